@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { endpoint } from '#endpoint'
+import { dateField, line, slugField, timeField } from '#fields'
+
+/** A date that the operator has set; dates without an entry are available. */
+export const availabilityDay = z.object({
+  id: z.uuid(),
+  websiteId: z.uuid().nullable(),
+  date: z.string(),
+  isAvailable: z.boolean(),
+  reason: z.string().nullable(),
+})
+export type AvailabilityDay = z.output<typeof availabilityDay>
+
+/** The reason that is kept when none is given. */
+export const manualReason = 'Manually set unavailable'
+
+export const listAvailability = endpoint({
+  method: 'GET',
+  path: '/api/admin/availability',
+  who: 'operator',
+  summary: 'Days that the operator has set, from a month back on',
+  output: z.array(availabilityDay),
+  refusals: {},
+})
+
+export const setAvailability = endpoint({
+  method: 'POST',
+  path: '/api/admin/availability',
+  who: 'operator',
+  summary: 'Open or close a day, or all days up to another one, on all websites',
+  input: z.strictObject({
+    date: dateField('The day'),
+    /** The last day of a range, included. */
+    until: dateField('The last day').optional(),
+    isAvailable: z.boolean(),
+    reason: line('The reason', 200).nullish(),
+  }),
+  output: z.array(availabilityDay),
+  refusals: {
+    ends_before_it_begins: { status: 400, sentence: 'The last day lies before the first.' },
+    too_long: { status: 400, sentence: 'A range has 366 days at most.' },
+  },
+})
+
+export const setSlot = endpoint({
+  method: 'POST',
+  path: '/api/admin/availability/slots',
+  who: 'operator',
+  summary: 'Open or close one slot; null goes back to the week’s pattern',
+  input: z.strictObject({
+    date: dateField('The day'),
+    startTime: timeField('The start'),
+    isAvailable: z.boolean().nullable(),
+    /** Without it, for all websites. */
+    website: slugField.optional(),
+  }),
+  refusals: { unknown_website: { status: 404, sentence: 'There is no website of that name.' } },
+})

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { canOpenDay, dayStatus, dayStatusTooltips, noSlotsMessage } from '#availability/day-status'
+import { defaultPattern, type Timetable } from '#availability/timetable'
+
+const usual: Timetable = {
+  pattern: defaultPattern,
+  daysOff: [],
+  closures: [],
+  slots: [],
+  busy: [],
+}
+/** Monday 1 February 2027, 10:00 in Malta. */
+const monday = '2027-02-01T09:00:00Z'
+
+const statusOf = (date: string, { now = monday, timetable = {}, booked = [] }: Situation = {}) =>
+  dayStatus(
+    Temporal.PlainDate.from(date),
+    { ...usual, ...timetable },
+    booked.map((text) => Temporal.Instant.from(text)),
+    Temporal.Instant.from(now),
+  )
+
+type Situation = { now?: string; timetable?: Partial<Timetable>; booked?: string[] }
+
+describe('a day is unavailable', () => {
+  test('before today', () => expect(statusOf('2027-01-29')).toBe('unavailable'))
+  test('on a Sunday', () => expect(statusOf('2027-02-07')).toBe('unavailable'))
+  test('on a day off', () =>
+    expect(statusOf('2027-02-03', { timetable: { daysOff: ['2027-02-03'] } })).toBe('unavailable'))
+  test('with no free slot', () =>
+    expect(
+      statusOf('2027-02-03', { booked: ['2027-02-03T08:00:00Z', '2027-02-03T13:59:00Z'] }),
+    ).toBe('unavailable'))
+  test('today when what is left starts in 30 minutes or less', () =>
+    expect(statusOf('2027-02-01', { now: '2027-02-01T13:30:00Z' })).toBe('unavailable'))
+
+  const evening = (date: string) => ({
+    timetable: { slots: [{ date, startTime: '20:00', isAvailable: true }] },
+  })
+  test('today after 17:00, whatever is left', () => {
+    const slots = evening('2027-02-01')
+    expect(statusOf('2027-02-01', { ...slots, now: '2027-02-01T16:00:00Z' })).toBe('limited')
+    expect(statusOf('2027-02-01', { ...slots, now: '2027-02-01T16:00:01Z' })).toBe('unavailable')
+  })
+  test('on a Saturday after 14:00, whatever is left', () => {
+    const slots = evening('2027-02-06')
+    expect(statusOf('2027-02-06', { ...slots, now: '2027-02-06T13:00:00Z' })).toBe('limited')
+    expect(statusOf('2027-02-06', { ...slots, now: '2027-02-06T13:00:01Z' })).toBe('unavailable')
+  })
+})
+
+describe('a day is disabled', () => {
+  test('more than two months after today', () => {
+    expect(statusOf('2027-04-01')).toBe('available')
+    expect(statusOf('2027-04-02')).toBe('disabled')
+    expect(statusOf('2027-04-04')).toBe('disabled')
+  })
+  test('counted from the date in Malta, wherever the machine is', () => {
+    expect(statusOf('2027-04-01', { now: '2027-01-31T22:59:59Z' })).toBe('disabled')
+    expect(statusOf('2027-04-01', { now: '2027-01-31T23:00:00Z' })).toBe('available')
+  })
+  test('and the window ends at the month’s end when two months on has no such day', () => {
+    expect(statusOf('2028-02-29', { now: '2027-12-31T09:00:00Z' })).toBe('available')
+    expect(statusOf('2028-03-01', { now: '2027-12-31T09:00:00Z' })).toBe('disabled')
+  })
+})
+
+describe('a day is limited', () => {
+  test('with exactly one free slot', () => {
+    expect(statusOf('2027-02-03', { booked: ['2027-02-03T09:30:00Z'] })).toBe('limited')
+    expect(statusOf('2027-02-06', { booked: ['2027-02-06T08:00:00Z'] })).toBe('limited')
+  })
+  test('today when one is left', () =>
+    expect(statusOf('2027-02-01', { now: '2027-02-01T10:30:00Z' })).toBe('limited'))
+})
+
+describe('a day is available', () => {
+  test('with two free slots or more', () => {
+    expect(statusOf('2027-02-03')).toBe('available')
+    expect(statusOf('2027-02-06')).toBe('available')
+    expect(statusOf('2027-02-03', { booked: ['2027-02-03T08:00:00Z'] })).toBe('available')
+  })
+  test('today when two are left', () => {
+    expect(statusOf('2027-02-01', { now: '2027-02-01T10:29:59Z' })).toBe('available')
+  })
+})
+
+test('only limited and available days can be opened', () => {
+  expect(
+    (['unavailable', 'disabled', 'limited', 'available'] as const).map((status) =>
+      canOpenDay(status),
+    ),
+  ).toEqual([false, false, true, true])
+})
+
+test('days say what they are', () => {
+  expect(dayStatusTooltips).toEqual({
+    disabled: 'Not available for booking',
+    unavailable: 'Fully booked or unavailable',
+    available: 'Multiple slots available',
+    limited: 'Limited availability',
+  })
+  expect(noSlotsMessage).toBe('No available time slots for this date.')
+})

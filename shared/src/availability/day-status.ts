@@ -1,0 +1,30 @@
+import { freeSlots, isBeyondWindow } from '#availability/slot'
+import type { Timetable } from '#availability/timetable'
+
+/** How a day of the booking calendar stands. Only 'limited' and 'available' can be opened. */
+export type DayStatus = 'unavailable' | 'disabled' | 'limited' | 'available'
+
+export const dayStatusTooltips = {
+  disabled: 'Not available for booking',
+  unavailable: 'Fully booked or unavailable',
+  available: 'Multiple slots available',
+  limited: 'Limited availability',
+} satisfies Record<DayStatus, string>
+
+export const noSlotsMessage = 'No available time slots for this date.'
+
+/** The state of a date, from the same slots that the day's dialog offers. */
+export const dayStatus = (
+  date: Temporal.PlainDate,
+  timetable: Timetable,
+  booked: readonly Temporal.Instant[],
+  now: Temporal.Instant,
+): DayStatus => {
+  if (isBeyondWindow(date, now)) return 'disabled'
+  const free = freeSlots(date, timetable, booked, now).length
+  if (free === 0) return 'unavailable'
+  return free === 1 ? 'limited' : 'available'
+}
+
+export const canOpenDay = (status: DayStatus): boolean =>
+  status === 'limited' || status === 'available'

@@ -1,0 +1,247 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { canOpenDay, dayStatus } from '#availability/day-status'
+import {
+  bookableDates,
+  conflictHours,
+  conflicts,
+  freeSlots,
+  judgeSlot,
+  lastBookableDate,
+  nearestFreeSlots,
+} from '#availability/slot'
+import { defaultPattern, openTimes, type Timetable } from '#availability/timetable'
+import { formatTime, inMalta, maltaDate, maltaInstant } from '#time'
+
+const instant = (text: string) => Temporal.Instant.from(text)
+const usual: Timetable = {
+  pattern: defaultPattern,
+  daysOff: [],
+  closures: [],
+  slots: [],
+  busy: [],
+}
+
+/** Clocks in Malta change on these days: back, forward and back again. */
+const changes = ['2026-10-25', '2027-03-28', '2027-10-31']
+
+const secondsOf = (text: string) => Math.floor(instant(text).epochMilliseconds / 1000)
+const momentArbitrary = fc
+  .oneof(
+    fc.integer({ min: secondsOf('2026-08-20T00:00:00Z'), max: secondsOf('2027-11-05T00:00:00Z') }),
+    ...changes.map((day) => {
+      const middle = secondsOf(`${day}T01:00:00Z`)
+      return fc.integer({ min: middle - 3 * 86_400, max: middle + 3 * 86_400 })
+    }),
+  )
+  .map((seconds) => Temporal.Instant.fromEpochMilliseconds(seconds * 1000))
+
+/** Times of day, with those that a change of clocks skips or repeats. */
+const timeArbitrary = fc.oneof(
+  fc.constantFrom('09:00', '12:00', '15:00', '02:00', '02:30', '02:59', '03:00', '00:00', '23:30'),
+  fc
+    .integer({ min: 0, max: 24 * 60 - 1 })
+    .map((minutes) => Temporal.PlainTime.from('00:00').add({ minutes }).toString().slice(0, 5)),
+)
+
+/** Days around a moment: before today, within the window, after it, and those of the changes. */
+const dateArbitrary = (now: Temporal.Instant) =>
+  fc.oneof(
+    fc.integer({ min: -2, max: 66 }).map((days) => maltaDate(now).add({ days })),
+    fc.constantFrom(...changes.map((day) => Temporal.PlainDate.from(day))),
+  )
+
+const timetableArbitrary = (now: Temporal.Instant): fc.Arbitrary<Timetable> => {
+  const date = dateArbitrary(now).map(String)
+  const optionalDate = fc.option(date, { nil: null })
+  const line = fc.record({
+    dayOfWeek: fc.integer({ min: 1, max: 7 }),
+    startTime: timeArbitrary,
+    validFrom: optionalDate,
+    validUntil: optionalDate,
+  })
+  const busy = fc
+    .tuple(dateArbitrary(now), timeArbitrary, fc.integer({ min: 1, max: 3 * 24 * 60 }))
+    .map(([day, time, minutes]) => {
+      const start = maltaInstant(day, time)
+      return { start: start.toString(), end: start.add({ minutes }).toString() }
+    })
+  return fc.record({
+    pattern: fc.oneof(fc.constant(defaultPattern), fc.array(line, { maxLength: 12 })),
+    daysOff: fc.array(date, { maxLength: 6 }),
+    closures: fc.array(fc.record({ date, startTime: timeArbitrary, endTime: timeArbitrary }), {
+      maxLength: 4,
+    }),
+    slots: fc.array(fc.record({ date, startTime: timeArbitrary, isAvailable: fc.boolean() }), {
+      maxLength: 6,
+    }),
+    busy: fc.array(busy, { maxLength: 3 }),
+  })
+}
+
+const bookedArbitrary = (now: Temporal.Instant) =>
+  fc.array(
+    fc.tuple(dateArbitrary(now), timeArbitrary).map(([day, time]) => maltaInstant(day, time)),
+    { maxLength: 12 },
+  )
+
+const situationArbitrary = momentArbitrary.chain((now) =>
+  fc.record({
+    now: fc.constant(now),
+    timetable: timetableArbitrary(now),
+    booked: bookedArbitrary(now),
+    dates: fc.array(dateArbitrary(now), { minLength: 1, maxLength: 4 }),
+    stray: fc.integer({ min: 0, max: 24 * 3600 - 1 }),
+  }),
+)
+
+const millisecondsApart = (a: Temporal.Instant, b: Temporal.Instant) =>
+  Math.abs(a.epochMilliseconds - b.epochMilliseconds)
+
+describe('for any moment, bookings, days off, closures, single slots and busy times', () => {
+  test('every slot that the page offers is accepted by the server, and no other moment is', () => {
+    fc.assert(
+      fc.property(situationArbitrary, ({ now, timetable, booked, dates, stray }) => {
+        for (const date of dates) {
+          const offered = freeSlots(date, timetable, booked, now)
+          const offeredTexts = new Set(offered.map(String))
+          const midnight = maltaInstant(date, '00:00')
+          const others = [
+            ...Array.from({ length: 48 }, (_, half) => midnight.add({ minutes: half * 30 })),
+            ...openTimes(date, timetable).map((time) => maltaInstant(date, time)),
+            ...offered.flatMap((at) => [at.add({ nanoseconds: 1 }), at.subtract({ seconds: 1 })]),
+            ...booked,
+            midnight.add({ seconds: stray }),
+          ]
+          for (const slot of offered)
+            expect(judgeSlot(slot, timetable, booked, now)).toBeUndefined()
+          for (const other of others) {
+            if (!maltaDate(other).equals(date)) continue
+            const isAccepted = judgeSlot(other, timetable, booked, now) === undefined
+            expect(isAccepted).toBe(offeredTexts.has(other.toString()))
+          }
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('no slot is offered that is past, too far, too soon, or too close to another session', () => {
+    fc.assert(
+      fc.property(situationArbitrary, ({ now, timetable, booked, dates }) => {
+        for (const date of dates)
+          for (const slot of freeSlots(date, timetable, booked, now)) {
+            expect(maltaDate(slot).equals(date)).toBe(true)
+            expect(slot.epochMilliseconds).toBeGreaterThan(now.epochMilliseconds)
+            if (maltaDate(now).equals(date))
+              expect(millisecondsApart(slot, now)).toBeGreaterThan(30 * 60_000)
+            expect(Temporal.PlainDate.compare(date, lastBookableDate(now))).toBeLessThanOrEqual(0)
+            for (const other of booked)
+              expect(millisecondsApart(slot, other)).toBeGreaterThanOrEqual(3 * 3_600_000)
+            for (const { start, end } of timetable.busy)
+              expect(
+                Temporal.Instant.compare(slot, end) >= 0 ||
+                  Temporal.Instant.compare(slot.add({ minutes: 150 }), start) <= 0,
+              ).toBe(true)
+          }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('a slot is offered on a day off or in a closure only where it was opened by itself', () => {
+    fc.assert(
+      fc.property(situationArbitrary, ({ now, timetable, booked, dates }) => {
+        for (const date of dates)
+          for (const slot of freeSlots(date, timetable, booked, now)) {
+            const time = formatTime(slot)
+            const own = timetable.slots.filter(
+              (one) => one.date === date.toString() && one.startTime === time,
+            )
+            if (own.some(({ isAvailable }) => isAvailable)) continue
+            expect(own).toEqual([])
+            expect(timetable.daysOff).not.toContain(date.toString())
+            for (const closure of timetable.closures)
+              if (closure.date === date.toString())
+                expect(closure.startTime <= time && time < closure.endTime).toBe(false)
+            expect(timetable.pattern).toContainEqual(
+              expect.objectContaining({ dayOfWeek: inMalta(slot).dayOfWeek, startTime: time }),
+            )
+          }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('a day can be opened exactly when it has a slot, and is limited with exactly one', () => {
+    fc.assert(
+      fc.property(situationArbitrary, ({ now, timetable, booked, dates }) => {
+        for (const date of dates) {
+          const status = dayStatus(date, timetable, booked, now)
+          const free = freeSlots(date, timetable, booked, now).length
+          expect(canOpenDay(status)).toBe(free > 0)
+          if (status !== 'disabled')
+            expect(status).toBe((['unavailable', 'limited'] as const)[free] ?? 'available')
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('the nearest free slots are free, in order, and none nearer was left out', () => {
+    fc.assert(
+      fc.property(situationArbitrary, momentArbitrary, (situation, wanted) => {
+        const { now, timetable, booked } = situation
+        const nearest = nearestFreeSlots(wanted, 3, timetable, booked, now)
+        const all = bookableDates(now)
+          .flatMap((date) => freeSlots(date, timetable, booked, now))
+          .filter((slot) => !slot.equals(wanted))
+        expect(nearest.length).toBe(Math.min(3, all.length))
+        expect(nearest).toEqual(nearest.toSorted(Temporal.Instant.compare))
+        const farthest = Math.max(...nearest.map((slot) => millisecondsApart(slot, wanted)))
+        const left = all.filter((slot) => !nearest.some((one) => one.equals(slot)))
+        for (const slot of nearest) expect(judgeSlot(slot, timetable, booked, now)).toBeUndefined()
+        for (const slot of left)
+          expect(millisecondsApart(slot, wanted)).toBeGreaterThanOrEqual(farthest)
+      }),
+      { numRuns: 40 },
+    )
+  })
+})
+
+describe('over a change of clocks', () => {
+  const at = (date: string) =>
+    freeSlots(Temporal.PlainDate.from(date), usual, [], instant('2027-03-20T09:00:00Z')).map(String)
+
+  test('a slot stays at its time on the wall', () => {
+    expect(at('2027-03-27')).toEqual(['2027-03-27T08:00:00Z', '2027-03-27T11:00:00Z'])
+    expect(at('2027-03-29')[0]).toBe('2027-03-29T07:00:00Z')
+  })
+
+  test('a time that is skipped is never offered', () => {
+    const now = instant('2027-03-20T09:00:00Z')
+    const night = { ...usual, pattern: [{ dayOfWeek: 7, startTime: '02:30' }] }
+    expect(freeSlots(Temporal.PlainDate.from('2027-03-28'), night, [], now)).toEqual([])
+    expect(freeSlots(Temporal.PlainDate.from('2027-03-21'), night, [], now)).toHaveLength(1)
+  })
+
+  test('a time that comes twice is offered once', () => {
+    const now = instant('2027-10-20T09:00:00Z')
+    const night = { ...usual, pattern: [{ dayOfWeek: 7, startTime: '02:30' }] }
+    const date = Temporal.PlainDate.from('2027-10-31')
+    expect(freeSlots(date, night, [], now).map(String)).toEqual(['2027-10-31T00:30:00Z'])
+    expect(judgeSlot(instant('2027-10-31T01:30:00Z'), night, [], now)).toBe('not_a_slot')
+  })
+})
+
+describe('two sessions', () => {
+  test('conflict when they start less than three hours apart', () => {
+    const start = instant('2027-02-03T08:00:00Z')
+    expect(conflictHours).toBe(3)
+    expect(conflicts(start, start)).toBe(true)
+    expect(conflicts(start, start.add({ hours: 2, minutes: 59, seconds: 59 }))).toBe(true)
+    expect(conflicts(start, start.subtract({ hours: 2 }))).toBe(true)
+    expect(conflicts(start, start.add({ hours: 3 }))).toBe(false)
+    expect(conflicts(start, start.subtract({ hours: 3 }))).toBe(false)
+  })
+})

@@ -1,0 +1,124 @@
+import { openTimes, type Timetable } from '#availability/timetable'
+import { longestSessionMinutes } from '#booking/package'
+import { formatTime, inMalta, maltaDate, maltaInstant } from '#time'
+
+/** Two sessions start at least this far apart. The database's exclusion constraint says the same. */
+export const conflictHours = 3
+/** A visitor can book up to this many months ahead. */
+export const bookingWindowMonths = 2
+/** A slot of today must start later than this from now. */
+export const leadMinutes = 30
+/** After this wall time nothing of today can be booked: on a Saturday, on other days. */
+export const todayCutOff = { saturday: '14:00', otherDays: '17:00' } as const
+
+/** Why a start time can't be booked. */
+export type SlotRefusal =
+  | 'past'
+  | 'beyond_window'
+  | 'after_cut_off'
+  | 'too_soon'
+  | 'not_a_slot'
+  | 'taken'
+  | 'busy'
+
+export const slotRefusalSentences = {
+  past: 'That time has already passed. Please choose a later one.',
+  beyond_window: 'Sessions can be booked up to two months ahead. Please choose an earlier day.',
+  after_cut_off: 'Today’s sessions can no longer be booked. Please choose another day.',
+  too_soon: 'That session starts in less than 30 minutes. Please choose a later one.',
+  not_a_slot: 'There is no session at that time. Please choose one of the times shown.',
+  taken: 'That time has just been taken. Please choose another one.',
+  busy: 'The tutor is not free at that time. Please choose another one.',
+} satisfies Record<SlotRefusal, string>
+
+/**
+ * Says why a session can't start at a moment, or undefined when it can. The calendar of the site
+ * and the server's check are both this function.
+ * @param booked starts of all completed bookings, whatever the website
+ */
+export const judgeSlot = (
+  start: Temporal.Instant,
+  timetable: Timetable,
+  booked: readonly Temporal.Instant[],
+  now: Temporal.Instant,
+): SlotRefusal | undefined => {
+  const date = maltaDate(start)
+  const today = maltaDate(now)
+  const daysAhead = Temporal.PlainDate.compare(date, today)
+  if (start.epochMilliseconds <= now.epochMilliseconds) return 'past'
+  if (isBeyondWindow(date, now)) return 'beyond_window'
+  if (daysAhead === 0 && isAfterCutOff(now)) return 'after_cut_off'
+  if (daysAhead === 0 && minutesBetween(now, start) <= leadMinutes) return 'too_soon'
+  if (!isOpenTime(start, date, timetable)) return 'not_a_slot'
+  if (booked.some((other) => conflicts(start, other))) return 'taken'
+  if (timetable.busy.some((period) => overlapsBusy(start, period))) return 'busy'
+}
+
+/** The moments at which a visitor can book a session on a date, earliest first. */
+export const freeSlots = (
+  date: Temporal.PlainDate,
+  timetable: Timetable,
+  booked: readonly Temporal.Instant[],
+  now: Temporal.Instant,
+): Temporal.Instant[] =>
+  openTimes(date, timetable)
+    .map((time) => maltaInstant(date, time))
+    .filter((start) => !judgeSlot(start, timetable, booked, now))
+
+/** The free slots nearest to a moment, in order of time. */
+export const nearestFreeSlots = (
+  wanted: Temporal.Instant,
+  count: number,
+  timetable: Timetable,
+  booked: readonly Temporal.Instant[],
+  now: Temporal.Instant,
+): Temporal.Instant[] => {
+  const distance = (at: Temporal.Instant) => Math.abs(minutesBetween(wanted, at))
+  return bookableDates(now)
+    .flatMap((date) => freeSlots(date, timetable, booked, now))
+    .filter((at) => !at.equals(wanted))
+    .sort((a, b) => distance(a) - distance(b))
+    .slice(0, count)
+    .sort(Temporal.Instant.compare)
+}
+
+/** Every date of the booking window, today first. */
+export const bookableDates = (now: Temporal.Instant): Temporal.PlainDate[] => {
+  const today = maltaDate(now)
+  const days = today.until(lastBookableDate(now), { largestUnit: 'day' }).days
+  return Array.from({ length: days + 1 }, (_, offset) => today.add({ days: offset }))
+}
+
+/** The last date that a visitor can book. */
+export const lastBookableDate = (now: Temporal.Instant): Temporal.PlainDate =>
+  maltaDate(now).add({ months: bookingWindowMonths })
+
+export const isBeyondWindow = (date: Temporal.PlainDate, now: Temporal.Instant): boolean =>
+  Temporal.PlainDate.compare(date, lastBookableDate(now)) > 0
+
+/** Whether two sessions that start at these moments are too close to each other. */
+export const conflicts = (a: Temporal.Instant, b: Temporal.Instant): boolean =>
+  Math.abs(minutesBetween(a, b)) < conflictHours * 60
+
+const isAfterCutOff = (now: Temporal.Instant) => {
+  const cutOff = inMalta(now).dayOfWeek === 6 ? todayCutOff.saturday : todayCutOff.otherDays
+  return Temporal.Instant.compare(now, maltaInstant(maltaDate(now), cutOff)) > 0
+}
+
+const isOpenTime = (start: Temporal.Instant, date: Temporal.PlainDate, timetable: Timetable) => {
+  const time = formatTime(start)
+  // The round trip refuses seconds, and wall times that a clock change skips or repeats.
+  return openTimes(date, timetable).includes(time) && maltaInstant(date, time).equals(start)
+}
+
+const overlapsBusy = (start: Temporal.Instant, period: { start: string; end: string }) => {
+  const from = start.epochMilliseconds
+  const until = from + longestSessionMinutes * 60_000
+  return (
+    from < Temporal.Instant.from(period.end).epochMilliseconds &&
+    Temporal.Instant.from(period.start).epochMilliseconds < until
+  )
+}
+
+const minutesBetween = (from: Temporal.Instant, to: Temporal.Instant) =>
+  (to.epochMilliseconds - from.epochMilliseconds) / 60_000

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { defaultPattern, openTimes, type Timetable } from '#availability/timetable'
+
+const timesOn = (date: string, timetable: Partial<Timetable> = {}) =>
+  openTimes(Temporal.PlainDate.from(date), {
+    pattern: defaultPattern,
+    daysOff: [],
+    closures: [],
+    slots: [],
+    busy: [],
+    ...timetable,
+  })
+
+const monday = '2027-02-01'
+
+test('the usual week is Monday to Friday 09:00, 12:00, 15:00, Saturday 09:00, 12:00, Sunday none', () => {
+  const week = Array.from({ length: 7 }, (_, day) =>
+    timesOn(Temporal.PlainDate.from(monday).add({ days: day }).toString()),
+  )
+  const whole = ['09:00', '12:00', '15:00']
+  expect(week).toEqual([whole, whole, whole, whole, whole, ['09:00', '12:00'], []])
+})
+
+describe('a line of the pattern', () => {
+  const only = (from: string | null, until: string | null) => ({
+    pattern: [{ dayOfWeek: 1, startTime: '10:00', validFrom: from, validUntil: until }],
+  })
+  test('holds from its first to its last date, both included', () => {
+    expect(timesOn(monday, only(monday, monday))).toEqual(['10:00'])
+    expect(timesOn(monday, only('2027-02-02', null))).toEqual([])
+    expect(timesOn(monday, only(null, '2027-01-31'))).toEqual([])
+  })
+  test('counts once when it is there twice', () =>
+    expect(timesOn(monday, { pattern: [...defaultPattern, ...defaultPattern] })).toEqual([
+      '09:00',
+      '12:00',
+      '15:00',
+    ]))
+})
+
+test('a day off has no times', () => {
+  expect(timesOn(monday, { daysOff: [monday] })).toEqual([])
+})
+
+test('a closure takes its start and leaves its end', () => {
+  const closures = [{ date: monday, startTime: '12:00', endTime: '15:00' }]
+  expect(timesOn(monday, { closures })).toEqual(['09:00', '15:00'])
+  expect(timesOn('2027-02-02', { closures })).toHaveLength(3)
+})
+
+describe('a slot that is opened or closed by itself', () => {
+  const slot = (startTime: string, isAvailable: boolean) => ({
+    slots: [{ date: monday, startTime, isAvailable }],
+  })
+  test('wins over the pattern', () => {
+    expect(timesOn(monday, slot('09:00', false))).toEqual(['12:00', '15:00'])
+    expect(timesOn(monday, slot('18:00', true))).toEqual(['09:00', '12:00', '15:00', '18:00'])
+  })
+  test('wins over days off and closures', () => {
+    const closures = [{ date: monday, startTime: '00:00', endTime: '24:00' }]
+    expect(timesOn(monday, { ...slot('18:00', true), daysOff: [monday] })).toEqual(['18:00'])
+    expect(timesOn(monday, { ...slot('12:00', true), closures })).toEqual(['12:00'])
+  })
+})

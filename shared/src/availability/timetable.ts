@@ -1,0 +1,55 @@
+/** What the operator has said about when sessions may start. All times are wall times in Malta. */
+export type Timetable = {
+  /** The week's pattern: a session may start on this day of the week (ISO: 1 Monday … 7 Sunday). */
+  pattern: readonly PatternSlot[]
+  /** Whole days off, as 'YYYY-MM-DD'. */
+  daysOff: readonly string[]
+  /** Parts of a day off: no session starts from startTime up to, not including, endTime. */
+  closures: readonly { date: string; startTime: string; endTime: string }[]
+  /** Slots that were opened or closed one by one; they win over pattern and closures. */
+  slots: readonly { date: string; startTime: string; isAvailable: boolean }[]
+  /** Busy times of the operator's own calendar, as UTC instants. */
+  busy: readonly { start: string; end: string }[]
+}
+
+export type PatternSlot = {
+  dayOfWeek: number
+  startTime: string
+  /** First and last date on which the line holds; null is open. */
+  validFrom?: string | null
+  validUntil?: string | null
+}
+
+/** Monday to Friday 09:00, 12:00, 15:00; Saturday 09:00 and 12:00; Sunday none. */
+export const defaultPattern: readonly PatternSlot[] = [
+  ...[1, 2, 3, 4, 5].flatMap((dayOfWeek) =>
+    ['09:00', '12:00', '15:00'].map((startTime) => ({ dayOfWeek, startTime })),
+  ),
+  ...['09:00', '12:00'].map((startTime) => ({ dayOfWeek: 6, startTime })),
+]
+
+/** The start times that the operator has open on a date, before any booking is looked at. */
+export const openTimes = (date: Temporal.PlainDate, timetable: Timetable): string[] => {
+  const iso = date.toString()
+  const times = new Set<string>()
+  if (!timetable.daysOff.includes(iso)) {
+    for (const line of timetable.pattern) {
+      if (line.dayOfWeek !== date.dayOfWeek) continue
+      if (line.validFrom && iso < line.validFrom) continue
+      if (line.validUntil && iso > line.validUntil) continue
+      if (isClosed(iso, line.startTime, timetable)) continue
+      times.add(line.startTime)
+    }
+  }
+  for (const slot of timetable.slots) {
+    if (slot.date !== iso) continue
+    if (slot.isAvailable) times.add(slot.startTime)
+    else times.delete(slot.startTime)
+  }
+  return [...times].sort()
+}
+
+const isClosed = (iso: string, time: string, timetable: Timetable) =>
+  timetable.closures.some(
+    (closure) => closure.date === iso && closure.startTime <= time && time < closure.endTime,
+  )

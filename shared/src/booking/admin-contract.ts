@@ -1,0 +1,297 @@
+import { z } from 'zod'
+import { paymentStatuses } from '#booking/booking'
+import { packageTypes } from '#booking/package'
+import { endpoint } from '#endpoint'
+import {
+  dateField,
+  dateRangeQuery,
+  emailField,
+  euroField,
+  euroText,
+  idField,
+  idParams,
+  instantField,
+  instantText,
+  pageQuery,
+  paragraph,
+  requiredLine,
+  searchQuery,
+  slugField,
+  timeField,
+  websiteQuery,
+} from '#fields'
+import { todoItem } from '#todo/contract'
+
+/** A booking as the operator sees it. */
+export const booking = z.object({
+  id: z.uuid(),
+  websiteId: z.uuid(),
+  website: z.string(),
+  studentName: z.string(),
+  studentEmail: z.string(),
+  calendarEmail: z.string(),
+  participantEmails: z.array(z.string()),
+  sessionDate: instantText,
+  /** The wall time in Malta, '09:00'. */
+  sessionTime: z.string(),
+  sessionType: z.enum(packageTypes),
+  numberOfStudents: z.int(),
+  durationMinutes: z.int(),
+  basePrice: euroText,
+  discountAmount: euroText,
+  finalPrice: euroText,
+  couponCode: z.string().nullable(),
+  paymentStatus: z.enum(paymentStatuses),
+  source: z.enum(['website', 'operator']),
+  stripePaymentIntentId: z.string().nullable(),
+  googleMeetLink: z.string().nullable(),
+  calendarEventId: z.string().nullable(),
+  /** Whether a payment was recorded, so that there is something to refund. */
+  hasPayment: z.boolean(),
+  additionalNotes: z.string().nullable(),
+  expiresAt: instantText.nullable(),
+  completedAt: instantText.nullable(),
+  cancelledAt: instantText.nullable(),
+  createdAt: instantText,
+  updatedAt: instantText,
+})
+export type AdminBooking = z.output<typeof booking>
+
+const unknown = { status: 404, sentence: 'There is no booking of that number.' } as const
+
+export const listBookings = endpoint({
+  method: 'GET',
+  path: '/api/bookings',
+  who: 'operator',
+  summary:
+    'Bookings by session date, without expired ones; 90 days back and all to come by default',
+  query: z.strictObject({ ...websiteQuery, ...dateRangeQuery }),
+  output: z.array(booking),
+  refusals: {},
+})
+
+const bookingFilter = {
+  ...websiteQuery,
+  ...dateRangeQuery,
+  ...searchQuery,
+  sessionType: z.enum(packageTypes).optional(),
+  status: z.enum(paymentStatuses).optional(),
+}
+const bookingPageQuery = z.strictObject({
+  ...bookingFilter,
+  ...pageQuery,
+  sort: z.enum(['sessionDate', 'studentName', 'createdAt', 'finalPrice']).default('sessionDate'),
+  direction: z.enum(['asc', 'desc']).default('desc'),
+})
+
+export const listCompletedBookings = endpoint({
+  method: 'GET',
+  path: '/api/bookings/completed',
+  who: 'operator',
+  summary: 'One page of completed, cancelled and refunded bookings',
+  query: bookingPageQuery,
+  output: z.array(booking),
+  refusals: {},
+})
+
+export const listPendingBookings = endpoint({
+  method: 'GET',
+  path: '/api/bookings/pending',
+  who: 'operator',
+  summary: 'One page of pending and expired bookings',
+  query: bookingPageQuery,
+  output: z.array(booking),
+  refusals: {},
+})
+
+export const countBookings = endpoint({
+  method: 'GET',
+  path: '/api/admin/bookings/counts',
+  who: 'operator',
+  summary: 'How many bookings each tab has under a filter',
+  query: z.strictObject(bookingFilter),
+  output: z.object({ completed: z.int(), pending: z.int() }),
+  refusals: {},
+})
+
+export const exportBookings = endpoint({
+  method: 'GET',
+  path: '/api/admin/bookings/export',
+  who: 'operator',
+  summary: 'All bookings under a filter as CSV',
+  query: z.strictObject({ ...bookingFilter, tab: z.enum(['completed', 'pending']) }),
+  produces: 'text/csv; charset=utf-8',
+  refusals: {},
+})
+
+export const readBooking = endpoint({
+  method: 'GET',
+  path: '/api/bookings/{id}',
+  who: 'operator',
+  summary: 'A booking with its timeline, payments and refunds',
+  params: idParams,
+  output: z.object({
+    booking,
+    timeline: z.array(
+      z.object({
+        id: z.string(),
+        kind: z.string(),
+        at: instantText,
+        detail: z.record(z.string(), z.unknown()),
+      }),
+    ),
+    payments: z.array(
+      z.object({
+        id: z.uuid(),
+        amount: euroText,
+        status: z.string(),
+        paymentDate: instantText,
+        paymentMethod: z.string(),
+        stripePaymentIntentId: z.string().nullable(),
+        /** The payment in Stripe's own dashboard. */
+        stripeUrl: z.string().nullable(),
+        refunds: z.array(
+          z.object({
+            id: z.uuid(),
+            amount: euroText,
+            status: z.enum(['pending', 'succeeded', 'failed']),
+            requestedBy: z.enum(['operator', 'system', 'stripe']),
+            reason: z.string().nullable(),
+            failureReason: z.string().nullable(),
+            createdAt: instantText,
+          }),
+        ),
+      }),
+    ),
+    todoItems: z.array(todoItem),
+  }),
+  refusals: { unknown },
+})
+
+export const createBooking = endpoint({
+  method: 'POST',
+  path: '/api/bookings',
+  who: 'operator',
+  summary: 'A booking made by the operator, completed at once',
+  input: z.strictObject({
+    /** Made by the client: a repeated click is the same booking. */
+    id: idField.optional(),
+    studentName: requiredLine('The student’s name', 120),
+    studentEmail: emailField('The student’s e-mail'),
+    /** A date in Malta; of a moment its date there counts. */
+    sessionDate: z.union([z.iso.datetime({ offset: true }), dateField('The session’s date')]),
+    sessionTime: timeField('The session’s time'),
+    sessionType: z.enum(packageTypes, { error: 'Choose one of the packages.' }),
+    participantEmails: z
+      .array(z.union([z.literal(''), emailField('A participant’s e-mail')]))
+      .max(3)
+      .default([]),
+    additionalNotes: paragraph('The notes', 2_000).nullish(),
+    basePrice: euroField('The price'),
+    discountAmount: euroField('The discount').default(0),
+    finalPrice: euroField('The total'),
+    paymentStatus: z.literal('completed').default('completed'),
+    /** A website's id or slug. */
+    websiteId: z.union([idField, slugField]).default('synapse-ai'),
+  }),
+  output: z.object({ booking }),
+  refusals: {
+    unknown_website: { status: 404, sentence: 'There is no website of that name.' },
+    taken: {
+      status: 409,
+      sentence: 'Another session starts less than three hours from that time.',
+    },
+    past: { status: 409, sentence: 'That time has already passed.' },
+    price_differs: { status: 409, sentence: 'The total is not the price less the discount.' },
+    price_not_whole: { status: 400, sentence: 'A custom price is a whole number of euros.' },
+    /** Cannot happen to a client that makes a new id for every filled-in form. */
+    id_reused: { status: 409, sentence: 'That booking was made already, with other details.' },
+    too_many_participants: {
+      status: 400,
+      sentence: 'There are more participants than the package has places.',
+    },
+  },
+})
+
+const wrongState = { status: 409, sentence: 'The booking’s state does not allow that.' } as const
+
+export const resendInvite = endpoint({
+  method: 'POST',
+  path: '/api/bookings/{id}/resend-invite',
+  who: 'operator',
+  summary: 'Send the confirmation and its invitation again',
+  params: idParams,
+  output: z.object({ booking }),
+  refusals: {
+    unknown,
+    wrong_state: wrongState,
+    in_calendar: {
+      status: 409,
+      sentence: 'The session is in the calendar already, and its guests have their invitation.',
+    },
+  },
+})
+
+export const createRefundTask = endpoint({
+  method: 'POST',
+  path: '/api/admin/bookings/{id}/create-refund-task',
+  who: 'operator',
+  summary: 'Put the refund of a booking on the to-do list',
+  params: idParams,
+  output: z.object({ booking, todoItem }),
+  refusals: {
+    unknown,
+    wrong_state: wrongState,
+    exists: { status: 409, sentence: 'There is an open refund task for this booking already.' },
+  },
+})
+
+export const cancelWithoutRefund = endpoint({
+  method: 'POST',
+  path: '/api/admin/bookings/{id}/cancel-without-refund',
+  who: 'operator',
+  summary: 'Cancel a booking and keep the payment',
+  params: idParams,
+  output: z.object({ booking }),
+  refusals: { unknown, wrong_state: wrongState },
+})
+
+export const cancelBooking = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/bookings/{id}/cancel',
+  who: 'operator',
+  summary: 'The same as cancelling without refund, for older clients',
+  params: idParams,
+  output: z.object({ booking }),
+  refusals: { unknown, wrong_state: wrongState },
+})
+
+export const moveBooking = endpoint({
+  method: 'POST',
+  path: '/api/admin/bookings/{id}/move',
+  who: 'operator',
+  summary: 'Move a booking to another time at the same price; the guests get an updated invitation',
+  params: idParams,
+  input: z.strictObject({ sessionDate: instantField('The new time') }),
+  output: z.object({ booking }),
+  refusals: {
+    unknown,
+    wrong_state: wrongState,
+    taken: {
+      status: 409,
+      sentence: 'Another session starts less than three hours from that time.',
+    },
+    past: { status: 409, sentence: 'That time has already passed.' },
+  },
+})
+
+export const changeBookingNotes = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/bookings/{id}',
+  who: 'operator',
+  summary: 'Change the notes of a booking',
+  params: idParams,
+  input: z.strictObject({ additionalNotes: paragraph('The notes', 5_000).nullable() }),
+  output: z.object({ booking }),
+  refusals: { unknown },
+})

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import {
+  bookingTransitions,
+  orderNumber,
+  paymentStatuses,
+  pendingMinutes,
+  reminderHours,
+  whyBookingCannot,
+} from '#booking/booking'
+
+test('a booking goes on from each state only as the table says', () => {
+  expect(bookingTransitions).toEqual({
+    pending: ['completed', 'expired', 'refunded'],
+    expired: ['completed', 'refunded'],
+    completed: ['cancelled', 'refunded'],
+    cancelled: ['refunded'],
+    refunded: [],
+  })
+})
+
+test('no state leads back to pending, and every other one can be reached', () => {
+  const reached = new Set<string>(Object.values(bookingTransitions).flat())
+  expect(reached.has('pending')).toBe(false)
+  expect([...reached].sort()).toEqual(paymentStatuses.filter((one) => one !== 'pending').sort())
+})
+
+describe('what may be done', () => {
+  const allowed = (action: Parameters<typeof whyBookingCannot>[0]) =>
+    paymentStatuses.filter((status) => !whyBookingCannot(action, status))
+
+  test('depends on the state', () => {
+    expect(allowed('cancel')).toEqual(['completed'])
+    expect(allowed('move')).toEqual(['completed'])
+    expect(allowed('resendInvite')).toEqual(['completed'])
+    expect(allowed('createRefundTask')).toEqual(['completed', 'cancelled'])
+  })
+
+  test('is said in a sentence when it may not', () => {
+    expect(whyBookingCannot('cancel', 'pending')).toBe('Only a completed booking can be cancelled.')
+  })
+})
+
+test('the order number is the last 8 characters of the id, in capitals', () => {
+  expect(orderNumber('6a0f4c1e-83f5-4b5c-9a7e-0123456789ab')).toBe('456789AB')
+})
+
+test('an unpaid booking lasts 30 minutes, a reminder comes 24 hours before', () => {
+  expect([pendingMinutes, reminderHours]).toEqual([30, 24])
+})

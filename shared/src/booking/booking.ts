@@ -1,0 +1,51 @@
+/** A booking's life. See `bookingTransitions` for which state follows which. */
+export const paymentStatuses = ['pending', 'completed', 'expired', 'cancelled', 'refunded'] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+/**
+ * Which state may follow which. A pending or expired booking that is paid for after its slot went
+ * to somebody else becomes 'refunded' without ever having been completed.
+ */
+export const bookingTransitions = {
+  pending: ['completed', 'expired', 'refunded'],
+  expired: ['completed', 'refunded'],
+  completed: ['cancelled', 'refunded'],
+  cancelled: ['refunded'],
+  refunded: [],
+} as const satisfies Record<PaymentStatus, readonly PaymentStatus[]>
+
+/** An unpaid booking expires after this long. It never blocks a slot. */
+export const pendingMinutes = 30
+
+/** The guest's reminder goes out this long before the session. */
+export const reminderHours = 24
+
+type Rule = { states: readonly PaymentStatus[]; sentence: string }
+
+/** What may be done in which state: the server's answer and the disabled button's reason. */
+const rules = {
+  cancel: { states: ['completed'], sentence: 'Only a completed booking can be cancelled.' },
+  move: { states: ['completed'], sentence: 'Only a completed booking can be moved.' },
+  createRefundTask: {
+    states: ['completed', 'cancelled'],
+    sentence: 'Only a completed or cancelled booking can be refunded.',
+  },
+  resendInvite: {
+    states: ['completed'],
+    sentence: 'An invitation can only be sent for a completed booking.',
+  },
+} as const satisfies Record<string, Rule>
+
+export type BookingAction = keyof typeof rules
+
+/** Why an action is not allowed on a booking in this state; undefined when it is. */
+export const whyBookingCannot = (
+  action: BookingAction,
+  status: PaymentStatus,
+): string | undefined => {
+  const rule: Rule = rules[action]
+  return rule.states.includes(status) ? undefined : rule.sentence
+}
+
+/** The order number that people see: the last 8 characters of the id, in capitals. */
+export const orderNumber = (bookingId: string): string => bookingId.slice(-8).toUpperCase()

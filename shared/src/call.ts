@@ -1,0 +1,39 @@
+import type { ErrorBody } from '#endpoint'
+
+/** A contract's path with its `{parameters}` filled in. */
+export type FilledPath<Path extends string> =
+  Path extends `${infer Before}{${string}}${infer After}`
+    ? `${Before}${string}${FilledPath<After>}`
+    : Path
+
+/** What a client throws for an answer that is not a success: 'status: body', and the body read. */
+export type CallError = Error & { status: number; answer: ErrorBody | undefined }
+
+export const isCallError = (error: unknown): error is CallError =>
+  error instanceof Error && 'status' in error
+
+/** The error of an answer that is not a success. @param text its body; the status text if empty */
+export const callError = (status: number, statusText: string, text: string): CallError =>
+  Object.assign(new Error(`${status}: ${text || statusText}`), { status, answer: errorBody(text) })
+
+/** The headers of every call: JSON both ways, and the token of whoever is signed in. */
+export const callHeaders = (
+  body: unknown,
+  token: string | null | undefined,
+): Record<string, string> => ({
+  Accept: 'application/json',
+  ...(body !== undefined && { 'Content-Type': 'application/json' }),
+  ...(token && { Authorization: `Bearer ${token}` }),
+})
+
+const errorBody = (text: string): ErrorBody | undefined => {
+  try {
+    const body: unknown = JSON.parse(text)
+    if (isErrorBody(body)) return body
+  } catch {
+    // Something between us and the server answered, not in our form.
+  }
+}
+
+const isErrorBody = (body: unknown): body is ErrorBody =>
+  typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string'

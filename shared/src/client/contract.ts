@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { endpoint } from '#endpoint'
+import {
+  euroField,
+  euroText,
+  idField,
+  instantText,
+  line,
+  pageQuery,
+  paragraph,
+  requiredLine,
+  searchQuery,
+  slugField,
+  websiteQuery,
+} from '#fields'
+
+/** The hourly rate of a client for whom none was given, in cents. */
+export const defaultHourlyRateCents = 1_500
+
+export const client = z.object({
+  id: z.uuid(),
+  websiteId: z.uuid().nullable(),
+  businessName: z.string(),
+  contactPerson: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  vatNumber: z.string().nullable(),
+  hourlyRate: euroText,
+  createdAt: instantText,
+  updatedAt: instantText,
+})
+export type Client = z.output<typeof client>
+
+export const listClients = endpoint({
+  method: 'GET',
+  path: '/api/clients',
+  who: 'operator',
+  summary: 'All clients by name',
+  output: z.array(client),
+  refusals: {},
+})
+
+export const createClient = endpoint({
+  method: 'POST',
+  path: '/api/clients',
+  who: 'operator',
+  summary: 'Add a client',
+  input: z.strictObject({
+    id: idField.optional(),
+    businessName: requiredLine('The business name', 200),
+    contactPerson: line('The contact person', 200).nullish(),
+    email: line('The e-mail', 254).nullish(),
+    phone: line('The phone number', 60).nullish(),
+    address: paragraph('The address', 1_000).nullish(),
+    vatNumber: line('The VAT number', 60).nullish(),
+    hourlyRate: euroField('The hourly rate', 100_000).default(defaultHourlyRateCents),
+    website: slugField.nullish(),
+  }),
+  output: client,
+  refusals: { unknown_website: { status: 404, sentence: 'There is no website of that name.' } },
+})
+
+/** A student is everybody with the same e-mail address among the completed bookings. */
+export const student = z.object({
+  email: z.string(),
+  name: z.string(),
+  sessions: z.int(),
+  upcoming: z.int(),
+  totalSpent: euroText,
+  firstSession: instantText,
+  lastSession: instantText,
+})
+export type Student = z.output<typeof student>
+
+const studentFilter = {
+  ...websiteQuery,
+  ...searchQuery,
+  filter: z.enum(['all', 'upcoming', 'active', 'past']).default('all'),
+}
+
+export const listStudents = endpoint({
+  method: 'GET',
+  path: '/api/admin/students',
+  who: 'operator',
+  summary: 'One page of students, those with the latest session first',
+  query: z.strictObject({ ...studentFilter, ...pageQuery }),
+  output: z.object({ items: z.array(student), total: z.int() }),
+  refusals: {},
+})
+
+export const exportStudents = endpoint({
+  method: 'GET',
+  path: '/api/admin/students/export',
+  who: 'operator',
+  summary: 'All students under a filter as CSV',
+  query: z.strictObject(studentFilter),
+  produces: 'text/csv; charset=utf-8',
+  refusals: {},
+})
+
+export const readStudent = endpoint({
+  method: 'GET',
+  path: '/api/admin/students/{email}',
+  who: 'operator',
+  summary: 'A student with all bookings',
+  params: z.strictObject({ email: z.string().max(254) }),
+  output: z.object({
+    student: student.nullable(),
+    bookings: z.array(
+      z.object({
+        id: z.uuid(),
+        website: z.string(),
+        sessionDate: instantText,
+        sessionType: z.string(),
+        finalPrice: euroText,
+        paymentStatus: z.string(),
+      }),
+    ),
+  }),
+  refusals: { unknown: { status: 404, sentence: 'There is no student of that e-mail address.' } },
+})

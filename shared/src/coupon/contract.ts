@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { invalidCouponMessage } from '#coupon/coupon'
+import { endpoint } from '#endpoint'
+import { euroField, requiredLine, slugField } from '#fields'
+
+export const validateCoupon = endpoint({
+  method: 'POST',
+  path: '/api/coupons/validate',
+  who: 'anyone',
+  summary: 'What a coupon takes off an amount',
+  input: z.strictObject({
+    code: requiredLine('The coupon code', 40),
+    amount: euroField('The amount'),
+    website: slugField.default('synapse-ai'),
+  }),
+  output: z.object({
+    code: z.string(),
+    /** In euros. */
+    discountAmount: z.number(),
+    finalPrice: z.number(),
+  }),
+  refusals: { invalid: { status: 404, sentence: invalidCouponMessage } },
+})

@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type CouponTerms, invalidCouponMessage, judgeCoupon, normaliseCode } from '#coupon/coupon'
+
+const now = Temporal.Instant.from('2027-02-01T09:00:00Z')
+const terms: CouponTerms = {
+  discountType: 'percentage',
+  discountValue: 10,
+  minPurchaseCents: null,
+  maxDiscountCents: null,
+  usageLimit: null,
+  usageCount: 0,
+  validFrom: now.subtract({ hours: 1 }),
+  validUntil: null,
+  isActive: true,
+}
+const judge = (changes: Partial<CouponTerms>, amountCents = 6000) =>
+  judgeCoupon({ ...terms, ...changes }, amountCents, now)
+
+describe('a coupon does not count', () => {
+  test.each<[string, Partial<CouponTerms>]>([
+    ['inactive', { isActive: false }],
+    ['not_yet_valid', { validFrom: now.add({ nanoseconds: 1 }) }],
+    ['expired', { validUntil: now.subtract({ nanoseconds: 1 }) }],
+    ['used_up', { usageLimit: 3, usageCount: 3 }],
+    ['used_up', { usageLimit: 3, usageCount: 4 }],
+    ['below_minimum', { minPurchaseCents: 6001 }],
+  ])('when it is %s: %o', (reason, changes) => {
+    expect(judge(changes)).toEqual({ ok: false, reason })
+  })
+})
+
+describe('a coupon counts', () => {
+  test.each<[string, Partial<CouponTerms>]>([
+    ['at its first moment', { validFrom: now }],
+    ['at its last moment', { validUntil: now }],
+    ['for its last use', { usageLimit: 3, usageCount: 2 }],
+    ['at its minimum', { minPurchaseCents: 6000 }],
+  ])('%s', (_, changes) => {
+    expect(judge(changes)).toEqual({ ok: true, discountCents: 600 })
+  })
+})
+
+describe('a coupon takes off', () => {
+  test.each<[number, Partial<CouponTerms>]>([
+    [600, {}],
+    [1250, { discountValue: 50, maxDiscountCents: 1250 }],
+    [3000, { discountValue: 50, maxDiscountCents: 5000 }],
+    [6000, { discountValue: 100 }],
+    [1500, { discountType: 'fixed', discountValue: 1500 }],
+    [6000, { discountType: 'fixed', discountValue: 9999 }],
+    [5950, { discountType: 'fixed', discountValue: 5950 }],
+    [5950, { discountType: 'fixed', discountValue: 5951 }],
+    [5950, { discountType: 'fixed', discountValue: 5999 }],
+    [5950, { discountValue: 99.9 }],
+  ])('%d cents: %o', (discountCents, changes) => {
+    expect(judge(changes)).toEqual({ ok: true, discountCents })
+  })
+
+  test('never more than the amount, and never leaves what no card can be charged', () => {
+    const amounts = fc.integer({ min: 0, max: 1_000_000 })
+    const cap = fc.option(fc.integer({ min: 1, max: 1_000_000 }), { nil: null })
+    const kinds = fc.oneof(
+      fc.record({
+        discountType: fc.constant('percentage' as const),
+        discountValue: fc.integer({ min: 1, max: 10_000 }).map((hundredths) => hundredths / 100),
+        maxDiscountCents: cap,
+      }),
+      fc.record({
+        discountType: fc.constant('fixed' as const),
+        discountValue: fc.integer({ min: 1, max: 1_000_000 }),
+      }),
+    )
+    fc.assert(
+      fc.property(amounts, kinds, (amountCents, kind) => {
+        const verdict = judge(kind, amountCents)
+        if (!verdict.ok) throw new Error('It counts')
+        const { discountCents } = verdict
+        const rest = amountCents - discountCents
+        expect(Number.isInteger(discountCents)).toBe(true)
+        expect(discountCents).toBeGreaterThanOrEqual(0)
+        expect(rest).toBeGreaterThanOrEqual(0)
+        // Less than that was never to be paid at all, without a coupon either.
+        if (amountCents >= 50) expect(rest === 0 || rest >= 50).toBe(true)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+test('codes are compared in capitals, without blanks around them', () => {
+  expect(normaliseCode('  save10 ')).toBe('SAVE10')
+})
+
+test('the visitor reads one sentence', () => {
+  expect(invalidCouponMessage).toBe('This coupon code is not valid or has expired')
+})

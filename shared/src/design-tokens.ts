@@ -1,0 +1,78 @@
+/**
+ * Colours, type, space and radii of site, admin, mails and PDF.
+ * Pairs that carry text are held to WCAG AA by `design-tokens.test.ts`.
+ */
+
+/** The colours of one theme, as #rrggbb. */
+export type Palette = Record<keyof (typeof palettes)['light'], string>
+
+export const palettes = {
+  light: {
+    paper: '#FBF7EF',
+    raised: '#FFFFFF',
+    sunken: '#F3ECDE',
+    ink: '#10222E',
+    inkSoft: '#46555F',
+    line: '#DFD5C3',
+    lineStrong: '#857A67',
+    accent: '#0B6E99',
+    accentHover: '#085678',
+    accentSoft: '#E1EFF4',
+    onAccent: '#FFFFFF',
+    warm: '#B24A22',
+    warmSoft: '#FAE9E0',
+    success: '#1B7048',
+    successSoft: '#E2F2E8',
+    limited: '#855600',
+    limitedSoft: '#FBEFD3',
+    unavailable: '#5B666D',
+    unavailableSoft: '#ECE9E2',
+    danger: '#B3261E',
+    dangerSoft: '#FBE6E3',
+    individual: '#1D5FA8',
+    duo: '#1B7048',
+    group: '#7A3E9D',
+  },
+  dark: {
+    paper: '#0B1720',
+    raised: '#122431',
+    sunken: '#08121A',
+    ink: '#E8EEF2',
+    inkSoft: '#A9B8C2',
+    line: '#263C4B',
+    lineStrong: '#6F8594',
+    accent: '#5CB8E0',
+    accentHover: '#86CCEB',
+    accentSoft: '#12374A',
+    onAccent: '#06202E',
+    warm: '#F0956F',
+    warmSoft: '#3A231B',
+    success: '#62CC97',
+    successSoft: '#123527',
+    limited: '#E6B755',
+    limitedSoft: '#3A2D10',
+    unavailable: '#9AA8B1',
+    unavailableSoft: '#1D2D38',
+    danger: '#FF9188',
+    dangerSoft: '#43201D',
+    individual: '#82B6F2',
+    duo: '#62CC97',
+    group: '#CD9FEB',
+  },
+} as const
+
+/** Font stacks. The serif is self-hosted on the site; everything else is the system's own. */
+export const fonts = {
+  serif: "Fraunces, 'Fraunces Fallback', Georgia, 'Times New Roman', serif",
+  sans: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
+  mono: "ui-monospace, 'SF Mono', Menlo, Consolas, monospace",
+} as const
+
+/** The 8-pixel grid, in pixels. */
+export const space = { xs: 4, sm: 8, md: 16, lg: 24, xl: 32, xxl: 64 } as const
+
+/** Corner radius of surfaces and controls, in pixels. */
+export const radiusPx = 10
+
+/** Below this width of the window (in pixels) the mobile layout applies. */
+export const mobileBreakpointPx = 900

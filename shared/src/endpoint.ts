@@ -1,0 +1,53 @@
+import type { z } from 'zod'
+
+/** Who may call an endpoint. 'stripe' proves itself by signature. */
+export type Audience = 'anyone' | 'operator' | 'stripe'
+
+export type Refusal = { status: number; sentence: string }
+
+/** One call of the API: server, clients, tests and the OpenAPI page all come from this object. */
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** With `{name}` for parameters, as OpenAPI writes it. */
+  path: `/api/${string}`
+  who: Audience
+  summary: string
+  params?: z.ZodType
+  query?: z.ZodType
+  input?: z.ZodType
+  /** The JSON answer; undefined for 204 or for what `produces` names. */
+  output?: z.ZodType
+  /** The content type of an answer that is not JSON; the handler gives it as text. */
+  produces?: 'text/csv; charset=utf-8' | 'text/html; charset=utf-8'
+  /** What the call may refuse, with the status and the sentence that a person reads. */
+  refusals: Record<string, Refusal>
+}
+
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+
+type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
+type Raw<T> = T extends z.ZodType ? z.input<T> : undefined
+
+/** What a handler receives. */
+export type ParamsOf<E extends Endpoint> = Parsed<E['params']>
+export type QueryOf<E extends Endpoint> = Parsed<E['query']>
+export type InputOf<E extends Endpoint> = Parsed<E['input']>
+/** What a client sends. */
+export type BodyOf<E extends Endpoint> = Raw<E['input']>
+/** What a client reads. */
+export type AnswerOf<E extends Endpoint> = E extends { produces: string }
+  ? string
+  : Parsed<E['output']>
+export type RefusalOf<E extends Endpoint> = keyof E['refusals'] & string
+
+/** The one form of every answer that is not a success. */
+export type ErrorBody = {
+  /** A sentence for the person who sees it. */
+  error: string
+  /** For programs: the refusal's name in the contract, or a general one. */
+  reason: string
+  /** Field by field, for a body that could not be read. */
+  fields?: Record<string, string>
+  details?: string
+  requestId?: string
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { centsFromEuro } from '#money'
+
+/** Fields that many contracts share. Sentences are for the person who filled in the form. */
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
+const control = /[\u0000-\u001f\u007f\u2028\u2029]/
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all but tab and line breaks are refused
+const controlInText = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+
+const wellFormed = (text: string) => text.isWellFormed()
+
+/** One line of text, trimmed. */
+export const line = (label: string, maxLength: number) =>
+  z
+    .string({ error: `${label} must be a text.` })
+    .refine(
+      (text) => !control.test(text),
+      `${label} must not contain line breaks or control characters.`,
+    )
+    .refine(wellFormed, `${label} contains characters that cannot be read.`)
+    .transform((text) => text.trim())
+    .refine((text) => text.length <= maxLength, `${label} is longer than ${maxLength} characters.`)
+
+/** One line that must not be empty. */
+export const requiredLine = (label: string, maxLength: number) =>
+  line(label, maxLength).refine((text) => text.length > 0, `${label} is missing.`)
+
+/** Several lines of text, trimmed. */
+export const paragraph = (label: string, maxLength: number) =>
+  z
+    .string({ error: `${label} must be a text.` })
+    .refine((text) => !controlInText.test(text), `${label} must not contain control characters.`)
+    .refine(wellFormed, `${label} contains characters that cannot be read.`)
+    .transform((text) => text.trim())
+    .refine((text) => text.length <= maxLength, `${label} is longer than ${maxLength} characters.`)
+
+/** An e-mail address, trimmed, of at most 254 characters (RFC 5321). */
+export const emailField = (label = 'The e-mail address') =>
+  z
+    .string({ error: `${label} must be a text.` })
+    .refine(
+      (text) => !control.test(text),
+      `${label} must not contain line breaks or control characters.`,
+    )
+    .transform((text) => text.trim())
+    .pipe(
+      z.email({ error: `${label} is not an e-mail address.` }).max(254, `${label} is too long.`),
+    )
+
+/** Euros as the clients send them, read as cents; never negative. */
+export const euroField = (label: string, maxEuro = 100_000) =>
+  z
+    .union([z.string(), z.number()], { error: `${label} must be an amount of euros.` })
+    .transform((euro, context) => {
+      try {
+        const cents = centsFromEuro(euro)
+        if (cents >= 0 && cents <= maxEuro * 100) return cents
+      } catch {
+        // Said below, in the form's own words.
+      }
+      context.addIssue({
+        code: 'custom',
+        message: `${label} must be an amount of euros from 0 to ${maxEuro} with at most two decimals.`,
+      })
+      return z.NEVER
+    })
+
+/** Euros on the way out: '60.00'. */
+export const euroText = z.string().regex(/^-?\d+\.\d{2}$/)
+
+/** A moment as ISO 8601 with its offset. */
+export const instantField = (label: string) =>
+  z
+    .string({ error: `${label} must be a date and time.` })
+    .max(40, `${label} is not a date and time.`)
+    .transform((text, context) => {
+      try {
+        return Temporal.Instant.from(text)
+      } catch {
+        context.addIssue({
+          code: 'custom',
+          message: `${label} must be a date and time with its offset, such as 2026-12-08T08:00:00Z.`,
+        })
+        return z.NEVER
+      }
+    })
+
+/** A moment on the way out, in UTC. */
+export const instantText = z.iso.datetime()
+
+/** 'YYYY-MM-DD', a date that exists. */
+export const dateField = (label: string) =>
+  z.iso.date({ error: `${label} must be a date such as 2026-12-08.` })
+
+/** 'HH:MM' */
+export const timeField = (label: string) =>
+  z
+    .string({ error: `${label} must be a time such as 09:00.` })
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${label} must be a time such as 09:00.`)
+
+export const idField = z.uuid({ error: 'That is not an id.' })
+
+export const idParams = z.strictObject({ id: idField })
+
+/** Which page of a list, counted from 1, and how long a page is. */
+export const pageQuery = {
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(200).default(25),
+}
+
+/** Text to look for; blank means everything. */
+export const searchQuery = { search: line('The search', 100).optional() }
+
+/** One website's slug; without it all websites are meant. */
+export const websiteQuery = { website: z.lazy(() => slugField).optional() }
+
+/** A range of calendar dates, both included. */
+export const dateRangeQuery = {
+  from: dateField('The first day').optional(),
+  to: dateField('The last day').optional(),
+}
+
+export const slugField = z
+  .string({ error: 'The website’s name in the address must be a text.' })
+  .regex(
+    /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+    'A website’s name in the address has small letters, digits and hyphens.',
+  )
+  .max(60)

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { endpoint } from '#endpoint'
+import { instantText } from '#fields'
+
+/** What the consent popup tells the window that opened it. */
+export const googleAuthSuccess = 'GOOGLE_AUTH_SUCCESS'
+
+const notConfigured = {
+  status: 409,
+  sentence: 'Google Calendar is not set up on this server (GOOGLE_CLIENT_ID is missing).',
+} as const
+
+export const readGoogleStatus = endpoint({
+  method: 'GET',
+  path: '/api/google/auth-status',
+  who: 'operator',
+  summary: 'Whether Google Calendar is connected, and how it is doing',
+  output: z.object({
+    isConnected: z.boolean(),
+    isConfigured: z.boolean(),
+    account: z.string().nullable(),
+    calendarId: z.string().nullable(),
+    lastSyncAt: instantText.nullable(),
+    /** A sentence when the connection has stopped working. */
+    problem: z.string().nullable(),
+  }),
+  refusals: {},
+})
+
+export const startGoogleAuth = endpoint({
+  method: 'GET',
+  path: '/api/google/auth',
+  who: 'operator',
+  summary: 'The address of Google’s consent page, for a popup',
+  output: z.object({ authUrl: z.string() }),
+  refusals: { not_configured: notConfigured },
+})
+
+export const finishGoogleAuth = endpoint({
+  method: 'GET',
+  path: '/api/google/callback',
+  who: 'anyone',
+  summary: 'Where Google sends the popup back to',
+  query: z.object({
+    state: z.string().max(200).optional(),
+    code: z.string().max(2_000).optional(),
+    error: z.string().max(200).optional(),
+  }),
+  produces: 'text/html; charset=utf-8',
+  refusals: {},
+})
+
+export const disconnectGoogle = endpoint({
+  method: 'POST',
+  path: '/api/google/disconnect',
+  who: 'operator',
+  summary: 'Forget the connection to Google Calendar',
+  refusals: {},
+})
+
+export const syncGoogle = endpoint({
+  method: 'POST',
+  path: '/api/google/sync',
+  who: 'operator',
+  summary: 'Read the busy times of Google Calendar now',
+  refusals: {
+    not_configured: notConfigured,
+    not_connected: { status: 409, sentence: 'Google Calendar is not connected.' },
+    google_unavailable: {
+      status: 503,
+      sentence: 'Google Calendar does not answer at the moment. Please try again.',
+    },
+  },
+})

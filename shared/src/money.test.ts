@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  centsFromEuro,
+  euroFromCents,
+  formatEuro,
+  formatEuroShort,
+  minimumChargeCents,
+  percentOfCents,
+} from '#money'
+
+const cents = fc.integer({ min: -999_999_999_99, max: 999_999_999_99 })
+
+describe('cents and euros', () => {
+  test('any amount comes back as it was', () => {
+    fc.assert(
+      fc.property(cents, (amount) => {
+        expect(centsFromEuro(euroFromCents(amount))).toBe(amount)
+      }),
+    )
+  })
+
+  test('any amount reads the same as text and as number', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000_000 }), (amount) => {
+        expect(centsFromEuro(amount / 100)).toBe(amount)
+        expect(centsFromEuro((amount / 100).toFixed(2))).toBe(amount)
+      }),
+    )
+  })
+
+  test.each([
+    ['60', 6000],
+    ['60.5', 6050],
+    ['60.05', 6005],
+    ['0.07', 7],
+    ['-0.01', -1],
+    ['-0', 0],
+    [60, 6000],
+    [19.99, 1999],
+    ['007', 700],
+  ])('%s is %d cents', (euro, expected) => {
+    expect(Object.is(centsFromEuro(euro), expected)).toBe(true)
+  })
+
+  test.each(['', '.5', '5.', '1,00', '1e3', '60.001', '+5', ' 5', '0x10', 'NaN', '1'.repeat(11)])(
+    '%j is no amount',
+    (text) => {
+      expect(() => centsFromEuro(text)).toThrow(RangeError)
+    },
+  )
+
+  test.each([Number.NaN, Number.POSITIVE_INFINITY, 0.1 + 0.2, 1e21])(
+    '%d is no amount',
+    (number) => {
+      expect(() => centsFromEuro(number)).toThrow(RangeError)
+    },
+  )
+
+  test('the wire has two decimals, always', () => {
+    expect([0, 5, 50, 6000, -5, -12345].map(euroFromCents)).toEqual([
+      '0.00',
+      '0.05',
+      '0.50',
+      '60.00',
+      '-0.05',
+      '-123.45',
+    ])
+  })
+})
+
+test('people read amounts with their sign and groups of three', () => {
+  expect([0, 6000, 126_000, 123_456_789, -650].map(formatEuro)).toEqual([
+    '€0.00',
+    '€60.00',
+    '€1,260.00',
+    '€1,234,567.89',
+    '−€6.50',
+  ])
+  expect([6000, 6050].map(formatEuroShort)).toEqual(['€60', '€60.50'])
+})
+
+describe('a percentage', () => {
+  test.each([
+    [6000, 10, 600],
+    [6000, 33.33, 2000],
+    [1, 50, 1],
+    [1, 49.99, 0],
+    [333, 50, 167],
+    [15_000, 12.34, 1851],
+    [6000, 0.01, 1],
+    [10_000, 7.25, 725],
+  ])('of %d cents, %d %%, is %d', (amount, percent, expected) => {
+    expect(percentOfCents(amount, percent)).toBe(expected)
+  })
+
+  test('is whole, never more than the amount, and grows with it', () => {
+    const hundredths = fc.integer({ min: 0, max: 10_000 })
+    const amounts = fc.integer({ min: 0, max: 10_000_000 })
+    fc.assert(
+      fc.property(amounts, hundredths, (amount, hundredth) => {
+        const part = percentOfCents(amount, hundredth / 100)
+        expect(Number.isInteger(part)).toBe(true)
+        expect(part).toBeGreaterThanOrEqual(0)
+        expect(part).toBeLessThanOrEqual(amount)
+        expect(percentOfCents(amount + 1, hundredth / 100)).toBeGreaterThanOrEqual(part)
+        // Exactly half up, told with whole numbers.
+        const exact = BigInt(amount) * BigInt(hundredth)
+        expect(BigInt(part)).toBe((exact + 5_000n) / 10_000n)
+      }),
+    )
+  })
+})
+
+test('no card is charged less than 50 cents', () => expect(minimumChargeCents).toBe(50))

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { endpoint } from '#endpoint'
+import { idParams, instantText, line } from '#fields'
+
+export const operator = z.object({ id: z.uuid(), username: z.string() })
+export type Operator = z.output<typeof operator>
+
+const password = (label: string) =>
+  z
+    .string({ error: `${label} must be a text.` })
+    .max(200, `${label} is longer than 200 characters.`)
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  who: 'anyone',
+  summary: 'Sign the operator in',
+  input: z.strictObject({
+    username: line('The username', 100),
+    password: password('The password'),
+  }),
+  output: z.object({ token: z.string(), user: operator }),
+  refusals: {
+    missing: { status: 400, sentence: 'Please enter username and password' },
+    invalid_credentials: { status: 401, sentence: 'Invalid credentials' },
+    too_many_tries: {
+      status: 429,
+      sentence: 'Too many failed tries. Please wait a while and try again.',
+    },
+  },
+})
+
+export const readMe = endpoint({
+  method: 'GET',
+  path: '/api/auth/me',
+  who: 'operator',
+  summary: 'The signed-in operator',
+  output: operator,
+  refusals: {},
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  who: 'operator',
+  summary: 'End this session',
+  refusals: {},
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/change-password',
+  who: 'operator',
+  summary: 'Change the password and end all other sessions',
+  input: z.strictObject({
+    currentPassword: password('The current password'),
+    newPassword: password('The new password'),
+  }),
+  output: z.object({ ok: z.literal(true) }),
+  refusals: {
+    wrong_password: { status: 400, sentence: 'The current password is not right.' },
+    weak_password: {
+      status: 400,
+      sentence: 'The new password needs at least 10 characters and must not be a common one.',
+    },
+    too_many_tries: {
+      status: 429,
+      sentence: 'Too many failed tries. Please wait a while and try again.',
+    },
+  },
+})
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  who: 'operator',
+  summary: 'Where the operator is signed in',
+  output: z.array(
+    z.object({
+      id: z.uuid(),
+      createdAt: instantText,
+      lastUsedAt: instantText,
+      expiresAt: instantText,
+      userAgent: z.string(),
+      address: z.string(),
+      isCurrent: z.boolean(),
+    }),
+  ),
+  refusals: {},
+})
+
+export const revokeSession = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions/{id}',
+  who: 'operator',
+  summary: 'End one session',
+  params: idParams,
+  refusals: { unknown: { status: 404, sentence: 'That session has already ended.' } },
+})

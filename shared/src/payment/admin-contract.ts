@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { endpoint } from '#endpoint'
+import {
+  dateRangeQuery,
+  euroText,
+  instantText,
+  pageQuery,
+  searchQuery,
+  websiteQuery,
+} from '#fields'
+
+export const payment = z.object({
+  id: z.uuid(),
+  bookingId: z.uuid().nullable(),
+  website: z.string().nullable(),
+  studentName: z.string().nullable(),
+  studentEmail: z.string().nullable(),
+  amount: euroText,
+  refunded: euroText,
+  net: euroText,
+  status: z.enum(['completed', 'partially_refunded', 'refunded', 'disputed']),
+  paymentDate: instantText,
+  paymentMethod: z.string(),
+  stripePaymentIntentId: z.string().nullable(),
+  stripeUrl: z.string().nullable(),
+})
+export type AdminPayment = z.output<typeof payment>
+
+const paymentFilter = { ...websiteQuery, ...dateRangeQuery, ...searchQuery }
+
+export const listPayments = endpoint({
+  method: 'GET',
+  path: '/api/admin/payments',
+  who: 'operator',
+  summary: 'One page of transactions, newest first',
+  query: z.strictObject({
+    ...paymentFilter,
+    ...pageQuery,
+    pageSize: pageQuery.pageSize.default(10),
+  }),
+  output: z.object({ items: z.array(payment), total: z.int() }),
+  refusals: {},
+})
+
+export const readPaymentSummary = endpoint({
+  method: 'GET',
+  path: '/api/admin/payments/summary',
+  who: 'operator',
+  summary: 'Totals of the payments under a filter',
+  query: z.strictObject(paymentFilter),
+  output: z.object({
+    gross: euroText,
+    refunds: euroText,
+    net: euroText,
+    average: euroText,
+    completed: z.int(),
+    /** Bookings whose payment has not come yet. */
+    pending: z.int(),
+    refunded: z.int(),
+  }),
+  refusals: {},
+})
+
+export const exportPayments = endpoint({
+  method: 'GET',
+  path: '/api/admin/payments/export',
+  who: 'operator',
+  summary: 'All payments under a filter as CSV',
+  query: z.strictObject(paymentFilter),
+  produces: 'text/csv; charset=utf-8',
+  refusals: {},
+})
+
+export const readStripeStatus = endpoint({
+  method: 'GET',
+  path: '/api/admin/stripe-status',
+  who: 'operator',
+  summary: 'How the connection to Stripe stands',
+  output: z.object({
+    mode: z.enum(['live', 'test']),
+    isReachable: z.boolean(),
+    lastWebhookAt: instantText.nullable(),
+    lastWebhookType: z.string().nullable(),
+    webhooksToday: z.int(),
+  }),
+  refusals: {},
+})

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { booking } from '#booking/admin-contract'
+import { packageTypes } from '#booking/package'
+import { endpoint } from '#endpoint'
+import { dateRangeQuery, euroText, requiredLine, websiteQuery } from '#fields'
+
+const point = z.object({
+  /** 'YYYY-MM' or 'YYYY-MM-DD', in Malta. */
+  period: z.string(),
+  revenue: euroText,
+  sessions: z.int(),
+})
+
+export const readOverview = endpoint({
+  method: 'GET',
+  path: '/api/admin/overview',
+  who: 'operator',
+  summary: 'The figures of the overview',
+  query: z.strictObject(websiteQuery),
+  output: z.object({
+    totalBookings: z.int(),
+    revenue: euroText,
+    activeStudents: z.int(),
+    upcomingSessions: z.int(),
+    activeCoupons: z.int(),
+    recent: z.array(booking),
+    upcoming: z.array(booking),
+    /** The last twelve months, oldest first. */
+    series: z.array(point),
+  }),
+  refusals: {},
+})
+
+/** A share with what it was made from, so that its formula can be shown. */
+const rate = z.object({ percent: z.number().nullable(), part: z.int(), whole: z.int() })
+
+const figures = z.object({
+  /** Payments less refunds of the sessions in the range, kept money of cancelled ones included. */
+  revenue: euroText,
+  /** Completed bookings by their session's date. */
+  sessions: z.int(),
+  uniqueStudents: z.int(),
+  averageValue: euroText,
+  /** Checkouts that were paid, of all that were started in the range. */
+  conversion: rate,
+  /** Students with more than one session up to the range's end, of all with one in the range. */
+  retention: rate,
+  /** Slots with a session, of all slots that were open; a slot open on several websites is one. */
+  utilisation: rate,
+  /** Payments that were kept, of all that came in. */
+  paymentSuccess: rate,
+})
+export type ReportFigures = z.output<typeof figures>
+
+export const readReport = endpoint({
+  method: 'GET',
+  path: '/api/admin/reports',
+  who: 'operator',
+  summary: 'Figures of a range of days, beside the equally long range before it',
+  query: z.strictObject({ ...websiteQuery, ...dateRangeQuery }),
+  output: z.object({
+    from: z.string(),
+    to: z.string(),
+    current: figures,
+    previous: figures,
+    distribution: z.array(
+      z.object({ type: z.enum(packageTypes), sessions: z.int(), revenue: euroText }),
+    ),
+    /** Revenue of the last 7, 30, 90 and 365 days. */
+    windows: z.array(z.object({ days: z.int(), revenue: euroText, sessions: z.int() })),
+    topStudents: z.array(
+      z.object({ email: z.string(), name: z.string(), sessions: z.int(), revenue: euroText }),
+    ),
+    series: z.array(point),
+  }),
+  refusals: {
+    ends_before_it_begins: { status: 400, sentence: 'The last day lies before the first.' },
+    too_long: { status: 400, sentence: 'A range has three years at most.' },
+  },
+})
+
+export const search = endpoint({
+  method: 'GET',
+  path: '/api/admin/search',
+  who: 'operator',
+  summary: 'Bookings, students and clients that fit a text',
+  query: z.strictObject({ q: requiredLine('The text to look for', 100) }),
+  output: z.array(
+    z.object({
+      kind: z.enum(['booking', 'student', 'client']),
+      /** A booking's or client's id, a student's e-mail address. */
+      id: z.string(),
+      title: z.string(),
+      subtitle: z.string(),
+      website: z.string().nullable(),
+    }),
+  ),
+  refusals: {},
+})

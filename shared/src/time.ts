@@ -1,0 +1,68 @@
+/**
+ * Business dates are plain dates in Malta; moments are UTC instants. The zone of the machine never
+ * matters, and 'now' is always an argument.
+ */
+export const businessZone = 'Europe/Malta'
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+/** The wall clock in Malta at a moment. */
+export const inMalta = (at: Temporal.Instant): Temporal.ZonedDateTime =>
+  at.toZonedDateTimeISO(businessZone)
+
+/** The date in Malta at a moment. */
+export const maltaDate = (at: Temporal.Instant): Temporal.PlainDate => inMalta(at).toPlainDate()
+
+/** The moment at which clocks in Malta show a time ('09:00') on a date. */
+export const maltaInstant = (date: Temporal.PlainDate | string, time: string): Temporal.Instant =>
+  Temporal.PlainDate.from(date)
+    .toZonedDateTime({ timeZone: businessZone, plainTime: Temporal.PlainTime.from(time) })
+    .toInstant()
+
+/** '09:00' in Malta, or in another zone. */
+export const formatTime = (at: Temporal.Instant, zone: string = businessZone): string =>
+  at.toZonedDateTimeISO(zone).toPlainTime().toString({ smallestUnit: 'minute' })
+
+/** 'Tuesday 8 December' */
+export const formatDay = (date: Temporal.PlainDate): string =>
+  `${weekdays[date.dayOfWeek - 1]} ${date.day} ${months[date.month - 1]}`
+
+/** 'Tuesday 8 December 2026' */
+export const formatDayYear = (date: Temporal.PlainDate): string => `${formatDay(date)} ${date.year}`
+
+/** 'December 2026' */
+export const formatMonth = (month: Temporal.PlainYearMonth | Temporal.PlainDate): string =>
+  `${months[month.month - 1]} ${month.year}`
+
+/** '8 Dec 2026' */
+export const formatShortDate = (date: Temporal.PlainDate): string =>
+  `${date.day} ${months[date.month - 1]?.slice(0, 3)} ${date.year}`
+
+/** 'Tuesday 8 December 2026, 09:00 (Malta time)' */
+export const formatMoment = (at: Temporal.Instant): string =>
+  `${formatDayYear(maltaDate(at))}, ${formatTime(at)} (Malta time)`
+
+/** 'Monday' for 1 … 'Sunday' for 7 (ISO 8601). */
+export const weekdayName = (dayOfWeek: number): string => weekdays[dayOfWeek - 1] ?? ''
+
+/** '2 hours', '2 h 15 min' */
+export const formatMinutes = (minutes: number): string => {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  if (!rest) return `${hours} ${hours === 1 ? 'hour' : 'hours'}`
+  return hours ? `${hours} h ${rest} min` : `${rest} min`
+}

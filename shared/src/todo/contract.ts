@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import { endpoint } from '#endpoint'
+import {
+  euroField,
+  euroText,
+  idField,
+  idParams,
+  instantText,
+  paragraph,
+  requiredLine,
+} from '#fields'
+import { todoPriorities, todoStatuses, todoTypes } from '#todo/todo'
+
+export const todoItem = z.object({
+  id: z.uuid(),
+  type: z.enum(todoTypes),
+  title: z.string(),
+  description: z.string().nullable(),
+  priority: z.enum(todoPriorities),
+  status: z.enum(todoStatuses),
+  relatedBookingId: z.uuid().nullable(),
+  /** May hold finalPrice, studentName, studentEmail. */
+  relatedData: z.record(z.string(), z.unknown()),
+  createdAt: instantText,
+  updatedAt: instantText,
+  completedAt: instantText.nullable(),
+})
+export type Todo = z.output<typeof todoItem>
+
+const unknown = { status: 404, sentence: 'There is no such task any more.' } as const
+const exists = {
+  status: 409,
+  sentence: 'There is an open refund task for this booking already.',
+} as const
+const wrongState = { status: 409, sentence: 'The task’s state does not allow that.' } as const
+
+export const listTodos = endpoint({
+  method: 'GET',
+  path: '/api/todo-items',
+  who: 'operator',
+  summary: 'All open to-dos and the latest 500 closed ones, newest first',
+  output: z.array(todoItem),
+  refusals: {},
+})
+
+export const countPendingTodos = endpoint({
+  method: 'GET',
+  path: '/api/todo-items/pending-count',
+  who: 'operator',
+  summary: 'How many to-dos are pending',
+  output: z.object({ ok: z.literal(true), count: z.int() }),
+  refusals: {},
+})
+
+const todoFields = {
+  title: requiredLine('The title', 200),
+  description: paragraph('The description', 5_000).nullish(),
+  priority: z.enum(todoPriorities),
+}
+
+export const createTodo = endpoint({
+  method: 'POST',
+  path: '/api/todo-items',
+  who: 'operator',
+  summary: 'Put something on the list',
+  input: z.strictObject({
+    id: idField.optional(),
+    ...todoFields,
+    priority: todoFields.priority.default('medium'),
+    type: z.enum(todoTypes).default('general'),
+    relatedBookingId: idField.nullish(),
+  }),
+  output: todoItem,
+  refusals: {
+    unknown_booking: { status: 404, sentence: 'There is no booking of that number.' },
+    exists,
+  },
+})
+
+export const updateTodo = endpoint({
+  method: 'PATCH',
+  path: '/api/todo-items/{id}',
+  who: 'operator',
+  summary: 'Change title, description or priority',
+  params: idParams,
+  input: z.strictObject(todoFields).partial(),
+  output: todoItem,
+  refusals: { unknown, wrong_state: wrongState },
+})
+
+const step = <const Path extends `/api/${string}`>(path: Path, summary: string) =>
+  endpoint({
+    method: 'POST',
+    path,
+    who: 'operator',
+    summary,
+    params: idParams,
+    output: todoItem,
+    refusals: { unknown, wrong_state: wrongState, exists },
+  })
+
+export const completeTodo = step('/api/todo-items/{id}/complete', 'Mark a to-do as completed')
+export const startTodo = step('/api/todo-items/{id}/start', 'Mark a to-do as in progress')
+export const cancelTodo = step('/api/todo-items/{id}/cancel', 'Mark a to-do as cancelled')
+export const reopenTodo = step('/api/todo-items/{id}/reopen', 'Make a closed to-do pending again')
+
+export const deleteTodo = endpoint({
+  method: 'DELETE',
+  path: '/api/todo-items/{id}',
+  who: 'operator',
+  summary: 'Delete a to-do',
+  params: idParams,
+  refusals: { unknown },
+})
+
+export const previewRefund = endpoint({
+  method: 'GET',
+  path: '/api/todo-items/{id}/refund',
+  who: 'operator',
+  summary: 'What was paid for the booking of a to-do, and what remains to be refunded',
+  params: idParams,
+  output: z.object({
+    studentName: z.string(),
+    paid: euroText,
+    refunded: euroText,
+    pending: euroText,
+    remaining: euroText,
+  }),
+  refusals: {
+    unknown,
+    no_booking: { status: 409, sentence: 'This task does not belong to a booking.' },
+  },
+})
+
+export const processRefund = endpoint({
+  method: 'POST',
+  path: '/api/todo-items/{id}/process-refund',
+  who: 'operator',
+  summary: 'Refund the booking of a to-do and cancel it; without an amount all that remains',
+  params: idParams,
+  input: z.strictObject({ amount: euroField('The amount').optional() }),
+  output: z.object({
+    /** Null when there was no payment to refund: then the booking was only cancelled. */
+    refund: z
+      .object({ amount: euroText, status: z.enum(['pending', 'succeeded', 'failed']) })
+      .nullable(),
+    booking: z.object({ studentName: z.string() }),
+    message: z.string(),
+  }),
+  refusals: {
+    unknown,
+    wrong_state: { status: 409, sentence: 'This task has been dealt with already.' },
+    no_booking: { status: 409, sentence: 'This task does not belong to a booking.' },
+    no_refund: { status: 409, sentence: 'This task is not about a refund.' },
+    too_much: { status: 409, sentence: 'That is more than what remains to be refunded.' },
+    nothing: { status: 400, sentence: 'The amount must be more than nothing.' },
+    /** `details` is what Stripe said. */
+    refund_failed: { status: 502, sentence: 'Stripe could not refund the payment.' },
+  },
+})
