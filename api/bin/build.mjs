@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { oneAtATime } from './one-at-a-time.mjs'
+import { runQuietly } from './run-quietly.mjs'
+
+/** What is built, by which program, and which environment variables end up inside. */
+export const builds = [
+  { workspace: 'site', program: 'astro', environment: /^(PUBLIC_|CONTACT_|TUTOR_)/ },
+  { workspace: 'admin-pwa', program: 'vite', environment: /^VITE_/ },
+]
+
+const outsideInputs = ['shared', 'package-lock.json', 'tsconfig.base.json']
+const notInputs = new Set(['node_modules', 'dist', '.astro'])
+const outputTailLines = 60
+
+/**
+ * Builds one workspace if any of its inputs changed since it was last built. In production an existing
+ * build is used as it is.
+ * @param {string} root the checkout
+ * @param {typeof builds[number]} build
+ * @returns {Promise<{ isFresh: boolean, seconds: number }>} isFresh: nothing had to be done
+ * @throws {Error} one sentence with the end of the builder's output
+ */
+export async function buildIfStale(root, build) {
+  const startedAt = performance.now()
+  const isUpToDate = () => isFresh(root, build)
+  if (isUpToDate()) return { isFresh: true, seconds: 0 }
+  const lockFile = join(root, `.data/build-${build.workspace}.lock`)
+  const work = async () => {
+    if (isUpToDate()) return
+    console.log(`Building ${build.workspace} …`)
+    await run(root, build)
+  }
+  const onWait = () => console.log(`Waiting for another start to build ${build.workspace} …`)
+  await oneAtATime(lockFile, work, onWait)
+  return { isFresh: false, seconds: (performance.now() - startedAt) / 1000 }
+}
+
+function isFresh(root, build) {
+  if (!existsSync(join(root, build.workspace, 'dist/index.html'))) return false
+  if (process.env.NODE_ENV === 'production') return true
+  const stamp = stampFile(root, build)
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashInputs(root, build)
+}
+
+async function run(root, build) {
+  const cwd = join(root, build.workspace)
+  // Hashed first: what is edited while the builder runs makes the result stale again.
+  const inputs = hashInputs(root, build)
+  rmSync(stampFile(root, build), { force: true })
+  const program = join(root, 'node_modules/.bin', build.program)
+  const { code, output } = await runQuietly(process.execPath, [program, 'build'], {
+    cwd,
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
+  })
+  if (code !== 0) {
+    const tail = output.trimEnd().split('\n').slice(-outputTailLines).join('\n')
+    throw new Error(`${tail}\n\n${build.workspace} could not be built (see above).`)
+  }
+  writeFileSync(stampFile(root, build), inputs)
+}
+
+/** Lies in the build itself, so that they come and go together. */
+function stampFile(root, build) {
+  return join(root, build.workspace, 'dist/.built-from')
+}
+
+function hashInputs(root, { workspace, environment }) {
+  const hash = createHash('sha256')
+  for (const input of [workspace, ...outsideInputs]) hashPath(hash, root, join(root, input))
+  for (const name of Object.keys(process.env).sort()) {
+    if (environment.test(name)) hash.update(`${name}=${process.env[name]}\0`)
+  }
+  return hash.digest('hex')
+}
+
+function hashPath(hash, root, path) {
+  const entries = listFolder(path)
+  if (!entries) {
+    hash.update(`${relative(root, path)}\0`).update(readFileSync(path))
+    return
+  }
+  for (const name of entries.sort()) {
+    if (notInputs.has(name) || /\.test\.tsx?$/.test(name)) continue
+    hashPath(hash, root, join(path, name))
+  }
+}
+
+/** Returns nothing for what is no folder. */
+function listFolder(path) {
+  try {
+    return readdirSync(path)
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { oneAtATime } from './one-at-a-time.mjs'
+import { runQuietly } from './run-quietly.mjs'
+
+/**
+ * Installs what package-lock.json lists where it is not installed already. A production image comes
+ * complete and is left as it is.
+ * @param {string} root the checkout
+ * @throws {Error} one sentence, below what npm had to say
+ */
+export async function installMissing(root) {
+  if (process.env.NODE_ENV === 'production' || isInstalled(root)) return
+  const install = async () => {
+    if (isInstalled(root)) return
+    console.log('Installing what package-lock.json lists; the first time takes about a minute …')
+    const { code, output } = await runNpm(root, ['ci', '--include=dev', '--include=optional'])
+    if (code !== 0 || !isInstalled(root)) {
+      console.error(output)
+      throw new Error(`npm ci ended with code ${code}; what it said is above. Is there a network?`)
+    }
+  }
+  const lockFile = join(root, '.data/install.lock')
+  await oneAtATime(lockFile, install, () => console.log('Waiting for another start to install …'))
+}
+
+/**
+ * npm notes what it has installed in node_modules, as the last thing it does: comparing that with the
+ * lock finds new versions, a cut-short install and one without development packages alike.
+ */
+function isInstalled(root) {
+  try {
+    const wanted = readPackages(join(root, 'package-lock.json'))
+    const present = readPackages(join(root, 'node_modules/.package-lock.json'))
+    return Object.entries(wanted).every(([path, { version, integrity, optional, peer }]) => {
+      if (!path.startsWith('node_modules/')) return true
+      const found = present[path]
+      if (!found) return Boolean(optional || peer)
+      return found.version === version && found.integrity === integrity
+    })
+  } catch {
+    return false
+  }
+}
+
+function readPackages(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages
+}
+
+function runNpm(root, args) {
+  // Strict engines in somebody's own npm settings would refuse the very Node that is replaced next.
+  const quiet = ['--no-audit', '--no-fund', '--engine-strict=false', '--loglevel=error']
+  const script = process.env.npm_execpath
+  const [command, first] = script?.endsWith('npm-cli.js')
+    ? [process.execPath, [script]]
+    : ['npm', []]
+  return runQuietly(command, [...first, ...args, ...quiet], { cwd: root })
+}

@@ -1,0 +1,101 @@
+import {
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+const heartbeatMs = 5_000
+const deadAfterMs = 60_000
+const pollMs = 200
+
+/**
+ * Runs `work` while no other start in this checkout runs its own under the same lock file; waits for
+ * them first. The lock of a process that has died, or has shown no sign of life, is taken over.
+ * @template T
+ * @param {string} lockFile
+ * @param {() => Promise<T>} work
+ * @param {() => void} onWait called once if another start has to be waited for
+ */
+export async function oneAtATime(lockFile, work, onWait) {
+  mkdirSync(dirname(lockFile), { recursive: true })
+  let isTold = false
+  while (!tryLock(lockFile)) {
+    if (!isTold) onWait()
+    isTold = true
+    await delay(pollMs)
+  }
+  const heartbeat = setInterval(() => touch(lockFile), heartbeatMs)
+  const unlock = () => rmSync(lockFile, { force: true })
+  process.on('exit', unlock)
+  try {
+    return await work()
+  } finally {
+    clearInterval(heartbeat)
+    process.off('exit', unlock)
+    unlock()
+  }
+}
+
+function tryLock(lockFile) {
+  const own = `${lockFile}.${process.pid}`
+  writeFileSync(own, String(process.pid))
+  try {
+    // A link appears with its content at once and only where there is none yet.
+    linkSync(own, lockFile)
+    return true
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+    clearAwayDead(lockFile, own)
+    return false
+  } finally {
+    rmSync(own, { force: true })
+  }
+}
+
+function clearAwayDead(lockFile, own) {
+  const seen = readLock(lockFile)
+  if (!seen || isLive(seen)) return
+  const taken = `${own}.dead`
+  try {
+    renameSync(lockFile, taken)
+    // Another start may have cleared it away and locked anew between the look and the rename.
+    if (readLock(taken)?.pid !== seen.pid) linkSync(taken, lockFile)
+  } catch (error) {
+    if (error.code !== 'ENOENT' && error.code !== 'EEXIST') throw error
+  } finally {
+    rmSync(taken, { force: true })
+  }
+}
+
+function readLock(file) {
+  try {
+    return { pid: Number(readFileSync(file, 'utf8')), touchedMs: statSync(file).mtimeMs }
+  } catch {
+    return undefined
+  }
+}
+
+function isLive({ pid, touchedMs }) {
+  if (Date.now() - touchedMs > deadAfterMs) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+function touch(file) {
+  try {
+    utimesSync(file, new Date(), new Date())
+  } catch {
+    // Whoever removed it believed this process dead; nothing is gained by stopping half-way.
+  }
+}

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+
+/** Two of the same signal within this time are one: npm passes on what the terminal also sends. */
+const sameSignalMs = 500
+
+/**
+ * Runs commands until one of them ends, then ends the others, and returns the exit code of the first.
+ * The children have sessions of their own, so that Ctrl-C reaches them once and through here alone; a
+ * second Ctrl-C is passed on as a second one. Each has a message channel: when it closes, this process
+ * is gone, and the child stops by itself.
+ * @param {{ args: string[], cwd: string, env?: NodeJS.ProcessEnv }[]} commands arguments for Node
+ * @param {string} [node] the Node that runs them
+ * @returns {Promise<number>}
+ */
+export async function runChildren(commands, node = process.execPath) {
+  const children = commands.map(({ args, cwd, env = process.env }) =>
+    spawn(node, args, { cwd, env, detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }),
+  )
+  const signalAll = (signal) => {
+    for (const child of children) if (isRunning(child)) child.kill(signal)
+  }
+  const forwarding = forwardSignals(signalAll)
+  const ends = children.map(untilEnd)
+  const code = await Promise.race(ends)
+  if (!forwarding.hasForwarded()) signalAll('SIGTERM')
+  await Promise.all(ends)
+  forwarding.stop()
+  return code
+}
+
+function forwardSignals(signalAll) {
+  let lastMs = Number.NEGATIVE_INFINITY
+  const forward = (signal) => {
+    if (performance.now() - lastMs < sameSignalMs) return
+    lastMs = performance.now()
+    signalAll(signal)
+  }
+  const onInterrupt = () => forward('SIGINT')
+  const onTerminate = () => forward('SIGTERM')
+  const listeners = [
+    ['SIGINT', onInterrupt],
+    ['SIGTERM', onTerminate],
+    ['SIGHUP', onTerminate],
+    ['disconnect', onTerminate],
+  ]
+  for (const [event, listener] of listeners) process.on(event, listener)
+  return {
+    hasForwarded: () => lastMs > 0,
+    stop() {
+      for (const [event, listener] of listeners) process.off(event, listener)
+    },
+  }
+}
+
+function untilEnd(child) {
+  return new Promise((resolve) => {
+    child.on('error', (error) => {
+      console.error(`${child.spawnfile} could not be run: ${error.message}`)
+      resolve(1)
+    })
+    child.on('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal]))
+  })
+}
+
+function isRunning(child) {
+  return child.pid !== undefined && child.exitCode === null && child.signalCode === null
+}

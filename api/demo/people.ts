@@ -1,0 +1,37 @@
+import type { Random } from './random.ts'
+
+export type Person = { name: string; email: string }
+
+const firstNames =
+  'Maria Joseph Karl Elena Luke Sarah Matthew Claire David Rebecca Paul Anna Mark Julia Daniel Martina Andrew Nicole Stephen Kristina Robert Amy Simon Francesca Peter Giulia Thomas Lara Adrian Bettina Ivan Marta Jean Sofia Noel Tessa Owen Ines Felix Nora'.split(
+    ' ',
+  )
+const lastNames =
+  'Borg Camilleri Vella Farrugia Zammit Galea Micallef Grech Attard Spiteri Azzopardi Mifsud Caruana Muscat Agius Pace Schembri Abela Sammut Fenech Debono Cassar Bonnici Cutajar Ellul Rossi Weber Murphy Novak Larsen Petit Silva'.split(
+    ' ',
+  )
+
+/** So many people whose addresses lead nowhere (RFC 2606). */
+export const makePeople = (random: Random, count: number): Person[] =>
+  Array.from({ length: count }, (_, index) => {
+    const first = random.pick(firstNames)
+    const last = random.pick(lastNames)
+    return {
+      name: `${first} ${last}`,
+      email: `${first}.${last}${index ? index : ''}@example.com`.toLowerCase(),
+    }
+  })
+
+/** Firms that are invoiced. */
+export const firms = [
+  ['Xatt Consulting', 'Bettina Grech', 'MT20114511'],
+  ['Limestone Studio', 'Karl Debono', 'MT21458722'],
+  ['Marsa Logistics', 'Simon Pace', 'MT18821104'],
+  ['Blue Lantern Hotels', 'Claire Fenech', 'MT25110933'],
+  ['St. Clare Sixth Form', 'Noel Attard', ''],
+  ['Harbour Legal', 'Rebecca Cassar', 'MT19900345'],
+  ['Fig Tree Clinic', 'Anna Sammut', ''],
+  ['Grand Bay Imports', 'Joseph Ellul', 'MT23345610'],
+  ['Wied Software', 'Ivan Novak', 'MT27710012'],
+  ['Gozo Ceramics', 'Tessa Vella', ''],
+] as const

@@ -1,0 +1,59 @@
+import { newCharge, newPaymentIntent } from '#sandbox/stripe/new-payment'
+import { openStripeStore } from '#sandbox/stripe/store'
+import type { DemoPayment } from './fill-demo.ts'
+
+/** The latest payments are the ones that somebody refunds to see how that goes. */
+const mostTold = 500
+
+/**
+ * Makes the stand-in Stripe know the latest payments of a demo, so that they can be refunded.
+ * @returns false when the app is running and holds the stand-in's file
+ */
+export const tellStripe = async (
+  dataDir: string,
+  payments: readonly DemoPayment[],
+): Promise<boolean> => {
+  const store = await openStripeStore(dataDir).catch(() => undefined)
+  if (!store) return false
+  const latest = payments.toSorted((a, b) => b.paidAt.localeCompare(a.paidAt)).slice(0, mostTold)
+  for (const payment of latest) {
+    const amount = Math.round(Number(payment.amount) * 100)
+    const created = Math.floor(Temporal.Instant.from(payment.paidAt).epochMilliseconds / 1000)
+    const intent = {
+      ...newPaymentIntent({
+        amount,
+        created,
+        currency: 'eur',
+        description: 'Synapse AI, demo',
+        metadata: { bookingId: payment.bookingId },
+        payment_method_types: ['card'],
+      }),
+      id: payment.intentId,
+      amount_received: amount,
+      latest_charge: payment.chargeId,
+      status: 'succeeded' as const,
+    }
+    const refundedCents = Math.round(Number(payment.refunded) * 100)
+    const charge = newCharge(
+      intent,
+      {
+        name: payment.studentName,
+        email: payment.studentEmail,
+        card: { last4: '4242', expMonth: 12, expYear: 2034 },
+      },
+      'succeeded',
+      null,
+      created,
+    )
+    store.paymentIntent.put(intent.id, intent)
+    store.charge.put(payment.chargeId, {
+      ...charge,
+      id: payment.chargeId,
+      amount_refunded: refundedCents,
+      refunded: refundedCents === amount,
+    })
+  }
+  await store.saved()
+  await store.close()
+  return true
+}

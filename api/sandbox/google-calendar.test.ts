@@ -1,0 +1,191 @@
+import type { calendar_v3 } from 'googleapis/build/src/apis/calendar/index.js'
+import { describe, expect, it } from 'vitest'
+import { connect, primary, refusalOf, standIn, start, useStandIn } from './google-under-test.ts'
+
+useStandIn()
+
+const session = {
+  id: 'abcdef0123456789',
+  summary: 'Session',
+  start: { dateTime: '2027-02-03T08:00:00Z' },
+  end: { dateTime: '2027-02-03T10:00:00Z' },
+  attendees: [{ email: 'guest@example.com' }],
+  conferenceData: {
+    createRequest: { requestId: 'r1', conferenceSolutionKey: { type: 'hangoutsMeet' } },
+  },
+}
+const withMeet = { ...primary, conferenceDataVersion: 1, requestBody: session }
+const one = { ...primary, eventId: session.id }
+
+const idsOf = ({ items }: calendar_v3.Schema$Events) => (items ?? []).map(({ id }) => id)
+
+describe('an event', () => {
+  it('keeps the id it was given, and a second one of that id is refused', async () => {
+    const { api } = await connect()
+    const { data } = await api.events.insert({ ...withMeet, sendUpdates: 'all' })
+    expect(data).toMatchObject({ id: session.id, status: 'confirmed', sequence: 0 })
+    expect(data.start?.dateTime).toBe('2027-02-03T09:00:00+01:00')
+    expect(await refusalOf(api.events.insert(withMeet))).toEqual([409, 'duplicate'])
+    expect((await api.events.get(one)).data.iCalUID).toBe('abcdef0123456789@google.com')
+    expect(await standIn.notices({})).toEqual([
+      { event: session.id, what: 'insert', sendUpdates: 'all', guests: ['guest@example.com'] },
+    ])
+  })
+
+  it('has a Meet link at once, late, or never, as it was told', async () => {
+    const { api } = await connect()
+    const made = await api.events.insert(withMeet)
+    expect(made.data.hangoutLink).toMatch(
+      /^https:\/\/meet\.google\.com\/[a-z]{3}-[a-z]{4}-[a-z]{3}$/,
+    )
+    expect(made.data.conferenceData?.createRequest?.status?.statusCode).toBe('success')
+
+    await standIn.setMeetMode({ mode: 'late' })
+    const late = { ...session, id: 'abcdef0000000000' }
+    const { data } = await api.events.insert({ ...withMeet, requestBody: late })
+    expect(data.hangoutLink).toBeUndefined()
+    expect(data.conferenceData?.createRequest?.status?.statusCode).toBe('pending')
+    await standIn.completeMeet({ event: late.id })
+    const ready = await api.events.get({ ...primary, eventId: late.id })
+    expect(ready.data.hangoutLink).toContain('meet.google.com')
+
+    const plain = { ...session, id: 'abcdef1111111111' }
+    const unasked = await api.events.insert({ ...primary, requestBody: plain })
+    expect(unasked.data.conferenceData).toBeUndefined()
+  })
+
+  it('is patched field by field, and a deleted one is gone but for its remains', async () => {
+    const { api } = await connect()
+    const before = (await api.events.insert(withMeet)).data
+    const moved = {
+      start: { dateTime: '2027-02-04T09:00:00Z' },
+      end: { dateTime: '2027-02-04T11:00:00Z' },
+    }
+    const { data } = await api.events.patch({ ...one, requestBody: moved })
+    expect(data).toMatchObject({ sequence: 1, summary: 'Session', hangoutLink: before.hangoutLink })
+    expect(data.etag).not.toBe(before.etag)
+    const stale = api.events.patch(
+      { ...one, requestBody: { summary: 'Late' } },
+      { headers: { 'If-Match': before.etag ?? '' } },
+    )
+    expect(await refusalOf(stale)).toEqual([412, 'conditionNotMet'])
+    expect((await api.events.delete(one)).status).toBe(204)
+    expect(await refusalOf(api.events.delete(one))).toEqual([410, 'deleted'])
+    expect((await api.events.get(one)).data.status).toBe('cancelled')
+    expect(await refusalOf(api.events.insert(withMeet))).toEqual([409, 'duplicate'])
+    const missing = api.events.delete({ ...primary, eventId: 'nothere' })
+    expect(await refusalOf(missing)).toEqual([404, 'notFound'])
+  })
+
+  it('is refused when it ends before it begins, has no time, or a guest without an address', async () => {
+    const { api } = await connect()
+    const insert = (changes: object) =>
+      refusalOf(api.events.insert({ ...primary, requestBody: { ...session, ...changes } }))
+    expect(await insert({ end: { dateTime: '2027-02-03T07:00:00Z' } })).toEqual([
+      400,
+      'timeRangeEmpty',
+    ])
+    expect(await insert({ start: undefined })).toEqual([400, 'required'])
+    expect(await insert({ attendees: [{ email: 'nobody' }] })).toEqual([400, 'invalid'])
+    expect(await insert({ id: 'UPPER-case' })).toEqual([400, 'invalid'])
+  })
+})
+
+describe('a list', () => {
+  const window = { timeMin: '2027-02-01T00:00:00Z', timeMax: '2027-03-01T00:00:00Z' }
+  const list = { ...primary, singleEvents: true }
+
+  it('shows a window, page by page, with the instances of what repeats', async () => {
+    const { api } = await connect()
+    const weekly = await standIn.addEvent({
+      start: '2027-02-01T18:00:00+01:00',
+      end: '2027-02-01T19:00:00+01:00',
+      repeat: { every: 'WEEKLY', times: 10 },
+    })
+    await standIn.addEvent({ start: '2027-01-01', end: '2027-01-02' })
+    const first = (await api.events.list({ ...list, ...window, maxResults: 3 })).data
+    expect(idsOf(first)).toHaveLength(3)
+    expect(first.nextSyncToken).toBeUndefined()
+    const rest = (
+      await api.events.list({ ...list, ...window, pageToken: first.nextPageToken ?? '' })
+    ).data
+    expect(idsOf(rest)).toEqual([`${weekly.id}_20270222T180000`])
+    expect(rest.nextSyncToken).toBeTruthy()
+  })
+
+  it('goes on from a sync token with what has changed, deletions included', async () => {
+    const { api } = await connect()
+    const dentist = await standIn.addEvent({ start: '2027-02-05', end: '2027-02-06' })
+    const first = (await api.events.list({ ...list, ...window })).data
+    await standIn.deleteEvent({ event: dentist.id })
+    await api.events.insert(withMeet)
+    const syncToken = first.nextSyncToken ?? ''
+    const { data } = await api.events.list({ ...list, syncToken })
+    expect(data.items).toEqual([
+      { kind: 'calendar#event', etag: expect.any(String), id: dentist.id, status: 'cancelled' },
+      expect.objectContaining({ id: session.id, status: 'confirmed' }),
+    ])
+    const restricted = api.events.list({ ...list, syncToken, timeMin: window.timeMin })
+    expect(await refusalOf(restricted)).toEqual([400, 'invalid'])
+    const nothing = await api.events.list({ ...list, syncToken: data.nextSyncToken ?? '' })
+    expect(nothing.data.items).toEqual([])
+  })
+
+  it('refuses a sync token that has grown too old, and survives a restart', async () => {
+    const { api } = await connect()
+    const syncToken = (await api.events.list({ ...list, ...window })).data.nextSyncToken ?? ''
+    expect((await api.events.list({ ...list, syncToken })).status).toBe(200)
+    await standIn.expireSyncTokens({})
+    const stale = api.events.list({ ...list, syncToken })
+    expect(await refusalOf(stale)).toEqual([410, 'fullSyncRequired'])
+    const kept = await standIn.addEvent({ start: '2027-02-05', end: '2027-02-06' })
+    await standIn.close()
+    await start()
+    expect((await standIn.events({})).map(({ id }) => id)).toEqual([kept.id])
+  })
+
+  it('tells when the calendar is busy, without what is shown as free', async () => {
+    const { api } = await connect()
+    await standIn.addEvent({ start: '2027-02-03T09:00:00Z', end: '2027-02-03T10:00:00Z' })
+    await standIn.addEvent({ start: '2027-02-03T09:30:00Z', end: '2027-02-03T11:00:00Z' })
+    await standIn.addEvent({ start: '2027-02-04', end: '2027-02-05', isTransparent: true })
+    const { data } = await api.freebusy.query({
+      requestBody: { ...window, items: [{ id: 'primary' }] },
+    })
+    expect(data.calendars?.primary?.busy).toEqual([
+      { start: '2027-02-03T09:00:00Z', end: '2027-02-03T11:00:00Z' },
+    ])
+  })
+})
+
+describe('what goes wrong on demand', () => {
+  it('comes in Google’s shape, so often as it was asked for', async () => {
+    const { api } = await connect()
+    await standIn.addFault({ status: 403, reason: 'rateLimitExceeded', path: '/calendar' })
+    await standIn.addFault({ status: 500, count: 2, path: '/calendar', method: 'POST' })
+    const { data } = await api.calendars.get(primary)
+    // The library asks once more after a 403, with a new access token.
+    expect(data.timeZone).toBe('Europe/Malta')
+    expect(await refusalOf(api.events.insert(withMeet))).toEqual([500, 'backendError'])
+    expect(await refusalOf(api.events.insert(withMeet))).toEqual([500, 'backendError'])
+    expect((await api.events.insert(withMeet)).status).toBe(200)
+  })
+
+  it('may cut the answer of what was done', async () => {
+    const { api } = await connect()
+    await standIn.addFault({ kind: 'lost', path: '/calendar' })
+    await expect(api.events.insert(withMeet)).rejects.toThrow()
+    expect(await refusalOf(api.events.insert(withMeet))).toEqual([409, 'duplicate'])
+  })
+
+  it('is also to be had over HTTP', async () => {
+    const command = (name: string, body: object) =>
+      fetch(`${standIn.url}/sandbox/${name}`, { method: 'POST', body: JSON.stringify(body) })
+    const added = await command('add-event', { start: '2027-02-05', end: '2027-02-06' })
+    expect(await added.json()).toMatchObject({ start: { date: '2027-02-05' } })
+    expect((await command('add-event', {})).status).toBe(400)
+    expect((await command('no-such', {})).status).toBe(404)
+    const shown = await (await fetch(standIn.url)).text()
+    expect(shown).toContain('2027-02-05, whole day')
+  })
+})

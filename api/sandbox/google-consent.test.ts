@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import {
+  apiOf,
+  ask,
+  connect,
+  oauthClient,
+  primary,
+  redirectUri,
+  refusalOf,
+  standIn,
+  start,
+  useStandIn,
+} from './google-under-test.ts'
+
+useStandIn()
+
+const submit = (url: string, decision: string) =>
+  fetch(new URL(url).origin + new URL(url).pathname, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams([
+      ['asked', new URL(url).search.slice(1)],
+      ['account', 'tutor@synapse-ai.example'],
+      ['scope', 'https://www.googleapis.com/auth/calendar'],
+      ['decision', decision],
+    ]),
+  })
+
+describe('the consent page', () => {
+  it('says what is asked for, that it is a stand-in, and sends an allowed app back with a code', async () => {
+    const { url } = ask()
+    const shown = await (await fetch(url)).text()
+    expect(shown).toContain('Stand-in for Google')
+    expect(shown).toContain('permanently delete all your calendars')
+    const answer = await submit(url, 'allow')
+    expect(answer.status).toBe(303)
+    const back = new URL(answer.headers.get('Location') ?? '')
+    expect(back.origin + back.pathname).toBe(redirectUri)
+    expect(back.searchParams.get('state')).toBe('state-1')
+    expect(back.searchParams.get('code')).toBeTruthy()
+  })
+
+  it('sends a refused app back with access_denied', async () => {
+    const answer = await submit(ask().url, 'deny')
+    const back = new URL(answer.headers.get('Location') ?? '')
+    expect(Object.fromEntries(back.searchParams)).toEqual({
+      state: 'state-1',
+      error: 'access_denied',
+    })
+  })
+
+  it.each([
+    ['another client', { client_id: 'other' }, 'invalid_client'],
+    ['an address that is not registered', { redirect_uri: 'https://evil.example/' }, 'mismatch'],
+    ['a plain challenge', { code_challenge_method: 'plain' }, 'S256'],
+    ['an unknown scope', { scope: 'all' }, 'invalid_scope'],
+  ])('does not ask for %s', async (_, changes, words) => {
+    const answer = await fetch(ask(changes).url)
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toContain(words)
+  })
+})
+
+describe('tokens', () => {
+  it('come once for a code, and only with its verifier', async () => {
+    const { url, verifier } = ask()
+    const codeOf = async () =>
+      new URL((await standIn.consent({ url })).redirectUrl).searchParams.get('code') ?? ''
+    const first = await codeOf()
+    await oauthClient().getToken({ code: first, codeVerifier: verifier })
+    const again = oauthClient().getToken({ code: first, codeVerifier: verifier })
+    expect(await refusalOf(again)).toEqual([400, 'invalid_grant'])
+    const wrong = oauthClient().getToken({ code: await codeOf(), codeVerifier: 'x'.repeat(43) })
+    expect(await refusalOf(wrong)).toEqual([400, 'invalid_grant'])
+    const thief = oauthClient('guessed').getToken({ code: await codeOf(), codeVerifier: verifier })
+    expect(await refusalOf(thief)).toEqual([401, 'invalid_client'])
+  })
+
+  it('are renewed by the client library when the access token has ended', async () => {
+    const { api, client, tokens } = await connect()
+    await standIn.expireAccessTokens({})
+    expect((await api.calendars.get(primary)).data.id).toBe('tutor@synapse-ai.example')
+    expect(client.credentials.access_token).not.toBe(tokens.access_token)
+  })
+
+  it('outlive a restart', async () => {
+    const { client } = await connect()
+    await standIn.close()
+    await start()
+    const again = oauthClient()
+    again.setCredentials({ refresh_token: client.credentials.refresh_token ?? null })
+    expect((await apiOf(again).calendars.get(primary)).status).toBe(200)
+  })
+
+  it('answer invalid_grant once access was taken away, by the app or by the person', async () => {
+    for (const end of ['app', 'person']) {
+      const { api, client, tokens } = await connect()
+      if (end === 'app') await client.revokeToken(tokens.refresh_token ?? '')
+      else await standIn.revokeAccess({})
+      expect(await refusalOf(api.calendars.get(primary))).toEqual([400, 'invalid_grant'])
+      const second = client.revokeToken(tokens.refresh_token ?? '')
+      expect(await refusalOf(second)).toEqual([400, 'invalid_token'])
+    }
+  })
+
+  it('hold only what was allowed', async () => {
+    const client = oauthClient()
+    const events = 'https://www.googleapis.com/auth/calendar.events'
+    const { url, verifier } = ask({ scope: `openid email ${events}` })
+    const { redirectUrl } = await standIn.consent({ url, scopes: [events] })
+    const code = new URL(redirectUrl).searchParams.get('code') ?? ''
+    const { tokens } = await client.getToken({ code, codeVerifier: verifier })
+    expect(tokens.scope).toBe(events)
+    client.setCredentials(tokens)
+    const asked = apiOf(client).calendars.get(primary)
+    expect(await refusalOf(asked)).toEqual([403, 'insufficientPermissions'])
+  })
+
+  it('come without a refresh token at a second consent that is not asked for anew', async () => {
+    await connect()
+    const { url, verifier } = ask({ prompt: undefined })
+    const { redirectUrl } = await standIn.consent({ url })
+    const code = new URL(redirectUrl).searchParams.get('code') ?? ''
+    const { tokens } = await oauthClient().getToken({ code, codeVerifier: verifier })
+    expect(tokens.refresh_token).toBeUndefined()
+  })
+})

@@ -1,0 +1,97 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { auth, calendar, type calendar_v3 } from 'googleapis/build/src/apis/calendar/index.js'
+import { afterEach, beforeEach } from 'vitest'
+import { type GoogleStandIn, startGoogle } from './google/google.ts'
+
+// The stand-in and the real client library that talks to it, new for each test.
+
+export const redirectUri = 'https://app.example/api/google/callback'
+export const primary = { calendarId: 'primary' }
+const scope = ['https://www.googleapis.com/auth/calendar']
+
+export let dataDir: string
+export let standIn: GoogleStandIn
+
+/** Starts everything before each test of the file and stops it afterwards. */
+export function useStandIn(): void {
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'google-stand-in-'))
+    await start()
+  })
+  afterEach(async () => {
+    await standIn.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+}
+
+export async function start(): Promise<void> {
+  standIn = await startGoogle({
+    port: 0,
+    dataDir,
+    clientId: 'client',
+    clientSecret: 'secret',
+    redirectUris: [redirectUri],
+  })
+}
+
+export function oauthClient(clientSecret = 'secret') {
+  return new auth.OAuth2({
+    clientId: 'client',
+    clientSecret,
+    redirectUri,
+    forceRefreshOnFailure: true,
+    endpoints: {
+      oauth2AuthBaseUrl: `${standIn.url}/o/oauth2/v2/auth`,
+      oauth2TokenUrl: `${standIn.url}/token`,
+      oauth2RevokeUrl: `${standIn.url}/revoke`,
+    },
+  })
+}
+
+/** The consent page's address as the app asks for it, and the secret half of its challenge. */
+export function ask(changes: Record<string, string | undefined> = {}) {
+  const verifier = randomBytes(48).toString('base64url')
+  const url = oauthClient().generateAuthUrl({
+    access_type: 'offline',
+    prompt: 'consent',
+    scope,
+    state: 'state-1',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256' as never,
+    ...changes,
+  })
+  return { url, verifier }
+}
+
+/** Goes through the consent and gives a client that may call. */
+export async function connect(account?: string) {
+  const client = oauthClient()
+  const { url, verifier } = ask()
+  const { redirectUrl } = await standIn.consent({ url, account })
+  const code = new URL(redirectUrl).searchParams.get('code') ?? ''
+  const { tokens } = await client.getToken({ code, codeVerifier: verifier })
+  client.setCredentials(tokens)
+  return { client, tokens, api: apiOf(client) }
+}
+
+export function apiOf(client: ReturnType<typeof oauthClient>): calendar_v3.Calendar {
+  return calendar({ version: 'v3', auth: client, rootUrl: `${standIn.url}/`, retry: false })
+}
+
+/** The status and the reason with which a call is refused. */
+export async function refusalOf(call: Promise<unknown>): Promise<[number, string]> {
+  try {
+    await call
+  } catch (error) {
+    const { response } = error as { response?: { status: number; data: Refused } }
+    if (!response) throw error
+    const { error: body } = response.data
+    return [response.status, typeof body === 'string' ? body : (body.errors[0]?.reason ?? '')]
+  }
+  throw new Error('The call was expected to be refused, but it was not.')
+}
+
+type Refused = { error: string | { errors: { reason: string }[] } }

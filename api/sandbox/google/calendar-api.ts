@@ -1,0 +1,199 @@
+import { Router, type RouterContext } from '@koa/router'
+import { readBody, readJson } from '../request-body.ts'
+import {
+  byHand,
+  deleteEvent,
+  findEvent,
+  insertEvent,
+  patchEvent,
+  type WriteOptions,
+} from './events.ts'
+import type { Faults } from './faults.ts'
+import { busyTimes, listEvents } from './list-events.ts'
+import { refusalIn, refuse, refuseMissing } from './refusal.ts'
+import { type Right, requireRight } from './scopes.ts'
+import type { GoogleEvent } from './store.ts'
+import { authorize, exchange, revoke } from './tokens.ts'
+import { type Account, accountOf, type World } from './world.ts'
+
+/** A call that came, for tests that count them. */
+export type CallRecord = { method: string; path: string; query: string }
+
+type Call = {
+  account: Account
+  eventId: string
+  query: URLSearchParams
+  ctx: RouterContext
+}
+type Handler = (call: Call) => object | undefined | Promise<object | undefined>
+
+/** The token endpoints and everything of the Calendar API that this stand-in knows. */
+export function calendarRouter(world: World, faults: Faults, calls: CallRecord[]): Router {
+  const router = new Router()
+  const answer = answering(world, faults, calls)
+  const endpoint = (method: string, path: string, right: Right, handler: Handler) =>
+    router.register(path, [method], [answer((ctx) => handler(callOf(world, ctx, right)))])
+
+  router.post(
+    '/token',
+    answer(async (ctx) => exchange(world, new URLSearchParams(await readBody(ctx.req)))),
+  )
+  router.post(
+    '/revoke',
+    answer(async (ctx) => {
+      const form = new URLSearchParams(await readBody(ctx.req))
+      revoke(world, ctx.URL.searchParams.get('token') ?? form.get('token') ?? '')
+      return {}
+    }),
+  )
+  router.get(
+    '/v1/userinfo',
+    answer((ctx) => {
+      const { account, scopes } = authorize(world, ctx.get('Authorization'))
+      if (!scopes.includes('openid')) refuse(403, 'insufficientPermissions', 'Insufficient scope.')
+      const isMailAllowed = scopes.includes('email')
+      return { sub: account, ...(isMailAllowed && { email: account, email_verified: true }) }
+    }),
+  )
+
+  const v3 = '/calendar/v3'
+  endpoint('GET', `${v3}/users/me/calendarList`, 'listCalendars', ({ account }) => ({
+    kind: 'calendar#calendarList',
+    items: [
+      {
+        ...calendarOf(account),
+        kind: 'calendar#calendarListEntry',
+        accessRole: 'owner',
+        primary: true,
+      },
+    ],
+  }))
+  endpoint('GET', `${v3}/calendars/:calendarId`, 'readCalendars', ({ account }) =>
+    calendarOf(account),
+  )
+  const events = `${v3}/calendars/:calendarId/events`
+  endpoint('GET', events, 'readEvents', ({ account, query }) => listEvents(world, account, query))
+  endpoint('POST', events, 'writeEvents', async ({ account, query, ctx }) =>
+    insertEvent(world, account, await eventIn(ctx), optionsIn(query)),
+  )
+  const one = `${events}/:eventId`
+  endpoint('GET', one, 'readEvents', ({ account, eventId, ctx }) => {
+    const { event } = findEvent(world, account, eventId)
+    ctx.set('ETag', event.etag ?? '')
+    return ctx.get('If-None-Match') === event.etag ? undefined : event
+  })
+  endpoint('PATCH', one, 'writeEvents', async ({ account, eventId, query, ctx }) => {
+    requireMatch(world, account, eventId, ctx)
+    return patchEvent(world, account, eventId, await eventIn(ctx), optionsIn(query))
+  })
+  endpoint('PUT', one, 'writeEvents', async ({ account, eventId, query, ctx }) => {
+    requireMatch(world, account, eventId, ctx)
+    const { event } = findEvent(world, account, eventId)
+    // What an update does not name is gone, apart from what Google itself keeps.
+    const cleared = Object.fromEntries(clearable.map((name) => [name, null]))
+    const changes = { ...cleared, ...(await eventIn(ctx)), created: event.created }
+    return patchEvent(world, account, eventId, changes, optionsIn(query))
+  })
+  endpoint('DELETE', one, 'writeEvents', ({ account, eventId, query, ctx }) => {
+    requireMatch(world, account, eventId, ctx)
+    deleteEvent(world, account, eventId, optionsIn(query))
+    return undefined
+  })
+  endpoint('POST', `${v3}/freeBusy`, 'readFreeBusy', async ({ account, ctx }) => {
+    const asked = (await readJson(ctx.req)) as FreeBusyQuestion | null
+    if (!asked?.timeMin || !asked.timeMax) refuse(400, 'required', 'Missing time range.')
+    const { timeMin, timeMax } = asked
+    const calendars = (asked.items ?? []).map(({ id = '' }) => [
+      id,
+      isOwn(account, id)
+        ? { busy: busyTimes(world, account, timeMin, timeMax) }
+        : { busy: [], errors: [{ domain: 'global', reason: 'notFound' }] },
+    ])
+    return { kind: 'calendar#freeBusy', timeMin, timeMax, calendars: Object.fromEntries(calendars) }
+  })
+  router.all(
+    '/calendar/*rest',
+    answer(() => refuseMissing()),
+  )
+  return router
+}
+
+type FreeBusyQuestion = { timeMin?: string; timeMax?: string; items?: { id?: string }[] }
+
+/** Enough for a test, and little for an app that runs for weeks. */
+const keptCalls = 2_000
+
+const clearable = ['summary', 'description', 'location', 'attendees', 'transparency', 'visibility']
+
+/** What strikes, then the work, saved before it is told. */
+function answering(world: World, faults: Faults, calls: CallRecord[]) {
+  return (handle: (ctx: RouterContext) => object | undefined | Promise<object | undefined>) =>
+    async (ctx: RouterContext) => {
+      calls.push({ method: ctx.method, path: ctx.path, query: ctx.querystring })
+      if (calls.length > keptCalls) calls.shift()
+      const fault = faults.take(ctx.method, ctx.path)
+      if (fault?.kind === 'hang') {
+        ctx.respond = false
+        return
+      }
+      if (fault?.kind === 'slow') await new Promise((done) => setTimeout(done, fault.delayMs ?? 0))
+      try {
+        if (fault?.kind === 'refuse')
+          refuse(
+            fault.status ?? 500,
+            fault.reason ?? 'backendError',
+            'Made to fail by the sandbox.',
+          )
+        const body = await handle(ctx)
+        await world.store.saved()
+        ctx.status = body ? 200 : ctx.method === 'GET' ? 304 : 204
+        if (body) ctx.body = body
+      } catch (error) {
+        const refusal = refusalIn(error)
+        if (!refusal) throw error
+        ctx.status = refusal.status
+        ctx.body = refusal.body
+      }
+      if (fault?.kind === 'lost') ctx.req.socket.destroy()
+    }
+}
+
+/** Who calls, about which calendar. */
+function callOf(world: World, ctx: RouterContext, right: Right): Call {
+  const grant = authorize(world, ctx.get('Authorization'))
+  requireRight(grant, right)
+  const account = accountOf(world, grant.account) ?? refuseMissing()
+  const { calendarId, eventId = '' } = ctx.params
+  if (calendarId !== undefined && !isOwn(account, calendarId)) refuseMissing()
+  return { account, eventId, query: ctx.URL.searchParams, ctx }
+}
+
+function isOwn({ email }: Account, calendarId: string): boolean {
+  return calendarId === 'primary' || calendarId === email
+}
+
+function calendarOf({ email, timeZone }: Account) {
+  return { kind: 'calendar#calendar', etag: `"${email}"`, id: email, summary: email, timeZone }
+}
+
+async function eventIn({ req }: RouterContext): Promise<GoogleEvent> {
+  const body = await readJson(req)
+  if (!body || typeof body !== 'object' || Array.isArray(body))
+    refuse(400, 'parseError', 'This API does not support parsing form-encoded input.')
+  return body as GoogleEvent
+}
+
+function optionsIn(query: URLSearchParams): WriteOptions {
+  const sendUpdates = query.get('sendUpdates') ?? byHand.sendUpdates
+  if (!['all', 'externalOnly', 'none'].includes(sendUpdates))
+    refuse(400, 'invalidParameter', 'Invalid value for: sendUpdates', { location: 'sendUpdates' })
+  return { sendUpdates, conferenceDataVersion: Number(query.get('conferenceDataVersion') ?? 0) }
+}
+
+/** An optimistic lock, where the caller asks for one. */
+function requireMatch(world: World, account: Account, eventId: string, ctx: RouterContext): void {
+  const wanted = ctx.get('If-Match')
+  if (!wanted || wanted === '*') return
+  if (findEvent(world, account, eventId).event.etag !== wanted)
+    refuse(412, 'conditionNotMet', 'Precondition Failed', { location: 'If-Match' })
+}

@@ -1,0 +1,137 @@
+import { Router } from '@koa/router'
+import { formatInstant, html, type Markup, page } from '../page.ts'
+import { readBody } from '../request-body.ts'
+import { type GoogleControl, runByName } from './control.ts'
+import { periodOf } from './events.ts'
+import { refusalIn } from './refusal.ts'
+import type { EventRow, GoogleEvent } from './store.ts'
+import { accountOf, type World } from './world.ts'
+
+const shownRows = 100
+
+/** For people: what is in the calendars, and what one does in Google Calendar itself. */
+export function calendarPageRouter(world: World, control: GoogleControl): Router {
+  const router = new Router()
+  router.get('/', (ctx) => {
+    ctx.type = 'html'
+    ctx.body = calendarPage(world, String(ctx.query.refused ?? ''))
+  })
+  // A form's fields are the command's input; the answer is the page again.
+  router.post('/calendar-page/:command', async (ctx) => {
+    const input = Object.fromEntries(new URLSearchParams(await readBody(ctx.req)))
+    try {
+      await runByName(control, ctx.params.command ?? '', input)
+      ctx.redirect('../')
+    } catch (error) {
+      const refusal = refusalIn(error)
+      if (!refusal) throw error
+      ctx.redirect(`../?refused=${encodeURIComponent(refusal.message)}`)
+    }
+    ctx.status = 303
+  })
+  return router
+}
+
+function calendarPage(world: World, refused: string): string {
+  const { store } = world
+  const alive = store.grant.all().filter(({ isRevoked }) => !isRevoked)
+  const givers = [...new Set(alive.map(({ account }) => account))]
+  const events = store.event.newestFirst().filter(({ event }) => event.status !== 'cancelled')
+  return page({
+    title: 'Stand-in for Google Calendar',
+    body: html`<div class="banner" role="note"><p>Stand-in for Google Calendar. Nothing here reaches Google.</p></div>
+<main>
+  <h1>Calendar</h1>
+  ${refused && html`<p class="error" role="alert">${refused}</p>`}
+  <div class="card row"><span>${
+    givers.length === 0
+      ? 'No app has access.'
+      : html`Access given by <strong>${givers.join(', ')}</strong>`
+  }</span><span class="row push">
+    ${givers.map((account) => button('revoke-access', { account }, `Revoke${givers.length > 1 ? ` ${account}` : ''}`))}
+    ${button('expire-sync-tokens', {}, 'Expire sync tokens')}
+    ${modeButtons(world)}
+  </span></div>
+  <h2>New event</h2>
+  ${newEventForm(world)}
+  <h2>Events</h2>
+  ${
+    events.length === 0
+      ? html`<p class="muted">The calendars are empty.</p>`
+      : html`<table><thead><tr>${['When', 'What', 'Guests', 'Meet', ''].map(
+          (head) => html`<th scope="col">${head}</th>`,
+        )}</tr></thead><tbody>${events.slice(0, shownRows).map((row) => eventRow(world, row))}</tbody></table>
+        ${events.length > shownRows && html`<p class="muted">and ${events.length - shownRows} older ones</p>`}`
+  }
+</main>`,
+  })
+}
+
+function modeButtons(world: World): Markup {
+  const labels = {
+    now: 'Make Meet links at once',
+    late: 'Make Meet links late',
+    fail: 'Refuse Meet links',
+  }
+  return html`${Object.entries(labels).map(
+    ([mode, label]) => mode !== world.meetMode() && button('set-meet-mode', { mode }, label),
+  )}`
+}
+
+function newEventForm(world: World): Markup {
+  return html`<form class="card" method="post" action="calendar-page/add-event">
+    <div class="pair">
+      <label>Title <input name="summary" value="Dentist" required></label>
+      <label>Account <select name="account">${world.accounts.map(
+        ({ email }) => html`<option>${email}</option>`,
+      )}</select></label>
+      <label>Start <input name="start" placeholder="2027-02-03T09:00" required></label>
+      <label>End <input name="end" placeholder="2027-02-03T10:00" required></label>
+    </div>
+    <p class="muted">Dates without a time make an event of whole days, up to but not including the end.</p>
+    <div class="row">
+      <span class="check"><input type="checkbox" id="transparent" name="isTransparent">
+        <label for="transparent">Show as free</label></span>
+      <span class="push"><button>Add</button></span>
+    </div>
+  </form>`
+}
+
+function eventRow(world: World, { account, event }: EventRow): Markup {
+  const id = { account, event: event.id }
+  const isPending = event.conferenceData?.createRequest?.status?.statusCode === 'pending'
+  const guests = (event.attendees ?? []).map(({ email }) => email).join(', ')
+  return html`<tr id="${event.id}">
+    ${cell('When', whenOf(world, account, event))}
+    ${cell('What', html`${event.summary ?? '(No title)'}${event.transparency === 'transparent' && ' (free)'}<br><span class="muted">${account}</span>`)}
+    ${cell('Guests', guests || '–')}
+    ${cell('Meet', event.hangoutLink ?? (isPending ? 'being made' : '–'))}
+    <td><div class="row">
+      <form method="post" action="calendar-page/move-event">${hidden(id)}
+        <input name="start" aria-label="New start of ${event.summary}" placeholder="2027-02-03T09:00" required>
+        <button class="quiet">Move</button></form>
+      ${button('delete-event', id, 'Delete')}
+      ${isPending && button('complete-meet', id, 'Make the Meet link')}
+    </div></td></tr>`
+}
+
+function whenOf(world: World, account: string, event: GoogleEvent): string {
+  if (event.start?.date) return `${event.start.date}, whole day`
+  const { start } = periodOf(event, accountOf(world, account)?.timeZone ?? 'UTC')
+  const repeats = event.recurrence ? ' (repeats)' : ''
+  return `${formatInstant(start.epochMilliseconds)}${repeats}`
+}
+
+function cell(label: string, content: Markup | string): Markup {
+  return html`<td data-label="${label}"><div>${content}</div></td>`
+}
+
+function button(command: string, fields: Record<string, string>, label: string): Markup {
+  return html`<form method="post" action="calendar-page/${command}">${hidden(fields)}<button class="quiet">${label}</button></form>`
+}
+
+function hidden(fields: Record<string, string>): Markup {
+  return html`${Object.entries(fields).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  )}`
+}

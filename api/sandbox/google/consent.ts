@@ -1,0 +1,133 @@
+import { Router } from '@koa/router'
+import { html, type Markup, page } from '../page.ts'
+import { readBody } from '../request-body.ts'
+import { scopeMeanings } from './scopes.ts'
+import { newToken } from './store.ts'
+import { makeCode } from './tokens.ts'
+import { accountOf, type World } from './world.ts'
+
+const path = '/o/oauth2/v2/auth'
+
+/** What a person answers on the consent page. Everything that is asked for is allowed unless told. */
+export type Decision = { isAllowed: boolean; account?: string | undefined; scopes?: string[] }
+
+/** The page on which a person lets the app into their calendar. */
+export function consentRouter(world: World): Router {
+  const router = new Router()
+  router.get(path, (ctx) => {
+    const mistake = mistakeIn(world, ctx.URL.searchParams)
+    ctx.status = mistake ? 400 : 200
+    ctx.type = 'html'
+    ctx.body = mistake ? blockedPage(mistake) : consentPage(world, ctx.URL.searchParams)
+  })
+  router.post(path, async (ctx) => {
+    const form = new URLSearchParams(await readBody(ctx.req))
+    const asked = new URLSearchParams(form.get('asked') ?? '')
+    const mistake = mistakeIn(world, asked)
+    if (mistake) {
+      ctx.status = 400
+      ctx.type = 'html'
+      ctx.body = blockedPage(mistake)
+      return
+    }
+    const address = decide(world, asked, {
+      isAllowed: form.get('decision') === 'allow',
+      account: form.get('account') ?? undefined,
+      scopes: form.getAll('scope'),
+    })
+    await world.store.saved()
+    ctx.redirect(address)
+    ctx.status = 303
+  })
+  return router
+}
+
+/** Where the browser goes after the answer. Throws when Google would not even ask. */
+export function decide(world: World, asked: URLSearchParams, decision: Decision): string {
+  const mistake = mistakeIn(world, asked)
+  if (mistake) throw new Error(mistake)
+  const back = new URL(asked.get('redirect_uri') ?? '')
+  const answer = (name: string, value: string) => back.searchParams.set(name, value)
+  if (asked.has('state')) answer('state', asked.get('state') ?? '')
+  const scopes = scopesIn(asked).filter((scope) => decision.scopes?.includes(scope) ?? true)
+  const account = accountOf(world, decision.account)
+  if (!decision.isAllowed || !account || scopes.length === 0) {
+    answer('error', 'access_denied')
+    return back.href
+  }
+  const code = makeCode(world, {
+    account: account.email,
+    clientId: world.client.id,
+    scopes,
+    redirectUri: asked.get('redirect_uri') ?? '',
+    challenge: asked.get('code_challenge') ?? '',
+    isOffline: asked.get('access_type') === 'offline' && isAsked(world, asked, account.email),
+  })
+  answer('code', code)
+  answer('scope', scopes.join(' '))
+  return back.href
+}
+
+/** A second consent gives a refresh token only when the page is asked to be shown anew. */
+function isAsked({ store }: World, asked: URLSearchParams, account: string): boolean {
+  const isKnown = store.grant.all().some((grant) => grant.account === account && !grant.isRevoked)
+  return !isKnown || (asked.get('prompt') ?? '').split(' ').includes('consent')
+}
+
+/** Why Google shows an error instead of asking; the app is not called back then. */
+function mistakeIn({ client }: World, asked: URLSearchParams): string | null {
+  if (asked.get('client_id') !== client.id) return 'Error 401: invalid_client'
+  if (!client.redirectUris.includes(asked.get('redirect_uri') ?? ''))
+    return `Error 400: redirect_uri_mismatch. The address ${asked.get('redirect_uri')} is not registered.`
+  if (asked.get('response_type') !== 'code') return 'Error 400: unsupported_response_type'
+  const unknown = scopesIn(asked).find((scope) => !scopeMeanings[scope])
+  if (unknown !== undefined || scopesIn(asked).length === 0)
+    return `Error 400: invalid_scope. ${unknown ?? 'No scope was asked for.'}`
+  const challenge = asked.get('code_challenge')
+  if (challenge === null) return null
+  if (asked.get('code_challenge_method') !== 'S256')
+    return 'Error 400: invalid_request. Only the code challenge method S256 is taken here.'
+  return /^[\w-]{43}$/.test(challenge) ? null : 'Error 400: invalid_request. Bad code challenge.'
+}
+
+function scopesIn(asked: URLSearchParams): string[] {
+  return (asked.get('scope') ?? '').split(' ').filter(Boolean)
+}
+
+function consentPage(world: World, asked: URLSearchParams): string {
+  return page({
+    title: 'Stand-in for Google: allow access',
+    narrow: true,
+    body: html`${banner}<main>
+  <h1>Synapse AI wants to use your Google Account</h1>
+  <form method="post" action="${path.slice(path.lastIndexOf('/') + 1)}">
+    <input type="hidden" name="asked" value="${asked.toString()}">
+    <label>Account <select name="account">${world.accounts.map(
+      ({ email }) => html`<option>${email}</option>`,
+    )}</select></label>
+    <div class="card">${scopesIn(asked).map(scopeRow)}</div>
+    <div class="row">
+      <button class="quiet" name="decision" value="deny">Cancel</button>
+      <span class="push"><button name="decision" value="allow">Allow</button></span>
+    </div>
+  </form>
+</main>`,
+  })
+}
+
+function scopeRow(scope: string): Markup {
+  const id = newToken('scope-', 6)
+  return html`<div class="check"><input type="checkbox" id="${id}" name="scope" value="${scope}" checked>
+    <label for="${id}">${scopeMeanings[scope]}</label></div>`
+}
+
+function blockedPage(mistake: string): string {
+  return page({
+    title: 'Stand-in for Google: access blocked',
+    narrow: true,
+    body: html`${banner}<main><h1>Access blocked: this app’s request is invalid</h1>
+  <p class="error" role="alert">${mistake}</p></main>`,
+  })
+}
+
+const banner = html`<div class="banner" role="note"><p>Stand-in for Google. No Google account is asked for or used.</p></div>`

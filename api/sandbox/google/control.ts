@@ -1,0 +1,241 @@
+import { z } from 'zod'
+import type { CallRecord } from './calendar-api.ts'
+import { decide } from './consent.ts'
+import {
+  amendEvent,
+  byHand,
+  deleteEvent,
+  findEvent,
+  insertEvent,
+  patchEvent,
+  periodOf,
+} from './events.ts'
+import type { Faults } from './faults.ts'
+import { decideConference } from './meet.ts'
+import { refuse } from './refusal.ts'
+import { countUp, type GoogleEvent, type GoogleStore } from './store.ts'
+import { type Account, accountOf, type MeetMode, type World } from './world.ts'
+
+/**
+ * What tests and people can make happen that the API cannot: each is a function here and, under the
+ * same name in kebab-case, `POST /sandbox/<name>` with the input as JSON (`addEvent` is
+ * `/sandbox/add-event`). Inputs that make no sense throw, over HTTP they answer 400. Without an
+ * account the first one is meant.
+ */
+export function createControl(parts: {
+  world: World
+  faults: Faults
+  calls: CallRecord[]
+  setMeetMode: (mode: MeetMode) => void
+}) {
+  const { world, faults, calls, setMeetMode } = parts
+  const { store } = world
+
+  /** Input is checked, the change saved before the result is told. */
+  function command<Schema extends z.ZodType, Result>(
+    schema: Schema,
+    run: (input: z.output<Schema>) => Result | Promise<Result>,
+  ): (input: z.input<Schema>) => Promise<Result> {
+    return async (input) => {
+      const parsed = schema.safeParse(input)
+      if (!parsed.success) refuse(400, 'invalid', z.prettifyError(parsed.error))
+      const result = await run(parsed.data)
+      await store.saved()
+      return result
+    }
+  }
+
+  function known(email: string | undefined): Account {
+    return accountOf(world, email) ?? refuse(400, 'invalid', `There is no account ${email}.`)
+  }
+
+  const account = z.string().optional()
+  const event = z.string().min(1)
+  const time = z.string().min(1)
+  const flag = z.preprocess((value) => (value === 'on' ? true : value), z.boolean().default(false))
+  const empty = z.object({})
+
+  return {
+    /** A person answers the consent page of an address; the result is where the browser goes then. */
+    consent: command(
+      z.object({
+        url: z.url(),
+        isAllowed: z.boolean().default(true),
+        account,
+        scopes: z.array(z.string()).optional(),
+      }),
+      ({ url, ...decision }) => {
+        const asked = new URL(url).searchParams
+        return { redirectUrl: decide(world, asked, decision as Parameters<typeof decide>[2]) }
+      },
+    ),
+    /** The operator makes an event by hand: times with an offset, or dates for whole days. */
+    addEvent: command(
+      z.object({
+        account,
+        summary: z.string().default('Busy'),
+        start: time,
+        end: time,
+        isTransparent: flag,
+        isDeclined: flag,
+        eventType: z.string().default('default'),
+        /** 'DAILY' or 'WEEKLY', that many times. */
+        repeat: z
+          .object({ every: z.enum(['DAILY', 'WEEKLY']), times: z.number().int() })
+          .optional(),
+      }),
+      (input) => {
+        const owner = known(input.account)
+        const { summary, start, end, eventType, repeat } = input
+        return insertEvent(
+          world,
+          owner,
+          {
+            summary,
+            eventType,
+            start: timeOf(start, owner),
+            end: timeOf(end, owner),
+            ...(input.isTransparent && { transparency: 'transparent' }),
+            ...(input.isDeclined && {
+              attendees: [{ email: owner.email, responseStatus: 'declined' }],
+            }),
+            ...(repeat && { recurrence: [`RRULE:FREQ=${repeat.every};COUNT=${repeat.times}`] }),
+          } as GoogleEvent,
+          byHand,
+        )
+      },
+    ),
+    /** Moves an event to a start; its length stays unless an end is given. */
+    moveEvent: command(z.object({ account, event, start: time, end: time.optional() }), (input) => {
+      const owner = known(input.account)
+      const { event: before } = findEvent(world, owner, input.event)
+      const end = input.end ?? endAfter(before, input.start, owner)
+      const changes = { start: timeOf(input.start, owner), end: timeOf(end, owner) }
+      return patchEvent(world, owner, input.event, changes, byHand)
+    }),
+    /** Writes fields of an event as `patch` would, `null` for one that goes. */
+    editEvent: command(
+      z.object({ account, event, changes: z.record(z.string(), z.unknown()) }),
+      (input) =>
+        patchEvent(world, known(input.account), input.event, input.changes as object, byHand),
+    ),
+    deleteEvent: command(z.object({ account, event }), (input) => {
+      deleteEvent(world, known(input.account), input.event, byHand)
+      return { deleted: input.event }
+    }),
+    /** Whether Meet links are made at once, `late` (by `completeMeet`) or not at all. */
+    setMeetMode: command(z.object({ mode: z.enum(['now', 'late', 'fail']) }), (input) => {
+      setMeetMode(input.mode)
+      return input
+    }),
+    /** Ends the making of a Meet link. */
+    completeMeet: command(
+      z.object({ account, event, outcome: z.enum(['success', 'failure']).default('success') }),
+      (input) => {
+        const owner = known(input.account)
+        const { event: pending } = findEvent(world, owner, input.event)
+        if (pending.conferenceData?.createRequest?.status?.statusCode !== 'pending')
+          refuse(400, 'invalid', 'No Meet link is being made for that event.')
+        const made = decideConference(pending, input.outcome === 'success')
+        return amendEvent(world, owner, input.event, made)
+      },
+    ),
+    /** The person takes the app's access away, as in the settings of a Google Account. */
+    revokeAccess: command(z.object({ account }), (input) => {
+      const grants = store.grant.all().filter(({ isRevoked }) => !isRevoked)
+      const meant = grants.filter((grant) => grant.account === known(input.account).email)
+      for (const grant of meant) store.grant.put(grant.token, { ...grant, isRevoked: true })
+      return { revoked: meant.length }
+    }),
+    /** Access tokens end before their hour. */
+    expireAccessTokens: command(empty, () => {
+      for (const row of store.accessToken.all()) store.accessToken.remove(row.token)
+      return {}
+    }),
+    /** Sync tokens answer 410 from now on. */
+    expireSyncTokens: command(empty, () => ({ generation: countUp(store, 'generation') })),
+    /** Makes the next calls go wrong; see `Fault` for the kinds. */
+    addFault: command(
+      z.object({
+        kind: z.enum(['refuse', 'hang', 'slow', 'lost']).default('refuse'),
+        count: z.coerce.number().int().min(1).default(1),
+        status: z.number().int().min(400).max(599).optional(),
+        reason: z.string().optional(),
+        path: z.string().optional(),
+        method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).optional(),
+        delayMs: z.number().int().min(0).optional(),
+      }),
+      (input) => {
+        faults.add(input)
+        return { faults: faults.all() }
+      },
+    ),
+    clearFaults: command(empty, () => {
+      faults.clear()
+      return { faults: [] }
+    }),
+    /** The events of an account, deleted ones included, in the order in which they were made. */
+    events: command(z.object({ account }), (input) => {
+      const { email } = known(input.account)
+      return store.event.all().flatMap((row) => (row.account === email ? [row.event] : []))
+    }),
+    /** What Google would have mailed to guests, by the `sendUpdates` of each write. */
+    notices: command(empty, () => store.notice.all()),
+    grants: command(empty, () => store.grant.all()),
+    /** The calls to the API and the token endpoints since the start, or since the last `clear`. */
+    calls: command(empty, () => calls),
+    /** Empty calendars, no consent given, nothing set. */
+    clear: command(empty, () => {
+      for (const row of store.event.all()) store.event.remove(`${row.account} ${row.event.id}`)
+      for (const row of store.grant.all()) store.grant.remove(row.token)
+      for (const row of store.accessToken.all()) store.accessToken.remove(row.token)
+      for (let n = 1; store.notice.get(String(n)); n += 1) store.notice.remove(String(n))
+      forget(store)
+      faults.clear()
+      calls.length = 0
+      setMeetMode('now')
+      return {}
+    }),
+  }
+}
+
+export type GoogleControl = ReturnType<typeof createControl>
+
+/** Runs a command by its kebab-case name; unknown names are refused. */
+export function runByName(control: GoogleControl, name: string, input: unknown): Promise<unknown> {
+  const camel = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+  const known = Object.entries(control).find(([key]) => key === camel)
+  if (!known) refuse(404, 'notFound', `There is no command called ${name}.`)
+  // Each command checks its own input, so what comes over HTTP may be anything.
+  const run = known[1] as (input: unknown) => Promise<unknown>
+  return run(input)
+}
+
+/** Sync tokens of before must not fit by chance, so the count of changes goes on. */
+function forget(store: GoogleStore): void {
+  store.setting.remove('notice')
+  countUp(store, 'generation')
+}
+
+/** A whole day, a time with an offset, or a wall time in the calendar's zone. */
+function timeOf(text: string, { timeZone }: Account) {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? { date: text } : { dateTime: text, timeZone }
+}
+
+function endAfter(before: GoogleEvent, start: string, { timeZone }: Account): string {
+  const period = periodOf(before, timeZone)
+  if (/^\d{4}-\d{2}-\d{2}$/.test(start)) {
+    const days =
+      period.start.until(period.end, { largestUnit: 'hour' }).total({ unit: 'hours' }) / 24
+    return Temporal.PlainDate.from(start)
+      .add({ days: Math.max(1, Math.round(days)) })
+      .toString()
+  }
+  const moved = periodOf({ ...before, start: { dateTime: withOffset(start, timeZone) } }, timeZone)
+  return moved.start.add(period.start.until(period.end)).toString()
+}
+
+function withOffset(text: string, timeZone: string): string {
+  if (/(?:Z|[+-]\d{2}:?\d{2})$/i.test(text)) return text
+  return Temporal.PlainDateTime.from(text).toZonedDateTime(timeZone).toInstant().toString()
+}

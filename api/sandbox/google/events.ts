@@ -1,0 +1,238 @@
+import { createHash } from 'node:crypto'
+import { makeConference } from './meet.ts'
+import { refuse, refuseMissing } from './refusal.ts'
+import { countUp, type EventRow, type GoogleEvent, type NoticeRow, newToken } from './store.ts'
+import type { Account, World } from './world.ts'
+
+/** What the query of a write may say. */
+export type WriteOptions = {
+  /** Only from version 1 on is `conferenceData` looked at. */
+  conferenceDataVersion: number
+  sendUpdates: string
+}
+
+/** What a person does in the calendar itself: no mails, no conferences. */
+export const byHand: WriteOptions = { conferenceDataVersion: 0, sendUpdates: 'none' }
+
+/** The stored row of an event, deleted ones included. Refuses an unknown id. */
+export function findEvent({ store }: World, { email }: Account, id: string): EventRow {
+  return store.event.get(keyOf(email, id)) ?? refuseMissing()
+}
+
+export function insertEvent(
+  world: World,
+  account: Account,
+  input: GoogleEvent,
+  options: WriteOptions,
+): GoogleEvent {
+  const id =
+    input.id ??
+    newToken('', 16)
+      .toLowerCase()
+      .replaceAll(/[^a-v0-9]/g, '0')
+  if (!/^[a-v0-9]{5,1024}$/.test(id)) refuse(400, 'invalid', 'Invalid resource id value.')
+  if (world.store.event.get(keyOf(account.email, id)))
+    refuse(409, 'duplicate', 'The requested identifier already exists.')
+  const at = timestamp(world)
+  const event = completed(
+    account,
+    {
+      kind: 'calendar#event',
+      status: 'confirmed',
+      eventType: 'default',
+      ...input,
+      id,
+      htmlLink: `${world.publicUrl}/#${id}`,
+      iCalUID: `${id}@google.com`,
+      created: at,
+      creator: { email: account.email, self: true },
+      organizer: { email: account.email, self: true },
+      sequence: 0,
+      reminders: input.reminders ?? { useDefault: true },
+      conferenceData: undefined,
+      hangoutLink: undefined,
+    },
+    at,
+  )
+  const written = { ...event, ...conferenceOf(world, input, event, options) }
+  return put(world, account, written, 'insert', options)
+}
+
+/** Writes the given fields; `null` removes one. A deleted event comes back with status 'confirmed'. */
+export function patchEvent(
+  world: World,
+  account: Account,
+  id: string,
+  changes: Partial<GoogleEvent>,
+  options: WriteOptions,
+): GoogleEvent {
+  const { event: before } = findEvent(world, account, id)
+  const { conferenceData: asked, ...plain } = changes
+  const at = timestamp(world)
+  const merged = merge(before, plain) as GoogleEvent
+  const event = completed(
+    account,
+    { ...merged, id, iCalUID: before.iCalUID, kind: before.kind },
+    at,
+  )
+  const isMoved = periodText(before) !== periodText(event)
+  const written = {
+    ...event,
+    sequence: (before.sequence ?? 0) + (isMoved ? 1 : 0),
+    ...(asked && conferenceOf(world, { id, conferenceData: asked }, before, options)),
+  }
+  return put(world, account, written, 'update', options)
+}
+
+/** Leaves a deleted event behind, as sync and `get` show it. A second time is refused. */
+export function deleteEvent(
+  world: World,
+  account: Account,
+  id: string,
+  options: WriteOptions,
+): void {
+  const { event } = findEvent(world, account, id)
+  if (event.status === 'cancelled') refuse(410, 'deleted', 'Resource has been deleted')
+  const at = timestamp(world)
+  put(world, account, { ...event, status: 'cancelled', updated: at }, 'delete', options)
+}
+
+/** Changes an event without anybody having asked by the API: a conference that is ready at last. */
+export function amendEvent(
+  world: World,
+  account: Account,
+  id: string,
+  changes: Partial<GoogleEvent>,
+): GoogleEvent {
+  const { event } = findEvent(world, account, id)
+  const amended = { ...event, ...changes, updated: timestamp(world) }
+  return put(world, account, amended, 'update', byHand)
+}
+
+/** The moments between which an event lies; all-day ones begin and end in the calendar's zone. */
+export function periodOf(
+  { start, end }: GoogleEvent,
+  timeZone: string,
+): { start: Temporal.Instant; end: Temporal.Instant } {
+  const moment = (at: GoogleEvent['start']) =>
+    at?.date
+      ? Temporal.PlainDate.from(at.date).toZonedDateTime(timeZone).toInstant()
+      : Temporal.Instant.from(at?.dateTime ?? '')
+  return { start: moment(start), end: moment(end) }
+}
+
+function put(
+  world: World,
+  account: Account,
+  event: GoogleEvent,
+  what: NoticeRow['what'],
+  { sendUpdates }: WriteOptions,
+): GoogleEvent {
+  const { store } = world
+  const change = countUp(store, 'change')
+  const { etag: _, ...content } = event
+  const written = { ...content, etag: etagOf(content, change) } as GoogleEvent
+  store.event.put(keyOf(account.email, event.id), {
+    account: account.email,
+    change,
+    event: written,
+  })
+  const guests = (event.attendees ?? []).flatMap(({ email, self }) => (email && !self ? email : []))
+  if (guests.length > 0)
+    store.notice.put(String(countUp(store, 'notice')), {
+      event: event.id,
+      what,
+      sendUpdates,
+      guests,
+    })
+  return written
+}
+
+/** Checks an event and writes its times as this calendar does. */
+function completed(account: Account, event: GoogleEvent, updated: string): GoogleEvent {
+  if (!event.start || !event.end) refuse(400, 'required', 'Missing end time.')
+  const start = timeOf(event.start, account.timeZone)
+  const end = timeOf(event.end, account.timeZone)
+  const whole = { ...event, start, end, updated }
+  if (Boolean(start.date) !== Boolean(end.date)) refuse(400, 'invalid', 'Invalid start time.')
+  const period = periodOf(whole, account.timeZone)
+  if (Temporal.Instant.compare(period.end, period.start) < 0)
+    refuse(400, 'timeRangeEmpty', 'The specified time range is empty.', { domain: 'calendar' })
+  if (!event.attendees) return whole
+  return {
+    ...whole,
+    attendees: event.attendees.map((guest) => {
+      if (!/^[^@\s]+@[^@\s]+$/.test(guest.email ?? ''))
+        refuse(400, 'invalid', 'Invalid attendee email.')
+      const isSelf = guest.email === account.email
+      return {
+        responseStatus: 'needsAction',
+        ...guest,
+        ...(isSelf && { self: true, organizer: true }),
+      }
+    }),
+  }
+}
+
+function timeOf(at: NonNullable<GoogleEvent['start']>, zone: string) {
+  try {
+    if (at.date) return { date: Temporal.PlainDate.from(at.date).toString() }
+    const timeZone = at.timeZone ?? zone
+    const text = at.dateTime ?? ''
+    const hasOffset = /(?:Z|[+-]\d{2}:?\d{2})$/i.test(text)
+    const moment = hasOffset
+      ? Temporal.Instant.from(text)
+      : Temporal.PlainDateTime.from(text).toZonedDateTime(timeZone).toInstant()
+    const dateTime = moment
+      .toZonedDateTimeISO(zone)
+      .toString({ timeZoneName: 'never', smallestUnit: 'second' })
+    return { dateTime, timeZone }
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    return refuse(400, 'invalid', 'Invalid value for a time of the event.')
+  }
+}
+
+/** The same request id is the same conference. */
+function conferenceOf(
+  world: World,
+  { conferenceData }: Pick<GoogleEvent, 'id' | 'conferenceData'>,
+  before: GoogleEvent,
+  { conferenceDataVersion }: WriteOptions,
+): Partial<GoogleEvent> {
+  const requestId = conferenceData?.createRequest?.requestId
+  if (!conferenceData || !requestId || conferenceDataVersion < 1) return {}
+  if (before.conferenceData?.createRequest?.requestId === requestId) return {}
+  return makeConference(conferenceData, world.meetMode())
+}
+
+function merge(before: object, changes: object): object {
+  const merged: Record<string, unknown> = { ...before }
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) delete merged[name]
+    else if (isPlain(value) && isPlain(merged[name])) merged[name] = merge(merged[name], value)
+    else if (value !== undefined) merged[name] = value
+  }
+  return merged
+}
+
+function isPlain(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function etagOf(content: object, change: number): string {
+  const text = JSON.stringify([content, change])
+  return `"${createHash('sha256').update(text).digest('base64url').slice(0, 20)}"`
+}
+
+function periodText({ start, end }: GoogleEvent): string {
+  return JSON.stringify([start?.date ?? start?.dateTime, end?.date ?? end?.dateTime])
+}
+
+function keyOf(account: string, id: string): string {
+  return `${account} ${id}`
+}
+
+function timestamp({ now }: World): string {
+  return now().toString({ smallestUnit: 'millisecond' })
+}

@@ -1,0 +1,104 @@
+import { Router } from '@koa/router'
+import Koa from 'koa'
+import { listenOnLoopback } from '../listen-on-loopback.ts'
+import { guardPages } from '../pages-guard.ts'
+import { refuseProduction } from '../refuse-production.ts'
+import { readJson } from '../request-body.ts'
+import { type CallRecord, calendarRouter } from './calendar-api.ts'
+import { calendarPageRouter } from './calendar-page.ts'
+import { consentRouter } from './consent.ts'
+import { createControl, type GoogleControl, runByName } from './control.ts'
+import { createGoogleFaults } from './faults.ts'
+import { refusalIn } from './refusal.ts'
+import { openGoogleStore } from './store.ts'
+import type { Account, MeetMode, World } from './world.ts'
+
+export type GoogleOptions = {
+  /** On 127.0.0.1; 0 for any free one. Two stand-ins must not share a folder. */
+  port: number
+  /** Folder for `google.jsonl`; what is in it goes on. */
+  dataDir: string
+  clientId: string
+  clientSecret: string
+  /** Where the consent page may send the browser back to, to the letter. */
+  redirectUris: readonly string[]
+  /** Who can sign in. */
+  accounts?: readonly Account[]
+  /** The business's clock, for `created` and `updated`; tokens keep real time. */
+  now?: () => Temporal.Instant
+}
+
+/** The running stand-in: its address, what can be made to happen, and how to stop it. */
+export type GoogleStandIn = GoogleControl & { url: string; close: () => Promise<void> }
+
+const usualAccounts: readonly Account[] = [
+  { email: 'tutor@synapse-ai.example', timeZone: 'Europe/Malta' },
+  { email: 'second@synapse-ai.example', timeZone: 'Europe/London' },
+]
+
+/**
+ * Starts the stand-in for Google: consent under `/o/oauth2/v2/auth`, tokens under `/token` and
+ * `/revoke`, the Calendar API under `/calendar/v3`, commands under `/sandbox` and the calendars for
+ * people at `/`. Refuses in production and when the port is taken.
+ */
+export async function startGoogle(options: GoogleOptions): Promise<GoogleStandIn> {
+  refuseProduction('Google')
+  const running = Promise.withResolvers<{ control: GoogleControl; stop: () => Promise<void> }>()
+  let meetMode: MeetMode = 'now'
+
+  const server = await listenOnLoopback(options.port, async ({ url }) => {
+    const store = await openGoogleStore(options.dataDir)
+    const world: World = {
+      store,
+      now: options.now ?? (() => Temporal.Now.instant()),
+      publicUrl: url,
+      client: {
+        id: options.clientId,
+        secret: options.clientSecret,
+        redirectUris: options.redirectUris,
+      },
+      accounts: options.accounts ?? usualAccounts,
+      meetMode: () => meetMode,
+    }
+    const faults = createGoogleFaults()
+    const calls: CallRecord[] = []
+    const setMeetMode = (mode: MeetMode) => {
+      meetMode = mode
+    }
+    const control = createControl({ world, faults, calls, setMeetMode })
+
+    const app = new Koa()
+    app.use(guardPages)
+    const routers = [
+      consentRouter(world),
+      calendarRouter(world, faults, calls),
+      calendarPageRouter(world, control),
+      controlRouter(control),
+    ]
+    for (const router of routers) app.use(router.routes())
+    running.resolve({ control, stop: store.close })
+    return app.callback()
+  })
+
+  const { control, stop } = await running.promise
+  const close = async () => {
+    await server.close()
+    await stop()
+  }
+  return { ...control, url: server.url, close }
+}
+
+function controlRouter(control: GoogleControl): Router {
+  const router = new Router()
+  router.all('/sandbox/:command', async (ctx) => {
+    try {
+      ctx.body = await runByName(control, ctx.params.command ?? '', await readJson(ctx.req))
+    } catch (error) {
+      const refusal = refusalIn(error)
+      if (!refusal) throw error
+      ctx.status = refusal.status
+      ctx.body = refusal.body
+    }
+  })
+  return router
+}

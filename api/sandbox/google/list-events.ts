@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto'
+import { periodOf } from './events.ts'
+import { instancesOf } from './recurrence.ts'
+import { refuse } from './refusal.ts'
+import { countOf, type EventRow, type GoogleEvent } from './store.ts'
+import type { Account, World } from './world.ts'
+
+/** What a page or sync token stands for. `until` is the last change that the list takes in. */
+type Place = {
+  account: string
+  generation: number
+  isSync: boolean
+  asked: string
+  from: number
+  until: number
+  offset: number
+}
+
+/** These narrow the first list and may not be said again with its sync token. */
+const onlyAtFirst = ['timeMin', 'timeMax', 'orderBy', 'q', 'iCalUID', 'updatedMin']
+
+/** `events.list`: a window of the calendar, or what has changed since a sync token. */
+export function listEvents(world: World, account: Account, query: URLSearchParams): object {
+  const { store } = world
+  const syncToken = query.get('syncToken')
+  if (syncToken && onlyAtFirst.some((name) => query.has(name)))
+    refuse(400, 'invalid', 'Sync token cannot be used with query restrictions.')
+  if (syncToken && query.get('showDeleted') === 'false')
+    refuse(400, 'invalid', 'showDeleted cannot be false with a sync token.')
+  const sync = syncToken ? readPlace(world, account, syncToken, 'sync') : undefined
+  const paged = query.get('pageToken')
+  const place = paged
+    ? readPlace(world, account, paged, 'page')
+    : {
+        account: account.email,
+        generation: countOf(store, 'generation'),
+        isSync: sync !== undefined,
+        asked: askedBy(query),
+        from: sync?.until ?? 0,
+        until: countOf(store, 'change'),
+        offset: 0,
+      }
+  if ((sync ?? place).asked !== askedBy(query))
+    refuse(400, 'invalid', 'Sync token is for another query.')
+
+  const found = place.isSync
+    ? changedSince(world, account, query, place)
+    : withinWindow(world, account, query)
+  const size = Math.min(Number(query.get('maxResults') ?? 250) || 250, 2500)
+  const items = found.slice(place.offset, place.offset + size)
+  const next = place.offset + items.length
+  return {
+    kind: 'calendar#events',
+    etag: `"${place.until}"`,
+    summary: account.email,
+    updated: world.now().toString(),
+    timeZone: account.timeZone,
+    accessRole: 'owner',
+    defaultReminders: [],
+    items,
+    ...(next < found.length
+      ? { nextPageToken: writePlace({ ...place, offset: next }) }
+      : { nextSyncToken: writePlace({ ...place, offset: 0 }) }),
+  }
+}
+
+/** The busy times of a calendar, one after the other. */
+export function busyTimes(world: World, account: Account, timeMin: string, timeMax: string) {
+  const from = instantIn(timeMin, 'timeMin')
+  const until = instantIn(timeMax, 'timeMax')
+  const query = new URLSearchParams({ singleEvents: 'true', timeMin, timeMax })
+  const busy: { start: Temporal.Instant; end: Temporal.Instant }[] = []
+  const periods = withinWindow(world, account, query)
+    .filter(({ transparency }) => transparency !== 'transparent')
+    .map((event) => periodOf(event, account.timeZone))
+    .sort((a, b) => Temporal.Instant.compare(a.start, b.start))
+  for (const { start, end } of periods) {
+    const last = busy.at(-1)
+    if (last && Temporal.Instant.compare(start, last.end) <= 0) last.end = later(last.end, end)
+    else busy.push({ start: later(start, from), end })
+  }
+  return busy.map(({ start, end }) => ({
+    start: start.toString(),
+    end: (Temporal.Instant.compare(end, until) > 0 ? until : end).toString(),
+  }))
+}
+
+function withinWindow(world: World, account: Account, query: URLSearchParams): GoogleEvent[] {
+  const from = query.get('timeMin')
+  const until = query.get('timeMax')
+  const min = from === null ? undefined : instantIn(from, 'timeMin')
+  const max = until === null ? undefined : instantIn(until, 'timeMax')
+  return rowsOf(world, account)
+    .flatMap(({ event }) => expanded(event, account, query))
+    .filter((event) => event.status !== 'cancelled' || query.get('showDeleted') === 'true')
+    .filter((event) => {
+      const { start, end } = periodOf(event, account.timeZone)
+      return (
+        (!min || Temporal.Instant.compare(end, min) > 0) &&
+        (!max || Temporal.Instant.compare(start, max) < 0)
+      )
+    })
+}
+
+/** Deleted events are always told, and of them little more than the id. */
+function changedSince(
+  world: World,
+  account: Account,
+  query: URLSearchParams,
+  { from, until }: Place,
+): GoogleEvent[] {
+  return rowsOf(world, account)
+    .filter(({ change }) => change > from && change <= until)
+    .flatMap(({ event }) => expanded(event, account, query))
+    .map((event) => (event.status === 'cancelled' ? remainsOf(event) : event))
+}
+
+function remainsOf(event: GoogleEvent): GoogleEvent {
+  const { kind, etag, id, status, recurringEventId, originalStartTime } = event
+  return {
+    kind,
+    etag,
+    id,
+    status,
+    ...(recurringEventId && { recurringEventId, originalStartTime }),
+  }
+}
+
+function expanded(event: GoogleEvent, account: Account, query: URLSearchParams): GoogleEvent[] {
+  return query.get('singleEvents') === 'true' ? instancesOf(event, account.timeZone) : [event]
+}
+
+function rowsOf({ store }: World, { email }: Account): EventRow[] {
+  return store.event.all().filter((row) => row.account === email)
+}
+
+/** What must be the same each time, as one short text. */
+function askedBy(query: URLSearchParams): string {
+  const fixed = ['singleEvents', 'showDeleted'].map((name) => query.get(name) ?? '')
+  return createHash('sha256').update(JSON.stringify(fixed)).digest('base64url').slice(0, 8)
+}
+
+function writePlace(place: Place): string {
+  return Buffer.from(JSON.stringify(place)).toString('base64url')
+}
+
+function readPlace(world: World, account: Account, token: string, kind: 'sync' | 'page'): Place {
+  const place = parsed(token)
+  if (!place) refuse(400, 'invalid', `Invalid ${kind} token value.`)
+  const isStale = place.generation !== countOf(world.store, 'generation')
+  if (kind === 'sync' && (isStale || place.account !== account.email)) {
+    const message = 'Sync token is no longer valid, a full sync is required.'
+    refuse(410, 'fullSyncRequired', message, { domain: 'calendar', location: 'syncToken' })
+  }
+  return place
+}
+
+function parsed(token: string): Place | null {
+  try {
+    const place: unknown = JSON.parse(Buffer.from(token, 'base64url').toString())
+    return place && typeof place === 'object' && 'until' in place ? (place as Place) : null
+  } catch {
+    return null
+  }
+}
+
+function instantIn(text: string, name: string): Temporal.Instant {
+  try {
+    return Temporal.Instant.from(text)
+  } catch {
+    return refuse(400, 'badRequest', `Bad Request: ${name} needs a time with an offset.`)
+  }
+}
+
+function later(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {
+  return Temporal.Instant.compare(a, b) > 0 ? a : b
+}

@@ -1,0 +1,40 @@
+import { randomInt } from 'node:crypto'
+import type { GoogleEvent } from './store.ts'
+import type { MeetMode } from './world.ts'
+
+type Conference = NonNullable<GoogleEvent['conferenceData']>
+
+/** The conference of an event that asked for one: made, still being made, or refused. */
+export function makeConference(asked: Conference, mode: MeetMode): Partial<GoogleEvent> {
+  const { requestId, conferenceSolutionKey } = asked.createRequest ?? {}
+  const createRequest = { requestId, conferenceSolutionKey, status: { statusCode: 'pending' } }
+  const pending = { conferenceData: { createRequest } }
+  if (mode === 'late') return pending
+  return decideConference(pending, mode === 'now')
+}
+
+/** Ends the making of a conference, well or badly. */
+export function decideConference(
+  { conferenceData }: Pick<GoogleEvent, 'conferenceData'>,
+  isMade: boolean,
+): Partial<GoogleEvent> {
+  const statusCode = isMade ? 'success' : 'failure'
+  const createRequest = { ...conferenceData?.createRequest, status: { statusCode } }
+  if (!isMade) return { conferenceData: { createRequest } }
+  const conferenceId = [3, 4, 3].map(letters).join('-')
+  const uri = `https://meet.google.com/${conferenceId}`
+  return {
+    hangoutLink: uri,
+    conferenceData: {
+      createRequest,
+      conferenceId,
+      conferenceSolution: { key: { type: 'hangoutsMeet' }, name: 'Google Meet' },
+      entryPoints: [{ entryPointType: 'video', uri, label: uri.slice('https://'.length) }],
+    },
+  }
+}
+
+function letters(count: number): string {
+  const all = 'abcdefghijklmnopqrstuvwxyz'
+  return Array.from({ length: count }, () => all[randomInt(all.length)]).join('')
+}

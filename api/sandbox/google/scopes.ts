@@ -1,0 +1,34 @@
+import { refuse } from './refusal.ts'
+import type { GrantRow } from './store.ts'
+
+const root = 'https://www.googleapis.com/auth/'
+
+/** What the consent page says of each scope. */
+export const scopeMeanings: Record<string, string> = {
+  openid: 'Know who you are on Google',
+  email: 'See your e-mail address',
+  [`${root}calendar`]: 'See, edit, share and permanently delete all your calendars',
+  [`${root}calendar.readonly`]: 'See and download all your calendars',
+  [`${root}calendar.events`]: 'View and edit events on all your calendars',
+  [`${root}calendar.events.readonly`]: 'View events on all your calendars',
+  [`${root}calendar.calendars.readonly`]:
+    'See the titles, time zones and addresses of your calendars',
+  [`${root}calendar.freebusy`]: 'See when you are busy',
+}
+
+/** Which scopes are enough for what. */
+const enough = {
+  writeEvents: ['calendar', 'calendar.events'],
+  readEvents: ['calendar', 'calendar.readonly', 'calendar.events', 'calendar.events.readonly'],
+  readCalendars: ['calendar', 'calendar.readonly', 'calendar.calendars.readonly'],
+  listCalendars: ['calendar', 'calendar.readonly'],
+  readFreeBusy: ['calendar', 'calendar.readonly', 'calendar.freebusy'],
+} as const
+
+export type Right = keyof typeof enough
+
+/** Refuses a caller whose consent does not cover what is asked. */
+export function requireRight(grant: GrantRow, right: Right): void {
+  if (!enough[right].some((scope) => grant.scopes.includes(root + scope)))
+    refuse(403, 'insufficientPermissions', 'Request had insufficient authentication scopes.')
+}

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import type { calendar_v3 } from 'googleapis/build/src/apis/calendar/index.js'
+import { type JsonStore, openJsonStore, type Table } from '../json-store.ts'
+
+/** An event as the API shows it. */
+export type GoogleEvent = calendar_v3.Schema$Event & { id: string }
+
+export type EventRow = {
+  account: string
+  /** Counts all changes of all events; sync tokens are places in this count. */
+  change: number
+  event: GoogleEvent
+}
+
+/** What somebody has allowed the app to do, and its refresh token's fate. */
+export type GrantRow = {
+  token: string
+  account: string
+  clientId: string
+  scopes: string[]
+  isRevoked: boolean
+}
+
+export type CodeRow = {
+  account: string
+  clientId: string
+  scopes: string[]
+  redirectUri: string
+  challenge: string
+  /** A refresh token comes with it. */
+  isOffline: boolean
+  /** Real time in epoch milliseconds. */
+  expiresAt: number
+}
+
+export type AccessTokenRow = { token: string; grant: string; expiresAt: number }
+
+/** What Google would have mailed to the guests of an event. */
+export type NoticeRow = {
+  event: string
+  what: 'insert' | 'update' | 'delete'
+  sendUpdates: string
+  guests: string[]
+}
+
+type Rows = {
+  event: EventRow
+  grant: GrantRow
+  code: CodeRow
+  accessToken: AccessTokenRow
+  notice: NoticeRow
+  setting: { value: number }
+}
+
+export type GoogleStore = { [Name in keyof Rows]: Table<Rows[Name]> } & {
+  saved: JsonStore<Rows>['saved']
+  close: JsonStore<Rows>['close']
+}
+
+/** Opens everything the stand-in remembers, from `google.jsonl` in the folder. */
+export async function openGoogleStore(dataDir: string): Promise<GoogleStore> {
+  const { table, saved, close } = await openJsonStore<Rows>(`${dataDir}/google.jsonl`)
+  return {
+    event: table('event'),
+    grant: table('grant'),
+    code: table('code'),
+    accessToken: table('accessToken'),
+    notice: table('notice'),
+    setting: table('setting'),
+    saved,
+    close,
+  }
+}
+
+/** A new secret or id: `newToken('1//')`. */
+export function newToken(prefix: string, bytes = 24): string {
+  return prefix + randomBytes(bytes).toString('base64url')
+}
+
+/** Counts one on and returns the new number. */
+export function countUp(store: GoogleStore, name: 'change' | 'generation' | 'notice'): number {
+  const value = countOf(store, name) + 1
+  store.setting.put(name, { value })
+  return value
+}
+
+export function countOf(store: GoogleStore, name: 'change' | 'generation' | 'notice'): number {
+  return store.setting.get(name)?.value ?? 0
+}

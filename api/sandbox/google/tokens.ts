@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { refuse, refuseGrant } from './refusal.ts'
+import { type CodeRow, type GrantRow, newToken } from './store.ts'
+import type { World } from './world.ts'
+
+const accessTokenSeconds = 3599
+const codeMinutes = 10
+
+/** What the consent page allowed, as the code that the app exchanges. */
+export function makeCode(world: World, input: Omit<CodeRow, 'expiresAt'>): string {
+  const code = newToken('4/0A')
+  world.store.code.put(code, { ...input, expiresAt: Date.now() + codeMinutes * 60_000 })
+  return code
+}
+
+/** The token endpoint: an authorization code or a refresh token for an access token. */
+export function exchange(world: World, form: URLSearchParams): object {
+  const { client } = world
+  if (form.get('client_id') !== client.id || form.get('client_secret') !== client.secret)
+    refuseGrant('invalid_client', 'The OAuth client was not found.', 401)
+  switch (form.get('grant_type')) {
+    case 'authorization_code':
+      return exchangeCode(world, form)
+    case 'refresh_token':
+      return refresh(world, form)
+    default:
+      return refuseGrant('unsupported_grant_type', 'Invalid grant_type.')
+  }
+}
+
+/** Ends a refresh token and everything that came from it. */
+export function revoke(world: World, token: string): void {
+  const { store } = world
+  const id = store.grant.get(token) ? token : store.accessToken.get(token)?.grant
+  const grant = id && store.grant.get(id)
+  if (!id || !grant || grant.isRevoked) refuseGrant('invalid_token', 'Token expired or revoked')
+  store.grant.put(id, { ...grant, isRevoked: true })
+}
+
+/** Who calls, and what that one may do. Refuses a missing, old or revoked token. */
+export function authorize(world: World, header: string): GrantRow {
+  const { store } = world
+  const token = /^Bearer (.+)$/i.exec(header)?.[1]
+  if (!token) refuse(401, 'required', 'Login Required.', { location: 'Authorization' })
+  const access = store.accessToken.get(token)
+  const grant = access && store.grant.get(access.grant)
+  if (!grant || grant.isRevoked || access.expiresAt <= Date.now())
+    refuse(401, 'authError', 'Invalid Credentials', { location: 'Authorization' })
+  return grant
+}
+
+function exchangeCode(world: World, form: URLSearchParams): object {
+  const { store } = world
+  const id = form.get('code') ?? ''
+  const code = store.code.get(id)
+  // Once, whether the rest is right or not.
+  store.code.remove(id)
+  if (!code || code.expiresAt <= Date.now()) refuseGrant('invalid_grant', 'Malformed auth code.')
+  if (form.get('redirect_uri') !== code.redirectUri)
+    refuseGrant('redirect_uri_mismatch', 'Bad Request')
+  if (code.challenge && challengeOf(form.get('code_verifier') ?? '') !== code.challenge)
+    refuseGrant(
+      'invalid_grant',
+      form.get('code_verifier') ? 'Invalid code verifier.' : 'Missing code verifier.',
+    )
+  const refreshToken = newToken('1//09', 48)
+  const { account, clientId, scopes } = code
+  store.grant.put(refreshToken, {
+    token: refreshToken,
+    account,
+    clientId,
+    scopes,
+    isRevoked: false,
+  })
+  return {
+    ...accessTokenFor(world, refreshToken, scopes),
+    ...(code.isOffline && { refresh_token: refreshToken }),
+  }
+}
+
+function refresh(world: World, form: URLSearchParams): object {
+  const token = form.get('refresh_token') ?? ''
+  const grant = world.store.grant.get(token)
+  if (!grant || grant.isRevoked) refuseGrant('invalid_grant', 'Token has been expired or revoked.')
+  return accessTokenFor(world, token, grant.scopes)
+}
+
+function accessTokenFor({ store }: World, grant: string, scopes: string[]): object {
+  for (const old of store.accessToken.all())
+    if (old.expiresAt <= Date.now()) store.accessToken.remove(old.token)
+  const token = newToken('ya29.a0', 48)
+  store.accessToken.put(token, { token, grant, expiresAt: Date.now() + accessTokenSeconds * 1000 })
+  return {
+    access_token: token,
+    expires_in: accessTokenSeconds,
+    scope: scopes.join(' '),
+    token_type: 'Bearer',
+  }
+}
+
+export function challengeOf(verifier: string): string {
+  return createHash('sha256').update(verifier).digest('base64url')
+}

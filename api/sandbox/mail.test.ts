@@ -1,0 +1,155 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import nodemailer, { type SendMailOptions } from 'nodemailer'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type MailStandIn, startMail } from './mail/mail.ts'
+
+const invite = [
+  'BEGIN:VCALENDAR',
+  'VERSION:2.0',
+  'METHOD:REQUEST',
+  'BEGIN:VEVENT',
+  'UID:booking-1@shop.example',
+  'SUMMARY:AI masterclass – Żurrieq',
+  'END:VEVENT',
+  'END:VCALENDAR',
+].join('\r\n')
+
+let dataDir: string
+let mail: MailStandIn
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'mail-stand-in-'))
+  mail = await startMail({ smtpPort: 0, httpPort: 0, dataDir })
+})
+
+afterEach(async () => {
+  await mail.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+test('a mail sent over SMTP is in the mailbox with its texts, headers and calendar part', async () => {
+  await send()
+  const [received] = await mail.messages({ to: 'visitor@example.com' })
+  expect(received).toMatchObject({
+    from: 'Mario <mario@shop.example>',
+    to: ['Visitor <visitor@example.com>'],
+    subject: 'Your booking – confirmed',
+    messageId: '<booking-1@shop.example>',
+    text: expect.stringContaining('See you'),
+    html: expect.stringContaining('<b>See you</b>'),
+    calendar: [
+      { method: 'REQUEST', content: expect.stringContaining('SUMMARY:AI masterclass – Żurrieq') },
+    ],
+  })
+  const headers = Object.fromEntries(
+    received?.headers.map(({ name, value }) => [name, value]) ?? [],
+  )
+  expect(headers['X-Booking']).toBe('1')
+})
+
+test('the mailbox page shows the .ics as text and gives it as a file', async () => {
+  await send()
+  const list = await (await fetch(mail.mailboxUrl)).text()
+  const path = /href="(messages\/\w+)"/.exec(list)?.[1]
+  const page = await (await fetch(`${mail.mailboxUrl}/${path}?view=calendar`)).text()
+  expect(page).toContain('UID:booking-1@shop.example')
+  expect(page).toContain('method REQUEST')
+  const file = await fetch(`${mail.mailboxUrl}/${path}/attachments/0`)
+  expect(file.headers.get('content-disposition')).toContain('.ics')
+  expect(await file.text()).toContain('SUMMARY:AI masterclass – Żurrieq')
+})
+
+test('a repeated mail is counted, not hidden, and every copy can be read', async () => {
+  await send()
+  await send()
+  await send({ to: 'other@example.com' })
+  const mails = await mail.messages()
+  expect(mails.map(({ recipient, count }) => [recipient, count])).toEqual([
+    ['other@example.com', 1],
+    ['visitor@example.com', 2],
+  ])
+  expect(await (await fetch(mail.mailboxUrl)).text()).toContain('(2×)')
+  const raw = await fetch(`${mail.mailboxUrl}/messages/${mails[1]?.id}/raw/1`)
+  expect(await raw.text()).toContain('Message-ID: <booking-1@shop.example>')
+})
+
+test('scripts in a mail never run and its subject is escaped', async () => {
+  await send({ subject: '<script>alert(1)</script>', html: '<script>alert(2)</script>hello' })
+  const [received] = await mail.messages()
+  const page = await (await fetch(`${mail.mailboxUrl}/messages/${received?.id}`)).text()
+  expect(page).not.toContain('<script>')
+  const frame = await fetch(`${mail.mailboxUrl}/messages/${received?.id}/html`)
+  expect(frame.headers.get('content-security-policy')).toMatch(/^sandbox .*default-src 'none'/)
+})
+
+test('mails are refused for now or for good when told so, then taken again', async () => {
+  mail.setFault({ mode: 'refuse-temporarily', count: 1 })
+  await expect(send()).rejects.toMatchObject({ responseCode: 451 })
+  await fetch(`${mail.mailboxUrl}/api/fault`, {
+    method: 'POST',
+    body: JSON.stringify({ mode: 'refuse-permanently', count: 1 }),
+  })
+  await expect(send()).rejects.toMatchObject({ responseCode: 550 })
+  expect(await mail.messages()).toEqual([])
+  await send()
+  expect(await mail.messages()).toHaveLength(1)
+})
+
+test('a mail whose answer was lost is there, and its repeat is the same mail', async () => {
+  mail.setFault({ mode: 'lose-answer', count: 1 })
+  await expect(send()).rejects.toMatchObject({ responseCode: 451 })
+  await send()
+  expect((await mail.messages()).map(({ count }) => count)).toEqual([2])
+})
+
+test('waiting for a mail ends when it comes, or says that none came', async () => {
+  const waiting = mail.waitForMessage({ to: 'visitor@example.com', subject: 'confirmed' })
+  const overHttp = fetch(`${mail.mailboxUrl}/api/messages?to=visitor@example.com&wait=5`)
+  await send({ subject: 'Something else', messageId: undefined, to: 'other@example.com' })
+  await send()
+  expect((await waiting).subject).toBe('Your booking – confirmed')
+  expect(await (await overHttp).json()).toMatchObject([{ recipient: 'visitor@example.com' }])
+  await expect(mail.waitForMessage({ to: 'nobody@example.com' }, 50)).rejects.toThrow(/No mail/)
+})
+
+test('mails survive a restart until they are deleted', async () => {
+  await send()
+  await mail.close()
+  mail = await startMail({ smtpPort: 0, httpPort: 0, dataDir })
+  expect(await mail.messages()).toHaveLength(1)
+  await fetch(`${mail.mailboxUrl}/api/messages`, { method: 'DELETE' })
+  expect(await mail.messages()).toEqual([])
+})
+
+test('it refuses to start in production', async () => {
+  const before = process.env.NODE_ENV
+  process.env.NODE_ENV = 'production'
+  try {
+    await expect(startMail({ smtpPort: 0, httpPort: 0, dataDir })).rejects.toThrow(
+      /refuses to start/,
+    )
+  } finally {
+    process.env.NODE_ENV = before
+  }
+})
+
+async function send(changes: SendMailOptions = {}): Promise<void> {
+  const transport = nodemailer.createTransport(mail.smtpUrl)
+  try {
+    await transport.sendMail({
+      from: 'Mario <mario@shop.example>',
+      to: 'Visitor <visitor@example.com>',
+      subject: 'Your booking – confirmed',
+      messageId: '<booking-1@shop.example>',
+      headers: { 'X-Booking': '1' },
+      text: 'See you on Tuesday.',
+      html: '<p><b>See you</b> on Tuesday.</p>',
+      icalEvent: { method: 'REQUEST', content: invite, filename: 'invite.ics' },
+      ...changes,
+    })
+  } finally {
+    transport.close()
+  }
+}

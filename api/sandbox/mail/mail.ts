@@ -1,0 +1,211 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { Router } from '@koa/router'
+import Koa, { type Context } from 'koa'
+import { z } from 'zod'
+import { listenOnLoopback } from '../listen-on-loopback.ts'
+import { refuseProduction } from '../refuse-production.ts'
+import { readJson } from '../request-body.ts'
+import { type Mail, type Mailbox, openMailbox } from './mailbox.ts'
+import { isMailView, mailboxPage, mailPage, nameOf } from './mailbox-page.ts'
+import { htmlWithPictures } from './message.ts'
+import { listenForMail, type MailFault } from './smtp.ts'
+
+export type MailOptions = {
+  /** Both on 127.0.0.1; 0 for any free one. Two stand-ins must not share a folder. */
+  smtpPort: number
+  httpPort: number
+  /** Folder for `mail/`; what is in it stays. */
+  dataDir: string
+}
+
+/** Which mails are meant; texts are compared whole for `to`, as a part for `subject`. */
+export type MailFilter = { to?: string; subject?: string }
+
+/** The running stand-in for a mail provider. */
+export type MailStandIn = {
+  smtpUrl: string
+  mailboxUrl: string
+  /** Mails, newest first, taken apart. */
+  messages: (filter?: MailFilter) => Promise<Mail[]>
+  /** The newest mail that fits, as soon as there is one. Rejects after `timeoutMs` (10 s). */
+  waitForMessage: (filter: MailFilter, timeoutMs?: number) => Promise<Mail>
+  clear: () => Promise<void>
+  /** What happens to the mails to come; `{ mode: 'accept' }` ends it. */
+  setFault: (fault: MailFault) => void
+  close: () => Promise<void>
+}
+
+/**
+ * Starts the stand-in for a mail provider: SMTP on one port, on the other a mailbox for people at `/`
+ * and the same as JSON under `/api`. Refuses in production and when a port is taken.
+ */
+export async function startMail(options: MailOptions): Promise<MailStandIn> {
+  refuseProduction('the mail server')
+  const running = Promise.withResolvers<{ mailbox: Mailbox; smtp: Smtp }>()
+  const server = await listenOnLoopback(options.httpPort, async () => {
+    const mailbox = await openMailbox(options.dataDir)
+    const smtp = await listenForMail(options.smtpPort, mailbox).catch(async (error) => {
+      await mailbox.close()
+      throw error
+    })
+    running.resolve({ mailbox, smtp })
+    const app = new Koa()
+    app.use(guard)
+    app.use(pageRouter(mailbox, smtp).routes())
+    app.use(apiRouter(mailbox, smtp).routes())
+    return app.callback()
+  })
+  const { mailbox, smtp } = await running.promise
+  return {
+    smtpUrl: smtp.smtpUrl,
+    mailboxUrl: server.url,
+    messages: (filter) => find(mailbox, filter),
+    waitForMessage: (filter, timeoutMs) => waitFor(mailbox, filter, timeoutMs),
+    clear: mailbox.clear,
+    setFault: smtp.setFault,
+    close: async () => {
+      await Promise.all([server.close(), smtp.close()])
+      await mailbox.close()
+    },
+  }
+}
+
+type Smtp = Awaited<ReturnType<typeof listenForMail>>
+
+const fault = z.object({
+  mode: z.enum(['accept', 'refuse-temporarily', 'refuse-permanently', 'slow', 'lose-answer']),
+  delayMs: z.number().int().min(0).optional(),
+  count: z.number().int().min(1).optional(),
+})
+
+async function guard(ctx: Context, next: () => Promise<void>): Promise<void> {
+  // A page of somebody else, open in the same browser, must not empty the mailbox.
+  if (ctx.method !== 'GET' && ctx.get('Sec-Fetch-Site') === 'cross-site') {
+    ctx.status = 403
+    return
+  }
+  ctx.set('Cache-Control', 'no-store')
+  ctx.set('X-Content-Type-Options', 'nosniff')
+  ctx.set(
+    'Content-Security-Policy',
+    "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'",
+  )
+  await next()
+}
+
+function pageRouter(mailbox: Mailbox, smtp: Smtp): Router {
+  const router = new Router()
+  const opened = (ctx: Context & { params: Record<string, string | undefined> }) => {
+    const entry = mailbox.entry(ctx.params.id ?? '')
+    return entry ? mailbox.open(entry) : ctx.throw(404, 'There is no such mail.')
+  }
+
+  router.get('/', (ctx) => {
+    ctx.type = 'html'
+    ctx.body = mailboxPage(mailbox.entries(), smtp.fault().mode)
+  })
+  router.post('/clear', async (ctx) => {
+    await mailbox.clear()
+    ctx.redirect('./')
+    ctx.status = 303
+  })
+  router.get('/messages/:id', async (ctx) => {
+    const mail = await opened(ctx)
+    const first = mail.html === null ? 'text' : 'html'
+    ctx.type = 'html'
+    ctx.body = mailPage(mail, isMailView(ctx.query.view) ? ctx.query.view : first)
+  })
+  router.get('/messages/:id/html', async (ctx) => {
+    const mail = await opened(ctx)
+    // Pictures and styles of the mail may load, scripts never; links open beside the mailbox.
+    ctx.set(
+      'Content-Security-Policy',
+      "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src * data:; style-src * 'unsafe-inline'; font-src *",
+    )
+    ctx.type = 'html'
+    ctx.body = `<base target="_blank">${htmlWithPictures(mail)}`
+  })
+  router.get('/messages/:id/raw/:arrival', async (ctx) => {
+    const mail = await opened(ctx)
+    const arrival = mail.arrivals[Number(ctx.params.arrival)]
+    if (!arrival) return ctx.throw(404, 'It did not arrive that often.')
+    ctx.attachment(`${mail.id}.eml`)
+    ctx.type = 'message/rfc822'
+    ctx.body = await mailbox.raw(arrival.file)
+  })
+  router.get('/messages/:id/attachments/:index', async (ctx) => {
+    const mail = await opened(ctx)
+    const index = Number(ctx.params.index)
+    const part = mail.attachments[index]
+    if (!part) return ctx.throw(404, 'The mail has no such part.')
+    ctx.attachment(nameOf(part, index))
+    ctx.type = part.encoding === 'utf8' ? `${part.mimeType}; charset=utf-8` : part.mimeType
+    ctx.body = Buffer.from(part.content, part.encoding)
+  })
+  return router
+}
+
+/** For tests in other processes. `?wait=5` answers as soon as a mail fits, 404 after 5 seconds. */
+function apiRouter(mailbox: Mailbox, smtp: Smtp): Router {
+  const router = new Router({ prefix: '/api' })
+  router.get('/messages', async (ctx) => {
+    const { to, subject, wait } = ctx.query
+    const filter = { to: to && String(to), subject: subject && String(subject) }
+    if (wait === undefined) {
+      ctx.body = await find(mailbox, filter)
+      return
+    }
+    try {
+      ctx.body = [await waitFor(mailbox, filter, Number(wait) * 1000)]
+    } catch (error) {
+      ctx.status = 404
+      ctx.body = { error: String(error) }
+    }
+  })
+  router.get('/messages/:id', async (ctx) => {
+    const entry = mailbox.entry(ctx.params.id ?? '')
+    if (entry) ctx.body = await mailbox.open(entry)
+  })
+  router.delete('/messages', async (ctx) => {
+    await mailbox.clear()
+    ctx.status = 204
+  })
+  router.post('/fault', async (ctx) => {
+    const parsed = fault.safeParse(await readJson(ctx.req))
+    if (!parsed.success) return ctx.throw(400, z.prettifyError(parsed.error))
+    smtp.setFault(parsed.data)
+    ctx.body = parsed.data
+  })
+  return router
+}
+
+async function find(mailbox: Mailbox, { to, subject }: MailFilter = {}): Promise<Mail[]> {
+  const fitting = mailbox
+    .entries()
+    .filter(
+      (entry) =>
+        (!to || entry.recipient.toLowerCase() === to.toLowerCase()) &&
+        (!subject || entry.subject.includes(subject)),
+    )
+  return Promise.all(fitting.map(mailbox.open))
+}
+
+async function waitFor(mailbox: Mailbox, filter: MailFilter, timeoutMs = 10_000): Promise<Mail> {
+  const giveUp = new AbortController()
+  const timeOver = delay(timeoutMs, null, { signal: giveUp.signal }).catch(() => null)
+  let arrival = Promise.withResolvers<true>()
+  const stop = mailbox.onArrival(() => arrival.resolve(true))
+  try {
+    while (true) {
+      arrival = Promise.withResolvers<true>()
+      const [mail] = await find(mailbox, filter)
+      if (mail) return mail
+      if (!(await Promise.race([arrival.promise, timeOver]))) {
+        throw new Error(`No mail ${JSON.stringify(filter)} came within ${timeoutMs} ms.`)
+      }
+    }
+  } finally {
+    giveUp.abort()
+    stop()
+  }
+}

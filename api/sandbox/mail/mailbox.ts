@@ -1,0 +1,81 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { openJsonStore } from '../json-store.ts'
+import { type ParsedMail, parseMail } from './message.ts'
+
+/** A mail in the list: one for each recipient, with every time it came. */
+export type MailEntry = {
+  id: string
+  recipient: string
+  sender: string
+  from: string
+  subject: string
+  messageId: string | null
+  /** Each arrival of the same Message-ID for the same recipient: when, and which file holds it. */
+  arrivals: { at: number; file: string }[]
+}
+
+/** A whole mail as tests and the page see it. */
+export type Mail = MailEntry & ParsedMail & { count: number; receivedAt: number }
+
+/** Keeps mails as .eml files with an index beside them; a restart finds them again. */
+export async function openMailbox(dataDir: string) {
+  await mkdir(`${dataDir}/mail`, { recursive: true })
+  const store = await openJsonStore<{ mail: MailEntry }>(`${dataDir}/mail/index.jsonl`)
+  const mails = store.table('mail')
+  const arrived = new Set<() => void>()
+  const fileOf = (name: string) => `${dataDir}/mail/${name}`
+
+  /** Stores a mail for each of its recipients; resolves when it is safely on disk. */
+  async function receive(raw: Buffer, sender: string, recipients: string[]): Promise<void> {
+    const { from, subject, messageId } = await parseMail(raw)
+    const file = `${randomUUID()}.eml`
+    await writeFile(fileOf(`${file}.tmp`), raw)
+    await rename(fileOf(`${file}.tmp`), fileOf(file))
+    for (const recipient of new Set(recipients)) {
+      const id = idOf(messageId ?? file, recipient)
+      const arrivals = [...(mails.get(id)?.arrivals ?? []), { at: Date.now(), file }]
+      mails.put(id, { id, recipient, sender, from, subject, messageId, arrivals })
+    }
+    await store.saved()
+    for (const tell of arrived) tell()
+  }
+
+  async function open(entry: MailEntry): Promise<Mail> {
+    const latest = entry.arrivals.at(-1)
+    const parsed = await parseMail(await readFile(fileOf(latest?.file ?? '')))
+    return { ...parsed, ...entry, count: entry.arrivals.length, receivedAt: latest?.at ?? 0 }
+  }
+
+  return {
+    receive,
+    open,
+    entry: mails.get,
+    /** Newest first, by the time of the last arrival. */
+    entries: () =>
+      mails
+        .newestFirst()
+        .sort((a, b) => (b.arrivals.at(-1)?.at ?? 0) - (a.arrivals.at(-1)?.at ?? 0)),
+    raw: (file: string) => readFile(fileOf(file)),
+    async clear(): Promise<void> {
+      const entries = mails.all()
+      for (const { id } of entries) mails.remove(id)
+      await store.saved()
+      const files = new Set(entries.flatMap(({ arrivals }) => arrivals.map(({ file }) => file)))
+      await Promise.all([...files].map((file) => rm(fileOf(file), { force: true })))
+    },
+    /** Calls back after each arrival until the returned function is called. */
+    onArrival(tell: () => void): () => void {
+      arrived.add(tell)
+      return () => arrived.delete(tell)
+    },
+    close: store.close,
+  }
+}
+
+export type Mailbox = Awaited<ReturnType<typeof openMailbox>>
+
+function idOf(messageId: string, recipient: string): string {
+  const text = `${messageId}\n${recipient.toLowerCase()}`
+  return createHash('sha256').update(text).digest('hex').slice(0, 20)
+}

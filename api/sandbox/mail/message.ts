@@ -1,0 +1,92 @@
+import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
+
+/** A part that is not the text of the mail itself. Texts are decoded, everything else is base64. */
+export type MailAttachment = {
+  filename: string | null
+  mimeType: string
+  disposition: string | null
+  contentId: string | null
+  /** Of a calendar part: REQUEST, CANCEL … */
+  method: string | null
+  sizeBytes: number
+  encoding: 'utf8' | 'base64'
+  content: string
+}
+
+/** A mail taken apart. */
+export type ParsedMail = {
+  from: string
+  to: string[]
+  cc: string[]
+  replyTo: string[]
+  subject: string
+  date: string | null
+  messageId: string | null
+  html: string | null
+  text: string | null
+  headers: { name: string; value: string }[]
+  attachments: MailAttachment[]
+  /** The calendar parts once more, where tests look for them. */
+  calendar: { method: string | null; filename: string | null; content: string }[]
+}
+
+/** Takes a raw mail apart. Rejects when it is not a mail at all. */
+export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
+  const email = await PostalMime.parse(raw, { attachmentEncoding: 'arraybuffer' })
+  const attachments = email.attachments.map(readAttachment)
+  return {
+    from: email.from ? addressText(email.from) : '',
+    to: addressTexts(email.to),
+    cc: addressTexts(email.cc),
+    replyTo: addressTexts(email.replyTo),
+    subject: email.subject ?? '',
+    date: email.date ?? null,
+    messageId: email.messageId ?? null,
+    html: email.html ?? null,
+    text: email.text ?? null,
+    headers: email.headers.map(({ originalKey, value }) => ({ name: originalKey, value })),
+    attachments,
+    calendar: attachments
+      .filter(({ mimeType }) => mimeType === 'text/calendar')
+      .map(({ method, filename, content }) => ({ method, filename, content })),
+  }
+}
+
+/** The HTML with its inline pictures put in place of their `cid:` addresses. */
+export function htmlWithPictures({ html, attachments }: ParsedMail): string {
+  return attachments.reduce((text, part) => {
+    const cid = part.contentId?.replace(/^<|>$/g, '')
+    if (!cid || part.encoding !== 'base64') return text
+    return text.replaceAll(`cid:${cid}`, `data:${part.mimeType};base64,${part.content}`)
+  }, html ?? '')
+}
+
+function readAttachment(attachment: Attachment): MailAttachment {
+  const { content } = attachment
+  const bytes = typeof content === 'string' ? Buffer.from(content) : bufferOf(content)
+  const isText =
+    attachment.mimeType.startsWith('text/') || attachment.mimeType === 'application/ics'
+  return {
+    filename: attachment.filename,
+    mimeType: attachment.mimeType,
+    disposition: attachment.disposition,
+    contentId: attachment.contentId ?? null,
+    method: attachment.method ?? null,
+    sizeBytes: bytes.length,
+    encoding: isText ? 'utf8' : 'base64',
+    content: bytes.toString(isText ? 'utf8' : 'base64'),
+  }
+}
+
+function bufferOf(content: ArrayBuffer | Uint8Array): Buffer {
+  return content instanceof Uint8Array ? Buffer.from(content) : Buffer.from(new Uint8Array(content))
+}
+
+function addressTexts(addresses: Email['to']): string[] {
+  return (addresses ?? []).map(addressText)
+}
+
+function addressText(address: Address): string {
+  if (address.group) return `${address.name}: ${address.group.map(addressText).join(', ')}`
+  return address.name ? `${address.name} <${address.address}>` : address.address
+}

@@ -1,0 +1,86 @@
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import type { Mailbox } from './mailbox.ts'
+
+/**
+ * What the mail server does with the next mails: takes them, refuses them for now (451) or for good
+ * (550), is `slow` by `delayMs`, or keeps a mail and still says 451, as when its answer gets lost.
+ */
+export type MailFault = {
+  mode: 'accept' | 'refuse-temporarily' | 'refuse-permanently' | 'slow' | 'lose-answer'
+  delayMs?: number
+  /** For so many mails, afterwards they are taken; for all when absent. */
+  count?: number
+}
+
+/** An SMTP server on 127.0.0.1 without sign-in or TLS that puts everything into the mailbox. */
+export async function listenForMail(port: number, mailbox: Mailbox) {
+  let fault: MailFault = { mode: 'accept' }
+
+  /** What happens to the mail that is just coming in; counts it. */
+  function strike(): MailFault {
+    const current = fault
+    if (fault.count !== undefined) {
+      const count = fault.count - 1
+      fault = count > 0 ? { ...fault, count } : { mode: 'accept' }
+    }
+    return current
+  }
+
+  async function take(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string> {
+    const raw = await buffer(stream)
+    if (stream.sizeExceeded) throw smtpError(552, 'The mail is larger than 25 MiB.')
+    const { mode, delayMs = 5_000 } = strike()
+    if (mode === 'refuse-temporarily') throw smtpError(451, 'Try again later.')
+    if (mode === 'refuse-permanently') throw smtpError(550, 'This mailbox takes no mail.')
+    if (mode === 'slow') await delay(delayMs, undefined, { ref: false })
+    const { mailFrom, rcptTo } = session.envelope
+    const recipients = rcptTo.map(({ address }) => address)
+    await mailbox.receive(raw, mailFrom ? mailFrom.address : '', recipients)
+    if (mode === 'lose-answer') throw smtpError(451, 'Try again later.')
+    return 'Taken.'
+  }
+
+  const server = new SMTPServer({
+    authOptional: true,
+    // Nodemailer would otherwise try to encrypt with a certificate nobody trusts.
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    banner: 'Stand-in mail server',
+    closeTimeout: 200,
+    disableReverseLookup: true,
+    onAuth: (_auth, _session, done) => done(null, { user: 'anybody' }),
+    onData(stream, session, done) {
+      take(stream, session).then(
+        (words) => done(null, words),
+        (error: Error) => done(error),
+      )
+    },
+    size: 25 * 1024 * 1024,
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+  // A client that hangs up in the middle is its own affair.
+  server.on('error', () => {})
+  const address = server.server.address()
+  const taken = typeof address === 'object' && address ? address.port : port
+
+  return {
+    smtpUrl: `smtp://127.0.0.1:${taken}`,
+    fault: () => fault,
+    setFault: (next: MailFault) => {
+      fault = next
+    },
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  }
+}
+
+function smtpError(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode })
+}

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { type GoogleStandIn, startGoogle } from './google/google.ts'
+import { type MailStandIn, startMail } from './mail/mail.ts'
+import { refuseProduction } from './refuse-production.ts'
+import { type StripeStandIn, startStripe } from './stripe/stripe.ts'
+
+type Environment = Record<string, string | undefined>
+
+export type StandIns = {
+  /** The environment with everything that was missing. */
+  env: Environment
+  stripe: StripeStandIn | undefined
+  mail: MailStandIn | undefined
+  google: GoogleStandIn | undefined
+  close: () => Promise<void>
+}
+
+type Options = {
+  dataDir: string
+  /** Where the app listens, for webhooks. */
+  port: number
+  /** Preferred ports; 0 is any free one, which is also taken when a preferred one is busy. */
+  ports: { stripe: number; smtp: number; mailbox: number; google: number }
+  now?: () => Temporal.Instant
+}
+
+/** Starts a stand-in for every account that the environment does not name. Refuses in production. */
+export const startStandIns = async (env: Environment, options: Options): Promise<StandIns> => {
+  refuseProduction('outside accounts')
+  const secrets = readSecrets(options.dataDir)
+  const filled: Environment = { ...env, APP_SECRET: env.APP_SECRET || secrets.appSecret }
+  const stripe = env.STRIPE_SECRET_KEY
+    ? undefined
+    : await onPort(options.ports.stripe, (port) =>
+        startStripe({
+          port,
+          dataDir: options.dataDir,
+          webhookUrl: `http://127.0.0.1:${options.port}/api/stripe/webhook`,
+          webhookSecret: secrets.webhookSecret,
+          ...(options.now && { now: options.now }),
+        }),
+      )
+  if (stripe) {
+    filled.STRIPE_SECRET_KEY = 'sk_test_standin'
+    filled.STRIPE_WEBHOOK_SECRET = secrets.webhookSecret
+    filled.STRIPE_API_BASE = stripe.url
+  }
+  const mail = env.SMTP_URL
+    ? undefined
+    : await onPort(options.ports.mailbox, (httpPort) =>
+        onPort(options.ports.smtp, (smtpPort) =>
+          startMail({ smtpPort, httpPort, dataDir: options.dataDir }),
+        ),
+      )
+  if (mail) filled.SMTP_URL = mail.smtpUrl
+  const google =
+    env.GOOGLE_CLIENT_ID || env.GOOGLE_CLIENT_SECRET
+      ? undefined
+      : await onPort(options.ports.google, (port) =>
+          startGoogle({
+            port,
+            dataDir: options.dataDir,
+            ...standInClient,
+            redirectUris: [`${publicUrlOf(env, options.port)}/api/google/callback`],
+            ...(options.now && { now: options.now }),
+          }),
+        )
+  if (google) {
+    filled.GOOGLE_CLIENT_ID = standInClient.clientId
+    filled.GOOGLE_CLIENT_SECRET = standInClient.clientSecret
+    filled.GOOGLE_API_BASE = google.url
+  }
+  filled.MAIL_FROM = env.MAIL_FROM || 'Synapse AI <hello@synapse-ai.example>'
+  return {
+    env: filled,
+    stripe,
+    mail,
+    google,
+    close: async () => {
+      await stripe?.close()
+      await mail?.close()
+      await google?.close()
+    },
+  }
+}
+
+const standInClient = { clientId: 'stand-in.apps', clientSecret: 'stand-in-secret' }
+
+/** As the app itself reads it. */
+const publicUrlOf = (env: Environment, port: number) =>
+  (env.PUBLIC_URL || `http://localhost:${port}`).replace(/\/+$/, '')
+
+/** Secrets of a machine that has none of its own; they outlive a restart. */
+const readSecrets = (dataDir: string): { appSecret: string; webhookSecret: string } => {
+  const file = path.join(dataDir, 'secrets.json')
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    const secrets = {
+      appSecret: randomBytes(32).toString('base64url'),
+      webhookSecret: `whsec_${randomBytes(24).toString('base64url')}`,
+    }
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 })
+    return secrets
+  }
+}
+
+const onPort = async <Running>(
+  preferred: number,
+  start: (port: number) => Promise<Running>,
+): Promise<Running> => {
+  try {
+    return await start(preferred)
+  } catch (error) {
+    const isBusy =
+      error && typeof error === 'object' && 'code' in error && error.code === 'EADDRINUSE'
+    if (preferred === 0 || !isBusy) throw error
+    return start(0)
+  }
+}

@@ -1,0 +1,193 @@
+import type Stripe from 'stripe'
+import { describe, expect, test } from 'vitest'
+import {
+  advanceClock,
+  app,
+  client,
+  nowSeconds,
+  order,
+  pay,
+  standIn,
+  stripe,
+  submitCard,
+  useStandIn,
+} from './stripe-under-test.ts'
+
+useStandIn()
+
+describe('creating a session', () => {
+  test('answers an open session with its hosted page, amounts and metadata', async () => {
+    const session = await stripe.checkout.sessions.create(order())
+    expect(session).toMatchObject({
+      object: 'checkout.session',
+      amount_total: 10_000,
+      client_reference_id: 'booking-1',
+      currency: 'eur',
+      livemode: false,
+      metadata: { booking: 'booking-1' },
+      payment_intent: null,
+      payment_status: 'unpaid',
+      status: 'open',
+      url: `${standIn.url}/c/pay/${session.id}`,
+    })
+    expect(session.id).toMatch(/^cs_test_\w{58}$/)
+    const page = await (await fetch(session.url ?? '')).text()
+    expect(page).toContain('AI masterclass')
+    expect(page).toContain('Pay €100.00')
+    expect(page).toContain('visitor@example.com')
+  })
+
+  test('refuses unknown, removed and missing parameters by name', async () => {
+    const create = (extra: object) =>
+      stripe.checkout.sessions.create({
+        ...order(),
+        ...extra,
+      } as Stripe.Checkout.SessionCreateParams)
+    await expect(create({ colour: 'red' })).rejects.toMatchObject({
+      code: 'parameter_unknown',
+      param: 'colour',
+      statusCode: 400,
+    })
+    await expect(create({ payment_method_types: ['card'] })).rejects.toMatchObject({
+      code: 'parameter_unknown',
+      message: expect.stringContaining('Did you mean allowed_payment_method_types?'),
+    })
+    await expect(create({ line_items: [{ quantity: 1 }] })).rejects.toMatchObject({
+      code: 'parameter_missing',
+      param: 'line_items[0][price_data]',
+    })
+    await expect(create({ mode: 'gift' })).rejects.toMatchObject({ param: 'mode' })
+    await expect(create({ discounts: [{ coupon: 'x' }] })).rejects.toThrow(/does not model/)
+    await expect(create({ customer_email: 'nobody' })).rejects.toMatchObject({
+      code: 'email_invalid',
+    })
+    await expect(create({ expand: ['colour'] })).rejects.toThrow(/cannot be expanded/)
+    expect(await standIn.sessions({})).toEqual([])
+  })
+
+  test('refuses less than 50 cents, takes nothing at all', async () => {
+    await expect(stripe.checkout.sessions.create(order({ cents: 49 }))).rejects.toMatchObject({
+      code: 'amount_too_small',
+    })
+    const free = await stripe.checkout.sessions.create(order({ cents: 0 }))
+    const result = await standIn.paySession({ session: free.id })
+    expect(result).toMatchObject({
+      kind: 'complete',
+      session: { payment_status: 'no_payment_required', payment_intent: null },
+    })
+  })
+
+  test('takes an expiry between 30 minutes and 24 hours, and no other', async () => {
+    const at = (seconds: number) =>
+      stripe.checkout.sessions.create({ ...order(), expires_at: nowSeconds() + seconds })
+    await expect(at(30 * 60 - 1)).rejects.toMatchObject({ param: 'expires_at' })
+    await expect(at(24 * 3600 + 1)).rejects.toMatchObject({ param: 'expires_at' })
+    expect((await at(30 * 60)).status).toBe('open')
+    expect((await at(24 * 3600)).status).toBe('open')
+  })
+
+  test('refuses a call without a test key', async () => {
+    const live = client('sk_live_abc')
+    await expect(live.checkout.sessions.create(order())).rejects.toMatchObject({ statusCode: 401 })
+  })
+})
+
+describe('a session', () => {
+  test('can be expired only while open, and tells the app', async () => {
+    const { id } = await stripe.checkout.sessions.create(order())
+    expect((await stripe.checkout.sessions.expire(id)).status).toBe('expired')
+    await app.received('checkout.session.expired')
+    await expect(stripe.checkout.sessions.expire(id)).rejects.toMatchObject({ statusCode: 400 })
+    const paid = await pay()
+    await expect(stripe.checkout.sessions.expire(paid.id)).rejects.toThrow(/status of complete/)
+  })
+
+  test('expires by itself when its time is over', async () => {
+    const { id } = await stripe.checkout.sessions.create({
+      ...order(),
+      expires_at: nowSeconds() + 1800,
+    })
+    advanceClock({ minutes: 30 })
+    const { event } = await app.received('checkout.session.expired')
+    expect(event.data.object).toMatchObject({ id, status: 'expired', url: null })
+    expect(await standIn.paySession({ session: id })).toMatchObject({ kind: 'closed' })
+  })
+
+  test('is listed by page, creation and payment, with its payment expanded', async () => {
+    const paid = await pay()
+    advanceClock({ seconds: 60 })
+    const later = [
+      await stripe.checkout.sessions.create(order()),
+      await stripe.checkout.sessions.create(order()),
+    ]
+    const first = await stripe.checkout.sessions.list({ limit: 2 })
+    expect(first.has_more).toBe(true)
+    expect(first.data.map(({ id }) => id)).toEqual(later.map(({ id }) => id).toReversed())
+    const all = await stripe.checkout.sessions.list({ limit: 2 }).autoPagingToArray({ limit: 10 })
+    expect(all).toHaveLength(3)
+    const recent = await stripe.checkout.sessions.list({ created: { gte: paid.created + 60 } })
+    expect(recent.data).toHaveLength(2)
+    const found = await stripe.checkout.sessions.list({
+      payment_intent: String(paid.payment_intent),
+      expand: ['data.payment_intent.latest_charge'],
+    })
+    expect(found.data).toMatchObject([
+      { id: paid.id, payment_intent: { latest_charge: { amount: 10_000, paid: true } } },
+    ])
+  })
+})
+
+describe('the hosted page', () => {
+  test('pays with 4242 and sends the visitor to the success address with the id', async () => {
+    const session = await stripe.checkout.sessions.create(order())
+    const answer = await submitCard(session.url ?? '', '4242 4242 4242 4242')
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('location')).toBe(`https://shop.example/success?id=${session.id}`)
+    // The visitor is sent on only after the app has answered the event.
+    expect(app.events.map(({ event }) => event.type)).toEqual(['checkout.session.completed'])
+    const paid = await stripe.checkout.sessions.retrieve(session.id, {
+      expand: ['payment_intent.latest_charge'],
+    })
+    expect(paid).toMatchObject({
+      status: 'complete',
+      payment_status: 'paid',
+      payment_intent: { status: 'succeeded', metadata: { booking: 'booking-1' } },
+    })
+    expect(await (await fetch(session.url ?? '')).text()).toContain('This checkout is complete')
+  })
+
+  test('declines 4000 0000 0000 0002 and leaves the session open for another card', async () => {
+    const { id, url } = await stripe.checkout.sessions.create(order())
+    const declined = await submitCard(url ?? '', '4000000000000002')
+    expect(await declined.text()).toContain('Your card was declined.')
+    expect((await stripe.checkout.sessions.retrieve(id)).status).toBe('open')
+    expect((await submitCard(url ?? '', '4242424242424242')).status).toBe(303)
+  })
+
+  test('charges once however often the button is pressed', async () => {
+    const { url } = await stripe.checkout.sessions.create(order())
+    const clicks = Array.from({ length: 5 }, () => submitCard(url ?? '', '4242424242424242'))
+    const statuses = (await Promise.all(clicks)).map(({ status }) => status)
+    expect(statuses).toEqual([303, 303, 303, 303, 303])
+    expect(app.events).toHaveLength(1)
+  })
+
+  test('pays later or fails later with the asynchronous cards', async () => {
+    const good = await pay('4000000000007007')
+    expect(good.payment_status).toBe('unpaid')
+    const { event } = await app.received('checkout.session.async_payment_succeeded')
+    expect(event.data.object).toMatchObject({ id: good.id, payment_status: 'paid' })
+    const bad = await pay('4000000000008005')
+    const failed = await app.received('checkout.session.async_payment_failed')
+    expect(failed.event.data.object).toMatchObject({ id: bad.id, payment_status: 'unpaid' })
+  })
+
+  test('escapes what the order brings along', async () => {
+    const params = order()
+    const session = await stripe.checkout.sessions.create({
+      ...params,
+      customer_email: '"><script>@example.com',
+    })
+    expect(await (await fetch(session.url ?? '')).text()).not.toContain('<script>')
+  })
+})

@@ -1,0 +1,241 @@
+import { Router, type RouterContext } from '@koa/router'
+import { z } from 'zod'
+import { readBody } from '../request-body.ts'
+import { createSession, expireSession, findSession } from './checkout-sessions.ts'
+import { expanded, refuseExpansions } from './expand.ts'
+import type { Faults } from './faults.ts'
+import { type FormParams, parseForm } from './form-body.ts'
+import { type Answer, createIdempotency, isKept, type KeyedRequest } from './idempotency.ts'
+import { list } from './list.ts'
+import { expand, parseParams } from './params.ts'
+import { createRefund, findRefund } from './refunds.ts'
+import { type Refusal, refusalIn, refuse, refuseMissing } from './refusal.ts'
+import { newId } from './store.ts'
+import type { Cause, World } from './world.ts'
+
+type Call = { endpoint: string; form: FormParams; id: string; cause: NonNullable<Cause> }
+type Handler = (call: Call) => object
+
+/** Every endpoint of Stripe's API that this stand-in knows. */
+export function apiRouter(world: World, faults: Faults): Router {
+  const router = new Router()
+  const answer = answering(world, faults)
+  const get = (path: string, handler: Handler) => router.get(path, answer(handler))
+  const post = (path: string, handler: Handler) => router.post(path, answer(handler))
+  const { store } = world
+  const retrieve = (find: (id: string) => { object: string }) => (call: Call) =>
+    expanded(world, find(call.id), parseParams(z.strictObject({ expand }), call.form).expand)
+  const listOf =
+    <Row extends { id: string; created: number; object: string }>(
+      rows: () => Row[],
+      url: string,
+      filters: (keyof Row & string)[],
+    ): Handler =>
+    ({ form }) =>
+      list(world, rows(), form, url, filters)
+
+  const sessions = '/v1/checkout/sessions'
+  post(sessions, ({ form }) => {
+    const paths = expandIn(form, 'checkout.session')
+    return expanded(world, createSession(world, form), paths)
+  })
+  get(sessions, listOf(store.session.newestFirst, sessions, ['payment_intent', 'status']))
+  get(
+    `${sessions}/:id`,
+    retrieve((id) => findSession(world, id)),
+  )
+  post(`${sessions}/:id/expire`, ({ id, form, cause }) => {
+    parseParams(z.strictObject({ expand }), form)
+    const paths = expandIn(form, 'checkout.session')
+    return expanded(world, expireSession(world, id, cause), paths)
+  })
+  get(`${sessions}/:id/line_items`, ({ id }) => {
+    const session = expanded(world, findSession(world, id), ['line_items'])
+    return session.line_items as object
+  })
+
+  get(
+    '/v1/payment_intents/:id',
+    retrieve((id) => store.paymentIntent.get(id) ?? refuseMissing('payment_intent', id, 'intent')),
+  )
+  get(
+    '/v1/charges/:id',
+    retrieve((id) => store.charge.get(id) ?? refuseMissing('charge', id)),
+  )
+
+  post('/v1/refunds', ({ form, cause }) => {
+    const paths = expandIn(form, 'refund')
+    return expanded(world, createRefund(world, form, cause), paths)
+  })
+  get('/v1/refunds', listOf(store.refund.newestFirst, '/v1/refunds', ['payment_intent', 'charge']))
+  get(
+    '/v1/refunds/:id',
+    retrieve((id) => findRefund(world, id)),
+  )
+
+  get(
+    '/v1/disputes',
+    listOf(store.dispute.newestFirst, '/v1/disputes', ['payment_intent', 'charge']),
+  )
+  get(
+    '/v1/disputes/:id',
+    retrieve((id) => store.dispute.get(id) ?? refuseMissing('dispute', id)),
+  )
+  get('/v1/events', listOf(store.event.newestFirst, '/v1/events', ['type']))
+  get(
+    '/v1/events/:id',
+    retrieve((id) => store.event.get(id) ?? refuseMissing('event', id)),
+  )
+  get('/v1/account', () => account)
+  get('/v1/balance', () => balance(world))
+  router.all(
+    '/v1/*rest',
+    answer(({ endpoint }) => refuse({ message: `Unrecognized request URL (${endpoint}).` }, 404)),
+  )
+  return router
+}
+
+/** Who calls, what strikes, whether it was answered before; then the work, saved before it is told. */
+function answering(world: World, faults: Faults) {
+  const idempotency = createIdempotency(world.store, world.nowSeconds)
+
+  return (handler: Handler) => async (ctx: RouterContext) => {
+    const requestId = newId('req_', 14)
+    const key = ctx.method === 'POST' ? ctx.get('Idempotency-Key') : ''
+    const fault = faults.take(ctx.method, ctx.path)
+    if (fault?.kind === 'hang') {
+      ctx.respond = false
+      return
+    }
+    const form = parseForm(ctx.method === 'POST' ? await readBody(ctx.req) : ctx.querystring)
+    const request: KeyedRequest = { key, endpoint: `${ctx.method} ${ctx.path}`, form }
+
+    const execute = async (): Promise<Answer> => {
+      if (fault?.kind === 'slow') await new Promise((done) => setTimeout(done, fault.delayMs ?? 0))
+      const call = {
+        endpoint: request.endpoint,
+        form,
+        id: ctx.params.id ?? '',
+        cause: causeOf(requestId, key),
+      }
+      const broken = fault?.kind === 'fail' || fault?.kind === 'fail-kept'
+      const { kept, ...answer } = broken
+        ? { ...serverError, requestId, replayed: false, kept: fault.kind === 'fail-kept' }
+        : attempt(() => handler(call), requestId)
+      if (key && kept) idempotency.keep(request, answer)
+      await world.store.saved()
+      return answer
+    }
+
+    const answer = await settle(requestId, async () => {
+      refuseStranger(ctx.get('Authorization'))
+      if (!key) return execute()
+      return idempotency.recall(request) ?? idempotency.hold(key, execute)
+    })
+    if (fault?.kind === 'lost') {
+      ctx.respond = false
+      ctx.req.socket.destroy()
+      return
+    }
+    send(ctx, answer, key)
+  }
+}
+
+function attempt(work: () => object, requestId: string): Answer & { kept: boolean } {
+  try {
+    return { status: 200, body: work(), requestId, replayed: false, kept: true }
+  } catch (error) {
+    const refusal = refusalIn(error)
+    if (!refusal) throw error
+    return { ...refused(refusal, requestId), kept: isKept(refusal) }
+  }
+}
+
+async function settle(requestId: string, work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work()
+  } catch (error) {
+    const refusal = refusalIn(error)
+    if (refusal) return refused(refusal, requestId)
+    console.error('The stand-in for Stripe failed.', error)
+    return { ...serverError, requestId, replayed: false }
+  }
+}
+
+const serverError = {
+  status: 500,
+  body: {
+    error: { type: 'api_error', message: 'An unknown error occurred on the stand-in for Stripe.' },
+  },
+}
+
+function refused({ status, error }: Refusal, requestId: string): Answer {
+  return { status, body: { error }, requestId, replayed: false }
+}
+
+function send(ctx: RouterContext, answer: Answer, key: string): void {
+  ctx.status = answer.status
+  ctx.set('Request-Id', answer.requestId)
+  if (ctx.get('Stripe-Version')) ctx.set('Stripe-Version', ctx.get('Stripe-Version'))
+  if (key) ctx.set('Idempotency-Key', key)
+  if (answer.replayed) {
+    ctx.set('Idempotent-Replayed', 'true')
+    ctx.set('Original-Request', answer.requestId)
+    // Asking again would only bring the same kept error.
+    if (answer.status >= 500) ctx.set('Stripe-Should-Retry', 'false')
+  }
+  ctx.type = 'application/json'
+  ctx.body = JSON.stringify(answer.body, null, 2)
+}
+
+function refuseStranger(authorization: string): void {
+  const [scheme = '', credentials = ''] = authorization.split(' ')
+  const key =
+    scheme === 'Basic' ? Buffer.from(credentials, 'base64').toString().split(':')[0] : credentials
+  if (!key) {
+    refuse(
+      {
+        message:
+          'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth.',
+      },
+      401,
+    )
+  }
+  if (!/^(sk|rk)_test_\w+$/.test(key)) {
+    refuse({ message: `Invalid API Key provided: ${key.slice(0, 8)}****` }, 401)
+  }
+}
+
+function causeOf(requestId: string, key: string): NonNullable<Cause> {
+  return { id: requestId, idempotency_key: key || null }
+}
+
+/** The members to expand, refused before the object is made: afterwards would be too late. */
+function expandIn(form: FormParams, object: string): string[] {
+  const paths = parseParams(z.looseObject({ expand }), form).expand ?? []
+  refuseExpansions(object, paths)
+  return paths
+}
+
+const account = {
+  id: 'acct_1StandIn',
+  object: 'account',
+  business_profile: { name: 'Test account' },
+  charges_enabled: true,
+  country: 'MT',
+  default_currency: 'eur',
+  details_submitted: true,
+  email: 'owner@example.com',
+  payouts_enabled: true,
+  settings: { dashboard: { display_name: 'Test account', timezone: 'Europe/Malta' } },
+  type: 'standard',
+}
+
+function balance({ store }: World): object {
+  const paid = store.charge.all().filter(({ status }) => status === 'succeeded')
+  const amount = paid.reduce((sum, one) => sum + one.amount - one.amount_refunded, 0)
+  const funds = (amountCents: number) => [
+    { amount: amountCents, currency: 'eur', source_types: { card: amountCents } },
+  ]
+  return { object: 'balance', available: funds(0), livemode: false, pending: funds(amount) }
+}

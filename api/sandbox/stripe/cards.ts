@@ -1,0 +1,108 @@
+/** What a visitor types on the hosted page. */
+export type CardForm = {
+  number: string
+  expiry: string
+  cvc: string
+  name: string
+  email: string
+}
+
+export type CardOutcome =
+  | { result: 'succeeds' | 'succeeds-later' | 'fails-later' }
+  | { result: 'declined'; code: string; declineCode: string; message: string }
+
+type TestCard = { number: string; means: string } & CardOutcome
+
+const declined = { result: 'declined' as const }
+
+/** The cards that mean something here; the page lists them. */
+export const testCards: TestCard[] = [
+  { number: '4242424242424242', means: 'pays', result: 'succeeds' },
+  { number: '4000002500003155', means: 'pays (no 3-D Secure step here)', result: 'succeeds' },
+  {
+    number: '4000000000000002',
+    means: 'is declined',
+    ...declined,
+    code: 'card_declined',
+    declineCode: 'generic_decline',
+    message: 'Your card was declined.',
+  },
+  {
+    number: '4000000000009995',
+    means: 'has insufficient funds',
+    ...declined,
+    code: 'card_declined',
+    declineCode: 'insufficient_funds',
+    message: 'Your card has insufficient funds.',
+  },
+  { number: '4000000000007007', means: 'pays later (asynchronous)', result: 'succeeds-later' },
+  { number: '4000000000008005', means: 'fails later (asynchronous)', result: 'fails-later' },
+  {
+    number: '4000000000007726',
+    means: 'pays; its refunds are pending, then succeed',
+    result: 'succeeds',
+  },
+  { number: '4000000000005126', means: 'pays; its refunds fail later', result: 'succeeds' },
+]
+
+/** How refunds of a card behave, by its last four digits, as with Stripe's test cards. */
+export const refundsByLast4: Record<
+  string,
+  { first: 'pending' | 'succeeded'; later: 'succeeded' | 'failed' }
+> = {
+  '7726': { first: 'pending', later: 'succeeded' },
+  '5126': { first: 'succeeded', later: 'failed' },
+}
+
+/** What is wrong with the form in words for the visitor, by field; empty when nothing is. */
+export function cardMistakes(form: CardForm, nowSeconds: number): Partial<CardForm> {
+  const mistakes: Partial<CardForm> = {}
+  const number = digits(form.number)
+  if (number.length < 13) mistakes.number = 'Your card number is incomplete.'
+  else if (number.length > 19 || !passesLuhn(number))
+    mistakes.number = 'Your card number is invalid.'
+  const expiry = readExpiry(form.expiry)
+  if (!expiry) mistakes.expiry = 'Write the expiry date as MM / YY.'
+  else if (endOfMonthSeconds(expiry) <= nowSeconds)
+    mistakes.expiry = 'Your card’s expiry date is in the past.'
+  if (!/^\d{3,4}$/.test(form.cvc.trim())) mistakes.cvc = 'Your card’s security code is incomplete.'
+  if (!form.name.trim()) mistakes.name = 'Write the name on the card.'
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(form.email)) mistakes.email = 'Write your email address.'
+  return mistakes
+}
+
+/** What the issuer says to a card. An unknown number is declined, as in Stripe's test mode. */
+export function judgeCard(number: string): CardOutcome {
+  const card = testCards.find((one) => one.number === digits(number))
+  if (card) return card
+  return {
+    ...declined,
+    code: 'card_declined',
+    declineCode: 'test_mode_live_card',
+    message:
+      'Your card was declined. Your request was in test mode, but used a non test card. Use one of the test cards listed on this page.',
+  }
+}
+
+export function digits(text: string): string {
+  return text.replace(/[\s-]/g, '').replace(/\D/g, 'x')
+}
+
+/** Month 1–12 and the full year, or null when it is not one. */
+export function readExpiry(text: string): { month: number; year: number } | null {
+  const match = /^(0?[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d{2})$/.exec(text.trim())
+  return match ? { month: Number(match[1]), year: 2000 + Number(match[2]) } : null
+}
+
+function endOfMonthSeconds({ month, year }: { month: number; year: number }): number {
+  return Date.UTC(year, month, 1) / 1000
+}
+
+function passesLuhn(number: string): boolean {
+  if (!/^\d+$/.test(number)) return false
+  const sum = [...number].reverse().reduce((total, digit, at) => {
+    const value = Number(digit) * (at % 2 === 1 ? 2 : 1)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
+}

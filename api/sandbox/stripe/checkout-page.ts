@@ -1,0 +1,200 @@
+import { Router } from '@koa/router'
+import type { Context } from 'koa'
+import type Stripe from 'stripe'
+import { formatCents, html, type Markup, page } from '../page.ts'
+import { readBody } from '../request-body.ts'
+import { type CardForm, cardMistakes, testCards } from './cards.ts'
+import { successAddress } from './checkout-sessions.ts'
+import { redirectWaitMs } from './control.ts'
+import { paySession } from './payments.ts'
+import type { Webhooks } from './webhooks.ts'
+import type { World } from './world.ts'
+
+type Session = Stripe.Checkout.Session
+type Mistakes = Partial<CardForm> & { payment?: string }
+
+/** The page on which visitors pay: plain forms, no script. */
+export function checkoutPageRouter(world: World, webhooks: Webhooks): Router {
+  const router = new Router()
+
+  router.get('/c/pay/:id', (ctx) => {
+    const session = world.store.session.get(ctx.params.id ?? '')
+    if (!session)
+      show(ctx, 404, closedPage('There is no such checkout', null, 'Check the address.'))
+    else if (session.status === 'open') show(ctx, 200, payPage(world, session, {}, {}))
+    else show(ctx, 200, endedPage(session))
+  })
+
+  router.post('/c/pay/:id', async (ctx) => {
+    const form = readForm(await readBody(ctx.req))
+    const session = world.store.session.get(ctx.params.id ?? '')
+    if (!session) {
+      show(ctx, 404, closedPage('There is no such checkout', null, 'Check the address.'))
+      return
+    }
+    if (session.status === 'open') {
+      const mistakes = session.amount_total === 0 ? {} : cardMistakes(form, world.nowSeconds())
+      if (Object.keys(mistakes).length > 0) {
+        show(ctx, 422, payPage(world, session, form, mistakes))
+        return
+      }
+    }
+    const result = paySession(world, session, form)
+    await world.store.saved()
+    if (result.kind === 'declined') {
+      show(ctx, 402, payPage(world, session, form, { payment: result.message }))
+      return
+    }
+    // Expired while the page was open. A second click after paying goes on as the first does.
+    if (result.session.status === 'expired') {
+      show(ctx, 409, endedPage(result.session))
+      return
+    }
+    if (result.kind === 'complete') await webhooks.firstAnswer(result.eventId, redirectWaitMs)
+    ctx.status = 303
+    ctx.set('Location', successAddress(session))
+  })
+
+  return router
+}
+
+function show(ctx: Context, status: number, body: string): void {
+  ctx.status = status
+  ctx.type = 'html'
+  ctx.body = body
+}
+
+function readForm(body: string): CardForm {
+  const fields = new URLSearchParams(body)
+  const read = (name: string) => (fields.get(name) ?? '').trim()
+  return {
+    number: read('number'),
+    expiry: read('expiry'),
+    cvc: read('cvc'),
+    name: read('name'),
+    email: read('email'),
+  }
+}
+
+function payPage(
+  world: World,
+  session: Session,
+  form: Partial<CardForm>,
+  mistakes: Mistakes,
+): string {
+  const total = formatCents(session.amount_total ?? 0, session.currency ?? 'eur')
+  const verb = session.submit_type === 'book' ? 'Book' : 'Pay'
+  const isFree = session.amount_total === 0
+  const note = session.custom_text.submit?.message
+  return page({
+    title: `${verb} ${total}`,
+    narrow: true,
+    body: html`${banner}
+<main>
+  ${session.cancel_url && html`<p><a href="${session.cancel_url}">← Back</a></p>`}
+  <h1>${verb} ${total}</h1>
+  ${orderLines(world, session, total)}
+  <form method="post" class="card" novalidate>
+    ${mistakes.payment && html`<p class="error" role="alert">${mistakes.payment}</p>`}
+    ${emailField(session, form, mistakes)}
+    ${!isFree && cardFields(form, mistakes)}
+    ${note && html`<p class="muted">${note}</p>`}
+    <button class="wide">${isFree ? 'Complete order' : `${verb} ${total}`}</button>
+  </form>
+  ${!isFree && cardList}
+</main>`,
+  })
+}
+
+function orderLines(world: World, session: Session, total: string): Markup {
+  const lines = world.store.lineItems.get(session.id)?.items ?? []
+  const details = world.store.paymentData.get(session.id)?.productDescriptions ?? []
+  return html`<ul class="lines card" aria-label="Your order">
+    ${lines.map(
+      (line, at) => html`<li><span>${line.description}
+        ${details[at] && html`<small>${details[at]}</small>`}
+        ${line.quantity !== 1 && html`<small>Quantity ${line.quantity}</small>`}</span>
+        <span class="money">${formatCents(line.amount_total, line.currency)}</span></li>`,
+    )}
+    <li><span>Total</span><span class="money">${total}</span></li>
+  </ul>`
+}
+
+function emailField(session: Session, form: Partial<CardForm>, mistakes: Mistakes): Markup {
+  if (!session.customer_email) {
+    return field('email', 'Email', form.email, mistakes.email, 'email', { type: 'email' })
+  }
+  return html`<p class="muted">Email<br><strong>${session.customer_email}</strong></p>
+    <input type="hidden" name="email" value="${session.customer_email}">`
+}
+
+function cardFields(form: Partial<CardForm>, mistakes: Mistakes): Markup {
+  const numeric = { inputmode: 'numeric' }
+  return html`
+    ${field('number', 'Card number', form.number, mistakes.number, 'cc-number', {
+      ...numeric,
+      placeholder: '4242 4242 4242 4242',
+    })}
+    <div class="pair">
+      ${field('expiry', 'Expiry', form.expiry, mistakes.expiry, 'cc-exp', {
+        ...numeric,
+        placeholder: 'MM / YY',
+      })}
+      ${field('cvc', 'CVC', form.cvc, mistakes.cvc, 'cc-csc', { ...numeric, placeholder: '123' })}
+    </div>
+    ${field('name', 'Name on card', form.name, mistakes.name, 'cc-name', {})}`
+}
+
+function field(
+  name: keyof CardForm,
+  label: string,
+  value: string | undefined,
+  mistake: string | undefined,
+  autocomplete: string,
+  attributes: Record<string, string>,
+): Markup {
+  const described = mistake && html` aria-invalid="true" aria-describedby="${name}-mistake"`
+  return html`<label>${label}
+    <input id="${name}" name="${name}" value="${value ?? ''}" autocomplete="${autocomplete}"
+      ${Object.entries(attributes).map(([key, text]) => html` ${key}="${text}"`)}${described}>
+    ${mistake && html`<small class="error" id="${name}-mistake">${mistake}</small>`}
+  </label>`
+}
+
+function endedPage(session: Session): string {
+  if (session.status === 'expired') {
+    return closedPage(
+      'This checkout has expired',
+      session.cancel_url && html`<a href="${session.cancel_url}">Back to the shop</a>`,
+      'Nothing was charged. Start again from the shop to get a new one.',
+    )
+  }
+  const words = {
+    paid: 'The payment went through. There is nothing more to do here.',
+    unpaid: 'The payment is being processed; the shop hears of it by itself.',
+    no_payment_required: 'There was nothing to pay. There is nothing more to do here.',
+  }
+  const status = session.payment_status as keyof typeof words
+  return closedPage(
+    'This checkout is complete',
+    html`<a href="${successAddress(session)}">Back to the shop</a>`,
+    words[status],
+  )
+}
+
+function closedPage(title: string, link: Markup | string | null, words: string): string {
+  return page({
+    title,
+    narrow: true,
+    body: html`${banner}<main><h1>${title}</h1><p>${words}</p><p>${link}</p></main>`,
+  })
+}
+
+const banner = html`<div class="banner" role="note"><p>Test mode – stand-in for Stripe. Use card 4242 4242 4242 4242.</p></div>`
+
+const cardList = html`<details><summary>Test cards</summary>
+  <p class="muted">Any expiry date in the future and any three digits as CVC.</p>
+  <ul>${testCards.map(
+    (card) =>
+      html`<li><code>${card.number.replace(/(.{4})(?=.)/g, '$1 ')}</code> ${card.means}</li>`,
+  )}</ul></details>`

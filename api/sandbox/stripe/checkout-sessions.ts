@@ -1,0 +1,211 @@
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import { formatCents } from '../page.ts'
+import type { FormParams } from './form-body.ts'
+import { newLineItem, newSession } from './new-session.ts'
+import { email, expand, integer, metadata, parseParams, text, webAddress } from './params.ts'
+import { refuse, refuseMissing } from './refusal.ts'
+import type { Cause, World } from './world.ts'
+
+const locales =
+  'auto bg cs da de el en en-GB es es-419 et fi fil fr fr-CA hi-IN hr hu id it ja ko lt lv ms mt nb nl pl pt pt-BR ro ru sk sl sv th tr vi zh zh-HK zh-TW'
+
+/** Real parameters of Stripe that this stand-in does not act on; taking them silently would mislead. */
+const notModelled =
+  'adaptive_pricing after_expiration allow_promotion_codes automatic_tax branding_settings consent_collection currency custom_fields customer customer_account customer_update discounts excluded_payment_method_types integration_identifier invoice_creation managed_payments name_collection optional_items origin_context payment_method_collection payment_method_configuration payment_method_data payment_method_options permissions phone_number_collection redirect_on_completion return_url saved_payment_method_options setup_intent_data shipping_address_collection shipping_options subscription_data tax_id_collection wallet_options'.split(
+    ' ',
+  )
+
+/** Smallest charge in cents by currency; 50 where it is not listed. */
+const minimumCents: Record<string, number> = { eur: 50, usd: 50, gbp: 30, chf: 50 }
+
+const lineItem = z.strictObject({
+  price_data: z.strictObject({
+    currency: z.string().regex(/^[a-z]{3}$/i, 'must be a three-letter currency code'),
+    unit_amount: integer(),
+    product_data: z.strictObject({
+      name: text(1500),
+      description: text(40_000).optional(),
+      images: z.array(webAddress).max(8).optional(),
+      metadata: metadata.optional(),
+    }),
+  }),
+  quantity: integer({ min: 1, max: 999_999 }),
+})
+
+const message = z.strictObject({ message: text(1200) }).optional()
+
+const createParams = z.strictObject({
+  mode: z.enum(['payment']),
+  line_items: z.array(lineItem).min(1).max(100),
+  success_url: webAddress,
+  cancel_url: webAddress.optional(),
+  allowed_payment_method_types: z.array(z.enum(['card'])).optional(),
+  billing_address_collection: z.enum(['auto', 'required']).optional(),
+  client_reference_id: text(200).optional(),
+  custom_text: z.strictObject({ submit: message, after_submit: message }).optional(),
+  customer_creation: z.enum(['if_required']).optional(),
+  customer_email: email.optional(),
+  expand,
+  expires_at: integer({ max: Number.MAX_SAFE_INTEGER }).optional(),
+  locale: z.enum(locales.split(' ')).optional(),
+  metadata: metadata.optional(),
+  payment_intent_data: z
+    .strictObject({ description: text(1000).optional(), metadata: metadata.optional() })
+    .optional(),
+  submit_type: z.enum(['auto', 'book', 'donate', 'pay']).optional(),
+  ui_mode: z.enum(['hosted_page']).optional(),
+})
+
+/** `POST /v1/checkout/sessions` */
+export function createSession(world: World, form: FormParams): Stripe.Checkout.Session {
+  refuseUnmodelled(form)
+  const params = parseParams(createParams, form)
+  const created = world.nowSeconds()
+  const expiresAt = params.expires_at ?? created + 24 * 3600
+  refuseExpiry(expiresAt, created)
+
+  const currency = oneCurrency(params.line_items.map((line) => line.price_data.currency))
+  const lines = params.line_items.map(({ price_data, quantity }) =>
+    newLineItem({
+      created,
+      currency,
+      name: price_data.product_data.name,
+      quantity,
+      unitAmountCents: price_data.unit_amount,
+    }),
+  )
+  const totalCents = lines.reduce((sum, line) => sum + line.amount_total, 0)
+  refuseAmount(totalCents, currency)
+
+  const session = newSession({
+    amount_total: totalCents,
+    billing_address_collection: params.billing_address_collection ?? null,
+    cancel_url: params.cancel_url ?? null,
+    client_reference_id: params.client_reference_id ?? null,
+    created,
+    currency,
+    custom_text: {
+      after_submit: params.custom_text?.after_submit ?? null,
+      shipping_address: null,
+      submit: params.custom_text?.submit ?? null,
+      terms_of_service_acceptance: null,
+    },
+    customer_creation: params.customer_creation ?? 'if_required',
+    customer_email: params.customer_email ?? null,
+    expires_at: expiresAt,
+    locale: params.locale ?? null,
+    metadata: params.metadata ?? {},
+    allowed_payment_method_types: params.allowed_payment_method_types ?? null,
+    payment_method_types: ['card'],
+    publicUrl: world.publicUrl,
+    submit_type: params.submit_type ?? null,
+    success_url: params.success_url,
+  })
+  world.store.session.put(session.id, session)
+  world.store.lineItems.put(session.id, { items: lines })
+  world.store.paymentData.put(session.id, {
+    description: params.payment_intent_data?.description ?? null,
+    metadata: params.payment_intent_data?.metadata ?? {},
+    productDescriptions: params.line_items.map(
+      (line) => line.price_data.product_data.description ?? null,
+    ),
+  })
+  return session
+}
+
+/** The session, or Stripe's refusal for an unknown id. */
+export function findSession(world: World, id: string): Stripe.Checkout.Session {
+  return world.store.session.get(id) ?? refuseMissing('checkout.session', id, 'session')
+}
+
+/** `POST /v1/checkout/sessions/:id/expire`: only an open session can be expired. */
+export function expireSession(world: World, id: string, cause: Cause): Stripe.Checkout.Session {
+  const session = findSession(world, id)
+  if (session.status !== 'open') {
+    refuse({
+      message: `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
+    })
+  }
+  return closeSession(world, session, cause)
+}
+
+/** Closes every open session whose time is over, each with its event. */
+export function expireDueSessions(world: World): void {
+  const now = world.nowSeconds()
+  for (const session of world.store.session.all()) {
+    if (session.status === 'open' && session.expires_at <= now) closeSession(world, session, null)
+  }
+}
+
+/** Where the visitor goes after paying. */
+export function successAddress(session: Stripe.Checkout.Session): string {
+  return (session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', session.id)
+}
+
+function closeSession(
+  world: World,
+  session: Stripe.Checkout.Session,
+  cause: Cause,
+): Stripe.Checkout.Session {
+  const expired: Stripe.Checkout.Session = { ...session, status: 'expired', url: null }
+  world.store.session.put(session.id, expired)
+  const intent = world.store.paymentIntent.get(String(session.payment_intent))
+  if (intent) {
+    const canceled = { status: 'canceled' as const, cancellation_reason: 'automatic' as const }
+    world.store.paymentIntent.put(intent.id, {
+      ...intent,
+      ...canceled,
+      canceled_at: world.nowSeconds(),
+    })
+  }
+  world.publish('checkout.session.expired', expired, cause)
+  return expired
+}
+
+function refuseUnmodelled(form: FormParams): void {
+  const param = notModelled.find((name) => name in form)
+  if (param) {
+    refuse({
+      message: `The stand-in for Stripe does not model the parameter ${param}; it would be ignored here and not at Stripe.`,
+      param,
+    })
+  }
+}
+
+function refuseExpiry(expiresAt: number, created: number): void {
+  const param = 'expires_at'
+  if (expiresAt < created + 30 * 60) {
+    refuse({
+      message:
+        'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',
+      param,
+    })
+  }
+  if (expiresAt > created + 24 * 3600) {
+    refuse({
+      message:
+        'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',
+      param,
+    })
+  }
+}
+
+function oneCurrency(currencies: string[]): string {
+  const [currency = '', ...others] = currencies.map((one) => one.toLowerCase())
+  if (others.some((other) => other !== currency)) {
+    refuse({ message: 'All line items must have the same currency.', param: 'line_items' })
+  }
+  return currency
+}
+
+/** Zero needs no payment and is taken; what lies between zero and the minimum is not. */
+function refuseAmount(totalCents: number, currency: string): void {
+  const minimum = minimumCents[currency] ?? 50
+  if (totalCents > 0 && totalCents < minimum) {
+    refuse({
+      code: 'amount_too_small',
+      message: `The Checkout Session's total amount due must add up to at least ${formatCents(minimum, currency)} ${currency}`,
+    })
+  }
+}

@@ -1,0 +1,226 @@
+import { z } from 'zod'
+import { cardMistakes } from './cards.ts'
+import { expireSession, findSession, successAddress } from './checkout-sessions.ts'
+import { openDispute } from './disputes.ts'
+import type { Faults } from './faults.ts'
+import type { FormParams } from './form-body.ts'
+import { type PaymentResult, paySession, settlePayment } from './payments.ts'
+import { createRefund, settleRefund } from './refunds.ts'
+import { refuse, refuseMissing } from './refusal.ts'
+import type { Webhooks } from './webhooks.ts'
+import type { RefundOutcome, World } from './world.ts'
+
+/** Longest wait for the app's answer to the completed event before the visitor is sent on. */
+export const redirectWaitMs = 10_000
+
+/** The outcome of the refunds to come; for all of them when no count is given. */
+export function createRefundOutcomes() {
+  let planned: { outcome: RefundOutcome; count: number } = { outcome: 'succeeded', count: 0 }
+  return {
+    plan: (outcome: RefundOutcome, count = Number.POSITIVE_INFINITY) => {
+      planned = { outcome, count }
+    },
+    planned: () => (planned.count > 0 ? planned.outcome : 'succeeded'),
+    next(): RefundOutcome {
+      if (planned.count <= 0) return 'succeeded'
+      planned.count -= 1
+      return planned.outcome
+    },
+  }
+}
+
+/**
+ * What tests and people can make happen that the API cannot: each is a function here and, under the
+ * same name in kebab-case, `POST /sandbox/<name>` with the input as JSON (`paySession` is
+ * `/sandbox/pay-session`). Inputs that make no sense throw, over HTTP they answer 400.
+ */
+export function createControl(parts: {
+  world: World
+  webhooks: Webhooks
+  faults: Faults
+  refundOutcomes: ReturnType<typeof createRefundOutcomes>
+}) {
+  const { world, webhooks, faults, refundOutcomes } = parts
+  const { store } = world
+
+  /** Input is checked, the change saved before the result is told. */
+  function command<Schema extends z.ZodType, Result>(
+    schema: Schema,
+    run: (input: z.output<Schema>) => Result | Promise<Result>,
+  ): (input: z.input<Schema>) => Promise<Result> {
+    return async (input) => {
+      const parsed = schema.safeParse(input)
+      if (!parsed.success) refuse({ message: z.prettifyError(parsed.error) })
+      const result = await run(parsed.data)
+      await store.saved()
+      return result
+    }
+  }
+
+  const count = z.coerce.number().int().min(1)
+  const id = z.string().min(1)
+  const ended = z.enum(['succeeded', 'failed'])
+  const eventIds = z.array(id)
+
+  function paymentIntentOf(input: { session?: string; payment_intent?: string }): string {
+    if (input.payment_intent) return input.payment_intent
+    const session = findSession(world, input.session ?? '')
+    return session.payment_intent
+      ? String(session.payment_intent)
+      : refuse({ message: `The session ${session.id} has not been paid.` })
+  }
+
+  function knownEvent(eventId: string): string {
+    return store.event.get(eventId) ? eventId : refuseMissing('event', eventId)
+  }
+
+  return {
+    /** Pays an open session by card (4242… unless told) and waits for the app as the page does. */
+    paySession: command(
+      z.object({
+        session: id,
+        card: z.string().default('4242424242424242'),
+        name: z.string().default('Test Visitor'),
+        email: z.email().optional(),
+        /** Wait until the app has answered the event, at most 10 s. */
+        wait: z.boolean().default(true),
+      }),
+      async ({ session: sessionId, card, name, email, wait }) => {
+        const session = findSession(world, sessionId)
+        const form = {
+          number: card,
+          expiry: '12/40',
+          cvc: '123',
+          name,
+          email: email ?? session.customer_email ?? 'visitor@example.com',
+        }
+        const mistake = Object.values(cardMistakes(form, world.nowSeconds()))[0]
+        if (mistake) refuse({ message: mistake })
+        const result: PaymentResult = paySession(world, session, form)
+        if (wait && result.kind === 'complete') {
+          await store.saved()
+          await webhooks.firstAnswer(result.eventId, redirectWaitMs)
+        }
+        return { ...result, redirectUrl: successAddress(session) }
+      },
+    ),
+    /** Decides an asynchronous payment now instead of after its delay. */
+    settlePayment: command(z.object({ session: id, outcome: ended }), (input) => ({
+      settled: settlePayment(world, input.session, input.outcome),
+    })),
+    /** Expires an open session as its time running out would. */
+    expireSession: command(z.object({ session: id }), (input) =>
+      expireSession(world, input.session, null),
+    ),
+    /** Sends an event again, `times` times one after the other; the answers tell which were 2xx. */
+    deliverEvent: command(z.object({ event: id, times: count.default(1) }), async (input) => ({
+      accepted: await webhooks.deliverAgain(knownEvent(input.event), input.times),
+    })),
+    /** `deliver`, `hold` (events wait for `releaseEvents`) or `drop` (recorded, never sent by itself). */
+    setDeliveryMode: command(z.object({ mode: z.enum(['deliver', 'hold', 'drop']) }), (input) => {
+      webhooks.setMode(input.mode)
+      return { mode: input.mode }
+    }),
+    /** Sends held events, one after the other: the given ones in that order, or all, `reverse` newest first. */
+    releaseEvents: command(
+      z.object({ events: eventIds.optional(), order: z.enum(['as-made', 'reverse']).optional() }),
+      async (input) => {
+        const isHeld = (eventId: string) => store.delivery.get(eventId)?.state === 'held'
+        const made = store.event.all().flatMap((event) => (isHeld(event.id) ? [event.id] : []))
+        const chosen = input.events?.map(knownEvent) ?? made
+        const released = input.order === 'reverse' ? chosen.toReversed() : chosen
+        await webhooks.release(released)
+        return { released }
+      },
+    ),
+    /** Where events go from now on. */
+    setWebhookUrl: command(z.object({ url: z.url() }), (input) => {
+      webhooks.setUrl(input.url)
+      return input
+    }),
+    /** How the next `count` refunds end; all that follow when no count is given. */
+    setRefundOutcome: command(
+      z.object({
+        outcome: z.enum(['succeeded', 'pending', 'failed', 'refused']),
+        count: count.optional(),
+      }),
+      (input) => {
+        refundOutcomes.plan(input.outcome, input.count)
+        return input
+      },
+    ),
+    /** Ends a pending refund, or lets one that had succeeded fail. */
+    settleRefund: command(z.object({ refund: id, outcome: ended }), (input) => ({
+      settled: settleRefund(world, input.refund, input.outcome),
+    })),
+    /** A refund made in Stripe's dashboard, not by the app: all that is left unless an amount (cents) is given. */
+    dashboardRefund: command(
+      z.object({
+        session: id.optional(),
+        payment_intent: id.optional(),
+        amount: z.coerce.number().int().optional(),
+      }),
+      (input) => {
+        const form: FormParams = { payment_intent: paymentIntentOf(input) }
+        if (input.amount !== undefined) form.amount = String(input.amount)
+        return createRefund(world, form, null)
+      },
+    ),
+    /** The visitor's bank takes the money back. */
+    openDispute: command(
+      z.object({
+        session: id.optional(),
+        payment_intent: id.optional(),
+        reason: z.string().default('fraudulent'),
+      }),
+      (input) => openDispute(world, paymentIntentOf(input), input.reason),
+    ),
+    /** Makes the next API calls go wrong; see `Fault` for the kinds. */
+    addFault: command(
+      z.object({
+        kind: z.enum(['fail', 'fail-kept', 'hang', 'slow', 'lost']),
+        count: count.default(1),
+        path: z.string().optional(),
+        method: z.enum(['GET', 'POST']).optional(),
+        delayMs: z.number().int().min(0).optional(),
+      }),
+      (input) => {
+        faults.add(input)
+        return { faults: faults.all() }
+      },
+    ),
+    clearFaults: command(z.object({}), () => {
+      faults.clear()
+      return { faults: [] }
+    }),
+    /** How the stand-in is set at the moment. */
+    state: command(z.object({}), () => ({
+      deliveryMode: webhooks.mode(),
+      faults: faults.all(),
+      refundOutcome: refundOutcomes.planned(),
+      webhookUrl: webhooks.url(),
+    })),
+    /** Everything of a kind, newest first. */
+    sessions: command(z.object({}), () => store.session.newestFirst()),
+    refunds: command(z.object({}), () => store.refund.newestFirst()),
+    disputes: command(z.object({}), () => store.dispute.newestFirst()),
+    /** Events with how their delivery stands, newest first. */
+    events: command(z.object({}), () =>
+      store.event
+        .newestFirst()
+        .map((event) => ({ ...event, delivery: store.delivery.get(event.id) })),
+    ),
+  }
+}
+
+export type StripeControl = ReturnType<typeof createControl>
+
+/** Runs a command by its kebab-case name; unknown names are refused. */
+export function runByName(control: StripeControl, name: string, input: unknown): Promise<unknown> {
+  const camel = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+  const known = Object.entries(control).find(([key]) => key === camel)
+  if (!known) refuse({ message: `There is no command called ${name}.` }, 404)
+  // Each command checks its own input, so what comes over HTTP may be anything.
+  const run = known[1] as (input: unknown) => Promise<unknown>
+  return run(input)
+}

@@ -1,0 +1,72 @@
+import { refuse } from './refusal.ts'
+import type { World } from './world.ts'
+
+type Json = Record<string, unknown>
+
+/** Which members of which object can be replaced by the whole object, and what that is. */
+const expandable: Record<string, Record<string, string>> = {
+  'checkout.session': { line_items: 'list', payment_intent: 'payment_intent' },
+  payment_intent: { latest_charge: 'charge' },
+  charge: { payment_intent: 'payment_intent' },
+  refund: { charge: 'charge', payment_intent: 'payment_intent' },
+  dispute: { charge: 'charge', payment_intent: 'payment_intent' },
+}
+
+/** The object with the asked members replaced by whole objects: `payment_intent.latest_charge`. */
+export function expanded(
+  world: World,
+  object: { object: string },
+  paths: string[] = [],
+): Json & { object: string } {
+  refuseExpansions(object.object, paths)
+  return paths.reduce((grown, path) => grow(world, grown, path.split('.')), { ...object })
+}
+
+/** A list's objects, whose paths begin with `data.`. */
+export function expandedList(
+  world: World,
+  objects: { object: string }[],
+  paths: string[] = [],
+): Json[] {
+  const inner = paths.map((path) =>
+    path.startsWith('data.') ? path.slice('data.'.length) : refuseExpansion(path),
+  )
+  return objects.map((object) => expanded(world, object, inner))
+}
+
+/** Refuses what cannot be expanded; to be asked before anything is changed. */
+export function refuseExpansions(object: string, paths: string[]): void {
+  for (const path of paths) {
+    path.split('.').reduce((type, key) => expandable[type]?.[key] ?? refuseExpansion(path), object)
+  }
+}
+
+type Grown = Json & { object: string }
+
+function grow(world: World, object: Grown, [key = '', ...rest]: string[]): Grown {
+  const value = key === 'line_items' ? lineItemsOf(world, object) : object[key]
+  const whole = typeof value === 'string' ? lookUp(world, value) : value
+  if (rest.length === 0 || !isObject(whole)) return { ...object, [key]: whole ?? null }
+  return { ...object, [key]: grow(world, { ...whole }, rest) }
+}
+
+function isObject(value: unknown): value is Grown {
+  return typeof value === 'object' && value !== null && 'object' in value
+}
+
+function lookUp({ store }: World, id: string): object | undefined {
+  return store.paymentIntent.get(id) ?? store.charge.get(id)
+}
+
+function lineItemsOf(world: World, session: Json): object {
+  return {
+    object: 'list',
+    data: world.store.lineItems.get(String(session.id))?.items ?? [],
+    has_more: false,
+    url: `/v1/checkout/sessions/${session.id}/line_items`,
+  }
+}
+
+function refuseExpansion(path: string): never {
+  refuse({ message: `This property cannot be expanded (${path}).`, param: 'expand' })
+}

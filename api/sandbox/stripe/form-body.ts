@@ -1,0 +1,57 @@
+/** Form parameters after unfolding `a[b][0]=c`: texts, lists and nested groups. */
+export type FormValue = string | FormValue[] | { [key: string]: FormValue }
+export type FormParams = { [key: string]: FormValue }
+
+const deepest = 8
+
+/**
+ * Unfolds an urlencoded body or query string with nested brackets, as Stripe reads it.
+ * `a[]=x` appends; groups whose keys are 0, 1, 2 … become lists.
+ */
+export function parseForm(text: string): FormParams {
+  const root: FormParams = emptyGroup()
+  for (const [name, value] of new URLSearchParams(text)) {
+    const keys = name.match(/^[^[\]]+|\[[^[\]]*\]/g)?.map((key) => key.replace(/^\[|\]$/g, ''))
+    if (keys && keys.length <= deepest && keys[0]) place(root, keys, value)
+  }
+  for (const [key, value] of Object.entries(root)) root[key] = listsFromGroups(value)
+  return root
+}
+
+/** The same parameters as one text whatever their order, to compare two requests. */
+export function canonicalForm(value: FormValue): string {
+  if (typeof value === 'string') return JSON.stringify(value)
+  if (Array.isArray(value)) return `[${value.map(canonicalForm).join()}]`
+  const keys = Object.keys(value).sort()
+  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonicalForm(value[key] ?? '')}`).join()}}`
+}
+
+function place(root: FormParams, keys: string[], value: string): void {
+  let group = root
+  keys.forEach((name, depth) => {
+    const key = name === '' ? String(Object.keys(group).length) : name
+    if (depth === keys.length - 1) {
+      group[key] = value
+      return
+    }
+    const next = group[key]
+    const deeper =
+      typeof next === 'object' && !Array.isArray(next) ? next : (emptyGroup() as FormParams)
+    group[key] = deeper
+    group = deeper
+  })
+}
+
+function listsFromGroups(value: FormValue): FormValue {
+  if (typeof value === 'string' || Array.isArray(value)) return value
+  for (const [key, inner] of Object.entries(value)) value[key] = listsFromGroups(inner)
+  const keys = Object.keys(value)
+  return keys.length > 0 && keys.every((key, at) => key === String(at))
+    ? Object.values(value)
+    : value
+}
+
+/** Without a prototype, so that a parameter called `__proto__` is just a name. */
+function emptyGroup(): FormParams {
+  return Object.create(null)
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { canonicalForm, type FormParams } from './form-body.ts'
+import { type Refusal, refuse } from './refusal.ts'
+import type { StripeStore } from './store.ts'
+
+export type Answer = { status: number; body: object; requestId: string; replayed: boolean }
+
+export type KeyedRequest = {
+  key: string
+  /** Method and path: a key belongs to one endpoint. */
+  endpoint: string
+  form: FormParams
+}
+
+const keptSeconds = 24 * 3600
+
+/**
+ * Remembers answers by idempotency key as Stripe does: the same request gets the same answer for a
+ * day, refusals and server errors included; another request under the same key is refused, and so is
+ * one that comes while the first is still being worked on.
+ */
+export function createIdempotency(store: StripeStore, nowSeconds: () => number) {
+  const inProgress = new Set<string>()
+
+  /** The kept answer, or null when the request has to be executed; refuses a misused key. */
+  function recall({ key, endpoint, form }: KeyedRequest): Answer | null {
+    if (inProgress.has(key)) {
+      refuse(
+        {
+          type: 'idempotency_error',
+          code: 'idempotency_key_in_use',
+          message: `There is currently another in-progress request using this Idempotency Key (that probably means you submitted twice, and the other request is still going through): ${key}`,
+        },
+        409,
+      )
+    }
+    const kept = store.keptAnswer.get(key)
+    if (!kept || kept.created + keptSeconds <= nowSeconds()) return null
+    if (kept.endpoint !== endpoint) {
+      refuse({
+        type: 'idempotency_error',
+        message: `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${endpoint}' vs '${kept.endpoint}'). Try using a key other than '${key}' if you meant to execute a different request.`,
+      })
+    }
+    if (kept.fingerprint !== fingerprint(form)) {
+      refuse({
+        type: 'idempotency_error',
+        message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+      })
+    }
+    return { status: kept.status, body: kept.body, requestId: kept.requestId, replayed: true }
+  }
+
+  /** Runs the work under the key: `work` decides what it keeps through `keep`. */
+  async function hold<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+    inProgress.add(key)
+    try {
+      return await work()
+    } finally {
+      inProgress.delete(key)
+    }
+  }
+
+  function keep({ key, endpoint, form }: KeyedRequest, answer: Answer): void {
+    store.keptAnswer.put(key, {
+      created: nowSeconds(),
+      endpoint,
+      fingerprint: fingerprint(form),
+      status: answer.status,
+      requestId: answer.requestId,
+      body: answer.body,
+    })
+  }
+
+  return { recall, hold, keep }
+}
+
+/** Stripe keeps what came of executing a request, not that its parameters were malformed. */
+export function isKept({ error }: Refusal): boolean {
+  return !error.code?.startsWith('parameter_') && error.type !== 'idempotency_error'
+}
+
+function fingerprint(form: FormParams): string {
+  return createHash('sha256').update(canonicalForm(form)).digest('hex')
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { expandedList } from './expand.ts'
+import type { FormParams } from './form-body.ts'
+import { listParams, parseParams, text } from './params.ts'
+import { refuse, refuseMissing } from './refusal.ts'
+import type { World } from './world.ts'
+
+type Listed = { id: string; created: number; object: string }
+
+/**
+ * Stripe's answer for a list: newest first, `limit` 10 unless told, pages by `starting_after` or
+ * `ending_before`, `created` as a second or a range. `filters` names the members that may be asked
+ * for by their exact value.
+ */
+export function list<Row extends Listed>(
+  world: World,
+  newestFirst: Row[],
+  form: FormParams,
+  url: string,
+  filters: (keyof Row & string)[],
+): object {
+  const filterParams = Object.fromEntries(filters.map((name) => [name, text(200).optional()]))
+  const params = parseParams(z.strictObject({ ...listParams, ...filterParams }), form)
+  const wanted = parseParams(z.looseObject(filterParams), form)
+  const rows = newestFirst.filter(
+    (row) =>
+      isWithin(row.created, params.created) &&
+      filters.every((name) => wanted[name] === undefined || wanted[name] === row[name]),
+  )
+  const page = pageOf(rows, params)
+  return {
+    object: 'list',
+    data: expandedList(world, page.rows, params.expand),
+    has_more: page.hasMore,
+    url,
+  }
+}
+
+function pageOf<Row extends Listed>(
+  rows: Row[],
+  params: { limit?: number; starting_after?: string; ending_before?: string },
+): { rows: Row[]; hasMore: boolean } {
+  const limit = params.limit ?? 10
+  if (params.starting_after && params.ending_before) {
+    refuse({ message: 'You cannot provide both starting_after and ending_before.' })
+  }
+  if (params.ending_before) {
+    const end = indexOf(rows, params.ending_before, 'ending_before')
+    const start = Math.max(0, end - limit)
+    return { rows: rows.slice(start, end), hasMore: start > 0 }
+  }
+  const start = params.starting_after
+    ? indexOf(rows, params.starting_after, 'starting_after') + 1
+    : 0
+  return { rows: rows.slice(start, start + limit), hasMore: rows.length > start + limit }
+}
+
+function indexOf(rows: Listed[], id: string, param: string): number {
+  const index = rows.findIndex((row) => row.id === id)
+  return index === -1 ? refuseMissing('object', id, param) : index
+}
+
+type Range = { gt?: number; gte?: number; lt?: number; lte?: number }
+
+function isWithin(created: number, range: number | Range | undefined): boolean {
+  if (range === undefined) return true
+  if (typeof range === 'number') return created === range
+  return (
+    (range.gt === undefined || created > range.gt) &&
+    (range.gte === undefined || created >= range.gte) &&
+    (range.lt === undefined || created < range.lt) &&
+    (range.lte === undefined || created <= range.lte)
+  )
+}

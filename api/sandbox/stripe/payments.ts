@@ -1,0 +1,162 @@
+import type Stripe from 'stripe'
+import { type CardForm, type CardOutcome, digits, judgeCard, readExpiry } from './cards.ts'
+import { newCharge, newPaymentIntent } from './new-payment.ts'
+import { noCustomerDetails } from './new-session.ts'
+import type { World } from './world.ts'
+
+type Session = Stripe.Checkout.Session
+
+/** What came of a visitor's attempt to pay. `eventId` is the completed event, if there is one. */
+export type PaymentResult =
+  | { kind: 'complete'; session: Session; eventId: string }
+  | { kind: 'declined'; message: string }
+  | { kind: 'closed'; session: Session }
+
+/** Pays an open session with a card, all in one step, so that two clicks can never charge twice. */
+export function paySession(world: World, session: Session, form: CardForm): PaymentResult {
+  if (session.status !== 'open') return { kind: 'closed', session }
+  const payer = { customer_details: { ...noCustomerDetails, email: form.email, name: form.name } }
+  if (session.amount_total === 0) {
+    return complete(world, { ...session, ...payer, payment_status: 'no_payment_required' })
+  }
+  const outcome = judgeCard(form.number)
+  const intent = chargeIntent(world, session, form, outcome)
+  if (outcome.result === 'declined') {
+    world.store.session.put(session.id, { ...session, payment_intent: intent.id })
+    return { kind: 'declined', message: outcome.message }
+  }
+  const paid = outcome.result === 'succeeds'
+  if (!paid) {
+    world.store.dueAction.put(intent.id, {
+      at: Date.now() + world.asyncDelayMs,
+      kind: 'payment',
+      target: session.id,
+      outcome: outcome.result === 'succeeds-later' ? 'succeeded' : 'failed',
+    })
+  }
+  return complete(world, {
+    ...session,
+    ...payer,
+    payment_intent: intent.id,
+    payment_status: paid ? 'paid' : 'unpaid',
+  })
+}
+
+/**
+ * Decides an asynchronous payment that is still processing.
+ * Returns false when there is nothing left to decide.
+ */
+export function settlePayment(
+  world: World,
+  sessionId: string,
+  outcome: 'succeeded' | 'failed',
+): boolean {
+  const session = world.store.session.get(sessionId)
+  const intent = world.store.paymentIntent.get(String(session?.payment_intent))
+  const charge = world.store.charge.get(String(intent?.latest_charge))
+  if (intent) world.store.dueAction.remove(intent.id)
+  if (!session || !charge || intent?.status !== 'processing') return false
+  if (outcome === 'succeeded') {
+    world.store.charge.put(charge.id, {
+      ...charge,
+      amount_captured: charge.amount,
+      captured: true,
+      paid: true,
+      status: 'succeeded',
+    })
+    world.store.paymentIntent.put(intent.id, {
+      ...intent,
+      amount_received: intent.amount,
+      status: 'succeeded',
+    })
+    const paid: Session = { ...session, payment_status: 'paid' }
+    world.store.session.put(session.id, paid)
+    world.publish('checkout.session.async_payment_succeeded', paid)
+    return true
+  }
+  const failure = { code: 'payment_method_provider_decline', message: 'The payment failed.' }
+  world.store.charge.put(charge.id, {
+    ...charge,
+    failure_code: failure.code,
+    failure_message: failure.message,
+    paid: false,
+    status: 'failed',
+  })
+  world.store.paymentIntent.put(intent.id, {
+    ...intent,
+    last_payment_error: { ...failure, charge: charge.id, type: 'card_error' },
+    status: 'requires_payment_method',
+  })
+  world.publish('checkout.session.async_payment_failed', session)
+  return true
+}
+
+function complete(world: World, session: Session): PaymentResult {
+  const completed: Session = {
+    ...session,
+    collected_information: { business_name: null, individual_name: null, shipping_details: null },
+    status: 'complete',
+    url: null,
+  }
+  world.store.session.put(session.id, completed)
+  const eventId = world.publish('checkout.session.completed', completed)
+  return { kind: 'complete', session: completed, eventId }
+}
+
+function chargeIntent(
+  world: World,
+  session: Session,
+  form: CardForm,
+  outcome: CardOutcome,
+): Stripe.PaymentIntent {
+  const intent = intentOf(world, session)
+  const expiry = readExpiry(form.expiry) ?? { month: 12, year: 2040 }
+  const card = {
+    last4: digits(form.number).slice(-4),
+    expMonth: expiry.month,
+    expYear: expiry.year,
+  }
+  const failure =
+    outcome.result === 'declined'
+      ? { code: outcome.code, decline_code: outcome.declineCode, message: outcome.message }
+      : null
+  const chargeStatus = failure ? 'failed' : outcome.result === 'succeeds' ? 'succeeded' : 'pending'
+  const charge = newCharge(
+    intent,
+    { name: form.name, email: form.email, card },
+    chargeStatus,
+    failure,
+    world.nowSeconds(),
+  )
+  world.store.charge.put(charge.id, charge)
+  const intentStatus = {
+    failed: 'requires_payment_method',
+    pending: 'processing',
+    succeeded: 'succeeded',
+  } as const
+  const charged: Stripe.PaymentIntent = {
+    ...intent,
+    amount_received: charge.amount_captured,
+    last_payment_error: failure ? { ...failure, charge: charge.id, type: 'card_error' } : null,
+    latest_charge: charge.id,
+    payment_method: failure ? null : charge.payment_method,
+    status: intentStatus[chargeStatus],
+  }
+  world.store.paymentIntent.put(intent.id, charged)
+  return charged
+}
+
+/** A second attempt after a decline goes on with the same PaymentIntent. */
+function intentOf(world: World, session: Session): Stripe.PaymentIntent {
+  const known = world.store.paymentIntent.get(String(session.payment_intent))
+  if (known) return known
+  const data = world.store.paymentData.get(session.id)
+  return newPaymentIntent({
+    amount: session.amount_total ?? 0,
+    created: world.nowSeconds(),
+    currency: session.currency ?? 'eur',
+    description: data?.description ?? null,
+    metadata: data?.metadata ?? {},
+    payment_method_types: session.payment_method_types,
+  })
+}

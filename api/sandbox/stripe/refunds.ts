@@ -1,0 +1,177 @@
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import { formatCents } from '../page.ts'
+import { refundsByLast4 } from './cards.ts'
+import type { FormParams } from './form-body.ts'
+import { last4Of } from './new-payment.ts'
+import { expand, integer, metadata, parseParams, text } from './params.ts'
+import { refuse, refuseMissing } from './refusal.ts'
+import { newId } from './store.ts'
+import type { Cause, World } from './world.ts'
+
+const createParams = z.strictObject({
+  amount: integer({ min: 1 }).optional(),
+  charge: text(200).optional(),
+  expand,
+  metadata: metadata.optional(),
+  payment_intent: text(200).optional(),
+  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+})
+
+/** `POST /v1/refunds`; a refund from the dashboard is the same without a cause. */
+export function createRefund(world: World, form: FormParams, cause: Cause): Stripe.Refund {
+  const params = parseParams(createParams, form)
+  const charge = chargeToRefund(world, params)
+  const leftCents = charge.amount - charge.amount_refunded
+  refuseRefund(charge, params.amount ?? leftCents, leftCents)
+
+  const outcome = world.nextRefundOutcome()
+  if (outcome === 'refused') {
+    refuse({
+      code: 'balance_insufficient',
+      message: 'Insufficient funds in your Stripe balance to refund this amount.',
+    })
+  }
+  const byCard = outcome === 'succeeded' ? refundsByLast4[last4Of(charge) ?? ''] : undefined
+  const status = byCard?.first ?? outcome
+  const refund: Stripe.Refund = {
+    id: newId('re_3'),
+    object: 'refund',
+    amount: params.amount ?? leftCents,
+    balance_transaction: status === 'succeeded' ? newId('txn_3') : null,
+    charge: charge.id,
+    created: world.nowSeconds(),
+    currency: charge.currency,
+    customer: null,
+    customer_account: null,
+    destination_details: {
+      card: { reference_status: 'pending', reference_type: 'acquirer_reference_number' },
+      type: 'card',
+    } as Stripe.Refund.DestinationDetails,
+    metadata: params.metadata ?? {},
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason: params.reason ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status,
+    transfer_reversal: null,
+    ...(status === 'failed' && { failure_reason: 'declined' }),
+    ...(status === 'pending' && { pending_reason: 'processing' }),
+  }
+  world.store.refund.put(refund.id, refund)
+  world.publish('refund.created', refund, cause)
+  if (status === 'failed') {
+    world.publish('refund.failed', refund, cause)
+    return refund
+  }
+  world.publish('charge.refunded', countRefund(world, charge, refund.amount), cause)
+  if (byCard) {
+    world.store.dueAction.put(refund.id, {
+      at: Date.now() + world.asyncDelayMs,
+      kind: 'refund',
+      target: refund.id,
+      outcome: byCard.later,
+    })
+  }
+  return refund
+}
+
+/** The refund, or Stripe's refusal for an unknown id. */
+export function findRefund(world: World, id: string): Stripe.Refund {
+  return world.store.refund.get(id) ?? refuseMissing('refund', id)
+}
+
+/**
+ * Ends a pending refund, or lets one that had succeeded fail after all (the bank sends it back).
+ * Returns false when it had ended that way already or cannot end so.
+ */
+export function settleRefund(world: World, id: string, outcome: 'succeeded' | 'failed'): boolean {
+  const refund = findRefund(world, id)
+  const can = refund.status === 'pending' || (refund.status === 'succeeded' && outcome === 'failed')
+  world.store.dueAction.remove(id)
+  if (!can) return false
+  const { pending_reason: _, ...rest } = refund
+  const settled: Stripe.Refund =
+    outcome === 'succeeded'
+      ? { ...rest, balance_transaction: newId('txn_3'), status: 'succeeded' }
+      : {
+          ...rest,
+          failure_balance_transaction: newId('txn_3'),
+          failure_reason: 'expired_or_canceled_card',
+          status: 'failed',
+        }
+  world.store.refund.put(id, settled)
+  const charge = world.store.charge.get(String(refund.charge))
+  if (outcome === 'failed') {
+    if (charge) countRefund(world, charge, -refund.amount)
+    world.publish('refund.failed', settled)
+  }
+  world.publish('refund.updated', settled)
+  return true
+}
+
+/** What is refunded or on its way counts; a failed refund gives its amount back. */
+function countRefund(world: World, charge: Stripe.Charge, amountCents: number): Stripe.Charge {
+  const refundedCents = charge.amount_refunded + amountCents
+  const counted: Stripe.Charge = {
+    ...charge,
+    amount_refunded: refundedCents,
+    refunded: refundedCents === charge.amount,
+  }
+  world.store.charge.put(charge.id, counted)
+  return counted
+}
+
+function chargeToRefund(
+  world: World,
+  params: { charge?: string; payment_intent?: string },
+): Stripe.Charge {
+  if (params.charge) {
+    return world.store.charge.get(params.charge) ?? refuseMissing('charge', params.charge, 'charge')
+  }
+  if (!params.payment_intent) {
+    refuse({
+      code: 'parameter_missing',
+      message:
+        'One of the following params should be provided for this request: payment_intent or charge.',
+    })
+  }
+  const intent =
+    world.store.paymentIntent.get(params.payment_intent) ??
+    refuseMissing('payment_intent', params.payment_intent, 'payment_intent')
+  const charge = world.store.charge.get(String(intent.latest_charge))
+  if (charge?.status !== 'succeeded') {
+    refuse({
+      message: `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
+      param: 'payment_intent',
+    })
+  }
+  return charge
+}
+
+function refuseRefund(charge: Stripe.Charge, amountCents: number, leftCents: number): void {
+  if (charge.status !== 'succeeded') {
+    refuse({ message: `Charge ${charge.id} has not succeeded; it cannot be refunded.` })
+  }
+  if (charge.disputed) {
+    refuse({
+      code: 'charge_disputed',
+      message: `Charge ${charge.id} has been charged back; cannot issue a refund.`,
+    })
+  }
+  if (leftCents === 0) {
+    refuse({
+      code: 'charge_already_refunded',
+      message: `Charge ${charge.id} has already been refunded.`,
+    })
+  }
+  if (amountCents > leftCents) {
+    const asked = formatCents(amountCents, charge.currency)
+    const left = formatCents(leftCents, charge.currency)
+    refuse({
+      message: `Refund amount (${asked}) is greater than unrefunded amount on charge (${left})`,
+      param: 'amount',
+    })
+  }
+}

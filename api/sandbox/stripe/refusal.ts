@@ -1,0 +1,27 @@
+/** What Stripe says in the `error` member of an answer that is not 2xx. */
+export type ErrorBody = {
+  type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
+  message: string
+  code?: string
+  param?: string
+  charge?: string
+}
+
+/** Why a request is refused, and with which HTTP status. */
+export type Refusal = { status: number; error: ErrorBody }
+
+/** Ends the request with an error in Stripe's shape; status 400 and `invalid_request_error` unless told. */
+export function refuse(error: Partial<ErrorBody> & { message: string }, status = 400): never {
+  const refusal: Refusal = { status, error: { type: 'invalid_request_error', ...error } }
+  throw Object.assign(new Error(error.message), { refusal })
+}
+
+/** The refusal inside a caught error, or null when the error is a bug. */
+export function refusalIn(error: unknown): Refusal | null {
+  return error instanceof Error && 'refusal' in error ? (error.refusal as Refusal) : null
+}
+
+/** Stripe's answer for an id it does not know. */
+export function refuseMissing(object: string, id: string, param = 'id'): never {
+  refuse({ code: 'resource_missing', message: `No such ${object}: '${id}'`, param }, 404)
+}

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto'
+import type Stripe from 'stripe'
+import { type JsonStore, openJsonStore, type Table } from '../json-store.ts'
+
+/** How an event stands with the app. `held` waits for a release, `dropped` is never sent by itself. */
+export type DeliveryState = 'waiting' | 'held' | 'dropped' | 'delivered' | 'abandoned'
+
+export type Delivery = {
+  state: DeliveryState
+  attempts: number
+  /** Real time in epoch milliseconds of the next attempt, while waiting. */
+  nextAttemptAt: number
+  lastStatus: number | null
+  lastError: string | null
+}
+
+/** The answer kept for an idempotency key. */
+export type KeptAnswer = {
+  /** Epoch seconds. */
+  created: number
+  endpoint: string
+  fingerprint: string
+  status: number
+  requestId: string
+  body: object
+}
+
+/** Something that happens by itself a little later: an asynchronous payment or refund is decided. */
+export type DueAction = {
+  /** Real time in epoch milliseconds. */
+  at: number
+  kind: 'payment' | 'refund'
+  target: string
+  outcome: 'succeeded' | 'failed'
+}
+
+/** An event as Stripe sends it, whatever its type. */
+export type EventRow = Omit<Stripe.EventBase, 'type' | 'data'> & {
+  type: EventType
+  data: { object: EventObject }
+}
+
+export type EventType =
+  | 'charge.dispute.created'
+  | 'charge.refunded'
+  | 'checkout.session.async_payment_failed'
+  | 'checkout.session.async_payment_succeeded'
+  | 'checkout.session.completed'
+  | 'checkout.session.expired'
+  | 'refund.created'
+  | 'refund.failed'
+  | 'refund.updated'
+
+export type EventObject = Stripe.Checkout.Session | Stripe.Charge | Stripe.Refund | Stripe.Dispute
+
+type Rows = {
+  session: Stripe.Checkout.Session
+  lineItems: { items: Stripe.LineItem[] }
+  /** What the session will give to its PaymentIntent once somebody pays. */
+  paymentData: {
+    description: string | null
+    metadata: Stripe.Metadata
+    /** Shown on the hosted page; Stripe keeps them with the product, not with the order line. */
+    productDescriptions: (string | null)[]
+  }
+  paymentIntent: Stripe.PaymentIntent
+  charge: Stripe.Charge
+  refund: Stripe.Refund
+  dispute: Stripe.Dispute
+  event: EventRow
+  delivery: Delivery
+  keptAnswer: KeptAnswer
+  dueAction: DueAction
+  setting: { value: string }
+}
+
+export type StripeStore = { [Name in keyof Rows]: Table<Rows[Name]> } & {
+  saved: JsonStore<Rows>['saved']
+  close: JsonStore<Rows>['close']
+}
+
+/** Opens everything the stand-in remembers, from `stripe.jsonl` in the folder. */
+export async function openStripeStore(dataDir: string): Promise<StripeStore> {
+  const { table, saved, close } = await openJsonStore<Rows>(`${dataDir}/stripe.jsonl`)
+  return {
+    session: table('session'),
+    lineItems: table('lineItems'),
+    paymentData: table('paymentData'),
+    paymentIntent: table('paymentIntent'),
+    charge: table('charge'),
+    refund: table('refund'),
+    dispute: table('dispute'),
+    event: table('event'),
+    delivery: table('delivery'),
+    keptAnswer: table('keptAnswer'),
+    dueAction: table('dueAction'),
+    setting: table('setting'),
+    saved,
+    close,
+  }
+}
+
+/** A new id as Stripe forms them: `newId('pi_')`. */
+export function newId(prefix: string, length = 24): string {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+  const bytes = randomBytes(length)
+  return prefix + Array.from(bytes, (byte) => letters[byte % letters.length]).join('')
+}

@@ -1,0 +1,122 @@
+import { Router } from '@koa/router'
+import Koa from 'koa'
+import { listenOnLoopback } from '../listen-on-loopback.ts'
+import { guardPages } from '../pages-guard.ts'
+import { refuseProduction } from '../refuse-production.ts'
+import { readJson } from '../request-body.ts'
+import { apiRouter } from './api.ts'
+import { checkoutPageRouter } from './checkout-page.ts'
+import { expireDueSessions } from './checkout-sessions.ts'
+import { createControl, createRefundOutcomes, runByName, type StripeControl } from './control.ts'
+import { dashboardRouter } from './dashboard.ts'
+import { createStripeFaults } from './faults.ts'
+import { settlePayment } from './payments.ts'
+import { settleRefund } from './refunds.ts'
+import { refusalIn } from './refusal.ts'
+import { openStripeStore } from './store.ts'
+import { createWebhooks } from './webhooks.ts'
+import type { World } from './world.ts'
+
+export type StripeOptions = {
+  /** On 127.0.0.1; 0 for any free one. Two stand-ins must not share a folder. */
+  port: number
+  /** Folder for `stripe.jsonl`; what is in it goes on. */
+  dataDir: string
+  webhookUrl: string
+  webhookSecret: string
+  /** Where browsers reach the hosted pages, when that is not the server's own address. */
+  publicUrl?: string
+  /** The business's clock, for `created` and expiry; retries and signatures keep real time. */
+  now?: () => Temporal.Instant
+  /** Real milliseconds until asynchronous payments and refunds are decided; 5 s. */
+  asyncDelayMs?: number
+}
+
+/** The running stand-in: its address, what can be made to happen, and how to stop it. */
+export type StripeStandIn = StripeControl & { url: string; close: () => Promise<void> }
+
+/**
+ * Starts the stand-in for Stripe: the API under `/v1`, the hosted pages under `/c/pay`, commands
+ * under `/sandbox` and a dashboard for people at `/`. Refuses in production and when the port is taken.
+ */
+export async function startStripe(options: StripeOptions): Promise<StripeStandIn> {
+  refuseProduction('Stripe')
+  const now = options.now ?? (() => Temporal.Now.instant())
+  const nowSeconds = () => Math.floor(now().epochMilliseconds / 1000)
+  const running = Promise.withResolvers<{ control: StripeControl; stop: () => Promise<void> }>()
+
+  const server = await listenOnLoopback(options.port, async ({ url }) => {
+    const store = await openStripeStore(options.dataDir)
+    const { webhookUrl, webhookSecret: secret } = options
+    const webhooks = createWebhooks({ store, nowSeconds, url: webhookUrl, secret })
+    const faults = createStripeFaults()
+    const refundOutcomes = createRefundOutcomes()
+    const world: World = {
+      store,
+      nowSeconds,
+      publicUrl: (options.publicUrl ?? url).replace(/\/$/, ''),
+      asyncDelayMs: options.asyncDelayMs ?? 5_000,
+      publish: webhooks.publish,
+      nextRefundOutcome: refundOutcomes.next,
+    }
+    const control = createControl({ world, webhooks, faults, refundOutcomes })
+
+    const app = new Koa()
+    app.use((_ctx, next) => {
+      expireDueSessions(world)
+      return next()
+    })
+    app.use(guardPages)
+    const routers = [
+      apiRouter(world, faults),
+      checkoutPageRouter(world, webhooks),
+      dashboardRouter(world, webhooks, control),
+      controlRouter(control),
+    ]
+    for (const router of routers) app.use(router.routes())
+
+    const ticking = setInterval(() => tick(world), 250)
+    ticking.unref()
+    webhooks.resume()
+    const stop = async () => {
+      clearInterval(ticking)
+      await webhooks.close()
+      await store.close()
+    }
+    running.resolve({ control, stop })
+    return app.callback()
+  })
+
+  const { control, stop } = await running.promise
+  const close = async () => {
+    await server.close()
+    await stop()
+  }
+  return { ...control, url: server.url, close }
+}
+
+function controlRouter(control: StripeControl): Router {
+  const router = new Router()
+  router.all('/sandbox/:command', async (ctx) => {
+    try {
+      ctx.body = await runByName(control, ctx.params.command ?? '', await readJson(ctx.req))
+    } catch (error) {
+      const refusal = refusalIn(error)
+      if (!refusal) throw error
+      ctx.status = refusal.status
+      ctx.body = { error: refusal.error }
+    }
+  })
+  return router
+}
+
+/** What happens by itself: sessions expire, asynchronous payments and refunds are decided. */
+function tick(world: World): void {
+  expireDueSessions(world)
+  for (const action of world.store.dueAction.all()) {
+    if (action.at > Date.now()) continue
+    if (action.kind === 'payment') settlePayment(world, action.target, action.outcome)
+    else settleRefund(world, action.target, action.outcome)
+  }
+  world.store.saved().catch((error) => console.error('The stand-in could not save.', error))
+}

@@ -1,0 +1,223 @@
+import { createHmac } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import Stripe from 'stripe'
+import {
+  type Delivery,
+  type EventObject,
+  type EventRow,
+  type EventType,
+  newId,
+  type StripeStore,
+} from './store.ts'
+import type { Cause } from './world.ts'
+
+/** `deliver` sends at once, `hold` keeps events for a release, `drop` records them and sends nothing. */
+export type DeliveryMode = 'deliver' | 'hold' | 'drop'
+
+const atOnce = 32
+const attemptTimeoutMs = 10_000
+const firstRetryMs = 1_000
+const longestRetryMs = 60_000
+const mostAttempts = 15
+
+/**
+ * Sends events to the app, signed as Stripe signs them, at least once and in no promised order.
+ * Whatever is not answered 2xx is sent again after 1, 2, 4 … 60 s, for about ten minutes; what was
+ * under way or given up when the app stopped starts anew with the next `resume`.
+ * Times of attempts and signatures are real ones: the receiver checks them against its own clock.
+ */
+export function createWebhooks(options: {
+  store: StripeStore
+  nowSeconds: () => number
+  url: string
+  secret: string
+}) {
+  const { store, nowSeconds, secret } = options
+  let url = options.url
+  const stopped = new AbortController()
+  const flying = new Map<string, Promise<boolean>>()
+  const timers = new Map<string, NodeJS.Timeout>()
+  const slots = createSlots(atOnce)
+
+  function publish(type: EventType, object: EventObject, cause: Cause = null): string {
+    const id = newId('evt_1')
+    const event: EventRow = {
+      id,
+      object: 'event',
+      api_version: Stripe.API_VERSION,
+      created: nowSeconds(),
+      data: { object: structuredClone(object) },
+      livemode: false,
+      pending_webhooks: 1,
+      request: cause ?? { id: null, idempotency_key: null },
+      type,
+    }
+    store.event.put(id, event)
+    const states = { deliver: 'waiting', hold: 'held', drop: 'dropped' } as const
+    const delivery = { attempts: 0, nextAttemptAt: Date.now(), lastStatus: null, lastError: null }
+    store.delivery.put(id, { state: states[mode()], ...delivery })
+    schedule(id)
+    return id
+  }
+
+  function mode(): DeliveryMode {
+    return (store.setting.get('deliveryMode')?.value ?? 'deliver') as DeliveryMode
+  }
+
+  function schedule(id: string): void {
+    const delivery = store.delivery.get(id)
+    if (delivery?.state !== 'waiting' || timers.has(id) || stopped.signal.aborted) return
+    const waitMs = Math.max(0, delivery.nextAttemptAt - Date.now())
+    const timer = setTimeout(() => {
+      timers.delete(id)
+      // Sent by hand meanwhile, or held back.
+      if (store.delivery.get(id)?.state !== 'waiting') return
+      attempt(id).catch((error) => console.error('A stand-in event could not be recorded.', error))
+    }, waitMs)
+    timer.unref()
+    timers.set(id, timer)
+  }
+
+  /** One attempt; true when the app answered 2xx. A second call while one is under way joins it. */
+  function attempt(id: string): Promise<boolean> {
+    const running = flying.get(id)
+    if (running) return running
+    const begun = slots.run(() => attemptNow(id)).finally(() => flying.delete(id))
+    flying.set(id, begun)
+    return begun
+  }
+
+  async function attemptNow(id: string): Promise<boolean> {
+    const event = store.event.get(id)
+    const before = store.delivery.get(id)
+    if (!event || !before || stopped.signal.aborted) return false
+    // The app may kill this process with its answer: the event has to be in the file before.
+    await store.saved()
+    const { status, error } = await send(event)
+    if (stopped.signal.aborted && status === null) return false
+    const delivered = status !== null && status >= 200 && status < 300
+    const attempts = before.attempts + 1
+    const known = { attempts, lastStatus: status, lastError: error }
+    const state = afterAttempt(before, delivered, attempts)
+    const waitMs = Math.min(longestRetryMs, firstRetryMs * 2 ** (attempts - 1))
+    store.delivery.put(id, { ...known, state, nextAttemptAt: Date.now() + waitMs })
+    await store.saved()
+    schedule(id)
+    return delivered
+  }
+
+  async function send(event: EventRow): Promise<{ status: number | null; error: string | null }> {
+    const payload = JSON.stringify(event, null, 2)
+    const signal = AbortSignal.any([stopped.signal, AbortSignal.timeout(attemptTimeoutMs)])
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        body: payload,
+        headers: {
+          'Content-Type': 'application/json; charset=utf-8',
+          'Stripe-Signature': sign(payload, secret, Math.floor(Date.now() / 1000)),
+          'User-Agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+        },
+        redirect: 'manual',
+        signal,
+      })
+      await response.body?.cancel()
+      return { status: response.status, error: null }
+    } catch (error) {
+      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+      return { status: null, error: String(cause) }
+    }
+  }
+
+  /** Sends an event the given number of times, one after the other, whatever its state. */
+  async function deliverAgain(id: string, times: number): Promise<boolean[]> {
+    const answers: boolean[] = []
+    for (let sent = 0; sent < times; sent += 1) {
+      await flying.get(id)?.catch(() => false)
+      answers.push(await attempt(id))
+    }
+    return answers
+  }
+
+  /** Sends held (and dropped) events one after the other in the order of the ids given. */
+  async function release(ids: string[]): Promise<void> {
+    for (const id of ids) {
+      const delivery = store.delivery.get(id)
+      if (delivery?.state !== 'held' && delivery?.state !== 'dropped') continue
+      store.delivery.put(id, { ...delivery, state: 'waiting' })
+      await attempt(id)
+    }
+  }
+
+  return {
+    publish,
+    mode,
+    deliverAgain,
+    release,
+    url: () => url,
+    setUrl: (next: string) => {
+      url = next
+    },
+    setMode: (next: DeliveryMode) => store.setting.put('deliveryMode', { value: next }),
+    /** Resolves when the event has been tried once, or after `mostMs` real milliseconds. */
+    async firstAnswer(id: string, mostMs: number): Promise<void> {
+      if (store.delivery.get(id)?.state !== 'waiting') return
+      const waited = new AbortController()
+      await Promise.race([
+        attempt(id).catch(() => false),
+        delay(mostMs, undefined, { signal: waited.signal, ref: false }).catch(() => {}),
+      ])
+      waited.abort()
+    },
+    /** Takes up what an earlier run left undelivered. */
+    resume(): void {
+      for (const event of store.event.all()) {
+        const delivery = store.delivery.get(event.id)
+        if (delivery?.state !== 'waiting' && delivery?.state !== 'abandoned') continue
+        const fresh = { attempts: 0, nextAttemptAt: Date.now(), state: 'waiting' as const }
+        store.delivery.put(event.id, { ...delivery, ...fresh })
+        schedule(event.id)
+      }
+    },
+    /** Stops sending; an attempt cut off here counts as not made. */
+    async close(): Promise<void> {
+      stopped.abort()
+      for (const timer of timers.values()) clearTimeout(timer)
+      await Promise.allSettled(flying.values())
+    },
+  }
+}
+
+export type Webhooks = ReturnType<typeof createWebhooks>
+
+/** The `Stripe-Signature` header for a payload at a second: HMAC-SHA256 over `t.payload`. */
+export function sign(payload: string, secret: string, seconds: number): string {
+  const signature = createHmac('sha256', secret).update(`${seconds}.${payload}`).digest('hex')
+  return `t=${seconds},v1=${signature}`
+}
+
+function afterAttempt(before: Delivery, delivered: boolean, attempts: number): Delivery['state'] {
+  if (delivered) return 'delivered'
+  // Sending again by hand never turns a delivered, held or dropped event into a waiting one.
+  if (before.state !== 'waiting') return before.state
+  return attempts >= mostAttempts ? 'abandoned' : 'waiting'
+}
+
+/** Lets only so many run at a time; the others wait in line. */
+function createSlots(most: number) {
+  let busy = 0
+  const line: (() => void)[] = []
+  return {
+    async run<Result>(work: () => Promise<Result>): Promise<Result> {
+      if (busy >= most) await new Promise<void>((resolve) => line.push(resolve))
+      else busy += 1
+      try {
+        return await work()
+      } finally {
+        const next = line.shift()
+        if (next) next()
+        else busy -= 1
+      }
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import type { Timetable } from '@synapse/shared/availability/timetable'
+import { maltaDate } from '@synapse/shared/time'
+import { Model } from 'objection'
+import type { Db } from '#db/knex'
+
+export class AvailabilityPattern extends Model {
+  static override tableName = 'availability_patterns'
+  declare id: string
+  declare websiteId: string
+  declare dayOfWeek: number
+  declare startTime: string
+  declare endTime: string
+  declare isActive: boolean
+  declare validFrom: string | null
+  declare validUntil: string | null
+}
+
+export class AvailabilityException extends Model {
+  static override tableName = 'availability_exceptions'
+  declare id: string
+  declare websiteId: string | null
+  declare date: string
+  declare type: 'closed' | 'open'
+  declare startTime: string
+  declare endTime: string | null
+  declare reason: string | null
+}
+
+export class AdminAvailability extends Model {
+  static override tableName = 'admin_availability'
+  declare id: string
+  declare websiteId: string | null
+  declare date: string
+  declare isAvailable: boolean
+  declare startTime: string | null
+  declare endTime: string | null
+  declare reason: string | null
+  declare createdAt: Date
+  declare updatedAt: Date
+}
+
+export class AvailabilitySlot extends Model {
+  static override tableName = 'availability_slots'
+  declare id: string
+  declare websiteId: string | null
+  declare date: string
+  declare startTime: string
+  declare endTime: string
+  declare isAvailable: boolean
+  declare bookingId: string | null
+}
+
+/** What a website's visitors may choose from, as one JSON object. `:from` is the first date. */
+export const timetableSql = `
+select json_build_object(
+  'pattern', coalesce((select json_agg(json_build_object('dayOfWeek', day_of_week, 'startTime', start_time,
+      'validFrom', valid_from, 'validUntil', valid_until) order by day_of_week, start_time)
+    from availability_patterns p where p.website_id = w.id and p.is_active), '[]'),
+  'daysOff', coalesce((select json_agg(distinct date order by date) from admin_availability a
+    where (a.website_id = w.id or a.website_id is null) and not is_available and start_time is null
+      and date >= :from), '[]'),
+  'closures', coalesce((select json_agg(json_build_object('date', date, 'startTime', start_time, 'endTime', end_time)
+      order by date, start_time) from (
+        select date, start_time, end_time from availability_exceptions e
+          where (e.website_id = w.id or e.website_id is null) and type = 'closed' and date >= :from
+        union all
+        select date, start_time, coalesce(end_time, '24:00') from admin_availability a
+          where (a.website_id = w.id or a.website_id is null) and not is_available
+            and start_time is not null and date >= :from) closed), '[]'),
+  'slots', coalesce((select json_agg(json_build_object('date', date, 'startTime', start_time, 'isAvailable', is_available)
+      order by date, start_time, own, is_available desc) from (
+        select date, start_time, is_available, website_id is not null as own from availability_slots s
+          where (s.website_id = w.id or s.website_id is null) and date >= :from
+        union all
+        select date, start_time, true, website_id is not null from availability_exceptions e
+          where (e.website_id = w.id or e.website_id is null) and type = 'open' and date >= :from) slots), '[]'),
+  'busy', coalesce((select json_agg(json_build_object(
+      'start', to_char(lower(period) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+      'end', to_char(upper(period) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by period)
+    from (select unnest(range_agg(tstzrange(starts_at, ends_at))) as period from busy_periods
+      where ends_at > cast(:from as date)::timestamp at time zone 'Europe/Malta') busy), '[]')
+) as timetable
+from websites w where w.id = :websiteId`
+
+/** The timetable that the server judges by: read now, never from what is kept ready. */
+export const readTimetable = async (
+  db: Db,
+  websiteId: string,
+  now: Temporal.Instant,
+): Promise<Timetable> => {
+  const { rows } = await db.raw(timetableSql, { websiteId, from: maltaDate(now).toString() })
+  return rows[0].timetable
+}
+
+/** Starts of completed bookings from today on. */
+export const readBookedStarts = async (
+  db: Db,
+  now: Temporal.Instant,
+): Promise<Temporal.Instant[]> => {
+  const from = maltaDate(now).toZonedDateTime('Europe/Malta').toInstant().toString()
+  const { rows } = await db.raw(
+    `select session_date from bookings where payment_status = 'completed' and session_date >= ?`,
+    [from],
+  )
+  return rows.map((row: { session_date?: Date; sessionDate: Date }) =>
+    Temporal.Instant.fromEpochMilliseconds((row.sessionDate ?? row.session_date).getTime()),
+  )
+}

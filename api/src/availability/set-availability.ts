@@ -1,0 +1,42 @@
+import {
+  type setAvailability as contract,
+  manualReason,
+} from '@synapse/shared/availability/contract'
+import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import { done, type Result, refused } from '@synapse/shared/result'
+import { AdminAvailability } from '#availability/model'
+import type { Context } from '#context'
+
+const mostDays = 366
+
+/** Opens or closes a day, or a range of days, for every website: there is one tutor. */
+export const setAvailability = async (
+  { db }: Context,
+  { date, until = date, isAvailable, reason }: InputOf<typeof contract>,
+): Promise<Result<AdminAvailability[], RefusalOf<typeof contract>>> => {
+  const first = Temporal.PlainDate.from(date)
+  const count = first.until(until, { largestUnit: 'day' }).days + 1
+  if (count < 1) return refused('ends_before_it_begins')
+  if (count > mostDays) return refused('too_long')
+  const days = Array.from({ length: count }, (_, days) => first.add({ days }).toString())
+  const row = {
+    isAvailable,
+    reason: reason || (isAvailable ? null : manualReason),
+    // Whatever part of the day was set before: now it is the whole day.
+    startTime: null,
+    endTime: null,
+  }
+  return db.transaction(async (trx) => {
+    await AdminAvailability.query(trx).delete().whereIn('date', days).whereNotNull('websiteId')
+    await AdminAvailability.query(trx)
+      .insert(days.map((day) => ({ ...row, date: day })))
+      .onConflict(['websiteId', 'date'])
+      .merge(['isAvailable', 'reason', 'startTime', 'endTime'])
+    return done(
+      await AdminAvailability.query(trx)
+        .whereIn('date', days)
+        .whereNull('websiteId')
+        .orderBy('date'),
+    )
+  })
+}

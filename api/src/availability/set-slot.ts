@@ -1,0 +1,35 @@
+import type { setSlot as contract } from '@synapse/shared/availability/contract'
+import { baseSessionMinutes } from '@synapse/shared/booking/package'
+import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import { done, type Result, refused } from '@synapse/shared/result'
+import { AvailabilitySlot } from '#availability/model'
+import type { Context } from '#context'
+import { Website } from '#website/model'
+
+/** Opens or closes one slot of one day; null gives it back to the week's pattern. */
+export const setSlot = async (
+  { db }: Context,
+  { date, startTime, isAvailable, website }: InputOf<typeof contract>,
+): Promise<Result<undefined, RefusalOf<typeof contract>>> => {
+  const site = website ? await Website.query(db).findOne({ slug: website }) : undefined
+  if (website && !site) return refused('unknown_website')
+  const websiteId = site?.id ?? null
+  await db.transaction(async (trx) => {
+    const earlier = AvailabilitySlot.query(trx).delete().where({ date, startTime })
+    // What is said for all websites replaces what was said for one.
+    await (site ? earlier.where({ websiteId }) : earlier)
+    if (isAvailable === null) return
+    await AvailabilitySlot.query(trx)
+      .insert({ websiteId, date, startTime, endTime: endOf(startTime), isAvailable })
+      .onConflict(['websiteId', 'date', 'startTime'])
+      .merge(['isAvailable'])
+  })
+  return done(undefined)
+}
+
+/** When a session of the usual length ends that starts at 'HH:MM', within the day. */
+export const endOf = (startTime: string): string => {
+  const end = Temporal.PlainTime.from(startTime).add({ minutes: baseSessionMinutes })
+  const text = end.toString({ smallestUnit: 'minute' })
+  return text > startTime ? text : '23:59'
+}

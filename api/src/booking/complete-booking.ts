@@ -1,0 +1,44 @@
+import type { Knex } from 'knex'
+import { meetingLink } from '#booking/make-meeting-link'
+import { Booking, note } from '#booking/model'
+import type { Context } from '#context'
+import { toTimestamp } from '#db/instant'
+import { isViolation } from '#db/violation'
+import { makesMeetings } from '#meeting/model'
+import { Website } from '#website/model'
+
+/**
+ * Turns a booking that is paid for, or free of charge, into a completed one.
+ * The caller holds the booking's row and `lockSlots`.
+ * @returns false when somebody else has the slot; then nothing was changed
+ */
+export const completeBooking = async (
+  context: Context,
+  trx: Knex.Transaction,
+  booking: Booking,
+): Promise<boolean> => {
+  const { now, emit } = context
+  const at = now()
+  const website = await Website.query(trx).findById(booking.websiteId).throwIfNotFound()
+  // Google makes the link where it is connected: the event is made after this transaction.
+  const ownLink = (await makesMeetings(context, trx)) ? null : meetingLink(website, booking.id)
+  try {
+    // A savepoint: the refusal of the constraint must not end the whole transaction.
+    await trx.transaction(async (savepoint) =>
+      Booking.query(savepoint)
+        .findById(booking.id)
+        .patch({
+          paymentStatus: 'completed',
+          completedAt: toTimestamp(at),
+          googleMeetLink: booking.googleMeetLink ?? ownLink,
+          expiresAt: null,
+        }),
+    )
+  } catch (error) {
+    if (isViolation(error, 'exclusion', 'bookings_no_overlap')) return false
+    throw error
+  }
+  await note(trx, booking.id, 'completed', at)
+  await emit(trx, 'booking.completed', { bookingId: booking.id })
+  return true
+}

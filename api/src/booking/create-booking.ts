@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import type { createBooking as contract } from '@synapse/shared/booking/admin-contract'
+import { pendingMinutes } from '@synapse/shared/booking/booking'
+import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import { euroFromCents } from '@synapse/shared/money'
+import { done, type Result, refused } from '@synapse/shared/result'
+import { maltaDate, maltaInstant } from '@synapse/shared/time'
+import type { Knex } from 'knex'
+import { completeBooking } from '#booking/complete-booking'
+import { Booking, lockSlots, note } from '#booking/model'
+import type { Context } from '#context'
+import { fromTimestamp, toTimestamp } from '#db/instant'
+import { fromNumeric } from '#db/money'
+import { isViolation } from '#db/violation'
+import { Website, WebsitePackage } from '#website/model'
+
+type Input = InputOf<typeof contract>
+type Answer = Result<{ id: string }, RefusalOf<typeof contract>>
+
+/**
+ * A booking made by the operator: completed at once, at any time that no other session holds. The
+ * week's pattern and the visitor's limits do not bind the operator. The same id is the same booking.
+ */
+export const createBooking = async (context: Context, input: Input): Promise<Answer> => {
+  const { db, now } = context
+  const start = startOf(input)
+  const repeated = await findRepeated(context, input, start)
+  if (repeated) return repeated
+  const website = await findWebsite(context, input.websiteId)
+  if (!website) return refused('unknown_website')
+  const offer = await WebsitePackage.query(db)
+    .findById([website.id, input.sessionType])
+    .throwIfNotFound()
+  if (input.participantEmails.filter(Boolean).length > offer.numberOfStudents - 1)
+    return refused('too_many_participants')
+  if (Temporal.Instant.compare(start, now()) <= 0) return refused('past')
+  if (input.finalPrice !== input.basePrice - input.discountAmount) return refused('price_differs')
+  // The package's own price may have cents; one that the operator sets is a whole number.
+  if (input.basePrice !== fromNumeric(offer.price) && input.basePrice % 100 !== 0)
+    return refused('price_not_whole')
+  try {
+    return await db.transaction((trx) => store(context, trx, { input, start, website, offer }))
+  } catch (error) {
+    if (error instanceof SlotTaken) return refused('taken')
+    // The other half of a double click was quicker.
+    const first =
+      isViolation(error, 'unique', 'bookings_pkey') && (await findRepeated(context, input, start))
+    if (first) return first
+    throw error
+  }
+}
+
+/** Carries the refusal out of the transaction, so that it is rolled back. */
+class SlotTaken extends Error {}
+
+/** The date is one in Malta; of a moment its date there counts. */
+const startOf = ({ sessionDate, sessionTime }: Input) =>
+  maltaInstant(
+    sessionDate.includes('T') ? maltaDate(Temporal.Instant.from(sessionDate)) : sessionDate,
+    sessionTime,
+  )
+
+const findRepeated = async (
+  { db }: Context,
+  input: Input,
+  start: Temporal.Instant,
+): Promise<Answer | undefined> => {
+  const found = input.id && (await Booking.query(db).findById(input.id))
+  if (!found) return undefined
+  const isSame =
+    found.source === 'operator' &&
+    found.studentEmail === input.studentEmail &&
+    found.sessionType === input.sessionType &&
+    fromTimestamp(found.sessionDate).equals(start) &&
+    found.totalCents === input.finalPrice
+  return isSame ? done({ id: found.id }) : refused('id_reused')
+}
+
+const findWebsite = ({ db }: Context, idOrSlug: string) =>
+  Website.query(db).findOne(
+    /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(idOrSlug) ? { id: idOrSlug } : { slug: idOrSlug },
+  )
+
+type Parts = { input: Input; start: Temporal.Instant; website: Website; offer: WebsitePackage }
+
+const store = async (
+  context: Context,
+  trx: Knex.Transaction,
+  { input, start, website, offer }: Parts,
+): Promise<Answer> => {
+  const at = context.now()
+  await lockSlots(trx)
+  const booking = await Booking.query(trx).insertAndFetch({
+    id: input.id ?? randomUUID(),
+    websiteId: website.id,
+    studentName: input.studentName,
+    studentEmail: input.studentEmail,
+    calendarEmail: input.studentEmail,
+    participantEmails: input.participantEmails.filter(Boolean),
+    sessionDate: toTimestamp(start),
+    sessionType: input.sessionType,
+    numberOfStudents: offer.numberOfStudents,
+    durationMinutes: offer.durationMinutes,
+    basePrice: euroFromCents(input.basePrice),
+    discountAmount: euroFromCents(input.discountAmount),
+    finalPrice: euroFromCents(input.finalPrice),
+    source: 'operator',
+    notes: input.additionalNotes || null,
+    createdAt: toTimestamp(at),
+    // Only for as long as this transaction: completing ends it.
+    expiresAt: toTimestamp(at.add({ minutes: pendingMinutes })),
+  })
+  await note(trx, booking.id, 'created', at, { by: 'operator' })
+  if (!(await completeBooking(context, trx, booking))) throw new SlotTaken()
+  return done({ id: booking.id })
+}

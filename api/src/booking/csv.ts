@@ -1,0 +1,39 @@
+import type { Readable } from 'node:stream'
+import { orderNumber } from '@synapse/shared/booking/booking'
+import { formatTime, maltaDate } from '@synapse/shared/time'
+import {
+  type BookingFilter,
+  type ListedBooking,
+  listForExport,
+  type Tab,
+} from '#booking/list-bookings'
+import type { Context } from '#context'
+import { fromTimestamp } from '#db/instant'
+import { batchesOf, type CsvColumn, csvStream } from '#http/csv'
+
+/** All bookings of a tab under a filter. */
+export const bookingsCsv = (context: Context, tab: Tab, filter: BookingFilter): Readable =>
+  csvStream(
+    columns,
+    batchesOf<ListedBooking>((last, limit) => listForExport(context, tab, filter, last, limit)),
+  )
+
+const columns: readonly CsvColumn<ListedBooking>[] = [
+  ['Order', ({ id }) => orderNumber(id)],
+  ['Website', ({ website }) => website],
+  ['Student', ({ studentName }) => studentName],
+  ['E-mail', ({ studentEmail }) => studentEmail],
+  ['Other participants', ({ participantEmails }) => participantEmails.join(' ')],
+  ['Date', ({ start }) => maltaDate(start).toString()],
+  ['Time (Malta)', ({ start }) => formatTime(start)],
+  ['Minutes', ({ durationMinutes }) => durationMinutes],
+  ['Type', ({ sessionType }) => sessionType],
+  ['Status', ({ paymentStatus }) => paymentStatus],
+  ['Price', ({ basePrice }) => basePrice],
+  ['Discount', ({ discountAmount }) => discountAmount],
+  ['Coupon', ({ couponCode }) => couponCode],
+  ['Total', ({ finalPrice }) => finalPrice],
+  ['Made by', ({ source }) => source],
+  ['Booked on', ({ createdAt }) => maltaDate(fromTimestamp(createdAt)).toString()],
+  ['Notes', ({ notes }) => notes],
+]

@@ -1,0 +1,44 @@
+import { orderNumber } from '@synapse/shared/booking/booking'
+import { formatDay, formatTime, maltaDate } from '@synapse/shared/time'
+import { joinBlocks, priceFacts, sessionFacts } from '#booking/emails/facts'
+import type { MailTemplate } from '#booking/send-mail'
+
+export const confirmation: MailTemplate = {
+  kind: 'confirmation',
+  hasInvite: true,
+  write: (about) => {
+    const { booking, website } = about
+    const day = formatDay(maltaDate(booking.start))
+    return {
+      subject: `Your ${website.name} session on ${day}, ${formatTime(booking.start)} is confirmed`,
+      content: {
+        preview: `${day}, ${formatTime(booking.start)} (Malta time). Order ${orderNumber(booking.id)}.`,
+        heading: 'Your session is confirmed',
+        blocks: [
+          {
+            kind: 'text',
+            text: `Thank you, ${booking.studentName}. Everything is set; the invitation for your calendar is attached.`,
+          },
+          sessionFacts(about),
+          ...joinBlocks(about),
+          priceFacts(about),
+          {
+            kind: 'list',
+            title: 'What’s next?',
+            items: [
+              'Join 5 minutes early.',
+              'Test your microphone and camera.',
+              'Have a notebook ready.',
+              'Reply to this e-mail with any questions.',
+            ],
+          },
+          {
+            kind: 'small',
+            text: 'Bookings are non-refundable. To reschedule, reply to this e-mail: rescheduling is by e-mail only.',
+          },
+        ],
+        sender: website.name,
+      },
+    }
+  },
+}

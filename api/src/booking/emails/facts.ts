@@ -1,0 +1,45 @@
+import { orderNumber } from '@synapse/shared/booking/booking'
+import { centsFromEuro, formatEuro } from '@synapse/shared/money'
+import { formatMinutes, formatMoment } from '@synapse/shared/time'
+import type { MailSubject } from '#booking/send-mail'
+import type { MailBlock } from '#outside/mail-content'
+
+/** The lines that every mail about a session shows. */
+export const sessionFacts = ({ booking, label }: MailSubject): MailBlock => ({
+  kind: 'facts',
+  facts: [
+    ['When', formatMoment(booking.start)],
+    ['Length', formatMinutes(booking.durationMinutes)],
+    ['Session', label],
+    ['Booked by', booking.studentName],
+    ['Order', orderNumber(booking.id)],
+  ],
+})
+
+/** Price lines, with the discount where there is one. */
+export const priceFacts = ({ booking }: MailSubject): MailBlock => ({
+  kind: 'facts',
+  facts: [
+    ...(booking.discountAmount === '0.00'
+      ? []
+      : ([
+          ['Price', euro(booking.basePrice)],
+          [
+            `Discount${booking.couponCode ? ` (${booking.couponCode})` : ''}`,
+            `−${euro(booking.discountAmount)}`,
+          ],
+        ] as const)),
+    ['Total', euro(booking.finalPrice)],
+  ],
+})
+
+const euro = (amount: string) => formatEuro(centsFromEuro(amount))
+
+/** Where to join. A link that is still being made is promised. */
+export const joinBlocks = ({ booking }: MailSubject): MailBlock[] =>
+  booking.googleMeetLink
+    ? [
+        { kind: 'button', label: 'Join the session', url: booking.googleMeetLink },
+        { kind: 'small', text: `Or open this address: ${booking.googleMeetLink}` },
+      ]
+    : [{ kind: 'text', text: 'The link to join follows in a mail of its own.' }]

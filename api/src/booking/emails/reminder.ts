@@ -1,0 +1,26 @@
+import { formatDay, formatTime, maltaDate } from '@synapse/shared/time'
+import { joinBlocks, sessionFacts } from '#booking/emails/facts'
+import type { MailTemplate } from '#booking/send-mail'
+
+export const reminder: MailTemplate = {
+  kind: 'reminder',
+  hasInvite: false,
+  write: (about) => {
+    const { booking, website } = about
+    const day = formatDay(maltaDate(booking.start))
+    return {
+      subject: `Reminder: ${website.name} session on ${day}, ${formatTime(booking.start)}`,
+      content: {
+        preview: `We meet on ${day}, ${formatTime(booking.start)} (Malta time).`,
+        heading: 'See you soon',
+        blocks: [
+          { kind: 'text', text: 'Your session is coming up. Here is all that you need.' },
+          sessionFacts(about),
+          ...joinBlocks(about),
+          { kind: 'small', text: 'Please join 5 minutes early, with a notebook ready.' },
+        ],
+        sender: website.name,
+      },
+    }
+  },
+}

@@ -1,0 +1,40 @@
+import type { readBookingBySession } from '@synapse/shared/booking/contract'
+import type { RefusalOf } from '@synapse/shared/endpoint'
+import { done, type Result, refused } from '@synapse/shared/result'
+import Stripe from 'stripe'
+import { Booking } from '#booking/model'
+import { retrieveSession, settleBooking } from '#booking/settle-booking'
+import type { Context } from '#context'
+
+type Found = Result<Booking, RefusalOf<typeof readBookingBySession>>
+
+/**
+ * The booking of a card page. One that is not settled yet is settled now, so that a webhook that is
+ * late or lost costs nobody a booking.
+ */
+export const findBookingBySession = async (context: Context, sessionId: string): Promise<Found> => {
+  const { db } = context
+  const known = await findKnown(context, sessionId)
+  const isSettled = known && known.paymentStatus !== 'pending' && known.paymentStatus !== 'expired'
+  if (known && (isSettled || !known.stripeSessionId)) return done(known)
+  if (!sessionId.startsWith('cs_')) return refused('unknown')
+  try {
+    const session = await retrieveSession(context.stripe, sessionId)
+    await db.transaction((trx) => settleBooking(context, trx, session))
+    const booking = await Booking.query(db).findOne({ stripeSessionId: sessionId })
+    return booking ? done(booking) : refused('unknown')
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    if (error.statusCode === 404) return known ? done(known) : refused('unknown')
+    return refused('payments_unavailable')
+  }
+}
+
+const findKnown = ({ db }: Context, sessionId: string) => {
+  const free = /^free_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(
+    sessionId,
+  )
+  return free
+    ? Booking.query(db).findOne({ id: free.slice(1).join('-'), finalPrice: '0.00' })
+    : Booking.query(db).findOne({ stripeSessionId: sessionId })
+}

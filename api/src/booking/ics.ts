@@ -1,0 +1,98 @@
+import { orderNumber } from '@synapse/shared/booking/booking'
+import { createEvent, type DateTime } from 'ics'
+import type { Booking } from '#booking/model'
+
+export type Invitation = {
+  booking: Booking
+  websiteName: string
+  label: string
+  organizer: { name: string; address: string }
+  /** Part of the UID, so that it stays the same wherever the mail is read. */
+  host: string
+}
+
+/**
+ * The calendar invitation of a booking as its row stands: a request, or a cancellation once the
+ * booking has ended (RFC 5546). Times are UTC; the sequence comes from the database.
+ * @throws Error when the ics library refuses a value
+ */
+export const invitation = ({ booking, websiteName, label, organizer, host }: Invitation) => {
+  const isCancelled = booking.paymentStatus !== 'completed'
+  const method = isCancelled ? ('CANCEL' as const) : ('REQUEST' as const)
+  const { error, value } = createEvent({
+    method,
+    productId: 'synapse-ai//booking//EN',
+    uid: `${booking.id}@${host}`,
+    sequence: booking.inviteSequence,
+    status: isCancelled ? 'CANCELLED' : 'CONFIRMED',
+    busyStatus: isCancelled ? 'FREE' : 'BUSY',
+    title: `${websiteName}: ${label} session`,
+    description: description(booking),
+    ...(booking.googleMeetLink && {
+      location: booking.googleMeetLink,
+      url: booking.googleMeetLink,
+    }),
+    start: inUtc(booking.start),
+    end: inUtc(booking.end),
+    startInputType: 'utc',
+    startOutputType: 'utc',
+    endInputType: 'utc',
+    endOutputType: 'utc',
+    // As a number: the library would take fields for the machine's own zone.
+    created: booking.createdAt.getTime(),
+    lastModified: booking.updatedAt.getTime(),
+    organizer: { name: organizer.name, email: organizer.address },
+    attendees: booking.guests.map((email) => ({
+      name: email === booking.studentEmail ? booking.studentName : email,
+      email,
+      rsvp: true,
+      partstat: 'NEEDS-ACTION' as const,
+      role: 'REQ-PARTICIPANT' as const,
+    })),
+    alarms: isCancelled
+      ? []
+      : [
+          {
+            action: 'display',
+            description: `${websiteName} session starts soon`,
+            trigger: { minutes: 30, before: true },
+          },
+        ],
+  })
+  if (error || !value) throw error ?? new Error('The invitation could not be written')
+  return { method, ics: fold(value) }
+}
+
+/**
+ * Lines of 75 octets at most, never cut within a character (RFC 5545, section 3.1). The library
+ * counts UTF-16 units, which makes lines of Maltese names too long and can cut an emoji in two.
+ */
+const fold = (ics: string) =>
+  ics
+    .replaceAll(/\r\n[ \t]/g, '')
+    .split('\r\n')
+    .map((line) => {
+      let [folded, octets] = ['', 0]
+      for (const character of line) {
+        const size = Buffer.byteLength(character)
+        if (octets + size > 75) [folded, octets] = [`${folded}\r\n `, 1]
+        folded += character
+        octets += size
+      }
+      return folded
+    })
+    .join('\r\n')
+
+const description = (booking: Booking) =>
+  [
+    `Order ${orderNumber(booking.id)}.`,
+    booking.googleMeetLink && `Join here: ${booking.googleMeetLink}`,
+    'Please join 5 minutes early.',
+  ]
+    .filter(Boolean)
+    .join('\n')
+
+const inUtc = (at: Temporal.Instant): DateTime => {
+  const { year, month, day, hour, minute } = at.toZonedDateTimeISO('UTC')
+  return [year, month, day, hour, minute]
+}

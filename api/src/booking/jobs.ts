@@ -1,0 +1,149 @@
+import { conflicts } from '@synapse/shared/availability/slot'
+import { reminderHours } from '@synapse/shared/booking/booking'
+import type { Knex } from 'knex'
+import { cancellation } from '#booking/emails/cancellation'
+import { confirmation } from '#booking/emails/confirmation'
+import { meetingLinkMail } from '#booking/emails/meeting-link'
+import { moved } from '#booking/emails/moved'
+import { operatorNotice } from '#booking/emails/operator-notice'
+import { reminder } from '#booking/emails/reminder'
+import { slotLost } from '#booking/emails/slot-lost'
+import { endCheckout } from '#booking/end-checkout'
+import { Booking, lockBooking } from '#booking/model'
+import { sendToGuests, sendToOperator, sendToStudent } from '#booking/send-mail'
+import type { Context } from '#context'
+import { job } from '#queue/job'
+
+type About = { bookingId: string }
+
+const find = ({ db }: Context, { bookingId }: About) =>
+  Booking.query(db).findById(bookingId).throwIfNotFound()
+
+/** Nobody waits longer than this for their confirmation because the link is still being made. */
+const linkWaitSeconds = 60
+
+/**
+ * To everybody who takes part, with the invitation for their calendars. Comes when the link to join
+ * is there, or after a minute without it; then it promises the link, which has a mail of its own.
+ */
+export const sendConfirmation = job<About>({
+  name: 'send-confirmation',
+  what: 'Confirmation to the guests',
+  startAfter: async (context, about) => {
+    const { googleMeetLink } = await find(context, about)
+    return googleMeetLink ? 'now' : context.now().add({ seconds: linkWaitSeconds })
+  },
+  run: async (context, { bookingId }) => {
+    const booking = await context.db.transaction((trx) => promiseLink(trx, bookingId))
+    if (booking?.paymentStatus !== 'completed') return
+    // A second try after the link has come is the same mail as the first one.
+    if (booking.linkPromisedSequence !== null) booking.inviteSequence = booking.linkPromisedSequence
+    await sendToGuests(context, booking, confirmation)
+  },
+})
+
+/** Under the row's lock, so that a link that comes now either is in the mail or follows it. */
+const promiseLink = async (trx: Knex.Transaction, bookingId: string) => {
+  const booking = await lockBooking(trx, bookingId)
+  if (booking?.paymentStatus !== 'completed' || booking.googleMeetLink) return booking
+  if (booking.linkPromisedSequence !== null) return booking
+  return booking.$query(trx).patchAndFetch({ linkPromisedSequence: booking.inviteSequence })
+}
+
+/** The link that the confirmation promised, with the invitation that has it. */
+export const sendMeetingLink = job<About>({
+  name: 'send-meeting-link',
+  what: 'Meeting link to the guests',
+  run: async (context, about) => {
+    const booking = await find(context, about)
+    if (booking.paymentStatus === 'completed' && booking.googleMeetLink)
+      await sendToGuests(context, booking, meetingLinkMail)
+  },
+})
+
+export const noticeOperator = job<About>({
+  name: 'notice-operator',
+  what: 'Notice of a booking to you',
+  run: async (context, about) =>
+    sendToOperator(context, await find(context, about), operatorNotice),
+})
+
+export const sendMoved = job<About>({
+  name: 'send-moved',
+  what: 'New time to the guests',
+  run: async (context, about) => {
+    const booking = await find(context, about)
+    if (booking.paymentStatus === 'completed') await sendToGuests(context, booking, moved)
+  },
+})
+
+export const sendCancellation = job<About>({
+  name: 'send-cancellation',
+  what: 'Cancellation to the guests',
+  run: async (context, about) => {
+    const booking = await find(context, about)
+    if (booking.paymentStatus === 'cancelled' || booking.paymentStatus === 'refunded')
+      await sendToGuests(context, booking, cancellation)
+  },
+})
+
+export const sendSlotLost = job<About>({
+  name: 'send-slot-lost',
+  what: 'Apology for a slot that was taken',
+  run: async (context, about) => sendToStudent(context, await find(context, about), slotLost),
+})
+
+/** A day before the session; not for one that is booked, or moved to, later than that. */
+export const sendReminder = job<About>({
+  name: 'send-reminder',
+  what: 'Reminder to the guests',
+  startAfter: async (context, about) => {
+    const at = (await find(context, about)).start.subtract({ hours: reminderHours })
+    return Temporal.Instant.compare(at, context.now()) > 0 ? at : 'never'
+  },
+  run: async (context, about) => {
+    const booking = await find(context, about)
+    if (booking.paymentStatus !== 'completed') return
+    const hoursLeft = context.now().until(booking.start).total('hours')
+    // Moved meanwhile: the move has its own reminder. Long past due: it would only confuse.
+    if (hoursLeft > reminderHours || hoursLeft < 1) return
+    await sendToGuests(context, booking, reminder)
+  },
+})
+
+/** Ends other visitors' open card pages for times that this booking has taken. */
+export const endOverlappingCheckouts = job<About>({
+  name: 'end-overlapping-checkouts',
+  what: 'Closing other checkouts of a taken time',
+  run: async (context, about) => {
+    const booking = await find(context, about)
+    if (booking.paymentStatus !== 'completed') return
+    const open = await Booking.query(context.db)
+      .where({ paymentStatus: 'pending' })
+      .whereNotNull('stripeSessionId')
+      .whereNot({ id: booking.id })
+    for (const other of open)
+      if (conflicts(other.start, booking.start)) await endCheckout(context, other)
+  },
+})
+
+/** Every minute: ends what is 30 minutes old, after asking Stripe whether it was paid. */
+export const expireBookings = job({
+  name: 'expire-bookings',
+  what: 'Ending unpaid bookings',
+  cron: '* * * * *',
+  run: async (context) => {
+    const due = await Booking.query(context.db)
+      .where({ paymentStatus: 'pending' })
+      .where('expiresAt', '<=', new Date(context.now().epochMilliseconds))
+      .orderBy('expiresAt')
+      .limit(500)
+    for (const booking of due) {
+      try {
+        await endCheckout(context, booking)
+      } catch (error) {
+        console.error(`Booking ${booking.id} could not be expired:`, error)
+      }
+    }
+  },
+})

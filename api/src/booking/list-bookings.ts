@@ -1,0 +1,145 @@
+import type { listCompletedBookings } from '@synapse/shared/booking/admin-contract'
+import type { PaymentStatus } from '@synapse/shared/booking/booking'
+import type { QueryOf } from '@synapse/shared/endpoint'
+import { maltaDate, maltaInstant } from '@synapse/shared/time'
+import { type QueryBuilder, raw } from 'objection'
+import { Booking } from '#booking/model'
+import type { Context } from '#context'
+import { holding } from '#db/holding'
+import { toTimestamp } from '#db/instant'
+import type { Db } from '#db/knex'
+import { momentsOf } from '#db/malta-days'
+
+/** A booking with what the operator sees beside it. */
+export type ListedBooking = Booking & { website: string; hasPayment: boolean }
+
+export type Tab = 'completed' | 'pending'
+type PageQuery = QueryOf<typeof listCompletedBookings>
+export type BookingFilter = Omit<PageQuery, 'page' | 'pageSize' | 'sort' | 'direction'>
+
+/** The tabs: what was paid for, whatever became of it, and what was not. */
+const statesOfTab = {
+  completed: ['completed', 'cancelled', 'refunded'],
+  pending: ['pending', 'expired'],
+} as const satisfies Record<Tab, readonly PaymentStatus[]>
+
+/** Written out, because the partial indexes of the tabs say it in these words. */
+const isInTab = {
+  completed: `bookings.payment_status in ('completed', 'cancelled', 'refunded')`,
+  pending: `bookings.payment_status in ('pending', 'expired')`,
+} as const satisfies Record<Tab, string>
+
+const sortColumns = {
+  sessionDate: 'bookings.session_date',
+  studentName: 'lower(bookings.student_name)',
+  createdAt: 'bookings.created_at',
+  finalPrice: 'bookings.final_price',
+} as const satisfies Record<PageQuery['sort'], string>
+
+/** Bookings as the operator sees them; narrow it down before it is run. */
+export const listedBookings = (db: Db): QueryBuilder<Booking, ListedBooking[]> =>
+  Booking.query(db)
+    .join('websites as w', 'w.id', 'bookings.websiteId')
+    .select(
+      'bookings.*',
+      'w.slug as website',
+      raw('exists (select 1 from payments p where p.booking_id = bookings.id) as has_payment'),
+    )
+    .castTo<ListedBooking[]>()
+
+export const findListedBooking = async (db: Db, id: string): Promise<ListedBooking | undefined> => {
+  const [found] = await listedBookings(db).where('bookings.id', id)
+  return found
+}
+
+/** One page of a tab. Equal rows keep their order by id, so that pages neither repeat nor skip. */
+export const listBookingPage = (
+  { db }: Context,
+  tab: Tab,
+  { page, pageSize, sort, direction, ...filter }: PageQuery,
+): Promise<ListedBooking[]> => {
+  const order = `${sortColumns[sort]} ${direction}, bookings.id ${direction}`
+  // First the ids alone, so that nothing is looked up for the rows of the pages before.
+  const ids = filtered(db, tab, filter)
+    .select('bookings.id')
+    .orderByRaw(order)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  return listedBookings(db).whereIn('bookings.id', ids).orderByRaw(order).execute()
+}
+
+export const countBookings = async ({ db }: Context, filter: BookingFilter) => {
+  const [completed, pending] = await Promise.all(
+    (['completed', 'pending'] as const).map((tab) => filtered(db, tab, filter).resultSize()),
+  )
+  return { completed: completed ?? 0, pending: pending ?? 0 }
+}
+
+/** Rows of an export after the last one, in the order of the session's date. */
+export const listForExport = (
+  { db }: Context,
+  tab: Tab,
+  filter: BookingFilter,
+  last: ListedBooking | undefined,
+  limit: number,
+): Promise<ListedBooking[]> =>
+  listedBookings(db)
+    .whereIn(
+      'bookings.id',
+      filtered(db, tab, filter)
+        .select('bookings.id')
+        .modify((query) => {
+          if (last)
+            query.whereRaw('(bookings.session_date, bookings.id) < (?, ?)', [
+              last.sessionDate,
+              last.id,
+            ])
+        })
+        .orderByRaw('bookings.session_date desc, bookings.id desc')
+        .limit(limit),
+    )
+    .orderByRaw('bookings.session_date desc, bookings.id desc')
+    .execute()
+
+const daysBack = 90
+/** More than fit on any calendar; keeps an odd range from filling the memory. */
+const mostInCalendar = 5_000
+
+/** What a calendar shows: all but expired bookings, from 90 days back on unless a range is given. */
+export const listForCalendar = (
+  { db, now }: Context,
+  { website, from, to }: Pick<BookingFilter, 'website' | 'from' | 'to'>,
+): Promise<ListedBooking[]> => {
+  const earliest = maltaInstant(maltaDate(now()).subtract({ days: daysBack }), '00:00')
+  const { since = toTimestamp(earliest), before } = momentsOf({ from, to })
+  return listedBookings(db)
+    .whereNot('bookings.paymentStatus', 'expired')
+    .where('bookings.sessionDate', '>=', since)
+    .modify((query) => {
+      if (before) query.where('bookings.sessionDate', '<', before)
+      if (website) query.where('w.slug', website)
+    })
+    .orderBy(['bookings.sessionDate', 'bookings.id'])
+    .limit(mostInCalendar)
+    .execute()
+}
+
+const filtered = (
+  db: Db,
+  tab: Tab,
+  { website, from, to, search, sessionType, status }: BookingFilter,
+) => {
+  const query = Booking.query(db).whereRaw(isInTab[tab])
+  const { since, before } = momentsOf({ from, to })
+  if (website)
+    query.whereRaw('bookings.website_id = (select id from websites where slug = ?)', [website])
+  if (since) query.where('bookings.sessionDate', '>=', since)
+  if (before) query.where('bookings.sessionDate', '<', before)
+  if (sessionType) query.where('bookings.sessionType', sessionType)
+  // A state of the other tab fits nothing here.
+  if (status) query.whereIn('bookings.paymentStatus', only(statesOfTab[tab], status))
+  return search ? query.whereRaw('bookings.search_text like ?', [holding(search)]) : query
+}
+
+const only = (states: readonly PaymentStatus[], wanted: PaymentStatus) =>
+  states.filter((state) => state === wanted)

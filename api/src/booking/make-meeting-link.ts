@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto'
+import { orderNumber } from '@synapse/shared/booking/booking'
+import type { Website } from '#website/model'
+
+/** A public Jitsi room whose name nobody can guess. */
+export const defaultMeetingLinkTemplate = 'https://meet.jit.si/{website}-{token}'
+
+/**
+ * The meeting link of a booking from its website's template. `{token}` is 128 random bits,
+ * `{website}` the slug, `{order}` the order number.
+ */
+export const meetingLink = (
+  website: Pick<Website, 'slug' | 'meetingLinkTemplate'>,
+  bookingId: string,
+): string =>
+  (website.meetingLinkTemplate || defaultMeetingLinkTemplate)
+    .replaceAll('{website}', website.slug)
+    .replaceAll('{order}', orderNumber(bookingId))
+    .replaceAll('{token}', () => randomBytes(16).toString('hex'))

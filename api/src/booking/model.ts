@@ -1,0 +1,139 @@
+import type { PaymentStatus } from '@synapse/shared/booking/booking'
+import type { PackageType } from '@synapse/shared/booking/package'
+import type { Knex } from 'knex'
+import { Model } from 'objection'
+import { fromTimestamp } from '#db/instant'
+import type { Db } from '#db/knex'
+import { fromNumeric } from '#db/money'
+
+export class Booking extends Model {
+  static override tableName = 'bookings'
+  declare id: string
+  declare websiteId: string
+  declare checkoutId: string | null
+  declare studentName: string
+  declare studentEmail: string
+  declare calendarEmail: string
+  declare participantEmails: string[]
+  declare sessionDate: Date
+  declare sessionType: PackageType
+  declare numberOfStudents: number
+  declare durationMinutes: number
+  declare basePrice: string
+  declare discountAmount: string
+  declare finalPrice: string
+  declare couponId: string | null
+  declare couponCode: string | null
+  declare paymentStatus: PaymentStatus
+  declare source: 'website' | 'operator'
+  declare stripeSessionId: string | null
+  declare stripePaymentIntentId: string | null
+  declare checkoutUrl: string | null
+  declare checkoutAttempt: number
+  declare checkoutExpiresAt: Date | null
+  declare googleMeetLink: string | null
+  declare calendarEventId: string | null
+  declare inviteSequence: number
+  /** The sequence of a confirmation that went out before there was a link to join. */
+  declare linkPromisedSequence: number | null
+  declare notes: string | null
+  declare expiresAt: Date | null
+  declare completedAt: Date | null
+  declare cancelledAt: Date | null
+  declare createdAt: Date
+  declare updatedAt: Date
+
+  get start(): Temporal.Instant {
+    return fromTimestamp(this.sessionDate)
+  }
+  get end(): Temporal.Instant {
+    return this.start.add({ minutes: this.durationMinutes })
+  }
+  get totalCents(): number {
+    return fromNumeric(this.finalPrice)
+  }
+  /** Everybody who takes part, each address once: who booked, their calendar, the others. */
+  get guests(): string[] {
+    const seen = new Set<string>()
+    return [this.studentEmail, this.calendarEmail, ...this.participantEmails].filter((email) => {
+      const key = email.toLowerCase()
+      return !seen.has(key) && seen.add(key)
+    })
+  }
+}
+
+/** What happened to a booking, for its timeline. */
+export class BookingEvent extends Model {
+  static override tableName = 'booking_events'
+  declare id: string
+  declare bookingId: string
+  declare kind: BookingEventKind
+  declare at: Date
+  declare detail: Record<string, unknown>
+}
+
+/** One mail to one person about a booking. Its key says which, so that it is sent once. */
+export class Mail extends Model {
+  static override tableName = 'mails'
+  declare id: string
+  declare key: string
+  declare bookingId: string | null
+  declare kind: string
+  declare recipient: string
+  declare messageId: string
+  declare createdAt: Date
+  declare sentAt: Date | null
+  declare lastError: string | null
+}
+
+export type BookingEventKind =
+  | 'created'
+  | 'checkout_opened'
+  | 'paid'
+  | 'completed'
+  | 'expired'
+  | 'slot_lost'
+  | 'amount_differs'
+  | 'moved'
+  | 'cancelled'
+  | 'refund_task_created'
+  | 'refund_requested'
+  | 'refund_succeeded'
+  | 'refund_failed'
+  | 'disputed'
+  | 'mail_sent'
+  | 'invite_resent'
+  | 'calendar_event_made'
+  | 'calendar_event_removed'
+  | 'note_changed'
+
+/** Writes a line into a booking's timeline. */
+export const note = (
+  trx: Db,
+  bookingId: string,
+  kind: BookingEventKind,
+  at: Temporal.Instant,
+  detail: Record<string, unknown> = {},
+) =>
+  BookingEvent.query(trx).insert({
+    bookingId,
+    kind,
+    at: new Date(at.epochMilliseconds),
+    detail,
+  })
+
+/** Holds a booking's row until the transaction ends. */
+export const lockBooking = async (
+  trx: Knex.Transaction,
+  id: string,
+): Promise<Booking | undefined> => Booking.query(trx).findById(id).forUpdate()
+
+/** The number only has to be ours. */
+const slotLock = 7_309_254_002
+
+/**
+ * Makes those wait who are about to take or leave a slot. The exclusion constraint is the judge;
+ * without this queue two that lose against each other would be ended as a deadlock.
+ */
+export const lockSlots = (trx: Knex.Transaction): Promise<unknown> =>
+  trx.raw('select pg_advisory_xact_lock(?)', [slotLock])

@@ -1,0 +1,40 @@
+import type { moveBooking as contract } from '@synapse/shared/booking/admin-contract'
+import { whyBookingCannot } from '@synapse/shared/booking/booking'
+import type { RefusalOf } from '@synapse/shared/endpoint'
+import { done, type Result, refused } from '@synapse/shared/result'
+import { Booking, lockBooking, lockSlots, note } from '#booking/model'
+import type { Context } from '#context'
+import { toTimestamp } from '#db/instant'
+import { isViolation } from '#db/violation'
+
+/**
+ * Moves a completed booking to another time, at the same price. The old time is free again at once;
+ * the guests get an invitation that replaces the one they have.
+ */
+export const moveBooking = async (
+  { db, now, emit }: Context,
+  id: string,
+  start: Temporal.Instant,
+): Promise<Result<undefined, RefusalOf<typeof contract>>> => {
+  try {
+    return await db.transaction(async (trx) => {
+      await lockSlots(trx)
+      const booking = await lockBooking(trx, id)
+      if (!booking) return refused('unknown')
+      const reason = whyBookingCannot('move', booking.paymentStatus)
+      if (reason) return refused('wrong_state', reason)
+      if (booking.start.equals(start)) return done(undefined)
+      const at = now()
+      if (Temporal.Instant.compare(start, at) <= 0) return refused('past')
+      await Booking.query(trx)
+        .findById(id)
+        .patch({ sessionDate: toTimestamp(start), inviteSequence: booking.inviteSequence + 1 })
+      await note(trx, id, 'moved', at, { from: booking.start.toString(), to: start.toString() })
+      await emit(trx, 'booking.moved', { bookingId: id })
+      return done(undefined)
+    })
+  } catch (error) {
+    if (isViolation(error, 'exclusion', 'bookings_no_overlap')) return refused('taken')
+    throw error
+  }
+}

@@ -1,0 +1,128 @@
+import { orderNumber, pendingMinutes } from '@synapse/shared/booking/booking'
+import type { createCheckoutSession } from '@synapse/shared/booking/contract'
+import type { RefusalOf } from '@synapse/shared/endpoint'
+import { done, type Result, refused } from '@synapse/shared/result'
+import { formatMoment } from '@synapse/shared/time'
+import Stripe from 'stripe'
+import { Booking, lockBooking, note } from '#booking/model'
+import type { Context } from '#context'
+import { releaseCouponUse } from '#coupon/model'
+import { fromTimestamp, toTimestamp } from '#db/instant'
+import { Website, WebsitePackage } from '#website/model'
+
+export type Checkout = { url: string; bookingId: string }
+
+/**
+ * Stripe counts its shortest 30 minutes from when it makes the session, so the row's moment lies a
+ * little later; the minute job ends the session at 30 minutes all the same.
+ */
+const stripeSlackMinutes = 5
+
+/**
+ * The address of a booking's card page, opened at Stripe if it is not open yet. When Stripe cannot
+ * be reached the booking is taken back whole, so that the visitor can simply try again.
+ */
+export const openCheckout = async (
+  context: Context,
+  booking: Booking,
+): Promise<Result<Checkout, RefusalOf<typeof createCheckoutSession>>> => {
+  const { db, settings, stripe } = context
+  if (booking.paymentStatus === 'completed')
+    return done({ url: successUrl(settings.publicUrl, booking), bookingId: booking.id })
+  if (booking.checkoutUrl) return done({ url: booking.checkoutUrl, bookingId: booking.id })
+  const prepared = await prepareAttempt(context, booking)
+  const website = await Website.query(db).findById(booking.websiteId).throwIfNotFound()
+  const offer = await WebsitePackage.query(db).findById([website.id, booking.sessionType])
+  try {
+    const session = await stripe.checkout.sessions.create(
+      sessionParameters(settings.publicUrl, prepared, website, offer?.label ?? booking.sessionType),
+      { idempotencyKey: `checkout:${prepared.id}:${prepared.checkoutAttempt}` },
+    )
+    const url = session.url ?? ''
+    const stamped = await Booking.query(db)
+      .findById(booking.id)
+      .patch({ stripeSessionId: session.id, checkoutUrl: url })
+    if (stamped && url) return done({ url, bookingId: booking.id })
+    await stripe.checkout.sessions.expire(session.id)
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    console.error(`Stripe did not open a checkout for booking ${booking.id}: ${error.message}`)
+  }
+  await takeBack(context, booking.id)
+  return refused('payments_unavailable')
+}
+
+/** Fixes when the session ends, in the row, before Stripe is asked: a retry must send the same. */
+const prepareAttempt = async ({ db, now }: Context, booking: Booking): Promise<Booking> =>
+  db.transaction(async (trx) => {
+    const locked = (await lockBooking(trx, booking.id)) ?? booking
+    const at = now()
+    const shortest = at.add({ minutes: pendingMinutes, seconds: 5 })
+    const isUsable =
+      locked.checkoutExpiresAt &&
+      Temporal.Instant.compare(fromTimestamp(locked.checkoutExpiresAt), shortest) > 0
+    if (isUsable) return locked
+    const attempt = locked.checkoutExpiresAt ? locked.checkoutAttempt + 1 : locked.checkoutAttempt
+    await note(trx, locked.id, 'checkout_opened', at, { attempt })
+    return Booking.query(trx).patchAndFetchById(locked.id, {
+      checkoutAttempt: attempt,
+      // Whole seconds, because that is how Stripe counts.
+      checkoutExpiresAt: toTimestamp(
+        at
+          .round({ smallestUnit: 'second', roundingMode: 'floor' })
+          .add({ minutes: pendingMinutes + stripeSlackMinutes }),
+      ),
+    })
+  })
+
+const sessionParameters = (
+  publicUrl: string,
+  booking: Booking,
+  website: Website,
+  label: string,
+): Stripe.Checkout.SessionCreateParams => {
+  const metadata = { bookingId: booking.id, website: website.slug }
+  const description = `${label} session on ${formatMoment(booking.start)}`
+  return {
+    mode: 'payment',
+    client_reference_id: booking.id,
+    customer_email: booking.studentEmail,
+    expires_at: Math.floor((booking.checkoutExpiresAt?.getTime() ?? 0) / 1000),
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: 'eur',
+          unit_amount: booking.totalCents,
+          product_data: { name: `${website.name} masterclass, ${label}`, description },
+        },
+      },
+    ],
+    metadata,
+    payment_intent_data: {
+      metadata,
+      description: `${website.name}, order ${orderNumber(booking.id)}`,
+    },
+    success_url: `${publicUrl}/booking-success?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${publicUrl}${bookingPath(website)}?cancelled=${booking.id}`,
+  }
+}
+
+/** Where a website's booking page is. */
+export const bookingPath = (website: Pick<Website, 'slug' | 'isBuiltIn'>): string =>
+  website.isBuiltIn ? '/book' : `/booking/${website.slug}`
+
+/** A booking without a card page is looked up by its own id, which nobody can guess. */
+const successUrl = (publicUrl: string, booking: Booking) =>
+  `${publicUrl}/booking-success?session_id=${
+    booking.stripeSessionId ?? `free_${booking.id.replaceAll('-', '')}`
+  }`
+
+/** Removes a pending booking that has no card page, and gives its coupon use back. */
+const takeBack = ({ db }: Context, bookingId: string) =>
+  db.transaction(async (trx) => {
+    const booking = await lockBooking(trx, bookingId)
+    if (booking?.paymentStatus !== 'pending' || booking.stripeSessionId) return
+    await Booking.query(trx).deleteById(bookingId)
+    if (booking.couponId) await releaseCouponUse(trx, booking.couponId)
+  })

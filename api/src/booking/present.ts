@@ -1,0 +1,54 @@
+import type { AdminBooking } from '@synapse/shared/booking/admin-contract'
+import type { confirmedBooking } from '@synapse/shared/booking/contract'
+import { formatTime } from '@synapse/shared/time'
+import type { z } from 'zod'
+import type { ListedBooking } from '#booking/list-bookings'
+import type { Booking } from '#booking/model'
+import type { Website } from '#website/model'
+
+/** What the person who has just paid sees. */
+export const presentToVisitor = (
+  booking: Booking,
+  website: Website,
+): z.output<typeof confirmedBooking> => ({
+  id: booking.id,
+  studentName: booking.studentName,
+  studentEmail: booking.studentEmail,
+  sessionType: booking.sessionType,
+  sessionDate: booking.sessionDate.toISOString(),
+  paymentStatus: booking.paymentStatus,
+  finalPrice: booking.finalPrice,
+  website: website.slug,
+})
+
+/** What the operator sees. */
+export const presentBooking = (booking: ListedBooking): AdminBooking => ({
+  id: booking.id,
+  websiteId: booking.websiteId,
+  website: booking.website,
+  studentName: booking.studentName,
+  studentEmail: booking.studentEmail,
+  calendarEmail: booking.calendarEmail,
+  participantEmails: booking.participantEmails,
+  sessionDate: booking.sessionDate.toISOString(),
+  sessionTime: formatTime(booking.start),
+  sessionType: booking.sessionType,
+  numberOfStudents: booking.numberOfStudents,
+  durationMinutes: booking.durationMinutes,
+  basePrice: booking.basePrice,
+  discountAmount: booking.discountAmount,
+  finalPrice: booking.finalPrice,
+  couponCode: booking.couponCode,
+  paymentStatus: booking.paymentStatus,
+  source: booking.source,
+  stripePaymentIntentId: booking.stripePaymentIntentId,
+  googleMeetLink: booking.googleMeetLink,
+  calendarEventId: booking.calendarEventId,
+  hasPayment: booking.hasPayment,
+  additionalNotes: booking.notes,
+  expiresAt: booking.expiresAt?.toISOString() ?? null,
+  completedAt: booking.completedAt?.toISOString() ?? null,
+  cancelledAt: booking.cancelledAt?.toISOString() ?? null,
+  createdAt: booking.createdAt.toISOString(),
+  updatedAt: booking.updatedAt.toISOString(),
+})

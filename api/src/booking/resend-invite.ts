@@ -1,0 +1,26 @@
+import type { resendInvite as contract } from '@synapse/shared/booking/admin-contract'
+import { whyBookingCannot } from '@synapse/shared/booking/booking'
+import type { RefusalOf } from '@synapse/shared/endpoint'
+import { done, type Result, refused } from '@synapse/shared/result'
+import { Booking, lockBooking, note } from '#booking/model'
+import type { Context } from '#context'
+
+/** Sends the confirmation and its invitation again, as the next version of the invitation. */
+export const resendInvite = (
+  { db, now, emit }: Context,
+  id: string,
+): Promise<Result<undefined, RefusalOf<typeof contract>>> =>
+  db.transaction(async (trx) => {
+    const booking = await lockBooking(trx, id)
+    if (!booking) return refused('unknown')
+    const reason = whyBookingCannot('resendInvite', booking.paymentStatus)
+    if (reason) return refused('wrong_state', reason)
+    if (booking.calendarEventId) return refused('in_calendar')
+    // A mail is sent once per version, so this is what makes it go out again.
+    await Booking.query(trx)
+      .findById(id)
+      .patch({ inviteSequence: booking.inviteSequence + 1, linkPromisedSequence: null })
+    await note(trx, id, 'invite_resent', now(), { to: booking.guests })
+    await emit(trx, 'booking.invite_resent', { bookingId: id })
+    return done(undefined)
+  })

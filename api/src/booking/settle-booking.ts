@@ -1,0 +1,193 @@
+import { euroFromCents, formatEuro } from '@synapse/shared/money'
+import type { Knex } from 'knex'
+import type Stripe from 'stripe'
+import { completeBooking } from '#booking/complete-booking'
+import { Booking, lockBooking, lockSlots, note } from '#booking/model'
+import type { Context } from '#context'
+import { Coupon, releaseCouponUse } from '#coupon/model'
+import { toTimestamp } from '#db/instant'
+import { Payment, Refund } from '#payment/model'
+import { remindOperator } from '#todo/model'
+
+/** What a checkout session says about its booking. */
+export type Settled =
+  /** The session belongs to nobody here. */
+  | 'not_ours'
+  /** It names a booking that is not there, or not there yet. */
+  | 'unknown_booking'
+  | 'open'
+  /** The bank has not said yes yet. */
+  | 'processing'
+  | 'expired'
+  | 'completed'
+  /** Paid, but the slot is somebody else's: money on its way back. */
+  | 'lost'
+  | 'amount_differs'
+
+/** Asks Stripe for a session, with all that settling needs. */
+export const retrieveSession = (
+  stripe: Stripe,
+  sessionId: string,
+): Promise<Stripe.Checkout.Session> =>
+  stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] })
+
+/**
+ * Brings a booking to where its checkout session is. The one way in which a payment completes a
+ * booking: the webhook, the success page, the minute job and the daily job all come here, with a
+ * session that was just fetched from Stripe. Safe to repeat and to run at the same time.
+ */
+export const settleBooking = async (
+  context: Context,
+  trx: Knex.Transaction,
+  session: Stripe.Checkout.Session,
+  options: { hasFailed?: boolean } = {},
+): Promise<Settled> => {
+  const bookingId = session.metadata?.bookingId
+  if (!bookingId) return 'not_ours'
+  const isPaid = session.payment_status !== 'unpaid'
+  // Always slots first, then the row: one order, so that nobody waits in a circle.
+  if (isPaid) await lockSlots(trx)
+  const booking = await lockBooking(trx, bookingId)
+  if (!booking) return 'unknown_booking'
+  if (!booking.stripeSessionId)
+    await Booking.query(trx).findById(booking.id).patch({ stripeSessionId: session.id })
+  if (isPaid) return settlePaid(context, trx, booking, session)
+  if (session.status === 'expired' || options.hasFailed) {
+    await expireBooking(context, trx, booking)
+    return 'expired'
+  }
+  return session.status === 'complete' ? 'processing' : 'open'
+}
+
+/** Ends a pending booking and gives its coupon use back. Any other booking stays as it is. */
+export const expireBooking = async (
+  { now }: Context,
+  trx: Knex.Transaction,
+  booking: Booking,
+): Promise<void> => {
+  if (booking.paymentStatus !== 'pending') return
+  await Booking.query(trx).findById(booking.id).patch({ paymentStatus: 'expired' })
+  if (booking.couponId) await releaseCouponUse(trx, booking.couponId)
+  await note(trx, booking.id, 'expired', now())
+}
+
+const settlePaid = async (
+  context: Context,
+  trx: Knex.Transaction,
+  booking: Booking,
+  session: Stripe.Checkout.Session,
+): Promise<Settled> => {
+  const payment = await recordPayment(context, trx, booking, session)
+  // Whatever was to be done for this payment has been done with it.
+  if (!payment) return statusOf(booking)
+  if (booking.paymentStatus !== 'pending' && booking.paymentStatus !== 'expired') {
+    await askOperatorAbout(trx, booking, payment, 'was paid for a second time or after it ended')
+    return statusOf(booking)
+  }
+  if (session.amount_total !== booking.totalCents || session.currency !== 'eur') {
+    await note(trx, booking.id, 'amount_differs', context.now(), { amount: payment.amount })
+    await askOperatorAbout(
+      trx,
+      booking,
+      payment,
+      `was paid with another amount than ${formatEuro(booking.totalCents)}`,
+    )
+    await expireBooking(context, trx, booking)
+    return 'amount_differs'
+  }
+  // A late payment takes the coupon use back that the expiry had given away.
+  if (booking.paymentStatus === 'expired' && booking.couponId)
+    await Coupon.query(trx).findById(booking.couponId).increment('usageCount', 1)
+  if (await completeBooking(context, trx, booking)) return 'completed'
+  await loseSlot(context, trx, booking, payment)
+  return 'lost'
+}
+
+const statusOf = (booking: Booking): Settled => {
+  if (booking.paymentStatus === 'completed') return 'completed'
+  return booking.paymentStatus === 'refunded' ? 'lost' : 'expired'
+}
+
+/** One row per payment intent. @returns undefined when it was recorded before */
+const recordPayment = async (
+  { now }: Context,
+  trx: Knex.Transaction,
+  booking: Booking,
+  session: Stripe.Checkout.Session,
+): Promise<Payment | undefined> => {
+  const intent = session.payment_intent
+  if (!intent || typeof intent === 'string')
+    throw new Error(`Session ${session.id} was fetched without its payment intent`)
+  if (await Payment.query(trx).findOne({ stripePaymentIntentId: intent.id })) return undefined
+  const charge = intent.latest_charge
+  const at = now()
+  const payment = await Payment.query(trx).insertAndFetch({
+    bookingId: booking.id,
+    amount: euroFromCents(session.amount_total ?? 0),
+    currency: session.currency ?? 'eur',
+    paymentDate: toTimestamp(at),
+    paymentMethod: 'card',
+    reference: session.id,
+    stripePaymentIntentId: intent.id,
+    stripeChargeId: typeof charge === 'string' ? charge : (charge?.id ?? null),
+  })
+  await Booking.query(trx).findById(booking.id).patch({ stripePaymentIntentId: intent.id })
+  await note(trx, booking.id, 'paid', at, { amount: payment.amount, paymentIntent: intent.id })
+  return payment
+}
+
+/** Gives the whole amount back at once, tells the visitor and lets the operator know. */
+const loseSlot = async (
+  { now, emit }: Context,
+  trx: Knex.Transaction,
+  booking: Booking,
+  payment: Payment,
+) => {
+  await Booking.query(trx)
+    .findById(booking.id)
+    .patch({ paymentStatus: 'refunded', expiresAt: null })
+  if (booking.couponId) await releaseCouponUse(trx, booking.couponId)
+  const refund = await Refund.query(trx).insertAndFetch({
+    paymentId: payment.id,
+    amount: payment.amount,
+    requestedBy: 'system',
+    reason: 'The slot had been taken by somebody else.',
+  })
+  await note(trx, booking.id, 'slot_lost', now())
+  await remindOperator(trx, {
+    key: `slot-lost:${booking.id}`,
+    type: 'refund_processing',
+    title: `Slot lost: ${booking.studentName} is being refunded`,
+    description:
+      'Two visitors paid for overlapping times. This one came second, gets the whole amount back automatically and was asked to choose another time.',
+    priority: 'high',
+    relatedBookingId: booking.id,
+    relatedData: relatedData(booking),
+  })
+  await emit(trx, 'booking.lost', { bookingId: booking.id })
+  await emit(trx, 'refund.requested', { refundId: refund.id })
+}
+
+const askOperatorAbout = (
+  trx: Knex.Transaction,
+  booking: Booking,
+  payment: Payment,
+  what: string,
+) =>
+  remindOperator(trx, {
+    key: `payment:${payment.stripePaymentIntentId}`,
+    type: 'refund_processing',
+    title: `Payment to look at: ${booking.studentName}’s booking ${what}`,
+    description: `Stripe has taken ${payment.amount} ${payment.currency.toUpperCase()} (${payment.stripePaymentIntentId}). The booking was left as it is; please refund the payment or settle it with the student.`,
+    priority: 'high',
+    relatedBookingId: booking.id,
+    // So that the task refunds this payment and no other of the booking's.
+    relatedData: { ...relatedData(booking), paymentIntent: payment.stripePaymentIntentId },
+  })
+
+/** What a to-do shows of its booking. */
+export const relatedData = (booking: Booking) => ({
+  finalPrice: booking.finalPrice,
+  studentName: booking.studentName,
+  studentEmail: booking.studentEmail,
+})

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { judgeSlot } from '@synapse/shared/availability/slot'
+import { pendingMinutes } from '@synapse/shared/booking/booking'
+import type { createCheckoutSession } from '@synapse/shared/booking/contract'
+import { priceOf } from '@synapse/shared/booking/price'
+import { judgeCoupon, normaliseCode } from '@synapse/shared/coupon/coupon'
+import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import { euroFromCents, formatEuro } from '@synapse/shared/money'
+import { done, type Refused, type Result, refused } from '@synapse/shared/result'
+import type { Knex } from 'knex'
+import { readBookedStarts, readTimetable } from '#availability/model'
+import { completeBooking } from '#booking/complete-booking'
+import { Booking, lockSlots, note } from '#booking/model'
+import { type Checkout, openCheckout } from '#booking/open-checkout'
+import type { Context } from '#context'
+import { type Coupon, findCoupon, reserveCouponUse } from '#coupon/model'
+import { toTimestamp } from '#db/instant'
+import { fromNumeric } from '#db/money'
+import { isViolation } from '#db/violation'
+import { Website, WebsitePackage } from '#website/model'
+
+type Input = InputOf<typeof createCheckoutSession>
+type Refusal = RefusalOf<typeof createCheckoutSession>
+
+/**
+ * Begins a booking: keeps it as pending for 30 minutes and opens the card page for it. The same
+ * `checkoutId` is the same booking, however often it is sent.
+ */
+export const startBooking = async (
+  context: Context,
+  input: Input,
+): Promise<Result<Checkout, Refusal>> => {
+  const repeated = await findRepeated(context, input)
+  if (repeated) return repeated.ok ? openCheckout(context, repeated.value) : repeated
+  const website = await Website.query(context.db).findOne({ slug: input.website })
+  if (!website) return refused('unknown_website')
+  const judged = await judgeBooking(context, website, input)
+  if (!judged.ok) return judged
+  try {
+    const stored = await context.db.transaction((trx) => storeBooking(context, trx, judged.value))
+    return stored.ok ? openCheckout(context, stored.value) : stored
+  } catch (error) {
+    // The other half of a double click was quicker.
+    if (isViolation(error, 'unique', 'bookings_checkout_id_key')) {
+      const first = await findRepeated(context, input)
+      if (first) return first.ok ? openCheckout(context, first.value) : first
+    }
+    if (error instanceof Rollback) return error.refusal
+    throw error
+  }
+}
+
+/** Carries an expected refusal out of a transaction, so that it is rolled back. */
+class Rollback extends Error {
+  readonly refusal: Refused<Refusal>
+  constructor(refusal: Refused<Refusal>) {
+    super(refusal.reason)
+    this.refusal = refusal
+  }
+}
+
+const findRepeated = async ({ db }: Context, input: Input) => {
+  const found =
+    input.checkoutId && (await Booking.query(db).findOne({ checkoutId: input.checkoutId }))
+  if (!found) return undefined
+  const website = await Website.query(db).findById(found.websiteId).throwIfNotFound()
+  if (website.slug !== input.website || !isSameCheckout(found, input))
+    return refused('checkout_id_reused')
+  if (found.paymentStatus === 'pending' || found.paymentStatus === 'completed') return done(found)
+  return refused('checkout_ended')
+}
+
+/** Whether a stored booking is what the request asks for, in everything that is kept of it. */
+const isSameCheckout = (found: Booking, input: Input) =>
+  found.start.equals(input.sessionDate) &&
+  isDeepStrictEqual(requestedDetails(input), {
+    studentName: found.studentName,
+    studentEmail: found.studentEmail,
+    calendarEmail: found.calendarEmail,
+    participantEmails: found.participantEmails,
+    sessionType: found.sessionType,
+    finalPrice: found.finalPrice,
+    couponCode: found.couponCode,
+    notes: found.notes,
+  })
+
+/** What is kept of a request as it was sent. */
+const requestedDetails = (input: Input) => ({
+  studentName: input.studentName,
+  studentEmail: input.studentEmail,
+  calendarEmail: input.calendarEmail || input.studentEmail,
+  participantEmails: input.participantEmails.filter(Boolean),
+  sessionType: input.sessionType,
+  finalPrice: euroFromCents(input.finalPrice),
+  couponCode: input.couponCode ? normaliseCode(input.couponCode) : null,
+  notes: input.notes || null,
+})
+
+type Judged = {
+  website: Website
+  offer: WebsitePackage
+  input: Input
+  coupon: Coupon | undefined
+  price: ReturnType<typeof priceOf>
+}
+
+/** Everything that the visitor's request must fulfil. The page's own figures count for nothing. */
+const judgeBooking = async (
+  { db, now }: Context,
+  website: Website,
+  input: Input,
+): Promise<Result<Judged, Refusal>> => {
+  if (website.status !== 'active') return refused('website_closed')
+  const offer = await WebsitePackage.query(db).findById([website.id, input.sessionType])
+  if (!offer?.isOffered) return refused('package_not_offered')
+  if (input.numberOfStudents !== offer.numberOfStudents) return refused('wrong_number_of_students')
+  if (input.participantEmails.filter(Boolean).length > offer.numberOfStudents - 1)
+    return refused('too_many_participants')
+  if (input.sessionType !== 'individual' && !input.notes) return refused('names_missing')
+
+  const at = now()
+  const timetable = await readTimetable(db, website.id, at)
+  const wrongSlot = judgeSlot(input.sessionDate, timetable, await readBookedStarts(db, at), at)
+  if (wrongSlot) return refused(wrongSlot)
+
+  const baseCents = fromNumeric(offer.price)
+  const coupon = input.couponCode ? await findCoupon(db, input.couponCode, website.id) : undefined
+  const verdict = coupon && judgeCoupon(coupon.terms, baseCents, at)
+  if (input.couponCode && !verdict?.ok) return refused('coupon_invalid')
+  const price = priceOf(baseCents, verdict?.ok ? verdict.discountCents : 0)
+  const sent = [input.basePrice, input.discountAmount, input.finalPrice]
+  const right = [price.baseCents, price.discountCents, price.totalCents]
+  if (sent.some((cents, index) => cents !== right[index]))
+    return refused('price_differs', `The right total is ${formatEuro(price.totalCents)}.`)
+  return done({ website, offer, input, coupon, price })
+}
+
+const storeBooking = async (
+  context: Context,
+  trx: Knex.Transaction,
+  { website, offer, input, coupon, price }: Judged,
+): Promise<Result<Booking, Refusal>> => {
+  const at = context.now()
+  const isFree = price.totalCents === 0
+  if (isFree) await lockSlots(trx)
+  const booking = await Booking.query(trx).insertAndFetch({
+    id: randomUUID(),
+    websiteId: website.id,
+    checkoutId: input.checkoutId ?? null,
+    ...requestedDetails(input),
+    sessionDate: toTimestamp(input.sessionDate),
+    numberOfStudents: offer.numberOfStudents,
+    durationMinutes: offer.durationMinutes,
+    basePrice: euroFromCents(price.baseCents),
+    discountAmount: euroFromCents(price.discountCents),
+    finalPrice: euroFromCents(price.totalCents),
+    couponId: coupon?.id ?? null,
+    createdAt: toTimestamp(at),
+    expiresAt: toTimestamp(at.add({ minutes: pendingMinutes })),
+  })
+  await note(trx, booking.id, 'created', at)
+  if (coupon && !(await reserveCouponUse(trx, coupon.id)))
+    throw new Rollback(refused('coupon_invalid'))
+  if (isFree && !(await completeBooking(context, trx, booking)))
+    throw new Rollback(refused('taken'))
+  return done(isFree ? await Booking.query(trx).findById(booking.id).throwIfNotFound() : booking)
+}

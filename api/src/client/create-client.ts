@@ -1,0 +1,39 @@
+import type { createClient as contract } from '@synapse/shared/client/contract'
+import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import { done, type Result, refused } from '@synapse/shared/result'
+import { Client } from '#client/model'
+import type { Context } from '#context'
+import { toNumeric } from '#db/money'
+import { isViolation } from '#db/violation'
+import { Website } from '#website/model'
+
+/** Adds a client. The same id is the same client. */
+export const createClient = async (
+  { db }: Context,
+  { id, website, hourlyRate, ...input }: InputOf<typeof contract>,
+): Promise<Result<Client, RefusalOf<typeof contract>>> => {
+  const repeated = id && (await Client.query(db).findById(id))
+  if (repeated) return done(repeated)
+  const site = website ? await Website.query(db).findOne({ slug: website }) : undefined
+  if (website && !site) return refused('unknown_website')
+  try {
+    return done(
+      await Client.query(db).insertAndFetch({
+        ...(id && { id }),
+        websiteId: site?.id ?? null,
+        businessName: input.businessName,
+        contactPerson: input.contactPerson || null,
+        email: input.email || null,
+        phone: input.phone || null,
+        address: input.address || null,
+        vatNumber: input.vatNumber || null,
+        hourlyRate: toNumeric(hourlyRate),
+      }),
+    )
+  } catch (error) {
+    // The other half of a double click was quicker.
+    const first = isViolation(error, 'unique') && id && (await Client.query(db).findById(id))
+    if (first) return done(first)
+    throw error
+  }
+}

@@ -1,0 +1,17 @@
+import { Model } from 'objection'
+
+/** Somebody who is invoiced. */
+export class Client extends Model {
+  static override tableName = 'clients'
+  declare id: string
+  declare websiteId: string | null
+  declare businessName: string
+  declare contactPerson: string | null
+  declare email: string | null
+  declare phone: string | null
+  declare address: string | null
+  declare vatNumber: string | null
+  declare hourlyRate: string
+  declare createdAt: Date
+  declare updatedAt: Date
+}

@@ -1,0 +1,16 @@
+import type { Client as PresentedClient } from '@synapse/shared/client/contract'
+import type { Client } from '#client/model'
+
+export const presentClient = (client: Client): PresentedClient => ({
+  id: client.id,
+  websiteId: client.websiteId,
+  businessName: client.businessName,
+  contactPerson: client.contactPerson,
+  email: client.email,
+  phone: client.phone,
+  address: client.address,
+  vatNumber: client.vatNumber,
+  hourlyRate: client.hourlyRate,
+  createdAt: client.createdAt.toISOString(),
+  updatedAt: client.updatedAt.toISOString(),
+})

@@ -1,0 +1,30 @@
+import type { Knex } from 'knex'
+import type Stripe from 'stripe'
+import type { Db } from '#db/knex'
+import type { PublicReads } from '#db/public-reads'
+import type { Tries } from '#operator/count-tries'
+import type { Google } from '#outside/google'
+import type { Mailer } from '#outside/mailer'
+import type { Events } from '#queue/event'
+import type { FailedJobs } from '#queue/failed-jobs'
+import type { Settings } from '#settings'
+
+/** What every verb and job works with. Built once at start, by `start-app.ts`. */
+export type Context = {
+  settings: Settings
+  db: Db
+  now: () => Temporal.Instant
+  stripe: Stripe
+  /** Undefined where no Google account is set up. */
+  google: Google | undefined
+  mailer: Mailer
+  publicReads: PublicReads
+  tries: Tries
+  failedJobs: FailedJobs
+  /** Enqueues everything that follows an event, in the same transaction. */
+  emit: <Name extends keyof Events>(
+    trx: Knex.Transaction,
+    name: Name,
+    data: Events[Name],
+  ) => Promise<void>
+}

@@ -1,0 +1,65 @@
+import type { CouponTerms, DiscountType } from '@synapse/shared/coupon/coupon'
+import { normaliseCode } from '@synapse/shared/coupon/coupon'
+import { Model, raw } from 'objection'
+import { fromTimestamp } from '#db/instant'
+import type { Db } from '#db/knex'
+import { fromNullableNumeric, fromNumeric } from '#db/money'
+
+export class Coupon extends Model {
+  static override tableName = 'coupons'
+  declare id: string
+  declare websiteId: string | null
+  declare code: string
+  declare description: string | null
+  declare discountType: DiscountType
+  declare discountValue: string
+  declare minPurchase: string | null
+  declare maxDiscount: string | null
+  declare usageLimit: number | null
+  declare usageCount: number
+  declare validFrom: Date
+  declare validUntil: Date | null
+  declare isActive: boolean
+  declare archivedAt: Date | null
+  declare createdAt: Date
+
+  /** The terms that `judgeCoupon` looks at. */
+  get terms(): CouponTerms {
+    return {
+      discountType: this.discountType,
+      discountValue:
+        this.discountType === 'fixed'
+          ? fromNumeric(this.discountValue)
+          : Number(this.discountValue),
+      minPurchaseCents: fromNullableNumeric(this.minPurchase),
+      maxDiscountCents: fromNullableNumeric(this.maxDiscount),
+      usageLimit: this.usageLimit,
+      usageCount: this.usageCount,
+      validFrom: fromTimestamp(this.validFrom),
+      validUntil: this.validUntil && fromTimestamp(this.validUntil),
+      isActive: this.isActive && !this.archivedAt,
+    }
+  }
+}
+
+/** The coupon that a visitor of a website means by a code, if there is one. */
+export const findCoupon = (db: Db, code: string, websiteId: string) =>
+  Coupon.query(db)
+    .findOne({ code: normaliseCode(code) })
+    .where((either) => either.whereNull('websiteId').orWhere({ websiteId }))
+
+/** Takes one use, if there is one left: the row is the judge, whoever asks at the same time. */
+export const reserveCouponUse = async (trx: Db, couponId: string): Promise<boolean> => {
+  const taken = await Coupon.query(trx)
+    .where({ id: couponId })
+    .where((open) => open.whereNull('usageLimit').orWhereRaw('usage_count < usage_limit'))
+    .patch({ usageCount: raw('usage_count + 1') })
+  return taken === 1
+}
+
+/** Gives a use back. */
+export const releaseCouponUse = (trx: Db, couponId: string) =>
+  Coupon.query(trx)
+    .findById(couponId)
+    .where('usageCount', '>', 0)
+    .patch({ usageCount: raw('usage_count - 1') })

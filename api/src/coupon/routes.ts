@@ -1,0 +1,27 @@
+import { validateCoupon } from '@synapse/shared/coupon/contract'
+import { judgeCoupon } from '@synapse/shared/coupon/coupon'
+import { done, refused } from '@synapse/shared/result'
+import type { Context } from '#context'
+import { findCoupon } from '#coupon/model'
+import { limitPerMinute } from '#http/limit'
+import { type Route, route } from '#http/route'
+import { Website } from '#website/model'
+
+export const couponRoutes = ({ db, now, settings }: Context): Route[] => [
+  route(
+    validateCoupon,
+    async ({ input: { code, amount, website } }) => {
+      const site = await Website.query(db).findOne({ slug: website })
+      const coupon = site && (await findCoupon(db, code, site.id))
+      const verdict = coupon && judgeCoupon(coupon.terms, amount, now())
+      if (!coupon || !verdict?.ok) return refused('invalid')
+      return done({
+        code: coupon.code,
+        discountAmount: verdict.discountCents / 100,
+        finalPrice: (amount - verdict.discountCents) / 100,
+      })
+    },
+    // Codes must not be found by trying.
+    limitPerMinute(30 * settings.limitFactor),
+  ),
+]

@@ -1,0 +1,110 @@
+import type {
+  createCoupon as createContract,
+  updateCoupon as updateContract,
+} from '@synapse/shared/coupon/admin-contract'
+import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import { done, type Result, refused } from '@synapse/shared/result'
+import type { Context } from '#context'
+import { Coupon } from '#coupon/model'
+import { toTimestamp } from '#db/instant'
+import { fromNumeric, toNullableNumeric, toNumeric } from '#db/money'
+import { isViolation } from '#db/violation'
+
+type Fields = InputOf<typeof updateContract>
+type Refusal = RefusalOf<typeof createContract>
+/** The columns that the operator sets. */
+type Columns = Partial<
+  Pick<
+    Coupon,
+    | 'websiteId'
+    | 'code'
+    | 'description'
+    | 'discountType'
+    | 'discountValue'
+    | 'minPurchase'
+    | 'maxDiscount'
+    | 'usageLimit'
+    | 'validFrom'
+    | 'validUntil'
+    | 'isActive'
+    | 'archivedAt'
+  >
+>
+
+/** Makes a coupon. The same id is the same coupon. */
+export const createCoupon = async (
+  { db, now }: Context,
+  { id, ...input }: InputOf<typeof createContract>,
+): Promise<Result<Coupon, Refusal>> => {
+  const repeated = id && (await Coupon.query(db).findById(id))
+  if (repeated) return done(repeated)
+  const at = toTimestamp(now())
+  const columns: Columns = { validFrom: at, ...columnsOf(input, at) }
+  const wrong = judge(columns)
+  if (wrong) return refused(wrong)
+  try {
+    return done(
+      await Coupon.query(db).insertAndFetch({ ...(id && { id }), ...columns, createdAt: at }),
+    )
+  } catch (error) {
+    return refusalOf(error)
+  }
+}
+
+/** Changes, switches or archives a coupon. Who used it stays known. */
+export const changeCoupon = async (
+  { db, now }: Context,
+  id: string,
+  input: Fields,
+): Promise<Result<Coupon, RefusalOf<typeof updateContract>>> => {
+  try {
+    return await db.transaction(async (trx) => {
+      const found = await Coupon.query(trx).findById(id).forUpdate()
+      if (!found) return refused('unknown')
+      const changes = columnsOf(input, found.archivedAt ?? toTimestamp(now()))
+      // A fixed discount has no cap; one that is left over from a percentage goes.
+      if ((changes.discountType ?? found.discountType) === 'fixed') changes.maxDiscount = null
+      const { discountType, discountValue, validFrom, validUntil } = found
+      const wrong = judge({ discountType, discountValue, validFrom, validUntil, ...changes })
+      if (wrong) return refused(wrong)
+      // An empty change is none; the model would not know what to write.
+      if (Object.keys(changes).length === 0) return done(found)
+      return done(await Coupon.query(trx).patchAndFetchById(id, changes))
+    })
+  } catch (error) {
+    return refusalOf(error)
+  }
+}
+
+/** What was given, as columns. @param at when it is archived, or valid from without a moment */
+const columnsOf = (input: Fields, at: Date): Columns => {
+  const columns: Columns = {}
+  const { validFrom, validUntil } = input
+  if (input.websiteId !== undefined) columns.websiteId = input.websiteId
+  if (input.code !== undefined) columns.code = input.code
+  if (input.description !== undefined) columns.description = input.description || null
+  if (input.discountType) columns.discountType = input.discountType
+  if (input.discountValue !== undefined) columns.discountValue = toNumeric(input.discountValue)
+  if (input.minPurchase !== undefined) columns.minPurchase = toNullableNumeric(input.minPurchase)
+  if (input.maxDiscount !== undefined)
+    columns.maxDiscount =
+      input.discountType === 'fixed' ? null : toNullableNumeric(input.maxDiscount)
+  if (input.usageLimit !== undefined) columns.usageLimit = input.usageLimit
+  if (validFrom) columns.validFrom = toTimestamp(validFrom)
+  if (validUntil !== undefined) columns.validUntil = validUntil && toTimestamp(validUntil)
+  if (input.isActive !== undefined) columns.isActive = input.isActive
+  if (input.isArchived !== undefined) columns.archivedAt = input.isArchived ? at : null
+  return columns
+}
+
+const judge = ({ discountType, discountValue, validFrom, validUntil }: Columns) => {
+  if (discountType === 'percentage' && fromNumeric(discountValue ?? '0') > 100_00)
+    return 'percentage_too_high'
+  if (validFrom && validUntil && validUntil <= validFrom) return 'ends_before_it_begins'
+}
+
+const refusalOf = (error: unknown) => {
+  if (isViolation(error, 'unique', 'coupons_code_key')) return refused('code_taken')
+  if (isViolation(error, 'foreignKey')) return refused('unknown_website')
+  throw error
+}

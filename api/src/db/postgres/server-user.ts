@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, statSync } from 'node:fs'
+
+/** The unprivileged user under whom PostgreSQL runs; `undefined` means: as whoever runs the app. */
+export type ServerUser = { uid: number; gid: number } | undefined
+
+/** What every PostgreSQL program is started with, whatever the app's own surroundings are. */
+export const serverEnvironment = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' }
+
+/**
+ * PostgreSQL refuses to run as root. As root it therefore runs under a user who is already known to
+ * the system (initdb looks its name up): the one who owns `cluster` or else `dataDir`, otherwise the
+ * distribution's `postgres`, otherwise `nobody`. No user is created.
+ */
+export function chooseServerUser(dataDir: string, cluster: string): ServerUser {
+  if (process.getuid?.() !== 0) return undefined
+  const owner = ownerOf(cluster)
+  if (owner) return owner
+  const known = knownUsers()
+  const dataOwner = ownerOf(dataDir)
+  if (dataOwner && known.some(({ uid }) => uid === dataOwner.uid)) return dataOwner
+  for (const name of ['postgres', '_postgres', 'nobody']) {
+    const user = known.find((candidate) => candidate.name === name)
+    if (user) return { uid: user.uid, gid: user.gid }
+  }
+  throw new Error(
+    'PostgreSQL refuses to run as root and this system has no user `postgres` or `nobody` to run it under. ' +
+      'Start the app as an ordinary user, or set DATABASE_URL.',
+  )
+}
+
+/** Whether `user` may enter `folder`, with every folder above it. */
+export function canEnter(user: ServerUser, folder: string): boolean {
+  return !user || runsAs(user, '/bin/sh', ['-c', 'cd "$1"', 'sh', folder])
+}
+
+/** Whether `user` may run the PostgreSQL below `root` and read what comes with it. */
+export function canRun(user: ServerUser, root: string): boolean {
+  if (!user) return true
+  return (
+    runsAs(user, `${root}/bin/postgres`, ['--version']) &&
+    runsAs(user, '/bin/sh', ['-c', 'test -r "$1"', 'sh', `${root}/share/postgresql/postgres.bki`])
+  )
+}
+
+function runsAs(user: NonNullable<ServerUser>, command: string, args: string[]): boolean {
+  const options = { ...user, cwd: '/', env: serverEnvironment, stdio: 'ignore' } as const
+  const { status, error } = spawnSync(command, args, options)
+  if (error && 'code' in error && (error.code === 'EPERM' || error.code === 'EINVAL')) {
+    throw new Error(
+      `PostgreSQL refuses to run as root, and this root may not act as another user (uid ${user.uid}). ` +
+        'Start the app as an ordinary user, or set DATABASE_URL.',
+      { cause: error },
+    )
+  }
+  return status === 0
+}
+
+function ownerOf(folder: string): ServerUser {
+  const stat = statSync(folder, { throwIfNoEntry: false })
+  return stat && stat.uid !== 0 ? { uid: stat.uid, gid: stat.gid } : undefined
+}
+
+function knownUsers(): { name: string; uid: number; gid: number }[] {
+  return readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+    .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
+    .filter(({ name, uid, gid }) => name && uid > 0 && gid >= 0)
+}

@@ -1,0 +1,194 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type RunningPostgres, removePostgres, startPostgres } from './start-postgres.ts'
+
+const timeoutMs = 60_000
+const program = new URL('./start-postgres.ts', import.meta.url).href
+
+let dataDir: string
+let running: RunningPostgres[]
+let apps: ChildProcess[]
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'synapse-postgres-'))
+  running = []
+  apps = []
+})
+
+afterEach(async () => {
+  for (const app of apps) app.kill('SIGKILL')
+  await Promise.all(running.map(({ stop }) => stop()))
+  await removePostgres({ dataDir })
+  rmSync(dataDir, { recursive: true, force: true })
+}, timeoutMs)
+
+describe('the built-in database', { timeout: timeoutMs }, () => {
+  it('is durable, speaks UTF-8 and UTC, and lets the app be no superuser', async () => {
+    const { url } = await start()
+    const [settings] = await query(
+      url,
+      `select current_setting('fsync') as fsync, current_setting('data_checksums') as checksums,
+              current_setting('server_encoding') as encoding, current_setting('timezone') as zone,
+              datlocale as locale, rolsuper as super, rolcreatedb as creates
+       from pg_database, pg_roles where datname = current_database() and rolname = current_user`,
+    )
+    expect(settings).toEqual({
+      ...{ fsync: 'on', checksums: 'on', encoding: 'UTF8', zone: 'UTC', locale: 'C.UTF-8' },
+      ...{ super: false, creates: true },
+    })
+  })
+
+  it('gives the app what it needs: btree_gist, and databases cloned for tests', async () => {
+    const { url } = await start()
+    await query(url, 'create extension btree_gist')
+    await query(url, 'create table kept (id int)')
+    await query(withDatabase(url, 'template1'), 'create database copy template synapse')
+    const rows = await query(withDatabase(url, 'copy'), 'select count(*) from kept')
+    expect(rows).toEqual([{ count: '0' }])
+  })
+
+  it('lets nobody in without the password, which only its owner can read', async () => {
+    const { url } = await start()
+    const guess = new URL(url)
+    guess.password = 'guessed'
+    await expect(query(guess.href, 'select 1')).rejects.toThrow(/password authentication failed/)
+    guess.username = 'postgres'
+    await expect(query(guess.href, 'select 1')).rejects.toThrow(/pg_hba.conf/)
+    const file = join(databaseFolder(), 'password')
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(url).toContain(readFileSync(file, 'utf8').trim())
+  })
+
+  it('keeps its data over a stop, and leaves no process behind', async () => {
+    const first = await start()
+    await query(first.url, 'create table kept (id int)')
+    await first.stop()
+    await first.stop()
+    expect(await isServing(first.url)).toBe(false)
+    const second = await start()
+    expect(await query(second.url, 'select * from kept')).toEqual([])
+  })
+
+  it('refuses a second app with one sentence, and harms nothing', async () => {
+    const { url } = await start()
+    await expect(startPostgres({ dataDir })).rejects.toThrow(
+      `The data folder ${dataDir} is in use by another running app (process ${process.pid}`,
+    )
+    const other = await startApp()
+    expect(other.said).toMatch(/^refused: The data folder .* is in use by another running app/)
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  it('is taken over with its data when the app that started it was killed', async () => {
+    const killed = await startApp()
+    await query(killed.said, 'create table kept (id int)')
+    killed.app.kill('SIGKILL')
+    await once(killed.app, 'exit')
+    expect(await isServing(killed.said)).toBe(true)
+
+    const { url } = await start()
+    expect(await isServing(killed.said)).toBe(false)
+    expect(await query(url, 'select * from kept')).toEqual([])
+  })
+
+  it('starts again after the machine gave its process id to another program', async () => {
+    await (await start()).stop()
+    writeFileSync(join(databaseFolder(), 'cluster/postmaster.pid'), `${process.pid}\n`)
+    const { url } = await start()
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  it('makes a new password where the old one was lost', async () => {
+    await (await start()).stop()
+    rmSync(join(databaseFolder(), 'password'))
+    const { url } = await start()
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  it('tells the app when it ends by itself, and starts again after that', async () => {
+    const { exited, stop } = await start()
+    process.kill(serverPid(), 'SIGKILL')
+    expect((await exited).message).toBe('The built-in PostgreSQL has ended (SIGKILL).')
+    await stop()
+    const { url } = await start()
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  it('ends with an app that leaves without stopping it', async () => {
+    const { app, said } = await startApp()
+    app.kill('SIGTERM')
+    await once(app, 'exit')
+    await expect.poll(() => isServing(said), { timeout: 10_000 }).toBe(false)
+  })
+
+  it('says so in one sentence when its folder cannot be made', async () => {
+    const file = join(dataDir, 'file')
+    writeFileSync(file, '')
+    await expect(startPostgres({ dataDir: file })).rejects.toThrow(
+      `The data folder ${file} cannot be written`,
+    )
+  })
+})
+
+async function start(): Promise<RunningPostgres> {
+  const postgres = await startPostgres({ dataDir })
+  running.push(postgres)
+  return postgres
+}
+
+/** A process of its own that says the address once the database runs, and then just lives. */
+async function startApp(): Promise<{ app: ChildProcess; said: string }> {
+  const script = `
+    import { startPostgres } from ${JSON.stringify(program)}
+    process.on('SIGTERM', () => process.exit())
+    setInterval(() => {}, 1000)
+    const said = await startPostgres({ dataDir: ${JSON.stringify(dataDir)} })
+      .then(({ url }) => url, (error) => 'refused: ' + error.message)
+    console.log(said)`
+  const app = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  apps.push(app)
+  const [said] = await once(createInterface(app.stdout), 'line')
+  return { app, said: String(said) }
+}
+
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(url)
+  // A server that is killed or stopped under the test ends the connection, which is no news here.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+function withDatabase(url: string, database: string): string {
+  return Object.assign(new URL(url), { pathname: database }).href
+}
+
+function databaseFolder(): string {
+  return join(dataDir, 'postgres')
+}
+
+function serverPid(): number {
+  return Number(
+    readFileSync(join(databaseFolder(), 'cluster/postmaster.pid'), 'utf8').split('\n')[0],
+  )
+}
+
+/** By its port and not its process id, which may outlive it until whoever adopted it takes notice. */
+async function isServing(url: string): Promise<boolean> {
+  return query(url, 'select 1').then(
+    () => true,
+    (error) => error.code !== 'ECONNREFUSED',
+  )
+}

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import pg from 'pg'
+
+/** An answer as bytes that are ready to be sent, in every encoding that a browser asks for. */
+export type ReadyAnswer = { etag: string; identity: Buffer; br: Buffer; gzip: Buffer }
+
+/**
+ * What every visitor reads alike, kept ready in memory and dropped whenever the database says that
+ * something behind it has changed, in this process or in another.
+ */
+export type PublicReads = {
+  /** The ready answer of an address, if there is one. */
+  peek: (url: string) => ReadyAnswer | undefined
+  /** The answer of an address, made now if it is not ready. `load` gives undefined for 'not found'. */
+  read: (url: string, load: () => Promise<string | undefined>) => Promise<ReadyAnswer | undefined>
+  /** Drops what is ready, without waiting for the database's word of a change. */
+  drop: () => void
+  close: () => Promise<void>
+}
+
+/** More addresses than websites there will ever be, and few enough for a small memory. */
+const maxAnswers = 500
+
+/** Opens a connection of its own that listens for changes. While it is down nothing is kept. */
+export const createPublicReads = async (databaseUrl: string): Promise<PublicReads> => {
+  const answers = new Map<string, ReadyAnswer>()
+  const underWay = new Map<string, Promise<ReadyAnswer | undefined>>()
+  let generation = 0
+  let listening = false
+  const drop = () => {
+    generation += 1
+    answers.clear()
+    underWay.clear()
+  }
+  const listener = await listen(databaseUrl, {
+    onChange: drop,
+    onListening: (is) => {
+      listening = is
+      drop()
+    },
+  })
+
+  const make = async (url: string, load: () => Promise<string | undefined>) => {
+    const madeIn = generation
+    const text = await load()
+    if (text === undefined) return undefined
+    const answer = await pack(text)
+    // A change that came while this was made would otherwise be missed for ever.
+    if (listening && madeIn === generation && answers.size < maxAnswers) answers.set(url, answer)
+    return answer
+  }
+
+  return {
+    peek: (url) => answers.get(url),
+    read: (url, load) => {
+      const running = underWay.get(url)
+      if (running) return running
+      const started = make(url, load).finally(() => {
+        if (underWay.get(url) === started) underWay.delete(url)
+      })
+      underWay.set(url, started)
+      return started
+    },
+    drop,
+    close: listener.close,
+  }
+}
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+const pack = async (text: string): Promise<ReadyAnswer> => {
+  const identity = Buffer.from(text)
+  const [br, zipped] = await Promise.all([
+    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+    compressGzip(identity),
+  ])
+  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
+  return { etag, identity, br, gzip: zipped }
+}
+
+type ListenerEvents = { onChange: () => void; onListening: (is: boolean) => void }
+
+/** Holds a LISTEN connection and renews it for ever, because a lost one stays silent. */
+const listen = async (databaseUrl: string, events: ListenerEvents) => {
+  let closed = false
+  let client: pg.Client | undefined
+  let retry: NodeJS.Timeout | undefined
+  const lose = () => {
+    if (!client) return
+    client = undefined
+    events.onListening(false)
+    if (!closed) retry = setTimeout(() => connect().catch(() => {}), 500)
+  }
+  const connect = async () => {
+    const next = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: 'synapse-ai-listener',
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+    })
+    client = next
+    next.on('error', lose)
+    next.on('end', lose)
+    next.on('notification', events.onChange)
+    try {
+      await next.connect()
+      await next.query('listen public_read_changed')
+      events.onListening(true)
+    } catch (error) {
+      lose()
+      throw error
+    }
+  }
+  await connect()
+  return {
+    close: async () => {
+      closed = true
+      clearTimeout(retry)
+      await client?.end()
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import Router from '@koa/router'
+import Koa, { type Middleware } from 'koa'
+import { availabilityRoutes } from '#availability/routes'
+import { bookingAdminRoutes } from '#booking/admin-routes'
+import { bookingRoutes } from '#booking/routes'
+import { clientRoutes } from '#client/routes'
+import type { Context } from '#context'
+import { couponAdminRoutes } from '#coupon/admin-routes'
+import { couponRoutes } from '#coupon/routes'
+import { HttpError, handleErrors } from '#http/errors'
+import { healthRoutes } from '#http/health'
+import { openApiRoutes } from '#http/openapi'
+import { servePages } from '#http/pages'
+import { serveReady } from '#http/ready-answers'
+import type { Route } from '#http/route'
+import { securityHeaders } from '#http/security-headers'
+import { meetingRoutes } from '#meeting/routes'
+import { settingsRoutes } from '#operator/admin-routes'
+import { authenticate } from '#operator/authenticate-operator'
+import { operatorRoutes } from '#operator/routes'
+import { paymentAdminRoutes } from '#payment/admin-routes'
+import { paymentRoutes } from '#payment/routes'
+import { reportRoutes } from '#report/routes'
+import { todoRoutes } from '#todo/routes'
+import { websiteAdminRoutes } from '#website/admin-routes'
+import { websiteRoutes } from '#website/routes'
+
+/** Every route of the API. */
+export const allRoutes = (context: Context): Route[] => [
+  ...availabilityRoutes(context),
+  ...bookingRoutes(context),
+  ...bookingAdminRoutes(context),
+  ...clientRoutes(context),
+  ...couponRoutes(context),
+  ...couponAdminRoutes(context),
+  ...meetingRoutes(context),
+  ...operatorRoutes(context),
+  ...settingsRoutes(context),
+  ...paymentRoutes(context),
+  ...paymentAdminRoutes(context),
+  ...reportRoutes(context),
+  ...todoRoutes(context),
+  ...websiteRoutes(context),
+  ...websiteAdminRoutes(context),
+]
+
+/** The whole HTTP side: API, public site and admin on one origin. */
+export const createApp = async (context: Context): Promise<Koa> => {
+  const { settings } = context
+  const app = new Koa({
+    proxy: settings.trustedProxies > 0,
+    maxIpsCount: settings.trustedProxies || undefined,
+  })
+  app.on('error', (error) => console.error('While answering:', error))
+  app.use(serveReady(context.publicReads))
+  app.use(identify(settings.production))
+  app.use(securityHeaders(settings.publicUrl.startsWith('https:')))
+  app.use(handleErrors)
+  const routes = allRoutes(context)
+  const router = new Router()
+  for (const one of [...routes, ...healthRoutes(context), ...openApiRoutes(routes)]) {
+    const { endpoint } = one
+    const who: Middleware[] =
+      endpoint.who === 'operator'
+        ? [authenticate(context), ...(endpoint.method === 'GET' ? [] : [showOwnChange(context)])]
+        : []
+    router.register(
+      endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      [endpoint.method],
+      [...one.steps, ...who, one.answer],
+    )
+  }
+  app.use(router.routes())
+  app.use(refuseUnknownCalls(routes))
+  app.use(await servePages(settings))
+  return app
+}
+
+const identify =
+  (production: boolean): Middleware =>
+  (ctx, next) => {
+    ctx.state.requestId = randomUUID()
+    ctx.state.production = production
+    return next()
+  }
+
+/**
+ * The operator's next call shows what this one has changed: the database's word of it, which drops
+ * the ready answers in every process, takes a moment longer.
+ */
+const showOwnChange =
+  ({ publicReads }: Context): Middleware =>
+  async (_ctx, next) => {
+    try {
+      await next()
+    } finally {
+      publicReads.drop()
+    }
+  }
+
+/** Nothing under /api is a page: unknown paths are 404, known ones with another method 405. */
+const refuseUnknownCalls = (routes: readonly Route[]): Middleware => {
+  const patterns = routes.map(({ endpoint }) => ({
+    method: endpoint.method,
+    pattern: new RegExp(`^${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+  }))
+  return (ctx, next) => {
+    if (!/^\/api(\/|$)/.test(ctx.path)) return next()
+    const methods = patterns.filter((one) => one.pattern.test(ctx.path)).map((one) => one.method)
+    if (methods.length === 0)
+      throw new HttpError(404, { error: 'There is no such call.', reason: 'not_found' })
+    ctx.set('Allow', [...new Set(methods)].join(', '))
+    throw new HttpError(405, {
+      error: `This address takes ${[...new Set(methods)].join(' or ')} only.`,
+      reason: 'method_not_allowed',
+    })
+  }
+}

@@ -1,0 +1,40 @@
+import type { IncomingMessage } from 'node:http'
+import { HttpError } from '#http/errors'
+
+/** The largest body that any call takes, in bytes. */
+export const maxBodyBytes = 100 * 1024
+
+/** Reads a body as bytes. @throws HttpError 413 when it is larger than 100 kB */
+export const readBody = async (request: IncomingMessage): Promise<Buffer> => {
+  const tooLarge = new HttpError(413, {
+    error: 'The request is larger than 100 kB.',
+    reason: 'too_large',
+  })
+  if (Number(request.headers['content-length']) > maxBodyBytes) throw tooLarge
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request) {
+    size += chunk.length
+    if (size > maxBodyBytes) throw tooLarge
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Reads a JSON body. @throws HttpError 413, 415 or 400 with a sentence */
+export const readJson = async (request: IncomingMessage): Promise<unknown> => {
+  const type = request.headers['content-type'] ?? ''
+  if (!/^application\/json\s*(;|$)/i.test(type))
+    throw new HttpError(415, {
+      error: 'The request must be JSON (content type application/json).',
+      reason: 'wrong_content_type',
+    })
+  if (request.headers['content-encoding'] && request.headers['content-encoding'] !== 'identity')
+    throw new HttpError(415, { error: 'Send the request uncompressed.', reason: 'wrong_encoding' })
+  const bytes = await readBody(request)
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw new HttpError(400, { error: 'The request is not valid JSON.', reason: 'malformed' })
+  }
+}

@@ -1,0 +1,137 @@
+import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
+import type {
+  AnswerOf,
+  Endpoint,
+  InputOf,
+  ParamsOf,
+  QueryOf,
+  RefusalOf,
+} from '@synapse/shared/endpoint'
+import type { Result } from '@synapse/shared/result'
+import type { Context as KoaContext, Middleware } from 'koa'
+import type { z } from 'zod'
+import type { PublicReads } from '#db/public-reads'
+import { readJson } from '#http/body'
+import { HttpError } from '#http/errors'
+import { sendReady } from '#http/ready-answers'
+
+/** Who is signed in. */
+export type Caller = { operatorId: string; sessionId: string }
+
+export type Call<E extends Endpoint> = {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  input: InputOf<E>
+  /** Set for endpoints of the operator. */
+  caller: Caller
+  address: string
+  userAgent: string
+  koa: KoaContext
+}
+
+/** What a handler gives: the answer, or its text bit by bit where the endpoint produces text. */
+type Given<E extends Endpoint> = E extends { produces: string } ? string | Readable : AnswerOf<E>
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<Given<E>, RefusalOf<E>>>
+
+/** An endpoint bound to what answers it. */
+export type Route = { endpoint: Endpoint; steps: readonly Middleware[]; answer: Middleware }
+
+/** Binds a contract to its handler: limit, who, what, do, present. */
+export const route = <const E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  ...steps: readonly Middleware[]
+): Route => ({
+  endpoint,
+  steps,
+  answer: async (ctx) => {
+    const result = await handler({
+      params: parse(endpoint.params, ctx.params, 404) as ParamsOf<E>,
+      query: parse(endpoint.query, { ...ctx.query }, 400) as QueryOf<E>,
+      input: (endpoint.input
+        ? parse(endpoint.input, hasBody(ctx.req) ? await readJson(ctx.req) : {}, 400)
+        : undefined) as InputOf<E>,
+      caller: ctx.state.caller,
+      address: ctx.ip,
+      userAgent: ctx.get('User-Agent').slice(0, 300),
+      koa: ctx,
+    })
+    if (!result.ok) throw refusal(endpoint, result.reason, result.details)
+    ctx.set('Cache-Control', 'no-store')
+    if (endpoint.produces) {
+      ctx.set('Content-Type', endpoint.produces)
+      ctx.body = result.value
+      return
+    }
+    if (!endpoint.output) {
+      ctx.status = 204
+      return
+    }
+    // Outside production the presenter is held to the contract.
+    ctx.body = ctx.state.production ? result.value : endpoint.output.parse(result.value)
+  },
+})
+
+/** Binds a contract that every visitor reads alike to a query that returns JSON text. */
+export const publicRead = <const E extends Endpoint>(
+  endpoint: E,
+  reads: PublicReads,
+  load: (params: ParamsOf<E>) => Promise<string | undefined>,
+): Route => ({
+  endpoint,
+  steps: [],
+  answer: async (ctx) => {
+    const params = parse(endpoint.params, ctx.params, 404) as ParamsOf<E>
+    const answer = await reads.read(ctx.path, () => load(params))
+    if (!answer) throw refusal(endpoint, 'unknown')
+    sendReady(ctx, answer)
+  },
+})
+
+const refusal = (endpoint: Endpoint, reason: string, details?: string): HttpError => {
+  const declared = endpoint.refusals[reason]
+  if (!declared)
+    throw new Error(`${endpoint.path} refuses with '${reason}', which it does not declare`)
+  return new HttpError(declared.status, {
+    error: details ? `${declared.sentence} ${details}` : declared.sentence,
+    reason,
+    ...(details && { details }),
+  })
+}
+
+const parse = (schema: z.ZodType | undefined, value: unknown, status: number): unknown => {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const fields = Object.fromEntries(
+    parsed.error.issues.map((issue) => [issue.path.join('.') || 'body', sentenceOf(issue)]),
+  )
+  throw new HttpError(status, {
+    error: Object.values(fields)[0] ?? 'The request cannot be read.',
+    reason: status === 404 ? 'not_found' : 'invalid',
+    fields,
+  })
+}
+
+/** A call whose fields are all optional may come without a body (RFC 9110, section 6.4). */
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
+
+/** What a person reads about a field; the schema library's own words are for programs. */
+const sentenceOf = (issue: z.core.$ZodIssue): string => {
+  const field = issue.path.length ? `The field ${issue.path.join('.')}` : 'The request'
+  if (issue.code === 'unrecognized_keys')
+    return `The request has a field that is not known here: ${issue.keys.join(', ').slice(0, 80)}.`
+  if (issue.code === 'invalid_union') {
+    // The last of several forms is the usual one; the others are ways to leave it empty.
+    const usual = issue.errors.at(-1)?.[0]
+    if (usual) return sentenceOf({ ...usual, path: [...issue.path, ...usual.path] })
+  }
+  if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input'))
+    return `${field} is missing or of the wrong kind.`
+  return libraryWords.test(issue.message) ? `${field} is not valid.` : issue.message
+}
+
+const libraryWords = /^(Invalid |Too (big|small)|Unrecognized )/

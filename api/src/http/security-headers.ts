@@ -1,0 +1,18 @@
+import type { Middleware } from 'koa'
+
+/** On every answer; pages replace the content policy by their own. */
+export const securityHeaders = (isHttps: boolean): Middleware => {
+  const headers: Record<string, string> = {
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    // The Google consent runs in a popup that reports back to its opener.
+    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+    ...(isHttps && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
+  }
+  return (ctx, next) => {
+    ctx.set(headers)
+    return next()
+  }
+}

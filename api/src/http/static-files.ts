@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Context } from 'koa'
+
+type Encoded = { identity: Buffer; br?: Buffer; gzip?: Buffer }
+
+/** A built file, ready to be sent. */
+export type StaticFile = {
+  type: string
+  etag: string
+  /** Named by its content, so it never changes. */
+  isImmutable: boolean
+  /** For pages: which inline scripts and styles may run. */
+  csp: string | undefined
+  body: Encoded
+}
+
+export type StaticFiles = ReadonlyMap<string, StaticFile>
+
+/** Reads a built folder whole into memory, with the encodings that the build left beside each file. */
+export const loadStaticFiles = async (
+  folder: string,
+  options: { immutableFolder: string; csp: (page: InlineHashes) => string },
+): Promise<StaticFiles> => {
+  const names = (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+  const present = new Set(names)
+  const files = new Map<string, StaticFile>()
+  for (const name of names) {
+    if (/\.(br|gz)$/.test(name) || path.basename(name).startsWith('.')) continue
+    const file = path.join(folder, name)
+    const identity = await readFile(file)
+    const isPage = name.endsWith('.html')
+    files.set(`/${name.split(path.sep).join('/')}`, {
+      type: path.extname(name),
+      etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+      isImmutable: name.startsWith(options.immutableFolder),
+      csp: isPage ? options.csp(inlineHashes(identity.toString())) : undefined,
+      body: {
+        identity,
+        ...(present.has(`${name}.br`) && { br: await readFile(`${file}.br`) }),
+        ...(present.has(`${name}.gz`) && { gzip: await readFile(`${file}.gz`) }),
+      },
+    })
+  }
+  return files
+}
+
+/** Sends a file as far as the caller needs it: not at all where it has it, encoded where it can. */
+export const sendStaticFile = (ctx: Context, file: StaticFile, status = 200): void => {
+  ctx.set('Cache-Control', file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+  ctx.set('ETag', file.etag)
+  ctx.set('Vary', 'Accept-Encoding')
+  if (file.csp) ctx.set('Content-Security-Policy', file.csp)
+  ctx.status = status
+  if (status === 200 && ctx.get('If-None-Match').includes(file.etag)) {
+    ctx.status = 304
+    return
+  }
+  const accepts = ctx.get('Accept-Encoding')
+  const encoding = accepts.includes('br') && file.body.br ? 'br' : 'gzip'
+  const encoded = accepts.includes(encoding) ? file.body[encoding] : undefined
+  if (encoded) ctx.set('Content-Encoding', encoding)
+  ctx.type = file.type
+  ctx.body = encoded ?? file.body.identity
+}
+
+export type InlineHashes = { scripts: readonly string[]; styles: readonly string[] }
+
+/** The CSP sources of a page's inline scripts and styles (CSP level 3, hash-source). */
+export const inlineHashes = (html: string): InlineHashes => ({
+  scripts: hashesOf(html, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g),
+  styles: hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/g),
+})
+
+const hashesOf = (html: string, elements: RegExp): string[] => [
+  ...new Set(
+    [...html.matchAll(elements)].map(
+      ([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
+    ),
+  ),
+]

@@ -1,0 +1,25 @@
+import type { Context } from '#context'
+import { decryptToken } from '#meeting/encrypt-token'
+import { revokeQuietly } from '#meeting/finish-consent'
+import { BusyPeriod, CalendarSync, findCalendarSync } from '#meeting/model'
+
+/** Forgets the connection and the busy times, and gives the access back to Google. */
+export const disconnectCalendar = async ({ db, google, settings }: Context): Promise<undefined> => {
+  const before = await db.transaction(async (trx) => {
+    const { id } = await findCalendarSync(trx)
+    const locked = await CalendarSync.query(trx).findById(id).forUpdate().throwIfNotFound()
+    await BusyPeriod.query(trx).delete()
+    await CalendarSync.query(trx).findById(id).patch({
+      refreshToken: null,
+      connectedAt: null,
+      syncToken: null,
+      fullSyncAt: null,
+      problem: null,
+      failingSince: null,
+      lastFailure: null,
+    })
+    return locked
+  })
+  const token = before.refreshToken && decryptToken(settings.appSecret, before.refreshToken)
+  if (google && token) await revokeQuietly(google, token)
+}

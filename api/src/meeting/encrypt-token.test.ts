@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { decryptToken, encryptToken } from './encrypt-token.ts'
+
+const secret = 'a secret that is long enough for this'
+
+test('a token comes back as it was, and is never stored twice alike', () => {
+  const sealed = encryptToken(secret, '1//09 täglich')
+  expect(decryptToken(secret, sealed)).toBe('1//09 täglich')
+  expect(sealed.includes('1//09')).toBe(false)
+  expect(encryptToken(secret, '1//09 täglich').equals(sealed)).toBe(false)
+})
+
+test('nothing comes back with another APP_SECRET, or when a single bit was changed', () => {
+  const sealed = encryptToken(secret, 'token')
+  expect(decryptToken(`${secret}!`, sealed)).toBeUndefined()
+  for (let at = 0; at < sealed.length; at += 1) {
+    const changed = Buffer.from(sealed)
+    changed[at] = (changed[at] ?? 0) ^ 1
+    expect(decryptToken(secret, changed)).toBeUndefined()
+  }
+  expect(decryptToken(secret, sealed.subarray(0, -1))).toBeUndefined()
+  expect(decryptToken(secret, Buffer.of())).toBeUndefined()
+})

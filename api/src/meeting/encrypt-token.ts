@@ -1,0 +1,39 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+const version = 1
+const ivLength = 12
+const tagLength = 16
+
+/**
+ * A secret for the database: AES-256-GCM under a key that HKDF makes from APP_SECRET. The bytes are
+ * a version, the nonce, the tag and the secret.
+ */
+export const encryptToken = (appSecret: string, token: string): Buffer => {
+  const iv = randomBytes(ivLength)
+  const cipher = createCipheriv('aes-256-gcm', keyFrom(appSecret), iv).setAAD(header)
+  const sealed = Buffer.concat([cipher.update(token, 'utf8'), cipher.final()])
+  return Buffer.concat([header, iv, cipher.getAuthTag(), sealed])
+}
+
+/** The secret again; undefined when the bytes were changed or APP_SECRET is another one. */
+export const decryptToken = (appSecret: string, bytes: Buffer): string | undefined => {
+  if (bytes.length < 1 + ivLength + tagLength || bytes[0] !== version) return undefined
+  const iv = bytes.subarray(1, 1 + ivLength)
+  const tag = bytes.subarray(1 + ivLength, 1 + ivLength + tagLength)
+  const decipher = createDecipheriv('aes-256-gcm', keyFrom(appSecret), iv, {
+    authTagLength: tagLength,
+  })
+    .setAAD(header)
+    .setAuthTag(tag)
+  try {
+    const sealed = bytes.subarray(1 + ivLength + tagLength)
+    return Buffer.concat([decipher.update(sealed), decipher.final()]).toString('utf8')
+  } catch {
+    return undefined
+  }
+}
+
+const header = Buffer.from([version])
+
+const keyFrom = (appSecret: string) =>
+  Buffer.from(hkdfSync('sha256', appSecret, '', 'synapse-ai google tokens', 32))

@@ -1,0 +1,117 @@
+import { timingSafeEqual } from 'node:crypto'
+import { done, type Result, refused } from '@synapse/shared/result'
+import type { Context } from '#context'
+import { toTimestamp } from '#db/instant'
+import { decryptToken, encryptToken } from '#meeting/encrypt-token'
+import { BusyPeriod, CalendarSync, findCalendarSync, OauthState } from '#meeting/model'
+import { hashOf } from '#meeting/start-consent'
+import { OperatorSession } from '#operator/model'
+import { type Google, GoogleAccessLost, GoogleFailure } from '#outside/google'
+
+export type ConsentAnswer = {
+  state?: string | undefined
+  code?: string | undefined
+  error?: string | undefined
+  /** What `startConsent` left in the browser. */
+  browserKey: string | undefined
+}
+
+export type ConsentRefusal =
+  | 'not_configured'
+  | 'unknown_state'
+  | 'other_browser'
+  | 'denied'
+  | 'not_everything_allowed'
+  | 'code_refused'
+  | 'google_unavailable'
+
+/**
+ * Takes the answer of Google's consent page: once, in time, from the browser and for the operator's
+ * session that asked. Only then is anything stored, and the refresh token only encrypted.
+ */
+export const finishConsent = async (
+  context: Context,
+  answer: ConsentAnswer,
+): Promise<Result<'connected', ConsentRefusal>> => {
+  const { google } = context
+  if (!google) return refused('not_configured')
+  const state = answer.state ? await takeState(context, answer.state) : undefined
+  if (!state) return refused('unknown_state')
+  const browser = hashOf(answer.browserKey ?? '')
+  if (!timingSafeEqual(browser, state.browserHash)) return refused('other_browser')
+  const verifier = decryptToken(context.settings.appSecret, state.codeVerifier)
+  if (answer.error || !answer.code || !verifier) return refused('denied')
+  try {
+    const refreshToken = await google.exchangeCode(answer.code, verifier)
+    if (!refreshToken) return refused('not_everything_allowed')
+    const calendarId = await google.calendar(refreshToken).readId()
+    const replaced = await storeConnection(context, refreshToken, calendarId)
+    if (replaced) await revokeQuietly(google, replaced)
+    return done('connected')
+  } catch (error) {
+    if (error instanceof GoogleAccessLost) return refused('code_refused')
+    if (!(error instanceof GoogleFailure)) throw error
+    console.warn(`Google Calendar could not be connected. ${error.message}`)
+    return error.status === 400
+      ? refused('code_refused')
+      : refused('google_unavailable', error.message)
+  }
+}
+
+/** Tells Google that a token is not needed any more. One that has ended already is no news. */
+export const revokeQuietly = async (google: Google, refreshToken: string): Promise<void> => {
+  try {
+    await google.revoke(refreshToken)
+  } catch (error) {
+    if (!(error instanceof GoogleFailure || error instanceof GoogleAccessLost)) throw error
+    if (!(error instanceof GoogleFailure && error.status === 400))
+      console.warn(`Google was not told that its access is not needed. ${error.message}`)
+  }
+}
+
+/** Once: whoever comes second finds nothing. */
+const takeState = async ({ db, now }: Context, state: string): Promise<OauthState | undefined> => {
+  const [taken] = await OauthState.query(db)
+    .delete()
+    .where({ stateHash: hashOf(state) })
+    .returning('*')
+  const at = toTimestamp(now())
+  if (!taken || taken.expiresAt <= at) return undefined
+  const session = await OperatorSession.query(db)
+    .findById(taken.operatorSessionId)
+    .where('expiresAt', '>', at)
+  return session && taken
+}
+
+/** @returns the refresh token that this one replaces, if there was one that can be read */
+const storeConnection = (
+  { db, emit, now, settings }: Context,
+  refreshToken: string,
+  calendarId: string,
+): Promise<string | undefined> =>
+  db.transaction(async (trx) => {
+    const before = await CalendarSync.query(trx)
+      .findById((await findCalendarSync(trx)).id)
+      .forUpdate()
+      .throwIfNotFound()
+    // Another account's busy times are nobody's here.
+    if (before.calendarId !== calendarId) await BusyPeriod.query(trx).delete()
+    await CalendarSync.query(trx)
+      .findById(before.id)
+      .patch({
+        calendarId,
+        refreshToken: encryptToken(settings.appSecret, refreshToken),
+        connectedAt: toTimestamp(now()),
+        syncToken: null,
+        fullSyncAt: null,
+        problem: null,
+        failingSince: null,
+        lastFailure: null,
+      })
+    await emit(trx, 'calendar.connected', {})
+    // Google ends the whole consent with one of its tokens, so the same account keeps the old one.
+    const isReplaced = before.refreshToken && before.calendarId !== calendarId
+    return isReplaced
+      ? decryptToken(settings.appSecret, before.refreshToken ?? Buffer.of())
+      : undefined
+  })

@@ -1,0 +1,76 @@
+import { formatMoment } from '@synapse/shared/time'
+import type { Knex } from 'knex'
+import type { Booking } from '#booking/model'
+import { relatedData } from '#booking/settle-booking'
+import type { Context } from '#context'
+import { fromTimestamp, toTimestamp } from '#db/instant'
+import { forgetEvent, type RecordedEvent, recordEvent } from '#meeting/arrange-meeting'
+import { busyPeriodOf, isSamePeriod, type Period, periodOf } from '#meeting/google-event'
+import { CalendarEvent } from '#meeting/model'
+import { remindOperator } from '#todo/model'
+
+type Followed = Omit<RecordedEvent, 'period'> & {
+  /** When Google was asked. */
+  at: Temporal.Instant
+  /** Of the calendar, for whole days. */
+  zone: string
+}
+
+/**
+ * Follows what was done to a session's own event in Google Calendar. Deleted or moved there, it
+ * becomes a to-do; the booking itself stays as it is, because the guests know nothing of it.
+ * @returns when the event keeps the tutor busy apart from its booking; undefined when it does not
+ */
+export const followEvent = async (
+  context: Context,
+  trx: Knex.Transaction,
+  { booking, calendarId, event, at, zone }: Followed,
+): Promise<Period | undefined> => {
+  // Of an ended booking nothing is left but an event that is about to be removed.
+  if (booking.paymentStatus !== 'completed') return undefined
+  const known = await CalendarEvent.query(trx).findById(booking.id).where({ calendarId })
+  // Written by ourselves since Google was asked; the next sync brings it as it is now.
+  if (known && known.updatedAt > toTimestamp(at)) return undefined
+  const period = event.status === 'cancelled' ? undefined : periodOf(event, zone)
+  if (!period) {
+    if (known) {
+      await remindOfDeletion(trx, booking, known)
+      await forgetEvent(context, trx, booking, { by: 'google' })
+    }
+    return undefined
+  }
+  await recordEvent(context, trx, { booking, calendarId, event, period })
+  const booked = { start: booking.start, end: booking.end }
+  // The booking keeps its own time; its event blocks nothing a second time.
+  if (isSamePeriod(period, booked)) return undefined
+  const isNews =
+    !known ||
+    !isSamePeriod(period, {
+      start: fromTimestamp(known.startsAt),
+      end: fromTimestamp(known.endsAt),
+    })
+  if (isNews) await remindOfMove(trx, booking, period, event.updated ?? '')
+  return busyPeriodOf(event, zone)
+}
+
+const remindOfDeletion = (trx: Knex.Transaction, booking: Booking, known: CalendarEvent) =>
+  remindOperator(trx, {
+    key: `google-deleted:${booking.id}:${known.updatedAt.toISOString()}`,
+    type: 'general',
+    title: `Deleted in Google Calendar: ${booking.studentName}’s session`,
+    description: `The event of the session on ${formatMoment(booking.start)} was deleted in Google Calendar. The booking still stands and the guests know nothing of it. If the session does not take place, cancel the booking; if it does, resend the invitation.`,
+    priority: 'high',
+    relatedBookingId: booking.id,
+    relatedData: relatedData(booking),
+  })
+
+const remindOfMove = (trx: Knex.Transaction, booking: Booking, { start }: Period, change: string) =>
+  remindOperator(trx, {
+    key: `google-moved:${booking.id}:${start}:${change}`,
+    type: 'general',
+    title: `Moved in Google Calendar: ${booking.studentName}’s session`,
+    description: `The event was moved from ${formatMoment(booking.start)} to ${formatMoment(start)} in Google Calendar. The booking still stands at its own time and the guests know nothing of it. Move the booking so that they are told, or move the event back.`,
+    priority: 'high',
+    relatedBookingId: booking.id,
+    relatedData: relatedData(booking),
+  })

@@ -1,0 +1,107 @@
+import { describe, expect, it, test } from 'vitest'
+import { Booking } from '#booking/model'
+import { bookingIdOf, busyPeriodOf, eventFrom, eventIdOf, meetLinkOf } from './google-event.ts'
+
+const id = '0b5f8f3e-7a8d-4a3b-9a55-0c1d2e3f4a5b'
+const about = (changes: Partial<Booking> = {}) => ({
+  websiteName: 'Synapse AI',
+  label: 'Duo',
+  booking: Booking.fromJson(
+    {
+      id,
+      studentName: 'Maria Borg',
+      studentEmail: 'maria@example.com',
+      calendarEmail: 'maria@example.com',
+      participantEmails: ['karl@example.com', 'MARIA@example.com'],
+      sessionDate: new Date('2027-03-27T08:00:00Z'),
+      durationMinutes: 135,
+      googleMeetLink: null,
+      notes: 'Pays late',
+      ...changes,
+    },
+    { skipValidation: true },
+  ),
+})
+
+test('an event’s id is made from the booking’s in letters that Google takes, and leads back', () => {
+  expect(eventIdOf(id)).toMatch(/^[a-v0-9]{32}$/)
+  expect(bookingIdOf(eventIdOf(id))).toBe(id)
+  expect(bookingIdOf(`${eventIdOf(id)}_20270203T090000Z`)).toBeUndefined()
+})
+
+describe('a booking as an event', () => {
+  it('has UTC times, each guest once, and nothing that is only for the operator', () => {
+    const event = eventFrom(about())
+    expect(event.start?.dateTime).toBe('2027-03-27T08:00:00Z')
+    expect(event.end?.dateTime).toBe('2027-03-27T10:15:00Z')
+    expect(event.attendees?.map(({ email }) => email)).toEqual([
+      'maria@example.com',
+      'karl@example.com',
+    ])
+    expect(JSON.stringify(event)).not.toContain('Pays late')
+  })
+
+  it('asks for a Meet link only when its guests have no link yet', () => {
+    expect(eventFrom(about()).conferenceData?.createRequest?.requestId).toBe(id)
+    const own = eventFrom(about({ googleMeetLink: 'https://meet.jit.si/x' }))
+    expect(own).toMatchObject({ location: 'https://meet.jit.si/x' })
+    expect(own.conferenceData).toBeUndefined()
+    const meet = eventFrom(about({ googleMeetLink: 'https://meet.google.com/abc-defg-hij' }))
+    expect(meet.location).toBeUndefined()
+  })
+})
+
+describe('an event as a busy time', () => {
+  const timed = {
+    start: { dateTime: '2027-02-03T10:00:00+01:00' },
+    end: { dateTime: '2027-02-03T11:00:00+01:00' },
+  }
+  const busy = (event: object) => {
+    const period = busyPeriodOf(event, 'Europe/Malta')
+    return period && [period.start.toString(), period.end.toString()]
+  }
+
+  it('is from its start to its end, tentative or not', () => {
+    expect(busy(timed)).toEqual(['2027-02-03T09:00:00Z', '2027-02-03T10:00:00Z'])
+    expect(busy({ ...timed, status: 'tentative' })).toBeDefined()
+  })
+
+  it('is a day of the calendar’s zone, also one that the clocks make longer or shorter', () => {
+    const day = (from: string, to: string) => busy({ start: { date: from }, end: { date: to } })
+    expect(day('2027-03-28', '2027-03-29')).toEqual([
+      '2027-03-27T23:00:00Z',
+      '2027-03-28T22:00:00Z',
+    ])
+    expect(day('2027-10-31', '2027-11-01')).toEqual([
+      '2027-10-30T22:00:00Z',
+      '2027-10-31T23:00:00Z',
+    ])
+  })
+
+  it.each([
+    ['cancelled', { status: 'cancelled' }],
+    ['shown as free', { transparency: 'transparent' }],
+    ['declined', { attendees: [{ self: true, responseStatus: 'declined' }] }],
+    ['a place of work', { eventType: 'workingLocation' }],
+    ['without length', { end: timed.start }],
+    ['without times', { start: undefined, end: undefined }],
+  ])('is none when it is %s', (_, changes) => {
+    expect(busy({ ...timed, ...changes })).toBeUndefined()
+  })
+})
+
+test('a Meet link is there, still being made, or refused', () => {
+  const withStatus = (statusCode: string) => ({
+    conferenceData: { createRequest: { status: { statusCode } } },
+  })
+  expect(meetLinkOf({ hangoutLink: 'https://meet.google.com/a' })).toEqual({
+    link: 'https://meet.google.com/a',
+  })
+  const entryPoints = [{ entryPointType: 'video', uri: 'https://meet.google.com/b' }]
+  expect(meetLinkOf({ conferenceData: { entryPoints } })).toEqual({
+    link: 'https://meet.google.com/b',
+  })
+  expect(meetLinkOf(withStatus('pending'))).toBe('pending')
+  expect(meetLinkOf(withStatus('failure'))).toBe('refused')
+  expect(meetLinkOf({})).toBe('refused')
+})

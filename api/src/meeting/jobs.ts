@@ -1,0 +1,94 @@
+import { reminderHours } from '@synapse/shared/booking/booking'
+import { formatMoment } from '@synapse/shared/time'
+import { Booking } from '#booking/model'
+import { relatedData } from '#booking/settle-booking'
+import type { Context } from '#context'
+import { toTimestamp } from '#db/instant'
+import { arrangeMeeting } from '#meeting/arrange-meeting'
+import { findCalendarSync } from '#meeting/model'
+import { syncCalendar } from '#meeting/sync-calendar'
+import { GoogleFailure } from '#outside/google'
+import { job } from '#queue/job'
+import { remindOperator } from '#todo/model'
+
+type About = { bookingId: string }
+
+/** Makes, moves or removes the session's event in Google Calendar. */
+export const arrangeEvent = job<About>({
+  name: 'arrange-event',
+  what: 'Event in Google Calendar',
+  run: (context, { bookingId }) => arrangeMeeting(context, bookingId),
+})
+
+/** What was booked, moved or cancelled while there was no connection; sessions that are over stay. */
+export const arrangeMissingEvents = job({
+  name: 'arrange-missing-events',
+  what: 'Events that were missing in Google Calendar',
+  run: async ({ db, emit, now }) => {
+    const { calendarId } = await findCalendarSync(db)
+    const { rows } = await db.raw(
+      `select b.id from bookings b
+        left join calendar_events e on e.booking_id = b.id and e.calendar_id = :calendarId
+        where b.session_date > :now
+          and ((b.payment_status = 'completed'
+              and (e.booking_id is null or b.calendar_event_id is null
+                or e.starts_at <> b.session_date))
+            or (b.payment_status in ('cancelled', 'refunded') and e.booking_id is not null))
+        order by b.session_date`,
+      { calendarId, now: toTimestamp(now()) },
+    )
+    await db.transaction(async (trx) => {
+      for (const { id } of rows) await emit(trx, 'meeting.missing', { bookingId: id })
+    })
+  },
+})
+
+/** Every three minutes, and at once after a connection was made. */
+export const syncBusyTimes = job({
+  name: 'sync-busy-times',
+  what: 'Busy times of Google Calendar',
+  cron: '*/3 * * * *',
+  run: async (context) => {
+    try {
+      await syncCalendar(context)
+    } catch (error) {
+      // The status says since when; the next round tries again.
+      if (!(error instanceof GoogleFailure)) throw error
+      console.warn(`The busy times could not be read. ${error.message}`)
+    }
+  },
+})
+
+/** Time for Google to make a link for a session that is booked at short notice. */
+const graceMinutes = 15
+
+/** A session a day ahead to which nobody has a link is laid before the operator. */
+export const checkMeetingLink = job<About>({
+  name: 'check-meeting-link',
+  what: 'Look whether a session has its link',
+  startAfter: async (context, about) => {
+    const booking = await find(context, about)
+    const dayBefore = booking.start.subtract({ hours: reminderHours })
+    const soonest = context.now().add({ minutes: graceMinutes })
+    return Temporal.Instant.compare(dayBefore, soonest) > 0 ? dayBefore : soonest
+  },
+  run: async (context, about) => {
+    const booking = await find(context, about)
+    if (booking.paymentStatus !== 'completed' || booking.googleMeetLink) return
+    const hoursLeft = context.now().until(booking.start).total('hours')
+    // Moved meanwhile: the move has its own check.
+    if (hoursLeft > reminderHours || hoursLeft < 0) return
+    await remindOperator(context.db, {
+      key: `meeting-link:${booking.id}:${booking.start}`,
+      type: 'general',
+      title: `No meeting link: ${booking.studentName}’s session`,
+      description: `The session on ${formatMoment(booking.start)} has no link to join yet: Google has not made one. Please send the guests a link of your own.`,
+      priority: 'high',
+      relatedBookingId: booking.id,
+      relatedData: relatedData(booking),
+    })
+  },
+})
+
+const find = ({ db }: Context, { bookingId }: About) =>
+  Booking.query(db).findById(bookingId).throwIfNotFound()

@@ -1,0 +1,77 @@
+import { Model } from 'objection'
+import type { Context } from '#context'
+import type { Db } from '#db/knex'
+
+/** How the connection to Google Calendar stands. One row, for every website. */
+export class CalendarSync extends Model {
+  static override tableName = 'calendar_sync_status'
+  declare id: string
+  declare websiteId: string | null
+  declare lastSyncAt: Date | null
+  declare syncEnabled: boolean
+  declare calendarId: string | null
+  declare syncDirection: 'both' | 'pull' | 'push'
+  declare connectedAt: Date | null
+  declare refreshToken: Buffer | null
+  declare syncToken: string | null
+  declare fullSyncAt: Date | null
+  declare problem: string | null
+  declare failingSince: Date | null
+  declare lastFailure: string | null
+  declare createdAt: Date
+  declare updatedAt: Date
+
+  /** Whether sessions become events, as far as is known. */
+  get writesEvents(): boolean {
+    return this.isAlive && this.syncDirection !== 'pull'
+  }
+  /** Whether busy times are read, as far as is known. */
+  get readsBusyTimes(): boolean {
+    return this.isAlive && this.syncDirection !== 'push'
+  }
+  private get isAlive(): boolean {
+    return this.refreshToken !== null && this.problem === null && this.syncEnabled
+  }
+}
+
+/** A consent page that is open. */
+export class OauthState extends Model {
+  static override tableName = 'oauth_states'
+  static override idColumn = 'stateHash'
+  declare stateHash: Buffer
+  declare browserHash: Buffer
+  declare operatorSessionId: string
+  declare codeVerifier: Buffer
+  declare createdAt: Date
+  declare expiresAt: Date
+}
+
+/** When the tutor is busy with something that is no session of ours. */
+export class BusyPeriod extends Model {
+  static override tableName = 'busy_periods'
+  static override idColumn = 'eventId'
+  declare eventId: string
+  declare recurringEventId: string | null
+  declare startsAt: Date
+  declare endsAt: Date
+}
+
+/** A session's own event, with the times that Google last had from us or told us. */
+export class CalendarEvent extends Model {
+  static override tableName = 'calendar_events'
+  static override idColumn = 'bookingId'
+  declare bookingId: string
+  declare calendarId: string
+  declare eventId: string
+  declare startsAt: Date
+  declare endsAt: Date
+  declare createdAt: Date
+  declare updatedAt: Date
+}
+
+export const findCalendarSync = async (db: Db): Promise<CalendarSync> =>
+  CalendarSync.query(db).findOne({ websiteId: null }).throwIfNotFound()
+
+/** Whether a completed booking gets its meeting link from Google. */
+export const makesMeetings = async ({ google }: Pick<Context, 'google'>, db: Db) =>
+  google !== undefined && (await findCalendarSync(db)).writesEvents

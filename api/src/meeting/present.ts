@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { palettes } from '@synapse/shared/design-tokens'
+import type { AnswerOf } from '@synapse/shared/endpoint'
+import { googleAuthSuccess, type readGoogleStatus } from '@synapse/shared/meeting/contract'
+import { formatMoment } from '@synapse/shared/time'
+import { fromTimestamp } from '#db/instant'
+import type { ConsentRefusal } from '#meeting/finish-consent'
+import type { CalendarSync } from '#meeting/model'
+import { escapeHtml } from '#outside/html'
+
+/** A pause of Google's that is shorter than this is nobody's business. */
+const quietMinutes = 15
+
+/** The connection as the operator sees it. */
+export const presentStatus = (
+  sync: CalendarSync,
+  isConfigured: boolean,
+  now: Temporal.Instant,
+): AnswerOf<typeof readGoogleStatus> => {
+  const isKnown = sync.refreshToken !== null
+  return {
+    isConnected: isConfigured && isKnown && sync.problem === null,
+    isConfigured,
+    account: isKnown ? sync.calendarId : null,
+    calendarId: isKnown ? sync.calendarId : null,
+    lastSyncAt: sync.lastSyncAt?.toISOString() ?? null,
+    problem: sync.problem ?? outageOf(sync, now),
+  }
+}
+
+const outageOf = ({ failingSince, lastFailure }: CalendarSync, now: Temporal.Instant) => {
+  if (!failingSince) return null
+  const since = fromTimestamp(failingSince)
+  if (since.until(now).total('minutes') < quietMinutes) return null
+  return `Busy times could not be read since ${formatMoment(since)}. ${lastFailure ?? ''}`.trim()
+}
+
+export type PopupPage = { html: string; contentSecurityPolicy: string }
+
+/**
+ * What the popup shows once access was given: it tells the window that opened it, and only a page
+ * of this origin, and closes.
+ */
+export const presentConnected = (publicUrl: string): PopupPage => {
+  const origin = JSON.stringify(new URL(publicUrl).origin).replaceAll('<', '\\u003c')
+  const message = JSON.stringify({ type: googleAuthSuccess })
+  return popupPage(
+    'Google Calendar is connected',
+    'You can close this window.',
+    `if (window.opener) window.opener.postMessage(${message}, ${origin}); window.close()`,
+  )
+}
+
+/** What the popup shows when nothing was stored, and why. */
+export const presentNotConnected = (reason: ConsentRefusal, details = ''): PopupPage =>
+  popupPage('Google Calendar was not connected', `${refusalSentences[reason]} ${details}`.trim())
+
+export const refusalSentences = {
+  not_configured: 'Google Calendar is not set up on this server.',
+  unknown_state:
+    'This answer belongs to no open request: it was used already, has grown older than 10 minutes, or you have signed out. Please start again.',
+  other_browser: 'This request was begun in another browser. Please start again in this one.',
+  denied: 'Access was not given. Please start again if that was not what you meant.',
+  not_everything_allowed:
+    'Both permissions are needed, for the events and for the calendar’s address. Please start again and leave both ticked.',
+  code_refused: 'Google did not accept the answer of its own page. Please start again.',
+  google_unavailable: 'Google could not be asked. Please try again in a minute.',
+} satisfies Record<ConsentRefusal, string>
+
+const style = `:root{color-scheme:light dark;background:${palettes.light.paper};color:${palettes.light.ink}}
+@media(prefers-color-scheme:dark){:root{background:${palettes.dark.paper};color:${palettes.dark.ink}}}
+body{display:grid;place-content:center;min-height:100vh;margin:0;padding:24px;box-sizing:border-box;font:16px/1.5 system-ui,sans-serif}
+h1{font-size:1.25rem;margin:0 0 8px}
+p{margin:0;max-width:50ch}`
+
+const popupPage = (title: string, sentence: string, script?: string): PopupPage => ({
+  html: `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<style>${style}</style>
+</head>
+<body>
+<main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(sentence)}</p></main>
+${script ? `<script>${script}</script>` : ''}
+</body>
+</html>
+`,
+  contentSecurityPolicy: [
+    "default-src 'none'",
+    `style-src '${hashOf(style)}'`,
+    ...(script ? [`script-src '${hashOf(script)}'`] : []),
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; '),
+})
+
+const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`

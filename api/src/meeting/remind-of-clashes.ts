@@ -1,0 +1,38 @@
+import { formatMoment } from '@synapse/shared/time'
+import type { Knex } from 'knex'
+import { Booking } from '#booking/model'
+import { relatedData } from '#booking/settle-booking'
+import type { Context } from '#context'
+import { fromTimestamp, toTimestamp } from '#db/instant'
+import { bookingIdOf } from '#meeting/google-event'
+import type { BusyPeriod } from '#meeting/model'
+import { remindOperator } from '#todo/model'
+
+/**
+ * A time that was sold stays sold: a calendar entry that comes into its way is laid before the
+ * operator, once per session and entry.
+ */
+export const remindOfClashes = async (
+  { now }: Context,
+  trx: Knex.Transaction,
+  periods: readonly Pick<BusyPeriod, 'eventId' | 'startsAt' | 'endsAt'>[],
+): Promise<void> => {
+  for (const { eventId, startsAt, endsAt } of periods) {
+    const overlapped = await Booking.query(trx)
+      .where({ paymentStatus: 'completed' })
+      .where('sessionDate', '>', toTimestamp(now()))
+      .where('sessionDate', '<', endsAt)
+      .whereRaw(`session_date + duration_minutes * interval '1 minute' > ?`, [startsAt])
+    for (const booking of overlapped) {
+      if (bookingIdOf(eventId) === booking.id) continue
+      await remindOperator(trx, {
+        key: `google-clash:${booking.id}:${eventId}`,
+        type: 'general',
+        title: `Calendar clash: ${booking.studentName}’s session`,
+        description: `Google Calendar has an entry from ${formatMoment(fromTimestamp(startsAt))} to ${formatMoment(fromTimestamp(endsAt))}, into which the session on ${formatMoment(booking.start)} falls. The booking stands; move the one or the other.`,
+        relatedBookingId: booking.id,
+        relatedData: relatedData(booking),
+      })
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { RefusalOf } from '@synapse/shared/endpoint'
+import type { startGoogleAuth } from '@synapse/shared/meeting/contract'
+import { done, type Result, refused } from '@synapse/shared/result'
+import type { Context } from '#context'
+import { toTimestamp } from '#db/instant'
+import { encryptToken } from '#meeting/encrypt-token'
+import { OauthState } from '#meeting/model'
+
+/** An answer of the consent page that comes later than this is not taken. */
+export const consentMinutes = 10
+
+type Started = {
+  authUrl: string
+  /** Stays in the browser that asked, so that no other one can answer. */
+  browserKey: string
+}
+
+/** Opens a consent at Google for the operator's session: state, challenge and browser go together. */
+export const startConsent = async (
+  { db, google, now, settings }: Context,
+  operatorSessionId: string,
+): Promise<Result<Started, RefusalOf<typeof startGoogleAuth>>> => {
+  if (!google) return refused('not_configured')
+  const [state, browserKey, verifier] = [newSecret(), newSecret(), newSecret()]
+  const at = now()
+  await OauthState.query(db).delete().where('expiresAt', '<', toTimestamp(at))
+  await OauthState.query(db).insert({
+    stateHash: hashOf(state),
+    browserHash: hashOf(browserKey),
+    operatorSessionId,
+    codeVerifier: encryptToken(settings.appSecret, verifier),
+    createdAt: toTimestamp(at),
+    expiresAt: toTimestamp(at.add({ minutes: consentMinutes })),
+  })
+  const authUrl = await google.consentUrl(state, hashOf(verifier).toString('base64url'))
+  return done({ authUrl, browserKey })
+}
+
+export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+
+const newSecret = () => randomBytes(32).toString('base64url')

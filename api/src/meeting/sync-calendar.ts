@@ -1,0 +1,201 @@
+import { maltaDate, maltaInstant } from '@synapse/shared/time'
+import type { Knex } from 'knex'
+import { Booking } from '#booking/model'
+import type { Context } from '#context'
+import { fromTimestamp, toTimestamp } from '#db/instant'
+import { type Connection, whileConnected } from '#meeting/find-connection'
+import { followEvent } from '#meeting/follow-event'
+import { bookingIdOf, busyPeriodOf, type Period } from '#meeting/google-event'
+import { BusyPeriod, CalendarEvent, CalendarSync } from '#meeting/model'
+import { remindOfClashes } from '#meeting/remind-of-clashes'
+import { type GoogleEvent, GoogleFailure } from '#outside/google'
+
+/** Busy times are known this far ahead: a month more than visitors can book. */
+const horizonMonths = 3
+/** After this long everything is read anew, so that the horizon moves and nothing stays lost. */
+const fullSyncHours = 24
+
+/**
+ * Reads what has changed in the operator's calendar: busy times, and what was done to the sessions'
+ * own events. Goes on from the last sync token, or reads the whole window when there is none, it is
+ * refused, or a day has passed.
+ * @throws GoogleFailure when Google cannot be asked; the status keeps since when
+ */
+export const syncCalendar = async (context: Context): Promise<'synced' | 'not_connected'> =>
+  whileConnected(
+    context,
+    (sync) => sync.readsBusyTimes,
+    async (connection) => {
+      try {
+        const read = await readChanges(context, connection)
+        await context.db.transaction((trx) => store(context, trx, connection, read))
+        return 'synced' as const
+      } catch (error) {
+        if (error instanceof GoogleFailure) await rememberFailure(context, connection.sync, error)
+        throw error
+      }
+    },
+  )
+
+/** What Google says, and whether it is everything or only what has changed. */
+type Read = {
+  isWhole: boolean
+  at: Temporal.Instant
+  events: readonly GoogleEvent[]
+  zone: string
+  syncToken: string | undefined
+}
+
+const readChanges = async (context: Context, connection: Connection): Promise<Read> => {
+  const { syncToken, fullSyncAt } = connection.sync
+  const at = context.now()
+  const isRecent = fullSyncAt && fromTimestamp(fullSyncAt).until(at).total('hours') < fullSyncHours
+  if (syncToken && isRecent) {
+    const changes = await readPages(connection, { syncToken })
+    if (changes !== 'stale') return { ...changes, isWhole: false, at }
+  }
+  const window = windowAt(at)
+  const whole = await readPages(connection, { from: window.start, until: window.end })
+  if (whole === 'stale')
+    throw new GoogleFailure(410, 'stale', 'Google Calendar refuses the whole list as out of date.')
+  const missing = await readMissing(context, connection, window, whole.events)
+  return { ...whole, events: [...whole.events, ...missing], isWhole: true, at }
+}
+
+const windowAt = (at: Temporal.Instant): Period => {
+  const today = maltaDate(at)
+  return {
+    start: maltaInstant(today, '00:00'),
+    end: maltaInstant(today.add({ months: horizonMonths }), '00:00'),
+  }
+}
+
+type Asked = { syncToken: string } | { from: Temporal.Instant; until: Temporal.Instant }
+
+const readPages = async ({ calendar }: Connection, asked: Asked) => {
+  const events: GoogleEvent[] = []
+  let pageToken: string | undefined
+  for (;;) {
+    const page = await calendar.list({ ...asked, pageToken })
+    if (page === 'stale') return page
+    events.push(...page.events)
+    if (!page.pageToken) return { events, zone: page.timeZone, syncToken: page.syncToken }
+    pageToken = page.pageToken
+  }
+}
+
+/** A whole list says nothing of what was deleted: sessions whose events are not in it are asked for. */
+const readMissing = async (
+  { db }: Context,
+  { calendar, calendarId }: Connection,
+  { start, end }: Period,
+  listed: readonly GoogleEvent[],
+): Promise<GoogleEvent[]> => {
+  const ids = new Set(listed.map(({ id }) => id))
+  const expected = await CalendarEvent.query(db)
+    .where({ calendarId })
+    .where('startsAt', '>', toTimestamp(start))
+    .where('startsAt', '<', toTimestamp(end))
+  const missing: GoogleEvent[] = []
+  for (const { eventId } of expected.filter((known) => !ids.has(known.eventId)))
+    missing.push((await calendar.find(eventId)) ?? { id: eventId, status: 'cancelled' })
+  return missing
+}
+
+const store = async (
+  context: Context,
+  trx: Knex.Transaction,
+  { sync, calendarId }: Connection,
+  { events, isWhole, at, zone, syncToken }: Read,
+) => {
+  const current = await CalendarSync.query(trx).findById(sync.id).forUpdate()
+  // Another sync was quicker, or the operator has disconnected meanwhile.
+  const isCurrent =
+    current?.connectedAt?.getTime() === sync.connectedAt?.getTime() &&
+    current?.syncToken === sync.syncToken
+  if (!isCurrent) return
+  const ours = await findOurs(trx, events)
+  const busy = new Map<string, BusyRow>()
+  const free: string[] = []
+  for (const event of events) {
+    const booking = ours.get(event.id ?? '')
+    const period = booking
+      ? await followEvent(context, trx, { booking, calendarId, event, at, zone })
+      : busyPeriodOf(event, zone)
+    if (!event.id) continue
+    if (period) busy.set(event.id, rowFrom(event, period))
+    else free.push(event.id)
+  }
+  await freeTimes(trx, isWhole ? { allBut: [...busy.keys()] } : { only: free })
+  const changed = await blockTimes(trx, [...busy.values()])
+  await remindOfClashes(context, trx, changed)
+  await CalendarSync.query(trx)
+    .findById(sync.id)
+    .patch({
+      syncToken: syncToken ?? null,
+      lastSyncAt: toTimestamp(at),
+      failingSince: null,
+      lastFailure: null,
+      ...(isWhole && { fullSyncAt: toTimestamp(at) }),
+    })
+}
+
+/** The bookings whose events these are, held, in one order so that nobody waits in a circle. */
+const findOurs = async (trx: Knex.Transaction, events: readonly GoogleEvent[]) => {
+  const ids = events.flatMap(({ id }) => bookingIdOf(id ?? '') ?? [])
+  const found = ids.length ? await Booking.query(trx).findByIds(ids).orderBy('id').forUpdate() : []
+  const byId = new Map(found.map((booking) => [booking.id, booking]))
+  return new Map(
+    events.flatMap(({ id }) => {
+      const booking = byId.get(bookingIdOf(id ?? '') ?? '')
+      return id && booking ? [[id, booking] as const] : []
+    }),
+  )
+}
+
+type BusyRow = Pick<BusyPeriod, 'eventId' | 'recurringEventId' | 'startsAt' | 'endsAt'>
+
+const rowFrom = (event: GoogleEvent, { start, end }: Period): BusyRow => ({
+  eventId: event.id ?? '',
+  recurringEventId: event.recurringEventId ?? null,
+  startsAt: toTimestamp(start),
+  endsAt: toTimestamp(end),
+})
+
+const freeTimes = async (
+  trx: Knex.Transaction,
+  which: { allBut: string[] } | { only: string[] },
+) => {
+  if ('allBut' in which) {
+    await BusyPeriod.query(trx).delete().whereNotIn('eventId', which.allBut)
+    return
+  }
+  // A series that was deleted may be told by its own id alone.
+  for (const id of which.only)
+    await BusyPeriod.query(trx).delete().where({ eventId: id }).orWhere({ recurringEventId: id })
+}
+
+/** @returns the rows that are new or have changed */
+const blockTimes = async (trx: Knex.Transaction, rows: readonly BusyRow[]): Promise<BusyRow[]> => {
+  const ids = rows.map(({ eventId }) => eventId)
+  const found = await BusyPeriod.query(trx).findByIds(ids)
+  const known = new Map(found.map((row) => [row.eventId, row]))
+  const changed = rows.filter(({ eventId, startsAt, endsAt }) => {
+    const before = known.get(eventId)
+    const isSame =
+      before?.startsAt.getTime() === startsAt.getTime() &&
+      before.endsAt.getTime() === endsAt.getTime()
+    return !isSame
+  })
+  for (const row of changed) await BusyPeriod.query(trx).insert(row).onConflict('eventId').merge()
+  return changed
+}
+
+const rememberFailure = ({ db, now }: Context, sync: CalendarSync, error: GoogleFailure) =>
+  CalendarSync.query(db)
+    .findById(sync.id)
+    .where({ connectedAt: sync.connectedAt })
+    .patch({
+      lastFailure: error.message.slice(0, 500),
+      ...(!sync.failingSince && { failingSince: toTimestamp(now()) }),
+    })

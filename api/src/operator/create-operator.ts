@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto'
+import type { Db } from '#db/knex'
+import { isViolation } from '#db/violation'
+import { hashPassword } from '#operator/hash-password'
+import { User } from '#operator/model'
+
+/**
+ * Makes the operator at the first start.
+ * @returns the generated password, the one time that it is known; undefined if none was generated
+ */
+export const createOperator = async (
+  db: Db,
+  { username, password }: { username: string; password: string | undefined },
+): Promise<string | undefined> => {
+  if (await User.query(db).findOne({})) return undefined
+  const generated = password ? undefined : randomBytes(12).toString('base64url')
+  try {
+    await User.query(db).insert({
+      username,
+      password: await hashPassword(password ?? generated ?? ''),
+    })
+    return generated
+  } catch (error) {
+    // Another process was quicker.
+    if (isViolation(error, 'unique')) return undefined
+    throw error
+  }
+}

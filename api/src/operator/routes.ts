@@ -1,0 +1,51 @@
+import {
+  changePassword as changePasswordContract,
+  listSessions,
+  login,
+  logout,
+  readMe,
+  revokeSession,
+} from '@synapse/shared/operator/contract'
+import { done, refused } from '@synapse/shared/result'
+import type { Context } from '#context'
+import { limitPerMinute } from '#http/limit'
+import { type Route, route } from '#http/route'
+import { changePassword } from '#operator/change-password'
+import { OperatorSession, User } from '#operator/model'
+import { presentOperator, presentSession } from '#operator/present'
+import { signInOperator } from '#operator/sign-in-operator'
+
+export const operatorRoutes = (context: Context): Route[] => {
+  const { db, tries } = context
+  return [
+    route(
+      login,
+      ({ input, address, userAgent }) =>
+        signInOperator(context, tries, { ...input, address, userAgent }),
+      limitPerMinute(60),
+    ),
+    route(readMe, async ({ caller }) =>
+      done(presentOperator(await User.query(db).findById(caller.operatorId).throwIfNotFound())),
+    ),
+    route(logout, async ({ caller }) => {
+      await OperatorSession.query(db).deleteById(caller.sessionId)
+      return done(undefined)
+    }),
+    route(changePasswordContract, ({ caller, address, input }) =>
+      changePassword(context, tries, caller, address, input),
+    ),
+    route(listSessions, async ({ caller }) => {
+      const sessions = await OperatorSession.query(db)
+        .where({ userId: caller.operatorId })
+        .where('expiresAt', '>', new Date(context.now().epochMilliseconds))
+        .orderBy('lastUsedAt', 'desc')
+      return done(sessions.map((session) => presentSession(session, caller.sessionId)))
+    }),
+    route(revokeSession, async ({ caller, params }) => {
+      const ended = await OperatorSession.query(db)
+        .delete()
+        .where({ id: params.id, userId: caller.operatorId })
+      return ended ? done(undefined) : refused('unknown')
+    }),
+  ]
+}

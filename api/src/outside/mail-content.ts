@@ -1,0 +1,122 @@
+import { palettes } from '@synapse/shared/design-tokens'
+import { escapeHtml } from '#outside/html'
+
+/** What a mail says; text and HTML are two ways to write down the same. */
+export type MailBlock =
+  | { kind: 'text'; text: string }
+  | { kind: 'small'; text: string }
+  | { kind: 'facts'; facts: readonly (readonly [label: string, value: string])[] }
+  | { kind: 'button'; label: string; url: string }
+  | { kind: 'list'; title: string; items: readonly string[] }
+
+export type MailContent = {
+  /** Shown in the inbox beside the subject. */
+  preview: string
+  heading: string
+  blocks: readonly MailBlock[]
+  /** Who writes, in the last line. */
+  sender: string
+}
+
+/** The plain part. */
+export const mailText = ({ heading, blocks, sender }: MailContent): string =>
+  `${[heading, ...blocks.map(textOf), sender].join('\n\n')}\n`
+
+const textOf = (block: MailBlock): string => {
+  switch (block.kind) {
+    case 'text':
+    case 'small':
+      return block.text
+    case 'facts':
+      return block.facts.map(([label, value]) => `${label}: ${value}`).join('\n')
+    case 'button':
+      return `${block.label}:\n${block.url}`
+    case 'list':
+      return [block.title, ...block.items.map((item) => `- ${item}`)].join('\n')
+  }
+}
+
+const { light, dark } = palettes
+const serif = "Fraunces, Georgia, 'Times New Roman', serif"
+const sans = "system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif"
+
+const isle = (colour: string, name: string) =>
+  `<span class="${name}" style="display:inline-block;width:9px;height:9px;border-radius:50%;background:${colour};"></span>`
+const strait = `<span class="strait" style="display:inline-block;width:16px;border-top:2px dotted ${light.accent};vertical-align:4px;"></span>`
+/** The islands that are joined by lines, drawn without a picture. */
+const islands = `${isle(light.accent, 'isle')}${strait}${isle(light.warm, 'isle-warm')}${strait}${isle(light.accent, 'isle')}&nbsp;&nbsp;`
+
+/** The HTML part: tables and inline styles, because that is what mail programs understand. */
+export const mailHtml = ({
+  preview,
+  heading,
+  blocks,
+  sender,
+}: MailContent): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(heading)}</title>
+<style>
+@media (prefers-color-scheme: dark) {
+  .paper { background: ${dark.paper} !important; }
+  .sheet { background: ${dark.raised} !important; border-color: ${dark.line} !important; }
+  .ink, .ink td { color: ${dark.ink} !important; border-color: ${dark.line} !important; }
+  .soft { color: ${dark.inkSoft} !important; }
+  .button { background: ${dark.accent} !important; color: ${dark.onAccent} !important; }
+  .isle { background: ${dark.accent} !important; }
+  .isle-warm { background: ${dark.warm} !important; }
+  .strait { border-color: ${dark.accent} !important; }
+}
+</style>
+</head>
+<body class="paper" style="margin:0;padding:0;background:${light.paper};">
+<div style="display:none;max-height:0;overflow:hidden;">${escapeHtml(preview)}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="paper" style="background:${light.paper};">
+<tr><td align="center" style="padding:32px 16px;">
+<p class="ink" style="margin:0 0 20px;font:600 20px/1 ${serif};color:${light.ink};">${islands}${escapeHtml(sender)}</p>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="sheet" style="max-width:560px;background:${light.raised};border:1px solid ${light.line};border-radius:10px;">
+<tr><td class="ink" style="padding:32px;font:16px/1.6 ${sans};color:${light.ink};">
+<h1 class="ink" style="margin:0 0 16px;font:600 26px/1.25 ${serif};color:${light.ink};">${escapeHtml(heading)}</h1>
+${blocks.map(htmlOf).join('\n')}
+</td></tr>
+</table>
+<p class="soft" style="margin:16px 0 0;font:13px/1.5 ${sans};color:${light.inkSoft};">${escapeHtml(sender)}</p>
+</td></tr>
+</table>
+</body>
+</html>
+`
+
+const htmlOf = (block: MailBlock): string => {
+  switch (block.kind) {
+    case 'text':
+      return `<p class="ink" style="margin:0 0 16px;color:${light.ink};">${withBreaks(block.text)}</p>`
+    case 'small':
+      return `<p class="soft" style="margin:0 0 16px;font-size:14px;color:${light.inkSoft};">${withBreaks(block.text)}</p>`
+    case 'facts':
+      return `<table width="100%" cellpadding="0" cellspacing="0" class="ink" style="margin:0 0 24px;">${block.facts
+        .map(
+          ([label, value]) =>
+            `<tr><th scope="row" align="left" valign="top" class="soft" width="96" style="padding:8px 16px 8px 0;font-weight:400;font-size:14px;white-space:nowrap;color:${light.inkSoft};">${escapeHtml(label)}</th><td valign="top" style="padding:8px 0;border-bottom:1px solid ${light.line};color:${light.ink};word-break:break-word;">${linked(value)}</td></tr>`,
+        )
+        .join('')}</table>`
+    case 'button':
+      return `<p style="margin:0 0 24px;"><a class="button" href="${escapeHtml(block.url)}" style="display:inline-block;padding:12px 24px;border-radius:10px;background:${light.accent};color:${light.onAccent};font-weight:600;text-decoration:none;">${escapeHtml(block.label)}</a></p>`
+    case 'list':
+      return `<h2 class="ink" style="margin:0 0 8px;font:600 18px/1.3 ${serif};color:${light.ink};">${escapeHtml(block.title)}</h2><ul class="ink" style="margin:0 0 16px;padding-left:20px;color:${light.ink};">${block.items
+        .map((item) => `<li style="margin:0 0 4px;">${escapeHtml(item)}</li>`)
+        .join('')}</ul>`
+  }
+}
+
+const withBreaks = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')
+
+/** Only a value that is an address as a whole, made by this program, becomes a link. */
+const linked = (value: string) =>
+  /^https:\/\/[^\s<>"]+$/.test(value)
+    ? `<a href="${escapeHtml(value)}" style="color:inherit;">${escapeHtml(value)}</a>`
+    : withBreaks(value)

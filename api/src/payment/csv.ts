@@ -1,0 +1,33 @@
+import type { Readable } from 'node:stream'
+import { orderNumber } from '@synapse/shared/booking/booking'
+import { maltaDate } from '@synapse/shared/time'
+import type { Context } from '#context'
+import { fromTimestamp } from '#db/instant'
+import { batchesOf, type CsvColumn, csvStream } from '#http/csv'
+import {
+  type ListedPayment,
+  listPaymentsForExport,
+  type PaymentFilter,
+} from '#payment/list-payments'
+import { netOf } from '#payment/present'
+
+/** All payments under a filter. */
+export const paymentsCsv = (context: Context, filter: PaymentFilter): Readable =>
+  csvStream(
+    columns,
+    batchesOf<ListedPayment>((last, limit) => listPaymentsForExport(context, filter, last, limit)),
+  )
+
+const columns: readonly CsvColumn<ListedPayment>[] = [
+  ['Date', ({ paymentDate }) => maltaDate(fromTimestamp(paymentDate)).toString()],
+  ['Order', ({ bookingId }) => bookingId && orderNumber(bookingId)],
+  ['Website', ({ website }) => website],
+  ['Student', ({ studentName }) => studentName],
+  ['E-mail', ({ studentEmail }) => studentEmail],
+  ['Amount', ({ amount }) => amount],
+  ['Refunded', ({ refunded }) => refunded],
+  ['Net', netOf],
+  ['Status', ({ status }) => status],
+  ['Method', ({ paymentMethod }) => paymentMethod],
+  ['Stripe payment', ({ stripePaymentIntentId }) => stripePaymentIntentId],
+]

@@ -1,0 +1,123 @@
+import type { AnswerOf, QueryOf } from '@synapse/shared/endpoint'
+import type { exportPayments, readPaymentSummary } from '@synapse/shared/payment/admin-contract'
+import { type QueryBuilder, raw } from 'objection'
+import { Booking } from '#booking/model'
+import type { Context } from '#context'
+import { holding } from '#db/holding'
+import type { Db } from '#db/knex'
+import { momentsOf } from '#db/malta-days'
+import { fromNumeric, toNumeric } from '#db/money'
+import { Payment } from '#payment/model'
+
+/** A payment with whom it came from. */
+export type ListedPayment = Payment & {
+  website: string | null
+  studentName: string | null
+  studentEmail: string | null
+}
+export type PaymentFilter = QueryOf<typeof exportPayments>
+
+/** One page, newest first, and how many there are in all. */
+export const listPaymentPage = async (
+  { db }: Context,
+  { page, pageSize, ...filter }: PaymentFilter & { page: number; pageSize: number },
+): Promise<{ items: ListedPayment[]; total: number }> => {
+  const [items, total] = await Promise.all([
+    listed(db, newestFirst(filtered(db, filter), pageSize).offset((page - 1) * pageSize)),
+    filtered(db, filter).resultSize(),
+  ])
+  return { items, total }
+}
+
+/** Rows of an export after the last one. */
+export const listPaymentsForExport = (
+  { db }: Context,
+  filter: PaymentFilter,
+  last: ListedPayment | undefined,
+  limit: number,
+): Promise<ListedPayment[]> => {
+  const rest = filtered(db, filter)
+  if (last)
+    rest.whereRaw('(payments.payment_date, payments.id) < (?, ?)', [last.paymentDate, last.id])
+  return listed(db, newestFirst(rest, limit))
+}
+
+/** Gross, refunds, net and counts of the payments under a filter. */
+export const summarisePayments = async (
+  { db }: Context,
+  filter: PaymentFilter,
+): Promise<AnswerOf<typeof readPaymentSummary>> => {
+  const [totals] = await filtered(db, filter)
+    .select(
+      raw('coalesce(sum(payments.amount), 0.00)::text as gross'),
+      raw('coalesce(sum(payments.refunded), 0.00)::text as refunds'),
+      raw('coalesce(round(avg(payments.amount), 2), 0.00)::text as average'),
+      raw(`count(*) filter (where payments.status = 'completed')::int as completed`),
+      raw(`count(*) filter (where payments.status in ('refunded', 'partially_refunded'))::int
+        as refunded`),
+    )
+    .castTo<Totals[]>()
+  if (!totals) throw new Error('The sums gave no row')
+  return {
+    ...totals,
+    net: toNumeric(fromNumeric(totals.gross) - fromNumeric(totals.refunds)),
+    pending: await countPending(db, filter),
+  }
+}
+
+type Totals = {
+  gross: string
+  refunds: string
+  average: string
+  completed: number
+  refunded: number
+}
+
+const newestFirst = (query: ReturnType<typeof filtered>, limit: number) =>
+  query
+    .select('payments.id')
+    .orderByRaw('payments.payment_date desc, payments.id desc')
+    .limit(limit)
+
+const listed = (db: Db, ids: QueryBuilder<Payment>): Promise<ListedPayment[]> =>
+  Payment.query(db)
+    .leftJoin('bookings as b', 'b.id', 'payments.bookingId')
+    .leftJoin('websites as w', 'w.id', 'b.websiteId')
+    .whereIn('payments.id', ids)
+    .select('payments.*', 'w.slug as website', 'b.studentName', 'b.studentEmail')
+    .orderByRaw('payments.payment_date desc, payments.id desc')
+    .castTo<ListedPayment[]>()
+    .execute()
+
+/** Bookings of the same filter whose payment has not come yet. */
+const countPending = (db: Db, { website, from, to, search }: PaymentFilter): Promise<number> => {
+  const query = Booking.query(db).where('paymentStatus', 'pending')
+  const { since, before } = momentsOf({ from, to })
+  if (website) query.whereRaw('website_id = (select id from websites where slug = ?)', [website])
+  if (since) query.where('createdAt', '>=', since)
+  if (before) query.where('createdAt', '<', before)
+  if (search) query.whereRaw('search_text like ?', [holding(search)])
+  return query.resultSize()
+}
+
+/** Only what was paid for can have a payment; so written, an index alone answers it. */
+const ofWebsite = `select id from bookings
+  where website_id = (select id from websites where slug = ?)
+    and payment_status in ('completed', 'cancelled', 'refunded')`
+
+const filtered = (db: Db, { website, from, to, search }: PaymentFilter) => {
+  const query = Payment.query(db)
+  const { since, before } = momentsOf({ from, to })
+  if (website) query.whereRaw(`payments.booking_id in (${ofWebsite})`, [website])
+  if (since) query.where('payments.paymentDate', '>=', since)
+  if (before) query.where('payments.paymentDate', '<', before)
+  if (search)
+    query.where((either) =>
+      either
+        .whereRaw('payments.booking_id in (select id from bookings where search_text like ?)', [
+          holding(search),
+        ])
+        .orWhereRaw('payments.stripe_payment_intent_id = ?', [search]),
+    )
+  return query
+}

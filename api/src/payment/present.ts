@@ -1,0 +1,35 @@
+import type { AdminPayment } from '@synapse/shared/payment/admin-contract'
+import { fromNumeric, toNumeric } from '#db/money'
+import type { ListedPayment } from '#payment/list-payments'
+import type { Settings } from '#settings'
+
+export const isTestMode = ({ stripe }: Pick<Settings, 'stripe'>): boolean =>
+  !stripe.secretKey.includes('_live_')
+
+/** A payment in Stripe's own dashboard. */
+export const stripeUrl = (
+  settings: Pick<Settings, 'stripe'>,
+  paymentIntentId: string | null,
+): string | null =>
+  paymentIntentId &&
+  `https://dashboard.stripe.com/${isTestMode(settings) ? 'test/' : ''}payments/${paymentIntentId}`
+
+export const presentPayment = (settings: Settings, payment: ListedPayment): AdminPayment => ({
+  id: payment.id,
+  bookingId: payment.bookingId,
+  website: payment.website,
+  studentName: payment.studentName,
+  studentEmail: payment.studentEmail,
+  amount: payment.amount,
+  refunded: payment.refunded,
+  net: netOf(payment),
+  status: payment.status,
+  paymentDate: payment.paymentDate.toISOString(),
+  paymentMethod: payment.paymentMethod,
+  stripePaymentIntentId: payment.stripePaymentIntentId,
+  stripeUrl: stripeUrl(settings, payment.stripePaymentIntentId),
+})
+
+/** What is left of a payment, in euros. */
+export const netOf = ({ amount, refunded }: Pick<ListedPayment, 'amount' | 'refunded'>): string =>
+  toNumeric(fromNumeric(amount) - fromNumeric(refunded))

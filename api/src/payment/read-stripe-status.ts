@@ -1,0 +1,32 @@
+import type { AnswerOf } from '@synapse/shared/endpoint'
+import type { readStripeStatus as contract } from '@synapse/shared/payment/admin-contract'
+import { maltaDate, maltaInstant } from '@synapse/shared/time'
+import type { Context } from '#context'
+import { toTimestamp } from '#db/instant'
+import { StripeEvent } from '#payment/model'
+import { isTestMode } from '#payment/present'
+
+/** How the connection to Stripe stands. Asks Stripe once, for a few seconds at most. */
+export const readStripeStatus = async ({
+  db,
+  now,
+  settings,
+  stripe,
+}: Context): Promise<AnswerOf<typeof contract>> => {
+  const midnight = toTimestamp(maltaInstant(maltaDate(now()), '00:00'))
+  const [isReachable, last, webhooksToday] = await Promise.all([
+    stripe.balance.retrieve({}, { timeout: 4_000, maxNetworkRetries: 0 }).then(
+      () => true,
+      () => false,
+    ),
+    StripeEvent.query(db).select('type', 'receivedAt').orderBy('receivedAt', 'desc').first(),
+    StripeEvent.query(db).where('receivedAt', '>=', midnight).resultSize(),
+  ])
+  return {
+    mode: isTestMode(settings) ? 'test' : 'live',
+    isReachable,
+    lastWebhookAt: last?.receivedAt.toISOString() ?? null,
+    lastWebhookType: last?.type ?? null,
+    webhooksToday,
+  }
+}

@@ -1,0 +1,118 @@
+import type { Knex } from 'knex'
+import { fromKnex, type JobResult, PgBoss } from 'pg-boss'
+import type { Context } from '#context'
+import type { Db } from '#db/knex'
+import type { Events } from '#queue/event'
+import { createFailedJobs, type FailedJobs } from '#queue/failed-jobs'
+import type { Job } from '#queue/job'
+
+export type After = { [Name in keyof Events]: readonly Job<Events[Name]>[] }
+
+export type Queue = {
+  emit: (context: () => Context) => Context['emit']
+  /** Begins to work. */
+  start: (context: Context) => Promise<void>
+  /** Lets running jobs finish, for 10 seconds at most. */
+  stop: () => Promise<void>
+  /** What could not be done, for the operator. */
+  failedJobs: (db: Db) => FailedJobs
+  boss: PgBoss
+}
+
+/** A crashed worker's job runs again after this long without a sign of life. */
+const heartbeatSeconds = 10
+
+/**
+ * The job queue in the application's own database.
+ * @param after what follows which event
+ * @param rounds jobs that come round by themselves
+ */
+export const createQueue = async (
+  databaseUrl: string,
+  after: After,
+  rounds: readonly Job<object>[],
+): Promise<Queue> => {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    application_name: 'synapse-ai-queue',
+    max: 4,
+    useListenNotify: true,
+    superviseIntervalSeconds: heartbeatSeconds,
+    monitorIntervalSeconds: heartbeatSeconds,
+    cronMonitorIntervalSeconds: 15,
+    cronWorkerIntervalSeconds: 5,
+  })
+  boss.on('error', (error) => console.error('The job queue reports:', error.message))
+  const jobs = [...new Set([...Object.values(after).flat(), ...rounds])] as Job<object>[]
+
+  return {
+    boss,
+    failedJobs: (db) => createFailedJobs(db, jobs),
+    emit: (context) => async (trx, name, data) => {
+      for (const next of after[name] as readonly Job<object>[])
+        await enqueue(boss, trx, next, data, context())
+    },
+    start: async (context) => {
+      await boss.start()
+      for (const one of jobs) await boss.createQueue(one.name, queueOptions(one))
+      for (const one of jobs) {
+        await boss.work(one.name, workOptions, (picked: { id: string; data: object }[]) =>
+          Promise.all(picked.map(({ id, data }) => outcomeOf(id, one.run(context, data ?? {})))),
+        )
+        if (one.cron) await boss.schedule(one.name, one.cron, {}, { tz: 'UTC', retryLimit: 0 })
+      }
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  }
+}
+
+const queueOptions = (one: Job<object>) => ({
+  notify: true,
+  heartbeatSeconds,
+  expireInSeconds: 120,
+  retryLimit: one.retryLimit ?? 20,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 6 * 3600,
+  retentionSeconds: 200 * 24 * 3600,
+  // Long enough for what failed to be seen; a round comes every minute.
+  deleteAfterSeconds: (one.cron ? 2 : 90) * 24 * 3600,
+})
+
+// A notice wakes a worker only for what is new: repeats and delayed jobs are found by looking.
+const workOptions = {
+  batchSize: 5,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+  pollingIntervalSeconds: 2,
+  notifyPollingIntervalSeconds: 2,
+  heartbeatRefreshSeconds: 4,
+} as const
+
+/** Each job of a batch succeeds or fails by itself; why it failed is kept for the operator. */
+const outcomeOf = async (id: string, running: Promise<void>): Promise<JobResult> => {
+  try {
+    await running
+    return { id, status: 'completed' }
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    console.error(`Job ${id} failed:`, error)
+    return { id, status: 'failed', output: { message } }
+  }
+}
+
+const enqueue = async (
+  boss: PgBoss,
+  trx: Knex.Transaction,
+  next: Job<object>,
+  data: object,
+  context: Context,
+) => {
+  const startAfter = await next.startAfter?.({ ...context, db: trx }, data)
+  if (startAfter === 'never') return
+  await boss.send(next.name, data, {
+    db: fromKnex(trx),
+    ...(startAfter &&
+      startAfter !== 'now' && { startAfter: new Date(startAfter.epochMilliseconds) }),
+  })
+}

@@ -1,0 +1,83 @@
+import type { AnswerOf, QueryOf } from '@synapse/shared/endpoint'
+import type { readOverview as contract } from '@synapse/shared/report/contract'
+import { maltaDate } from '@synapse/shared/time'
+import { listedBookings } from '#booking/list-bookings'
+import { presentBooking } from '#booking/present'
+import type { Context } from '#context'
+import { toTimestamp } from '#db/instant'
+import { rowOf } from '#db/rows'
+import { readSeries } from '#report/read-series'
+import { activeDays, upcomingDays } from '#website/list-websites'
+
+type Answer = AnswerOf<typeof contract>
+type Figures = Pick<
+  Answer,
+  'totalBookings' | 'revenue' | 'activeStudents' | 'upcomingSessions' | 'activeCoupons'
+>
+
+const recentCount = 5
+const mostUpcoming = 50
+const monthsInSeries = 12
+
+/** The figures of the overview, of one website or of all. */
+export const readOverview = async (
+  context: Context,
+  { website }: QueryOf<typeof contract>,
+): Promise<Answer> => {
+  const { db, now } = context
+  const at = now()
+  const moments = {
+    now: toTimestamp(at),
+    activeSince: toTimestamp(at.subtract({ hours: 24 * activeDays })),
+    upcomingUntil: toTimestamp(at.add({ hours: 24 * upcomingDays })),
+  }
+  const completed = () => {
+    const query = listedBookings(db).where('bookings.paymentStatus', 'completed')
+    return website ? query.where('w.slug', website) : query
+  }
+  const thisMonth = maltaDate(at).with({ day: 1 })
+  const [figures, recent, upcoming, series] = await Promise.all([
+    rowOf<Figures>(db, figuresSql(website), { ...moments, website: website ?? '' }),
+    completed().orderByRaw('bookings.session_date desc, bookings.id desc').limit(recentCount),
+    completed()
+      .where('bookings.sessionDate', '>', moments.now)
+      .where('bookings.sessionDate', '<=', moments.upcomingUntil)
+      .orderByRaw('bookings.session_date, bookings.id')
+      .limit(mostUpcoming),
+    readSeries(context, {
+      website,
+      from: thisMonth.subtract({ months: monthsInSeries - 1 }),
+      to: thisMonth.add({ months: 1 }).subtract({ days: 1 }),
+      by: 'month',
+    }),
+  ])
+  return {
+    ...figures,
+    recent: recent.map(presentBooking),
+    upcoming: upcoming.map(presentBooking),
+    series,
+  }
+}
+
+const figuresSql = (website: string | undefined) => {
+  const onWebsite = website
+    ? 'and website_id = (select id from websites where slug = :website)'
+    : ''
+  return `
+select totals.*, near.*,
+  (select count(*)::int from coupons where is_active and archived_at is null
+    and valid_from <= :now and (valid_until is null or valid_until > :now)
+    and (usage_limit is null or usage_count < usage_limit)
+    ${website ? 'and (website_id is null or website_id = (select id from websites where slug = :website))' : ''}
+  ) as "activeCoupons"
+from (
+  select (count(*) filter (where payment_status = 'completed'))::int as "totalBookings",
+    coalesce(sum(revenue), 0.00)::text as revenue
+  from bookings where payment_status in ('completed', 'cancelled', 'refunded') ${onWebsite}
+) totals, (
+  select (count(distinct student_key) filter (where session_date <= :now))::int as "activeStudents",
+    (count(*) filter (where session_date > :now))::int as "upcomingSessions"
+  from bookings where payment_status = 'completed'
+    and session_date > :activeSince and session_date <= :upcomingUntil ${onWebsite}
+) near`
+}

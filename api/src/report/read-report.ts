@@ -1,0 +1,123 @@
+import { packageTypes } from '@synapse/shared/booking/package'
+import type { AnswerOf, QueryOf, RefusalOf } from '@synapse/shared/endpoint'
+import type { readReport as contract } from '@synapse/shared/report/contract'
+import { done, type Result, refused } from '@synapse/shared/result'
+import { maltaDate } from '@synapse/shared/time'
+import type { Context } from '#context'
+import { toTimestamp } from '#db/instant'
+import { momentsOf } from '#db/malta-days'
+import { rowsOf } from '#db/rows'
+import { readFigures } from '#report/read-figures'
+import { readSeries } from '#report/read-series'
+
+type Answer = AnswerOf<typeof contract>
+
+const usualDays = 30
+const mostYears = 3
+const windowDays = [7, 30, 90, 365]
+const topCount = 5
+/** A longer range is drawn by months. */
+const mostDaysDrawn = 62
+
+/** The figures of a range of days, 30 up to today by default, beside those of the range before. */
+export const readReport = async (
+  context: Context,
+  { website, ...query }: QueryOf<typeof contract>,
+): Promise<Result<Answer, RefusalOf<typeof contract>>> => {
+  const today = maltaDate(context.now())
+  const to = query.to ? Temporal.PlainDate.from(query.to) : today
+  const from = query.from
+    ? Temporal.PlainDate.from(query.from)
+    : to.subtract({ days: usualDays - 1 })
+  if (Temporal.PlainDate.compare(from, to) > 0) return refused('ends_before_it_begins')
+  if (Temporal.PlainDate.compare(from.add({ years: mostYears }), to) < 0) return refused('too_long')
+  const days = from.until(to, { largestUnit: 'day' }).days + 1
+  const range = { website, from, to }
+  const before = { website, from: from.subtract({ days }), to: from.subtract({ days: 1 }) }
+  const [current, previous, distribution, windows, topStudents, series] = await Promise.all([
+    readFigures(context, range),
+    readFigures(context, before),
+    readDistribution(context, range),
+    readWindows(context, website, today),
+    readTopStudents(context, range),
+    readSeries(context, { ...range, by: days <= mostDaysDrawn ? 'day' : 'month' }),
+  ])
+  return done({
+    from: from.toString(),
+    to: to.toString(),
+    current,
+    previous,
+    distribution,
+    windows,
+    topStudents,
+    series,
+  })
+}
+
+type Range = {
+  website: string | undefined
+  from: Temporal.PlainDate
+  /** Included. */
+  to: Temporal.PlainDate
+}
+
+const bindingsOf = ({ website, from, to }: Range) => {
+  const { since = null, before = null } = momentsOf({ from: from.toString(), to: to.toString() })
+  return { since, before, website: website ?? '' }
+}
+
+const within = ({ website }: Pick<Range, 'website'>) => `
+  payment_status in ('completed', 'cancelled', 'refunded')
+  and session_date >= :since and session_date < :before
+  ${website ? 'and website_id = (select id from websites where slug = :website)' : ''}`
+
+const readDistribution = async ({ db }: Context, range: Range): Promise<Answer['distribution']> => {
+  const rows = await rowsOf<Answer['distribution'][number]>(
+    db,
+    `select session_type as type, sum(revenue)::text as revenue,
+      (count(*) filter (where payment_status = 'completed'))::int as sessions
+    from bookings where ${within(range)} group by 1`,
+    bindingsOf(range),
+  )
+  return packageTypes.map(
+    (type) => rows.find((row) => row.type === type) ?? { type, sessions: 0, revenue: '0.00' },
+  )
+}
+
+/** The last days up to today, whatever the range of the report. */
+const readWindows = async (
+  { db, now }: Context,
+  website: string | undefined,
+  today: Temporal.PlainDate,
+): Promise<Answer['windows']> => {
+  const longest = Math.max(...windowDays)
+  const sums = windowDays.map((days) => {
+    const since = momentsOf({ from: today.subtract({ days: days - 1 }).toString() }).since
+    const isIn = `session_date >= '${since?.toISOString()}'`
+    return `json_build_object('days', ${days},
+      'revenue', coalesce(sum(revenue) filter (where ${isIn}), 0.00)::text,
+      'sessions', count(*) filter (where payment_status = 'completed' and ${isIn}))`
+  })
+  const range = { website, from: today.subtract({ days: longest - 1 }), to: today }
+  const [row] = await rowsOf<{ windows: Answer['windows'] }>(
+    db,
+    `select json_build_array(${sums.join(', ')}) as windows from bookings where ${within(range)}`,
+    // Not the rest of today: what has not been held yet is not of the last days.
+    { ...bindingsOf(range), before: toTimestamp(now()) },
+  )
+  return row?.windows ?? []
+}
+
+/** Those who brought the most; names are of the latest session. */
+const readTopStudents = ({ db }: Context, range: Range): Promise<Answer['topStudents']> =>
+  rowsOf(
+    db,
+    `select student_key as email,
+      (array_agg(student_name order by session_date desc))[1] as name,
+      (count(*) filter (where payment_status = 'completed'))::int as sessions,
+      sum(revenue)::text as revenue
+    from bookings where ${within(range)}
+    group by 1 having sum(revenue) > 0
+    order by sum(revenue) desc, 3 desc, 1 limit ${topCount}`,
+    bindingsOf(range),
+  )

@@ -1,0 +1,122 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { StandIns } from '#sandbox/start-stand-ins'
+import { readPort, readSettings, SettingsError } from '#settings'
+import { type App, startApp } from '#start-app'
+
+/** The process: settings, whatever of the outside world is missing, the app, and an orderly end. */
+const main = async () => {
+  const closing: (() => Promise<unknown>)[] = []
+  let isStopping = false
+  const stop = async (code: number) => {
+    if (isStopping) process.exit(1)
+    isStopping = true
+    for (const close of closing.splice(0).reverse()) await close().catch(report)
+    process.exit(code)
+  }
+  process.on('SIGINT', () => stop(0))
+  process.on('SIGTERM', () => stop(0))
+  // The launcher went away without a word.
+  if (process.send) process.on('disconnect', () => stop(0))
+  process.on('unhandledRejection', (error) => {
+    report(error)
+    stop(1)
+  })
+  process.on('uncaughtException', (error) => {
+    report(error)
+    stop(1)
+  })
+
+  try {
+    const env = await completeEnvironment(closing, () => stop(1))
+    const settings = readSettings(env.env)
+    const app = await startApp(settings, settings.production ? {} : { host: 'localhost' })
+    closing.push(app.stop)
+    process.stdout.write(greeting(app, env))
+  } catch (error) {
+    process.stderr.write(`\n${sentenceOf(error)}\n`)
+    await stop(1)
+  }
+}
+
+type Completed = { env: Record<string, string | undefined>; standIns: StandIns | undefined }
+
+/** In production everything must be named. Elsewhere what is missing is started here. */
+const completeEnvironment = async (
+  closing: (() => Promise<unknown>)[],
+  onDatabaseLost: () => void,
+): Promise<Completed> => {
+  const env = { ...process.env }
+  if (env.NODE_ENV === 'production') return { env, standIns: undefined }
+  const port = readPort(env)
+  const dataDir = env.DATA_DIR || fileURLToPath(new URL('../../.data', import.meta.url))
+  if (!env.DATABASE_URL) {
+    const { startPostgres } = await import('#db/postgres/start-postgres')
+    const postgres = await startPostgres({ dataDir: path.resolve(dataDir) })
+    closing.push(postgres.stop)
+    postgres.exited.then((error) => {
+      process.stderr.write(`${error.message}\n`)
+      onDatabaseLost()
+    })
+    env.DATABASE_URL = postgres.url
+  }
+  const { startStandIns } = await import('#sandbox/start-stand-ins')
+  const standIns = await startStandIns(env, {
+    dataDir: path.join(path.resolve(dataDir), 'stand-ins'),
+    port,
+    ports: { stripe: 3001, smtp: 3025, mailbox: 3002, google: 3003 },
+  })
+  closing.push(standIns.close)
+  return { env: standIns.env, standIns }
+}
+
+const greeting = ({ context, generatedPassword }: App, { standIns }: Completed) => {
+  const { publicUrl, adminUsername } = context.settings
+  const lines = [
+    ['Site', publicUrl],
+    ['Admin', `${publicUrl}/admin`],
+    ['API', `${publicUrl}/api/docs`],
+    ...(standIns?.mail ? [['Mailbox', standIns.mail.mailboxUrl]] : []),
+    ...(standIns?.stripe ? [['Stripe stand-in', standIns.stripe.url]] : []),
+    ...(standIns?.google ? [['Google stand-in', standIns.google.url]] : []),
+    ...(generatedPassword
+      ? [
+          ['User name', adminUsername],
+          ['Password', `${generatedPassword}   (shown only this once)`],
+        ]
+      : []),
+  ]
+  const rows = lines.map(([label = '', value]) => `  ${label.padEnd(16)} ${value}`)
+  return `\nSynapse AI is running. Press Ctrl-C to end it.\n\n${rows.join('\n')}\n\n`
+}
+
+/** One clear sentence for what went wrong at the start. */
+const sentenceOf = (error: unknown): string => {
+  if (error instanceof SettingsError) return error.message
+  const code = error && typeof error === 'object' && 'code' in error ? error.code : undefined
+  const message = error instanceof Error ? error.message : String(error)
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${process.env.PORT || 3000} is in use by another program. End that one, or set PORT to another port.`
+    case 'EACCES':
+      return `Port ${process.env.PORT || 3000} may not be opened by this user. Set PORT to one above 1023.`
+    case 'ECONNREFUSED':
+    case 'ENOTFOUND':
+    case 'ETIMEDOUT':
+    case 'EAI_AGAIN':
+      return 'The database that DATABASE_URL names cannot be reached. Check its host and port.'
+    case '28P01':
+    case '28000':
+      return 'The database that DATABASE_URL names refuses the user name or the password.'
+    case '3D000':
+      return 'The database that DATABASE_URL names does not exist on its server.'
+    default:
+      return `Synapse AI could not start: ${message}`
+  }
+}
+
+const report = (error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+}
+
+await main()

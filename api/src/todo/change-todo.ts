@@ -1,0 +1,96 @@
+import type { InputOf } from '@synapse/shared/endpoint'
+import { done, type Result, refused } from '@synapse/shared/result'
+import type { createTodo as createContract, updateTodo } from '@synapse/shared/todo/contract'
+import { type TodoAction, type TodoStatus, whyTodoCannot } from '@synapse/shared/todo/todo'
+import { Booking } from '#booking/model'
+import { relatedData } from '#booking/settle-booking'
+import type { Context } from '#context'
+import { toTimestamp } from '#db/instant'
+import { isViolation } from '#db/violation'
+import { TodoItem } from '#todo/model'
+
+type Changed<Reason extends string> = Promise<Result<TodoItem, Reason>>
+
+const oneCancellation = 'todo_items_one_open_cancellation'
+
+/** Puts something on the list. The same id is the same item. */
+export const createTodo = async (
+  { db, now }: Context,
+  { id, relatedBookingId, ...input }: InputOf<typeof createContract>,
+): Changed<'unknown_booking' | 'exists'> => {
+  const repeated = id && (await TodoItem.query(db).findById(id))
+  if (repeated) return done(repeated)
+  const booking = relatedBookingId && (await Booking.query(db).findById(relatedBookingId))
+  if (relatedBookingId && !booking) return refused('unknown_booking')
+  try {
+    return done(
+      await TodoItem.query(db).insertAndFetch({
+        ...(id && { id }),
+        ...input,
+        description: input.description || null,
+        createdAt: toTimestamp(now()),
+        ...(booking && { relatedBookingId: booking.id, relatedData: relatedData(booking) }),
+      }),
+    )
+  } catch (error) {
+    if (isViolation(error, 'unique', oneCancellation)) return refused('exists')
+    const first = isViolation(error, 'unique') && id && (await TodoItem.query(db).findById(id))
+    if (first) return done(first)
+    throw error
+  }
+}
+
+/** Changes the words and the priority of an open item. */
+export const editTodo = (
+  context: Context,
+  id: string,
+  input: InputOf<typeof updateTodo>,
+): Changed<'unknown' | 'wrong_state'> =>
+  changeTodo(context, id, 'edit', {
+    ...input,
+    ...(input.description !== undefined && { description: input.description || null }),
+  })
+
+/** Takes an item to another state, if the table of states allows it. */
+export const stepTodo = async (
+  context: Context,
+  id: string,
+  action: Exclude<TodoAction, 'edit' | 'processRefund'>,
+): Changed<'unknown' | 'wrong_state' | 'exists'> => {
+  const status = stateAfter[action]
+  try {
+    return await changeTodo(context, id, action, {
+      status,
+      completedAt: status === 'completed' ? toTimestamp(context.now()) : null,
+    })
+  } catch (error) {
+    if (isViolation(error, 'unique', oneCancellation)) return refused('exists')
+    throw error
+  }
+}
+
+const stateAfter = {
+  start: 'in_progress',
+  complete: 'completed',
+  cancel: 'cancelled',
+  reopen: 'pending',
+} as const satisfies Record<string, TodoStatus>
+
+const changeTodo = (
+  { db, now }: Context,
+  id: string,
+  action: TodoAction,
+  changes: Partial<Pick<TodoItem, 'title' | 'description' | 'priority' | 'status' | 'completedAt'>>,
+): Changed<'unknown' | 'wrong_state'> =>
+  db.transaction(async (trx) => {
+    const item = await TodoItem.query(trx).findById(id).forUpdate()
+    if (!item) return refused('unknown')
+    const reason = whyTodoCannot(action, item.status)
+    if (reason) return refused('wrong_state', reason)
+    return done(
+      await TodoItem.query(trx).patchAndFetchById(id, {
+        ...changes,
+        updatedAt: toTimestamp(now()),
+      }),
+    )
+  })

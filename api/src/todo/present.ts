@@ -1,0 +1,16 @@
+import type { Todo } from '@synapse/shared/todo/contract'
+import type { TodoItem } from '#todo/model'
+
+export const presentTodo = (item: TodoItem): Todo => ({
+  id: item.id,
+  type: item.type,
+  title: item.title,
+  description: item.description,
+  priority: item.priority,
+  status: item.status,
+  relatedBookingId: item.relatedBookingId,
+  relatedData: item.relatedData,
+  createdAt: item.createdAt.toISOString(),
+  updatedAt: item.updatedAt.toISOString(),
+  completedAt: item.completedAt?.toISOString() ?? null,
+})

@@ -1,0 +1,68 @@
+import { done, refused } from '@synapse/shared/result'
+import {
+  cancelTodo,
+  completeTodo,
+  countPendingTodos,
+  createTodo as createTodoContract,
+  deleteTodo,
+  listTodos,
+  previewRefund as previewRefundContract,
+  processRefund as processRefundContract,
+  reopenTodo,
+  startTodo,
+  updateTodo,
+} from '@synapse/shared/todo/contract'
+import type { Context } from '#context'
+import { type Route, route } from '#http/route'
+import { createTodo, editTodo, stepTodo } from '#todo/change-todo'
+import { TodoItem } from '#todo/model'
+import { presentTodo } from '#todo/present'
+import { previewRefund } from '#todo/preview-refund'
+import { processRefund } from '#todo/process-refund'
+
+/** Closed items beyond these are history that nobody looks at. */
+const latestClosed = 500
+
+export const todoRoutes = (context: Context): Route[] => {
+  const { db } = context
+  const present = async <Reason extends string>(
+    changing: Promise<{ ok: true; value: TodoItem } | { ok: false; reason: Reason }>,
+  ) => {
+    const changed = await changing
+    return changed.ok ? done(presentTodo(changed.value)) : changed
+  }
+  return [
+    route(listTodos, async () => {
+      const isOpen = ['pending', 'in_progress']
+      const newestFirst = TodoItem.query(db).orderBy([
+        { column: 'createdAt', order: 'desc' },
+        { column: 'id', order: 'desc' },
+      ])
+      const [open, closed] = await Promise.all([
+        newestFirst.clone().whereIn('status', isOpen),
+        newestFirst.clone().whereNotIn('status', isOpen).limit(latestClosed),
+      ])
+      const items = [...open, ...closed].sort((a, b) => +b.createdAt - +a.createdAt)
+      return done(items.map(presentTodo))
+    }),
+    route(countPendingTodos, async () =>
+      done({
+        ok: true as const,
+        count: await TodoItem.query(db).where({ status: 'pending' }).resultSize(),
+      }),
+    ),
+    route(createTodoContract, ({ input }) => present(createTodo(context, input))),
+    route(updateTodo, ({ params, input }) => present(editTodo(context, params.id, input))),
+    route(startTodo, ({ params }) => present(stepTodo(context, params.id, 'start'))),
+    route(completeTodo, ({ params }) => present(stepTodo(context, params.id, 'complete'))),
+    route(cancelTodo, ({ params }) => present(stepTodo(context, params.id, 'cancel'))),
+    route(reopenTodo, ({ params }) => present(stepTodo(context, params.id, 'reopen'))),
+    route(deleteTodo, async ({ params }) =>
+      (await TodoItem.query(db).deleteById(params.id)) ? done(undefined) : refused('unknown'),
+    ),
+    route(previewRefundContract, ({ params }) => previewRefund(context, params.id)),
+    route(processRefundContract, ({ params, input }) =>
+      processRefund(context, params.id, input.amount),
+    ),
+  ]
+}

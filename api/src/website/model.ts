@@ -1,0 +1,32 @@
+import type { PackageType } from '@synapse/shared/booking/package'
+import { Model } from 'objection'
+
+export class Website extends Model {
+  static override tableName = 'websites'
+  declare id: string
+  declare name: string
+  declare slug: string
+  declare domain: string | null
+  declare description: string | null
+  declare thumbnail: string | null
+  declare primaryColor: string
+  declare status: 'active' | 'maintenance' | 'inactive'
+  declare category: string | null
+  declare meetingLinkTemplate: string | null
+  declare isBuiltIn: boolean
+  declare createdAt: Date
+  declare updatedAt: Date
+}
+
+export class WebsitePackage extends Model {
+  static override tableName = 'website_packages'
+  static override idColumn = ['websiteId', 'type']
+  declare websiteId: string
+  declare type: PackageType
+  declare label: string
+  declare description: string
+  declare price: string
+  declare numberOfStudents: number
+  declare durationMinutes: number
+  declare isOffered: boolean
+}

@@ -1,0 +1,18 @@
+import type { AdminWebsite } from '@synapse/shared/website/admin-contract'
+import type { Website } from '#website/model'
+
+export const presentWebsite = (website: Website, stats: AdminWebsite['stats']): AdminWebsite => ({
+  id: website.id,
+  name: website.name,
+  slug: website.slug,
+  domain: website.domain,
+  description: website.description,
+  thumbnail: website.thumbnail,
+  primaryColor: website.primaryColor,
+  status: website.status,
+  category: website.category,
+  isBuiltIn: website.isBuiltIn,
+  createdAt: website.createdAt.toISOString(),
+  updatedAt: website.updatedAt.toISOString(),
+  stats,
+})

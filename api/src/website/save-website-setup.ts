@@ -1,0 +1,76 @@
+import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import { minimumChargeCents } from '@synapse/shared/money'
+import { done, type Result, refused } from '@synapse/shared/result'
+import type {
+  readWebsiteSetup as readContract,
+  saveWebsiteSetup as saveContract,
+  WebsiteSetup,
+} from '@synapse/shared/website/admin-contract'
+import { AvailabilityPattern } from '#availability/model'
+import { endOf } from '#availability/set-slot'
+import type { Context } from '#context'
+import type { Db } from '#db/knex'
+import { toNumeric } from '#db/money'
+import { Website, WebsitePackage } from '#website/model'
+
+type Input = InputOf<typeof saveContract>
+
+/** Packages, week and meeting link of a website. */
+export const readWebsiteSetup = async (
+  db: Db,
+  id: string,
+): Promise<Result<WebsiteSetup, RefusalOf<typeof readContract>>> => {
+  const website = await Website.query(db).findById(id)
+  if (!website) return refused('unknown')
+  const [packages, pattern] = await Promise.all([
+    WebsitePackage.query(db).where({ websiteId: id }).orderBy('numberOfStudents'),
+    AvailabilityPattern.query(db)
+      .where({ websiteId: id, isActive: true })
+      .orderBy(['dayOfWeek', 'startTime', 'validFrom']),
+  ])
+  return done({
+    packages: packages.map(({ websiteId: _, ...offer }) => offer),
+    pattern: pattern.map(({ dayOfWeek, startTime, validFrom, validUntil }) => ({
+      dayOfWeek,
+      startTime,
+      validFrom,
+      validUntil,
+    })),
+    meetingLinkTemplate: website.meetingLinkTemplate,
+  })
+}
+
+/** Replaces packages, week and meeting link. What was booked already stays as it was booked. */
+export const saveWebsiteSetup = async (
+  { db }: Context,
+  id: string,
+  { packages, pattern, meetingLinkTemplate }: Input,
+): Promise<Result<WebsiteSetup, RefusalOf<typeof saveContract>>> => {
+  const wrong = judge(packages, pattern)
+  if (wrong) return refused(wrong)
+  return db.transaction(async (trx) => {
+    const found = await Website.query(trx).findById(id).forUpdate()
+    if (!found) return refused('unknown')
+    await Website.query(trx).findById(id).patch({ meetingLinkTemplate })
+    for (const { type, price, ...offer } of packages)
+      await WebsitePackage.query(trx)
+        .findById([id, type])
+        .patch({ ...offer, price: toNumeric(price) })
+    await AvailabilityPattern.query(trx).delete().where({ websiteId: id })
+    if (pattern.length > 0)
+      await AvailabilityPattern.query(trx).insert(
+        pattern.map((line) => ({ ...line, websiteId: id, endTime: endOf(line.startTime) })),
+      )
+    return readWebsiteSetup(trx, id)
+  })
+}
+
+const judge = (packages: Input['packages'], pattern: Input['pattern']) => {
+  if (new Set(packages.map(({ type }) => type)).size < packages.length) return 'duplicate_package'
+  if (packages.some(({ price }) => price > 0 && price < minimumChargeCents))
+    return 'price_below_minimum'
+  const lines = pattern.map((line) => `${line.dayOfWeek} ${line.startTime} ${line.validFrom}`)
+  if (new Set(lines).size < lines.length) return 'duplicate_slot'
+  if (pattern.some((line) => line.validFrom && line.validUntil && line.validUntil < line.validFrom))
+    return 'ends_before_it_begins'
+}
