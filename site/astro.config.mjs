@@ -1,0 +1,26 @@
+import react from '@astrojs/react'
+import { defineConfig } from 'astro/config'
+import { islandStyleInHead } from './integrations/island-style-in-head.mjs'
+import { precompress } from './integrations/precompress.mjs'
+
+export default defineConfig({
+  site: process.env.PUBLIC_URL ?? 'http://localhost:3000',
+  output: 'static',
+  trailingSlash: 'never',
+  build: {
+    // /book is the file book.html: the server needs no redirect to a trailing slash.
+    format: 'file',
+    inlineStylesheets: 'always',
+  },
+  // The handful of inline scripts is the same text on every build, so that their hashes can be sent.
+  compressHTML: true,
+  devToolbar: { enabled: false },
+  server: { port: 4321 },
+  integrations: [react(), islandStyleInHead(), precompress()],
+  vite: {
+    build: {
+      // Scripts of pages (not of islands) go into the HTML; fonts and pictures stay files.
+      assetsInlineLimit: (file, content) => file.endsWith('.js') && content.length < 8_192,
+    },
+  },
+})

@@ -1,0 +1,42 @@
+// Cuts the serif down to what the site uses: one weight, Latin and the Maltese letters.
+// Run it after an update of the font: node site/bin/make-fonts.mjs
+import { readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import subsetFont from 'subset-font'
+
+const source = dirname(
+  fileURLToPath(import.meta.resolve('@fontsource-variable/fraunces/package.json')),
+)
+const target = fileURLToPath(new URL('../src/ui/fonts', import.meta.url))
+const variationAxes = { wght: 560, opsz: 72, SOFT: 0, WONK: 0 }
+
+const printableAscii = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)).join('')
+const cuts = [
+  {
+    from: 'fraunces-latin-full-normal.woff2',
+    to: 'fraunces-latin.woff2',
+    letters: `${printableAscii}\u00a0€£–—‘’“”…×·½àáèéêìíòóùúçüöäÀÁÈÉÌÒÓÙÚÇ`,
+  },
+  {
+    from: 'fraunces-latin-ext-full-normal.woff2',
+    to: 'fraunces-maltese.woff2',
+    letters: 'ċġħżĊĠĦŻ',
+  },
+]
+
+for (const { from, to, letters } of cuts) {
+  const whole = await readFile(join(source, 'files', from))
+  const cut = await subsetFont(whole, letters, {
+    targetFormat: 'woff2',
+    variationAxes,
+    noHinting: true,
+    keepFeatures: ['ccmp', 'kern', 'liga', 'locl', 'mark'],
+  })
+  await writeFile(join(target, to), cut)
+  console.log(`${to}: ${cut.length} bytes`)
+}
+await writeFile(
+  join(target, 'fraunces-licence.txt'),
+  await readFile(join(source, 'LICENSE'), 'utf8'),
+)

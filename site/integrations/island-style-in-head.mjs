@@ -1,0 +1,27 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const islandStyle = /<style>astro-island,[^<]*<\/style>/
+
+/** Astro writes the style of its islands where the first one stands; HTML allows it in the head only. */
+export const islandStyleInHead = () => ({
+  name: 'island-style-in-head',
+  hooks: {
+    'astro:build:done': async ({ dir }) => {
+      const root = fileURLToPath(dir)
+      for (const file of await readdir(root, { recursive: true }))
+        if (file.endsWith('.html')) await moveStyle(join(root, file))
+    },
+  },
+})
+
+const moveStyle = async (path) => {
+  const html = await readFile(path, 'utf8')
+  const style = islandStyle.exec(html)?.[0]
+  if (style)
+    await writeFile(
+      path,
+      html.replace(style, '').replace('</head>', () => `${style}</head>`),
+    )
+}

@@ -1,0 +1,113 @@
+import { noSlotsMessage } from '@synapse/shared/availability/day-status'
+import { freeSlots } from '@synapse/shared/availability/slot'
+import { formatDayYear } from '@synapse/shared/time'
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react'
+import { OwnTime } from '#availability/OwnTime.tsx'
+import { timeSpan } from '#availability/own-time.ts'
+import type { Timetabled } from '#availability/use-timetable.ts'
+
+type Props = {
+  /** The opened day; undefined while the dialog is closed. */
+  date: Temporal.PlainDate | undefined
+  timetabled: Timetabled
+  /** How long the chosen package lasts. */
+  minutes: number
+  selected: Temporal.Instant | undefined
+  onChoose: (start: Temporal.Instant) => void
+  onClose: () => void
+}
+
+/** The free times of a day. Escape, the close button and the backdrop close it. */
+export const TimeSlotDialog = ({
+  date,
+  timetabled,
+  minutes,
+  selected,
+  onChoose,
+  onClose,
+}: Props) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useId()
+  const { page, booked, now } = timetabled
+  const slots = date ? freeSlots(date, page.timetable, booked, now) : []
+
+  useEffect(() => {
+    if (!date) return
+    dialog.current?.showModal()
+    focusSlot(dialog.current)
+  }, [date])
+
+  // The event comes a little later: the next day may have been opened since.
+  const closed = () => {
+    if (!dialog.current?.open) onClose()
+  }
+
+  // The dialog closes first, so that the browser gives the focus back to the day.
+  const choose = (start: Temporal.Instant) => {
+    onChoose(start)
+    dialog.current?.close()
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog slot-dialog"
+      aria-labelledby={heading}
+      onClose={closed}
+      onClick={closeOnBackdrop}
+      onKeyDown={keepFocusInside}
+    >
+      <button
+        type="button"
+        className="button button-ghost button-icon dialog-close"
+        aria-label="Close"
+        onClick={() => dialog.current?.close()}
+      >
+        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M18 6l-12 12M6 6l12 12" />
+        </svg>
+      </button>
+      <div className="dialog-body">
+        <h2 id={heading}>Choose a time</h2>
+        <p className="soft">{date && formatDayYear(date)}, Malta time</p>
+        {slots.length === 0 && <p className="slot-none">{noSlotsMessage}</p>}
+        <ul className="slots">
+          {slots.map((start) => (
+            <li key={start.epochMilliseconds}>
+              <button
+                type="button"
+                className="slot"
+                aria-pressed={selected?.equals(start) ?? false}
+                onClick={() => choose(start)}
+              >
+                <span className="slot-time">{timeSpan(start, minutes)}</span>
+                <OwnTime start={start} minutes={minutes} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </dialog>
+  )
+}
+
+const focusSlot = (dialog: HTMLDialogElement | null) =>
+  (
+    dialog?.querySelector<HTMLElement>('.slot[aria-pressed="true"]') ??
+    dialog?.querySelector<HTMLElement>('.slot')
+  )?.focus()
+
+const closeOnBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
+  if (event.target === event.currentTarget) event.currentTarget.close()
+}
+
+/** The browser lets Tab leave a modal dialog for its own bars; here it goes round. */
+const keepFocusInside = (event: KeyboardEvent<HTMLDialogElement>) => {
+  if (event.key !== 'Tab') return
+  const buttons = event.currentTarget.querySelectorAll('button')
+  const [first, last] = [buttons[0], buttons[buttons.length - 1]]
+  const [from, to] = event.shiftKey ? [first, last] : [last, first]
+  if (document.activeElement !== from) return
+  event.preventDefault()
+  to?.focus()
+}

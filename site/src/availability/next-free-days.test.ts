@@ -1,0 +1,43 @@
+import { defaultPattern } from '@synapse/shared/availability/timetable'
+import { formatTime } from '@synapse/shared/time'
+import { expect, test } from 'vitest'
+import { nextFreeDays } from './next-free-days.ts'
+import type { Timetabled } from './use-timetable.ts'
+
+const timetabled = (now: string, booked: string[] = []): Timetabled => ({
+  page: {
+    slug: 'synapse-ai',
+    name: 'Synapse AI',
+    primaryColor: '#0B6E99',
+    takesBookings: true,
+    packages: [],
+    timetable: {
+      pattern: defaultPattern.map((line) => ({ ...line, validFrom: null, validUntil: null })),
+      daysOff: ['2026-12-08'],
+      closures: [],
+      slots: [],
+      busy: [],
+    },
+  },
+  booked: booked.map((at) => Temporal.Instant.from(at)),
+  now: Temporal.Instant.from(now),
+})
+
+const read = (days: ReturnType<typeof nextFreeDays>) =>
+  days.map(({ date, slots }) => `${date} ${slots.map((slot) => formatTime(slot)).join(' ')}`)
+
+test('days off, Sundays and taken times are passed over', () => {
+  // Friday 4 December, after the last slot that is still 30 minutes away.
+  const days = nextFreeDays(timetabled('2026-12-04T13:45:00Z', ['2026-12-05T08:00:00Z']), 3)
+  expect(read(days)).toEqual([
+    '2026-12-05 12:00',
+    '2026-12-07 09:00 12:00 15:00',
+    '2026-12-09 09:00 12:00 15:00',
+  ])
+})
+
+test('there may be fewer than asked for', () => {
+  const none = timetabled('2026-12-04T13:45:00Z')
+  none.page.timetable.pattern = []
+  expect(nextFreeDays(none, 4)).toEqual([])
+})

@@ -1,0 +1,15 @@
+import { bookableDates, freeSlots } from '@synapse/shared/availability/slot'
+import type { Timetabled } from '#availability/use-timetable.ts'
+
+export type FreeDay = { date: Temporal.PlainDate; slots: Temporal.Instant[] }
+
+/** The next days that have a free slot, at most `count` of them, with all their free slots. */
+export const nextFreeDays = ({ page, booked, now }: Timetabled, count: number): FreeDay[] => {
+  const days: FreeDay[] = []
+  for (const date of bookableDates(now)) {
+    if (days.length === count) break
+    const slots = freeSlots(date, page.timetable, booked, now)
+    if (slots.length > 0) days.push({ date, slots })
+  }
+  return days
+}

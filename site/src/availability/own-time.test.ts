@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { ownTime, timeSpan } from './own-time.ts'
+
+const start = Temporal.Instant.from('2026-12-08T08:00:00Z')
+
+test('a slot is shown from start to end in Malta time', () => {
+  expect(timeSpan(start, 120)).toBe('09:00 – 11:00')
+  expect(timeSpan(start, 135)).toBe('09:00 – 11:15')
+})
+
+test('a visitor elsewhere sees the own time and its place', () => {
+  expect(ownTime(start, 120, 'America/New_York')).toBe('03:00 – 05:00 your time (New York)')
+  expect(ownTime(start, 150, 'Asia/Kathmandu')).toBe('13:45 – 16:15 your time (Kathmandu)')
+})
+
+test('the day is named where it is another one', () => {
+  expect(ownTime(Temporal.Instant.from('2026-12-08T14:00:00Z'), 120, 'Pacific/Kiritimati')).toBe(
+    'Wednesday 9 December, 04:00 – 06:00 your time (Kiritimati)',
+  )
+})
+
+test('a visitor whose clock shows the same as in Malta sees one time', () => {
+  expect(ownTime(start, 120, 'Europe/Malta')).toBeUndefined()
+  expect(ownTime(start, 120, 'Europe/Rome')).toBeUndefined()
+  expect(ownTime(start, 120, undefined)).toBeUndefined()
+})

@@ -1,0 +1,75 @@
+import type { listBookedTimes } from '@synapse/shared/booking/contract'
+import { isCallError } from '@synapse/shared/call'
+import type { BookingPage, readBookingPage } from '@synapse/shared/website/contract'
+import { useCallback, useEffect, useState } from 'react'
+import { call } from '#ui/call.ts'
+import { serverNow } from '#ui/server-clock.ts'
+import { loadTemporal } from '#ui/temporal.ts'
+
+/** A website's page and the booked times, as the server told them, at the present moment. */
+export type Timetabled = { page: BookingPage; booked: Temporal.Instant[]; now: Temporal.Instant }
+
+export type Timetabling =
+  | { state: 'loading' }
+  | { state: 'failed' }
+  | { state: 'unknown' }
+  | ({ state: 'ready' } & Timetabled)
+
+const tickMs = 60_000
+
+/**
+ * Loads what a calendar needs and moves its 'now' on every minute.
+ * @param website undefined while it is not known yet
+ */
+export const useTimetable = (website: string | undefined) => {
+  const [timetable, setTimetable] = useState<Timetabling>({ state: 'loading' })
+
+  /** Loads again; what is on the page stays there meanwhile. */
+  const reload = useCallback(async () => {
+    if (website) setTimetable(await load(website))
+  }, [website])
+
+  const retry = () => {
+    setTimetable({ state: 'loading' })
+    return reload()
+  }
+
+  useEffect(() => {
+    reload()
+  }, [reload])
+
+  const isReady = timetable.state === 'ready'
+  useEffect(() => {
+    if (!isReady) return
+    const tick = () =>
+      setTimetable((before) =>
+        before.state === 'ready' ? { ...before, now: serverNow() } : before,
+      )
+    const timer = setInterval(tick, tickMs)
+    // A sleeping machine or a hidden tab does not tick.
+    document.addEventListener('visibilitychange', tick)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', tick)
+    }
+  }, [isReady])
+
+  return { timetable, reload, retry }
+}
+
+const load = async (website: string): Promise<Timetabling> => {
+  try {
+    const path = `/api/websites/${encodeURIComponent(website)}/booking-page` as const
+    const [page, times] = await Promise.all([
+      call<typeof readBookingPage>({ method: 'GET', path }),
+      call<typeof listBookedTimes>({ method: 'GET', path: '/api/bookings/availability' }),
+      loadTemporal(),
+    ])
+    const booked = times.map(({ sessionDate }) => Temporal.Instant.from(sessionDate))
+    return { state: 'ready', page, booked, now: serverNow() }
+  } catch (error) {
+    // 400: what stands in the address can be no website's name.
+    const unknown = isCallError(error) && (error.status === 404 || error.status === 400)
+    return { state: unknown ? 'unknown' : 'failed' }
+  }
+}

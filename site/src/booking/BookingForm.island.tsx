@@ -1,0 +1,110 @@
+import { type FormEvent, useRef } from 'react'
+import { BookingCalendar } from '#booking/BookingCalendar.tsx'
+import { LostSlotNotice } from '#booking/LostSlotNotice.tsx'
+import { NoBookings } from '#booking/NoBookings.tsx'
+import { PackageChoice } from '#booking/PackageChoice.tsx'
+import { SessionDetails } from '#booking/SessionDetails.tsx'
+import { useBooking } from '#booking/use-booking.ts'
+import { PromoCode } from '#coupon/PromoCode.tsx'
+import { PaymentSummary } from '#payment/PaymentSummary.tsx'
+import { WebsiteMark } from '#website/WebsiteMark.tsx'
+
+type Props = {
+  /** For whoever cannot book here. */
+  contact: { email: string; phone: string }
+}
+
+/** The booking form: package, day and time, details, promo code and payment. */
+export const BookingForm = ({ contact }: Props) => {
+  const form = useRef<HTMLFormElement>(null)
+  const booking = useBooking(form)
+  const { draft, change, visit, timetable, offered, price, start, lostSlot, coupon } = booking
+
+  if (timetable.state === 'unknown') return <NoBookings reason="unknown" contact={contact} />
+  if (timetable.state === 'ready' && !timetable.page.takesBookings)
+    return <NoBookings reason="closed" name={timetable.page.name} contact={contact} />
+
+  const waiting = timetable.state === 'loading'
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    booking.pay()
+  }
+  const lostNotice = (saidBy: 'page' | 'checkout') =>
+    lostSlot.lost?.saidBy === saidBy && (
+      <LostSlotNotice
+        lost={lostSlot.lost}
+        nearest={lostSlot.nearest}
+        minutes={booking.minutes}
+        onChoose={booking.chooseSlot}
+      />
+    )
+
+  return (
+    <>
+      <WebsiteMark
+        waiting={waiting}
+        page={timetable.state === 'ready' ? timetable.page : undefined}
+      />
+      {visit?.cameBackUnpaid && <CameBackNotice typed={draft.studentName !== ''} />}
+      <form className="booking" ref={form} noValidate onSubmit={submit}>
+        <div className="booking-left">
+          <PackageChoice
+            waiting={waiting}
+            offered={timetable.state === 'ready' ? timetable.page.packages : undefined}
+            chosen={offered?.type ?? draft.packageType}
+            onChoose={booking.choosePackage}
+          />
+          <BookingCalendar
+            timetable={timetable}
+            date={draft.date}
+            start={start}
+            minutes={booking.minutes}
+            fault={booking.faults.date}
+            onRetry={booking.retry}
+            onChooseDay={(date) =>
+              change({ date, time: date === draft.date ? draft.time : undefined })
+            }
+            onChooseSlot={booking.chooseSlot}
+          >
+            {lostNotice('page')}
+          </BookingCalendar>
+          <SessionDetails draft={draft} faults={booking.faults} change={change} />
+        </div>
+        <div className="booking-right">
+          <PaymentSummary
+            waiting={waiting}
+            offered={offered}
+            price={price}
+            couponCode={draft.coupon?.code}
+            start={start}
+            pending={booking.pending}
+            checking={coupon.checking}
+            fault={booking.checkoutFault}
+          >
+            {lostNotice('checkout')}
+            <PromoCode
+              code={draft.promoCode}
+              applied={price?.discountCents ? draft.coupon?.code : undefined}
+              checking={coupon.checking}
+              ready={price !== undefined}
+              onChange={booking.typePromoCode}
+              onApply={booking.applyCoupon}
+            />
+          </PaymentSummary>
+        </div>
+      </form>
+    </>
+  )
+}
+
+const CameBackNotice = ({ typed }: { typed: boolean }) => (
+  <div className="notice" role="status">
+    <h2>Nothing was charged</h2>
+    <p>
+      You came back before paying.{' '}
+      {typed
+        ? 'Everything you typed is still here: pay when you are ready.'
+        : 'You can book again whenever you like.'}
+    </p>
+  </div>
+)

@@ -1,0 +1,191 @@
+import { type ReactNode, useEffect } from 'react'
+import type { Confirmation } from '#booking/confirmation.ts'
+import { OrderDetails } from '#booking/OrderDetails.tsx'
+import { useConfirmation } from '#booking/use-confirmation.ts'
+import { bookingPath, defaultWebsite } from '#website/slug.ts'
+
+/** What became of the payment. */
+export const BookingSuccess = () => {
+  const { confirmation, retry, isStillAsking } = useConfirmation()
+  const { state } = confirmation
+  useEffect(() => {
+    if (state !== 'loading') scrollTo({ top: 0, behavior: 'instant' })
+  }, [state])
+  return (
+    <div className="confirmation" aria-live="polite" aria-busy={state === 'loading'}>
+      {content(confirmation, retry, isStillAsking)}
+    </div>
+  )
+}
+
+const content = (confirmation: Confirmation, retry: () => void, isStillAsking: boolean) => {
+  switch (confirmation.state) {
+    case 'loading':
+      return <Loading />
+    case 'error':
+      return <Failure {...confirmation} retry={retry} />
+    case 'success':
+      return <Success {...confirmation} />
+    case 'pending':
+      return <Pending {...confirmation} retry={retry} isStillAsking={isStillAsking} />
+    default:
+      return <Unbooked {...confirmation} />
+  }
+}
+
+type Of<State extends Confirmation['state']> = Extract<Confirmation, { state: State }>
+
+const Loading = () => (
+  <div className="confirmation-wait" role="status">
+    <h1>Confirming your payment...</h1>
+    <p className="soft">This takes a few seconds. Please keep this page open.</p>
+    <div className="card order" aria-hidden="true">
+      <span className="skeleton">Order details of the session</span>
+      <span className="skeleton">Tuesday 8 December 2026, 09:00</span>
+      <span className="skeleton">Individual session</span>
+    </div>
+  </div>
+)
+
+const Failure = ({ message, advice, canRetry, retry }: Of<'error'> & { retry: () => void }) => (
+  <div role="alert">
+    <h1>Payment Confirmation Error</h1>
+    <p className="lead">{message}</p>
+    {advice && <p>{advice}</p>}
+    <p className="buttons">
+      {canRetry && (
+        <button type="button" className="button" onClick={retry}>
+          Try again
+        </button>
+      )}
+      <a className="button button-outline" href="/booking">
+        Back to Booking
+      </a>
+    </p>
+  </div>
+)
+
+const Success = ({ order, isLookedUp }: Of<'success'>) => (
+  <>
+    <Headed mark="success" eyebrow="Purchase Successful" title="Payment Successful!">
+      <p className="lead">
+        {order.name ? `Thank you, ${order.name}. ` : ''}Your session is booked.
+      </p>
+    </Headed>
+    {!isLookedUp && (
+      <p className="notice">
+        We could not look your booking up just now. These details come from the link you followed;
+        your confirmation e-mail has the final ones.
+      </p>
+    )}
+    <OrderDetails order={order} paid />
+    <div className="confirmation-blocks">
+      <section aria-labelledby="email-heading">
+        <h2 id="email-heading">Check Your Email</h2>
+        <p>
+          The confirmation with the meeting link and a calendar invitation is on its way
+          {order.email ? ' to ' : ''}
+          {order.email && <strong>{order.email}</strong>}. If it is not there in a few minutes,
+          please look in the spam folder.
+        </p>
+      </section>
+      <section aria-labelledby="next-heading">
+        <h2 id="next-heading">What's Next?</h2>
+        <ul>
+          <li>Join 5 minutes early.</li>
+          <li>Test your microphone and camera.</li>
+          <li>Have a notebook ready.</li>
+          <li>Reply to the confirmation e-mail with any questions.</li>
+        </ul>
+      </section>
+    </div>
+    <p className="soft">Sessions are non-refundable; rescheduling by e-mail only.</p>
+    <p className="buttons">
+      <a className="button" href="/">
+        Return to Website
+      </a>
+      <a className="button button-outline" href={bookingPath(order.website ?? defaultWebsite)}>
+        Book Another Session
+      </a>
+    </p>
+  </>
+)
+
+type PendingProps = Of<'pending'> & { retry: () => void; isStillAsking: boolean }
+
+const Pending = ({ order, retry, isStillAsking }: PendingProps) => (
+  <>
+    <Headed mark="limited" eyebrow="Almost there" title="Your bank is still confirming the payment">
+      <p className="lead">
+        Some banks take a few minutes.{' '}
+        {isStillAsking
+          ? 'This page asks again by itself.'
+          : 'You can close this page: we write to you as soon as it is done.'}{' '}
+        You need not pay again.
+      </p>
+    </Headed>
+    <OrderDetails order={order} />
+    <p className="buttons">
+      <button type="button" className="button" onClick={retry}>
+        Check again
+      </button>
+      <a className="button button-outline" href="/">
+        Return to Website
+      </a>
+    </p>
+  </>
+)
+
+const unbooked = {
+  refunded: {
+    title: 'You were refunded in full',
+    text: 'No session is booked, and the whole amount goes back to your card, usually within 5 to 10 days. If you have only just paid: somebody else took this time a moment before your payment came in. We are sorry.',
+    button: 'Choose another time',
+  },
+  expired: {
+    title: 'The payment was not finished in time',
+    text: 'The 30 minutes for paying are over, so no session was booked and nothing was charged.',
+    button: 'Back to Booking',
+  },
+  cancelled: {
+    title: 'This session was cancelled',
+    text: 'It was booked and paid for, and cancelled since. Please see our e-mail about it, or reply to it with any question.',
+    button: 'Book Another Session',
+  },
+} as const
+
+/** An honest word on a booking that is none (any more). */
+const Unbooked = ({ state, order }: Of<keyof typeof unbooked>) => {
+  const { title, text, button } = unbooked[state]
+  return (
+    <>
+      <Headed mark="unavailable" eyebrow="No session booked" title={title}>
+        <p className="lead">{text}</p>
+      </Headed>
+      <OrderDetails order={order} />
+      <p className="buttons">
+        <a className="button" href={bookingPath(order.website ?? defaultWebsite)}>
+          {button}
+        </a>
+        <a className="button button-outline" href="/">
+          Return to Website
+        </a>
+      </p>
+    </>
+  )
+}
+
+type HeadedProps = {
+  mark: 'success' | 'limited' | 'unavailable'
+  eyebrow: string
+  title: string
+  children: ReactNode
+}
+
+const Headed = ({ mark, eyebrow, title, children }: HeadedProps) => (
+  <header>
+    <p className={`confirmation-mark confirmation-${mark}`}>{eyebrow}</p>
+    <h1>{title}</h1>
+    {children}
+  </header>
+)

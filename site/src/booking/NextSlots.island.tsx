@@ -1,0 +1,126 @@
+import type { PackageType } from '@synapse/shared/booking/package'
+import { packageTypes } from '@synapse/shared/booking/package'
+import { formatDay, formatTime } from '@synapse/shared/time'
+import { useEffect, useState } from 'react'
+import { type FreeDay, nextFreeDays } from '#availability/next-free-days.ts'
+import { type Timetabled, useTimetable } from '#availability/use-timetable.ts'
+import { bookingPath, defaultWebsite } from '#website/slug.ts'
+
+type Props = {
+  /** The website's slug. */
+  website?: string
+}
+
+const daysShown = 4
+
+/** The next free days with their times; each leads to the form with day, time and package chosen. */
+export const NextSlots = ({ website = defaultWebsite }: Props) => {
+  const { timetable, retry } = useTimetable(website)
+  const packageType = useChosenPackage()
+  return (
+    <section className="next-slots" aria-labelledby="next-slots-heading">
+      <h3 id="next-slots-heading">Next free times</h3>
+      {timetable.state === 'loading' && <Skeleton />}
+      {timetable.state === 'ready' && (
+        <Days timetabled={timetable} website={website} packageType={packageType} />
+      )}
+      {(timetable.state === 'failed' || timetable.state === 'unknown') && (
+        <div className="next-slots-failure" role="alert">
+          <p>The free times could not be loaded.</p>
+          <button type="button" className="button button-outline button-sm" onClick={retry}>
+            Retry
+          </button>
+        </div>
+      )}
+      <p className="next-slots-end">
+        <a href={`${bookingPath(website)}?package=${packageType}`}>See the whole calendar</a>
+      </p>
+    </section>
+  )
+}
+
+type DaysProps = { timetabled: Timetabled; website: string; packageType: PackageType }
+
+const Days = ({ timetabled, website, packageType }: DaysProps) => {
+  const days = timetabled.page.takesBookings ? nextFreeDays(timetabled, daysShown) : []
+  if (days.length === 0) return <p className="soft">No time is free in the next two months.</p>
+  const address = (date: Temporal.PlainDate, time: string) =>
+    `${bookingPath(website)}?date=${date}&time=${time}&package=${packageType}`
+  return (
+    <>
+      <ul className="next-days">
+        {days.map((day) => (
+          <li key={day.date.toString()}>
+            <Day day={day} address={address} />
+          </li>
+        ))}
+      </ul>
+      <p className="hint">Malta time. A click fills in the booking form.</p>
+    </>
+  )
+}
+
+type DayProps = { day: FreeDay; address: (date: Temporal.PlainDate, time: string) => string }
+
+const Day = ({ day: { date, slots }, address }: DayProps) => (
+  <>
+    <p className="next-day">{formatDay(date)}</p>
+    <ul className="next-times">
+      {slots.map((slot) => (
+        <li key={slot.epochMilliseconds}>
+          <a className="next-time figures" href={address(date, formatTime(slot))}>
+            {formatTime(slot)}
+            <span className="visually-hidden"> on {formatDay(date)}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  </>
+)
+
+const Skeleton = () => (
+  <div role="status" aria-label="Loading the next free times">
+    <ul className="next-days" aria-hidden="true">
+      {Array.from({ length: daysShown }, (_, day) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: four empty places
+        <li key={day}>
+          <p className="next-day">
+            <span className="skeleton">Wednesday 30 September</span>
+          </p>
+          <ul className="next-times">
+            {[1, 2, 3].map((slot) => (
+              <li key={slot}>
+                <span className="skeleton next-time">09:00</span>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+    <p className="hint" aria-hidden="true">
+      <span className="skeleton">Malta time. A click fills in the booking form.</span>
+    </p>
+  </div>
+)
+
+/** The package that is chosen elsewhere on the page. */
+const useChosenPackage = () => {
+  const [packageType, setPackageType] = useState<PackageType>('individual')
+  useEffect(() => {
+    const read = () => {
+      const chosen = document.querySelector<HTMLInputElement>(
+        'input[name="package"]:checked',
+      )?.value
+      setPackageType((before) => packageTypes.find((type) => type === chosen) ?? before)
+    }
+    read()
+    document.addEventListener('change', read)
+    // A page from the browser's memory has its radios set again without a change.
+    addEventListener('pageshow', read)
+    return () => {
+      document.removeEventListener('change', read)
+      removeEventListener('pageshow', read)
+    }
+  }, [])
+  return packageType
+}

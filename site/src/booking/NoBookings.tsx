@@ -1,0 +1,33 @@
+type Props = {
+  /** There is no website of that name, or it takes no bookings. */
+  reason: 'unknown' | 'closed'
+  name?: string
+  contact: { email: string; phone: string }
+}
+
+/** Instead of the form: why nobody can book here, and where to go. */
+export const NoBookings = ({ reason, name, contact }: Props) => (
+  <div className="no-bookings card">
+    <h2>
+      {reason === 'unknown' ? 'There is no booking page here' : `${name} takes no bookings now`}
+    </h2>
+    <p>
+      {reason === 'unknown'
+        ? 'No website of this name takes bookings. Perhaps a letter in the address is wrong.'
+        : 'New sessions cannot be booked on this page at the moment.'}{' '}
+      Write to <a href={`mailto:${contact.email}`}>{contact.email}</a> or call{' '}
+      <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>{contact.phone}</a>, and we will find
+      a time together.
+    </p>
+    <p className="buttons">
+      <a className="button" href="/">
+        Go to the home page
+      </a>
+      {reason === 'unknown' && (
+        <a className="button button-outline" href="/book">
+          Book with Synapse AI
+        </a>
+      )}
+    </p>
+  </div>
+)

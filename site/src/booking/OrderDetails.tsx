@@ -1,0 +1,59 @@
+import { formatEuro } from '@synapse/shared/money'
+import { formatDayYear, maltaDate } from '@synapse/shared/time'
+import { OwnTime } from '#availability/OwnTime.tsx'
+import { timeSpan } from '#availability/own-time.ts'
+import type { Order } from '#booking/confirmation.ts'
+
+/** What was booked, as far as it is known. */
+export const OrderDetails = ({ order, paid = false }: { order: Order; paid?: boolean }) => (
+  <section className="card order" aria-labelledby="order-heading">
+    <h2 id="order-heading">Order details</h2>
+    <dl>
+      <Line label="Order number" value={order.number} />
+      <Line label="Student" value={order.name} />
+      <Line label="Session type" value={order.sessionType} />
+      {order.date && (
+        <div>
+          <dt>Date and time</dt>
+          <dd>
+            <SessionTime date={order.date} minutes={order.minutes} />
+          </dd>
+        </div>
+      )}
+      {paid && order.paidCents !== undefined && (
+        <Line label="Paid" value={formatEuro(order.paidCents)} />
+      )}
+    </dl>
+  </section>
+)
+
+const Line = ({ label, value }: { label: string; value: string | undefined }) =>
+  value && (
+    <div>
+      <dt>{label}</dt>
+      <dd className="figures">{value}</dd>
+    </div>
+  )
+
+const SessionTime = ({ date, minutes }: { date: string; minutes: number }) => {
+  const start = momentOf(date)
+  if (!start) return date
+  return (
+    <>
+      <time dateTime={start.toString()}>
+        {formatDayYear(maltaDate(start))}, <span className="span">{timeSpan(start, minutes)}</span>{' '}
+        (Malta time)
+      </time>
+      <OwnTime start={start} minutes={minutes} />
+    </>
+  )
+}
+
+/** A date from the address may be anything. */
+const momentOf = (date: string) => {
+  try {
+    return Temporal.Instant.from(date)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,148 @@
+import { participantFields } from '@synapse/shared/booking/package'
+import type { Draft } from '#booking/draft.ts'
+import type { Faults, FieldName } from '#booking/form-check.ts'
+import type { ChangeDraft } from '#booking/use-draft.ts'
+
+type Props = { draft: Draft; faults: Faults; change: ChangeDraft }
+
+/** Who comes: the student, and for a duo or a group the others. */
+export const SessionDetails = ({ draft, faults, change }: Props) => {
+  const participants = participantFields(draft.packageType)
+  const setParticipant = (index: number, email: string) =>
+    change({ participantEmails: draft.participantEmails.with(index, email) })
+  return (
+    <section className="booking-part" aria-labelledby="details-heading">
+      <h2 id="details-heading">Your details</h2>
+      <div className="details">
+        <Field
+          name="studentName"
+          label="Name"
+          value={draft.studentName}
+          onChange={(studentName) => change({ studentName })}
+          fault={faults.studentName}
+          autoComplete="name"
+          maxLength={120}
+          required
+        />
+        <Field
+          name="studentEmail"
+          label="E-mail"
+          type="email"
+          value={draft.studentEmail}
+          onChange={(studentEmail) => change({ studentEmail })}
+          fault={faults.studentEmail}
+          hint="The confirmation and the meeting link go here."
+          autoComplete="email"
+          required
+        />
+        <Field
+          name="calendarEmail"
+          label="Calendar e-mail (optional)"
+          type="email"
+          value={draft.calendarEmail}
+          onChange={(calendarEmail) => change({ calendarEmail })}
+          fault={faults.calendarEmail}
+          hint="If your calendar has another address. Otherwise the invitation goes to your e-mail."
+          autoComplete="off"
+        />
+        {participants > 0 && (
+          <Field
+            name="otherStudents"
+            label={participants === 1 ? 'Other student’s name' : 'Other students’ names'}
+            value={draft.otherStudents}
+            onChange={(otherStudents) => change({ otherStudents })}
+            fault={faults.otherStudents}
+            hint={participants === 1 ? undefined : 'Separated by commas.'}
+            autoComplete="off"
+            maxLength={200}
+            required
+          />
+        )}
+        {Array.from({ length: participants }, (_, index) => (
+          <Field
+            // biome-ignore lint/suspicious/noArrayIndexKey: a participant is their place
+            key={index}
+            name={`participant${index}`}
+            label={participantLabel(participants, index)}
+            type="email"
+            value={draft.participantEmails[index] ?? ''}
+            onChange={(email) => setParticipant(index, email)}
+            fault={faults[`participant${index}`]}
+            autoComplete="off"
+            required={participants === 1}
+          />
+        ))}
+        <Field
+          name="notes"
+          label="Notes (optional)"
+          type="paragraph"
+          value={draft.notes}
+          onChange={(notes) => change({ notes })}
+          fault={faults.notes}
+          hint="What you would like to learn, and whether you prefer online or in person."
+          maxLength={1_700}
+        />
+      </div>
+    </section>
+  )
+}
+
+const participantLabel = (participants: number, index: number) =>
+  participants === 1 ? 'Participant’s e-mail' : `Participant ${index + 2} e-mail (optional)`
+
+type FieldProps = {
+  name: FieldName
+  label: string
+  type?: 'text' | 'email' | 'paragraph'
+  value: string
+  onChange: (value: string) => void
+  fault: string | undefined
+  hint?: string
+  autoComplete?: string
+  maxLength?: number
+  required?: boolean
+}
+
+const Field = ({
+  name,
+  label,
+  type = 'text',
+  value,
+  onChange,
+  fault,
+  hint,
+  ...rest
+}: FieldProps) => {
+  const id = `booking-${name}`
+  const described = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ')
+  const control = {
+    ...rest,
+    id,
+    name,
+    value,
+    className: 'input',
+    'aria-invalid': fault ? true : undefined,
+    'aria-describedby': described || undefined,
+    maxLength: rest.maxLength ?? 254,
+  }
+  return (
+    <div className={`field field-${name}`}>
+      <label htmlFor={id}>{label}</label>
+      {type === 'paragraph' ? (
+        <textarea {...control} rows={3} onChange={(event) => onChange(event.target.value)} />
+      ) : (
+        <input {...control} type={type} onChange={(event) => onChange(event.target.value)} />
+      )}
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {fault && (
+        <p className="fault" id={`${id}-fault`}>
+          {fault}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { checkoutInput } from '@synapse/shared/booking/contract'
+import { defaultPackages } from '@synapse/shared/booking/package'
+import { describe, expect, test } from 'vitest'
+import { checkoutOf, checkoutRequest, draftPrice } from './checkout-request.ts'
+import { emptyDraft } from './draft.ts'
+
+const draft = {
+  ...emptyDraft,
+  date: '2026-12-08',
+  time: '09:00',
+  studentName: ' Rita Borg ',
+  studentEmail: 'rita@example.com ',
+  otherStudents: 'Karl Vella',
+  participantEmails: [' karl@example.com', '', 'left@example.com'],
+  notes: 'We use Linux.',
+}
+
+describe('the body of a checkout', () => {
+  test('for an individual has no participants and no other names', () => {
+    expect(checkoutRequest(draft, defaultPackages.individual, 'synapse-ai')).toEqual({
+      website: 'synapse-ai',
+      studentName: 'Rita Borg',
+      studentEmail: 'rita@example.com',
+      calendarEmail: 'rita@example.com',
+      participantEmails: [],
+      sessionDate: '2026-12-08T08:00:00Z',
+      sessionType: 'individual',
+      numberOfStudents: 1,
+      basePrice: '60.00',
+      couponCode: null,
+      discountAmount: '0.00',
+      finalPrice: '60.00',
+      notes: 'We use Linux.',
+    })
+  })
+
+  test('for a duo carries the other name in the notes and one participant', () => {
+    const body = checkoutRequest(draft, defaultPackages.duo, 'synapse-ai')
+    expect(body.notes).toBe('Other students: Karl Vella\nWe use Linux.')
+    expect(body.participantEmails).toEqual(['karl@example.com'])
+    expect(body.numberOfStudents).toBe(2)
+  })
+
+  test('for a group drops blank participant e-mails', () => {
+    const body = checkoutRequest(draft, defaultPackages.group, 'synapse-ai')
+    expect(body.participantEmails).toEqual(['karl@example.com', 'left@example.com'])
+  })
+
+  test('is one that the server’s contract accepts', () => {
+    for (const offered of Object.values(defaultPackages)) {
+      const body = checkoutRequest(draft, offered, 'synapse-ai')
+      const { id } = checkoutOf(draft, body)
+      expect(checkoutInput.safeParse({ ...body, checkoutId: id }).error).toBeUndefined()
+    }
+  })
+})
+
+describe('the price', () => {
+  const coupon = { code: 'GOZO10', baseCents: 10_000, discountCents: 1_000 }
+
+  test('counts a coupon for the base price it was accepted for', () => {
+    const body = checkoutRequest({ ...draft, coupon }, defaultPackages.duo, 'synapse-ai')
+    expect(body).toMatchObject({
+      basePrice: '100.00',
+      couponCode: 'GOZO10',
+      discountAmount: '10.00',
+      finalPrice: '90.00',
+    })
+  })
+
+  test('does not count it for another package', () => {
+    expect(draftPrice({ ...draft, coupon }, defaultPackages.group)).toEqual({
+      baseCents: 15_000,
+      discountCents: 0,
+      totalCents: 15_000,
+    })
+  })
+})
+
+describe('the checkout’s id', () => {
+  const body = checkoutRequest(draft, defaultPackages.duo, 'synapse-ai')
+  const first = checkoutOf(draft, body)
+
+  test('stays for the same details', () => {
+    const again = checkoutRequest(draft, defaultPackages.duo, 'synapse-ai')
+    expect(checkoutOf({ ...draft, checkout: first }, again)).toBe(first)
+  })
+
+  test('is another one for changed details', () => {
+    const changed = checkoutRequest({ ...draft, time: '12:00' }, defaultPackages.duo, 'synapse-ai')
+    expect(checkoutOf({ ...draft, checkout: first }, changed).id).not.toBe(first.id)
+  })
+})

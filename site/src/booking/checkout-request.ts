@@ -1,0 +1,65 @@
+import type { createCheckoutSession } from '@synapse/shared/booking/contract'
+import { notesWithStudents } from '@synapse/shared/booking/form'
+import { participantFields } from '@synapse/shared/booking/package'
+import { priceOf } from '@synapse/shared/booking/price'
+import type { BodyOf } from '@synapse/shared/endpoint'
+import { euroFromCents } from '@synapse/shared/money'
+import { maltaInstant } from '@synapse/shared/time'
+import type { BookingPage } from '@synapse/shared/website/contract'
+import type { Draft } from '#booking/draft.ts'
+
+export type OfferedPackage = BookingPage['packages'][number]
+
+/** What the visitor pays: a coupon counts only for the base price it was accepted for. */
+export const draftPrice = (draft: Draft, offered: OfferedPackage) => {
+  const { coupon } = draft
+  const counts = coupon?.baseCents === offered.priceCents
+  return priceOf(offered.priceCents, counts ? coupon.discountCents : 0)
+}
+
+/** The body of a checkout for a complete form. `date` and `time` must be chosen. */
+export const checkoutRequest = (
+  draft: Draft & { date: string; time: string },
+  offered: OfferedPackage,
+  website: string,
+): BodyOf<typeof createCheckoutSession> => {
+  const price = draftPrice(draft, offered)
+  const otherStudents = offered.type === 'individual' ? '' : draft.otherStudents
+  return {
+    website,
+    studentName: draft.studentName.trim(),
+    studentEmail: draft.studentEmail.trim(),
+    calendarEmail: draft.calendarEmail.trim() || draft.studentEmail.trim(),
+    participantEmails: draft.participantEmails
+      .slice(0, participantFields(offered.type))
+      .map((email) => email.trim())
+      .filter(Boolean),
+    sessionDate: maltaInstant(draft.date, draft.time).toString(),
+    sessionType: offered.type,
+    numberOfStudents: offered.numberOfStudents,
+    basePrice: euroFromCents(price.baseCents),
+    couponCode: price.discountCents > 0 ? draft.coupon?.code : null,
+    discountAmount: euroFromCents(price.discountCents),
+    finalPrice: euroFromCents(price.totalCents),
+    notes: notesWithStudents(otherStudents, draft.notes),
+  }
+}
+
+/**
+ * The id under which these details go to the checkout: the same details keep theirs, so that a
+ * second click or a retry is the same checkout; any change makes another one.
+ */
+export const checkoutOf = (
+  draft: Draft,
+  body: BodyOf<typeof createCheckoutSession>,
+): NonNullable<Draft['checkout']> => {
+  const details = JSON.stringify(body)
+  return draft.checkout?.details === details ? draft.checkout : freshCheckout(details)
+}
+
+/** A new id for the same details, for a checkout that has ended. */
+export const freshCheckout = (details: string): NonNullable<Draft['checkout']> => ({
+  // Only a secure origin has randomUUID; elsewhere the server makes the id.
+  id: globalThis.crypto.randomUUID?.(),
+  details,
+})

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { confirmationOf, type Lookup } from './confirmation.ts'
+
+const booking = {
+  id: '0199d0a0-1111-7000-8000-00000000abcd',
+  studentName: 'Rita Borg',
+  studentEmail: 'rita@example.com',
+  sessionType: 'duo',
+  sessionDate: '2026-12-08T08:00:00.000Z',
+  paymentStatus: 'completed',
+  finalPrice: '100.00',
+  website: 'synapse-ai',
+} as const
+
+const found = (paymentStatus: 'pending' | 'completed' | 'expired' | 'cancelled' | 'refunded') =>
+  ({ state: 'found', booking: { ...booking, paymentStatus } }) satisfies Lookup
+const query = (text: string) => new URLSearchParams(text)
+const session = query('session_id=cs_test_12345678')
+
+describe('a session id', () => {
+  test('is looked up first', () => {
+    expect(confirmationOf(session, { state: 'waiting' })).toEqual({ state: 'loading' })
+  })
+
+  test('of a paid booking shows its order', () => {
+    expect(confirmationOf(session, found('completed'))).toMatchObject({
+      state: 'success',
+      isLookedUp: true,
+      order: {
+        number: '0000ABCD',
+        name: 'Rita Borg',
+        sessionType: 'Duo',
+        minutes: 135,
+        paidCents: 10_000,
+      },
+    })
+  })
+
+  test.each(['pending', 'refunded', 'expired', 'cancelled'] as const)(
+    'of a booking that is %s says so, whatever the address claims',
+    (status) => {
+      const claimed = query('session_id=cs_test_12345678&name=Rita')
+      expect(confirmationOf(claimed, found(status)).state).toBe(status)
+    },
+  )
+
+  test('whose lookup fails is an error', () => {
+    expect(confirmationOf(session, { state: 'refused' })).toMatchObject({
+      state: 'error',
+      message: 'Failed to fetch booking details',
+      advice: expect.stringContaining('contact support if you were charged'),
+    })
+    expect(confirmationOf(session, { state: 'unreachable' })).toMatchObject({
+      state: 'error',
+      message: 'Unable to confirm your payment. Please contact support if you were charged.',
+    })
+  })
+
+  test('whose lookup fails falls back to the details in the address', () => {
+    const claimed = query(
+      'session_id=cs_test_12345678&name=Rita&order=0000abcd&type=group&date=2026-12-08T08:00:00Z&email=r@example.com',
+    )
+    expect(confirmationOf(claimed, { state: 'refused' })).toEqual({
+      state: 'success',
+      isLookedUp: false,
+      order: {
+        number: '0000ABCD',
+        name: 'Rita',
+        email: 'r@example.com',
+        sessionType: 'Group',
+        date: '2026-12-08T08:00:00Z',
+        minutes: 150,
+        paidCents: undefined,
+        website: undefined,
+      },
+    })
+  })
+})
+
+describe('no session id', () => {
+  test('and no name is an error', () => {
+    expect(confirmationOf(query('order=12345678'), { state: 'waiting' })).toEqual({
+      state: 'error',
+      message: 'No session ID provided',
+      canRetry: false,
+    })
+  })
+
+  test('but a name shows what the address says', () => {
+    expect(confirmationOf(query('name=Rita'), { state: 'waiting' })).toMatchObject({
+      state: 'success',
+      order: { name: 'Rita', number: undefined },
+    })
+  })
+})

@@ -1,0 +1,95 @@
+import { orderNumber } from '@synapse/shared/booking/booking'
+import type { readBookingBySession } from '@synapse/shared/booking/contract'
+import { defaultPackages, packageTypes } from '@synapse/shared/booking/package'
+import type { AnswerOf } from '@synapse/shared/endpoint'
+import { centsFromEuro } from '@synapse/shared/money'
+
+type Found = AnswerOf<typeof readBookingBySession>
+
+/** What the lookup of the booking has brought so far. */
+export type Lookup =
+  | { state: 'waiting' }
+  | { state: 'found'; booking: Found }
+  /** The server answered with an error. */
+  | { state: 'refused' }
+  /** The server could not be reached. */
+  | { state: 'unreachable' }
+
+/** The order as the page shows it; what is not known is undefined. */
+export type Order = {
+  number: string | undefined
+  name: string | undefined
+  email: string | undefined
+  sessionType: string | undefined
+  /** The start as a moment (ISO 8601), or as the address gave it. */
+  date: string | undefined
+  minutes: number
+  paidCents: number | undefined
+  website: string | undefined
+}
+
+export type Confirmation =
+  | { state: 'loading' }
+  | { state: 'error'; message: string; advice?: string; canRetry: boolean }
+  | { state: 'success'; order: Order; isLookedUp: boolean }
+  | { state: 'pending'; order: Order }
+  | { state: 'refunded' | 'expired' | 'cancelled'; order: Order }
+
+const errorFallback = 'Unable to confirm your payment. Please contact support if you were charged.'
+
+/**
+ * What the page says after the card page. The booking counts; where it cannot be looked up, the
+ * details in the address stand in for it if they name the student.
+ */
+export const confirmationOf = (query: URLSearchParams, lookup: Lookup): Confirmation => {
+  const order = orderOfAddress(query)
+  const hasSession = Boolean(query.get('session_id'))
+  if (!hasSession)
+    return order.name
+      ? { state: 'success', order, isLookedUp: false }
+      : { state: 'error', message: 'No session ID provided', canRetry: false }
+  if (lookup.state === 'waiting') return { state: 'loading' }
+  if (lookup.state === 'found') return confirmationOfBooking(lookup.booking)
+  if (order.name) return { state: 'success', order, isLookedUp: false }
+  return lookup.state === 'refused'
+    ? {
+        state: 'error',
+        message: 'Failed to fetch booking details',
+        advice: errorFallback,
+        canRetry: true,
+      }
+    : { state: 'error', message: errorFallback, canRetry: true }
+}
+
+const confirmationOfBooking = (booking: Found): Confirmation => {
+  const order = {
+    number: orderNumber(booking.id),
+    name: booking.studentName,
+    email: booking.studentEmail,
+    sessionType: defaultPackages[booking.sessionType].label,
+    date: booking.sessionDate,
+    minutes: defaultPackages[booking.sessionType].durationMinutes,
+    paidCents: centsFromEuro(booking.finalPrice),
+    website: booking.website,
+  }
+  return booking.paymentStatus === 'completed'
+    ? { state: 'success', order, isLookedUp: true }
+    : { state: booking.paymentStatus, order }
+}
+
+const orderOfAddress = (query: URLSearchParams): Order => {
+  const text = (name: string) => query.get(name)?.trim().slice(0, 120) || undefined
+  const type = text('type')
+  const known = packageTypes.find((name) => name === type?.toLowerCase())
+  const order = text('order')
+  return {
+    number: order && orderNumber(order),
+    name: text('name'),
+    email: text('email'),
+    sessionType: known ? defaultPackages[known].label : type,
+    date: text('date'),
+    minutes: defaultPackages[known ?? 'individual'].durationMinutes,
+    paidCents: undefined,
+    website: undefined,
+  }
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { type Draft, draftFrom, emptyDraft, prefilled } from './draft.ts'
+
+const full: Draft = {
+  packageType: 'group',
+  date: '2026-12-08',
+  time: '09:00',
+  studentName: 'Rita Borg',
+  studentEmail: 'rita@example.com',
+  calendarEmail: 'work@example.com',
+  otherStudents: 'Karl, Ġorġ',
+  participantEmails: ['karl@example.com', '', ''],
+  notes: 'Two\nlines',
+  promoCode: 'GOZO10',
+  coupon: { code: 'GOZO10', baseCents: 15_000, discountCents: 1_500 },
+  checkout: { id: '0199d0a0-0000-7000-8000-000000000001', details: '{}' },
+}
+
+describe('a form from storage', () => {
+  test('comes back as it was', () => {
+    expect(draftFrom(JSON.parse(JSON.stringify(full)))).toEqual(full)
+    expect(draftFrom(JSON.parse(JSON.stringify(emptyDraft)))).toEqual(emptyDraft)
+  })
+
+  test.each([null, 7, 'text', [], { date: 8 }])('that is %j is an empty one', (stored) => {
+    expect(draftFrom(stored)).toEqual(emptyDraft)
+  })
+
+  test('keeps what fits and leaves out what does not', () => {
+    const draft = draftFrom({
+      ...full,
+      packageType: 'crowd',
+      date: '2026-02-31',
+      time: '25:00',
+      participantEmails: ['karl@example.com', 5],
+      coupon: { code: 'GOZO10', baseCents: -1, discountCents: 'much' },
+    })
+    expect(draft).toEqual({
+      ...full,
+      packageType: 'individual',
+      date: undefined,
+      time: undefined,
+      coupon: undefined,
+    })
+  })
+})
+
+describe('the address', () => {
+  const query = (text: string) => new URLSearchParams(text)
+
+  test('fills in day, slot and package and leaves the rest alone', () => {
+    expect(prefilled(full, query('date=2026-12-10&time=12:00&package=duo'))).toEqual({
+      ...full,
+      date: '2026-12-10',
+      time: '12:00',
+      packageType: 'duo',
+    })
+  })
+
+  test('with a day alone leaves the time open', () => {
+    expect(prefilled(full, query('date=2026-12-10'))).toMatchObject({
+      date: '2026-12-10',
+      time: undefined,
+    })
+  })
+
+  test.each(['', 'date=tomorrow&package=crowd', 'time=09:00', 'date=2026-02-30&time=09:00'])(
+    '?%s changes nothing',
+    (text) => {
+      expect(prefilled(full, query(text))).toEqual(full)
+    },
+  )
+})

@@ -1,0 +1,98 @@
+import { type PackageType, packageTypes } from '@synapse/shared/booking/package'
+
+/** A coupon that the server has accepted for a base price. */
+export type AppliedCoupon = { code: string; baseCents: number; discountCents: number }
+
+/** Everything on the booking form. Date and time are wall time in Malta: '2026-12-08', '09:00'. */
+export type Draft = {
+  packageType: PackageType
+  date: string | undefined
+  time: string | undefined
+  studentName: string
+  studentEmail: string
+  calendarEmail: string
+  otherStudents: string
+  /** Always three; how many are shown is the package's affair. */
+  participantEmails: readonly string[]
+  notes: string
+  promoCode: string
+  coupon: AppliedCoupon | undefined
+  /** The id under which these details were last sent to the checkout. */
+  checkout: { id: string | undefined; details: string } | undefined
+}
+
+export const emptyDraft: Draft = {
+  packageType: 'individual',
+  date: undefined,
+  time: undefined,
+  studentName: '',
+  studentEmail: '',
+  calendarEmail: '',
+  otherStudents: '',
+  participantEmails: ['', '', ''],
+  notes: '',
+  promoCode: '',
+  coupon: undefined,
+  checkout: undefined,
+}
+
+/** The form with what the address asks for: `?date=2026-12-08&time=09:00&package=duo`. */
+export const prefilled = (draft: Draft, query: URLSearchParams): Draft => {
+  const packageType = packageTypes.find((type) => type === query.get('package'))
+  const date = dateOf(query.get('date'))
+  return {
+    ...draft,
+    ...(packageType && { packageType }),
+    ...(date && { date, time: timeOf(query.get('time')) }),
+  }
+}
+
+/** A form read back from storage; whatever does not fit is left empty. */
+export const draftFrom = (stored: unknown): Draft => {
+  const fields = isRecord(stored) ? stored : {}
+  const text = (name: string) => textOf(fields[name]) ?? ''
+  const emails = Array.isArray(fields.participantEmails) ? fields.participantEmails : []
+  return {
+    packageType: packageTypes.find((type) => type === fields.packageType) ?? emptyDraft.packageType,
+    date: dateOf(fields.date),
+    time: timeOf(fields.time),
+    studentName: text('studentName'),
+    studentEmail: text('studentEmail'),
+    calendarEmail: text('calendarEmail'),
+    otherStudents: text('otherStudents'),
+    participantEmails: [0, 1, 2].map((index) => textOf(emails[index]) ?? ''),
+    notes: text('notes'),
+    promoCode: text('promoCode'),
+    coupon: couponOf(fields.coupon),
+    checkout: checkoutOf(fields.checkout),
+  }
+}
+
+const couponOf = (stored: unknown): AppliedCoupon | undefined => {
+  if (!isRecord(stored)) return
+  const { code, baseCents, discountCents } = stored
+  if (typeof code !== 'string' || !isCents(baseCents) || !isCents(discountCents)) return
+  return { code, baseCents, discountCents }
+}
+
+const checkoutOf = (stored: unknown): Draft['checkout'] => {
+  if (!isRecord(stored) || typeof stored.details !== 'string') return
+  return { id: textOf(stored.id), details: stored.details }
+}
+
+const dateOf = (value: unknown) => {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return
+  // A form may be read before Temporal is there; a date that does not exist comes back as another.
+  const at = new Date(`${value}T00:00:00Z`)
+  if (!Number.isNaN(at.getTime()) && at.toISOString().startsWith(value)) return value
+}
+
+const timeOf = (value: unknown) =>
+  typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value) ? value : undefined
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
+const isCents = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null

@@ -1,0 +1,79 @@
+import { emailField } from '@synapse/shared/fields'
+import { describe, expect, test } from 'vitest'
+import { emptyDraft } from './draft.ts'
+import { faultsOf, firstProblem, isEmail } from './form-check.ts'
+
+const complete = {
+  ...emptyDraft,
+  date: '2026-12-08',
+  time: '09:00',
+  studentName: 'Rita',
+  studentEmail: 'rita@example.com',
+  otherStudents: 'Karl',
+}
+
+describe('the checks', () => {
+  test('come in the order that visitors are told', () => {
+    const message = (changes: Partial<typeof complete>) =>
+      firstProblem({ ...emptyDraft, packageType: 'duo', ...changes })?.message
+    expect(message({})).toBe('Please select a date and time for your session')
+    const slot = { date: '2026-12-08', time: '09:00' }
+    expect(message(slot)).toBe('Please provide your name and email')
+    expect(message({ ...slot, studentName: 'Rita' })).toBe('Please provide your name and email')
+    const person = { ...slot, studentName: 'Rita', studentEmail: 'rita@' }
+    expect(message(person)).toBe('Please provide the names of other students')
+    expect(message({ ...person, otherStudents: 'Karl' })).toMatch(/^Your e-mail does not look/)
+  })
+
+  test('let a complete individual form pass', () => {
+    expect(firstProblem(complete)).toBeUndefined()
+  })
+
+  test('require the participant’s e-mail of a duo, not those of a group', () => {
+    expect(firstProblem({ ...complete, packageType: 'duo' })).toMatchObject({
+      field: 'participant0',
+      message: 'The participant’s e-mail is missing.',
+    })
+    expect(firstProblem({ ...complete, packageType: 'group' })).toBeUndefined()
+  })
+
+  test('look only at the fields that the package shows', () => {
+    const draft = { ...complete, participantEmails: ['', 'nonsense', ''] }
+    expect(firstProblem(draft)).toBeUndefined()
+    expect(firstProblem({ ...draft, packageType: 'group' })?.field).toBe('participant1')
+  })
+})
+
+test.each([
+  'rita@example.com',
+  "o'neil+ai@mail.example.co.uk",
+  'a@b.mt',
+  'UPPER_case-9@EXAMPLE.ORG',
+  '',
+  'rita',
+  'rita@',
+  'rita@example',
+  'rita@@example.com',
+  'rita borg@example.com',
+  '.rita@example.com',
+  'ri..ta@example.com',
+  'rita.@example.com',
+  'rita@-example.com',
+  'rita@example.c',
+  'rita@example.com>',
+  `${'a'.repeat(250)}@b.mt`,
+])('%s is judged as the server judges it', (text) => {
+  expect(isEmail(text)).toBe(emailField().safeParse(text).success)
+})
+
+test('the server’s faults are shown at their fields', () => {
+  expect(
+    faultsOf({
+      studentName: 'a',
+      'participantEmails.1': 'b',
+      'participantEmails[2]': 'c',
+      sessionDate: 'd',
+      surprise: 'e',
+    }),
+  ).toEqual({ studentName: 'a', participant1: 'b', participant2: 'c', date: 'd' })
+})

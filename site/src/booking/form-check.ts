@@ -1,0 +1,79 @@
+import { firstFormProblem } from '@synapse/shared/booking/form'
+import { participantFields } from '@synapse/shared/booking/package'
+import type { ErrorBody } from '@synapse/shared/endpoint'
+import type { Draft } from '#booking/draft.ts'
+
+export type FieldName =
+  | 'date'
+  | 'studentName'
+  | 'studentEmail'
+  | 'calendarEmail'
+  | 'otherStudents'
+  | 'notes'
+  | `participant${number}`
+
+export type FieldProblem = { title: string; message: string; field: FieldName }
+
+/** What is wrong with which field. */
+export type Faults = Partial<Record<FieldName, string>>
+
+/** The first problem of a form: what is missing, in the order told, then how e-mails are written. */
+export const firstProblem = (draft: Draft): FieldProblem | undefined =>
+  firstFormProblem(draft) ?? emailFields(draft).map(emailProblem).find(Boolean)
+
+/** An address as the server takes it: one @, a domain with a dot, nothing exotic. */
+export const isEmail = (text: string): boolean =>
+  text.length <= 254 &&
+  /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i.test(text)
+
+/** The server's field-by-field answer as faults of this form. */
+export const faultsOf = (fields: NonNullable<ErrorBody['fields']>): Faults => {
+  const known = Object.entries(fields).flatMap(([name, message]) => {
+    const field = fieldNamed(name)
+    return field ? [[field, message] as const] : []
+  })
+  return Object.fromEntries(known)
+}
+
+type EmailField = { field: FieldName; value: string; required: boolean; label: string }
+
+const emailFields = (draft: Draft): EmailField[] => [
+  { field: 'studentEmail', value: draft.studentEmail, required: true, label: 'Your e-mail' },
+  {
+    field: 'calendarEmail',
+    value: draft.calendarEmail,
+    required: false,
+    label: 'The calendar e-mail',
+  },
+  ...draft.participantEmails.slice(0, participantFields(draft.packageType)).map(
+    (value, index): EmailField => ({
+      field: `participant${index}`,
+      value,
+      required: draft.packageType === 'duo',
+      label: 'The participant’s e-mail',
+    }),
+  ),
+]
+
+const emailProblem = ({ field, value, required, label }: EmailField): FieldProblem | undefined => {
+  const email = value.trim()
+  if (!email)
+    return required
+      ? { field, title: 'Missing Information', message: `${label} is missing.` }
+      : undefined
+  if (!isEmail(email))
+    return {
+      field,
+      title: 'Please Check the E-mail',
+      message: `${label} does not look right: it should be like name@example.com.`,
+    }
+}
+
+const fieldNamed = (name: string): FieldName | undefined => {
+  const participant = /^participantEmails(?:\D+(\d+))?/.exec(name)
+  if (participant) return `participant${Number(participant[1] ?? 0)}`
+  if (name === 'sessionDate') return 'date'
+  return (['studentName', 'studentEmail', 'calendarEmail', 'notes'] as const).find(
+    (field) => field === name,
+  )
+}

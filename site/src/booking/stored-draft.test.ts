@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { emptyDraft } from './draft.ts'
+import { forgetDrafts, readDraft, writeDraft } from './stored-draft.ts'
+
+const memory = (): Storage => {
+  const entries = new Map<string, string>()
+  return {
+    get length() {
+      return entries.size
+    },
+    clear: () => entries.clear(),
+    getItem: (key) => entries.get(key) ?? null,
+    key: (index) => [...entries.keys()][index] ?? null,
+    removeItem: (key) => entries.delete(key),
+    setItem: (key, value) => entries.set(key, value),
+  }
+}
+
+const broken = (): Storage => {
+  throw new DOMException('denied', 'SecurityError')
+}
+
+test('each website has its own form', () => {
+  const storage = memory()
+  writeDraft(() => storage, 'synapse-ai', { ...emptyDraft, studentName: 'Rita' })
+  expect(readDraft(() => storage, 'synapse-ai')?.studentName).toBe('Rita')
+  expect(readDraft(() => storage, 'gozo-lab')).toBeUndefined()
+})
+
+test('text that is no form is no form', () => {
+  const storage = memory()
+  storage.setItem('booking:synapse-ai', '{half')
+  expect(readDraft(() => storage, 'synapse-ai')).toBeUndefined()
+})
+
+test('forgetting removes the forms and nothing else', () => {
+  const storage = memory()
+  writeDraft(() => storage, 'synapse-ai', emptyDraft)
+  writeDraft(() => storage, 'gozo-lab', emptyDraft)
+  storage.setItem('other', 'kept')
+  forgetDrafts(() => storage)
+  expect(storage.length).toBe(1)
+  expect(storage.getItem('other')).toBe('kept')
+})
+
+test('storage that is switched off is no error', () => {
+  expect(() => writeDraft(broken, 'synapse-ai', emptyDraft)).not.toThrow()
+  expect(readDraft(broken, 'synapse-ai')).toBeUndefined()
+  expect(() => forgetDrafts(broken)).not.toThrow()
+})

@@ -1,0 +1,133 @@
+import { type SlotRefusal, slotRefusalSentences } from '@synapse/shared/availability/slot'
+import { baseSessionMinutes, type PackageType } from '@synapse/shared/booking/package'
+import { normaliseCode } from '@synapse/shared/coupon/coupon'
+import { formatTime, maltaDate, maltaInstant } from '@synapse/shared/time'
+import { type RefObject, useEffect, useState } from 'react'
+import { useTimetable } from '#availability/use-timetable.ts'
+import { draftPrice } from '#booking/checkout-request.ts'
+import { type Faults, type FieldProblem, faultsOf, firstProblem } from '#booking/form-check.ts'
+import { type CheckoutFailure, useCheckout } from '#booking/use-checkout.ts'
+import { type ChangeDraft, useDraft } from '#booking/use-draft.ts'
+import { useLostSlot } from '#booking/use-lost-slot.ts'
+import { useCoupon } from '#coupon/use-coupon.ts'
+import { showToast } from '#ui/toast.ts'
+
+/** Everything that happens on the booking form. */
+export const useBooking = (form: RefObject<HTMLFormElement | null>) => {
+  const { draft, change: keep, visit } = useDraft(form)
+  const { timetable, reload, retry } = useTimetable(visit?.website)
+  const [faults, setFaults] = useState<Faults>({})
+  const [checkoutFault, setCheckoutFault] = useState<string>()
+  const change: ChangeDraft = (changes) => {
+    setFaults({})
+    setCheckoutFault(undefined)
+    keep(changes)
+  }
+
+  const lostSlot = useLostSlot(timetable, draft, keep)
+  const coupon = useCoupon((accepted) => keep({ coupon: accepted }))
+  const checkout = useCheckout(keep, (failure) => explain(failure))
+
+  const packages = timetable.state === 'ready' ? timetable.page.packages : undefined
+  const offered = packages?.find(({ type }) => type === draft.packageType) ?? packages?.[0]
+  const price = offered && draftPrice(draft, offered)
+  const start =
+    packages && draft.date && draft.time ? maltaInstant(draft.date, draft.time) : undefined
+
+  const checkCoupon = (code: string, baseCents: number, announce: boolean) => {
+    if (visit) coupon.check({ code, baseCents, website: visit.website }, announce)
+  }
+
+  // A coupon was accepted for one base price; package and prices may have changed since.
+  const baseCents = offered?.priceCents
+  const couponBase = draft.coupon?.baseCents
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when a price changes
+  useEffect(() => {
+    if (draft.coupon && baseCents !== undefined && couponBase !== baseCents)
+      checkCoupon(draft.coupon.code, baseCents, false)
+  }, [baseCents, couponBase])
+
+  // A package that this website does not offer gives way to one that it does.
+  const offeredType = offered?.type
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the offer changes
+  useEffect(() => {
+    if (offeredType && offeredType !== draft.packageType) keep({ packageType: offeredType })
+  }, [offeredType])
+
+  const chooseSlot = (chosen: Temporal.Instant) => {
+    lostSlot.found()
+    change({ date: maltaDate(chosen).toString(), time: formatTime(chosen) })
+  }
+
+  const refuse = ({ field, title, message }: FieldProblem) => {
+    setFaults({ [field]: message })
+    showToast({ title, description: message, variant: 'destructive' })
+    focusField(form.current, field)
+  }
+
+  const explain = async ({ message, answer }: CheckoutFailure) => {
+    showToast({ title: 'Checkout Failed', description: message, variant: 'destructive' })
+    setCheckoutFault(message)
+    if (!answer) return
+    if (answer.fields) setFaults(faultsOf(answer.fields))
+    if (answer.reason === 'coupon_invalid') coupon.drop()
+    if (start && isSlotRefusal(answer.reason)) {
+      setCheckoutFault(undefined)
+      lostSlot.lose({ start, sentence: answer.error, saidBy: 'checkout' })
+    }
+    await reload()
+    if (answer.reason === 'price_differs' && draft.coupon && offered)
+      checkCoupon(draft.coupon.code, offered.priceCents, false)
+  }
+
+  const pay = () => {
+    if (!visit || !offered || checkout.pending || coupon.checking) return
+    const problem = firstProblem(draft)
+    if (problem) return refuse(problem)
+    const { date, time } = draft
+    if (!date || !time) return
+    setFaults({})
+    setCheckoutFault(undefined)
+    checkout.start({ ...draft, date, time }, offered, visit.website)
+  }
+
+  return {
+    draft,
+    change,
+    visit,
+    timetable,
+    retry,
+    faults,
+    checkoutFault,
+    lostSlot,
+    coupon,
+    offered,
+    price,
+    start,
+    /** How long a session of the chosen package lasts. */
+    minutes: offered?.durationMinutes ?? baseSessionMinutes,
+    pending: checkout.pending,
+    chooseSlot,
+    choosePackage: (packageType: PackageType) => {
+      change({ packageType })
+      const next = packages?.find(({ type }) => type === packageType)
+      if (next && draft.coupon) checkCoupon(draft.coupon.code, next.priceCents, true)
+    },
+    typePromoCode: (promoCode: string) => {
+      coupon.drop()
+      change({ promoCode })
+    },
+    applyCoupon: () => {
+      if (offered) checkCoupon(normaliseCode(draft.promoCode), offered.priceCents, true)
+    },
+    pay,
+  }
+}
+
+const isSlotRefusal = (reason: string): reason is SlotRefusal => reason in slotRefusalSentences
+
+/** The day in the calendar that the keyboard would reach stands for the date. */
+const focusField = (form: HTMLFormElement | null, field: string) =>
+  form
+    ?.querySelector<HTMLElement>(field === 'date' ? '.day[tabindex="0"]' : `[name="${field}"]`)
+    ?.focus()

@@ -1,0 +1,101 @@
+import type { createCheckoutSession } from '@synapse/shared/booking/contract'
+import { isCallError } from '@synapse/shared/call'
+import type { ErrorBody } from '@synapse/shared/endpoint'
+import { useEffect, useRef, useState } from 'react'
+import { untilAbandoned } from '#booking/abandon-checkout.ts'
+import {
+  checkoutOf,
+  checkoutRequest,
+  freshCheckout,
+  type OfferedPackage,
+} from '#booking/checkout-request.ts'
+import type { Draft } from '#booking/draft.ts'
+import type { ChangeDraft } from '#booking/use-draft.ts'
+import { call } from '#ui/call.ts'
+
+/** A form that passed its checks. */
+export type CompleteDraft = Draft & { date: string; time: string }
+
+/** Why no card page was opened: what the visitor reads and, if it spoke, what the server said. */
+export type CheckoutFailure = { message: string; answer: ErrorBody | undefined }
+
+/** Sends the form to the checkout once and goes to the card page. */
+export const useCheckout = (change: ChangeDraft, fail: (failure: CheckoutFailure) => void) => {
+  const [pending, setPending] = useState(false)
+  // A second click comes before the button is drawn as disabled.
+  const underWay = useRef(false)
+
+  const setUnderWay = (on: boolean) => {
+    underWay.current = on
+    setPending(on)
+  }
+
+  // The back button of the card page shows this page as it was left: the wait is over then.
+  useEffect(() => {
+    const shown = (event: PageTransitionEvent) => {
+      if (!event.persisted) return
+      underWay.current = false
+      setPending(false)
+    }
+    addEventListener('pageshow', shown)
+    return () => removeEventListener('pageshow', shown)
+  }, [])
+
+  const start = async (draft: CompleteDraft, offered: OfferedPackage, website: string) => {
+    if (underWay.current) return
+    setUnderWay(true)
+    try {
+      await untilAbandoned()
+      const url = await openCheckout(draft, offered, website, change)
+      if (url) return location.assign(url)
+      fail({ message: 'No checkout URL received', answer: undefined })
+    } catch (error) {
+      fail(failureOf(error))
+    }
+    setUnderWay(false)
+  }
+
+  return { pending, start }
+}
+
+const openCheckout = async (
+  draft: CompleteDraft,
+  offered: OfferedPackage,
+  website: string,
+  change: ChangeDraft,
+) => {
+  const body = checkoutRequest(draft, offered, website)
+  const send = async (checkout: NonNullable<Draft['checkout']>) => {
+    change({ checkout })
+    const { url } = await call<typeof createCheckoutSession>({
+      method: 'POST',
+      path: '/api/create-checkout-session',
+      body: { ...body, checkoutId: checkout.id },
+    })
+    return url
+  }
+  const checkout = checkoutOf(draft, body)
+  try {
+    return await send(checkout)
+  } catch (error) {
+    // The visitor comes back to an old form: the same details are a new checkout.
+    if (isCallError(error) && isOver(error.answer?.reason))
+      return send(freshCheckout(checkout.details))
+    throw error
+  }
+}
+
+const isOver = (reason: string | undefined) =>
+  reason === 'checkout_ended' || reason === 'checkout_id_reused'
+
+const failureOf = (error: unknown): CheckoutFailure => {
+  if (!isCallError(error))
+    return {
+      message:
+        'Failed to create payment session. The server could not be reached, and nothing was charged. Please try again.',
+      answer: undefined,
+    }
+  const { answer } = error
+  const said = answer?.error ?? 'Nothing was charged. Please try again.'
+  return { message: `Failed to create checkout session. ${said}`, answer }
+}

@@ -1,0 +1,74 @@
+import type { readBookingBySession } from '@synapse/shared/booking/contract'
+import { isCallError } from '@synapse/shared/call'
+import { useCallback, useEffect, useState } from 'react'
+import { type Confirmation, confirmationOf, type Lookup } from '#booking/confirmation.ts'
+import { forgetDrafts } from '#booking/stored-draft.ts'
+import { call } from '#ui/call.ts'
+import { loadTemporal } from '#ui/temporal.ts'
+
+/** A bank may take minutes: ask often at first, then less, and stop after about five minutes. */
+const waitsMs = [...Array(5).fill(2_000), ...Array(6).fill(5_000), ...Array(18).fill(15_000)]
+
+/** Looks the booking up, and again while its payment is still being confirmed. */
+export const useConfirmation = () => {
+  const [query, setQuery] = useState<URLSearchParams>()
+  const [lookup, setLookup] = useState<Lookup>({ state: 'waiting' })
+  const [tries, setTries] = useState(0)
+  const sessionId = query?.get('session_id')
+
+  const ask = useCallback(async () => {
+    const answer = sessionId ? await lookUp(sessionId) : await withoutSession()
+    // A lookup that fails while we wait for the bank tells nothing new.
+    setLookup((before) => (before.state === 'found' && answer.state !== 'found' ? before : answer))
+    setTries((before) => before + 1)
+  }, [sessionId])
+
+  useEffect(() => {
+    setQuery(new URLSearchParams(location.search))
+  }, [])
+
+  useEffect(() => {
+    if (query) ask()
+  }, [query, ask])
+
+  const confirmation: Confirmation =
+    query && tries > 0 ? confirmationOf(query, lookup) : { state: 'loading' }
+  const { state } = confirmation
+
+  useEffect(() => {
+    const wait = waitsMs[tries - 1]
+    if (state !== 'pending' || wait === undefined) return
+    const timer = setTimeout(ask, wait)
+    return () => clearTimeout(timer)
+  }, [state, tries, ask])
+
+  useEffect(() => {
+    if (state === 'success') forgetDrafts(() => sessionStorage)
+  }, [state])
+
+  const retry = () => {
+    setLookup({ state: 'waiting' })
+    setTries(0)
+    ask()
+  }
+  return { confirmation, retry, isStillAsking: waitsMs[tries - 1] !== undefined }
+}
+
+const lookUp = async (sessionId: string): Promise<Lookup> => {
+  try {
+    const path = `/api/booking-by-session/${encodeURIComponent(sessionId)}` as const
+    const [booking] = await Promise.all([
+      call<typeof readBookingBySession>({ method: 'GET', path }),
+      loadTemporal(),
+    ])
+    return { state: 'found', booking }
+  } catch (error) {
+    return { state: isCallError(error) ? 'refused' : 'unreachable' }
+  }
+}
+
+/** The order's date is shown all the same, and needs Temporal. */
+const withoutSession = async (): Promise<Lookup> => {
+  await loadTemporal()
+  return { state: 'waiting' }
+}

@@ -1,0 +1,63 @@
+import { packageTypes } from '@synapse/shared/booking/package'
+import { type RefObject, useEffect, useState } from 'react'
+import { abandonCheckout } from '#booking/abandon-checkout.ts'
+import { type Draft, emptyDraft, prefilled } from '#booking/draft.ts'
+import { readDraft, writeDraft } from '#booking/stored-draft.ts'
+import { slugOfPath } from '#website/slug.ts'
+
+/** What the address says: whose booking page this is, and whether the visitor left the card page. */
+export type Visit = { website: string; cameBackUnpaid: boolean }
+
+export type ChangeDraft = (changes: Partial<Draft>) => void
+
+const storage = () => sessionStorage
+
+/** The form's content: restored, filled in from the address, and kept with every change. */
+export const useDraft = (form: RefObject<HTMLFormElement | null>) => {
+  const [draft, setDraft] = useState(emptyDraft)
+  const [visit, setVisit] = useState<Visit>()
+
+  useEffect(() => {
+    const website = slugOfPath(location.pathname)
+    const query = new URLSearchParams(location.search)
+    const stored = readDraft(storage, website)
+    const restored = stored && !isArrival() ? stored : prefilled(stored ?? emptyDraft, query)
+    setDraft({ ...restored, ...typedAlready(form.current) })
+    const left = query.get('cancelled')
+    if (left && isArrival()) abandonCheckout(left)
+    setVisit({ website, cameBackUnpaid: left !== null })
+    showTop()
+  }, [form])
+
+  useEffect(() => {
+    if (visit) writeDraft(storage, visit.website, draft)
+  }, [visit, draft])
+
+  const change: ChangeDraft = (changes) => setDraft((before) => ({ ...before, ...changes }))
+  return { draft, change, visit }
+}
+
+/** The page begins at its top, also after a reload; whoever is typing already is left in peace. */
+const showTop = () => {
+  history.scrollRestoration = 'manual'
+  if (document.activeElement === document.body) scrollTo({ top: 0, behavior: 'instant' })
+}
+
+/** After a reload or the back button the form's own state counts, not the address it came from. */
+const isArrival = () => {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return !(navigation instanceof PerformanceNavigationTiming) || navigation.type === 'navigate'
+}
+
+/** What a quick visitor typed while the script was still on its way. */
+const typedAlready = (form: HTMLFormElement | null): Partial<Draft> => {
+  if (!form) return {}
+  const names = ['studentName', 'studentEmail', 'calendarEmail', 'notes', 'promoCode'] as const
+  const data = new FormData(form)
+  const typed = names.map((name) => [name, String(data.get(name) ?? '')] as const)
+  const packageType = packageTypes.find((type) => type === data.get('package'))
+  return {
+    ...Object.fromEntries(typed.filter(([, value]) => value)),
+    ...(packageType && packageType !== emptyDraft.packageType && { packageType }),
+  }
+}

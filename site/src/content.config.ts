@@ -1,0 +1,85 @@
+import { defineCollection } from 'astro:content'
+import { file } from 'astro/loaders'
+import { z } from 'astro/zod'
+import { type IconName, icons } from './ui/icons.ts'
+
+const text = z.string().min(1)
+const icon = z.custom<IconName>((name) => typeof name === 'string' && name in icons)
+const env = import.meta.env
+
+/** Who to turn to: from the environment at build, with defaults that work and are nobody's. */
+const contact = defineCollection({
+  loader: () => [
+    {
+      id: 'contact',
+      email: env.CONTACT_EMAIL ?? 'hello@synapse-ai.example',
+      phone: env.CONTACT_PHONE ?? '+356 2100 0000',
+      whatsapp: env.CONTACT_WHATSAPP ?? '+356 2100 0000',
+      place: env.CONTACT_PLACE ?? 'Malta and Gozo',
+      facebook: env.CONTACT_FACEBOOK ?? 'https://www.facebook.com/',
+      linkedin: env.CONTACT_LINKEDIN ?? 'https://www.linkedin.com/',
+      tutor: env.TUTOR_NAME ?? 'the tutor of Synapse AI',
+    },
+  ],
+  schema: z.object({
+    email: z.email(),
+    phone: text,
+    whatsapp: text,
+    place: text,
+    facebook: z.url(),
+    linkedin: z.url(),
+    tutor: text,
+  }),
+})
+
+const topics = defineCollection({
+  loader: file('src/content/topics.yaml'),
+  schema: z.object({ title: text, text, icon }),
+})
+
+const tools = defineCollection({
+  loader: file('src/content/tools.yaml'),
+  schema: z.object({ name: text, use: text, mark: icon }),
+})
+
+const tasks = defineCollection({
+  loader: file('src/content/tasks.yaml'),
+  schema: z.object({
+    task: text,
+    before: text,
+    after: text,
+    beforeMinutes: z.int(),
+    afterMinutes: z.int(),
+  }),
+})
+
+const timeline = defineCollection({
+  loader: file('src/content/timeline.yaml'),
+  schema: z.object({
+    year: z.int(),
+    title: text,
+    short: text,
+    fullTitle: text,
+    description: text,
+    bullets: z.array(text).min(3),
+    colour: z.enum(['accent', 'warm', 'success', 'group']),
+    icon,
+    image: text,
+    pulsing: z.boolean().default(false),
+    present: z.boolean().default(false),
+    future: z.boolean().default(false),
+    note: text.optional(),
+  }),
+})
+
+const journey = defineCollection({
+  loader: file('src/content/journey.yaml'),
+  schema: z.object({ title: text, text }),
+})
+
+const questions = defineCollection({
+  loader: file('src/content/questions.yaml'),
+  schema: z.object({ question: text, answer: text }),
+})
+
+export const collections = { contact, topics, tools, tasks, timeline, journey, questions }

@@ -1,0 +1,70 @@
+import { isCallError } from '@synapse/shared/call'
+import type { validateCoupon } from '@synapse/shared/coupon/contract'
+import { invalidCouponMessage } from '@synapse/shared/coupon/coupon'
+import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
+import { useRef, useState } from 'react'
+import type { AppliedCoupon } from '#booking/draft.ts'
+import { call } from '#ui/call.ts'
+import { showToast } from '#ui/toast.ts'
+
+type Check = { code: string; baseCents: number; website: string }
+
+/** Asks the server about coupons; `keep` gets the accepted one, or undefined. */
+export const useCoupon = (keep: (coupon: AppliedCoupon | undefined) => void) => {
+  const [checking, setChecking] = useState(false)
+  /** The question that is open. */
+  const latest = useRef<Check>(undefined)
+
+  const check = async (wanted: Check, announce: boolean) => {
+    if (isSame(latest.current, wanted)) return
+    latest.current = wanted
+    setChecking(true)
+    const result = await ask(wanted)
+    // The package or the code has changed meanwhile: the later question counts.
+    if (latest.current !== wanted) return
+    latest.current = undefined
+    setChecking(false)
+    keep(result.coupon)
+    if (!result.coupon) sayRefused(result.reached)
+    else if (announce) sayApplied(result.coupon)
+  }
+
+  /** Drops the coupon and the answer to a question that is still open. */
+  const drop = () => {
+    latest.current = undefined
+    setChecking(false)
+    keep(undefined)
+  }
+
+  return { checking, check, drop }
+}
+
+const isSame = (a: Check | undefined, b: Check) => a?.code === b.code && a.baseCents === b.baseCents
+
+const ask = async ({ code, baseCents, website }: Check) => {
+  try {
+    const answer = await call<typeof validateCoupon>({
+      method: 'POST',
+      path: '/api/coupons/validate',
+      body: { code, amount: euroFromCents(baseCents), website },
+    })
+    const coupon = { code, baseCents, discountCents: centsFromEuro(answer.discountAmount) }
+    return { coupon, reached: true }
+  } catch (error) {
+    return { coupon: undefined, reached: isCallError(error) }
+  }
+}
+
+const sayApplied = ({ discountCents }: AppliedCoupon) =>
+  showToast({ title: 'Coupon Applied!', description: `You saved ${formatEuro(discountCents)}` })
+
+const sayRefused = (reached: boolean) =>
+  showToast(
+    reached
+      ? { title: 'Invalid Coupon', description: invalidCouponMessage, variant: 'destructive' }
+      : {
+          title: 'Coupon Not Checked',
+          description: 'The server could not be reached. Please apply the code again.',
+          variant: 'destructive',
+        },
+  )

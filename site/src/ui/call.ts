@@ -1,0 +1,40 @@
+import { callError, callHeaders, type FilledPath } from '@synapse/shared/call'
+import type { AnswerOf, BodyOf, Endpoint } from '@synapse/shared/endpoint'
+import { noteServerTime } from '#ui/server-clock.ts'
+
+type Call<E extends Endpoint> = {
+  method: E['method']
+  path: FilledPath<E['path']>
+} & ([BodyOf<E>] extends [undefined] ? { body?: undefined } : { body: BodyOf<E> })
+
+const timeoutMs = 30_000
+
+/**
+ * One call of the API, its method, path, body and answer typed by the endpoint's contract:
+ * `call<typeof createCheckoutSession>({ method: 'POST', path: '/api/…', body })`.
+ * @throws CallError for any answer that is not a success; TypeError or a DOMException when the
+ * server cannot be reached in 30 seconds.
+ */
+export const call = async <E extends Endpoint>(request: Call<E>): Promise<AnswerOf<E>> => {
+  const askedAt = Date.now()
+  const response = await fetch(request.path, {
+    method: request.method,
+    credentials: 'include',
+    headers: callHeaders(request.body, storedToken()),
+    body: request.body === undefined ? undefined : JSON.stringify(request.body),
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  noteServerTime(response.headers.get('date'), askedAt, Date.now())
+  if (!response.ok)
+    throw callError(response.status, response.statusText, await response.text().catch(() => ''))
+  const text = await response.text()
+  return JSON.parse(text || 'null')
+}
+
+const storedToken = () => {
+  try {
+    return localStorage.getItem('authToken')
+  } catch {
+    // Storage may be switched off; nobody is signed in then.
+  }
+}

@@ -1,0 +1,16 @@
+import { fonts, palettes, radiusPx } from '@synapse/shared/design-tokens'
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const colours = (palette: Record<string, string>) =>
+  Object.entries(palette)
+    .map(([name, colour]) => `--${kebab(name)}:${colour}`)
+    .join(';')
+
+/** The shared design tokens as custom properties: light by default, dark under the class `dark`. */
+export const tokensCss = [
+  `:root{color-scheme:light;${colours(palettes.light)};--serif:${fonts.serif};--sans:${fonts.sans};--radius:${radiusPx}px}`,
+  `.dark{color-scheme:dark;${colours(palettes.dark)}}`,
+].join('')
+
+/** The colour of the browser's own bars until the page's script follows the theme. */
+export const themeColour = palettes.light.paper

@@ -1,0 +1,74 @@
+import { rmSync } from 'node:fs'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { palettes } from '@synapse/shared/design-tokens'
+import sharp, { type OverlayOptions } from 'sharp'
+import subsetFont from 'subset-font'
+
+const widthPx = 1200
+const heightPx = 630
+const { paper, ink, inkSoft, accentSoft, accent, warm, raised } = palettes.light
+
+/** The picture that stands for a page where it is shared, 1200 × 630, as PNG. */
+export const sharePicture = async (title: string[]): Promise<Buffer> => {
+  serif ??= writeSerif()
+  const fontfile = await serif
+  const texts = await Promise.all([
+    ...title.map((line, at) => text(line, 66, ink, 90, 150 + at * 100, fontfile)),
+    text('Synapse AI', 30, accent, 90, 70, fontfile),
+    text('Private AI masterclass, Malta and Gozo or online', 20, inkSoft, 90, 480, fontfile),
+  ])
+  return sharp(Buffer.from(scene)).composite(texts).png({ palette: true }).toBuffer()
+}
+
+/** One file for all pictures: the renderer remembers where it first found the font. */
+let serif: Promise<string> | undefined
+
+/** The renderer of text reads no .woff2: the site's serif as TrueType, for the time of the build. */
+const writeSerif = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'share-picture-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const path = join(folder, 'serif.ttf')
+  const whole = await readFile('src/ui/fonts/fraunces-latin.woff2')
+  const options = { keepAllGlyphs: true, targetFormat: 'truetype' } as const
+  await writeFile(path, await subsetFont(whole, undefined, options))
+  return path
+}
+
+const text = async (
+  line: string,
+  sizePt: number,
+  colour: string,
+  left: number,
+  top: number,
+  fontfile: string,
+): Promise<OverlayOptions> => ({
+  input: await sharp({
+    text: {
+      text: `<span foreground="${colour}">${line}</span>`,
+      font: `Fraunces ${sizePt}`,
+      fontfile,
+      rgba: true,
+      dpi: 96,
+    },
+  })
+    .png()
+    .toBuffer(),
+  left,
+  top,
+})
+
+const scene = `<svg xmlns="http://www.w3.org/2000/svg" width="${widthPx}" height="${heightPx}" fill="none" stroke="${ink}" stroke-width="3" stroke-linejoin="round" stroke-linecap="round">
+  <path fill="${paper}" stroke="none" d="M0 0h1200v630H0Z"/>
+  <circle cx="745" cy="540" r="44" fill="${warm}" stroke="none"/>
+  <path fill="${accentSoft}" stroke="none" d="M0 545h1200v85H0Z"/>
+  <path stroke="${accent}" d="M0 545h860M80 590q16-10 32 0t32 0 32 0M330 600q16-10 32 0t32 0M520 580q14-9 28 0t28 0M700 602q16-10 32 0t32 0 32 0"/>
+  <path fill="${raised}" d="M850 640V110h360v530ZM836 110V86h380v24Z"/>
+  <path fill="${accent}" d="m916 216 16-28h206l16 28Zm10 0h218v206H926Zm-8 206h234v18H918Z"/>
+  <path fill="${palettes.light.warmSoft}" d="M944 236h52v104h-52Zm66 0h52v104h-52Zm66 0h52v104h-52Z"/>
+  <path d="M970 236v104m66-104v104m66-104v104M944 356h52v48h-52Zm66 0h52v48h-52Zm66 0h52v48h-52Z"/>
+  <path fill="${raised}" d="M944 440v22c0 16 12 16 12 32h16v-54Zm82 0v22c0 16 4 16 4 32h14c0-16 4-16 4-32v-22Zm76 0v54h16c0-16 12-16 12-32v-22Z"/>
+  <path stroke="${accent}" stroke-width="4" stroke-dasharray=".1 12" d="M745 484Q850 250 1026 300"/>
+  <path fill="${warm}" stroke="${warm}" d="M1036 236v30m-20 28a20 22 0 0 1 40 0Z"/>
+</svg>`

@@ -1,0 +1,9 @@
+declare module 'subset-font' {
+  /** The font with only the letters of `text`, or whole, in another format. */
+  function subsetFont(
+    font: Uint8Array,
+    text: string | undefined,
+    options: { keepAllGlyphs?: boolean; targetFormat: 'truetype' | 'woff2' },
+  ): Promise<Buffer>
+  export = subsetFont
+}

@@ -1,0 +1,65 @@
+export {}
+
+const years = [...document.querySelectorAll<HTMLElement>('.year')]
+const dialogOf = (year: HTMLElement | undefined) => year?.querySelector('dialog') ?? undefined
+const linkOf = (year: HTMLElement | undefined) => year?.querySelector<HTMLElement>('h4 a')
+
+const stepOf: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+
+const openYear = (year: HTMLElement) => {
+  for (const dialog of document.querySelectorAll('dialog[open]'))
+    if (dialog instanceof HTMLDialogElement) dialog.close()
+  const dialog = dialogOf(year)
+  if (!dialog || dialog.open) return
+  dialog.showModal()
+  dialog.scrollTop = 0
+  history.replaceState(null, '', `#${year.id}`)
+}
+
+const openFromAddress = () => {
+  const year = years.find(({ id }) => `#${id}` === location.hash)
+  if (year) openYear(year)
+}
+
+/** After closing, the keyboard is where the reader was: at the link of the year last shown. */
+const afterClosing = (year: HTMLElement) => {
+  if (document.querySelector('dialog[open]')) return
+  if (location.hash === `#${year.id}`)
+    history.replaceState(null, '', location.pathname + location.search)
+  linkOf(year)?.focus({ preventScroll: true })
+  year.scrollIntoView({ block: 'nearest' })
+}
+
+for (const [at, year] of years.entries()) {
+  const link = linkOf(year)
+  const dialog = dialogOf(year)
+  if (!link || !dialog) continue
+  link.setAttribute('aria-haspopup', 'dialog')
+  link.addEventListener('click', (event) => {
+    event.preventDefault()
+    openYear(year)
+  })
+  link.addEventListener('keydown', (event) => {
+    const next = linkOf(years[at + (stepOf[event.key] ?? 0)])
+    if (!stepOf[event.key] || !next) return
+    event.preventDefault()
+    next.focus()
+  })
+  dialog.addEventListener('keydown', (event) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    const next = step ? years[at + step] : undefined
+    if (next) openYear(next)
+  })
+  dialog.addEventListener('click', (event) => {
+    if (!(event.target instanceof Element)) return
+    const step = event.target.closest<HTMLElement>('[data-step]')?.dataset.step
+    const next = step ? years[at + Number(step)] : undefined
+    if (next) openYear(next)
+    // The dialog itself is the target only where its content is not: on the backdrop.
+    else if (event.target === dialog || event.target.closest('[data-close]')) dialog.close()
+  })
+  dialog.addEventListener('close', () => afterClosing(year))
+}
+
+addEventListener('hashchange', openFromAddress)
+openFromAddress()
