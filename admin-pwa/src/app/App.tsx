@@ -1,0 +1,42 @@
+import '@mantine/core/styles.layer.css'
+import '@mantine/notifications/styles.layer.css'
+import '#app/app.css'
+import { MantineProvider } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from 'react-router/dom'
+import { colorSchemeManager } from '#app/color-scheme.ts'
+import { queryClient } from '#app/query.ts'
+import { createRouter } from '#app/routes.tsx'
+import { cssVariablesResolver, theme } from '#app/theme.ts'
+import { SessionProvider } from '#operator/SessionProvider.tsx'
+
+const router = createRouter()
+const schemes = colorSchemeManager()
+
+export const App = () => (
+  <MantineProvider
+    theme={theme}
+    cssVariablesResolver={cssVariablesResolver}
+    colorSchemeManager={schemes}
+    defaultColorScheme="light"
+  >
+    <Toasts />
+    <QueryClientProvider client={queryClient}>
+      <SessionProvider>
+        <RouterProvider router={router} />
+      </SessionProvider>
+    </QueryClientProvider>
+  </MantineProvider>
+)
+
+/** One at a time, five seconds; at the top, where no button stands that ends a form or a dialog. */
+const Toasts = () => {
+  useHotkeys([['F8', focusToast]], [])
+  return <Notifications limit={1} autoClose={5000} position="top-center" zIndex={400} />
+}
+
+/** F8 goes to the notification, where it can be closed. */
+const focusToast = () =>
+  document.querySelector<HTMLElement>('.mantine-Notification-closeButton')?.focus()

@@ -1,0 +1,155 @@
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { IconArrowLeft, IconMoon, IconRefresh, IconSearch, IconSun } from '@tabler/icons-react'
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
+import { Link, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router'
+import { BottomBar } from '#app/BottomBar.tsx'
+import { isSection, paths, useSlug, useSlugInPath } from '#app/paths.ts'
+import { refreshAll } from '#app/query.ts'
+import classes from '#app/Shell.module.css'
+import { Sidebar } from '#app/Sidebar.tsx'
+import { OfflineNote } from '#offline/OfflineNote.tsx'
+import { usePageTitle } from '#ui/page-title.ts'
+import { useMobile } from '#ui/use-mobile.ts'
+
+/** What the nouns put into the layout, which itself knows none of them. */
+export type ShellSlots = {
+  /** Who is signed in, and Logout. */
+  account: ReactNode
+  /** How many to-dos are pending. */
+  todoBadge: ReactNode
+  /** The quick button of a website's sidebar. */
+  QuickButton: ComponentType<{ onOpen?: () => void }>
+  /** Dialogs that may open on any screen. */
+  dialogs: ReactNode
+  /** The name of the website that is open. */
+  websiteName: ReactNode
+  /** The search over everything; mounted once, opened by the header's button or Ctrl K. */
+  Palette: ComponentType<{ openSignal: EventTarget }>
+}
+
+/** The sign by which the header opens the search. */
+const searchSignal = new EventTarget()
+
+/** The layout around every screen: sidebar and header from 900 pixels, bars above and below under it. */
+export const Shell = (slots: ShellSlots) => {
+  const isMobile = useMobile()
+  const main = useRef<HTMLElement>(null)
+  useSectionEvent()
+  useFocusOnNavigation(main)
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href="#main">
+        Skip to content
+      </a>
+      {!isMobile && <Sidebar {...slots} />}
+      <div className={classes.column}>
+        <Header account={slots.account} isMobile={isMobile} />
+        <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+          <OfflineNote />
+          <Outlet />
+        </main>
+      </div>
+      {isMobile && <BottomBar todoBadge={slots.todoBadge} QuickButton={slots.QuickButton} />}
+      <slots.Palette openSignal={searchSignal} />
+      {slots.dialogs}
+      <ScrollRestoration />
+    </div>
+  )
+}
+
+const Header = ({ account, isMobile }: { account: ReactNode; isMobile: boolean }) => {
+  const { title, subtitle } = usePageTitle()
+  const slug = useSlugInPath()
+  return (
+    <header className={classes.header}>
+      {isMobile && slug && (
+        <ActionIcon
+          component={Link}
+          to={paths.websites}
+          variant="subtle"
+          color="neutral"
+          size="lg"
+          aria-label="Back to Websites"
+        >
+          <IconArrowLeft size={20} aria-hidden />
+        </ActionIcon>
+      )}
+      <div className={classes.titles}>
+        <h1>{title || ' '}</h1>
+        {subtitle && <p>{subtitle}</p>}
+      </div>
+      <div className={classes.tools}>
+        <HeaderButton
+          label="Search (Ctrl K)"
+          icon={<IconSearch size={19} aria-hidden />}
+          onClick={() => searchSignal.dispatchEvent(new Event('open'))}
+        />
+        {!isMobile && <RefreshButton />}
+        {!isMobile && <SchemeButton />}
+      </div>
+      {account}
+    </header>
+  )
+}
+
+const HeaderButton = (props: { label: string; icon: ReactNode; onClick: () => void }) => (
+  <ActionIcon
+    variant="subtle"
+    color="neutral"
+    size="lg"
+    aria-label={props.label}
+    title={props.label}
+    onClick={props.onClick}
+  >
+    {props.icon}
+  </ActionIcon>
+)
+
+const RefreshButton = () => (
+  <HeaderButton
+    label="Refresh"
+    icon={<IconRefresh size={19} aria-hidden />}
+    onClick={() => refreshAll()}
+  />
+)
+
+const SchemeButton = () => {
+  const { setColorScheme } = useMantineColorScheme()
+  const isDark = useComputedColorScheme('light') === 'dark'
+  return (
+    <HeaderButton
+      label={isDark ? 'Light mode' : 'Dark mode'}
+      icon={isDark ? <IconSun size={19} aria-hidden /> : <IconMoon size={19} aria-hidden />}
+      onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+    />
+  )
+}
+
+/** `websiteDashboardSectionChange`, carrying a section, opens it. */
+const useSectionEvent = () => {
+  const navigate = useNavigate()
+  const slug = useSlug()
+  useEffect(() => {
+    const open = (event: Event) => {
+      const detail: unknown = event instanceof CustomEvent ? event.detail : undefined
+      const named =
+        typeof detail === 'object' && detail !== null && 'section' in detail
+          ? detail.section
+          : detail
+      if (typeof named === 'string' && isSection(named)) navigate(paths.section(slug, named))
+    }
+    window.addEventListener('websiteDashboardSectionChange', open)
+    return () => window.removeEventListener('websiteDashboardSectionChange', open)
+  }, [navigate, slug])
+}
+
+/** After a change of screen the keyboard goes on from the new screen's content. */
+const useFocusOnNavigation = (main: React.RefObject<HTMLElement | null>) => {
+  const { pathname } = useLocation()
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    main.current?.focus({ preventScroll: true })
+  }, [pathname, main])
+}

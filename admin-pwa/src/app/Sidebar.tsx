@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link, NavLink } from 'react-router'
+import { Brand } from '#app/Brand.tsx'
+import { paths, useSlugInPath } from '#app/paths.ts'
+import type { ShellSlots } from '#app/Shell.tsx'
+import classes from '#app/Sidebar.module.css'
+import { outerScreens, type Screen, websiteScreens } from '#app/screens.ts'
+
+export const Sidebar = ({ todoBadge, QuickButton, websiteName }: ShellSlots) => {
+  const slug = useSlugInPath()
+  const screens = slug ? websiteScreens(slug) : outerScreens
+  return (
+    <aside className={classes.sidebar}>
+      <Link to={paths.websites} className={classes.brand} aria-label="Synapse AI, all websites">
+        <Brand />
+      </Link>
+      {slug && (
+        <>
+          <Button
+            component={Link}
+            to={paths.websites}
+            variant="subtle"
+            color="neutral"
+            justify="flex-start"
+            leftSection={<IconArrowLeft size={16} aria-hidden />}
+          >
+            Back to Websites
+          </Button>
+          <div className={classes.website}>{websiteName}</div>
+        </>
+      )}
+      <nav className={classes.items} aria-label={slug ? 'Website' : 'Main'}>
+        {screens.map((screen) => (
+          <Item
+            key={screen.to}
+            screen={screen}
+            badge={screen.hasTodoBadge ? todoBadge : undefined}
+          />
+        ))}
+      </nav>
+      {slug && (
+        <div className={classes.quick}>
+          <QuickButton />
+        </div>
+      )}
+    </aside>
+  )
+}
+
+const Item = ({ screen, badge }: { screen: Screen; badge: ReactNode }) => (
+  <NavLink to={screen.to} end={!screen.hasPages} className={classes.item}>
+    <screen.icon size={19} stroke={1.7} aria-hidden />
+    <span>{screen.label}</span>
+    {badge}
+  </NavLink>
+)

@@ -1,0 +1,45 @@
+import { useMatch } from 'react-router'
+
+/** The website that is meant when the path names none. */
+export const defaultSlug = 'synapse-ai'
+
+export const sections = [
+  'overview',
+  'todo',
+  'bookings',
+  'calendar',
+  'clients',
+  'payments',
+  'coupons',
+  'quotes',
+  'reports',
+  'settings',
+] as const
+export type Section = (typeof sections)[number]
+
+/** Every address of the operator's area, in one table. */
+export const paths = {
+  login: '/login',
+  websites: '/admin',
+  todo: '/admin/todo',
+  invoicing: '/admin/invoicing',
+  quotes: '/admin/quotes',
+  settings: '/admin/settings',
+  failedJobs: '/admin/settings/failed-jobs',
+  website: (slug: string) => `/admin/website/${slug}`,
+  section: (slug: string, section: Section) =>
+    section === 'overview' ? `/admin/website/${slug}` : `/admin/website/${slug}/${section}`,
+  booking: (slug: string, id: string) => `/admin/website/${slug}/bookings/${id}`,
+  student: (slug: string, email: string) =>
+    `/admin/website/${slug}/clients/${encodeURIComponent(email)}`,
+}
+
+/** The website of the present path; the default one outside of websites. */
+export const useSlug = (): string => useSlugInPath() ?? defaultSlug
+
+/** The website of the present path, undefined outside of websites. */
+export const useSlugInPath = (): string | undefined =>
+  useMatch('/admin/website/:slug/*')?.params.slug
+
+export const isSection = (name: string): name is Section =>
+  (sections as readonly string[]).includes(name)

@@ -1,0 +1,92 @@
+import type { ComponentType } from 'react'
+import { createBrowserRouter, type RouteObject } from 'react-router'
+import { RouteError } from '#app/RouteError.tsx'
+import { RequireSession } from '#operator/RequireSession.tsx'
+import { PageSpinner } from '#ui/PageSpinner.tsx'
+
+/**
+ * Every screen, split off into files of its own. This list is the one place where the layout meets
+ * the nouns.
+ */
+const pages = {
+  login: page(() => import('#operator/LoginPage.tsx'), 'LoginPage'),
+  websites: page(() => import('#website/WebsitesPage.tsx'), 'WebsitesPage'),
+  todos: page(() => import('#todo/TodosPage.tsx'), 'TodosPage'),
+  invoicing: page(() => import('#invoice/InvoicingPage.tsx'), 'InvoicingPage'),
+  quotes: page(() => import('#quote/QuotesPage.tsx'), 'QuotesPage'),
+  settings: page(() => import('#operator/SettingsPage.tsx'), 'SettingsPage'),
+  failedJobs: page(() => import('#operator/FailedJobsPage.tsx'), 'FailedJobsPage'),
+  overview: page(() => import('#report/OverviewPage.tsx'), 'OverviewPage'),
+  bookings: page(() => import('#booking/BookingsPage.tsx'), 'BookingsPage'),
+  booking: page(() => import('#booking/BookingPage.tsx'), 'BookingPage'),
+  calendar: page(() => import('#availability/CalendarPage.tsx'), 'CalendarPage'),
+  students: page(() => import('#client/StudentsPage.tsx'), 'StudentsPage'),
+  student: page(() => import('#client/StudentPage.tsx'), 'StudentPage'),
+  payments: page(() => import('#payment/PaymentsPage.tsx'), 'PaymentsPage'),
+  coupons: page(() => import('#coupon/CouponsPage.tsx'), 'CouponsPage'),
+  reports: page(() => import('#report/ReportsPage.tsx'), 'ReportsPage'),
+  websiteSettings: page(() => import('#website/WebsiteSettingsPage.tsx'), 'WebsiteSettingsPage'),
+  notFound: page(() => import('#app/NotFoundPage.tsx'), 'NotFoundPage'),
+}
+
+const inWebsite: RouteObject[] = [
+  { index: true, lazy: pages.overview },
+  { path: 'todo', lazy: pages.todos },
+  { path: 'bookings', lazy: pages.bookings },
+  { path: 'bookings/:id', lazy: pages.booking },
+  { path: 'calendar', lazy: pages.calendar },
+  { path: 'clients', lazy: pages.students },
+  { path: 'clients/:email', lazy: pages.student },
+  { path: 'payments', lazy: pages.payments },
+  { path: 'coupons', lazy: pages.coupons },
+  { path: 'quotes', lazy: pages.quotes },
+  { path: 'reports', lazy: pages.reports },
+  { path: 'settings', lazy: pages.websiteSettings },
+  // A last part that is no section opens the overview.
+  { path: ':section', lazy: pages.overview },
+  { path: '*', lazy: pages.notFound },
+]
+
+const inAdmin: RouteObject[] = [
+  { index: true, lazy: pages.websites },
+  { path: 'todo', lazy: pages.todos },
+  { path: 'invoicing', lazy: pages.invoicing },
+  { path: 'quotes', lazy: pages.quotes },
+  { path: 'settings', lazy: pages.settings },
+  { path: 'settings/failed-jobs', lazy: pages.failedJobs },
+  {
+    path: 'website/:slug',
+    lazy: page(() => import('#website/WebsiteFrame.tsx'), 'WebsiteFrame'),
+    children: inWebsite,
+  },
+  { path: '*', lazy: pages.notFound },
+]
+
+export const createRouter = () =>
+  createBrowserRouter([
+    {
+      errorElement: <RouteError />,
+      hydrateFallbackElement: <PageSpinner label="Loading…" />,
+      children: [
+        { path: '/login', lazy: pages.login },
+        {
+          element: <RequireSession />,
+          children: [
+            {
+              path: '/admin',
+              lazy: page(() => import('#app/AdminLayout.tsx'), 'AdminLayout'),
+              children: [{ errorElement: <RouteError />, children: inAdmin }],
+            },
+          ],
+        },
+        { path: '*', lazy: pages.notFound },
+      ],
+    },
+  ])
+
+function page<Name extends string>(
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+): () => Promise<{ Component: ComponentType }> {
+  return async () => ({ Component: (await load())[name] })
+}

@@ -1,0 +1,78 @@
+import {
+  IconAddressBook,
+  IconBuildingStore,
+  IconCalendar,
+  IconChartBar,
+  IconChecklist,
+  IconCreditCard,
+  IconFileInvoice,
+  IconFileText,
+  IconHome,
+  IconLayoutDashboard,
+  IconSettings,
+  IconTicket,
+  IconUsers,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { paths, type Section } from '#app/paths.ts'
+
+export type Screen = {
+  label: string
+  to: string
+  icon: TablerIcon
+  /** Shows how many to-dos are pending. */
+  hasTodoBadge?: boolean
+  /** Below it lie pages of its own, which keep it marked. */
+  hasPages?: boolean
+}
+
+/** The sidebar outside of a website. */
+export const outerScreens: readonly Screen[] = [
+  { label: 'Websites', to: paths.websites, icon: IconBuildingStore },
+  { label: 'To Do List', to: paths.todo, icon: IconChecklist, hasTodoBadge: true },
+  { label: 'Invoicing', to: paths.invoicing, icon: IconFileInvoice },
+  { label: 'Quotes', to: paths.quotes, icon: IconFileText },
+  { label: 'Settings', to: paths.settings, icon: IconSettings, hasPages: true },
+]
+
+/** The popup grid of the phone outside of a website. */
+export const outerMenu: readonly Screen[] = [
+  { label: 'Home', to: paths.websites, icon: IconHome },
+  { label: 'To-Do', to: paths.todo, icon: IconChecklist, hasTodoBadge: true },
+  ...outerScreens.slice(2),
+]
+
+const inner = (slug: string, section: Section, label: string, icon: TablerIcon): Screen => ({
+  label,
+  to: paths.section(slug, section),
+  icon,
+  hasTodoBadge: section === 'todo',
+  hasPages: section === 'bookings' || section === 'clients',
+})
+
+/** The sidebar inside a website. */
+export const websiteScreens = (slug: string): readonly Screen[] => [
+  inner(slug, 'overview', 'Overview', IconLayoutDashboard),
+  inner(slug, 'todo', 'To Do List', IconChecklist),
+  inner(slug, 'bookings', 'Bookings', IconAddressBook),
+  inner(slug, 'calendar', 'Calendar', IconCalendar),
+  inner(slug, 'clients', 'Clients', IconUsers),
+  inner(slug, 'payments', 'Payments', IconCreditCard),
+  inner(slug, 'coupons', 'Coupons', IconTicket),
+  inner(slug, 'quotes', 'Quotes', IconFileText),
+  inner(slug, 'reports', 'Reports', IconChartBar),
+]
+
+/** The popup grid of the phone inside a website. */
+export const websiteMenu = (slug: string): readonly Screen[] => [
+  inner(slug, 'overview', 'Overview', IconLayoutDashboard),
+  inner(slug, 'todo', 'To-Do', IconChecklist),
+  inner(slug, 'bookings', 'Bookings', IconAddressBook),
+  inner(slug, 'calendar', 'Calendar', IconCalendar),
+  inner(slug, 'clients', 'Students', IconUsers),
+  inner(slug, 'payments', 'Payments', IconCreditCard),
+  inner(slug, 'coupons', 'Coupons', IconTicket),
+  inner(slug, 'quotes', 'Quotes', IconFileText),
+  inner(slug, 'settings', 'Settings', IconSettings),
+  inner(slug, 'reports', 'Reports', IconChartBar),
+]

@@ -1,0 +1,148 @@
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  Tooltip,
+  type VariantColorsResolver,
+} from '@mantine/core'
+import { fonts, type Palette, palettes, radiusPx, space } from '@synapse/shared/design-tokens'
+import type { Tone } from '#ui/tone.ts'
+
+/** The names that Mantine's `color` takes here, with the tokens of text and soft ground. */
+const tones = {
+  accent: ['accent', 'accentSoft'],
+  success: ['success', 'successSoft'],
+  limited: ['limited', 'limitedSoft'],
+  danger: ['danger', 'dangerSoft'],
+  neutral: ['unavailable', 'unavailableSoft'],
+  warm: ['warm', 'warmSoft'],
+  individual: ['individual', 'accentSoft'],
+  duo: ['duo', 'successSoft'],
+  group: ['group', 'unavailableSoft'],
+} as const satisfies Record<Tone, readonly [keyof Palette, keyof Palette]>
+
+const even = (colour: string): MantineColorsTuple => [
+  colour,
+  colour,
+  colour,
+  colour,
+  colour,
+  colour,
+  colour,
+  colour,
+  colour,
+  colour,
+]
+
+const { light, dark } = palettes
+
+/** Filled controls carry the theme's own contrast colour, white by day and ink by night. */
+const variantColorResolver: VariantColorsResolver = (input) => ({
+  ...defaultVariantColorsResolver(input),
+  ...(input.variant === 'filled' && { color: 'var(--on-accent)' }),
+})
+
+export const theme = createTheme({
+  primaryColor: 'accent',
+  variantColorResolver,
+  colors: {
+    ...Object.fromEntries(
+      Object.entries(tones).map(([name, [token]]) => [name, even(light[token])]),
+    ),
+    // The scale that Mantine's light theme draws grounds, lines and dimmed text from.
+    gray: [
+      light.paper,
+      light.sunken,
+      light.sunken,
+      light.line,
+      light.lineStrong,
+      light.unavailable,
+      light.inkSoft,
+      light.inkSoft,
+      light.ink,
+      light.ink,
+    ],
+    dark: [
+      dark.ink,
+      dark.ink,
+      dark.inkSoft,
+      dark.unavailable,
+      dark.line,
+      '#1B3141',
+      dark.raised,
+      dark.paper,
+      dark.sunken,
+      dark.sunken,
+    ],
+  },
+  white: light.raised,
+  black: light.ink,
+  fontFamily: fonts.sans,
+  fontFamilyMonospace: fonts.mono,
+  headings: { fontFamily: fonts.serif, fontWeight: '560' },
+  defaultRadius: radiusPx,
+  radius: { xs: '4px', sm: '6px', md: `${radiusPx}px`, lg: '14px', xl: '20px' },
+  spacing: {
+    xs: `${space.xs}px`,
+    sm: `${space.sm}px`,
+    md: `${space.md}px`,
+    lg: `${space.lg}px`,
+    xl: `${space.xl}px`,
+  },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  focusRing: 'auto',
+  components: {
+    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 700, withArrow: true, multiline: true } }),
+    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, centered: true } },
+  },
+})
+
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {},
+  light: variablesOf(light),
+  dark: variablesOf(dark),
+})
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/** The house's tokens as custom properties, and Mantine's own taken from them. */
+const variablesOf = (palette: Palette): Record<string, string> => {
+  const tokens = Object.entries(palette).map(([name, colour]) => [`--${kebab(name)}`, colour])
+  const ofTones = Object.entries(tones).flatMap(([name, [text, soft]]) => {
+    const variable = (suffix: string) => `--mantine-color-${name}-${suffix}`
+    const hover = `color-mix(in srgb, ${palette[text]} 88%, ${palette.ink})`
+    const softHover = `color-mix(in srgb, ${palette[soft]} 88%, ${palette[text]})`
+    return [
+      [variable('text'), palette[text]],
+      [variable('filled'), palette[text]],
+      [variable('filled-hover'), hover],
+      [variable('light'), palette[soft]],
+      [variable('light-hover'), softHover],
+      [variable('light-color'), palette[text]],
+      [variable('outline'), palette[text]],
+      [variable('outline-hover'), palette[soft]],
+    ]
+  })
+  return {
+    ...Object.fromEntries(tokens),
+    ...Object.fromEntries(ofTones),
+    '--mantine-primary-color-contrast': palette.onAccent,
+    '--mantine-color-body': palette.paper,
+    '--mantine-color-text': palette.ink,
+    '--mantine-color-bright': palette.ink,
+    '--mantine-color-error': palette.danger,
+    '--mantine-color-success': palette.success,
+    '--mantine-color-placeholder': palette.unavailable,
+    '--mantine-color-anchor': palette.accent,
+    '--mantine-color-dimmed': palette.inkSoft,
+    '--mantine-color-default': palette.raised,
+    '--mantine-color-default-hover': palette.sunken,
+    '--mantine-color-default-color': palette.ink,
+    '--mantine-color-default-border': palette.lineStrong,
+    '--mantine-color-disabled': palette.unavailableSoft,
+    '--mantine-color-disabled-color': palette.unavailable,
+    '--mantine-color-disabled-border': palette.line,
+  }
+}

@@ -1,0 +1,79 @@
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
+import { formatMonth, formatShortDate } from '@synapse/shared/time'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import classes from '#availability/CalendarBar.module.css'
+import { weekOf } from '#availability/month-grid.ts'
+import type { useCalendarView } from '#availability/use-calendar.ts'
+import { today } from '#ui/moment.ts'
+import { useMobile } from '#ui/use-mobile.ts'
+
+/** Which month or week is shown, and how. */
+export const CalendarBar = (props: ReturnType<typeof useCalendarView>) => {
+  const { date, view, show, setDate, setView, setShow } = props
+  const size = useMobile() ? 'xs' : 'sm'
+  const step = view === 'month' ? { months: 1 } : { weeks: 1 }
+  return (
+    <div className={classes.bar}>
+      <div className={classes.steps}>
+        <ActionIcon
+          variant="default"
+          size="lg"
+          aria-label={`Previous ${view}`}
+          onClick={() => setDate(date.subtract(step))}
+        >
+          <IconChevronLeft size={18} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          size="lg"
+          aria-label={`Next ${view}`}
+          onClick={() => setDate(date.add(step))}
+        >
+          <IconChevronRight size={18} aria-hidden />
+        </ActionIcon>
+        <Button
+          variant="default"
+          size="sm"
+          onClick={() => setDate(Temporal.PlainDate.from(today()))}
+        >
+          Today
+        </Button>
+      </div>
+      <h2 className={classes.title} aria-live="polite">
+        {view === 'month' ? formatMonth(date) : weekText(date)}
+      </h2>
+      <div className={classes.switches}>
+        {view === 'month' && (
+          <SegmentedControl
+            size={size}
+            aria-label="What the month shows"
+            value={show}
+            onChange={setShow}
+            data={[
+              { value: 'bookings', label: 'Bookings' },
+              { value: 'availability', label: 'Availability' },
+            ]}
+          />
+        )}
+        <SegmentedControl
+          size={size}
+          aria-label="Month or week"
+          value={view}
+          onChange={setView}
+          data={[
+            { value: 'month', label: 'Month' },
+            { value: 'week', label: 'Week' },
+          ]}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** '16 – 22 Nov 2026', with the month or the year twice where it changes. */
+const weekText = (date: Temporal.PlainDate) => {
+  const [first, last] = [weekOf(date)[0] ?? date, weekOf(date)[6] ?? date]
+  const start = formatShortDate(first).split(' ')
+  const kept = first.year !== last.year ? 3 : first.month !== last.month ? 2 : 1
+  return `${start.slice(0, kept).join(' ')} – ${formatShortDate(last)}`
+}

@@ -1,0 +1,105 @@
+import type { AdminBooking } from '@synapse/shared/booking/admin-contract'
+import { formatDayYear } from '@synapse/shared/time'
+import { useEffect, useRef, useState } from 'react'
+import { DayPanel } from '#availability/DayPanel.tsx'
+import { DaysOffForm } from '#availability/DaysOffForm.tsx'
+import type { CalendarData } from '#availability/use-calendar.ts'
+import { MoveBookingDialog } from '#booking/MoveBookingDialog.tsx'
+import { NewBookingDialog } from '#booking/NewBookingDialog.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+
+type Opened = 'day' | 'new-booking' | 'move' | 'days-off'
+
+/** Which dialog of the calendar is open. What it is about stays while it fades away. */
+export const useCalendarDialogs = () => {
+  const [opened, setOpened] = useState<Opened>()
+  const [day, setDay] = useState<Temporal.PlainDate>()
+  const [move, setMove] = useState<{ booking: AdminBooking; wanted?: string }>()
+  const keepOpener = useOpener(opened)
+  const open = (next: Opened) => {
+    keepOpener()
+    setOpened(next)
+  }
+  return {
+    opened,
+    day,
+    move,
+    close: () => setOpened(undefined),
+    openDay: (date: Temporal.PlainDate) => {
+      setDay(date)
+      open('day')
+    },
+    openNewBooking: () => open('new-booking'),
+    openMove: (booking: AdminBooking, wanted?: string) => {
+      setMove({ booking, wanted })
+      open('move')
+    },
+    openDaysOff: () => open('days-off'),
+  }
+}
+
+/** Longer than a dialog needs to fade away. */
+const closedAfterMs = 300
+
+/**
+ * A dialog that was opened from another one has nothing to give the focus back to: then it goes to
+ * what opened the first.
+ */
+const useOpener = (opened: Opened | undefined): (() => void) => {
+  const opener = useRef<Element | null>(null)
+  useEffect(() => {
+    if (opened) return
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body && opener.current instanceof HTMLElement)
+        opener.current.focus()
+      opener.current = null
+    }, closedAfterMs)
+    return () => clearTimeout(timer)
+  }, [opened])
+  return () => {
+    opener.current ??= document.activeElement
+  }
+}
+
+type Props = { dialogs: ReturnType<typeof useCalendarDialogs>; data: CalendarData }
+
+export const CalendarDialogs = ({ dialogs, data }: Props) => {
+  const { opened, day, move, close } = dialogs
+  return (
+    <>
+      <Dialog
+        opened={opened === 'day'}
+        onClose={close}
+        title={day ? formatDayYear(day) : ''}
+        size="lg"
+      >
+        {day && (
+          <DayPanel
+            date={day}
+            data={data}
+            onAddBooking={dialogs.openNewBooking}
+            onMove={dialogs.openMove}
+          />
+        )}
+      </Dialog>
+      <NewBookingDialog
+        key={day?.toString()}
+        opened={opened === 'new-booking'}
+        onClose={close}
+        date={day?.toString()}
+      />
+      {move && (
+        <MoveBookingDialog
+          key={`${move.booking.id} ${move.wanted}`}
+          booking={move.booking}
+          wanted={move.wanted}
+          opened={opened === 'move'}
+          onClose={close}
+        />
+      )}
+      <Dialog opened={opened === 'days-off'} onClose={close} title="Set Days Off">
+        <DaysOffForm onClose={close} />
+      </Dialog>
+    </>
+  )
+}

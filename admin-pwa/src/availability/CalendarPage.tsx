@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { sentenceOf } from '#app/api.ts'
+import { CalendarBar } from '#availability/CalendarBar.tsx'
+import { CalendarDialogs, useCalendarDialogs } from '#availability/CalendarDialogs.tsx'
+import classes from '#availability/CalendarPage.module.css'
+import { DaysOffCard } from '#availability/DaysOffCard.tsx'
+import { Legend } from '#availability/Legend.tsx'
+import { MonthGrid } from '#availability/MonthGrid.tsx'
+import { MonthSkeleton } from '#availability/MonthSkeleton.tsx'
+import { ThisMonthCard } from '#availability/ThisMonthCard.tsx'
+import { UpcomingCard } from '#availability/UpcomingCard.tsx'
+import { useCalendarData, useCalendarView } from '#availability/use-calendar.ts'
+import { WeekGrid } from '#availability/WeekGrid.tsx'
+import { GoogleCard } from '#meeting/GoogleCard.tsx'
+import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+
+/** Sessions and availability by month and week, and what stands beside them. */
+export const CalendarPage = () => {
+  const view = useCalendarView()
+  const data = useCalendarData(view.date)
+  const dialogs = useCalendarDialogs()
+  return (
+    <>
+      <PageHeader title="Calendar" subtitle="Sessions and availability, in Malta time" />
+      <div className={classes.page}>
+        <section className={classes.calendar} aria-label="Calendar">
+          <CalendarBar {...view} />
+          {data.availabilityError && <AvailabilityNote onRetry={data.refetch} />}
+          {data.isPending && <MonthSkeleton />}
+          {data.error && (
+            <ErrorPanel title="Failed to load the calendar." onRetry={data.refetch}>
+              {sentenceOf(data.error)}
+            </ErrorPanel>
+          )}
+          {!data.isPending && !data.error && view.view === 'month' && (
+            <MonthGrid {...view} data={data} onDay={dialogs.openDay} />
+          )}
+          {!data.isPending && !data.error && view.view === 'week' && (
+            <WeekGrid
+              date={view.date}
+              data={data}
+              onDay={dialogs.openDay}
+              onMove={dialogs.openMove}
+            />
+          )}
+          <Legend show={view.view === 'week' ? 'bookings' : view.show} />
+        </section>
+        <aside className={classes.aside} aria-label="Beside the calendar">
+          <GoogleCard />
+          <ThisMonthCard />
+          <UpcomingCard />
+          <DaysOffCard onSet={dialogs.openDaysOff} />
+        </aside>
+      </div>
+      <CalendarDialogs dialogs={dialogs} data={data} />
+    </>
+  )
+}
+
+const AvailabilityNote = ({ onRetry }: { onRetry: () => void }) => (
+  <p className={classes.note} role="alert">
+    Days off and slots could not be read, so they are not shown.
+    <Button variant="subtle" size="compact-sm" onClick={onRetry}>
+      Try again
+    </Button>
+  </p>
+)

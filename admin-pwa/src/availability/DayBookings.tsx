@@ -1,0 +1,46 @@
+import { Anchor, Button } from '@mantine/core'
+import type { AdminBooking } from '@synapse/shared/booking/admin-contract'
+import { IconCalendarEvent } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { paths } from '#app/paths.ts'
+import classes from '#availability/DayPanel.module.css'
+import { typeLabel } from '#booking/booking-words.ts'
+import { timeOfDay } from '#ui/moment.ts'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+
+type Props = {
+  sessions: readonly AdminBooking[]
+  /** Of the tutor's other websites. */
+  others: readonly AdminBooking[]
+  onMove: (booking: AdminBooking) => void
+}
+
+/** Who comes on a day. */
+export const DayBookings = ({ sessions, others, onMove }: Props) => {
+  if (sessions.length + others.length === 0) return <p className="soft">No bookings on this day.</p>
+  return (
+    <ul className={classes.list} aria-label="Bookings of the day">
+      {[...sessions, ...others].map((session) => (
+        <li key={session.id}>
+          <span className="figures">{timeOfDay(session.sessionDate)}</span>
+          <span className={classes.grow}>
+            <Anchor component={Link} to={paths.booking(session.website, session.id)}>
+              {session.studentName}
+            </Anchor>
+            {others.includes(session) && <span className="soft">{` on ${session.website}`}</span>}
+          </span>
+          <StatusBadge tone={session.sessionType}>{typeLabel(session.sessionType)}</StatusBadge>
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconCalendarEvent size={16} stroke={1.7} aria-hidden />}
+            aria-label={`Move ${session.studentName}, ${timeOfDay(session.sessionDate)}`}
+            onClick={() => onMove(session)}
+          >
+            Move
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import type { AdminBooking } from '@synapse/shared/booking/admin-contract'
+import { IconPlus } from '@tabler/icons-react'
+import { DayAvailability } from '#availability/DayAvailability.tsx'
+import { DayBookings } from '#availability/DayBookings.tsx'
+import classes from '#availability/DayPanel.module.css'
+import { DaySlots } from '#availability/DaySlots.tsx'
+import { maltaDay } from '#availability/malta-day.ts'
+import type { CalendarData } from '#availability/use-calendar.ts'
+import { today } from '#ui/moment.ts'
+
+type Props = {
+  date: Temporal.PlainDate
+  data: CalendarData
+  onAddBooking: () => void
+  onMove: (booking: AdminBooking) => void
+}
+
+/** A day: whether it can be booked, its slots, and who comes. */
+export const DayPanel = ({ date, data, onAddBooking, onMove }: Props) => {
+  const iso = date.toString()
+  const isOfDay = ({ sessionDate }: AdminBooking) => maltaDay(sessionDate) === iso
+  const isPast = iso < today()
+  return (
+    <div className={classes.sections}>
+      <section className={classes.section} aria-labelledby="day-bookings">
+        <h3 id="day-bookings">Bookings</h3>
+        <DayBookings
+          sessions={data.sessions.filter(isOfDay)}
+          others={data.otherSessions.filter(isOfDay)}
+          onMove={onMove}
+        />
+        {!isPast && (
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={onAddBooking}>
+            Add Booking
+          </Button>
+        )}
+      </section>
+      <section className={classes.section} aria-labelledby="day-availability">
+        <h3 id="day-availability">Availability</h3>
+        {isPast ? (
+          <p className="soft">This day has passed; its availability can no longer be changed.</p>
+        ) : (
+          <DayAvailability key={iso} date={iso} day={data.days.get(iso)} />
+        )}
+      </section>
+      {!isPast && data.timetable && (
+        <section className={classes.section} aria-labelledby="day-slots">
+          <h3 id="day-slots">Slots</h3>
+          <DaySlots key={iso} date={date} timetable={data.timetable} sessions={data.allSessions} />
+        </section>
+      )}
+    </div>
+  )
+}

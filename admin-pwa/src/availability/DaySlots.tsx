@@ -1,0 +1,103 @@
+import { Button, Switch, TextInput } from '@mantine/core'
+import type { Timetable } from '@synapse/shared/availability/timetable'
+import { useState } from 'react'
+import { slotText, slotTones } from '#availability/calendar-words.ts'
+import classes from '#availability/DayPanel.module.css'
+import { type DaySlot, daySlots, type Session } from '#availability/day-slots.ts'
+import { useSetSlot } from '#availability/queries.ts'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { useWanted } from '#ui/use-wanted.ts'
+
+type Props = {
+  date: Temporal.PlainDate
+  timetable: Timetable
+  sessions: readonly Session[]
+}
+
+/** The day's slots, opened and closed one by one. */
+export const DaySlots = ({ date, timetable, sessions }: Props) => {
+  const slots = daySlots(date, timetable, sessions, Temporal.Now.instant())
+  const iso = date.toString()
+  return (
+    <>
+      {slots.length === 0 ? (
+        <p className="soft">The week’s pattern has no slot on this day.</p>
+      ) : (
+        <ul className={classes.list} aria-label="Slots">
+          {slots.map((slot) => (
+            <Slot key={slot.time} date={iso} slot={slot} />
+          ))}
+        </ul>
+      )}
+      <OpenAnother date={iso} taken={slots.filter(({ isOpen }) => isOpen)} />
+    </>
+  )
+}
+
+const Slot = ({ date, slot }: { date: string; slot: DaySlot }) => {
+  const setSlot = useSetSlot()
+  const [isOpen, setWanted] = useWanted(slot.isOpen)
+  const set = (isAvailable: boolean | null) => {
+    setWanted(isAvailable ?? undefined)
+    setSlot.mutate(
+      { date, startTime: slot.time, isAvailable },
+      { onError: () => setWanted(undefined) },
+    )
+  }
+  return (
+    <li>
+      <Switch
+        label={<span className="figures">{slot.time}</span>}
+        aria-label={`Slot ${slot.time} open`}
+        checked={isOpen}
+        disabled={setSlot.isPending}
+        onChange={(event) => set(event.currentTarget.checked)}
+      />
+      <span className={classes.grow}>
+        <StatusBadge tone={slotTones[slot.state]}>{slotText(slot)}</StatusBadge>
+      </span>
+      {slot.isSet && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={`Slot ${slot.time} as in the week’s pattern`}
+          disabled={setSlot.isPending}
+          onClick={() => set(null)}
+        >
+          As in the pattern
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** A slot that the week's pattern does not have. */
+const OpenAnother = ({ date, taken }: { date: string; taken: readonly DaySlot[] }) => {
+  const [time, setTime] = useState('')
+  const setSlot = useSetSlot()
+  const isTaken = taken.some((slot) => slot.time === time)
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!time || isTaken) return
+        setSlot.mutate(
+          { date, startTime: time, isAvailable: true },
+          { onSuccess: () => setTime('') },
+        )
+      }}
+    >
+      <TextInput
+        label="Another Time"
+        type="time"
+        value={time}
+        error={isTaken && 'That slot is open already.'}
+        onChange={(event) => setTime(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="default" loading={setSlot.isPending} disabled={!time}>
+        Open Slot
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,78 @@
+import { Alert, Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { defaultReason, useSetDays } from '#availability/queries.ts'
+import { bookingsQuery } from '#booking/queries.ts'
+import { DialogButtons } from '#ui/DialogButtons.tsx'
+import { FieldGrid } from '#ui/FieldGrid.tsx'
+import { fieldErrors } from '#ui/form-errors.ts'
+import { today } from '#ui/moment.ts'
+
+/** Closes a day or a range of days, with the reason. */
+export const DaysOffForm = ({ onClose }: { onClose: () => void }) => {
+  const setDays = useSetDays()
+  const form = useForm({
+    initialValues: { date: today(), until: '', reason: '' },
+    validate: {
+      date: (date) => (date ? null : 'The first day is missing.'),
+      until: (until, { date }) =>
+        until && until < date ? 'The last day lies before the first.' : null,
+    },
+  })
+  const submit = form.onSubmit(({ date, until, reason }) =>
+    setDays.mutate(
+      {
+        date,
+        until: until || date,
+        isAvailable: false,
+        reason: reason.trim() || defaultReason,
+      },
+      { onSuccess: onClose, onError: (error) => form.setErrors(fieldErrors(error)) },
+    ),
+  )
+  const { date, until } = form.values
+  return (
+    <form onSubmit={submit} noValidate>
+      <FieldGrid>
+        <TextInput
+          label="First Day"
+          type="date"
+          required
+          data-autofocus
+          {...form.getInputProps('date')}
+        />
+        <TextInput label="Last Day" type="date" min={date} {...form.getInputProps('until')} />
+      </FieldGrid>
+      <TextInput
+        mt="md"
+        label="Reason"
+        placeholder={defaultReason}
+        maxLength={200}
+        {...form.getInputProps('reason')}
+      />
+      <SessionsWithin from={date} to={until || date} />
+      <DialogButtons>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={setDays.isPending}>
+          {setDays.isPending ? 'Saving...' : 'Save Days Off'}
+        </Button>
+      </DialogButtons>
+    </form>
+  )
+}
+
+/** Days off keep visitors from booking; sessions that are booked already are not touched. */
+const SessionsWithin = ({ from, to }: { from: string; to: string }) => {
+  const { data } = useQuery({ ...bookingsQuery({ from, to }), enabled: from !== '' && to >= from })
+  const count = data?.filter(({ paymentStatus }) => paymentStatus === 'completed').length ?? 0
+  if (count === 0) return null
+  return (
+    <Alert color="limited" mt="md">
+      {count === 1
+        ? 'There is one session in these days. It stays as it is: move or cancel it yourself.'
+        : `There are ${count} sessions in these days. They stay as they are: move or cancel them yourself.`}
+    </Alert>
+  )
+}

@@ -1,0 +1,103 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { AdminBooking } from '@synapse/shared/booking/admin-contract'
+import { formatDayYear } from '@synapse/shared/time'
+import { sessionText, standText } from '#availability/calendar-words.ts'
+import { daySlots, standOfDay } from '#availability/day-slots.ts'
+import classes from '#availability/MonthDay.module.css'
+import { TypeMark } from '#availability/TypeMark.tsx'
+import type { CalendarData } from '#availability/use-calendar.ts'
+import { timeOfDay, today } from '#ui/moment.ts'
+
+type Props = {
+  date: Temporal.PlainDate
+  show: 'bookings' | 'availability'
+  sessions: readonly AdminBooking[]
+  data: CalendarData
+  isInTabOrder: boolean
+  onOpen: () => void
+}
+
+/** Sessions that a cell names before '+N more'. */
+const mostNamed = 3
+
+/** One day of the month; it opens the day's dialog. */
+export const MonthDay = ({ date, show, sessions, data, isInTabOrder, onOpen }: Props) => {
+  const iso = date.toString()
+  const stand = standOf(date, data)
+  const texts = stand && standText(stand)
+  const reason = stand?.kind === 'closed' ? data.days.get(iso)?.reason : undefined
+  const isClosed = stand?.kind === 'closed'
+  const label = [
+    formatDayYear(date) + (iso === today() ? ', today' : ''),
+    sessions.length > 0 ? sessions.map(sessionText).join('; ') : 'no bookings',
+    texts && (show === 'availability' || isClosed) ? texts.long : '',
+    reason,
+  ]
+  return (
+    <button
+      type="button"
+      className={classes.day}
+      data-date={iso}
+      data-past={iso < today() || undefined}
+      data-kind={show === 'availability' || isClosed ? stand?.kind : undefined}
+      tabIndex={isInTabOrder ? 0 : -1}
+      aria-current={iso === today() ? 'date' : undefined}
+      onClick={onOpen}
+    >
+      <VisuallyHidden>{label.filter(Boolean).join(', ')}</VisuallyHidden>
+      <span className={classes.number} aria-hidden>
+        {date.day}
+      </span>
+      {show === 'bookings' ? (
+        <Sessions sessions={sessions} isClosed={isClosed} />
+      ) : (
+        texts &&
+        stand?.kind !== 'past' && (
+          <span className={classes.stand} aria-hidden>
+            <span className={classes.long}>{texts.long}</span>
+            <span className={classes.short}>{texts.short}</span>
+            {reason && <span className={classes.reason}>{reason}</span>}
+          </span>
+        )
+      )}
+    </button>
+  )
+}
+
+const Sessions = (props: { sessions: readonly AdminBooking[]; isClosed: boolean }) => {
+  const named = props.sessions.slice(0, mostNamed)
+  const more = props.sessions.length - named.length
+  return (
+    <>
+      <span className={classes.sessions} aria-hidden>
+        {named.map((session) => (
+          <span key={session.id} className={classes.session}>
+            <TypeMark type={session.sessionType} />
+            <span className={classes.long}>
+              {`${timeOfDay(session.sessionDate)} ${session.studentName}`}
+            </span>
+          </span>
+        ))}
+      </span>
+      {more > 0 && <span className={classes.more} aria-hidden>{`+${more} more`}</span>}
+      {props.isClosed && props.sessions.length === 0 && (
+        <span className={classes.stand} aria-hidden>
+          <span className={classes.long}>Unavailable</span>
+          <span className={classes.short}>Off</span>
+        </span>
+      )}
+    </>
+  )
+}
+
+/** How the day stands; undefined where its slots are not known. */
+const standOf = (date: Temporal.PlainDate, data: CalendarData) => {
+  const iso = date.toString()
+  const isPast = iso < today()
+  const isClosed =
+    data.days.get(iso)?.isAvailable === false || data.timetable?.daysOff.includes(iso) === true
+  if (isPast && isClosed) return { kind: 'closed', free: 0, open: 0 } as const
+  if (!data.timetable) return undefined
+  const slots = daySlots(date, data.timetable, data.allSessions, Temporal.Now.instant())
+  return standOfDay(slots, isClosed, isPast)
+}

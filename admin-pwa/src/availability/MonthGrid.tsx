@@ -1,0 +1,97 @@
+import { formatMonth, weekdayName } from '@synapse/shared/time'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { MonthDay } from '#availability/MonthDay.tsx'
+import classes from '#availability/MonthGrid.module.css'
+import { maltaDay } from '#availability/malta-day.ts'
+import { dateByKey, weeksOf } from '#availability/month-grid.ts'
+import type { CalendarData } from '#availability/use-calendar.ts'
+
+type Props = {
+  /** The day that the keyboard stands on; its month is shown. */
+  date: Temporal.PlainDate
+  show: 'bookings' | 'availability'
+  data: CalendarData
+  setDate: (date: Temporal.PlainDate) => void
+  onDay: (date: Temporal.PlainDate) => void
+}
+
+/**
+ * A month. One day is in the order of tabs; the arrow keys go on from it by days and weeks, Home
+ * and End within the week, Page Up and Down by months.
+ */
+export const MonthGrid = ({ date, show, data, setDate, onDay }: Props) => {
+  const grid = useRef<HTMLTableElement>(null)
+  const { focused, setFocused, moveFocus } = useRovingDay(grid, date)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const next = dateByKey(focused, event.key)
+    if (!next) return
+    event.preventDefault()
+    moveFocus(next)
+    if (next.month !== date.month || next.year !== date.year) setDate(next)
+  }
+  const byDay = Map.groupBy(data.sessions, ({ sessionDate }) => maltaDay(sessionDate))
+  return (
+    <table
+      ref={grid}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table is what a grid of days is made of
+      role="grid"
+      className={classes.grid}
+      aria-label={`${formatMonth(date)}, ${show}`}
+      onKeyDown={onKeyDown}
+    >
+      <thead>
+        <tr>
+          {[1, 2, 3, 4, 5, 6, 7].map((day) => (
+            <th key={day} scope="col" abbr={weekdayName(day)}>
+              {weekdayName(day).slice(0, 3)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(date).map((week) => (
+          <tr key={String(week[0])}>
+            {week.map((day) => (
+              <td key={day.toString()} data-outside={day.month !== date.month || undefined}>
+                <MonthDay
+                  date={day}
+                  show={show}
+                  sessions={byDay.get(day.toString()) ?? []}
+                  data={data}
+                  isInTabOrder={day.equals(focused)}
+                  onOpen={() => {
+                    setFocused(day.month === date.month ? day : focused)
+                    onDay(day)
+                  }}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The day that the keyboard stands on. After a key has moved it, the focus follows once it is drawn. */
+const useRovingDay = (grid: RefObject<HTMLTableElement | null>, date: Temporal.PlainDate) => {
+  const [focused, setFocused] = useState(date)
+  const isAsked = useRef(false)
+  const wanted = date.toString()
+  const iso = focused.toString()
+  useEffect(() => setFocused(Temporal.PlainDate.from(wanted)), [wanted])
+  useEffect(() => {
+    if (!isAsked.current) return
+    const day = grid.current?.querySelector<HTMLElement>(`[data-date="${iso}"]`)
+    // In another month the day is drawn once the address says so.
+    if (day?.closest('[data-outside]') !== null) return
+    isAsked.current = false
+    day.focus()
+  })
+  const moveFocus = (next: Temporal.PlainDate) => {
+    isAsked.current = true
+    setFocused(next)
+  }
+  return { focused, setFocused, moveFocus }
+}

@@ -1,0 +1,35 @@
+import { baseSessionMinutes } from '@synapse/shared/booking/package'
+import { maltaInstant } from '@synapse/shared/time'
+import { daySlots } from '#availability/day-slots.ts'
+import type { CalendarData } from '#availability/use-calendar.ts'
+import classes from '#availability/WeekGrid.module.css'
+import { type Hours, placeOf } from '#availability/week-grid.ts'
+
+type Props = { date: Temporal.PlainDate; data: CalendarData; hours: Hours }
+
+/** The day's free slots as outlines: where a session would be welcome. */
+export const OpenSlots = ({ date, data, hours }: Props) => {
+  if (!data.timetable) return null
+  const free = daySlots(date, data.timetable, data.allSessions, Temporal.Now.instant()).filter(
+    ({ state }) => state === 'open',
+  )
+  return free.map(({ time }) => {
+    const start = maltaInstant(date, time).toString()
+    const place = placeOf(
+      { sessionDate: start, durationMinutes: baseSessionMinutes },
+      [date],
+      hours,
+    )
+    if (!place || place.topPercent < 0 || place.topPercent >= 100) return null
+    return (
+      <div
+        key={time}
+        className={classes.slot}
+        style={{ top: `${place.topPercent}%`, height: `${place.heightPercent}%` }}
+        aria-hidden="true"
+      >
+        {time}
+      </div>
+    )
+  })
+}

@@ -1,0 +1,98 @@
+import { Menu, VisuallyHidden } from '@mantine/core'
+import type { AdminBooking } from '@synapse/shared/booking/admin-contract'
+import { formatDay, formatTime, maltaDate } from '@synapse/shared/time'
+import { IconCalendarEvent, IconEye } from '@tabler/icons-react'
+import type { RefObject } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { sessionText } from '#availability/calendar-words.ts'
+import { TypeMark } from '#availability/TypeMark.tsx'
+import { useDrag } from '#availability/use-drag.ts'
+import classes from '#availability/WeekSession.module.css'
+import { draggedTo, type Hours, placeOf } from '#availability/week-grid.ts'
+import { longDay, timeOfDay } from '#ui/moment.ts'
+
+type Props = {
+  session: AdminBooking
+  week: readonly Temporal.PlainDate[]
+  hours: Hours
+  /** The days' common ground, whose size tells what a way of the pointer means. */
+  area: RefObject<HTMLDivElement | null>
+  /** Of another of the tutor's websites. */
+  isOther: boolean
+  onMove: (booking: AdminBooking, wanted?: string) => void
+}
+
+/** A session in the week: a button with a menu, and something to drag. */
+export const WeekSession = ({ session, week, hours, area, isOther, onMove }: Props) => {
+  const navigate = useNavigate()
+  const { drag, handlers, wasDragged } = useDrag({
+    session,
+    week,
+    hours,
+    area,
+    onDrop: (drop) => onMove(session, draggedTo(session.sessionDate, drop).toString()),
+  })
+  const place = placeOf(session, week, hours)
+  if (!place) return null
+  const minutes = (hours.last - hours.first) * 60
+  const column = place.column + (drag?.days ?? 0)
+  const top = place.topPercent + ((drag?.minutes ?? 0) / minutes) * 100
+  const target = drag && draggedTo(session.sessionDate, drag)
+  return (
+    <Menu position="bottom-start" width={220} withinPortal={false} shadow="md">
+      <Menu.Target>
+        <button
+          type="button"
+          className={classes.session}
+          data-type={session.sessionType}
+          data-other={isOther || undefined}
+          data-dragging={drag ? true : undefined}
+          style={{
+            left: `calc(${column} * 100% / 7)`,
+            top: `${top}%`,
+            height: `${place.heightPercent}%`,
+          }}
+          onClickCapture={(event) => {
+            // The click that ends a drag opens nothing.
+            if (wasDragged()) event.stopPropagation()
+          }}
+          {...handlers}
+        >
+          <VisuallyHidden>{`${sessionText(session)}, ${longDay(session.sessionDate)}${isOther ? `, on ${session.website}` : ''}`}</VisuallyHidden>
+          <span className={classes.time} aria-hidden>
+            <TypeMark type={session.sessionType} />
+            {target ? formatTime(target) : timeOfDay(session.sessionDate)}
+          </span>
+          <span className={classes.name} aria-hidden>
+            {session.studentName}
+          </span>
+          {isOther && (
+            <span className={classes.site} aria-hidden>
+              {session.website}
+            </span>
+          )}
+        </button>
+      </Menu.Target>
+      {target && (
+        <span className={classes.announcement} role="status">
+          {`${formatDay(maltaDate(target))}, ${formatTime(target)}`}
+        </span>
+      )}
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconEye size={17} stroke={1.7} aria-hidden />}
+          onClick={() => navigate(paths.booking(session.website, session.id))}
+        >
+          View booking
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconCalendarEvent size={17} stroke={1.7} aria-hidden />}
+          onClick={() => onMove(session)}
+        >
+          Move
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

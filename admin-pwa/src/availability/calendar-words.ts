@@ -1,0 +1,34 @@
+import type { AdminBooking } from '@synapse/shared/booking/admin-contract'
+import type { DaySlot, DayStand } from '#availability/day-slots.ts'
+import { typeLabel } from '#booking/booking-words.ts'
+import { timeOfDay } from '#ui/moment.ts'
+import type { Tone } from '#ui/tone.ts'
+
+/** A session in a few words: '09:00 Individual, Maria Borg'. */
+export const sessionText = ({ sessionDate, sessionType, studentName }: AdminBooking): string =>
+  `${timeOfDay(sessionDate)} ${typeLabel(sessionType)}, ${studentName}`
+
+export const slotTones = {
+  open: 'success',
+  closed: 'neutral',
+  booked: 'accent',
+  near: 'limited',
+  busy: 'limited',
+  past: 'neutral',
+} as const satisfies Record<DaySlot['state'], Tone>
+
+/** How a slot stands, in words. */
+export const slotText = ({ state, session }: DaySlot): string => {
+  if (state === 'booked') return `Booked by ${session?.studentName ?? 'a student'}`
+  if (state === 'near') return `Too near to ${session ? timeOfDay(session.sessionDate) : 'another'}`
+  return { open: 'Open', closed: 'Closed', busy: 'Busy in your calendar', past: 'Passed' }[state]
+}
+
+/** How a day stands, in words for its cell: long, and short for a phone. */
+export const standText = ({ kind, free, open }: DayStand): { long: string; short: string } => {
+  if (kind === 'closed') return { long: 'Unavailable', short: 'Off' }
+  if (kind === 'none') return { long: 'No slots', short: '–' }
+  if (kind === 'full') return { long: 'Full', short: 'Full' }
+  if (kind === 'past') return { long: 'Passed', short: '' }
+  return { long: `${free} of ${open} free`, short: `${free}/${open}` }
+}

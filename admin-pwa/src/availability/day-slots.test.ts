@@ -1,0 +1,70 @@
+import { defaultPattern, type Timetable } from '@synapse/shared/availability/timetable'
+import { expect, test } from 'vitest'
+import { daySlots, standOfDay } from '#availability/day-slots.ts'
+
+/** A Wednesday in winter: Malta is an hour before UTC. */
+const date = Temporal.PlainDate.from('2026-12-09')
+const now = Temporal.Instant.from('2026-12-08T08:00:00Z')
+const timetable: Timetable = {
+  pattern: defaultPattern,
+  daysOff: [],
+  closures: [],
+  slots: [],
+  busy: [],
+}
+const states = (changes: Partial<Timetable>, sessions: string[] = [], at = now) =>
+  Object.fromEntries(
+    daySlots(
+      date,
+      { ...timetable, ...changes },
+      sessions.map((sessionDate) => ({ sessionDate, studentName: 'Maria' })),
+      at,
+    ).map(({ time, state }) => [time, state]),
+  )
+
+test('the pattern’s slots are open', () => {
+  expect(states({})).toEqual({ '09:00': 'open', '12:00': 'open', '15:00': 'open' })
+})
+
+test('a session takes its slot and those that are too near', () => {
+  expect(states({}, ['2026-12-09T09:00:00Z'])).toEqual({
+    '09:00': 'near',
+    '12:00': 'near',
+    '15:00': 'open',
+  })
+  expect(states({}, ['2026-12-09T08:00:00Z'])['09:00']).toBe('booked')
+})
+
+test('slots are closed and opened one by one, also on a day off', () => {
+  const slots = [
+    { date: '2026-12-09', startTime: '12:00', isAvailable: false },
+    { date: '2026-12-09', startTime: '18:00', isAvailable: true },
+  ]
+  expect(states({ slots })).toEqual({
+    '09:00': 'open',
+    '12:00': 'closed',
+    '15:00': 'open',
+    '18:00': 'open',
+  })
+  expect(states({ slots, daysOff: ['2026-12-09'] })['18:00']).toBe('open')
+  expect(states({ slots, daysOff: ['2026-12-09'] })['09:00']).toBe('closed')
+})
+
+test('busy times of the own calendar and times gone by are told', () => {
+  const busy = [{ start: '2026-12-09T12:00:00Z', end: '2026-12-09T12:30:00Z' }]
+  expect(states({ busy })['12:00']).toBe('busy')
+  expect(states({}, [], Temporal.Instant.from('2026-12-09T10:00:00Z'))['09:00']).toBe('past')
+})
+
+test('a day beyond the visitors’ two months has its slots, too', () => {
+  expect(states({}, [], Temporal.Instant.from('2026-07-01T08:00:00Z'))['09:00']).toBe('open')
+})
+
+test('a day is told by what is free of what is open', () => {
+  const stand = (changes: Partial<Timetable>, isClosed = false, isPast = false) =>
+    standOfDay(daySlots(date, { ...timetable, ...changes }, [], now), isClosed, isPast)
+  expect(stand({})).toEqual({ kind: 'available', free: 3, open: 3 })
+  expect(stand({ daysOff: ['2026-12-09'] }, true).kind).toBe('closed')
+  expect(stand({ pattern: [] }).kind).toBe('none')
+  expect(stand({}, false, true).kind).toBe('past')
+})

@@ -1,0 +1,88 @@
+import { conflicts, judgeSlot } from '@synapse/shared/availability/slot'
+import { openTimes, type Timetable } from '@synapse/shared/availability/timetable'
+import type { AdminBooking } from '@synapse/shared/booking/admin-contract'
+import { maltaInstant } from '@synapse/shared/time'
+
+/** How a slot stands for the operator, who may book later and sooner than visitors. */
+export type SlotState = 'open' | 'closed' | 'booked' | 'near' | 'busy' | 'past'
+
+export type DaySlot = {
+  /** '09:00' */
+  time: string
+  state: SlotState
+  /** Whether the operator has it open, whatever else stands in its way. */
+  isOpen: boolean
+  /** Whether it was opened or closed by itself, apart from the week's pattern. */
+  isSet: boolean
+  /** The session in it, or the one that it is too near to. */
+  session?: Session
+}
+
+export type Session = Pick<AdminBooking, 'sessionDate' | 'studentName'>
+
+/** Every slot of a day: those of the week's pattern, and those that were set one by one. */
+export const daySlots = (
+  date: Temporal.PlainDate,
+  timetable: Timetable,
+  sessions: readonly Session[],
+  now: Temporal.Instant,
+): DaySlot[] => {
+  const set = timetable.slots.filter((slot) => slot.date === date.toString())
+  const patternOnly = { ...timetable, daysOff: [], closures: [], slots: [] }
+  const open = new Set(openTimes(date, timetable))
+  const times = new Set([...openTimes(date, patternOnly), ...set.map((slot) => slot.startTime)])
+  return [...times].sort().map((time) => {
+    const isOpen = open.has(time)
+    const start = maltaInstant(date, time)
+    return {
+      time,
+      isOpen,
+      isSet: set.some((slot) => slot.startTime === time),
+      ...stand(start, isOpen, timetable, sessions, now),
+    }
+  })
+}
+
+const stand = (
+  start: Temporal.Instant,
+  isOpen: boolean,
+  timetable: Timetable,
+  sessions: readonly Session[],
+  now: Temporal.Instant,
+): { state: SlotState; session?: Session } => {
+  const startOf = (session: Session) => Temporal.Instant.from(session.sessionDate)
+  const inIt = sessions.find((session) => startOf(session).equals(start))
+  if (inIt) return { state: 'booked', session: inIt }
+  if (!isOpen) return { state: 'closed' }
+  if (Temporal.Instant.compare(start, now) <= 0) return { state: 'past' }
+  const near = sessions.find((session) => conflicts(start, startOf(session)))
+  if (near) return { state: 'near', session: near }
+  // Judged as if it were the day before: what binds visitors only does not count here.
+  const isBusy = judgeSlot(start, timetable, [], start.subtract({ hours: 24 })) === 'busy'
+  return { state: isBusy ? 'busy' : 'open' }
+}
+
+/** How a day stands: how many of its slots can be booked, of how many that are open. */
+export type DayStand = {
+  kind: 'past' | 'closed' | 'none' | 'full' | 'limited' | 'available'
+  free: number
+  open: number
+}
+
+/** @param isClosed whether the operator has closed the whole day */
+export const standOfDay = (
+  slots: readonly DaySlot[],
+  isClosed: boolean,
+  isPastDay: boolean,
+): DayStand => {
+  const free = slots.filter(({ state }) => state === 'open').length
+  const open = slots.filter(({ isOpen }) => isOpen).length
+  const kind = () => {
+    if (isPastDay) return 'past'
+    if (isClosed && free === 0) return 'closed'
+    if (open === 0) return 'none'
+    if (free === 0) return 'full'
+    return free === 1 ? 'limited' : 'available'
+  }
+  return { kind: kind(), free, open }
+}

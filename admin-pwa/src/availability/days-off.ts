@@ -1,0 +1,27 @@
+import type { AvailabilityDay } from '@synapse/shared/availability/contract'
+import { formatShortDate } from '@synapse/shared/time'
+
+/** Days off in a row that have the same reason. Dates are 'YYYY-MM-DD', both included. */
+export type DaysOff = { from: string; to: string; reason: string | null }
+
+/** The days off from a date on, joined to ranges. */
+export const daysOffFrom = (days: readonly AvailabilityDay[], from: string): DaysOff[] => {
+  const ranges: DaysOff[] = []
+  const off = days
+    .filter((day) => !day.isAvailable && day.date >= from)
+    .toSorted((a, b) => a.date.localeCompare(b.date))
+  for (const { date, reason } of off) {
+    const last = ranges.at(-1)
+    if (last && last.reason === reason && date <= dayAfter(last.to)) last.to = date
+    else ranges.push({ from: date, to: date, reason })
+  }
+  return ranges
+}
+
+/** '8 Dec 2026' or '8 Dec 2026 – 12 Dec 2026'. */
+export const daysOffText = ({ from, to }: DaysOff): string => {
+  const day = (date: string) => formatShortDate(Temporal.PlainDate.from(date))
+  return from === to ? day(from) : `${day(from)} – ${day(to)}`
+}
+
+const dayAfter = (date: string) => Temporal.PlainDate.from(date).add({ days: 1 }).toString()

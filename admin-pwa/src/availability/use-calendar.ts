@@ -1,0 +1,59 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSlug } from '#app/paths.ts'
+import { rangeOfMonth } from '#availability/month-grid.ts'
+import { availabilityQuery, daysByDate } from '#availability/queries.ts'
+import { bookingPageOf, bookingsQuery } from '#booking/queries.ts'
+import { today } from '#ui/moment.ts'
+import { oneOf, useFilters } from '#ui/search-params.ts'
+import { useWebsite } from '#website/queries.ts'
+
+/** What the calendar shows, kept in the address. */
+export const useCalendarView = () => {
+  const { get, set } = useFilters()
+  return {
+    /** The day around which month and week lie. */
+    date: dateOf(get('date')),
+    view: oneOf(['month', 'week'], get('view')) ?? ('month' as const),
+    show: oneOf(['bookings', 'availability'], get('show')) ?? ('bookings' as const),
+    setDate: (date: Temporal.PlainDate) =>
+      set({ date: date.toString() === today() ? '' : date.toString() }),
+    setView: (view: string) => set({ view: view === 'month' ? '' : view }),
+    setShow: (show: string) => set({ show: show === 'bookings' ? '' : show }),
+  }
+}
+
+/** Sessions, set days and slots of the month around a date. */
+export const useCalendarData = (date: Temporal.PlainDate) => {
+  const slug = useSlug()
+  const website = useWebsite()
+  const bookings = useQuery({
+    ...bookingsQuery(rangeOfMonth(date)),
+    placeholderData: keepPreviousData,
+  })
+  const availability = useQuery(availabilityQuery())
+  const page = useQuery(bookingPageOf(slug))
+  // Only a completed booking is in the calendar; the tutor's other websites take up time, too.
+  const sessions = (bookings.data ?? []).filter((one) => one.paymentStatus === 'completed')
+  return {
+    sessions: sessions.filter((one) => one.website === slug),
+    otherSessions: sessions.filter((one) => one.website !== slug),
+    allSessions: sessions,
+    days: daysByDate(availability.data ?? [], website?.id),
+    timetable: page.data?.timetable,
+    isPending: bookings.isPending,
+    error: bookings.data ? null : bookings.error,
+    /** Days and slots could not be read: the calendar says so instead of showing them as open. */
+    availabilityError: availability.error ?? page.error,
+    refetch: () => Promise.all([bookings.refetch(), availability.refetch(), page.refetch()]),
+  }
+}
+
+export type CalendarData = ReturnType<typeof useCalendarData>
+
+const dateOf = (text: string): Temporal.PlainDate => {
+  try {
+    return Temporal.PlainDate.from(text || today())
+  } catch {
+    return Temporal.PlainDate.from(today())
+  }
+}

@@ -1,0 +1,128 @@
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { type Drag, dragOf, type Hours, type Timed } from '#availability/week-grid.ts'
+
+type Options = {
+  session: Timed
+  week: readonly Temporal.PlainDate[]
+  hours: Hours
+  area: RefObject<HTMLDivElement | null>
+  /** Called when the session was let go in another place. */
+  onDrop: (drag: Drag) => void
+}
+
+/** A pointer that moved less than this only clicks. */
+const thresholdPx = 5
+/** A finger that rests this long drags; one that moves sooner scrolls. */
+const restMs = 350
+
+/** Drags a session over the week with mouse, pen or a resting finger; Escape takes it back. */
+export const useDrag = ({ session, week, hours, area, onDrop }: Options) => {
+  const [drag, setDrag] = useState<Drag>()
+  const from = useRef<{ x: number; y: number; pointer: number } | undefined>(undefined)
+  const isDragged = useRef(false)
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const element = useUnscrollable(isDragged)
+
+  const begin = (target: HTMLElement, pointer: number) => {
+    isDragged.current = true
+    target.setPointerCapture(pointer)
+    setDrag({ days: 0, minutes: 0 })
+  }
+  const end = () => {
+    clearTimeout(rest.current)
+    from.current = undefined
+    setDrag(undefined)
+  }
+
+  useEffect(() => {
+    if (!drag) return
+    const cancel = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      from.current = undefined
+      setDrag(undefined)
+    }
+    window.addEventListener('keydown', cancel)
+    return () => window.removeEventListener('keydown', cancel)
+  }, [drag])
+
+  const wayOf = (event: PointerEvent): Drag | undefined => {
+    const size = area.current?.getBoundingClientRect()
+    const start = from.current
+    if (!size || !start) return undefined
+    return dragOf(session, week, hours, {
+      x: event.clientX - start.x,
+      y: event.clientY - start.y,
+      dayPx: size.width / 7,
+      hourPx: size.height / (hours.last - hours.first),
+    })
+  }
+
+  const handlers = {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      isDragged.current = false
+      if (event.button !== 0) return
+      from.current = { x: event.clientX, y: event.clientY, pointer: event.pointerId }
+      if (event.pointerType !== 'touch') return
+      const { currentTarget, pointerId } = event
+      rest.current = setTimeout(() => begin(currentTarget, pointerId), restMs)
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      const start = from.current
+      if (start?.pointer !== event.pointerId) return
+      const way = Math.hypot(event.clientX - start.x, event.clientY - start.y)
+      if (!isDragged.current && way < thresholdPx) return
+      if (!isDragged.current && event.pointerType === 'touch') {
+        end()
+        return
+      }
+      if (!isDragged.current) begin(event.currentTarget, event.pointerId)
+      setDrag(wayOf(event))
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      const dropped = isDragged.current ? wayOf(event) : undefined
+      end()
+      if (dropped && (dropped.days !== 0 || dropped.minutes !== 0)) onDrop(dropped)
+    },
+    onPointerCancel: () => {
+      isDragged.current = false
+      end()
+    },
+    // A resting finger would otherwise open the browser's own menu.
+    onContextMenu: (event: MouseEvent) => {
+      if (from.current) event.preventDefault()
+    },
+  }
+
+  return {
+    /** Where it is being dragged; undefined while it rests. */
+    drag,
+    handlers: { ...handlers, ref: element },
+    /** Whether the click that comes now ends a drag. */
+    wasDragged: (): boolean => {
+      const was = isDragged.current
+      isDragged.current = false
+      return was
+    },
+  }
+}
+
+/** While it is dragged by a finger, the page under it does not scroll. */
+const useUnscrollable = (isDragged: RefObject<boolean>) => {
+  const element = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    const target = element.current
+    const hold = (event: TouchEvent) => {
+      if (isDragged.current) event.preventDefault()
+    }
+    target?.addEventListener('touchmove', hold, { passive: false })
+    return () => target?.removeEventListener('touchmove', hold)
+  }, [isDragged])
+  return element
+}

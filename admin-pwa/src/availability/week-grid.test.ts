@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { weekOf } from '#availability/month-grid.ts'
+import { draggedTo, dragOf, hoursFor, placeOf, timeOfMinute } from '#availability/week-grid.ts'
+
+const week = weekOf(Temporal.PlainDate.from('2026-11-18'))
+const hours = { first: 8, last: 20 }
+/** 18 November 2026, 10:00 in Malta. */
+const session = { sessionDate: '2026-11-18T09:00:00.000Z', durationMinutes: 120 }
+const size = { dayPx: 100, hourPx: 48 }
+
+test('a session lies where the clocks in Malta put it', () => {
+  const place = placeOf(session, week, hours)
+  expect(place?.column).toBe(2)
+  expect(place?.topPercent).toBeCloseTo((2 / 12) * 100)
+  expect(place?.heightPercent).toBeCloseTo((2 / 12) * 100)
+})
+
+test('a session of another week has no place, one at Malta’s midnight is of its own day', () => {
+  expect(placeOf({ ...session, sessionDate: '2026-11-25T09:00:00Z' }, week, hours)).toBeUndefined()
+  const late = { ...session, sessionDate: '2026-11-18T23:30:00Z' }
+  expect(placeOf(late, week, { first: 0, last: 24 })?.column).toBe(3)
+})
+
+test('the hours grow with the sessions, never beyond the day', () => {
+  expect(hoursFor([])).toEqual({ first: 8, last: 20 })
+  const early = { sessionDate: '2026-11-18T05:30:00Z', durationMinutes: 120 }
+  const late = { sessionDate: '2026-11-18T22:00:00Z', durationMinutes: 150 }
+  expect(hoursFor([early, late])).toEqual({ first: 6, last: 24 })
+})
+
+test('a drag snaps to quarters of an hour and whole days', () => {
+  expect(dragOf(session, week, hours, { x: 140, y: 50, ...size })).toEqual({ days: 1, minutes: 60 })
+  expect(dragOf(session, week, hours, { x: -160, y: -10, ...size })).toEqual({
+    days: -2,
+    minutes: -15,
+  })
+})
+
+test('a drag ends at the edges of what is shown', () => {
+  expect(dragOf(session, week, hours, { x: 9_000, y: 9_000, ...size })).toEqual({
+    days: 4,
+    minutes: 480,
+  })
+  expect(dragOf(session, week, hours, { x: -9_000, y: -9_000, ...size })).toEqual({
+    days: -2,
+    minutes: -120,
+  })
+})
+
+test('the wall time is kept over a change of the clocks', () => {
+  // Clocks go back on 25 October 2026; 10:00 on the 23rd is 08:00 UTC, on the 26th 09:00 UTC.
+  const moved = draggedTo('2026-10-23T08:00:00Z', { days: 3, minutes: 0 })
+  expect(moved.toString()).toBe('2026-10-26T09:00:00Z')
+  expect(timeOfMinute(555)).toBe('09:15')
+})

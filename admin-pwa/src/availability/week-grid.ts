@@ -1,0 +1,88 @@
+import { formatTime, maltaDate, maltaInstant } from '@synapse/shared/time'
+
+/** The hours that a week shows: from the first, up to the end of the last. */
+export type Hours = { first: number; last: number }
+
+/** A session as far as its place in a week is concerned. */
+export type Timed = { sessionDate: string; durationMinutes: number }
+
+const usualHours: Hours = { first: 8, last: 20 }
+
+/** A session that is dragged comes to rest on these minutes. */
+export const snapMinutes = 15
+
+/** The usual day, made longer where a session lies outside of it. */
+export const hoursFor = (sessions: readonly Timed[]): Hours =>
+  sessions.reduce(({ first, last }, session) => {
+    const start = minuteOfDay(session.sessionDate)
+    const end = Math.min(24 * 60, start + session.durationMinutes)
+    return {
+      first: Math.min(first, Math.floor(start / 60)),
+      last: Math.max(last, Math.ceil(end / 60)),
+    }
+  }, usualHours)
+
+export type Place = { column: number; topPercent: number; heightPercent: number }
+
+/** Where a session lies in a week, by the wall clock in Malta; undefined when in another week. */
+export const placeOf = (
+  session: Timed,
+  week: readonly Temporal.PlainDate[],
+  { first, last }: Hours,
+): Place | undefined => {
+  const date = maltaDate(Temporal.Instant.from(session.sessionDate))
+  const column = week.findIndex((day) => day.equals(date))
+  if (column < 0) return undefined
+  const start = minuteOfDay(session.sessionDate) - first * 60
+  const whole = (last - first) * 60
+  const end = Math.min(start + session.durationMinutes, whole)
+  return {
+    column,
+    topPercent: (start / whole) * 100,
+    heightPercent: ((end - start) / whole) * 100,
+  }
+}
+
+/** How far a session was dragged: in whole days and in minutes. */
+export type Drag = { days: number; minutes: number }
+
+/**
+ * What a way of the pointer means. The session stays within the days and hours that are shown.
+ * @param way in pixels, with the size of a day and of an hour in pixels
+ */
+export const dragOf = (
+  session: Timed,
+  week: readonly Temporal.PlainDate[],
+  hours: Hours,
+  way: { x: number; y: number; dayPx: number; hourPx: number },
+): Drag => {
+  const place = placeOf(session, week, hours)
+  if (!place || way.dayPx <= 0 || way.hourPx <= 0) return { days: 0, minutes: 0 }
+  const start = minuteOfDay(session.sessionDate)
+  const wanted = start + (way.y / way.hourPx) * 60
+  const snapped = Math.round(wanted / snapMinutes) * snapMinutes
+  const latest = Math.max(hours.first * 60, hours.last * 60 - session.durationMinutes)
+  return {
+    days: clamp(Math.round(way.x / way.dayPx), -place.column, week.length - 1 - place.column),
+    minutes: clamp(snapped, hours.first * 60, latest) - start,
+  }
+}
+
+/** The new start of a session that was dragged, by the wall clock in Malta. */
+export const draggedTo = (sessionDate: string, { days, minutes }: Drag): Temporal.Instant => {
+  const date = maltaDate(Temporal.Instant.from(sessionDate)).add({ days })
+  const minute = minuteOfDay(sessionDate) + minutes
+  return maltaInstant(date, timeOfMinute(minute))
+}
+
+/** '09:15' for 555. */
+export const timeOfMinute = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+
+/** Minutes since midnight on the clocks in Malta. */
+export const minuteOfDay = (at: string): number => {
+  const [hour = '0', minute = '0'] = formatTime(Temporal.Instant.from(at)).split(':')
+  return Number(hour) * 60 + Number(minute)
+}
+
+const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)

@@ -1,0 +1,72 @@
+import { Anchor } from '@mantine/core'
+import type { AdminBooking } from '@synapse/shared/booking/admin-contract'
+import { formatMinutes } from '@synapse/shared/time'
+import { Link } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { amountOfBooking, statusWords, typeLabel } from '#booking/booking-words.ts'
+import { FactList } from '#ui/FactList.tsx'
+import { euro } from '#ui/Money.tsx'
+import { longMoment } from '#ui/moment.ts'
+import { Panel } from '#ui/Panel.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+
+/** When, who, how much and where. */
+export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
+  const { tone, label } = statusWords[booking.paymentStatus]
+  return (
+    <Panel title="Session" actions={<StatusBadge tone={tone}>{label}</StatusBadge>}>
+      <FactList
+        facts={[
+          ['When', longMoment(booking.sessionDate)],
+          [
+            'Type',
+            <StatusBadge key="type" tone={booking.sessionType}>
+              {typeLabel(booking.sessionType)}
+            </StatusBadge>,
+          ],
+          [
+            'Length',
+            `${formatMinutes(booking.durationMinutes)}, ${booking.numberOfStudents === 1 ? 'one student' : `up to ${booking.numberOfStudents} students`}`,
+          ],
+          [
+            'Student',
+            <Anchor
+              key="student"
+              component={Link}
+              to={paths.student(booking.website, booking.studentEmail)}
+            >
+              {booking.studentEmail}
+            </Anchor>,
+          ],
+          booking.calendarEmail !== booking.studentEmail && [
+            'Calendar e-mail',
+            booking.calendarEmail,
+          ],
+          booking.participantEmails.length > 0 && [
+            'Participants',
+            booking.participantEmails.join(', '),
+          ],
+          ['Price', priceOf(booking)],
+          [
+            'Meet link',
+            booking.googleMeetLink ? (
+              <Anchor key="meet" href={booking.googleMeetLink} target="_blank" rel="noreferrer">
+                {booking.googleMeetLink}
+              </Anchor>
+            ) : (
+              'None yet'
+            ),
+          ],
+          ['Calendar', booking.calendarEventId ? 'In Google Calendar' : 'Not in Google Calendar'],
+          ['Booked', booking.source === 'website' ? 'By the visitor, on the website' : 'By you'],
+        ]}
+      />
+    </Panel>
+  )
+}
+
+const priceOf = (booking: AdminBooking) => {
+  if (booking.discountAmount === '0.00') return amountOfBooking(booking)
+  const coupon = booking.couponCode ? ` with coupon ${booking.couponCode}` : ''
+  return `${euro(booking.finalPrice)} (${euro(booking.basePrice)} less ${euro(booking.discountAmount)}${coupon})`
+}

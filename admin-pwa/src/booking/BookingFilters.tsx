@@ -1,0 +1,117 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { packageTypes } from '@synapse/shared/booking/package'
+import { statusWords, typeLabel } from '#booking/booking-words.ts'
+import { statusesOf, type Tab, tabs } from '#booking/saved-bookings.ts'
+import type { Sorting } from '#ui/DataTable.tsx'
+import { SearchField } from '#ui/SearchField.tsx'
+import { oneOf, useFilters } from '#ui/search-params.ts'
+import { Toolbar } from '#ui/Toolbar.tsx'
+import { useMobile } from '#ui/use-mobile.ts'
+
+const sorts = ['sessionDate', 'studentName', 'createdAt', 'finalPrice'] as const
+type Sort = (typeof sorts)[number]
+
+const sortLabels = {
+  'sessionDate.desc': 'Latest session first',
+  'sessionDate.asc': 'Earliest session first',
+  'studentName.asc': 'Student A to Z',
+  'createdAt.desc': 'Newest booking first',
+  'finalPrice.desc': 'Highest price first',
+} satisfies Partial<Record<`${Sort}.${Sorting['direction']}`, string>>
+
+/** What the Bookings screen shows, read from the address. */
+export const useBookingFilters = (website: string) => {
+  const { get, set, page } = useFilters()
+  const tab: Tab = oneOf(tabs, get('tab')) ?? 'completed'
+  const filter = {
+    website,
+    search: get('search') || undefined,
+    sessionType: oneOf(packageTypes, get('type')),
+    status: oneOf(statusesOf[tab], get('status')),
+    from: dateOf(get('from')),
+    to: dateOf(get('to')),
+  }
+  const sorting = {
+    by: oneOf(sorts, get('sort')) ?? 'sessionDate',
+    direction: oneOf(['asc', 'desc'], get('direction')) ?? 'desc',
+  } as const
+  const { website: _, ...narrowing } = filter
+  return {
+    tab,
+    filter,
+    sorting,
+    page,
+    isFiltered: Object.values(narrowing).some(Boolean),
+    change: set,
+    showTab: (next: Tab) => set({ tab: next === 'completed' ? '' : next, status: '' }),
+    showPage: (next: number) => set({ page: next === 1 ? '' : next }),
+    sortBy: ({ by, direction }: Sorting) => set({ sort: by, direction }),
+    clear: () => set({ search: '', type: '', status: '', from: '', to: '' }),
+  }
+}
+
+export const BookingFilters = (props: ReturnType<typeof useBookingFilters>) => {
+  const { tab, filter, sorting, isFiltered, change, clear } = props
+  const isMobile = useMobile()
+  return (
+    <Toolbar label="Filter bookings">
+      <SearchField
+        label="Search bookings"
+        placeholder="Name, e-mail or order number"
+        value={filter.search ?? ''}
+        onSearch={(search) => change({ search })}
+      />
+      <NativeSelect
+        label="Type"
+        value={filter.sessionType ?? ''}
+        onChange={(event) => change({ type: event.currentTarget.value })}
+        data={[
+          { value: '', label: 'All types' },
+          ...packageTypes.map((type) => ({ value: type, label: typeLabel(type) })),
+        ]}
+      />
+      <NativeSelect
+        label="Status"
+        value={filter.status ?? ''}
+        onChange={(event) => change({ status: event.currentTarget.value })}
+        data={[
+          { value: '', label: 'All statuses' },
+          ...statusesOf[tab].map((status) => ({
+            value: status,
+            label: statusWords[status].label,
+          })),
+        ]}
+      />
+      <TextInput
+        label="From"
+        type="date"
+        value={filter.from ?? ''}
+        onChange={(event) => change({ from: event.currentTarget.value })}
+      />
+      <TextInput
+        label="To"
+        type="date"
+        value={filter.to ?? ''}
+        onChange={(event) => change({ to: event.currentTarget.value })}
+      />
+      {isMobile && (
+        <NativeSelect
+          label="Sort by"
+          value={`${sorting.by}.${sorting.direction}`}
+          onChange={(event) => {
+            const [sort, direction] = event.currentTarget.value.split('.')
+            change({ sort, direction })
+          }}
+          data={Object.entries(sortLabels).map(([value, label]) => ({ value, label }))}
+        />
+      )}
+      {isFiltered && (
+        <Button variant="subtle" onClick={clear}>
+          Clear filters
+        </Button>
+      )}
+    </Toolbar>
+  )
+}
+
+const dateOf = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined)

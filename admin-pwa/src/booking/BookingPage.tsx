@@ -1,0 +1,134 @@
+import { Button } from '@mantine/core'
+import type { readBooking } from '@synapse/shared/booking/admin-contract'
+import { orderNumber, whyBookingCannot } from '@synapse/shared/booking/booking'
+import { isCallError } from '@synapse/shared/call'
+import type { AnswerOf } from '@synapse/shared/endpoint'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { sentenceOf } from '#app/api.ts'
+import { paths, useSlug } from '#app/paths.ts'
+import { BookingFacts } from '#booking/BookingFacts.tsx'
+import classes from '#booking/BookingPage.module.css'
+import { BookingPayments } from '#booking/BookingPayments.tsx'
+import { BookingTasks } from '#booking/BookingTasks.tsx'
+import { NotesForm } from '#booking/NotesForm.tsx'
+import { bookingQuery, useCreateRefundTask, useResendInvite } from '#booking/queries.ts'
+import { Timeline } from '#booking/Timeline.tsx'
+import { useBookingActions, whyNotResend } from '#booking/use-booking-actions.tsx'
+import { ActionButton } from '#ui/ActionButton.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { longMoment } from '#ui/moment.ts'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { TextSkeleton } from '#ui/Skeletons.tsx'
+
+type Read = AnswerOf<typeof readBooking>
+
+/** One booking: what it is, what happened to it, and what can be done with it. */
+export const BookingPage = () => {
+  const slug = useSlug()
+  const { id = '' } = useParams()
+  const { data, error, isPending, refetch } = useQuery(bookingQuery(id))
+  const back = (
+    <Button
+      component={Link}
+      to={paths.section(slug, 'bookings')}
+      variant="subtle"
+      leftSection={<IconArrowLeft size={17} aria-hidden />}
+    >
+      All bookings
+    </Button>
+  )
+  if (data) return <Loaded data={data} back={back} />
+  return (
+    <>
+      <PageHeader title="Booking">{back}</PageHeader>
+      {isPending && <TextSkeleton lines={8} />}
+      {error && isCallError(error) && error.status === 404 && (
+        <EmptyState title="There is no booking of that number.">
+          The link may be incomplete.
+        </EmptyState>
+      )}
+      {error && !(isCallError(error) && error.status === 404) && (
+        <ErrorPanel title="Failed to load the booking." onRetry={() => refetch()}>
+          {sentenceOf(error)}
+        </ErrorPanel>
+      )}
+    </>
+  )
+}
+
+const Loaded = ({ data, back }: { data: Read; back: React.ReactNode }) => {
+  const { booking, timeline, payments, todoItems } = data
+  return (
+    <>
+      <PageHeader
+        title={booking.studentName}
+        subtitle={`Order ${orderNumber(booking.id)} · ${longMoment(booking.sessionDate)}`}
+        actions={<Actions data={data} />}
+      >
+        {back}
+      </PageHeader>
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <BookingFacts booking={booking} />
+          <BookingPayments booking={booking} payments={payments} />
+          <NotesForm key={booking.id} booking={booking} />
+        </div>
+        <div className={classes.column}>
+          <BookingTasks booking={booking} todos={todoItems} />
+          <Timeline entries={timeline} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+const Actions = ({ data: { booking, todoItems } }: { data: Read }) => {
+  const { open, dialogs } = useBookingActions()
+  const resend = useResendInvite()
+  const createTask = useCreateRefundTask()
+  const hasOpenTask = todoItems.some(
+    ({ type, status }) =>
+      type === 'booking_cancellation' && (status === 'pending' || status === 'in_progress'),
+  )
+  return (
+    <>
+      <ActionButton
+        variant="default"
+        reason={whyNotResend(booking)}
+        loading={resend.isPending}
+        onClick={() => resend.mutate(booking)}
+      >
+        Resend invite
+      </ActionButton>
+      <ActionButton
+        variant="default"
+        reason={
+          whyBookingCannot('createRefundTask', booking.paymentStatus) ??
+          (hasOpenTask ? 'There is an open refund task for this booking already.' : undefined)
+        }
+        loading={createTask.isPending}
+        onClick={() => createTask.mutate(booking)}
+      >
+        Create refund task
+      </ActionButton>
+      <ActionButton
+        variant="outline"
+        color="danger"
+        reason={whyBookingCannot('cancel', booking.paymentStatus)}
+        onClick={() => open('cancel', booking)}
+      >
+        Cancel without refund
+      </ActionButton>
+      <ActionButton
+        reason={whyBookingCannot('move', booking.paymentStatus)}
+        onClick={() => open('move', booking)}
+      >
+        Move to another slot
+      </ActionButton>
+      {dialogs}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { Anchor, Text } from '@mantine/core'
+import type { AdminBooking, readBooking } from '@synapse/shared/booking/admin-contract'
+import type { AnswerOf } from '@synapse/shared/endpoint'
+import { IconExternalLink } from '@tabler/icons-react'
+import classes from '#booking/BookingPayments.module.css'
+import { Money } from '#ui/Money.tsx'
+import { shortMoment } from '#ui/moment.ts'
+import { Panel } from '#ui/Panel.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import type { Tone } from '#ui/tone.ts'
+
+type Payment = AnswerOf<typeof readBooking>['payments'][number]
+type Refund = Payment['refunds'][number]
+
+const paymentWords: Record<string, { label: string; tone: Tone }> = {
+  completed: { label: 'Completed', tone: 'success' },
+  partially_refunded: { label: 'Partly refunded', tone: 'limited' },
+  refunded: { label: 'Refunded', tone: 'warm' },
+  disputed: { label: 'Disputed', tone: 'danger' },
+}
+
+const refundWords = {
+  pending: { label: 'Pending', tone: 'limited' },
+  succeeded: { label: 'Refunded', tone: 'success' },
+  failed: { label: 'Failed', tone: 'danger' },
+} as const satisfies Record<Refund['status'], { label: string; tone: Tone }>
+
+const requesters = {
+  operator: 'by you',
+  system: 'by itself',
+  stripe: 'in Stripe’s dashboard',
+} as const satisfies Record<Refund['requestedBy'], string>
+
+/** What came in for a booking and what went back. */
+export const BookingPayments = (props: { booking: AdminBooking; payments: readonly Payment[] }) => (
+  <Panel title="Payments">
+    {props.payments.length === 0 ? (
+      <Text c="dimmed">
+        {props.booking.hasPayment
+          ? 'The payments were not saved on this device.'
+          : 'No payment was taken for this booking.'}
+      </Text>
+    ) : (
+      <ul className={classes.payments}>
+        {props.payments.map((payment) => (
+          <PaymentLine key={payment.id} payment={payment} />
+        ))}
+      </ul>
+    )}
+  </Panel>
+)
+
+const PaymentLine = ({ payment }: { payment: Payment }) => {
+  const { label, tone } = paymentWords[payment.status] ?? { label: payment.status, tone: 'neutral' }
+  return (
+    <li>
+      <div className={classes.line}>
+        <strong>
+          <Money amount={payment.amount} />
+        </strong>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
+        <span className="soft">{`${shortMoment(payment.paymentDate)}, ${payment.paymentMethod}`}</span>
+        {payment.stripeUrl && (
+          <Anchor href={payment.stripeUrl} target="_blank" rel="noreferrer" size="sm">
+            Open in Stripe <IconExternalLink size={14} aria-hidden />
+          </Anchor>
+        )}
+      </div>
+      {payment.refunds.length > 0 && (
+        <ul className={classes.refunds} aria-label="Refunds">
+          {payment.refunds.map((refund) => (
+            <li key={refund.id} className={classes.line}>
+              <span>
+                Refund of <Money amount={refund.amount} />
+              </span>
+              <StatusBadge tone={refundWords[refund.status].tone}>
+                {refundWords[refund.status].label}
+              </StatusBadge>
+              <span className="soft">
+                {[
+                  `${shortMoment(refund.createdAt)}, ${requesters[refund.requestedBy]}`,
+                  refund.reason,
+                  refund.failureReason,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}

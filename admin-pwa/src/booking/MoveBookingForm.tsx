@@ -1,0 +1,188 @@
+import { Alert, Button, Radio, Text, TextInput } from '@mantine/core'
+import {
+  conflicts,
+  freeSlots,
+  judgeSlot,
+  nearestFreeSlots,
+} from '@synapse/shared/availability/slot'
+import type { Timetable } from '@synapse/shared/availability/timetable'
+import type { AdminBooking } from '@synapse/shared/booking/admin-contract'
+import { formatMoment, formatTime, maltaDate, maltaInstant } from '@synapse/shared/time'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import classes from '#booking/MoveBookingForm.module.css'
+import { bookedTimesQuery, bookingPageOf, useMoveBooking } from '#booking/queries.ts'
+import { DialogButtons } from '#ui/DialogButtons.tsx'
+import { FieldGrid } from '#ui/FieldGrid.tsx'
+import { euro } from '#ui/Money.tsx'
+import { longMoment, today } from '#ui/moment.ts'
+
+type Props = { booking: AdminBooking; onClose: () => void; wanted?: string }
+
+const offered = 6
+
+/** Free slots to choose from, and any other time besides. */
+export const MoveBookingForm = ({ booking, onClose, wanted }: Props) => {
+  const start = Temporal.Instant.from(wanted ?? booking.sessionDate)
+  const [date, setDate] = useState(maltaDate(start).toString())
+  const [time, setTime] = useState(wanted ? formatTime(start) : '')
+  const { timetable, booked } = useSlots(booking)
+  const move = useMoveBooking()
+  const chosen = instantOf(date, time)
+  const problem = chosen && whyNotMove(chosen, booking, booked)
+  const submit = () => {
+    if (!chosen || problem) return
+    move.mutate({ id: booking.id, sessionDate: chosen.toString() }, { onSuccess: onClose })
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Text>{`${booking.studentName} is booked for ${longMoment(booking.sessionDate)}.`}</Text>
+      <SlotChoice
+        slots={slotsToOffer(booking, date, timetable, booked)}
+        chosen={chosen}
+        onChoose={(at) => {
+          setDate(maltaDate(at).toString())
+          setTime(formatTime(at))
+        }}
+      />
+      <fieldset className={classes.free}>
+        <legend>Or any other time</legend>
+        <FieldGrid>
+          <TextInput
+            label="New date"
+            type="date"
+            min={today()}
+            value={date}
+            onChange={(event) => setDate(event.currentTarget.value)}
+          />
+          <TextInput
+            label="New time"
+            type="time"
+            value={time}
+            onChange={(event) => setTime(event.currentTarget.value)}
+          />
+        </FieldGrid>
+      </fieldset>
+      {chosen && (
+        <Verdict chosen={chosen} problem={problem} timetable={timetable} booked={booked} />
+      )}
+      <Text size="sm" c="dimmed" mt="sm">
+        {`The price stays ${euro(booking.finalPrice)}. The guest gets an updated invitation.`}
+      </Text>
+      <DialogButtons>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={!chosen || Boolean(problem) || move.isPending}>
+          {move.isPending ? 'Moving...' : 'Move Booking'}
+        </Button>
+      </DialogButtons>
+    </form>
+  )
+}
+
+const SlotChoice = (props: {
+  slots: Temporal.Instant[]
+  chosen: Temporal.Instant | undefined
+  onChoose: (at: Temporal.Instant) => void
+}) => {
+  if (props.slots.length === 0) return null
+  return (
+    <Radio.Group
+      label="Free slots"
+      mt="md"
+      value={props.chosen?.toString() ?? null}
+      onChange={(at) => props.onChoose(Temporal.Instant.from(at))}
+    >
+      <div className={classes.slots}>
+        {props.slots.map((at) => (
+          <Radio key={at.toString()} value={at.toString()} label={formatMoment(at)} />
+        ))}
+      </div>
+    </Radio.Group>
+  )
+}
+
+const Verdict = (props: {
+  chosen: Temporal.Instant
+  problem: string | undefined
+  timetable: Timetable | undefined
+  booked: readonly Temporal.Instant[]
+}) => {
+  const { chosen, problem, timetable, booked } = props
+  const isOffered =
+    timetable && judgeSlot(chosen, timetable, booked, Temporal.Now.instant()) === undefined
+  if (problem)
+    return (
+      <Alert color="danger" mt="md" role="alert">
+        {problem}
+      </Alert>
+    )
+  return (
+    <Alert color={isOffered ? 'success' : 'limited'} mt="md">
+      {`New time: ${formatMoment(chosen)}.`}
+      {timetable && !isOffered && ' Visitors are not offered this time, but you may take it.'}
+    </Alert>
+  )
+}
+
+/** The website's timetable and all other sessions. */
+const useSlots = (booking: AdminBooking) => {
+  const page = useQuery(bookingPageOf(booking.website))
+  const times = useQuery(bookedTimesQuery())
+  const own = Temporal.Instant.from(booking.sessionDate)
+  const booked = (times.data ?? [])
+    .map(({ sessionDate }) => Temporal.Instant.from(sessionDate))
+    .filter((at) => !at.equals(own))
+  return { timetable: page.data?.timetable, booked }
+}
+
+/** The free slots of the day that is chosen, else those nearest to the session as it stands. */
+const slotsToOffer = (
+  booking: AdminBooking,
+  date: string,
+  timetable: Timetable | undefined,
+  booked: readonly Temporal.Instant[],
+): Temporal.Instant[] => {
+  if (!timetable) return []
+  const now = Temporal.Now.instant()
+  const own = Temporal.Instant.from(booking.sessionDate)
+  const day = dateOf(date)
+  const ofDay = day ? freeSlots(day, timetable, booked, now).filter((at) => !at.equals(own)) : []
+  const near = nearestFreeSlots(own, offered, timetable, booked, now)
+  return [...new Map([...ofDay, ...near].map((at) => [at.toString(), at])).values()].sort(
+    Temporal.Instant.compare,
+  )
+}
+
+/** What the server would refuse. */
+const whyNotMove = (
+  chosen: Temporal.Instant,
+  booking: AdminBooking,
+  booked: readonly Temporal.Instant[],
+): string | undefined => {
+  if (chosen.equals(Temporal.Instant.from(booking.sessionDate)))
+    return 'The session is at that time already.'
+  if (Temporal.Instant.compare(chosen, Temporal.Now.instant()) <= 0)
+    return 'That time has already passed.'
+  if (booked.some((other) => conflicts(chosen, other)))
+    return 'Another session starts less than three hours from that time.'
+}
+
+const dateOf = (date: string) => {
+  try {
+    return Temporal.PlainDate.from(date)
+  } catch {
+    // A date that is only half typed.
+  }
+}
+
+const instantOf = (date: string, time: string) => {
+  const day = dateOf(date)
+  return day && /^\d{2}:\d{2}$/.test(time) ? maltaInstant(day, time) : undefined
+}

@@ -1,0 +1,50 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import classes from '#booking/ParticipantFields.module.css'
+
+type Props = {
+  emails: readonly string[]
+  /** How many the package has places for. */
+  most: number
+  onChange: (emails: string[]) => void
+}
+
+/** The e-mails of the other participants; the first entry stays. */
+export const ParticipantFields = ({ emails, most, onChange }: Props) => (
+  <fieldset className={classes.fields}>
+    <legend>Additional participant e-mails</legend>
+    {emails.slice(0, most).map((email, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the fields have no other name than their place
+      <div key={index} className={classes.field}>
+        <TextInput
+          aria-label={`Participant ${index + 1} email`}
+          type="email"
+          maxLength={254}
+          value={email}
+          onChange={(event) => onChange(emails.with(index, event.currentTarget.value))}
+        />
+        {index > 0 && (
+          <ActionIcon
+            variant="subtle"
+            color="neutral"
+            size="lg"
+            aria-label={`Remove participant ${index + 1}`}
+            onClick={() => onChange(emails.toSpliced(index, 1))}
+          >
+            <IconTrash size={18} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+    ))}
+    {emails.length < most && (
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={() => onChange([...emails, ''])}
+      >
+        Add participant
+      </Button>
+    )}
+  </fieldset>
+)

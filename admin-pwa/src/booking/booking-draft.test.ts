@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import {
+  bookingRequest,
+  bookingTimes,
+  draftCents,
+  emptyDraft,
+  isComplete,
+  timeLabel,
+} from '#booking/booking-draft.ts'
+
+const draft = {
+  ...emptyDraft('2026-12-08'),
+  studentName: ' Maria Borg ',
+  studentEmail: ' maria@example.com ',
+}
+
+test('times are whole hours from 9:00 to 18:00 and begin at 10:00', () => {
+  expect(bookingTimes.map(timeLabel).join(' ')).toBe(
+    '9:00 10:00 11:00 12:00 13:00 14:00 15:00 16:00 17:00 18:00',
+  )
+  expect(draft.time).toBe('10:00')
+})
+
+test('a custom price is a whole number of at least 0 and overrides the package’s', () => {
+  expect(draftCents(draft, 6_000)).toBe(6_000)
+  expect(draftCents({ ...draft, customPrice: '45.90' }, 6_000)).toBe(4_500)
+  expect(draftCents({ ...draft, customPrice: '-3' }, 6_000)).toBe(0)
+  expect(draftCents({ ...draft, customPrice: '0' }, 6_000)).toBe(0)
+})
+
+test('a free booking costs nothing whatever else is typed', () => {
+  expect(draftCents({ ...draft, isFree: true, customPrice: '80' }, 6_000)).toBe(0)
+})
+
+test('without name, e-mail and date nothing can be sent', () => {
+  expect(isComplete(draft)).toBe(true)
+  for (const field of ['studentName', 'studentEmail', 'date'])
+    expect(isComplete({ ...draft, [field]: ' '.trim() })).toBe(false)
+  expect(isComplete({ ...draft, studentName: '   ' })).toBe(false)
+})
+
+test('blank participants are dropped, and those the package has no place for', () => {
+  const participantEmails = ['a@example.com', ' ', 'b@example.com']
+  const request = (sessionType: 'individual' | 'duo' | 'group') =>
+    bookingRequest({ ...draft, sessionType, participantEmails }, 6_000, 'synapse-ai')
+  expect(request('group').participantEmails).toEqual(['a@example.com', 'b@example.com'])
+  expect(request('duo').participantEmails).toEqual(['a@example.com'])
+  expect(request('individual').participantEmails).toEqual([])
+})
+
+test('the request carries trimmed fields and prices as decimal texts', () => {
+  expect(bookingRequest(draft, 6_000, 'synapse-ai')).toMatchObject({
+    id: draft.id,
+    studentName: 'Maria Borg',
+    studentEmail: 'maria@example.com',
+    sessionDate: '2026-12-08',
+    sessionTime: '10:00',
+    basePrice: '60.00',
+    discountAmount: '0.00',
+    finalPrice: '60.00',
+    paymentStatus: 'completed',
+    websiteId: 'synapse-ai',
+    additionalNotes: null,
+  })
+})

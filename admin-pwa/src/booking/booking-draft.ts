@@ -1,0 +1,84 @@
+import type { createBooking } from '@synapse/shared/booking/admin-contract'
+import { type PackageType, participantFields } from '@synapse/shared/booking/package'
+import type { BodyOf } from '@synapse/shared/endpoint'
+import { euroFromCents } from '@synapse/shared/money'
+
+/** What the operator has typed into the form of a new booking. */
+export type BookingDraft = {
+  id: string
+  studentName: string
+  studentEmail: string
+  date: string
+  time: string
+  sessionType: PackageType
+  isFree: boolean
+  /** Whole euros; blank for the package's own price. */
+  customPrice: string
+  participantEmails: string[]
+  notes: string
+}
+
+/** Whole hours from 9:00 to 18:00. */
+export const bookingTimes: readonly string[] = Array.from(
+  { length: 10 },
+  (_, index) => `${String(index + 9).padStart(2, '0')}:00`,
+)
+
+export const defaultBookingTime = '10:00'
+
+/** '9:00' for '09:00', as the list of times shows it. */
+export const timeLabel = (time: string): string => time.replace(/^0/, '')
+
+export const emptyDraft = (date = ''): BookingDraft => ({
+  id: crypto.randomUUID(),
+  studentName: '',
+  studentEmail: '',
+  date,
+  time: defaultBookingTime,
+  sessionType: 'individual',
+  isFree: false,
+  customPrice: '',
+  participantEmails: [''],
+  notes: '',
+})
+
+/** The custom price as whole cents; undefined when there is none. Never below nothing. */
+const customCents = (customPrice: string): number | undefined => {
+  const whole = Number.parseInt(customPrice, 10)
+  return Number.isNaN(whole) ? undefined : Math.max(0, whole) * 100
+}
+
+/** What the booking costs, in cents: nothing, the custom price, or the package's. */
+export const draftCents = (draft: BookingDraft, packageCents: number): number =>
+  draft.isFree ? 0 : (customCents(draft.customPrice) ?? packageCents)
+
+/** Whether the three fields are there without which nothing is sent. */
+export const isComplete = (draft: BookingDraft): boolean =>
+  Boolean(draft.studentName.trim() && draft.studentEmail.trim() && draft.date)
+
+/** The request: blank participants are dropped, and those that the package has no place for. */
+export const bookingRequest = (
+  draft: BookingDraft,
+  packageCents: number,
+  websiteId: string,
+): BodyOf<typeof createBooking> => {
+  const price = euroFromCents(draftCents(draft, packageCents))
+  return {
+    id: draft.id,
+    studentName: draft.studentName.trim(),
+    studentEmail: draft.studentEmail.trim(),
+    sessionDate: draft.date,
+    sessionTime: draft.time,
+    sessionType: draft.sessionType,
+    participantEmails: draft.participantEmails
+      .map((email) => email.trim())
+      .filter(Boolean)
+      .slice(0, participantFields(draft.sessionType)),
+    additionalNotes: draft.notes.trim() || null,
+    basePrice: price,
+    discountAmount: '0.00',
+    finalPrice: price,
+    paymentStatus: 'completed',
+    websiteId,
+  }
+}

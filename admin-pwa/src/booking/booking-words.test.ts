@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { amountOfBooking, timelineSentence } from '#booking/booking-words.ts'
+
+const said = (kind: string, detail: Record<string, unknown> = {}) =>
+  timelineSentence({ kind, detail })
+
+test('what happened is told in words', () => {
+  expect(said('created')).toBe('Booking created')
+  expect(said('paid', { amount: '60.00' })).toBe('Paid: €60.00')
+  expect(said('mail_sent', { kind: 'confirmation', to: 'a@example.com' })).toBe(
+    'Confirmation with invitation sent to a@example.com',
+  )
+  expect(said('moved', { from: '2026-12-08T08:00:00.000Z', to: '2026-12-09T11:00:00.000Z' })).toBe(
+    'Moved from 8 Dec 2026, 09:00 to 9 Dec 2026, 12:00',
+  )
+  expect(said('refund_failed', { failureReason: 'expired_or_canceled_card' })).toBe(
+    'Refund failed: expired or canceled card',
+  )
+})
+
+test('an entry without its details, or of an unknown kind, is still a sentence', () => {
+  expect(said('paid')).toBe('Paid')
+  expect(said('moved', { from: 'nonsense' })).toBe('Moved')
+  expect(said('something_new')).toBe('Something new')
+})
+
+test('a booking is free or has its price', () => {
+  expect(amountOfBooking({ finalPrice: '0.00' })).toBe('Free')
+  expect(amountOfBooking({ finalPrice: '60.00' })).toBe('€60')
+})

@@ -1,0 +1,71 @@
+import type { AdminBooking } from '@synapse/shared/booking/admin-contract'
+import { expect, test } from 'vitest'
+import { countSaved, savedBookings, savedPage } from '#booking/saved-bookings.ts'
+
+const booking = (id: string, changes: Partial<AdminBooking> = {}): AdminBooking => ({
+  id,
+  websiteId: 'w',
+  website: 'synapse-ai',
+  studentName: `Student ${id}`,
+  studentEmail: `${id}@example.com`,
+  calendarEmail: `${id}@example.com`,
+  participantEmails: [],
+  sessionDate: '2026-12-08T08:00:00.000Z',
+  sessionTime: '09:00',
+  sessionType: 'individual',
+  numberOfStudents: 1,
+  durationMinutes: 120,
+  basePrice: '60.00',
+  discountAmount: '0.00',
+  finalPrice: '60.00',
+  couponCode: null,
+  paymentStatus: 'completed',
+  source: 'website',
+  stripePaymentIntentId: null,
+  googleMeetLink: null,
+  calendarEventId: null,
+  hasPayment: true,
+  additionalNotes: null,
+  expiresAt: null,
+  completedAt: null,
+  cancelledAt: null,
+  createdAt: '2026-11-01T08:00:00.000Z',
+  updatedAt: '2026-11-01T08:00:00.000Z',
+  ...changes,
+})
+
+const saved = [
+  booking('a'),
+  booking('b', { paymentStatus: 'pending', sessionType: 'duo' }),
+  booking('c', { paymentStatus: 'cancelled', sessionDate: '2026-12-09T08:00:00.000Z' }),
+  booking('d', { website: 'other' }),
+  // Already the 10th in Malta.
+  booking('e', { paymentStatus: 'expired', sessionDate: '2026-12-09T23:30:00.000Z' }),
+  booking('f', { studentName: 'Ġorġ', finalPrice: '150.00', couponCode: 'SUMMER10' }),
+]
+
+const ids = (bookings: AdminBooking[]) => bookings.map(({ id }) => id).join('')
+
+test('the tabs hold what the server’s hold', () => {
+  expect(ids(savedPage(saved, 'completed', { website: 'synapse-ai' }))).toBe('caf')
+  expect(ids(savedPage(saved, 'pending', { website: 'synapse-ai' }))).toBe('eb')
+  expect(countSaved(saved, { website: 'synapse-ai' })).toEqual({ completed: 3, pending: 2 })
+})
+
+test('days are days in Malta', () => {
+  expect(ids(savedBookings(saved, { from: '2026-12-10' }))).toBe('e')
+  expect(ids(savedBookings(saved, { to: '2026-12-09', from: '2026-12-09' }))).toBe('c')
+})
+
+test('search, type and status narrow the list', () => {
+  expect(ids(savedBookings(saved, { search: ' SUMMER ' }))).toBe('f')
+  expect(ids(savedBookings(saved, { search: 'ġorġ' }))).toBe('f')
+  expect(ids(savedBookings(saved, { sessionType: 'duo' }))).toBe('b')
+  expect(ids(savedBookings(saved, { status: 'cancelled' }))).toBe('c')
+})
+
+test('a page is cut from the sorted list', () => {
+  const query = { website: 'synapse-ai', sort: 'finalPrice', direction: 'desc' } as const
+  expect(ids(savedPage(saved, 'completed', { ...query, pageSize: 2 }))).toBe('fa')
+  expect(ids(savedPage(saved, 'completed', { ...query, page: 2, pageSize: 2 }))).toBe('c')
+})

@@ -1,0 +1,91 @@
+import type { AdminBooking } from '@synapse/shared/booking/admin-contract'
+import { whyBookingCannot } from '@synapse/shared/booking/booking'
+import {
+  IconBan,
+  IconCalendarEvent,
+  IconEye,
+  IconMailForward,
+  IconReceiptRefund,
+} from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { CancelBookingDialog } from '#booking/CancelBookingDialog.tsx'
+import { MoveBookingDialog } from '#booking/MoveBookingDialog.tsx'
+import { useCreateRefundTask, useResendInvite } from '#booking/queries.ts'
+import type { RowAction } from '#ui/RowMenu.tsx'
+
+type Opened = { kind: 'move' | 'cancel'; booking: AdminBooking }
+
+/** Why an invitation cannot be sent again; undefined when it can. */
+export const whyNotResend = (booking: AdminBooking): string | undefined =>
+  whyBookingCannot('resendInvite', booking.paymentStatus) ??
+  (booking.calendarEventId
+    ? 'The session is in the calendar already, which sends the invitations itself.'
+    : undefined)
+
+/** What can be done with a booking, as entries of a menu, and the dialogs that some of them open. */
+export const useBookingActions = (): {
+  actionsFor: (booking: AdminBooking) => RowAction[]
+  open: (kind: Opened['kind'], booking: AdminBooking) => void
+  dialogs: ReactNode
+} => {
+  const navigate = useNavigate()
+  const [opened, setOpened] = useState<Opened>()
+  const [isOpen, setIsOpen] = useState(false)
+  const resend = useResendInvite()
+  const createTask = useCreateRefundTask()
+  const open = (kind: Opened['kind'], booking: AdminBooking) => {
+    setOpened({ kind, booking })
+    setIsOpen(true)
+  }
+  const close = () => setIsOpen(false)
+  const actionsFor = (booking: AdminBooking): RowAction[] => [
+    {
+      label: 'View booking',
+      icon: <IconEye size={17} aria-hidden />,
+      onClick: () => navigate(paths.booking(booking.website, booking.id)),
+    },
+    {
+      label: 'Resend invite',
+      icon: <IconMailForward size={17} aria-hidden />,
+      reason: whyNotResend(booking),
+      onClick: () => resend.mutate(booking),
+    },
+    {
+      label: 'Move to another slot',
+      icon: <IconCalendarEvent size={17} aria-hidden />,
+      reason: whyBookingCannot('move', booking.paymentStatus),
+      onClick: () => open('move', booking),
+    },
+    {
+      label: 'Create refund task',
+      icon: <IconReceiptRefund size={17} aria-hidden />,
+      reason: whyBookingCannot('createRefundTask', booking.paymentStatus),
+      onClick: () => createTask.mutate(booking),
+    },
+    {
+      label: 'Cancel without refund',
+      icon: <IconBan size={17} aria-hidden />,
+      isDestructive: true,
+      reason: whyBookingCannot('cancel', booking.paymentStatus),
+      onClick: () => open('cancel', booking),
+    },
+  ]
+  const dialogs = opened && (
+    <>
+      <MoveBookingDialog
+        key={`move-${opened.booking.id}`}
+        booking={opened.booking}
+        opened={isOpen && opened.kind === 'move'}
+        onClose={close}
+      />
+      <CancelBookingDialog
+        booking={opened.booking}
+        opened={isOpen && opened.kind === 'cancel'}
+        onClose={close}
+      />
+    </>
+  )
+  return { actionsFor, open, dialogs }
+}

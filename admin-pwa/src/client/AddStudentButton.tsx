@@ -1,0 +1,48 @@
+import { Button, Menu } from '@mantine/core'
+import { IconAddressBook, IconChevronDown, IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { NewBookingDialog } from '#booking/NewBookingDialog.tsx'
+import { AddClientDialog } from '#client/AddClientDialog.tsx'
+
+/** A student comes to be by a booking; who is only billed is a client. */
+export const AddStudentButton = () => {
+  const [opened, setOpened] = useState<'booking' | 'client'>()
+  const close = () => setOpened(undefined)
+  return (
+    <>
+      <Menu
+        position="bottom-end"
+        width={230}
+        shadow="md"
+        // Beside its button, so that the menu is read where it stands.
+        withinPortal={false}
+        withInitialFocusPlaceholder={false}
+      >
+        <Menu.Target>
+          <Button
+            leftSection={<IconUserPlus size={18} aria-hidden />}
+            rightSection={<IconChevronDown size={16} aria-hidden />}
+          >
+            Add Student
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconAddressBook size={17} stroke={1.7} aria-hidden />}
+            onClick={() => setOpened('booking')}
+          >
+            With a booking
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconUserPlus size={17} stroke={1.7} aria-hidden />}
+            onClick={() => setOpened('client')}
+          >
+            As a client
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <NewBookingDialog opened={opened === 'booking'} onClose={close} />
+      <AddClientDialog opened={opened === 'client'} onClose={close} />
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { Anchor } from '@mantine/core'
+import { type PaymentStatus, paymentStatuses } from '@synapse/shared/booking/booking'
+import { packageTypes } from '@synapse/shared/booking/package'
+import type { readStudent } from '@synapse/shared/client/contract'
+import type { AnswerOf } from '@synapse/shared/endpoint'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { statusWords, typeLabel } from '#booking/booking-words.ts'
+import { type Column, DataTable } from '#ui/DataTable.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Money } from '#ui/Money.tsx'
+import { shortMoment } from '#ui/moment.ts'
+import { Pagination } from '#ui/Pagination.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { oneOf } from '#ui/search-params.ts'
+
+type Booking = AnswerOf<typeof readStudent>['bookings'][number]
+
+const pageSize = 25
+
+/** Everything that a student booked, on all websites. */
+export const StudentHistory = ({ bookings }: { bookings: readonly Booking[] }) => {
+  const [page, setPage] = useState(1)
+  if (bookings.length === 0)
+    return (
+      <EmptyState picture="boat" title="No bookings">
+        Nothing was booked with this e-mail address.
+      </EmptyState>
+    )
+  return (
+    <Panel title="History">
+      <DataTable
+        label="Booking history"
+        columns={columns}
+        rows={bookings.slice((page - 1) * pageSize, page * pageSize)}
+        rowKey={(booking) => booking.id}
+        isFaded={({ paymentStatus }) => paymentStatus !== 'completed'}
+      />
+      <Pagination
+        page={page}
+        pageSize={pageSize}
+        total={bookings.length}
+        noun="bookings"
+        onPage={setPage}
+      />
+    </Panel>
+  )
+}
+
+const columns: Column<Booking>[] = [
+  {
+    key: 'session',
+    header: 'Session',
+    isHeading: true,
+    render: (booking) => (
+      <Anchor component={Link} to={paths.booking(booking.website, booking.id)} className="figures">
+        {shortMoment(booking.sessionDate)}
+      </Anchor>
+    ),
+  },
+  { key: 'type', header: 'Type', render: ({ sessionType }) => <Type type={sessionType} /> },
+  {
+    key: 'status',
+    header: 'Status',
+    render: ({ paymentStatus }) => <Status status={paymentStatus} />,
+  },
+  { key: 'website', header: 'Website', render: ({ website }) => website },
+  {
+    key: 'price',
+    header: 'Price',
+    align: 'right',
+    render: ({ finalPrice }) => <Money amount={finalPrice} />,
+  },
+]
+
+const Type = ({ type }: { type: string }) => {
+  const known = oneOf(packageTypes, type)
+  return known ? <StatusBadge tone={known}>{typeLabel(known)}</StatusBadge> : type
+}
+
+const Status = ({ status }: { status: string }) => {
+  const known: PaymentStatus | undefined = oneOf(paymentStatuses, status)
+  if (!known) return status
+  const { tone, label } = statusWords[known]
+  return <StatusBadge tone={tone}>{label}</StatusBadge>
+}

@@ -1,0 +1,122 @@
+import { Button, NativeSelect, Switch, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { AdminCoupon } from '@synapse/shared/coupon/admin-contract'
+import { couponRequest, couponRules, draftOf, emptyCoupon } from '#coupon/coupon-draft.ts'
+import { useCreateCoupon, useUpdateCoupon } from '#coupon/queries.ts'
+import { DialogButtons } from '#ui/DialogButtons.tsx'
+import { FieldGrid } from '#ui/FieldGrid.tsx'
+import { fieldErrors } from '#ui/form-errors.ts'
+import { useWebsite } from '#website/queries.ts'
+
+type Props = { onClose: () => void; coupon?: AdminCoupon }
+
+/** The fields of a coupon. */
+export const CouponForm = ({ onClose, coupon }: Props) => {
+  const { form, submit, isPending } = useCouponForm({ onClose, coupon })
+  const isPercentage = form.values.discountType === 'percentage'
+  const amount = { type: 'number', min: 0, step: 0.01, inputMode: 'decimal' } as const
+  return (
+    <form onSubmit={submit} noValidate>
+      <FieldGrid>
+        <TextInput
+          label="Code"
+          required
+          maxLength={40}
+          data-autofocus
+          autoComplete="off"
+          styles={{ input: { textTransform: 'uppercase' } }}
+          {...form.getInputProps('code')}
+        />
+        <TextInput label="Description" maxLength={200} {...form.getInputProps('description')} />
+        <NativeSelect
+          label="Discount Type"
+          data={[
+            { value: 'percentage', label: 'Percentage' },
+            { value: 'fixed', label: 'Fixed amount' },
+          ]}
+          {...form.getInputProps('discountType')}
+        />
+        <TextInput
+          label={isPercentage ? 'Discount Value (%)' : 'Discount Value (€)'}
+          required
+          {...amount}
+          {...form.getInputProps('discountValue')}
+        />
+        <TextInput
+          label="Minimum Purchase (€)"
+          {...amount}
+          {...form.getInputProps('minPurchase')}
+        />
+        <TextInput
+          label="Max Discount (€)"
+          disabled={!isPercentage}
+          {...amount}
+          {...form.getInputProps('maxDiscount')}
+          value={isPercentage ? form.values.maxDiscount : ''}
+        />
+        <TextInput
+          label="Usage Limit"
+          placeholder="∞"
+          type="number"
+          min={1}
+          step={1}
+          {...form.getInputProps('usageLimit')}
+        />
+        <WebsiteSelect {...form.getInputProps('websiteId')} />
+        <TextInput label="Valid From" type="date" {...form.getInputProps('validFrom')} />
+        <TextInput label="Valid Until" type="date" {...form.getInputProps('validUntil')} />
+      </FieldGrid>
+      <Switch mt="md" label="Active" {...form.getInputProps('isActive', { type: 'checkbox' })} />
+      <DialogButtons>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={isPending}>
+          {submitLabel(Boolean(coupon), isPending)}
+        </Button>
+      </DialogButtons>
+    </form>
+  )
+}
+
+const useCouponForm = ({ onClose, coupon }: Props) => {
+  const create = useCreateCoupon()
+  const update = useUpdateCoupon()
+  const form = useForm({
+    initialValues: coupon ? draftOf(coupon) : emptyCoupon(),
+    validate: couponRules,
+  })
+  const submit = form.onSubmit((draft) => {
+    const answered = {
+      onSuccess: onClose,
+      onError: (error: unknown) => form.setErrors(fieldErrors(error)),
+    }
+    const request = couponRequest(draft, coupon)
+    if (coupon)
+      update.mutate(
+        { id: coupon.id, changes: request, done: 'Coupon updated successfully' },
+        answered,
+      )
+    else create.mutate({ id: draft.id, ...request }, answered)
+  })
+  return { form, submit, isPending: create.isPending || update.isPending }
+}
+
+const submitLabel = (isChange: boolean, isPending: boolean) => {
+  if (isPending) return 'Saving...'
+  return isChange ? 'Save Coupon' : 'Create Coupon'
+}
+
+const WebsiteSelect = (props: object) => {
+  const website = useWebsite()
+  return (
+    <NativeSelect
+      label="Valid On"
+      data={[
+        { value: '', label: 'All websites' },
+        ...(website ? [{ value: website.id, label: website.name }] : []),
+      ]}
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { Switch } from '@mantine/core'
+import type { AdminCoupon } from '@synapse/shared/coupon/admin-contract'
+import classes from '#coupon/CouponSwitch.module.css'
+import { couponStatus } from '#coupon/coupon-words.ts'
+import { useUpdateCoupon } from '#coupon/queries.ts'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { useWanted } from '#ui/use-wanted.ts'
+
+/** How a coupon stands, and the switch that turns it on and off. */
+export const CouponSwitch = ({ coupon }: { coupon: AdminCoupon }) => {
+  const update = useUpdateCoupon()
+  const { label, tone } = couponStatus(coupon, Temporal.Now.instant())
+  const [isActive, setWanted] = useWanted(coupon.isActive)
+  const put = (next: boolean) => {
+    setWanted(next)
+    update.mutate(
+      { id: coupon.id, changes: { isActive: next } },
+      { onError: () => setWanted(undefined) },
+    )
+  }
+  return (
+    <span className={classes.status}>
+      <Switch
+        aria-label={`Coupon ${coupon.code} active`}
+        checked={isActive}
+        disabled={update.isPending || coupon.isArchived}
+        onChange={(event) => put(event.currentTarget.checked)}
+      />
+      <StatusBadge tone={tone}>{label}</StatusBadge>
+    </span>
+  )
+}

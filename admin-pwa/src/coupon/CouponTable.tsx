@@ -1,0 +1,106 @@
+import { Anchor } from '@mantine/core'
+import type { AdminCoupon } from '@synapse/shared/coupon/admin-contract'
+import { IconArchive, IconArchiveOff, IconEdit, IconUsers } from '@tabler/icons-react'
+import { CouponSwitch } from '#coupon/CouponSwitch.tsx'
+import { discountText, usageText, validUntilText } from '#coupon/coupon-words.ts'
+import { useUpdateCoupon } from '#coupon/queries.ts'
+import { type Column, DataTable } from '#ui/DataTable.tsx'
+import { euro } from '#ui/Money.tsx'
+import { RowMenu } from '#ui/RowMenu.tsx'
+
+type Props = {
+  coupons: readonly AdminCoupon[]
+  onEdit: (coupon: AdminCoupon) => void
+  onUses: (coupon: AdminCoupon) => void
+}
+
+export const CouponTable = ({ coupons, onEdit, onUses }: Props) => (
+  <DataTable
+    label="Coupons"
+    columns={columns(onEdit, onUses)}
+    rows={coupons}
+    rowKey={(coupon) => coupon.id}
+    isFaded={(coupon) => coupon.isArchived}
+  />
+)
+
+const columns = (onEdit: Props['onEdit'], onUses: Props['onUses']): Column<AdminCoupon>[] => [
+  {
+    key: 'code',
+    header: 'Code',
+    isHeading: true,
+    render: (coupon) => <strong>{coupon.code}</strong>,
+  },
+  { key: 'description', header: 'Description', render: (coupon) => coupon.description || '—' },
+  {
+    key: 'discount',
+    header: 'Discount',
+    render: (coupon) => (
+      <>
+        <span className="figures">{discountText(coupon)}</span>
+        <Conditions coupon={coupon} />
+      </>
+    ),
+  },
+  {
+    key: 'usage',
+    header: 'Usage',
+    render: (coupon) => (
+      <Anchor
+        component="button"
+        type="button"
+        className="figures"
+        aria-label={`${usageText(coupon)}, who used ${coupon.code}`}
+        onClick={() => onUses(coupon)}
+      >
+        {usageText(coupon)}
+      </Anchor>
+    ),
+  },
+  { key: 'validUntil', header: 'Valid Until', render: validUntilText },
+  { key: 'status', header: 'Status', render: (coupon) => <CouponSwitch coupon={coupon} /> },
+  {
+    key: 'actions',
+    header: 'Actions',
+    isActions: true,
+    align: 'right',
+    render: (coupon) => <CouponMenu coupon={coupon} onEdit={onEdit} onUses={onUses} />,
+  },
+]
+
+const Conditions = ({ coupon }: { coupon: AdminCoupon }) => {
+  const parts = [
+    coupon.maxDiscount && `at most ${euro(coupon.maxDiscount)}`,
+    coupon.minPurchase && `from ${euro(coupon.minPurchase)}`,
+  ].filter(Boolean)
+  return parts.length ? <div className="soft">{parts.join(', ')}</div> : null
+}
+
+const CouponMenu = ({
+  coupon,
+  onEdit,
+  onUses,
+}: Pick<Props, 'onEdit' | 'onUses'> & { coupon: AdminCoupon }) => {
+  const update = useUpdateCoupon()
+  const archive = () =>
+    update.mutate({
+      id: coupon.id,
+      changes: { isArchived: !coupon.isArchived },
+      done: `Coupon ${coupon.code} ${coupon.isArchived ? 'restored' : 'archived'}`,
+    })
+  const icon = { size: 17, stroke: 1.7, 'aria-hidden': true }
+  return (
+    <RowMenu
+      label={`Actions for ${coupon.code}`}
+      actions={[
+        { label: 'Edit', icon: <IconEdit {...icon} />, onClick: () => onEdit(coupon) },
+        { label: 'Who used it', icon: <IconUsers {...icon} />, onClick: () => onUses(coupon) },
+        {
+          label: coupon.isArchived ? 'Restore' : 'Archive',
+          icon: coupon.isArchived ? <IconArchiveOff {...icon} /> : <IconArchive {...icon} />,
+          onClick: archive,
+        },
+      ]}
+    />
+  )
+}

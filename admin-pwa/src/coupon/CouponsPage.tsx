@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core'
+import type { AdminCoupon } from '@synapse/shared/coupon/admin-contract'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sentenceOf } from '#app/api.ts'
+import { CouponDialog } from '#coupon/CouponDialog.tsx'
+import { CouponFilter } from '#coupon/CouponFilter.tsx'
+import { CouponTable } from '#coupon/CouponTable.tsx'
+import { CouponUsesDialog } from '#coupon/CouponUsesDialog.tsx'
+import { couponsFor, readCouponFilter } from '#coupon/coupon-list.ts'
+import { couponsQuery } from '#coupon/queries.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Pagination } from '#ui/Pagination.tsx'
+import { ListSkeleton } from '#ui/Skeletons.tsx'
+import { useFilters } from '#ui/search-params.ts'
+import { useWebsite } from '#website/queries.ts'
+
+type Opened = { kind: 'form' | 'uses'; coupon?: AdminCoupon }
+
+export const CouponsPage = () => {
+  const [opened, setOpened] = useState<Opened>()
+  const [isOpen, setIsOpen] = useState(false)
+  const open = (next: Opened) => {
+    setOpened(next)
+    setIsOpen(true)
+  }
+  const close = () => setIsOpen(false)
+  const create = (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open({ kind: 'form' })}>
+      Create Coupon
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader title="Coupons" subtitle="Discount codes and who used them" actions={create} />
+      <CouponList
+        onEdit={(coupon) => open({ kind: 'form', coupon })}
+        onUses={(coupon) => open({ kind: 'uses', coupon })}
+        create={create}
+      />
+      {opened?.kind === 'form' && (
+        <CouponDialog
+          key={opened.coupon?.id ?? 'new'}
+          opened={isOpen}
+          onClose={close}
+          coupon={opened.coupon}
+        />
+      )}
+      {opened?.kind === 'uses' && opened.coupon && (
+        <CouponUsesDialog coupon={opened.coupon} opened={isOpen} onClose={close} />
+      )}
+    </>
+  )
+}
+
+type ListProps = {
+  onEdit: (coupon: AdminCoupon) => void
+  onUses: (coupon: AdminCoupon) => void
+  create: React.ReactNode
+}
+
+const pageSize = 25
+
+const CouponList = ({ onEdit, onUses, create }: ListProps) => {
+  const { data, error, isPending, refetch } = useQuery(couponsQuery())
+  const website = useWebsite()
+  const { get, set, page } = useFilters()
+  if (isPending) return <ListSkeleton />
+  if (error)
+    return (
+      <ErrorPanel title="Failed to load coupons." onRetry={refetch}>
+        {sentenceOf(error)}
+      </ErrorPanel>
+    )
+  const filter = readCouponFilter(get)
+  const ofSite = data.filter((one) => !one.websiteId || !website || one.websiteId === website.id)
+  if (ofSite.length === 0)
+    return (
+      <EmptyState picture="lamp" title="No coupons yet" action={create}>
+        A coupon takes a percentage or an amount off the price of a session.
+      </EmptyState>
+    )
+  const found = couponsFor(ofSite, filter, Temporal.Now.instant())
+  return (
+    <>
+      <CouponFilter filter={filter} onFilter={set} />
+      {found.length === 0 ? (
+        <EmptyState
+          picture="islands"
+          title="No coupon fits"
+          action={
+            <Button variant="default" onClick={() => set({ search: '', show: '' })}>
+              Clear the filters
+            </Button>
+          }
+        />
+      ) : (
+        <CouponTable
+          coupons={found.slice((page - 1) * pageSize, page * pageSize)}
+          onEdit={onEdit}
+          onUses={onUses}
+        />
+      )}
+      <Pagination
+        page={page}
+        pageSize={pageSize}
+        total={found.length}
+        onPage={(next) => set({ page: next })}
+        noun="coupons"
+      />
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import type { AdminCoupon } from '@synapse/shared/coupon/admin-contract'
+import { expect, test } from 'vitest'
+import { couponRequest, couponRules, draftOf, emptyCoupon } from '#coupon/coupon-draft.ts'
+import { couponStatus, discountText, usageText, validUntilText } from '#coupon/coupon-words.ts'
+
+const now = Temporal.Instant.from('2026-11-20T10:00:00Z')
+const coupon: AdminCoupon = {
+  id: '5f0c1a2e-0000-4000-8000-000000000001',
+  websiteId: null,
+  code: 'SUMMER',
+  description: null,
+  discountType: 'percentage',
+  discountValue: '12.50',
+  minPurchase: null,
+  maxDiscount: '20.00',
+  usageLimit: null,
+  usageCount: 3,
+  validFrom: '2026-11-01T09:15:00.000Z',
+  validUntil: '2026-12-08T22:59:59.000Z',
+  isActive: true,
+  isArchived: false,
+  createdAt: '2026-11-01T09:15:00.000Z',
+}
+
+test('the code is sent in capitals and what is empty as null', () => {
+  const sent = couponRequest({ ...emptyCoupon(), code: ' welcome10 ', discountValue: '10' })
+  expect(sent).toEqual({
+    code: 'WELCOME10',
+    description: null,
+    discountType: 'percentage',
+    discountValue: '10',
+    minPurchase: null,
+    maxDiscount: null,
+    usageLimit: null,
+    validUntil: null,
+    isActive: true,
+    websiteId: null,
+  })
+})
+
+test('a maximum discount is sent for a percentage only', () => {
+  const draft = { ...emptyCoupon(), code: 'A', discountValue: '5', maxDiscount: '40' }
+  expect(couponRequest(draft).maxDiscount).toBe('40')
+  expect(couponRequest({ ...draft, discountType: 'fixed' }).maxDiscount).toBeNull()
+})
+
+test('the last day counts to its end in Malta, in winter and in summer', () => {
+  const draft = { ...emptyCoupon(), code: 'A', discountValue: '5' }
+  expect(couponRequest({ ...draft, validUntil: '2026-12-08' }).validUntil).toBe(
+    '2026-12-08T22:59:59Z',
+  )
+  expect(couponRequest({ ...draft, validUntil: '2027-07-01' }).validUntil).toBe(
+    '2027-07-01T21:59:59Z',
+  )
+})
+
+test('a day that is not changed keeps its exact moment', () => {
+  const sent = couponRequest(draftOf(coupon), coupon)
+  expect(sent.validFrom).toBe(coupon.validFrom)
+  expect(sent.validUntil).toBe(coupon.validUntil)
+})
+
+test('the rules say what is wrong', () => {
+  const draft = emptyCoupon()
+  expect(couponRules.code('  ')).toBe('The code is missing.')
+  expect(couponRules.discountValue('', draft)).toBe('The discount is missing.')
+  expect(couponRules.discountValue('0', draft)).toBe('The discount must be more than nothing.')
+  expect(couponRules.discountValue('101', draft)).toBe('A percentage is 100 at most.')
+  expect(couponRules.discountValue('101', { ...draft, discountType: 'fixed' })).toBeNull()
+  expect(couponRules.usageLimit('2.5')).toBe('The usage limit must be a whole number.')
+  expect(couponRules.validUntil('2026-12-01', { ...draft, validFrom: '2026-12-02' })).toBe(
+    'The coupon would end before it begins.',
+  )
+})
+
+test('usage is count and limit, and no expiry is said', () => {
+  expect(usageText({ usageCount: 12, usageLimit: 50 })).toBe('12/50')
+  expect(usageText({ usageCount: 3, usageLimit: null })).toBe('3/∞')
+  expect(validUntilText({ validUntil: null })).toBe('No expiry')
+  expect(validUntilText(coupon)).toBe('8 Dec 2026')
+  expect(validUntilText({ validUntil: '2026-12-08T11:00:00.000Z' })).toBe('8 Dec 2026, 12:00')
+  expect(discountText(coupon)).toBe('12.5%')
+  expect(discountText({ discountType: 'fixed', discountValue: '20.00' })).toBe('€20.00')
+})
+
+test('a coupon stands as a purchase would find it', () => {
+  const label = (changes: Partial<AdminCoupon>) =>
+    couponStatus({ ...coupon, ...changes }, now).label
+  expect(label({})).toBe('Active')
+  expect(label({ isActive: false })).toBe('Inactive')
+  expect(label({ isArchived: true })).toBe('Archived')
+  expect(label({ validUntil: '2026-11-19T00:00:00.000Z' })).toBe('Expired')
+  expect(label({ usageLimit: 3 })).toBe('Used up')
+  expect(label({ validFrom: '2026-11-21T00:00:00.000Z' })).toBe('Scheduled')
+})

@@ -1,0 +1,106 @@
+import type { AdminCoupon, createCoupon } from '@synapse/shared/coupon/admin-contract'
+import { type DiscountType, normaliseCode } from '@synapse/shared/coupon/coupon'
+import type { BodyOf } from '@synapse/shared/endpoint'
+import { formatTime, maltaDate, maltaInstant } from '@synapse/shared/time'
+
+/** What the operator has typed into the form of a coupon. Dates are 'YYYY-MM-DD', blank for none. */
+export type CouponDraft = {
+  id: string
+  code: string
+  description: string
+  discountType: DiscountType
+  discountValue: string
+  minPurchase: string
+  maxDiscount: string
+  usageLimit: string
+  validFrom: string
+  validUntil: string
+  isActive: boolean
+  /** Blank for all websites. */
+  websiteId: string
+}
+
+export const emptyCoupon = (): CouponDraft => ({
+  id: crypto.randomUUID(),
+  code: '',
+  description: '',
+  discountType: 'percentage',
+  discountValue: '',
+  minPurchase: '',
+  maxDiscount: '',
+  usageLimit: '',
+  validFrom: '',
+  validUntil: '',
+  isActive: true,
+  websiteId: '',
+})
+
+export const draftOf = (coupon: AdminCoupon): CouponDraft => ({
+  id: coupon.id,
+  code: coupon.code,
+  description: coupon.description ?? '',
+  discountType: coupon.discountType,
+  discountValue: coupon.discountValue.replace(/\.00$/, ''),
+  minPurchase: coupon.minPurchase ?? '',
+  maxDiscount: coupon.maxDiscount ?? '',
+  usageLimit: coupon.usageLimit === null ? '' : String(coupon.usageLimit),
+  validFrom: dayOf(coupon.validFrom),
+  validUntil: coupon.validUntil ? dayOf(coupon.validUntil) : '',
+  isActive: coupon.isActive,
+  websiteId: coupon.websiteId ?? '',
+})
+
+/** What is wrong with a draft, by field; null where nothing is. */
+export const couponRules = {
+  code: (code: string) => (code.trim() ? null : 'The code is missing.'),
+  discountValue: (value: string, { discountType }: CouponDraft) => {
+    if (!value.trim()) return 'The discount is missing.'
+    if (!(Number(value) > 0)) return 'The discount must be more than nothing.'
+    if (discountType === 'percentage' && Number(value) > 100) return 'A percentage is 100 at most.'
+    return null
+  },
+  usageLimit: (limit: string) =>
+    limit && !/^[1-9]\d{0,6}$/.test(limit) ? 'The usage limit must be a whole number.' : null,
+  validUntil: (until: string, { validFrom }: CouponDraft) =>
+    until && validFrom && until < validFrom ? 'The coupon would end before it begins.' : null,
+}
+
+/**
+ * The request: the code in capitals, what was left empty as null. A coupon is valid from the first
+ * moment of its first day to the last of its last, in Malta.
+ * @param before the coupon that is changed: a day that stays keeps its exact moment
+ */
+export const couponRequest = (
+  draft: CouponDraft,
+  before?: AdminCoupon,
+): Omit<BodyOf<typeof createCoupon>, 'id'> => ({
+  code: normaliseCode(draft.code),
+  description: draft.description.trim() || null,
+  discountType: draft.discountType,
+  discountValue: draft.discountValue,
+  minPurchase: draft.minPurchase || null,
+  maxDiscount: (draft.discountType === 'percentage' && draft.maxDiscount) || null,
+  usageLimit: draft.usageLimit ? Number(draft.usageLimit) : null,
+  validUntil: momentOf(draft.validUntil, '23:59:59', before?.validUntil),
+  isActive: draft.isActive,
+  websiteId: draft.websiteId || null,
+  ...validFromOf(draft, before),
+})
+
+/** Nobody has to say when it begins: left empty, it begins when it is made. */
+const validFromOf = (draft: CouponDraft, before: AdminCoupon | undefined) => {
+  const validFrom = momentOf(draft.validFrom, '00:00', before?.validFrom)
+  return validFrom ? { validFrom } : {}
+}
+
+const momentOf = (day: string, time: string, before: string | null | undefined) => {
+  if (!day) return null
+  if (before && dayOf(before) === day) return before
+  return maltaInstant(day, time).toString()
+}
+
+const dayOf = (at: string) => maltaDate(Temporal.Instant.from(at)).toString()
+
+/** '8 Dec 2026' is meant to its end; an end within the day is told with its time. */
+export const endsWithin = (validUntil: string): boolean =>
+  formatTime(Temporal.Instant.from(validUntil)) !== '23:59'

@@ -1,0 +1,38 @@
+import type { AdminCoupon } from '@synapse/shared/coupon/admin-contract'
+import { endsWithin } from '#coupon/coupon-draft.ts'
+import { euro } from '#ui/Money.tsx'
+import { shortDay, shortMoment } from '#ui/moment.ts'
+import type { Tone } from '#ui/tone.ts'
+
+/** '10%', '12.5%' or '€20.00'. */
+export const discountText = ({
+  discountType,
+  discountValue,
+}: Pick<AdminCoupon, 'discountType' | 'discountValue'>): string =>
+  discountType === 'fixed' ? euro(discountValue) : `${Number(discountValue)}%`
+
+/** '12/50', with ∞ where there is no limit. */
+export const usageText = ({
+  usageCount,
+  usageLimit,
+}: Pick<AdminCoupon, 'usageCount' | 'usageLimit'>): string => `${usageCount}/${usageLimit ?? '∞'}`
+
+export const validUntilText = ({ validUntil }: Pick<AdminCoupon, 'validUntil'>): string => {
+  if (!validUntil) return 'No expiry'
+  return endsWithin(validUntil) ? shortMoment(validUntil) : shortDay(validUntil)
+}
+
+/** How a coupon stands, judged as at a purchase. */
+export const couponStatus = (
+  coupon: AdminCoupon,
+  now: Temporal.Instant,
+): { label: string; tone: Tone } => {
+  const isBefore = (at: string) => Temporal.Instant.compare(now, Temporal.Instant.from(at)) < 0
+  if (coupon.isArchived) return { label: 'Archived', tone: 'neutral' }
+  if (!coupon.isActive) return { label: 'Inactive', tone: 'neutral' }
+  if (coupon.validUntil && !isBefore(coupon.validUntil)) return { label: 'Expired', tone: 'danger' }
+  if (coupon.usageLimit !== null && coupon.usageCount >= coupon.usageLimit)
+    return { label: 'Used up', tone: 'limited' }
+  if (isBefore(coupon.validFrom)) return { label: 'Scheduled', tone: 'accent' }
+  return { label: 'Active', tone: 'success' }
+}

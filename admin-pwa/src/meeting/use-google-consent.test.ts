@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { isAuthSuccess } from '#meeting/use-google-consent.ts'
+
+const own = 'https://synapse.example'
+
+test('only the popup of this origin is believed', () => {
+  const data = { type: 'GOOGLE_AUTH_SUCCESS' }
+  expect(isAuthSuccess({ origin: own, data }, own)).toBe(true)
+  expect(isAuthSuccess({ origin: 'https://evil.example', data }, own)).toBe(false)
+  expect(isAuthSuccess({ origin: `${own}.evil.example`, data }, own)).toBe(false)
+})
+
+test('other messages are left alone', () => {
+  for (const data of [null, undefined, 'GOOGLE_AUTH_SUCCESS', {}, { type: 'other' }])
+    expect(isAuthSuccess({ origin: own, data }, own)).toBe(false)
+})

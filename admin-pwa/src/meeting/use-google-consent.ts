@@ -1,0 +1,65 @@
+import type { googleAuthSuccess } from '@synapse/shared/meeting/contract'
+import { useEffect, useState } from 'react'
+import { refreshAll } from '#app/query.ts'
+import { readAuthUrl } from '#meeting/queries.ts'
+
+/** The contract's word, written out: its file would bring the whole validator along. */
+const authSuccess: typeof googleAuthSuccess = 'GOOGLE_AUTH_SUCCESS'
+
+const connectFailed = 'Failed to connect to Google Calendar. Please try again.'
+
+/**
+ * Google's consent in a popup of 600 by 600 pixels. What the popup says is believed only from this
+ * page's own origin; then everything is read again.
+ */
+export const useGoogleConsent = () => {
+  const [isConnecting, setIsConnecting] = useState(false)
+
+  useEffect(() => {
+    const listen = (event: MessageEvent<unknown>) => {
+      if (!isAuthSuccess(event, window.location.origin)) return
+      setIsConnecting(false)
+      refreshAll()
+    }
+    window.addEventListener('message', listen)
+    return () => window.removeEventListener('message', listen)
+  }, [])
+
+  const connect = async () => {
+    // Opened before anything is asked: later the browser would not allow it.
+    const popup = window.open('', 'google-consent', popupFeatures())
+    setIsConnecting(true)
+    try {
+      if (!popup) throw new Error('The browser did not open the popup')
+      popup.location.href = await readAuthUrl()
+      popup.focus()
+    } catch (error) {
+      console.warn(error)
+      popup?.close()
+      window.alert(connectFailed)
+    } finally {
+      setIsConnecting(false)
+    }
+  }
+
+  return { connect, isConnecting }
+}
+
+/** Whether a message is the popup's, from this very origin. */
+export const isAuthSuccess = (
+  { origin, data }: Pick<MessageEvent<unknown>, 'origin' | 'data'>,
+  ownOrigin: string,
+): boolean =>
+  origin === ownOrigin &&
+  typeof data === 'object' &&
+  data !== null &&
+  'type' in data &&
+  data.type === authSuccess
+
+const sizePx = 600
+
+const popupFeatures = () => {
+  const left = Math.max(0, Math.round(window.screenX + (window.outerWidth - sizePx) / 2))
+  const top = Math.max(0, Math.round(window.screenY + (window.outerHeight - sizePx) / 2))
+  return `popup,width=${sizePx},height=${sizePx},left=${left},top=${top}`
+}

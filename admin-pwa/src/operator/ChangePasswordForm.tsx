@@ -1,0 +1,78 @@
+import { Button, PasswordInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { isCallError } from '@synapse/shared/call'
+import { passwordFailure, useChangePassword } from '#operator/queries.ts'
+import { useSession } from '#operator/SessionProvider.tsx'
+import { FieldGrid } from '#ui/FieldGrid.tsx'
+import { fieldErrors } from '#ui/form-errors.ts'
+
+const blank = { currentPassword: '', newPassword: '', repeated: '' }
+
+/** A new password signs out all other devices. */
+export const ChangePasswordForm = () => {
+  const { user } = useSession()
+  const change = useChangePassword()
+  const form = useForm({
+    initialValues: blank,
+    validate: {
+      currentPassword: (text) => (text ? null : 'Please enter your current password.'),
+      newPassword: (text) => (text ? null : 'Please enter a new password.'),
+      repeated: (text, { newPassword }) =>
+        text === newPassword ? null : 'That is not the same as the new password.',
+    },
+  })
+  const submit = form.onSubmit(({ currentPassword, newPassword }) =>
+    change.mutate(
+      { currentPassword, newPassword },
+      {
+        onSuccess: () => form.reset(),
+        onError: (error) => form.setErrors({ ...whereRefused(error), ...fieldErrors(error) }),
+      },
+    ),
+  )
+  const shown = { visibilityToggleButtonProps: { 'aria-label': 'Show the password' } }
+  return (
+    <form onSubmit={submit} noValidate>
+      {/* For password managers, which want to know whose it is. */}
+      <input type="text" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
+      <FieldGrid>
+        <PasswordInput
+          label="Current Password"
+          autoComplete="current-password"
+          required
+          maxLength={200}
+          {...shown}
+          {...form.getInputProps('currentPassword')}
+        />
+        <PasswordInput
+          label="New Password"
+          autoComplete="new-password"
+          required
+          maxLength={200}
+          {...shown}
+          {...form.getInputProps('newPassword')}
+        />
+        <PasswordInput
+          label="Repeat New Password"
+          autoComplete="new-password"
+          required
+          maxLength={200}
+          {...shown}
+          {...form.getInputProps('repeated')}
+        />
+      </FieldGrid>
+      <p className="soft">At least 10 characters. All other devices will be signed out.</p>
+      <Button type="submit" variant="default" disabled={change.isPending}>
+        {change.isPending ? 'Changing...' : 'Change Password'}
+      </Button>
+    </form>
+  )
+}
+
+/** The refusal beside the field that it is about. */
+const whereRefused = (error: unknown) => {
+  const reason = isCallError(error) ? error.answer?.reason : undefined
+  if (reason === 'wrong_password') return { currentPassword: passwordFailure(error) }
+  if (reason === 'weak_password') return { newPassword: passwordFailure(error) }
+  return {}
+}

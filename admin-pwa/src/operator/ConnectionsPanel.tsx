@@ -1,0 +1,13 @@
+import { GoogleCard } from '#meeting/GoogleCard.tsx'
+import classes from '#operator/ConnectionsPanel.module.css'
+import { FailedJobsCard } from '#operator/FailedJobsCard.tsx'
+import { StripeCard } from '#payment/StripeCard.tsx'
+
+/** What the business is connected to, and what did not work there. */
+export const ConnectionsPanel = () => (
+  <div className={classes.cards}>
+    <StripeCard />
+    <GoogleCard />
+    <FailedJobsCard />
+  </div>
+)

@@ -1,0 +1,103 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { isCallError } from '@synapse/shared/call'
+import { type FormEvent, useState } from 'react'
+import { Navigate, useNavigate } from 'react-router'
+import { sentenceOf } from '#app/api.ts'
+import { Brand } from '#app/Brand.tsx'
+import { paths } from '#app/paths.ts'
+import classes from '#operator/LoginPage.module.css'
+import { LoginPicture } from '#operator/LoginPicture.tsx'
+import { useSession } from '#operator/SessionProvider.tsx'
+import { PageSpinner } from '#ui/PageSpinner.tsx'
+import { useNamePage } from '#ui/page-title.ts'
+import { failureToast, toast } from '#ui/toast.tsx'
+
+/** After a successful sign-in the greeting is seen this long before the dashboard opens. */
+const redirectDelayMs = 100
+
+/** Where the operator signs in. Who is signed in already goes on to the dashboard. */
+export const LoginPage = () => {
+  useNamePage('Sign in')
+  const { user, isLoading } = useSession()
+  const [isEntering, setIsEntering] = useState(false)
+  if (isLoading) return <PageSpinner label="Checking your session…" />
+  if (user && !isEntering) return <Navigate to={paths.websites} replace />
+  return (
+    <main className={classes.page}>
+      <section className={classes.form}>
+        <Brand />
+        <div>
+          <h1>Multi-website management platform</h1>
+          <p className={classes.tagline}>
+            The AI masterclass management system: bookings, payments, calendar and billing in one
+            calm place.
+          </p>
+        </div>
+        <SignInForm onEntering={setIsEntering} />
+      </section>
+      <div className={classes.picture}>
+        <LoginPicture />
+      </div>
+    </main>
+  )
+}
+
+const SignInForm = ({ onEntering }: { onEntering: (isEntering: boolean) => void }) => {
+  const { signIn } = useSession()
+  const navigate = useNavigate()
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const [isPending, setIsPending] = useState(false)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    if (!username.trim() || !password) {
+      toast(failureToast('Please enter username and password'))
+      return
+    }
+    setIsPending(true)
+    onEntering(true)
+    try {
+      await signIn(username.trim(), password)
+      toast({ title: 'Welcome back!', message: 'You have been logged in successfully.' })
+      setTimeout(() => navigate(paths.websites, { replace: true }), redirectDelayMs)
+    } catch (error) {
+      setIsPending(false)
+      onEntering(false)
+      toast({ title: 'Login failed', message: whyRefused(error), tone: 'destructive' })
+    }
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className={classes.fields}>
+      <TextInput
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={100}
+        size="md"
+        value={username}
+        onChange={(event) => setUsername(event.currentTarget.value)}
+        data-autofocus
+      />
+      <PasswordInput
+        label="Password"
+        autoComplete="current-password"
+        maxLength={200}
+        size="md"
+        value={password}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <Button type="submit" size="md" fullWidth disabled={isPending}>
+        {isPending ? 'Logging in...' : 'Login to Dashboard'}
+      </Button>
+    </form>
+  )
+}
+
+/** The server's own words; without them a refusal can only be about the credentials. */
+const whyRefused = (error: unknown): string =>
+  isCallError(error) ? (error.answer?.error ?? 'Invalid credentials') : sentenceOf(error)

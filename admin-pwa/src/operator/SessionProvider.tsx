@@ -1,0 +1,112 @@
+import { isCallError } from '@synapse/shared/call'
+import type { login, logout, Operator, readMe } from '@synapse/shared/operator/contract'
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
+import { call, whenUnauthorised } from '#app/api.ts'
+import { paths } from '#app/paths.ts'
+import { queryClient } from '#app/query.ts'
+import { forgetToken, keepToken, onTokenChange, storedToken } from '#app/token.ts'
+import { forgetOperator, keepOperator, keptOperator } from '#operator/kept-operator.ts'
+
+type Session = {
+  /** Who is signed in; that there is somebody is what 'signed in' means. */
+  user: Operator | undefined
+  /** True until the stored token has been checked. */
+  isLoading: boolean
+  /** @throws CallError when the server refuses, TypeError when it cannot be reached */
+  signIn: (username: string, password: string) => Promise<void>
+  /** Ends the session in every tab and goes to the sign-in page. */
+  signOut: () => Promise<void>
+}
+
+const SessionContext = createContext<Session | undefined>(undefined)
+
+/** The session. @throws Error outside of its provider */
+export const useSession = (): Session => {
+  const session = use(SessionContext)
+  if (!session) throw new Error('useSession must be used within a SessionProvider')
+  return session
+}
+
+/** Checks the stored token once and knows from then on who is signed in. */
+export const SessionProvider = ({ children }: { children: ReactNode }) => {
+  const [user, setUser] = useState<Operator>()
+  const [isLoading, setIsLoading] = useState(storedToken() !== undefined)
+
+  const drop = useCallback(() => {
+    forgetSession()
+    setUser(undefined)
+    setIsLoading(false)
+  }, [])
+
+  const check = useCallback(async () => {
+    try {
+      const operator = await checkSession()
+      setUser(operator)
+      if (!operator) drop()
+    } finally {
+      setIsLoading(false)
+    }
+  }, [drop])
+
+  useEffect(() => {
+    whenUnauthorised(drop)
+    if (storedToken()) check()
+    return onTokenChange((token) => {
+      // Another tab signed out: this one leaves nothing of the session in memory either.
+      if (!token) window.location.assign(paths.login)
+      else check()
+    })
+  }, [check, drop])
+
+  const session = useMemo<Session>(
+    () => ({
+      user,
+      isLoading,
+      signIn: async (username, password) => {
+        const { token, user: operator } = await call<typeof login>({
+          method: 'POST',
+          path: '/api/auth/login',
+          body: { username, password },
+        })
+        keepToken(token)
+        keepOperator(operator)
+        setUser(operator)
+      },
+      signOut: async () => {
+        // The session ends here whatever the server says; it ends there when it can be reached.
+        await call<typeof logout>({ method: 'POST', path: '/api/auth/logout' }).catch(() => {})
+        await forgetSession()
+        window.location.assign(paths.login)
+      },
+    }),
+    [user, isLoading],
+  )
+  return <SessionContext value={session}>{children}</SessionContext>
+}
+
+/** Asks the server whose the stored token is. Out of its reach, the operator last seen here is. */
+const checkSession = async (): Promise<Operator | undefined> => {
+  try {
+    const operator = await call<typeof readMe>({ method: 'GET', path: '/api/auth/me' })
+    keepOperator(operator)
+    return operator
+  } catch (error) {
+    return isCallError(error) ? undefined : keptOperator()
+  }
+}
+
+const forgetSession = async () => {
+  forgetToken()
+  forgetOperator()
+  queryClient.clear()
+  const { wipeOffline } = await import('#offline/db.ts')
+  await wipeOffline().catch(console.warn)
+}

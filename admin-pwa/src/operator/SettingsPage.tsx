@@ -1,0 +1,39 @@
+import { Tabs } from '@mantine/core'
+import { BusinessPanel } from '#operator/BusinessPanel.tsx'
+import { ConnectionsPanel } from '#operator/ConnectionsPanel.tsx'
+import { SignInPanel } from '#operator/SignInPanel.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { oneOf, useFilters } from '#ui/search-params.ts'
+
+const tabs = ['business', 'connections', 'sign-in'] as const
+
+/** What holds for the whole business: its data, its connections, who is signed in. */
+export const SettingsPage = () => {
+  const { get, set } = useFilters()
+  const tab = oneOf(tabs, get('tab')) ?? 'business'
+  return (
+    <>
+      <PageHeader title="Settings" subtitle="Your business, its connections and your sign-in" />
+      <Tabs
+        value={tab}
+        onChange={(next) => set({ tab: next && next !== 'business' ? next : '' })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md" aria-label="Settings">
+          <Tabs.Tab value="business">Business</Tabs.Tab>
+          <Tabs.Tab value="connections">Connections</Tabs.Tab>
+          <Tabs.Tab value="sign-in">Sign-in</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="business">
+          <BusinessPanel />
+        </Tabs.Panel>
+        <Tabs.Panel value="connections">
+          <ConnectionsPanel />
+        </Tabs.Panel>
+        <Tabs.Panel value="sign-in">
+          <SignInPanel />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  )
+}

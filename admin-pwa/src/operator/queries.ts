@@ -1,0 +1,73 @@
+import { isCallError } from '@synapse/shared/call'
+import type { AnswerOf, BodyOf } from '@synapse/shared/endpoint'
+import type { changePassword, listSessions, revokeSession } from '@synapse/shared/operator/contract'
+import type {
+  listFailedJobs,
+  readSettings,
+  retryJob,
+  saveSettings,
+} from '@synapse/shared/operator/settings-contract'
+import { call, sentenceOf } from '#app/api.ts'
+import { apiQuery, queryClient } from '#app/query.ts'
+import { useWrite } from '#app/write.ts'
+import { failureToast } from '#ui/toast.tsx'
+
+/** The business's data. */
+export const settingsQuery = () => apiQuery<typeof readSettings>('/api/admin/settings')
+
+export const useSaveSettings = () =>
+  useWrite({
+    run: (body: BodyOf<typeof saveSettings>) =>
+      call<typeof saveSettings>({ method: 'PUT', path: '/api/admin/settings', body }),
+    succeeded: { title: 'Settings Saved', message: 'Invoices and mails use them from now on.' },
+    failed: 'Failed to save the settings.',
+  })
+
+/** Where the operator is signed in. */
+export const sessionsQuery = () => apiQuery<typeof listSessions>('/api/auth/sessions')
+
+export type OperatorSession = AnswerOf<typeof listSessions>[number]
+
+/** The layout reads everything again but who is signed in and where; this list is its own matter. */
+const readSessionsAgain = () =>
+  queryClient.invalidateQueries({ queryKey: sessionsQuery().queryKey })
+
+export const useRevokeSession = () =>
+  useWrite({
+    run: async ({ id }: OperatorSession) => {
+      await call<typeof revokeSession>({ method: 'DELETE', path: `/api/auth/sessions/${id}` })
+      await readSessionsAgain()
+    },
+    succeeded: { title: 'Session Ended', message: 'That device has to sign in again.' },
+    failed: 'Failed to end the session.',
+  })
+
+export const useChangePassword = () =>
+  useWrite({
+    run: async (body: BodyOf<typeof changePassword>) => {
+      await call<typeof changePassword>({ method: 'POST', path: '/api/auth/change-password', body })
+      await readSessionsAgain()
+    },
+    succeeded: {
+      title: 'Password Changed',
+      message: 'All other devices have been signed out.',
+    },
+    failed: (error) => failureToast(passwordFailure(error)),
+  })
+
+/** The server's own words; without them only that it failed. */
+export const passwordFailure = (error: unknown): string =>
+  isCallError(error) && error.answer?.error ? sentenceOf(error) : 'Failed to change password'
+
+/** What could not be done, and what is being tried again. */
+export const failedJobsQuery = () => apiQuery<typeof listFailedJobs>('/api/admin/failed-jobs')
+
+export type FailedJob = AnswerOf<typeof listFailedJobs>[number]
+
+export const useRetryJob = () =>
+  useWrite({
+    run: ({ job, id }: FailedJob) =>
+      call<typeof retryJob>({ method: 'POST', path: `/api/admin/failed-jobs/${job}/${id}/retry` }),
+    succeeded: (_, { what }) => ({ title: 'Trying Again', message: what }),
+    failed: 'Failed to try again.',
+  })

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { deviceName } from '#operator/user-agent.ts'
+
+const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
+
+test('a browser and its system are recognised', () => {
+  expect(
+    deviceName(`Mozilla/5.0 (X11; Linux x86_64) ${webkit} Chrome/141.0.0.0 Safari/537.36`),
+  ).toBe('Chrome on Linux')
+  expect(
+    deviceName(
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1',
+    ),
+  ).toBe('Safari on iPhone')
+  expect(
+    deviceName(
+      `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0`,
+    ),
+  ).toBe('Edge on Windows')
+  expect(deviceName('Mozilla/5.0 (Android 16; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0')).toBe(
+    'Firefox on Android',
+  )
+})
+
+test('what is not a browser is called what it calls itself', () => {
+  expect(deviceName('curl/8.5.0')).toBe('curl/8.5.0')
+  expect(deviceName('')).toBe('Unknown device')
+})

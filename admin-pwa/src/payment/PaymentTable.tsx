@@ -1,0 +1,101 @@
+import { Anchor } from '@mantine/core'
+import type { AdminPayment } from '@synapse/shared/payment/admin-contract'
+import { IconExternalLink } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { paths, useSlug } from '#app/paths.ts'
+import classes from '#payment/PaymentTable.module.css'
+import { methodText, paymentWords } from '#payment/payment-words.ts'
+import { type Column, DataTable } from '#ui/DataTable.tsx'
+import { Money } from '#ui/Money.tsx'
+import { shortMoment } from '#ui/moment.ts'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+
+type Props = {
+  payments: readonly AdminPayment[]
+  /** The rows are of the page before; the next one is on its way. */
+  isOld: boolean
+}
+
+export const PaymentTable = ({ payments, isOld }: Props) => {
+  const slug = useSlug()
+  return (
+    <div aria-busy={isOld} className={isOld ? classes.old : undefined}>
+      <DataTable
+        label="Transactions"
+        columns={columns(slug)}
+        rows={payments}
+        rowKey={(payment) => payment.id}
+        isFaded={({ status }) => status === 'refunded'}
+      />
+    </div>
+  )
+}
+
+const columns = (slug: string): Column<AdminPayment>[] => [
+  {
+    key: 'student',
+    header: 'Student',
+    isHeading: true,
+    minWidth: 180,
+    render: (payment) => <Payer payment={payment} slug={slug} />,
+  },
+  {
+    key: 'date',
+    header: 'Date',
+    render: ({ paymentDate }) => <span className="figures">{shortMoment(paymentDate)}</span>,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    render: ({ status }) => (
+      <StatusBadge tone={paymentWords[status].tone}>{paymentWords[status].label}</StatusBadge>
+    ),
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'right',
+    render: ({ amount }) => <Money amount={amount} />,
+  },
+  {
+    key: 'refunded',
+    header: 'Refunded',
+    align: 'right',
+    render: ({ refunded }) => (refunded === '0.00' ? '—' : <Money amount={refunded} />),
+  },
+  { key: 'net', header: 'Net', align: 'right', render: ({ net }) => <Money amount={net} /> },
+  { key: 'stripe', header: 'Stripe', render: (payment) => <AtStripe payment={payment} /> },
+]
+
+const Payer = ({ payment, slug }: { payment: AdminPayment; slug: string }) => (
+  <>
+    {payment.bookingId ? (
+      <Anchor
+        component={Link}
+        to={paths.booking(payment.website ?? slug, payment.bookingId)}
+        className={classes.name}
+      >
+        {payment.studentName ?? 'Booking'}
+      </Anchor>
+    ) : (
+      <span className={classes.name}>{payment.studentName ?? 'Without a booking'}</span>
+    )}
+    {payment.studentEmail && <div className={`soft ${classes.name}`}>{payment.studentEmail}</div>}
+  </>
+)
+
+const AtStripe = ({ payment }: { payment: AdminPayment }) => {
+  if (!payment.stripeUrl) return <span className="soft">{methodText(payment.paymentMethod)}</span>
+  return (
+    <Anchor
+      href={payment.stripeUrl}
+      target="_blank"
+      rel="noreferrer"
+      className={classes.stripe}
+      aria-label={`Open in Stripe: payment of ${payment.studentName ?? 'an unknown payer'}`}
+    >
+      Open in Stripe
+      <IconExternalLink size={15} stroke={1.7} aria-hidden />
+    </Anchor>
+  )
+}

@@ -1,0 +1,39 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { sentenceOf } from '#app/api.ts'
+import classes from '#payment/PaymentTiles.module.css'
+import { type PaymentFilterQuery, paymentSummaryQuery } from '#payment/queries.ts'
+import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { euro } from '#ui/Money.tsx'
+import { TilesSkeleton } from '#ui/Skeletons.tsx'
+import { Tile, Tiles } from '#ui/Tiles.tsx'
+
+/** The totals under the present filter. */
+export const PaymentTiles = ({ filter }: { filter: PaymentFilterQuery }) => {
+  const { data, error, isPending, refetch } = useQuery({
+    ...paymentSummaryQuery(filter),
+    placeholderData: keepPreviousData,
+  })
+  if (isPending) return <TilesSkeleton tiles={6} />
+  if (!data)
+    return (
+      <ErrorPanel title="Failed to load the totals." onRetry={refetch}>
+        {sentenceOf(error)}
+      </ErrorPanel>
+    )
+  return (
+    <div className={classes.totals}>
+      <Tiles label="Totals">
+        <Tile label="Gross" value={euro(data.gross)} />
+        <Tile label="Refunds" value={euro(data.refunds)} note={`${data.refunded} refunded`} />
+        <Tile label="Net" value={euro(data.net)} note="Gross less refunds" />
+        <Tile label="Average Payment" value={euro(data.average)} />
+        <Tile label="Completed" value={data.completed.toLocaleString('en-GB')} note="payments" />
+        <Tile
+          label="Pending"
+          value={data.pending.toLocaleString('en-GB')}
+          note="bookings to be paid"
+        />
+      </Tiles>
+    </div>
+  )
+}

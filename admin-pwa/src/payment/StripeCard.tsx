@@ -1,0 +1,62 @@
+import { Alert, Button, Text } from '@mantine/core'
+import type { AnswerOf } from '@synapse/shared/endpoint'
+import type { readStripeStatus } from '@synapse/shared/payment/admin-contract'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { sentenceOf } from '#app/api.ts'
+import { stripeStatusQuery } from '#payment/queries.ts'
+import { FactList } from '#ui/FactList.tsx'
+import { shortMoment } from '#ui/moment.ts'
+import { Panel } from '#ui/Panel.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+
+type Status = AnswerOf<typeof readStripeStatus>
+
+/** How the connection to Stripe stands. */
+export const StripeCard = () => {
+  const { data, error, isPending, refetch } = useQuery(stripeStatusQuery())
+  return (
+    <Panel title="Stripe" actions={<Badge status={data} isPending={isPending} />}>
+      {isPending && <Text c="dimmed">Asking how the connection stands…</Text>}
+      {error && !data && (
+        <>
+          <Text mb="sm">{sentenceOf(error)}</Text>
+          <Button variant="default" onClick={() => refetch()}>
+            Try again
+          </Button>
+        </>
+      )}
+      {data && !data.isReachable && (
+        <Alert color="danger" mb="sm" icon={<IconAlertTriangle aria-hidden />} title="No answer">
+          Stripe could not be reached just now. Visitors may not be able to pay.
+        </Alert>
+      )}
+      {data && (
+        <FactList
+          facts={[
+            ['Mode', data.mode === 'live' ? 'Live: real money' : 'Test: no real money'],
+            [
+              'Last webhook',
+              data.lastWebhookAt ? shortMoment(data.lastWebhookAt) : 'None received yet',
+            ],
+            data.lastWebhookType !== null && [
+              'It said',
+              <code key="type">{data.lastWebhookType}</code>,
+            ],
+            ['Webhooks today', data.webhooksToday.toLocaleString('en-GB')],
+          ]}
+        />
+      )}
+    </Panel>
+  )
+}
+
+const Badge = ({ status, isPending }: { status: Status | undefined; isPending: boolean }) => {
+  if (isPending) return <StatusBadge tone="neutral">Checking</StatusBadge>
+  if (!status?.isReachable) return <StatusBadge tone="danger">Not reachable</StatusBadge>
+  return (
+    <StatusBadge tone={status.mode === 'live' ? 'success' : 'limited'}>
+      {status.mode === 'live' ? 'Live' : 'Test mode'}
+    </StatusBadge>
+  )
+}

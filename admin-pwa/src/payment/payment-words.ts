@@ -1,0 +1,16 @@
+import type { AdminPayment } from '@synapse/shared/payment/admin-contract'
+import type { Tone } from '#ui/tone.ts'
+
+/** How a payment stands, as Stripe sees it. */
+export const paymentWords = {
+  completed: { label: 'Completed', tone: 'success' },
+  partially_refunded: { label: 'Partly refunded', tone: 'limited' },
+  refunded: { label: 'Refunded', tone: 'warm' },
+  disputed: { label: 'Disputed', tone: 'danger' },
+} as const satisfies Record<AdminPayment['status'], { label: string; tone: Tone }>
+
+/** 'Bank transfer' for 'bank_transfer'. */
+export const methodText = (method: string): string => {
+  const words = method.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

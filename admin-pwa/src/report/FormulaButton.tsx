@@ -1,0 +1,36 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useState } from 'react'
+
+type Props = { label: string; formula: string }
+
+/** How a rate is computed, in a tooltip: on hover, on focus and on a tap; Escape closes it. */
+export const FormulaButton = ({ label, formula }: Props) => {
+  const [isOpen, setIsOpen] = useState(false)
+  const show = () => setIsOpen(true)
+  const hide = () => setIsOpen(false)
+  return (
+    <Tooltip
+      label={`${label} = ${formula}`}
+      opened={isOpen}
+      maw={280}
+      transitionProps={{}}
+      withinPortal={false}
+    >
+      <ActionIcon
+        variant="subtle"
+        color="neutral"
+        size="sm"
+        aria-label={`How ${label} is computed`}
+        onMouseEnter={show}
+        onMouseLeave={hide}
+        onFocus={show}
+        onBlur={hide}
+        onClick={show}
+        onKeyDown={(event) => event.key === 'Escape' && hide()}
+      >
+        <IconInfoCircle size={17} stroke={1.7} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

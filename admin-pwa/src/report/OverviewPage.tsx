@@ -1,0 +1,163 @@
+import { Button } from '@mantine/core'
+import type { AdminBooking } from '@synapse/shared/booking/admin-contract'
+import type { AnswerOf } from '@synapse/shared/endpoint'
+import type { readOverview } from '@synapse/shared/report/contract'
+import {
+  IconAddressBook,
+  IconCalendarEvent,
+  IconChartBar,
+  IconCoinEuro,
+  IconSettings,
+  IconTicket,
+  IconUsers,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import { sentenceOf } from '#app/api.ts'
+import { paths, type Section, useSlug } from '#app/paths.ts'
+import { ChartSkeleton } from '#report/ChartSkeleton.tsx'
+import classes from '#report/OverviewPage.module.css'
+import { overviewQuery } from '#report/queries.ts'
+import { SessionList } from '#report/SessionList.tsx'
+import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { euro } from '#ui/Money.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { ListSkeleton, TilesSkeleton } from '#ui/Skeletons.tsx'
+import { Tile, Tiles } from '#ui/Tiles.tsx'
+
+const RevenueChart = lazy(async () => ({
+  default: (await import('#report/RevenueChart.tsx')).RevenueChart,
+}))
+
+const quickActions: readonly { label: string; section: Section; Icon: typeof IconUsers }[] = [
+  { label: 'View Bookings', section: 'bookings', Icon: IconAddressBook },
+  { label: 'Manage Clients', section: 'clients', Icon: IconUsers },
+  { label: 'Manage Coupons', section: 'coupons', Icon: IconTicket },
+  { label: 'View Reports', section: 'reports', Icon: IconChartBar },
+]
+
+/** A website's dashboard: how it stands, who came last and who comes next. */
+export const OverviewPage = () => {
+  const slug = useSlug()
+  const { data, error, isPending, refetch } = useQuery(overviewQuery(slug))
+  return (
+    <>
+      <PageHeader
+        title="Overview"
+        subtitle="How the website stands today"
+        actions={
+          <Button
+            component={Link}
+            to={paths.section(slug, 'settings')}
+            variant="default"
+            leftSection={<IconSettings size={17} aria-hidden />}
+          >
+            Website settings
+          </Button>
+        }
+      />
+      {isPending && (
+        <>
+          <TilesSkeleton tiles={5} />
+          <ListSkeleton rows={5} />
+        </>
+      )}
+      {error && !data && (
+        <ErrorPanel title="Failed to load the overview." onRetry={() => refetch()}>
+          {sentenceOf(error)}
+        </ErrorPanel>
+      )}
+      {data && <Loaded slug={slug} overview={data} />}
+    </>
+  )
+}
+
+type Overview = AnswerOf<typeof readOverview>
+
+const Loaded = ({ slug, overview }: { slug: string; overview: Overview }) => (
+  <>
+    <Figures overview={overview} />
+    <nav className={classes.quick} aria-label="Quick actions">
+      {quickActions.map(({ label, section, Icon }) => (
+        <Button
+          key={section}
+          component={Link}
+          to={paths.section(slug, section)}
+          variant="light"
+          px="xs"
+          leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
+        >
+          {label}
+        </Button>
+      ))}
+    </nav>
+    <div className={classes.columns}>
+      <Sessions
+        title="Recent Bookings"
+        slug={slug}
+        bookings={overview.recent}
+        empty="Nobody has come yet. The first paid booking appears here."
+      />
+      <Sessions
+        title="Upcoming Sessions"
+        slug={slug}
+        bookings={overview.upcoming}
+        empty="No session in the next 7 days."
+      />
+    </div>
+    <Panel title="Revenue and sessions, month by month">
+      <Suspense fallback={<ChartSkeleton />}>
+        <RevenueChart series={overview.series} />
+      </Suspense>
+    </Panel>
+  </>
+)
+
+const Figures = ({ overview }: { overview: Overview }) => (
+  <Tiles label="Figures">
+    <Tile
+      label="Total Bookings"
+      value={overview.totalBookings.toLocaleString('en-GB')}
+      icon={<IconAddressBook size={20} stroke={1.7} aria-hidden />}
+    />
+    <Tile
+      label="Revenue"
+      value={euro(overview.revenue)}
+      icon={<IconCoinEuro size={20} stroke={1.7} aria-hidden />}
+    />
+    <Tile
+      label="Active Students"
+      value={overview.activeStudents.toLocaleString('en-GB')}
+      note="In the last 30 days"
+      icon={<IconUsers size={20} stroke={1.7} aria-hidden />}
+    />
+    <Tile
+      label="Upcoming Sessions"
+      value={overview.upcomingSessions.toLocaleString('en-GB')}
+      note="In the next 7 days"
+      icon={<IconCalendarEvent size={20} stroke={1.7} aria-hidden />}
+    />
+    <Tile
+      label="Active Coupons"
+      value={overview.activeCoupons.toLocaleString('en-GB')}
+      icon={<IconTicket size={20} stroke={1.7} aria-hidden />}
+    />
+  </Tiles>
+)
+
+const Sessions = (props: {
+  title: string
+  slug: string
+  bookings: readonly AdminBooking[]
+  empty: string
+}) => (
+  <Panel title={props.title}>
+    {props.bookings.length === 0 ? (
+      <p className="soft">{props.empty}</p>
+    ) : (
+      <SessionList bookings={props.bookings} label={props.title} />
+    )}
+  </Panel>
+)

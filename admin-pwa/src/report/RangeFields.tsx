@@ -1,0 +1,52 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import {
+  type DateRange,
+  presetOf,
+  rangeLabels,
+  rangeOf,
+  rangePresets,
+  readRange,
+} from '#report/date-range.ts'
+import { today } from '#ui/moment.ts'
+import { oneOf, useFilters } from '#ui/search-params.ts'
+import { Toolbar } from '#ui/Toolbar.tsx'
+
+/** The range of days that a report is about, kept in the address. */
+export const useRange = () => {
+  const { get, set } = useFilters()
+  return {
+    range: readRange(get('from'), get('to'), today()),
+    setRange: ({ from, to }: DateRange) => set({ from, to }),
+  }
+}
+
+type Props = { range: DateRange; onRange: (range: DateRange) => void }
+
+export const RangeFields = ({ range, onRange }: Props) => (
+  <Toolbar label="Days of the report">
+    <NativeSelect
+      label="Range"
+      value={presetOf(range, today()) ?? ''}
+      onChange={({ currentTarget: { value } }) => {
+        const preset = oneOf(rangePresets, value)
+        if (preset) onRange(rangeOf(preset, today()))
+      }}
+      data={[
+        ...rangePresets.map((preset) => ({ value: preset, label: rangeLabels[preset] })),
+        { value: '', label: 'Days of your own', disabled: true },
+      ]}
+    />
+    <TextInput
+      label="From"
+      type="date"
+      value={range.from}
+      onChange={({ currentTarget: { value } }) => value && onRange({ ...range, from: value })}
+    />
+    <TextInput
+      label="To"
+      type="date"
+      value={range.to}
+      onChange={({ currentTarget: { value } }) => value && onRange({ ...range, to: value })}
+    />
+  </Toolbar>
+)

@@ -1,0 +1,52 @@
+import type { AnswerOf } from '@synapse/shared/endpoint'
+import { centsFromEuro } from '@synapse/shared/money'
+import type { readReport } from '@synapse/shared/report/contract'
+import { ChangeNote } from '#report/ChangeNote.tsx'
+import { changeOf } from '#report/change.ts'
+import { euro } from '#ui/Money.tsx'
+import { Tile, Tiles } from '#ui/Tiles.tsx'
+
+export type Report = AnswerOf<typeof readReport>
+
+/** What came in, from how many sessions and students. */
+export const ReportTiles = ({ report: { current, previous } }: { report: Report }) => (
+  <Tiles label="Figures">
+    <MoneyTile label="Revenue" current={current.revenue} previous={previous.revenue} />
+    <CountTile label="Sessions" current={current.sessions} previous={previous.sessions} />
+    <CountTile
+      label="Unique Students"
+      current={current.uniqueStudents}
+      previous={previous.uniqueStudents}
+    />
+    <MoneyTile
+      label="Average Value"
+      current={current.averageValue}
+      previous={previous.averageValue}
+    />
+  </Tiles>
+)
+
+type Figure<Value> = { label: string; current: Value; previous: Value }
+
+const MoneyTile = ({ label, current, previous }: Figure<string>) => (
+  <Tile
+    label={label}
+    value={euro(current)}
+    note={
+      <ChangeNote
+        change={changeOf(centsFromEuro(current), centsFromEuro(previous))}
+        before={euro(previous)}
+      />
+    }
+  />
+)
+
+const CountTile = ({ label, current, previous }: Figure<number>) => (
+  <Tile
+    label={label}
+    value={current.toLocaleString('en-GB')}
+    note={
+      <ChangeNote change={changeOf(current, previous)} before={previous.toLocaleString('en-GB')} />
+    }
+  />
+)

@@ -1,0 +1,54 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { sentenceOf } from '#app/api.ts'
+import { useSlug } from '#app/paths.ts'
+import { Distribution } from '#report/Distribution.tsx'
+import { reportQuery } from '#report/queries.ts'
+import { RangeFields, useRange } from '#report/RangeFields.tsx'
+import { RateTiles } from '#report/RateTiles.tsx'
+import classes from '#report/ReportsPage.module.css'
+import { ReportTiles } from '#report/ReportTiles.tsx'
+import { RevenueWindows } from '#report/RevenueWindows.tsx'
+import { SeriesPanel } from '#report/SeriesPanel.tsx'
+import { TopStudents } from '#report/TopStudents.tsx'
+import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { TextSkeleton, TilesSkeleton } from '#ui/Skeletons.tsx'
+
+/** The figures of a range of days, beside those of the equally long range before. */
+export const ReportsPage = () => {
+  const slug = useSlug()
+  const { range, setRange } = useRange()
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
+    ...reportQuery({ website: slug, ...range }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <PageHeader title="Reports" subtitle="How the business is doing, and how it did before" />
+      <RangeFields range={range} onRange={setRange} />
+      {isPending && (
+        <>
+          <TilesSkeleton tiles={8} />
+          <TextSkeleton lines={8} />
+        </>
+      )}
+      {error && (
+        <ErrorPanel title="Failed to load the report." onRetry={refetch}>
+          {sentenceOf(error)}
+        </ErrorPanel>
+      )}
+      {data && !error && (
+        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? classes.old : undefined}>
+          <ReportTiles report={data} />
+          <RateTiles report={data} />
+          <div className={classes.panels}>
+            <SeriesPanel series={data.series} />
+            <Distribution parts={data.distribution} />
+            <RevenueWindows windows={data.windows} />
+            <TopStudents students={data.topStudents} />
+          </div>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { lazy, Suspense } from 'react'
+import { ChartSkeleton } from '#report/ChartSkeleton.tsx'
+import type { Report } from '#report/ReportTiles.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Panel } from '#ui/Panel.tsx'
+
+const RevenueChart = lazy(async () => ({
+  default: (await import('#report/RevenueChart.tsx')).RevenueChart,
+}))
+
+/** Revenue and sessions over the range, day by day or month by month. */
+export const SeriesPanel = ({ series }: { series: Report['series'] }) => {
+  const isEmpty = series.every(({ sessions, revenue }) => sessions === 0 && revenue === '0.00')
+  return (
+    <Panel title="Revenue and Sessions">
+      {isEmpty ? (
+        <EmptyState picture="boat" title="Nothing in these days">
+          No session took place in this range. Choose another one above.
+        </EmptyState>
+      ) : (
+        <Suspense fallback={<ChartSkeleton />}>
+          <RevenueChart series={series} />
+        </Suspense>
+      )}
+    </Panel>
+  )
+}

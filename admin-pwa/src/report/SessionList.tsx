@@ -1,0 +1,28 @@
+import type { AdminBooking } from '@synapse/shared/booking/admin-contract'
+import { defaultPackages } from '@synapse/shared/booking/package'
+import { Link } from 'react-router'
+import { paths } from '#app/paths.ts'
+import classes from '#report/SessionList.module.css'
+import { Money } from '#ui/Money.tsx'
+import { shortMoment } from '#ui/moment.ts'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+
+type Props = { label: string; bookings: readonly AdminBooking[] }
+
+/** Sessions line by line, each a way to its booking. */
+export const SessionList = ({ label, bookings }: Props) => (
+  <ul className={classes.list} aria-label={label}>
+    {bookings.map((booking) => (
+      <li key={booking.id}>
+        <span className={classes.who}>
+          <Link to={paths.booking(booking.website, booking.id)}>{booking.studentName}</Link>
+          <span className="soft">{shortMoment(booking.sessionDate)}</span>
+        </span>
+        <StatusBadge tone={booking.sessionType}>
+          {defaultPackages[booking.sessionType].label}
+        </StatusBadge>
+        <Money amount={booking.finalPrice} />
+      </li>
+    ))}
+  </ul>
+)

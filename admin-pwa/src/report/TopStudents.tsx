@@ -1,0 +1,44 @@
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
+import { paths, useSlug } from '#app/paths.ts'
+import type { Report } from '#report/ReportTiles.tsx'
+import classes from '#report/RevenueWindows.module.css'
+import { Money } from '#ui/Money.tsx'
+import { Panel } from '#ui/Panel.tsx'
+
+/** The five students that brought the most in the range. */
+export const TopStudents = ({ students }: { students: Report['topStudents'] }) => {
+  const slug = useSlug()
+  return (
+    <Panel title="Top Students">
+      {students.length === 0 ? (
+        <p className="soft">Nobody had a session in these days.</p>
+      ) : (
+        <table className={classes.table} aria-label="Top students">
+          <thead>
+            <tr>
+              <th scope="col">Student</th>
+              <th scope="col">Sessions</th>
+              <th scope="col">Revenue</th>
+            </tr>
+          </thead>
+          <tbody>
+            {students.map(({ email, name, sessions, revenue }) => (
+              <tr key={email}>
+                <th scope="row">
+                  <Anchor component={Link} to={paths.student(slug, email)}>
+                    {name}
+                  </Anchor>
+                </th>
+                <td>{sessions}</td>
+                <td>
+                  <Money amount={revenue} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Panel>
+  )
+}

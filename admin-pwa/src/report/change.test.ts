@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { changeOf, percentText, rateChange, shareText } from '#report/change.ts'
+import { daysIn, presetOf, rangeOf, readRange } from '#report/date-range.ts'
+
+const today = '2026-11-20'
+const rate = (percent: number | null) => ({ percent, part: 0, whole: 0 })
+
+test('a range of days holds both its ends', () => {
+  expect(rangeOf('7', today)).toEqual({ from: '2026-11-14', to: today })
+  expect(daysIn(rangeOf('365', today))).toBe(365)
+  expect(rangeOf('year', today).from).toBe('2026-01-01')
+})
+
+test('an address without a range, or with nonsense, means the last 30 days', () => {
+  expect(readRange('', '', today)).toEqual({ from: '2026-10-22', to: today })
+  expect(readRange('2026-02-31', 'x', today)).toEqual({ from: '2026-10-22', to: today })
+  expect(readRange('', '2026-03-30', today)).toEqual({ from: '2026-03-01', to: '2026-03-30' })
+})
+
+test('a preset is recognised by its days', () => {
+  expect(presetOf(rangeOf('90', today), today)).toBe('90')
+  expect(presetOf({ from: '2026-11-01', to: today }, today)).toBeUndefined()
+})
+
+test('a change is told in percent, and in words where there was nothing before', () => {
+  expect(changeOf(225, 200)).toEqual({ text: '+12.5%', direction: 'up' })
+  expect(changeOf(150, 200)).toEqual({ text: '−25%', direction: 'down' })
+  expect(changeOf(5, 0)).toEqual({ text: 'new', direction: 'up' })
+  expect(changeOf(0, 0)).toEqual({ text: 'no change', direction: 'same' })
+})
+
+test('rates are compared in points', () => {
+  expect(rateChange(rate(81.3), rate(80))).toEqual({ text: '+1.3 points', direction: 'up' })
+  expect(rateChange(rate(80.01), rate(80))).toEqual({ text: 'no change', direction: 'same' })
+  expect(rateChange(rate(80), rate(null))).toBeUndefined()
+  expect(percentText(rate(null))).toBe('—')
+  expect(percentText(rate(55.55))).toBe('55.6%')
+  expect(shareText(1, 3)).toBe('33.3%')
+  expect(shareText(0, 0)).toBe('0%')
+})

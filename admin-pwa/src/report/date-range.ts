@@ -1,0 +1,45 @@
+/** Ranges of days that end today, both days included. */
+export const rangePresets = ['7', '30', '90', '365', 'year'] as const
+export type RangePreset = (typeof rangePresets)[number]
+export type DateRange = { from: string; to: string }
+
+export const rangeLabels = {
+  7: 'Last 7 days',
+  30: 'Last 30 days',
+  90: 'Last 90 days',
+  365: 'Last 365 days',
+  year: 'This year',
+} as const satisfies Record<RangePreset, string>
+
+/** @param today 'YYYY-MM-DD' in Malta */
+export const rangeOf = (preset: RangePreset, today: string): DateRange => {
+  const to = Temporal.PlainDate.from(today)
+  const from =
+    preset === 'year' ? to.with({ month: 1, day: 1 }) : to.subtract({ days: Number(preset) - 1 })
+  return { from: from.toString(), to: to.toString() }
+}
+
+/** The range from an address; what is missing or no date is taken from the last 30 days. */
+export const readRange = (from: string, to: string, today: string): DateRange => {
+  const last = isDate(to) ? to : today
+  return { from: isDate(from) ? from : rangeOf('30', last).from, to: last }
+}
+
+/** The preset that a range is, if it is one. */
+export const presetOf = (range: DateRange, today: string): RangePreset | undefined =>
+  rangePresets.find((preset) => {
+    const { from, to } = rangeOf(preset, today)
+    return from === range.from && to === range.to
+  })
+
+/** How many days a range has. */
+export const daysIn = ({ from, to }: DateRange): number =>
+  Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days + 1
+
+const isDate = (text: string) => {
+  try {
+    return Temporal.PlainDate.from(text).toString() === text
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,14 @@
+import type { readOverview, readReport, search } from '@synapse/shared/report/contract'
+import type { QueryIn } from '#app/api.ts'
+import { apiQuery } from '#app/query.ts'
+
+/** The figures of a website's overview. */
+export const overviewQuery = (website: string) =>
+  apiQuery<typeof readOverview>('/api/admin/overview', { website })
+
+/** Bookings, students and clients that fit a text. */
+export const searchQuery = (q: string) => apiQuery<typeof search>('/api/admin/search', { q })
+
+/** Figures of a range of days, beside the equally long range before it. */
+export const reportQuery = (query: QueryIn<typeof readReport>) =>
+  apiQuery<typeof readReport>('/api/admin/reports', query)

@@ -1,0 +1,127 @@
+import { Anchor, Button } from '@mantine/core'
+import type { Todo } from '@synapse/shared/todo/contract'
+import { whyTodoCannot } from '@synapse/shared/todo/todo'
+import { Link } from 'react-router'
+import { paths, useSlug } from '#app/paths.ts'
+import classes from '#todo/TodoTable.module.css'
+import { priorityWords, todoStatusWords, todoTypeLabels } from '#todo/todo-words.ts'
+import { useTodoActions, whyNotRefund } from '#todo/use-todo-actions.tsx'
+import { type Column, DataTable } from '#ui/DataTable.tsx'
+import { shortMoment } from '#ui/moment.ts'
+import { RowMenu } from '#ui/RowMenu.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+
+export const TodoTable = ({ todos }: { todos: readonly Todo[] }) => {
+  const { actionsFor, processRefund, complete, isCompleting, dialogs } = useTodoActions()
+  const columns: Column<Todo>[] = [
+    ...facts,
+    {
+      key: 'next',
+      header: 'Next Step',
+      isWide: true,
+      render: (todo) => (
+        <NextStep
+          todo={todo}
+          onRefund={processRefund}
+          onComplete={complete}
+          isCompleting={isCompleting(todo)}
+        />
+      ),
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      isActions: true,
+      render: (todo) => <RowMenu label={`Actions for ${todo.title}`} actions={actionsFor(todo)} />,
+    },
+  ]
+  return (
+    <>
+      <DataTable
+        label="Tasks"
+        columns={columns}
+        rows={todos}
+        rowKey={(todo) => todo.id}
+        isFaded={({ status }) => status === 'completed' || status === 'cancelled'}
+      />
+      {dialogs}
+    </>
+  )
+}
+
+type NextStepProps = {
+  todo: Todo
+  onRefund: (todo: Todo) => void
+  onComplete: (todo: Todo) => void
+  isCompleting: boolean
+}
+
+/** What a task most likely waits for. */
+const NextStep = ({ todo, onRefund, onComplete, isCompleting }: NextStepProps) => {
+  if (todo.type === 'booking_cancellation' && !whyNotRefund(todo))
+    return (
+      <Button size="compact-sm" variant="light" onClick={() => onRefund(todo)}>
+        Process refund
+      </Button>
+    )
+  if (whyTodoCannot('complete', todo.status)) return <span className="soft">None</span>
+  return (
+    <Button
+      size="compact-sm"
+      variant="light"
+      disabled={isCompleting}
+      onClick={() => onComplete(todo)}
+    >
+      Complete
+    </Button>
+  )
+}
+
+const facts: Column<Todo>[] = [
+  {
+    key: 'task',
+    header: 'Task',
+    isHeading: true,
+    minWidth: 220,
+    render: (todo) => <Task todo={todo} />,
+  },
+  {
+    key: 'type',
+    header: 'Type',
+    render: ({ type }) => todoTypeLabels[type],
+  },
+  {
+    key: 'priority',
+    header: 'Priority',
+    render: ({ priority }) => (
+      <StatusBadge tone={priorityWords[priority].tone}>{priorityWords[priority].label}</StatusBadge>
+    ),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    render: ({ status }) => (
+      <StatusBadge tone={todoStatusWords[status].tone}>{todoStatusWords[status].label}</StatusBadge>
+    ),
+  },
+  {
+    key: 'created',
+    header: 'Created',
+    render: ({ createdAt }) => <span className="figures">{shortMoment(createdAt)}</span>,
+  },
+]
+
+const Task = ({ todo }: { todo: Todo }) => {
+  const slug = useSlug()
+  return (
+    <div className={classes.task}>
+      <strong>{todo.title}</strong>
+      {todo.description && <div className="soft">{todo.description}</div>}
+      {todo.relatedBookingId && (
+        <Anchor component={Link} to={paths.booking(slug, todo.relatedBookingId)} size="sm">
+          Show the booking
+        </Anchor>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import type { Todo } from '@synapse/shared/todo/contract'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sentenceOf } from '#app/api.ts'
+import { todosQuery } from '#todo/queries.ts'
+import { TodoDialog } from '#todo/TodoDialog.tsx'
+import { TodoTable } from '#todo/TodoTable.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Pagination } from '#ui/Pagination.tsx'
+import { ListSkeleton, TilesSkeleton } from '#ui/Skeletons.tsx'
+import { oneOf, useFilters } from '#ui/search-params.ts'
+import { Tile, Tiles } from '#ui/Tiles.tsx'
+
+const filters = ['all', 'pending', 'in_progress', 'completed'] as const
+type Filter = (typeof filters)[number]
+
+const filterLabels = {
+  all: 'All',
+  pending: 'Pending',
+  in_progress: 'In Progress',
+  completed: 'Completed',
+} as const satisfies Record<Filter, string>
+
+const pageSize = 25
+
+/** What the operator has to do: refunds, calendar trouble, and whatever is written down. */
+export const TodosPage = () => {
+  const { get, set, page } = useFilters()
+  const status = oneOf(filters, get('status')) ?? 'all'
+  const { data, error, isPending, refetch } = useQuery(todosQuery())
+  const [isCreating, setIsCreating] = useState(false)
+  const newTask = (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setIsCreating(true)}>
+      New Task
+    </Button>
+  )
+  const shown = data?.filter((todo) => status === 'all' || todo.status === status) ?? []
+  // A list that has become shorter shows its last page, not an empty one.
+  const present = Math.min(page, Math.max(1, Math.ceil(shown.length / pageSize)))
+  return (
+    <>
+      <PageHeader title="To Do List" subtitle="What waits for you, refunds first" actions={newTask}>
+        <SegmentedControl
+          aria-label="Status"
+          value={status}
+          onChange={(next) => set({ status: next === 'all' ? '' : next })}
+          data={filters.map((value) => ({ value, label: filterLabels[value] }))}
+        />
+      </PageHeader>
+      {data && <Counts todos={data} />}
+      {isPending && (
+        <>
+          <TilesSkeleton />
+          <ListSkeleton />
+        </>
+      )}
+      {error && !data && (
+        <ErrorPanel title="Failed to load the to-do list." onRetry={() => refetch()}>
+          {sentenceOf(error)}
+        </ErrorPanel>
+      )}
+      {shown.length > 0 && (
+        <>
+          <TodoTable todos={shown.slice((present - 1) * pageSize, present * pageSize)} />
+          <Pagination
+            page={present}
+            pageSize={pageSize}
+            total={shown.length}
+            noun="tasks"
+            onPage={(next) => set({ page: next === 1 ? '' : next })}
+          />
+        </>
+      )}
+      {data && shown.length === 0 && (
+        <EmptyState
+          picture={status === 'all' ? 'boat' : 'islands'}
+          title={
+            status === 'all' ? 'All is done' : `No task is ${filterLabels[status].toLowerCase()}`
+          }
+          action={newTask}
+        >
+          Refund tasks and calendar trouble arrive here by themselves.
+        </EmptyState>
+      )}
+      <TodoDialog opened={isCreating} onClose={() => setIsCreating(false)} />
+    </>
+  )
+}
+
+const Counts = ({ todos }: { todos: readonly Todo[] }) => {
+  const count = (status: Todo['status']) =>
+    todos.filter((todo) => todo.status === status).length.toLocaleString('en-GB')
+  return (
+    <Tiles label="Task counts">
+      <Tile label="Total Tasks" value={todos.length.toLocaleString('en-GB')} />
+      <Tile label="Pending" value={count('pending')} />
+      <Tile label="In Progress" value={count('in_progress')} />
+      <Tile label="Completed" value={count('completed')} />
+    </Tiles>
+  )
+}

@@ -1,0 +1,121 @@
+import { isCallError } from '@synapse/shared/call'
+import type { BodyOf } from '@synapse/shared/endpoint'
+import type {
+  cancelTodo,
+  completeTodo,
+  countPendingTodos,
+  createTodo,
+  deleteTodo,
+  listTodos,
+  previewRefund,
+  processRefund,
+  reopenTodo,
+  startTodo,
+  Todo,
+  updateTodo,
+} from '@synapse/shared/todo/contract'
+import { useQuery } from '@tanstack/react-query'
+import { call, sentenceOf } from '#app/api.ts'
+import { apiQuery, cachedQuery } from '#app/query.ts'
+import { useWrite } from '#app/write.ts'
+import { failureToast } from '#ui/toast.tsx'
+
+const pollMs = 30_000
+
+/** The whole to-do list; without a network the one that was saved. */
+export const todosQuery = () =>
+  cachedQuery<typeof listTodos, 'todos'>({
+    path: '/api/todo-items',
+    table: 'todos',
+    rows: (todos) => todos,
+    isWhole: true,
+    fromSaved: (todos) => todos.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)),
+  })
+
+/** How many to-dos are pending, asked every 30 seconds; 0 when the server does not say. */
+export const usePendingTodos = (): number => {
+  const { data } = useQuery({
+    ...apiQuery<typeof countPendingTodos>('/api/todo-items/pending-count'),
+    refetchInterval: pollMs,
+  })
+  return data?.ok ? data.count : 0
+}
+
+/** What was paid for the booking of a to-do, and what is left of it. Asked anew each time. */
+export const refundPreviewQuery = (id: string) => ({
+  ...apiQuery<typeof previewRefund>(`/api/todo-items/${id}/refund`),
+  staleTime: 0,
+  gcTime: 0,
+})
+
+export const useCreateTodo = () =>
+  useWrite({
+    run: (body: BodyOf<typeof createTodo>) =>
+      call<typeof createTodo>({ method: 'POST', path: '/api/todo-items', body }),
+    succeeded: ({ title }) => ({ title: 'Task Created', message: title }),
+    failed: 'Failed to create task.',
+  })
+
+export const useUpdateTodo = () =>
+  useWrite({
+    run: ({ id, ...body }: { id: string } & BodyOf<typeof updateTodo>) =>
+      call<typeof updateTodo>({ method: 'PATCH', path: `/api/todo-items/${id}`, body }),
+    succeeded: ({ title }) => ({ title: 'Task Updated', message: title }),
+    failed: 'Failed to update task.',
+  })
+
+export const useCompleteTodo = () =>
+  useWrite({
+    run: ({ id }: Todo) =>
+      call<typeof completeTodo>({ method: 'POST', path: `/api/todo-items/${id}/complete` }),
+    succeeded: ({ title }) => ({ title: 'Task Completed', message: title }),
+    failed: 'Failed to complete task.',
+  })
+
+export const useStartTodo = () =>
+  useWrite({
+    run: ({ id }: Todo) =>
+      call<typeof startTodo>({ method: 'POST', path: `/api/todo-items/${id}/start` }),
+    succeeded: ({ title }) => ({ title: 'Task Started', message: title }),
+    failed: 'Failed to start task.',
+  })
+
+export const useCancelTodo = () =>
+  useWrite({
+    run: ({ id }: Todo) =>
+      call<typeof cancelTodo>({ method: 'POST', path: `/api/todo-items/${id}/cancel` }),
+    succeeded: ({ title }) => ({ title: 'Task Cancelled', message: title }),
+    failed: 'Failed to cancel task.',
+  })
+
+export const useReopenTodo = () =>
+  useWrite({
+    run: ({ id }: Todo) =>
+      call<typeof reopenTodo>({ method: 'POST', path: `/api/todo-items/${id}/reopen` }),
+    succeeded: ({ title }) => ({ title: 'Task Reopened', message: title }),
+    failed: 'Failed to reopen task.',
+  })
+
+export const useDeleteTodo = () =>
+  useWrite({
+    run: ({ id }: Todo) =>
+      call<typeof deleteTodo>({ method: 'DELETE', path: `/api/todo-items/${id}` }),
+    succeeded: (_, { title }) => ({ title: 'Task Deleted', message: title }),
+    failed: 'Failed to delete task.',
+  })
+
+export const useProcessRefund = () =>
+  useWrite({
+    run: ({ id, amount }: { id: string; amount?: string }) =>
+      call<typeof processRefund>({
+        method: 'POST',
+        path: `/api/todo-items/${id}/process-refund`,
+        body: { amount },
+      }),
+    succeeded: ({ message }) => ({ title: 'Refund Processed', message }),
+    failed: (error) => failureToast(`Failed to process refund: ${whyNotRefunded(error)}`),
+  })
+
+/** What Stripe said, else what the server said. */
+const whyNotRefunded = (error: unknown): string =>
+  (isCallError(error) && error.answer?.details) || sentenceOf(error)

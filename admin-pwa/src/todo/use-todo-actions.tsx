@@ -1,0 +1,109 @@
+import type { Todo } from '@synapse/shared/todo/contract'
+import { whyTodoCannot } from '@synapse/shared/todo/todo'
+import {
+  IconBan,
+  IconCheck,
+  IconPencil,
+  IconPlayerPlay,
+  IconReceiptRefund,
+  IconRotate,
+  IconTrash,
+} from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import {
+  useCancelTodo,
+  useCompleteTodo,
+  useDeleteTodo,
+  useReopenTodo,
+  useStartTodo,
+} from '#todo/queries.ts'
+import { RefundDialog } from '#todo/RefundDialog.tsx'
+import { TodoDialog } from '#todo/TodoDialog.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import type { RowAction } from '#ui/RowMenu.tsx'
+
+type Opened = { kind: 'edit' | 'refund' | 'delete'; todo: Todo }
+
+/** Why a to-do's booking cannot be refunded through it; undefined when it can. */
+export const whyNotRefund = (todo: Todo): string | undefined => {
+  if (todo.type === 'general') return 'This task is not about a refund.'
+  if (!todo.relatedBookingId) return 'This task does not belong to a booking.'
+  return whyTodoCannot('processRefund', todo.status)
+}
+
+/** What can be done with a to-do, and the dialogs that some of it opens. */
+export const useTodoActions = () => {
+  const [opened, setOpened] = useState<Opened>()
+  const [isOpen, setIsOpen] = useState(false)
+  const complete = useCompleteTodo()
+  const start = useStartTodo()
+  const cancel = useCancelTodo()
+  const reopen = useReopenTodo()
+  const open = (kind: Opened['kind'], todo: Todo) => {
+    setOpened({ kind, todo })
+    setIsOpen(true)
+  }
+  const entry = (
+    label: string,
+    Icon: typeof IconCheck,
+    onClick: () => void,
+    reason?: string | undefined,
+  ): RowAction => ({ label, icon: <Icon size={17} aria-hidden />, onClick, reason })
+  const actionsFor = (todo: Todo): RowAction[] => {
+    const why = (action: Parameters<typeof whyTodoCannot>[0]) => whyTodoCannot(action, todo.status)
+    return [
+      entry('Process refund', IconReceiptRefund, () => open('refund', todo), whyNotRefund(todo)),
+      entry('Start', IconPlayerPlay, () => start.mutate(todo), why('start')),
+      entry('Complete', IconCheck, () => complete.mutate(todo), why('complete')),
+      entry('Edit', IconPencil, () => open('edit', todo), why('edit')),
+      entry('Cancel task', IconBan, () => cancel.mutate(todo), why('cancel')),
+      entry('Reopen', IconRotate, () => reopen.mutate(todo), why('reopen')),
+      { ...entry('Delete', IconTrash, () => open('delete', todo)), isDestructive: true },
+    ]
+  }
+  return {
+    actionsFor,
+    complete: (todo: Todo) => complete.mutate(todo),
+    isCompleting: (todo: Todo) => complete.isPending && complete.variables?.id === todo.id,
+    processRefund: (todo: Todo) => open('refund', todo),
+    dialogs: opened && <Dialogs opened={opened} isOpen={isOpen} onClose={() => setIsOpen(false)} />,
+  }
+}
+
+type DialogsProps = { opened: Opened; isOpen: boolean; onClose: () => void }
+
+const Dialogs = ({ opened: { kind, todo }, isOpen, onClose }: DialogsProps): ReactNode => (
+  <>
+    <TodoDialog
+      key={`edit-${todo.id}`}
+      todo={todo}
+      opened={isOpen && kind === 'edit'}
+      onClose={onClose}
+    />
+    <RefundDialog
+      key={`refund-${todo.id}`}
+      todo={todo}
+      opened={isOpen && kind === 'refund'}
+      onClose={onClose}
+    />
+    <DeleteTodoDialog todo={todo} opened={isOpen && kind === 'delete'} onClose={onClose} />
+  </>
+)
+
+const DeleteTodoDialog = (props: { todo: Todo; opened: boolean; onClose: () => void }) => {
+  const remove = useDeleteTodo()
+  return (
+    <ConfirmDialog
+      opened={props.opened}
+      onClose={props.onClose}
+      title="Delete Task"
+      confirmLabel="Delete task"
+      cancelLabel="Keep task"
+      isDestructive
+      isPending={remove.isPending}
+      onConfirm={() => remove.mutate(props.todo, { onSuccess: props.onClose })}
+    >
+      {`“${props.todo.title}” is deleted for good. Its booking, if it has one, stays as it is.`}
+    </ConfirmDialog>
+  )
+}

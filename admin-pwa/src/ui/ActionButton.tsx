@@ -1,0 +1,37 @@
+import { Button, type ButtonProps, Tooltip, VisuallyHidden } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+
+type Props = ButtonProps & {
+  children: ReactNode
+  onClick?: () => void
+  type?: 'button' | 'submit'
+  /** Why it cannot be done now; the button is disabled and says so. */
+  reason?: string | undefined
+  form?: string
+}
+
+/** A button that, where it may not be used, stays in reach and tells why. */
+export const ActionButton = ({ reason, onClick, children, type = 'button', ...rest }: Props) => {
+  const id = useId()
+  if (!reason)
+    return (
+      <Button type={type} onClick={onClick} {...rest}>
+        {children}
+      </Button>
+    )
+  return (
+    <Tooltip label={reason} openDelay={200} maw={280}>
+      <Button
+        type="button"
+        data-disabled
+        aria-disabled
+        aria-describedby={id}
+        onClick={(event) => event.preventDefault()}
+        {...rest}
+      >
+        {children}
+        <VisuallyHidden id={id}>{reason}</VisuallyHidden>
+      </Button>
+    </Tooltip>
+  )
+}

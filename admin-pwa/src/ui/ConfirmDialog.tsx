@@ -1,0 +1,36 @@
+import { Button, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Dialog } from '#ui/Dialog.tsx'
+import { DialogButtons } from '#ui/DialogButtons.tsx'
+
+type Props = {
+  opened: boolean
+  onClose: () => void
+  title: string
+  /** What will happen, and what will not. */
+  children: ReactNode
+  confirmLabel: string
+  cancelLabel?: string
+  isDestructive?: boolean
+  isPending?: boolean
+  onConfirm: () => void
+}
+
+/** Asks before something that cannot be taken back. */
+export const ConfirmDialog = (props: Props) => (
+  <Dialog opened={props.opened} onClose={props.onClose} title={props.title} size="sm">
+    <Text component="div">{props.children}</Text>
+    <DialogButtons>
+      <Button variant="default" onClick={props.onClose} data-autofocus>
+        {props.cancelLabel ?? 'Keep it'}
+      </Button>
+      <Button
+        color={props.isDestructive ? 'danger' : 'accent'}
+        loading={props.isPending}
+        onClick={props.onConfirm}
+      >
+        {props.confirmLabel}
+      </Button>
+    </DialogButtons>
+  </Dialog>
+)

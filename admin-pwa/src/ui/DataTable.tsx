@@ -1,0 +1,142 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from '#ui/DataTable.module.css'
+import { useMobile } from '#ui/use-mobile.ts'
+
+export type Column<Row> = {
+  key: string
+  header: string
+  render: (row: Row) => ReactNode
+  /** Numbers and money stand right. */
+  align?: 'left' | 'right'
+  /** The name by which `onSort` is told; without it the column cannot be sorted. */
+  sort?: string
+  /** The card's heading on a phone; the first column without it. */
+  isHeading?: boolean
+  /** The row's buttons: on a phone in the card's corner. */
+  isActions?: boolean
+  /** On a phone it takes the whole width of the card. */
+  isWide?: boolean
+  /** The least width, for columns that must not be squeezed. */
+  minWidth?: number
+}
+
+export type Sorting = { by: string; direction: 'asc' | 'desc' }
+
+type Props<Row> = {
+  /** What the table holds, for those who do not see it. */
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  sorting?: Sorting
+  onSort?: (sorting: Sorting) => void
+  /** Rows that are over and done with are drawn softer. */
+  isFaded?: (row: Row) => boolean
+}
+
+/** A table from 900 pixels on, a list of cards below; the same columns, once. */
+export const DataTable = <Row,>(props: Props<Row>) =>
+  useMobile() ? <Cards {...props} /> : <Table {...props} />
+
+const Table = <Row,>(props: Props<Row>) => {
+  const { label, columns, rows, rowKey, sorting, onSort, isFaded } = props
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={classes.scroll} aria-label={label} tabIndex={0}>
+      <table className={classes.table} aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                data-align={column.align}
+                aria-sort={sortOf(column, sorting)}
+                style={{ minWidth: column.minWidth }}
+              >
+                {column.sort && onSort ? (
+                  <SortButton column={column} sorting={sorting} onSort={onSort} />
+                ) : (
+                  column.header
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} className={isFaded?.(row) ? classes.faded : undefined}>
+              {columns.map((column) => (
+                <td key={column.key} data-align={column.align}>
+                  {column.render(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const sortOf = <Row,>(column: Column<Row>, sorting: Sorting | undefined) => {
+  if (!column.sort) return undefined
+  if (sorting?.by !== column.sort) return 'none'
+  return sorting.direction === 'asc' ? 'ascending' : 'descending'
+}
+
+const SortButton = <Row,>({
+  column,
+  sorting,
+  onSort,
+}: {
+  column: Column<Row>
+  sorting: Sorting | undefined
+  onSort: (sorting: Sorting) => void
+}) => {
+  const isActive = sorting?.by === column.sort
+  const Icon = !isActive
+    ? IconArrowsSort
+    : sorting?.direction === 'asc'
+      ? IconArrowUp
+      : IconArrowDown
+  const turn = () =>
+    onSort({
+      by: column.sort ?? column.key,
+      direction: isActive && sorting?.direction === 'desc' ? 'asc' : 'desc',
+    })
+  return (
+    <UnstyledButton className={classes.sort} onClick={turn} data-active={isActive || undefined}>
+      {column.header}
+      <Icon size={14} stroke={1.8} aria-hidden />
+    </UnstyledButton>
+  )
+}
+
+const Cards = <Row,>({ label, columns, rows, rowKey, isFaded }: Props<Row>) => {
+  const heading = columns.find((column) => column.isHeading) ?? columns[0]
+  const actions = columns.find((column) => column.isActions)
+  const facts = columns.filter((column) => column !== heading && column !== actions)
+  return (
+    <ul className={classes.cards} aria-label={label}>
+      {rows.map((row) => (
+        <li key={rowKey(row)} className={`${classes.card} ${isFaded?.(row) ? classes.faded : ''}`}>
+          <div className={classes.cardTop}>
+            <div className={classes.cardHeading}>{heading?.render(row)}</div>
+            {actions && <div>{actions.render(row)}</div>}
+          </div>
+          <dl className={classes.facts}>
+            {facts.map((column) => (
+              <div key={column.key} data-wide={column.isWide}>
+                <dt>{column.header}</dt>
+                <dd>{column.render(row)}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+}

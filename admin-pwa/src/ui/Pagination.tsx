@@ -1,0 +1,51 @@
+import { ActionIcon } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import classes from '#ui/Pagination.module.css'
+
+type Props = {
+  /** From 1. */
+  page: number
+  pageSize: number
+  total: number
+  onPage: (page: number) => void
+  /** What is counted: 'bookings'. */
+  noun: string
+}
+
+/** '26–50 of 130 bookings' with a step back and forth. */
+export const Pagination = ({ page, pageSize, total, onPage, noun }: Props) => {
+  const first = (page - 1) * pageSize + 1
+  const last = Math.min(page * pageSize, total)
+  const pages = Math.max(1, Math.ceil(total / pageSize))
+  if (total === 0) return null
+  return (
+    <nav className={classes.bar} aria-label={`Pages of ${noun}`}>
+      <span className={classes.text} aria-live="polite">
+        {`${first.toLocaleString('en-GB')}–${last.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')} ${noun}`}
+      </span>
+      {pages > 1 && (
+        <span className={classes.steps}>
+          <ActionIcon
+            variant="default"
+            size="lg"
+            aria-label="Previous page"
+            disabled={page <= 1}
+            onClick={() => onPage(page - 1)}
+          >
+            <IconChevronLeft size={18} aria-hidden />
+          </ActionIcon>
+          <span className={classes.text}>{`Page ${page} of ${pages}`}</span>
+          <ActionIcon
+            variant="default"
+            size="lg"
+            aria-label="Next page"
+            disabled={page >= pages}
+            onClick={() => onPage(page + 1)}
+          >
+            <IconChevronRight size={18} aria-hidden />
+          </ActionIcon>
+        </span>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,55 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from '#ui/RowMenu.module.css'
+
+export type RowAction = {
+  label: string
+  icon?: ReactNode
+  onClick: () => void
+  /** Why it may not be done now: the entry stays, disabled, with this below it. */
+  reason?: string | undefined
+  isDestructive?: boolean
+}
+
+/** A row's actions behind one button, named after the row. */
+export const RowMenu = ({ label, actions }: { label: string; actions: readonly RowAction[] }) => (
+  <Menu
+    position="bottom-end"
+    width={260}
+    shadow="md"
+    // In the row itself, so that the menu is read where it stands; fixed, so that nothing cuts it off.
+    withinPortal={false}
+    floatingStrategy="fixed"
+    middlewares={{ flip: true, shift: true, size: { padding: 8, apply: fitToScreen } }}
+    withInitialFocusPlaceholder={false}
+  >
+    <Menu.Target>
+      <ActionIcon variant="subtle" color="neutral" size="lg" aria-label={label}>
+        <IconDots size={20} aria-hidden />
+      </ActionIcon>
+    </Menu.Target>
+    <Menu.Dropdown>
+      {actions.map(({ label, icon, onClick, reason, isDestructive }) => (
+        <Menu.Item
+          key={label}
+          leftSection={icon}
+          color={isDestructive && !reason ? 'danger' : undefined}
+          aria-disabled={reason ? true : undefined}
+          closeMenuOnClick={!reason}
+          className={reason ? classes.refused : undefined}
+          onClick={reason ? undefined : onClick}
+        >
+          {label}
+          {reason && <span className={classes.reason}>{reason}</span>}
+        </Menu.Item>
+      ))}
+    </Menu.Dropdown>
+  </Menu>
+)
+
+/** With all its reasons a menu may be longer than a phone is: then it scrolls. */
+const fitToScreen = (room: { availableHeight: number; elements: { floating: HTMLElement } }) => {
+  room.elements.floating.style.maxHeight = `${room.availableHeight}px`
+  room.elements.floating.style.overflowY = 'auto'
+}

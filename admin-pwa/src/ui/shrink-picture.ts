@@ -1,0 +1,44 @@
+type Limits = {
+  /** The longest side, in pixels. */
+  mostPixels?: number
+  /** The longest data URL, in characters. */
+  mostCharacters?: number
+  type?: 'image/webp' | 'image/png' | 'image/jpeg'
+}
+
+/**
+ * A picture file as a small data URL: fitted into a square, then made smaller and plainer until it
+ * is short enough.
+ * @throws when the file is no picture that the browser can read
+ */
+export const shrinkPicture = async (file: Blob, limits: Limits = {}): Promise<string> => {
+  const { mostPixels = 640, mostCharacters = 78_000, type = 'image/webp' } = limits
+  const picture = await createImageBitmap(file)
+  try {
+    for (let pixels = mostPixels; pixels >= 32; pixels = Math.floor(pixels * 0.75))
+      for (const quality of [0.85, 0.7, 0.55]) {
+        const address = await drawn(picture, pixels, type, quality)
+        if (address.length <= mostCharacters) return address
+      }
+    throw new Error('The picture cannot be made small enough')
+  } finally {
+    picture.close()
+  }
+}
+
+const drawn = async (picture: ImageBitmap, pixels: number, type: string, quality: number) => {
+  const scale = Math.min(1, pixels / Math.max(picture.width, picture.height))
+  const width = Math.max(1, Math.round(picture.width * scale))
+  const height = Math.max(1, Math.round(picture.height * scale))
+  const canvas = new OffscreenCanvas(width, height)
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, width, height)
+  return dataUrl(await canvas.convertToBlob({ type, quality }))
+}
+
+const dataUrl = (blob: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(blob)
+  })

@@ -1,0 +1,26 @@
+import { TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from '#website/ColourField.module.css'
+
+type Props = { value?: string; onChange: (colour: string) => void; error?: ReactNode }
+
+/** A colour as #rrggbb, typed or picked. */
+export const ColourField = ({ value = '', onChange, error }: Props) => (
+  <TextInput
+    label="Colour"
+    maxLength={7}
+    spellCheck={false}
+    value={value}
+    error={error}
+    onChange={(event) => onChange(event.currentTarget.value)}
+    leftSection={
+      <input
+        type="color"
+        className={classes.well}
+        aria-label="Pick a colour"
+        value={/^#[0-9a-f]{6}$/i.test(value) ? value : '#000000'}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    }
+  />
+)

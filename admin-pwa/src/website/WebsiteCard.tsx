@@ -1,0 +1,72 @@
+import { ActionIcon } from '@mantine/core'
+import type { AdminWebsite } from '@synapse/shared/website/admin-contract'
+import { IconPencil } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { euro } from '#ui/Money.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import classes from '#website/WebsiteCard.module.css'
+import { WebsitePicture } from '#website/WebsitePicture.tsx'
+import { builtInWebsite, websiteStatusWords } from '#website/website-words.ts'
+
+type CardProps = { website: AdminWebsite; onEdit: () => void }
+
+export const WebsiteCard = ({ website, onEdit }: CardProps) => (
+  <li className={classes.card}>
+    <WebsitePicture {...website} />
+    <div className={classes.text}>
+      <Heading website={website} />
+      {website.description && <p className={classes.description}>{website.description}</p>}
+      <dl className={classes.stats}>
+        <div>
+          <dt>Bookings</dt>
+          <dd>{website.stats.bookings.toLocaleString('en-GB')}</dd>
+        </div>
+        <div>
+          <dt>Revenue</dt>
+          <dd>{euro(website.stats.revenue)}</dd>
+        </div>
+      </dl>
+    </div>
+    <ActionIcon
+      className={classes.edit}
+      variant="default"
+      size="lg"
+      aria-label={`Edit ${website.name}`}
+      onClick={onEdit}
+    >
+      <IconPencil size={18} aria-hidden />
+    </ActionIcon>
+  </li>
+)
+
+/** The product's own website, where the list is empty. */
+export const BuiltInCard = () => (
+  <li className={classes.card}>
+    <WebsitePicture {...builtInWebsite} thumbnail={null} />
+    <div className={classes.text}>
+      <Heading website={{ ...builtInWebsite, domain: null }} />
+      <p className={classes.description}>{builtInWebsite.description}</p>
+    </div>
+  </li>
+)
+
+type HeadingProps = {
+  website: Pick<AdminWebsite, 'name' | 'slug' | 'status' | 'category' | 'domain'>
+}
+
+const Heading = ({ website: { name, slug, status, category, domain } }: HeadingProps) => (
+  <>
+    <div className={classes.top}>
+      <h2>
+        <Link to={paths.website(slug)} className={classes.link}>
+          {name}
+        </Link>
+      </h2>
+      <StatusBadge tone={websiteStatusWords[status].tone}>
+        {websiteStatusWords[status].label}
+      </StatusBadge>
+    </div>
+    <p className={classes.facts}>{[category, domain].filter(Boolean).join(' · ') || `/${slug}`}</p>
+  </>
+)

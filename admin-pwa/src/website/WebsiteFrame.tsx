@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Outlet } from 'react-router'
+import { defaultSlug, paths, useSlug } from '#app/paths.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { websitesQuery } from '#website/queries.ts'
+
+/** What lies inside of a website; an address of one that does not exist says so. */
+export const WebsiteFrame = () => {
+  const slug = useSlug()
+  const { data, isFetching } = useQuery(websitesQuery())
+  // While the list is read anew, it may not know yet what a website is now called.
+  const isUnknown =
+    data && !isFetching && slug !== defaultSlug && !data.some((website) => website.slug === slug)
+  if (!isUnknown) return <Outlet />
+  return (
+    <>
+      <PageHeader title="Unknown website" />
+      <EmptyState
+        title="There is no website of that name."
+        action={
+          <Button component={Link} to={paths.websites}>
+            Back to Websites
+          </Button>
+        }
+      >
+        {`Nothing here is called “${slug}”. It may have been renamed.`}
+      </EmptyState>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { Anchor, Button } from '@mantine/core'
+import { IconExternalLink, IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sentenceOf } from '#app/api.ts'
+import { useSlug } from '#app/paths.ts'
+import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { TextSkeleton } from '#ui/Skeletons.tsx'
+import { useWebsite, websiteSetupQuery } from '#website/queries.ts'
+import { WebsiteDialog } from '#website/WebsiteDialog.tsx'
+import { WebsiteSetupForm } from '#website/WebsiteSetupForm.tsx'
+
+/** What a website offers: packages and prices, the week, the meeting link. */
+export const WebsiteSettingsPage = () => {
+  const slug = useSlug()
+  const website = useWebsite()
+  const [isEditing, setIsEditing] = useState(false)
+  const setup = useQuery({
+    ...websiteSetupQuery(website?.id ?? ''),
+    enabled: website !== undefined,
+  })
+  return (
+    <>
+      <PageHeader
+        title="Website Settings"
+        subtitle={
+          website ? `What ${website.name} offers, and when` : 'What the website offers, and when'
+        }
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={17} aria-hidden />}
+            disabled={!website}
+            onClick={() => setIsEditing(true)}
+          >
+            Edit website
+          </Button>
+        }
+      >
+        <Anchor href={`/booking/${slug}`} target="_blank" rel="noreferrer">
+          Open the booking page <IconExternalLink size={15} aria-hidden />
+        </Anchor>
+      </PageHeader>
+      {website && setup.data && (
+        <WebsiteSetupForm key={website.id} websiteId={website.id} setup={setup.data} />
+      )}
+      {setup.isPending && <TextSkeleton lines={10} />}
+      {setup.error && !setup.data && (
+        <ErrorPanel title="Failed to load the website settings." onRetry={() => setup.refetch()}>
+          {sentenceOf(setup.error)}
+        </ErrorPanel>
+      )}
+      {website && (
+        <WebsiteDialog website={website} opened={isEditing} onClose={() => setIsEditing(false)} />
+      )}
+    </>
+  )
+}

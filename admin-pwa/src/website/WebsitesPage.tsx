@@ -1,0 +1,100 @@
+import { ActionIcon } from '@mantine/core'
+import { centsFromEuro, formatEuro } from '@synapse/shared/money'
+import type { AdminWebsite } from '@synapse/shared/website/admin-contract'
+import {
+  IconBuildingStore,
+  IconCircleCheck,
+  IconCoinEuro,
+  IconPlus,
+  IconUsers,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sentenceOf } from '#app/api.ts'
+import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { ListSkeleton, TilesSkeleton } from '#ui/Skeletons.tsx'
+import { Tile, Tiles } from '#ui/Tiles.tsx'
+import { websitesQuery } from '#website/queries.ts'
+import { BuiltInCard, WebsiteCard } from '#website/WebsiteCard.tsx'
+import { WebsiteDialog } from '#website/WebsiteDialog.tsx'
+import classes from '#website/WebsitesPage.module.css'
+
+/** Home: every website with its figures. */
+export const WebsitesPage = () => {
+  const { data, error, isPending, refetch } = useQuery(websitesQuery())
+  const [edited, setEdited] = useState<AdminWebsite>()
+  const [isOpen, setIsOpen] = useState(false)
+  const open = (website?: AdminWebsite) => {
+    setEdited(website)
+    setIsOpen(true)
+  }
+  return (
+    <>
+      <PageHeader
+        title="Websites"
+        subtitle="Everything you run, at a glance"
+        actions={
+          <ActionIcon size={44} radius={999} aria-label="Add website" onClick={() => open()}>
+            <IconPlus size={22} aria-hidden />
+          </ActionIcon>
+        }
+      />
+      {data && <Totals websites={data} />}
+      {isPending && (
+        <>
+          <TilesSkeleton />
+          <ListSkeleton rows={3} />
+        </>
+      )}
+      {error && !data && (
+        <ErrorPanel title="Failed to load websites." onRetry={() => refetch()}>
+          {sentenceOf(error)}
+        </ErrorPanel>
+      )}
+      {data && (
+        <ul className={classes.cards} aria-label="Websites">
+          {data.length === 0 && <BuiltInCard />}
+          {data.map((website) => (
+            <WebsiteCard key={website.id} website={website} onEdit={() => open(website)} />
+          ))}
+        </ul>
+      )}
+      <WebsiteDialog website={edited} opened={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  )
+}
+
+const Totals = ({ websites }: { websites: readonly AdminWebsite[] }) => {
+  const sum = (figure: (website: AdminWebsite) => number) =>
+    websites.reduce((total, website) => total + figure(website), 0)
+  const revenue = sum(({ stats }) => centsFromEuro(stats.revenue))
+  return (
+    <Tiles label="Totals">
+      <Tile
+        label="Total Websites"
+        value={String(Math.max(1, websites.length))}
+        icon={<IconBuildingStore size={20} stroke={1.7} aria-hidden />}
+      />
+      <Tile
+        label="Active Sites"
+        value={String(
+          sum(({ status }) => (status === 'active' ? 1 : 0)) || (websites.length ? 0 : 1),
+        )}
+        icon={<IconCircleCheck size={20} stroke={1.7} aria-hidden />}
+      />
+      <Tile
+        label="Total Revenue"
+        value={formatEuro(revenue)}
+        note="Payments less refunds"
+        icon={<IconCoinEuro size={20} stroke={1.7} aria-hidden />}
+      />
+      <Tile
+        label="Active Clients"
+        value={sum(({ stats }) => stats.activeStudents).toLocaleString('en-GB')}
+        note="With a session in the last 30 days"
+        icon={<IconUsers size={20} stroke={1.7} aria-hidden />}
+      />
+    </Tiles>
+  )
+}

@@ -1,0 +1,103 @@
+import { ActionIcon, TextInput } from '@mantine/core'
+import { formatShortDate, weekdayName } from '@synapse/shared/time'
+import type { WebsiteSetup } from '@synapse/shared/website/admin-contract'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import classes from '#website/WeekEditor.module.css'
+
+type Line = WebsiteSetup['pattern'][number]
+type Props = { pattern: readonly Line[]; onChange: (pattern: Line[]) => void }
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7]
+
+/** The times at which sessions may start, day by day. */
+export const WeekEditor = ({ pattern, onChange }: Props) => (
+  <ul className={classes.week}>
+    {weekdays.map((dayOfWeek) => (
+      <Day
+        key={dayOfWeek}
+        dayOfWeek={dayOfWeek}
+        lines={pattern.filter((line) => line.dayOfWeek === dayOfWeek).toSorted(byTime)}
+        onAdd={(startTime) =>
+          onChange([...pattern, { dayOfWeek, startTime, validFrom: null, validUntil: null }])
+        }
+        onRemove={(removed) => onChange(pattern.filter((line) => line !== removed))}
+      />
+    ))}
+  </ul>
+)
+
+type DayProps = {
+  dayOfWeek: number
+  lines: readonly Line[]
+  onAdd: (startTime: string) => void
+  onRemove: (line: Line) => void
+}
+
+const Day = ({ dayOfWeek, lines, onAdd, onRemove }: DayProps) => {
+  const [time, setTime] = useState('')
+  const name = weekdayName(dayOfWeek)
+  const isTaken = lines.some(({ startTime, validUntil }) => startTime === time && !validUntil)
+  const canAdd = /^\d{2}:\d{2}$/.test(time) && !isTaken
+  const add = () => {
+    if (!canAdd) return
+    onAdd(time)
+    setTime('')
+  }
+  return (
+    <li className={classes.day}>
+      <span className={classes.name}>{name}</span>
+      <ul className={classes.times} aria-label={`Starts on ${name}`}>
+        {lines.length === 0 && <li className="soft">No sessions</li>}
+        {lines.map((line) => (
+          <li key={`${line.startTime}${line.validFrom}${line.validUntil}`} className={classes.time}>
+            <span className="figures">{line.startTime}</span>
+            <span className="soft">{validity(line)}</span>
+            <ActionIcon
+              variant="subtle"
+              color="neutral"
+              size="sm"
+              aria-label={`Remove ${name} ${line.startTime}`}
+              onClick={() => onRemove(line)}
+            >
+              <IconX size={14} aria-hidden />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.add}>
+        <TextInput
+          type="time"
+          size="sm"
+          aria-label={`New start on ${name}`}
+          value={time}
+          error={isTaken}
+          onChange={(event) => setTime(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            add()
+          }}
+        />
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={`Add a start on ${name}`}
+          disabled={!canAdd}
+          onClick={add}
+        >
+          <IconPlus size={17} aria-hidden />
+        </ActionIcon>
+      </div>
+    </li>
+  )
+}
+
+const byTime = (a: Line, b: Line) => a.startTime.localeCompare(b.startTime)
+
+const validity = ({ validFrom, validUntil }: Line) => {
+  const day = (date: string) => formatShortDate(Temporal.PlainDate.from(date))
+  return [validFrom && `from ${day(validFrom)}`, validUntil && `until ${day(validUntil)}`]
+    .filter(Boolean)
+    .join(' ')
+}

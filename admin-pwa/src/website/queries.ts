@@ -1,0 +1,62 @@
+import type { BodyOf } from '@synapse/shared/endpoint'
+import type {
+  AdminWebsite,
+  createWebsite,
+  listWebsites,
+  readWebsiteSetup,
+  saveWebsiteSetup,
+  updateWebsite,
+} from '@synapse/shared/website/admin-contract'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#app/api.ts'
+import { useSlug } from '#app/paths.ts'
+import { apiQuery, cachedQuery } from '#app/query.ts'
+import { useWrite } from '#app/write.ts'
+
+/** All websites with their figures; without a network those that were saved. */
+export const websitesQuery = () =>
+  cachedQuery<typeof listWebsites, 'websites'>({
+    path: '/api/websites',
+    table: 'websites',
+    rows: (websites) => websites,
+    isWhole: true,
+    fromSaved: (websites) => websites.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)),
+  })
+
+/** The website of the present address; undefined while it loads and where there is none. */
+export const useWebsite = (): AdminWebsite | undefined => {
+  const slug = useSlug()
+  const { data } = useQuery(websitesQuery())
+  return data?.find((website) => website.slug === slug)
+}
+
+/** A website's packages, week and meeting link. */
+export const websiteSetupQuery = (id: string) =>
+  apiQuery<typeof readWebsiteSetup>(`/api/websites/${id}/setup`)
+
+export const useCreateWebsite = () =>
+  useWrite({
+    run: (body: BodyOf<typeof createWebsite>) =>
+      call<typeof createWebsite>({ method: 'POST', path: '/api/websites', body }),
+    succeeded: ({ name }) => ({ title: 'Website Added', message: `${name} is ready.` }),
+    failed: 'Failed to add website.',
+  })
+
+export const useUpdateWebsite = () =>
+  useWrite({
+    run: ({ id, ...body }: { id: string } & BodyOf<typeof updateWebsite>) =>
+      call<typeof updateWebsite>({ method: 'PATCH', path: `/api/websites/${id}`, body }),
+    succeeded: ({ name }) => ({ title: 'Website Saved', message: name }),
+    failed: 'Failed to save website.',
+  })
+
+export const useSaveWebsiteSetup = (id: string) =>
+  useWrite({
+    run: (body: BodyOf<typeof saveWebsiteSetup>) =>
+      call<typeof saveWebsiteSetup>({ method: 'PUT', path: `/api/websites/${id}/setup`, body }),
+    succeeded: {
+      title: 'Website Settings Saved',
+      message: 'The booking page shows them from now on.',
+    },
+    failed: 'Failed to save the website settings.',
+  })
