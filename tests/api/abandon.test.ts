@@ -1,0 +1,63 @@
+import { abandonCheckout, createCheckoutSession } from '@synapse/shared/booking/contract'
+import { describe, expect, test } from 'vitest'
+import { refusalOf } from '../support/call.ts'
+import { usesOf } from '../support/rows.ts'
+import { useWorld } from '../support/use-world.ts'
+
+const world = useWorld()
+
+const abandon = (id: string) => world.call(abandonCheckout, { params: { id } })
+const stateOf = async (id: string) => (await world.booking(id)).paymentStatus
+
+describe('a visitor who comes back from the card page', () => {
+  test('without having paid closes it and has the coupon use again', async () => {
+    const coupon = await world.make.coupon({ usageLimit: 1 })
+    const offer = { couponCode: coupon.code, discountAmount: '6.00' }
+    const checkout = await world.checkout(offer)
+    await abandon(checkout.bookingId)
+    expect(await stateOf(checkout.bookingId)).toBe('expired')
+    const sessions = await world.stripe.sessions({})
+    expect(sessions.find(({ id }) => id === checkout.sessionId)?.status).toBe('expired')
+    expect(await usesOf(world.db, coupon)).toBe(0)
+    await world.call(createCheckoutSession, { input: world.make.checkoutInput(offer) })
+    expect(await usesOf(world.db, coupon)).toBe(1)
+  })
+
+  test('twice gives the coupon use back once', async () => {
+    const coupon = await world.make.coupon({ usageCount: 3 })
+    const { bookingId } = await world.checkout({ couponCode: coupon.code, discountAmount: '6.00' })
+    await Promise.all([abandon(bookingId), abandon(bookingId)])
+    await abandon(bookingId)
+    await world.settle()
+    expect(await usesOf(world.db, coupon)).toBe(3)
+  })
+
+  test('after having paid keeps the booking', async () => {
+    const checkout = await world.checkout()
+    await world.stripe.setDeliveryMode({ mode: 'drop' })
+    await world.pay(checkout)
+    await world.stripe.setDeliveryMode({ mode: 'deliver' })
+    await abandon(checkout.bookingId)
+    await world.settle()
+    expect(await stateOf(checkout.bookingId)).toBe('completed')
+    await abandon(checkout.bookingId)
+    expect(await stateOf(checkout.bookingId)).toBe('completed')
+  })
+
+  test('while Stripe is down loses nothing: the page closes by itself later', async () => {
+    const { bookingId } = await world.checkout()
+    await world.stripe.addFault({ kind: 'fail', count: 3, path: '/v1/checkout' })
+    expect(await refusalOf(abandon(bookingId))).toMatchObject({
+      status: 503,
+      reason: 'payments_unavailable',
+    })
+    expect(await stateOf(bookingId)).toBe('pending')
+  })
+})
+
+test('a booking that nobody has made cannot be given up', async () => {
+  expect(await refusalOf(abandon(crypto.randomUUID()))).toMatchObject({
+    status: 404,
+    reason: 'unknown',
+  })
+})

@@ -1,0 +1,191 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { openDb } from '@synapse/api/db/knex'
+import { listBookedTimes } from '@synapse/shared/booking/contract'
+import { readBookingPage } from '@synapse/shared/website/contract'
+import { describe, expect, test } from 'vitest'
+import { refusalOf } from '../support/call.ts'
+import { until } from '../support/until.ts'
+import { useWorld } from '../support/use-world.ts'
+
+const world = useWorld()
+
+const path = listBookedTimes.path
+const times = async () => (await world.call(listBookedTimes)).map(({ sessionDate }) => sessionDate)
+const page = (slug = 'synapse-ai') => world.call(readBookingPage, { params: { slug } })
+
+describe('the list of booked times', () => {
+  test('gives starts of completed sessions from today on, and nothing else', async () => {
+    const at = (text: string) => ({ sessionDate: new Date(text) })
+    await world.make.completedBooking(at('2027-01-31T22:59:00Z'))
+    await world.make.completedBooking(at('2027-02-01T08:00:00Z'))
+    await world.make.completedBooking(at('2027-02-03T08:00:00Z'))
+    for (const paymentStatus of ['expired', 'cancelled', 'refunded'] as const)
+      await world.make.completedBooking({ ...at('2027-02-04T08:00:00Z'), paymentStatus })
+    await world.checkout({ sessionDate: '2027-02-05T08:00:00Z' })
+    await until('Both are there', async () => (await times()).length === 2)
+    const text = await (await world.fetch(path)).text()
+    expect(JSON.parse(text)).toEqual([
+      { sessionDate: '2027-02-01T08:00:00Z' },
+      { sessionDate: '2027-02-03T08:00:00Z' },
+    ])
+    expect(text).not.toContain('Joe')
+    expect(text).not.toContain('@')
+  })
+
+  test('is sent once: who has it gets 304', async () => {
+    await world.make.completedBooking()
+    await until('It is there', async () => (await times()).length === 1)
+    const first = await world.fetch(path)
+    const etag = first.headers.get('ETag') ?? ''
+    expect(etag).toMatch(/^"[\w-]{22}"$/)
+    expect(first.headers.get('Cache-Control')).toBe('no-cache')
+    const second = await world.fetch(path, { headers: { 'If-None-Match': etag } })
+    expect(second.status).toBe(304)
+    expect(await second.text()).toBe('')
+    const other = await world.fetch(path, { headers: { 'If-None-Match': '"another"' } })
+    expect(other.status).toBe(200)
+  })
+
+  test('comes in the encoding that was asked for', async () => {
+    await world.make.completedBooking()
+    const get = async (encoding: string) => {
+      const { get } = await import('node:http')
+      return new Promise<{ encoding: string | undefined; body: Buffer }>((resolve) => {
+        get(`${world.url}${path}`, { headers: { 'Accept-Encoding': encoding } }, async (answer) => {
+          const body = Buffer.concat(await Array.fromAsync(answer))
+          resolve({ encoding: answer.headers['content-encoding'], body })
+        })
+      })
+    }
+    await until('It is there', async () => (await times()).length === 1)
+    const plain = await get('identity')
+    expect(plain.encoding).toBeUndefined()
+    const brotli = await get('gzip, br')
+    expect(brotli.encoding).toBe('br')
+    expect(brotliDecompressSync(brotli.body).equals(plain.body)).toBe(true)
+    const zipped = await get('gzip')
+    expect(zipped.encoding).toBe('gzip')
+    expect(gunzipSync(zipped.body).equals(plain.body)).toBe(true)
+  })
+
+  test('changes at once when a booking completes, ends or moves', async () => {
+    expect(await times()).toEqual([])
+    const { id } = await world.book({ sessionDate: '2027-02-03T08:00:00Z' })
+    expect(await times()).toEqual(['2027-02-03T08:00:00Z'])
+    const change = (changes: object) => world.db('bookings').where({ id }).update(changes)
+    await change({ sessionDate: '2027-02-04T08:00:00Z' })
+    await until('It moves', async () => (await times())[0] === '2027-02-04T08:00:00Z')
+    await change({ paymentStatus: 'cancelled' })
+    await until('It goes', async () => (await times()).length === 0)
+  })
+
+  test('is dropped by what another process writes', async () => {
+    expect(await times()).toEqual([])
+    const other = openDb({ url: world.context.settings.databaseUrl, maxConnections: 1 })
+    try {
+      const { id } = await world.make.completedBooking()
+      await until('It comes', async () => (await times()).length === 1)
+      await other.raw('delete from bookings where id = ?', [id])
+      await until('It goes', async () => (await times()).length === 0)
+    } finally {
+      await other.destroy()
+    }
+  })
+
+  test('is right again after the connection that listens was cut', async () => {
+    expect(await times()).toEqual([])
+    await world.db.raw(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'synapse-ai-listener' and datname = current_database()`,
+    )
+    await world.make.completedBooking()
+    await until('It comes', async () => (await times()).length === 1)
+    await world.make.completedBooking()
+    await until('The next one, too', async () => (await times()).length === 2)
+  })
+})
+
+describe('the booking page of a website', () => {
+  test('has the built-in name, packages and week', async () => {
+    const shown = await page()
+    expect(shown).toMatchObject({
+      slug: 'synapse-ai',
+      name: 'Synapse AI',
+      takesBookings: true,
+      packages: [
+        { type: 'individual', priceCents: 6000, numberOfStudents: 1, durationMinutes: 120 },
+        { type: 'duo', priceCents: 10000, numberOfStudents: 2, durationMinutes: 135 },
+        { type: 'group', priceCents: 15000, numberOfStudents: 4, durationMinutes: 150 },
+      ],
+    })
+    const week = shown.timetable.pattern.map(({ dayOfWeek, startTime }) => [dayOfWeek, startTime])
+    expect(week).toEqual([
+      ...[1, 2, 3, 4, 5].flatMap((day) => ['09:00', '12:00', '15:00'].map((at) => [day, at])),
+      [6, '09:00'],
+      [6, '12:00'],
+    ])
+  })
+
+  test('is there for any website in the table, by its slug', async () => {
+    const { slug } = await world.make.website({ name: 'Night School', primaryColor: '#123456' })
+    expect(await page(slug)).toMatchObject({ name: 'Night School', primaryColor: '#123456' })
+  })
+
+  test('says so when there is no such website, also when it comes later', async () => {
+    const refusal = await refusalOf(page('night-school'))
+    expect(refusal).toMatchObject({
+      status: 404,
+      reason: 'unknown',
+      error: 'There is no website of that name.',
+    })
+    await world.make.website({ slug: 'night-school' })
+    expect((await page('night-school')).slug).toBe('night-school')
+  })
+
+  test('shows days off, closures and single slots as soon as they are written', async () => {
+    expect((await page()).timetable.daysOff).toEqual([])
+    const { id } = await world.make.builtIn()
+    const other = await world.make.website()
+    await world.db('adminAvailability').insert([
+      { date: '2027-02-10', isAvailable: false },
+      { date: '2027-02-11', isAvailable: false, startTime: '12:00', endTime: '15:00' },
+      { date: '2027-02-12', isAvailable: false, websiteId: other.id },
+      { date: '2027-01-12', isAvailable: false },
+    ])
+    await world.db('availabilityExceptions').insert([
+      { date: '2027-02-13', type: 'closed', startTime: '09:00', endTime: '12:00', websiteId: id },
+      { date: '2027-02-14', type: 'open', startTime: '10:00' },
+    ])
+    await world.db('availabilitySlots').insert([
+      { date: '2027-02-15', startTime: '18:00', endTime: '20:00' },
+      { date: '2027-02-15', startTime: '09:00', endTime: '11:00', isAvailable: false },
+    ])
+    const { timetable } = await until('All is shown', async () => {
+      const shown = await page()
+      return shown.timetable.slots.length === 3 && shown
+    })
+    expect(timetable).toMatchObject({
+      daysOff: ['2027-02-10'],
+      closures: [
+        { date: '2027-02-11', startTime: '12:00', endTime: '15:00' },
+        { date: '2027-02-13', startTime: '09:00', endTime: '12:00' },
+      ],
+      slots: [
+        { date: '2027-02-14', startTime: '10:00', isAvailable: true },
+        { date: '2027-02-15', startTime: '09:00', isAvailable: false },
+        { date: '2027-02-15', startTime: '18:00', isAvailable: true },
+      ],
+    })
+  })
+
+  test('changes at once with a price, and says when no bookings are taken', async () => {
+    const { id, slug } = await world.make.website()
+    expect((await page(slug)).takesBookings).toBe(true)
+    await world.db('websites').where({ id }).update({ status: 'maintenance' })
+    await until('It is closed', async () => !(await page(slug)).takesBookings)
+    await world.db('websitePackages').where({ websiteId: id, type: 'duo' }).update({ price: '90' })
+    await until('The price is there', async () =>
+      (await page(slug)).packages.some(({ priceCents }) => priceCents === 9000),
+    )
+  })
+})

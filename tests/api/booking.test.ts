@@ -1,0 +1,248 @@
+import { endBooking } from '@synapse/api/booking/cancel-booking'
+import { sendReminder } from '@synapse/api/booking/jobs'
+import { type Booking, lockBooking } from '@synapse/api/booking/model'
+import { orderNumber } from '@synapse/shared/booking/booking'
+import { createCheckoutSession, readBookingBySession } from '@synapse/shared/booking/contract'
+import { expect, test } from 'vitest'
+import { parseIcs } from '../support/ics.ts'
+import { useWorld } from '../support/use-world.ts'
+
+const world = useWorld()
+
+const mailTo = async (to: string) => {
+  const [mail, ...others] = await world.mail.messages({ to })
+  expect(others).toEqual([])
+  if (!mail) throw new Error(`No mail came to ${to}`)
+  return mail
+}
+
+const cancel = async (booking: Booking) => {
+  await world.db.transaction(async (trx) => {
+    const locked = await lockBooking(trx, booking.id)
+    if (locked) await endBooking(world.context, trx, locked, 'cancelled')
+  })
+  await world.settle()
+}
+
+test('a booking ends with a confirmation that says when, where, what and how much', async () => {
+  const booking = await world.book({
+    sessionDate: '2027-02-03T08:00:00Z',
+    studentEmail: 'maria@example.com',
+  })
+  expect(booking).toMatchObject({ paymentStatus: 'completed', finalPrice: '60.00' })
+  expect(booking.googleMeetLink).toMatch(/^https:\/\/meet\.jit\.si\/synapse-ai-[0-9a-f]{32}$/)
+
+  const mail = await mailTo('maria@example.com')
+  expect(mail.count).toBe(1)
+  expect(mail.from).toBe('Synapse AI <hello@synapse-ai.example>')
+  expect(mail.subject).toBe('Your Synapse AI session on Wednesday 3 February, 09:00 is confirmed')
+  for (const part of [mail.text, mail.html]) {
+    expect(part).toContain('Wednesday 3 February 2027, 09:00 (Malta time)')
+    expect(part).toContain(booking.googleMeetLink)
+    expect(part).toContain('€60.00')
+    expect(part).toContain(orderNumber(booking.id))
+    expect(part).toContain('What’s next?')
+    expect(part).toContain('Join 5 minutes early.')
+    expect(part).toContain('non-refundable')
+    expect(part).toContain('rescheduling is by e-mail only')
+  }
+})
+
+test('the invitation is one that calendars understand', async () => {
+  const booking = await world.book({
+    sessionType: 'duo',
+    sessionDate: '2027-02-03T08:00:00Z',
+    studentEmail: 'maria@example.com',
+    calendarEmail: 'maria@calendar.example',
+    participantEmails: ['', 'karl@example.com'],
+  })
+  const mail = await mailTo('maria@calendar.example')
+  expect(mail.calendar[0]?.method).toBe('REQUEST')
+  const ics = parseIcs(mail.calendar[0]?.content ?? '')
+  expect(ics.value('METHOD')).toBe('REQUEST')
+  expect(ics.value('UID')).toBe(`${booking.id}@synapse.test`)
+  expect(ics.value('SEQUENCE')).toBe('0')
+  expect(ics.value('DTSTART')).toBe('20270203T080000Z')
+  expect(ics.value('DTEND')).toBe('20270203T101500Z')
+  expect(ics.value('ORGANIZER')?.toLowerCase()).toBe('mailto:hello@synapse-ai.example')
+  expect(ics.all('ATTENDEE').map(({ value }) => value.toLowerCase())).toEqual([
+    'mailto:maria@example.com',
+    'mailto:maria@calendar.example',
+    'mailto:karl@example.com',
+  ])
+  expect(ics.value('LOCATION')).toBe(booking.googleMeetLink)
+  expect(ics.all('BEGIN').map(({ value }) => value)).toEqual(['VCALENDAR', 'VEVENT', 'VALARM'])
+  expect(ics.value('TRIGGER')).toBe('-PT30M')
+})
+
+test('student, calendar address and participants get the mail once each', async () => {
+  await world.book({
+    sessionType: 'group',
+    studentEmail: 'maria@example.com',
+    calendarEmail: 'MARIA@example.com',
+    participantEmails: ['karl@example.com', 'rita@example.com', 'karl@example.com'],
+  })
+  const mails = await world.mail.messages({ subject: 'is confirmed' })
+  expect(mails.map(({ recipient }) => recipient).sort()).toEqual([
+    'karl@example.com',
+    'maria@example.com',
+    'rita@example.com',
+  ])
+})
+
+test('the operator gets a notice of each booking', async () => {
+  const booking = await world.book({ sessionType: 'duo', studentName: 'Maria Borg' })
+  const notice = await mailTo('hello@synapse-ai.example')
+  expect(notice.subject).toMatch(/^New booking: Maria Borg, .+ \(Duo\)$/)
+  expect(notice.text).toContain(booking.studentEmail)
+  expect(notice.text).toContain('Other students: Karl Vella')
+  expect(notice.text).toContain('€100.00')
+})
+
+test('mail, invitation and database agree over a change of clocks', async () => {
+  world.clock.set('2027-03-20T09:00:00Z')
+  const booking = await world.book({ sessionDate: '2027-03-30T07:00:00Z' })
+  expect(booking.sessionDate.toISOString()).toBe('2027-03-30T07:00:00.000Z')
+  const mail = await mailTo(booking.studentEmail)
+  expect(mail.text).toContain('Tuesday 30 March 2027, 09:00 (Malta time)')
+  expect(parseIcs(mail.calendar[0]?.content ?? '').value('DTSTART')).toBe('20270330T070000Z')
+})
+
+test('names in HTML arrive as text, in mails and in the invitation', async () => {
+  const name = '<img src=x onerror=alert(1)>'
+  const booking = await world.book({
+    sessionType: 'duo',
+    studentName: name,
+    notes: 'Other students: <script>alert(2)</script>',
+  })
+  const mails = [await mailTo(booking.studentEmail), await mailTo('hello@synapse-ai.example')]
+  for (const { html } of mails) {
+    expect(html).not.toContain('<img')
+    expect(html).not.toContain('<script')
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
+  }
+  expect(mails[0]?.text).toContain(name)
+})
+
+test('a cancellation takes the session out of the calendars with the next sequence', async () => {
+  const booking = await world.book()
+  await world.mail.clear()
+  await cancel(booking)
+  const ended = await world.booking(booking.id)
+  expect(ended).toMatchObject({ paymentStatus: 'cancelled', inviteSequence: 1 })
+  const mail = await mailTo(booking.studentEmail)
+  expect(mail.subject).toContain('is cancelled')
+  const ics = parseIcs(mail.calendar[0]?.content ?? '')
+  expect(ics.value('METHOD')).toBe('CANCEL')
+  expect(ics.value('STATUS')).toBe('CANCELLED')
+  expect(ics.value('SEQUENCE')).toBe('1')
+  expect(ics.value('UID')).toBe(`${booking.id}@synapse.test`)
+  expect(ics.all('BEGIN').map(({ value }) => value)).not.toContain('VALARM')
+})
+
+test('a website’s own template makes its meeting link', async () => {
+  const site = await world.make.website({
+    meetingLinkTemplate: 'https://meet.example/{website}/{order}-{token}',
+  })
+  const booking = await world.book({ website: site.slug })
+  expect(booking.googleMeetLink).toMatch(
+    new RegExp(`^https://meet\\.example/${site.slug}/${orderNumber(booking.id)}-[0-9a-f]{32}$`),
+  )
+})
+
+test('the success page shows the booking and nothing that is not its own', async () => {
+  const checkout = await world.checkout()
+  await world.pay(checkout)
+  const shown = await world.call(readBookingBySession, {
+    params: { session_id: checkout.sessionId },
+  })
+  expect(shown).toEqual({
+    id: checkout.bookingId,
+    studentName: 'Maria Borg',
+    studentEmail: checkout.input.studentEmail,
+    sessionType: 'individual',
+    sessionDate: new Date(String(checkout.input.sessionDate)).toISOString(),
+    paymentStatus: 'completed',
+    finalPrice: '60.00',
+    website: 'synapse-ai',
+  })
+})
+
+test('a booking that costs nothing completes at once and leads to the success page', async () => {
+  await world.make.coupon({ code: 'FREE', discountValue: '100' })
+  const input = world.make.checkoutInput({ couponCode: 'FREE', discountAmount: '60.00' })
+  const { url, bookingId } = await world.call(createCheckoutSession, { input })
+  const address = new URL(url)
+  expect(address.pathname).toBe('/booking-success')
+  const sessionId = address.searchParams.get('session_id') ?? ''
+  expect(await world.stripe.sessions({})).not.toContainEqual(
+    expect.objectContaining({ client_reference_id: bookingId }),
+  )
+  const shown = await world.call(readBookingBySession, { params: { session_id: sessionId } })
+  expect(shown).toMatchObject({ id: bookingId, paymentStatus: 'completed', finalPrice: '0.00' })
+  await world.settle()
+  const mail = await mailTo(String(input.studentEmail))
+  expect(mail.text).toContain('Discount (FREE): −€60.00')
+  expect(mail.text).toContain('Total: €0.00')
+})
+
+const reminderJobs = async () => {
+  const { rows } = await world.db.raw(
+    `select start_after as "startAfter" from pgboss.job where name = 'send-reminder'`,
+  )
+  return rows.map(({ startAfter }: { startAfter: Date }) => startAfter.toISOString())
+}
+
+const reminders = () => world.mail.messages({ subject: 'Reminder' })
+
+test('a reminder goes out 24 hours before, once', async () => {
+  const booking = await world.book({ sessionDate: '2027-02-04T08:00:00Z' })
+  expect(await reminderJobs()).toEqual(['2027-02-03T08:00:00.000Z'])
+  world.clock.set('2027-02-03T08:00:00Z')
+  await world.run(sendReminder, { bookingId: booking.id })
+  await world.run(sendReminder, { bookingId: booking.id })
+  const mails = await reminders()
+  expect(mails.map(({ recipient, count }) => [recipient, count])).toEqual([
+    [booking.studentEmail, 1],
+  ])
+  expect(mails[0]?.text).toContain('Thursday 4 February 2027, 09:00 (Malta time)')
+  expect(mails[0]?.calendar).toEqual([])
+})
+
+test('nobody is reminded of a session that is booked less than 24 hours before', async () => {
+  await world.book({ sessionDate: '2027-02-02T08:00:00Z' })
+  expect(await reminderJobs()).toEqual([])
+})
+
+test('nobody is reminded of a session that was cancelled', async () => {
+  const booking = await world.book({ sessionDate: '2027-02-04T08:00:00Z' })
+  await cancel(booking)
+  world.clock.set('2027-02-03T08:00:00Z')
+  await world.run(sendReminder, { bookingId: booking.id })
+  expect(await reminders()).toEqual([])
+})
+
+test('nobody is reminded of a time from which the session was moved away', async () => {
+  const booking = await world.book({ sessionDate: '2027-02-04T08:00:00Z' })
+  await world.db('bookings').update({ sessionDate: '2027-02-09T08:00:00Z' })
+  world.clock.set('2027-02-03T08:00:00Z')
+  await world.run(sendReminder, { bookingId: booking.id })
+  expect(await reminders()).toEqual([])
+})
+
+test('a mail that the server refuses for now is sent when it takes mails again', async () => {
+  world.mail.setFault({ mode: 'refuse-temporarily', count: 1 })
+  const booking = await world.book()
+  expect((await mailTo(booking.studentEmail)).count).toBe(1)
+})
+
+test('a mail whose taking was not confirmed is repeated as the same mail', async () => {
+  const checkout = await world.checkout()
+  world.mail.setFault({ mode: 'lose-answer', count: 2 })
+  await world.pay(checkout)
+  await world.settle()
+  const mail = await mailTo(String(checkout.input.studentEmail))
+  expect(mail.count).toBe(2)
+  const { rows } = await world.db.raw(`select count(*)::int as mails from mails`)
+  expect(rows[0].mails).toBe(2)
+})

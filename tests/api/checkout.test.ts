@@ -1,0 +1,291 @@
+import { AvailabilityException } from '@synapse/api/availability/model'
+import { WebsitePackage } from '@synapse/api/website/model'
+import { createCheckoutSession } from '@synapse/shared/booking/contract'
+import type { RefusalOf } from '@synapse/shared/endpoint'
+import { describe, expect, test } from 'vitest'
+import { refusalOf } from '../support/call.ts'
+import type { CheckoutInput } from '../support/make.ts'
+import { countRows, statesOf, usesOf } from '../support/rows.ts'
+import { useWorld } from '../support/use-world.ts'
+
+const world = useWorld()
+
+const open = (input: CheckoutInput) => world.call(createCheckoutSession, { input })
+
+/** Sends a checkout that must be refused for the given reason and leave nothing behind. */
+const expectRefusal = async (
+  reason: RefusalOf<typeof createCheckoutSession>,
+  input: CheckoutInput,
+) => {
+  const before = await countRows(world.db)
+  const refusal = await refusalOf(open(input))
+  expect(refusal).toMatchObject({
+    reason,
+    status: createCheckoutSession.refusals[reason].status,
+    error: expect.stringContaining(createCheckoutSession.refusals[reason].sentence),
+  })
+  expect(await countRows(world.db)).toEqual(before)
+  return refusal
+}
+
+const openSessions = async () =>
+  (await world.stripe.sessions({})).filter(({ status }) => status === 'open')
+
+describe('the card page', () => {
+  test('asks for the booking’s amount, from the visitor, for 30 minutes at least', async () => {
+    const checkout = await world.checkout({ sessionType: 'duo' })
+    const session = (await openSessions()).find(({ id }) => id === checkout.sessionId)
+    expect(session).toMatchObject({
+      amount_total: 10_000,
+      currency: 'eur',
+      customer_email: checkout.input.studentEmail,
+      client_reference_id: checkout.bookingId,
+      metadata: { bookingId: checkout.bookingId, website: 'synapse-ai' },
+      success_url: 'http://synapse.test/booking-success?session_id={CHECKOUT_SESSION_ID}',
+      cancel_url: `http://synapse.test/book?cancelled=${checkout.bookingId}`,
+    })
+    const booking = await world.booking(checkout.bookingId)
+    expect(session?.expires_at).toBe((booking.checkoutExpiresAt?.getTime() ?? 0) / 1000)
+    expect(checkout.url).toBe(session?.url)
+    expect(booking).toMatchObject({
+      paymentStatus: 'pending',
+      expiresAt: new Date(world.clock.now().add({ minutes: 30 }).epochMilliseconds),
+    })
+  })
+
+  test('leads back to the website’s own booking page', async () => {
+    const site = await world.make.website()
+    const { sessionId, bookingId } = await world.checkout({ website: site.slug })
+    const session = (await openSessions()).find(({ id }) => id === sessionId)
+    expect(session?.cancel_url).toBe(
+      `http://synapse.test/booking/${site.slug}?cancelled=${bookingId}`,
+    )
+  })
+
+  test('a declined card books nothing, and another card can follow', async () => {
+    const checkout = await world.checkout()
+    expect(await world.pay(checkout, { card: '4000000000000002' })).toMatchObject({
+      kind: 'declined',
+    })
+    expect((await world.booking(checkout.bookingId)).paymentStatus).toBe('pending')
+    await world.pay(checkout)
+    expect((await world.booking(checkout.bookingId)).paymentStatus).toBe('completed')
+  })
+})
+
+describe('a repeated checkout', () => {
+  test('a double click makes one booking and one card page', async () => {
+    const input = world.make.checkoutInput()
+    const before = (await openSessions()).length
+    const answers = await Promise.all([open(input), open(input), open(input)])
+    expect(new Set(answers.map(({ url }) => url)).size).toBe(1)
+    expect(await statesOf(world.db)).toEqual(['pending'])
+    expect((await openSessions()).length).toBe(before + 1)
+  })
+
+  test('a retry after the answer was lost comes to the same card page', async () => {
+    const input = world.make.checkoutInput()
+    await world.stripe.addFault({ kind: 'lost', path: '/v1/checkout/sessions', method: 'POST' })
+    const first = await open(input)
+    expect(await open(input)).toEqual(first)
+    expect(await statesOf(world.db)).toEqual(['pending'])
+  })
+
+  test('a free booking that is sent twice is one booking', async () => {
+    await world.make.coupon({ code: 'FREE', discountValue: '100', usageLimit: 5 })
+    const input = world.make.checkoutInput({ couponCode: 'FREE', discountAmount: '60.00' })
+    const answers = await Promise.all([open(input), open(input)])
+    expect(answers[0]).toEqual(answers[1])
+    expect(await statesOf(world.db)).toEqual(['completed'])
+  })
+
+  const others: [string, Partial<CheckoutInput>][] = [
+    ['slot', { sessionDate: '2027-02-19T08:00:00Z' }],
+    ['name', { studentName: 'Somebody Else' }],
+    ['e-mail', { studentEmail: 'else@example.com' }],
+    ['calendar e-mail', { calendarEmail: 'calendar@example.com' }],
+    ['notes', { notes: 'Something else' }],
+    ['website', { website: 'night-school' }],
+    [
+      'package',
+      { sessionType: 'duo', numberOfStudents: 2, basePrice: '100.00', finalPrice: '100.00' },
+    ],
+  ]
+  test.each(others)('the same id with another %s is refused', async (_, changes) => {
+    await world.make.website({ slug: 'night-school' })
+    const input = world.make.checkoutInput()
+    await open(input)
+    await expectRefusal('checkout_id_reused', { ...input, ...changes })
+  })
+
+  test('a checkout that has expired is not opened again', async () => {
+    const { sessionId, input } = await world.checkout()
+    await world.stripe.expireSession({ session: sessionId })
+    await world.settle()
+    await expectRefusal('checkout_ended', input)
+  })
+})
+
+describe('when Stripe is down', () => {
+  test('the visitor is told so, nothing is stored and the coupon keeps its use', async () => {
+    const coupon = await world.make.coupon({ code: 'ONCE', usageLimit: 1 })
+    const input = world.make.checkoutInput({ couponCode: 'ONCE', discountAmount: '6.00' })
+    await world.stripe.addFault({ kind: 'fail', count: 3, path: '/v1/checkout' })
+    await expectRefusal('payments_unavailable', input)
+    expect(await usesOf(world.db, coupon)).toBe(0)
+    // The same form can simply be sent again.
+    await open(input)
+    expect(await usesOf(world.db, coupon)).toBe(1)
+  })
+
+  test('one failing answer is not noticed by anybody', async () => {
+    await world.stripe.addFault({ kind: 'fail', count: 1, path: '/v1/checkout' })
+    await open(world.make.checkoutInput())
+    expect(await statesOf(world.db)).toEqual(['pending'])
+  })
+})
+
+describe('the price is the server’s', () => {
+  const tampered: [string, Partial<CheckoutInput>, string][] = [
+    ['a lower total', { finalPrice: '1.00' }, '€60.00'],
+    ['a higher total', { finalPrice: '61.00' }, '€60.00'],
+    ['a lower base', { basePrice: '10.00', finalPrice: '10.00' }, '€60.00'],
+    ['a discount without a coupon', { discountAmount: '59.00', finalPrice: '1.00' }, '€60.00'],
+    ['a total of nothing', { discountAmount: '60.00', finalPrice: '0' }, '€60.00'],
+    [
+      'the individual price for a duo',
+      { sessionType: 'duo', numberOfStudents: 2, basePrice: '60.00', finalPrice: '60.00' },
+      '€100.00',
+    ],
+  ]
+  test.each(tampered)('%s is refused, naming the right total', async (_, changes, total) => {
+    const input = { ...world.make.checkoutInput(), notes: 'Other students: Karl', ...changes }
+    const refusal = await expectRefusal('price_differs', input)
+    expect(refusal.error).toBe(`The price has changed. The right total is ${total}.`)
+  })
+
+  test('a higher discount than the coupon gives is refused', async () => {
+    await world.make.coupon({ code: 'TEN' })
+    const refusal = await expectRefusal(
+      'price_differs',
+      world.make.checkoutInput({ couponCode: 'TEN', discountAmount: '30.00' }),
+    )
+    expect(refusal.error).toContain('€54.00')
+  })
+
+  test('a price that the operator has changed meanwhile is refused with the new one', async () => {
+    const { id } = await world.make.builtIn()
+    const change = (price: string) =>
+      WebsitePackage.query(world.db).findById([id, 'individual']).patch({ price })
+    await change('75.00')
+    const refusal = await expectRefusal('price_differs', world.make.checkoutInput())
+    await change('60.00')
+    expect(refusal.error).toContain('€75.00')
+  })
+})
+
+describe('only what is offered can be booked', () => {
+  // The clock stands on Monday 1 February 2027, 10:00 in Malta.
+  const wrongSlots: [string, string, RefusalOf<typeof createCheckoutSession>][] = [
+    ['yesterday', '2027-01-29T08:00:00Z', 'past'],
+    ['earlier today', '2027-02-01T08:00:00Z', 'past'],
+    ['a Sunday', '2027-02-07T08:00:00Z', 'not_a_slot'],
+    ['a Saturday afternoon', '2027-02-06T14:00:00Z', 'not_a_slot'],
+    ['a time between slots', '2027-02-03T09:00:00Z', 'not_a_slot'],
+    ['a slot with a second too many', '2027-02-03T08:00:01Z', 'not_a_slot'],
+    ['a slot with a nanosecond too many', '2027-02-03T08:00:00.000000001Z', 'not_a_slot'],
+    ['more than two months ahead', '2027-04-02T07:00:00Z', 'beyond_window'],
+    ['the far future', '9999-12-31T08:00:00Z', 'beyond_window'],
+    ['the end of time', '+275760-09-13T00:00:00Z', 'beyond_window'],
+    ['the beginning of time', '-271821-04-20T00:00:00Z', 'past'],
+  ]
+  test.each(wrongSlots)('not %s', async (_, sessionDate, reason) => {
+    await expectRefusal(reason, world.make.checkoutInput({ sessionDate }))
+  })
+
+  test('not a slot of today that starts in 30 minutes or less', async () => {
+    world.clock.set('2027-02-01T10:30:00Z')
+    const input = world.make.checkoutInput({ sessionDate: '2027-02-01T11:00:00Z' })
+    await expectRefusal('too_soon', input)
+    world.clock.set('2027-02-01T10:29:59Z')
+    await open(input)
+  })
+
+  test('not today after the cut-off', async () => {
+    await world.db('availabilitySlots').insert({
+      date: '2027-02-01',
+      startTime: '20:00',
+      endTime: '22:00',
+    })
+    const input = world.make.checkoutInput({ sessionDate: '2027-02-01T19:00:00Z' })
+    world.clock.set('2027-02-01T16:00:01Z')
+    await expectRefusal('after_cut_off', input)
+    world.clock.set('2027-02-01T16:00:00Z')
+    await open(input)
+  })
+
+  test('not within three hours of a completed booking, of whatever website', async () => {
+    const site = await world.make.website()
+    await world.make.completedBooking({
+      websiteId: site.id,
+      sessionDate: new Date('2027-02-03T09:00:00Z'),
+    })
+    for (const sessionDate of ['2027-02-03T08:00:00Z', '2027-02-03T11:00:00Z'])
+      await expectRefusal('taken', world.make.checkoutInput({ sessionDate }))
+    await open(world.make.checkoutInput({ sessionDate: '2027-02-03T14:00:00Z' }))
+  })
+
+  test('a pending booking takes no slot from anybody', async () => {
+    const sessionDate = world.make.nextSlot().toString()
+    await world.checkout({ sessionDate })
+    await world.checkout({ sessionDate })
+    expect(await statesOf(world.db)).toEqual(['pending', 'pending'])
+  })
+
+  test('not on a day off, nor in a closure', async () => {
+    await world.db('adminAvailability').insert({ date: '2027-02-03', isAvailable: false })
+    await AvailabilityException.query(world.db).insert({
+      date: '2027-02-04',
+      type: 'closed',
+      startTime: '09:00',
+      endTime: '12:00',
+    })
+    const at = (sessionDate: string) => world.make.checkoutInput({ sessionDate })
+    await expectRefusal('not_a_slot', at('2027-02-03T08:00:00Z'))
+    await expectRefusal('not_a_slot', at('2027-02-04T08:00:00Z'))
+    await open(at('2027-02-04T11:00:00Z'))
+  })
+
+  test('not at an unknown website, nor at one that is closed', async () => {
+    await expectRefusal('unknown_website', world.make.checkoutInput({ website: 'nowhere' }))
+    const site = await world.make.website({ status: 'maintenance' })
+    await expectRefusal('website_closed', world.make.checkoutInput({ website: site.slug }))
+  })
+
+  test('not a package that the website does not offer', async () => {
+    const { id } = await world.make.builtIn()
+    await WebsitePackage.query(world.db).findById([id, 'group']).patch({ isOffered: false })
+    await expectRefusal('package_not_offered', world.make.checkoutInput({ sessionType: 'group' }))
+  })
+
+  test('not with a number of students that is not the package’s', async () => {
+    await expectRefusal(
+      'wrong_number_of_students',
+      world.make.checkoutInput({ numberOfStudents: 2 }),
+    )
+  })
+
+  test('not with more participants than the package has places', async () => {
+    const participantEmails = ['a@example.com', 'b@example.com']
+    await expectRefusal('too_many_participants', {
+      ...world.make.checkoutInput({ sessionType: 'duo' }),
+      participantEmails,
+    })
+  })
+
+  test('not for others without their names', async () => {
+    const input = { ...world.make.checkoutInput({ sessionType: 'duo' }), notes: ' ' }
+    const refusal = await expectRefusal('names_missing', input)
+    expect(refusal.error).toBe('Please provide the names of other students')
+  })
+})

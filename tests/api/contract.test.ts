@@ -1,0 +1,74 @@
+import { allRoutes } from '@synapse/api/http/app'
+import { expect, test } from 'vitest'
+import { useWorld } from '../support/use-world.ts'
+
+const world = useWorld()
+
+const endpoints = () => allRoutes(world.context).map(({ endpoint }) => endpoint)
+
+type Operation = {
+  summary: string
+  security?: object[]
+  parameters: { name: string; in: string; required: boolean }[]
+  requestBody?: { content: { 'application/json': { schema: object } } }
+  responses: Record<string, { description: string; content?: object }>
+}
+
+const openApi = async (): Promise<{ paths: Record<string, Record<string, Operation>> }> =>
+  (await world.fetch('/api/openapi.json')).json()
+
+test('every call has its entry in the OpenAPI page, with what it takes, gives and refuses', async () => {
+  const { paths } = await openApi()
+  for (const one of endpoints()) {
+    const operation = paths[one.path]?.[one.method.toLowerCase()]
+    expect(operation, `${one.method} ${one.path}`).toBeDefined()
+    if (!operation) continue
+    expect(operation.summary).toBe(one.summary)
+    expect(Boolean(operation.security)).toBe(one.who === 'operator')
+    expect(Boolean(operation.requestBody)).toBe(Boolean(one.input))
+    const inPath = [...one.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    const named = operation.parameters.filter((parameter) => parameter.in === 'path')
+    expect(named.map(({ name }) => name).sort()).toEqual(inPath.sort())
+    for (const [reason, { status }] of Object.entries(one.refusals))
+      expect(operation.responses[status]?.description).toContain(`${reason}: `)
+  }
+})
+
+test('the OpenAPI page has no call that is not there', async () => {
+  const known = endpoints().map(({ method, path }) => `${method} ${path}`)
+  const { paths } = await openApi()
+  for (const [path, operations] of Object.entries(paths))
+    for (const method of Object.keys(operations))
+      expect(known).toContain(`${method.toUpperCase()} ${path}`)
+})
+
+test('no two calls share method and address', () => {
+  const all = endpoints().map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '*')}`)
+  expect(new Set(all).size).toBe(all.length)
+})
+
+test('every refusal is a sentence with a status that fits', () => {
+  for (const { path, refusals } of endpoints())
+    for (const [reason, { status, sentence }] of Object.entries(refusals)) {
+      expect(reason, path).toMatch(/^[a-z]+(_[a-z]+)*$/)
+      expect(sentence, `${path} ${reason}`).toMatch(/^\p{Lu}.{8,}/u)
+      expect((status >= 400 && status < 500) || status === 503 || status === 502).toBe(true)
+    }
+})
+
+test('there is a page of the API that people can read', async () => {
+  const answer = await world.fetch('/api/docs')
+  expect(answer.headers.get('Content-Type')).toContain('text/html')
+  const text = await answer.text()
+  for (const { method, path } of endpoints())
+    expect(text).toContain(`${method} ${path.replaceAll('&', '&amp;')}`)
+})
+
+test('every answer forbids what it does not need', async () => {
+  for (const path of ['/api/health', '/api/bookings/availability', '/api/nowhere']) {
+    const { headers } = await world.fetch(path)
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'")
+    expect(headers.get('X-Powered-By')).toBeNull()
+  }
+})

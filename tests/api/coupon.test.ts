@@ -1,0 +1,148 @@
+import { createCheckoutSession } from '@synapse/shared/booking/contract'
+import { validateCoupon } from '@synapse/shared/coupon/contract'
+import { describe, expect, test } from 'vitest'
+import { refusalOf } from '../support/call.ts'
+import { statesOf, usesOf } from '../support/rows.ts'
+import { useWorld } from '../support/use-world.ts'
+
+const world = useWorld()
+
+const preview = (code: string, amount: string | number = '60.00', website?: string) =>
+  world.call(validateCoupon, { input: { code, amount, ...(website && { website }) } })
+
+describe('a coupon that does not count is refused in one sentence, whatever the reason', () => {
+  const refused: [string, Record<string, unknown>][] = [
+    ['inactive', { isActive: false }],
+    ['archived', { archivedAt: new Date('2027-01-01T00:00:00Z') }],
+    ['not yet valid', { validFrom: new Date('2027-02-01T09:00:01Z') }],
+    ['expired', { validUntil: new Date('2027-02-01T08:59:59Z') }],
+    ['used up', { usageLimit: 2, usageCount: 2 }],
+    ['under its minimum', { minPurchase: '60.01' }],
+  ]
+  test.each(refused)('%s', async (_, terms) => {
+    const { code } = await world.make.coupon(terms)
+    const previewed = await refusalOf(preview(code))
+    expect(previewed).toMatchObject({
+      status: 404,
+      error: 'This coupon code is not valid or has expired',
+    })
+    const input = world.make.checkoutInput({ couponCode: code, discountAmount: '6.00' })
+    const charged = await refusalOf(world.call(createCheckoutSession, { input }))
+    expect(charged).toMatchObject({ reason: 'coupon_invalid', error: previewed.error })
+    expect(await statesOf(world.db)).toEqual([])
+  })
+
+  test('unknown', async () => {
+    expect(await refusalOf(preview('NOBODY'))).toMatchObject({ status: 404 })
+  })
+
+  test('another website’s', async () => {
+    const site = await world.make.website()
+    const { code } = await world.make.coupon({ websiteId: site.id })
+    expect(await refusalOf(preview(code))).toMatchObject({ status: 404 })
+    expect(await preview(code, 60, site.slug)).toMatchObject({ discountAmount: 6 })
+  })
+})
+
+describe('what a coupon takes off is the same in the preview and in the charge', () => {
+  const given: [string, Record<string, unknown>, number][] = [
+    ['a percentage', { discountValue: '10' }, 6],
+    ['a percentage, rounded half up to the cent', { discountValue: '33.33' }, 20],
+    ['a percentage of a third', { discountValue: '12.34' }, 7.4],
+    ['a percentage up to its cap', { discountValue: '50', maxDiscount: '12.50' }, 12.5],
+    ['a fixed amount', { discountType: 'fixed', discountValue: '15.00' }, 15],
+    ['a fixed amount above the price', { discountType: 'fixed', discountValue: '80.00' }, 60],
+    ['all of it', { discountValue: '100' }, 60],
+    [
+      'what would leave 49 cents leaves 50',
+      { discountType: 'fixed', discountValue: '59.51' },
+      59.5,
+    ],
+    ['what would leave 1 cent leaves 50', { discountType: 'fixed', discountValue: '59.99' }, 59.5],
+    ['the last day counts', { validUntil: new Date('2027-02-01T09:00:00Z') }, 6],
+    ['the minimum itself counts', { minPurchase: '60.00' }, 6],
+    ['the last use counts', { usageLimit: 2, usageCount: 1 }, 6],
+  ]
+  test.each(given)('%s', async (_, terms, discount) => {
+    const { code } = await world.make.coupon(terms)
+    const previewed = await preview(code.toLowerCase())
+    expect(previewed).toEqual({
+      code,
+      discountAmount: discount,
+      finalPrice: Number((60 - discount).toFixed(2)),
+    })
+    const input = world.make.checkoutInput({
+      couponCode: ` ${code.toLowerCase()} `,
+      discountAmount: previewed.discountAmount,
+    })
+    const { bookingId } = await world.call(createCheckoutSession, { input })
+    const booking = await world.booking(bookingId)
+    expect(booking).toMatchObject({
+      couponCode: code,
+      discountAmount: discount.toFixed(2),
+      finalPrice: (60 - discount).toFixed(2),
+    })
+    expect(booking.totalCents === 0 || booking.totalCents >= 50).toBe(true)
+    expect(booking.paymentStatus).toBe(booking.totalCents === 0 ? 'completed' : 'pending')
+  })
+})
+
+describe('the uses of a coupon', () => {
+  test('are taken at the checkout and given back when it ends unpaid', async () => {
+    const coupon = await world.make.coupon({ usageLimit: 1 })
+    const { sessionId } = await world.checkout({
+      couponCode: coupon.code,
+      discountAmount: '6.00',
+    })
+    expect(await usesOf(world.db, coupon)).toBe(1)
+    await world.stripe.expireSession({ session: sessionId })
+    await world.settle()
+    expect(await usesOf(world.db, coupon)).toBe(0)
+  })
+
+  test('stay taken when the booking is paid', async () => {
+    const coupon = await world.make.coupon({ usageLimit: 1 })
+    await world.book({ couponCode: coupon.code, discountAmount: '6.00' })
+    expect(await usesOf(world.db, coupon)).toBe(1)
+    expect(await refusalOf(preview(coupon.code))).toMatchObject({ status: 404 })
+  })
+
+  test('cannot be spent twice by two visitors at once', async () => {
+    const coupon = await world.make.coupon({ usageLimit: 1 })
+    const visitor = () =>
+      world.call(createCheckoutSession, {
+        input: world.make.checkoutInput({ couponCode: coupon.code, discountAmount: '6.00' }),
+      })
+    const results = await Promise.allSettled(Array.from({ length: 8 }, visitor))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await usesOf(world.db, coupon)).toBe(1)
+    expect(await statesOf(world.db)).toEqual(['pending'])
+  })
+
+  test('a double click spends one', async () => {
+    const coupon = await world.make.coupon({ usageLimit: 5 })
+    const input = world.make.checkoutInput({ couponCode: coupon.code, discountAmount: '6.00' })
+    await Promise.all([
+      world.call(createCheckoutSession, { input }),
+      world.call(createCheckoutSession, { input }),
+    ])
+    expect(await usesOf(world.db, coupon)).toBe(1)
+  })
+
+  test('two visitors with a free coupon for one slot: one booking, one use', async () => {
+    const coupon = await world.make.coupon({ discountValue: '100', usageLimit: 5 })
+    const sessionDate = world.make.nextSlot().toString()
+    const visitor = () =>
+      world.call(createCheckoutSession, {
+        input: world.make.checkoutInput({
+          sessionDate,
+          couponCode: coupon.code,
+          discountAmount: '60.00',
+        }),
+      })
+    const results = await Promise.allSettled([visitor(), visitor(), visitor()])
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await statesOf(world.db)).toEqual(['completed'])
+    expect(await usesOf(world.db, coupon)).toBe(1)
+  })
+})

@@ -1,0 +1,94 @@
+import { Booking } from '@synapse/api/booking/model'
+import { openDb } from '@synapse/api/db/knex'
+import { createCheckoutSession } from '@synapse/shared/booking/contract'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { callEndpoint } from '../support/call.ts'
+import { type ChildApp, freePort, startChildApp } from '../support/child-app.ts'
+import { createClock } from '../support/clock.ts'
+import { cloneDatabase } from '../support/database.ts'
+import { createFactory } from '../support/make.ts'
+import { type Outside, pointWebhooks, startOutside } from '../support/outside.ts'
+import { until } from '../support/until.ts'
+
+const clock = createClock('real')
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+let db: ReturnType<typeof openDb>
+let outside: Outside
+let app: ChildApp
+let port: number
+
+const start = async () => {
+  app = await startChildApp(database.url, outside.env, port)
+}
+
+beforeEach(async () => {
+  database = await cloneDatabase()
+  db = openDb({ url: database.url, maxConnections: 2 })
+  outside = await startOutside(clock)
+  port = await freePort()
+  await start()
+  await pointWebhooks(outside, app.url)
+})
+
+afterEach(async () => {
+  await app.stop()
+  await outside.stop()
+  await db.destroy()
+  await database.drop()
+})
+
+/** Books and pays; the payment has been reported to the app when this is done. */
+const pay = async () => {
+  const input = createFactory(db, clock).checkoutInput({ studentEmail: 'maria@example.com' })
+  const { bookingId } = await callEndpoint(app.url, createCheckoutSession, { input })
+  const session = (await Booking.query(db).findById(bookingId))?.stripeSessionId ?? ''
+  await outside.stripe.paySession({ session })
+  expect((await Booking.query(db).findById(bookingId))?.paymentStatus).toBe('completed')
+}
+
+const confirmations = () => outside.mail.messages({ to: 'maria@example.com' })
+
+/** The mail comes within 30 seconds, and when all is quiet it has come once. */
+const expectOneMail = async () => {
+  await until('The mail comes', async () => (await confirmations()).length > 0, 30_000)
+  await until('Every mail is sent', async () => {
+    const { rows } =
+      await db.raw(`select 1 from pgboss.job where state in ('created', 'retry', 'active')
+      and name in ('send-confirmation', 'notice-operator')`)
+    return rows.length === 0
+  })
+  expect((await confirmations()).map(({ count }) => count)).toEqual([1])
+  expect((await outside.mail.messages({ to: 'hello@synapse-ai.example' })).length).toBe(1)
+}
+
+test('killed while the mail is on its way: after the restart it is sent, once', async () => {
+  // Longer than the test: the mail server takes nothing of what it is sent now.
+  outside.mail.setFault({ mode: 'slow', delayMs: 600_000 })
+  await pay()
+  await until('The job has begun', async () => {
+    const { rows } = await db.raw(
+      `select 1 from pgboss.job where name = 'send-confirmation' and state = 'active'`,
+    )
+    return rows.length > 0
+  })
+  await app.kill()
+  outside.mail.setFault({ mode: 'accept' })
+  expect(await confirmations()).toEqual([])
+  await start()
+  await expectOneMail()
+}, 90_000)
+
+test('killed while the mail server refuses: after the restart the mail is sent, once', async () => {
+  outside.mail.setFault({ mode: 'refuse-temporarily' })
+  await pay()
+  await app.kill()
+  outside.mail.setFault({ mode: 'accept' })
+  expect(await confirmations()).toEqual([])
+  await start()
+  await expectOneMail()
+}, 90_000)
+
+test('asked to end, it ends by itself and without complaint', async () => {
+  expect(await app.stop()).toBe(0)
+  await start()
+})

@@ -1,0 +1,205 @@
+import { isViolation } from '@synapse/api/db/violation'
+import { describe, expect, test } from 'vitest'
+import { useWorld } from '../support/use-world.ts'
+
+const world = useWorld()
+
+type Rule = Parameters<typeof isViolation>[1]
+
+/** Runs SQL that the database itself must refuse, whoever sends it. */
+const expectViolation = async (rule: Rule, sql: string, bindings: readonly string[] = []) => {
+  const attempt = world.db.transaction((trx) => trx.raw(sql, bindings))
+  const error = await attempt.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  expect(error, 'The database took it').toBeDefined()
+  expect(isViolation(error, rule), String(error)).toBe(true)
+}
+
+describe('a booking can never', () => {
+  const changes: [string, string][] = [
+    ['cost less than nothing', `final_price = -1, discount_amount = 61`],
+    ['have a negative base price', `base_price = -60, final_price = -60`],
+    ['have a negative discount', `discount_amount = -5, final_price = 65`],
+    ['be discounted beyond its price', `discount_amount = 70, final_price = -10`],
+    ['have a total that does not add up', `final_price = 1`],
+    ['be in an unknown state', `payment_status = 'paid'`],
+    ['be pending without an end', `payment_status = 'pending', expires_at = null`],
+    ['be completed without a moment', `completed_at = null`],
+    ['be of an unknown package', `session_type = 'crowd'`],
+    ['have three students', `number_of_students = 3`],
+    ['last for ever', `duration_minutes = 6000`],
+    ['come from an unknown source', `source = 'elsewhere'`],
+    ['be nobody’s', `student_name = ''`],
+    ['have a negative sequence', `invite_sequence = -1`],
+  ]
+  test.each(changes)('%s', async (_, change) => {
+    const { id } = await world.make.completedBooking()
+    await expectViolation('check', `update bookings set ${change} where id = ?`, [id])
+  })
+
+  const hours: [number, boolean][] = [
+    [0, false],
+    [1, false],
+    [-2, false],
+    [2.999, false],
+    [3, true],
+    [-3, true],
+  ]
+  test.each(hours)('start %d hours from another completed one: %s', async (apart, isAllowed) => {
+    const start = Temporal.Instant.from('2027-02-03T08:00:00Z')
+    const other = start.add({ seconds: Math.round(apart * 3600) })
+    await world.make.completedBooking({ sessionDate: new Date(start.epochMilliseconds) })
+    const { id: websiteId } = await world.make.website()
+    const insert = world.make.completedBooking({
+      websiteId,
+      sessionDate: new Date(other.epochMilliseconds),
+    })
+    const error = await insert.then(
+      () => undefined,
+      (reason: unknown) => reason,
+    )
+    expect(isViolation(error, 'exclusion', 'bookings_no_overlap')).toBe(!isAllowed)
+  })
+
+  test('keep a slot from others when it is not completed', async () => {
+    const sessionDate = new Date('2027-02-03T08:00:00Z')
+    for (const paymentStatus of ['expired', 'cancelled', 'refunded', 'completed'] as const)
+      await world.make.completedBooking({ sessionDate, paymentStatus })
+  })
+
+  test('share its checkout or its session with another', async () => {
+    const checkoutId = crypto.randomUUID()
+    await world.make.completedBooking({ checkoutId, stripeSessionId: 'cs_1' })
+    const { id } = await world.make.completedBooking()
+    await expectViolation('unique', `update bookings set checkout_id = ? where id = ?`, [
+      checkoutId,
+      id,
+    ])
+    await expectViolation('unique', `update bookings set stripe_session_id = 'cs_1' where id = ?`, [
+      id,
+    ])
+  })
+
+  test('be of a website that is not there', async () => {
+    const { id } = await world.make.completedBooking()
+    await expectViolation('foreignKey', `update bookings set website_id = ? where id = ?`, [
+      crypto.randomUUID(),
+      id,
+    ])
+  })
+})
+
+describe('money can never', () => {
+  const pay = async (amount = '60.00') => {
+    const { id: bookingId } = await world.make.completedBooking()
+    const [{ id }] = await world
+      .db('payments')
+      .insert({ bookingId, amount, paymentDate: new Date(), paymentMethod: 'card' }, ['id'])
+    return id as string
+  }
+  const refund = `insert into refunds (payment_id, amount, status, requested_by) values (?, ?, ?, 'operator')`
+
+  test.each(['0', '-1'])('be a payment of %s', async (amount) => {
+    await expectViolation(
+      'check',
+      `insert into payments (amount, payment_date, payment_method) values (?, now(), 'card')`,
+      [amount],
+    )
+  })
+
+  test('be in an unknown state', async () => {
+    const id = await pay()
+    await expectViolation('check', `update payments set status = 'lost' where id = ?`, [id])
+    await expectViolation('check', refund, [id, '1', 'lost'])
+  })
+
+  test('go back beyond what was paid', async () => {
+    const id = await pay('60.00')
+    await expectViolation('check', refund, [id, '60.01', 'pending'])
+    await world.db.raw(refund, [id, '40.00', 'pending'])
+    await expectViolation('check', refund, [id, '20.01', 'succeeded'])
+    await world.db.raw(refund, [id, '50.00', 'failed'])
+    await world.db.raw(refund, [id, '20.00', 'succeeded'])
+    await expectViolation('check', refund, [id, '0.01', 'pending'])
+  })
+
+  test('go back twice at the same moment', async () => {
+    const id = await pay('60.00')
+    const attempts = [1, 2, 3].map(() => world.db.raw(refund, [id, '40.00', 'pending']))
+    const results = await Promise.allSettled(attempts)
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('be recorded twice for one payment at Stripe', async () => {
+    const [first, second] = [await pay(), await pay()]
+    const stamp = `update payments set stripe_payment_intent_id = 'pi_1' where id = ?`
+    await world.db.raw(stamp, [first])
+    await expectViolation('unique', stamp, [second])
+  })
+
+  test('come from the same event of Stripe twice', async () => {
+    const event = `insert into stripe_events (id, type, payload, created_at) values ('evt_1', 'x', '{}', now())`
+    await world.db.raw(event)
+    await expectViolation('unique', event)
+  })
+})
+
+describe('a coupon can never', () => {
+  const changes: [string, string][] = [
+    ['take more than everything', `discount_value = 101`],
+    ['take nothing', `discount_value = 0`],
+    ['add to the price', `discount_value = -10`],
+    ['be of an unknown kind', `discount_type = 'gift'`],
+    ['cap a fixed amount', `discount_type = 'fixed', max_discount = 5`],
+    ['have been used less than never', `usage_count = -1`],
+    ['be limited to nothing', `usage_limit = 0`],
+    ['end before it begins', `valid_until = valid_from - interval '1 day'`],
+    ['be written in small letters', `code = 'ten'`],
+    ['ask for a negative purchase', `min_purchase = -1`],
+  ]
+  test.each(changes)('%s', async (_, change) => {
+    const { id } = await world.make.coupon()
+    await expectViolation('check', `update coupons set ${change} where id = ?`, [id])
+  })
+
+  test('share its code with another', async () => {
+    await world.make.coupon({ code: 'TEN' })
+    const { id } = await world.make.coupon()
+    await expectViolation('unique', `update coupons set code = 'TEN' where id = ?`, [id])
+  })
+})
+
+describe('nothing else can be stored that must never be', () => {
+  const statements: [string, Rule, string][] = [
+    ['a website without a name', 'check', `update websites set name = ''`],
+    ['a slug that is no address', 'check', `update websites set slug = 'Synapse AI'`],
+    ['a colour that is none', 'check', `update websites set primary_color = 'blue'`],
+    ['a website in an unknown state', 'check', `update websites set status = 'gone'`],
+    ['a negative price', 'check', `update website_packages set price = -1`],
+    ['an eighth day of the week', 'check', `update availability_patterns set day_of_week = 8`],
+    ['25 o’clock', 'check', `update availability_patterns set start_time = '25:00'`],
+    ['an end before the start', 'check', `update availability_patterns set end_time = '00:00'`],
+    [
+      'a to-do of an unknown kind',
+      'check',
+      `insert into todo_items (type, title) values ('x', 'y')`,
+    ],
+    [
+      'a to-do that is done without a moment',
+      'check',
+      `insert into todo_items (type, title, status) values ('general', 'y', 'completed')`,
+    ],
+    [
+      'a token in clear',
+      'check',
+      `insert into operator_sessions (user_id, token_hash, expires_at)
+       select id, 'token', now() from users`,
+    ],
+    ['a user without a name', 'check', `update users set username = ''`],
+  ]
+  test.each(statements)('%s', async (_, rule, sql) => {
+    await expectViolation(rule, sql)
+  })
+})

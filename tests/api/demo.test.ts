@@ -1,0 +1,40 @@
+import { Booking } from '@synapse/api/booking/model'
+import { expect, test } from 'vitest'
+import { fillDemo } from '../../api/demo/fill-demo.ts'
+import { useWorld } from '../support/use-world.ts'
+
+const world = useWorld({ now: 'real' })
+
+const count = async (sql: string): Promise<number> => (await world.db.raw(sql)).rows[0].count
+
+test('the demo is a year of bookings that keeps every rule of the database', async () => {
+  const { bookings, payments } = await fillDemo(world.db, { now: world.clock.now(), bookings: 400 })
+  expect(bookings).toBe(400)
+  expect(payments.length).toBeGreaterThan(200)
+  const states = await Booking.query(world.db).distinct('paymentStatus').orderBy('paymentStatus')
+  expect(states.map(({ paymentStatus }) => paymentStatus)).toEqual(
+    expect.arrayContaining(['cancelled', 'completed', 'expired', 'refunded']),
+  )
+  expect(
+    await count(`select count(*)::int from bookings
+      where revenue <> revenue_of(id, payment_status, final_price)`),
+  ).toBe(0)
+  expect(
+    await count(`select count(*)::int from bookings b where payment_status = 'completed'
+      and final_price > 0 and source = 'website'
+      and not exists (select 1 from payments where booking_id = b.id)`),
+  ).toBe(0)
+  expect(await count('select count(*)::int from clients')).toBe(10)
+  expect(await count('select count(*)::int from coupons')).toBe(4)
+  expect(
+    await count(`select count(*)::int from todo_items where type = 'booking_cancellation'`),
+  ).toBe(3)
+})
+
+test('the demo can be put beside real bookings, and beside another demo', async () => {
+  await world.book()
+  const wish = { now: world.clock.now(), bookings: 150 }
+  await fillDemo(world.db, wish)
+  await fillDemo(world.db, wish)
+  expect(await count('select count(*)::int from bookings')).toBe(301)
+})

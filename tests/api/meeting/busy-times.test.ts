@@ -1,0 +1,191 @@
+import { createCheckoutSession } from '@synapse/shared/booking/contract'
+import { syncGoogle } from '@synapse/shared/meeting/contract'
+import { readBookingPage } from '@synapse/shared/website/contract'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { refusalOf } from '../../support/call.ts'
+import { connectGoogle } from '../../support/connect-google.ts'
+import { todosOf } from '../../support/rows.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const world = useWorld()
+
+const sync = async () => world.call(syncGoogle, { token: await world.signIn() })
+const busy = async () =>
+  (await world.call(readBookingPage, { params: { slug: 'synapse-ai' } })).timetable.busy
+const book = (sessionDate: string) =>
+  refusalOf(world.call(createCheckoutSession, { input: world.make.checkoutInput({ sessionDate }) }))
+/** 09:00 on Wednesday 3 February 2027 in Malta. */
+const slot = '2027-02-03T08:00:00Z'
+
+beforeEach(async () => {
+  await connectGoogle(world)
+})
+
+describe('a busy time of the operator’s calendar', () => {
+  it('blocks the slots that it touches, on the page and in the server’s check', async () => {
+    await world.google.addEvent({
+      start: '2027-02-03T10:30:00+01:00',
+      end: '2027-02-03T11:30:00+01:00',
+    })
+    await sync()
+    await expect
+      .poll(busy)
+      .toEqual([{ start: '2027-02-03T09:30:00Z', end: '2027-02-03T10:30:00Z' }])
+    expect(await book(slot)).toMatchObject({ status: 409, reason: 'busy' })
+  })
+
+  it('never tells the public more than when: touching entries are one period', async () => {
+    await world.google.addEvent({
+      summary: 'Oncologist',
+      start: '2027-02-03T09:00:00Z',
+      end: '2027-02-03T10:00:00Z',
+    })
+    await world.google.addEvent({
+      start: '2027-02-03T10:00:00Z',
+      end: '2027-02-03T10:45:00Z',
+    })
+    await sync()
+    await expect
+      .poll(busy)
+      .toEqual([{ start: '2027-02-03T09:00:00Z', end: '2027-02-03T10:45:00Z' }])
+    const page = await (await world.fetch('/api/websites/synapse-ai/booking-page')).text()
+    expect(page).not.toContain('Oncologist')
+  })
+
+  it('is what is not free, not declined and no place of work', async () => {
+    const times = { start: '2027-02-03T09:00:00Z', end: '2027-02-03T10:00:00Z' }
+    await world.google.addEvent({ ...times, isTransparent: true })
+    await world.google.addEvent({ ...times, isDeclined: true })
+    await world.google.addEvent({ ...times, eventType: 'workingLocation' })
+    await sync()
+    expect(await world.db('busyPeriods')).toEqual([])
+    expect(await busy()).toEqual([])
+  })
+
+  it('takes whole days as days of the calendar’s zone', async () => {
+    await world.google.addEvent({ start: '2027-02-03', end: '2027-02-05' })
+    await sync()
+    await expect
+      .poll(busy)
+      .toEqual([{ start: '2027-02-02T23:00:00Z', end: '2027-02-04T23:00:00Z' }])
+  })
+
+  it('repeats when the entry repeats, and goes when the series goes', async () => {
+    const series = await world.google.addEvent({
+      start: '2027-03-22T18:00:00+01:00',
+      end: '2027-03-22T19:00:00+01:00',
+      repeat: { every: 'WEEKLY', times: 2 },
+    })
+    await sync()
+    // The clocks go forward between the two; the wall time stays.
+    await expect
+      .poll(async () => (await busy()).map(({ start }) => start))
+      .toEqual(['2027-03-22T17:00:00Z', '2027-03-29T16:00:00Z'])
+    await world.google.deleteEvent({ event: series.id })
+    await sync()
+    await expect.poll(busy).toEqual([])
+  })
+
+  it('follows the entry when that moves, and is free again when it is deleted', async () => {
+    const entry = await world.google.addEvent({
+      start: '2027-02-03T09:00:00Z',
+      end: '2027-02-03T10:00:00Z',
+    })
+    await sync()
+    await world.google.moveEvent({ event: entry.id, start: '2027-02-04T09:00:00Z' })
+    await sync()
+    await expect
+      .poll(busy)
+      .toEqual([{ start: '2027-02-04T09:00:00Z', end: '2027-02-04T10:00:00Z' }])
+    await world.google.deleteEvent({ event: entry.id })
+    await sync()
+    await expect.poll(busy).toEqual([])
+  })
+
+  it('reaches every process’s ready answers at once', async () => {
+    await expect.poll(busy).toEqual([])
+    await world.google.addEvent({ start: '2027-02-03', end: '2027-02-04' })
+    await sync()
+    await expect.poll(busy).toHaveLength(1)
+  })
+})
+
+describe('the synchronisation', () => {
+  const lists = async () =>
+    (await world.google.calls({}))
+      .filter(({ method, path }) => method === 'GET' && path.endsWith('/events'))
+      .map(({ query }) => (query.includes('syncToken=') ? 'changes' : 'everything'))
+
+  it('reads everything once and then what has changed, a day long', async () => {
+    await sync()
+    expect(await lists()).toEqual(['everything', 'changes'])
+    world.clock.advance({ hours: 25 })
+    await sync()
+    expect(await lists()).toEqual(['everything', 'changes', 'everything'])
+  })
+
+  it('reads everything anew when the sync token is refused as too old', async () => {
+    const entry = await world.google.addEvent({ start: '2027-02-03', end: '2027-02-04' })
+    await sync()
+    await world.google.deleteEvent({ event: entry.id })
+    await world.google.addEvent({ start: '2027-02-08', end: '2027-02-09' })
+    await world.google.expireSyncTokens({})
+    await sync()
+    await expect
+      .poll(async () => (await busy()).map(({ start }) => start))
+      .toEqual(['2027-02-07T23:00:00Z'])
+    expect((await lists()).slice(-2)).toEqual(['changes', 'everything'])
+  })
+
+  it('looks three months ahead, a month further than visitors can book', async () => {
+    await world.google.addEvent({ start: '2027-04-29', end: '2027-04-30' })
+    await world.google.addEvent({ start: '2027-05-02', end: '2027-05-03' })
+    await world.db('calendarSyncStatus').update({ syncToken: null })
+    await sync()
+    await expect
+      .poll(async () => (await busy()).map(({ start }) => start))
+      .toEqual(['2027-04-28T22:00:00Z'])
+  })
+
+  it('does not block a session’s own time a second time', async () => {
+    const booking = await world.book()
+    await sync()
+    await expect.poll(busy).toEqual([])
+    expect(await world.db('busyPeriods')).toEqual([])
+    expect(await todosOf(world.db)).toEqual([])
+    expect((await world.booking(booking.id)).calendarEventId).toBeTruthy()
+  })
+
+  it('is never done for a visitor: the public path asks Google nothing', async () => {
+    await sync()
+    const before = (await world.google.calls({})).length
+    await busy()
+    await world.fetch('/api/availability/bookings')
+    const checkout = await world.checkout()
+    expect((await world.google.calls({})).length).toBe(before)
+    // Paying does not wait for Google either.
+    await world.google.addFault({ kind: 'slow', delayMs: 2_000, path: '/calendar' })
+    await world.pay(checkout)
+    expect(await world.booking(checkout.bookingId)).toMatchObject({
+      paymentStatus: 'completed',
+      calendarEventId: null,
+    })
+    await world.settle()
+    expect((await world.booking(checkout.bookingId)).calendarEventId).toBeTruthy()
+  })
+
+  it('honours what was sold and lays a clash before the operator, once', async () => {
+    const booking = await world.book()
+    await world.google.addEvent({
+      start: booking.start.add({ hours: 1 }).toString(),
+      end: booking.end.add({ hours: 1 }).toString(),
+    })
+    await sync()
+    await world.db('calendarSyncStatus').update({ syncToken: null })
+    await sync()
+    expect(await world.booking(booking.id)).toMatchObject({ paymentStatus: 'completed' })
+    expect(await todosOf(world.db)).toMatchObject([
+      { title: 'Calendar clash: Maria Borg’s session', relatedBookingId: booking.id },
+    ])
+  })
+})

@@ -1,0 +1,131 @@
+import { arrangeEvent, syncBusyTimes } from '@synapse/api/meeting/jobs'
+import { resendInvite } from '@synapse/shared/booking/admin-contract'
+import { readGoogleStatus, syncGoogle } from '@synapse/shared/meeting/contract'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { refusalOf } from '../../support/call.ts'
+import { connectGoogle } from '../../support/connect-google.ts'
+import { todosOf } from '../../support/rows.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const world = useWorld()
+
+const sync = () => world.run(syncBusyTimes)
+const titles = async () => (await todosOf(world.db)).map(({ title }) => title)
+const eventIdOf = ({ id }: { id: string }) => id.replaceAll('-', '')
+const status = async () => world.call(readGoogleStatus, { token: await world.signIn() })
+
+beforeEach(async () => {
+  await connectGoogle(world)
+})
+
+describe('a session’s event that is changed in Google Calendar', () => {
+  it('is a to-do once when it is moved, and the booking stays as it is', async () => {
+    const booking = await world.book()
+    const start = booking.start.add({ hours: 26 })
+    await world.google.moveEvent({ event: eventIdOf(booking), start: start.toString() })
+    await sync()
+    await sync()
+    await world.google.expireSyncTokens({})
+    await sync()
+    expect(await titles()).toEqual(['Moved in Google Calendar: Maria Borg’s session'])
+    expect(await world.booking(booking.id)).toMatchObject({
+      sessionDate: booking.sessionDate,
+      paymentStatus: 'completed',
+      inviteSequence: 0,
+    })
+    // The tutor is busy at the new time, whatever becomes of the session.
+    expect(await world.db('busyPeriods')).toMatchObject([{ eventId: eventIdOf(booking) }])
+
+    await world.google.moveEvent({ event: eventIdOf(booking), start: booking.start.toString() })
+    await sync()
+    expect(await world.db('busyPeriods')).toEqual([])
+    expect(await titles()).toHaveLength(1)
+    world.clock.advance({ minutes: 1 })
+    await world.google.moveEvent({ event: eventIdOf(booking), start: start.toString() })
+    await sync()
+    expect(await titles()).toHaveLength(2)
+  })
+
+  it.each(['changes', 'everything'])(
+    'is a to-do once when it is deleted, found in a list of %s',
+    async (list) => {
+      const booking = await world.book()
+      await sync()
+      await world.google.deleteEvent({ event: eventIdOf(booking) })
+      if (list === 'everything') await world.google.expireSyncTokens({})
+      await sync()
+      await sync()
+      expect(await titles()).toEqual(['Deleted in Google Calendar: Maria Borg’s session'])
+      const after = await world.booking(booking.id)
+      expect(after).toMatchObject({
+        paymentStatus: 'completed',
+        sessionDate: booking.sessionDate,
+        googleMeetLink: booking.googleMeetLink,
+        calendarEventId: null,
+      })
+    },
+  )
+
+  it('comes back when the operator resends the invitation', async () => {
+    const booking = await world.book()
+    await world.google.deleteEvent({ event: eventIdOf(booking) })
+    await sync()
+    const token = await world.signIn()
+    await world.call(resendInvite, { token, params: { id: booking.id } })
+    await world.settle()
+    expect(await world.google.events({})).toMatchObject([
+      { id: eventIdOf(booking), status: 'confirmed' },
+    ])
+    expect(await world.booking(booking.id)).toMatchObject({ calendarEventId: eventIdOf(booking) })
+  })
+})
+
+describe('an access that has ended', () => {
+  const loseAccess = async () => {
+    await world.google.revokeAccess({})
+    await world.google.expireAccessTokens({})
+  }
+
+  it('is a banner and a to-do, once, and nothing more is asked of Google', async () => {
+    await world.google.addEvent({ start: '2027-03-20', end: '2027-03-21' })
+    await sync()
+    await loseAccess()
+    await sync()
+    expect(await status()).toMatchObject({
+      isConnected: false,
+      account: 'tutor@synapse-ai.example',
+      problem: expect.stringMatching(/does not accept the stored access.*connect.*again/),
+    })
+    expect(await titles()).toEqual(['Google Calendar has to be connected again'])
+    const asked = (await world.google.calls({})).length
+    await sync()
+    const booking = await world.book()
+    await world.run(arrangeEvent, { bookingId: booking.id })
+    expect((await world.google.calls({})).length).toBe(asked)
+    expect(await titles()).toHaveLength(1)
+    const refused = world.call(syncGoogle, { token: await world.signIn() })
+    expect(await refusalOf(refused)).toMatchObject({ reason: 'not_connected' })
+    // What was known to be busy goes on blocking.
+    expect(await world.db('busyPeriods')).toHaveLength(1)
+  })
+
+  it('is mended by connecting again, which makes the events that are missing', async () => {
+    await loseAccess()
+    const booking = await world.book()
+    expect(booking.calendarEventId).toBeNull()
+    await connectGoogle(world)
+    expect(await status()).toMatchObject({ isConnected: true, problem: null })
+    expect(await world.booking(booking.id)).toMatchObject({ calendarEventId: eventIdOf(booking) })
+    await loseAccess()
+    world.clock.advance({ minutes: 5 })
+    await sync()
+    expect(await titles()).toHaveLength(1)
+  })
+
+  it('also ends when APP_SECRET is not the one that it was stored under', async () => {
+    await world.db('calendarSyncStatus').update({ refreshToken: Buffer.alloc(80, 1) })
+    await sync()
+    expect((await status()).problem).toContain('APP_SECRET')
+    expect(await titles()).toEqual(['Google Calendar has to be connected again'])
+  })
+})

@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto'
+import {
+  disconnectGoogle,
+  readGoogleStatus,
+  startGoogleAuth,
+  syncGoogle,
+} from '@synapse/shared/meeting/contract'
+import { login } from '@synapse/shared/operator/contract'
+import { describe, expect, it } from 'vitest'
+import { refusalOf } from '../../support/call.ts'
+import { connectGoogle, followBack, startConsent } from '../../support/connect-google.ts'
+import { operator } from '../../support/settings.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const world = useWorld()
+
+const status = async () => world.call(readGoogleStatus, { token: await world.signIn() })
+const consent = async (changes: { isAllowed?: boolean; scopes?: string[] } = {}) => {
+  const { authUrl, cookie } = await startConsent(world)
+  const { redirectUrl } = await world.google.consent({ url: authUrl, ...changes })
+  return { redirectUrl, cookie }
+}
+const expectRefused = async (answer: Response, words: RegExp) => {
+  expect(answer.status).toBe(400)
+  expect(answer.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
+  const page = await answer.text()
+  expect(page).toMatch(words)
+  expect(page).not.toContain('<script')
+  expect(await status()).toMatchObject({ isConnected: false, account: null })
+}
+
+describe('connecting Google Calendar', () => {
+  it('asks for lasting access with state and an S256 challenge, and for nothing needless', async () => {
+    const { authUrl, cookie } = await startConsent(world)
+    const asked = Object.fromEntries(new URL(authUrl).searchParams)
+    expect(asked).toMatchObject({
+      response_type: 'code',
+      access_type: 'offline',
+      prompt: 'consent',
+      code_challenge_method: 'S256',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      redirect_uri: 'http://synapse.test/api/google/callback',
+      scope:
+        'https://www.googleapis.com/auth/calendar.events https://www.googleapis.com/auth/calendar.calendars.readonly',
+    })
+    expect(cookie).toMatch(/^google-consent=[\w-]{43}$/)
+  })
+
+  it('tells the window that opened the popup, with the one exact origin, and closes', async () => {
+    const answer = await connectGoogle(world)
+    expect(answer.status).toBe(200)
+    const page = await answer.text()
+    const script = /<script>(.*)<\/script>/.exec(page)?.[1] ?? ''
+    expect(script).toContain('postMessage({"type":"GOOGLE_AUTH_SUCCESS"}, "http://synapse.test")')
+    const hash = createHash('sha256').update(script).digest('base64')
+    expect(answer.headers.get('Content-Security-Policy')).toContain(`script-src 'sha256-${hash}'`)
+    expect(answer.headers.get('Cross-Origin-Opener-Policy')).toBe('unsafe-none')
+    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+    expect(await status()).toEqual({
+      isConnected: true,
+      isConfigured: true,
+      account: 'tutor@synapse-ai.example',
+      calendarId: 'tutor@synapse-ai.example',
+      lastSyncAt: '2027-02-01T09:00:00.000Z',
+      problem: null,
+    })
+  })
+
+  it('keeps the refresh token encrypted only', async () => {
+    await connectGoogle(world)
+    const [grant] = await world.google.grants({})
+    const { rows } = await world.db.raw(
+      'select calendar_sync_status::text as row from calendar_sync_status',
+    )
+    expect(rows[0].row).not.toContain(grant?.token)
+    expect(rows[0].row).not.toContain(Buffer.from(grant?.token ?? '').toString('hex'))
+    const { refreshToken } = await world.db('calendarSyncStatus').first()
+    expect(refreshToken.length).toBeGreaterThan(60)
+  })
+
+  it('is for the operator alone', async () => {
+    for (const endpoint of [startGoogleAuth, readGoogleStatus, disconnectGoogle, syncGoogle])
+      expect(await refusalOf(world.call(endpoint))).toMatchObject({ status: 401 })
+  })
+})
+
+describe('an answer of the consent page is refused', () => {
+  it('without a state, or with one that nobody has asked for', async () => {
+    const { redirectUrl, cookie } = await consent()
+    const url = new URL(redirectUrl)
+    url.searchParams.set('state', 'x'.repeat(43))
+    await expectRefused(await followBack(world, url.href, cookie), /belongs to no open request/)
+    url.searchParams.delete('state')
+    await expectRefused(await followBack(world, url.href, cookie), /belongs to no open request/)
+  })
+
+  it('when it comes a second time', async () => {
+    const { redirectUrl, cookie } = await consent()
+    expect((await followBack(world, redirectUrl, cookie)).status).toBe(200)
+    await world.call(disconnectGoogle, { token: await world.signIn() })
+    await expectRefused(await followBack(world, redirectUrl, cookie), /belongs to no open request/)
+  })
+
+  it('when it comes after ten minutes', async () => {
+    const { redirectUrl, cookie } = await consent()
+    world.clock.advance({ minutes: 10 })
+    await expectRefused(await followBack(world, redirectUrl, cookie), /belongs to no open request/)
+  })
+
+  it('when the operator’s session that asked has ended', async () => {
+    const { redirectUrl, cookie } = await consent()
+    await world.db('operatorSessions').delete()
+    const answer = await followBack(world, redirectUrl, cookie)
+    expect(answer.status).toBe(400)
+    expect(await world.db('calendarSyncStatus').first('refreshToken')).toEqual({
+      refreshToken: null,
+    })
+  })
+
+  it('in another browser than the one that asked, and then for good', async () => {
+    const { redirectUrl, cookie } = await consent()
+    const stranger = await startConsent(world)
+    const answer = await followBack(world, redirectUrl, stranger.cookie)
+    await expectRefused(answer, /begun in another browser/)
+    await expectRefused(await followBack(world, redirectUrl, cookie), /belongs to no open request/)
+    const noCookie = await consent()
+    await expectRefused(await followBack(world, noCookie.redirectUrl, ''), /another browser/)
+  })
+
+  it('with the code of another consent, whose challenge it does not meet', async () => {
+    const first = await consent()
+    const second = await consent()
+    const mixed = new URL(first.redirectUrl)
+    mixed.searchParams.set('code', new URL(second.redirectUrl).searchParams.get('code') ?? '')
+    await expectRefused(await followBack(world, mixed.href, first.cookie), /did not accept/)
+  })
+
+  it('when access was denied, or given by half', async () => {
+    const denied = await consent({ isAllowed: false })
+    const answer = await followBack(world, denied.redirectUrl, denied.cookie)
+    await expectRefused(answer, /Access was not given/)
+    const half = await consent({ scopes: ['https://www.googleapis.com/auth/calendar.events'] })
+    await expectRefused(await followBack(world, half.redirectUrl, half.cookie), /Both permissions/)
+  })
+
+  it('with a 502 while Google cannot be asked', async () => {
+    const { redirectUrl, cookie } = await consent()
+    await world.google.addFault({ status: 503, reason: 'backendError', path: '/calendar' })
+    const answer = await followBack(world, redirectUrl, cookie)
+    expect(answer.status).toBe(502)
+    expect(await answer.text()).toContain('Google could not be asked')
+    expect(await status()).toMatchObject({ isConnected: false })
+  })
+})
+
+describe('the connection', () => {
+  it('is given back to Google and forgotten when the operator disconnects', async () => {
+    await connectGoogle(world)
+    await world.google.addEvent({ start: '2027-02-03', end: '2027-02-04' })
+    await world.call(syncGoogle, { token: await world.signIn() })
+    await world.call(disconnectGoogle, { token: await world.signIn() })
+    expect(await world.google.grants({})).toMatchObject([{ isRevoked: true }])
+    expect(await world.db('busyPeriods')).toEqual([])
+    expect(await status()).toMatchObject({ isConnected: false, account: null, problem: null })
+    const sync = world.call(syncGoogle, { token: await world.signIn() })
+    expect(await refusalOf(sync)).toMatchObject({ status: 409, reason: 'not_connected' })
+  })
+
+  it('is forgotten also when Google cannot be told', async () => {
+    await connectGoogle(world)
+    await world.google.addFault({ status: 400, reason: 'bad', path: '/revoke' })
+    await world.call(disconnectGoogle, { token: await world.signIn() })
+    expect(await status()).toMatchObject({ isConnected: false })
+  })
+
+  it('says when Google has been silent for a quarter of an hour', async () => {
+    await connectGoogle(world)
+    const token = await world.signIn()
+    for (const minutes of [1, 20]) {
+      world.clock.advance({ minutes })
+      await world.google.addFault({ status: 503, reason: 'backendError', path: '/calendar' })
+      const refused = await refusalOf(world.call(syncGoogle, { token }))
+      expect(refused).toMatchObject({ status: 503, reason: 'google_unavailable' })
+    }
+    expect(await status()).toMatchObject({
+      isConnected: true,
+      problem: expect.stringContaining('since Monday 1 February 2027, 10:01 (Malta time)'),
+    })
+    await world.call(syncGoogle, { token })
+    expect(await status()).toMatchObject({ problem: null })
+  })
+
+  it('survives a sign-out: it is the business’s, not the session’s', async () => {
+    await connectGoogle(world)
+    await world.db('operatorSessions').delete()
+    const { token } = await world.call(login, { input: operator })
+    expect(await world.call(readGoogleStatus, { token })).toMatchObject({ isConnected: true })
+  })
+})

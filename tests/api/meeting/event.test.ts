@@ -1,0 +1,159 @@
+import { arrangeEvent } from '@synapse/api/meeting/jobs'
+import { cancelWithoutRefund, moveBooking } from '@synapse/shared/booking/admin-contract'
+import { disconnectGoogle } from '@synapse/shared/meeting/contract'
+import { describe, expect, it } from 'vitest'
+import { connectGoogle } from '../../support/connect-google.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const world = useWorld()
+
+const eventIdOf = ({ id }: { id: string }) => id.replaceAll('-', '')
+const callsTo = async (method: string) =>
+  (await world.google.calls({})).filter(
+    (call) => call.method === method && call.path.startsWith('/calendar'),
+  )
+
+describe('a completed booking', () => {
+  it('is an event with its guests and a Meet link, and Google mails nobody', async () => {
+    await connectGoogle(world)
+    const booking = await world.book({
+      sessionType: 'duo',
+      participantEmails: ['karl@example.com'],
+      calendarEmail: 'maria.work@example.com',
+    })
+    const [event] = await world.google.events({})
+    expect(event).toMatchObject({
+      id: eventIdOf(booking),
+      status: 'confirmed',
+      summary: 'Synapse AI: Duo session with Maria Borg',
+      conferenceData: { createRequest: { requestId: booking.id } },
+      extendedProperties: { private: { bookingId: booking.id } },
+    })
+    expect(event?.attendees?.map(({ email }) => email)).toEqual(booking.guests)
+    expect(Temporal.Instant.from(event?.start?.dateTime ?? '').equals(booking.start)).toBe(true)
+    expect(Temporal.Instant.from(event?.end?.dateTime ?? '').equals(booking.end)).toBe(true)
+    expect(booking).toMatchObject({
+      calendarEventId: event?.id,
+      googleMeetLink: event?.hangoutLink,
+    })
+    const notices = await world.google.notices({})
+    expect(notices.map(({ sendUpdates }) => sendUpdates)).toEqual(['none'])
+    const kinds = await world.db('bookingEvents').where({ bookingId: booking.id }).pluck('kind')
+    expect(kinds).toContain('calendar_event_made')
+  })
+
+  it('is one event, however often the work is done', async () => {
+    await connectGoogle(world)
+    const booking = await world.book()
+    await Promise.all([1, 2, 3].map(() => world.run(arrangeEvent, { bookingId: booking.id })))
+    await world.db('calendarEvents').delete()
+    await world.run(arrangeEvent, { bookingId: booking.id })
+    const events = await world.google.events({})
+    expect(events.map(({ id, hangoutLink }) => [id, hangoutLink])).toEqual([
+      [eventIdOf(booking), booking.googleMeetLink],
+    ])
+  })
+
+  it('is one event also when the answer of Google is lost', async () => {
+    await connectGoogle(world)
+    await world.google.addFault({ kind: 'lost', method: 'POST', path: '/calendar' })
+    const booking = await world.book()
+    expect(await world.google.events({})).toHaveLength(1)
+    expect(booking.calendarEventId).toBe(eventIdOf(booking))
+    expect(booking.googleMeetLink).toContain('https://meet.google.com/')
+  })
+
+  it('gets its event after Google has refused, tried again by itself', async () => {
+    await connectGoogle(world)
+    const path = '/calendar'
+    await world.google.addFault({ status: 500, method: 'POST', path })
+    const booking = await world.book()
+    expect(booking.calendarEventId).toBe(eventIdOf(booking))
+    // The library asks a second time after a 403, with a new access token.
+    const limit = { status: 403, reason: 'rateLimitExceeded', count: 2 }
+    await world.google.addFault({ ...limit, method: 'PATCH', path })
+    await expect(world.run(arrangeEvent, { bookingId: booking.id })).rejects.toThrow(
+      'Google Calendar answered 403 (rateLimitExceeded)',
+    )
+    await world.run(arrangeEvent, { bookingId: booking.id })
+  })
+
+  it('moves its event with it, and takes it away when it is cancelled', async () => {
+    await connectGoogle(world)
+    const token = await world.signIn()
+    const { id, googleMeetLink } = await world.book()
+    const sessionDate = world.make.nextSlot().toString()
+    await world.call(moveBooking, { token, params: { id }, input: { sessionDate } })
+    await world.settle()
+    const moved = await world.booking(id)
+    const [event] = await world.google.events({})
+    expect(Temporal.Instant.from(event?.start?.dateTime ?? '').toString()).toBe(sessionDate)
+    expect(event).toMatchObject({ sequence: 1, hangoutLink: googleMeetLink })
+    expect(moved.googleMeetLink).toBe(googleMeetLink)
+
+    await world.call(cancelWithoutRefund, { token, params: { id } })
+    await world.settle()
+    expect(await world.google.events({})).toMatchObject([{ status: 'cancelled' }])
+    expect(await world.booking(id)).toMatchObject({ calendarEventId: null })
+    await world.run(arrangeEvent, { bookingId: id })
+    expect(await world.google.events({})).toMatchObject([{ status: 'cancelled' }])
+  })
+
+  it('never leaves an event behind when it is cancelled while the event is being made', async () => {
+    await connectGoogle(world)
+    await world.google.addFault({
+      kind: 'slow',
+      delayMs: 300,
+      method: 'POST',
+      path: '/calendar/v3/calendars/primary/events',
+    })
+    const checkout = await world.checkout()
+    await world.pay(checkout)
+    const params = { id: checkout.bookingId }
+    await world.call(cancelWithoutRefund, { token: await world.signIn(), params })
+    await world.settle()
+    const events = await world.google.events({})
+    expect(events.filter(({ status }) => status !== 'cancelled')).toEqual([])
+  })
+})
+
+describe('without a connection', () => {
+  it('a booking has the link of its website’s template at once and no event', async () => {
+    const booking = await world.book()
+    expect(booking.googleMeetLink).toMatch(/^https:\/\/meet\.jit\.si\/synapse-ai-[0-9a-f]{32}$/)
+    expect(booking.calendarEventId).toBeNull()
+    expect(await callsTo('POST')).toEqual([])
+  })
+
+  it('what was booked, moved or cancelled meanwhile is made good by the next connection', async () => {
+    await connectGoogle(world)
+    const token = await world.signIn()
+    const [moved, cancelled] = [await world.book(), await world.book()]
+    await world.call(disconnectGoogle, { token })
+    const booked = await world.book()
+    const sessionDate = world.make.nextSlot().toString()
+    await world.call(moveBooking, { token, params: { id: moved.id }, input: { sessionDate } })
+    await world.call(cancelWithoutRefund, { token, params: { id: cancelled.id } })
+    await world.settle()
+    await connectGoogle(world)
+
+    const events = new Map((await world.google.events({})).map((event) => [event.id, event]))
+    expect(events.size).toBe(3)
+    expect(events.get(eventIdOf(cancelled))?.status).toBe('cancelled')
+    const at = events.get(eventIdOf(moved))?.start?.dateTime ?? ''
+    expect(Temporal.Instant.from(at).toString()).toBe(sessionDate)
+    // The guests have a link already; there is no second one.
+    const late = events.get(eventIdOf(booked))
+    expect(late).toMatchObject({ location: booked.googleMeetLink })
+    expect(late?.hangoutLink).toBeUndefined()
+    expect((await world.booking(booked.id)).googleMeetLink).toBe(booked.googleMeetLink)
+  })
+
+  it('another account gets the events of the sessions to come', async () => {
+    await connectGoogle(world)
+    const booking = await world.book()
+    const account = 'second@synapse-ai.example'
+    await connectGoogle(world, account)
+    expect(await world.google.events({ account })).toMatchObject([{ id: eventIdOf(booking) }])
+  })
+})

@@ -1,0 +1,141 @@
+import { sendConfirmation } from '@synapse/api/booking/jobs'
+import { arrangeEvent, checkMeetingLink, syncBusyTimes } from '@synapse/api/meeting/jobs'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { connectGoogle } from '../../support/connect-google.ts'
+import { parseIcs } from '../../support/ics.ts'
+import type { CheckoutInput } from '../../support/make.ts'
+import { todosOf } from '../../support/rows.ts'
+import { until } from '../../support/until.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const world = useWorld()
+
+const mailsTo = async (student: string) =>
+  (await world.mail.messages({ to: student })).toReversed().map((mail) => ({
+    subject: mail.subject,
+    text: mail.text ?? '',
+    ics: parseIcs(mail.calendar[0]?.content ?? ''),
+  }))
+
+/** Books while Google takes its time over the link, up to where the event is there without it. */
+const bookWithLateLink = async (changes?: Partial<CheckoutInput>) => {
+  await world.google.setMeetMode({ mode: 'late' })
+  const checkout = await world.checkout(changes)
+  await world.pay(checkout)
+  await until('The event is there', async () => {
+    const { calendarEventId } = await world.booking(checkout.bookingId)
+    return calendarEventId
+  })
+  return world.booking(checkout.bookingId)
+}
+
+const event = ({ id }: { id: string }) => id.replaceAll('-', '')
+
+beforeEach(async () => {
+  await connectGoogle(world)
+})
+
+describe('the confirmation', () => {
+  it('comes once, with the Meet link, as soon as that is there', async () => {
+    const booking = await world.book()
+    const mails = await mailsTo(booking.studentEmail)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toContain(booking.googleMeetLink)
+    expect(mails[0]?.ics.value('LOCATION')).toBe(booking.googleMeetLink)
+    // The minute after which it would have gone without the link is over.
+    await world.run(sendConfirmation, { bookingId: booking.id })
+    expect(await mailsTo(booking.studentEmail)).toHaveLength(1)
+  })
+
+  it('waits for a minute at most', async () => {
+    const booking = await bookWithLateLink()
+    const waiting = await world.db.raw(
+      `select start_after as at from pgboss.job where name = 'send-confirmation'
+        and data->>'bookingId' = ?`,
+      [booking.id],
+    )
+    const seconds = waiting.rows.map(
+      ({ at }: { at: Date }) => (at.getTime() - world.clock.now().epochMilliseconds) / 1000,
+    )
+    expect(seconds).toEqual([60])
+    expect(await mailsTo(booking.studentEmail)).toEqual([])
+  })
+
+  it('promises a link that is late, which then comes in a mail of its own', async () => {
+    const booking = await bookWithLateLink()
+    await world.run(sendConfirmation, { bookingId: booking.id })
+    await world.google.completeMeet({ event: event(booking) })
+    await world.run(arrangeEvent, { bookingId: booking.id })
+    await until('The link is mailed', async () => {
+      return (await mailsTo(booking.studentEmail)).length === 2
+    })
+    const { googleMeetLink } = await world.booking(booking.id)
+    const [confirmation, link] = await mailsTo(booking.studentEmail)
+    expect(confirmation?.text).toContain('The link to join follows in a mail of its own.')
+    expect(confirmation?.ics.value('SEQUENCE')).toBe('0')
+    expect(confirmation?.ics.value('LOCATION')).toBeUndefined()
+    expect(link?.subject).toMatch(/^The link to your Synapse AI session/)
+    expect(link?.text).toContain(googleMeetLink)
+    expect(link?.ics.value('UID')).toBe(confirmation?.ics.value('UID'))
+    expect(link?.ics.value('SEQUENCE')).toBe('1')
+    expect(link?.ics.value('LOCATION')).toBe(googleMeetLink)
+  })
+
+  it('is not sent anew by a second try after the link has come', async () => {
+    const booking = await bookWithLateLink({ calendarEmail: 'office@example.com' })
+    world.mail.setFault({ mode: 'refuse-temporarily' })
+    await expect(world.run(sendConfirmation, { bookingId: booking.id })).rejects.toThrow()
+    world.mail.setFault({ mode: 'accept' })
+    await world.google.completeMeet({ event: event(booking) })
+    await world.run(arrangeEvent, { bookingId: booking.id })
+    await world.run(sendConfirmation, { bookingId: booking.id })
+    await world.run(sendConfirmation, { bookingId: booking.id })
+    await until('The link is mailed', async () => {
+      return (await mailsTo('office@example.com')).length === 2
+    })
+    const sequences = (await mailsTo('office@example.com')).map(({ ics }) => ics.value('SEQUENCE'))
+    expect(sequences.toSorted()).toEqual(['0', '1'])
+  })
+
+  it('has the link of the website’s template when Google refuses to make one', async () => {
+    await world.google.setMeetMode({ mode: 'fail' })
+    const booking = await world.book()
+    expect(booking.googleMeetLink).toContain('https://meet.jit.si/')
+    expect((await mailsTo(booking.studentEmail))[0]?.text).toContain(booking.googleMeetLink)
+    expect(await world.google.events({})).toMatchObject([{ location: booking.googleMeetLink }])
+  })
+
+  it('has the link of the website’s template when the access has just ended', async () => {
+    await world.google.revokeAccess({})
+    await world.google.expireAccessTokens({})
+    const booking = await world.book()
+    expect(booking.googleMeetLink).toContain('https://meet.jit.si/')
+    expect(await mailsTo(booking.studentEmail)).toHaveLength(1)
+  })
+})
+
+describe('a link that is late', () => {
+  it('is found by the next synchronisation too', async () => {
+    const booking = await bookWithLateLink()
+    await world.run(syncBusyTimes)
+    await world.google.completeMeet({ event: event(booking) })
+    await world.run(syncBusyTimes)
+    const { googleMeetLink } = await world.booking(booking.id)
+    expect(googleMeetLink).toContain('https://meet.google.com/')
+    await until('The confirmation is mailed', async () => {
+      return (await mailsTo(booking.studentEmail)).length === 1
+    })
+  })
+
+  it('is a to-do once, a day before the session and not earlier', async () => {
+    const booking = await bookWithLateLink()
+    await world.run(checkMeetingLink, { bookingId: booking.id })
+    expect(await todosOf(world.db)).toEqual([])
+    world.clock.set(booking.start.subtract({ hours: 24 }))
+    await world.run(checkMeetingLink, { bookingId: booking.id })
+    await world.run(checkMeetingLink, { bookingId: booking.id })
+    expect(await todosOf(world.db)).toMatchObject([
+      { title: 'No meeting link: Maria Borg’s session', relatedBookingId: booking.id },
+    ])
+  })
+})

@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto'
+import { allRoutes } from '@synapse/api/http/app'
+import type { Endpoint } from '@synapse/shared/endpoint'
+import {
+  changePassword,
+  listSessions,
+  login,
+  logout,
+  readMe,
+  revokeSession,
+} from '@synapse/shared/operator/contract'
+import { describe, expect, test } from 'vitest'
+import { refusalOf } from '../support/call.ts'
+import { operator } from '../support/settings.ts'
+import { useWorld } from '../support/use-world.ts'
+
+const world = useWorld()
+
+const signIn = async (input: { username: string; password: string } = operator) =>
+  (await world.call(login, { input })).token
+const me = (token: string) => world.call(readMe, { token })
+const refusedSignIn = (input: { username: string; password: string }) =>
+  refusalOf(world.call(login, { input }))
+
+describe('signing in', () => {
+  test('gives a token with which the operator is known', async () => {
+    const { token, user } = await world.call(login, { input: operator })
+    expect(token).toMatch(/^[\w-]{43}$/)
+    expect(user).toEqual({ id: expect.any(String), username: 'admin' })
+    expect(await me(token)).toEqual(user)
+  })
+
+  test('answers alike for an unknown user and for a wrong password', async () => {
+    const wrong = await refusedSignIn({ ...operator, password: 'something else' })
+    const unknown = await refusedSignIn({ username: 'nobody', password: 'something else' })
+    expect(wrong).toMatchObject({
+      status: 401,
+      reason: 'invalid_credentials',
+      error: 'Invalid credentials',
+    })
+    expect({ ...unknown, requestId: '' }).toEqual({ ...wrong, requestId: '' })
+  })
+
+  test('takes no shorter for an unknown user', async () => {
+    const took = async (username: string) => {
+      const begun = performance.now()
+      await refusedSignIn({ username, password: 'something else' })
+      return performance.now() - begun
+    }
+    await took('warm-up')
+    const [unknown, known] = [await took('nobody'), await took(operator.username)]
+    expect(unknown).toBeGreaterThan(known / 4)
+  })
+
+  test('asks for both fields', async () => {
+    for (const input of [
+      { username: '', password: 'x' },
+      { username: '  ', password: 'x' },
+      { username: 'admin', password: '' },
+    ])
+      expect(await refusedSignIn(input)).toMatchObject({
+        status: 400,
+        error: 'Please enter username and password',
+      })
+  })
+
+  test('is slowed down after eight failures, for the right password as well', async () => {
+    const wrong = { ...operator, password: 'wrong' }
+    const statuses: number[] = []
+    for (let tries = 0; tries < 10; tries += 1) statuses.push((await refusedSignIn(wrong)).status)
+    expect(statuses).toEqual([...Array(8).fill(401), 429, 429])
+    expect(await refusedSignIn(operator)).toMatchObject({ reason: 'too_many_tries' })
+    // Another name is not locked by it.
+    expect((await refusedSignIn({ username: 'nobody', password: 'x' })).status).toBe(401)
+  })
+
+  test('that is slowed down stays so over a restart', async () => {
+    for (let tries = 0; tries < 8; tries += 1)
+      await refusedSignIn({ ...operator, password: 'wrong' })
+    await world.restart()
+    expect((await refusedSignIn(operator)).status).toBe(429)
+  })
+
+  test('leaves no secret in the database', async () => {
+    const token = await signIn()
+    const sessions = await world.db('operatorSessions')
+    expect(sessions).toHaveLength(1)
+    expect(sessions[0].tokenHash).toEqual(createHash('sha256').update(token).digest())
+    const [user] = await world.db('users')
+    expect(user.password).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
+    const stored = JSON.stringify([sessions, user])
+    expect(stored).not.toContain(token)
+    expect(stored).not.toContain(operator.password)
+  })
+})
+
+describe('a session', () => {
+  test('ends with the log-out', async () => {
+    const [token, other] = [await signIn(), await signIn()]
+    await world.call(logout, { token })
+    expect(await refusalOf(me(token))).toMatchObject({ status: 401, reason: 'unauthenticated' })
+    expect((await me(other)).username).toBe('admin')
+  })
+
+  test('ends by itself after 30 days', async () => {
+    const token = await signIn()
+    world.clock.advance({ hours: 24 * 30 - 1 })
+    await me(token)
+    world.clock.advance({ hours: 1 })
+    expect((await refusalOf(me(token))).status).toBe(401)
+  })
+
+  test('is listed with where it came from, and can be revoked', async () => {
+    const [own, other] = [await signIn(), await signIn()]
+    const sessions = await world.call(listSessions, { token: own })
+    expect(sessions.map(({ isCurrent }) => isCurrent).sort()).toEqual([false, true])
+    expect(sessions[0]).toMatchObject({ address: expect.stringMatching(/127\.0\.0\.1$/) })
+    expect(JSON.stringify(sessions)).not.toContain(other)
+    const id = sessions.find(({ isCurrent }) => !isCurrent)?.id ?? ''
+    await world.call(revokeSession, { token: own, params: { id } })
+    expect((await refusalOf(me(other))).status).toBe(401)
+    expect((await me(own)).username).toBe('admin')
+    const again = world.call(revokeSession, { token: own, params: { id } })
+    expect(await refusalOf(again)).toMatchObject({ status: 404, reason: 'unknown' })
+  })
+})
+
+describe('changing the password', () => {
+  const change = (token: string, currentPassword: string, newPassword: string) =>
+    world.call(changePassword, { token, input: { currentPassword, newPassword } })
+
+  test('ends all other sessions and lets only the new one in', async () => {
+    const [own, other] = [await signIn(), await signIn()]
+    const changed = { ...operator, password: 'a better one: 92 birds' }
+    expect(await change(own, operator.password, changed.password)).toEqual({ ok: true })
+    try {
+      expect((await me(own)).username).toBe('admin')
+      expect((await refusalOf(me(other))).status).toBe(401)
+      expect((await refusedSignIn(operator)).status).toBe(401)
+      await signIn(changed)
+    } finally {
+      await change(own, changed.password, operator.password)
+    }
+  })
+
+  test('is refused with a wrong current one, and slowed down after eight', async () => {
+    const token = await signIn()
+    const statuses: number[] = []
+    for (let tries = 0; tries < 9; tries += 1)
+      statuses.push((await refusalOf(change(token, 'wrong', 'a better one: 92 birds'))).status)
+    expect(statuses).toEqual([...Array(8).fill(400), 429])
+  })
+
+  test.each(['short', 'aaaaaaaaaaaaaa', 'password123', 'Administrator'])(
+    'is refused for a weak one: %s',
+    async (weak) => {
+      const refusal = await refusalOf(change(await signIn(), operator.password, weak))
+      expect(refusal).toMatchObject({ status: 400, reason: 'weak_password' })
+      await signIn()
+    },
+  )
+})
+
+describe('every call of the operator’s', () => {
+  const operatorCalls = () =>
+    allRoutes(world.context)
+      .map(({ endpoint }): Endpoint => endpoint)
+      .filter(({ who }) => who === 'operator')
+
+  const send = ({ method, path }: Endpoint, headers: Record<string, string> = {}) =>
+    world.fetch(path.replaceAll(/\{\w+\}/g, crypto.randomUUID()), {
+      method,
+      headers: { 'Content-Type': 'application/json', ...headers },
+      ...(method !== 'GET' && { body: '{}' }),
+    })
+
+  const tokens: [string, () => Promise<Record<string, string>>][] = [
+    ['no token', async () => ({})],
+    ['an empty token', async () => ({ Authorization: 'Bearer ' })],
+    ['an invented token', async () => ({ Authorization: `Bearer ${'A'.repeat(43)}` })],
+    ['the token as a password', async () => ({ Authorization: `Basic ${await signIn()}` })],
+    ['a token in a cookie', async () => ({ Cookie: `authToken=${await signIn()}` })],
+    [
+      'a token that has ended',
+      async () => {
+        const token = await signIn()
+        await world.call(logout, { token })
+        return { Authorization: `Bearer ${token}` }
+      },
+    ],
+  ]
+  test.each(tokens)('is answered 401 with %s', async (_, headers) => {
+    const sent = await headers()
+    expect(operatorCalls().length).toBeGreaterThan(4)
+    for (const endpoint of operatorCalls()) {
+      const answer = await send(endpoint, sent)
+      const call = `${endpoint.method} ${endpoint.path}`
+      expect([call, answer.status]).toEqual([call, 401])
+      expect(await answer.json()).toMatchObject({
+        error: 'Please sign in.',
+        reason: 'unauthenticated',
+      })
+    }
+  })
+})

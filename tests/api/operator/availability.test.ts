@@ -1,0 +1,100 @@
+import { listAvailability, setAvailability, setSlot } from '@synapse/shared/availability/contract'
+import { openTimes } from '@synapse/shared/availability/timetable'
+import type { BodyOf } from '@synapse/shared/endpoint'
+import { readBookingPage } from '@synapse/shared/website/contract'
+import { describe, expect, test } from 'vitest'
+import { asOperator } from '../../support/as-operator.ts'
+import { refusalOf } from '../../support/call.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const world = useWorld()
+const operator = asOperator(world)
+
+const set = (input: BodyOf<typeof setAvailability>) => operator.call(setAvailability, { input })
+const slot = (input: BodyOf<typeof setSlot>) => operator.call(setSlot, { input })
+/** What a visitor of a website is offered on a date. */
+const open = async (date: string, slug = 'synapse-ai') => {
+  const { timetable } = await world.call(readBookingPage, { params: { slug } })
+  return openTimes(Temporal.PlainDate.from(date), timetable)
+}
+/** A Tuesday. */
+const date = '2027-02-09'
+const usual = ['09:00', '12:00', '15:00']
+
+describe('a day', () => {
+  test('is closed with the usual reason, and opened again', async () => {
+    expect(await set({ date, isAvailable: false })).toMatchObject([
+      { date, isAvailable: false, reason: 'Manually set unavailable' },
+    ])
+    // With the very next call, however long the database's word of the change takes.
+    expect(await open(date)).toEqual([])
+    expect(await refusalOf(world.checkout({ sessionDate: `${date}T08:00:00Z` }))).toMatchObject({
+      reason: 'not_a_slot',
+    })
+    await set({ date, isAvailable: true })
+    expect(await open(date)).toEqual(usual)
+    expect(await operator.call(listAvailability)).toHaveLength(1)
+  })
+
+  test('may be one of a range, with a reason of its own', async () => {
+    const days = await set({ date, until: '2027-02-12', isAvailable: false, reason: 'Family' })
+    expect(days.map((day) => [day.date, day.reason])).toEqual([
+      ['2027-02-09', 'Family'],
+      ['2027-02-10', 'Family'],
+      ['2027-02-11', 'Family'],
+      ['2027-02-12', 'Family'],
+    ])
+    await expect.poll(() => open('2027-02-12')).toEqual([])
+    await expect.poll(() => open('2027-02-13')).toEqual(['09:00', '12:00'])
+  })
+
+  test('that lies more than a month back is not listed', async () => {
+    await set({ date: '2026-12-31', until: '2027-01-01', isAvailable: false })
+    expect((await operator.call(listAvailability)).map((day) => day.date)).toEqual(['2027-01-01'])
+  })
+
+  test('cannot end before it begins, nor last longer than a year', async () => {
+    const refused = (until: string) =>
+      operator.refused(setAvailability, { input: { date, until, isAvailable: false } })
+    expect(await refused('2027-02-08')).toMatchObject({
+      status: 400,
+      error: 'The last day lies before the first.',
+    })
+    expect(await refused('2028-02-10')).toMatchObject({ error: 'A range has 366 days at most.' })
+    expect(await refused('2027-02-29')).toMatchObject({
+      error: 'The last day must be a date such as 2026-12-08.',
+    })
+  })
+})
+
+describe('a slot', () => {
+  test('is closed, opened where there is none, and given back to the week', async () => {
+    await slot({ date, startTime: '12:00', isAvailable: false })
+    await slot({ date, startTime: '18:00', isAvailable: true })
+    await expect.poll(() => open(date)).toEqual(['09:00', '15:00', '18:00'])
+    await slot({ date, startTime: '12:00', isAvailable: null })
+    await slot({ date, startTime: '18:00', isAvailable: null })
+    await expect.poll(() => open(date)).toEqual(usual)
+  })
+
+  test('can be opened on a day off', async () => {
+    await set({ date, isAvailable: false })
+    await slot({ date, startTime: '10:00', isAvailable: true })
+    await expect.poll(() => open(date)).toEqual(['10:00'])
+  })
+
+  test('of one website wins over what is said for all', async () => {
+    await world.make.website({ slug: 'other' })
+    await slot({ date, startTime: '09:00', isAvailable: false })
+    await slot({ date, startTime: '09:00', isAvailable: true, website: 'other' })
+    await expect.poll(() => open(date)).toEqual(['12:00', '15:00'])
+    await expect.poll(() => open(date, 'other')).toEqual(usual)
+    await slot({ date, startTime: '09:00', isAvailable: false })
+    await expect.poll(() => open(date, 'other')).toEqual(['12:00', '15:00'])
+    expect(
+      await operator.refused(setSlot, {
+        input: { date, startTime: '09:00', isAvailable: true, website: 'nowhere' },
+      }),
+    ).toMatchObject({ status: 404, error: 'There is no website of that name.' })
+  })
+})

@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto'
+import {
+  cancelBooking,
+  cancelWithoutRefund,
+  changeBookingNotes,
+  createRefundTask,
+  moveBooking,
+  readBooking,
+  resendInvite,
+} from '@synapse/shared/booking/admin-contract'
+import { listBookedTimes } from '@synapse/shared/booking/contract'
+import { describe, expect, test } from 'vitest'
+import { asOperator } from '../../support/as-operator.ts'
+import { parseIcs } from '../../support/ics.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const world = useWorld()
+const operator = asOperator(world)
+
+const unknown = { params: { id: randomUUID() } }
+
+const newestInvite = async (to: string) => {
+  const mails = await world.mail.messages({ to })
+  const mail = mails.toSorted((a, b) => sequenceOf(b) - sequenceOf(a))[0]
+  if (!mail) throw new Error(`No mail came to ${to}`)
+  return {
+    subject: mail.subject,
+    ics: parseIcs(mail.calendar[0]?.content ?? ''),
+    count: mails.length,
+  }
+}
+const sequenceOf = (mail: { calendar: { content: string }[] }) =>
+  Number(parseIcs(mail.calendar[0]?.content ?? '').value('SEQUENCE') ?? -1)
+
+describe('moving a booking', () => {
+  test('sends an invitation that replaces the old one, at the same price, and frees the old time', async () => {
+    const booking = await world.book({ sessionDate: '2027-02-03T08:00:00Z' })
+    const { booking: moved } = await operator.call(moveBooking, {
+      params: { id: booking.id },
+      input: { sessionDate: '2027-02-07T17:00:00Z' },
+    })
+    expect(moved).toMatchObject({
+      sessionDate: '2027-02-07T17:00:00.000Z',
+      sessionTime: '18:00',
+      finalPrice: '60.00',
+      paymentStatus: 'completed',
+    })
+    expect(await world.call(listBookedTimes)).toEqual([{ sessionDate: '2027-02-07T17:00:00Z' }])
+    await world.settle()
+    const { subject, ics, count } = await newestInvite(booking.studentEmail)
+    expect(count).toBe(2)
+    expect(subject).toBe('Your Synapse AI session moves to Sunday 7 February, 18:00')
+    expect(ics.value('METHOD')).toBe('REQUEST')
+    expect(ics.value('SEQUENCE')).toBe('1')
+    expect(ics.value('UID')).toBe(`${booking.id}@synapse.test`)
+    expect(ics.value('DTSTART')).toBe('20270207T170000Z')
+    const { timeline } = await operator.call(readBooking, { params: { id: booking.id } })
+    expect(timeline.find(({ kind }) => kind === 'moved')?.detail).toEqual({
+      from: '2027-02-03T08:00:00Z',
+      to: '2027-02-07T17:00:00Z',
+    })
+  })
+
+  test('to where it is already changes nothing and mails nobody', async () => {
+    const booking = await world.book()
+    await operator.call(moveBooking, {
+      params: { id: booking.id },
+      input: { sessionDate: booking.start.toString() },
+    })
+    await world.settle()
+    expect(await world.mail.messages({ to: booking.studentEmail })).toHaveLength(1)
+  })
+
+  test('is refused onto another session, into the past, and for what is not completed', async () => {
+    const [one, other] = [await world.make.completedBooking(), await world.make.completedBooking()]
+    const move = (id: string, sessionDate: string) =>
+      operator.refused(moveBooking, { params: { id }, input: { sessionDate } })
+    expect(await move(one.id, other.start.add({ hours: 2 }).toString())).toMatchObject({
+      error: 'Another session starts less than three hours from that time.',
+    })
+    expect(await move(one.id, '2027-01-31T08:00:00Z')).toMatchObject({
+      error: 'That time has already passed.',
+    })
+    const { bookingId } = await world.checkout()
+    expect(await move(bookingId, '2027-03-01T08:00:00Z')).toMatchObject({
+      status: 409,
+      reason: 'wrong_state',
+      details: 'Only a completed booking can be moved.',
+    })
+    expect(await move(randomUUID(), '2027-03-01T08:00:00Z')).toMatchObject({
+      status: 404,
+      error: 'There is no booking of that number.',
+    })
+  })
+
+  test('of two sessions to one time at once succeeds for one', async () => {
+    const bookings = [await world.make.completedBooking(), await world.make.completedBooking()]
+    const results = await Promise.allSettled(
+      bookings.map(({ id }) =>
+        operator.call(moveBooking, {
+          params: { id },
+          input: { sessionDate: '2027-03-07T10:00:00Z' },
+        }),
+      ),
+    )
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+})
+
+describe('resending the invitation', () => {
+  test('really sends it again, every time, as the next version', async () => {
+    const booking = await world.book()
+    for (const sequence of ['1', '2']) {
+      await operator.call(resendInvite, { params: { id: booking.id } })
+      await world.settle()
+      const { subject, ics } = await newestInvite(booking.studentEmail)
+      expect(subject).toContain('is confirmed')
+      expect(ics.value('METHOD')).toBe('REQUEST')
+      expect(ics.value('SEQUENCE')).toBe(sequence)
+    }
+    expect(await world.mail.messages({ to: booking.studentEmail })).toHaveLength(3)
+    const { timeline } = await operator.call(readBooking, { params: { id: booking.id } })
+    expect(timeline.filter(({ kind }) => kind === 'invite_resent')).toHaveLength(2)
+  })
+
+  test('is refused for what is in the calendar, and for what is not completed', async () => {
+    const inCalendar = await world.make.completedBooking({ calendarEventId: 'event' })
+    expect(await operator.refused(resendInvite, { params: { id: inCalendar.id } })).toMatchObject({
+      error: 'The session is in the calendar already, and its guests have their invitation.',
+    })
+    const { bookingId } = await world.checkout()
+    expect(await operator.refused(resendInvite, { params: { id: bookingId } })).toMatchObject({
+      details: 'An invitation can only be sent for a completed booking.',
+    })
+    expect(await operator.refused(resendInvite, unknown)).toMatchObject({ status: 404 })
+  })
+})
+
+describe('cancelling without refund', () => {
+  test.each([
+    ['POST …/cancel-without-refund', cancelWithoutRefund],
+    ['DELETE …/cancel', cancelBooking],
+  ])('by %s frees the time, keeps the money and tells the guests', async (_, endpoint) => {
+    const booked = await world.book()
+    const { booking } = await operator.call(endpoint, { params: { id: booked.id } })
+    expect(booking).toMatchObject({ paymentStatus: 'cancelled', hasPayment: true })
+    expect(await world.call(listBookedTimes)).toEqual([])
+    await world.settle()
+    const { subject, ics } = await newestInvite(booked.studentEmail)
+    expect(subject).toContain('is cancelled')
+    expect(ics.value('METHOD')).toBe('CANCEL')
+    expect(ics.value('SEQUENCE')).toBe('1')
+    const [mail] = await world.mail.messages({ to: booked.studentEmail, subject: 'is cancelled' })
+    expect(mail?.text).not.toContain('goes back')
+    expect(await operator.refused(endpoint, { params: { id: booked.id } })).toMatchObject({
+      status: 409,
+      details: 'Only a completed booking can be cancelled.',
+    })
+  })
+
+  test('is refused for a booking that is not there', async () => {
+    expect(await operator.refused(cancelWithoutRefund, unknown)).toMatchObject({ status: 404 })
+    expect(await operator.refused(cancelBooking, unknown)).toMatchObject({ status: 404 })
+  })
+})
+
+describe('a refund task', () => {
+  test('is put on the list once, with what it needs, and leaves the booking as it is', async () => {
+    const booked = await world.book({ studentName: 'Maria Borg' })
+    const { booking, todoItem } = await operator.call(createRefundTask, {
+      params: { id: booked.id },
+    })
+    expect(booking.paymentStatus).toBe('completed')
+    expect(todoItem).toMatchObject({
+      type: 'booking_cancellation',
+      status: 'pending',
+      relatedBookingId: booked.id,
+      relatedData: {
+        finalPrice: '60.00',
+        studentName: 'Maria Borg',
+        studentEmail: booked.studentEmail,
+      },
+    })
+    expect(await operator.refused(createRefundTask, { params: { id: booked.id } })).toMatchObject({
+      status: 409,
+      error: 'There is an open refund task for this booking already.',
+    })
+  })
+
+  test('is refused for a booking that was not paid or is not there', async () => {
+    const { bookingId } = await world.checkout()
+    expect(await operator.refused(createRefundTask, { params: { id: bookingId } })).toMatchObject({
+      reason: 'wrong_state',
+      details: 'Only a completed or cancelled booking can be refunded.',
+    })
+    expect(await operator.refused(createRefundTask, unknown)).toMatchObject({ status: 404 })
+  })
+})
+
+test('notes are changed, also to none', async () => {
+  const { id } = await world.make.completedBooking()
+  const change = (additionalNotes: string | null) =>
+    operator.call(changeBookingNotes, { params: { id }, input: { additionalNotes } })
+  expect((await change('Brings a tablet')).booking.additionalNotes).toBe('Brings a tablet')
+  expect((await change(null)).booking.additionalNotes).toBeNull()
+  expect(
+    await operator.refused(changeBookingNotes, { ...unknown, input: { additionalNotes: 'x' } }),
+  ).toMatchObject({ status: 404 })
+})

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import {
+  createClient,
+  listClients,
+  listStudents,
+  readStudent,
+} from '@synapse/shared/client/contract'
+import { search } from '@synapse/shared/report/contract'
+import { describe, expect, test } from 'vitest'
+import { asOperator } from '../../support/as-operator.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const world = useWorld()
+const operator = asOperator(world)
+
+describe('clients', () => {
+  test('need a business name only, and cost €15 an hour unless said otherwise', async () => {
+    const client = await operator.call(createClient, {
+      input: { businessName: 'Xatt Ltd', email: '', phone: null },
+    })
+    expect(client).toMatchObject({ hourlyRate: '15.00', email: null, phone: null, websiteId: null })
+    await operator.call(createClient, {
+      input: {
+        businessName: 'alpha',
+        contactPerson: 'Bettina',
+        email: 'no e-mail check here',
+        address: '1 Triq\nValletta',
+        vatNumber: 'MT123',
+        hourlyRate: '22.5',
+        website: 'synapse-ai',
+      },
+    })
+    expect(await operator.call(listClients)).toMatchObject([
+      { businessName: 'alpha', hourlyRate: '22.50', address: '1 Triq\nValletta' },
+      { businessName: 'Xatt Ltd' },
+    ])
+  })
+
+  test('are added once by a double click', async () => {
+    const input = { id: randomUUID(), businessName: 'Once' }
+    await Promise.all([1, 2, 3].map(() => operator.call(createClient, { input })))
+    expect(await operator.call(listClients)).toHaveLength(1)
+  })
+
+  test('are refused without a name and for an unknown website', async () => {
+    expect(await operator.refused(createClient, { input: { businessName: '  ' } })).toMatchObject({
+      status: 400,
+      error: 'The business name is missing.',
+    })
+    expect(
+      await operator.refused(createClient, { input: { businessName: 'A', website: 'nowhere' } }),
+    ).toMatchObject({ status: 404, error: 'There is no website of that name.' })
+  })
+})
+
+describe('students', () => {
+  const at = (days: number) =>
+    new Date(world.clock.now().add({ hours: 24 * days }).epochMilliseconds)
+  const fill = async () => {
+    const maria = { studentEmail: 'Maria@example.com', studentName: 'Maria Borg' }
+    await world.make.completedBooking({ ...maria, sessionDate: at(-50) })
+    await world.make.completedBooking({
+      studentEmail: 'maria@example.com',
+      studentName: 'Maria Borg-Vella',
+      sessionDate: at(5),
+    })
+    await world.make.completedBooking({
+      studentEmail: 'joe@example.com',
+      studentName: '+Joe',
+      sessionDate: at(-3),
+    })
+    await world.make.completedBooking({
+      studentEmail: 'old@example.com',
+      studentName: 'Old Hand',
+      sessionDate: at(-90),
+    })
+    await world.make.completedBooking({
+      studentEmail: 'gone@example.com',
+      sessionDate: at(-4),
+      paymentStatus: 'cancelled',
+    })
+  }
+  const emails = async (query = {}) =>
+    (await operator.call(listStudents, { query })).items.map(({ email }) => email)
+
+  test('are who booked with one address, called as in the latest booking', async () => {
+    await fill()
+    const { items, total } = await operator.call(listStudents)
+    expect(total).toBe(3)
+    expect(items[0]).toEqual({
+      email: 'maria@example.com',
+      name: 'Maria Borg-Vella',
+      sessions: 2,
+      upcoming: 1,
+      totalSpent: '120.00',
+      firstSession: '2026-12-13T09:00:00Z',
+      lastSession: '2027-02-06T09:00:00Z',
+    })
+    expect(await emails()).toEqual(['maria@example.com', 'joe@example.com', 'old@example.com'])
+  })
+
+  test('are filtered, searched and paged', async () => {
+    await fill()
+    expect(await emails({ filter: 'upcoming' })).toEqual(['maria@example.com'])
+    expect(await emails({ filter: 'active' })).toEqual(['joe@example.com'])
+    expect(await emails({ filter: 'past' })).toEqual(['old@example.com'])
+    expect(await emails({ search: 'BORG' })).toEqual(['maria@example.com'])
+    expect(await emails({ website: 'synapse-ai', search: 'joe@' })).toEqual(['joe@example.com'])
+    expect(await emails({ page: 2, pageSize: 2 })).toEqual(['old@example.com'])
+    expect((await operator.call(listStudents, { query: { page: 9 } })).total).toBe(3)
+  })
+
+  test('have a page of their own with all that they booked', async () => {
+    await fill()
+    const { student, bookings } = await operator.call(readStudent, {
+      params: { email: 'MARIA@example.com' },
+    })
+    expect(student).toMatchObject({ name: 'Maria Borg-Vella', sessions: 2 })
+    expect(bookings.map(({ sessionDate }) => sessionDate.slice(0, 10))).toEqual([
+      '2027-02-06',
+      '2026-12-13',
+    ])
+    const gone = await operator.call(readStudent, { params: { email: 'gone@example.com' } })
+    expect([gone.student, gone.bookings.length]).toEqual([null, 1])
+    expect(
+      await operator.refused(readStudent, { params: { email: 'nobody@example.com' } }),
+    ).toMatchObject({ status: 404, error: 'There is no student of that e-mail address.' })
+  })
+
+  test('are exported as CSV', async () => {
+    await fill()
+    const response = await operator.fetch('/api/admin/students/export?filter=active')
+    expect(response.headers.get('content-disposition')).toContain('students-2027-02-01.csv')
+    expect((await response.text()).split('\r\n')).toEqual([
+      'Name,E-mail,Sessions,Upcoming,Total spent,First session,Latest session',
+      `"'+Joe",joe@example.com,1,0,60.00,2027-01-29,2027-01-29`,
+      '',
+    ])
+  })
+})
+
+test('the search finds bookings, students and clients', async () => {
+  const booking = await world.make.completedBooking({
+    studentName: 'Maria Borg',
+    studentEmail: 'maria@example.com',
+    sessionDate: new Date('2027-02-10T08:00:00Z'),
+  })
+  await operator.call(createClient, {
+    input: { businessName: 'Borg & Sons', contactPerson: 'Karl' },
+  })
+  const find = (q: string) => operator.call(search, { query: { q } })
+  expect(await find('borg')).toEqual([
+    {
+      kind: 'booking',
+      id: booking.id,
+      title: 'Maria Borg',
+      subtitle: `10 Feb 2027, 09:00 · ${booking.id.slice(-8).toUpperCase()} · completed`,
+      website: 'synapse-ai',
+    },
+    {
+      kind: 'student',
+      id: 'maria@example.com',
+      title: 'Maria Borg',
+      subtitle: 'maria@example.com · 1 session',
+      website: null,
+    },
+    {
+      kind: 'client',
+      id: expect.any(String),
+      title: 'Borg & Sons',
+      subtitle: 'Karl',
+      website: null,
+    },
+  ])
+  expect((await find(booking.id.slice(-8))).map(({ kind }) => kind)).toEqual(['booking'])
+  expect(await find('100%')).toEqual([])
+})

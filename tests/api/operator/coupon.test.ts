@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import {
+  createCoupon,
+  listCoupons,
+  listCouponUses,
+  updateCoupon,
+} from '@synapse/shared/coupon/admin-contract'
+import { validateCoupon } from '@synapse/shared/coupon/contract'
+import type { BodyOf } from '@synapse/shared/endpoint'
+import { describe, expect, test } from 'vitest'
+import { asOperator } from '../../support/as-operator.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const world = useWorld()
+const operator = asOperator(world)
+
+type Body = BodyOf<typeof createCoupon>
+
+const body = (changes: Partial<Body> = {}): Body => ({
+  code: 'spring',
+  description: null,
+  discountType: 'percentage',
+  discountValue: '12.5',
+  minPurchase: null,
+  maxDiscount: null,
+  usageLimit: null,
+  validUntil: null,
+  isActive: true,
+  ...changes,
+})
+const create = (changes?: Partial<Body>) => operator.call(createCoupon, { input: body(changes) })
+const refusal = (changes?: Partial<Body>) =>
+  operator.refused(createCoupon, { input: body(changes) })
+const change = (id: string, input: BodyOf<typeof updateCoupon>) =>
+  operator.call(updateCoupon, { params: { id }, input })
+const takesOff = (code: string) =>
+  world.call(validateCoupon, { input: { code, amount: '60' } }).then(
+    ({ discountAmount }) => discountAmount,
+    () => undefined,
+  )
+
+describe('a coupon', () => {
+  test('is stored in capitals and works at once', async () => {
+    expect(await create()).toMatchObject({
+      code: 'SPRING',
+      discountValue: '12.50',
+      usageCount: 0,
+      validUntil: null,
+      isActive: true,
+      isArchived: false,
+    })
+    expect(await takesOff('Spring')).toBe(7.5)
+    expect(await operator.call(listCoupons)).toHaveLength(1)
+  })
+
+  test('has a code of its own', async () => {
+    await create()
+    expect(await refusal({ code: ' Spring ' })).toMatchObject({
+      status: 409,
+      error: 'Another coupon has that code.',
+    })
+    const other = await create({ code: 'AUTUMN' })
+    expect(
+      await operator.refused(updateCoupon, { params: { id: other.id }, input: { code: 'spring' } }),
+    ).toMatchObject({ error: 'Another coupon has that code.' })
+  })
+
+  test('takes no more than all, and no time backwards', async () => {
+    expect(await refusal({ discountValue: '100.01' })).toMatchObject({
+      status: 400,
+      error: 'A percentage is 100 at most.',
+    })
+    expect(await refusal({ validUntil: '2026-01-01T00:00:00Z' })).toMatchObject({
+      error: 'The coupon would end before it begins.',
+    })
+    expect(await refusal({ discountValue: '0' })).toMatchObject({
+      error: 'The discount must be more than nothing.',
+    })
+    expect(await refusal({ maxDiscount: '0' })).toMatchObject({
+      error: 'The maximum discount must be more than nothing.',
+    })
+    expect(await refusal({ code: '' })).toMatchObject({ error: 'The code is missing.' })
+    expect(await refusal({ websiteId: randomUUID() })).toMatchObject({
+      status: 404,
+      error: 'There is no website of that name.',
+    })
+  })
+
+  test('is switched off and on', async () => {
+    const { id } = await create()
+    expect((await change(id, { isActive: false })).isActive).toBe(false)
+    expect(await takesOff('SPRING')).toBeUndefined()
+    await change(id, { isActive: true })
+    expect(await takesOff('SPRING')).toBe(7.5)
+    expect(await change(id, {})).toMatchObject({ code: 'SPRING' })
+    expect(
+      await operator.refused(updateCoupon, {
+        params: { id: randomUUID() },
+        input: { isActive: false },
+      }),
+    ).toMatchObject({ status: 404, error: 'There is no such coupon.' })
+  })
+
+  test('loses its cap when it becomes a fixed amount', async () => {
+    const { id, maxDiscount } = await create({ maxDiscount: '5' })
+    expect(maxDiscount).toBe('5.00')
+    expect(await change(id, { discountType: 'fixed', discountValue: '150' })).toMatchObject({
+      discountType: 'fixed',
+      discountValue: '150.00',
+      maxDiscount: null,
+    })
+    expect(
+      await operator.refused(updateCoupon, {
+        params: { id },
+        input: { discountType: 'percentage' },
+      }),
+    ).toMatchObject({ error: 'A percentage is 100 at most.' })
+  })
+
+  test('that is archived works no more, but who used it stays known', async () => {
+    const { id } = await create()
+    const booking = await world.book({ couponCode: 'SPRING', discountAmount: '7.50' })
+    expect(await change(id, { isArchived: true })).toMatchObject({
+      isArchived: true,
+      usageCount: 1,
+    })
+    expect(await takesOff('SPRING')).toBeUndefined()
+    expect(await operator.call(listCouponUses, { params: { id } })).toMatchObject([
+      {
+        bookingId: booking.id,
+        studentEmail: booking.studentEmail,
+        discountAmount: '7.50',
+        paymentStatus: 'completed',
+      },
+    ])
+    expect(await operator.refused(listCouponUses, { params: { id: randomUUID() } })).toMatchObject({
+      status: 404,
+    })
+  })
+})

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { createBooking, readBooking } from '@synapse/shared/booking/admin-contract'
+import type { BodyOf } from '@synapse/shared/endpoint'
+import { describe, expect, test } from 'vitest'
+import { asOperator } from '../../support/as-operator.ts'
+import { countRows } from '../../support/rows.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const world = useWorld()
+const operator = asOperator(world)
+
+type Body = BodyOf<typeof createBooking>
+
+const body = (changes: Partial<Body> = {}): Body => ({
+  id: randomUUID(),
+  studentName: 'Anna Galea',
+  studentEmail: 'anna@example.com',
+  sessionDate: '2027-02-07',
+  sessionTime: '10:00',
+  sessionType: 'individual',
+  participantEmails: [],
+  basePrice: '60.00',
+  discountAmount: '0',
+  finalPrice: '60.00',
+  ...changes,
+})
+
+const create = (changes?: Partial<Body>) => operator.call(createBooking, { input: body(changes) })
+const refusal = (changes?: Partial<Body>) =>
+  operator.refused(createBooking, { input: body(changes) })
+
+describe('a booking that the operator makes', () => {
+  test('is completed at once, at a time that visitors are not offered, and is mailed', async () => {
+    const { booking } = await create({ additionalNotes: 'Met at the fair' })
+    expect(booking).toMatchObject({
+      website: 'synapse-ai',
+      sessionDate: '2027-02-07T09:00:00.000Z',
+      sessionTime: '10:00',
+      paymentStatus: 'completed',
+      source: 'operator',
+      numberOfStudents: 1,
+      durationMinutes: 120,
+      finalPrice: '60.00',
+      additionalNotes: 'Met at the fair',
+      hasPayment: false,
+      expiresAt: null,
+    })
+    expect(booking.googleMeetLink).toMatch(/^https:/)
+    await world.settle()
+    const mails = await world.mail.messages({ to: 'anna@example.com' })
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Your Synapse AI session on Sunday 7 February, 10:00 is confirmed',
+    ])
+    const { timeline } = await operator.call(readBooking, { params: { id: booking.id } })
+    expect(timeline.map(({ kind }) => kind)).toEqual([
+      'created',
+      'completed',
+      'mail_sent',
+      'mail_sent',
+    ])
+    expect(timeline[0]?.detail).toEqual({ by: 'operator' })
+  })
+
+  test('takes the date in Malta of a moment, and the time beside it', async () => {
+    const { booking } = await create({ sessionDate: '2027-02-08T23:30:00Z', sessionTime: '18:00' })
+    expect(booking.sessionDate).toBe('2027-02-09T17:00:00.000Z')
+  })
+
+  test('may be free, or cost another whole number of euros', async () => {
+    const free = await create({ basePrice: 0, finalPrice: 0 })
+    expect(free.booking).toMatchObject({ finalPrice: '0.00', paymentStatus: 'completed' })
+    const cheap = await create({ sessionTime: '14:00', basePrice: '45', finalPrice: '45' })
+    expect(cheap.booking.finalPrice).toBe('45.00')
+    expect(
+      await refusal({ sessionTime: '18:00', basePrice: '45.50', finalPrice: '45.50' }),
+    ).toEqual(
+      expect.objectContaining({ status: 400, error: 'A custom price is a whole number of euros.' }),
+    )
+  })
+
+  test('has places for the package’s participants, and drops blank ones', async () => {
+    const { booking } = await create({
+      sessionType: 'group',
+      participantEmails: ['', 'b@example.com', ''],
+      basePrice: '150',
+      finalPrice: '150',
+    })
+    expect(booking).toMatchObject({
+      numberOfStudents: 4,
+      durationMinutes: 150,
+      participantEmails: ['b@example.com'],
+    })
+    expect(
+      await refusal({ sessionTime: '15:00', participantEmails: ['b@example.com'] }),
+    ).toMatchObject({
+      reason: 'too_many_participants',
+      error: 'There are more participants than the package has places.',
+    })
+  })
+
+  test('is the same booking when it is sent twice, also at the same moment', async () => {
+    const input = body()
+    const [first, second] = await Promise.all([
+      operator.call(createBooking, { input }),
+      operator.call(createBooking, { input }),
+    ])
+    expect(second.booking.id).toBe(first.booking.id)
+    await world.settle()
+    expect(await world.mail.messages({ to: 'anna@example.com' })).toHaveLength(1)
+    expect(
+      await operator.refused(createBooking, { input: { ...input, sessionTime: '15:00' } }),
+    ).toMatchObject({
+      reason: 'id_reused',
+      error: 'That booking was made already, with other details.',
+    })
+  })
+
+  test('is refused less than three hours from another one, on whatever website', async () => {
+    await world.make.website({ slug: 'other' })
+    await create()
+    expect(await refusal({ sessionTime: '12:59', websiteId: 'other' })).toMatchObject({
+      status: 409,
+      error: 'Another session starts less than three hours from that time.',
+    })
+    expect((await create({ sessionTime: '13:00', websiteId: 'other' })).booking.website).toBe(
+      'other',
+    )
+  })
+
+  test('is refused in the past, for an unknown website and with figures that do not add up', async () => {
+    await world.signIn()
+    const before = await countRows(world.db)
+    expect(await refusal({ sessionDate: '2027-02-01', sessionTime: '09:00' })).toMatchObject({
+      error: 'That time has already passed.',
+    })
+    expect(await refusal({ websiteId: 'nowhere' })).toMatchObject({
+      status: 404,
+      error: 'There is no website of that name.',
+    })
+    expect(await refusal({ discountAmount: '10' })).toMatchObject({
+      error: 'The total is not the price less the discount.',
+    })
+    expect(await countRows(world.db)).toEqual(before)
+  })
+
+  test('needs name, e-mail and date', async () => {
+    expect(await refusal({ studentName: ' ' })).toMatchObject({
+      status: 400,
+      error: 'The student’s name is missing.',
+    })
+    expect(await refusal({ studentEmail: 'anna' })).toMatchObject({
+      error: 'The student’s e-mail is not an e-mail address.',
+    })
+    expect(await refusal({ sessionDate: '2027-02-30' })).toMatchObject({
+      error: 'The session’s date must be a date such as 2026-12-08.',
+    })
+    expect(await refusal({ sessionTime: '25:00' })).toMatchObject({
+      error: 'The session’s time must be a time such as 09:00.',
+    })
+  })
+})
+
+test('of many bookings for one time made at once exactly one is taken', async () => {
+  const results = await Promise.allSettled(
+    Array.from({ length: 12 }, (_, index) => create({ studentEmail: `s${index}@example.com` })),
+  )
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})

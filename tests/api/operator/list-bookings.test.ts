@@ -1,0 +1,210 @@
+import {
+  countBookings,
+  listBookings,
+  listCompletedBookings,
+  listPendingBookings,
+  readBooking,
+} from '@synapse/shared/booking/admin-contract'
+import { orderNumber } from '@synapse/shared/booking/booking'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { asOperator } from '../../support/as-operator.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const world = useWorld()
+const operator = asOperator(world)
+
+const at = (text: string) => new Date(text)
+
+beforeEach(async () => {
+  const other = await world.make.website({ slug: 'other' })
+  await world.make.completedBooking({
+    studentName: 'Zoe Abela',
+    studentEmail: 'zoe@example.com',
+    sessionDate: at('2027-02-10T08:00:00Z'),
+    sessionType: 'group',
+    finalPrice: '150.00',
+    basePrice: '150.00',
+    participantEmails: ['guest@example.org'],
+  })
+  await world.make.completedBooking({
+    studentName: 'adam Borg',
+    sessionDate: at('2027-02-09T22:30:00Z'),
+    websiteId: other.id,
+  })
+  await world.make.completedBooking({
+    studentName: 'Mark 100%_Vella',
+    sessionDate: at('2026-12-01T08:00:00Z'),
+    paymentStatus: 'cancelled',
+  })
+  await world.make.completedBooking({
+    studentName: 'Old Student',
+    sessionDate: at('2026-06-01T08:00:00Z'),
+  })
+  const pending = { expiresAt: at('2027-02-01T09:30:00Z'), completedAt: null }
+  await world.make.completedBooking({
+    studentName: 'Paula Pending',
+    sessionDate: at('2027-02-12T08:00:00Z'),
+    paymentStatus: 'pending',
+    ...pending,
+  })
+  await world.make.completedBooking({
+    studentName: 'Ed Expired',
+    sessionDate: at('2027-02-12T11:00:00Z'),
+    paymentStatus: 'expired',
+    ...pending,
+  })
+})
+
+type Query = NonNullable<Parameters<typeof operator.call<typeof listCompletedBookings>>[1]>['query']
+const names = async (query: Query = {}) =>
+  (await operator.call(listCompletedBookings, { query })).map(({ studentName }) => studentName)
+
+describe('the tabs', () => {
+  test('hold what was paid, and what was not', async () => {
+    expect(await names()).toEqual(['Zoe Abela', 'adam Borg', 'Mark 100%_Vella', 'Old Student'])
+    const pending = await operator.call(listPendingBookings)
+    expect(pending.map(({ studentName }) => studentName)).toEqual(['Ed Expired', 'Paula Pending'])
+    expect(await operator.call(countBookings)).toEqual({ completed: 4, pending: 2 })
+  })
+
+  test('are counted under the same filter', async () => {
+    expect(await operator.call(countBookings, { query: { website: 'other' } })).toEqual({
+      completed: 1,
+      pending: 0,
+    })
+    expect(await operator.call(countBookings, { query: { status: 'expired' } })).toEqual({
+      completed: 0,
+      pending: 1,
+    })
+  })
+
+  test('are sorted by what the operator chooses, and by nothing else', async () => {
+    expect(await names({ sort: 'studentName', direction: 'asc' })).toEqual([
+      'adam Borg',
+      'Mark 100%_Vella',
+      'Old Student',
+      'Zoe Abela',
+    ])
+    expect((await names({ sort: 'finalPrice' }))[0]).toBe('Zoe Abela')
+    const response = await operator.fetch('/api/bookings/completed?sort=password')
+    expect(response.status).toBe(400)
+  })
+
+  test('come in pages that neither repeat nor skip', async () => {
+    const paged = [
+      ...(await names({ sort: 'createdAt', page: 1, pageSize: 3 })),
+      ...(await names({ sort: 'createdAt', page: 2, pageSize: 3 })),
+    ]
+    expect(paged.toSorted()).toEqual((await names()).toSorted())
+    expect(await names({ page: 9 })).toEqual([])
+  })
+
+  test('are filtered by type, state and days in Malta', async () => {
+    expect(await names({ sessionType: 'group' })).toEqual(['Zoe Abela'])
+    expect(await names({ status: 'cancelled' })).toEqual(['Mark 100%_Vella'])
+    // 22:30 in UTC is 23:30 of the same day in Malta, in winter.
+    expect(await names({ from: '2027-02-09', to: '2027-02-09' })).toEqual(['adam Borg'])
+    expect(await names({ from: '2027-02-10' })).toEqual(['Zoe Abela'])
+  })
+
+  test('are searched by name, address, participant and order number, taking every sign as it is', async () => {
+    expect(await names({ search: 'ABELA' })).toEqual(['Zoe Abela'])
+    expect(await names({ search: 'zoe@' })).toEqual(['Zoe Abela'])
+    expect(await names({ search: 'guest@example.org' })).toEqual(['Zoe Abela'])
+    expect(await names({ search: '0%_v' })).toEqual(['Mark 100%_Vella'])
+    expect(await names({ search: '%' })).toEqual(['Mark 100%_Vella'])
+    expect(await names({ search: '\\' })).toEqual([])
+    const [{ id = '' } = {}] = await operator.call(listCompletedBookings)
+    expect(await names({ search: orderNumber(id) })).toEqual(['Zoe Abela'])
+  })
+})
+
+test('the calendar shows 90 days back and all to come, without expired ones', async () => {
+  const shown = async (query = {}) =>
+    (await operator.call(listBookings, { query })).map(({ studentName }) => studentName)
+  expect(await shown()).toEqual(['Mark 100%_Vella', 'adam Borg', 'Zoe Abela', 'Paula Pending'])
+  expect(await shown({ from: '2026-05-01', to: '2026-06-30' })).toEqual(['Old Student'])
+  expect(await shown({ website: 'other' })).toEqual(['adam Borg'])
+})
+
+test('a booking’s own page shows payments, refunds and how to find them at Stripe', async () => {
+  const booked = await world.book()
+  await world.stripe.dashboardRefund({ session: booked.stripeSessionId ?? '', amount: 2_000 })
+  await world.settle()
+  const { booking, payments, timeline } = await operator.call(readBooking, {
+    params: { id: booked.id },
+  })
+  expect(booking.hasPayment).toBe(true)
+  expect(payments).toMatchObject([
+    {
+      amount: '60.00',
+      status: 'partially_refunded',
+      stripeUrl: `https://dashboard.stripe.com/test/payments/${booked.stripePaymentIntentId}`,
+      refunds: [{ amount: '20.00', status: 'succeeded', requestedBy: 'stripe' }],
+    },
+  ])
+  expect(timeline.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['created', 'paid', 'completed', 'mail_sent', 'refund_succeeded']),
+  )
+})
+
+describe('the export', () => {
+  test('is CSV that spreadsheets read, and runs nothing in them', async () => {
+    await world.make.completedBooking({
+      studentName: '=HYPERLINK("http://evil.example","x")',
+      notes: 'two\nlines, "quoted"',
+      sessionDate: at('2027-02-15T08:00:00Z'),
+    })
+    const response = await operator.fetch(
+      '/api/admin/bookings/export?tab=completed&from=2027-02-15&to=2027-02-15',
+    )
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(response.headers.get('content-disposition')).toBe(
+      'attachment; filename="bookings-completed-2027-02-01.csv"',
+    )
+    const text = Buffer.from(await response.arrayBuffer()).toString()
+    expect(text.startsWith('\uFEFFOrder,Website,Student,')).toBe(true)
+    expect(text).toContain(`"'=HYPERLINK(""http://evil.example"",""x"")"`)
+    expect(text).toContain('"two\nlines, ""quoted"""')
+    expect(text.trimEnd().split('\r\n')).toHaveLength(2)
+  })
+
+  test('has every row of a long list once', async () => {
+    await world.db.raw(`insert into bookings (website_id, student_name, student_email, calendar_email,
+        session_date, session_type, number_of_students, duration_minutes, base_price, final_price,
+        payment_status)
+      select (select id from websites where is_built_in), 'S' || n, 's@example.com', 's@example.com',
+        timestamptz '2020-01-01' + (n / 3) * interval '1 hour', 'individual', 1, 120, 60, 60, 'cancelled'
+      from generate_series(1, 4500) n`)
+    const response = await operator.fetch(
+      '/api/admin/bookings/export?tab=completed&to=2020-12-31&website=synapse-ai',
+    )
+    const students = (await response.text())
+      .trimEnd()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(',')[2])
+    expect(students).toHaveLength(4_500)
+    expect(new Set(students).size).toBe(4_500)
+  })
+})
+
+test('nothing of this is told to somebody who is not signed in', async () => {
+  for (const path of [
+    '/api/bookings',
+    '/api/bookings/completed',
+    '/api/admin/bookings/export?tab=completed',
+    '/api/admin/payments',
+    '/api/admin/students',
+    '/api/admin/overview',
+    '/api/admin/reports',
+    '/api/admin/search?q=a',
+    '/api/admin/settings',
+    '/api/admin/failed-jobs',
+    '/api/admin/coupons',
+    '/api/todo-items',
+    '/api/clients',
+    '/api/websites',
+  ])
+    expect([path, (await world.fetch(path)).status]).toEqual([path, 401])
+})

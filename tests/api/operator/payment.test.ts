@@ -1,0 +1,110 @@
+import {
+  listPayments,
+  readPaymentSummary,
+  readStripeStatus,
+} from '@synapse/shared/payment/admin-contract'
+import { describe, expect, test } from 'vitest'
+import { asOperator } from '../../support/as-operator.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const world = useWorld()
+const operator = asOperator(world)
+
+const fill = async () => {
+  const first = await world.book({ studentName: 'Maria Borg' })
+  world.clock.advance({ hours: 24 })
+  const second = await world.book({ studentName: '@Karl', sessionType: 'duo' })
+  await world.stripe.dashboardRefund({ session: second.stripeSessionId ?? '', amount: 4_000 })
+  await world.settle()
+  await world.checkout()
+  return { first, second }
+}
+
+describe('payments', () => {
+  test('are summed up as gross, refunds, net and average', async () => {
+    await fill()
+    expect(await operator.call(readPaymentSummary)).toEqual({
+      gross: '160.00',
+      refunds: '40.00',
+      net: '120.00',
+      average: '80.00',
+      completed: 1,
+      pending: 1,
+      refunded: 1,
+    })
+    expect(await operator.call(readPaymentSummary, { query: { search: 'nobody' } })).toEqual({
+      gross: '0.00',
+      refunds: '0.00',
+      net: '0.00',
+      average: '0.00',
+      completed: 0,
+      pending: 0,
+      refunded: 0,
+    })
+  })
+
+  test('are listed newest first, with what went back and where to see them', async () => {
+    const { first, second } = await fill()
+    const { items, total } = await operator.call(listPayments)
+    expect(total).toBe(2)
+    expect(items).toMatchObject([
+      {
+        bookingId: second.id,
+        website: 'synapse-ai',
+        studentName: '@Karl',
+        amount: '100.00',
+        refunded: '40.00',
+        net: '60.00',
+        status: 'partially_refunded',
+        paymentMethod: 'card',
+      },
+      { bookingId: first.id, amount: '60.00', refunded: '0.00', status: 'completed' },
+    ])
+    expect(items[0]?.stripeUrl).toBe(
+      `https://dashboard.stripe.com/test/payments/${items[0]?.stripePaymentIntentId}`,
+    )
+  })
+
+  test('are filtered by day, text and website, and paged', async () => {
+    await fill()
+    const amounts = async (query = {}) =>
+      (await operator.call(listPayments, { query })).items.map(({ amount }) => amount)
+    expect(await amounts({ to: '2027-02-01' })).toEqual(['60.00'])
+    expect(await amounts({ search: 'borg' })).toEqual(['60.00'])
+    expect(await amounts({ website: 'synapse-ai', page: 2, pageSize: 1 })).toEqual(['60.00'])
+    await world.make.website({ slug: 'other' })
+    expect(await amounts({ website: 'other' })).toEqual([])
+  })
+
+  test('are exported as CSV', async () => {
+    await fill()
+    const response = await operator.fetch('/api/admin/payments/export')
+    expect(response.headers.get('content-disposition')).toContain('payments-2027-02-02.csv')
+    const [heading, newest] = (await response.text()).split('\r\n')
+    expect(heading).toBe(
+      'Date,Order,Website,Student,E-mail,Amount,Refunded,Net,Status,Method,Stripe payment',
+    )
+    expect(newest).toContain(`"'@Karl"`)
+    expect(newest).toContain('100.00,40.00,60.00,partially_refunded,card,pi_')
+  })
+})
+
+describe('the state of Stripe', () => {
+  test('says which mode it is in and what was heard of it last', async () => {
+    expect(await operator.call(readStripeStatus)).toMatchObject({
+      mode: 'test',
+      isReachable: true,
+      lastWebhookAt: null,
+    })
+    await world.book()
+    expect(await operator.call(readStripeStatus)).toMatchObject({
+      lastWebhookAt: expect.any(String),
+      lastWebhookType: expect.stringMatching(/^(checkout|charge|refund)\./),
+    })
+  })
+
+  test('says so when Stripe cannot be reached', async () => {
+    await world.stripe.addFault({ kind: 'fail', count: 1, path: '/v1/balance' })
+    expect((await operator.call(readStripeStatus)).isReachable).toBe(false)
+  })
+})

@@ -1,0 +1,155 @@
+import type { Booking } from '@synapse/api/booking/model'
+import { setAvailability, setSlot } from '@synapse/shared/availability/contract'
+import { readOverview, readReport } from '@synapse/shared/report/contract'
+import { describe, expect, test } from 'vitest'
+import { asOperator } from '../../support/as-operator.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const world = useWorld()
+const operator = asOperator(world)
+
+const session = (date: string, changes: Partial<Booking> = {}) =>
+  world.make.completedBooking({ sessionDate: new Date(date), ...changes })
+const price = (euros: string) => ({ basePrice: euros, finalPrice: euros })
+const report = (query = {}) => operator.call(readReport, { query })
+
+describe('the overview', () => {
+  test('counts what there is', async () => {
+    await session('2027-01-20T08:00:00Z', { studentEmail: 'a@example.com' })
+    await session('2027-01-21T08:00:00Z', { studentEmail: 'A@example.com' })
+    await session('2027-02-03T08:00:00Z')
+    await session('2027-02-20T08:00:00Z')
+    await session('2026-03-15T08:00:00Z', { paymentStatus: 'cancelled' })
+    await world.make.coupon()
+    await world.make.coupon({ isActive: false })
+    await world.make.coupon({ validUntil: new Date('2027-01-31T09:30:00Z') })
+    await world.make.coupon({ usageLimit: 1, usageCount: 1 })
+    const overview = await operator.call(readOverview, { query: { website: 'synapse-ai' } })
+    expect(overview).toMatchObject({
+      totalBookings: 4,
+      revenue: '240.00',
+      activeStudents: 1,
+      upcomingSessions: 1,
+      activeCoupons: 1,
+    })
+    expect(overview.recent[0]?.sessionDate).toBe('2027-02-20T08:00:00.000Z')
+    expect(overview.upcoming.map(({ sessionDate }) => sessionDate)).toEqual([
+      '2027-02-03T08:00:00.000Z',
+    ])
+    expect(overview.series).toHaveLength(12)
+    expect(overview.series[0]).toEqual({ period: '2026-03', revenue: '0.00', sessions: 0 })
+    expect(overview.series.slice(-2)).toEqual([
+      { period: '2027-01', revenue: '120.00', sessions: 2 },
+      { period: '2027-02', revenue: '120.00', sessions: 2 },
+    ])
+  })
+
+  test('has at most five recent bookings', async () => {
+    for (let day = 10; day < 17; day += 1) await session(`2027-01-${day}T08:00:00Z`)
+    const { recent } = await operator.call(readOverview)
+    expect(recent.map(({ sessionDate }) => sessionDate.slice(8, 10))).toEqual([
+      '16',
+      '15',
+      '14',
+      '13',
+      '12',
+    ])
+  })
+})
+
+describe('a report', () => {
+  const range = { from: '2027-01-11', to: '2027-01-17' }
+
+  test('sums up a range beside the range before it', async () => {
+    const maria = { studentEmail: 'maria@example.com', studentName: 'Maria' }
+    await session('2027-01-05T08:00:00Z', maria)
+    await session('2027-01-12T08:00:00Z', maria)
+    await session('2027-01-13T08:00:00Z', { ...price('100.00'), sessionType: 'duo' })
+    // 23:30 in Malta on the last day, and a moment later.
+    await session('2027-01-17T22:30:00Z')
+    await session('2027-01-18T23:30:00Z')
+    const { current, previous, distribution, series, topStudents, from, to } = await report(range)
+    expect([from, to]).toEqual(['2027-01-11', '2027-01-17'])
+    expect(current).toMatchObject({
+      revenue: '220.00',
+      sessions: 3,
+      uniqueStudents: 3,
+      averageValue: '73.33',
+      // Maria had a session before.
+      retention: { part: 1, whole: 3, percent: 33.3 },
+    })
+    expect(previous).toMatchObject({
+      revenue: '60.00',
+      sessions: 1,
+      retention: { part: 0, whole: 1, percent: 0 },
+    })
+    expect(distribution).toEqual([
+      { type: 'individual', sessions: 2, revenue: '120.00' },
+      { type: 'duo', sessions: 1, revenue: '100.00' },
+      { type: 'group', sessions: 0, revenue: '0.00' },
+    ])
+    expect(series).toHaveLength(7)
+    expect(series[1]).toEqual({ period: '2027-01-12', revenue: '60.00', sessions: 1 })
+    expect(topStudents[0]).toMatchObject({ revenue: '100.00', sessions: 1 })
+    expect(topStudents).toHaveLength(3)
+  })
+
+  test('has rates that say what they are made of, and none where there is nothing', async () => {
+    expect((await report(range)).current).toMatchObject({
+      conversion: { part: 0, whole: 0, percent: null },
+      retention: { percent: null },
+      utilisation: { part: 0, whole: 17, percent: 0 },
+      paymentSuccess: { percent: null },
+      averageValue: '0.00',
+    })
+  })
+
+  test('counts as utilised what was held of what was open, whatever the number of websites', async () => {
+    await world.make.website({ slug: 'other' })
+    await operator.call(setAvailability, { input: { date: '2027-01-14', isAvailable: false } })
+    await operator.call(setSlot, {
+      input: { date: '2027-01-15', startTime: '09:00', isAvailable: false },
+    })
+    await session('2027-01-12T08:00:00Z')
+    // On a Sunday, when nothing is open.
+    await session('2027-01-17T10:00:00Z')
+    expect((await report(range)).current.utilisation).toEqual({ part: 2, whole: 14, percent: 14.3 })
+    expect((await report({ ...range, website: 'other' })).current.utilisation.part).toBe(0)
+  })
+
+  test('counts checkouts that were paid and payments that were kept', async () => {
+    await world.book()
+    const refunded = await world.book()
+    await world.stripe.dashboardRefund({ session: refunded.stripeSessionId ?? '' })
+    await world.settle()
+    await world.checkout()
+    await session('2027-01-12T08:00:00Z', { source: 'operator' })
+    const { current, windows } = await report({ to: '2027-02-01' })
+    expect(current.conversion).toEqual({ part: 2, whole: 3, percent: 66.7 })
+    expect(current.paymentSuccess).toEqual({ part: 1, whole: 2, percent: 50 })
+    expect(windows.map(({ days, sessions }) => [days, sessions])).toEqual([
+      [7, 0],
+      [30, 1],
+      [90, 1],
+      [365, 1],
+    ])
+    expect(windows[1]?.revenue).toBe('60.00')
+  })
+
+  test('lasts 30 days up to today unless told otherwise, and is drawn by months when long', async () => {
+    expect(await report()).toMatchObject({ from: '2027-01-03', to: '2027-02-01' })
+    const { series } = await report({ from: '2026-11-15', to: '2027-02-01' })
+    expect(series.map(({ period }) => period)).toEqual(['2026-11', '2026-12', '2027-01', '2027-02'])
+  })
+
+  test('goes forward and lasts three years at most', async () => {
+    const refused = (query: { from: string; to: string }) => operator.refused(readReport, { query })
+    expect(await refused({ from: '2027-02-02', to: '2027-02-01' })).toMatchObject({
+      status: 400,
+      error: 'The last day lies before the first.',
+    })
+    expect(await refused({ from: '2024-01-31', to: '2027-02-01' })).toMatchObject({
+      error: 'A range has three years at most.',
+    })
+  })
+})

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import type { BodyOf } from '@synapse/shared/endpoint'
+import {
+  listFailedJobs,
+  readSettings,
+  retryJob,
+  saveSettings,
+} from '@synapse/shared/operator/settings-contract'
+import { describe, expect, test } from 'vitest'
+import { asOperator } from '../../support/as-operator.ts'
+import { until } from '../../support/until.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const world = useWorld()
+const operator = asOperator(world)
+
+const settings = (changes: Partial<BodyOf<typeof saveSettings>> = {}) => ({
+  businessName: 'Synapse AI',
+  address: '1 Triq\nValletta',
+  vatNumber: 'MT12345678',
+  vatRegime: 'article_11' as const,
+  iban: 'mt84 malt 0110 0001 2345 MTLC AST0 01S',
+  bic: 'maltmtmt',
+  logo: '',
+  notificationEmail: '',
+  notifyOfBookings: true,
+  ...changes,
+})
+const save = (changes?: Partial<BodyOf<typeof saveSettings>>) =>
+  operator.call(saveSettings, { input: settings(changes) })
+const notices = async () =>
+  (await world.mail.messages({ subject: 'New booking' })).map(({ to }) => String(to))
+
+describe('the business’s data', () => {
+  test('are empty at first, and kept', async () => {
+    expect(await operator.call(readSettings)).toMatchObject({
+      businessName: '',
+      vatRegime: 'article_10',
+      notifyOfBookings: true,
+    })
+    expect(await save()).toMatchObject({
+      iban: 'MT84MALT011000012345MTLCAST001S',
+      bic: 'MALTMTMT',
+      vatRegime: 'article_11',
+    })
+    expect(await operator.call(readSettings)).toMatchObject({ address: '1 Triq\nValletta' })
+  })
+
+  test('are refused where they cannot be right', async () => {
+    const refused = (changes: Partial<BodyOf<typeof saveSettings>>) =>
+      operator.refused(saveSettings, { input: settings(changes) })
+    expect(await refused({ iban: 'MT84MALT011000012345MTLCAST001T' })).toMatchObject({
+      status: 400,
+      error: 'That is not a valid IBAN.',
+    })
+    expect(await refused({ bic: 'MALT' })).toMatchObject({ error: 'That is not a valid BIC.' })
+    expect(await refused({ logo: 'https://example.com/x.png' })).toMatchObject({
+      error: 'The logo must be a picture.',
+    })
+    expect(await refused({ notificationEmail: 'me' })).toMatchObject({
+      error: 'The notification e-mail is not an e-mail address.',
+    })
+  })
+
+  test('say where notices of bookings go, and whether any do', async () => {
+    await world.book()
+    expect(await notices()).toEqual(['Synapse AI <hello@synapse-ai.example>'])
+    await world.mail.clear()
+    await save({ notificationEmail: 'me@example.com' })
+    await world.book()
+    expect(await notices()).toEqual(['me@example.com'])
+    await world.mail.clear()
+    await save({ notifyOfBookings: false })
+    await world.book()
+    expect(await notices()).toEqual([])
+  })
+})
+
+describe('what could not be done', () => {
+  const failing = (state?: 'failed' | 'retrying') =>
+    until('The failure is listed', async () => {
+      const jobs = await operator.call(listFailedJobs)
+      const found = jobs.find((one) => one.job === 'send-confirmation')
+      return found && (!state || found.state === state) ? found : undefined
+    })
+  const bookWhileMailIsAway = async () => {
+    world.mail.setFault({ mode: 'refuse-permanently' })
+    const checkout = await world.checkout()
+    await world.pay(checkout)
+    return checkout
+  }
+
+  test('is listed while it is being tried again, with what, why and for whom', async () => {
+    expect(await operator.call(listFailedJobs)).toEqual([])
+    const { bookingId } = await bookWhileMailIsAway()
+    expect(await failing()).toMatchObject({
+      what: 'Confirmation to the guests',
+      why: expect.stringContaining('5'),
+      bookingId,
+      state: 'retrying',
+    })
+    world.mail.setFault({ mode: 'accept' })
+  })
+
+  test('is listed when it was given up, and done once it is tried again', async () => {
+    const { bookingId, input } = await bookWhileMailIsAway()
+    const { job, id } = await failing()
+    await world.db.raw(`update pgboss.job set retry_limit = retry_count where id = ?`, [id])
+    expect(await failing('failed')).toMatchObject({ id, bookingId })
+    world.mail.setFault({ mode: 'accept' })
+    await operator.call(retryJob, { params: { job, id } })
+    await until('The mail has come', async () => {
+      const mails = await world.mail.messages({ to: input.studentEmail })
+      return mails.some(({ subject }) => subject?.includes('is confirmed'))
+    })
+    await until('Nothing is listed', async () => {
+      const jobs = await operator.call(listFailedJobs)
+      return !jobs.some((one) => one.id === id)
+    })
+    expect(await operator.refused(retryJob, { params: { job, id } })).toMatchObject({
+      status: 404,
+      error: 'That job has been done or is gone.',
+    })
+  })
+
+  test('survives a restart', async () => {
+    await bookWhileMailIsAway()
+    const { id } = await failing()
+    await world.db.raw(`update pgboss.job set retry_limit = retry_count where id = ?`, [id])
+    await failing('failed')
+    await world.restart()
+    expect(await failing('failed')).toMatchObject({ id })
+    world.mail.setFault({ mode: 'accept' })
+  })
+
+  test('is not mixed with jobs of other kinds', async () => {
+    expect(
+      await operator.refused(retryJob, { params: { job: '__pgboss__send-it', id: randomUUID() } }),
+    ).toMatchObject({ status: 404 })
+  })
+})
+
+test('one guest’s wrong address does not keep the mail from the others', async () => {
+  world.mail.setFault({ mode: 'refuse-permanently', count: 1 })
+  const checkout = await world.checkout({
+    sessionType: 'duo',
+    basePrice: '100',
+    finalPrice: '100',
+    participantEmails: ['second@example.com'],
+  })
+  await world.pay(checkout)
+  await until('The other guest has the mail', async () => {
+    const mails = await world.mail.messages({ to: 'second@example.com' })
+    return mails.length > 0
+  })
+})

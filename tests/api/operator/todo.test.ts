@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import {
+  cancelTodo,
+  completeTodo,
+  countPendingTodos,
+  createTodo,
+  deleteTodo,
+  listTodos,
+  reopenTodo,
+  startTodo,
+  updateTodo,
+} from '@synapse/shared/todo/contract'
+import { describe, expect, test } from 'vitest'
+import { asOperator } from '../../support/as-operator.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const world = useWorld()
+const operator = asOperator(world)
+
+const make = (title = 'Buy chalk') => operator.call(createTodo, { input: { title } })
+
+describe('the to-do list', () => {
+  test('begins an item as pending, general and of medium priority', async () => {
+    expect(await make()).toMatchObject({
+      type: 'general',
+      status: 'pending',
+      priority: 'medium',
+      completedAt: null,
+      relatedData: {},
+    })
+  })
+
+  test('makes one item of a double click', async () => {
+    const input = { id: randomUUID(), title: 'Once' }
+    await Promise.all([1, 2, 3].map(() => operator.call(createTodo, { input })))
+    expect(await operator.call(listTodos)).toHaveLength(1)
+  })
+
+  test('knows the booking that an item is about', async () => {
+    const booking = await world.make.completedBooking({ studentName: 'Joe Camilleri' })
+    const item = await operator.call(createTodo, {
+      input: { title: 'Write to Joe', relatedBookingId: booking.id },
+    })
+    expect(item.relatedData).toMatchObject({ finalPrice: '60.00', studentName: 'Joe Camilleri' })
+    expect(
+      await operator.refused(createTodo, {
+        input: { title: 'Nobody', relatedBookingId: randomUUID() },
+      }),
+    ).toMatchObject({ status: 404, error: 'There is no booking of that number.' })
+  })
+
+  test('counts what is pending, and nothing else', async () => {
+    const [first, second] = [await make('a'), await make('b')]
+    await make('c')
+    await operator.call(startTodo, { params: { id: first.id } })
+    await operator.call(completeTodo, { params: { id: second.id } })
+    expect(await operator.call(countPendingTodos)).toEqual({ ok: true, count: 1 })
+  })
+
+  test('shows the newest first', async () => {
+    for (const title of ['one', 'two', 'three']) {
+      world.clock.advance({ minutes: 1 })
+      await make(title)
+    }
+    expect((await operator.call(listTodos)).map(({ title }) => title)).toEqual([
+      'three',
+      'two',
+      'one',
+    ])
+  })
+
+  test('changes words and priority of what is open', async () => {
+    const { id } = await make()
+    expect(
+      await operator.call(updateTodo, {
+        params: { id },
+        input: { title: 'Buy white chalk', description: 'Two boxes', priority: 'high' },
+      }),
+    ).toMatchObject({ title: 'Buy white chalk', description: 'Two boxes', priority: 'high' })
+    expect(
+      await operator.call(updateTodo, { params: { id }, input: { description: '' } }),
+    ).toMatchObject({ title: 'Buy white chalk', description: null })
+    await operator.call(completeTodo, { params: { id } })
+    expect(
+      await operator.refused(updateTodo, { params: { id }, input: { title: 'x' } }),
+    ).toMatchObject({
+      status: 409,
+      details: 'Only a pending task or one in progress can be changed.',
+    })
+    expect(
+      await operator.refused(updateTodo, { params: { id }, input: { title: ' ' } }),
+    ).toMatchObject({ status: 400, error: 'The title is missing.' })
+  })
+
+  test('goes from state to state as the table says, and no other way', async () => {
+    const { id } = await make()
+    const params = { params: { id } }
+    expect(await operator.refused(reopenTodo, params)).toMatchObject({
+      details: 'Only a completed or cancelled task can be opened again.',
+    })
+    expect((await operator.call(startTodo, params)).status).toBe('in_progress')
+    expect(await operator.refused(startTodo, params)).toMatchObject({
+      error: 'The task’s state does not allow that. Only a pending task can be started.',
+    })
+    const completed = await operator.call(completeTodo, params)
+    expect(completed).toMatchObject({ status: 'completed', title: 'Buy chalk' })
+    expect(completed.completedAt).not.toBeNull()
+    expect(await operator.refused(completeTodo, params)).toMatchObject({
+      details: 'Only a pending task or one in progress can be completed.',
+    })
+    expect(await operator.refused(cancelTodo, params)).toMatchObject({
+      details: 'Only a pending task or one in progress can be cancelled.',
+    })
+    expect(await operator.call(reopenTodo, params)).toMatchObject({
+      status: 'pending',
+      completedAt: null,
+    })
+    expect((await operator.call(cancelTodo, params)).status).toBe('cancelled')
+  })
+
+  test('deletes an item whatever its state, once', async () => {
+    const { id } = await make()
+    await operator.call(deleteTodo, { params: { id } })
+    expect(await operator.call(listTodos)).toEqual([])
+    expect(await operator.refused(deleteTodo, { params: { id } })).toMatchObject({
+      status: 404,
+      error: 'There is no such task any more.',
+    })
+    expect(await operator.refused(completeTodo, { params: { id } })).toMatchObject({ status: 404 })
+  })
+})

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import type { BodyOf } from '@synapse/shared/endpoint'
+import {
+  createWebsite,
+  listWebsites,
+  readWebsiteSetup,
+  saveWebsiteSetup,
+  updateWebsite,
+} from '@synapse/shared/website/admin-contract'
+import { readBookingPage } from '@synapse/shared/website/contract'
+import { describe, expect, test } from 'vitest'
+import { asOperator } from '../../support/as-operator.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const world = useWorld()
+const operator = asOperator(world)
+
+const add = (slug = 'workshop') =>
+  operator.call(createWebsite, { input: { name: 'Workshop', slug, category: '' } })
+const page = (slug: string) => world.call(readBookingPage, { params: { slug } })
+
+describe('the websites', () => {
+  test('begin with the built-in one, without figures', async () => {
+    expect(await operator.call(listWebsites)).toMatchObject([
+      {
+        slug: 'synapse-ai',
+        isBuiltIn: true,
+        status: 'active',
+        category: 'Education',
+        stats: { bookings: 0, revenue: '0.00', activeStudents: 0, upcomingSessions: 0 },
+      },
+    ])
+  })
+
+  test('have computed figures: money less refunds, students of 30 days, sessions of 7 days', async () => {
+    const day = 24 * 3_600_000
+    const now = world.clock.now().epochMilliseconds
+    const session = (days: number, changes = {}) =>
+      world.make.completedBooking({ sessionDate: new Date(now + days * day), ...changes })
+    await session(-1, { studentEmail: 'A@example.com' })
+    await session(-2, { studentEmail: 'a@example.com' })
+    await session(-40)
+    await session(3)
+    await session(10, { finalPrice: '0.00', basePrice: '0.00' })
+    await session(-3, { paymentStatus: 'cancelled' })
+    const paid = await world.book()
+    await world.stripe.dashboardRefund({ session: paid.stripeSessionId ?? '', amount: 1_500 })
+    await world.settle()
+    const [website] = await operator.call(listWebsites)
+    expect(website?.stats).toEqual({
+      bookings: 6,
+      // Four sessions at 60, one free, and 60 less 15.
+      revenue: '285.00',
+      activeStudents: 1,
+      upcomingSessions: 2,
+    })
+  })
+
+  test('can be added, with the usual packages and week, and take bookings at once', async () => {
+    const website = await add()
+    expect(website).toMatchObject({
+      primaryColor: '#0070f3',
+      status: 'active',
+      category: null,
+      isBuiltIn: false,
+    })
+    const shown = await page('workshop')
+    expect(shown.packages.map(({ priceCents }) => priceCents)).toEqual([6_000, 10_000, 15_000])
+    expect(shown.timetable.pattern).toHaveLength(17)
+    const checkout = await world.checkout({ website: 'workshop' })
+    expect((await world.booking(checkout.bookingId)).websiteId).toBe(website.id)
+  })
+
+  test('are made once by a double click, and each has a name of its own in the address', async () => {
+    const input = { id: randomUUID(), name: 'Once', slug: 'once' }
+    const first = await operator.call(createWebsite, { input })
+    expect((await operator.call(createWebsite, { input })).id).toBe(first.id)
+    expect(
+      await operator.refused(createWebsite, { input: { name: 'Again', slug: 'once' } }),
+    ).toMatchObject({ status: 409, error: 'Another website has that name in its address.' })
+  })
+
+  test('are changed, and the public page with them', async () => {
+    const { id } = await add()
+    const changed = await operator.call(updateWebsite, {
+      params: { id },
+      input: { name: 'Atelier', primaryColor: '#123456', status: 'maintenance' },
+    })
+    expect(changed).toMatchObject({ name: 'Atelier', slug: 'workshop', status: 'maintenance' })
+    await expect
+      .poll(() => page('workshop'))
+      .toMatchObject({
+        name: 'Atelier',
+        primaryColor: '#123456',
+        takesBookings: false,
+      })
+  })
+
+  test('keep what must be kept', async () => {
+    const { id } = await add()
+    const [builtIn] = await operator.call(listWebsites)
+    const change = (of: string, input: BodyOf<typeof updateWebsite>) =>
+      operator.refused(updateWebsite, { params: { id: of }, input })
+    expect(await change(builtIn?.id ?? '', { slug: 'mine' })).toMatchObject({
+      status: 409,
+      error: 'The built-in website keeps its address.',
+    })
+    expect(await change(id, { slug: 'synapse-ai' })).toMatchObject({
+      error: 'Another website has that name in its address.',
+    })
+    expect(await change(randomUUID(), { name: 'x' })).toMatchObject({ status: 404 })
+    expect(await change(id, { primaryColor: 'red' })).toMatchObject({
+      status: 400,
+      error: 'The colour must look like #0070f3.',
+    })
+    expect(await change(id, { thumbnail: 'javascript:alert(1)' })).toMatchObject({
+      error: 'The picture must be an https address or an uploaded picture.',
+    })
+  })
+})
+
+describe('the set-up of a website', () => {
+  const setup = async () => {
+    const { id } = await add()
+    const { packages } = await operator.call(readWebsiteSetup, { params: { id } })
+    const input = {
+      packages: packages.map(({ numberOfStudents: _, ...offer }) => offer),
+      pattern: [{ dayOfWeek: 7, startTime: '10:00' }],
+      meetingLinkTemplate: 'https://meet.example/{website}/{order}',
+    }
+    return { id, input }
+  }
+
+  test('is what its booking page then shows and what a booking then costs', async () => {
+    const { id, input } = await setup()
+    const [individual, ...others] = input.packages
+    const saved = await operator.call(saveWebsiteSetup, {
+      params: { id },
+      input: {
+        ...input,
+        packages: [
+          { ...individual, price: '75.50', label: 'Solo', durationMinutes: 90 },
+          ...others.map((offer) => ({ ...offer, isOffered: false })),
+        ] as typeof input.packages,
+      },
+    })
+    expect(saved.packages[0]).toMatchObject({ price: '75.50', label: 'Solo', numberOfStudents: 1 })
+    await expect
+      .poll(() => page('workshop'))
+      .toMatchObject({
+        packages: [{ type: 'individual', label: 'Solo', priceCents: 7_550, durationMinutes: 90 }],
+        timetable: { pattern: [{ dayOfWeek: 7, startTime: '10:00' }] },
+      })
+    const booked = await world.book({
+      website: 'workshop',
+      sessionDate: '2027-02-07T09:00:00Z',
+      basePrice: '75.50',
+      finalPrice: '75.50',
+    })
+    expect(booked.googleMeetLink).toMatch(/^https:\/\/meet\.example\/workshop\/[0-9A-F]{8}$/)
+  })
+
+  test('refuses what could not be charged or would be said twice', async () => {
+    const { id, input } = await setup()
+    const save = (changes: Partial<typeof input>) =>
+      operator.refused(saveWebsiteSetup, { params: { id }, input: { ...input, ...changes } })
+    expect(
+      await save({ packages: input.packages.map((offer) => ({ ...offer, price: '0.49' })) }),
+    ).toMatchObject({
+      error: 'A price is either €0 or at least €0.50, the least that a card can be charged.',
+    })
+    const [line] = input.pattern
+    expect(await save({ pattern: [line, line] as typeof input.pattern })).toMatchObject({
+      error: 'The same start is given twice for one day.',
+    })
+    expect(
+      await save({ packages: input.packages.map(() => input.packages[0]) as never }),
+    ).toMatchObject({ error: 'The same package is given twice.' })
+    expect(await save({ pattern: [{ dayOfWeek: 1, startTime: '22:01' }] })).toMatchObject({
+      error: 'A session starts at 22:00 at the latest.',
+    })
+    expect(await save({ meetingLinkTemplate: 'http://meet.example' })).toMatchObject({
+      error: 'The meeting link must begin with https://.',
+    })
+    expect(
+      await operator.refused(readWebsiteSetup, { params: { id: randomUUID() } }),
+    ).toMatchObject({ status: 404, error: 'There is no website of that name.' })
+  })
+})

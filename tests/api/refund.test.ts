@@ -1,0 +1,176 @@
+import type { Booking } from '@synapse/api/booking/model'
+import { describe, expect, test } from 'vitest'
+import { parseIcs } from '../support/ics.ts'
+import { paymentsOf, refundsOf, statesOf, todosOf } from '../support/rows.ts'
+import { useWorld } from '../support/use-world.ts'
+
+const world = useWorld()
+
+const sessionOf = (booking: Booking) => booking.stripeSessionId ?? ''
+
+/** A visitor has paid for a slot that somebody else has: the app refunds by itself. */
+const loseSlot = async () => {
+  const sessionDate = world.make.nextSlot().toString()
+  const lost = await world.checkout({ sessionDate })
+  await world.make.completedBooking({ sessionDate: new Date(sessionDate) })
+  await world.pay(lost)
+  await world.settle()
+  return lost
+}
+
+const paymentStates = async () => (await paymentsOf(world.db)).map(({ status }) => status)
+const refundStates = async () => (await refundsOf(world.db)).map(({ status }) => status)
+
+describe('a refund in Stripe’s dashboard', () => {
+  test('of a part leaves the booking as it is', async () => {
+    const booking = await world.book()
+    await world.stripe.dashboardRefund({ session: sessionOf(booking), amount: 2000 })
+    await world.settle()
+    expect(await refundsOf(world.db)).toMatchObject([
+      { amount: '20.00', status: 'succeeded', requestedBy: 'stripe' },
+    ])
+    expect(await paymentStates()).toEqual(['partially_refunded'])
+    expect(await statesOf(world.db)).toEqual(['completed'])
+  })
+
+  test('of the whole ends the booking and tells the guests’ calendars', async () => {
+    const booking = await world.book()
+    await world.mail.clear()
+    await world.stripe.dashboardRefund({ session: sessionOf(booking), amount: 2000 })
+    await world.stripe.dashboardRefund({ session: sessionOf(booking) })
+    await world.settle()
+    expect(await paymentStates()).toEqual(['refunded'])
+    expect(await statesOf(world.db)).toEqual(['refunded'])
+    const mails = await world.mail.messages({ to: booking.studentEmail })
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toMatch(/goes back to the card|was given back/)
+    const ics = parseIcs(mails[0]?.calendar[0]?.content ?? '')
+    expect([ics.value('METHOD'), ics.value('SEQUENCE')]).toEqual(['CANCEL', '1'])
+  })
+
+  test('whose events come before that of the payment, and in reverse', async () => {
+    const checkout = await world.checkout()
+    await world.stripe.setDeliveryMode({ mode: 'hold' })
+    await world.pay(checkout)
+    await world.stripe.dashboardRefund({ session: checkout.sessionId, amount: 1500 })
+    await world.stripe.setDeliveryMode({ mode: 'deliver' })
+    await world.stripe.releaseEvents({ order: 'reverse' })
+    await world.settle()
+    expect(await statesOf(world.db)).toEqual(['completed'])
+    expect(await refundsOf(world.db)).toMatchObject([{ amount: '15.00', status: 'succeeded' }])
+    expect(await paymentStates()).toEqual(['partially_refunded'])
+  })
+
+  test('of a payment that is not for a booking is nothing of ours', async () => {
+    const session = await world.context.stripe.checkout.sessions.create({
+      mode: 'payment',
+      line_items: [
+        {
+          quantity: 1,
+          price_data: { currency: 'eur', unit_amount: 500, product_data: { name: 'A book' } },
+        },
+      ],
+      success_url: 'http://shop.test',
+    })
+    await world.pay({ sessionId: session.id })
+    await world.stripe.dashboardRefund({ session: session.id })
+    await world.stripe.openDispute({ session: session.id }).catch(() => {})
+    await world.settle()
+    expect(await refundsOf(world.db)).toEqual([])
+    expect(await todosOf(world.db)).toEqual([])
+  })
+})
+
+describe('a refund that the app asks for', () => {
+  test('stands as pending until Stripe says that it succeeded', async () => {
+    await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
+    await loseSlot()
+    expect(await refundStates()).toEqual(['pending'])
+    expect(await paymentStates()).toEqual(['completed'])
+    const [refund] = await world.stripe.refunds({})
+    await world.stripe.settleRefund({ refund: refund?.id ?? '', outcome: 'succeeded' })
+    await world.settle()
+    expect(await refundStates()).toEqual(['succeeded'])
+    expect(await paymentStates()).toEqual(['refunded'])
+  })
+
+  test('that fails later becomes a to-do', async () => {
+    await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
+    const lost = await loseSlot()
+    const [refund] = await world.stripe.refunds({})
+    await world.stripe.settleRefund({ refund: refund?.id ?? '', outcome: 'failed' })
+    await world.settle()
+    expect(await refundsOf(world.db)).toMatchObject([
+      { status: 'failed', failureReason: 'expired_or_canceled_card' },
+    ])
+    expect(await paymentStates()).toEqual(['completed'])
+    expect(await todosOf(world.db)).toMatchObject([
+      { title: 'Slot lost: Maria Borg is being refunded' },
+      {
+        type: 'refund_processing',
+        priority: 'high',
+        title: 'Refund of €60.00 failed: Maria Borg',
+        relatedBookingId: lost.bookingId,
+      },
+    ])
+  })
+
+  test('that fails after it had succeeded is no longer counted as given back', async () => {
+    await loseSlot()
+    expect(await paymentStates()).toEqual(['refunded'])
+    const [refund] = await world.stripe.refunds({})
+    await world.stripe.settleRefund({ refund: refund?.id ?? '', outcome: 'failed' })
+    await world.settle()
+    expect(await refundStates()).toEqual(['failed'])
+    expect(await paymentStates()).toEqual(['completed'])
+  })
+
+  test('that Stripe refuses becomes a to-do and is not tried for ever', async () => {
+    await world.stripe.setRefundOutcome({ outcome: 'refused' })
+    await loseSlot()
+    expect(await refundsOf(world.db)).toMatchObject([
+      { status: 'failed', failureReason: expect.stringContaining('Insufficient funds') },
+    ])
+    expect((await todosOf(world.db)).map(({ title }) => title)).toContain(
+      'Refund of €60.00 failed: Maria Borg',
+    )
+  })
+
+  test('is made once although Stripe’s answer was lost', async () => {
+    const known = (await world.stripe.refunds({})).length
+    await world.stripe.addFault({ kind: 'lost', path: '/v1/refunds', method: 'POST' })
+    await loseSlot()
+    expect(await refundStates()).toEqual(['succeeded'])
+    expect((await world.stripe.refunds({})).length).toBe(known + 1)
+  })
+})
+
+describe('a dispute', () => {
+  test('marks the payment and becomes a to-do', async () => {
+    const booking = await world.book()
+    await world.stripe.openDispute({ session: sessionOf(booking) })
+    await world.settle()
+    expect(await paymentStates()).toEqual(['disputed'])
+    expect(await statesOf(world.db)).toEqual(['completed'])
+    expect(await todosOf(world.db)).toMatchObject([
+      {
+        type: 'general',
+        priority: 'high',
+        title: 'Disputed payment of €60.00 by Maria Borg',
+        relatedBookingId: booking.id,
+      },
+    ])
+  })
+
+  test('that is reported before its payment comes out right as well', async () => {
+    const checkout = await world.checkout()
+    await world.stripe.setDeliveryMode({ mode: 'hold' })
+    await world.pay(checkout)
+    await world.stripe.openDispute({ session: checkout.sessionId })
+    await world.stripe.setDeliveryMode({ mode: 'deliver' })
+    await world.stripe.releaseEvents({ order: 'reverse' })
+    await world.settle()
+    expect(await paymentStates()).toEqual(['disputed'])
+    expect(await todosOf(world.db)).toHaveLength(1)
+  })
+})

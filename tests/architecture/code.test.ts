@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { isTest, nounOf, rooms, root, sourcesIn, withoutComments } from './source.ts'
+
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const code = sourcesIn(...rooms).filter((source) => !isTest(source))
+const inRooms = (...folders: string[]) =>
+  code.filter(({ path }) => folders.some((folder) => path.startsWith(`${folder}/`)))
+
+test('the environment is read in settings and where the process starts, nowhere else', () => {
+  const allowed =
+    /^(api\/src\/(settings|server)\.ts|api\/demo\/demo\.ts|api\/sandbox\/refuse-production\.ts|[a-z-]+\/bin\/.+|[a-z-]+\/[a-z]+\.config\.(ts|mjs))$/
+  const found = inRooms('shared', 'api', 'site', 'admin-pwa')
+    .filter(({ path }) => !allowed.test(path))
+    .filter(({ text }) => /\bprocess\.env\b/.test(withoutComments(text)))
+    .map(({ path }) => `${path}: add a field to Settings in api/src/settings.ts and hand it in.`)
+  expect(found).toEqual([])
+})
+
+test('the time is asked for in one place', () => {
+  const found = inRooms('api/src')
+    .filter(({ path }) => path !== 'api/src/start-app.ts')
+    .filter(({ path }) => nounOf(path) || path.startsWith('api/src/queue'))
+    .filter(({ text }) => /Temporal\.Now|Date\.now\(|new Date\(\)/.test(withoutComments(text)))
+    .map(({ path }) => `${path}: use context.now, so that a test can move the clock.`)
+  expect(found).toEqual([])
+})
+
+test('money is whole cents; money.ts alone rounds', () => {
+  const rounding =
+    /Math\.(round|floor|ceil|trunc)\([^\n]*\b(price|amount|euro|cents?)\b|\.toFixed\(|parseFloat\(/i
+  const found = inRooms('api/src', 'shared/src', 'site/src', 'admin-pwa/src')
+    .filter(({ path }) => path !== 'shared/src/money.ts')
+    .filter(({ text }) => rounding.test(withoutComments(text)))
+    .map(({ path }) => `${path}: use centsFromEuro, euroFromCents, percentOfCents of shared/money.`)
+  expect(found).toEqual([])
+})
+
+test('functions, not classes, but for models, errors and what is outside', () => {
+  const found = inRooms('api/src', 'shared/src', 'site/src', 'admin-pwa/src')
+    .filter(({ path }) => !/\/(model|[a-z-]+-model)\.ts$|\/outside\//.test(path))
+    .filter(({ text }) =>
+      /^\s*(export )?(abstract )?class (?!\w+ extends (\w*Error|Dexie)\b)/m.test(text),
+    )
+    .map(({ path }) => `${path}: a function that returns what it does, closed over its state.`)
+  expect(found).toEqual([])
+})
+
+test('no secret is compared or kept as it is: tables have their hash', () => {
+  const migrations = inRooms('api/src/db/migrations')
+    .map(({ text }) => text)
+    .join('\n')
+  expect(migrations).toContain('token_hash bytea')
+  expect(migrations).not.toMatch(/^\s*token text/m)
+})
+
+test('pages of the site have no inline style attributes: their policy forbids them', () => {
+  const found = inRooms('site/src')
+    .filter(({ name }) => /\.(astro|tsx)$/.test(name))
+    .filter(({ text }) => /\sstyle=/.test(text))
+    .map(({ path }) => `${path}: give it a class, or set a custom property from a script.`)
+  expect(found).toEqual([])
+})
+
+test('the lock file installs from whatever registry the machine has', () => {
+  const lock = read('package-lock.json')
+  expect(lock).not.toContain('"resolved": "http')
+  expect(lock).not.toMatch(registryHost)
+  expect(read('.npmrc')).toContain('omit-lockfile-registry-resolved=true')
+})
+
+test('no source names a package registry', () => {
+  const texts = [
+    ...code,
+    ...['package.json', '.npmrc', 'biome.json'].map((path) => ({ path, text: read(path) })),
+  ]
+  const found = texts
+    .filter(({ path }) => path !== 'tests/architecture/code.test.ts')
+    .filter(({ text }) => registryHost.test(text))
+    .map(({ path }) => `${path}: npm knows where packages come from.`)
+  expect(found).toEqual([])
+})
+
+const registryHost = /\bregistry\.[a-z0-9-]+\.[a-z]{2,}|\bnpmmirror\b|artifactory|verdaccio/i
+
+test('nothing is left to be done', () => {
+  const found = code
+    .filter(({ path }) => path !== 'tests/architecture/code.test.ts')
+    .filter(({ text }) => /\b(TODO|FIXME|XXX|HACK)\b/.test(text))
+    .map(({ path }) => `${path}: do it, or take it out.`)
+  expect(found).toEqual([])
+})
+
+test('the compiler is never silenced', () => {
+  const found = code
+    .filter(({ path }) => path !== 'tests/architecture/code.test.ts')
+    .filter(({ text }) => /@ts-(ignore|nocheck|expect-error)|\bas any\b|: any\b/.test(text))
+    .map(({ path }) => `${path}: say what it is, with a type or a check.`)
+  expect(found).toEqual([])
+})

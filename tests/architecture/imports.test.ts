@@ -1,0 +1,192 @@
+import { isBuiltin } from 'node:module'
+import { describe, expect, test } from 'vitest'
+import { importsOf, isTest, nounOf, rooms, type Source, sourcesIn, targetOf } from './source.ts'
+
+/** Which rooms a room may look into. */
+const mayImport: Record<(typeof rooms)[number], readonly string[]> = {
+  shared: [],
+  api: ['shared'],
+  site: ['shared'],
+  'admin-pwa': ['shared'],
+  tests: ['api', 'shared'],
+}
+
+type Link = { source: Source; specifier: string; target: string }
+
+/** Every import of a file of ours by a file of ours. */
+const linksIn = (...folders: string[]): Link[] =>
+  sourcesIn(...folders).flatMap((source) =>
+    importsOf(source).flatMap((specifier) => {
+      const target = targetOf(source, specifier)
+      return target ? [{ source, specifier, target }] : []
+    }),
+  )
+
+const say = (why: string) => (link: Link) => `${link.source.path} imports ${link.specifier}. ${why}`
+
+describe('rooms import in one direction', () => {
+  test.each(rooms)('%s', (room) => {
+    const wrong = linksIn(room).filter(({ target }) => {
+      const other = target.split('/')[0] ?? ''
+      return other !== room && !mayImport[room].includes(other)
+    })
+    const allowed = mayImport[room].join(' and ') || 'nothing but itself'
+    expect(
+      wrong.map(
+        say(`${room} may import ${allowed}. What two rooms need is a rule or a contract: shared.`),
+      ),
+    ).toEqual([])
+  })
+})
+
+test('between rooms the package’s name is used, not a way through folders', () => {
+  const wrong = linksIn('shared', 'api', 'site/src', 'admin-pwa/src').filter(
+    ({ source, specifier, target }) =>
+      specifier.startsWith('.') && target.split('/')[0] !== source.path.split('/')[0],
+  )
+  expect(wrong.map(say('Write @synapse/<room>/… instead.'))).toEqual([])
+})
+
+test('shared is pure: no package but zod, no I/O, no clock, no chance', () => {
+  const impure =
+    /\b(Temporal\.Now|Date\.now\(|new Date\(\)|Math\.random|randomUUID|fetch\(|process\.|console\.|localStorage|setTimeout)/
+  const found = sourcesIn('shared/src')
+    .filter((source) => !isTest(source))
+    .flatMap((source) => [
+      ...importsOf(source)
+        .filter((specifier) => !targetOf(source, specifier) && specifier !== 'zod')
+        .map((specifier) => `${source.path} imports ${specifier}: shared knows zod alone.`),
+      ...(impure.test(source.text)
+        ? [`${source.path}: what it needs to know, 'now' as well, is an argument.`]
+        : []),
+    ])
+  expect(found).toEqual([])
+})
+
+/** The two lists in the open that tie nouns to what is around them. */
+const lists = ['api/src/http/app.ts', 'api/src/queue/after.ts']
+
+test('what is around the nouns of the API never imports one, but for the two lists', () => {
+  const wrong = linksIn(
+    'api/src/http',
+    'api/src/db',
+    'api/src/queue',
+    'api/src/outside',
+    'api/sandbox',
+  )
+    .filter(({ source }) => !lists.includes(source.path))
+    .filter(({ target }) => nounOf(target))
+  expect(
+    wrong.map(
+      say(
+        'http, db, queue, outside and sandbox serve every noun and know none: hand in what it needs, or move the file into the noun.',
+      ),
+    ),
+  ).toEqual([])
+})
+
+test('what is around the screens never imports a noun, but for the lists of routes and screens', () => {
+  const wrong = linksIn(
+    'site/src/ui',
+    'site/src/content',
+    'admin-pwa/src/ui',
+    'admin-pwa/src/offline',
+  )
+    .filter(({ source }) => !isTest(source))
+    .filter(({ target }) => nounOf(target) && !target.startsWith('shared/'))
+  expect(
+    wrong.map(say('ui serves every noun and knows none; move the file into the noun.')),
+  ).toEqual([])
+})
+
+test('the stand-ins stay outside: only the process itself starts them', () => {
+  const wrong = linksIn('api/src').filter(
+    ({ source, target }) =>
+      target.startsWith('api/sandbox/') && source.path !== 'api/src/server.ts' && !isTest(source),
+  )
+  expect(
+    wrong.map(
+      say('api/src never asks whether it talks to a stand-in; server.ts alone starts them.'),
+    ),
+  ).toEqual([])
+})
+
+test('the stand-ins know nothing of the app', () => {
+  const wrong = linksIn('api/sandbox').filter(({ target }) => target.startsWith('api/src/'))
+  expect(wrong.map(say('They speak the protocol of what they stand for.'))).toEqual([])
+})
+
+test('a way out of the house leads through outside', () => {
+  const clients: Record<string, readonly string[]> = {
+    nodemailer: ['api/src/outside/'],
+    googleapis: ['api/src/outside/', 'api/src/meeting/'],
+  }
+  const found = sourcesIn('api/src')
+    .filter((source) => !isTest(source))
+    .flatMap((source) =>
+      importsOf(source)
+        .filter((specifier) => {
+          const places = clients[specifier.split('/')[0] ?? '']
+          return places && !places.some((place) => source.path.startsWith(place))
+        })
+        .map(
+          (specifier) => `${source.path} imports ${specifier}: its client belongs into outside.`,
+        ),
+    )
+  expect(found).toEqual([])
+})
+
+test('nothing in a nouns’ verbs knows Koa: that is for routes', () => {
+  const found = sourcesIn('api/src')
+    .filter(({ path, name }) => nounOf(path) && !/(^|-)routes\.ts$/.test(name))
+    .filter(({ path }) => path !== 'api/src/operator/authenticate-operator.ts')
+    .filter((source) => importsOf(source).some((specifier) => /^(koa|@koa\/)/.test(specifier)))
+    .map(({ path }) => `${path}: take the input and give a result; routes.ts speaks HTTP.`)
+  expect(found).toEqual([])
+})
+
+test('what starts before anything is installed uses Node alone', () => {
+  const found = sourcesIn('api/bin')
+    .filter((source) => !isTest(source))
+    .flatMap((source) =>
+      importsOf(source)
+        .filter((specifier) => !specifier.startsWith('./') && !isBuiltin(specifier))
+        .map((specifier) => `${source.path} imports ${specifier}: it may not be there yet.`),
+    )
+  expect(found).toEqual([])
+})
+
+describe('in the site', () => {
+  test('only islands and scripts run in the browser', () => {
+    const found = sourcesIn('site/src')
+      .filter(({ name }) => name.endsWith('.astro'))
+      .flatMap((source) => {
+        const islands = [...source.text.matchAll(/<(\w+)[^<>]*\sclient:/g)].map(([, name]) => name)
+        const imports = [...source.text.matchAll(/import\s+\{?\s*(\w+)\s*\}?\s+from\s+'([^']+)'/g)]
+        return islands
+          .map((name) => imports.find(([, imported]) => imported === name)?.[2] ?? `${name}?`)
+          .filter((from) => !from.endsWith('.island.tsx'))
+          .map((from) => `${source.path}: ${from} runs in the browser; call it *.island.tsx.`)
+      })
+    expect(found).toEqual([])
+  })
+
+  test('React is for islands, their components and hooks', () => {
+    const found = sourcesIn('site/src')
+      .filter((source) =>
+        importsOf(source).some((specifier) => /^react(-dom)?(\/|$)/.test(specifier)),
+      )
+      .filter(({ name }) => !/\.tsx$|^use-[a-z-]+\.ts$/.test(name))
+      .map(({ path }) => `${path}: a rule needs no React, a hook is called use-*.ts.`)
+    expect(found).toEqual([])
+  })
+
+  test('no component library is loaded', () => {
+    const found = sourcesIn('site/src')
+      .filter((source) =>
+        importsOf(source).some((specifier) => /^@mantine|^@tanstack/.test(specifier)),
+      )
+      .map(({ path }) => `${path}: the public site has its own, small parts.`)
+    expect(found).toEqual([])
+  })
+})

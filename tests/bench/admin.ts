@@ -1,0 +1,86 @@
+import { chromium, type Page } from '@playwright/test'
+import { startProduct } from '../browser/product.ts'
+import { median, type Row } from './row.ts'
+
+const bookings = 100_000
+const rounds = 5
+const goalMs = 1_000
+
+/** What must be on the screen before it counts as ready. */
+const screens: Record<string, { path: string; ready: (page: Page) => Promise<unknown> }> = {
+  websites: { path: '/admin', ready: (page) => page.getByText('Total Revenue').waitFor() },
+  overview: {
+    path: '/admin/website/synapse-ai',
+    ready: (page) => page.getByRole('heading', { name: 'Upcoming Sessions' }).waitFor(),
+  },
+  bookings: {
+    path: '/admin/website/synapse-ai/bookings',
+    ready: (page) => page.getByRole('table').getByRole('link').first().waitFor(),
+  },
+  calendar: {
+    path: '/admin/website/synapse-ai/calendar',
+    ready: (page) => page.getByRole('grid').waitFor(),
+  },
+  students: {
+    path: '/admin/website/synapse-ai/clients',
+    ready: (page) => page.getByRole('table').getByRole('link').first().waitFor(),
+  },
+  payments: {
+    path: '/admin/website/synapse-ai/payments',
+    ready: (page) => page.getByRole('table').getByRole('link').first().waitFor(),
+  },
+  coupons: {
+    path: '/admin/website/synapse-ai/coupons',
+    ready: (page) => page.getByRole('table').waitFor(),
+  },
+  reports: {
+    path: '/admin/website/synapse-ai/reports',
+    ready: (page) => page.getByRole('table', { name: 'Top students' }).waitFor(),
+  },
+  todo: { path: '/admin/todo', ready: (page) => page.getByRole('table').waitFor() },
+}
+
+/** From the address to the content, each screen loaded anew, with a very large business. */
+export const benchAdmin = async (): Promise<Row[]> => {
+  const product = await startProduct({ demoBookings: bookings })
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-dev-shm-usage',
+      '--disable-background-networking',
+    ],
+  })
+  const page = await browser.newPage({
+    baseURL: product.url,
+    viewport: { width: 1280, height: 900 },
+  })
+  const { username, password } = product
+  const answer = await page.request.post('/api/auth/login', { data: { username, password } })
+  const { token } = (await answer.json()) as { token: string }
+  await page.addInitScript((value) => localStorage.setItem('authToken', value), token)
+  const rows: Row[] = []
+  for (const [name, { path, ready }] of Object.entries(screens)) {
+    const times: number[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      await page.goto('about:blank')
+      const began = performance.now()
+      await page.goto(path, { waitUntil: 'commit' })
+      await ready(page)
+      times.push(performance.now() - began)
+    }
+    const milliseconds = median(times)
+    rows.push({
+      what: `screen '${name}' with ${bookings} bookings`,
+      measured: `${Math.round(milliseconds)} ms`,
+      comparedWith: `slowest of ${rounds}: ${Math.round(Math.max(...times))} ms`,
+      ratio: '',
+      goal: `at most ${goalMs} ms`,
+      kept: milliseconds <= goalMs ? 'yes' : 'NO',
+    })
+  }
+  await browser.close()
+  await product.stop()
+  return rows
+}

@@ -1,0 +1,66 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import autocannon from 'autocannon'
+import { startWorld } from '../support/world.ts'
+import { median, type Row } from './row.ts'
+
+const rounds = 5
+const secondsPerRound = 4
+
+/** The public availability call with 500 future bookings, beside a bare Koa that sends the same. */
+export const benchAvailability = async (): Promise<Row[]> => {
+  const world = await startWorld({ now: 'real' })
+  await fillFuture(world.db, 500)
+  const address = `${world.url}/api/bookings/availability`
+  const first = await fetch(address, { headers: { 'Accept-Encoding': 'identity' } })
+  const bytes = await first.text()
+  const etag = first.headers.get('etag') ?? ''
+  const yardstick = fork(fileURLToPath(new URL('bare-koa.ts', import.meta.url)))
+  yardstick.send(bytes)
+  const [port] = await once(yardstick, 'message')
+
+  const bare: number[] = []
+  const ours: number[] = []
+  const unchanged: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    bare.push(await requestsPerSecond(`http://127.0.0.1:${port}/`))
+    ours.push(await requestsPerSecond(address))
+    unchanged.push(await requestsPerSecond(address, { 'If-None-Match': etag }))
+  }
+  yardstick.disconnect()
+  await world.stop()
+  const line = (what: string, values: number[]): Row => {
+    const ratio = median(values) / median(bare)
+    return {
+      what,
+      measured: `${Math.round(median(values))} requests/s`,
+      comparedWith: `bare Koa, the same ${bytes.length} bytes: ${Math.round(median(bare))} requests/s`,
+      ratio: ratio.toFixed(2),
+      goal: 'at least 0.80',
+      kept: ratio >= 0.8 ? 'yes' : 'NO',
+    }
+  }
+  return [line('GET availability, 500 bookings', ours), line('the same, answered 304', unchanged)]
+}
+
+const requestsPerSecond = async (url: string, headers: Record<string, string> = {}) => {
+  const result = await autocannon({ url, headers, connections: 40, duration: secondsPerRound })
+  return result.requests.average
+}
+
+/** Completed bookings every three hours from tomorrow on. */
+export const fillFuture = async (
+  db: { raw: (sql: string, bindings: unknown[]) => unknown },
+  count: number,
+) => {
+  await db.raw(
+    `insert into bookings (website_id, student_name, student_email, calendar_email, session_date,
+       session_type, number_of_students, duration_minutes, base_price, final_price, payment_status, completed_at)
+     select (select id from websites where is_built_in), 'Student ' || n, 's' || n || '@example.com',
+       's' || n || '@example.com', date_trunc('day', now()) + interval '1 day' + n * interval '3 hours',
+       'individual', 1, 120, 60, 60, 'completed', now()
+     from generate_series(1, ?::int) n`,
+    [count],
+  )
+}

@@ -1,0 +1,16 @@
+import Koa from 'koa'
+
+/** The yardstick: Koa with one line that sends given bytes. Told the bytes, it tells its port. */
+process.once('message', (bytes: string) => {
+  const body = Buffer.from(bytes)
+  const app = new Koa()
+  app.use((ctx) => {
+    ctx.type = 'application/json'
+    ctx.body = body
+  })
+  const server = app.listen(0, '127.0.0.1', () => {
+    const address = server.address()
+    process.send?.(address && typeof address === 'object' ? address.port : 0)
+  })
+})
+process.once('disconnect', () => process.exit(0))

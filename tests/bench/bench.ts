@@ -1,0 +1,28 @@
+import { prepareDatabases } from '../support/database.ts'
+import { benchAdmin } from './admin.ts'
+import { benchAvailability } from './availability.ts'
+import { benchGrowth } from './growth.ts'
+import { benchOneSlot } from './one-slot.ts'
+import { benchScriptSize } from './script-size.ts'
+
+/**
+ * Every figure that the product promises, each beside what it is compared with, in one run.
+ * `npm run bench` for all, `npm run bench -- availability` for one.
+ */
+const benches = {
+  availability: benchAvailability,
+  growth: benchGrowth,
+  'one-slot': benchOneSlot,
+  'script-size': benchScriptSize,
+  admin: benchAdmin,
+} as const
+
+const wanted = process.argv.slice(2)
+const databases = await prepareDatabases()
+for (const [name, bench] of Object.entries(benches)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  console.log(`\n# ${name}`)
+  console.table(await bench())
+}
+await databases.stop()
+process.exit(0)

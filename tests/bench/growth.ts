@@ -1,0 +1,59 @@
+import { startWorld } from '../support/world.ts'
+import { fillFuture } from './availability.ts'
+import { median, type Row } from './row.ts'
+
+const small = 1_000
+const large = 1_000_000
+const repetitions = 200
+
+/** What the availability call costs when nothing is ready, with few and with many bookings. */
+export const benchGrowth = async (): Promise<Row[]> => {
+  const world = await startWorld({ now: 'real' })
+  await fillFuture(world.db, 500)
+  await fillPast(world.db, 1, small)
+  const few = await millisecondsPerMiss(world)
+  await fillPast(world.db, small + 1, large)
+  const many = await millisecondsPerMiss(world)
+  await world.stop()
+  const ratio = many / few
+  return [
+    {
+      what: 'GET availability, made anew each time, 1,000,000 bookings',
+      measured: `${many.toFixed(2)} ms`,
+      comparedWith: `1,000 bookings: ${few.toFixed(2)} ms`,
+      ratio: ratio.toFixed(2),
+      goal: 'at most 1.20',
+      kept: ratio <= 1.2 ? 'yes' : 'NO',
+    },
+  ]
+}
+
+type World = Awaited<ReturnType<typeof startWorld>>
+
+const millisecondsPerMiss = async ({ db, url, context }: World): Promise<number> => {
+  await db.raw('analyze bookings')
+  const times: number[] = []
+  for (let run = 0; run < repetitions; run += 1) {
+    await db.raw(`notify public_read_changed, 'bench'`)
+    while (context.publicReads.peek('/api/bookings/availability')) await db.raw('select 1')
+    const began = performance.now()
+    await (await fetch(`${url}/api/bookings/availability`)).arrayBuffer()
+    times.push(performance.now() - began)
+  }
+  return median(times)
+}
+
+/** Completed bookings every three hours, back in time. */
+const fillPast = async (db: World['db'], from: number, to: number) => {
+  const chunk = 50_000
+  for (let first = from; first <= to; first += chunk)
+    await db.raw(
+      `insert into bookings (website_id, student_name, student_email, calendar_email, session_date,
+         session_type, number_of_students, duration_minutes, base_price, final_price, payment_status, completed_at)
+       select (select id from websites where is_built_in), 'Student ' || n, 's' || n || '@example.com',
+         's' || n || '@example.com', date_trunc('day', now()) - n * interval '3 hours',
+         'individual', 1, 120, 60, 60, 'completed', now()
+       from generate_series(?::int, ?::int) n`,
+      [first, Math.min(first + chunk - 1, to)],
+    )
+}

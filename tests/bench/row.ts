@@ -1,0 +1,18 @@
+/** One line of a result: what was measured, against what, and what was promised. */
+export type Row = {
+  what: string
+  measured: string
+  comparedWith: string
+  ratio: string
+  goal: string
+  kept: 'yes' | 'NO'
+}
+
+/** The middle of a list of numbers. */
+export const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  return sorted.length % 2
+    ? (sorted[middle] ?? 0)
+    : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
+}

@@ -1,0 +1,136 @@
+import { launch } from 'chrome-launcher'
+import lighthouse from 'lighthouse'
+import { startProduct } from '../browser/product.ts'
+import { median, type Row } from './row.ts'
+
+/**
+ * Lighthouse against the built site as the app itself serves it: mobile, simulated slow 4G, the
+ * median of five. `npm run bench:site`; give another number of runs as an argument.
+ */
+const runs = Number(process.argv[2] ?? 5)
+const chromePath = process.env.CHROMIUM_PATH || '/usr/bin/chromium'
+
+type Goals = {
+  scores: readonly number[]
+  fcpMs?: number
+  lcpMs?: number
+  bytes?: number
+  requests?: number
+}
+const pages: Record<string, Goals> = {
+  '/': { scores: [100, 100, 100, 100], fcpMs: 950, lcpMs: 950, bytes: 70_000, requests: 4 },
+  '/book': { scores: [98, 100, 100, 100] },
+}
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+
+const product = await startProduct()
+for (const [page, goals] of Object.entries(pages)) {
+  const results: Measured[] = []
+  for (let run = 0; run < runs; run += 1) results.push(await measure(`${product.url}${page}`))
+  console.log(
+    `\n# ${page} (median of ${runs}; this machine’s benchmark index ${results[0]?.benchmarkIndex})`,
+  )
+  const middle = (pick: (one: Measured) => number) => median(results.map(pick))
+  const rows: Row[] = [
+    ...categories.map((category, index) =>
+      row(
+        category,
+        middle((one) => one.scores[index] ?? 0),
+        goals.scores[index] ?? 100,
+        'at least',
+      ),
+    ),
+    row(
+      'first contentful paint, ms',
+      middle((one) => one.fcpMs),
+      goals.fcpMs,
+      'at most',
+    ),
+    row(
+      'largest contentful paint, ms',
+      middle((one) => one.lcpMs),
+      goals.lcpMs,
+      'at most',
+    ),
+    row(
+      'total blocking time, ms',
+      middle((one) => one.tbtMs),
+      page === '/' ? 0 : undefined,
+      'at most',
+    ),
+    row(
+      'cumulative layout shift',
+      middle((one) => one.cls),
+      page === '/' ? 0.001 : undefined,
+      'at most',
+    ),
+    row(
+      'bytes before any scroll',
+      middle((one) => one.bytes),
+      goals.bytes,
+      'at most',
+    ),
+    row(
+      'requests before any scroll',
+      middle((one) => one.requests),
+      goals.requests,
+      'at most',
+    ),
+  ]
+  console.table(rows)
+}
+await product.stop()
+process.exit(0)
+
+type Measured = Awaited<ReturnType<typeof measure>>
+
+async function measure(url: string) {
+  const chrome = await launch({
+    chromePath,
+    chromeFlags: [
+      '--headless=new',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-dev-shm-usage',
+      '--disable-background-networking',
+      '--disable-component-update',
+    ],
+  })
+  try {
+    const result = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'error' })
+    if (!result) throw new Error(`Lighthouse gave nothing for ${url}`)
+    const { audits, categories: scored, environment } = result.lhr
+    const value = (name: string) => audits[name]?.numericValue ?? Number.NaN
+    const details = audits['network-requests']?.details
+    const requests = details?.type === 'table' ? details.items : []
+    return {
+      scores: categories.map((name) => Math.round((scored[name]?.score ?? 0) * 100)),
+      fcpMs: value('first-contentful-paint'),
+      lcpMs: value('largest-contentful-paint'),
+      tbtMs: value('total-blocking-time'),
+      cls: value('cumulative-layout-shift'),
+      bytes: requests.reduce((sum, one) => sum + Number(one.transferSize ?? 0), 0),
+      requests: requests.length,
+      benchmarkIndex: environment.benchmarkIndex,
+    }
+  } finally {
+    chrome.kill()
+  }
+}
+
+function row(
+  what: string,
+  measured: number,
+  goal: number | undefined,
+  side: 'at least' | 'at most',
+): Row {
+  const isKept = goal === undefined || (side === 'at least' ? measured >= goal : measured <= goal)
+  return {
+    what,
+    measured: String(Math.round(measured * 1000) / 1000),
+    comparedWith: '',
+    ratio: '',
+    goal: goal === undefined ? '' : `${side} ${goal}`,
+    kept: isKept ? 'yes' : 'NO',
+  }
+}

@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { chromium } from 'playwright-core'
+import { runQuietly } from '../../api/bin/run-quietly.mjs'
+
+const run = promisify(execFile)
+const launchTimeoutMs = 30_000
+
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/**
+ * Finds a Chromium that really starts on this machine. CHROMIUM_PATH, where set, is the only candidate.
+ * @returns {Promise<string | undefined>} the path of its program
+ * @throws {Error} one sentence when the one in CHROMIUM_PATH does not start
+ */
+export async function findChromium() {
+  const chosen = process.env.CHROMIUM_PATH
+  if (chosen) {
+    if (await starts(chosen)) return chosen
+    throw new Error(`CHROMIUM_PATH is ${chosen}, but no Chromium starts from there.`)
+  }
+  for (const path of [...usualPlaces, chromium.executablePath()]) {
+    if (existsSync(path) && (await starts(path))) return path
+  }
+  return undefined
+}
+
+/**
+ * Finds a Chromium, or installs one.
+ * @param {string} root the checkout
+ * @returns {Promise<string>} the path of its program
+ * @throws {Error} how to get one by hand, below what the attempts had to say
+ */
+export async function ensureChromium(root) {
+  const found = await findChromium()
+  if (found) return found
+  const said = []
+  for (const [command, args] of waysToInstall(root)) {
+    console.log(`No Chromium found; running ${command} ${args.join(' ')} …`)
+    const { code, output } = await runQuietly(command, args, {
+      cwd: root,
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+    if (code !== 0) said.push(output.trim())
+    const installed = await findChromium()
+    if (installed) return installed
+  }
+  throw new Error(
+    `${said.join('\n\n')}\n\nThe browser tests need Chromium, and none could be installed. ` +
+      'Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH to the one you have.',
+  )
+}
+
+function waysToInstall(root) {
+  const isRoot = process.getuid?.() === 0
+  const hasApt = existsSync('/usr/bin/apt-get')
+  const playwright = [join(root, 'node_modules/.bin/playwright'), 'install']
+  const ways = []
+  if (isRoot && hasApt) {
+    ways.push(['apt-get', ['update']])
+    ways.push(['apt-get', ['install', '-y', '--no-install-recommends', 'chromium']])
+  }
+  const withLibraries = isRoot && hasApt ? ['--with-deps'] : []
+  ways.push([process.execPath, [...playwright, ...withLibraries, 'chromium']])
+  return ways
+}
+
+/** Some systems have a `chromium` that only says how to get the real one, so a page has to come out. */
+async function starts(path) {
+  const quiet = ['--no-first-run', '--disable-background-networking', '--disable-component-update']
+  const args = [
+    '--headless',
+    '--no-sandbox',
+    '--disable-gpu',
+    ...quiet,
+    '--dump-dom',
+    'about:blank',
+  ]
+  try {
+    const { stdout } = await run(path, args, { timeout: launchTimeoutMs, killSignal: 'SIGKILL' })
+    return stdout.includes('<html>')
+  } catch {
+    return false
+  }
+}

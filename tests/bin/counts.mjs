@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+
+/** @returns {Counts} */
+export function noCounts() {
+  return { passed: 0, failed: 0, skipped: 0 }
+}
+
+/**
+ * @param {Counts} a
+ * @param {Counts} b
+ * @returns {Counts}
+ */
+export function addCounts(a, b) {
+  return {
+    passed: a.passed + b.passed,
+    failed: a.failed + b.failed,
+    skipped: a.skipped + b.skipped,
+  }
+}
+
+/**
+ * Reads Vitest's JSON report. A file that failed before its first test counts as one failure.
+ * @param {string} file
+ * @returns {Counts}
+ */
+export function readVitestCounts(file) {
+  const report = JSON.parse(readFileSync(file, 'utf8'))
+  const brokenFiles = report.testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  )
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + brokenFiles.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+}
+
+/**
+ * Reads Playwright's JSON report. A journey that a busy machine broke off is tried once more; that
+ * it passed only then is said.
+ * @param {string} file
+ * @returns {Counts}
+ */
+export function readPlaywrightCounts(file) {
+  const { stats, errors } = JSON.parse(readFileSync(file, 'utf8'))
+  if (stats.flaky > 0) console.warn(`${stats.flaky} passed only at the second try.`)
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    skipped: stats.skipped,
+  }
+}
+
+/** @param {Counts} counts */
+export function describeCounts({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}

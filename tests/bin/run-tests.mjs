@@ -1,0 +1,106 @@
+import { ensureChromium, findChromium } from './chromium.mjs'
+import { addCounts, describeCounts, noCounts } from './counts.mjs'
+import { endAll } from './run-openly.mjs'
+import {
+  buildFrontEnds,
+  checkFormat,
+  checkTypes,
+  runPlaywright,
+  runVitest,
+  step,
+} from './steps.mjs'
+import { startTestDatabase } from './test-database.mjs'
+
+const parts = ['check', 'unit', 'api', 'browser']
+
+/** Which of Vitest's projects belong to a part. */
+const projectsOf = { unit: ['unit', 'rules in *', 'architecture'], api: ['api', 'site'] }
+
+/**
+ * Runs the chosen parts, cheapest first and each whatever became of the one before.
+ * @param {string} root the checkout
+ * @param {string[]} args names of parts, names of test files, `--shots`
+ * @returns {Promise<number>} 0 when nothing failed, otherwise 1
+ */
+export async function runTests(root, args) {
+  const { chosen, files, isForShots } = readArguments(args)
+  let counts = noCounts()
+  const add = async (result) => {
+    counts = addCounts(counts, await result)
+  }
+  if (chosen.has('check')) {
+    await add(checkFormat(root))
+    await add(checkTypes(root))
+  }
+  if (chosen.has('check') || chosen.has('api') || chosen.has('browser')) {
+    await add(buildFrontEnds(root))
+  }
+  const projects = [...chosen].flatMap((part) => projectsOf[part] ?? [])
+  if (projects.length > 0 || chosen.has('browser')) {
+    await add(
+      runWithDatabase(root, { projects, files, isForShots, hasBrowser: chosen.has('browser') }),
+    )
+  }
+  console.log(`\n${describeCounts(counts)}`)
+  return counts.failed > 0 || counts.passed === 0 ? 1 : 0
+}
+
+function readArguments(args) {
+  const isForShots = args.includes('--shots')
+  const named = parts.filter((part) => args.includes(part))
+  const files = args.filter((arg) => !parts.includes(arg) && arg !== '--shots')
+  if (isForShots) return { chosen: new Set(['browser']), files, isForShots }
+  return { chosen: new Set(named.length > 0 ? named : parts), files, isForShots }
+}
+
+/** One database server and one browser for all that follows; both end with it, however it ends. */
+async function runWithDatabase(root, { projects, files, isForShots, hasBrowser }) {
+  let counts = noCounts()
+  let database
+  const start = await step('database', async () => {
+    database = await startTestDatabase()
+    return noCounts()
+  })
+  if (!database) return start
+  const stopListening = onInterrupt(async () => {
+    await endAll()
+    await database.stop()
+  })
+  try {
+    const env = {
+      ...process.env,
+      TEST_DATABASE_URL: database.url,
+      ...(isForShots && { SHOTS: '1' }),
+    }
+    const browser = await step('Chromium', async () => {
+      env.CHROMIUM_PATH = await (hasBrowser ? ensureChromium(root) : findChromium())
+      return noCounts()
+    })
+    counts = addCounts(counts, browser)
+    if (!env.CHROMIUM_PATH) delete env.CHROMIUM_PATH
+    if (projects.length > 0)
+      counts = addCounts(counts, await runVitest(root, { projects, files, env }))
+    if (hasBrowser && env.CHROMIUM_PATH) {
+      counts = addCounts(counts, await runPlaywright(root, { files, env }))
+    }
+  } finally {
+    stopListening()
+    await database.stop()
+  }
+  return counts
+}
+
+function onInterrupt(tidyUp) {
+  const reasons = ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']
+  let isEnding = false
+  const end = async () => {
+    if (isEnding) return
+    isEnding = true
+    console.error('\nInterrupted.')
+    await tidyUp().finally(() => process.exit(130))
+  }
+  for (const reason of reasons) process.on(reason, end)
+  return () => {
+    for (const reason of reasons) process.off(reason, end)
+  }
+}

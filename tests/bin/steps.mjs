@@ -1,0 +1,127 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildIfStale, builds } from '../../api/bin/build.mjs'
+import { runQuietly } from '../../api/bin/run-quietly.mjs'
+import { addCounts, noCounts, readPlaywrightCounts, readVitestCounts } from './counts.mjs'
+import { runOpenly } from './run-openly.mjs'
+
+const workspaces = ['shared', 'api', 'site', 'admin-pwa', 'tests']
+const atOnce = 2
+
+/** One promise of the whole: it passed, or it did not and says why. */
+const passed = { ...noCounts(), passed: 1 }
+const failed = { ...noCounts(), failed: 1 }
+
+/** @param {string} root */
+export async function checkFormat(root) {
+  return step('Biome', () => runTool(root, ['biome', 'check', '.']))
+}
+
+/** @param {string} root */
+export async function checkTypes(root) {
+  const waiting = [...workspaces]
+  let counts = noCounts()
+  const work = async () => {
+    for (let name = waiting.shift(); name; name = waiting.shift()) {
+      const workspace = name
+      const result = await step(`types of ${workspace}`, () =>
+        runTool(root, ['tsc', '-p', workspace, '--noEmit']),
+      )
+      counts = addCounts(counts, result)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return counts
+}
+
+/** @param {string} root */
+export async function buildFrontEnds(root) {
+  const results = await Promise.all(
+    builds.map((build) =>
+      step(`build of ${build.workspace}`, async () => {
+        await buildIfStale(root, build)
+        return passed
+      }),
+    ),
+  )
+  return results.reduce(addCounts)
+}
+
+/**
+ * @param {string} root
+ * @param {{ projects: string[], files: string[], env: NodeJS.ProcessEnv }} what
+ */
+export async function runVitest(root, { projects, files, env }) {
+  const report = freshReport(root, 'vitest.json')
+  const select = projects.flatMap((project) => ['--project', project])
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const args = [tool(root, 'vitest'), 'run', ...select, ...reporters, '--retry=0', ...files]
+  return step(`Vitest (${projects.join(', ')})`, async () =>
+    countRun(await runOpenly(args, { cwd: root, env }), () => readVitestCounts(report)),
+  )
+}
+
+/**
+ * @param {string} root
+ * @param {{ files: string[], env: NodeJS.ProcessEnv }} what
+ */
+export async function runPlaywright(root, { files, env }) {
+  const report = freshReport(root, 'playwright.json')
+  const config = ['-c', join(root, 'tests/browser/playwright.config.ts')]
+  const args = [tool(root, 'playwright'), 'test', ...config, '--reporter=list,json', ...files]
+  return step('Playwright', async () => {
+    const reportEnv = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+    return countRun(await runOpenly(args, { cwd: root, env: reportEnv }), () =>
+      readPlaywrightCounts(report),
+    )
+  })
+}
+
+/**
+ * Runs one named part and says in one line how it went. What it throws is one failure.
+ * @param {string} name
+ * @param {() => Promise<import('./counts.mjs').Counts>} work
+ */
+export async function step(name, work) {
+  const startedAt = performance.now()
+  const counts = await work().catch((error) => {
+    console.error(`\n${error.message}\n`)
+    return failed
+  })
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  const mark = counts.failed > 0 ? '✗' : '✓'
+  const detail =
+    counts.failed + counts.passed > 1 ? `  ${counts.passed} passed, ${counts.failed} failed` : ''
+  console.log(`${mark} ${name}${detail}  (${seconds} s)`)
+  return counts
+}
+
+async function runTool(root, [name, ...args]) {
+  const { code, output } = await runQuietly(process.execPath, [tool(root, name), ...args], {
+    cwd: root,
+  })
+  if (code !== 0) throw new Error(output.trim() || `${name} ended with code ${code}`)
+  return passed
+}
+
+/** A run that fails without a failed test, or leaves no report, has crashed: that is one failure. */
+function countRun(code, read) {
+  let counts
+  try {
+    counts = read()
+  } catch {
+    return failed
+  }
+  return code !== 0 && counts.failed === 0 ? addCounts(counts, failed) : counts
+}
+
+function tool(root, name) {
+  return join(root, 'node_modules/.bin', name)
+}
+
+function freshReport(root, name) {
+  const folder = join(root, '.test-results')
+  mkdirSync(folder, { recursive: true })
+  rmSync(join(folder, name), { force: true })
+  return join(folder, name)
+}

@@ -1,0 +1,38 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { removePostgres, startPostgres } from '../../api/src/db/postgres/start-postgres.ts'
+
+const prefix = 'synapse-test-'
+const leftBehindAfterMs = 60_000
+
+/**
+ * Starts a PostgreSQL server of this test run's own, in a folder that goes when it is stopped.
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ */
+export async function startTestDatabase() {
+  await removeLeftBehind()
+  const dataDir = mkdtempSync(join(tmpdir(), prefix))
+  const { url, stop } = await startPostgres({ dataDir })
+  return {
+    url,
+    async stop() {
+      await stop()
+      await remove(dataDir)
+    },
+  }
+}
+
+/** A run that was killed could not tidy up. Folders in use by another run refuse, and stay. */
+async function removeLeftBehind() {
+  for (const name of readdirSync(tmpdir()).filter((name) => name.startsWith(prefix))) {
+    const dataDir = join(tmpdir(), name)
+    const isNew = Date.now() - statSync(dataDir).mtimeMs < leftBehindAfterMs
+    if (!isNew) await remove(dataDir).catch(() => {})
+  }
+}
+
+async function remove(dataDir) {
+  await removePostgres({ dataDir })
+  rmSync(dataDir, { recursive: true, force: true })
+}

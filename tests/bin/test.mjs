@@ -1,0 +1,21 @@
+// What `npm test` runs: everything, or only the named parts (`npm test -- check`, `unit`, `api`,
+// `browser`), each narrowed down by the file names that follow. `--shots` takes the screenshots.
+// As with `npm start`, it may be an old Node and nothing may be installed yet; what needs either is
+// imported after both are mended.
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { installMissing } from '../../api/bin/install.mjs'
+import { continueOnPinnedNode } from '../../api/bin/pinned-node.mjs'
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
+
+try {
+  await installMissing(root)
+  await continueOnPinnedNode(root)
+} catch (error) {
+  console.error(`${error.message}\n\n0 passed, 1 failed`)
+  process.exit(1)
+}
+
+const { runTests } = await import('./run-tests.mjs')
+process.exit(await runTests(root, process.argv.slice(2)))

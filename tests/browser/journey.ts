@@ -1,0 +1,137 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { type Product, startProduct } from './product.ts'
+
+type Mail = {
+  to: string[]
+  subject: string
+  text: string
+  html: string
+  calendar: { method: string; content: string }[]
+}
+
+export type Fixtures = {
+  /** What the console of every page of the test has complained about. */
+  complaints: string[]
+}
+type WorkerFixtures = {
+  product: Product
+  mailbox: Mailbox
+  /** The operator's session token. */
+  token: string
+  api: Api
+}
+
+/** The mail that people received. */
+export type Mailbox = {
+  /** The newest mail to an address whose subject has a text in it, as soon as it is there. */
+  newest: (to: string, subject: string) => Promise<Mail>
+  /** All mails to an address. */
+  all: (to: string) => Promise<Mail[]>
+}
+
+/** The API as the signed-in operator. */
+export type Api = <Answer>(method: string, path: string, body?: unknown) => Promise<Answer>
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      // The pictures show a business that runs.
+      const product = await startProduct({ demoBookings: process.env.SHOTS ? 900 : 0 })
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  mailbox: [
+    async ({ product }, use) => {
+      const list = async (to: string, query = ''): Promise<Mail[]> => {
+        const answer = await fetch(
+          `${product.mailboxUrl}/api/messages?to=${encodeURIComponent(to)}${query}`,
+        )
+        return answer.json() as Promise<Mail[]>
+      }
+      await use({
+        all: (to) => list(to),
+        newest: async (to, subject) => {
+          const [mail] = await list(to, `&subject=${encodeURIComponent(subject)}&wait=30`)
+          if (!mail) throw new Error(`No mail to ${to} about '${subject}' came`)
+          return mail
+        },
+      })
+    },
+    { scope: 'worker' },
+  ],
+  token: [
+    async ({ product }, use) => {
+      const { username, password } = product
+      const { token } = await apiOf(product)<{ token: string }>('POST', '/api/auth/login', {
+        username,
+        password,
+      })
+      await use(token)
+    },
+    { scope: 'worker' },
+  ],
+  api: [async ({ product, token }, use) => use(apiOf(product, token)), { scope: 'worker' }],
+  baseURL: async ({ product }, use) => use(product.url),
+  complaints: [
+    async ({ context }, use) => {
+      const complaints: string[] = []
+      const listen = (page: Page) => {
+        page.on('console', (message) => {
+          const text = message.text()
+          // A refused call is part of some journeys; what the page says about it is asserted there.
+          if (message.type() === 'error' && !/Failed to load resource/.test(text))
+            complaints.push(text)
+        })
+        page.on('pageerror', (error) => complaints.push(String(error)))
+      }
+      context.on('page', listen)
+      await use(complaints)
+      expect(complaints, 'nothing is reported in the console').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect } from '@playwright/test'
+
+/** Calls of a product's API; what is not a success throws with the server's words. */
+export const apiOf =
+  ({ url }: Pick<Product, 'url'>, token?: string): Api =>
+  async (method, path, body) => {
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(token && { Authorization: `Bearer ${token}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status}: ${text}`)
+    return text ? JSON.parse(text) : undefined
+  }
+
+/** Fails with the rule and the elements when a page has an accessibility problem. */
+export const expectAccessible = async (page: Page): Promise<void> => {
+  // A dialog that is still moving in has colours that nobody sees for long.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map((one) => one.finished.catch(() => undefined)),
+    ),
+  )
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
+  ).toEqual([])
+}
+
+/** Both widths at which the layout differs. */
+export const phone = { width: 360, height: 740 }
+export const desktop = { width: 1280, height: 900 }

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { desktop, expect, expectAccessible, phone } from '../journey.ts'
+import { site, test } from './operator.ts'
+import { emailOf, operatorBooking, ownBookableDay, paidBooking, refundTask, task } from './seed.ts'
+
+/** Looks at what is open at both widths in both themes, without opening it anew. */
+const expectAccessibleEverywhere = async (page: Page) => {
+  for (const viewport of [phone, desktop]) {
+    await page.setViewportSize(viewport)
+    for (const theme of ['dark', 'light'] as const) {
+      await page.evaluate((value) => {
+        localStorage.setItem('theme', value)
+        // As if it were chosen in another tab.
+        dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: value }))
+      }, theme)
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
+      await test.step(`${viewport.width} px, ${theme}`, () => expectAccessible(page))
+    }
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow, `${page.url()} at ${viewport.width} px scrolls sideways`).toBe(0)
+  }
+}
+
+const student = 'Axel Accessible'
+
+const screens = [
+  '/login',
+  '/admin',
+  '/admin/todo',
+  '/admin/invoicing',
+  '/admin/quotes',
+  '/admin/settings',
+  '/admin/settings?tab=connections',
+  '/admin/settings?tab=sign-in',
+  '/admin/settings/failed-jobs',
+  '/admin/no/such/screen',
+  site,
+  `${site}/bookings`,
+  `${site}/bookings?tab=pending`,
+  `${site}/calendar`,
+  `${site}/calendar?show=availability`,
+  `${site}/calendar?view=week`,
+  `${site}/clients`,
+  `${site}/clients/${encodeURIComponent(emailOf(student))}`,
+  `${site}/payments`,
+  `${site}/coupons`,
+  `${site}/reports`,
+  `${site}/settings`,
+]
+
+const open = async (page: Page, address: string) => {
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+
+test.beforeAll(async ({ product, api }) => {
+  const paid = await paidBooking(product, api, { name: student })
+  await refundTask(api, paid.id)
+  await task(api, 'A plain task', { priority: 'high', description: 'With some words to it.' })
+  await operatorBooking(api, { name: 'Berta', date: ownBookableDay(), time: '14:00', type: 'duo' })
+  for (const [code, isActive] of [
+    ['SEEN10', true],
+    ['UNSEEN20', false],
+  ])
+    await api('POST', '/api/admin/coupons', {
+      code,
+      discountType: 'percentage',
+      discountValue: '10',
+      isActive,
+    })
+})
+
+test.use({ viewport: desktop })
+
+for (const [part, addresses] of [
+  ['the business’s screens', screens.slice(0, 10)],
+  ['a website’s overview, bookings and calendar', screens.slice(10, 16)],
+  ['a website’s students, money and settings', screens.slice(16)],
+] as const)
+  test(`nothing stands in anybody’s way on ${part}, in either theme and at either width`, async ({
+    page,
+    browser,
+    product,
+  }) => {
+    test.setTimeout(180_000)
+    const stranger = await (await browser.newContext({ baseURL: product.url })).newPage()
+    for (const address of addresses)
+      await test.step(address, async () => {
+        const visitor = address === '/login' ? stranger : page
+        await visitor.setViewportSize(desktop)
+        await open(visitor, address)
+        await expectAccessibleEverywhere(visitor)
+      })
+  })

@@ -1,0 +1,217 @@
+import type { Page } from '@playwright/test'
+import { expect } from '../journey.ts'
+import { atGoogle } from '../stand-ins.ts'
+import {
+  devices,
+  expectToast,
+  failCalls,
+  mendCalls,
+  openScreen,
+  panel,
+  site,
+  test,
+} from './operator.ts'
+import { moment, operatorBooking, ownDay, ownSlot, paidBooking } from './seed.ts'
+
+type Event = {
+  id: string
+  status: string
+  summary: string
+  hangoutLink?: string
+  start: { dateTime: string }
+  attendees?: { email: string }[]
+  conferenceData?: { createRequest?: { requestId: string } }
+}
+
+/** The popup of Google's consent page, as it is opened from the connection card. */
+const openConsent = async (page: Page): Promise<Page> => {
+  const opening = page.waitForEvent('popup')
+  await panel(page, 'Google Calendar')
+    .getByRole('button', { name: /to Google Calendar$|^Connect/ })
+    .click()
+  const popup = await opening
+  await expect(
+    popup.getByRole('heading', { name: 'Synapse AI wants to use your Google Account' }),
+  ).toBeVisible()
+  return popup
+}
+
+const connect = async (page: Page) => {
+  const popup = await openConsent(page)
+  const closing = popup.waitForEvent('close')
+  await popup.getByRole('button', { name: 'Allow' }).click()
+  await closing
+  await expect(panel(page, 'Google Calendar')).toContainText('Connected')
+}
+
+test.afterEach(async ({ api, product }) => {
+  // Other tests of this product begin without a calendar.
+  await atGoogle(product, 'clear-faults')
+  await api('POST', '/api/google/disconnect')
+})
+
+for (const [device, viewport] of devices)
+  test.describe(`On a ${device}`, () => {
+    test.use({ viewport })
+
+    test('the operator connects the calendar: bookings become events with guests and a Meet link, moved and cancelled with them', async ({
+      page,
+      api,
+      product,
+      mailbox,
+    }) => {
+      test.setTimeout(90_000)
+      const eventOf = async (bookingId: string) => {
+        const events = await atGoogle<Event[]>(product, 'events')
+        return events.find(
+          ({ conferenceData }) => conferenceData?.createRequest?.requestId === bookingId,
+        )
+      }
+      await openScreen(page, `${site}/calendar`, 'Calendar')
+      const card = panel(page, 'Google Calendar')
+      await expect(card).toContainText('Disconnected')
+
+      const refused = await openConsent(page)
+      expect(refused.viewportSize()).toEqual({ width: 600, height: 600 })
+      await refused.getByRole('button', { name: 'Cancel' }).click()
+      await refused.close()
+      await expect(card).toContainText('Disconnected')
+      await connect(page)
+      await expect(card.getByRole('button', { name: 'Sync now' })).toBeVisible()
+
+      const booking = await paidBooking(product, api, { name: `Meet Guest ${device}` })
+      await expect.poll(() => eventOf(booking.id)).toMatchObject({ status: 'confirmed' })
+      const event = await eventOf(booking.id)
+      expect(event?.summary).toContain(`Meet Guest ${device}`)
+      expect(event?.attendees).toContainEqual(
+        expect.objectContaining({ email: booking.studentEmail }),
+      )
+      expect(Date.parse(event?.start.dateTime ?? '')).toBe(Date.parse(booking.sessionDate))
+      expect(event?.hangoutLink).toMatch(/^https:\/\//)
+      expect((await mailbox.newest(booking.studentEmail, 'is confirmed')).text).toContain(
+        event?.hangoutLink,
+      )
+
+      await page.goto(`${site}/bookings/${booking.id}`)
+      await expect(panel(page, 'Session')).toContainText('In Google Calendar')
+      await expect(
+        panel(page, 'Session').getByRole('link', { name: event?.hangoutLink ?? '' }),
+      ).toBeVisible()
+      await expect(panel(page, 'Timeline')).toContainText('Put into Google Calendar')
+      await expect(
+        page.getByRole('button', { name: /^Resend invite/ }),
+      ).toHaveAccessibleDescription(
+        'The session is in the calendar already, which sends the invitations itself.',
+      )
+
+      const day = ownDay()
+      await page.getByRole('button', { name: 'Move to another slot' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Move Booking' })
+      await dialog.getByLabel('New date').fill(day.toString())
+      await dialog.getByLabel('New time').fill('11:00')
+      await dialog.getByRole('button', { name: 'Move Booking' }).click()
+      await expectToast(page, 'Booking Moved')
+      await expect
+        .poll(async () => Date.parse((await eventOf(booking.id))?.start.dateTime ?? ''))
+        .toBe(Date.parse(moment(day, '11:00')))
+
+      await page.getByRole('button', { name: /^Cancel without refund/ }).click()
+      await page
+        .getByRole('dialog', { name: 'Cancel Booking' })
+        .getByRole('button', { name: 'Cancel without refund' })
+        .click()
+      await expectToast(page, 'Booking Cancelled')
+      await expect.poll(async () => (await eventOf(booking.id))?.status).toBe('cancelled')
+
+      await page.goto(`${site}/calendar`)
+      await card.getByRole('button', { name: 'Disconnect' }).click()
+      await page
+        .getByRole('dialog', { name: 'Disconnect Google Calendar?' })
+        .getByRole('button', { name: 'Disconnect' })
+        .click()
+      await expectToast(page, 'Google Calendar Disconnected')
+      await expect(card).toContainText('Disconnected')
+    })
+  })
+
+test('the operator’s own appointments block slots, and an event deleted at Google becomes a to-do', async ({
+  page,
+  api,
+  product,
+}) => {
+  await openScreen(page, `${site}/calendar`, 'Calendar')
+  await connect(page)
+  const { date, time } = ownSlot()
+  await atGoogle(product, 'add-event', {
+    summary: 'Dentist',
+    start: moment(date, time),
+    end: Temporal.Instant.from(moment(date, time)).add({ hours: 1 }).toString(),
+  })
+  const card = panel(page, 'Google Calendar')
+  await card.getByRole('button', { name: 'Sync now' }).click()
+  await expectToast(page, 'Google Calendar Read', 'The busy times are up to date.')
+  await page.goto(`${site}/calendar?date=${date}&show=availability`)
+  await page.getByRole('grid').locator(`[data-date="${date}"]`).click()
+  await expect(page.getByRole('dialog').getByRole('list', { name: 'Slots' })).toContainText(
+    'Busy in your calendar',
+  )
+  await page.keyboard.press('Escape')
+
+  const booking = await operatorBooking(api, { name: 'Deleted Event' })
+  await expect
+    .poll(async () => {
+      const path = `/api/bookings/${booking.id}`
+      const read = await api<{ booking: { calendarEventId: string | null } }>('GET', path)
+      return read.booking.calendarEventId
+    })
+    .not.toBeNull()
+  const { booking: read } = await api<{ booking: { calendarEventId: string } }>(
+    'GET',
+    `/api/bookings/${booking.id}`,
+  )
+  await atGoogle(product, 'delete-event', { event: read.calendarEventId })
+  await api('POST', '/api/google/sync')
+  await page.goto('/admin/todo')
+  await expect(page.getByText(/Deleted Event/).first()).toBeVisible()
+
+  // Google no longer lets the app in: the card says so and offers to connect again.
+  await atGoogle(product, 'revoke-access')
+  await atGoogle(product, 'expire-access-tokens')
+  await page.goto(`${site}/calendar`)
+  await card.getByRole('button', { name: 'Sync now' }).click()
+  await expect(card.getByRole('alert')).toContainText('Google Calendar needs you')
+  await expect(card).toContainText('Disconnected')
+  await connect(page)
+  await expect(card.getByRole('alert')).toHaveCount(0)
+})
+
+test('a connection that cannot be begun says so, and another origin’s message is not believed', async ({
+  page,
+}) => {
+  await failCalls(page, { method: 'GET', path: '/api/google/auth' })
+  await openScreen(page, `${site}/calendar`, 'Calendar')
+  const card = panel(page, 'Google Calendar')
+  const alert = page.waitForEvent('dialog')
+  const clicked = card.getByRole('button', { name: /Connect/ }).click()
+  const dialog = await alert
+  expect(dialog.type()).toBe('alert')
+  expect(dialog.message()).toBe('Failed to connect to Google Calendar. Please try again.')
+  await dialog.accept()
+  await clicked
+  await mendCalls(page)
+
+  let asked = 0
+  await page.route('**/api/google/auth-status', (route) => {
+    asked += 1
+    return route.fallback()
+  })
+  await page.evaluate(() => {
+    const type = 'GOOGLE_AUTH_SUCCESS'
+    dispatchEvent(new MessageEvent('message', { origin: 'https://evil.example', data: { type } }))
+  })
+  await page.evaluate(() => {
+    const type = 'GOOGLE_AUTH_SUCCESS'
+    dispatchEvent(new MessageEvent('message', { origin: location.origin, data: { type } }))
+  })
+  await expect.poll(() => asked).toBe(1)
+})

@@ -1,0 +1,253 @@
+import { desktop, expect, phone } from '../journey.ts'
+import { openScreen, site, test } from './operator.ts'
+import { newWebsite, operatorBooking, task } from './seed.ts'
+
+const outer = [
+  ['Websites', '/admin', 'Websites'],
+  ['To Do List', '/admin/todo', 'To Do List'],
+  ['Invoicing', '/admin/invoicing', 'Invoicing'],
+  ['Quotes', '/admin/quotes', 'Quotes'],
+  ['Settings', '/admin/settings', 'Settings'],
+] as const
+const inner = [
+  ['Overview', site, 'Overview'],
+  ['To Do List', `${site}/todo`, 'To Do List'],
+  ['Bookings', `${site}/bookings`, 'Bookings'],
+  ['Calendar', `${site}/calendar`, 'Calendar'],
+  ['Clients', `${site}/clients`, 'Students'],
+  ['Payments', `${site}/payments`, 'Payments'],
+  ['Coupons', `${site}/coupons`, 'Coupons'],
+  ['Quotes', `${site}/quotes`, 'Quotes'],
+  ['Reports', `${site}/reports`, 'Reports'],
+] as const
+
+test.describe('On a desktop', () => {
+  test.use({ viewport: desktop })
+
+  test('the sidebar leads to every screen, each with its title, subtitle and address', async ({
+    page,
+    product,
+  }) => {
+    await openScreen(page, '/admin', 'Websites')
+    await expect(page.getByRole('banner').getByText(product.username)).toBeVisible()
+    const walk = async (nav: string, screens: typeof outer | typeof inner) => {
+      const sidebar = page.getByRole('navigation', { name: nav, exact: true })
+      await expect(sidebar.getByRole('link')).toHaveCount(screens.length)
+      for (const [label, address, title] of screens) {
+        await sidebar.getByRole('link', { name: new RegExp(`^${label}`) }).click()
+        await expect(page).toHaveURL(address)
+        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+        await expect(page.getByRole('banner').getByRole('paragraph')).not.toBeEmpty()
+        await expect(page).toHaveTitle(`${title} · Synapse AI`)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      }
+    }
+    await walk('Main', outer)
+    await page.goto(site)
+    await walk('Website', inner)
+
+    // Back goes the way that was come, and a reload stays.
+    await page.goBack()
+    await expect(page).toHaveURL(`${site}/quotes`)
+    await page.goBack()
+    await expect(page).toHaveURL(`${site}/coupons`)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Coupons' })).toBeVisible()
+    await page.getByRole('link', { name: 'Back to Websites' }).click()
+    await expect(page).toHaveURL('/admin')
+  })
+
+  test('an address opens its section, an event switches it, and what does not exist says so', async ({
+    page,
+  }) => {
+    await openScreen(page, `${site}/whatever`, 'Overview')
+    const show = (section: string) =>
+      page.evaluate(
+        (detail) => dispatchEvent(new CustomEvent('websiteDashboardSectionChange', { detail })),
+        section,
+      )
+    await show('coupons')
+    await expect(page).toHaveURL(`${site}/coupons`)
+    await show('nonsense')
+    await show('overview')
+    await expect(page).toHaveURL(site)
+    await page.evaluate(() =>
+      dispatchEvent(
+        new CustomEvent('websiteDashboardSectionChange', { detail: { section: 'reports' } }),
+      ),
+    )
+    await expect(page).toHaveURL(`${site}/reports`)
+
+    await page.goto('/admin/no/such/screen')
+    await expect(
+      page.getByRole('heading', { level: 1, name: '404 — page not found' }),
+    ).toBeVisible()
+    await page.getByRole('link', { name: 'All websites', exact: true }).click()
+    await expect(page).toHaveURL('/admin')
+    await page.goto('/admin/website/no-such-website')
+    await expect(page.getByText('There is no website of that name.')).toBeVisible()
+  })
+
+  test('the red badge counts what is pending, 99+ above 99, and asks again every 30 seconds', async ({
+    page,
+    api,
+  }) => {
+    await page.clock.install()
+    let count = 99
+    await page.route('**/api/todo-items/pending-count', (route) =>
+      route.fulfill({ json: { ok: true, count } }),
+    )
+    await openScreen(page, '/admin', 'Websites')
+    const link = page.getByRole('link', { name: /^To Do List/ })
+    await expect(link.getByRole('img', { name: '99 pending' })).toHaveText('99')
+    count = 100
+    await page.clock.runFor(31_000)
+    await expect(link.getByRole('img', { name: '99+ pending' })).toHaveText('99+')
+    count = 0
+    await page.clock.runFor(31_000)
+    await expect(link.getByRole('img')).toHaveCount(0)
+    await page.route('**/api/todo-items/pending-count', (route) =>
+      route.fulfill({ status: 500, body: '' }),
+    )
+    await page.reload()
+    await expect(link.getByRole('img')).toHaveCount(0)
+
+    await page.unrouteAll()
+    const { count: real } = await api<{ count: number }>('GET', '/api/todo-items/pending-count')
+    await task(api, 'Count me')
+    await page.reload()
+    await expect(link.getByRole('img', { name: `${real + 1} pending` })).toBeVisible()
+  })
+
+  test('Ctrl K finds bookings, students, clients and screens, and opens them', async ({
+    page,
+    api,
+  }) => {
+    const website = await newWebsite(api, 'Palette')
+    const booking = await operatorBooking(api, { name: 'Zacharias Quill', website: website.slug })
+    await api('POST', '/api/clients', { businessName: 'Quillworks Ltd', website: website.slug })
+    await openScreen(page, `/admin/website/${website.slug}`, 'Overview')
+
+    const search = page.getByRole('dialog', { name: 'Search' })
+    await page.keyboard.press('Control+k')
+    await search.getByRole('textbox', { name: 'Search' }).fill('quill')
+    await expect(search.getByRole('button', { name: /Zacharias Quill/ })).toHaveCount(2)
+    await expect(search.getByRole('button', { name: /Quillworks Ltd/ })).toBeVisible()
+    await search
+      .getByRole('button', { name: /Zacharias Quill/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(`/admin/website/${website.slug}/bookings/${booking.id}`)
+    await expect(search).toBeHidden()
+
+    await page.keyboard.press('Meta+k')
+    await search.getByRole('textbox', { name: 'Search' }).fill('zacharias.quill')
+    await search
+      .getByRole('button', { name: /zacharias\.quill@example\.com/ })
+      .last()
+      .click()
+    await expect(page).toHaveURL(/\/clients\/zacharias\.quill%40example\.com$/)
+
+    await page.getByRole('button', { name: 'Search (Ctrl K)' }).click()
+    await search.getByRole('textbox', { name: 'Search' }).fill('coup')
+    await expect(search.getByRole('button', { name: 'Coupons' })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/admin/website/${website.slug}/coupons`)
+
+    await page.keyboard.press('Control+k')
+    await search.getByRole('textbox', { name: 'Search' }).fill('there is nothing like it')
+    await expect(search.getByText('Nothing fits.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(search).toBeHidden()
+  })
+
+  test('dark is a choice that stays, here and on the public site', async ({ page }) => {
+    await openScreen(page, '/admin', 'Websites')
+    await expect(page.locator('html')).not.toHaveClass(/dark/)
+    await page.getByRole('button', { name: 'Dark mode' }).click()
+    await expect(page.locator('html')).toHaveClass(/dark/)
+    await page.reload()
+    await expect(page.locator('html')).toHaveClass(/dark/)
+    await page.goto('/book')
+    await expect(page.locator('html')).toHaveClass(/dark/)
+    await page.goto('/admin')
+    await page.getByRole('button', { name: 'Light mode' }).click()
+    await expect(page.locator('html')).not.toHaveClass(/dark/)
+  })
+
+  test('the keyboard goes past the navigation and on from the new screen', async ({ page }) => {
+    await openScreen(page, '/admin', 'Websites')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+    await page.getByRole('link', { name: /^To Do List/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'To Do List' })).toBeVisible()
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+})
+
+test.describe('On a phone', () => {
+  test.use({ viewport: phone })
+
+  test('a title bar, tabs and a popup grid behind Menu take the sidebar’s place', async ({
+    page,
+  }) => {
+    await openScreen(page, '/admin', 'Websites')
+    const tabs = page.getByRole('navigation', { name: 'Tabs' })
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    const grid = menu.getByRole('navigation', { name: 'All screens' })
+    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+
+    await tabs.getByRole('button', { name: 'Menu' }).click()
+    await expect(grid.getByRole('link')).toHaveText([
+      /^Home/,
+      /^To-Do/,
+      'Invoicing',
+      'Quotes',
+      'Settings',
+    ])
+    await grid.getByRole('button', { name: 'Dark Mode' }).click()
+    await expect(page.locator('html')).toHaveClass(/dark/)
+    await expect(grid.getByRole('button', { name: 'Dark Mode' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    await grid.getByRole('button', { name: 'Dark Mode' }).click()
+    await grid.getByRole('link', { name: 'Settings' }).click()
+    await expect(menu).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+
+    await openScreen(page, site, 'Overview')
+    await tabs.getByRole('button', { name: 'Menu' }).click()
+    await expect(grid.getByRole('link')).toHaveText([
+      'Overview',
+      /^To-Do/,
+      'Bookings',
+      'Calendar',
+      'Students',
+      'Payments',
+      'Coupons',
+      'Quotes',
+      'Settings',
+      'Reports',
+    ])
+    await expect(grid.getByRole('button', { name: 'Dark Mode' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await tabs.getByRole('link', { name: 'Calendar' }).click()
+    await expect(page).toHaveURL(`${site}/calendar`)
+    await page.getByRole('link', { name: 'Back to Websites' }).click()
+    await expect(page).toHaveURL('/admin')
+  })
+
+  test('at 900 pixels the sidebar comes, one below it the bars', async ({ page }) => {
+    await page.setViewportSize({ width: 900, height: 800 })
+    await openScreen(page, site, 'Overview')
+    await expect(page.getByRole('navigation', { name: 'Website', exact: true })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Tabs' })).toHaveCount(0)
+    await page.setViewportSize({ width: 899, height: 800 })
+    await expect(page.getByRole('navigation', { name: 'Website', exact: true })).toHaveCount(0)
+    await expect(page.getByRole('navigation', { name: 'Tabs' })).toBeVisible()
+  })
+})

@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test'
+import { expect } from '../journey.ts'
+import type { Product } from '../product.ts'
+import { atStripe } from '../stand-ins.ts'
+import {
+  devices,
+  entry,
+  expectToast,
+  failCalls,
+  mendCalls,
+  openScreen,
+  panel,
+  test,
+} from './operator.ts'
+import { operatorBooking, paidBooking, refundTask } from './seed.ts'
+
+type Refund = { id: string; amount: number; status: string; payment_intent: string }
+
+/** What Stripe has given back for a payment. */
+const refundsAtStripe = async (product: Product, session: string) => {
+  const sessions = await atStripe<{ id: string; payment_intent: string }[]>(product, 'sessions')
+  const intent = sessions.find(({ id }) => id === session)?.payment_intent
+  const all = await atStripe<Refund[]>(product, 'refunds')
+  return all.filter((refund) => refund.payment_intent === intent)
+}
+
+const openRefund = async (page: Page, title: string) => {
+  await openScreen(page, '/admin/todo', 'To Do List')
+  await entry(page, 'Tasks', title).getByRole('button', { name: 'Process refund' }).click()
+  return page.getByRole('dialog', { name: 'Process Refund' })
+}
+
+for (const [device, viewport] of devices)
+  test.describe(`On a ${device}`, () => {
+    test.use({ viewport })
+
+    test('the whole amount goes back to the card once, however often it is clicked, and the guest gets one mail', async ({
+      page,
+      api,
+      product,
+      mailbox,
+    }) => {
+      const name = `Full Refund ${device}`
+      const booking = await paidBooking(product, api, { name, type: 'duo' })
+      await mailbox.newest(booking.studentEmail, 'is confirmed')
+      const before = (await mailbox.all(booking.studentEmail)).length
+      const { title } = await refundTask(api, booking.id)
+      expect(title).toContain(name)
+
+      const dialog = await openRefund(page, title)
+      await expect(dialog).toContainText('€100.00')
+      await dialog.getByRole('button', { name: 'Refund €100.00' }).dblclick()
+      await expectToast(page, 'Refund Processed', `€100.00 was refunded to ${name}.`)
+      await expect(dialog).toBeHidden()
+      await expect(entry(page, 'Tasks', title)).toContainText('Completed')
+
+      expect(await refundsAtStripe(product, booking.session)).toMatchObject([
+        { amount: 10_000, status: 'succeeded' },
+      ])
+      const mail = await mailbox.newest(booking.studentEmail, 'cancelled')
+      expect(mail.text).toContain('€100.00')
+      expect(mail.calendar[0]?.method).toBe('CANCEL')
+      expect(await mailbox.all(booking.studentEmail)).toHaveLength(before + 1)
+
+      await page.goto(`/admin/website/synapse-ai/bookings/${booking.id}`)
+      await expect(panel(page, 'Session')).toContainText('Refunded')
+      const refunds = page.getByRole('list', { name: 'Refunds' })
+      await expect(refunds).toContainText('Refund of €100.00')
+      await expect(refunds).toContainText('by you')
+      await expect(panel(page, 'Timeline')).toContainText('Refunded: €100.00')
+      // Its time can be booked again.
+      const times = await api<{ sessionDate: string }[]>('GET', '/api/bookings/availability')
+      expect(times.map(({ sessionDate }) => sessionDate)).not.toContain(booking.sessionDate)
+    })
+
+    test('a part goes back, what remains is known, and a refund that Stripe refuses can be tried again', async ({
+      page,
+      api,
+      product,
+    }) => {
+      const name = `Part Refund ${device}`
+      const booking = await paidBooking(product, api, { name })
+      const { title, id } = await refundTask(api, booking.id)
+      const dialog = await openRefund(page, title)
+      await dialog.getByRole('radio', { name: 'A part of it' }).check()
+      const amount = dialog.getByLabel('Amount (€)')
+      for (const [text, problem] of [
+        ['some', 'That is not an amount of euros, such as 20 or 20.50.'],
+        ['0', 'The amount must be more than nothing.'],
+        ['60.01', 'No more than €60.00 remains.'],
+      ] as const) {
+        await amount.fill(text)
+        await expect(dialog.getByText(problem)).toBeVisible()
+        await expect(dialog.getByRole('button', { name: /^Refund/ })).toBeDisabled()
+      }
+      await amount.fill('20,50')
+
+      await failCalls(page, { method: 'POST', path: `/api/todo-items/${id}/process-refund` })
+      await dialog.getByRole('button', { name: 'Refund €20.50' }).click()
+      await expectToast(
+        page,
+        'Error',
+        'Failed to process refund: Something went wrong on our side.',
+      )
+      await mendCalls(page)
+      await atStripe(product, 'set-refund-outcome', { outcome: 'refused', count: 1 })
+      await dialog.getByRole('button', { name: 'Refund €20.50' }).click()
+      await expectToast(
+        page,
+        'Error',
+        'Failed to process refund: Insufficient funds in your Stripe balance to refund this amount.',
+      )
+      expect(await refundsAtStripe(product, booking.session)).toEqual([])
+      await dialog.getByRole('button', { name: 'Refund €20.50' }).click()
+      await expectToast(page, 'Refund Processed', `€20.50 was refunded to ${name}.`)
+      expect(await refundsAtStripe(product, booking.session)).toMatchObject([{ amount: 2_050 }])
+
+      const next = await refundTask(api, booking.id)
+      const again = await openRefund(page, next.title)
+      await expect(again).toContainText('€20.50')
+      await expect(again.getByRole('radio', { name: 'All that remains: €39.50' })).toBeChecked()
+      await again.getByRole('button', { name: 'Refund €39.50' }).click()
+      await expectToast(page, 'Refund Processed', `€39.50 was refunded to ${name}.`)
+      expect(await refundsAtStripe(product, booking.session)).toHaveLength(2)
+    })
+  })
+
+test('without a payment the booking is only cancelled, and that is said', async ({ page, api }) => {
+  const booking = await operatorBooking(api, { name: 'Nothing Paid' })
+  const { title } = await refundTask(api, booking.id)
+  const dialog = await openRefund(page, title)
+  await expect(dialog).toContainText(
+    'There is no payment to refund. The booking is only cancelled.',
+  )
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click()
+  await expectToast(page, 'Refund Processed', 'No payment to refund; the booking was cancelled.')
+  await page.goto(`/admin/website/synapse-ai/bookings/${booking.id}`)
+  await expect(panel(page, 'Session')).toContainText('Cancelled')
+})
+
+test('a refund that Stripe takes its time for stays in progress until Stripe says how it went', async ({
+  page,
+  api,
+  product,
+}) => {
+  const outcomes = [
+    ['succeeded', 'Completed'],
+    ['failed', 'Pending'],
+  ] as const
+  for (const [outcome, state] of outcomes) {
+    const name = `Slow ${outcome}`
+    const booking = await paidBooking(product, api, { name })
+    const { title } = await refundTask(api, booking.id)
+    await atStripe(product, 'set-refund-outcome', { outcome: 'pending', count: 1 })
+    const dialog = await openRefund(page, title)
+    await dialog.getByRole('button', { name: 'Refund €60.00' }).click()
+    await expectToast(
+      page,
+      'Refund Processed',
+      `€60.00 is on its way to ${name}; Stripe has not confirmed it yet.`,
+    )
+    const row = entry(page, 'Tasks', title)
+    await expect(row).toContainText('In Progress')
+    const [refund] = await refundsAtStripe(product, booking.session)
+    await atStripe(product, 'settle-refund', { refund: refund?.id, outcome })
+    await expect(async () => {
+      await page.reload()
+      await expect(row).toContainText(state, { timeout: 1_000 })
+    }).toPass()
+    await page.goto(`/admin/website/synapse-ai/bookings/${booking.id}`)
+    await expect(page.getByRole('list', { name: 'Refunds' })).toContainText(
+      outcome === 'failed' ? 'Failed' : 'Refunded',
+    )
+  }
+})
+
+test('a refund made in Stripe’s own dashboard shows up, and the rest can still be given back', async ({
+  page,
+  api,
+  product,
+}) => {
+  const booking = await paidBooking(product, api, { name: 'Dashboard Refund' })
+  await atStripe(product, 'dashboard-refund', { session: booking.session, amount: 1_500 })
+  await expect(async () => {
+    await page.goto(`/admin/website/synapse-ai/bookings/${booking.id}`)
+    await expect(page.getByRole('list', { name: 'Refunds' })).toContainText(
+      'in Stripe’s dashboard',
+      { timeout: 2_000 },
+    )
+  }).toPass()
+  await expect(panel(page, 'Payments')).toContainText('Partly refunded')
+  const { title } = await refundTask(api, booking.id)
+  const dialog = await openRefund(page, title)
+  await expect(dialog).toContainText('€15.00')
+  await dialog.getByRole('button', { name: 'Refund €45.00' }).click()
+  await expectToast(page, 'Refund Processed', '€45.00 was refunded to Dashboard Refund.')
+})

@@ -1,0 +1,104 @@
+import { expect } from '../journey.ts'
+import {
+  chooseAction,
+  entry,
+  expectToast,
+  failCalls,
+  mendCalls,
+  openScreen,
+  site,
+  test,
+} from './operator.ts'
+import { ownDay, paidBooking, refundTask, task } from './seed.ts'
+
+test('a task that could not be completed, deleted or refunded says so, and is there to be tried again', async ({
+  page,
+  api,
+  product,
+}) => {
+  const { title } = await task(api, 'Feed the cat')
+  const name = 'Rudi Refund'
+  await refundTask(api, (await paidBooking(product, api, { name })).id)
+  await openScreen(page, '/admin/todo', 'To Do List')
+
+  await failCalls(page, { method: 'POST', path: /\/complete$/ })
+  await chooseAction(page, title, 'Complete')
+  await expectToast(page, 'Error', 'Failed to complete task.')
+  await mendCalls(page)
+  await chooseAction(page, title, 'Complete')
+  await expectToast(page, 'Task Completed', title)
+
+  await failCalls(page, {
+    method: 'POST',
+    path: /\/process-refund$/,
+    status: 502,
+    answer: { error: 'Stripe refused.', reason: 'stripe', details: 'The card is gone.' },
+  })
+  await entry(page, 'Tasks', name).getByRole('button', { name: 'Process refund' }).click()
+  const refund = page.getByRole('dialog', { name: 'Process Refund' })
+  await refund.getByRole('button', { name: /^Refund/ }).click()
+  await expectToast(page, 'Error', 'Failed to process refund: The card is gone.')
+  await mendCalls(page)
+  await refund.getByRole('button', { name: /^Refund/ }).click()
+  await expectToast(page, 'Refund Processed', name)
+
+  await failCalls(page, { method: 'DELETE', path: /^\/api\/todo-items\// })
+  await chooseAction(page, title, 'Delete')
+  const dialog = page.getByRole('dialog', { name: 'Delete Task' })
+  await dialog.getByRole('button', { name: 'Delete task' }).click()
+  await expectToast(page, 'Error', 'Failed to delete task.')
+  await mendCalls(page)
+  await dialog.getByRole('button', { name: 'Delete task' }).click()
+  await expectToast(page, 'Task Deleted', title)
+  await expect(entry(page, 'Tasks', title)).toHaveCount(0)
+})
+
+test('a day that could not be closed says so and stays open', async ({ page, api }) => {
+  const date = ownDay()
+  await openScreen(page, `${site}/calendar?date=${date}`, 'Calendar')
+  const day = date.toLocaleString('en-GB', { day: 'numeric', month: 'long' })
+  await page
+    .getByRole('grid')
+    .getByRole('button', { name: new RegExp(`\\b${day} `) })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await failCalls(page, { method: 'POST', path: '/api/admin/availability' })
+  await dialog.getByRole('button', { name: 'Set Unavailable' }).click()
+  await expectToast(page, 'Error', 'Failed to update availability. Please try again.')
+  await mendCalls(page)
+  await dialog.getByRole('button', { name: 'Set Unavailable' }).click()
+  await expectToast(
+    page,
+    'Availability Updated',
+    'Calendar availability has been updated successfully.',
+  )
+  const days = await api<{ date: string; reason: string }[]>('GET', '/api/admin/availability')
+  expect(days).toContainEqual(
+    expect.objectContaining({ date: date.toString(), reason: 'Manually set unavailable' }),
+  )
+  await dialog.getByRole('button', { name: 'Set Available' }).click()
+  await expectToast(page, 'Availability Updated')
+})
+
+test('a connection to Google that fails is told in an alert', async ({ page }) => {
+  await page.route('**/api/google/auth-status', (route) =>
+    route.fulfill({
+      json: {
+        isConnected: false,
+        isConfigured: true,
+        account: null,
+        lastSyncAt: null,
+        problem: null,
+      },
+    }),
+  )
+  await page.route('**/api/google/auth', (route) => route.fulfill({ status: 500, body: '' }))
+  await openScreen(page, '/admin/settings?tab=connections', 'Settings')
+  const told: string[] = []
+  page.once('dialog', (alert) => {
+    told.push(alert.message())
+    return alert.accept()
+  })
+  await page.getByRole('button', { name: 'Connect Google Calendar' }).click()
+  await expect.poll(() => told).toEqual(['Failed to connect to Google Calendar. Please try again.'])
+})

@@ -1,0 +1,292 @@
+import type { Page } from '@playwright/test'
+import { formatDayYear } from '@synapse/shared/time'
+import { expect } from '../journey.ts'
+import { openBookingPage, showDay } from '../visitor/booking.ts'
+import {
+  devices,
+  expectToast,
+  failCalls,
+  field,
+  flip,
+  isPhone,
+  mendCalls,
+  openScreen,
+  panel,
+  test,
+} from './operator.ts'
+import { newWebsite, operatorBooking, ownBookableDay, ownDay, today } from './seed.ts'
+
+const day = (page: Page, date: Temporal.PlainDate) =>
+  page.getByRole('grid').getByRole('button', { name: new RegExp(`^${formatDayYear(date)}`) })
+
+const calendar = (slug: string, date: Temporal.PlainDate, more = '') =>
+  `/admin/website/${slug}/calendar?date=${date}${more}`
+
+/** What visitors of the booking page may choose on a day. */
+const publicTimes = async (page: Page, slug: string, date: Temporal.PlainDate) => {
+  await openBookingPage(page, `/booking/${slug}`)
+  const shown = await showDay(page, date)
+  if (/Not available|Fully booked/.test((await shown.getAttribute('aria-label')) ?? '')) return []
+  await shown.click()
+  const dialog = page.getByRole('dialog', { name: 'Choose a time' })
+  await expect(dialog).toBeVisible()
+  const texts = await dialog.getByRole('button', { name: /^\d\d:\d\d/ }).allTextContents()
+  return texts.map((text) => text.trim().slice(0, 5))
+}
+
+for (const [device, viewport] of devices)
+  test.describe(`On a ${device}`, () => {
+    test.use({ viewport })
+
+    test('the month shows who comes, three by name and then how many more, and what is free', async ({
+      page,
+      api,
+    }) => {
+      const { slug } = await newWebsite(api, `Month ${device}`)
+      const date = ownDay()
+      const types = ['individual', 'duo', 'group', 'individual'] as const
+      for (const [index, time] of ['09:00', '12:00', '15:00', '18:00'].entries())
+        await operatorBooking(api, {
+          name: `Guest ${index + 1} ${device}`,
+          website: slug,
+          date,
+          time,
+          type: types[index] ?? 'individual',
+        })
+      await openScreen(page, calendar(slug, date), 'Calendar')
+      const cell = day(page, date)
+      await expect(cell).toContainText('+1 more')
+      await expect(cell).toHaveAccessibleName(
+        new RegExp(`09:00 Individual, Guest 1 ${device}; 12:00 Duo, Guest 2 ${device}`),
+      )
+      const legend = page.getByRole('list', { name: 'Legend' }).getByRole('listitem')
+      await expect(legend).toHaveText(['Individual', 'Duo', 'Group'])
+
+      const upcoming = panel(page, 'Upcoming Sessions').getByRole('listitem')
+      await expect(upcoming).toHaveCount(3)
+      await expect(upcoming.first()).toContainText(`Guest 1 ${device}`)
+      await expect(panel(page, 'This Month')).toContainText(/Sessions\s*0/)
+      await expect(panel(page, 'Google Calendar')).toContainText('Disconnected')
+
+      await page.getByText('Availability', { exact: true }).first().click()
+      await expect(page).toHaveURL(/show=availability/)
+      await expect(page.getByRole('list', { name: 'Legend' })).toContainText('Several slots free')
+      await expect(cell).toHaveAccessibleName(/, (Full|No slots)/)
+
+      await cell.click()
+      const dialog = page.getByRole('dialog', { name: formatDayYear(date) })
+      const guests = dialog.getByRole('list', { name: 'Bookings of the day' })
+      await expect(guests.locator('> li')).toHaveCount(4)
+      await guests.getByRole('link', { name: `Guest 2 ${device}` }).click()
+      await expect(page.getByRole('heading', { level: 1, name: `Guest 2 ${device}` })).toBeVisible()
+      await page.goBack()
+      await expect(page).toHaveURL(/show=availability/)
+    })
+
+    test('a day is closed for visitors and opened again, and its slots one by one', async ({
+      page,
+      api,
+    }) => {
+      const { slug } = await newWebsite(api, `Slots ${device}`)
+      const date = ownBookableDay()
+      expect(await publicTimes(page, slug, date)).toEqual(['09:00', '12:00', '15:00'])
+
+      await openScreen(page, calendar(slug, date), 'Calendar')
+      await day(page, date).click()
+      const dialog = page.getByRole('dialog', { name: formatDayYear(date) })
+      await failCalls(page, { method: 'POST', path: '/api/admin/availability' })
+      await dialog.getByRole('button', { name: 'Set Unavailable' }).click()
+      await expectToast(page, 'Error', 'Failed to update availability. Please try again.')
+      await mendCalls(page)
+      await dialog.getByRole('button', { name: 'Set Unavailable' }).click()
+      await expectToast(
+        page,
+        'Availability Updated',
+        'Calendar availability has been updated successfully.',
+      )
+      await expect(dialog.getByText('Manually set unavailable')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(day(page, date)).toHaveAccessibleName(/Unavailable, Manually set unavailable$/)
+      expect(await publicTimes(page, slug, date)).toEqual([])
+
+      await page.goto(calendar(slug, date))
+      await day(page, date).click()
+      await dialog.getByRole('button', { name: 'Set Available' }).click()
+      await expectToast(page, 'Availability Updated')
+      const slots = dialog.getByRole('list', { name: 'Slots' })
+      await failCalls(page, { method: 'POST', path: '/api/admin/availability/slots' })
+      await flip(slots.getByRole('switch', { name: 'Slot 12:00 open' }))
+      await expectToast(page, 'Error', 'Failed to update availability. Please try again.')
+      await expect(slots.getByRole('switch', { name: 'Slot 12:00 open' })).toBeChecked()
+      await mendCalls(page)
+      await flip(slots.getByRole('switch', { name: 'Slot 12:00 open' }))
+      await expectToast(page, 'Availability Updated')
+      await expect(slots.getByRole('switch', { name: 'Slot 12:00 open' })).not.toBeChecked()
+      await dialog.getByLabel('Another Time').fill('18:30')
+      await dialog.getByRole('button', { name: 'Open Slot' }).click()
+      await expect(slots.getByRole('switch', { name: 'Slot 18:30 open' })).toBeChecked()
+      expect(await publicTimes(page, slug, date)).toEqual(['09:00', '15:00', '18:30'])
+
+      await page.goto(calendar(slug, date))
+      await day(page, date).click()
+      for (const time of ['12:00', '18:30'])
+        await slots.getByRole('button', { name: `Slot ${time} as in the week’s pattern` }).click()
+      await expect(slots.getByRole('switch')).toHaveCount(3)
+      await expect(slots.getByRole('switch', { name: 'Slot 12:00 open' })).toBeChecked()
+      expect(await publicTimes(page, slug, date)).toEqual(['09:00', '12:00', '15:00'])
+    })
+
+    test('days off are set in a range with their reason, warn of sessions within, and are taken back', async ({
+      page,
+      api,
+    }) => {
+      const { slug } = await newWebsite(api, `Leave ${device}`)
+      const first = ownDay()
+      const last = ownDay()
+      await operatorBooking(api, { name: `Stays ${device}`, website: slug, date: last })
+      await openScreen(page, calendar(slug, first), 'Calendar')
+      const card = panel(page, 'Days Off')
+      await card.getByRole('button', { name: 'Set Days Off' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Set Days Off' })
+      await field(dialog, 'First Day').fill(last.toString())
+      await field(dialog, 'Last Day').fill(first.toString())
+      await dialog.getByRole('button', { name: 'Save Days Off' }).click()
+      await expect(dialog.getByText('The last day lies before the first.')).toBeVisible()
+      await field(dialog, 'First Day').fill(first.toString())
+      await field(dialog, 'Last Day').fill(last.toString())
+      await field(dialog, 'Reason').fill('Village feast')
+      await expect(dialog.getByText(/There is one session in these days/)).toBeVisible()
+      await dialog.getByRole('button', { name: 'Save Days Off' }).click()
+      await expectToast(page, 'Availability Updated')
+      await expect(dialog).toBeHidden()
+      await expect(card).toContainText('Village feast')
+      await expect(day(page, first)).toHaveAccessibleName(/Unavailable, Village feast$/)
+
+      await card
+        .getByRole('listitem')
+        .filter({ hasText: 'Village feast' })
+        .getByRole('button')
+        .click()
+      await page.getByRole('dialog').getByRole('button').last().click()
+      await expectToast(page, 'Availability Updated')
+      await expect(card).not.toContainText('Village feast')
+    })
+
+    test('a booking is added from its day, and moved from the week', async ({
+      page,
+      api,
+      mailbox,
+    }) => {
+      const { slug } = await newWebsite(api, `Week ${device}`)
+      const date = ownDay()
+      const name = `Wanda ${device}`
+      await openScreen(page, calendar(slug, date), 'Calendar')
+      await day(page, date).click()
+      await page.getByRole('button', { name: 'Add Booking' }).click()
+      const form = page.getByRole('dialog', { name: 'Create Admin Booking' })
+      await expect(field(form, 'Session Date')).toHaveValue(date.toString())
+      await field(form, 'Student Name').fill(name)
+      await field(form, 'Student Email').fill(`wanda-${device}@example.com`)
+      await form.getByRole('button', { name: 'Create Booking' }).click()
+      await expectToast(page, 'Booking Created Successfully!', `€60 booking for ${name}`)
+      await expect(day(page, date)).toHaveAccessibleName(new RegExp(`10:00 Individual, ${name}`))
+
+      await page.getByText('Week', { exact: true }).click()
+      await expect(page).toHaveURL(/view=week/)
+      const week = page.getByRole('region', { name: 'Week', exact: true })
+      const session = week.getByRole('button', { name: new RegExp(`10:00 Individual, ${name}`) })
+      const dialog = page.getByRole('dialog', { name: 'Move Booking' })
+      const time = dialog.getByLabel('New time')
+      await session.scrollIntoViewIfNeeded()
+      if (isPhone(page)) {
+        await session.click()
+        await page.getByRole('menuitem', { name: 'Move' }).click()
+        await time.fill('13:00')
+      } else {
+        const box = await session.boundingBox()
+        if (!box) throw new Error('The session is in the week')
+        const hour = box.height / 2
+        const [x, y] = [box.x + box.width / 2, box.y + 10]
+        // Escape takes a drag back.
+        await page.mouse.move(x, y)
+        await page.mouse.down()
+        await page.mouse.move(x, y + hour, { steps: 4 })
+        await page.keyboard.press('Escape')
+        await page.mouse.up()
+        await expect(dialog).toBeHidden()
+        await page.mouse.move(x, y)
+        await page.mouse.down()
+        await page.mouse.move(x, y + 3 * hour, { steps: 8 })
+        await page.mouse.up()
+        await expect(time).toHaveValue('13:00')
+      }
+      await expect(dialog.getByLabel('New date')).toHaveValue(date.toString())
+      await expect(dialog).toContainText('The price stays €60.00.')
+      await dialog.getByRole('button', { name: 'Move Booking' }).click()
+      await expectToast(page, 'Booking Moved', `${name} now comes on`)
+      await expect(
+        week.getByRole('button', { name: new RegExp(`13:00 Individual, ${name}`) }),
+      ).toBeVisible()
+      await expect
+        .poll(async () =>
+          (await mailbox.all(`wanda-${device}@example.com`)).some(
+            ({ text, calendar }) =>
+              text.includes('13:00 (Malta time)') &&
+              calendar[0]?.content.includes('SEQUENCE:1') === true,
+          ),
+        )
+        .toBe(true)
+    })
+  })
+
+test('the calendar is walked by keyboard, from month to month, and its day opened and closed', async ({
+  page,
+}) => {
+  const date = ownDay().with({ day: 15 })
+  await openScreen(page, calendar('synapse-ai', date), 'Calendar')
+  await day(page, date).focus()
+  const stands = (at: Temporal.PlainDate) => expect(day(page, at)).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await stands(date.add({ days: 1 }))
+  await page.keyboard.press('ArrowDown')
+  await stands(date.add({ days: 8 }))
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowLeft')
+  await stands(date)
+  await page.keyboard.press('Home')
+  await stands(date.subtract({ days: date.dayOfWeek - 1 }))
+  await page.keyboard.press('End')
+  await stands(date.add({ days: 7 - date.dayOfWeek }))
+  await page.keyboard.press('PageDown')
+  await stands(date.add({ days: 7 - date.dayOfWeek }).add({ months: 1 }))
+  await page.keyboard.press('PageUp')
+  await stands(date.add({ days: 7 - date.dayOfWeek }))
+  await page.keyboard.press('Enter')
+  await expect(
+    page.getByRole('dialog', { name: formatDayYear(date.add({ days: 7 - date.dayOfWeek })) }),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await stands(date.add({ days: 7 - date.dayOfWeek }))
+
+  await page.getByRole('button', { name: 'Today' }).click()
+  await expect(page.getByRole('grid').locator('[aria-current=date]')).toBeVisible()
+  await expect(day(page, today())).toHaveAttribute('aria-current', 'date')
+  await page.getByRole('button', { name: 'Previous month' }).click()
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await expect(day(page, today())).toBeVisible()
+})
+
+test('a calendar that does not come says so, and one without its slots does not call them free', async ({
+  page,
+}) => {
+  await failCalls(page, { method: 'GET', path: '/api/bookings' })
+  await page.goto('/admin/website/synapse-ai/calendar')
+  await expect(page.getByText('Failed to load the calendar.')).toBeVisible()
+  await mendCalls(page)
+  await page.getByRole('button', { name: 'Try again' }).first().click()
+  await expect(page.getByRole('grid')).toBeVisible()
+  await failCalls(page, { method: 'GET', path: '/api/admin/availability' })
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('Days off and slots could not be read')
+})

@@ -1,0 +1,136 @@
+import { readFile } from 'node:fs/promises'
+import { expect } from '../journey.ts'
+import {
+  devices,
+  entries,
+  entry,
+  expectToast,
+  failCalls,
+  field,
+  mendCalls,
+  openScreen,
+  showFilters,
+  test,
+  tile,
+} from './operator.ts'
+import { emailOf, newWebsite, operatorBooking, ownDay, today } from './seed.ts'
+
+for (const [device, viewport] of devices)
+  test.describe(`On a ${device}`, () => {
+    test.use({ viewport })
+
+    test('students are those who booked, by e-mail, to be found, exported, looked at and written to', async ({
+      page,
+      api,
+    }) => {
+      const { slug } = await newWebsite(api, `Students ${device}`)
+      await openScreen(page, `/admin/website/${slug}/clients`, 'Students')
+      await expect(page.getByText('No students yet')).toBeVisible()
+      const anna = `Anna ${device}`
+      const day = ownDay()
+      const book = (name: string, time: string, more = {}) =>
+        operatorBooking(api, { name, website: slug, date: day, time, ...more })
+      await book(anna, '09:00')
+      // The same address, however it is written, is the same student.
+      await book(anna, '13:00', { type: 'duo', email: emailOf(anna).toUpperCase() })
+      await book(`Ben ${device}`, '17:00')
+      await page.reload()
+      await expect(entries(page, 'Students')).toHaveCount(2)
+      const row = entry(page, 'Students', anna)
+      await expect(row).toContainText('€160.00')
+      await expect(row).toContainText(emailOf(anna))
+      await expect(row.getByRole('link', { name: `Contact ${anna}` })).toHaveAttribute(
+        'href',
+        `mailto:${emailOf(anna)}`,
+      )
+
+      await page.getByRole('searchbox', { name: 'Search students' }).fill('anna')
+      await expect(entries(page, 'Students')).toHaveCount(1)
+      const downloading = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Export CSV' }).click()
+      const file = await downloading
+      expect(file.suggestedFilename()).toBe(`students-${today()}.csv`)
+      const csv = await readFile(await file.path(), 'utf8')
+      expect(csv).toContain(`${anna},${emailOf(anna)},2,2,160.00`)
+      expect(csv).not.toContain('Ben')
+      await showFilters(page)
+      await page.getByLabel('Show').selectOption('With no session to come')
+      await expect(page.getByText('No students fit')).toBeVisible()
+      await page.getByRole('button', { name: 'Clear the filters' }).click()
+      await expect(entries(page, 'Students')).toHaveCount(2)
+
+      await page.getByRole('link', { name: anna, exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1, name: anna })).toBeVisible()
+      await expect(tile(page, 'Summary', 'Sessions')).toContainText('2')
+      await expect(tile(page, 'Summary', 'Total Spent')).toContainText('€160.00')
+      await expect(tile(page, 'Summary', 'Upcoming')).toContainText('2')
+      await expect(entries(page, 'Booking history')).toHaveCount(2)
+      await expect(entry(page, 'Booking history', 'Duo')).toContainText('€100.00')
+      await expect(page.getByRole('link', { name: 'Contact' })).toHaveAttribute(
+        'href',
+        `mailto:${emailOf(anna)}`,
+      )
+      await page.getByRole('link', { name: 'All students' }).click()
+      await expect(entries(page, 'Students')).toHaveCount(2)
+    })
+
+    test('adding a student makes a booking, or a client who is only billed', async ({
+      page,
+      api,
+    }) => {
+      const { slug } = await newWebsite(api, `New students ${device}`)
+      await openScreen(page, `/admin/website/${slug}/clients`, 'Students')
+      const add = async (how: string) => {
+        await page.getByRole('button', { name: 'Add Student' }).click()
+        await page.getByRole('menuitem', { name: how }).click()
+      }
+      await add('As a client')
+      const dialog = page.getByRole('dialog', { name: 'Add New Client' })
+      const save = dialog.getByRole('button', { name: 'Save Client' })
+      await save.click()
+      await expect(dialog.getByText('The business name is missing.')).toBeVisible()
+      const business = `Harbour ${device} Ltd`
+      await field(dialog, 'Business Name').fill(business)
+      await field(dialog, 'Contact Person').fill('Rita Zammit')
+      await field(dialog, 'Email').fill('not checked for its form')
+      await field(dialog, 'Phone').fill('+356 2122 0000')
+      await field(dialog, 'Address').fill('1 Quay Street\nValletta')
+      await field(dialog, 'VAT Number (Optional)').fill('MT1234 5678')
+      await expect(field(dialog, 'Hourly Rate (€)')).toHaveValue('15.00')
+      await field(dialog, 'Hourly Rate (€)').fill('42.50')
+      await failCalls(page, { method: 'POST', path: '/api/clients' })
+      await save.click()
+      await expectToast(page, 'Error', 'Failed to add client')
+      await mendCalls(page)
+      await save.click()
+      await expectToast(page, 'Success', 'Client added successfully')
+      await expect(dialog).toBeHidden()
+      const clients = await api<{ businessName: string; hourlyRate: string; address: string }[]>(
+        'GET',
+        '/api/clients',
+      )
+      expect(clients.filter((client) => client.businessName === business)).toMatchObject([
+        { hourlyRate: '42.50', address: '1 Quay Street\nValletta' },
+      ])
+
+      await add('With a booking')
+      const booking = page.getByRole('dialog', { name: 'Create Admin Booking' })
+      await field(booking, 'Student Name').fill(`Carla ${device}`)
+      await field(booking, 'Student Email').fill(emailOf(`Carla ${device}`))
+      await field(booking, 'Session Date').fill(ownDay().toString())
+      await booking.getByRole('button', { name: /Booking$/ }).click()
+      await expectToast(page, 'Booking Created Successfully!', `Carla ${device}`)
+      await expect(entry(page, 'Students', `Carla ${device}`)).toContainText('€60.00')
+    })
+  })
+
+test('students that do not come say so and are asked for again', async ({ page }) => {
+  await failCalls(page, { method: 'GET', path: '/api/admin/students' })
+  await page.goto('/admin/website/synapse-ai/clients')
+  await expect(page.getByRole('alert')).toContainText('Failed to load students.')
+  await mendCalls(page)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('alert')).toBeHidden()
+  await page.goto('/admin/website/synapse-ai/clients/nobody%40example.com')
+  await expect(page.getByRole('alert')).toContainText('There is no student of that e-mail address.')
+})

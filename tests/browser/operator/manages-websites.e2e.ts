@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test'
+import { expect } from '../journey.ts'
+import {
+  devices,
+  expectToast,
+  failCalls,
+  field,
+  mendCalls,
+  openScreen,
+  test,
+  tile,
+} from './operator.ts'
+import { newWebsite, paidBooking } from './seed.ts'
+
+const card = (page: Page, name: string) =>
+  page
+    .getByRole('list', { name: 'Websites', exact: true })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name, exact: true }) })
+
+const numberIn = async (page: Page, label: string) =>
+  Number((await tile(page, 'Totals', label).textContent())?.match(/\d+/)?.[0])
+
+for (const [device, viewport] of devices)
+  test.describe(`On a ${device}`, () => {
+    test.use({ viewport })
+
+    test('the operator adds a website with the round button, changes it and opens its dashboard', async ({
+      page,
+    }) => {
+      await openScreen(page, '/admin', 'Websites')
+      await expect(card(page, 'Synapse AI')).toContainText('Education')
+      await expect(card(page, 'Synapse AI')).toContainText('Active')
+      const before = await numberIn(page, 'Total Websites')
+      const activeBefore = await numberIn(page, 'Active Sites')
+
+      await page.getByRole('button', { name: 'Add website' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Add Website' })
+      await dialog.getByRole('button', { name: 'Create Website' }).click()
+      await expect(dialog.getByText('The name is missing.')).toBeVisible()
+      await field(dialog, 'Name').fill(`Café ${device}`)
+      await expect(field(dialog, 'Name in the address')).toHaveValue(`cafe-${device}`)
+      await field(dialog, 'Colour').fill('blue')
+      await dialog.getByRole('button', { name: 'Create Website' }).click()
+      await expect(dialog.getByText('The colour must look like #0070f3.')).toBeVisible()
+      await field(dialog, 'Colour').fill('#0b7a5b')
+      await field(dialog, 'Domain').fill('cafe.example.com')
+      await field(dialog, 'Category').fill('Languages')
+      await field(dialog, 'Description').fill('Talks over coffee.')
+      await dialog
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'cup.png', mimeType: 'image/png', buffer: await picture(page) })
+      await expect(dialog.getByRole('img', { name: 'The website’s thumbnail' })).toBeVisible()
+
+      await failCalls(page, { method: 'POST', path: '/api/websites' })
+      await dialog.getByRole('button', { name: 'Create Website' }).click()
+      await expectToast(page, 'Error', 'Failed to add website.')
+      await mendCalls(page)
+      await dialog.getByRole('button', { name: 'Create Website' }).click()
+      await expectToast(page, 'Website Added', `Café ${device} is ready.`)
+      await expect(dialog).toBeHidden()
+
+      const mine = card(page, `Café ${device}`)
+      await expect(mine).toContainText('Languages · cafe.example.com')
+      await expect(mine).toContainText('Talks over coffee.')
+      await expect(mine).toContainText(/Bookings\s*0/)
+      await expect(mine).toContainText(/Revenue\s*€0\.00/)
+      await expect.poll(() => numberIn(page, 'Total Websites')).toBe(before + 1)
+      await expect.poll(() => numberIn(page, 'Active Sites')).toBe(activeBefore + 1)
+
+      // Another website of the same address is refused, at the field.
+      await page.getByRole('button', { name: 'Add website' }).click()
+      await field(dialog, 'Name').fill(`Café ${device}`)
+      await dialog.getByRole('button', { name: 'Create Website' }).click()
+      await expectToast(page, 'Error', 'Another website has that name in its address.')
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+      await page.getByRole('button', { name: `Edit Café ${device}` }).click()
+      const edit = page.getByRole('dialog', { name: 'Edit Website' })
+      await field(edit, 'Status').selectOption('Maintenance')
+      await edit.getByRole('button', { name: 'Save Website' }).click()
+      await expectToast(page, 'Website Saved', `Café ${device}`)
+      await expect(mine).toContainText('Maintenance')
+      await expect.poll(() => numberIn(page, 'Active Sites')).toBe(activeBefore)
+
+      await mine.getByRole('link', { name: `Café ${device}` }).click()
+      await expect(page).toHaveURL(`/admin/website/cafe-${device}`)
+      await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+
+      // What is being mended takes no bookings, and says so.
+      await page.goto(`/booking/cafe-${device}`)
+      await expect(
+        page.getByRole('heading', { name: `Café ${device} takes no bookings now` }),
+      ).toBeVisible()
+    })
+
+    test('packages, prices, week and meeting link become what the public booking page shows', async ({
+      page,
+      api,
+      product,
+      mailbox,
+    }) => {
+      const website = await newWebsite(api, `Studio ${device}`)
+      await openScreen(page, `/admin/website/${website.slug}/settings`, 'Website Settings')
+      const duo = page.getByRole('group', { name: /^Duo/ })
+      const individual = page.getByRole('group', { name: /^Individual/ })
+      const save = page.getByRole('button', { name: 'Save settings' })
+      await expect(save).toBeDisabled()
+      await field(individual, 'Label').fill('One to one')
+      await field(individual, 'Price (€)').fill('lots')
+      await save.click()
+      await expect(page.getByText('An amount of euros, such as 60 or 60.50.')).toBeVisible()
+      await field(individual, 'Price (€)').fill('75')
+      await page.getByRole('switch', { name: 'Group is offered' }).click()
+      await field(duo, 'Price (€)').fill('0.20')
+      await save.click()
+      await expectToast(page, 'Error', 'A price is either €0 or at least €0.50')
+      await field(duo, 'Price (€)').fill('120.50')
+      for (const time of ['09:00', '12:00'])
+        await page.getByRole('button', { name: `Remove Saturday ${time}` }).click()
+      await page.getByLabel('New start on Sunday').fill('18:00')
+      await page.getByRole('button', { name: 'Add a start on Sunday' }).click()
+      const link = page.getByLabel('Meeting link template')
+      await link.fill('http://not-safe.example.com')
+      await save.click()
+      await expect(page.getByText('The meeting link must begin with https://.')).toBeVisible()
+      await link.fill('https://meet.example.com/{website}/{token}')
+      await failCalls(page, { method: 'PUT', path: /\/setup$/ })
+      await save.click()
+      await expectToast(page, 'Error', 'Failed to save the website settings.')
+      await mendCalls(page)
+      await save.click()
+      await expectToast(page, 'Website Settings Saved', 'The booking page shows them from now on.')
+      await expect(save).toBeDisabled()
+
+      const opening = page.waitForEvent('popup')
+      await page.getByRole('link', { name: 'Open the booking page' }).click()
+      const visitor = await opening
+      await expect(visitor.getByRole('radio', { name: /^One to one/ })).toBeVisible()
+      await expect(visitor.getByText('€75').first()).toBeVisible()
+      await expect(visitor.getByText('€120.50').first()).toBeVisible()
+      await expect(visitor.getByRole('radio', { name: /^Group/ })).toHaveCount(0)
+      await visitor.getByRole('button', { name: 'Next month' }).click()
+      await visitor
+        .getByRole('button', { name: /^Sunday .*: Limited availability$/ })
+        .first()
+        .click()
+      await expect(
+        visitor
+          .getByRole('dialog', { name: 'Choose a time' })
+          .getByRole('button', { name: /^18:00/ }),
+      ).toBeVisible()
+      await expect(
+        visitor.getByRole('button', {
+          name: /^Saturday .*: (Multiple slots available|Limited availability)$/,
+        }),
+      ).toHaveCount(0)
+
+      const student = `studio-${device}@example.com`
+      await paidBooking(product, api, {
+        name: 'Studio Guest',
+        email: student,
+        website: website.slug,
+        price: '75.00',
+      })
+      const mail = await mailbox.newest(student, 'is confirmed')
+      expect(mail.text).toContain('Total: €75.00')
+      expect(mail.text).toMatch(
+        new RegExp(`https://meet\\.example\\.com/${website.slug}/[0-9a-f]{32}`),
+      )
+      await openScreen(page, '/admin', 'Websites')
+      await expect(card(page, website.name)).toContainText(/Bookings\s*1/)
+      await expect(card(page, website.name)).toContainText(/Revenue\s*€75\.00/)
+    })
+  })
+
+test('a list of websites that does not come says so and is asked for again', async ({ page }) => {
+  await failCalls(page, { method: 'GET', path: '/api/websites' })
+  await page.goto('/admin')
+  await expect(page.getByRole('alert')).toContainText('Failed to load websites.')
+  await mendCalls(page)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(card(page, 'Synapse AI')).toBeVisible()
+})
+
+/** A picture as a camera would make it: larger than what may be sent. */
+const picture = async (page: Page): Promise<Buffer> => {
+  const data = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 1600
+    canvas.height = 1200
+    const context = canvas.getContext('2d')
+    for (let x = 0; x < 1600; x += 8) {
+      if (context) context.fillStyle = `hsl(${x % 360} 80% 50%)`
+      context?.fillRect(x, 0, 8, 1200)
+    }
+    return canvas.toDataURL('image/png').split(',')[1] ?? ''
+  })
+  return Buffer.from(data, 'base64')
+}

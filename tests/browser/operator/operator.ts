@@ -1,0 +1,112 @@
+import type { Locator, Page } from '@playwright/test'
+import { test as base, desktop, expect, phone } from '../journey.ts'
+
+/** A journey of somebody who is signed in already. */
+export const test = base.extend({
+  storageState: async ({ product, token }, use) =>
+    use({
+      cookies: [],
+      origins: [{ origin: product.url, localStorage: [{ name: 'authToken', value: token }] }],
+    }),
+})
+
+export const devices = [
+  ['desktop', desktop],
+  ['phone', phone],
+] as const
+
+export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 900
+
+export const site = '/admin/website/synapse-ai'
+
+/** Opens a screen and waits for its title. */
+export const openScreen = async (page: Page, address: string, title: string) => {
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+}
+
+/** The one notification, with its title and text. */
+export const expectToast = async (page: Page, title: string, message = '') => {
+  const toast = page
+    .getByRole('alert')
+    .or(page.getByRole('status'))
+    .filter({ has: page.getByRole('button', { name: 'Close notification' }) })
+  const wanted = toast.filter({ hasText: title }).filter({ hasText: message })
+  // The one before may still be fading away.
+  await expect(wanted.last()).toBeVisible()
+  await expect(toast).toHaveCount(1)
+  await expect(wanted).toHaveCount(1)
+}
+
+/** A field by its label, whether it is marked as required or not. */
+export const field = (within: Page | Locator, label: string): Locator =>
+  within.getByLabel(new RegExp(`^${label.replaceAll(/[()€.]/g, '\\$&')}( \\*)?$`))
+
+/** Turns a switch by keyboard, as soon as no closing dialog keeps the page inert. */
+export const flip = async (control: Locator) => {
+  await expect(async () => {
+    await control.focus()
+    await expect(control).toBeFocused({ timeout: 100 })
+  }).toPass()
+  await control.press('Space')
+}
+
+/** A list of the admin: a table from 900 pixels on, cards below. */
+export const list = (page: Page | Locator, label: string): Locator =>
+  page.getByRole('table', { name: label }).or(page.getByRole('list', { name: label }))
+
+/** One entry of it: the row or the card that holds a text. */
+export const entry = (page: Page, label: string, text: string): Locator =>
+  isPhone(page)
+    ? page.getByRole('list', { name: label, exact: true }).locator('> li').filter({ hasText: text })
+    : page
+        .getByRole('table', { name: label, exact: true })
+        .getByRole('row')
+        .filter({ hasText: text })
+
+/** How many entries a list shows. */
+export const entries = (page: Page, label: string): Locator =>
+  isPhone(page)
+    ? page.getByRole('list', { name: label, exact: true }).locator('> li')
+    : page.getByRole('table', { name: label, exact: true }).locator('tbody').getByRole('row')
+
+/** Chooses an action of an entry's menu. */
+export const chooseAction = async (page: Page, of: string, action: string) => {
+  await page.getByRole('button', { name: `Actions for ${of}` }).click()
+  await page.getByRole('menuitem', { name: new RegExp(`^${action}`) }).click()
+}
+
+/** On a phone the filters wait behind a button. */
+export const showFilters = async (page: Page) => {
+  if (isPhone(page)) await page.getByRole('button', { name: 'Filters', exact: true }).click()
+}
+
+/** A figure among the tiles, by its label. */
+export const tile = (page: Page, tiles: string, label: string): Locator =>
+  page
+    .getByRole('list', { name: tiles, exact: true })
+    .getByRole('listitem')
+    .filter({ has: page.getByText(label, { exact: true }) })
+
+/** A part of the screen by its heading. */
+export const panel = (page: Page, title: string): Locator =>
+  page.getByRole('region', { name: title, exact: true })
+
+type Failure = { method: string; path: RegExp | string; answer?: object; status?: number }
+
+/** From now on the server answers a call with a failure, as far as the app can tell. */
+export const failCalls = async (page: Page, { method, path, answer, status = 500 }: Failure) => {
+  await page.route(
+    (url) => (typeof path === 'string' ? url.pathname === path : path.test(url.pathname)),
+    async (route) => {
+      if (route.request().method() !== method) return route.fallback()
+      await route.fulfill({
+        status,
+        json: answer ?? { error: 'Something went wrong on our side.', reason: 'internal' },
+      })
+    },
+  )
+}
+
+/** The server answers again. */
+export const mendCalls = (page: Page) => page.unrouteAll({ behavior: 'wait' })

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { expect } from '../journey.ts'
+import { devices, entry, expectToast, openScreen, test } from './operator.ts'
+import { newWebsite, operatorBooking, ownDay, task } from './seed.ts'
+
+const note = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'Offline — showing what was saved at' })
+
+for (const [device, viewport] of devices)
+  test.describe(`On a ${device}`, () => {
+    test.use({ viewport })
+
+    test('without the server, websites, bookings, to-dos and coupons are read from what was saved', async ({
+      page,
+      context,
+      api,
+      complaints,
+    }) => {
+      const { slug, name } = await newWebsite(api, `Offline ${device}`)
+      const date = ownDay()
+      const book = (student: string, time: string) =>
+        operatorBooking(api, { name: `${student} ${device}`, website: slug, date, time })
+      await book('Ada', '09:00')
+      await book('Bea', '14:00')
+      await task(api, `Water the plants ${device}`)
+      await api('POST', '/api/admin/coupons', {
+        code: `SAVED${device}`.toUpperCase(),
+        discountType: 'percentage',
+        discountValue: '10',
+      })
+      const screens = [
+        ['/admin', 'Websites', () => page.getByRole('link', { name, exact: true })],
+        [
+          `/admin/website/${slug}/bookings`,
+          'Bookings',
+          () => entry(page, 'Completed bookings', `Ada ${device}`),
+        ],
+        ['/admin/todo', 'To Do List', () => entry(page, 'Tasks', `Water the plants ${device}`)],
+        [
+          `/admin/website/${slug}/coupons`,
+          'Coupons',
+          () => entry(page, 'Coupons', `SAVED${device}`.toUpperCase()),
+        ],
+      ] as const
+      for (const [index, [address, title, saved]] of screens.entries()) {
+        await openScreen(page, address, title)
+        await expect(saved()).toBeVisible()
+        await expect(note(page)).toHaveCount(0)
+        // The rows reach the disk a moment after the screen.
+        await expect.poll(() => savedTables(page)).toBe(index + 1)
+      }
+
+      // The server is gone, whatever screen is opened.
+      await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
+      for (const [address, title, saved] of screens) {
+        await openScreen(page, address, title)
+        await expect(saved()).toBeVisible()
+        await expect(note(page)).toBeVisible()
+      }
+      // What is saved can be searched, and what cannot be read says why.
+      await openScreen(page, `/admin/website/${slug}/bookings`, 'Bookings')
+      await page.getByRole('searchbox', { name: 'Search bookings' }).fill('bea')
+      await expect(entry(page, 'Completed bookings', `Bea ${device}`)).toBeVisible()
+      await expect(entry(page, 'Completed bookings', `Ada ${device}`)).toHaveCount(0)
+      await page.getByRole('button', { name: 'Export CSV' }).click()
+      await expectToast(page, 'Error', 'The server cannot be reached.')
+      await page.goto(`/admin/website/${slug}/payments`)
+      await expect(page.getByText('Failed to load payments.')).toBeVisible()
+
+      // The network comes back: the screen is read again by itself, and the note goes.
+      await openScreen(page, '/admin/todo', 'To Do List')
+      await expect(note(page)).toBeVisible()
+      await context.setOffline(true)
+      await page.unrouteAll()
+      await task(api, `Written meanwhile ${device}`)
+      await expect(entry(page, 'Tasks', `Written meanwhile ${device}`)).toHaveCount(0)
+      await context.setOffline(false)
+      await expect(entry(page, 'Tasks', `Written meanwhile ${device}`)).toBeVisible()
+      await expect(note(page)).toHaveCount(0)
+      complaints.splice(0)
+    })
+  })
+
+test('signing out leaves nothing behind', async ({ page }) => {
+  await openScreen(page, '/admin', 'Websites')
+  const names = () =>
+    page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  await expect.poll(names).toContain('synapse-admin')
+  // The session of the other tests goes on.
+  await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 204 }))
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect.poll(names).not.toContain('synapse-admin')
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
+})
+
+/** How many tables the browser has saved. */
+const savedTables = (page: Page) =>
+  page.evaluate(async () => {
+    const request = indexedDB.open('synapse-admin')
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+    const count = await new Promise<number>((resolve, reject) => {
+      const counting = db.transaction('saved').objectStore('saved').count()
+      counting.onsuccess = () => resolve(counting.result)
+      counting.onerror = () => reject(counting.error)
+    })
+    db.close()
+    return count
+  })

@@ -1,0 +1,31 @@
+import { test } from '../journey.ts'
+import { shoot } from '../shoot.ts'
+
+const screens = {
+  login: '/login',
+  websites: '/admin',
+  todo: '/admin/todo',
+  settings: '/admin/settings',
+  overview: '/admin/website/synapse-ai',
+  bookings: '/admin/website/synapse-ai/bookings',
+  calendar: '/admin/website/synapse-ai/calendar',
+  students: '/admin/website/synapse-ai/clients',
+  payments: '/admin/website/synapse-ai/payments',
+  coupons: '/admin/website/synapse-ai/coupons',
+  reports: '/admin/website/synapse-ai/reports',
+  'website-settings': '/admin/website/synapse-ai/settings',
+}
+
+for (const [name, address] of Object.entries(screens))
+  test(`${name} as the operator sees it`, async ({ page, product }) => {
+    test.setTimeout(180_000)
+    const { username, password } = product
+    const answer = await page.request.post('/api/auth/login', { data: { username, password } })
+    const { token } = (await answer.json()) as { token: string }
+    if (name !== 'login')
+      await page.addInitScript((value) => localStorage.setItem('authToken', value), token)
+    await shoot(page, name, async () => {
+      await page.goto(address)
+      await page.waitForLoadState('networkidle')
+    })
+  })

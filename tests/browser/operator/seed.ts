@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from '@playwright/test'
+import type { Api } from '../journey.ts'
+import type { Product } from '../product.ts'
+import { atStripe } from '../stand-ins.ts'
+
+type Website = { id: string; slug: string; name: string }
+export type SeededBooking = {
+  id: string
+  studentName: string
+  studentEmail: string
+  sessionDate: string
+  finalPrice: string
+  paymentStatus: string
+}
+
+const zone = 'Europe/Malta'
+export const today = () => Temporal.Now.plainDateISO(zone)
+
+/** A website of a test's own, so that its figures are its own, too. */
+export const newWebsite = (api: Api, name: string): Promise<Website> =>
+  api('POST', '/api/websites', { name, slug: name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-') })
+
+let daysTaken = 0
+/**
+ * A day that no other test uses, after those that visitors can book: there is one tutor, and the
+ * tests of a worker share one product.
+ */
+export const ownDay = (): Temporal.PlainDate => {
+  daysTaken += 1
+  return today().add({ days: 100 + daysTaken })
+}
+
+let slotsTaken = 0
+/** A weekday's time that visitors can book and no other test uses, from the end of the window on. */
+export const ownSlot = (): { date: Temporal.PlainDate; time: string } => {
+  const times = ['09:00', '12:00', '15:00']
+  const time = times[slotsTaken % times.length] ?? '09:00'
+  const date = weekdayBefore(today().add({ days: 57 }), Math.trunc(slotsTaken / times.length))
+  slotsTaken += 1
+  return { date, time }
+}
+
+let bookableDaysTaken = 0
+/** A weekday that visitors can book, for a test of its own. */
+export const ownBookableDay = (): Temporal.PlainDate => {
+  bookableDaysTaken += 1
+  return weekdayBefore(today().add({ days: 43 }), bookableDaysTaken)
+}
+
+const weekdayBefore = (from: Temporal.PlainDate, count: number): Temporal.PlainDate => {
+  let date = from
+  let left = count
+  while (date.dayOfWeek > 5 || left > 0) {
+    if (date.dayOfWeek <= 5) left -= 1
+    date = date.subtract({ days: 1 })
+  }
+  return date
+}
+
+/** A wall time in Malta as a moment. */
+export const moment = (date: Temporal.PlainDate, time: string): string =>
+  date.toZonedDateTime({ timeZone: zone, plainTime: time }).toInstant().toString()
+
+const prices = { individual: '60.00', duo: '100.00', group: '150.00' }
+const students = { individual: 1, duo: 2, group: 4 }
+type Type = keyof typeof prices
+
+type Wish = {
+  name: string
+  email?: string
+  website?: string
+  date?: Temporal.PlainDate
+  time?: string
+  type?: Type
+  price?: string
+}
+
+export const emailOf = (name: string) =>
+  `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '.')}@example.com`
+
+/** A booking that the operator has made. */
+export const operatorBooking = async (api: Api, wish: Wish): Promise<SeededBooking> => {
+  const {
+    name,
+    website = 'synapse-ai',
+    date = ownDay(),
+    time = '10:00',
+    type = 'individual',
+  } = wish
+  const price = wish.price ?? prices[type]
+  const { booking } = await api<{ booking: SeededBooking }>('POST', '/api/bookings', {
+    id: randomUUID(),
+    studentName: name,
+    studentEmail: wish.email ?? emailOf(name),
+    sessionDate: date.toString(),
+    sessionTime: time,
+    sessionType: type,
+    basePrice: price,
+    finalPrice: price,
+    websiteId: website,
+  })
+  return booking
+}
+
+/** A visitor's checkout that has not been paid: a pending booking, and its session at Stripe. */
+export const startCheckout = async (api: Api, wish: Wish) => {
+  const slot = ownSlot()
+  const { name, website = 'synapse-ai', date = slot.date, time = slot.time } = wish
+  const { type = 'individual' } = wish
+  const answer = await api<{ url: string; bookingId: string }>(
+    'POST',
+    '/api/create-checkout-session',
+    {
+      checkoutId: randomUUID(),
+      website,
+      studentName: name,
+      studentEmail: wish.email ?? emailOf(name),
+      sessionDate: moment(date, time),
+      sessionType: type,
+      numberOfStudents: students[type],
+      basePrice: wish.price ?? prices[type],
+      finalPrice: wish.price ?? prices[type],
+      ...(type !== 'individual' && { notes: 'Other students: Karm Borg' }),
+    },
+  )
+  return { ...answer, session: answer.url.split('/').at(-1) ?? '' }
+}
+
+/** A booking that a visitor has paid for by card. */
+export const paidBooking = async (product: Product, api: Api, wish: Wish) => {
+  const { bookingId, session } = await startCheckout(api, wish)
+  await atStripe(product, 'pay-session', { session })
+  const read = async () =>
+    (await api<{ booking: SeededBooking }>('GET', `/api/bookings/${bookingId}`)).booking
+  await expect.poll(async () => (await read()).paymentStatus).toBe('completed')
+  return { ...(await read()), session }
+}
+
+type Todo = { id: string; title: string; status: string }
+
+/** The task to refund a booking. */
+export const refundTask = async (api: Api, bookingId: string): Promise<Todo> => {
+  const path = `/api/admin/bookings/${bookingId}/create-refund-task`
+  return (await api<{ todoItem: Todo }>('POST', path)).todoItem
+}
+
+/** A plain task. */
+export const task = (api: Api, title: string, more: object = {}): Promise<Todo> =>
+  api('POST', '/api/todo-items', { title, ...more })

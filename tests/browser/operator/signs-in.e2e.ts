@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test'
+import { apiOf, expect, test } from '../journey.ts'
+import { startProduct } from '../product.ts'
+import { devices, entries, entry, expectToast, field } from './operator.ts'
+
+const signIn = async (page: Page, username: string, password: string) => {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login to Dashboard' }).click()
+}
+
+for (const [device, viewport] of devices)
+  test.describe(`On a ${device}`, () => {
+    test.use({ viewport })
+
+    test('the operator signs in, is told what is wrong until it is right, and signs out in every tab', async ({
+      page,
+      context,
+      product,
+    }) => {
+      await page.goto('/admin/website/synapse-ai/bookings')
+      await expect(page).toHaveURL(/\/login$/)
+      await expect(
+        page.getByRole('heading', { name: 'Multi-website management platform' }),
+      ).toBeVisible()
+
+      await page.getByRole('button', { name: 'Login to Dashboard' }).click()
+      await expectToast(page, 'Error', 'Please enter username and password')
+      await page.getByLabel('Username').fill(product.username)
+      await page.getByRole('button', { name: 'Login to Dashboard' }).click()
+      await expectToast(page, 'Error', 'Please enter username and password')
+
+      await signIn(page, product.username, 'not-the-password')
+      await expectToast(page, 'Login failed', 'Invalid credentials')
+      await signIn(page, 'nobody', product.password)
+      await expectToast(page, 'Login failed', 'Invalid credentials')
+      await expect(page).toHaveURL(/\/login$/)
+
+      await signIn(page, product.username, product.password)
+      await expectToast(page, 'Welcome back!', 'You have been logged in successfully.')
+      await expect(page).toHaveURL(/\/admin$/)
+      await expect(page.getByRole('heading', { level: 1, name: 'Websites' })).toBeVisible()
+
+      await page.goto('/login')
+      await expect(page).toHaveURL(/\/admin$/)
+
+      const other = await context.newPage()
+      await other.goto('/admin/todo')
+      await expect(other.getByRole('heading', { level: 1, name: 'To Do List' })).toBeVisible()
+      await page.getByRole('button', { name: 'Logout' }).click()
+      await expect(page).toHaveURL(/\/login$/)
+      await expect(other).toHaveURL(/\/login$/)
+      expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
+      await page.goto('/admin')
+      await expect(page).toHaveURL(/\/login$/)
+    })
+  })
+
+test('a button waits while the server thinks, and what the server says is what is shown', async ({
+  page,
+  product,
+}) => {
+  await page.goto('/login')
+  const answers = [
+    { status: 401, body: '{}' },
+    {
+      status: 429,
+      body: JSON.stringify({
+        error: 'Too many failed tries. Please wait a while and try again.',
+        reason: 'too_many_tries',
+      }),
+    },
+  ]
+  let release = () => {}
+  await page.route('**/api/auth/login', async (route) => {
+    await new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await route.fulfill({ ...answers.shift(), contentType: 'application/json' })
+  })
+  await signIn(page, product.username, 'anything-at-all')
+  await expect(page.getByRole('button', { name: 'Logging in...' })).toBeDisabled()
+  release()
+  await expectToast(page, 'Login failed', 'Invalid credentials')
+  await page.getByRole('button', { name: 'Login to Dashboard' }).click()
+  await expect(page.getByRole('button', { name: 'Logging in...' })).toBeDisabled()
+  release()
+  await expectToast(
+    page,
+    'Login failed',
+    'Too many failed tries. Please wait a while and try again.',
+  )
+})
+
+test('a spinner shows while the session is checked, and a token that is not valid is dropped in silence', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await page.evaluate(() => localStorage.setItem('authToken', 'not-a-token'))
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/auth/me', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/admin/todo')
+  await expect(page.getByRole('status', { name: 'Checking your session…' })).toBeVisible()
+  release()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByRole('button', { name: 'Close notification' })).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
+})
+
+test('the operator sees where they are signed in, ends a session, and a new password ends all others', async ({
+  browser,
+}) => {
+  test.setTimeout(90_000)
+  // A new password ends the sessions of all other tests: this one has a product of its own.
+  const product = await startProduct()
+  try {
+    const page = await (await browser.newContext({ baseURL: product.url })).newPage()
+    await page.goto('/login')
+    await signIn(page, product.username, product.password)
+    await expect(page).toHaveURL(/\/admin$/)
+    const credentials = { username: product.username, password: product.password }
+    const elsewhere = await apiOf(product)<{ token: string }>(
+      'POST',
+      '/api/auth/login',
+      credentials,
+    )
+
+    await page.goto('/admin/settings?tab=sign-in')
+    await expect(entries(page, 'Signed-in sessions')).toHaveCount(2)
+    await expect(entry(page, 'Signed-in sessions', 'This device')).toHaveCount(1)
+    await page.getByRole('button', { name: /^Sign out / }).click()
+    await expectToast(page, 'Session Ended', 'That device has to sign in again.')
+    await expect(entries(page, 'Signed-in sessions')).toHaveCount(1)
+    await expect(apiOf(product, elsewhere.token)('GET', '/api/auth/me')).rejects.toThrow('401')
+
+    const other = await (await browser.newContext({ baseURL: product.url })).newPage()
+    await other.goto('/login')
+    await signIn(other, product.username, product.password)
+    await expect(other).toHaveURL(/\/admin$/)
+
+    const current = field(page, 'Current Password')
+    const next = field(page, 'New Password')
+    const repeated = field(page, 'Repeat New Password')
+    const change = page.getByRole('button', { name: 'Change Password' })
+    await current.fill('not-the-password')
+    await next.fill('a-quite-new-password')
+    await repeated.fill('something-else')
+    await change.click()
+    await expect(page.getByText('That is not the same as the new password.')).toBeVisible()
+    await repeated.fill('a-quite-new-password')
+    await change.click()
+    await expectToast(page, 'Error', 'The current password is not right.')
+    await page.route('**/api/auth/change-password', (route) =>
+      route.fulfill({ status: 500, body: '' }),
+    )
+    await change.click()
+    await expectToast(page, 'Error', 'Failed to change password')
+    await page.unrouteAll()
+
+    await current.fill(product.password)
+    await change.click()
+    await expectToast(page, 'Password Changed', 'All other devices have been signed out.')
+    await expect(current).toHaveValue('')
+
+    // The other device learns it with its next call.
+    await other.getByRole('link', { name: 'To Do List' }).click()
+    await expect(other).toHaveURL(/\/login$/)
+    await signIn(other, product.username, product.password)
+    await expectToast(other, 'Login failed', 'Invalid credentials')
+    await signIn(other, product.username, 'a-quite-new-password')
+    await expect(other).toHaveURL(/\/admin$/)
+    await page.reload()
+    await expect(entries(page, 'Signed-in sessions')).toHaveCount(2)
+  } finally {
+    await product.stop()
+  }
+})

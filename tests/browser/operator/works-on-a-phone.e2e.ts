@@ -1,0 +1,70 @@
+import { desktop, expect, phone } from '../journey.ts'
+import { openScreen, showFilters, test } from './operator.ts'
+import { newWebsite, paidBooking, refundTask } from './seed.ts'
+
+test.use({ viewport: phone })
+
+test('every list is cards on a phone and a table on a desktop, with the same words', async ({
+  page,
+  api,
+  product,
+}) => {
+  const { slug } = await newWebsite(api, 'Pocket')
+  const name = 'Polly Pocket'
+  const { id } = await paidBooking(product, api, { name, website: slug })
+  await refundTask(api, id)
+  await api('POST', '/api/admin/coupons', {
+    code: 'POCKET10',
+    discountType: 'percentage',
+    discountValue: '10',
+  })
+  const lists = [
+    ['bookings', 'Bookings', 'Completed bookings', name],
+    ['clients', 'Students', 'Students', name],
+    ['payments', 'Payments', 'Transactions', name],
+    ['coupons', 'Coupons', 'Coupons', 'POCKET10'],
+    ['todo', 'To Do List', 'Tasks', name],
+  ] as const
+  for (const [section, title, label, text] of lists) {
+    await page.setViewportSize(phone)
+    await openScreen(page, `/admin/website/${slug}/${section}`, title)
+    const cards = page.getByRole('list', { name: label, exact: true })
+    const table = page.getByRole('table', { name: label, exact: true })
+    await expect(cards).toContainText(text)
+    await expect(page.getByRole('table')).toHaveCount(0)
+    const facts = await cards
+      .getByRole('listitem')
+      .filter({ hasText: text })
+      .getByRole('term')
+      .allTextContents()
+    await page.setViewportSize(desktop)
+    await expect(table).toContainText(text)
+    await expect(cards).toHaveCount(0)
+    const columns = await table.getByRole('columnheader').allTextContents()
+    expect(columns).toEqual(expect.arrayContaining(facts))
+  }
+})
+
+test('filters wait behind a button, and a dialog takes the whole screen', async ({ page }) => {
+  await openScreen(page, '/admin/website/synapse-ai/bookings', 'Bookings')
+  await expect(page.getByRole('searchbox', { name: 'Search bookings' })).toBeVisible()
+  await expect(page.getByLabel('Type')).toBeHidden()
+  await showFilters(page)
+  await page.getByLabel('Type').selectOption('Duo')
+  await expect(page).toHaveURL(/type=duo/)
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page).not.toHaveURL(/type=/)
+
+  await page.getByRole('button', { name: 'New Booking' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Create Admin Booking' })
+  await expect(dialog).toBeVisible()
+  await expect
+    .poll(async () => {
+      const box = await dialog.boundingBox()
+      return box && { x: box.x, y: box.y, width: box.width, height: box.height }
+    })
+    .toEqual({ x: 0, y: 0, ...phone })
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'New Booking' }).first()).toBeFocused()
+})

@@ -1,0 +1,36 @@
+import { defineConfig } from '@playwright/test'
+
+const reports = new URL('../../.test-results/', import.meta.url).pathname
+
+/** One journey per file, in a real Chromium against the whole product as `npm start` runs it. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: process.env.SHOTS ? '**/*.shots.ts' : '**/*.e2e.ts',
+  outputDir: `${reports}browser`,
+  fullyParallel: false,
+  workers: 2,
+  retries: 1,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: `${reports}browser.json` }]],
+  use: {
+    locale: 'en-GB',
+    timezoneId: 'America/St_Johns',
+    // What cannot be done for ten seconds cannot be done: the report says where.
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-dev-shm-usage',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+})

@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const server = fileURLToPath(new URL('../../api/src/server.ts', import.meta.url))
+
+const demo = fileURLToPath(new URL('../../api/demo/demo.ts', import.meta.url))
+
+/** The product as a process of its own, as `npm start` leaves it, on an empty data folder. */
+export type Product = {
+  url: string
+  mailboxUrl: string
+  stripeUrl: string
+  googleUrl: string
+  username: string
+  password: string
+  /** Ends the process without a word, as a power cut would. */
+  kill: () => Promise<void>
+  /** Starts it again on the same data. */
+  restart: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+const username = 'operator'
+const password = 'only-for-the-browser-tests'
+
+/** Starts the product on free ports, empty or with so many bookings of a demo. */
+export const startProduct = async ({ demoBookings = 0 } = {}): Promise<Product> => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'synapse-browser-'))
+  if (demoBookings) await fillDemo(dataDir, demoBookings)
+  const port = await freePort()
+  let running = await run(port, dataDir)
+  const addresses = () => running.addresses
+  return {
+    get url() {
+      return `http://localhost:${port}`
+    },
+    get mailboxUrl() {
+      return addresses().Mailbox ?? ''
+    },
+    get stripeUrl() {
+      return addresses()['Stripe stand-in'] ?? ''
+    },
+    get googleUrl() {
+      return addresses()['Google stand-in'] ?? ''
+    },
+    username,
+    password,
+    kill: () => end(running.child, 'SIGKILL'),
+    restart: async () => {
+      running = await run(port, dataDir)
+    },
+    stop: async () => {
+      await end(running.child, 'SIGTERM')
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const fillDemo = async (dataDir: string, bookings: number) => {
+  const child = spawn(process.execPath, [demo, '--bookings', String(bookings)], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir },
+    stdio: 'inherit',
+  })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error('The demo could not be filled in')
+}
+
+const run = async (port: number, dataDir: string) => {
+  const child = spawn(process.execPath, [server], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ADMIN_USERNAME: username,
+      ADMIN_PASSWORD: password,
+      LIMIT_FACTOR: '50',
+      // Wherever the machine stands, the business is in Malta.
+      TZ: 'Asia/Kathmandu',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output: string[] = []
+  const addresses = await new Promise<Record<string, string>>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output.push(chunk.toString())
+      const text = output.join('')
+      if (text.includes('is running') && text.endsWith('\n\n'))
+        resolve(
+          Object.fromEntries(
+            [...text.matchAll(/^ {2}(\S.*?) {2,}(\S+)/gm)].map((m) => [m[1], m[2]]),
+          ),
+        )
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('exit', () => reject(new Error(`The product ended:\n${output.join('')}`)))
+  })
+  return { child, addresses }
+}
+
+const end = async (child: ChildProcess, signal: NodeJS.Signals) => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  await ended
+}
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (!address || typeof address === 'string') throw new Error('No free port')
+  return address.port
+}

@@ -1,0 +1,64 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { formatDayYear } from '@synapse/shared/time'
+
+/** What a visitor does on the booking page, in the visitor's words. */
+export const openBookingPage = async (page: Page, address = '/book') => {
+  await page.goto(address)
+  await expect(page.getByRole('grid')).toBeVisible()
+}
+
+/** Opens the n-th weekday of the next month with several free times and takes one of them. */
+export const chooseTime = async (page: Page, { day = 0, time }: { day?: number; time: string }) => {
+  await page.getByRole('button', { name: 'Next month' }).click()
+  const days = page.getByRole('button', {
+    name: /^(Mon|Tues|Wednes|Thurs|Fri)day .*: Multiple slots available$/,
+  })
+  await days.nth(day).click()
+  const dialog = page.getByRole('dialog', { name: 'Choose a time' })
+  await dialog.getByRole('button', { name: new RegExp(`^${time}`) }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** Turns to the month of a day that visitors can book, and gives the day. */
+export const showDay = async (page: Page, date: Temporal.PlainDate): Promise<Locator> => {
+  const day = page.getByRole('grid').getByLabel(new RegExp(`^${formatDayYear(date)}:`))
+  for (let month = 0; month < 3 && (await day.count()) === 0; month += 1)
+    await page.getByRole('button', { name: 'Next month' }).click()
+  await expect(day).toBeVisible()
+  return day
+}
+
+/** Takes a time of a day. */
+export const chooseSlot = async (
+  page: Page,
+  { date, time }: { date: Temporal.PlainDate; time: string },
+) => {
+  await (await showDay(page, date)).click()
+  const dialog = page.getByRole('dialog', { name: 'Choose a time' })
+  await dialog.getByRole('button', { name: new RegExp(`^${time}`) }).click()
+  await expect(dialog).toBeHidden()
+}
+
+export const choosePackage = (page: Page, label: 'Individual' | 'Duo' | 'Group') =>
+  page.getByRole('radio', { name: new RegExp(`^${label}`) }).check()
+
+export const fillStudent = async (page: Page, name: string, email: string) => {
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
+}
+
+/** Goes to the card page. */
+export const goToPayment = async (page: Page, total: string) => {
+  await page.getByRole('button', { name: `Pay ${total}` }).click()
+  await expect(page.getByRole('heading', { name: /Pay|Synapse AI/ }).first()).toBeVisible()
+  await page.waitForURL(/\/c\/pay\//)
+}
+
+/** Types a card and pays on the hosted page. */
+export const payByCard = async (page: Page, number = '4242 4242 4242 4242') => {
+  await page.getByLabel('Card number').fill(number)
+  await page.getByLabel(/Expiry|Expires/).fill('12 / 40')
+  await page.getByLabel(/CVC/).fill('123')
+  await page.getByLabel(/Name on card|Cardholder/).fill('A Visitor')
+  await page.getByRole('button', { name: /^Pay/ }).click()
+}

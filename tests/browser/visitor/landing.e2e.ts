@@ -1,0 +1,175 @@
+import { desktop, expect, expectAccessible, phone, test } from '../journey.ts'
+
+const anchors = ['curriculum', 'booking', 'about', 'timeline', 'questions', 'contact']
+const years = Array.from({ length: 12 }, (_, n) => 2017 + n)
+
+test('every anchor of the landing page leads to its section', async ({ page }) => {
+  // One jump after the other: a smooth one would still be under way when the next begins.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const anchor of anchors) {
+    await page.goto(`/#${anchor}`)
+    await expect(page.locator(`#${anchor}`)).toBeInViewport()
+  }
+})
+
+test.describe('On a desktop', () => {
+  test.use({ viewport: desktop })
+
+  test('every year of the timeline opens by mouse and closes by button, backdrop and Escape', async ({
+    page,
+  }) => {
+    await page.goto('/#timeline')
+    for (const [index, year] of years.entries()) {
+      await page.locator(`#timeline-${year} h4 a`).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toBeVisible()
+      await expect(dialog).toContainText(String(year))
+      if (index % 3 === 0) await dialog.getByRole('button', { name: 'Close' }).click()
+      else if (index % 3 === 1) await page.mouse.click(5, 5)
+      else await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(page.locator(`#timeline-${year} h4 a`)).toBeFocused()
+    }
+  })
+
+  test('the timeline is walked by keyboard, and an address opens a year', async ({ page }) => {
+    await page.goto('/#timeline-2022')
+    await expect(page.getByRole('dialog')).toContainText('2022')
+    await page.keyboard.press('Escape')
+    await page.locator('#timeline-2017 h4 a').focus()
+    await page.keyboard.press('Enter')
+    for (const year of years) {
+      await expect(page.getByRole('dialog')).toContainText(String(year))
+      await page.keyboard.press('ArrowRight')
+    }
+    await expectAccessible(page)
+  })
+
+  test('2025 is marked as the present and 2026 to 2028 as outlook', async ({ page }) => {
+    await page.goto('/#timeline')
+    await expect(page.locator('#timeline-2025')).toContainText('Present')
+    for (const year of [2026, 2027, 2028])
+      await expect(page.locator(`#timeline-${year}`)).toContainText('Outlook')
+    await page.locator('#timeline-2025').hover()
+    await expect(page.locator('#note-2025')).toContainText('white-collar jobs by 2028')
+  })
+
+  test('from each package a visitor comes to a booking with that package chosen', async ({
+    page,
+  }) => {
+    for (const label of ['Individual', 'Duo', 'Group']) {
+      await page.goto('/#booking')
+      await page.getByRole('radio', { name: new RegExp(`^${label}`) }).check()
+      await page.getByRole('link', { name: `Book Your ${label}` }).click()
+      await expect(page).toHaveURL(/\/book\?package=/)
+      await expect(page.getByRole('grid')).toBeVisible()
+      await expect(page.getByRole('radio', { name: new RegExp(`^${label}`) })).toBeChecked()
+      expect(await page.evaluate(() => scrollY)).toBe(0)
+    }
+  })
+
+  test('the next free times lead to the booking page with day, time and package filled in', async ({
+    page,
+  }) => {
+    await page.goto('/#booking')
+    await page.getByRole('radio', { name: /^Group/ }).check()
+    await page
+      .getByRole('link', { name: /^\d\d:\d\d on / })
+      .first()
+      .click()
+    await expect(page.getByText(/^Your time: .*\(Malta time\)/)).toBeVisible()
+    await expect(page.getByRole('radio', { name: /^Group/ })).toBeChecked()
+  })
+
+  test('the dark theme is kept', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Dark theme' }).click()
+    await expect(page.locator('html')).toHaveClass(/dark/)
+    await page.goto('/book')
+    await expect(page.locator('html')).toHaveClass(/dark/)
+    await page.reload()
+    await expect(page.locator('html')).toHaveClass(/dark/)
+  })
+
+  test('quote, WhatsApp and social links do what they say', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('link', { name: 'Get Quote' })).toHaveAttribute(
+      'href',
+      /^mailto:.*subject=Corporate%20AI%20Training%20Inquiry/,
+    )
+    await expect(page.getByRole('link', { name: /WhatsApp/ }).first()).toHaveAttribute(
+      'target',
+      '_blank',
+    )
+    for (const name of ['Instagram', 'TikTok']) {
+      await page.getByRole('button', { name }).click()
+      await expect(page.getByRole('status').filter({ hasText: 'Coming Soon!' })).toBeVisible()
+    }
+    await expect(page.getByRole('link', { name: 'Facebook' })).toBeVisible()
+  })
+
+  test('an unknown address shows a page with ways back, and no internal link is broken', async ({
+    page,
+    request,
+  }) => {
+    const missing = await page.goto('/no-such-page')
+    expect(missing?.status()).toBe(404)
+    await expect(page.getByRole('link', { name: /home/i }).first()).toBeVisible()
+    const seen = new Set<string>()
+    for (const address of [
+      '/',
+      '/book',
+      '/booking',
+      '/booking-success',
+      '/terms',
+      '/privacy',
+      '/no-such-page',
+    ]) {
+      await page.goto(address)
+      const links = await page
+        .locator('a[href]')
+        .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href))
+      const { origin, pathname } = new URL(page.url())
+      for (const link of links) {
+        const { origin: itsOrigin, pathname: itsPath } = new URL(link)
+        // A skip link leads to where one is already.
+        if (itsOrigin === origin && itsPath !== pathname) seen.add(link)
+      }
+    }
+    for (const link of seen) {
+      const answer = await request.get(link)
+      expect(answer.status(), link).toBe(200)
+      const { hash } = new URL(link)
+      if (hash) expect(await answer.text(), link).toContain(`id="${hash.slice(1)}"`)
+    }
+  })
+})
+
+test.describe('On a phone', () => {
+  test.use({ viewport: phone })
+
+  test('the menu opens, leads on and closes', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    await expect(menu).toBeVisible()
+    await expectAccessible(page)
+    await menu.getByRole('link', { name: 'Pricing' }).click()
+    await expect(menu).toBeHidden()
+    await expect(page.locator('#booking')).toBeInViewport()
+    await expect(page.getByRole('link', { name: 'Facebook' })).toBeHidden()
+  })
+})
+
+test.describe('Without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('everything can be read, and the booking page says how to book', async ({ page }) => {
+    await page.goto('/')
+    for (const year of years)
+      await expect(page.locator(`#timeline-${year}`)).toContainText(String(year))
+    await expect(page.getByRole('heading', { name: 'Prompt Engineering' })).toBeVisible()
+    await page.goto('/book')
+    await expect(page.locator('main').getByRole('link', { name: /@/ }).first()).toBeVisible()
+  })
+})

@@ -1,0 +1,114 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
+import { HtmlValidate } from 'html-validate'
+import { describe, expect, it } from 'vitest'
+import { adminFirstRouteBytes, scriptBytes } from '../bench/script-size.ts'
+
+const dist = fileURLToPath(new URL('../../site/dist', import.meta.url))
+const read = (name: string) => readFile(path.join(dist, name), 'utf8')
+const files = (await readdir(dist, { recursive: true, withFileTypes: true }))
+  .filter((entry) => entry.isFile())
+  .map((entry) => path.relative(dist, path.join(entry.parentPath, entry.name)))
+const pages = files.filter((name) => name.endsWith('.html'))
+
+describe('the landing page', () => {
+  it('is at most 20 kB of brotli with all its styles', async () => {
+    expect(brotliCompressSync(await read('index.html')).length).toBeLessThanOrEqual(20_000)
+  })
+  it('loads no script and no stylesheet before it is touched or scrolled', async () => {
+    const html = await read('index.html')
+    expect(html).not.toMatch(/<script[^>]+src=/)
+    expect(html).not.toMatch(/<link[^>]+rel="?(stylesheet|modulepreload)/)
+  })
+  it('uses fonts of at most 24 kB together', async () => {
+    const fonts = files.filter((name) => name.endsWith('.woff2'))
+    const sizes = await Promise.all(
+      fonts.map(async (name) => (await readFile(path.join(dist, name))).length),
+    )
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(24_000)
+  })
+})
+
+describe('the scripts of the site', () => {
+  it('are at most 85 kB of brotli on the booking page', async () => {
+    expect(await scriptBytes('book.html')).toBeLessThanOrEqual(85_000)
+  })
+  it('are at most 85 kB of brotli with every island together', async () => {
+    const all = files.filter(
+      // The polyfill is only for browsers without Temporal.
+      (name) => name.endsWith('.js') && !path.basename(name).startsWith('global.esm'),
+    )
+    const sizes = await Promise.all(
+      all.map(async (name) => brotliCompressSync(await readFile(path.join(dist, name))).length),
+    )
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(85_000)
+  })
+  it('carry no schema library', async () => {
+    for (const name of files.filter((one) => one.endsWith('.js')))
+      expect(await read(name), name).not.toContain('ZodError')
+  })
+})
+
+describe('every built page', () => {
+  it.each(pages)('%s is valid HTML', async (name) => {
+    const validate = new HtmlValidate({
+      extends: ['html-validate:recommended'],
+      rules: {
+        // How React writes attributes.
+        'attr-case': 'off',
+        'attribute-boolean-style': 'off',
+        'attribute-empty-style': 'off',
+        'void-style': 'off',
+        // Not questions of validity: spacing and writing of the doctype, long titles.
+        'no-trailing-whitespace': 'off',
+        'doctype-style': 'off',
+        'long-title': 'off',
+        'tel-non-breaking': 'off',
+      },
+    })
+    const report = await validate.validateString(await read(name))
+    const messages = report.results.flatMap((result) =>
+      result.messages.map(
+        ({ ruleId, message, line, column }) => `${ruleId}: ${message} (${line}:${column})`,
+      ),
+    )
+    expect(messages).toEqual([])
+  })
+  it.each(pages)('%s has no inline style attribute and no inline handler', async (name) => {
+    const html = await read(name)
+    expect(html).not.toMatch(/<[^>]+\sstyle="/)
+    expect(html).not.toMatch(/<[^>]+\son[a-z]+="/)
+  })
+  it('has a compressed copy of each text beside it', () => {
+    for (const name of files.filter((one) => /\.(html|js|css|svg|xml|txt)$/.test(one)))
+      for (const ending of ['br', 'gz']) {
+        // A file that compression makes larger has none.
+        if (!files.includes(`${name}.${ending}`)) expect(name).toMatch(/robots\.txt$/)
+      }
+  })
+})
+
+it('loads at most 250 kB of brotli JavaScript for the admin’s first route', async () => {
+  const bytes = await adminFirstRouteBytes()
+  expect(bytes).toBeGreaterThan(100_000)
+  expect(bytes).toBeLessThanOrEqual(250_000)
+})
+
+it('names no host but its own in what browsers load', async () => {
+  for (const name of files.filter((one) => /\.(html|css)$/.test(one))) {
+    const text = await read(name)
+    const loaded = [
+      ...text.matchAll(
+        /<(?:script|img|link|iframe|source|video)[^>]+(?:src|href|srcset)="(https?:[^"]+)"/g,
+      ),
+      ...text.matchAll(/url\(["']?(https?:[^)"']+)/g),
+    ].map(([, address = '']) => address)
+    const own = process.env.PUBLIC_URL ?? 'http://localhost:3000'
+    expect(
+      loaded.filter((address) => !address.startsWith(own)),
+      name,
+    ).toEqual([])
+  }
+})

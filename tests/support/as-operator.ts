@@ -1,0 +1,22 @@
+import type { AnswerOf, Endpoint, ErrorBody } from '@synapse/shared/endpoint'
+import { type CallOptions, refusalOf } from './call.ts'
+import type { World } from './world.ts'
+
+/** Calls as the signed-in operator. */
+export const asOperator = (world: World) => {
+  const call = async <E extends Endpoint>(
+    endpoint: E,
+    options: CallOptions<E> = {},
+  ): Promise<AnswerOf<E>> => world.call(endpoint, { ...options, token: await world.signIn() })
+  return {
+    call,
+    /** What the server says when it refuses. */
+    refused: <E extends Endpoint>(
+      endpoint: E,
+      options: CallOptions<E> = {},
+    ): Promise<ErrorBody & { status: number }> => refusalOf(call(endpoint, options)),
+    /** An answer that is not JSON. */
+    fetch: async (path: string): Promise<Response> =>
+      world.fetch(path, { headers: { Authorization: `Bearer ${await world.signIn()}` } }),
+  }
+}

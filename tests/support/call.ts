@@ -1,0 +1,69 @@
+import type { AnswerOf, BodyOf, Endpoint, ErrorBody, ParamsOf } from '@synapse/shared/endpoint'
+import type { z } from 'zod'
+
+type RawQuery<E extends Endpoint> = E['query'] extends z.ZodType ? z.input<E['query']> : undefined
+
+/** What a call takes besides its endpoint. `input` may be anything, so that wrong bodies can be sent. */
+export type CallOptions<E extends Endpoint> = {
+  params?: ParamsOf<E>
+  query?: RawQuery<E>
+  input?: BodyOf<E>
+  token?: string
+  headers?: Record<string, string>
+}
+
+/** The server said no. */
+export class RefusedCall extends Error {
+  override name = 'RefusedCall'
+  readonly status: number
+  readonly body: ErrorBody
+  constructor(endpoint: Endpoint, status: number, body: ErrorBody) {
+    super(`${endpoint.method} ${endpoint.path} answered ${status}: ${JSON.stringify(body)}`)
+    this.status = status
+    this.body = body
+  }
+}
+
+/** Calls an endpoint as a client does and reads the answer with the contract. @throws RefusedCall */
+export const callEndpoint = async <E extends Endpoint>(
+  url: string,
+  endpoint: E,
+  options: CallOptions<E> = {},
+): Promise<AnswerOf<E>> => {
+  const response = await fetch(`${url}${addressOf(endpoint, options)}`, {
+    method: endpoint.method,
+    headers: {
+      ...(options.input !== undefined && { 'Content-Type': 'application/json' }),
+      ...(options.token && { Authorization: `Bearer ${options.token}` }),
+      ...options.headers,
+    },
+    ...(options.input !== undefined && { body: JSON.stringify(options.input) }),
+  })
+  const text = await response.text()
+  const body = text ? JSON.parse(text) : undefined
+  if (!response.ok) throw new RefusedCall(endpoint, response.status, body)
+  return (endpoint.output ? endpoint.output.parse(body) : undefined) as AnswerOf<E>
+}
+
+/** What the server says when it refuses. @throws Error when it does not refuse */
+export const refusalOf = async (
+  call: Promise<unknown>,
+): Promise<ErrorBody & { status: number }> => {
+  try {
+    await call
+  } catch (error) {
+    if (error instanceof RefusedCall) return { status: error.status, ...error.body }
+    throw error
+  }
+  throw new Error('The call was expected to be refused, but it was not.')
+}
+
+const addressOf = <E extends Endpoint>(endpoint: E, { params, query }: CallOptions<E>): string => {
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name])),
+  )
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries((query as Record<string, unknown>) ?? {}))
+    if (value !== undefined) search.set(name, String(value))
+  return search.size ? `${path}?${search}` : path
+}

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { appEnvironment } from './settings.ts'
+import { until } from './until.ts'
+
+const server = fileURLToPath(import.meta.resolve('@synapse/api/server'))
+
+/** The app as a process of its own, which can be killed as no other can. */
+export type ChildApp = {
+  url: string
+  /** SIGKILL: no farewell, nothing is finished. */
+  kill: () => Promise<void>
+  /** SIGTERM. @returns the exit code */
+  stop: () => Promise<number | null>
+}
+
+/** @param port keep it for a restart, so that Stripe still finds the app */
+export const startChildApp = async (
+  databaseUrl: string,
+  env: Record<string, string | undefined>,
+  port: number,
+): Promise<ChildApp> => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'synapse-child-'))
+  const child = spawn(process.execPath, [server], {
+    env: {
+      PATH: process.env.PATH,
+      ...appEnvironment(databaseUrl, { ...env, PORT: String(port), DATA_DIR: dataDir }),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const url = `http://localhost:${port}`
+  const said = listen(child)
+  const gone = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    const code = await gone
+    await rm(dataDir, { recursive: true, force: true })
+    return code
+  }
+  try {
+    await until('The app answers', async () => {
+      if (child.exitCode !== null) throw new Error(`The app ended at once:\n${said()}`)
+      const health = await fetch(`${url}/api/health`).catch(() => undefined)
+      return health?.ok
+    })
+  } catch (error) {
+    await end('SIGKILL')
+    throw error
+  }
+  return { url, kill: async () => void (await end('SIGKILL')), stop: () => end('SIGTERM') }
+}
+
+/** A port that nobody listens on. */
+export const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, 'localhost', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+const listen = ({ stdout, stderr }: ChildProcess) => {
+  let text = ''
+  for (const stream of [stdout, stderr])
+    stream?.on('data', (chunk) => {
+      text = `${text}${chunk}`.slice(-4000)
+    })
+  return () => text
+}

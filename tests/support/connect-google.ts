@@ -1,0 +1,30 @@
+import { finishGoogleAuth, startGoogleAuth } from '@synapse/shared/meeting/contract'
+import type { World } from './world.ts'
+
+/** A consent that was begun, as the browser that began it remembers it. */
+export type Consent = { authUrl: string; cookie: string }
+
+/** Asks for the consent page as the operator's app does. */
+export const startConsent = async (world: World): Promise<Consent> => {
+  const response = await world.fetch(startGoogleAuth.path, {
+    headers: { Authorization: `Bearer ${await world.signIn()}` },
+  })
+  const { authUrl } = await response.json()
+  const cookie = response.headers.get('Set-Cookie')?.split(';')[0] ?? ''
+  return { authUrl, cookie }
+}
+
+/** Follows Google's redirect back to the app, with the cookie of a browser. */
+export const followBack = (world: World, redirectUrl: string, cookie: string) => {
+  const { search } = new URL(redirectUrl)
+  return world.fetch(`${finishGoogleAuth.path}${search}`, { headers: { Cookie: cookie } })
+}
+
+/** Connects the calendar and waits until all that follows is done. */
+export const connectGoogle = async (world: World, account?: string): Promise<Response> => {
+  const { authUrl, cookie } = await startConsent(world)
+  const { redirectUrl } = await world.google.consent({ url: authUrl, account })
+  const answer = await followBack(world, redirectUrl, cookie)
+  await world.settle()
+  return answer
+}

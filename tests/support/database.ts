@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { openDb } from '@synapse/api/db/knex'
+import { removePostgres, startPostgres } from '@synapse/api/db/postgres/start-postgres'
+import { startApp } from '@synapse/api/start-app'
+import { appSettings } from './settings.ts'
+import { until } from './until.ts'
+
+/** What a runner's global set-up has to keep until the end of the run. */
+export type PreparedDatabases = { stop: () => Promise<void> }
+
+/**
+ * Prepares what every world clones: a server (the one that TEST_DATABASE_URL names, or one of its
+ * own in a folder for this run) and, once per run, a template that the app itself has migrated. Both
+ * are told to the workers through the environment, which every runner hands down.
+ */
+export const prepareDatabases = async (): Promise<PreparedDatabases> => {
+  const server = process.env.TEST_DATABASE_URL ? undefined : await startServer()
+  const template = `template_${randomBytes(6).toString('hex')}`
+  try {
+    await onServer(`create database ${template}`)
+    await fillTemplate(template)
+    process.env.TEST_TEMPLATE = template
+  } catch (error) {
+    await server?.stop()
+    throw error
+  }
+  return {
+    stop: async () => {
+      await dropDatabase(template)
+      delete process.env.TEST_TEMPLATE
+      await server?.stop()
+    },
+  }
+}
+
+/** A migrated database of its own, copied from the template. */
+export const cloneDatabase = async (): Promise<{ url: string; drop: () => Promise<unknown> }> => {
+  const template = process.env.TEST_TEMPLATE
+  if (!template)
+    throw new Error('There is no template database: run prepareDatabases in the global set-up.')
+  const name = `world_${randomBytes(6).toString('hex')}`
+  await onServer(`create database ${name} template ${template}`)
+  // Nothing here has to outlive a power cut, and every test commits a lot.
+  await onServer(`alter database ${name} set synchronous_commit = off`)
+  return { url: urlOf(name), drop: () => dropDatabase(name) }
+}
+
+const startServer = async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'synapse-tests-'))
+  // Root runs the server as another user, who has to pass through this folder.
+  await chmod(dataDir, 0o755)
+  const server = await startPostgres({ dataDir })
+  process.env.TEST_DATABASE_URL = server.url
+  return {
+    stop: async () => {
+      delete process.env.TEST_DATABASE_URL
+      await server.stop()
+      await removePostgres({ dataDir })
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Starts the app once on an empty database: tables, queues and the operator are made as ever. */
+const fillTemplate = async (name: string) => {
+  const app = await startApp(appSettings({ databaseUrl: urlOf(name) }), { host: '127.0.0.1' })
+  // Worlds decide for themselves when a round comes.
+  await app.context.db.raw('delete from pgboss.schedule')
+  await app.stop()
+}
+
+/** The server's own housekeeping may be at work in it, and is not ours to end: it is waited for. */
+const dropDatabase = (name: string) =>
+  until(
+    `The database ${name} is dropped`,
+    async () => {
+      try {
+        await onServer(`drop database if exists ${name} with (force)`)
+        return true
+      } catch (error) {
+        if (isBusy(error)) return false
+        throw error
+      }
+    },
+    120_000,
+  )
+
+const isBusy = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === '42501' || error.code === '55006')
+
+const urlOf = (name: string) => {
+  const url = new URL(serverUrl())
+  url.pathname = `/${name}`
+  return url.toString()
+}
+
+const serverUrl = () => {
+  const url = process.env.TEST_DATABASE_URL
+  if (!url) throw new Error('TEST_DATABASE_URL names no database server.')
+  return url
+}
+
+const onServer = async (sql: string) => {
+  const db = openDb({ url: serverUrl(), maxConnections: 1 })
+  try {
+    await db.raw(sql)
+  } finally {
+    await db.destroy()
+  }
+}

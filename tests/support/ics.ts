@@ -1,0 +1,34 @@
+/** A property of an iCalendar text: its parameters and its value, unescaped. */
+export type IcsProperty = { name: string; parameters: Record<string, string>; value: string }
+
+/** Takes an iCalendar text apart (RFC 5545): lines unfolded, in order, components flattened. */
+export const parseIcs = (text: string) => {
+  const properties = text
+    .replace(/\r?\n[ \t]/g, '')
+    .split(/\r?\n/)
+    .filter(Boolean)
+    .map(parseLine)
+  const all = (name: string) => properties.filter((one) => one.name === name)
+  return {
+    properties,
+    all,
+    /** The value of the first property of that name. */
+    value: (name: string) => all(name)[0]?.value,
+  }
+}
+
+const parseLine = (line: string): IcsProperty => {
+  const match = /^([A-Z-]+)((?:;[A-Z-]+=(?:"[^"]*"|[^;:"]*))*):(.*)$/s.exec(line)
+  if (!match) throw new Error(`This is not a line of a calendar: ${line}`)
+  const [, name = '', parameters = '', value = ''] = match
+  return {
+    name,
+    parameters: Object.fromEntries(
+      [...parameters.matchAll(/;([A-Z-]+)=("[^"]*"|[^;]*)/g)].map(([, key, text = '']) => [
+        key,
+        text.replaceAll('"', ''),
+      ]),
+    ),
+    value: value.replace(/\\([\\;,])/g, '$1').replaceAll('\\n', '\n'),
+  }
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { Booking } from '@synapse/api/booking/model'
+import { Coupon } from '@synapse/api/coupon/model'
+import type { Db } from '@synapse/api/db/knex'
+import { Website, WebsitePackage } from '@synapse/api/website/model'
+import { bookableDates, freeSlots } from '@synapse/shared/availability/slot'
+import { defaultPattern, type Timetable } from '@synapse/shared/availability/timetable'
+import type { createCheckoutSession } from '@synapse/shared/booking/contract'
+import { defaultPackages, packageTypes } from '@synapse/shared/booking/package'
+import type { BodyOf } from '@synapse/shared/endpoint'
+import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
+import type { Clock } from './clock.ts'
+
+export type CheckoutInput = BodyOf<typeof createCheckoutSession>
+
+/** The week as it is before the operator has changed anything. */
+export const usualTimetable: Timetable = {
+  pattern: defaultPattern,
+  daysOff: [],
+  closures: [],
+  slots: [],
+  busy: [],
+}
+
+/** Makes what tests begin with: all valid, each slot handed out once. */
+export const createFactory = (db: Db, clock: Clock) => {
+  const handedOut: Temporal.Instant[] = []
+  let visitors = 0
+
+  /** The next slot that is free and that nobody was given yet, two days ahead at least. */
+  const nextSlot = (): Temporal.Instant => {
+    for (const date of bookableDates(clock.now()).slice(2)) {
+      const [slot] = freeSlots(date, usualTimetable, handedOut, clock.now())
+      if (!slot) continue
+      handedOut.push(slot)
+      return slot
+    }
+    throw new Error('All slots of the booking window have been handed out.')
+  }
+
+  /** A body for the checkout that the server accepts. The total follows from the discount. */
+  const checkoutInput = (changes: Partial<CheckoutInput> = {}): CheckoutInput => {
+    visitors += 1
+    const offer = defaultPackages[changes.sessionType ?? 'individual']
+    const discountCents = centsFromEuro(String(changes.discountAmount ?? 0))
+    return {
+      checkoutId: randomUUID(),
+      website: 'synapse-ai',
+      studentName: 'Maria Borg',
+      studentEmail: `maria.${visitors}@example.com`,
+      participantEmails: [],
+      sessionDate: changes.sessionDate ?? nextSlot().toString(),
+      sessionType: offer.type,
+      numberOfStudents: offer.numberOfStudents,
+      basePrice: euroFromCents(offer.priceCents),
+      discountAmount: euroFromCents(discountCents),
+      finalPrice: euroFromCents(offer.priceCents - discountCents),
+      ...(offer.type !== 'individual' && { notes: 'Other students: Karl Vella' }),
+      ...changes,
+    }
+  }
+
+  /** A coupon of 10 percent, valid since yesterday, for every website. */
+  const coupon = async (changes: Partial<Record<keyof Coupon, unknown>> = {}): Promise<Coupon> =>
+    Coupon.query(db).insertAndFetch({
+      code: `SAVE${randomUUID().slice(0, 8).toUpperCase()}`,
+      discountType: 'percentage',
+      discountValue: '10',
+      validFrom: new Date(clock.now().subtract({ hours: 24 }).epochMilliseconds),
+      ...changes,
+    } as Partial<Coupon>)
+
+  const builtIn = () => Website.query(db).findOne({ isBuiltIn: true }).throwIfNotFound()
+
+  /** A completed booking, written by somebody else than the app. */
+  const completedBooking = async (changes: Partial<Booking> = {}): Promise<Booking> => {
+    visitors += 1
+    const at = new Date(clock.now().epochMilliseconds)
+    return Booking.query(db).insertAndFetch({
+      id: randomUUID(),
+      websiteId: changes.websiteId ?? (await builtIn()).id,
+      studentName: 'Joe Camilleri',
+      studentEmail: `joe.${visitors}@example.com`,
+      calendarEmail: `joe.${visitors}@example.com`,
+      sessionDate: changes.sessionDate ?? new Date(nextSlot().epochMilliseconds),
+      sessionType: 'individual',
+      numberOfStudents: 1,
+      durationMinutes: 120,
+      basePrice: '60.00',
+      discountAmount: '0.00',
+      finalPrice: '60.00',
+      paymentStatus: 'completed',
+      completedAt: at,
+      createdAt: at,
+      ...changes,
+    } as Partial<Booking>)
+  }
+
+  /** A website with the usual packages and the usual week. */
+  const website = async (changes: Partial<Website> = {}): Promise<Website> => {
+    const made = await Website.query(db).insertAndFetch({
+      name: 'Night School',
+      slug: `night-school-${randomUUID().slice(0, 8)}`,
+      primaryColor: '#7c3aed',
+      ...changes,
+    })
+    for (const type of packageTypes) {
+      const { label, description, priceCents, numberOfStudents, durationMinutes } =
+        defaultPackages[type]
+      await WebsitePackage.query(db).insert({
+        websiteId: made.id,
+        type,
+        label,
+        description,
+        price: euroFromCents(priceCents),
+        numberOfStudents,
+        durationMinutes,
+      })
+    }
+    await db('availabilityPatterns').insert(
+      defaultPattern.map(({ dayOfWeek, startTime }) => ({
+        websiteId: made.id,
+        dayOfWeek,
+        startTime,
+        endTime: `${Number(startTime.slice(0, 2)) + 2}:00`,
+      })),
+    )
+    return made
+  }
+
+  return {
+    nextSlot,
+    checkoutInput,
+    coupon,
+    completedBooking,
+    website,
+    builtIn,
+    /** Every slot may be handed out again. */
+    forget: () => {
+      handedOut.length = 0
+    },
+  }
+}
+
+export type Factory = ReturnType<typeof createFactory>

@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type GoogleStandIn, startGoogle } from '@synapse/api/sandbox/google/google'
+import { type MailStandIn, startMail } from '@synapse/api/sandbox/mail/mail'
+import { type StripeStandIn, startStripe } from '@synapse/api/sandbox/stripe/stripe'
+import type { Clock } from './clock.ts'
+
+/** The accounts that the app talks to, on ports of their own. */
+export type Outside = {
+  stripe: StripeStandIn
+  mail: MailStandIn
+  google: GoogleStandIn
+  /** What the app has to be told of them. */
+  env: Record<
+    | 'STRIPE_WEBHOOK_SECRET'
+    | 'STRIPE_API_BASE'
+    | 'SMTP_URL'
+    | 'GOOGLE_CLIENT_ID'
+    | 'GOOGLE_CLIENT_SECRET'
+    | 'GOOGLE_API_BASE',
+    string
+  >
+  stop: () => Promise<void>
+}
+
+export const webhookSecret = 'whsec_for_tests'
+
+/** Nothing is decided by itself within a test: asynchronous payments wait for `settlePayment`. */
+const asyncDelayMs = 3_600_000
+
+/** Starts Stripe, Google and the mail server in a folder that is gone afterwards. */
+export const startOutside = async (
+  clock: Clock,
+  publicUrl = 'http://synapse.test',
+): Promise<Outside> => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'synapse-world-'))
+  const stripe = await startStripe({
+    port: 0,
+    dataDir,
+    webhookUrl: 'http://127.0.0.1:9/api/stripe/webhook',
+    webhookSecret,
+    now: clock.now,
+    asyncDelayMs,
+  })
+  const google = await startGoogle({
+    port: 0,
+    dataDir,
+    clientId: 'client-for-tests',
+    clientSecret: 'secret-for-tests',
+    redirectUris: [`${publicUrl}/api/google/callback`],
+    now: clock.now,
+  })
+  const mail = await startMail({ smtpPort: 0, httpPort: 0, dataDir })
+  return {
+    stripe,
+    mail,
+    google,
+    env: {
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_API_BASE: stripe.url,
+      SMTP_URL: mail.smtpUrl,
+      GOOGLE_CLIENT_ID: 'client-for-tests',
+      GOOGLE_CLIENT_SECRET: 'secret-for-tests',
+      GOOGLE_API_BASE: google.url,
+    },
+    stop: async () => {
+      await stripe.close()
+      await mail.close()
+      await google.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Tells Stripe where the app is. */
+export const pointWebhooks = ({ stripe }: Outside, appUrl: string) =>
+  stripe.setWebhookUrl({ url: `${appUrl}/api/stripe/webhook` })

@@ -1,0 +1,57 @@
+import type { Db } from '@synapse/api/db/knex'
+import { until } from './until.ts'
+
+/** Empties everything that tests fill and gives the built-in website back its first state. */
+export const emptyDatabase = async (db: Db) => {
+  await until('No job runs any more', async () => {
+    await db.raw(`delete from pgboss.job where state <> 'active'`)
+    const { rows } = await db.raw(`select 1 from pgboss.job where state = 'active' limit 1`)
+    return rows.length === 0
+  })
+  await until('The tables are emptied', () => tryToEmpty(db))
+}
+
+/** False when something that was still under way stood in the way. */
+const tryToEmpty = async (db: Db): Promise<boolean> => {
+  try {
+    await empty(db)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === deadlock) return false
+    throw error
+  }
+}
+
+const deadlock = '40P01'
+
+/** Each before what it refers to. */
+const filledTables = [
+  'refunds',
+  'payments',
+  'todo_items',
+  'availability_slots',
+  'bookings',
+  'coupons',
+  'clients',
+  'stripe_events',
+  'availability_exceptions',
+  'admin_availability',
+  'busy_periods',
+  'operator_sessions',
+  'sign_in_tries',
+]
+
+const empty = (db: Db) =>
+  db.transaction(async (trx) => {
+    // Few rows are deleted faster than many tables are truncated. What hangs on these goes with them.
+    await trx.raw(filledTables.map((table) => `delete from ${table}`).join(';'))
+    await trx.raw(`update calendar_sync_status set calendar_id = null, refresh_token = null,
+      connected_at = null, sync_token = null, last_sync_at = null, full_sync_at = null,
+      problem = null, failing_since = null, last_failure = null`)
+    await trx.raw('delete from websites where not is_built_in')
+    await trx.raw(`update business_settings set business_name = default, address = default,
+      vat_number = default, vat_regime = default, iban = default, bic = default, logo = default,
+      notification_email = default, notify_of_bookings = default`)
+    await trx.raw(`update websites set status = 'active', meeting_link_template = null`)
+    await trx.raw('update website_packages set is_offered = true')
+  })

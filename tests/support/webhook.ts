@@ -1,0 +1,38 @@
+import { sign } from '@synapse/api/sandbox/stripe/webhooks'
+import { webhookSecret } from './outside.ts'
+import type { World } from './world.ts'
+
+type Signed = { secret?: string; ageSeconds?: number; signature?: string }
+
+/** Sends a body to the webhook, signed as Stripe signs unless told otherwise. */
+export const sendEvent = (world: World, body: string | object, how: Signed = {}) => {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  const at = Math.floor(Date.now() / 1000) - (how.ageSeconds ?? 0)
+  return world.fetch('/api/stripe/webhook', {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Stripe-Signature': how.signature ?? sign(text, how.secret ?? webhookSecret, at),
+    },
+    body: text,
+  })
+}
+
+/** The newest event of a kind, as it is on the wire. */
+export const newestEvent = async (world: World, type: string) => {
+  const found = (await world.stripe.events({})).find((event) => event.type === type)
+  if (!found) throw new Error(`Stripe has no event ${type}`)
+  const { delivery: _, ...event } = found
+  return event
+}
+
+/** Gives an event that Stripe never sent, about an object that it has. */
+export const madeUpEvent = (type: string, object: object, changes: object = {}) => ({
+  id: `evt_made_up_${crypto.randomUUID()}`,
+  object: 'event',
+  type,
+  created: Math.floor(Date.now() / 1000),
+  livemode: false,
+  data: { object },
+  ...changes,
+})

@@ -1,0 +1,181 @@
+import { Booking } from '@synapse/api/booking/model'
+import type { Context } from '@synapse/api/context'
+import { type Db, openDb } from '@synapse/api/db/knex'
+import type { Job } from '@synapse/api/queue/job'
+import { type App, startApp } from '@synapse/api/start-app'
+import { createCheckoutSession, listBookedTimes } from '@synapse/shared/booking/contract'
+import type { AnswerOf, Endpoint } from '@synapse/shared/endpoint'
+import { login } from '@synapse/shared/operator/contract'
+import { type CallOptions, callEndpoint } from './call.ts'
+import { type Clock, createClock, usualMoment } from './clock.ts'
+import { cloneDatabase } from './database.ts'
+import { type CheckoutInput, createFactory, type Factory } from './make.ts'
+import { type Outside, pointWebhooks, startOutside } from './outside.ts'
+import { emptyDatabase } from './reset.ts'
+import { appSettings, operator } from './settings.ts'
+import { until } from './until.ts'
+
+export type Checkout = { bookingId: string; sessionId: string; url: string; input: CheckoutInput }
+
+type Pay = Omit<Parameters<Outside['stripe']['paySession']>[0], 'session'>
+
+/** The whole service with everything around it, in this process. */
+export type World = Pick<Outside, 'stripe' | 'mail' | 'google'> & {
+  url: string
+  context: Context
+  clock: Clock
+  /** A connection of its own, as another process would have. */
+  db: Db
+  make: Factory
+  call: <E extends Endpoint>(endpoint: E, options?: CallOptions<E>) => Promise<AnswerOf<E>>
+  /** Any request at all, by path. */
+  fetch: (path: string, init?: RequestInit) => Promise<Response>
+  /** The operator's token; one session for the whole world. */
+  signIn: () => Promise<string>
+  /** Opens a checkout as the booking page does. */
+  checkout: (changes?: Partial<CheckoutInput>) => Promise<Checkout>
+  /** Pays a checkout and waits until the app has answered Stripe. */
+  pay: (checkout: Pick<Checkout, 'sessionId'>, how?: Pay) => Promise<{ kind: string }>
+  /** Checkout, payment and all that follows. */
+  book: (changes?: Partial<CheckoutInput>) => Promise<Booking>
+  booking: (id: string) => Promise<Booking>
+  /** Runs a job now, as its worker would. */
+  run: <Data extends object>(job: Job<Data>, data?: Data) => Promise<void>
+  /** Resolves when no job can run and Stripe has nothing left to deliver. */
+  settle: () => Promise<void>
+  /** Back to the beginning: no bookings, no mails, no faults, the usual moment. */
+  reset: () => Promise<void>
+  /** Ends the app and starts it anew on the same data. */
+  restart: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+export type WorldOptions = {
+  /** Where the clock stands; 'real' for the machine's own. */
+  now?: Temporal.Instant | 'real'
+  env?: Record<string, string | undefined>
+}
+
+/** Starts a world of its own: database, Stripe, mail server and app. Stop it when done. */
+export const startWorld = async (options: WorldOptions = {}): Promise<World> => {
+  const start = options.now ?? usualMoment
+  const clock = createClock(start)
+  const database = await cloneDatabase()
+  const outside = await startOutside(clock, options.env?.PUBLIC_URL)
+  const { stripe, mail, google } = outside
+  const db = openDb({ url: database.url, maxConnections: 4 })
+  const make = createFactory(db, clock)
+  const startHere = async () => {
+    const env = { ...outside.env, ...options.env }
+    const app = await startApp(appSettings({ databaseUrl: database.url, env }), {
+      now: clock.now,
+      host: '127.0.0.1',
+    })
+    await unscheduleRounds(app)
+    await pointWebhooks(outside, app.url)
+    return app
+  }
+  let app = await startHere()
+  let token: string | undefined
+  const settled = new Set<string>()
+
+  const call: World['call'] = (endpoint, options) => callEndpoint(app.url, endpoint, options)
+  const booking = async (id: string) => Booking.query(db).findById(id).throwIfNotFound()
+
+  const world: World = {
+    stripe,
+    mail,
+    google,
+    db,
+    clock,
+    make,
+    call,
+    booking,
+    get url() {
+      return app.url
+    },
+    get context() {
+      return app.context
+    },
+    fetch: (path, init) => fetch(`${app.url}${path}`, init),
+    signIn: async () => {
+      token ??= (await call(login, { input: operator })).token
+      return token
+    },
+    checkout: async (changes) => {
+      const input = make.checkoutInput(changes)
+      const { bookingId, url } = await call(createCheckoutSession, { input })
+      return { bookingId, url, input, sessionId: (await booking(bookingId)).stripeSessionId ?? '' }
+    },
+    pay: ({ sessionId }, how) => stripe.paySession({ ...how, session: sessionId }),
+    book: async (changes) => {
+      const checkout = await world.checkout(changes)
+      await world.pay(checkout)
+      await world.settle()
+      return booking(checkout.bookingId)
+    },
+    run: (job, data) => job.run(app.context, data ?? ({} as never)),
+    settle: async () => {
+      await until('All jobs and deliveries are done', async () => {
+        // Work can bring deliveries and deliveries work, so work is looked at before and after.
+        if ((await hasWork(db)) || (await isDelivering(outside, settled))) return false
+        return !(await hasWork(db))
+      })
+    },
+    reset: async () => {
+      await stripe.clearFaults({})
+      await endSessions(outside)
+      await stripe.setRefundOutcome({ outcome: 'succeeded' })
+      mail.setFault({ mode: 'accept' })
+      await emptyDatabase(db)
+      await google.clear({})
+      await until('The app has dropped what it kept ready', () =>
+        [listBookedTimes.path, '/api/websites/synapse-ai/booking-page'].every(
+          (path) => !app.context.publicReads.peek(path),
+        ),
+      )
+      for (const event of await stripe.events({})) settled.add(event.id)
+      await mail.clear()
+      make.forget()
+      if (start !== 'real') clock.set(start)
+      token = undefined
+    },
+    restart: async () => {
+      await app.stop()
+      app = await startHere()
+    },
+    stop: async () => {
+      await app.stop()
+      await outside.stop()
+      await db.destroy()
+      await database.drop()
+    },
+  }
+  return world
+}
+
+/** Rounds come when a test says so, not with the machine's minutes. */
+const unscheduleRounds = async ({ queue: { boss } }: App) => {
+  for (const { name } of await boss.getSchedules()) await boss.unschedule(name)
+}
+
+/** Jobs that run, can run, or are about to be tried again. */
+const hasWork = async (db: Db): Promise<boolean> => {
+  const { rows } =
+    await db.raw(`select 1 from pgboss.job where state in ('created', 'retry', 'active')
+    and start_after <= now() + interval '5 seconds' limit 1`)
+  return rows.length > 0
+}
+
+/** Open card pages end unheard, so that none expires in the middle of a later test. */
+const endSessions = async ({ stripe }: Outside) => {
+  await stripe.setDeliveryMode({ mode: 'drop' })
+  for (const { id, status } of await stripe.sessions({}))
+    if (status === 'open') await stripe.expireSession({ session: id })
+  await stripe.setDeliveryMode({ mode: 'deliver' })
+}
+
+const isDelivering = async ({ stripe }: Outside, settled: ReadonlySet<string>) =>
+  (await stripe.events({})).some(
+    ({ id, delivery }) => delivery?.state === 'waiting' && !settled.has(id),
+  )
