@@ -1,0 +1,50 @@
+# syntax=docker/dockerfile:1
+
+# Everything, to build the two front ends.
+FROM node:26-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc tsconfig.base.json ./
+COPY shared/package.json shared/
+COPY api/package.json api/
+COPY site/package.json site/
+COPY admin-pwa/package.json admin-pwa/
+COPY tests/package.json tests/
+RUN --mount=type=cache,target=/root/.npm npm ci
+COPY shared shared
+COPY site site
+COPY admin-pwa admin-pwa
+# What the static pages say: where they live, who teaches, how to reach us.
+ARG PUBLIC_URL TUTOR_NAME
+ARG CONTACT_EMAIL CONTACT_PHONE CONTACT_WHATSAPP CONTACT_PLACE CONTACT_FACEBOOK CONTACT_LINKEDIN
+RUN npm run build
+
+# What the server needs to run, and nothing else.
+FROM node:26-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY shared/package.json shared/
+COPY api/package.json api/
+COPY site/package.json site/
+COPY admin-pwa/package.json admin-pwa/
+COPY tests/package.json tests/
+RUN --mount=type=cache,target=/root/.npm \
+    npm ci --omit=dev --workspace=api --workspace=shared --include-workspace-root=false
+
+FROM node:26-bookworm-slim
+ENV NODE_ENV=production PORT=3000
+WORKDIR /app
+COPY package.json ./
+COPY --from=packages /app/node_modules node_modules
+COPY shared/package.json shared/package.json
+COPY shared/src shared/src
+COPY api/package.json api/package.json
+COPY api/src api/src
+COPY --from=build /app/site/dist site/dist
+COPY --from=build /app/admin-pwa/dist admin-pwa/dist
+# The server only reads these files; it keeps nothing on disk.
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
+    CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+# It handles SIGTERM itself and starts no other programs, so it can be the first process.
+CMD ["node", "api/src/server.ts"]
