@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type Stripe from 'stripe'
 import type { Db } from '#db/knex'
 import type { PublicReads } from '#db/public-reads'
+import type { RecordChanges } from '#db/record-changes'
 import type { Tries } from '#operator/count-tries'
 import type { Google } from '#outside/google'
 import type { Mailer } from '#outside/mailer'
@@ -19,6 +20,7 @@ export type Context = {
   google: Google | undefined
   mailer: Mailer
   publicReads: PublicReads
+  recordChanges: RecordChanges
   tries: Tries
   failedJobs: FailedJobs
   /** Enqueues everything that follows an event, in the same transaction. */

@@ -1,9 +1,11 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Context } from '#context'
+import { listenForChanges } from '#db/change-listener'
 import { openDb } from '#db/knex'
 import { migrate } from '#db/migrate'
 import { createPublicReads } from '#db/public-reads'
+import { createRecordChanges } from '#db/record-changes'
 import { createApp } from '#http/app'
 import { createTries } from '#operator/count-tries'
 import { createOperator } from '#operator/create-operator'
@@ -43,8 +45,10 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
     closing.push(() => db.destroy())
     await migrate(db)
     const queue = await createQueue(settings.databaseUrl, after, rounds)
-    const publicReads = await createPublicReads(settings.databaseUrl)
-    closing.push(() => publicReads.close())
+    const publicReads = createPublicReads()
+    const recordChanges = createRecordChanges()
+    const listener = await listenForChanges(settings.databaseUrl, [publicReads, recordChanges])
+    closing.push(() => listener.close())
     const mailer = createMailer(settings.smtpUrl, settings.mailFrom)
     closing.push(() => mailer.close())
     const context: Context = {
@@ -57,6 +61,7 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
         createGoogle(settings.google, `${settings.publicUrl}/api/google/callback`),
       mailer,
       publicReads,
+      recordChanges,
       tries: await createTries(db),
       failedJobs: queue.failedJobs(db),
       emit: queue.emit(() => context),

@@ -3,6 +3,7 @@ import { IconArrowLeft, IconMoon, IconRefresh, IconSearch, IconSun } from '@tabl
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router'
 import { BottomBar } from '#app/BottomBar.tsx'
+import { useLiveRecords } from '#app/live.ts'
 import { isSection, paths, useSlug, useSlugInPath } from '#app/paths.ts'
 import { refreshAll } from '#app/query.ts'
 import classes from '#app/Shell.module.css'
@@ -34,6 +35,7 @@ const searchSignal = new EventTarget()
 export const Shell = (slots: ShellSlots) => {
   const isMobile = useMobile()
   const main = useRef<HTMLElement>(null)
+  useLiveRecords()
   useSectionEvent()
   useFocusOnNavigation(main)
   return (

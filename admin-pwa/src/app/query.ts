@@ -86,6 +86,12 @@ const read = async <E extends Endpoint>(
   return answer
 }
 
-/** Reads again what is on the screen; the rest when it is next looked at. The session stays. */
-export const refreshAll = (): Promise<void> =>
-  queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'auth' })
+/**
+ * Reads again what is on the screen; the rest when it is next looked at. The session stays. In the
+ * background, what is being read already is not read twice.
+ */
+export const refreshAll = ({ isBackground = false } = {}): Promise<void> =>
+  queryClient.invalidateQueries(
+    { predicate: ({ queryKey }) => queryKey[1] !== 'auth' },
+    { cancelRefetch: !isBackground },
+  )

@@ -113,14 +113,18 @@ const variablesOf = (palette: Palette): Record<string, string> => {
   const ofTones = Object.entries(tones).flatMap(([name, [text, soft]]) => {
     const variable = (suffix: string) => `--mantine-color-${name}-${suffix}`
     const hover = `color-mix(in srgb, ${palette[text]} 88%, ${palette.ink})`
-    const softHover = `color-mix(in srgb, ${palette[soft]} 88%, ${palette[text]})`
+    const softHover = `color-mix(in srgb, ${palette[soft]} 90%, ${palette[text]})`
+    // Dark enough for the hovered ground, too.
+    const onSoft = `color-mix(in srgb, ${palette[text]} 84%, ${palette.ink})`
     return [
+      // The shade that menus take.
+      [variable('6'), palette[text]],
       [variable('text'), palette[text]],
       [variable('filled'), palette[text]],
       [variable('filled-hover'), hover],
       [variable('light'), palette[soft]],
       [variable('light-hover'), softHover],
-      [variable('light-color'), palette[text]],
+      [variable('light-color'), onSoft],
       [variable('outline'), palette[text]],
       [variable('outline-hover'), palette[soft]],
     ]

@@ -40,7 +40,13 @@ export const WeekSession = ({ session, week, hours, area, isOther, onMove }: Pro
   const top = place.topPercent + ((drag?.minutes ?? 0) / minutes) * 100
   const target = drag && draggedTo(session.sessionDate, drag)
   return (
-    <Menu position="bottom-start" width={220} withinPortal={false} shadow="md">
+    <Menu
+      position="bottom-start"
+      width={220}
+      withinPortal={false}
+      shadow="md"
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <button
           type="button"

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import pg from 'pg'
+import type { Subscriber } from '#db/change-listener'
 
 /** An answer as bytes that are ready to be sent, in every encoding that a browser asks for. */
 export type ReadyAnswer = { etag: string; identity: Buffer; br: Buffer; gzip: Buffer }
@@ -10,21 +10,20 @@ export type ReadyAnswer = { etag: string; identity: Buffer; br: Buffer; gzip: Bu
  * What every visitor reads alike, kept ready in memory and dropped whenever the database says that
  * something behind it has changed, in this process or in another.
  */
-export type PublicReads = {
+export type PublicReads = Subscriber & {
   /** The ready answer of an address, if there is one. */
   peek: (url: string) => ReadyAnswer | undefined
   /** The answer of an address, made now if it is not ready. `load` gives undefined for 'not found'. */
   read: (url: string, load: () => Promise<string | undefined>) => Promise<ReadyAnswer | undefined>
   /** Drops what is ready, without waiting for the database's word of a change. */
   drop: () => void
-  close: () => Promise<void>
 }
 
 /** More addresses than websites there will ever be, and few enough for a small memory. */
 const maxAnswers = 500
 
-/** Opens a connection of its own that listens for changes. While it is down nothing is kept. */
-export const createPublicReads = async (databaseUrl: string): Promise<PublicReads> => {
+/** While the database's word of changes is not heard, nothing is kept. */
+export const createPublicReads = (): PublicReads => {
   const answers = new Map<string, ReadyAnswer>()
   const underWay = new Map<string, Promise<ReadyAnswer | undefined>>()
   let generation = 0
@@ -34,13 +33,6 @@ export const createPublicReads = async (databaseUrl: string): Promise<PublicRead
     answers.clear()
     underWay.clear()
   }
-  const listener = await listen(databaseUrl, {
-    onChange: drop,
-    onListening: (is) => {
-      listening = is
-      drop()
-    },
-  })
 
   const make = async (url: string, load: () => Promise<string | undefined>) => {
     const madeIn = generation
@@ -53,6 +45,12 @@ export const createPublicReads = async (databaseUrl: string): Promise<PublicRead
   }
 
   return {
+    channel: 'public_read_changed',
+    onChange: drop,
+    onListening: (is) => {
+      listening = is
+      drop()
+    },
     peek: (url) => answers.get(url),
     read: (url, load) => {
       const running = underWay.get(url)
@@ -64,7 +62,6 @@ export const createPublicReads = async (databaseUrl: string): Promise<PublicRead
       return started
     },
     drop,
-    close: listener.close,
   }
 }
 
@@ -79,47 +76,4 @@ const pack = async (text: string): Promise<ReadyAnswer> => {
   ])
   const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
   return { etag, identity, br, gzip: zipped }
-}
-
-type ListenerEvents = { onChange: () => void; onListening: (is: boolean) => void }
-
-/** Holds a LISTEN connection and renews it for ever, because a lost one stays silent. */
-const listen = async (databaseUrl: string, events: ListenerEvents) => {
-  let closed = false
-  let client: pg.Client | undefined
-  let retry: NodeJS.Timeout | undefined
-  const lose = () => {
-    if (!client) return
-    client = undefined
-    events.onListening(false)
-    if (!closed) retry = setTimeout(() => connect().catch(() => {}), 500)
-  }
-  const connect = async () => {
-    const next = new pg.Client({
-      connectionString: databaseUrl,
-      application_name: 'synapse-ai-listener',
-      connectionTimeoutMillis: 5_000,
-      keepAlive: true,
-    })
-    client = next
-    next.on('error', lose)
-    next.on('end', lose)
-    next.on('notification', events.onChange)
-    try {
-      await next.connect()
-      await next.query('listen public_read_changed')
-      events.onListening(true)
-    } catch (error) {
-      lose()
-      throw error
-    }
-  }
-  await connect()
-  return {
-    close: async () => {
-      closed = true
-      clearTimeout(retry)
-      await client?.end()
-    },
-  }
 }

@@ -1,3 +1,4 @@
+import { readChanges } from '@synapse/shared/operator/contract'
 import {
   type BusinessSettings,
   listFailedJobs as listFailedJobsContract,
@@ -11,15 +12,16 @@ import { type Route, route } from '#http/route'
 import { listFailedJobs } from '#operator/list-failed-jobs'
 import { BusinessSettingsRow, readBusinessSettings } from '#operator/model'
 
-/** The business's data, and what could not be done for it. */
+/** The business's data, what has changed, and what could not be done. */
 export const settingsRoutes = (context: Context): Route[] => {
-  const { db, failedJobs } = context
+  const { db, failedJobs, recordChanges } = context
   return [
     route(readSettings, async () => done(presentSettings(await readBusinessSettings(db)))),
     route(saveSettings, async ({ input }) => {
       await BusinessSettingsRow.query(db).patch(input)
       return done(presentSettings(await readBusinessSettings(db)))
     }),
+    route(readChanges, async () => done({ mark: recordChanges.mark() })),
     route(listFailedJobsContract, async () => done(await listFailedJobs(context))),
     route(retryJob, async ({ params }) =>
       (await failedJobs.retry(params.job, params.id)) ? done(undefined) : refused('unknown'),

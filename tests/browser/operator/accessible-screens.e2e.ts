@@ -1,21 +1,15 @@
 import type { Page } from '@playwright/test'
 import { desktop, expect, expectAccessible, phone } from '../journey.ts'
-import { site, test } from './operator.ts'
+import { inBothThemes, site, test } from './operator.ts'
 import { emailOf, operatorBooking, ownBookableDay, paidBooking, refundTask, task } from './seed.ts'
 
 /** Looks at what is open at both widths in both themes, without opening it anew. */
 const expectAccessibleEverywhere = async (page: Page) => {
   for (const viewport of [phone, desktop]) {
     await page.setViewportSize(viewport)
-    for (const theme of ['dark', 'light'] as const) {
-      await page.evaluate((value) => {
-        localStorage.setItem('theme', value)
-        // As if it were chosen in another tab.
-        dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: value }))
-      }, theme)
-      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
-      await test.step(`${viewport.width} px, ${theme}`, () => expectAccessible(page))
-    }
+    await inBothThemes(page, (theme) =>
+      test.step(`${viewport.width} px, ${theme}`, () => expectAccessible(page)),
+    )
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )

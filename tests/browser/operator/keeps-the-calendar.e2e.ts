@@ -7,7 +7,6 @@ import {
   expectToast,
   failCalls,
   field,
-  flip,
   isPhone,
   mendCalls,
   openScreen,
@@ -115,11 +114,11 @@ for (const [device, viewport] of devices)
       await expectToast(page, 'Availability Updated')
       const slots = dialog.getByRole('list', { name: 'Slots' })
       await failCalls(page, { method: 'POST', path: '/api/admin/availability/slots' })
-      await flip(slots.getByRole('switch', { name: 'Slot 12:00 open' }))
+      await slots.getByRole('switch', { name: 'Slot 12:00 open' }).press('Space')
       await expectToast(page, 'Error', 'Failed to update availability. Please try again.')
       await expect(slots.getByRole('switch', { name: 'Slot 12:00 open' })).toBeChecked()
       await mendCalls(page)
-      await flip(slots.getByRole('switch', { name: 'Slot 12:00 open' }))
+      await slots.getByRole('switch', { name: 'Slot 12:00 open' }).press('Space')
       await expectToast(page, 'Availability Updated')
       await expect(slots.getByRole('switch', { name: 'Slot 12:00 open' })).not.toBeChecked()
       await dialog.getByLabel('Another Time').fill('18:30')

@@ -25,7 +25,7 @@ export const openScreen = async (page: Page, address: string, title: string) => 
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
 }
 
-/** The one notification, with its title and text. */
+/** The one notification, with its title and text; it is put away, so that the next is a new one. */
 export const expectToast = async (page: Page, title: string, message = '') => {
   const toast = page
     .getByRole('alert')
@@ -36,18 +36,33 @@ export const expectToast = async (page: Page, title: string, message = '') => {
   await expect(wanted.last()).toBeVisible()
   await expect(toast).toHaveCount(1)
   await expect(wanted).toHaveCount(1)
+  await wanted.getByRole('button', { name: 'Close notification' }).click()
+  await expect(toast).toHaveCount(0)
+}
+
+/** Does something in the dark and in the light theme, without loading the page anew. */
+export const inBothThemes = async (
+  page: Page,
+  look: (theme: 'dark' | 'light') => Promise<unknown>,
+) => {
+  for (const theme of ['dark', 'light'] as const) {
+    await page.evaluate((value) => {
+      localStorage.setItem('theme', value)
+      // As if it were chosen in another tab.
+      dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: value }))
+    }, theme)
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
+    await look(theme)
+  }
 }
 
 /** A field by its label, whether it is marked as required or not. */
 export const field = (within: Page | Locator, label: string): Locator =>
   within.getByLabel(new RegExp(`^${label.replaceAll(/[()€.]/g, '\\$&')}( \\*)?$`))
 
-/** Turns a switch by keyboard, as soon as no closing dialog keeps the page inert. */
+/** Turns a switch of the page by keyboard, as soon as no closing dialog holds the focus. */
 export const flip = async (control: Locator) => {
-  await expect(async () => {
-    await control.focus()
-    await expect(control).toBeFocused({ timeout: 100 })
-  }).toPass()
+  await expect(control.page().getByRole('dialog')).toHaveCount(0)
   await control.press('Space')
 }
 

@@ -143,3 +143,15 @@ test('bookings that do not come say so, by their tab, and are asked for again', 
   await page.getByRole('button', { name: 'Export CSV' }).click()
   await expectToast(page, 'Error', 'Failed to export the bookings.')
 })
+
+test('a booking that a visitor has paid for appears while the operator looks on', async ({
+  page,
+  api,
+  product,
+}) => {
+  const { slug } = await newWebsite(api, 'Looking on')
+  await openScreen(page, `/admin/website/${slug}/bookings`, 'Bookings')
+  await expect(page.getByRole('tab', { name: /^Completed/ })).toContainText('0')
+  await paidBooking(product, api, { name: 'Una Unawaited', website: slug })
+  await expect(entry(page, 'Completed bookings', 'Una Unawaited')).toBeVisible({ timeout: 20_000 })
+})

@@ -1,0 +1,63 @@
+import { listBookedTimes } from '@synapse/shared/booking/contract'
+import { readChanges } from '@synapse/shared/operator/contract'
+import { createTodo, listTodos } from '@synapse/shared/todo/contract'
+import { expect, test } from 'vitest'
+import { asOperator } from '../../support/as-operator.ts'
+import { until } from '../../support/until.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const world = useWorld()
+const operator = asOperator(world)
+
+const mark = async () => (await operator.call(readChanges)).mark
+
+/** The mark, as soon as it is another one. */
+const nextMark = async (before: string) => {
+  let now = before
+  await until('The mark has changed', async () => {
+    now = await mark()
+    return now !== before
+  })
+  return now
+}
+
+test('the operator’s screen learns that a visitor has come, has paid and was sent a mail', async () => {
+  const first = await mark()
+  const checkout = await world.checkout()
+  const second = await nextMark(first)
+  await world.pay(checkout)
+  await world.settle()
+  expect(await nextMark(second)).not.toBe(first)
+})
+
+test('it learns of a change that another process has made', async () => {
+  const before = await mark()
+  await world.db.raw(`insert into todo_items (title, type) values ('From elsewhere', 'general')`)
+  await nextMark(before)
+})
+
+test('reading changes nothing, nor does a change that was taken back', async () => {
+  await operator.call(createTodo, { input: { title: 'Buy chalk' } })
+  await allHeard()
+  const before = await mark()
+  await operator.call(listTodos)
+  await world.db
+    .transaction(async (trx) => {
+      await trx.raw(`update todo_items set title = 'Buy a blackboard'`)
+      throw new Error('never mind')
+    })
+    .catch(() => undefined)
+  await allHeard()
+  expect(await mark()).toBe(before)
+})
+
+/** What the database says is heard in order: when the last word is known, all are. */
+const allHeard = async () => {
+  const { publicReads } = world.context
+  await until('The answer is kept', async () => {
+    await world.call(listBookedTimes)
+    return publicReads.peek(listBookedTimes.path)
+  })
+  await world.db.raw(`select pg_notify('public_read_changed', '')`)
+  await until('The answer is dropped', () => !publicReads.peek(listBookedTimes.path))
+}

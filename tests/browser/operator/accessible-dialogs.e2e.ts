@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test'
+import { formatDayYear } from '@synapse/shared/time'
+import { expect, expectAccessible } from '../journey.ts'
+import { devices, failCalls, inBothThemes, isPhone, showFilters, site, test } from './operator.ts'
+import { operatorBooking, ownBookableDay, paidBooking, refundTask, task } from './seed.ts'
+
+const student = 'Doris Dialogue'
+const date = ownBookableDay()
+let bookingId = ''
+
+type Opening = {
+  address: () => string
+  open: (page: Page) => Promise<void>
+  role: 'dialog' | 'menu' | 'tooltip' | 'alert'
+  name?: string | RegExp
+  onlyPhone?: boolean
+}
+
+const byButton = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name, exact: true }).first().click()
+}
+const byMenu = (of: string, action: RegExp) => async (page: Page) => {
+  await byButton(`Actions for ${of}`)(page)
+  await page.getByRole('menuitem', { name: action }).click()
+}
+const at = (path: string) => () => path
+const bookingPage = () => `${site}/bookings/${bookingId}`
+
+const openings: Record<string, Opening> = {
+  'the search': {
+    address: at('/admin'),
+    open: (page) => page.keyboard.press('Control+k'),
+    role: 'dialog',
+    name: 'Search',
+  },
+  'a new website': {
+    address: at('/admin'),
+    open: byButton('Add website'),
+    role: 'dialog',
+    name: 'Add Website',
+  },
+  'the menu of a phone': {
+    address: at(site),
+    open: byButton('Menu'),
+    role: 'dialog',
+    name: 'Menu',
+    onlyPhone: true,
+  },
+  'a new booking': {
+    address: at(`${site}/bookings`),
+    open: byButton('New Booking'),
+    role: 'dialog',
+    name: 'Create Admin Booking',
+  },
+  'the actions of a booking': {
+    address: at(`${site}/bookings`),
+    open: byButton(`Actions for ${student}`),
+    role: 'menu',
+  },
+  'moving a booking': {
+    address: bookingPage,
+    open: byButton('Move to another slot'),
+    role: 'dialog',
+    name: 'Move Booking',
+  },
+  'cancelling a booking': {
+    address: bookingPage,
+    open: byButton('Cancel without refund'),
+    role: 'dialog',
+    name: 'Cancel Booking',
+  },
+  'a day of the calendar': {
+    address: () => `${site}/calendar?date=${date}`,
+    open: async (page) => {
+      const name = new RegExp(`^${formatDayYear(date)}`)
+      await page.getByRole('grid').getByRole('button', { name }).click()
+    },
+    role: 'dialog',
+    name: formatDayYear(date),
+  },
+  'days off': {
+    address: at(`${site}/calendar`),
+    open: byButton('Set Days Off'),
+    role: 'dialog',
+    name: 'Set Days Off',
+  },
+  'a session of the week': {
+    address: () => `${site}/calendar?view=week&date=${date}`,
+    open: byButton(new RegExp(`14:00 .*${student}`)),
+    role: 'menu',
+  },
+  'a new student': { address: at(`${site}/clients`), open: byButton('Add Student'), role: 'menu' },
+  'a new client': {
+    address: at(`${site}/clients`),
+    open: async (page) => {
+      await byButton('Add Student')(page)
+      await page.getByRole('menuitem', { name: 'As a client' }).click()
+    },
+    role: 'dialog',
+    name: 'Add New Client',
+  },
+  'a new coupon': {
+    address: at(`${site}/coupons`),
+    open: byButton('Create Coupon'),
+    role: 'dialog',
+    name: 'Create Coupon',
+  },
+  'a coupon': {
+    address: at(`${site}/coupons`),
+    open: byMenu('DIALOGUE', /^Edit/),
+    role: 'dialog',
+    name: 'Edit Coupon DIALOGUE',
+  },
+  'who used a coupon': {
+    address: at(`${site}/coupons`),
+    open: byButton(/who used DIALOGUE$/),
+    role: 'dialog',
+    name: 'Who used DIALOGUE',
+  },
+  'how a rate is computed': {
+    address: at(`${site}/reports`),
+    open: (page) => page.getByRole('button', { name: 'How Retention is computed' }).focus(),
+    role: 'tooltip',
+  },
+  'a new task': {
+    address: at('/admin/todo'),
+    open: byButton('New Task'),
+    role: 'dialog',
+    name: 'New Task',
+  },
+  'a task': {
+    address: at('/admin/todo'),
+    open: byMenu('Call Doris', /^Edit/),
+    role: 'dialog',
+    name: 'Edit Task',
+  },
+  'deleting a task': {
+    address: at('/admin/todo'),
+    open: byMenu('Call Doris', /^Delete/),
+    role: 'dialog',
+    name: 'Delete Task',
+  },
+  'a refund': {
+    address: at('/admin/todo'),
+    open: byButton(/^Process refund/i),
+    role: 'dialog',
+    name: 'Process Refund',
+  },
+  'a notification': {
+    address: at('/admin/todo'),
+    open: async (page) => {
+      await failCalls(page, { method: 'POST', path: /\/complete$/ })
+      await byMenu('Call Doris', /^Complete/)(page)
+    },
+    role: 'alert',
+  },
+}
+
+test.beforeAll(async ({ product, api }) => {
+  const paid = await paidBooking(product, api, { name: 'Denis Dialogue' })
+  await refundTask(api, paid.id)
+  await task(api, 'Call Doris', { priority: 'high', description: 'About the second session.' })
+  bookingId = (await operatorBooking(api, { name: student, date, time: '14:00', type: 'duo' })).id
+  await api('POST', '/api/admin/coupons', {
+    code: 'DIALOGUE',
+    discountType: 'percentage',
+    discountValue: '10',
+    isActive: true,
+  })
+})
+
+for (const [device, viewport] of devices)
+  test.describe(`On a ${device}`, () => {
+    test.use({ viewport })
+
+    for (const [what, { address, open, role, name, onlyPhone }] of Object.entries(openings)) {
+      if (onlyPhone && device !== 'phone') continue
+      test(`nothing stands in anybody’s way in ${what}, in either theme`, async ({ page }) => {
+        await page.goto(address())
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await open(page)
+        await expect(page.getByRole(role, name ? { name } : {})).toBeVisible()
+        await inBothThemes(page, () => expectAccessible(page))
+      })
+    }
+
+    test('nothing stands in anybody’s way in the filters, in either theme', async ({ page }) => {
+      for (const screen of ['bookings', 'coupons', 'payments']) {
+        await page.goto(`${site}/${screen}`)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await showFilters(page)
+        if (isPhone(page))
+          await expect(page.getByRole('button', { name: 'Filters', exact: true })).toHaveAttribute(
+            'aria-expanded',
+            'true',
+          )
+        await inBothThemes(page, () => expectAccessible(page))
+      }
+    })
+  })
