@@ -1,6 +1,6 @@
 import { defaultPattern } from '@synapse/shared/availability/timetable'
 import { defaultPackages, packageTypes } from '@synapse/shared/booking/package'
-import { euroFromCents, percentOfCents } from '@synapse/shared/money'
+import { centsFromEuro, euroFromCents, percentOfCents } from '@synapse/shared/money'
 import { maltaDate } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { Booking } from '#booking/model'
@@ -179,7 +179,7 @@ const addPayments = async (trx: Knex.Transaction, random: Random, rows: readonly
   const paid = rows.flatMap((row) => {
     if (!row.stripe_payment_intent_id || !row.completed_at) return []
     const isPartly = row.payment_status === 'cancelled' && random.chance(0.4)
-    const cents = Math.round(Number(row.final_price) * 100)
+    const cents = centsFromEuro(row.final_price)
     const refunded =
       row.payment_status === 'refunded' ? cents : isPartly ? percentOfCents(cents, 50) : 0
     const payment: DemoPayment = {

@@ -1,3 +1,4 @@
+import { centsFromEuro } from '@synapse/shared/money'
 import { newCharge, newPaymentIntent } from '#sandbox/stripe/new-payment'
 import { openStripeStore } from '#sandbox/stripe/store'
 import type { DemoPayment } from './fill-demo.ts'
@@ -17,7 +18,7 @@ export const tellStripe = async (
   if (!store) return false
   const latest = payments.toSorted((a, b) => b.paidAt.localeCompare(a.paidAt)).slice(0, mostTold)
   for (const payment of latest) {
-    const amount = Math.round(Number(payment.amount) * 100)
+    const amount = centsFromEuro(payment.amount)
     const created = Math.floor(Temporal.Instant.from(payment.paidAt).epochMilliseconds / 1000)
     const intent = {
       ...newPaymentIntent({
@@ -33,7 +34,7 @@ export const tellStripe = async (
       latest_charge: payment.chargeId,
       status: 'succeeded' as const,
     }
-    const refundedCents = Math.round(Number(payment.refunded) * 100)
+    const refundedCents = centsFromEuro(payment.refunded)
     const charge = newCharge(
       intent,
       {

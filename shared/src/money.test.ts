@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  averageCents,
   centsFromEuro,
   euroFromCents,
   formatEuro,
@@ -110,6 +111,17 @@ describe('a percentage', () => {
       }),
     )
   })
+})
+
+test.each([
+  [12_000, 2, 6000],
+  [10_000, 3, 3333],
+  [20_000, 3, 6667],
+  [1, 2, 1],
+  [0, 5, 0],
+  [0, 0, 0],
+])('%d cents over %d are %d on average', (total, count, expected) => {
+  expect(averageCents(total, count)).toBe(expected)
 })
 
 test('no card is charged less than 50 cents', () => expect(minimumChargeCents).toBe(50))

@@ -29,6 +29,10 @@ export const formatEuro = (cents: number): string => {
 /** For headings: '€60', or '€60.50' where the cents matter. */
 export const formatEuroShort = (cents: number): string => formatEuro(cents).replace(/\.00$/, '')
 
+/** What one of several amounts is on average, in cents, rounded half up; 0 where there are none. */
+export const averageCents = (totalCents: number, count: number): number =>
+  count ? Math.round(totalCents / count) : 0
+
 /** A percentage of an amount, in cents, rounded half up. */
 export const percentOfCents = (cents: number, percent: number): number =>
   // Percentages have two decimals at most, so hundredths of a percent are whole.

@@ -27,10 +27,38 @@ test('the time is asked for in one place', () => {
   expect(found).toEqual([])
 })
 
+/** What is rounded on the server without being money. */
+const otherRoundings = [
+  // Seconds, as Stripe counts.
+  'api/src/booking/open-checkout.ts: Math.floor((booking.checkoutExpiresAt?.getTime() ?? 0) / 1000)',
+  'api/src/payment/jobs.ts: Math.floor(since.epochMilliseconds / 1000)',
+  'api/demo/tell-stripe.ts: Math.floor(Temporal.Instant.from(payment.paidAt).epochMilliseconds / 1000)',
+  "api/demo/make-bookings.ts: Math.floor(Math.max(0, paid.until(latest).total('seconds')) * random.next())",
+  // Percent, minutes, people and chance.
+  'api/src/report/read-figures.ts: Math.round((part / whole) * 1_000)',
+  'shared/src/time.ts: Math.floor(minutes / 60)',
+  'api/demo/fill-demo.ts: Math.ceil(bookings / 4)',
+  'api/demo/random.ts: Math.floor(next() * (max - min + 1))',
+]
+
 test('money is whole cents; money.ts alone rounds', () => {
+  const found = inRooms('api/src', 'api/demo', 'shared/src')
+    .filter(({ path }) => path !== 'shared/src/money.ts')
+    .flatMap(({ path, text }) =>
+      [...withoutComments(text).matchAll(/\bMath\.(?:round|floor|ceil|trunc)\(.*/g)].map(
+        ([expression]) => `${path}: ${expression}`,
+      ),
+    )
+  const unknown = found.filter((one) => !otherRoundings.some((known) => one.startsWith(known)))
+  const gone = otherRoundings.filter((known) => !found.some((one) => one.startsWith(known)))
+  // Use centsFromEuro, averageCents, percentOfCents; if it is not money, add it to the list.
+  expect({ unknown, gone }).toEqual({ unknown: [], gone: [] })
+})
+
+test('no amount takes the way over floating point', () => {
   const rounding =
     /Math\.(round|floor|ceil|trunc)\([^\n]*\b(price|amount|euro|cents?)\b|\.toFixed\(|parseFloat\(/i
-  const found = inRooms('api/src', 'shared/src', 'site/src', 'admin-pwa/src')
+  const found = inRooms('api/src', 'api/demo', 'shared/src', 'site/src', 'admin-pwa/src')
     .filter(({ path }) => path !== 'shared/src/money.ts')
     .filter(({ text }) => rounding.test(withoutComments(text)))
     .map(({ path }) => `${path}: use centsFromEuro, euroFromCents, percentOfCents of shared/money.`)

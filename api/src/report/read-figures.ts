@@ -1,4 +1,4 @@
-import { euroFromCents } from '@synapse/shared/money'
+import { averageCents, euroFromCents } from '@synapse/shared/money'
 import type { ReportFigures } from '@synapse/shared/report/contract'
 import type { Context } from '#context'
 import { momentsOf } from '#db/malta-days'
@@ -19,12 +19,11 @@ export const readFigures = async (context: Context, range: Range): Promise<Repor
     rowOf<FiguresRow>(context.db, figuresSql(website), { since, before, website: website ?? '' }),
     countOpenSlots(context, range),
   ])
-  const revenue = fromNumeric(row.revenue)
   return {
     revenue: row.revenue,
     sessions: row.sessions,
     uniqueStudents: row.uniqueStudents,
-    averageValue: euroFromCents(row.sessions ? Math.round(revenue / row.sessions) : 0),
+    averageValue: euroFromCents(averageCents(fromNumeric(row.revenue), row.sessions)),
     conversion: rate(row.paid, row.started),
     retention: rate(row.returning, row.uniqueStudents),
     utilisation: rate(open.held, open.slots),
