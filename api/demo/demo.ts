@@ -1,9 +1,9 @@
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { Booking } from '#booking/model'
 import { type Db, openDb } from '#db/knex'
 import { migrate } from '#db/migrate'
+import { dataDirOf } from '#settings'
 import { fillDemo } from './fill-demo.ts'
 import { tellStripe } from './tell-stripe.ts'
 
@@ -17,9 +17,7 @@ const main = async () => {
     throw new Error('--bookings takes a whole number, such as --bookings 900.')
   if (process.env.NODE_ENV === 'production')
     throw new Error('The demo is not for production: it would put made-up people among real ones.')
-  const dataDir = path.resolve(
-    process.env.DATA_DIR || fileURLToPath(new URL('../../.data', import.meta.url)),
-  )
+  const dataDir = dataDirOf(process.env)
   const { url, stop } = await database(dataDir)
   try {
     const db = openDb({ url, maxConnections: 2 })

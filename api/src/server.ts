@@ -1,7 +1,6 @@
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { StandIns } from '#sandbox/start-stand-ins'
-import { readPort, readSettings, SettingsError } from '#settings'
+import { dataDirOf, readPort, readSettings, SettingsError } from '#settings'
 import { type App, startApp } from '#start-app'
 
 /** The process: settings, whatever of the outside world is missing, the app, and an orderly end. */
@@ -49,10 +48,10 @@ const completeEnvironment = async (
   const env = { ...process.env }
   if (env.NODE_ENV === 'production') return { env, standIns: undefined }
   const port = readPort(env)
-  const dataDir = env.DATA_DIR || fileURLToPath(new URL('../../.data', import.meta.url))
+  const dataDir = dataDirOf(env)
   if (!env.DATABASE_URL) {
     const { startPostgres } = await import('#db/postgres/start-postgres')
-    const postgres = await startPostgres({ dataDir: path.resolve(dataDir) })
+    const postgres = await startPostgres({ dataDir })
     closing.push(postgres.stop)
     postgres.exited.then((error) => {
       process.stderr.write(`${error.message}\n`)
@@ -62,7 +61,7 @@ const completeEnvironment = async (
   }
   const { startStandIns } = await import('#sandbox/start-stand-ins')
   const standIns = await startStandIns(env, {
-    dataDir: path.join(path.resolve(dataDir), 'stand-ins'),
+    dataDir: path.join(dataDir, 'stand-ins'),
     port,
     ports: { stripe: 3001, smtp: 3025, mailbox: 3002, google: 3003 },
   })

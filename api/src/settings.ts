@@ -1,4 +1,7 @@
-/** Everything that is set from outside. This is the only reader of the environment. */
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Everything that the running app is told from outside; nothing else in it reads the environment. */
 export type Settings = {
   production: boolean
   port: number
@@ -58,6 +61,10 @@ export const readSettings = (env: Environment): Settings => {
     devAdminUrl: env.DEV_ADMIN_URL || undefined,
   }
 }
+
+/** Where the built-in database and the stand-ins keep their data: an absolute path. */
+export const dataDirOf = (env: Environment): string =>
+  path.resolve(env.DATA_DIR || fileURLToPath(new URL('../../.data', import.meta.url)))
 
 const required = (env: Environment, name: string, meaning: string): string => {
   const value = env[name]

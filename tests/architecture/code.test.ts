@@ -8,14 +8,25 @@ const code = sourcesIn(...rooms).filter((source) => !isTest(source))
 const inRooms = (...folders: string[]) =>
   code.filter(({ path }) => folders.some((folder) => path.startsWith(`${folder}/`)))
 
-test('the environment is read in settings and where the process starts, nowhere else', () => {
+test('the environment is read in settings and where the process or a build starts, nowhere else', () => {
   const allowed =
-    /^(api\/src\/(settings|server)\.ts|api\/demo\/demo\.ts|api\/sandbox\/refuse-production\.ts|[a-z-]+\/bin\/.+|[a-z-]+\/[a-z]+\.config\.(ts|mjs))$/
+    /^(api\/src\/(settings|server)\.ts|api\/demo\/demo\.ts|site\/src\/content\.config\.ts|api\/sandbox\/refuse-production\.ts|[a-z-]+\/bin\/.+|[a-z-]+\/[a-z]+\.config\.(ts|mjs))$/
   const found = inRooms('shared', 'api', 'site', 'admin-pwa')
     .filter(({ path }) => !allowed.test(path))
-    .filter(({ text }) => /\bprocess\.env\b/.test(withoutComments(text)))
+    .filter(({ text }) => /\b(process|import\.meta)\.env\b/.test(withoutComments(text)))
     .map(({ path }) => `${path}: add a field to Settings in api/src/settings.ts and hand it in.`)
   expect(found).toEqual([])
+})
+
+test('every setting is explained, and reaches the container', () => {
+  const words = read('api/src/settings.ts').match(/\b[A-Z]+(_[A-Z]+)+\b|\bPORT\b/g)
+  const names = [...new Set(words)].filter((name) => !/^(NODE_ENV$|DEV_)/.test(name))
+  const [readme, compose] = [read('README.md'), read('docker-compose.yml')]
+  expect(names).toContain('LIMIT_FACTOR')
+  expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
+  // Inside the container the port is fixed, and nothing is kept in a folder.
+  const passed = names.filter((name) => !['PORT', 'DATA_DIR'].includes(name))
+  expect(passed.filter((name) => !compose.includes(`\n      ${name}: `))).toEqual([])
 })
 
 test('the time is asked for in one place', () => {
@@ -75,12 +86,18 @@ test('functions, not classes, but for models, errors and what is outside', () =>
   expect(found).toEqual([])
 })
 
-test('no secret is compared or kept as it is: tables have their hash', () => {
-  const migrations = inRooms('api/src/db/migrations')
-    .map(({ text }) => text)
-    .join('\n')
-  expect(migrations).toContain('token_hash bytea')
-  expect(migrations).not.toMatch(/^\s*token text/m)
+test('no secret lies in a table as it is: it is hashed or encrypted, and so bytes', () => {
+  // A password's argon2id is a text, and Google's sync token opens nothing.
+  const harmless = ['password text', 'sync_token text']
+  const columns = inRooms('api/src/db/migrations').flatMap(({ text }) =>
+    [
+      ...text.matchAll(/^\s*(?:add column )?(\w*(?:token|secret|password|verifier)\w*) (\w+)/gm),
+    ].map(([, name, type]) => `${name} ${type}`),
+  )
+  expect(columns).toContain('token_hash bytea')
+  expect(
+    columns.filter((column) => !column.endsWith(' bytea') && !harmless.includes(column)),
+  ).toEqual([])
 })
 
 test('pages of the site have no inline style attributes: their policy forbids them', () => {
