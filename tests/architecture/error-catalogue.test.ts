@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTest, sourcesIn } from './source.ts'
+import { isTest, type Source, sourcesIn, withoutComments } from './source.ts'
 
 /** What visitors and the operator are told, word for word. */
 const messages = {
@@ -62,13 +62,30 @@ const messages = {
   'a context without its provider': ['must be used within'],
 }
 
-const tests = sourcesIn('tests', 'site/src', 'admin-pwa/src', 'shared/src').filter(
-  (source) =>
-    (isTest(source) || source.name.endsWith('.e2e.ts')) &&
-    source.name !== 'error-catalogue.test.ts',
-)
+/** What a test waits to read: what stands inside its expectations, and `told` in a table of cases. */
+const expectedIn = ({ text }: Source): string[] => {
+  const code = withoutComments(text)
+  return [...code.matchAll(/\b(?:expect\w*|getBy\w+|to[A-Z]\w*)\(|\btold: /g)].map(
+    ({ 0: opening, index }) => upToClosing(code.slice(index + opening.length)),
+  )
+}
+
+/** A text up to the bracket that closes what was open before it. */
+const upToClosing = (text: string): string => {
+  let depth = 1
+  for (const { 0: bracket, index } of text.matchAll(/[([{}\])]/g)) {
+    depth += '([{'.includes(bracket) ? 1 : -1
+    if (depth === 0) return text.slice(0, index)
+  }
+  return text
+}
+
+const expected = sourcesIn('tests', 'site/src', 'admin-pwa/src', 'shared/src')
+  .filter((source) => isTest(source) || source.name.endsWith('.e2e.ts'))
+  .filter(({ name }) => name !== 'error-catalogue.test.ts')
+  .flatMap(expectedIn)
 
 test.each(Object.entries(messages))('what is said about %s is held by a test', (_, sentences) => {
-  const missing = sentences.filter((sentence) => !tests.some(({ text }) => text.includes(sentence)))
+  const missing = sentences.filter((sentence) => !expected.some((text) => text.includes(sentence)))
   expect(missing).toEqual([])
 })

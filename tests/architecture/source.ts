@@ -82,7 +82,7 @@ export const targetOf = (source: Source, specifier: string): string | undefined 
   const plain = specifier.replace(/\?.*$/, '').replace(/\.(ts|tsx|mjs|astro)$/, '')
   if (plain.startsWith('.')) return path.posix.join(source.folder, plain)
   if (plain.startsWith('#sandbox/')) return plain.replace('#sandbox', 'api/sandbox')
-  if (plain.startsWith('#')) return `${room === 'tests' ? room : `${room}/src`}/${plain.slice(1)}`
+  if (plain.startsWith('#')) return `${room}/src/${plain.slice(1)}`
   const own = /^@synapse\/([a-z-]+)\/(.+)$/.exec(plain)
   if (!own) return undefined
   const [, name = '', rest = ''] = own
