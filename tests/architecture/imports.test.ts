@@ -1,6 +1,17 @@
+import { readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { importsOf, isTest, nounOf, rooms, type Source, sourcesIn, targetOf } from './source.ts'
+import {
+  importsOf,
+  isTest,
+  nounOf,
+  rooms,
+  root,
+  type Source,
+  sourcesIn,
+  targetOf,
+} from './source.ts'
 
 /** Which rooms a room may look into. */
 const mayImport: Record<(typeof rooms)[number], readonly string[]> = {
@@ -97,6 +108,26 @@ test('what is around the screens never imports a noun, but for the lists of rout
   expect(
     wrong.map(say('ui serves every noun and knows none; move the file into the noun.')),
   ).toEqual([])
+})
+
+test('every package is declared by the room that imports it', () => {
+  const declared = (folder: string) => {
+    const { dependencies, devDependencies } = JSON.parse(
+      readFileSync(path.join(root, folder, 'package.json'), 'utf8'),
+    )
+    return Object.keys({ ...dependencies, ...devDependencies })
+  }
+  const found = rooms.flatMap((room) => {
+    const known = [...declared(room), ...declared('.')]
+    return sourcesIn(room).flatMap((source) =>
+      importsOf(source)
+        .filter((specifier) => !targetOf(source, specifier) && !isBuiltin(specifier))
+        .map((specifier) => /^(@[^/]+\/)?[^/:?]+/.exec(specifier)?.[0] ?? specifier)
+        .filter((name) => name !== 'virtual' && !known.includes(name))
+        .map((name) => `${source.path} imports ${name}: add it to ${room}/package.json.`),
+    )
+  })
+  expect(found).toEqual([])
 })
 
 test('the stand-ins stay outside: only the process itself starts them', () => {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { chromium } from 'playwright-core'
+import { chromium } from '@playwright/test'
 import { runQuietly } from '../../api/bin/run-quietly.mjs'
 
 const run = promisify(execFile)
