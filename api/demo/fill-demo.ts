@@ -12,7 +12,7 @@ import { firms, makePeople } from './people.ts'
 import { createRandom, type Random } from './random.ts'
 import { writeRows } from './write-rows.ts'
 
-export type DemoOptions = {
+type DemoOptions = {
   /** How many bookings, whatever became of them; a year of the usual week by default. */
   bookings?: number
   now: Temporal.Instant
@@ -31,7 +31,7 @@ export type DemoPayment = {
   refunded: string
 }
 
-export type DemoResult = { bookings: number; payments: DemoPayment[] }
+type DemoResult = { bookings: number; payments: DemoPayment[] }
 
 /** Fills a database with a year of believable bookings and all that comes with them. */
 export const fillDemo = (db: Db, { bookings = 900, now }: DemoOptions): Promise<DemoResult> =>

@@ -9,7 +9,7 @@ import type { Random } from './random.ts'
 
 export type DemoCoupon = { id: string; code: string; percent: number }
 
-export type BookingPlan = {
+type BookingPlan = {
   count: number
   now: Temporal.Instant
   websiteIds: readonly string[]

@@ -12,7 +12,7 @@ export const redirectUri = 'https://app.example/api/google/callback'
 export const primary = { calendarId: 'primary' }
 const scope = ['https://www.googleapis.com/auth/calendar']
 
-export let dataDir: string
+let dataDir: string
 export let standIn: GoogleStandIn
 
 /** Starts everything before each test of the file and stops it afterwards. */

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** A running HTTP server: its address without a trailing slash, and how to stop it. */
-export type LoopbackServer = { url: string; port: number; close: () => Promise<void> }
+type LoopbackServer = { url: string; port: number; close: () => Promise<void> }
 
 /**
  * Listens on 127.0.0.1 and only then prepares what answers; requests that come earlier wait.

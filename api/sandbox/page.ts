@@ -12,7 +12,7 @@ export function html(strings: TemplateStringsArray, ...pieces: Piece[]): Markup 
   return { markup }
 }
 
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 

@@ -7,7 +7,7 @@ export type FilledPath<Path extends string> =
     : Path
 
 /** What a client throws for an answer that is not a success: 'status: body', and the body read. */
-export type CallError = Error & { status: number; answer: ErrorBody | undefined }
+type CallError = Error & { status: number; answer: ErrorBody | undefined }
 
 export const isCallError = (error: unknown): error is CallError =>
   error instanceof Error && 'status' in error

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 
 /** Who may call an endpoint. 'stripe' proves itself by signature. */
-export type Audience = 'anyone' | 'operator' | 'stripe'
+type Audience = 'anyone' | 'operator' | 'stripe'
 
-export type Refusal = { status: number; sentence: string }
+type Refusal = { status: number; sentence: string }
 
 /** One call of the API: server, clients, tests and the OpenAPI page all come from this object. */
 export type Endpoint = {

@@ -1,6 +1,6 @@
 /** An expected refusal is a value with a reason that the contract declares; bugs throw. */
 export type Refused<Reason extends string> = { ok: false; reason: Reason; details?: string }
-export type Done<Value> = { ok: true; value: Value }
+type Done<Value> = { ok: true; value: Value }
 export type Result<Value, Reason extends string> = Done<Value> | Refused<Reason>
 
 export const done = <Value>(value: Value): Done<Value> => ({ ok: true, value })

@@ -1,4 +1,3 @@
-import { AvailabilityException } from '@synapse/api/availability/model'
 import { WebsitePackage } from '@synapse/api/website/model'
 import { createCheckoutSession } from '@synapse/shared/booking/contract'
 import type { RefusalOf } from '@synapse/shared/endpoint'
@@ -244,7 +243,7 @@ describe('only what is offered can be booked', () => {
 
   test('not on a day off, nor in a closure', async () => {
     await world.db('adminAvailability').insert({ date: '2027-02-03', isAvailable: false })
-    await AvailabilityException.query(world.db).insert({
+    await world.db('availabilityExceptions').insert({
       date: '2027-02-04',
       type: 'closed',
       startTime: '09:00',

@@ -10,7 +10,7 @@ type Mail = {
   calendar: { method: string; content: string }[]
 }
 
-export type Fixtures = {
+type Fixtures = {
   /** What the console of every page of the test has complained about. */
   complaints: string[]
 }
@@ -23,7 +23,7 @@ type WorkerFixtures = {
 }
 
 /** The mail that people received. */
-export type Mailbox = {
+type Mailbox = {
   /** The newest mail to an address whose subject has a text in it, as soon as it is there. */
   newest: (to: string, subject: string) => Promise<Mail>
   /** All mails to an address. */

@@ -13,7 +13,7 @@ export type CallOptions<E extends Endpoint> = {
 }
 
 /** The server said no. */
-export class RefusedCall extends Error {
+class RefusedCall extends Error {
   override name = 'RefusedCall'
   readonly status: number
   readonly body: ErrorBody

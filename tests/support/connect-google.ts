@@ -2,7 +2,7 @@ import { finishGoogleAuth, startGoogleAuth } from '@synapse/shared/meeting/contr
 import type { World } from './world.ts'
 
 /** A consent that was begun, as the browser that began it remembers it. */
-export type Consent = { authUrl: string; cookie: string }
+type Consent = { authUrl: string; cookie: string }
 
 /** Asks for the consent page as the operator's app does. */
 export const startConsent = async (world: World): Promise<Consent> => {

@@ -1,5 +1,5 @@
 /** A property of an iCalendar text: its parameters and its value, unescaped. */
-export type IcsProperty = { name: string; parameters: Record<string, string>; value: string }
+type IcsProperty = { name: string; parameters: Record<string, string>; value: string }
 
 /** Takes an iCalendar text apart (RFC 5545): lines unfolded, in order, components flattened. */
 export const parseIcs = (text: string) => {

@@ -14,7 +14,7 @@ import type { Clock } from './clock.ts'
 export type CheckoutInput = BodyOf<typeof createCheckoutSession>
 
 /** The week as it is before the operator has changed anything. */
-export const usualTimetable: Timetable = {
+const usualTimetable: Timetable = {
   pattern: defaultPattern,
   daysOff: [],
   closures: [],

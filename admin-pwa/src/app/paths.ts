@@ -3,7 +3,7 @@ import { useMatch } from 'react-router'
 /** The website that is meant when the path names none. */
 export const defaultSlug = 'synapse-ai'
 
-export const sections = [
+const sections = [
   'overview',
   'todo',
   'bookings',

@@ -21,7 +21,7 @@ export const queryClient = new QueryClient({
 })
 
 /** '/api/bookings/pending' is ['api', 'bookings', 'pending'], with the query behind it. */
-export const keyOf = (path: string, query?: unknown): unknown[] => [
+const keyOf = (path: string, query?: unknown): unknown[] => [
   ...path.split('/').filter(Boolean),
   ...(query === undefined ? [] : [query]),
 ]

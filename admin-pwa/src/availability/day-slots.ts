@@ -4,7 +4,7 @@ import type { AdminBooking } from '@synapse/shared/booking/admin-contract'
 import { maltaInstant } from '@synapse/shared/time'
 
 /** How a slot stands for the operator, who may book later and sooner than visitors. */
-export type SlotState = 'open' | 'closed' | 'booked' | 'near' | 'busy' | 'past'
+type SlotState = 'open' | 'closed' | 'booked' | 'near' | 'busy' | 'past'
 
 export type DaySlot = {
   /** '09:00' */

@@ -9,7 +9,7 @@ export type Timed = { sessionDate: string; durationMinutes: number }
 const usualHours: Hours = { first: 8, last: 20 }
 
 /** A session that is dragged comes to rest on these minutes. */
-export const snapMinutes = 15
+const snapMinutes = 15
 
 /** The usual day, made longer where a session lies outside of it. */
 export const hoursFor = (sessions: readonly Timed[]): Hours =>
@@ -22,7 +22,7 @@ export const hoursFor = (sessions: readonly Timed[]): Hours =>
     }
   }, usualHours)
 
-export type Place = { column: number; topPercent: number; heightPercent: number }
+type Place = { column: number; topPercent: number; heightPercent: number }
 
 /** Where a session lies in a week, by the wall clock in Malta; undefined when in another week. */
 export const placeOf = (

@@ -24,7 +24,7 @@ export const bookingTimes: readonly string[] = Array.from(
   (_, index) => `${String(index + 9).padStart(2, '0')}:00`,
 )
 
-export const defaultBookingTime = '10:00'
+const defaultBookingTime = '10:00'
 
 /** '9:00' for '09:00', as the list of times shows it. */
 export const timeLabel = (time: string): string => time.replace(/^0/, '')

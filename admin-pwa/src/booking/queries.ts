@@ -23,8 +23,8 @@ import { amountOfBooking } from '#booking/booking-words.ts'
 import { countSaved, savedBookings, savedPage, type Tab } from '#booking/saved-bookings.ts'
 import { shortMoment } from '#ui/moment.ts'
 
-export type BookingQuery = QueryIn<typeof listCompletedBookings>
-export type BookingFilter = QueryIn<typeof countBookings>
+type BookingQuery = QueryIn<typeof listCompletedBookings>
+type BookingFilter = QueryIn<typeof countBookings>
 
 const asRows = (bookings: AdminBooking[]) => bookings
 

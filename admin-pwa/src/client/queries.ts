@@ -2,7 +2,7 @@ import type { exportStudents, listStudents, readStudent } from '@synapse/shared/
 import { call, type QueryIn } from '#app/api.ts'
 import { apiQuery } from '#app/query.ts'
 
-export type StudentFilterQuery = QueryIn<typeof exportStudents>
+type StudentFilterQuery = QueryIn<typeof exportStudents>
 
 /** One page of students, those with the latest session first. */
 export const studentsQuery = (query: QueryIn<typeof listStudents>) =>

@@ -4,7 +4,7 @@ import type { BodyOf } from '@synapse/shared/endpoint'
 import { formatTime, maltaDate, maltaInstant } from '@synapse/shared/time'
 
 /** What the operator has typed into the form of a coupon. Dates are 'YYYY-MM-DD', blank for none. */
-export type CouponDraft = {
+type CouponDraft = {
   id: string
   code: string
   description: string

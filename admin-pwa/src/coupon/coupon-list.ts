@@ -3,8 +3,8 @@ import { couponStatus } from '#coupon/coupon-words.ts'
 import { oneOf } from '#ui/search-params.ts'
 
 /** Which coupons the list shows; without a choice all that are not archived. */
-export const couponShows = ['active', 'inactive', 'ended', 'archived'] as const
-export type CouponShow = (typeof couponShows)[number]
+const couponShows = ['active', 'inactive', 'ended', 'archived'] as const
+type CouponShow = (typeof couponShows)[number]
 export type CouponFilterValues = { search: string; show: CouponShow | undefined }
 
 export const readCouponFilter = (get: (name: string) => string): CouponFilterValues => ({

@@ -1,6 +1,6 @@
 /** Ranges of days that end today, both days included. */
 export const rangePresets = ['7', '30', '90', '365', 'year'] as const
-export type RangePreset = (typeof rangePresets)[number]
+type RangePreset = (typeof rangePresets)[number]
 export type DateRange = { from: string; to: string }
 
 export const rangeLabels = {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
 
-export type PageTitle = { title: string; subtitle?: string }
+type PageTitle = { title: string; subtitle?: string }
 
 let current: PageTitle = { title: '' }
 const listeners = new Set<() => void>()

@@ -9,7 +9,7 @@ import { accountOf, type World } from './world.ts'
 const path = '/o/oauth2/v2/auth'
 
 /** What a person answers on the consent page. Everything that is asked for is allowed unless told. */
-export type Decision = { isAllowed: boolean; account?: string | undefined; scopes?: string[] }
+type Decision = { isAllowed: boolean; account?: string | undefined; scopes?: string[] }
 
 /** The page on which a person lets the app into their calendar. */
 export function consentRouter(world: World): Router {

@@ -4,7 +4,7 @@ import { createFaults, type Fault } from '../faults.ts'
  * `refuse` answers `status` with `reason` before anything happens, `hang` never answers, `slow`
  * answers after `delayMs`, `lost` does the work and then cuts the connection.
  */
-export type GoogleFault = Fault<'refuse' | 'hang' | 'slow' | 'lost'> & {
+type GoogleFault = Fault<'refuse' | 'hang' | 'slow' | 'lost'> & {
   status?: number
   reason?: string
 }

@@ -13,7 +13,7 @@ import { refusalIn } from './refusal.ts'
 import { openGoogleStore } from './store.ts'
 import type { Account, MeetMode, World } from './world.ts'
 
-export type GoogleOptions = {
+type GoogleOptions = {
   /** On 127.0.0.1; 0 for any free one. Two stand-ins must not share a folder. */
   port: number
   /** Folder for `google.jsonl`; what is in it goes on. */

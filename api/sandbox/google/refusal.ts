@@ -1,5 +1,5 @@
 /** Why a request is refused: the status, and the body as Google words it. */
-export type Refusal = { status: number; body: object; message: string }
+type Refusal = { status: number; body: object; message: string }
 
 /** Ends a call of the Calendar API with an error in Google's shape. */
 export function refuse(

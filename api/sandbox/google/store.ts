@@ -33,7 +33,7 @@ export type CodeRow = {
   expiresAt: number
 }
 
-export type AccessTokenRow = { token: string; grant: string; expiresAt: number }
+type AccessTokenRow = { token: string; grant: string; expiresAt: number }
 
 /** What Google would have mailed to the guests of an event. */
 export type NoticeRow = {

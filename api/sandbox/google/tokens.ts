@@ -98,6 +98,6 @@ function accessTokenFor({ store }: World, grant: string, scopes: string[]): obje
   }
 }
 
-export function challengeOf(verifier: string): string {
+function challengeOf(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url')
 }

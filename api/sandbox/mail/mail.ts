@@ -10,7 +10,7 @@ import { isMailView, mailboxPage, mailPage, nameOf } from './mailbox-page.ts'
 import { htmlWithPictures } from './message.ts'
 import { listenForMail, type MailFault } from './smtp.ts'
 
-export type MailOptions = {
+type MailOptions = {
   /** Both on 127.0.0.1; 0 for any free one. Two stand-ins must not share a folder. */
   smtpPort: number
   httpPort: number
@@ -19,7 +19,7 @@ export type MailOptions = {
 }
 
 /** Which mails are meant; texts are compared whole for `to`, as a part for `subject`. */
-export type MailFilter = { to?: string; subject?: string }
+type MailFilter = { to?: string; subject?: string }
 
 /** The running stand-in for a mail provider. */
 export type MailStandIn = {

@@ -10,7 +10,7 @@ const views = {
   headers: 'Headers',
 }
 
-export type MailView = keyof typeof views
+type MailView = keyof typeof views
 
 export function isMailView(view: unknown): view is MailView {
   return typeof view === 'string' && view in views

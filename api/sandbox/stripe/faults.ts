@@ -5,7 +5,7 @@ import { createFaults, type Fault } from '../faults.ts'
  * idempotency key as Stripe may, `hang` never answers, `slow` answers after `delayMs`, `lost` does
  * the work and then cuts the connection.
  */
-export type StripeFault = Fault<'fail' | 'fail-kept' | 'hang' | 'slow' | 'lost'>
+type StripeFault = Fault<'fail' | 'fail-kept' | 'hang' | 'slow' | 'lost'>
 
 export const createStripeFaults = () => createFaults<StripeFault>()
 export type Faults = ReturnType<typeof createStripeFaults>

@@ -51,7 +51,7 @@ export function newPaymentIntent(
 }
 
 /** The card as the charge remembers it. */
-export type ChargedCard = { last4: string; expMonth: number; expYear: number }
+type ChargedCard = { last4: string; expMonth: number; expYear: number }
 
 /** A charge for a PaymentIntent: `status` says how it went. */
 export function newCharge(

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { newId } from './store.ts'
 
 /** The members of a Checkout session that differ from one to the next. */
-export type SessionParts = Pick<
+type SessionParts = Pick<
   Stripe.Checkout.Session,
   | 'amount_total'
   | 'billing_address_collection'

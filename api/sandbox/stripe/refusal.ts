@@ -1,5 +1,5 @@
 /** What Stripe says in the `error` member of an answer that is not 2xx. */
-export type ErrorBody = {
+type ErrorBody = {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
   message: string
   code?: string

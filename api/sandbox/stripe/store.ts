@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import { type JsonStore, openJsonStore, type Table } from '../json-store.ts'
 
 /** How an event stands with the app. `held` waits for a release, `dropped` is never sent by itself. */
-export type DeliveryState = 'waiting' | 'held' | 'dropped' | 'delivered' | 'abandoned'
+type DeliveryState = 'waiting' | 'held' | 'dropped' | 'delivered' | 'abandoned'
 
 export type Delivery = {
   state: DeliveryState
@@ -15,7 +15,7 @@ export type Delivery = {
 }
 
 /** The answer kept for an idempotency key. */
-export type KeptAnswer = {
+type KeptAnswer = {
   /** Epoch seconds. */
   created: number
   endpoint: string
@@ -26,7 +26,7 @@ export type KeptAnswer = {
 }
 
 /** Something that happens by itself a little later: an asynchronous payment or refund is decided. */
-export type DueAction = {
+type DueAction = {
   /** Real time in epoch milliseconds. */
   at: number
   kind: 'payment' | 'refund'

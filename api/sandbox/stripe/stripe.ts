@@ -17,7 +17,7 @@ import { openStripeStore } from './store.ts'
 import { createWebhooks } from './webhooks.ts'
 import type { World } from './world.ts'
 
-export type StripeOptions = {
+type StripeOptions = {
   /** On 127.0.0.1; 0 for any free one. Two stand-ins must not share a folder. */
   port: number
   /** Folder for `stripe.jsonl`; what is in it goes on. */

@@ -12,7 +12,7 @@ import {
 import type { Cause } from './world.ts'
 
 /** `deliver` sends at once, `hold` keeps events for a release, `drop` records them and sends nothing. */
-export type DeliveryMode = 'deliver' | 'hold' | 'drop'
+type DeliveryMode = 'deliver' | 'hold' | 'drop'
 
 const atOnce = 32
 const attemptTimeoutMs = 10_000

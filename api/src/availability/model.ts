@@ -15,17 +15,6 @@ export class AvailabilityPattern extends Model {
   declare validUntil: string | null
 }
 
-export class AvailabilityException extends Model {
-  static override tableName = 'availability_exceptions'
-  declare id: string
-  declare websiteId: string | null
-  declare date: string
-  declare type: 'closed' | 'open'
-  declare startTime: string
-  declare endTime: string | null
-  declare reason: string | null
-}
-
 export class AdminAvailability extends Model {
   static override tableName = 'admin_availability'
   declare id: string

@@ -3,7 +3,7 @@ import { orderNumber } from '@synapse/shared/booking/booking'
 import type { Website } from '#website/model'
 
 /** A public Jitsi room whose name nobody can guess. */
-export const defaultMeetingLinkTemplate = 'https://meet.jit.si/{website}-{token}'
+const defaultMeetingLinkTemplate = 'https://meet.jit.si/{website}-{token}'
 
 /**
  * The meeting link of a booking from its website's template. `{token}` is 128 random bits,

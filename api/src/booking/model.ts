@@ -86,7 +86,7 @@ export class Mail extends Model {
   declare lastError: string | null
 }
 
-export type BookingEventKind =
+type BookingEventKind =
   | 'created'
   | 'checkout_opened'
   | 'paid'

@@ -10,7 +10,7 @@ import { Payment, Refund } from '#payment/model'
 import { remindOperator } from '#todo/model'
 
 /** What a checkout session says about its booking. */
-export type Settled =
+type Settled =
   /** The session belongs to nobody here. */
   | 'not_ours'
   /** It names a booking that is not there, or not there yet. */

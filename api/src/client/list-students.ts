@@ -7,7 +7,7 @@ import { rowOf } from '#db/rows'
 import { activeDays } from '#website/list-websites'
 
 export type StudentFilter = QueryOf<typeof exportStudents>
-export type StudentPage = { items: Student[]; total: number }
+type StudentPage = { items: Student[]; total: number }
 
 /** One page of students, those with the latest session first, and how many there are in all. */
 export const listStudents = (

@@ -8,7 +8,7 @@ export type Db = Knex
 // Calendar dates stay 'YYYY-MM-DD': pg would make them midnights in the machine's zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-export type DbOptions = { url: string; maxConnections?: number }
+type DbOptions = { url: string; maxConnections?: number }
 
 /** Opens a pool. Statements and lock waits end by themselves, so that nothing hangs for ever. */
 export const openDb = ({ url, maxConnections = 8 }: DbOptions): Db => {

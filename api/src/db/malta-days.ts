@@ -1,7 +1,7 @@
 import { maltaInstant } from '@synapse/shared/time'
 import { toTimestamp } from '#db/instant'
 
-export type Days = { from?: string | undefined; to?: string | undefined }
+type Days = { from?: string | undefined; to?: string | undefined }
 
 /** A range of days in Malta, both included, as the moments between which it lies. */
 export const momentsOf = ({ from, to }: Days): { since?: Date; before?: Date } => ({

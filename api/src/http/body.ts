@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { HttpError } from '#http/errors'
 
 /** The largest body that any call takes, in bytes. */
-export const maxBodyBytes = 100 * 1024
+const maxBodyBytes = 100 * 1024
 
 /** Reads a body as bytes. @throws HttpError 413 when it is larger than 100 kB */
 export const readBody = async (request: IncomingMessage): Promise<Buffer> => {

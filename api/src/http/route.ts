@@ -19,7 +19,7 @@ import { sendReady } from '#http/ready-answers'
 /** Who is signed in. */
 export type Caller = { operatorId: string; sessionId: string }
 
-export type Call<E extends Endpoint> = {
+type Call<E extends Endpoint> = {
   params: ParamsOf<E>
   query: QueryOf<E>
   input: InputOf<E>
@@ -33,7 +33,7 @@ export type Call<E extends Endpoint> = {
 /** What a handler gives: the answer, or its text bit by bit where the endpoint produces text. */
 type Given<E extends Endpoint> = E extends { produces: string } ? string | Readable : AnswerOf<E>
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<Given<E>, RefusalOf<E>>>
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<Given<E>, RefusalOf<E>>>
 
 /** An endpoint bound to what answers it. */
 export type Route = { endpoint: Endpoint; steps: readonly Middleware[]; answer: Middleware }

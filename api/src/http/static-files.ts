@@ -6,7 +6,7 @@ import type { Context } from 'koa'
 type Encoded = { identity: Buffer; br?: Buffer; gzip?: Buffer }
 
 /** A built file, ready to be sent. */
-export type StaticFile = {
+type StaticFile = {
   type: string
   etag: string
   /** Named by its content, so it never changes. */
@@ -70,7 +70,7 @@ export const sendStaticFile = (ctx: Context, file: StaticFile, status = 200): vo
 export type InlineHashes = { scripts: readonly string[]; styles: readonly string[] }
 
 /** The CSP sources of a page's inline scripts and styles (CSP level 3, hash-source). */
-export const inlineHashes = (html: string): InlineHashes => ({
+const inlineHashes = (html: string): InlineHashes => ({
   scripts: hashesOf(html, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g),
   styles: hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/g),
 })

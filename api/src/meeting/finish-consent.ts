@@ -8,7 +8,7 @@ import { hashOf } from '#meeting/start-consent'
 import { OperatorSession } from '#operator/model'
 import { type Google, GoogleAccessLost, GoogleFailure } from '#outside/google'
 
-export type ConsentAnswer = {
+type ConsentAnswer = {
   state?: string | undefined
   code?: string | undefined
   error?: string | undefined

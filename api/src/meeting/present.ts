@@ -55,7 +55,7 @@ export const presentConnected = (publicUrl: string): PopupPage => {
 export const presentNotConnected = (reason: ConsentRefusal, details = ''): PopupPage =>
   popupPage('Google Calendar was not connected', `${refusalSentences[reason]} ${details}`.trim())
 
-export const refusalSentences = {
+const refusalSentences = {
   not_configured: 'Google Calendar is not set up on this server.',
   unknown_state:
     'This answer belongs to no open request: it was used already, has grown older than 10 minutes, or you have signed out. Please start again.',

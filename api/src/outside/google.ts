@@ -3,7 +3,7 @@ import type { calendar_v3 } from 'googleapis/build/src/apis/calendar/index.js'
 /** An event as Google writes it. */
 export type GoogleEvent = calendar_v3.Schema$Event
 
-export type GoogleSettings = {
+type GoogleSettings = {
   clientId: string
   clientSecret: string
   /** Another server than Google's own that speaks the same. */
@@ -29,7 +29,7 @@ export class GoogleFailure extends Error {
 }
 
 /** One page of a list of events; 'stale' when the sync token is too old to go on from. */
-export type EventsPage =
+type EventsPage =
   | {
       events: readonly GoogleEvent[]
       timeZone: string
@@ -38,7 +38,7 @@ export type EventsPage =
     }
   | 'stale'
 
-export type EventsQuery = { pageToken?: string | undefined } & (
+type EventsQuery = { pageToken?: string | undefined } & (
   | { syncToken: string }
   | { from: Temporal.Instant; until: Temporal.Instant }
 )

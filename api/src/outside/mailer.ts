@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer'
 
-export type Mail = {
+type Mail = {
   to: { name: string; address: string }
   subject: string
   text: string

@@ -3,7 +3,7 @@ import { rowsOf } from '#db/rows'
 import type { Job } from '#queue/job'
 
 /** A job that could not be done. */
-export type FailedJob = {
+type FailedJob = {
   id: string
   /** Its queue, such as 'send-confirmation'. */
   job: string
@@ -30,7 +30,7 @@ export const createFailedJobs = (
   db: Db,
   jobs: readonly Pick<Job<object>, 'name' | 'what' | 'cron'>[],
 ): FailedJobs => {
-  const whatOf = new Map(jobs.map(({ name, what }) => [name, what ?? name.replaceAll('-', ' ')]))
+  const whatOf = new Map(jobs.map(({ name, what }) => [name, what]))
   const rounds = jobs.filter(({ cron }) => cron).map(({ name }) => name)
   return {
     list: async () => {

@@ -5,15 +5,13 @@ export type Job<Data extends object = never> = {
   /** The queue's name; kebab-case. */
   name: string
   /** What is not done when it fails, for the operator: 'Confirmation to the guests'. */
-  what?: string
+  what: string
   /** May run twice without harm. Throwing makes it run again later. */
   run: (context: Context, data: Data) => Promise<void>
   /** When to run it; at once without. */
   startAfter?: (context: Context, data: Data) => Promise<Temporal.Instant | 'never' | 'now'>
   /** A cron line in UTC, for work that comes round by itself. */
   cron?: string
-  /** How often a failed run is repeated before the job is laid out for the operator. */
-  retryLimit?: number
 }
 
 export const job = <Data extends object>(definition: Job<Data>): Job<Data> => definition

@@ -70,7 +70,8 @@ const queueOptions = (one: Job<object>) => ({
   notify: true,
   heartbeatSeconds,
   expireInSeconds: 120,
-  retryLimit: one.retryLimit ?? 20,
+  // Then the job is laid out for the operator.
+  retryLimit: 20,
   retryDelay: 2,
   retryBackoff: true,
   retryDelayMax: 6 * 3600,

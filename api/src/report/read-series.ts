@@ -3,7 +3,7 @@ import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
 import { rowsOf } from '#db/rows'
 
-export type Point = { period: string; revenue: string; sessions: number }
+type Point = { period: string; revenue: string; sessions: number }
 type Wanted = {
   website: string | undefined
   from: Temporal.PlainDate

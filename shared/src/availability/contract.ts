@@ -3,7 +3,7 @@ import { endpoint } from '#endpoint'
 import { dateField, line, slugField, timeField } from '#fields'
 
 /** A date that the operator has set; dates without an entry are available. */
-export const availabilityDay = z.object({
+const availabilityDay = z.object({
   id: z.uuid(),
   websiteId: z.uuid().nullable(),
   date: z.string(),

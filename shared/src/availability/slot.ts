@@ -5,11 +5,11 @@ import { formatTime, inMalta, maltaDate, maltaInstant } from '#time'
 /** Two sessions start at least this far apart. The database's exclusion constraint says the same. */
 export const conflictHours = 3
 /** A visitor can book up to this many months ahead. */
-export const bookingWindowMonths = 2
+const bookingWindowMonths = 2
 /** A slot of today must start later than this from now. */
-export const leadMinutes = 30
+const leadMinutes = 30
 /** After this wall time nothing of today can be booked: on a Saturday, on other days. */
-export const todayCutOff = { saturday: '14:00', otherDays: '17:00' } as const
+const todayCutOff = { saturday: '14:00', otherDays: '17:00' } as const
 
 /** Why a start time can't be booked. */
 export type SlotRefusal =

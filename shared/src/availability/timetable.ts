@@ -12,7 +12,7 @@ export type Timetable = {
   busy: readonly { start: string; end: string }[]
 }
 
-export type PatternSlot = {
+type PatternSlot = {
   dayOfWeek: number
   startTime: string
   /** First and last date on which the line holds; null is open. */

@@ -36,7 +36,7 @@ const rules = {
   },
 } as const satisfies Record<string, Rule>
 
-export type BookingAction = keyof typeof rules
+type BookingAction = keyof typeof rules
 
 /** Why an action is not allowed on a booking in this state; undefined when it is. */
 export const whyBookingCannot = (

@@ -10,7 +10,7 @@ export type BookingFormState = {
   otherStudents: string
 }
 
-export type FormProblem = {
+type FormProblem = {
   title: 'Missing Information'
   message: string
   /** The field to focus. */

@@ -3,7 +3,7 @@
 export const packageTypes = ['individual', 'duo', 'group'] as const
 export type PackageType = (typeof packageTypes)[number]
 
-export type Package = {
+type Package = {
   type: PackageType
   label: string
   description: string

@@ -15,9 +15,9 @@ import {
 } from '#fields'
 
 /** The hourly rate of a client for whom none was given, in cents. */
-export const defaultHourlyRateCents = 1_500
+const defaultHourlyRateCents = 1_500
 
-export const client = z.object({
+const client = z.object({
   id: z.uuid(),
   websiteId: z.uuid().nullable(),
   businessName: z.string(),
@@ -62,7 +62,7 @@ export const createClient = endpoint({
 })
 
 /** A student is everybody with the same e-mail address among the completed bookings. */
-export const student = z.object({
+const student = z.object({
   email: z.string(),
   name: z.string(),
   sessions: z.int(),

@@ -12,7 +12,7 @@ import {
   requiredLine,
 } from '#fields'
 
-export const coupon = z.object({
+const coupon = z.object({
   id: z.uuid(),
   websiteId: z.uuid().nullable(),
   code: z.string(),

@@ -19,11 +19,9 @@ export type CouponTerms = {
 }
 
 /** Why a coupon does not count for a purchase. Visitors only learn that it does not. */
-export type CouponRefusal = 'inactive' | 'not_yet_valid' | 'expired' | 'used_up' | 'below_minimum'
+type CouponRefusal = 'inactive' | 'not_yet_valid' | 'expired' | 'used_up' | 'below_minimum'
 
-export type CouponVerdict =
-  | { ok: true; discountCents: number }
-  | { ok: false; reason: CouponRefusal }
+type CouponVerdict = { ok: true; discountCents: number } | { ok: false; reason: CouponRefusal }
 
 /** What the visitor reads whatever the reason. */
 export const invalidCouponMessage = 'This coupon code is not valid or has expired'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#endpoint'
 import { idParams, instantText, line } from '#fields'
 
-export const operator = z.object({ id: z.uuid(), username: z.string() })
+const operator = z.object({ id: z.uuid(), username: z.string() })
 export type Operator = z.output<typeof operator>
 
 const password = (label: string) =>

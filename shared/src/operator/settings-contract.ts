@@ -5,7 +5,7 @@ import { emailField, instantText, line, paragraph } from '#fields'
 /** How the business stands to Maltese VAT (VAT Act, cap. 406: articles 10, 11, or tuition that is exempt). */
 export const vatRegimes = ['article_10', 'article_11', 'exempt'] as const
 
-export const businessSettings = z.strictObject({
+const businessSettings = z.strictObject({
   businessName: line('The business name', 200),
   address: paragraph('The address', 500),
   vatNumber: line('The VAT number', 40),
@@ -33,7 +33,7 @@ export const businessSettings = z.strictObject({
 export type BusinessSettings = z.output<typeof businessSettings>
 
 /** The check of ISO 13616: rearranged and read as a number, the rest by 97 is 1. */
-export const isIban = (iban: string): boolean => {
+const isIban = (iban: string): boolean => {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false
   const digits = (iban.slice(4) + iban.slice(0, 4)).replace(/[A-Z]/g, (letter) =>
     String(letter.charCodeAt(0) - 55),
@@ -60,7 +60,7 @@ export const saveSettings = endpoint({
   refusals: {},
 })
 
-export const failedJob = z.object({
+const failedJob = z.object({
   id: z.uuid(),
   /** Such as 'send-confirmation'. */
   job: z.string(),

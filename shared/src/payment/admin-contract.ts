@@ -9,7 +9,7 @@ import {
   websiteQuery,
 } from '#fields'
 
-export const payment = z.object({
+const payment = z.object({
   id: z.uuid(),
   bookingId: z.uuid().nullable(),
   website: z.string().nullable(),

@@ -15,9 +15,9 @@ import {
   timeField,
 } from '#fields'
 
-export const websiteStatuses = ['active', 'maintenance', 'inactive'] as const
+const websiteStatuses = ['active', 'maintenance', 'inactive'] as const
 
-export const website = z.object({
+const website = z.object({
   id: z.uuid(),
   name: z.string(),
   slug: z.string(),

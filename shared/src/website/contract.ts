@@ -4,7 +4,7 @@ import { endpoint } from '#endpoint'
 import { slugField } from '#fields'
 
 /** What a booking page needs to know besides the booked times. Public: never a person's data. */
-export const bookingPage = z.object({
+const bookingPage = z.object({
   slug: z.string(),
   name: z.string(),
   primaryColor: z.string(),

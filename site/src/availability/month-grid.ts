@@ -1,5 +1,5 @@
 /** The dates between which a calendar moves, both included. */
-export type DateRange = { first: Temporal.PlainDate; last: Temporal.PlainDate }
+type DateRange = { first: Temporal.PlainDate; last: Temporal.PlainDate }
 
 const weeksShown = 6
 

@@ -3,7 +3,7 @@ import { type Draft, draftFrom } from '#booking/draft.ts'
 const prefix = 'booking:'
 
 /** A function, because where storage is switched off already naming it throws. */
-export type StorageSource = () => Storage
+type StorageSource = () => Storage
 
 /**
  * The form lives in the tab's session storage, one per website, so that it survives a reload and

@@ -14,7 +14,7 @@ import type { ChangeDraft } from '#booking/use-draft.ts'
 import { call } from '#ui/call.ts'
 
 /** A form that passed its checks. */
-export type CompleteDraft = Draft & { date: string; time: string }
+type CompleteDraft = Draft & { date: string; time: string }
 
 /** Why no card page was opened: what the visitor reads and, if it spoke, what the server said. */
 export type CheckoutFailure = { message: string; answer: ErrorBody | undefined }

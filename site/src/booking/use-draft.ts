@@ -6,7 +6,7 @@ import { readDraft, writeDraft } from '#booking/stored-draft.ts'
 import { slugOfPath } from '#website/slug.ts'
 
 /** What the address says: whose booking page this is, and whether the visitor left the card page. */
-export type Visit = { website: string; cameBackUnpaid: boolean }
+type Visit = { website: string; cameBackUnpaid: boolean }
 
 export type ChangeDraft = (changes: Partial<Draft>) => void
 

@@ -5,7 +5,7 @@ import type { Product } from '../product.ts'
 import { atStripe } from '../stand-ins.ts'
 
 type Website = { id: string; slug: string; name: string }
-export type SeededBooking = {
+type SeededBooking = {
   id: string
   studentName: string
   studentEmail: string

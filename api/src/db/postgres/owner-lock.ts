@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
-export type OwnerLock = { release: () => void }
+type OwnerLock = { release: () => void }
 
 /**
  * Makes this process the only owner of `folder` until it releases the lock or ends, however it ends.
