@@ -100,6 +100,18 @@ test('no secret lies in a table as it is: it is hashed or encrypted, and so byte
   ).toEqual([])
 })
 
+test('conditions that many queries share are written once', () => {
+  const found = inRooms('api/src')
+    .filter(({ path }) => path !== 'api/src/booking/model.ts' && !path.includes('/migrations/'))
+    .filter(({ text }) =>
+      /in \('completed', 'cancelled', 'refunded'\)|from websites where slug =|'Europe\/Malta'/.test(
+        text,
+      ),
+    )
+    .map(({ path }) => `${path}: use heldSql, ofWebsiteSql of booking/model, businessZone.`)
+  expect(found).toEqual([])
+})
+
 test('pages of the site have no inline style attributes: their policy forbids them', () => {
   const found = inRooms('site/src')
     .filter(({ name }) => /\.(astro|tsx)$/.test(name))

@@ -1,7 +1,9 @@
 import type { Timetable } from '@synapse/shared/availability/timetable'
-import { maltaDate } from '@synapse/shared/time'
+import { businessZone, maltaDate, maltaInstant } from '@synapse/shared/time'
 import { Model } from 'objection'
+import { fromTimestamp, toTimestamp } from '#db/instant'
 import type { Db } from '#db/knex'
+import { rowsOf } from '#db/rows'
 
 export class AvailabilityPattern extends Model {
   static override tableName = 'availability_patterns'
@@ -67,7 +69,7 @@ select json_build_object(
       'start', to_char(lower(period) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
       'end', to_char(upper(period) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by period)
     from (select unnest(range_agg(tstzrange(starts_at, ends_at))) as period from busy_periods
-      where ends_at > cast(:from as date)::timestamp at time zone 'Europe/Malta') busy), '[]')
+      where ends_at > cast(:from as date)::timestamp at time zone '${businessZone}') busy), '[]')
 ) as timetable
 from websites w where w.id = :websiteId`
 
@@ -86,12 +88,11 @@ export const readBookedStarts = async (
   db: Db,
   now: Temporal.Instant,
 ): Promise<Temporal.Instant[]> => {
-  const from = maltaDate(now).toZonedDateTime('Europe/Malta').toInstant().toString()
-  const { rows } = await db.raw(
-    `select session_date from bookings where payment_status = 'completed' and session_date >= ?`,
-    [from],
+  const rows = await rowsOf<{ sessionDate: Date }>(
+    db,
+    `select session_date as "sessionDate" from bookings
+      where payment_status = 'completed' and session_date >= :from`,
+    { from: toTimestamp(maltaInstant(maltaDate(now), '00:00')) },
   )
-  return rows.map((row: { session_date?: Date; sessionDate: Date }) =>
-    Temporal.Instant.fromEpochMilliseconds((row.sessionDate ?? row.session_date).getTime()),
-  )
+  return rows.map(({ sessionDate }) => fromTimestamp(sessionDate))
 }

@@ -3,7 +3,7 @@ import type { PaymentStatus } from '@synapse/shared/booking/booking'
 import type { QueryOf } from '@synapse/shared/endpoint'
 import { maltaDate, maltaInstant } from '@synapse/shared/time'
 import { type QueryBuilder, raw } from 'objection'
-import { Booking } from '#booking/model'
+import { Booking, heldSql, ofWebsiteSql } from '#booking/model'
 import type { Context } from '#context'
 import { holding } from '#db/holding'
 import { toTimestamp } from '#db/instant'
@@ -23,10 +23,10 @@ const statesOfTab = {
   pending: ['pending', 'expired'],
 } as const satisfies Record<Tab, readonly PaymentStatus[]>
 
-/** Written out, because the partial indexes of the tabs say it in these words. */
+/** In the words of the tabs' partial indexes. */
 const isInTab = {
-  completed: `bookings.payment_status in ('completed', 'cancelled', 'refunded')`,
-  pending: `bookings.payment_status in ('pending', 'expired')`,
+  completed: heldSql,
+  pending: `payment_status in ('pending', 'expired')`,
 } as const satisfies Record<Tab, string>
 
 const sortColumns = {
@@ -131,8 +131,7 @@ const filtered = (
 ) => {
   const query = Booking.query(db).whereRaw(isInTab[tab])
   const { since, before } = momentsOf({ from, to })
-  if (website)
-    query.whereRaw('bookings.website_id = (select id from websites where slug = ?)', [website])
+  if (website) query.whereRaw(ofWebsiteSql, { website })
   if (since) query.where('bookings.sessionDate', '>=', since)
   if (before) query.where('bookings.sessionDate', '<', before)
   if (sessionType) query.where('bookings.sessionType', sessionType)

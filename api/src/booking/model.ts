@@ -107,6 +107,16 @@ type BookingEventKind =
   | 'calendar_event_removed'
   | 'note_changed'
 
+/** What was paid for, whatever became of it; in these words, because the partial indexes say it so. */
+export const heldSql = `payment_status in ('completed', 'cancelled', 'refunded')`
+
+/** What belongs to the website whose slug is `:website`. */
+export const ofWebsiteSql = 'website_id = (select id from websites where slug = :website)'
+
+/** The same as one more condition; none where all websites are meant. */
+export const andOfWebsiteSql = (website: string | undefined): string =>
+  website ? `and ${ofWebsiteSql}` : ''
+
 /** Writes a line into a booking's timeline. */
 export const note = (
   trx: Db,

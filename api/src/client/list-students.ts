@@ -1,5 +1,6 @@
 import type { exportStudents, Student } from '@synapse/shared/client/contract'
 import type { QueryOf } from '@synapse/shared/endpoint'
+import { andOfWebsiteSql } from '#booking/model'
 import type { Context } from '#context'
 import { holding } from '#db/holding'
 import { toTimestamp } from '#db/instant'
@@ -59,9 +60,7 @@ const matching = `and student_key in (
  * that of the latest booking, and what was kept of a cancelled one counts as spent.
  */
 const studentsSql = ({ website, search, email, filter }: Wanted) => {
-  const onWebsite = website
-    ? 'and website_id = (select id from websites where slug = :website)'
-    : ''
+  const onWebsite = andOfWebsiteSql(website)
   return `
 with grouped as materialized (
   select student_key as email, count(*)::int as sessions,

@@ -1,7 +1,7 @@
 import type { AnswerOf, QueryOf } from '@synapse/shared/endpoint'
 import type { exportPayments, readPaymentSummary } from '@synapse/shared/payment/admin-contract'
 import { type QueryBuilder, raw } from 'objection'
-import { Booking } from '#booking/model'
+import { Booking, heldSql, ofWebsiteSql } from '#booking/model'
 import type { Context } from '#context'
 import { holding } from '#db/holding'
 import type { Db } from '#db/knex'
@@ -93,7 +93,7 @@ const listed = (db: Db, ids: QueryBuilder<Payment>): Promise<ListedPayment[]> =>
 const countPending = (db: Db, { website, from, to, search }: PaymentFilter): Promise<number> => {
   const query = Booking.query(db).where('paymentStatus', 'pending')
   const { since, before } = momentsOf({ from, to })
-  if (website) query.whereRaw('website_id = (select id from websites where slug = ?)', [website])
+  if (website) query.whereRaw(ofWebsiteSql, { website })
   if (since) query.where('createdAt', '>=', since)
   if (before) query.where('createdAt', '<', before)
   if (search) query.whereRaw('search_text like ?', [holding(search)])
@@ -101,14 +101,12 @@ const countPending = (db: Db, { website, from, to, search }: PaymentFilter): Pro
 }
 
 /** Only what was paid for can have a payment; so written, an index alone answers it. */
-const ofWebsite = `select id from bookings
-  where website_id = (select id from websites where slug = ?)
-    and payment_status in ('completed', 'cancelled', 'refunded')`
+const paidFor = `select id from bookings where ${ofWebsiteSql} and ${heldSql}`
 
 const filtered = (db: Db, { website, from, to, search }: PaymentFilter) => {
   const query = Payment.query(db)
   const { since, before } = momentsOf({ from, to })
-  if (website) query.whereRaw(`payments.booking_id in (${ofWebsite})`, [website])
+  if (website) query.whereRaw(`payments.booking_id in (${paidFor})`, { website })
   if (since) query.where('payments.paymentDate', '>=', since)
   if (before) query.where('payments.paymentDate', '<', before)
   if (search)

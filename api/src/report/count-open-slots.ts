@@ -3,10 +3,8 @@ import { maltaInstant } from '@synapse/shared/time'
 import { readTimetable } from '#availability/model'
 import { Booking } from '#booking/model'
 import type { Context } from '#context'
-import { momentsOf } from '#db/malta-days'
+import { bindingsOf, type Range } from '#report/model'
 import { Website } from '#website/model'
-
-type Range = { website: string | undefined; from: Temporal.PlainDate; to: Temporal.PlainDate }
 
 /**
  * How many slots a range had open, and in how many a session was held. There is one tutor, so a slot
@@ -14,8 +12,9 @@ type Range = { website: string | undefined; from: Temporal.PlainDate; to: Tempor
  */
 export const countOpenSlots = async (
   { db }: Context,
-  { website, from, to }: Range,
+  range: Range,
 ): Promise<{ slots: number; held: number }> => {
+  const { website, from, to } = range
   const websites = await Website.query(db)
     .select('id')
     .modify((query) => {
@@ -25,7 +24,6 @@ export const countOpenSlots = async (
   const timetables = await Promise.all(
     websites.map(({ id }) => readTimetable(db, id, begin).then(byDate)),
   )
-  const { since = null, before = null } = momentsOf({ from: from.toString(), to: to.toString() })
   const sessions = await Booking.query(db)
     .select('sessionDate')
     .where({ paymentStatus: 'completed' })
@@ -33,7 +31,7 @@ export const countOpenSlots = async (
       'websiteId',
       websites.map(({ id }) => id),
     )
-    .whereRaw('session_date >= ? and session_date < ?', [since, before])
+    .whereRaw('session_date >= :since and session_date < :before', bindingsOf(range))
   const held = new Set(sessions.map(({ sessionDate }) => sessionDate.getTime()))
   const slots = new Set(held)
   for (let date = from; Temporal.PlainDate.compare(date, to) <= 0; date = date.add({ days: 1 }))

@@ -1,22 +1,19 @@
 import { averageCents, euroFromCents } from '@synapse/shared/money'
 import type { ReportFigures } from '@synapse/shared/report/contract'
+import { andOfWebsiteSql, heldSql } from '#booking/model'
 import type { Context } from '#context'
-import { momentsOf } from '#db/malta-days'
 import { fromNumeric } from '#db/money'
 import { rowOf } from '#db/rows'
 import { countOpenSlots } from '#report/count-open-slots'
-
-type Range = { website: string | undefined; from: Temporal.PlainDate; to: Temporal.PlainDate }
+import { bindingsOf, type Range } from '#report/model'
 
 /**
  * The figures of a range of days. Sessions and revenue count by the session's date, checkouts by
  * when they were started, payments by when they came.
  */
 export const readFigures = async (context: Context, range: Range): Promise<ReportFigures> => {
-  const { website, from, to } = range
-  const { since = null, before = null } = momentsOf({ from: from.toString(), to: to.toString() })
   const [row, open] = await Promise.all([
-    rowOf<FiguresRow>(context.db, figuresSql(website), { since, before, website: website ?? '' }),
+    rowOf<FiguresRow>(context.db, figuresSql(range.website), bindingsOf(range)),
     countOpenSlots(context, range),
   ])
   return {
@@ -51,13 +48,11 @@ const rate = (part: number, whole: number): ReportFigures['conversion'] => ({
 
 /** Somebody returns who had more than one session up to the end of the range. */
 const figuresSql = (website: string | undefined) => {
-  const onWebsite = website
-    ? 'and website_id = (select id from websites where slug = :website)'
-    : ''
+  const onWebsite = andOfWebsiteSql(website)
   return `
 with held as (
   select payment_status, revenue, student_key as email from bookings
-  where payment_status in ('completed', 'cancelled', 'refunded')
+  where ${heldSql}
     and session_date >= :since and session_date < :before ${onWebsite}
 ), students as (
   select email, count(*) as sessions from held where payment_status = 'completed' group by 1
@@ -72,7 +67,7 @@ select
   (select count(*)::int from bookings where source = 'website'
     and created_at >= :since and created_at < :before ${onWebsite}) as started,
   (select count(*)::int from bookings where source = 'website'
-    and payment_status in ('completed', 'cancelled', 'refunded')
+    and ${heldSql}
     and created_at >= :since and created_at < :before ${onWebsite}) as paid,
   money.*
 from (

@@ -2,6 +2,7 @@ import type { AnswerOf, QueryOf } from '@synapse/shared/endpoint'
 import type { readOverview as contract } from '@synapse/shared/report/contract'
 import { maltaDate } from '@synapse/shared/time'
 import { listedBookings } from '#booking/list-bookings'
+import { andOfWebsiteSql, heldSql, ofWebsiteSql } from '#booking/model'
 import { presentBooking } from '#booking/present'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
@@ -60,20 +61,18 @@ export const readOverview = async (
 }
 
 const figuresSql = (website: string | undefined) => {
-  const onWebsite = website
-    ? 'and website_id = (select id from websites where slug = :website)'
-    : ''
+  const onWebsite = andOfWebsiteSql(website)
   return `
 select totals.*, near.*,
   (select count(*)::int from coupons where is_active and archived_at is null
     and valid_from <= :now and (valid_until is null or valid_until > :now)
     and (usage_limit is null or usage_count < usage_limit)
-    ${website ? 'and (website_id is null or website_id = (select id from websites where slug = :website))' : ''}
+    ${website ? `and (website_id is null or ${ofWebsiteSql})` : ''}
   ) as "activeCoupons"
 from (
   select (count(*) filter (where payment_status = 'completed'))::int as "totalBookings",
     coalesce(sum(revenue), 0.00)::text as revenue
-  from bookings where payment_status in ('completed', 'cancelled', 'refunded') ${onWebsite}
+  from bookings where ${heldSql} ${onWebsite}
 ) totals, (
   select (count(distinct student_key) filter (where session_date <= :now))::int as "activeStudents",
     (count(*) filter (where session_date > :now))::int as "upcomingSessions"

@@ -3,10 +3,12 @@ import type { AnswerOf, QueryOf, RefusalOf } from '@synapse/shared/endpoint'
 import type { readReport as contract } from '@synapse/shared/report/contract'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
+import { andOfWebsiteSql, heldSql } from '#booking/model'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
 import { momentsOf } from '#db/malta-days'
 import { rowsOf } from '#db/rows'
+import { bindingsOf, type Range } from '#report/model'
 import { readFigures } from '#report/read-figures'
 import { readSeries } from '#report/read-series'
 
@@ -54,22 +56,10 @@ export const readReport = async (
   })
 }
 
-type Range = {
-  website: string | undefined
-  from: Temporal.PlainDate
-  /** Included. */
-  to: Temporal.PlainDate
-}
-
-const bindingsOf = ({ website, from, to }: Range) => {
-  const { since = null, before = null } = momentsOf({ from: from.toString(), to: to.toString() })
-  return { since, before, website: website ?? '' }
-}
-
 const within = ({ website }: Pick<Range, 'website'>) => `
-  payment_status in ('completed', 'cancelled', 'refunded')
+  ${heldSql}
   and session_date >= :since and session_date < :before
-  ${website ? 'and website_id = (select id from websites where slug = :website)' : ''}`
+  ${andOfWebsiteSql(website)}`
 
 const readDistribution = async ({ db }: Context, range: Range): Promise<Answer['distribution']> => {
   const rows = await rowsOf<Answer['distribution'][number]>(

@@ -1,4 +1,5 @@
 import type { AdminWebsite } from '@synapse/shared/website/admin-contract'
+import { heldSql } from '#booking/model'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
 import { rowsOf } from '#db/rows'
@@ -45,7 +46,7 @@ const statsSql = `
 with totals as (
   select website_id, (count(*) filter (where payment_status = 'completed'))::int as bookings,
     sum(revenue)::text as revenue
-  from bookings where payment_status in ('completed', 'cancelled', 'refunded') group by 1
+  from bookings where ${heldSql} group by 1
 ), near as (
   select website_id,
     (count(distinct student_key) filter (where session_date <= :now))::int as active,
