@@ -161,8 +161,7 @@ const loseSlot = async (
     description:
       'Two visitors paid for overlapping times. This one came second, gets the whole amount back automatically and was asked to choose another time.',
     priority: 'high',
-    relatedBookingId: booking.id,
-    relatedData: relatedData(booking),
+    booking,
   })
   await emit(trx, 'booking.lost', { bookingId: booking.id })
   await emit(trx, 'refund.requested', { refundId: refund.id })
@@ -180,14 +179,6 @@ const askOperatorAbout = (
     title: `Payment to look at: ${booking.studentName}’s booking ${what}`,
     description: `Stripe has taken ${payment.amount} ${payment.currency.toUpperCase()} (${payment.stripePaymentIntentId}). The booking was left as it is; please refund the payment or settle it with the student.`,
     priority: 'high',
-    relatedBookingId: booking.id,
-    // So that the task refunds this payment and no other of the booking's.
-    relatedData: { ...relatedData(booking), paymentIntent: payment.stripePaymentIntentId },
+    booking,
+    paymentIntent: payment.stripePaymentIntentId,
   })
-
-/** What a to-do shows of its booking. */
-export const relatedData = (booking: Booking) => ({
-  finalPrice: booking.finalPrice,
-  studentName: booking.studentName,
-  studentEmail: booking.studentEmail,
-})

@@ -1,7 +1,6 @@
 import { formatMoment } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import type { Booking } from '#booking/model'
-import { relatedData } from '#booking/settle-booking'
 import type { Context } from '#context'
 import { fromTimestamp, toTimestamp } from '#db/instant'
 import { forgetEvent, type RecordedEvent, recordEvent } from '#meeting/arrange-meeting'
@@ -60,8 +59,7 @@ const remindOfDeletion = (trx: Knex.Transaction, booking: Booking, known: Calend
     title: `Deleted in Google Calendar: ${booking.studentName}’s session`,
     description: `The event of the session on ${formatMoment(booking.start)} was deleted in Google Calendar. The booking still stands and the guests know nothing of it. If the session does not take place, cancel the booking; if it does, resend the invitation.`,
     priority: 'high',
-    relatedBookingId: booking.id,
-    relatedData: relatedData(booking),
+    booking,
   })
 
 const remindOfMove = (trx: Knex.Transaction, booking: Booking, { start }: Period, change: string) =>
@@ -71,6 +69,5 @@ const remindOfMove = (trx: Knex.Transaction, booking: Booking, { start }: Period
     title: `Moved in Google Calendar: ${booking.studentName}’s session`,
     description: `The event was moved from ${formatMoment(booking.start)} to ${formatMoment(start)} in Google Calendar. The booking still stands at its own time and the guests know nothing of it. Move the booking so that they are told, or move the event back.`,
     priority: 'high',
-    relatedBookingId: booking.id,
-    relatedData: relatedData(booking),
+    booking,
   })

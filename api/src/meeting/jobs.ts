@@ -1,7 +1,6 @@
 import { reminderHours } from '@synapse/shared/booking/booking'
 import { formatMoment } from '@synapse/shared/time'
 import { Booking } from '#booking/model'
-import { relatedData } from '#booking/settle-booking'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
 import { arrangeMeeting } from '#meeting/arrange-meeting'
@@ -84,8 +83,7 @@ export const checkMeetingLink = job<About>({
       title: `No meeting link: ${booking.studentName}’s session`,
       description: `The session on ${formatMoment(booking.start)} has no link to join yet: Google has not made one. Please send the guests a link of your own.`,
       priority: 'high',
-      relatedBookingId: booking.id,
-      relatedData: relatedData(booking),
+      booking,
     })
   },
 })

@@ -1,7 +1,6 @@
 import { formatMoment } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { Booking } from '#booking/model'
-import { relatedData } from '#booking/settle-booking'
 import type { Context } from '#context'
 import { fromTimestamp, toTimestamp } from '#db/instant'
 import { bookingIdOf } from '#meeting/google-event'
@@ -30,8 +29,7 @@ export const remindOfClashes = async (
         type: 'general',
         title: `Calendar clash: ${booking.studentName}’s session`,
         description: `Google Calendar has an entry from ${formatMoment(fromTimestamp(startsAt))} to ${formatMoment(fromTimestamp(endsAt))}, into which the session on ${formatMoment(booking.start)} falls. The booking stands; move the one or the other.`,
-        relatedBookingId: booking.id,
-        relatedData: relatedData(booking),
+        booking,
       })
     }
   }

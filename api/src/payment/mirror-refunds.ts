@@ -3,7 +3,6 @@ import type { Knex } from 'knex'
 import type Stripe from 'stripe'
 import { endBooking } from '#booking/cancel-booking'
 import { Booking, lockBooking, note } from '#booking/model'
-import { relatedData } from '#booking/settle-booking'
 import type { Context } from '#context'
 import type { Db } from '#db/knex'
 import { fromNumeric } from '#db/money'
@@ -118,7 +117,9 @@ export const remindOfFailure = async (
   refundId: string,
   amountCents: number,
 ) => {
-  const booking = payment.bookingId && (await Booking.query(trx).findById(payment.bookingId))
+  const booking = payment.bookingId
+    ? await Booking.query(trx).findById(payment.bookingId)
+    : undefined
   await remindOperator(trx, {
     key: `refund-failed:${refundId}`,
     type: 'refund_processing',
@@ -126,14 +127,8 @@ export const remindOfFailure = async (
     description:
       'Stripe could not give the money back. Look at the payment in Stripe’s dashboard, then refund it again or arrange it with the student.',
     priority: 'high',
-    ...(booking && {
-      relatedBookingId: booking.id,
-      relatedData: {
-        ...relatedData(booking),
-        // So that the task refunds this payment and no other of the booking's.
-        paymentIntent: payment.stripePaymentIntentId,
-      },
-    }),
+    booking,
+    paymentIntent: payment.stripePaymentIntentId,
   })
 }
 

@@ -2,7 +2,6 @@ import { formatEuro } from '@synapse/shared/money'
 import type { Knex } from 'knex'
 import type Stripe from 'stripe'
 import { Booking, note } from '#booking/model'
-import { relatedData } from '#booking/settle-booking'
 import type { Context } from '#context'
 import { isOurs } from '#payment/mirror-refunds'
 import { Payment } from '#payment/model'
@@ -26,7 +25,9 @@ export const recordDispute = async (
     // Its payment has not been reported yet: the dispute has to come again.
     if (!payment) return false
     await Payment.query(trx).findById(payment.id).patch({ status: 'disputed' })
-    const booking = payment.bookingId && (await Booking.query(trx).findById(payment.bookingId))
+    const booking = payment.bookingId
+      ? await Booking.query(trx).findById(payment.bookingId)
+      : undefined
     if (booking)
       await note(trx, booking.id, 'disputed', now(), {
         dispute: dispute.id,
@@ -38,7 +39,7 @@ export const recordDispute = async (
       title: `Disputed payment of ${formatEuro(dispute.amount)}${booking ? ` by ${booking.studentName}` : ''}`,
       description: `The cardholder has asked the bank for the money back (${dispute.reason}). Please answer in Stripe’s dashboard before the deadline that it shows.`,
       priority: 'high',
-      ...(booking && { relatedBookingId: booking.id, relatedData: relatedData(booking) }),
+      booking,
     })
     return true
   }

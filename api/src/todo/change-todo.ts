@@ -3,11 +3,10 @@ import { done, type Result, refused } from '@synapse/shared/result'
 import type { createTodo as createContract, updateTodo } from '@synapse/shared/todo/contract'
 import { type TodoAction, type TodoStatus, whyTodoCannot } from '@synapse/shared/todo/todo'
 import { Booking } from '#booking/model'
-import { relatedData } from '#booking/settle-booking'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
 import { isViolation } from '#db/violation'
-import { TodoItem } from '#todo/model'
+import { relationTo, TodoItem } from '#todo/model'
 
 type Changed<Reason extends string> = Promise<Result<TodoItem, Reason>>
 
@@ -29,7 +28,7 @@ export const createTodo = async (
         ...input,
         description: input.description || null,
         createdAt: toTimestamp(now()),
-        ...(booking && { relatedBookingId: booking.id, relatedData: relatedData(booking) }),
+        ...(booking && relationTo(booking)),
       }),
     )
   } catch (error) {

@@ -4,11 +4,10 @@ import type { RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { formatMoment } from '@synapse/shared/time'
 import { lockBooking, note } from '#booking/model'
-import { relatedData } from '#booking/settle-booking'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
 import { isViolation } from '#db/violation'
-import { TodoItem } from '#todo/model'
+import { relationTo, TodoItem } from '#todo/model'
 
 /** Puts the refund of a booking on the list; the booking stays as it is until that is done. */
 export const createRefundTask = async (
@@ -29,8 +28,7 @@ export const createRefundTask = async (
           title: `Refund and cancel: ${booking.studentName}`,
           description: `Session on ${formatMoment(booking.start)}, order ${orderNumber(booking.id)}. Processing the refund gives the money back by card and cancels the booking.`,
           priority: 'high',
-          relatedBookingId: bookingId,
-          relatedData: relatedData(booking),
+          ...relationTo(booking),
           createdAt: toTimestamp(at),
         }),
       )

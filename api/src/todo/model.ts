@@ -1,4 +1,5 @@
 import { Model } from 'objection'
+import type { Booking } from '#booking/model'
 import type { Db } from '#db/knex'
 
 export class TodoItem extends Model {
@@ -18,11 +19,28 @@ export class TodoItem extends Model {
 }
 
 type Reminder = Pick<TodoItem, 'type' | 'title'> &
-  Partial<Pick<TodoItem, 'description' | 'priority' | 'relatedBookingId' | 'relatedData'>> & {
+  Partial<Pick<TodoItem, 'description' | 'priority'>> & {
     /** What it is about: a repeated cause makes no second item. */
     key: string
+    booking?: Booking | undefined
+    /** The one payment of the booking's that the task refunds; all of them without it. */
+    paymentIntent?: string | null
   }
 
 /** Puts something on the operator's list, once per key. */
-export const remindOperator = (db: Db, item: Reminder) =>
-  TodoItem.query(db).insert(item).onConflict('key').ignore()
+export const remindOperator = (db: Db, { booking, paymentIntent, ...item }: Reminder) =>
+  TodoItem.query(db)
+    .insert({ ...item, ...(booking && relationTo(booking, paymentIntent)) })
+    .onConflict('key')
+    .ignore()
+
+/** What ties an item to a booking, with what the list shows of it. */
+export const relationTo = (booking: Booking, paymentIntent?: string | null) => ({
+  relatedBookingId: booking.id,
+  relatedData: {
+    finalPrice: booking.finalPrice,
+    studentName: booking.studentName,
+    studentEmail: booking.studentEmail,
+    ...(paymentIntent && { paymentIntent }),
+  },
+})
