@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../support/call.ts'
 import type { CheckoutInput } from '../support/make.ts'
 import { countRows, statesOf, usesOf } from '../support/rows.ts'
+import { until } from '../support/until.ts'
 import { useWorld } from '../support/use-world.ts'
 
 const world = useWorld()
@@ -38,6 +39,7 @@ describe('the card page', () => {
       amount_total: 10_000,
       currency: 'eur',
       customer_email: checkout.input.studentEmail,
+      allowed_payment_method_types: ['card'],
       client_reference_id: checkout.bookingId,
       metadata: { bookingId: checkout.bookingId, website: 'synapse-ai' },
       success_url: 'http://synapse.test/booking-success?session_id={CHECKOUT_SESSION_ID}',
@@ -88,6 +90,41 @@ describe('a repeated checkout', () => {
     const first = await open(input)
     expect(await open(input)).toEqual(first)
     expect(await statesOf(world.db)).toEqual(['pending'])
+  })
+
+  test('while the first half of a double click is still at Stripe, the second takes nothing back', async () => {
+    const input = world.make.checkoutInput()
+    // Longer than the second half's own repeats.
+    await world.stripe.addFault({
+      kind: 'slow',
+      delayMs: 6_000,
+      path: '/v1/checkout/sessions',
+      method: 'POST',
+    })
+    const first = open(input)
+    await until('The first half has its booking', async () => (await statesOf(world.db)).length > 0)
+    const second = await refusalOf(open(input))
+    expect(second.reason).toBe('payments_unavailable')
+    const opened = await first
+    expect(await open(input)).toEqual(opened)
+    expect(await statesOf(world.db)).toEqual(['pending'])
+  })
+
+  test('a card page that comes when its booking has ended is closed again', async () => {
+    const input = world.make.checkoutInput()
+    await world.stripe.addFault({
+      kind: 'slow',
+      delayMs: 1_500,
+      path: '/v1/checkout/sessions',
+      method: 'POST',
+    })
+    const before = (await openSessions()).length
+    const opening = refusalOf(open(input))
+    await until('It is at Stripe', async () => (await statesOf(world.db)).length > 0)
+    await world.db('bookings').update({ paymentStatus: 'expired' })
+    expect((await opening).reason).toBe('checkout_ended')
+    expect((await openSessions()).length).toBe(before)
+    expect(await world.db('bookings')).toMatchObject([{ stripeSessionId: null }])
   })
 
   test('a free booking that is sent twice is one booking', async () => {

@@ -1,5 +1,5 @@
-import { expireBookings } from '@synapse/api/booking/jobs'
-import { reconcilePayments } from '@synapse/api/payment/jobs'
+import { deleteUnfinishedBookings, expireBookings } from '@synapse/api/booking/jobs'
+import { emptyStripeEvents, reconcilePayments } from '@synapse/api/payment/jobs'
 import { describe, expect, test } from 'vitest'
 import { paymentsOf, refundsOf, todosOf, usesOf } from '../support/rows.ts'
 import { useWorld } from '../support/use-world.ts'
@@ -55,7 +55,8 @@ describe('the minute job', () => {
     const [first, second] = [await world.checkout(), await world.checkout()]
     world.clock.advance({ minutes: 31 })
     await world.stripe.addFault({ kind: 'fail', count: 3, path: '/v1/checkout' })
-    await world.run(expireBookings)
+    // The operator is told of a round that could not do everything.
+    await expect(world.run(expireBookings)).rejects.toThrow()
     expect([await stateOf(first), await stateOf(second)].sort()).toEqual(['expired', 'pending'])
     await world.run(expireBookings)
     expect([await stateOf(first), await stateOf(second)]).toEqual(['expired', 'expired'])
@@ -64,6 +65,14 @@ describe('the minute job', () => {
   test('ends a booking for which no card page was ever made', async () => {
     const checkout = await world.checkout()
     await world.db('bookings').update({ stripeSessionId: null, checkoutUrl: null })
+    world.clock.advance({ minutes: 31 })
+    await world.run(expireBookings)
+    expect(await stateOf(checkout)).toBe('expired')
+  })
+
+  test('ends a booking whose card page Stripe does not know', async () => {
+    const checkout = await world.checkout()
+    await world.db('bookings').update({ stripeSessionId: 'cs_test_of_another_account' })
     world.clock.advance({ minutes: 31 })
     await world.run(expireBookings)
     expect(await stateOf(checkout)).toBe('expired')
@@ -117,7 +126,7 @@ describe('a payment that comes after the booking has expired', () => {
 
 describe('the daily comparison with Stripe', () => {
   test('completes what was paid and never reported', async () => {
-    const checkout = await world.checkout()
+    const checkout = await world.checkout({ sessionDate: '2027-02-10T08:00:00Z' })
     await payUnheard(checkout)
     world.clock.advance({ hours: 71 })
     await world.run(reconcilePayments)
@@ -135,4 +144,95 @@ describe('the daily comparison with Stripe', () => {
       { amount: '10.00', status: 'succeeded', requestedBy: 'stripe' },
     ])
   })
+
+  test('notes a refund of an old payment that was never reported', async () => {
+    const booking = await world.book({ sessionDate: '2027-02-10T08:00:00Z' })
+    world.clock.advance({ hours: 24 * 20 })
+    await world.stripe.setDeliveryMode({ mode: 'drop' })
+    await world.stripe.dashboardRefund({ session: booking.stripeSessionId ?? '', amount: 1000 })
+    await world.run(reconcilePayments)
+    expect(await refundsOf(world.db)).toMatchObject([{ amount: '10.00', status: 'succeeded' }])
+  })
+
+  test('notes how a refund ended that the bank took weeks over', async () => {
+    const booking = await world.book()
+    await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
+    const refund = await world.stripe.dashboardRefund({ session: booking.stripeSessionId ?? '' })
+    await world.settle()
+    expect(await refundsOf(world.db)).toMatchObject([{ status: 'pending' }])
+    world.clock.advance({ hours: 24 * 20 })
+    await world.stripe.setDeliveryMode({ mode: 'drop' })
+    await world.stripe.settleRefund({ refund: refund.id, outcome: 'succeeded' })
+    await world.run(reconcilePayments)
+    expect(await refundsOf(world.db)).toMatchObject([{ status: 'succeeded' }])
+  })
+
+  test('goes on after a session that it cannot settle, and says so at the end', async () => {
+    const first = await world.checkout({ sessionDate: '2027-02-10T08:00:00Z' })
+    const second = await world.checkout({ sessionDate: '2027-02-11T08:00:00Z' })
+    await payUnheard(first)
+    await payUnheard(second)
+    const path = `/v1/checkout/sessions/${second.sessionId}`
+    await world.stripe.addFault({ kind: 'fail', count: 3, path, method: 'GET' })
+    await expect(world.run(reconcilePayments)).rejects.toThrow()
+    expect(await stateOf(second)).toBe('pending')
+    expect(await stateOf(first)).toBe('completed')
+  })
+})
+
+describe('what is kept of those who did not pay', () => {
+  test('is deleted after 30 days, with its timeline; what was paid for stays', async () => {
+    const unpaid = await world.checkout()
+    const { todo } = await noteAbout(unpaid)
+    const paid = await world.book({ sessionDate: '2027-02-10T08:00:00Z' })
+    world.clock.advance({ minutes: 31 })
+    await world.run(expireBookings)
+    world.clock.advance({ hours: 24 * 30 - 1 })
+    await world.run(deleteUnfinishedBookings)
+    expect(await stateOf(unpaid)).toBe('expired')
+    world.clock.advance({ hours: 1 })
+    const young = await world.checkout({ sessionDate: '2027-03-24T08:00:00Z' })
+    await world.run(deleteUnfinishedBookings)
+    const left = (await world.db('bookings').orderBy('createdAt')).map(({ id }) => id)
+    expect(left).toEqual([paid.id, young.bookingId])
+    expect(await world.db('bookingEvents').where({ bookingId: unpaid.bookingId })).toEqual([])
+    expect(await todosOf(world.db)).toMatchObject([{ id: todo, relatedBookingId: null }])
+  })
+
+  test('stays where money came that did not fit', async () => {
+    const checkout = await world.checkout()
+    await world.db('bookings').update({ paymentStatus: 'expired' })
+    await world.db('payments').insert({
+      bookingId: checkout.bookingId,
+      amount: '1.00',
+      paymentDate: new Date(),
+      paymentMethod: 'card',
+    })
+    world.clock.advance({ hours: 24 * 40 })
+    await world.run(deleteUnfinishedBookings)
+    expect(await stateOf(checkout)).toBe('expired')
+  })
+
+  const noteAbout = async ({ bookingId }: Checkout) => {
+    const [row] = await world
+      .db('todoItems')
+      .insert({ type: 'general', title: 'Write to her', relatedBookingId: bookingId }, ['id'])
+    return { todo: row.id as string }
+  }
+})
+
+test('Stripe’s notices are emptied after 30 days, and remain as known', async () => {
+  const checkout = await world.checkout()
+  await world.pay(checkout)
+  await world.settle()
+  const event = await newestEvent(world, 'checkout.session.completed')
+  const receivedAt = (days: number) =>
+    new Date(world.clock.now().subtract({ hours: 24 * days }).epochMilliseconds)
+  await world.db('stripeEvents').update({ receivedAt: receivedAt(29) })
+  await world.run(emptyStripeEvents)
+  expect((await world.db('stripeEvents'))[0].payload).toMatchObject({ id: event.id })
+  await world.db('stripeEvents').update({ receivedAt: receivedAt(31) })
+  await world.run(emptyStripeEvents)
+  expect(await world.db('stripeEvents')).toMatchObject([{ id: event.id, payload: {} }])
+  expect((await sendEvent(world, event)).status).toBe(204)
 })

@@ -1,4 +1,5 @@
 import type { Booking } from '@synapse/api/booking/model'
+import { mirrorRefunds } from '@synapse/api/payment/mirror-refunds'
 import { describe, expect, test } from 'vitest'
 import { parseIcs } from '../support/ics.ts'
 import { paymentsOf, refundsOf, statesOf, todosOf } from '../support/rows.ts'
@@ -79,6 +80,43 @@ describe('a refund in Stripe’s dashboard', () => {
     expect(await refundsOf(world.db)).toEqual([])
     expect(await todosOf(world.db)).toEqual([])
   })
+})
+
+describe('a whole refund of a session that was held', () => {
+  test('calls nothing off: no mail, no change in anybody’s calendar', async () => {
+    const booking = await world.book()
+    await world.mail.clear()
+    world.clock.set(booking.start)
+    await world.stripe.dashboardRefund({ session: sessionOf(booking) })
+    await world.settle()
+    expect(await statesOf(world.db)).toEqual(['refunded'])
+    expect(await paymentStates()).toEqual(['refunded'])
+    expect(await world.mail.messages({})).toEqual([])
+    expect(await world.booking(booking.id)).toMatchObject({ cancelledAt: null, inviteSequence: 0 })
+    const jobs = await world.db.raw(
+      `select name from pgboss.job where name in ('arrange-event', 'send-cancellation')
+        and created_on > (select completed_on from pgboss.job where name = 'notice-operator')`,
+    )
+    expect(jobs.rows).toEqual([])
+  })
+})
+
+test('what was read at Stripe earlier does not undo what was read later', async () => {
+  const booking = await world.book()
+  await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
+  await world.stripe.setDeliveryMode({ mode: 'drop' })
+  const refund = await world.stripe.dashboardRefund({ session: sessionOf(booking) })
+  const mirror = () => mirrorRefunds(world.context, booking.stripePaymentIntentId ?? undefined)
+  const asPending = await mirror()
+  await world.stripe.settleRefund({ refund: refund.id, outcome: 'succeeded' })
+  const asSucceeded = await mirror()
+  await world.db.transaction(asSucceeded)
+  await world.db.transaction(asPending)
+  expect(await refundStates()).toEqual(['succeeded'])
+  await world.stripe.settleRefund({ refund: refund.id, outcome: 'failed' })
+  await world.db.transaction(await mirror())
+  await world.db.transaction(asSucceeded)
+  expect(await refundStates()).toEqual(['failed'])
 })
 
 describe('a refund that the app asks for', () => {

@@ -1,8 +1,9 @@
+import { expireBookings } from '@synapse/api/booking/jobs'
 import { BookingEvent } from '@synapse/api/booking/model'
 import { StripeEvent } from '@synapse/api/payment/model'
 import { readBookingBySession } from '@synapse/shared/booking/contract'
 import { describe, expect, test } from 'vitest'
-import { countRows, paymentsOf, statesOf, todosOf, usesOf } from '../support/rows.ts'
+import { countRows, paymentsOf, refundsOf, statesOf, todosOf, usesOf } from '../support/rows.ts'
 import { useWorld } from '../support/use-world.ts'
 import { madeUpEvent, newestEvent, sendEvent } from '../support/webhook.ts'
 import type { Checkout } from '../support/world.ts'
@@ -124,7 +125,7 @@ describe('a payment is settled once', () => {
 })
 
 describe('an event for a booking that is not there', () => {
-  const unknownSession = () =>
+  const unknownSession = (bookingId: string = crypto.randomUUID()) =>
     world.context.stripe.checkout.sessions.create({
       mode: 'payment',
       line_items: [
@@ -133,7 +134,8 @@ describe('an event for a booking that is not there', () => {
           price_data: { currency: 'eur', unit_amount: 6000, product_data: { name: 'AI' } },
         },
       ],
-      metadata: { bookingId: crypto.randomUUID() },
+      metadata: { bookingId },
+      payment_intent_data: { metadata: { bookingId } },
       success_url: 'http://synapse.test/booking-success',
     })
 
@@ -156,12 +158,45 @@ describe('an event for a booking that is not there', () => {
     await expectCompletedOnce(checkout)
   })
 
-  test('leaves nothing behind', async () => {
+  test('is done when nothing was paid: such a booking was taken back', async () => {
     const before = await countRows(world.db)
     const session = await unknownSession()
-    const answer = await sendEvent(world, madeUpEvent('checkout.session.expired', session))
-    expect(answer.status).toBe(503)
-    expect(await countRows(world.db)).toEqual(before)
+    for (const type of ['checkout.session.expired', 'checkout.session.async_payment_failed'])
+      expect((await sendEvent(world, madeUpEvent(type, session))).status).toBe(204)
+    expect(await countRows(world.db)).toEqual({ ...before, stripe_events: 2 })
+  })
+
+  test('is done when it is about a session or a payment that Stripe does not know', async () => {
+    const session = { id: 'cs_test_nobodys', object: 'checkout.session' }
+    const refund = { id: 're_nobodys', object: 'refund', payment_intent: 'pi_nobodys' }
+    for (const event of [
+      madeUpEvent('checkout.session.completed', session),
+      madeUpEvent('refund.updated', refund),
+    ])
+      expect((await sendEvent(world, event)).status).toBe(204)
+  })
+
+  test.each(['no-uuid', crypto.randomUUID()])(
+    'is done when it gives back a payment for a booking that is not ours: %s',
+    async (bookingId) => {
+      const session = await unknownSession(bookingId)
+      await world.stripe.setDeliveryMode({ mode: 'drop' })
+      await world.pay({ sessionId: session.id })
+      await world.stripe.dashboardRefund({ session: session.id })
+      await world.stripe.openDispute({ session: session.id })
+      await world.stripe.setDeliveryMode({ mode: 'deliver' })
+      for (const type of ['charge.refunded', 'charge.dispute.created'])
+        expect((await sendEvent(world, await newestEvent(world, type))).status).toBe(204)
+      expect(await todosOf(world.db)).toEqual([])
+    },
+  )
+
+  test('is somebody else’s business when its booking’s id is none of ours', async () => {
+    const session = await unknownSession('order-17')
+    expect(await world.pay({ sessionId: session.id })).toMatchObject({ kind: 'complete' })
+    const event = await newestEvent(world, 'checkout.session.completed')
+    expect((await sendEvent(world, event)).status).toBe(204)
+    expect(await paymentsOf(world.db)).toEqual([])
   })
 
   test('is somebody else’s business when it names none', async () => {
@@ -201,6 +236,58 @@ describe('a payment that the bank decides later', () => {
     expect((await world.booking(checkout.bookingId)).paymentStatus).toBe('expired')
     expect(await usesOf(world.db, coupon)).toBe(0)
     expect(await confirmations()).toEqual([])
+  })
+
+  test('ends the booking although the bank’s no was never reported', async () => {
+    const checkout = await world.checkout()
+    await world.pay(checkout, { card: '4000000000008005' })
+    await world.stripe.setDeliveryMode({ mode: 'drop' })
+    await world.stripe.settlePayment({ session: checkout.sessionId, outcome: 'failed' })
+    world.clock.advance({ minutes: 31 })
+    await world.run(expireBookings)
+    expect((await world.booking(checkout.bookingId)).paymentStatus).toBe('expired')
+  })
+
+  test('does not end a booking whose card was declined while its page is open', async () => {
+    const checkout = await world.checkout()
+    await world.pay(checkout, { card: '4000000000000002' })
+    expect((await lookUp(checkout)).paymentStatus).toBe('pending')
+  })
+})
+
+describe('a payment that comes when the session’s time has begun', () => {
+  test('is given back in full, with a mail and a to-do, and books nothing', async () => {
+    const coupon = await world.make.coupon()
+    const checkout = await world.checkout({
+      sessionDate: '2027-02-03T08:00:00Z',
+      couponCode: coupon.code,
+      discountAmount: '6.00',
+    })
+    await world.pay(checkout, { card: '4000000000007007' })
+    world.clock.set('2027-02-03T08:00:00Z')
+    await world.stripe.settlePayment({ session: checkout.sessionId, outcome: 'succeeded' })
+    await world.settle()
+    expect((await world.booking(checkout.bookingId)).paymentStatus).toBe('refunded')
+    expect(await refundsOf(world.db)).toMatchObject([
+      { amount: '54.00', status: 'succeeded', requestedBy: 'system' },
+    ])
+    expect(await usesOf(world.db, coupon)).toBe(0)
+    expect(await todosOf(world.db)).toMatchObject([
+      { type: 'refund_processing', title: 'Paid too late: Maria Borg is being refunded' },
+    ])
+    const mails = await world.mail.messages({ to: String(checkout.input.studentEmail) })
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Your Synapse AI payment came too late: €54.00 is on its way back',
+    ])
+    expect(mails[0]?.text).toContain('Choose another time:\nhttp://synapse.test/book')
+  })
+
+  test('completes the booking a second before', async () => {
+    const checkout = await world.checkout({ sessionDate: '2027-02-03T08:00:00Z' })
+    await world.pay(checkout, { card: '4000000000007007' })
+    world.clock.set('2027-02-03T07:59:59Z')
+    await world.stripe.settlePayment({ session: checkout.sessionId, outcome: 'succeeded' })
+    await expectCompletedOnce(checkout)
   })
 })
 
@@ -252,6 +339,17 @@ describe('money that does not fit the booking completes nothing and becomes a to
       { type: 'refund_processing', title: expect.stringContaining('a second time') },
     ])
   })
+})
+
+test('copies of an event that come at the same moment are done once', async () => {
+  const booking = await world.book()
+  await world.stripe.setDeliveryMode({ mode: 'drop' })
+  await world.stripe.openDispute({ session: booking.stripeSessionId ?? '' })
+  await world.stripe.setDeliveryMode({ mode: 'deliver' })
+  const event = await newestEvent(world, 'charge.dispute.created')
+  const answers = await Promise.all(Array.from({ length: 5 }, () => sendEvent(world, event)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(204))
+  expect(await timesHappened('disputed')).toBe(1)
 })
 
 test('kinds of events that nothing follows from are taken and kept', async () => {

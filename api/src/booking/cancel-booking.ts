@@ -3,12 +3,13 @@ import { whyBookingCannot } from '@synapse/shared/booking/booking'
 import type { RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
 import type { Knex } from 'knex'
-import { Booking, lockBooking, note } from '#booking/model'
+import { type Booking, changeStatus, lockBooking, note } from '#booking/model'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
 
 /**
- * Ends a completed booking: its slot is free again, and the guests' calendars are told.
+ * Ends a completed booking: its slot is free again, and the guests' calendars are told. One whose
+ * session has begun ends in the books only, because what was held cannot be called off.
  * The caller holds the booking's row.
  * @param status 'refunded' when the whole payment went back
  */
@@ -17,16 +18,16 @@ export const endBooking = async (
   trx: Knex.Transaction,
   booking: Booking,
   status: 'cancelled' | 'refunded',
-): Promise<Booking> => {
+): Promise<void> => {
   const at = now()
-  const ended = await Booking.query(trx).patchAndFetchById(booking.id, {
-    paymentStatus: status,
+  const hasBegun = Temporal.Instant.compare(booking.start, at) <= 0
+  if (hasBegun && status === 'refunded') return changeStatus(trx, booking, status)
+  await changeStatus(trx, booking, status, {
     cancelledAt: toTimestamp(at),
-    inviteSequence: booking.inviteSequence + 1,
+    ...(!hasBegun && { inviteSequence: booking.inviteSequence + 1 }),
   })
   await note(trx, booking.id, 'cancelled', at, status === 'refunded' ? { because: 'refunded' } : {})
-  await emit(trx, 'booking.cancelled', { bookingId: booking.id })
-  return ended
+  if (!hasBegun) await emit(trx, 'booking.cancelled', { bookingId: booking.id })
 }
 
 /** Cancels a completed booking at the operator's wish. The payment is kept. */

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { meetingLink } from '#booking/make-meeting-link'
-import { Booking, note } from '#booking/model'
+import { type Booking, changeStatus, note } from '#booking/model'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
 import { isViolation } from '#db/violation'
@@ -24,15 +24,13 @@ export const completeBooking = async (
   const ownLink = (await makesMeetings(context, trx)) ? null : meetingLink(website, booking.id)
   try {
     // A savepoint: the refusal of the constraint must not end the whole transaction.
-    await trx.transaction(async (savepoint) =>
-      Booking.query(savepoint)
-        .findById(booking.id)
-        .patch({
-          paymentStatus: 'completed',
-          completedAt: toTimestamp(at),
-          googleMeetLink: booking.googleMeetLink ?? ownLink,
-          expiresAt: null,
-        }),
+    await trx.transaction((savepoint) =>
+      changeStatus(savepoint, booking, 'completed', {
+        completedAt: toTimestamp(at),
+        googleMeetLink: booking.googleMeetLink ?? ownLink,
+        confirmationSequence: booking.inviteSequence,
+        expiresAt: null,
+      }),
     )
   } catch (error) {
     if (isViolation(error, 'exclusion', 'bookings_no_overlap')) return false

@@ -8,11 +8,15 @@ import { moved } from '#booking/emails/moved'
 import { operatorNotice } from '#booking/emails/operator-notice'
 import { reminder } from '#booking/emails/reminder'
 import { slotLost } from '#booking/emails/slot-lost'
+import { tooLate } from '#booking/emails/too-late'
 import { endCheckout } from '#booking/end-checkout'
 import { Booking, lockBooking } from '#booking/model'
 import { sendToGuests, sendToOperator, sendToStudent } from '#booking/send-mail'
 import type { Context } from '#context'
-import { job } from '#queue/job'
+import { toTimestamp } from '#db/instant'
+import { Payment } from '#payment/model'
+import { clockToleranceMinutes, doEach, job } from '#queue/job'
+import { TodoItem } from '#todo/model'
 
 type About = { bookingId: string }
 
@@ -36,8 +40,8 @@ export const sendConfirmation = job<About>({
   run: async (context, { bookingId }) => {
     const booking = await context.db.transaction((trx) => promiseLink(trx, bookingId))
     if (booking?.paymentStatus !== 'completed') return
-    // A second try after the link has come is the same mail as the first one.
-    if (booking.linkPromisedSequence !== null) booking.inviteSequence = booking.linkPromisedSequence
+    // A second try after a move, or after the link has come, is the same mail as the first one.
+    booking.inviteSequence = booking.confirmationSequence
     await sendToGuests(context, booking, confirmation)
   },
 })
@@ -47,7 +51,7 @@ const promiseLink = async (trx: Knex.Transaction, bookingId: string) => {
   const booking = await lockBooking(trx, bookingId)
   if (booking?.paymentStatus !== 'completed' || booking.googleMeetLink) return booking
   if (booking.linkPromisedSequence !== null) return booking
-  return booking.$query(trx).patchAndFetch({ linkPromisedSequence: booking.inviteSequence })
+  return booking.$query(trx).patchAndFetch({ linkPromisedSequence: booking.confirmationSequence })
 }
 
 /** The link that the confirmation promised, with the invitation that has it. */
@@ -93,6 +97,12 @@ export const sendSlotLost = job<About>({
   run: async (context, about) => sendToStudent(context, await find(context, about), slotLost),
 })
 
+export const sendTooLate = job<About>({
+  name: 'send-too-late',
+  what: 'Apology for a payment that came too late',
+  run: async (context, about) => sendToStudent(context, await find(context, about), tooLate),
+})
+
 /** A day before the session; not for one that is booked, or moved to, later than that. */
 export const sendReminder = job<About>({
   name: 'send-reminder',
@@ -106,7 +116,7 @@ export const sendReminder = job<About>({
     if (booking.paymentStatus !== 'completed') return
     const hoursLeft = context.now().until(booking.start).total('hours')
     // Moved meanwhile: the move has its own reminder. Long past due: it would only confuse.
-    if (hoursLeft > reminderHours || hoursLeft < 1) return
+    if (hoursLeft > reminderHours + clockToleranceMinutes / 60 || hoursLeft < 1) return
     await sendToGuests(context, booking, reminder)
   },
 })
@@ -122,8 +132,8 @@ export const endOverlappingCheckouts = job<About>({
       .where({ paymentStatus: 'pending' })
       .whereNotNull('stripeSessionId')
       .whereNot({ id: booking.id })
-    for (const other of open)
-      if (conflicts(other.start, booking.start)) await endCheckout(context, other)
+    const overlapping = open.filter((other) => conflicts(other.start, booking.start))
+    await doEach(overlapping, (other) => endCheckout(context, other))
   },
 })
 
@@ -138,12 +148,28 @@ export const expireBookings = job({
       .where('expiresAt', '<=', new Date(context.now().epochMilliseconds))
       .orderBy('expiresAt')
       .limit(500)
-    for (const booking of due) {
-      try {
-        await endCheckout(context, booking)
-      } catch (error) {
-        console.error(`Booking ${booking.id} could not be expired:`, error)
-      }
-    }
+    await doEach(due, (booking) => endCheckout(context, booking))
   },
+})
+
+/** What nobody paid for is kept this long, for questions that come late. */
+const unfinishedDays = 30
+
+/** Every night: bookings that were never paid are deleted, with their timeline and mails. */
+export const deleteUnfinishedBookings = job({
+  name: 'delete-unfinished-bookings',
+  what: 'Deleting bookings that were never paid',
+  cron: '37 2 * * *',
+  run: ({ db, now }) =>
+    db.transaction(async (trx) => {
+      const oldest = now().subtract({ hours: 24 * unfinishedDays })
+      const old = Booking.query(trx)
+        .select('bookings.id')
+        .where({ paymentStatus: 'expired' })
+        .where('bookings.createdAt', '<', toTimestamp(oldest))
+        .whereNotExists(Payment.query(trx).whereColumn('payments.bookingId', 'bookings.id'))
+      // What the operator has written down stays, without the booking.
+      await TodoItem.query(trx).whereIn('relatedBookingId', old).patch({ relatedBookingId: null })
+      await Booking.query(trx).whereIn('id', old).delete()
+    }),
 })

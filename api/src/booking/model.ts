@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '@synapse/shared/booking/booking'
+import { mayBecome, type PaymentStatus } from '@synapse/shared/booking/booking'
 import type { PackageType } from '@synapse/shared/booking/package'
 import type { Knex } from 'knex'
 import { Model } from 'objection'
@@ -34,6 +34,8 @@ export class Booking extends Model {
   declare googleMeetLink: string | null
   declare calendarEventId: string | null
   declare inviteSequence: number
+  /** The sequence that the confirmation goes out with, however late it does. */
+  declare confirmationSequence: number
   /** The sequence of a confirmation that went out before there was a link to join. */
   declare linkPromisedSequence: number | null
   declare notes: string | null
@@ -82,6 +84,8 @@ export class Mail extends Model {
   declare recipient: string
   declare messageId: string
   declare createdAt: Date
+  /** Since when somebody has been sending it. */
+  declare claimedAt: Date | null
   declare sentAt: Date | null
   declare lastError: string | null
 }
@@ -137,6 +141,24 @@ export const lockBooking = async (
   trx: Knex.Transaction,
   id: string,
 ): Promise<Booking | undefined> => Booking.query(trx).findById(id).forUpdate()
+
+/**
+ * Takes a booking, whose row the caller holds, to another state.
+ * @throws Error when that state may not follow
+ */
+export const changeStatus = async (
+  trx: Knex.Transaction,
+  booking: Booking,
+  paymentStatus: PaymentStatus,
+  changes: Partial<Booking> = {},
+): Promise<void> => {
+  const from = booking.paymentStatus
+  if (!mayBecome(from, paymentStatus))
+    throw new Error(`Booking ${booking.id} is ${from} and cannot become ${paymentStatus}`)
+  await Booking.query(trx)
+    .findById(booking.id)
+    .patch({ ...changes, paymentStatus })
+}
 
 /** The number only has to be ours. */
 const slotLock = 7_309_254_002

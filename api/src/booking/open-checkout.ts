@@ -11,6 +11,7 @@ import { fromTimestamp, toTimestamp } from '#db/instant'
 import { Website, WebsitePackage } from '#website/model'
 
 export type Checkout = { url: string; bookingId: string }
+type Answer = Result<Checkout, RefusalOf<typeof createCheckoutSession>>
 
 /**
  * Stripe counts its shortest 30 minutes from when it makes the session, so the row's moment lies a
@@ -22,15 +23,12 @@ const stripeSlackMinutes = 5
  * The address of a booking's card page, opened at Stripe if it is not open yet. When Stripe cannot
  * be reached the booking is taken back whole, so that the visitor can simply try again.
  */
-export const openCheckout = async (
-  context: Context,
-  booking: Booking,
-): Promise<Result<Checkout, RefusalOf<typeof createCheckoutSession>>> => {
+export const openCheckout = async (context: Context, booking: Booking): Promise<Answer> => {
   const { db, settings, stripe } = context
-  if (booking.paymentStatus === 'completed')
-    return done({ url: successUrl(settings.publicUrl, booking), bookingId: booking.id })
-  if (booking.checkoutUrl) return done({ url: booking.checkoutUrl, bookingId: booking.id })
-  const prepared = await prepareAttempt(context, booking)
+  const known = whereItStands(settings.publicUrl, booking)
+  if (known) return known
+  const prepared = await prepareAttempt(context, booking.id)
+  if (!prepared) return readAgain(context, booking.id)
   const website = await Website.query(db).findById(booking.websiteId).throwIfNotFound()
   const offer = await WebsitePackage.query(db).findById([website.id, booking.sessionType])
   try {
@@ -41,21 +39,46 @@ export const openCheckout = async (
     const url = session.url ?? ''
     const stamped = await Booking.query(db)
       .findById(booking.id)
+      .where({ paymentStatus: 'pending' })
       .patch({ stripeSessionId: session.id, checkoutUrl: url })
     if (stamped && url) return done({ url, bookingId: booking.id })
     await stripe.checkout.sessions.expire(session.id)
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     console.error(`Stripe did not open a checkout for booking ${booking.id}: ${error.message}`)
+    // The quicker half of a double click is at work: the booking is its, and not ours to take back.
+    if (isInUse(error)) return readAgain(context, booking.id)
   }
   await takeBack(context, booking.id)
-  return refused('payments_unavailable')
+  return readAgain(context, booking.id)
 }
 
-/** Fixes when the session ends, in the row, before Stripe is asked: a retry must send the same. */
-const prepareAttempt = async ({ db, now }: Context, booking: Booking): Promise<Booking> =>
+/** The answer for a booking that needs no new card page; undefined when it does. */
+const whereItStands = (publicUrl: string, booking: Booking): Answer | undefined => {
+  const { id: bookingId, checkoutUrl, paymentStatus } = booking
+  if (paymentStatus === 'completed') return done({ url: successUrl(publicUrl, booking), bookingId })
+  if (paymentStatus !== 'pending') return refused('checkout_ended')
+  return checkoutUrl ? done({ url: checkoutUrl, bookingId }) : undefined
+}
+
+/** What became of a booking meanwhile, whoever saw to it. */
+const readAgain = async ({ db, settings }: Context, id: string): Promise<Answer> => {
+  const booking = await Booking.query(db).findById(id)
+  return (booking && whereItStands(settings.publicUrl, booking)) ?? refused('payments_unavailable')
+}
+
+/** Another request with the same idempotency key is still going through. */
+const isInUse = (error: Stripe.errors.StripeError) =>
+  error.statusCode === 409 || error instanceof Stripe.errors.StripeIdempotencyError
+
+/**
+ * Fixes when the session ends, in the row, before Stripe is asked: a retry must send the same.
+ * @returns undefined when the booking is not pending any more
+ */
+const prepareAttempt = async ({ db, now }: Context, id: string): Promise<Booking | undefined> =>
   db.transaction(async (trx) => {
-    const locked = (await lockBooking(trx, booking.id)) ?? booking
+    const locked = await lockBooking(trx, id)
+    if (locked?.paymentStatus !== 'pending') return undefined
     const at = now()
     const shortest = at.add({ minutes: pendingMinutes, seconds: 5 })
     const isUsable =
@@ -85,6 +108,8 @@ const sessionParameters = (
   const description = `${label} session on ${formatMoment(booking.start)}`
   return {
     mode: 'payment',
+    // Cards answer at once: a bank that decides days later would hold nobody's slot.
+    allowed_payment_method_types: ['card'],
     client_reference_id: booking.id,
     customer_email: booking.studentEmail,
     expires_at: Math.floor((booking.checkoutExpiresAt?.getTime() ?? 0) / 1000),

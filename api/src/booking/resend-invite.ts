@@ -17,9 +17,12 @@ export const resendInvite = (
     if (reason) return refused('wrong_state', reason)
     if (booking.calendarEventId) return refused('in_calendar')
     // A mail is sent once per version, so this is what makes it go out again.
-    await Booking.query(trx)
-      .findById(id)
-      .patch({ inviteSequence: booking.inviteSequence + 1, linkPromisedSequence: null })
+    const sequence = booking.inviteSequence + 1
+    await Booking.query(trx).findById(id).patch({
+      inviteSequence: sequence,
+      confirmationSequence: sequence,
+      linkPromisedSequence: null,
+    })
     await note(trx, id, 'invite_resent', now(), { to: booking.guests })
     await emit(trx, 'booking.invite_resent', { bookingId: id })
     return done(undefined)

@@ -2,7 +2,7 @@ import { euroFromCents, formatEuro } from '@synapse/shared/money'
 import type { Knex } from 'knex'
 import type Stripe from 'stripe'
 import { completeBooking } from '#booking/complete-booking'
-import { Booking, lockBooking, lockSlots, note } from '#booking/model'
+import { Booking, changeStatus, lockBooking, lockSlots, note } from '#booking/model'
 import type { Context } from '#context'
 import { Coupon, releaseCouponUse } from '#coupon/model'
 import { toTimestamp } from '#db/instant'
@@ -20,7 +20,7 @@ type Settled =
   | 'processing'
   | 'expired'
   | 'completed'
-  /** Paid, but the slot is somebody else's: money on its way back. */
+  /** Paid, but the slot is somebody else's or its time is over: money on its way back. */
   | 'lost'
   | 'amount_differs'
 
@@ -40,11 +40,10 @@ export const settleBooking = async (
   context: Context,
   trx: Knex.Transaction,
   session: Stripe.Checkout.Session,
-  options: { hasFailed?: boolean } = {},
 ): Promise<Settled> => {
-  const bookingId = session.metadata?.bookingId
+  const bookingId = bookingIdIn(session.metadata)
   if (!bookingId) return 'not_ours'
-  const isPaid = session.payment_status !== 'unpaid'
+  const isPaid = isPaidFor(session)
   // Always slots first, then the row: one order, so that nobody waits in a circle.
   if (isPaid) await lockSlots(trx)
   const booking = await lockBooking(trx, bookingId)
@@ -52,12 +51,31 @@ export const settleBooking = async (
   if (!booking.stripeSessionId)
     await Booking.query(trx).findById(booking.id).patch({ stripeSessionId: session.id })
   if (isPaid) return settlePaid(context, trx, booking, session)
-  if (session.status === 'expired' || options.hasFailed) {
+  if (session.status === 'expired' || hasFailed(session)) {
     await expireBooking(context, trx, booking)
     return 'expired'
   }
   return session.status === 'complete' ? 'processing' : 'open'
 }
+
+/** The booking that something at Stripe is for; other things of the same account name none. */
+export const bookingIdIn = (metadata: Stripe.Metadata | null): string | undefined =>
+  metadata?.bookingId && uuid.test(metadata.bookingId) ? metadata.bookingId : undefined
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Whether the money of a session has come, or none was due. */
+export const isPaidFor = (session: Stripe.Checkout.Session): boolean =>
+  session.payment_status !== 'unpaid'
+
+/**
+ * The bank has said no to a payment that was to come later. On an open card page the same state only
+ * means that another card may follow.
+ */
+const hasFailed = ({ status, payment_intent: intent }: Stripe.Checkout.Session) =>
+  status === 'complete' &&
+  typeof intent === 'object' &&
+  (intent?.status === 'requires_payment_method' || intent?.status === 'canceled')
 
 /** Ends a pending booking and gives its coupon use back. Any other booking stays as it is. */
 export const expireBooking = async (
@@ -66,7 +84,7 @@ export const expireBooking = async (
   booking: Booking,
 ): Promise<void> => {
   if (booking.paymentStatus !== 'pending') return
-  await Booking.query(trx).findById(booking.id).patch({ paymentStatus: 'expired' })
+  await changeStatus(trx, booking, 'expired')
   if (booking.couponId) await releaseCouponUse(trx, booking.couponId)
   await note(trx, booking.id, 'expired', now())
 }
@@ -98,8 +116,9 @@ const settlePaid = async (
   // A late payment takes the coupon use back that the expiry had given away.
   if (booking.paymentStatus === 'expired' && booking.couponId)
     await Coupon.query(trx).findById(booking.couponId).increment('usageCount', 1)
-  if (await completeBooking(context, trx, booking)) return 'completed'
-  await loseSlot(context, trx, booking, payment)
+  const isOver = Temporal.Instant.compare(booking.start, context.now()) <= 0
+  if (!isOver && (await completeBooking(context, trx, booking))) return 'completed'
+  await loseSlot(context, trx, { booking, payment, why: isOver ? 'over' : 'taken' })
   return 'lost'
 }
 
@@ -136,34 +155,51 @@ const recordPayment = async (
   return payment
 }
 
+type Lost = { booking: Booking; payment: Payment; why: keyof typeof reasons }
+
+/** Why a paid slot cannot be had. */
+const reasons = {
+  taken: {
+    event: 'booking.lost',
+    refund: 'The slot had been taken by somebody else.',
+    title: 'Slot lost',
+    description:
+      'Two visitors paid for overlapping times. This one came second, gets the whole amount back automatically and was asked to choose another time.',
+  },
+  over: {
+    event: 'booking.too_late',
+    refund: 'The payment came after the session’s time.',
+    title: 'Paid too late',
+    description:
+      'The payment came when the session’s time had begun already. The visitor gets the whole amount back automatically and was asked to choose another time.',
+  },
+} as const
+
 /** Gives the whole amount back at once, tells the visitor and lets the operator know. */
 const loseSlot = async (
   { now, emit }: Context,
   trx: Knex.Transaction,
-  booking: Booking,
-  payment: Payment,
+  { booking, payment, why }: Lost,
 ) => {
-  await Booking.query(trx)
-    .findById(booking.id)
-    .patch({ paymentStatus: 'refunded', expiresAt: null })
+  const { event, refund: reason, title, description } = reasons[why]
+  await changeStatus(trx, booking, 'refunded', { expiresAt: null })
   if (booking.couponId) await releaseCouponUse(trx, booking.couponId)
   const refund = await Refund.query(trx).insertAndFetch({
     paymentId: payment.id,
     amount: payment.amount,
     requestedBy: 'system',
-    reason: 'The slot had been taken by somebody else.',
+    reason,
   })
-  await note(trx, booking.id, 'slot_lost', now())
+  await note(trx, booking.id, 'slot_lost', now(), { why })
   await remindOperator(trx, {
     key: `slot-lost:${booking.id}`,
     type: 'refund_processing',
-    title: `Slot lost: ${booking.studentName} is being refunded`,
-    description:
-      'Two visitors paid for overlapping times. This one came second, gets the whole amount back automatically and was asked to choose another time.',
+    title: `${title}: ${booking.studentName} is being refunded`,
+    description,
     priority: 'high',
     booking,
   })
-  await emit(trx, 'booking.lost', { bookingId: booking.id })
+  await emit(trx, event, { bookingId: booking.id })
   await emit(trx, 'refund.requested', { refundId: refund.id })
 }
 

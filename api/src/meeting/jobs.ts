@@ -7,7 +7,7 @@ import { arrangeMeeting } from '#meeting/arrange-meeting'
 import { findCalendarSync } from '#meeting/model'
 import { syncCalendar } from '#meeting/sync-calendar'
 import { GoogleFailure } from '#outside/google'
-import { job } from '#queue/job'
+import { clockToleranceMinutes, job } from '#queue/job'
 import { remindOperator } from '#todo/model'
 
 type About = { bookingId: string }
@@ -76,7 +76,7 @@ export const checkMeetingLink = job<About>({
     if (booking.paymentStatus !== 'completed' || booking.googleMeetLink) return
     const hoursLeft = context.now().until(booking.start).total('hours')
     // Moved meanwhile: the move has its own check.
-    if (hoursLeft > reminderHours || hoursLeft < 0) return
+    if (hoursLeft > reminderHours + clockToleranceMinutes / 60 || hoursLeft < 0) return
     await remindOperator(context.db, {
       key: `meeting-link:${booking.id}:${booking.start}`,
       type: 'general',

@@ -15,3 +15,11 @@ export const createStripe = ({ secretKey, apiBase }: Settings['stripe']): Stripe
     }),
   })
 }
+
+/** The id of an object that Stripe may have sent whole. */
+export const idOf = (reference: string | { id: string } | null): string | undefined =>
+  typeof reference === 'string' ? reference : reference?.id
+
+/** Whether Stripe says that there is no such object. */
+export const isUnknownToStripe = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError && error.statusCode === 404

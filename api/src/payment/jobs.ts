@@ -1,11 +1,13 @@
 import Stripe from 'stripe'
 import { lockBooking, note } from '#booking/model'
-import { retrieveSession, settleBooking } from '#booking/settle-booking'
+import { bookingIdIn, retrieveSession, settleBooking } from '#booking/settle-booking'
 import type { Context } from '#context'
+import { toTimestamp } from '#db/instant'
 import { fromNumeric } from '#db/money'
+import { idOf } from '#outside/stripe'
 import { mirrorRefunds, remindOfFailure } from '#payment/mirror-refunds'
-import { lockPayment, Payment, Refund } from '#payment/model'
-import { job } from '#queue/job'
+import { lockPayment, Payment, Refund, StripeEvent } from '#payment/model'
+import { doEach, job } from '#queue/job'
 import { concludeRefundTask } from '#todo/conclude-refund-task'
 
 /** Gives the money of one ledger line back at Stripe. Its id makes a repeat the same refund. */
@@ -61,23 +63,68 @@ const giveUp = (
 /** How far back the daily comparison looks: as long as Stripe itself repeats a webhook. */
 const reconciledDays = 3
 
-/** Every night, whatever webhooks were lost: every session of the last three days is settled. */
+/**
+ * Every night, whatever webhooks were lost: every session of the last three days is settled, and
+ * every refund that was made in them, or is on its way for longer, is looked up.
+ */
 export const reconcilePayments = job({
   name: 'reconcile-payments',
   what: 'Nightly comparison with Stripe',
   cron: '17 2 * * *',
   run: async (context) => {
     const since = context.now().subtract({ hours: 24 * reconciledDays })
-    for await (const listed of context.stripe.checkout.sessions.list({
-      created: { gte: Math.floor(since.epochMilliseconds / 1000) },
-      limit: 100,
-    })) {
-      if (!listed.metadata?.bookingId) continue
-      const session = await retrieveSession(context.stripe, listed.id)
-      await context.db.transaction((trx) => settleBooking(context, trx, session))
-      const intent = session.payment_intent
-      if (intent && typeof intent !== 'string')
-        await context.db.transaction(await mirrorRefunds(context, intent.id))
-    }
+    const recent = { created: { gte: Math.floor(since.epochMilliseconds / 1000) }, limit: 100 }
+    await doEach([settleSessions, mirrorRecent, mirrorPending], (part) => part(context, recent))
+  },
+})
+
+type Recent = { created: { gte: number }; limit: number }
+
+const settleSessions = (context: Context, recent: Recent) =>
+  doEach(context.stripe.checkout.sessions.list(recent), async (listed) => {
+    if (!bookingIdIn(listed.metadata)) return
+    const session = await retrieveSession(context.stripe, listed.id)
+    await context.db.transaction((trx) => settleBooking(context, trx, session))
+  })
+
+const mirrorRecent = async (context: Context, recent: Recent) => {
+  const intents = new Set<string>()
+  for await (const refund of context.stripe.refunds.list(recent)) {
+    const intent = idOf(refund.payment_intent)
+    if (intent) intents.add(intent)
+  }
+  await mirrorEach(context, intents)
+}
+
+/** A bank may take weeks over a refund. */
+const mirrorPending = async (context: Context) => {
+  const payments = await Payment.query(context.db)
+    .whereNotNull('stripePaymentIntentId')
+    .whereIn('id', Refund.query(context.db).select('paymentId').where({ status: 'pending' }))
+  await mirrorEach(
+    context,
+    payments.flatMap(({ stripePaymentIntentId }) => stripePaymentIntentId ?? []),
+  )
+}
+
+const mirrorEach = (context: Context, intents: Iterable<string>) =>
+  doEach(intents, async (intent) => {
+    await context.db.transaction(await mirrorRefunds(context, intent))
+  })
+
+/** Stripe’s notices are evidence for this long; afterwards only that they came is kept. */
+const payloadDays = 30
+
+/** Every night: what Stripe's notices said of people is forgotten. */
+export const emptyStripeEvents = job({
+  name: 'empty-stripe-events',
+  what: 'Emptying Stripe’s old notices',
+  cron: '27 2 * * *',
+  run: async ({ db, now }) => {
+    const oldest = now().subtract({ hours: 24 * payloadDays })
+    await StripeEvent.query(db)
+      .where('receivedAt', '<', toTimestamp(oldest))
+      .whereRaw("payload <> '{}'")
+      .patch({ payload: {} })
   },
 })

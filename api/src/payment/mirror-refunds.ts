@@ -2,7 +2,8 @@ import { euroFromCents, formatEuro } from '@synapse/shared/money'
 import type { Knex } from 'knex'
 import type Stripe from 'stripe'
 import { endBooking } from '#booking/cancel-booking'
-import { Booking, lockBooking, note } from '#booking/model'
+import { Booking, changeStatus, lockBooking, note } from '#booking/model'
+import { bookingIdIn } from '#booking/settle-booking'
 import type { Context } from '#context'
 import type { Db } from '#db/knex'
 import { fromNumeric } from '#db/money'
@@ -44,8 +45,11 @@ export const mirrorRefunds = async (
 }
 
 /** Whether a payment is for a booking here, whether or not it has been recorded yet. */
-export const isOurs = async ({ stripe }: Context, paymentIntentId: string) =>
-  Boolean((await stripe.paymentIntents.retrieve(paymentIntentId)).metadata.bookingId)
+export const isOurs = async ({ db, stripe }: Context, paymentIntentId: string) => {
+  const { metadata } = await stripe.paymentIntents.retrieve(paymentIntentId)
+  const bookingId = bookingIdIn(metadata)
+  return bookingId !== undefined && Boolean(await Booking.query(db).findById(bookingId))
+}
 
 const rank = (refund: Stripe.Refund) => (ledgerStatus(refund) === 'failed' ? 0 : 1)
 
@@ -53,6 +57,12 @@ const ledgerStatus = ({ status }: Stripe.Refund): Refund['status'] => {
   if (status === 'succeeded') return 'succeeded'
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
 }
+
+/** A refund only ever goes up here: what has succeeded may still fail, and nothing follows that. */
+const stages = { pending: 0, succeeded: 1, failed: 2 } as const satisfies Record<
+  Refund['status'],
+  number
+>
 
 /** @returns false when the ledger has no room for it yet */
 const mirrorOne = async (
@@ -71,6 +81,9 @@ const mirrorOne = async (
     })
     .first()
   if (own) {
+    // Read at Stripe before another reading that was applied meanwhile: it must not undo that.
+    const isOld = own.stripeRefundId === refund.id && stages[status] < stages[own.status]
+    if (isOld) return true
     if (own.status === status && own.stripeRefundId === refund.id) return true
     await Refund.query(trx)
       .findById(own.id)
@@ -156,5 +169,5 @@ const concludePayment = async (context: Context, trx: Knex.Transaction, payment:
   await concludeCancellations(context, trx, payment.bookingId)
   if (booking?.paymentStatus !== 'completed' && booking?.paymentStatus !== 'cancelled') return
   if (booking.paymentStatus === 'completed') await endBooking(context, trx, booking, 'refunded')
-  else await Booking.query(trx).findById(booking.id).patch({ paymentStatus: 'refunded' })
+  else await changeStatus(trx, booking, 'refunded')
 }

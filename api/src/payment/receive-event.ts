@@ -3,10 +3,12 @@ import type { receiveStripeEvent } from '@synapse/shared/payment/contract'
 import { done, type Result, refused } from '@synapse/shared/result'
 import type { Knex } from 'knex'
 import Stripe from 'stripe'
-import { retrieveSession, settleBooking } from '#booking/settle-booking'
+import { isPaidFor, retrieveSession, settleBooking } from '#booking/settle-booking'
 import type { Context } from '#context'
+import { idOf, isUnknownToStripe } from '#outside/stripe'
 import { mirrorRefunds } from '#payment/mirror-refunds'
 import { StripeEvent } from '#payment/model'
+import { isTestMode } from '#payment/present'
 import { recordDispute } from '#payment/record-dispute'
 
 type Answer = Result<undefined, RefusalOf<typeof receiveStripeEvent>>
@@ -23,24 +25,13 @@ export const receiveEvent = async (
 ): Promise<Answer> => {
   const { stripe, settings, db } = context
   const event = verify(stripe, body, signature, settings.stripe.webhookSecret)
-  if (!event || event.livemode !== settings.stripe.secretKey.includes('_live_'))
-    return refused('bad_signature')
+  if (!event || event.livemode === isTestMode(settings)) return refused('bad_signature')
   if (await StripeEvent.query(db).findById(event.id)) return done(undefined)
   const apply = await prepare(context, event).catch(waitForStripe)
   let isDone = true
   await db.transaction(async (trx) => {
-    const stored = await StripeEvent.query(trx)
-      .insert({
-        id: event.id,
-        type: event.type,
-        payload: JSON.parse(body.toString()),
-        createdAt: new Date(event.created * 1000),
-      })
-      .onConflict('id')
-      .ignore()
-      .returning('id')
     // A copy of this event that came at the same time has done it.
-    if (!stored) return
+    if (!(await store(trx, event, body))) return
     isDone = await apply(trx)
     if (!isDone) await trx.rollback()
   })
@@ -55,6 +46,19 @@ const verify = (stripe: Stripe, body: Buffer, signature: string, secret: string)
   }
 }
 
+/**
+ * Keeps the event; waits for a copy of it that is being worked on.
+ * @returns false when it is there already
+ */
+const store = async (trx: Knex.Transaction, event: Stripe.Event, body: Buffer) => {
+  const { rowCount } = await trx.raw(
+    `insert into stripe_events (id, type, payload, created_at) values (?, ?, ?::jsonb, ?)
+      on conflict (id) do nothing`,
+    [event.id, event.type, body.toString(), new Date(event.created * 1000)],
+  )
+  return rowCount === 1
+}
+
 /** What to do in the transaction; false means that it can't be done yet. */
 type Apply = (trx: Knex.Transaction) => Promise<boolean>
 
@@ -66,12 +70,13 @@ const prepare = async (context: Context, event: Stripe.Event): Promise<Apply> =>
     case 'checkout.session.async_payment_failed':
     case 'checkout.session.expired': {
       const session = await retrieveSession(context.stripe, event.data.object.id)
-      const hasFailed = event.type === 'checkout.session.async_payment_failed'
-      return async (trx) =>
-        (await settleBooking(context, trx, session, { hasFailed })) !== 'unknown_booking'
+      return async (trx) => {
+        const settled = await settleBooking(context, trx, session)
+        // Without money a booking that is not there was taken back, and never comes.
+        return settled !== 'unknown_booking' || !isPaidFor(session)
+      }
     }
     case 'charge.refunded':
-      return mirrorRefunds(context, idOf(event.data.object.payment_intent))
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':
@@ -83,12 +88,13 @@ const prepare = async (context: Context, event: Stripe.Event): Promise<Apply> =>
   }
 }
 
-/** While Stripe cannot be asked nothing is done; the event comes again. */
+/**
+ * While Stripe cannot be asked nothing is done; the event comes again. What Stripe itself does not
+ * know is nothing of ours.
+ */
 const waitForStripe = (error: unknown): Apply => {
+  if (isUnknownToStripe(error)) return async () => true
   if (!(error instanceof Stripe.errors.StripeError)) throw error
   console.error(`Stripe cannot be asked about an event: ${error.message}`)
   return async () => false
 }
-
-const idOf = (reference: string | { id: string } | null): string | undefined =>
-  typeof reference === 'string' ? reference : reference?.id

@@ -3,6 +3,7 @@ import type { Knex } from 'knex'
 import type Stripe from 'stripe'
 import { Booking, note } from '#booking/model'
 import type { Context } from '#context'
+import { idOf } from '#outside/stripe'
 import { isOurs } from '#payment/mirror-refunds'
 import { Payment } from '#payment/model'
 import { remindOperator } from '#todo/model'
@@ -16,8 +17,7 @@ export const recordDispute = async (
   dispute: Stripe.Dispute,
 ): Promise<(trx: Knex.Transaction) => Promise<boolean>> => {
   const { now } = context
-  const intent =
-    typeof dispute.payment_intent === 'string' ? dispute.payment_intent : dispute.payment_intent?.id
+  const intent = idOf(dispute.payment_intent)
   // A payment of something else that runs on the same Stripe account.
   if (!intent || !(await isOurs(context, intent))) return async () => true
   return async (trx) => {

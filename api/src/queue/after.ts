@@ -1,4 +1,5 @@
 import {
+  deleteUnfinishedBookings,
   endOverlappingCheckouts,
   expireBookings,
   noticeOperator,
@@ -8,9 +9,10 @@ import {
   sendMoved,
   sendReminder,
   sendSlotLost,
+  sendTooLate,
 } from '#booking/jobs'
 import { arrangeEvent, arrangeMissingEvents, checkMeetingLink, syncBusyTimes } from '#meeting/jobs'
-import { reconcilePayments, sendRefund } from '#payment/jobs'
+import { emptyStripeEvents, reconcilePayments, sendRefund } from '#payment/jobs'
 import type { Job } from '#queue/job'
 import type { After } from '#queue/queue'
 
@@ -34,6 +36,7 @@ export const after = {
   'booking.invite_resent': [arrangeEvent, sendConfirmation],
   'booking.cancelled': [arrangeEvent, sendCancellation],
   'booking.lost': [sendSlotLost],
+  'booking.too_late': [sendTooLate],
   'calendar.connected': [syncBusyTimes, arrangeMissingEvents],
   'meeting.missing': [arrangeEvent],
   'meeting.link_ready': [sendConfirmation],
@@ -42,4 +45,10 @@ export const after = {
 } satisfies After
 
 /** What comes round by itself. */
-export const rounds = [expireBookings, reconcilePayments, syncBusyTimes] as readonly Job<object>[]
+export const rounds = [
+  expireBookings,
+  reconcilePayments,
+  syncBusyTimes,
+  emptyStripeEvents,
+  deleteUnfinishedBookings,
+] as readonly Job<object>[]

@@ -6,6 +6,8 @@ export type Events = {
   'booking.invite_resent': { bookingId: string }
   /** Paid for, but somebody else had the slot. */
   'booking.lost': { bookingId: string }
+  /** Paid for when its time had begun already. */
+  'booking.too_late': { bookingId: string }
   'calendar.connected': Record<string, never>
   /** Its event in the calendar is not as the booking is. */
   'meeting.missing': { bookingId: string }

@@ -14,4 +14,23 @@ export type Job<Data extends object = never> = {
   cron?: string
 }
 
+/**
+ * The queue goes by the database's clock, ours may be behind it by this much: a job that comes
+ * before its time by less has come in time.
+ */
+export const clockToleranceMinutes = 5
+
+/** Does the work for every item, whatever fails, and fails at the end if something did. */
+export const doEach = async <Item>(
+  items: Iterable<Item> | AsyncIterable<Item>,
+  work: (item: Item) => Promise<unknown>,
+): Promise<void> => {
+  const failures: unknown[] = []
+  for await (const item of items) await work(item).catch((error) => failures.push(error))
+  const [first] = failures
+  if (failures.length === 0) return
+  const message = first instanceof Error ? first.message : String(first)
+  throw new AggregateError(failures, failures.length === 1 ? message : `${message} (and others)`)
+}
+
 export const job = <Data extends object>(definition: Job<Data>): Job<Data> => definition

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   bookingTransitions,
+  mayBecome,
   orderNumber,
   paymentStatuses,
   pendingMinutes,
@@ -16,6 +17,12 @@ test('a booking goes on from each state only as the table says', () => {
     cancelled: ['refunded'],
     refunded: [],
   })
+})
+
+test('a state may be followed by those of the table, not by itself', () => {
+  expect(mayBecome('expired', 'completed')).toBe(true)
+  expect(mayBecome('cancelled', 'completed')).toBe(false)
+  expect(mayBecome('expired', 'expired')).toBe(false)
 })
 
 test('no state leads back to pending, and every other one can be reached', () => {

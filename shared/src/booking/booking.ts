@@ -4,7 +4,7 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /**
  * Which state may follow which. A pending or expired booking that is paid for after its slot went
- * to somebody else becomes 'refunded' without ever having been completed.
+ * to somebody else becomes 'refunded' without ever having been completed; so does one that is paid for after its time.
  */
 export const bookingTransitions = {
   pending: ['completed', 'expired', 'refunded'],
@@ -13,6 +13,12 @@ export const bookingTransitions = {
   cancelled: ['refunded'],
   refunded: [],
 } as const satisfies Record<PaymentStatus, readonly PaymentStatus[]>
+
+/** Whether a booking in one state may go on to another. */
+export const mayBecome = (from: PaymentStatus, to: PaymentStatus): boolean => {
+  const next: readonly PaymentStatus[] = bookingTransitions[from]
+  return next.includes(to)
+}
 
 /** An unpaid booking expires after this long. It never blocks a slot. */
 export const pendingMinutes = 30
