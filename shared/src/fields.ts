@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { centsFromEuro } from '#money'
+import { slugPattern } from '#website/website'
 
 /** Fields that many contracts share. Sentences are for the person who filled in the form. */
 
@@ -123,8 +124,5 @@ export const dateRangeQuery = {
 
 export const slugField = z
   .string({ error: 'The website’s name in the address must be a text.' })
-  .regex(
-    /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
-    'A website’s name in the address has small letters, digits and hyphens.',
-  )
+  .regex(slugPattern, 'A website’s name in the address has small letters, digits and hyphens.')
   .max(60)

@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import type { AvailabilityDay } from '@synapse/shared/availability/contract'
+import { manualReason } from '@synapse/shared/availability/day-off'
 import { useState } from 'react'
 import classes from '#availability/DayPanel.module.css'
-import { defaultReason, useSetDays } from '#availability/queries.ts'
+import { useSetDays } from '#availability/queries.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
 type Props = {
@@ -40,12 +41,12 @@ export const DayAvailability = ({ date, day }: Props) => {
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault()
-          setDays.mutate({ date, isAvailable: false, reason: reason.trim() || defaultReason })
+          setDays.mutate({ date, isAvailable: false, reason: reason.trim() || manualReason })
         }}
       >
         <TextInput
           label="Reason"
-          placeholder={defaultReason}
+          placeholder={manualReason}
           maxLength={200}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}

@@ -1,7 +1,8 @@
 import { Alert, Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { manualReason } from '@synapse/shared/availability/day-off'
 import { useQuery } from '@tanstack/react-query'
-import { defaultReason, useSetDays } from '#availability/queries.ts'
+import { useSetDays } from '#availability/queries.ts'
 import { bookingsQuery } from '#booking/queries.ts'
 import { DialogButtons } from '#ui/DialogButtons.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
@@ -25,7 +26,7 @@ export const DaysOffForm = ({ onClose }: { onClose: () => void }) => {
         date,
         until: until || date,
         isAvailable: false,
-        reason: reason.trim() || defaultReason,
+        reason: reason.trim() || manualReason,
       },
       { onSuccess: onClose, onError: (error) => form.setErrors(fieldErrors(error)) },
     ),
@@ -46,7 +47,7 @@ export const DaysOffForm = ({ onClose }: { onClose: () => void }) => {
       <TextInput
         mt="md"
         label="Reason"
-        placeholder={defaultReason}
+        placeholder={manualReason}
         maxLength={200}
         {...form.getInputProps('reason')}
       />

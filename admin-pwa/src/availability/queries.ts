@@ -1,7 +1,6 @@
 import type {
   AvailabilityDay,
   listAvailability,
-  manualReason,
   setAvailability,
   setSlot,
 } from '@synapse/shared/availability/contract'
@@ -10,9 +9,6 @@ import { call, sentenceOf } from '#app/api.ts'
 import { apiQuery, queryClient } from '#app/query.ts'
 import { useWrite } from '#app/write.ts'
 import { failureToast } from '#ui/toast.tsx'
-
-/** The contract's reason, written out: its file would bring the whole validator along. */
-export const defaultReason: typeof manualReason = 'Manually set unavailable'
 
 /** Days that the operator has set, from a month back on. */
 export const availabilityQuery = () => apiQuery<typeof listAvailability>('/api/admin/availability')

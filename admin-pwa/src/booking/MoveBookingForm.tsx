@@ -7,6 +7,7 @@ import {
 } from '@synapse/shared/availability/slot'
 import type { Timetable } from '@synapse/shared/availability/timetable'
 import type { AdminBooking } from '@synapse/shared/booking/admin-contract'
+import { timeRefusalSentences } from '@synapse/shared/booking/booking'
 import { formatMoment, formatTime, maltaDate, maltaInstant } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -169,9 +170,8 @@ const whyNotMove = (
   if (chosen.equals(Temporal.Instant.from(booking.sessionDate)))
     return 'The session is at that time already.'
   if (Temporal.Instant.compare(chosen, Temporal.Now.instant()) <= 0)
-    return 'That time has already passed.'
-  if (booked.some((other) => conflicts(chosen, other)))
-    return 'Another session starts less than three hours from that time.'
+    return timeRefusalSentences.past
+  if (booked.some((other) => conflicts(chosen, other))) return timeRefusalSentences.taken
 }
 
 const dateOf = (date: string) => {

@@ -1,6 +1,8 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { defaultHourlyRateCents } from '@synapse/shared/client/client'
 import type { createClient } from '@synapse/shared/client/contract'
+import { euroFromCents } from '@synapse/shared/money'
 import { call, sentenceOf } from '#app/api.ts'
 import { useSlugInPath } from '#app/paths.ts'
 import { useWrite } from '#app/write.ts'
@@ -16,7 +18,7 @@ const emptyClient = {
   phone: '',
   address: '',
   vatNumber: '',
-  hourlyRate: '15.00',
+  hourlyRate: euroFromCents(defaultHourlyRateCents),
 }
 
 /** The fields of a new client; saving resets them and closes the dialog. */

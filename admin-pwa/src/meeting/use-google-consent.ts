@@ -1,10 +1,7 @@
-import type { googleAuthSuccess } from '@synapse/shared/meeting/contract'
+import { googleAuthSuccess } from '@synapse/shared/meeting/consent'
 import { useEffect, useState } from 'react'
 import { refreshAll } from '#app/query.ts'
 import { readAuthUrl } from '#meeting/queries.ts'
-
-/** The contract's word, written out: its file would bring the whole validator along. */
-const authSuccess: typeof googleAuthSuccess = 'GOOGLE_AUTH_SUCCESS'
 
 const connectFailed = 'Failed to connect to Google Calendar. Please try again.'
 
@@ -54,7 +51,7 @@ export const isAuthSuccess = (
   typeof data === 'object' &&
   data !== null &&
   'type' in data &&
-  data.type === authSuccess
+  data.type === googleAuthSuccess
 
 const sizePx = 600
 

@@ -1,5 +1,5 @@
 import type { Todo } from '@synapse/shared/todo/contract'
-import { whyTodoCannot } from '@synapse/shared/todo/todo'
+import { refundRefusalSentences, whyTodoCannot } from '@synapse/shared/todo/todo'
 import {
   IconBan,
   IconCheck,
@@ -26,8 +26,8 @@ type Opened = { kind: 'edit' | 'refund' | 'delete'; todo: Todo }
 
 /** Why a to-do's booking cannot be refunded through it; undefined when it can. */
 export const whyNotRefund = (todo: Todo): string | undefined => {
-  if (todo.type === 'general') return 'This task is not about a refund.'
-  if (!todo.relatedBookingId) return 'This task does not belong to a booking.'
+  if (todo.type === 'general') return refundRefusalSentences.no_refund
+  if (!todo.relatedBookingId) return refundRefusalSentences.no_booking
   return whyTodoCannot('processRefund', todo.status)
 }
 

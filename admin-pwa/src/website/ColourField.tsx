@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { colourPattern } from '@synapse/shared/website/website'
 import type { ReactNode } from 'react'
 import classes from '#website/ColourField.module.css'
 
@@ -18,7 +19,7 @@ export const ColourField = ({ value = '', onChange, error }: Props) => (
         type="color"
         className={classes.well}
         aria-label="Pick a colour"
-        value={/^#[0-9a-f]{6}$/i.test(value) ? value : '#000000'}
+        value={colourPattern.test(value) ? value : '#000000'}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
     }

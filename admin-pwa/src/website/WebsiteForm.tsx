@@ -1,6 +1,13 @@
 import { Anchor, Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { AdminWebsite } from '@synapse/shared/website/admin-contract'
+import {
+  colourPattern,
+  colourSentence,
+  defaultColour,
+  slugPattern,
+  websiteStatuses,
+} from '@synapse/shared/website/website'
 import { Link, useNavigate } from 'react-router'
 import { paths, useSlugInPath } from '#app/paths.ts'
 import { DialogButtons } from '#ui/DialogButtons.tsx'
@@ -9,12 +16,7 @@ import { fieldErrors } from '#ui/form-errors.ts'
 import { ColourField } from '#website/ColourField.tsx'
 import { useCreateWebsite, useUpdateWebsite } from '#website/queries.ts'
 import { ThumbnailField } from '#website/ThumbnailField.tsx'
-import {
-  defaultColour,
-  slugOf,
-  websiteStatuses,
-  websiteStatusWords,
-} from '#website/website-words.ts'
+import { slugOf, websiteStatusWords } from '#website/website-words.ts'
 
 type Props = { website: AdminWebsite | undefined; onClose: () => void }
 
@@ -30,11 +32,10 @@ export const WebsiteForm = ({ website, onClose }: Props) => {
     validate: {
       name: (name) => (name.trim() ? null : 'The name is missing.'),
       slug: (slug) =>
-        /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)
+        slugPattern.test(slug)
           ? null
           : 'Small letters, digits and hyphens only, such as my-website.',
-      primaryColor: (colour) =>
-        /^#[0-9a-f]{6}$/i.test(colour) ? null : 'The colour must look like #0070f3.',
+      primaryColor: (colour) => (colourPattern.test(colour) ? null : colourSentence),
     },
   })
   const submit = form.onSubmit((values) => {

@@ -1,21 +1,14 @@
 import type { AdminWebsite } from '@synapse/shared/website/admin-contract'
+import { defaultColour, type WebsiteStatus } from '@synapse/shared/website/website'
 import { defaultSlug } from '#app/paths.ts'
 import type { Tone } from '#ui/tone.ts'
-
-export const websiteStatuses = [
-  'active',
-  'maintenance',
-  'inactive',
-] as const satisfies readonly AdminWebsite['status'][]
 
 /** Active green, maintenance yellow, inactive grey. */
 export const websiteStatusWords = {
   active: { label: 'Active', tone: 'success' },
   maintenance: { label: 'Maintenance', tone: 'limited' },
   inactive: { label: 'Inactive', tone: 'neutral' },
-} as const satisfies Record<AdminWebsite['status'], { label: string; tone: Tone }>
-
-export const defaultColour = '#0070f3'
+} as const satisfies Record<WebsiteStatus, { label: string; tone: Tone }>
 
 /** What stands for the product where the list of websites is empty. */
 export const builtInWebsite: Pick<

@@ -1,7 +1,5 @@
-import {
-  type setAvailability as contract,
-  manualReason,
-} from '@synapse/shared/availability/contract'
+import type { setAvailability as contract } from '@synapse/shared/availability/contract'
+import { manualReason } from '@synapse/shared/availability/day-off'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { AdminAvailability } from '#availability/model'

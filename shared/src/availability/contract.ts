@@ -12,9 +12,6 @@ const availabilityDay = z.object({
 })
 export type AvailabilityDay = z.output<typeof availabilityDay>
 
-/** The reason that is kept when none is given. */
-export const manualReason = 'Manually set unavailable'
-
 export const listAvailability = endpoint({
   method: 'GET',
   path: '/api/admin/availability',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paymentStatuses } from '#booking/booking'
+import { paymentStatuses, timeRefusalSentences } from '#booking/booking'
 import { packageTypes } from '#booking/package'
 import { endpoint } from '#endpoint'
 import {
@@ -197,11 +197,8 @@ export const createBooking = endpoint({
   output: z.object({ booking }),
   refusals: {
     unknown_website: { status: 404, sentence: 'There is no website of that name.' },
-    taken: {
-      status: 409,
-      sentence: 'Another session starts less than three hours from that time.',
-    },
-    past: { status: 409, sentence: 'That time has already passed.' },
+    taken: { status: 409, sentence: timeRefusalSentences.taken },
+    past: { status: 409, sentence: timeRefusalSentences.past },
     price_differs: { status: 409, sentence: 'The total is not the price less the discount.' },
     price_not_whole: { status: 400, sentence: 'A custom price is a whole number of euros.' },
     /** Cannot happen to a client that makes a new id for every filled-in form. */
@@ -277,11 +274,8 @@ export const moveBooking = endpoint({
   refusals: {
     unknown,
     wrong_state: wrongState,
-    taken: {
-      status: 409,
-      sentence: 'Another session starts less than three hours from that time.',
-    },
-    past: { status: 409, sentence: 'That time has already passed.' },
+    taken: { status: 409, sentence: timeRefusalSentences.taken },
+    past: { status: 409, sentence: timeRefusalSentences.past },
   },
 })
 

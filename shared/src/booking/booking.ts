@@ -53,5 +53,11 @@ export const whyBookingCannot = (
   return rule.states.includes(status) ? undefined : rule.sentence
 }
 
+/** Why the operator, who is bound by no window, still cannot put a session at a time. */
+export const timeRefusalSentences = {
+  past: 'That time has already passed.',
+  taken: 'Another session starts less than three hours from that time.',
+} as const
+
 /** The order number that people see: the last 8 characters of the id, in capitals. */
 export const orderNumber = (bookingId: string): string => bookingId.slice(-8).toUpperCase()

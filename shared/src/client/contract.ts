@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defaultHourlyRateCents } from '#client/client'
 import { endpoint } from '#endpoint'
 import {
   euroField,
@@ -13,9 +14,6 @@ import {
   slugField,
   websiteQuery,
 } from '#fields'
-
-/** The hourly rate of a client for whom none was given, in cents. */
-const defaultHourlyRateCents = 1_500
 
 const client = z.object({
   id: z.uuid(),

@@ -2,9 +2,6 @@ import { z } from 'zod'
 import { endpoint } from '#endpoint'
 import { instantText } from '#fields'
 
-/** What the consent popup tells the window that opened it. */
-export const googleAuthSuccess = 'GOOGLE_AUTH_SUCCESS'
-
 const notConfigured = {
   status: 409,
   sentence: 'Google Calendar is not set up on this server (GOOGLE_CLIENT_ID is missing).',

@@ -9,7 +9,7 @@ import {
   paragraph,
   requiredLine,
 } from '#fields'
-import { todoPriorities, todoStatuses, todoTypes } from '#todo/todo'
+import { refundRefusalSentences, todoPriorities, todoStatuses, todoTypes } from '#todo/todo'
 
 export const todoItem = z.object({
   id: z.uuid(),
@@ -128,7 +128,7 @@ export const previewRefund = endpoint({
   }),
   refusals: {
     unknown,
-    no_booking: { status: 409, sentence: 'This task does not belong to a booking.' },
+    no_booking: { status: 409, sentence: refundRefusalSentences.no_booking },
   },
 })
 
@@ -150,8 +150,8 @@ export const processRefund = endpoint({
   refusals: {
     unknown,
     wrong_state: { status: 409, sentence: 'This task has been dealt with already.' },
-    no_booking: { status: 409, sentence: 'This task does not belong to a booking.' },
-    no_refund: { status: 409, sentence: 'This task is not about a refund.' },
+    no_booking: { status: 409, sentence: refundRefusalSentences.no_booking },
+    no_refund: { status: 409, sentence: refundRefusalSentences.no_refund },
     too_much: { status: 409, sentence: 'That is more than what remains to be refunded.' },
     nothing: { status: 400, sentence: 'The amount must be more than nothing.' },
     /** `details` is what Stripe said. */

@@ -30,6 +30,12 @@ const rules = {
   },
 } as const satisfies Record<string, Rule>
 
+/** Why there is nothing to refund through a to-do, whatever its state. */
+export const refundRefusalSentences = {
+  no_refund: 'This task is not about a refund.',
+  no_booking: 'This task does not belong to a booking.',
+} as const
+
 export type TodoAction = keyof typeof rules
 
 /** Why an action is not allowed on a task in this state; undefined when it is. */

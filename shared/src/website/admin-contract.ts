@@ -14,8 +14,7 @@ import {
   slugField,
   timeField,
 } from '#fields'
-
-const websiteStatuses = ['active', 'maintenance', 'inactive'] as const
+import { colourPattern, colourSentence, defaultColour, websiteStatuses } from '#website/website'
 
 const website = z.object({
   id: z.uuid(),
@@ -62,7 +61,7 @@ const websiteFields = {
       error: 'The picture must be an https address or an uploaded picture.',
     })
     .nullish(),
-  primaryColor: z.string().regex(/^#[0-9a-fA-F]{6}$/, 'The colour must look like #0070f3.'),
+  primaryColor: z.string().regex(colourPattern, colourSentence),
   status: z.enum(websiteStatuses),
   category: line('The category', 60).nullish(),
 }
@@ -84,7 +83,7 @@ export const createWebsite = endpoint({
   input: z.strictObject({
     id: idField.optional(),
     ...websiteFields,
-    primaryColor: websiteFields.primaryColor.default('#0070f3'),
+    primaryColor: websiteFields.primaryColor.default(defaultColour),
     status: websiteFields.status.default('active'),
   }),
   output: website,

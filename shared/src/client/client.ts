@@ -1,0 +1,2 @@
+/** The hourly rate of a client for whom none was given, in cents. */
+export const defaultHourlyRateCents = 1_500

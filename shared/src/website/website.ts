@@ -1,0 +1,12 @@
+export const websiteStatuses = ['active', 'maintenance', 'inactive'] as const
+export type WebsiteStatus = (typeof websiteStatuses)[number]
+
+/** The colour of a website for which none was chosen. */
+export const defaultColour = '#0070f3'
+
+/** A website's name in addresses. */
+export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+
+/** A colour as #rrggbb. */
+export const colourPattern = /^#[0-9a-f]{6}$/i
+export const colourSentence = 'The colour must look like #0070f3.'
