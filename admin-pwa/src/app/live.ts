@@ -19,6 +19,6 @@ export const useLiveRecords = (): void => {
   useEffect(() => {
     const before = seen.current
     seen.current = data?.mark
-    if (before !== undefined && data && data.mark !== before) refreshAll({ isBackground: true })
+    if (before !== undefined && data && data.mark !== before) refreshAll()
   }, [data])
 }

@@ -86,12 +86,12 @@ const read = async <E extends Endpoint>(
   return answer
 }
 
-/**
- * Reads again what is on the screen; the rest when it is next looked at. The session stays. In the
- * background, what is being read already is not read twice.
- */
-export const refreshAll = ({ isBackground = false } = {}): Promise<void> =>
-  queryClient.invalidateQueries(
-    { predicate: ({ queryKey }) => queryKey[1] !== 'auth' },
-    { cancelRefetch: !isBackground },
-  )
+/** Reads again what is on the screen; the rest when it is next looked at. */
+export const refreshAll = async (): Promise<void> => {
+  // What is on its way may be from before the change, also where nothing has come yet.
+  await queryClient.cancelQueries({ predicate: isRecord, fetchStatus: 'fetching' })
+  await queryClient.invalidateQueries({ predicate: isRecord })
+}
+
+/** Whether anything has changed is no record: asked for again, it would have all be read twice. */
+const isRecord = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[2] !== 'changes'

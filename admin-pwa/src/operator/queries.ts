@@ -8,7 +8,7 @@ import type {
   saveSettings,
 } from '@synapse/shared/operator/settings-contract'
 import { call, sentenceOf } from '#app/api.ts'
-import { apiQuery, queryClient } from '#app/query.ts'
+import { apiQuery } from '#app/query.ts'
 import { useWrite } from '#app/write.ts'
 import { failureToast } from '#ui/toast.tsx'
 
@@ -28,26 +28,18 @@ export const sessionsQuery = () => apiQuery<typeof listSessions>('/api/auth/sess
 
 export type OperatorSession = AnswerOf<typeof listSessions>[number]
 
-/** The layout reads everything again but who is signed in and where; this list is its own matter. */
-const readSessionsAgain = () =>
-  queryClient.invalidateQueries({ queryKey: sessionsQuery().queryKey })
-
 export const useRevokeSession = () =>
   useWrite({
-    run: async ({ id }: OperatorSession) => {
-      await call<typeof revokeSession>({ method: 'DELETE', path: `/api/auth/sessions/${id}` })
-      await readSessionsAgain()
-    },
+    run: ({ id }: OperatorSession) =>
+      call<typeof revokeSession>({ method: 'DELETE', path: `/api/auth/sessions/${id}` }),
     succeeded: { title: 'Session Ended', message: 'That device has to sign in again.' },
     failed: 'Failed to end the session.',
   })
 
 export const useChangePassword = () =>
   useWrite({
-    run: async (body: BodyOf<typeof changePassword>) => {
-      await call<typeof changePassword>({ method: 'POST', path: '/api/auth/change-password', body })
-      await readSessionsAgain()
-    },
+    run: (body: BodyOf<typeof changePassword>) =>
+      call<typeof changePassword>({ method: 'POST', path: '/api/auth/change-password', body }),
     succeeded: {
       title: 'Password Changed',
       message: 'All other devices have been signed out.',

@@ -1,0 +1,80 @@
+import type { countPendingTodos } from '@synapse/shared/todo/contract'
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { apiQuery, queryClient, refreshAll } from '#app/query.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  queryClient.clear()
+})
+
+/** A server that answers when it is told to, with whatever it is told to. */
+const slowServer = () => {
+  const waiting: ((answer: unknown) => void)[] = []
+  vi.stubGlobal('localStorage', { getItem: () => 'a-token' })
+  vi.stubGlobal(
+    'fetch',
+    (_address: string, { signal }: { signal: AbortSignal }) =>
+      new Promise<Response>((resolve, reject) => {
+        waiting.push((answer) => resolve(Response.json(answer)))
+        signal.addEventListener('abort', () => reject(signal.reason))
+      }),
+  )
+  return {
+    asked: (times: number) => vi.waitFor(() => expect(waiting).toHaveLength(times)),
+    answer: (index: number, count: number) => waiting[index]?.({ ok: true, count }),
+  }
+}
+
+const look = () =>
+  new QueryObserver(
+    queryClient,
+    apiQuery<typeof countPendingTodos>('/api/todo-items/pending-count'),
+  )
+
+const countSeen = (observer: ReturnType<typeof look>, count: number) =>
+  vi.waitFor(() => {
+    const { data, fetchStatus } = observer.getCurrentResult()
+    expect({ count: data?.count, fetchStatus }).toEqual({ count, fetchStatus: 'idle' })
+  })
+
+test('a first read that is under way when something changes does not count as fresh', async () => {
+  const server = slowServer()
+  const observer = look()
+  const stop = observer.subscribe(() => {})
+  await server.asked(1)
+  refreshAll()
+  await server.asked(2)
+  server.answer(0, 1)
+  server.answer(1, 2)
+  await countSeen(observer, 2)
+  stop()
+})
+
+test('nor does a later read, and meanwhile what was there stays', async () => {
+  const server = slowServer()
+  const observer = look()
+  const stop = observer.subscribe(() => {})
+  await server.asked(1)
+  server.answer(0, 1)
+  await countSeen(observer, 1)
+  refreshAll()
+  await server.asked(2)
+  refreshAll()
+  await server.asked(3)
+  expect(observer.getCurrentResult().data?.count).toBe(1)
+  server.answer(1, 2)
+  server.answer(2, 3)
+  await countSeen(observer, 3)
+  stop()
+})
+
+test('where the operator is signed in is read again, whether anything has changed is not', async () => {
+  queryClient.setQueryData(['api', 'auth', 'sessions'], [])
+  queryClient.setQueryData(['api', 'admin', 'changes'], { mark: 'a' })
+  await refreshAll()
+  const isInvalidated = (...queryKey: string[]) =>
+    queryClient.getQueryState(queryKey)?.isInvalidated
+  expect(isInvalidated('api', 'auth', 'sessions')).toBe(true)
+  expect(isInvalidated('api', 'admin', 'changes')).toBe(false)
+})
