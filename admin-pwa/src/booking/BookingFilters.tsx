@@ -1,8 +1,10 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { packageTypes } from '@synapse/shared/booking/package'
 import { statusWords, typeLabel } from '#booking/booking-words.ts'
 import { statusesOf, type Tab, tabs } from '#booking/saved-bookings.ts'
 import type { Sorting } from '#ui/DataTable.tsx'
+import { DateField } from '#ui/DateField.tsx'
+import { dateIn } from '#ui/plain-date.ts'
 import { SearchField } from '#ui/SearchField.tsx'
 import { oneOf, useFilters } from '#ui/search-params.ts'
 import { Toolbar } from '#ui/Toolbar.tsx'
@@ -28,8 +30,8 @@ export const useBookingFilters = (website: string) => {
     search: get('search') || undefined,
     sessionType: oneOf(packageTypes, get('type')),
     status: oneOf(statusesOf[tab], get('status')),
-    from: dateOf(get('from')),
-    to: dateOf(get('to')),
+    from: dateIn(get('from')),
+    to: dateIn(get('to')),
   }
   const sorting = {
     by: oneOf(sorts, get('sort')) ?? 'sessionDate',
@@ -82,18 +84,8 @@ export const BookingFilters = (props: ReturnType<typeof useBookingFilters>) => {
           })),
         ]}
       />
-      <TextInput
-        label="From"
-        type="date"
-        value={filter.from ?? ''}
-        onChange={(event) => change({ from: event.currentTarget.value })}
-      />
-      <TextInput
-        label="To"
-        type="date"
-        value={filter.to ?? ''}
-        onChange={(event) => change({ to: event.currentTarget.value })}
-      />
+      <DateField label="From" value={filter.from ?? ''} onDate={(from) => change({ from })} />
+      <DateField label="To" value={filter.to ?? ''} onDate={(to) => change({ to })} />
       {isMobile && (
         <NativeSelect
           label="Sort by"
@@ -113,5 +105,3 @@ export const BookingFilters = (props: ReturnType<typeof useBookingFilters>) => {
     </Toolbar>
   )
 }
-
-const dateOf = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined)

@@ -1,22 +1,22 @@
 import { Button } from '@mantine/core'
-import { IconDownload, IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { sentenceOf } from '#app/api.ts'
 import { useSlug } from '#app/paths.ts'
-import { useWrite } from '#app/write.ts'
 import { BookingFilters, useBookingFilters } from '#booking/BookingFilters.tsx'
 import { BookingTable } from '#booking/BookingTable.tsx'
 import { BookingTabs } from '#booking/BookingTabs.tsx'
 import { NewBookingDialog } from '#booking/NewBookingDialog.tsx'
 import { bookingCountsQuery, bookingPageQuery, exportCsv } from '#booking/queries.ts'
-import { download } from '#ui/download.ts'
+import type { Tab } from '#booking/saved-bookings.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
-import { today } from '#ui/moment.ts'
+import { ExportButton } from '#ui/ExportButton.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
 import { ListSkeleton } from '#ui/Skeletons.tsx'
+import { useExistingPage } from '#ui/search-params.ts'
 import { failureToast, toast } from '#ui/toast.tsx'
 
 const pageSize = 25
@@ -26,13 +26,13 @@ export const BookingsPage = () => {
   const slug = useSlug()
   const [isCreating, setIsCreating] = useState(false)
   const filters = useBookingFilters(slug)
-  const { tab, filter, sorting, page, isFiltered } = filters
+  const { tab, filter, sorting, isFiltered } = filters
   const list = useQuery({
     ...bookingPageQuery(tab, {
       ...filter,
       sort: sorting.by,
       direction: sorting.direction,
-      page,
+      page: filters.page,
       pageSize,
     }),
     placeholderData: keepPreviousData,
@@ -41,6 +41,7 @@ export const BookingsPage = () => {
     if (list.error) toast(failureToast(`Failed to load ${tab} bookings.`, sentenceOf(list.error)))
   }, [list.error, tab])
   const counts = useQuery({ ...bookingCountsQuery(filter), placeholderData: keepPreviousData })
+  const page = useExistingPage(pageSize, counts.isPlaceholderData ? undefined : counts.data?.[tab])
   const newBooking = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setIsCreating(true)}>
       New Booking
@@ -53,7 +54,11 @@ export const BookingsPage = () => {
         subtitle="Who comes when, and what has been paid"
         actions={
           <>
-            <ExportButton tab={tab} filter={filter} />
+            <ExportButton
+              noun="bookings"
+              name={`bookings-${tab}`}
+              read={() => exportCsv(tab, filter)}
+            />
             {newBooking}
           </>
         }
@@ -70,7 +75,7 @@ export const BookingsPage = () => {
           isOld={list.isPlaceholderData}
         />
       )}
-      {list.data?.length === 0 && (
+      {list.data?.length === 0 && page === filters.page && (
         <NoBookings tab={tab} isFiltered={isFiltered} onClear={filters.clear} action={newBooking} />
       )}
       {list.isPending && <ListSkeleton rows={8} />}
@@ -93,27 +98,8 @@ export const BookingsPage = () => {
   )
 }
 
-type Filtered = Pick<ReturnType<typeof useBookingFilters>, 'tab' | 'filter'>
-
-const ExportButton = ({ tab, filter }: Filtered) => {
-  const save = useWrite({
-    run: async () => download(`bookings-${tab}-${today()}.csv`, await exportCsv(tab, filter)),
-    failed: 'Failed to export the bookings.',
-  })
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={18} aria-hidden />}
-      loading={save.isPending}
-      onClick={() => save.mutate()}
-    >
-      Export CSV
-    </Button>
-  )
-}
-
 const NoBookings = (props: {
-  tab: Filtered['tab']
+  tab: Tab
   isFiltered: boolean
   onClear: () => void
   action: React.ReactNode

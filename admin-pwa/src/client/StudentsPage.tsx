@@ -12,17 +12,19 @@ import { ExportButton } from '#ui/ExportButton.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
 import { ListSkeleton } from '#ui/Skeletons.tsx'
+import { useExistingPage } from '#ui/search-params.ts'
 
 const pageSize = 25
 
 /** Everybody with a completed booking, by e-mail address. */
 export const StudentsPage = () => {
   const filters = useStudentFilters(useSlug())
-  const { filter, isFiltered, page, showPage, clear } = filters
+  const { filter, isFiltered, showPage, clear } = filters
   const list = useQuery({
-    ...studentsQuery({ ...filter, page, pageSize }),
+    ...studentsQuery({ ...filter, page: filters.page, pageSize }),
     placeholderData: keepPreviousData,
   })
+  const page = useExistingPage(pageSize, list.isPlaceholderData ? undefined : list.data?.total)
   return (
     <>
       <PageHeader

@@ -8,14 +8,14 @@ import { CouponDialog } from '#coupon/CouponDialog.tsx'
 import { CouponFilter } from '#coupon/CouponFilter.tsx'
 import { CouponTable } from '#coupon/CouponTable.tsx'
 import { CouponUsesDialog } from '#coupon/CouponUsesDialog.tsx'
-import { couponsFor, readCouponFilter } from '#coupon/coupon-list.ts'
+import { type CouponFilterValues, couponsFor, readCouponFilter } from '#coupon/coupon-list.ts'
 import { couponsQuery } from '#coupon/queries.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
 import { ListSkeleton } from '#ui/Skeletons.tsx'
-import { useFilters } from '#ui/search-params.ts'
+import { useExistingPage, useFilters } from '#ui/search-params.ts'
 import { useWebsite } from '#website/queries.ts'
 
 type Opened = { kind: 'form' | 'uses'; coupon?: AdminCoupon }
@@ -65,9 +65,10 @@ type ListProps = {
 const pageSize = 25
 
 const CouponList = ({ onEdit, onUses, create }: ListProps) => {
-  const { data, error, isPending, refetch } = useQuery(couponsQuery())
-  const website = useWebsite()
-  const { get, set, page } = useFilters()
+  const { get, set } = useFilters()
+  const filter = readCouponFilter(get)
+  const { ofSite, found, error, isPending, refetch } = useCoupons(filter)
+  const page = useExistingPage(pageSize, found?.length)
   if (isPending) return <ListSkeleton />
   if (error)
     return (
@@ -75,15 +76,12 @@ const CouponList = ({ onEdit, onUses, create }: ListProps) => {
         {sentenceOf(error)}
       </ErrorPanel>
     )
-  const filter = readCouponFilter(get)
-  const ofSite = data.filter((one) => !one.websiteId || !website || one.websiteId === website.id)
-  if (ofSite.length === 0)
+  if (!found || ofSite?.length === 0)
     return (
       <EmptyState picture="lamp" title="No coupons yet" action={create}>
         A coupon takes a percentage or an amount off the price of a session.
       </EmptyState>
     )
-  const found = couponsFor(ofSite, filter, Temporal.Now.instant())
   return (
     <>
       <CouponFilter filter={filter} onFilter={set} />
@@ -108,9 +106,17 @@ const CouponList = ({ onEdit, onUses, create }: ListProps) => {
         page={page}
         pageSize={pageSize}
         total={found.length}
-        onPage={(next) => set({ page: next })}
+        onPage={(next) => set({ page: next === 1 ? '' : next })}
         noun="coupons"
       />
     </>
   )
+}
+
+/** The coupons that hold on this website, and those of them under a filter. */
+const useCoupons = (filter: CouponFilterValues) => {
+  const { data, ...query } = useQuery(couponsQuery())
+  const website = useWebsite()
+  const ofSite = data?.filter((one) => !one.websiteId || !website || one.websiteId === website.id)
+  return { ...query, ofSite, found: ofSite && couponsFor(ofSite, filter, Temporal.Now.instant()) }
 }

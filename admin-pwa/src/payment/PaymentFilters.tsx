@@ -1,4 +1,6 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { DateField } from '#ui/DateField.tsx'
+import { dateIn } from '#ui/plain-date.ts'
 import { SearchField } from '#ui/SearchField.tsx'
 import { useFilters } from '#ui/search-params.ts'
 import { Toolbar } from '#ui/Toolbar.tsx'
@@ -9,8 +11,8 @@ export const usePaymentFilters = (website: string) => {
   const filter = {
     website,
     search: get('search') || undefined,
-    from: dateOf(get('from')),
-    to: dateOf(get('to')),
+    from: dateIn(get('from')),
+    to: dateIn(get('to')),
   }
   return {
     filter,
@@ -30,18 +32,12 @@ export const PaymentFilters = (props: ReturnType<typeof usePaymentFilters>) => (
       value={props.filter.search ?? ''}
       onSearch={(search) => props.change({ search })}
     />
-    <TextInput
+    <DateField
       label="From"
-      type="date"
       value={props.filter.from ?? ''}
-      onChange={(event) => props.change({ from: event.currentTarget.value })}
+      onDate={(from) => props.change({ from })}
     />
-    <TextInput
-      label="To"
-      type="date"
-      value={props.filter.to ?? ''}
-      onChange={(event) => props.change({ to: event.currentTarget.value })}
-    />
+    <DateField label="To" value={props.filter.to ?? ''} onDate={(to) => props.change({ to })} />
     {props.isFiltered && (
       <Button variant="subtle" onClick={props.clear}>
         Clear filters
@@ -49,5 +45,3 @@ export const PaymentFilters = (props: ReturnType<typeof usePaymentFilters>) => (
     )}
   </Toolbar>
 )
-
-const dateOf = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined)

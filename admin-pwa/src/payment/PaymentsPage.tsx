@@ -12,17 +12,19 @@ import { ExportButton } from '#ui/ExportButton.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
 import { ListSkeleton } from '#ui/Skeletons.tsx'
+import { useExistingPage } from '#ui/search-params.ts'
 
 const pageSize = 10
 
 /** What came in, what went back, and the latest transactions. */
 export const PaymentsPage = () => {
   const filters = usePaymentFilters(useSlug())
-  const { filter, isFiltered, page, showPage, clear } = filters
+  const { filter, isFiltered, showPage, clear } = filters
   const list = useQuery({
-    ...paymentsQuery({ ...filter, page, pageSize }),
+    ...paymentsQuery({ ...filter, page: filters.page, pageSize }),
     placeholderData: keepPreviousData,
   })
+  const page = useExistingPage(pageSize, list.isPlaceholderData ? undefined : list.data?.total)
   return (
     <>
       <PageHeader

@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import {
   type DateRange,
   presetOf,
@@ -7,6 +7,7 @@ import {
   rangePresets,
   readRange,
 } from '#report/date-range.ts'
+import { DateField } from '#ui/DateField.tsx'
 import { today } from '#ui/moment.ts'
 import { oneOf, useFilters } from '#ui/search-params.ts'
 import { Toolbar } from '#ui/Toolbar.tsx'
@@ -36,17 +37,12 @@ export const RangeFields = ({ range, onRange }: Props) => (
         { value: '', label: 'Days of your own', disabled: true },
       ]}
     />
-    <TextInput
+    <DateField
       label="From"
-      type="date"
+      isRequired
       value={range.from}
-      onChange={({ currentTarget: { value } }) => value && onRange({ ...range, from: value })}
+      onDate={(from) => onRange({ ...range, from })}
     />
-    <TextInput
-      label="To"
-      type="date"
-      value={range.to}
-      onChange={({ currentTarget: { value } }) => value && onRange({ ...range, to: value })}
-    />
+    <DateField label="To" isRequired value={range.to} onDate={(to) => onRange({ ...range, to })} />
   </Toolbar>
 )

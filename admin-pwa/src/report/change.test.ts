@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { changeOf, percentText, rateChange, shareText } from '#report/change.ts'
-import { daysIn, presetOf, rangeOf, readRange } from '#report/date-range.ts'
+import { presetOf, rangeOf, readRange } from '#report/date-range.ts'
 
 const today = '2026-11-20'
 const rate = (percent: number | null) => ({ percent, part: 0, whole: 0 })
 
 test('a range of days holds both its ends', () => {
   expect(rangeOf('7', today)).toEqual({ from: '2026-11-14', to: today })
-  expect(daysIn(rangeOf('365', today))).toBe(365)
+  expect(rangeOf('365', today)).toEqual({ from: '2025-11-21', to: today })
   expect(rangeOf('year', today).from).toBe('2026-01-01')
 })
 

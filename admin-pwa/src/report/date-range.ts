@@ -1,3 +1,5 @@
+import { dateIn } from '#ui/plain-date.ts'
+
 /** Ranges of days that end today, both days included. */
 export const rangePresets = ['7', '30', '90', '365', 'year'] as const
 type RangePreset = (typeof rangePresets)[number]
@@ -21,8 +23,8 @@ export const rangeOf = (preset: RangePreset, today: string): DateRange => {
 
 /** The range from an address; what is missing or no date is taken from the last 30 days. */
 export const readRange = (from: string, to: string, today: string): DateRange => {
-  const last = isDate(to) ? to : today
-  return { from: isDate(from) ? from : rangeOf('30', last).from, to: last }
+  const last = dateIn(to) ?? today
+  return { from: dateIn(from) ?? rangeOf('30', last).from, to: last }
 }
 
 /** The preset that a range is, if it is one. */
@@ -31,15 +33,3 @@ export const presetOf = (range: DateRange, today: string): RangePreset | undefin
     const { from, to } = rangeOf(preset, today)
     return from === range.from && to === range.to
   })
-
-/** How many days a range has. */
-export const daysIn = ({ from, to }: DateRange): number =>
-  Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days + 1
-
-const isDate = (text: string) => {
-  try {
-    return Temporal.PlainDate.from(text).toString() === text
-  } catch {
-    return false
-  }
-}

@@ -1,20 +1,22 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useWrite } from '#app/write.ts'
-import { download } from '#ui/download.ts'
+import { downloadCsv } from '#ui/download.ts'
 import { today } from '#ui/moment.ts'
 
 type Props = {
-  /** What is exported, as in 'students-2026-11-20.csv'. */
+  /** What is exported, in the plural. */
   noun: string
+  /** The file's name before its date, as in 'students-2026-11-20.csv'; the noun without it. */
+  name?: string
   /** Reads all rows under the present filter. */
   read: () => Promise<string>
 }
 
 /** Hands everything under the present filter to the browser as CSV. */
-export const ExportButton = ({ noun, read }: Props) => {
+export const ExportButton = ({ noun, name = noun, read }: Props) => {
   const save = useWrite({
-    run: async () => download(`${noun}-${today()}.csv`, await read()),
+    run: async () => downloadCsv(`${name}-${today()}.csv`, await read()),
     failed: `Failed to export the ${noun}.`,
   })
   return (

@@ -15,13 +15,25 @@ const pauseMs = 250
 export const SearchField = ({ label, value, onSearch, placeholder }: Props) => {
   const [text, setText] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // The address may change the search from outside: back, a link, 'clear the filters'.
-  useEffect(() => setText(value), [value])
+  const asked = useRef(value)
+  // The address may change the search from outside: back, a link, 'clear the filters'. What only
+  // comes back from here is not what is in the field by now.
+  useEffect(() => {
+    if (value === asked.current) return
+    asked.current = value
+    clearTimeout(timer.current)
+    setText(value)
+  }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
+  const ask = (next: string) => {
+    clearTimeout(timer.current)
+    asked.current = next.trim()
+    onSearch(asked.current)
+  }
   const type = (next: string) => {
     setText(next)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => onSearch(next.trim()), pauseMs)
+    timer.current = setTimeout(() => ask(next), pauseMs)
   }
   return (
     <TextInput
@@ -33,9 +45,7 @@ export const SearchField = ({ label, value, onSearch, placeholder }: Props) => {
       maxLength={100}
       onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter') return
-        clearTimeout(timer.current)
-        onSearch(text.trim())
+        if (event.key === 'Enter') ask(text)
       }}
     />
   )

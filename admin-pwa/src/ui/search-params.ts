@@ -1,5 +1,10 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
+
+type Changes = Record<string, string | number | undefined>
+
+/** What is typed: the browser's Back leads over choices, not over letters. */
+const typed = ['search', 'from', 'to']
 
 /**
  * A screen's filters, kept in the address: back, reload and a shared link show the same list.
@@ -7,25 +12,41 @@ import { useSearchParams } from 'react-router'
  */
 export const useFilters = () => {
   const [params, setParams] = useSearchParams()
-  const set = useCallback(
-    (changes: Record<string, string | number | undefined>) =>
-      setParams(
-        () => {
-          // From the address itself: of two quick changes the second comes before the first is drawn.
-          const next = new URLSearchParams(window.location.search)
-          if (!('page' in changes)) next.delete('page')
-          for (const [name, value] of Object.entries(changes))
-            if (value === undefined || value === '') next.delete(name)
-            else next.set(name, String(value))
-          return next
-        },
-        { replace: true },
-      ),
+  const go = useCallback(
+    (changes: Changes, replace: boolean) => {
+      // From the address itself: of two quick changes the second comes before the first is drawn.
+      const present = new URLSearchParams(window.location.search)
+      const next = changed(present, changes)
+      if (next.toString() !== present.toString()) setParams(next, { replace })
+    },
     [setParams],
+  )
+  const set = useCallback(
+    (changes: Changes) =>
+      go(
+        changes,
+        Object.keys(changes).every((name) => typed.includes(name)),
+      ),
+    [go],
   )
   const get = useCallback((name: string) => params.get(name) ?? '', [params])
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
-  return { get, set, page }
+  return { get, set, page, replace: useCallback((changes: Changes) => go(changes, true), [go]) }
+}
+
+/**
+ * The page that a list shows: one that has become shorter shows its last, not an empty one, and the
+ * address follows.
+ * @param total undefined until it is known
+ */
+export const useExistingPage = (pageSize: number, total: number | undefined): number => {
+  const { page, replace } = useFilters()
+  const last = total === undefined ? page : Math.max(1, Math.ceil(total / pageSize))
+  const existing = Math.min(page, last)
+  useEffect(() => {
+    if (existing < page) replace({ page: existing === 1 ? '' : existing })
+  }, [existing, page, replace])
+  return existing
 }
 
 /** The value if it is one of those, else nothing: addresses are typed by hand, too. */
@@ -33,3 +54,12 @@ export const oneOf = <const Value extends string>(
   values: readonly Value[],
   value: string,
 ): Value | undefined => values.find((one) => one === value)
+
+const changed = (present: URLSearchParams, changes: Changes) => {
+  const next = new URLSearchParams(present)
+  if (!('page' in changes)) next.delete('page')
+  for (const [name, value] of Object.entries(changes))
+    if (value === undefined || value === '') next.delete(name)
+    else next.set(name, String(value))
+  return next
+}
