@@ -1,4 +1,4 @@
-type Limits = {
+export type PictureLimits = {
   /** The longest side, in pixels. */
   mostPixels?: number
   /** The longest data URL, in characters. */
@@ -11,7 +11,7 @@ type Limits = {
  * is short enough.
  * @throws when the file is no picture that the browser can read
  */
-export const shrinkPicture = async (file: Blob, limits: Limits = {}): Promise<string> => {
+export const shrinkPicture = async (file: Blob, limits: PictureLimits = {}): Promise<string> => {
   const { mostPixels = 640, mostCharacters = 78_000, type = 'image/webp' } = limits
   const picture = await createImageBitmap(file)
   try {
