@@ -20,7 +20,7 @@ export const ActionButton = ({ reason, onClick, children, type = 'button', ...re
       </Button>
     )
   return (
-    <Tooltip label={reason} openDelay={200} maw={280}>
+    <Tooltip label={reason} maw={280}>
       <Button
         type="button"
         data-disabled
