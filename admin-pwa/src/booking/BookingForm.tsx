@@ -61,7 +61,6 @@ export const BookingForm = ({ onClose, date }: Props) => {
         <TextInput label="Session Date" type="date" required {...form.getInputProps('date')} />
         <NativeSelect
           label="Session Time"
-          description={undefined}
           data={bookingTimes.map((time) => ({ value: time, label: timeLabel(time) }))}
           {...form.getInputProps('time')}
         />

@@ -38,7 +38,7 @@ export const BookingTable = ({ tab, bookings, sorting, onSort, isOld }: Props) =
     },
   ]
   return (
-    <div aria-busy={isOld} className={isOld ? classes.old : undefined}>
+    <>
       <DataTable
         label={tab === 'completed' ? 'Completed bookings' : 'Pending bookings'}
         columns={columns}
@@ -47,9 +47,10 @@ export const BookingTable = ({ tab, bookings, sorting, onSort, isOld }: Props) =
         sorting={sorting}
         onSort={onSort}
         isFaded={({ paymentStatus }) => paymentStatus !== 'completed' && tab === 'completed'}
+        isOld={isOld}
       />
       {dialogs}
-    </div>
+    </>
   )
 }
 

@@ -18,14 +18,13 @@ type Props = {
 export const StudentTable = ({ students, isOld }: Props) => {
   const slug = useSlug()
   return (
-    <div aria-busy={isOld} className={isOld ? classes.old : undefined}>
-      <DataTable
-        label="Students"
-        columns={columns(slug)}
-        rows={students}
-        rowKey={(student) => student.email}
-      />
-    </div>
+    <DataTable
+      label="Students"
+      columns={columns(slug)}
+      rows={students}
+      rowKey={(student) => student.email}
+      isOld={isOld}
+    />
   )
 }
 

@@ -25,8 +25,8 @@ let opened: OfflineDb | undefined
 export const offlineDb = (): OfflineDb => {
   if (!opened) {
     opened = new Dexie('synapse-admin') as OfflineDb
-    opened.version(1).stores({
-      bookings: 'id, websiteId, sessionDate',
+    opened.version(2).stores({
+      bookings: 'id',
       todos: 'id',
       websites: 'id',
       coupons: 'id',

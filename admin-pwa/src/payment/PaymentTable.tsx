@@ -19,15 +19,14 @@ type Props = {
 export const PaymentTable = ({ payments, isOld }: Props) => {
   const slug = useSlug()
   return (
-    <div aria-busy={isOld} className={isOld ? classes.old : undefined}>
-      <DataTable
-        label="Transactions"
-        columns={columns(slug)}
-        rows={payments}
-        rowKey={(payment) => payment.id}
-        isFaded={({ status }) => status === 'refunded'}
-      />
-    </div>
+    <DataTable
+      label="Transactions"
+      columns={columns(slug)}
+      rows={payments}
+      rowKey={(payment) => payment.id}
+      isFaded={({ status }) => status === 'refunded'}
+      isOld={isOld}
+    />
   )
 }
 

@@ -12,13 +12,12 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { sentenceOf } from '#app/api.ts'
 import { paths, type Section, useSlug } from '#app/paths.ts'
-import { ChartSkeleton } from '#report/ChartSkeleton.tsx'
 import classes from '#report/OverviewPage.module.css'
 import { overviewQuery } from '#report/queries.ts'
+import { RevenueFigure } from '#report/RevenueFigure.tsx'
 import { SessionList } from '#report/SessionList.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { euro } from '#ui/Money.tsx'
@@ -26,10 +25,6 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { ListSkeleton, TilesSkeleton } from '#ui/Skeletons.tsx'
 import { Tile, Tiles } from '#ui/Tiles.tsx'
-
-const RevenueChart = lazy(async () => ({
-  default: (await import('#report/RevenueChart.tsx')).RevenueChart,
-}))
 
 const quickActions: readonly { label: string; section: Section; Icon: typeof IconUsers }[] = [
   { label: 'View Bookings', section: 'bookings', Icon: IconAddressBook },
@@ -108,9 +103,7 @@ const Loaded = ({ slug, overview }: { slug: string; overview: Overview }) => (
       />
     </div>
     <Panel title="Revenue and sessions, month by month">
-      <Suspense fallback={<ChartSkeleton />}>
-        <RevenueChart series={overview.series} />
-      </Suspense>
+      <RevenueFigure series={overview.series} />
     </Panel>
   </>
 )

@@ -10,6 +10,7 @@ import { ReportTiles } from '#report/ReportTiles.tsx'
 import { RevenueWindows } from '#report/RevenueWindows.tsx'
 import { SeriesPanel } from '#report/SeriesPanel.tsx'
 import { TopStudents } from '#report/TopStudents.tsx'
+import { Dimmed } from '#ui/Dimmed.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { TextSkeleton, TilesSkeleton } from '#ui/Skeletons.tsx'
@@ -38,7 +39,7 @@ export const ReportsPage = () => {
         </ErrorPanel>
       )}
       {data && !error && (
-        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? classes.old : undefined}>
+        <Dimmed isOld={isPlaceholderData}>
           <ReportTiles report={data} />
           <RateTiles report={data} />
           <div className={classes.panels}>
@@ -47,7 +48,7 @@ export const ReportsPage = () => {
             <RevenueWindows windows={data.windows} />
             <TopStudents students={data.topStudents} />
           </div>
-        </div>
+        </Dimmed>
       )}
     </>
   )

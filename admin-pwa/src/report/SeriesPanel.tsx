@@ -1,12 +1,7 @@
-import { lazy, Suspense } from 'react'
-import { ChartSkeleton } from '#report/ChartSkeleton.tsx'
 import type { Report } from '#report/ReportTiles.tsx'
+import { RevenueFigure } from '#report/RevenueFigure.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Panel } from '#ui/Panel.tsx'
-
-const RevenueChart = lazy(async () => ({
-  default: (await import('#report/RevenueChart.tsx')).RevenueChart,
-}))
 
 /** Revenue and sessions over the range, day by day or month by month. */
 export const SeriesPanel = ({ series }: { series: Report['series'] }) => {
@@ -18,9 +13,7 @@ export const SeriesPanel = ({ series }: { series: Report['series'] }) => {
           No session took place in this range. Choose another one above.
         </EmptyState>
       ) : (
-        <Suspense fallback={<ChartSkeleton />}>
-          <RevenueChart series={series} />
-        </Suspense>
+        <RevenueFigure series={series} />
       )}
     </Panel>
   )

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { paths, useSlug } from '#app/paths.ts'
 import type { Report } from '#report/ReportTiles.tsx'
-import classes from '#report/RevenueWindows.module.css'
+import { FigureTable } from '#ui/FigureTable.tsx'
 import { Money } from '#ui/Money.tsx'
 import { Panel } from '#ui/Panel.tsx'
 
@@ -14,30 +14,21 @@ export const TopStudents = ({ students }: { students: Report['topStudents'] }) =
       {students.length === 0 ? (
         <p className="soft">Nobody had a session in these days.</p>
       ) : (
-        <table className={classes.table} aria-label="Top students">
-          <thead>
-            <tr>
-              <th scope="col">Student</th>
-              <th scope="col">Sessions</th>
-              <th scope="col">Revenue</th>
+        <FigureTable label="Top students" headers={['Student', 'Sessions', 'Revenue']}>
+          {students.map(({ email, name, sessions, revenue }) => (
+            <tr key={email}>
+              <th scope="row">
+                <Anchor component={Link} to={paths.student(slug, email)}>
+                  {name}
+                </Anchor>
+              </th>
+              <td>{sessions}</td>
+              <td>
+                <Money amount={revenue} />
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {students.map(({ email, name, sessions, revenue }) => (
-              <tr key={email}>
-                <th scope="row">
-                  <Anchor component={Link} to={paths.student(slug, email)}>
-                    {name}
-                  </Anchor>
-                </th>
-                <td>{sessions}</td>
-                <td>
-                  <Money amount={revenue} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </FigureTable>
       )}
     </Panel>
   )

@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from '#ui/DataTable.module.css'
+import { Dimmed } from '#ui/Dimmed.tsx'
 import { useMobile } from '#ui/use-mobile.ts'
 
 export type Column<Row> = {
@@ -34,13 +35,19 @@ type Props<Row> = {
   onSort?: (sorting: Sorting) => void
   /** Rows that are over and done with are drawn softer. */
   isFaded?: (row: Row) => boolean
+  /** The rows are of the page before; the next one is on its way. */
+  isOld?: boolean
 }
 
 /** A table from 900 pixels on, a list of cards below; the same columns, once. */
-export const DataTable = <Row,>(props: Props<Row>) =>
-  useMobile() ? <Cards {...props} /> : <Table {...props} />
+export const DataTable = <Row,>({ isOld = false, ...props }: Props<Row>) => {
+  const isMobile = useMobile()
+  return <Dimmed isOld={isOld}>{isMobile ? <Cards {...props} /> : <Table {...props} />}</Dimmed>
+}
 
-const Table = <Row,>(props: Props<Row>) => {
+type TableProps<Row> = Omit<Props<Row>, 'isOld'>
+
+const Table = <Row,>(props: TableProps<Row>) => {
   const { label, columns, rows, rowKey, sorting, onSort, isFaded } = props
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -115,7 +122,7 @@ const SortButton = <Row,>({
   )
 }
 
-const Cards = <Row,>({ label, columns, rows, rowKey, isFaded }: Props<Row>) => {
+const Cards = <Row,>({ label, columns, rows, rowKey, isFaded }: TableProps<Row>) => {
   const heading = columns.find((column) => column.isHeading) ?? columns[0]
   const actions = columns.find((column) => column.isActions)
   const facts = columns.filter((column) => column !== heading && column !== actions)

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
-import classes from '#ui/EmptyState.module.css'
-import { Picture } from '#ui/Picture.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
 
 type Props = {
   /** What could not be done: 'Failed to load completed bookings.' */
@@ -12,10 +11,13 @@ type Props = {
 
 /** In the place of what could not be read. */
 export const ErrorPanel = ({ title, children, onRetry }: Props) => (
-  <div className={classes.empty} role="alert">
-    <Picture name="storm" />
-    <h2>{title}</h2>
-    <p>{children ?? 'Nothing was changed.'}</p>
-    {onRetry && <Button onClick={onRetry}>Try again</Button>}
+  <div role="alert">
+    <EmptyState
+      picture="storm"
+      title={title}
+      action={onRetry && <Button onClick={onRetry}>Try again</Button>}
+    >
+      {children ?? 'Nothing was changed.'}
+    </EmptyState>
   </div>
 )

@@ -1,6 +1,7 @@
 import { Switch, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import type { PackageType } from '@synapse/shared/booking/package'
+import { typeLabel } from '#booking/booking-words.ts'
 import classes from '#website/PackageFields.module.css'
 
 type Name = 'label' | 'description' | 'price' | 'durationMinutes'
@@ -13,21 +14,15 @@ type Props = {
   onOffer: (isOffered: boolean) => void
 }
 
-const headings = {
-  individual: 'Individual',
-  duo: 'Duo',
-  group: 'Group',
-} as const satisfies Record<PackageType, string>
-
 /** One package: what it is called, what it costs, whether it is offered. */
 export const PackageFields = ({ type, students, field, isOffered, onOffer }: Props) => (
   <fieldset className={classes.fields}>
     <legend>
-      {headings[type]}
+      {typeLabel(type)}
       <span className="soft">{students === 1 ? '1 student' : `up to ${students} students`}</span>
     </legend>
     <Switch
-      label={`${headings[type]} is offered`}
+      label={`${typeLabel(type)} is offered`}
       checked={isOffered}
       onChange={(event) => onOffer(event.currentTarget.checked)}
     />
