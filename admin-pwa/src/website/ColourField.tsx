@@ -14,6 +14,7 @@ export const ColourField = ({ value = '', onChange, error }: Props) => (
     value={value}
     error={error}
     onChange={(event) => onChange(event.currentTarget.value)}
+    leftSectionPointerEvents="all"
     leftSection={
       <input
         type="color"

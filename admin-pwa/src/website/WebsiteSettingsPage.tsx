@@ -7,19 +7,22 @@ import { useSlug } from '#app/paths.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
-import { useWebsite, websiteSetupQuery } from '#website/queries.ts'
+import { useWebsite, websiteSetupQuery, websitesQuery } from '#website/queries.ts'
 import { WebsiteDialog } from '#website/WebsiteDialog.tsx'
 import { WebsiteSetupForm } from '#website/WebsiteSetupForm.tsx'
 
 /** What a website offers: packages and prices, the week, the meeting link. */
 export const WebsiteSettingsPage = () => {
   const slug = useSlug()
+  const websites = useQuery(websitesQuery())
   const website = useWebsite()
   const [isEditing, setIsEditing] = useState(false)
   const setup = useQuery({
     ...websiteSetupQuery(website?.id ?? ''),
     enabled: website !== undefined,
   })
+  // The settings are asked for by the website's id, which the list knows.
+  const failed = [websites, setup].find(({ data, error }) => error && !data)
   return (
     <>
       <PageHeader
@@ -45,10 +48,10 @@ export const WebsiteSettingsPage = () => {
       {website && setup.data && (
         <WebsiteSetupForm key={website.id} websiteId={website.id} setup={setup.data} />
       )}
-      {setup.isPending && <TextSkeleton lines={10} />}
-      {setup.error && !setup.data && (
-        <ErrorPanel title="Failed to load the website settings." onRetry={() => setup.refetch()}>
-          {sentenceOf(setup.error)}
+      {!failed && setup.isPending && <TextSkeleton lines={10} />}
+      {failed && (
+        <ErrorPanel title="Failed to load the website settings." onRetry={() => failed.refetch()}>
+          {sentenceOf(failed.error)}
         </ErrorPanel>
       )}
       {website && (
