@@ -12,6 +12,7 @@ import { UpcomingCard } from '#availability/UpcomingCard.tsx'
 import { useCalendarData, useCalendarView } from '#availability/use-calendar.ts'
 import { WeekGrid } from '#availability/WeekGrid.tsx'
 import { GoogleCard } from '#meeting/GoogleCard.tsx'
+import { Dimmed } from '#ui/Dimmed.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 
@@ -33,16 +34,19 @@ export const CalendarPage = () => {
               {sentenceOf(data.error)}
             </ErrorPanel>
           )}
-          {!data.isPending && !data.error && view.view === 'month' && (
-            <MonthGrid {...view} data={data} onDay={dialogs.openDay} />
-          )}
-          {!data.isPending && !data.error && view.view === 'week' && (
-            <WeekGrid
-              date={view.date}
-              data={data}
-              onDay={dialogs.openDay}
-              onMove={dialogs.openMove}
-            />
+          {!data.isPending && !data.error && (
+            <Dimmed isOld={data.isOld}>
+              {view.view === 'month' ? (
+                <MonthGrid {...view} data={data} onDay={dialogs.openDay} />
+              ) : (
+                <WeekGrid
+                  date={view.date}
+                  data={data}
+                  onDay={dialogs.openDay}
+                  onMove={dialogs.openMove}
+                />
+              )}
+            </Dimmed>
           )}
           <Legend show={view.view === 'week' ? 'bookings' : view.show} />
         </section>

@@ -8,6 +8,7 @@ import { DaySlots } from '#availability/DaySlots.tsx'
 import { maltaDay } from '#availability/malta-day.ts'
 import type { CalendarData } from '#availability/use-calendar.ts'
 import { today } from '#ui/moment.ts'
+import { TextSkeleton } from '#ui/Skeletons.tsx'
 
 type Props = {
   date: Temporal.PlainDate
@@ -25,11 +26,15 @@ export const DayPanel = ({ date, data, onAddBooking, onMove }: Props) => {
     <div className={classes.sections}>
       <section className={classes.section} aria-labelledby="day-bookings">
         <h3 id="day-bookings">Bookings</h3>
-        <DayBookings
-          sessions={data.sessions.filter(isOfDay)}
-          others={data.otherSessions.filter(isOfDay)}
-          onMove={onMove}
-        />
+        {data.isOld ? (
+          <TextSkeleton lines={1} />
+        ) : (
+          <DayBookings
+            sessions={data.sessions.filter(isOfDay)}
+            others={data.otherSessions.filter(isOfDay)}
+            onMove={onMove}
+          />
+        )}
         {!isPast && (
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={onAddBooking}>
             Add Booking
@@ -44,7 +49,7 @@ export const DayPanel = ({ date, data, onAddBooking, onMove }: Props) => {
           <DayAvailability key={iso} date={iso} day={data.days.get(iso)} />
         )}
       </section>
-      {!isPast && data.timetable && (
+      {!isPast && !data.isOld && data.timetable && (
         <section className={classes.section} aria-labelledby="day-slots">
           <h3 id="day-slots">Slots</h3>
           <DaySlots key={iso} date={date} timetable={data.timetable} sessions={data.allSessions} />

@@ -29,7 +29,7 @@ export const MonthDay = ({ date, show, sessions, data, isInTabOrder, onOpen }: P
   const isClosed = stand?.kind === 'closed'
   const label = [
     formatDayYear(date) + (iso === today() ? ', today' : ''),
-    sessions.length > 0 ? sessions.map(sessionText).join('; ') : 'no bookings',
+    sessions.length > 0 ? sessions.map(sessionText).join('; ') : noSessions(data),
     texts && (show === 'availability' || isClosed) ? texts.long : '',
     reason,
   ]
@@ -63,6 +63,9 @@ export const MonthDay = ({ date, show, sessions, data, isInTabOrder, onOpen }: P
     </button>
   )
 }
+
+/** What is not known yet is not called empty. */
+const noSessions = ({ isOld }: CalendarData) => (isOld ? 'loading' : 'no bookings')
 
 const Sessions = (props: { sessions: readonly AdminBooking[]; isClosed: boolean }) => {
   const named = props.sessions.slice(0, mostNamed)

@@ -41,6 +41,8 @@ export const useCalendarData = (date: Temporal.PlainDate) => {
     days: daysByDate(availability.data ?? [], website?.id),
     timetable: page.data?.timetable,
     isPending: bookings.isPending,
+    /** The sessions are of the month before; those of this one are on their way. */
+    isOld: bookings.isPlaceholderData,
     error: bookings.data ? null : bookings.error,
     /** Days and slots could not be read: the calendar says so instead of showing them as open. */
     availabilityError: availability.error ?? page.error,
