@@ -12,6 +12,8 @@ export type Call<E extends Endpoint> = {
   path: FilledPath<E['path']>
   query?: QueryIn<E>
   signal?: AbortSignal
+  /** Goes on when the page is left. */
+  keepalive?: boolean
 } & ([BodyOf<E>] extends [undefined] ? { body?: undefined } : { body: BodyOf<E> })
 
 const timeoutMs = 30_000
@@ -29,6 +31,7 @@ export const call = async <E extends Endpoint>(request: Call<E>): Promise<Answer
     credentials: 'include',
     headers: callHeaders(request.body, token),
     body: request.body === undefined ? undefined : JSON.stringify(request.body),
+    keepalive: request.keepalive,
     signal: AbortSignal.any([
       AbortSignal.timeout(timeoutMs),
       ...(request.signal ? [request.signal] : []),

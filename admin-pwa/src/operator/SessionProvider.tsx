@@ -81,8 +81,11 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
         setUser(operator)
       },
       signOut: async () => {
-        // The session ends here whatever the server says; it ends there when it can be reached.
-        await call<typeof logout>({ method: 'POST', path: '/api/auth/logout' }).catch(() => {})
+        // The session ends here whatever the server says, and however long it thinks about it; it
+        // ends there when it can be reached. The call has the token before that is forgotten.
+        call<typeof logout>({ method: 'POST', path: '/api/auth/logout', keepalive: true }).catch(
+          () => {},
+        )
         await forgetSession()
         window.location.assign(paths.login)
       },
