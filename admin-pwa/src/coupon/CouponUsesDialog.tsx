@@ -23,7 +23,13 @@ type Props = { coupon: AdminCoupon; opened: boolean; onClose: () => void }
 
 /** Who used a coupon, and for what. */
 export const CouponUsesDialog = ({ coupon, opened, onClose }: Props) => (
-  <Dialog opened={opened} onClose={onClose} title={`Who used ${coupon.code}`} size="xl">
+  <Dialog
+    opened={opened}
+    onClose={onClose}
+    title={`Who used ${coupon.code}`}
+    size="xl"
+    closeOnClickOutside
+  >
     <Uses id={coupon.id} />
   </Dialog>
 )

@@ -24,7 +24,8 @@ export const SettingsPage = () => {
           <Tabs.Tab value="connections">Connections</Tabs.Tab>
           <Tabs.Tab value="sign-in">Sign-in</Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value="business">
+        {/* What is filled in here and not saved yet outlasts a look at another tab. */}
+        <Tabs.Panel value="business" keepMounted>
           <BusinessPanel />
         </Tabs.Panel>
         <Tabs.Panel value="connections">

@@ -18,7 +18,13 @@ type Props = {
 
 /** Asks before something that cannot be taken back. */
 export const ConfirmDialog = (props: Props) => (
-  <Dialog opened={props.opened} onClose={props.onClose} title={props.title} size="sm">
+  <Dialog
+    opened={props.opened}
+    onClose={props.onClose}
+    title={props.title}
+    size="sm"
+    closeOnClickOutside
+  >
     <Text component="div">{props.children}</Text>
     <DialogButtons>
       <Button variant="default" onClick={props.onClose} data-autofocus>
