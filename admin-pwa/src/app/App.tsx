@@ -11,6 +11,7 @@ import { queryClient } from '#app/query.ts'
 import { createRouter } from '#app/routes.tsx'
 import { cssVariablesResolver, theme } from '#app/theme.ts'
 import { SessionProvider } from '#operator/SessionProvider.tsx'
+import { focusToast } from '#ui/toast.tsx'
 
 const router = createRouter()
 const schemes = colorSchemeManager()
@@ -31,12 +32,8 @@ export const App = () => (
   </MantineProvider>
 )
 
-/** One at a time, five seconds; at the top, where no button stands that ends a form or a dialog. */
+/** One at a time, five seconds, F8 goes to it; at the top, where no button of a form stands. */
 const Toasts = () => {
   useHotkeys([['F8', focusToast]], [])
   return <Notifications limit={1} autoClose={5000} position="top-center" zIndex={400} />
 }
-
-/** F8 goes to the notification, where it can be closed. */
-const focusToast = () =>
-  document.querySelector<HTMLElement>('.mantine-Notification-closeButton')?.focus()

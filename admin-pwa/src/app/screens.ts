@@ -1,5 +1,6 @@
 import {
   IconAddressBook,
+  IconAlertTriangle,
   IconBuildingStore,
   IconCalendar,
   IconChartBar,
@@ -18,6 +19,8 @@ import { paths, type Section } from '#app/paths.ts'
 
 export type Screen = {
   label: string
+  /** The page's title, where the label is another word. */
+  title?: string
   to: string
   icon: TablerIcon
   /** Shows how many to-dos are pending. */
@@ -50,13 +53,21 @@ const inner = (slug: string, section: Section, label: string, icon: TablerIcon):
   hasPages: section === 'bookings' || section === 'clients',
 })
 
+/** What no sidebar names, but the search finds. */
+export const innerPages = (slug: string): readonly Screen[] => [
+  { ...inner(slug, 'settings', 'Settings', IconSettings), title: 'Website Settings' },
+]
+export const outerPages: readonly Screen[] = [
+  { label: 'Failed Jobs', to: paths.failedJobs, icon: IconAlertTriangle },
+]
+
 /** The sidebar inside a website. */
 export const websiteScreens = (slug: string): readonly Screen[] => [
   inner(slug, 'overview', 'Overview', IconLayoutDashboard),
   inner(slug, 'todo', 'To Do List', IconChecklist),
   inner(slug, 'bookings', 'Bookings', IconAddressBook),
   inner(slug, 'calendar', 'Calendar', IconCalendar),
-  inner(slug, 'clients', 'Clients', IconUsers),
+  { ...inner(slug, 'clients', 'Clients', IconUsers), title: 'Students' },
   inner(slug, 'payments', 'Payments', IconCreditCard),
   inner(slug, 'coupons', 'Coupons', IconTicket),
   inner(slug, 'quotes', 'Quotes', IconFileText),

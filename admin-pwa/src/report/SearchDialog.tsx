@@ -4,14 +4,16 @@ import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import type { search } from '@synapse/shared/report/contract'
 import { IconAddressBook, IconBuilding, IconSearch, IconUser } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { sentenceOf } from '#app/api.ts'
 import { defaultSlug, paths, useSlugInPath } from '#app/paths.ts'
-import { outerScreens, type Screen, websiteScreens } from '#app/screens.ts'
+import { type FoundScreen, foundScreens } from '#report/found-screens.ts'
 import { searchQuery } from '#report/queries.ts'
+import classes from '#report/SearchDialog.module.css'
 import { useInertPage } from '#ui/use-inert-page.ts'
+import { useWebsite } from '#website/queries.ts'
 
 type Hit = AnswerOf<typeof search>[number]
 type Props = { opened: boolean; onClose: () => void }
@@ -30,15 +32,19 @@ export const SearchDialog = ({ opened, onClose }: Props) => {
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text.trim(), pauseMs)
   const slug = useSlugInPath() ?? defaultSlug
-  const screens = screensThatFit(slug, text)
-  const { data, error, isFetching } = useQuery({
+  const screens = foundScreens(slug, useWebsite()?.name ?? slug, text)
+  const isAsking = opened && asked.length >= 2
+  const { data, error } = useQuery({
     ...searchQuery(asked),
-    enabled: opened && asked.length >= 2,
-    placeholderData: keepPreviousData,
+    enabled: isAsking,
     // What is looked for may have come in a moment ago.
     staleTime: 0,
   })
-  const hits = asked.length >= 2 && text.trim().length >= 2 ? (data ?? []) : []
+  // What was found for another text may be another person.
+  const isOfText = asked === text.trim()
+  const hits = isAsking && isOfText ? (data ?? []) : []
+  const isLooking = text.trim().length >= 2 && (!isOfText || (!data && !error))
+  useFirstSelected(text)
   useInertPage(opened)
   useEffect(() => {
     if (opened) spotlight.open()
@@ -67,7 +73,7 @@ export const SearchDialog = ({ opened, onClose }: Props) => {
         ))}
         {screens.length + hits.length === 0 && (
           <Spotlight.Empty>
-            {error ? sentenceOf(error) : isFetching ? 'Looking…' : 'Nothing fits.'}
+            {isLooking ? 'Looking…' : error ? sentenceOf(error) : 'Nothing fits.'}
           </Spotlight.Empty>
         )}
       </Spotlight.ActionsList>
@@ -75,15 +81,16 @@ export const SearchDialog = ({ opened, onClose }: Props) => {
   )
 }
 
-const Screens = ({ screens }: { screens: readonly Screen[] }) => {
+const Screens = ({ screens }: { screens: readonly FoundScreen[] }) => {
   const navigate = useNavigate()
   if (screens.length === 0) return null
   return (
     <Spotlight.ActionsGroup label="Screens">
-      {screens.map(({ label, to, icon: Icon }) => (
+      {screens.map(({ title, context, to, icon: Icon }) => (
         <Spotlight.Action
           key={to}
-          label={label}
+          label={title}
+          description={context}
           leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
           onClick={() => navigate(to)}
         />
@@ -93,34 +100,53 @@ const Screens = ({ screens }: { screens: readonly Screen[] }) => {
 }
 
 const Hits = ({ kind, hits, slug }: { kind: Hit['kind']; hits: readonly Hit[]; slug: string }) => {
-  const navigate = useNavigate()
-  const { label, Icon } = kinds[kind]
+  const { label } = kinds[kind]
   if (hits.length === 0) return null
   return (
     <Spotlight.ActionsGroup label={label}>
       {hits.map((hit) => (
-        <Spotlight.Action
-          key={hit.id}
-          label={hit.title}
-          description={hit.subtitle}
-          leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
-          onClick={() => navigate(addressOf(hit, slug))}
-        />
+        <HitLine key={hit.id} hit={hit} address={addressOf(hit, slug)} />
       ))}
     </Spotlight.ActionsGroup>
   )
 }
 
-const addressOf = (hit: Hit, slug: string): string => {
-  const website = hit.website ?? slug
-  if (hit.kind === 'booking') return paths.booking(website, hit.id)
-  if (hit.kind === 'student') return paths.student(website, hit.id)
-  return paths.section(website, 'clients')
+const HitLine = ({ hit, address }: { hit: Hit; address: string | undefined }) => {
+  const navigate = useNavigate()
+  const { Icon } = kinds[hit.kind]
+  const icon = <Icon size={18} stroke={1.7} aria-hidden />
+  if (!address)
+    return (
+      <div className={classes.plain}>
+        {icon}
+        <span>
+          {hit.title}
+          {hit.subtitle && <span className={classes.subtitle}>{hit.subtitle}</span>}
+        </span>
+      </div>
+    )
+  return (
+    <Spotlight.Action
+      label={hit.title}
+      description={hit.subtitle}
+      leftSection={icon}
+      onClick={() => navigate(address)}
+    />
+  )
 }
 
-/** Every screen by its name; all of them while nothing is typed. */
-const screensThatFit = (slug: string, text: string): readonly Screen[] => {
-  const all = [...websiteScreens(slug), ...outerScreens.filter(({ to }) => to !== paths.todo)]
-  const wanted = text.trim().toLowerCase()
-  return all.filter(({ label }) => label.toLowerCase().includes(wanted))
+/** Where a hit leads; undefined for a client, who has no page of their own: the line says it all. */
+const addressOf = (hit: Hit, slug: string): string | undefined => {
+  if (hit.kind === 'client') return undefined
+  const website = hit.website ?? slug
+  return hit.kind === 'booking' ? paths.booking(website, hit.id) : paths.student(website, hit.id)
 }
+
+/** Enter opens the first of what is listed, also when that has only just come. */
+const useFirstSelected = (text: string) =>
+  useEffect(() => {
+    const list = document.getElementById(store.getState().listId)
+    if (!text.trim() || !list || list.querySelector('[data-selected]')) return
+    list.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
+    store.updateState((state) => ({ ...state, selected: 0 }))
+  })

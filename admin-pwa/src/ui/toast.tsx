@@ -8,10 +8,23 @@ export type Toast = {
   tone?: 'default' | 'destructive'
 }
 
+/** Where the focus was before it went to the notification. */
+let before: HTMLElement | undefined
+
+/** Goes to the notification, where it can be closed. */
+export const focusToast = (): void => {
+  const present = document.activeElement
+  const close = document.querySelector<HTMLElement>('.mantine-Notification-closeButton')
+  if (!close || close === present) return
+  before = present instanceof HTMLElement ? present : undefined
+  close.focus()
+}
+
 /** Shows one notification for five seconds; it takes the place of the one before. */
 export const toast = ({ title, message, details, tone = 'default' }: Toast): void => {
+  giveFocusBack()
   notifications.clean()
-  notifications.show({
+  const id = notifications.show({
     title,
     message: (
       <>
@@ -22,8 +35,23 @@ export const toast = ({ title, message, details, tone = 'default' }: Toast): voi
     color: tone === 'destructive' ? 'danger' : 'success',
     'data-tone': tone,
     role: tone === 'destructive' ? 'alert' : 'status',
-    closeButtonProps: { 'aria-label': 'Close notification' },
+    onClose: giveFocusBack,
+    closeButtonProps: {
+      'aria-label': 'Close notification',
+      // Clicked, it leaves the focus where it is: a form or a dialog goes on.
+      onMouseDown: (event) => event.preventDefault(),
+      // Escape is for what has the focus, not for the dialog behind it.
+      'data-mantine-stop-propagation': 'true',
+      onKeyDown: (event) => {
+        if (event.key === 'Escape') notifications.hide(id)
+      },
+    },
   })
+}
+
+const giveFocusBack = () => {
+  if (document.activeElement?.matches('.mantine-Notification-closeButton')) before?.focus()
+  before = undefined
 }
 
 /** A failure in the words of the catalogue, titled 'Error'. */
