@@ -51,12 +51,9 @@ const loginPage = (): Plugin => ({
   },
 })
 
-const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
-
 export default defineConfig({
   base: '/admin/',
   plugins: [loginPage(), react(), precompress()],
-  server: { port: 5173, strictPort: true, proxy: { '/api': api } },
   build: {
     target: 'es2023',
     modulePreload: { polyfill: false },

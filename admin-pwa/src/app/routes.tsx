@@ -4,10 +4,7 @@ import { RouteError } from '#app/RouteError.tsx'
 import { RequireSession } from '#operator/RequireSession.tsx'
 import { PageSpinner } from '#ui/PageSpinner.tsx'
 
-/**
- * Every screen, split off into files of its own. This list is the one place where the layout meets
- * the nouns.
- */
+/** Every screen, split off into files of its own: here the addresses meet the nouns. */
 const pages = {
   login: page(() => import('#operator/LoginPage.tsx'), 'LoginPage'),
   websites: page(() => import('#website/WebsitesPage.tsx'), 'WebsitesPage'),
