@@ -161,11 +161,25 @@ test('the success page shows the booking and nothing that is not its own', async
     studentName: 'Maria Borg',
     studentEmail: checkout.input.studentEmail,
     sessionType: 'individual',
+    label: 'Individual',
     sessionDate: new Date(String(checkout.input.sessionDate)).toISOString(),
+    durationMinutes: 120,
     paymentStatus: 'completed',
     finalPrice: '60.00',
     website: 'synapse-ai',
   })
+})
+
+test('the success page calls the package as its website does, with the length that was booked', async () => {
+  const checkout = await world.checkout()
+  await world.pay(checkout)
+  await world.settle()
+  await world.db('website_packages').where({ type: 'individual' }).update({ label: 'One to one' })
+  await world.db('bookings').where({ id: checkout.bookingId }).update({ durationMinutes: 90 })
+  const shown = await world.call(readBookingBySession, {
+    params: { session_id: checkout.sessionId },
+  })
+  expect(shown).toMatchObject({ label: 'One to one', durationMinutes: 90 })
 })
 
 test('a booking that costs nothing completes at once and leads to the success page', async () => {

@@ -10,12 +10,15 @@ import type { Website } from '#website/model'
 export const presentToVisitor = (
   booking: Booking,
   website: Website,
+  label: string,
 ): z.output<typeof confirmedBooking> => ({
   id: booking.id,
   studentName: booking.studentName,
   studentEmail: booking.studentEmail,
   sessionType: booking.sessionType,
+  label,
   sessionDate: booking.sessionDate.toISOString(),
+  durationMinutes: booking.durationMinutes,
   paymentStatus: booking.paymentStatus,
   finalPrice: booking.finalPrice,
   website: website.slug,

@@ -13,7 +13,7 @@ import { startBooking } from '#booking/start-booking'
 import type { Context } from '#context'
 import { limitPerMinute } from '#http/limit'
 import { publicRead, type Route, route } from '#http/route'
-import { Website } from '#website/model'
+import { Website, WebsitePackage } from '#website/model'
 
 export const bookingRoutes = (context: Context): Route[] => {
   const { db, settings, publicReads } = context
@@ -35,7 +35,9 @@ export const bookingRoutes = (context: Context): Route[] => {
         const found = await findBookingBySession(context, params.session_id)
         if (!found.ok) return found
         const website = await Website.query(db).findById(found.value.websiteId).throwIfNotFound()
-        return done(presentToVisitor(found.value, website))
+        const offer = await WebsitePackage.query(db).findById([website.id, found.value.sessionType])
+        const label = offer?.label ?? found.value.sessionType
+        return done(presentToVisitor(found.value, website, label))
       },
       limitPerMinute(60 * settings.limitFactor),
     ),

@@ -122,7 +122,10 @@ export const confirmedBooking = z.object({
   studentName: z.string(),
   studentEmail: z.string(),
   sessionType: z.enum(packageTypes),
+  /** The package as its website calls it. */
+  label: z.string(),
   sessionDate: instantText,
+  durationMinutes: z.int(),
   paymentStatus: z.enum(paymentStatuses),
   finalPrice: euroText,
   website: z.string(),

@@ -6,7 +6,9 @@ const booking = {
   studentName: 'Rita Borg',
   studentEmail: 'rita@example.com',
   sessionType: 'duo',
+  label: 'Two together',
   sessionDate: '2026-12-08T08:00:00.000Z',
+  durationMinutes: 100,
   paymentStatus: 'completed',
   finalPrice: '100.00',
   website: 'synapse-ai',
@@ -22,15 +24,15 @@ describe('a session id', () => {
     expect(confirmationOf(session, { state: 'waiting' })).toEqual({ state: 'loading' })
   })
 
-  test('of a paid booking shows its order', () => {
+  test('of a paid booking shows its order, with the package as its website sells it', () => {
     expect(confirmationOf(session, found('completed'))).toMatchObject({
       state: 'success',
       isLookedUp: true,
       order: {
         number: '0000ABCD',
         name: 'Rita Borg',
-        sessionType: 'Duo',
-        minutes: 135,
+        sessionType: 'Two together',
+        minutes: 100,
         paidCents: 10_000,
       },
     })

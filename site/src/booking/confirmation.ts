@@ -66,9 +66,9 @@ const confirmationOfBooking = (booking: Found): Confirmation => {
     number: orderNumber(booking.id),
     name: booking.studentName,
     email: booking.studentEmail,
-    sessionType: defaultPackages[booking.sessionType].label,
+    sessionType: booking.label,
     date: booking.sessionDate,
-    minutes: defaultPackages[booking.sessionType].durationMinutes,
+    minutes: booking.durationMinutes,
     paidCents: centsFromEuro(booking.finalPrice),
     website: booking.website,
   }
