@@ -62,7 +62,7 @@ const adminFile = (files: StaticFiles, path: string) => {
 /** `/book` is book.html; `/booking/{slug}` is the booking page of any website. */
 const siteFile = (files: StaticFiles, path: string) => {
   if (path === '/') return files.get('/index.html')
-  if (/^\/booking\/[^/]+\/?$/.test(path)) return files.get('/booking.html')
+  if (/^\/booking\/[^/]+\/?$/.test(path)) return files.get('/booking/website.html')
   const name = path.replace(/\/$/, '')
   return files.get(name) ?? files.get(`${name}.html`)
 }
