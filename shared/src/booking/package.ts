@@ -28,7 +28,7 @@ export const defaultPackages = {
   duo: {
     type: 'duo',
     label: 'Duo',
-    description: 'Two of you learn together, with 15 minutes more.',
+    description: 'Two of you learn together, with 15 extra minutes.',
     priceCents: 10_000,
     numberOfStudents: 2,
     durationMinutes: 135,
@@ -36,7 +36,7 @@ export const defaultPackages = {
   group: {
     type: 'group',
     label: 'Group',
-    description: 'Up to four people, a team or a family, with 30 minutes more.',
+    description: 'Up to four people, a team or a family, with 30 extra minutes.',
     priceCents: 15_000,
     numberOfStudents: 4,
     durationMinutes: 150,

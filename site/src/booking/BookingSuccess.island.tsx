@@ -149,7 +149,7 @@ const unbooked = {
   },
   cancelled: {
     title: 'This session was cancelled',
-    text: 'It was booked and paid for, and cancelled since. Please see our e-mail about it, or reply to it with any question.',
+    text: 'It was booked and has since been cancelled. Please see our e-mail about it, or reply to it with any question.',
     button: 'Book Another Session',
   },
 } as const
