@@ -14,7 +14,7 @@ const contact = defineCollection({
       id: 'contact',
       email: env.CONTACT_EMAIL ?? 'hello@synapse-ai.example',
       phone: env.CONTACT_PHONE ?? '+356 2100 0000',
-      whatsapp: env.CONTACT_WHATSAPP ?? '+356 2100 0000',
+      whatsapp: env.CONTACT_WHATSAPP ?? env.CONTACT_PHONE ?? '+356 2100 0000',
       place: env.CONTACT_PLACE ?? 'Malta and Gozo',
       facebook: env.CONTACT_FACEBOOK ?? 'https://www.facebook.com/',
       linkedin: env.CONTACT_LINKEDIN ?? 'https://www.linkedin.com/',

@@ -96,6 +96,12 @@ it('loads at most 250 kB of brotli JavaScript for the admin’s first route', as
   expect(bytes).toBeLessThanOrEqual(250_000)
 })
 
+it('tells search engines a telephone number that programs read, and nothing that they cannot see', async () => {
+  expect(await read('index.html')).toMatch(/"telephone":"\+\d+"/)
+  // Its page says noindex, which only who may read it sees.
+  expect(await read('robots.txt')).not.toContain('booking-success')
+})
+
 it('names no host but its own in what browsers load', async () => {
   for (const name of files.filter((one) => /\.(html|css)$/.test(one))) {
     const text = await read(name)

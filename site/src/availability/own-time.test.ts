@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownTime, timeSpan } from './own-time.ts'
+import { ownStart, ownTime, timeSpan } from './own-time.ts'
 
 const start = Temporal.Instant.from('2026-12-08T08:00:00Z')
 
@@ -17,6 +17,15 @@ test('the day is named where it is another one', () => {
   expect(ownTime(Temporal.Instant.from('2026-12-08T14:00:00Z'), 120, 'Pacific/Kiritimati')).toBe(
     'Wednesday 9 December, 04:00 – 06:00 your time (Kiritimati)',
   )
+})
+
+test('a start alone is shown shorter', () => {
+  expect(ownStart(start, 'America/New_York')).toBe('03:00')
+  expect(ownStart(start, 'Pacific/Kiritimati')).toBe('22:00')
+  const afternoon = Temporal.Instant.from('2026-12-08T14:00:00Z')
+  expect(ownStart(afternoon, 'Pacific/Kiritimati')).toBe('Wed 04:00')
+  expect(ownStart(start, 'Europe/Rome')).toBeUndefined()
+  expect(ownStart(start, undefined)).toBeUndefined()
 })
 
 test('a visitor whose clock shows the same as in Malta sees one time', () => {

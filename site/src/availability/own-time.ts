@@ -1,4 +1,4 @@
-import { formatDay, formatTime, inMalta } from '@synapse/shared/time'
+import { formatDay, formatTime, inMalta, maltaDate, weekdayName } from '@synapse/shared/time'
 
 /** '09:00 – 11:15' in Malta, or in another zone. */
 export const timeSpan = (start: Temporal.Instant, minutes: number, zone?: string): string =>
@@ -24,13 +24,26 @@ export const ownTime = (
   minutes: number,
   zone: string | undefined,
 ): string | undefined => {
-  if (!zone) return
-  const own = start.toZonedDateTimeISO(zone).toPlainDateTime()
-  const malta = inMalta(start).toPlainDateTime()
-  if (own.equals(malta)) return
-  const day = own.toPlainDate()
-  const otherDay = day.equals(malta.toPlainDate()) ? '' : `${formatDay(day)}, `
-  return `${otherDay}${timeSpan(start, minutes, zone)} your time (${place(zone)})`
+  if (!zone || isMaltas(start, zone)) return
+  const day = otherDay(start, zone)
+  return `${day ? `${formatDay(day)}, ` : ''}${timeSpan(start, minutes, zone)} your time (${placeOf(zone)})`
 }
 
-const place = (zone: string) => zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
+/** A start alone by the visitor's own clock, shorter: '03:00', 'Wed 04:00' where the day is another. */
+export const ownStart = (start: Temporal.Instant, zone: string | undefined): string | undefined => {
+  if (!zone || isMaltas(start, zone)) return
+  const day = otherDay(start, zone)
+  return `${day ? `${weekdayName(day.dayOfWeek).slice(0, 3)} ` : ''}${formatTime(start, zone)}`
+}
+
+/** The place that a zone is named after: 'New York'. */
+export const placeOf = (zone: string): string =>
+  zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
+
+const isMaltas = (start: Temporal.Instant, zone: string) =>
+  start.toZonedDateTimeISO(zone).toPlainDateTime().equals(inMalta(start).toPlainDateTime())
+
+const otherDay = (start: Temporal.Instant, zone: string) => {
+  const day = start.toZonedDateTimeISO(zone).toPlainDate()
+  return day.equals(maltaDate(start)) ? undefined : day
+}

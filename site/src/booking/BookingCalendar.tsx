@@ -49,7 +49,7 @@ export const BookingCalendar = (props: Props) => {
         </>
       )}
       {timetable.state !== 'failed' && <CalendarLegend />}
-      <div className="chosen" role="status">
+      <div className="chosen" role="status" tabIndex={-1}>
         {!start && timetable.state !== 'failed' && (
           <p className="soft">Choose a day to see its free times.</p>
         )}

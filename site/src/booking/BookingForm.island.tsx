@@ -1,3 +1,4 @@
+import type { BookingPage } from '@synapse/shared/website/contract'
 import { type FormEvent, useRef } from 'react'
 import { BookingCalendar } from '#booking/BookingCalendar.tsx'
 import { LostSlotNotice } from '#booking/LostSlotNotice.tsx'
@@ -21,7 +22,7 @@ export const BookingForm = ({ contact }: Props) => {
   const { draft, change, visit, timetable, offered, price, start, lostSlot, coupon } = booking
 
   if (timetable.state === 'unknown') return <NoBookings reason="unknown" contact={contact} />
-  if (timetable.state === 'ready' && !timetable.page.takesBookings)
+  if (timetable.state === 'ready' && !canBook(timetable.page))
     return <NoBookings reason="closed" name={timetable.page.name} contact={contact} />
 
   const waiting = timetable.state === 'loading'
@@ -35,7 +36,7 @@ export const BookingForm = ({ contact }: Props) => {
         lost={lostSlot.lost}
         nearest={lostSlot.nearest}
         minutes={booking.minutes}
-        onChoose={booking.chooseSlot}
+        onChoose={booking.chooseInstead}
       />
     )
 
@@ -96,6 +97,9 @@ export const BookingForm = ({ contact }: Props) => {
     </>
   )
 }
+
+/** A website whose packages are all switched off has nothing to book. */
+const canBook = ({ takesBookings, packages }: BookingPage) => takesBookings && packages.length > 0
 
 const CameBackNotice = ({ typed }: { typed: boolean }) => (
   <div className="notice" role="status">

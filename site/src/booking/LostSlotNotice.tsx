@@ -29,12 +29,13 @@ export const LostSlotNotice = ({ lost, nearest, minutes, onChoose }: Props) => {
     >
       <h3 id="lost-heading">That time is not free</h3>
       <p>
-        {formatDay(maltaDate(lost.start))}, {formatTime(lost.start)}: {lost.sentence}
+        {formatDay(maltaDate(lost.start))}, {formatTime(lost.start)} (Malta time): {lost.sentence}
         {lost.saidBy === 'checkout' && ' Everything you typed is still here.'}
+        <OwnTime start={lost.start} minutes={minutes} />
       </p>
       {nearest.length > 0 && (
         <>
-          <p className="notice-lead">The nearest free times:</p>
+          <p className="notice-lead">The nearest free times (Malta time):</p>
           <ul className="nearest">
             {nearest.map((start) => (
               <li key={start.epochMilliseconds}>

@@ -3,6 +3,7 @@ import { packageTypes } from '@synapse/shared/booking/package'
 import { formatDay, formatTime } from '@synapse/shared/time'
 import { useEffect, useState } from 'react'
 import { type FreeDay, nextFreeDays } from '#availability/next-free-days.ts'
+import { ownStart, ownZone, placeOf } from '#availability/own-time.ts'
 import { type Timetabled, useTimetable } from '#availability/use-timetable.ts'
 import { bookingPath, defaultWebsite } from '#website/slug.ts'
 
@@ -43,6 +44,8 @@ type DaysProps = { timetabled: Timetabled; website: string; packageType: Package
 
 const Days = ({ timetabled, website, packageType }: DaysProps) => {
   const days = timetabled.page.takesBookings ? nextFreeDays(timetabled, daysShown) : []
+  const zone = ownZone()
+  const differs = days.some(({ slots }) => slots.some((slot) => ownStart(slot, zone)))
   if (days.length === 0) return <p className="soft">No time is free in the next two months.</p>
   const address = (date: Temporal.PlainDate, time: string) =>
     `${bookingPath(website)}?date=${date}&time=${time}&package=${packageType}`
@@ -51,18 +54,25 @@ const Days = ({ timetabled, website, packageType }: DaysProps) => {
       <ul className="next-days">
         {days.map((day) => (
           <li key={day.date.toString()}>
-            <Day day={day} address={address} />
+            <Day day={day} zone={zone} address={address} />
           </li>
         ))}
       </ul>
-      <p className="hint">Malta time. A click fills in the booking form.</p>
+      <p className="hint">
+        Malta time{zone && differs && `, and below it your own (${placeOf(zone)})`}. A click fills
+        in the booking form.
+      </p>
     </>
   )
 }
 
-type DayProps = { day: FreeDay; address: (date: Temporal.PlainDate, time: string) => string }
+type DayProps = {
+  day: FreeDay
+  zone: string | undefined
+  address: (date: Temporal.PlainDate, time: string) => string
+}
 
-const Day = ({ day: { date, slots }, address }: DayProps) => (
+const Day = ({ day: { date, slots }, zone, address }: DayProps) => (
   <>
     <p className="next-day">{formatDay(date)}</p>
     <ul className="next-times">
@@ -71,12 +81,22 @@ const Day = ({ day: { date, slots }, address }: DayProps) => (
           <a className="next-time figures" href={address(date, formatTime(slot))}>
             {formatTime(slot)}
             <span className="visually-hidden"> on {formatDay(date)}</span>
+            <OwnStart time={ownStart(slot, zone)} />
           </a>
         </li>
       ))}
     </ul>
   </>
 )
+
+const OwnStart = ({ time }: { time: string | undefined }) =>
+  time && (
+    <span className="next-own">
+      <span className="visually-hidden">, </span>
+      {time}
+      <span className="visually-hidden"> your time</span>
+    </span>
+  )
 
 const Skeleton = () => (
   <div role="status" aria-label="Loading the next free times">

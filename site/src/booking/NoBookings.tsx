@@ -8,8 +8,12 @@ type Props = {
 /** Instead of the form: why nobody can book here, and where to go. */
 export const NoBookings = ({ reason, name, contact }: Props) => (
   <div className="no-bookings card">
+    {/* React puts it into the head. */}
+    {reason === 'unknown' && <meta name="robots" content="noindex" />}
     <h2>
-      {reason === 'unknown' ? 'There is no booking page here' : `${name} takes no bookings now`}
+      {reason === 'unknown'
+        ? 'There is no booking page here'
+        : `${name} is not taking bookings at the moment`}
     </h2>
     <p>
       {reason === 'unknown'

@@ -14,7 +14,7 @@ import { showToast } from '#ui/toast.ts'
 
 /** Everything that happens on the booking form. */
 export const useBooking = (form: RefObject<HTMLFormElement | null>) => {
-  const { draft, change: keep, visit } = useDraft(form)
+  const { draft, change: keep, visit, forgetReturn } = useDraft(form)
   const { timetable, reload, retry } = useTimetable(visit?.website)
   const [faults, setFaults] = useState<Faults>({})
   const [checkoutFault, setCheckoutFault] = useState<string>()
@@ -59,6 +59,13 @@ export const useBooking = (form: RefObject<HTMLFormElement | null>) => {
     change({ date: maltaDate(chosen).toString(), time: formatTime(chosen) })
   }
 
+  /** The button that was pressed goes with its notice: the keyboard goes on at what comes next. */
+  const chooseInstead = (chosen: Temporal.Instant) => {
+    const next = lostSlot.lost?.saidBy === 'checkout' ? '.pay' : '.chosen'
+    chooseSlot(chosen)
+    form.current?.querySelector<HTMLElement>(next)?.focus()
+  }
+
   const refuse = ({ field, title, message }: FieldProblem) => {
     setFaults({ [field]: message })
     showToast({ title, description: message, variant: 'destructive' })
@@ -88,6 +95,7 @@ export const useBooking = (form: RefObject<HTMLFormElement | null>) => {
     if (!date || !time) return
     setFaults({})
     setCheckoutFault(undefined)
+    forgetReturn()
     checkout.start({ ...draft, date, time }, offered, visit.website)
   }
 
@@ -108,6 +116,7 @@ export const useBooking = (form: RefObject<HTMLFormElement | null>) => {
     minutes: offered?.durationMinutes ?? baseSessionMinutes,
     pending: checkout.pending,
     chooseSlot,
+    chooseInstead,
     choosePackage: (packageType: PackageType) => {
       change({ packageType })
       const next = packages?.find(({ type }) => type === packageType)

@@ -96,6 +96,12 @@ const failureOf = (error: unknown): CheckoutFailure => {
       answer: undefined,
     }
   const { answer } = error
-  const said = answer?.error ?? 'Nothing was charged. Please try again.'
+  const said = answer ? sentenceOf(answer) : 'Nothing was charged. Please try again.'
   return { message: `Failed to create checkout session. ${said}`, answer }
 }
+
+/** Of a fault on our side the number is told: with it the tutor finds out what happened. */
+const sentenceOf = ({ error, reason, requestId }: ErrorBody) =>
+  reason === 'internal' && requestId
+    ? `${error} The number is ${requestId}: if it happens again, tell us the number.`
+    : error

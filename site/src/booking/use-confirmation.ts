@@ -63,6 +63,8 @@ const lookUp = async (sessionId: string): Promise<Lookup> => {
     ])
     return { state: 'found', booking }
   } catch (error) {
+    // The date that the address gives is shown then, which needs it as well.
+    await loadTemporal().catch(() => {})
     return { state: isCallError(error) ? 'refused' : 'unreachable' }
   }
 }

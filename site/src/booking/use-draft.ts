@@ -25,7 +25,8 @@ export const useDraft = (form: RefObject<HTMLFormElement | null>) => {
     setDraft({ ...restored, ...typedAlready(form.current) })
     const left = query.get('cancelled')
     if (left && isArrival()) abandonCheckout(left)
-    setVisit({ website, cameBackUnpaid: left !== null })
+    setVisit({ website, cameBackUnpaid: left !== null && isArrival() })
+    if (left !== null) forgetCancelled()
     showTop()
   }, [form])
 
@@ -34,7 +35,16 @@ export const useDraft = (form: RefObject<HTMLFormElement | null>) => {
   }, [visit, draft])
 
   const change: ChangeDraft = (changes) => setDraft((before) => ({ ...before, ...changes }))
-  return { draft, change, visit }
+  /** Whoever goes to the card page once more has read it. */
+  const forgetReturn = () => setVisit((before) => before && { ...before, cameBackUnpaid: false })
+  return { draft, change, visit, forgetReturn }
+}
+
+/** Once read, it is over: whoever reloads or comes back later, perhaps having paid, is not told again. */
+const forgetCancelled = () => {
+  const address = new URL(location.href)
+  address.searchParams.delete('cancelled')
+  history.replaceState(history.state, '', address)
 }
 
 /** The page begins at its top, also after a reload; whoever is typing already is left in peace. */

@@ -41,8 +41,9 @@ export const PromoCode = ({ code, applied, checking, ready, onChange, onApply }:
         <button
           type="button"
           className="button button-outline"
-          disabled={!canApply}
-          onClick={onApply}
+          // Not `disabled`: the focus would be lost while the code is checked.
+          aria-disabled={!canApply}
+          onClick={canApply ? onApply : undefined}
         >
           {checking ? 'Applying...' : 'Apply'}
         </button>

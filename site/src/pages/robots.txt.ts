@@ -7,7 +7,6 @@ export const GET: APIRoute = ({ site }) =>
       'Disallow: /admin',
       'Disallow: /api/',
       'Disallow: /login',
-      'Disallow: /booking-success',
       '',
       `Sitemap: ${new URL('/sitemap.xml', site).href}`,
       '',

@@ -4,7 +4,18 @@ const years = [...document.querySelectorAll<HTMLElement>('.year')]
 const dialogOf = (year: HTMLElement | undefined) => year?.querySelector('dialog') ?? undefined
 const linkOf = (year: HTMLElement | undefined) => year?.querySelector<HTMLElement>('h4 a')
 
-const stepOf: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+const stepsOnList: Record<string, number> = {
+  ArrowRight: 1,
+  ArrowDown: 1,
+  ArrowLeft: -1,
+  ArrowUp: -1,
+}
+// Up and down scroll a long entry.
+const stepsInDialog: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
+
+/** With a modifier an arrow is the browser's: Alt and left is Back. */
+const stepOf = (event: KeyboardEvent, steps: Record<string, number>) =>
+  event.altKey || event.ctrlKey || event.metaKey || event.shiftKey ? 0 : (steps[event.key] ?? 0)
 
 const openYear = (year: HTMLElement) => {
   for (const dialog of document.querySelectorAll('dialog[open]'))
@@ -40,13 +51,14 @@ for (const [at, year] of years.entries()) {
     openYear(year)
   })
   link.addEventListener('keydown', (event) => {
-    const next = linkOf(years[at + (stepOf[event.key] ?? 0)])
-    if (!stepOf[event.key] || !next) return
+    const step = stepOf(event, stepsOnList)
+    const next = linkOf(years[at + step])
+    if (!step || !next) return
     event.preventDefault()
     next.focus()
   })
   dialog.addEventListener('keydown', (event) => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    const step = stepOf(event, stepsInDialog)
     const next = step ? years[at + step] : undefined
     if (next) openYear(next)
   })

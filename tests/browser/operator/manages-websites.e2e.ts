@@ -90,7 +90,7 @@ for (const [device, viewport] of devices)
       // What is being mended takes no bookings, and says so.
       await page.goto(`/booking/cafe-${device}`)
       await expect(
-        page.getByRole('heading', { name: `Café ${device} takes no bookings now` }),
+        page.getByRole('heading', { name: `Café ${device} is not taking bookings at the moment` }),
       ).toBeVisible()
     })
 
@@ -138,6 +138,8 @@ for (const [device, viewport] of devices)
       const visitor = await opening
       await expect(visitor.getByRole('radio', { name: /^One to one/ })).toBeVisible()
       await expect(visitor.getByText('€75').first()).toBeVisible()
+      // Only our own booking page is /book to search engines and to who shares it.
+      await expect(visitor.locator('link[rel="canonical"], meta[property="og:url"]')).toHaveCount(0)
       await expect(visitor.getByText('€120.50').first()).toBeVisible()
       await expect(visitor.getByRole('radio', { name: /^Group/ })).toHaveCount(0)
       await visitor.getByRole('button', { name: 'Next month' }).click()

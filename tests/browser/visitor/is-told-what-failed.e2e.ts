@@ -32,8 +32,8 @@ test('a visitor is told what is missing, which code is no good and why no card p
   const answers = [
     {
       status: 500,
-      json: { error: 'Something went wrong on our side.', reason: 'internal' },
-      told: 'Failed to create checkout session. Something went wrong on our side.',
+      json: { error: 'It failed on our side.', reason: 'internal', requestId: 'r-17' },
+      told: 'It failed on our side. The number is r-17: if it happens again, tell us the number.',
     },
     { status: 502, body: '', told: 'Failed to create checkout session. Nothing was charged.' },
     { status: 200, json: { bookingId: crypto.randomUUID() }, told: 'No checkout URL received' },
