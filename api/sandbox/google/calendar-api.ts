@@ -1,4 +1,5 @@
 import { Router, type RouterContext } from '@koa/router'
+import { refusalIn } from '../refusal.ts'
 import { readBody, readJson } from '../request-body.ts'
 import {
   byHand,
@@ -10,7 +11,7 @@ import {
 } from './events.ts'
 import type { Faults } from './faults.ts'
 import { busyTimes, listEvents } from './list-events.ts'
-import { refusalIn, refuse, refuseMissing } from './refusal.ts'
+import { refuse, refuseMissing } from './refusal.ts'
 import { type Right, requireRight } from './scopes.ts'
 import type { GoogleEvent } from './store.ts'
 import { authorize, exchange, revoke } from './tokens.ts'

@@ -1,9 +1,8 @@
 import { Router } from '@koa/router'
+import { formRouter } from '../control.ts'
 import { formatInstant, html, type Markup, page } from '../page.ts'
-import { readBody } from '../request-body.ts'
-import { type GoogleControl, runByName } from './control.ts'
+import type { GoogleControl } from './control.ts'
 import { periodOf } from './events.ts'
-import { refusalIn } from './refusal.ts'
 import type { EventRow, GoogleEvent } from './store.ts'
 import { accountOf, type World } from './world.ts'
 
@@ -16,19 +15,7 @@ export function calendarPageRouter(world: World, control: GoogleControl): Router
     ctx.type = 'html'
     ctx.body = calendarPage(world, String(ctx.query.refused ?? ''))
   })
-  // A form's fields are the command's input; the answer is the page again.
-  router.post('/calendar-page/:command', async (ctx) => {
-    const input = Object.fromEntries(new URLSearchParams(await readBody(ctx.req)))
-    try {
-      await runByName(control, ctx.params.command ?? '', input)
-      ctx.redirect('../')
-    } catch (error) {
-      const refusal = refusalIn(error)
-      if (!refusal) throw error
-      ctx.redirect(`../?refused=${encodeURIComponent(refusal.message)}`)
-    }
-    ctx.status = 303
-  })
+  router.use(formRouter(control, 'calendar-page').routes())
   return router
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { createCommand } from '../control.ts'
 import type { CallRecord } from './calendar-api.ts'
 import { decide } from './consent.ts'
 import {
@@ -31,19 +32,7 @@ export function createControl(parts: {
   const { world, faults, calls, setMeetMode } = parts
   const { store } = world
 
-  /** Input is checked, the change saved before the result is told. */
-  function command<Schema extends z.ZodType, Result>(
-    schema: Schema,
-    run: (input: z.output<Schema>) => Result | Promise<Result>,
-  ): (input: z.input<Schema>) => Promise<Result> {
-    return async (input) => {
-      const parsed = schema.safeParse(input)
-      if (!parsed.success) refuse(400, 'invalid', z.prettifyError(parsed.error))
-      const result = await run(parsed.data)
-      await store.saved()
-      return result
-    }
-  }
+  const command = createCommand(store.saved)
 
   function known(email: string | undefined): Account {
     return accountOf(world, email) ?? refuse(400, 'invalid', `There is no account ${email}.`)
@@ -200,16 +189,6 @@ export function createControl(parts: {
 }
 
 export type GoogleControl = ReturnType<typeof createControl>
-
-/** Runs a command by its kebab-case name; unknown names are refused. */
-export function runByName(control: GoogleControl, name: string, input: unknown): Promise<unknown> {
-  const camel = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-  const known = Object.entries(control).find(([key]) => key === camel)
-  if (!known) refuse(404, 'notFound', `There is no command called ${name}.`)
-  // Each command checks its own input, so what comes over HTTP may be anything.
-  const run = known[1] as (input: unknown) => Promise<unknown>
-  return run(input)
-}
 
 /** Sync tokens of before must not fit by chance, so the count of changes goes on. */
 function forget(store: GoogleStore): void {

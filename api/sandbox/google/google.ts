@@ -1,15 +1,13 @@
-import { Router } from '@koa/router'
 import Koa from 'koa'
-import { listenOnLoopback } from '../listen-on-loopback.ts'
+import { controlRouter } from '../control.ts'
 import { guardPages } from '../pages-guard.ts'
 import { refuseProduction } from '../refuse-production.ts'
-import { readJson } from '../request-body.ts'
+import { runStandIn } from '../run-stand-in.ts'
 import { type CallRecord, calendarRouter } from './calendar-api.ts'
 import { calendarPageRouter } from './calendar-page.ts'
 import { consentRouter } from './consent.ts'
-import { createControl, type GoogleControl, runByName } from './control.ts'
+import { createControl, type GoogleControl } from './control.ts'
 import { createGoogleFaults } from './faults.ts'
-import { refusalIn } from './refusal.ts'
 import { openGoogleStore } from './store.ts'
 import type { Account, MeetMode, World } from './world.ts'
 
@@ -43,10 +41,9 @@ const usualAccounts: readonly Account[] = [
  */
 export async function startGoogle(options: GoogleOptions): Promise<GoogleStandIn> {
   refuseProduction('Google')
-  const running = Promise.withResolvers<{ control: GoogleControl; stop: () => Promise<void> }>()
   let meetMode: MeetMode = 'now'
 
-  const server = await listenOnLoopback(options.port, async ({ url }) => {
+  return runStandIn(options.port, async (url) => {
     const store = await openGoogleStore(options.dataDir)
     const world: World = {
       store,
@@ -76,29 +73,6 @@ export async function startGoogle(options: GoogleOptions): Promise<GoogleStandIn
       controlRouter(control),
     ]
     for (const router of routers) app.use(router.routes())
-    running.resolve({ control, stop: store.close })
-    return app.callback()
+    return { control, listener: app.callback(), stop: store.close }
   })
-
-  const { control, stop } = await running.promise
-  const close = async () => {
-    await server.close()
-    await stop()
-  }
-  return { ...control, url: server.url, close }
-}
-
-function controlRouter(control: GoogleControl): Router {
-  const router = new Router()
-  router.all('/sandbox/:command', async (ctx) => {
-    try {
-      ctx.body = await runByName(control, ctx.params.command ?? '', await readJson(ctx.req))
-    } catch (error) {
-      const refusal = refusalIn(error)
-      if (!refusal) throw error
-      ctx.status = refusal.status
-      ctx.body = refusal.body
-    }
-  })
-  return router
 }

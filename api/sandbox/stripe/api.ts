@@ -9,7 +9,7 @@ import { type Answer, createIdempotency, isKept, type KeyedRequest } from './ide
 import { list } from './list.ts'
 import { expand, parseParams } from './params.ts'
 import { createRefund, findRefund } from './refunds.ts'
-import { type Refusal, refusalIn, refuse, refuseMissing } from './refusal.ts'
+import { refuse, refuseMissing, type StripeRefusal, stripeRefusalIn } from './refusal.ts'
 import { newId } from './store.ts'
 import type { Cause, World } from './world.ts'
 
@@ -145,7 +145,7 @@ function attempt(work: () => object, requestId: string): Answer & { kept: boolea
   try {
     return { status: 200, body: work(), requestId, replayed: false, kept: true }
   } catch (error) {
-    const refusal = refusalIn(error)
+    const refusal = stripeRefusalIn(error)
     if (!refusal) throw error
     return { ...refused(refusal, requestId), kept: isKept(refusal) }
   }
@@ -155,7 +155,7 @@ async function settle(requestId: string, work: () => Promise<Answer>): Promise<A
   try {
     return await work()
   } catch (error) {
-    const refusal = refusalIn(error)
+    const refusal = stripeRefusalIn(error)
     if (refusal) return refused(refusal, requestId)
     console.error('The stand-in for Stripe failed.', error)
     return { ...serverError, requestId, replayed: false }
@@ -169,8 +169,8 @@ const serverError = {
   },
 }
 
-function refused({ status, error }: Refusal, requestId: string): Answer {
-  return { status, body: { error }, requestId, replayed: false }
+function refused({ status, body }: StripeRefusal, requestId: string): Answer {
+  return { status, body, requestId, replayed: false }
 }
 
 function send(ctx: RouterContext, answer: Answer, key: string): void {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { createCommand } from '../control.ts'
 import { cardMistakes } from './cards.ts'
 import { expireSession, findSession, successAddress } from './checkout-sessions.ts'
 import { openDispute } from './disputes.ts'
@@ -43,19 +44,7 @@ export function createControl(parts: {
   const { world, webhooks, faults, refundOutcomes } = parts
   const { store } = world
 
-  /** Input is checked, the change saved before the result is told. */
-  function command<Schema extends z.ZodType, Result>(
-    schema: Schema,
-    run: (input: z.output<Schema>) => Result | Promise<Result>,
-  ): (input: z.input<Schema>) => Promise<Result> {
-    return async (input) => {
-      const parsed = schema.safeParse(input)
-      if (!parsed.success) refuse({ message: z.prettifyError(parsed.error) })
-      const result = await run(parsed.data)
-      await store.saved()
-      return result
-    }
-  }
+  const command = createCommand(store.saved)
 
   const count = z.coerce.number().int().min(1)
   const id = z.string().min(1)
@@ -214,13 +203,3 @@ export function createControl(parts: {
 }
 
 export type StripeControl = ReturnType<typeof createControl>
-
-/** Runs a command by its kebab-case name; unknown names are refused. */
-export function runByName(control: StripeControl, name: string, input: unknown): Promise<unknown> {
-  const camel = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-  const known = Object.entries(control).find(([key]) => key === camel)
-  if (!known) refuse({ message: `There is no command called ${name}.` }, 404)
-  // Each command checks its own input, so what comes over HTTP may be anything.
-  const run = known[1] as (input: unknown) => Promise<unknown>
-  return run(input)
-}

@@ -1,9 +1,8 @@
 import { Router } from '@koa/router'
 import type Stripe from 'stripe'
+import { formRouter } from '../control.ts'
 import { formatCents, formatInstant, html, type Markup, page } from '../page.ts'
-import { readBody } from '../request-body.ts'
-import { runByName, type StripeControl } from './control.ts'
-import { refusalIn } from './refusal.ts'
+import type { StripeControl } from './control.ts'
 import type { Webhooks } from './webhooks.ts'
 import type { World } from './world.ts'
 
@@ -18,20 +17,11 @@ export function dashboardRouter(world: World, webhooks: Webhooks, control: Strip
     ctx.body = dashboardPage(world, webhooks, String(ctx.query.refused ?? ''))
   })
 
-  // A form's fields are the command's input; the answer is the page again.
-  router.post('/dashboard/:command', async (ctx) => {
-    const input = Object.fromEntries(new URLSearchParams(await readBody(ctx.req)))
-    const amount = centsOf(input.euros)
-    try {
-      await runByName(control, ctx.params.command ?? '', { ...input, ...(amount && { amount }) })
-      ctx.redirect('../')
-    } catch (error) {
-      const refusal = refusalIn(error)
-      if (!refusal) throw error
-      ctx.redirect(`../?refused=${encodeURIComponent(refusal.error.message)}`)
-    }
-    ctx.status = 303
-  })
+  const inputOf = (fields: Record<string, string>) => {
+    const amount = centsOf(fields.euros)
+    return { ...fields, ...(amount && { amount }) }
+  }
+  router.use(formRouter(control, 'dashboard', inputOf).routes())
 
   return router
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { canonicalForm, type FormParams } from './form-body.ts'
-import { type Refusal, refuse } from './refusal.ts'
+import { refuse, type StripeRefusal } from './refusal.ts'
 import type { StripeStore } from './store.ts'
 
 export type Answer = { status: number; body: object; requestId: string; replayed: boolean }
@@ -76,7 +76,7 @@ export function createIdempotency(store: StripeStore, nowSeconds: () => number) 
 }
 
 /** Stripe keeps what came of executing a request, not that its parameters were malformed. */
-export function isKept({ error }: Refusal): boolean {
+export function isKept({ body: { error } }: StripeRefusal): boolean {
   return !error.code?.startsWith('parameter_') && error.type !== 'idempotency_error'
 }
 

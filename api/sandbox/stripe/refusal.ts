@@ -1,3 +1,5 @@
+import { type Refusal, refusalIn, refuseWith } from '../refusal.ts'
+
 /** What Stripe says in the `error` member of an answer that is not 2xx. */
 type ErrorBody = {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
@@ -8,18 +10,17 @@ type ErrorBody = {
 }
 
 /** Why a request is refused, and with which HTTP status. */
-export type Refusal = { status: number; error: ErrorBody }
+export type StripeRefusal = Refusal<{ error: ErrorBody }>
 
 /** Ends the request with an error in Stripe's shape; status 400 and `invalid_request_error` unless told. */
 export function refuse(error: Partial<ErrorBody> & { message: string }, status = 400): never {
-  const refusal: Refusal = { status, error: { type: 'invalid_request_error', ...error } }
-  throw Object.assign(new Error(error.message), { refusal })
+  const body: StripeRefusal['body'] = { error: { type: 'invalid_request_error', ...error } }
+  refuseWith({ status, message: error.message, body })
 }
 
-/** The refusal inside a caught error, or null when the error is a bug. */
-export function refusalIn(error: unknown): Refusal | null {
-  return error instanceof Error && 'refusal' in error ? (error.refusal as Refusal) : null
-}
+/** Stripe's refusal inside a caught error, or null when the error is a bug. */
+export const stripeRefusalIn = (error: unknown): StripeRefusal | null =>
+  refusalIn<StripeRefusal['body']>(error)
 
 /** Stripe's answer for an id it does not know. */
 export function refuseMissing(object: string, id: string, param = 'id'): never {

@@ -1,18 +1,16 @@
-import { Router } from '@koa/router'
 import Koa from 'koa'
-import { listenOnLoopback } from '../listen-on-loopback.ts'
+import { controlRouter } from '../control.ts'
 import { guardPages } from '../pages-guard.ts'
 import { refuseProduction } from '../refuse-production.ts'
-import { readJson } from '../request-body.ts'
+import { runStandIn } from '../run-stand-in.ts'
 import { apiRouter } from './api.ts'
 import { checkoutPageRouter } from './checkout-page.ts'
 import { expireDueSessions } from './checkout-sessions.ts'
-import { createControl, createRefundOutcomes, runByName, type StripeControl } from './control.ts'
+import { createControl, createRefundOutcomes, type StripeControl } from './control.ts'
 import { dashboardRouter } from './dashboard.ts'
 import { createStripeFaults } from './faults.ts'
 import { settlePayment } from './payments.ts'
 import { settleRefund } from './refunds.ts'
-import { refusalIn } from './refusal.ts'
 import { openStripeStore } from './store.ts'
 import { createWebhooks } from './webhooks.ts'
 import type { World } from './world.ts'
@@ -43,9 +41,8 @@ export async function startStripe(options: StripeOptions): Promise<StripeStandIn
   refuseProduction('Stripe')
   const now = options.now ?? (() => Temporal.Now.instant())
   const nowSeconds = () => Math.floor(now().epochMilliseconds / 1000)
-  const running = Promise.withResolvers<{ control: StripeControl; stop: () => Promise<void> }>()
 
-  const server = await listenOnLoopback(options.port, async ({ url }) => {
+  return runStandIn(options.port, async (url) => {
     const store = await openStripeStore(options.dataDir)
     const { webhookUrl, webhookSecret: secret } = options
     const webhooks = createWebhooks({ store, nowSeconds, url: webhookUrl, secret })
@@ -83,31 +80,8 @@ export async function startStripe(options: StripeOptions): Promise<StripeStandIn
       await webhooks.close()
       await store.close()
     }
-    running.resolve({ control, stop })
-    return app.callback()
+    return { control, listener: app.callback(), stop }
   })
-
-  const { control, stop } = await running.promise
-  const close = async () => {
-    await server.close()
-    await stop()
-  }
-  return { ...control, url: server.url, close }
-}
-
-function controlRouter(control: StripeControl): Router {
-  const router = new Router()
-  router.all('/sandbox/:command', async (ctx) => {
-    try {
-      ctx.body = await runByName(control, ctx.params.command ?? '', await readJson(ctx.req))
-    } catch (error) {
-      const refusal = refusalIn(error)
-      if (!refusal) throw error
-      ctx.status = refusal.status
-      ctx.body = { error: refusal.error }
-    }
-  })
-  return router
 }
 
 /** What happens by itself: sessions expire, asynchronous payments and refunds are decided. */

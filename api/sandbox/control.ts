@@ -1,0 +1,75 @@
+import { Router } from '@koa/router'
+import { z } from 'zod'
+import { refusalIn, refuseWith } from './refusal.ts'
+import { readBody, readJson } from './request-body.ts'
+
+/** What can be made to happen with a stand-in: commands by their names. */
+type Control = Record<string, (input: never) => Promise<unknown>>
+
+/** Makes commands: their input is checked, the change saved before the result is told. */
+export function createCommand(saved: () => Promise<unknown>) {
+  return <Schema extends z.ZodType, Result>(
+    schema: Schema,
+    run: (input: z.output<Schema>) => Result | Promise<Result>,
+  ): ((input: z.input<Schema>) => Promise<Result>) =>
+    async (input) => {
+      const parsed = schema.safeParse(input)
+      if (!parsed.success) refuseCommand(400, z.prettifyError(parsed.error))
+      const result = await run(parsed.data)
+      await saved()
+      return result
+    }
+}
+
+/** Commands over HTTP: `POST /sandbox/<name>` with the input as JSON, the name in kebab-case. */
+export function controlRouter(control: Control): Router {
+  const router = new Router()
+  router.all('/sandbox/:command', async (ctx) => {
+    try {
+      ctx.body = await runByName(control, ctx.params.command ?? '', await readJson(ctx.req))
+    } catch (error) {
+      const refusal = refusalIn(error)
+      if (!refusal) throw error
+      ctx.status = refusal.status
+      ctx.body = refusal.body
+    }
+  })
+  return router
+}
+
+type Fields = Record<string, string>
+
+/** Commands from the forms of the page at `../`, which is shown again and says what was refused. */
+export function formRouter(
+  control: Control,
+  path: string,
+  inputOf: (fields: Fields) => object = (fields) => fields,
+): Router {
+  const router = new Router()
+  router.post(`/${path}/:command`, async (ctx) => {
+    const fields = Object.fromEntries(new URLSearchParams(await readBody(ctx.req)))
+    try {
+      await runByName(control, ctx.params.command ?? '', inputOf(fields))
+      ctx.redirect('../')
+    } catch (error) {
+      const refusal = refusalIn(error)
+      if (!refusal) throw error
+      ctx.redirect(`../?refused=${encodeURIComponent(refusal.message)}`)
+    }
+    ctx.status = 303
+  })
+  return router
+}
+
+function runByName(control: Control, name: string, input: unknown): Promise<unknown> {
+  const camel = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+  const known = Object.entries(control).find(([key]) => key === camel)
+  if (!known) refuseCommand(404, `There is no command called ${name}.`)
+  // Each command checks its own input, so what comes over HTTP may be anything.
+  const run = known[1] as (input: unknown) => Promise<unknown>
+  return run(input)
+}
+
+function refuseCommand(status: number, message: string): never {
+  refuseWith({ status, message, body: { error: { message } } })
+}

@@ -1,0 +1,28 @@
+import type { RequestListener } from 'node:http'
+import { listenOnLoopback } from './listen-on-loopback.ts'
+
+type Prepared<Control> = {
+  control: Control
+  listener: RequestListener
+  /** Ends what runs beside the server, and saves. */
+  stop: () => Promise<void>
+}
+
+/** Listens on a port of this machine, and only then prepares what answers there. */
+export async function runStandIn<Control extends object>(
+  port: number,
+  prepare: (url: string) => Promise<Prepared<Control>>,
+): Promise<Control & { url: string; close: () => Promise<void> }> {
+  const running = Promise.withResolvers<Prepared<Control>>()
+  const server = await listenOnLoopback(port, async ({ url }) => {
+    const prepared = await prepare(url)
+    running.resolve(prepared)
+    return prepared.listener
+  })
+  const { control, stop } = await running.promise
+  const close = async () => {
+    await server.close()
+    await stop()
+  }
+  return { ...control, url: server.url, close }
+}
