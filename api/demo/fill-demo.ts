@@ -1,10 +1,9 @@
-import { defaultPattern } from '@synapse/shared/availability/timetable'
-import { defaultPackages, packageTypes } from '@synapse/shared/booking/package'
 import { centsFromEuro, euroFromCents, percentOfCents } from '@synapse/shared/money'
 import { maltaDate } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { Booking } from '#booking/model'
 import type { Db } from '#db/knex'
+import { addWebsite } from '#website/add-website'
 import { Website } from '#website/model'
 import { type BookingRow, type DemoCoupon, makeBookings } from './make-bookings.ts'
 import { makeTodos } from './make-todos.ts'
@@ -40,7 +39,7 @@ export const fillDemo = (db: Db, { bookings = 900, now }: DemoOptions): Promise<
     const known = await Booking.query(trx).select('sessionDate', 'paymentStatus')
     // Filling again gives other people and other ids.
     const random = createRandom(2_026 + known.length)
-    const websiteIds = [await builtInId(trx), await addWebsite(trx, random, known.length)]
+    const websiteIds = [await builtInId(trx), await addWorkshop(trx, random, known.length)]
     const coupons = await addCoupons(trx, random, now, known.length)
     const rows = makeBookings(random, {
       count: bookings,
@@ -69,10 +68,9 @@ export const fillDemo = (db: Db, { bookings = 900, now }: DemoOptions): Promise<
 const builtInId = async (trx: Knex.Transaction) =>
   (await Website.query(trx).findOne({ isBuiltIn: true }).throwIfNotFound()).id
 
-const addWebsite = async (trx: Knex.Transaction, random: Random, before: number) => {
-  const id = random.uuid()
-  await Website.query(trx).insert({
-    id,
+const addWorkshop = async (trx: Knex.Transaction, random: Random, before: number) => {
+  const { id } = await addWebsite(trx, {
+    id: random.uuid(),
     name: 'Prompt Workshop',
     slug: before ? `prompt-workshop-${before}` : 'prompt-workshop',
     domain: 'workshop.example.com',
@@ -80,38 +78,6 @@ const addWebsite = async (trx: Knex.Transaction, random: Random, before: number)
     primaryColor: '#0b7a5b',
     category: 'Business',
   })
-  await writeRows(
-    trx,
-    'website_packages',
-    packageTypes.map((type) => {
-      const { label, description, priceCents, numberOfStudents, durationMinutes } =
-        defaultPackages[type]
-      return {
-        website_id: id,
-        type,
-        label,
-        description,
-        price: euroFromCents(priceCents),
-        number_of_students: numberOfStudents,
-        duration_minutes: durationMinutes,
-        is_offered: true,
-      }
-    }),
-  )
-  await writeRows(
-    trx,
-    'availability_patterns',
-    defaultPattern.map(({ dayOfWeek, startTime }) => ({
-      id: random.uuid(),
-      website_id: id,
-      day_of_week: dayOfWeek,
-      start_time: startTime,
-      end_time: `${Number(startTime.slice(0, 2)) + 2}:00`,
-      is_active: true,
-      created_at: '2026-01-01T00:00:00Z',
-      updated_at: '2026-01-01T00:00:00Z',
-    })),
-  )
   return id
 }
 

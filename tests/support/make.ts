@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { Booking } from '@synapse/api/booking/model'
 import { Coupon } from '@synapse/api/coupon/model'
 import type { Db } from '@synapse/api/db/knex'
-import { Website, WebsitePackage } from '@synapse/api/website/model'
+import { addWebsite } from '@synapse/api/website/add-website'
+import { Website } from '@synapse/api/website/model'
 import { bookableDates, freeSlots } from '@synapse/shared/availability/slot'
 import { defaultPattern, type Timetable } from '@synapse/shared/availability/timetable'
 import type { createCheckoutSession } from '@synapse/shared/booking/contract'
-import { defaultPackages, packageTypes } from '@synapse/shared/booking/package'
+import { defaultPackages } from '@synapse/shared/booking/package'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
+import { builtInSlug } from '@synapse/shared/website/website'
 import type { Clock } from './clock.ts'
 
 export type CheckoutInput = BodyOf<typeof createCheckoutSession>
@@ -45,7 +47,7 @@ export const createFactory = (db: Db, clock: Clock) => {
     const discountCents = centsFromEuro(String(changes.discountAmount ?? 0))
     return {
       checkoutId: randomUUID(),
-      website: 'synapse-ai',
+      website: builtInSlug,
       studentName: 'Maria Borg',
       studentEmail: `maria.${visitors}@example.com`,
       participantEmails: [],
@@ -97,36 +99,13 @@ export const createFactory = (db: Db, clock: Clock) => {
   }
 
   /** A website with the usual packages and the usual week. */
-  const website = async (changes: Partial<Website> = {}): Promise<Website> => {
-    const made = await Website.query(db).insertAndFetch({
+  const website = (changes: Partial<Website> = {}): Promise<Website> =>
+    addWebsite(db, {
       name: 'Night School',
       slug: `night-school-${randomUUID().slice(0, 8)}`,
       primaryColor: '#7c3aed',
       ...changes,
     })
-    for (const type of packageTypes) {
-      const { label, description, priceCents, numberOfStudents, durationMinutes } =
-        defaultPackages[type]
-      await WebsitePackage.query(db).insert({
-        websiteId: made.id,
-        type,
-        label,
-        description,
-        price: euroFromCents(priceCents),
-        numberOfStudents,
-        durationMinutes,
-      })
-    }
-    await db('availabilityPatterns').insert(
-      defaultPattern.map(({ dayOfWeek, startTime }) => ({
-        websiteId: made.id,
-        dayOfWeek,
-        startTime,
-        endTime: `${Number(startTime.slice(0, 2)) + 2}:00`,
-      })),
-    )
-    return made
-  }
 
   return {
     nextSlot,

@@ -1,7 +1,8 @@
+import { builtInSlug } from '@synapse/shared/website/website'
 import { useMatch } from 'react-router'
 
 /** The website that is meant when the path names none. */
-export const defaultSlug = 'synapse-ai'
+export const defaultSlug = builtInSlug
 
 const sections = [
   'overview',

@@ -3,12 +3,13 @@ import type { createCheckoutSession } from '@synapse/shared/booking/contract'
 import type { RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { formatMoment } from '@synapse/shared/time'
+import { bookingPath } from '@synapse/shared/website/website'
 import Stripe from 'stripe'
 import { Booking, lockBooking, note } from '#booking/model'
 import type { Context } from '#context'
 import { releaseCouponUse } from '#coupon/model'
 import { fromTimestamp, toTimestamp } from '#db/instant'
-import { Website, WebsitePackage } from '#website/model'
+import { readOffer, type Website } from '#website/model'
 
 export type Checkout = { url: string; bookingId: string }
 type Answer = Result<Checkout, RefusalOf<typeof createCheckoutSession>>
@@ -29,11 +30,10 @@ export const openCheckout = async (context: Context, booking: Booking): Promise<
   if (known) return known
   const prepared = await prepareAttempt(context, booking.id)
   if (!prepared) return readAgain(context, booking.id)
-  const website = await Website.query(db).findById(booking.websiteId).throwIfNotFound()
-  const offer = await WebsitePackage.query(db).findById([website.id, booking.sessionType])
+  const { website, label } = await readOffer(db, booking)
   try {
     const session = await stripe.checkout.sessions.create(
-      sessionParameters(settings.publicUrl, prepared, website, offer?.label ?? booking.sessionType),
+      sessionParameters(settings.publicUrl, prepared, website, label),
       { idempotencyKey: `checkout:${prepared.id}:${prepared.checkoutAttempt}` },
     )
     const url = session.url ?? ''
@@ -129,13 +129,9 @@ const sessionParameters = (
       description: `${website.name}, order ${orderNumber(booking.id)}`,
     },
     success_url: `${publicUrl}/booking-success?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${publicUrl}${bookingPath(website)}?cancelled=${booking.id}`,
+    cancel_url: `${publicUrl}${bookingPath(website.slug)}?cancelled=${booking.id}`,
   }
 }
-
-/** Where a website's booking page is. */
-export const bookingPath = (website: Pick<Website, 'slug' | 'isBuiltIn'>): string =>
-  website.isBuiltIn ? '/book' : `/booking/${website.slug}`
 
 /** A booking without a card page is looked up by its own id, which nobody can guess. */
 const successUrl = (publicUrl: string, booking: Booking) =>

@@ -1,6 +1,6 @@
+import { bookingPath } from '@synapse/shared/website/website'
 import { type Invitation, invitation } from '#booking/ics'
 import { type Booking, Mail, note } from '#booking/model'
-import { bookingPath } from '#booking/open-checkout'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
 import { readBusinessSettings } from '#operator/model'
@@ -8,7 +8,7 @@ import { parseMailAddress } from '#outside/mail-address'
 import type { MailContent } from '#outside/mail-content'
 import { mailHtml, mailText } from '#outside/mail-content'
 import { readRefundCents } from '#payment/model'
-import { Website, WebsitePackage } from '#website/model'
+import { readOffer, type Website } from '#website/model'
 
 /** What the texts of a mail are made from. */
 export type MailSubject = {
@@ -107,14 +107,13 @@ const sendOnce = async (
 }
 
 const subjectOf = async ({ db, settings }: Context, booking: Booking): Promise<MailSubject> => {
-  const website = await Website.query(db).findById(booking.websiteId).throwIfNotFound()
-  const offer = await WebsitePackage.query(db).findById([website.id, booking.sessionType])
+  const { website, label } = await readOffer(db, booking)
   return {
     booking,
     website,
-    label: offer?.label ?? booking.sessionType,
+    label,
     publicUrl: settings.publicUrl,
-    bookingUrl: `${settings.publicUrl}${bookingPath(website)}`,
+    bookingUrl: `${settings.publicUrl}${bookingPath(website.slug)}`,
     refundCents: await readRefundCents(db, booking.id),
   }
 }

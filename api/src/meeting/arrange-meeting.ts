@@ -7,7 +7,7 @@ import { type Connection, whileConnected } from '#meeting/find-connection'
 import { eventFrom, eventIdOf, meetLinkOf, type Period } from '#meeting/google-event'
 import { CalendarEvent } from '#meeting/model'
 import type { GoogleEvent } from '#outside/google'
-import { Website, WebsitePackage } from '#website/model'
+import { readOffer, Website } from '#website/model'
 
 /** More changes than this within one run are left to the next. */
 const maxRounds = 5
@@ -95,10 +95,8 @@ const putEvent = async (
   booking: Booking,
 ): Promise<'done' | 'pending' | 'refused'> => {
   const { db } = context
-  const website = await Website.query(db).findById(booking.websiteId).throwIfNotFound()
-  const offer = await WebsitePackage.query(db).findById([website.id, booking.sessionType])
+  const { website, label } = await readOffer(db, booking)
   const id = eventIdOf(booking.id)
-  const label = offer?.label ?? booking.sessionType
   const wanted = eventFrom({ booking, websiteName: website.name, label })
   const known = await CalendarEvent.query(db).findById(booking.id).where({ calendarId })
   // One that is there already, from a run that was cut short, is written over.

@@ -1,5 +1,6 @@
 import type { PackageType } from '@synapse/shared/booking/package'
 import { Model } from 'objection'
+import type { Db } from '#db/knex'
 
 export class Website extends Model {
   static override tableName = 'websites'
@@ -29,4 +30,14 @@ export class WebsitePackage extends Model {
   declare numberOfStudents: number
   declare durationMinutes: number
   declare isOffered: boolean
+}
+
+/** A booking's website, and what its package is called there. */
+export const readOffer = async (
+  db: Db,
+  { websiteId, sessionType }: { websiteId: string; sessionType: PackageType },
+): Promise<{ website: Website; label: string }> => {
+  const website = await Website.query(db).findById(websiteId).throwIfNotFound()
+  const offer = await WebsitePackage.query(db).findById([websiteId, sessionType])
+  return { website, label: offer?.label ?? sessionType }
 }

@@ -1,18 +1,13 @@
-import { defaultPattern } from '@synapse/shared/availability/timetable'
-import { defaultPackages, packageTypes } from '@synapse/shared/booking/package'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
-import { euroFromCents } from '@synapse/shared/money'
 import { done, type Result, refused } from '@synapse/shared/result'
 import type {
   createWebsite as createContract,
   updateWebsite as updateContract,
 } from '@synapse/shared/website/admin-contract'
-import type { Knex } from 'knex'
-import { AvailabilityPattern } from '#availability/model'
-import { endOf } from '#availability/set-slot'
 import type { Context } from '#context'
 import { isViolation } from '#db/violation'
-import { Website, WebsitePackage } from '#website/model'
+import { addWebsite } from '#website/add-website'
+import { Website } from '#website/model'
 
 /** Adds a website with the usual packages and the usual week. The same id is the same website. */
 export const createWebsite = async (
@@ -22,32 +17,13 @@ export const createWebsite = async (
   const repeated = id && (await Website.query(db).findById(id))
   if (repeated) return done(repeated)
   try {
-    return await db.transaction(async (trx) => {
-      const website = await Website.query(trx).insertAndFetch({ ...(id && { id }), ...tidy(input) })
-      await addDefaults(trx, website.id)
-      return done(website)
-    })
+    return done(
+      await db.transaction((trx) => addWebsite(trx, { ...(id && { id }), ...tidy(input) })),
+    )
   } catch (error) {
     if (isViolation(error, 'unique', 'websites_slug_key')) return refused('slug_taken')
     throw error
   }
-}
-
-const addDefaults = async (trx: Knex.Transaction, websiteId: string) => {
-  await WebsitePackage.query(trx).insert(
-    packageTypes.map((type) => {
-      const { priceCents, ...offer } = defaultPackages[type]
-      return { websiteId, ...offer, price: euroFromCents(priceCents) }
-    }),
-  )
-  await AvailabilityPattern.query(trx).insert(
-    defaultPattern.map(({ dayOfWeek, startTime }) => ({
-      websiteId,
-      dayOfWeek,
-      startTime,
-      endTime: endOf(startTime),
-    })),
-  )
 }
 
 /** Changes what a website is called and how it looks. */

@@ -21,6 +21,7 @@ import {
   websiteQuery,
 } from '#fields'
 import { todoItem } from '#todo/contract'
+import { builtInSlug } from '#website/website'
 
 /** A booking as the operator sees it. */
 export const booking = z.object({
@@ -192,7 +193,7 @@ export const createBooking = endpoint({
     finalPrice: euroField('The total'),
     paymentStatus: z.literal('completed').default('completed'),
     /** A website's id or slug. */
-    websiteId: z.union([idField, slugField]).default('synapse-ai'),
+    websiteId: z.union([idField, slugField]).default(builtInSlug),
   }),
   output: z.object({ booking }),
   refusals: {

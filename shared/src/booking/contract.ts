@@ -16,6 +16,7 @@ import {
   requiredLine,
   slugField,
 } from '#fields'
+import { builtInSlug } from '#website/website'
 
 export const listBookedTimes = endpoint({
   method: 'GET',
@@ -30,7 +31,7 @@ export const checkoutInput = z.strictObject({
   /** Made by the client once per filled-in form: a repeated click is the same checkout. */
   checkoutId: idField.optional(),
   /** The website's slug. */
-  website: slugField.default('synapse-ai'),
+  website: slugField.default(builtInSlug),
   studentName: requiredLine('The name', 120),
   studentEmail: emailField(),
   calendarEmail: z.union([z.literal(''), emailField('The calendar e-mail')]).nullish(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { invalidCouponMessage } from '#coupon/coupon'
 import { endpoint } from '#endpoint'
 import { euroField, requiredLine, slugField } from '#fields'
+import { builtInSlug } from '#website/website'
 
 export const validateCoupon = endpoint({
   method: 'POST',
@@ -11,7 +12,7 @@ export const validateCoupon = endpoint({
   input: z.strictObject({
     code: requiredLine('The coupon code', 40),
     amount: euroField('The amount'),
-    website: slugField.default('synapse-ai'),
+    website: slugField.default(builtInSlug),
   }),
   output: z.object({
     code: z.string(),

@@ -1,3 +1,10 @@
+/** The website that is always there; contracts mean it where none is named. */
+export const builtInSlug = 'synapse-ai'
+
+/** The path of a website's booking page. */
+export const bookingPath = (slug: string): string =>
+  slug === builtInSlug ? '/book' : `/booking/${encodeURIComponent(slug)}`
+
 export const websiteStatuses = ['active', 'maintenance', 'inactive'] as const
 export type WebsiteStatus = (typeof websiteStatuses)[number]
 

@@ -1,8 +1,8 @@
+import { bookingPath, builtInSlug } from '@synapse/shared/website/website'
 import { type ReactNode, useEffect } from 'react'
 import type { Confirmation } from '#booking/confirmation.ts'
 import { OrderDetails } from '#booking/OrderDetails.tsx'
 import { useConfirmation } from '#booking/use-confirmation.ts'
-import { bookingPath, defaultWebsite } from '#website/slug.ts'
 
 /** What became of the payment. */
 export const BookingSuccess = () => {
@@ -104,7 +104,7 @@ const Success = ({ order, isLookedUp }: Of<'success'>) => (
       <a className="button" href="/">
         Return to Website
       </a>
-      <a className="button button-outline" href={bookingPath(order.website ?? defaultWebsite)}>
+      <a className="button button-outline" href={bookingPath(order.website ?? builtInSlug)}>
         Book Another Session
       </a>
     </p>
@@ -164,7 +164,7 @@ const Unbooked = ({ state, order }: Of<keyof typeof unbooked>) => {
       </Headed>
       <OrderDetails order={order} />
       <p className="buttons">
-        <a className="button" href={bookingPath(order.website ?? defaultWebsite)}>
+        <a className="button" href={bookingPath(order.website ?? builtInSlug)}>
           {button}
         </a>
         <a className="button button-outline" href="/">

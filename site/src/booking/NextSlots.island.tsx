@@ -1,11 +1,11 @@
 import type { PackageType } from '@synapse/shared/booking/package'
 import { packageTypes } from '@synapse/shared/booking/package'
 import { formatDay, formatTime } from '@synapse/shared/time'
+import { bookingPath, builtInSlug } from '@synapse/shared/website/website'
 import { useEffect, useState } from 'react'
 import { type FreeDay, nextFreeDays } from '#availability/next-free-days.ts'
 import { ownStart, ownZone, placeOf } from '#availability/own-time.ts'
 import { type Timetabled, useTimetable } from '#availability/use-timetable.ts'
-import { bookingPath, defaultWebsite } from '#website/slug.ts'
 
 type Props = {
   /** The website's slug. */
@@ -15,7 +15,7 @@ type Props = {
 const daysShown = 4
 
 /** The next free days with their times; each leads to the form with day, time and package chosen. */
-export const NextSlots = ({ website = defaultWebsite }: Props) => {
+export const NextSlots = ({ website = builtInSlug }: Props) => {
   const { timetable, retry } = useTimetable(website)
   const packageType = useChosenPackage()
   return (
