@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Subscriber } from '#db/change-listener'
+import { type Encoded, etagOf } from '#http/encoding'
 
 /** An answer as bytes that are ready to be sent, in every encoding that a browser asks for. */
-export type ReadyAnswer = { etag: string; identity: Buffer; br: Buffer; gzip: Buffer }
+export type ReadyAnswer = Required<Encoded> & { etag: string }
 
 /**
  * What every visitor reads alike, kept ready in memory and dropped whenever the database says that
@@ -74,6 +74,5 @@ const pack = async (text: string): Promise<ReadyAnswer> => {
     compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
     compressGzip(identity),
   ])
-  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
-  return { etag, identity, br, gzip: zipped }
+  return { etag: etagOf(identity), identity, br, gzip: zipped }
 }

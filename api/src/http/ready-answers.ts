@@ -1,5 +1,7 @@
 import type { Context, Middleware } from 'koa'
 import type { PublicReads, ReadyAnswer } from '#db/public-reads'
+import { chooseEncoding, hasAlready } from '#http/encoding'
+import { closedCsp } from '#http/security-headers'
 
 /** Before everything else: an answer that is ready goes out without a detour. */
 export const serveReady =
@@ -15,24 +17,22 @@ export const serveReady =
 export const sendReady = (ctx: Context, answer: ReadyAnswer): void => {
   const { req, res } = ctx
   ctx.respond = false
-  const accepts = req.headers['accept-encoding'] ?? ''
-  const encoding = accepts.includes('br') ? 'br' : accepts.includes('gzip') ? 'gzip' : 'identity'
   const headers: Record<string, string | number> = {
     'Cache-Control': 'no-cache',
     ETag: answer.etag,
     Vary: 'Accept-Encoding',
     'X-Content-Type-Options': 'nosniff',
-    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    'Content-Security-Policy': closedCsp,
   }
-  if (req.headers['if-none-match']?.includes(answer.etag)) {
+  if (hasAlready(req.headers['if-none-match'], answer.etag)) {
     res.writeHead(304, headers)
     res.end()
     return
   }
-  const body = answer[encoding]
+  const { encoding, bytes } = chooseEncoding(req.headers['accept-encoding'], answer)
   headers['Content-Type'] = 'application/json; charset=utf-8'
-  headers['Content-Length'] = body.length
+  headers['Content-Length'] = bytes.length
   if (encoding !== 'identity') headers['Content-Encoding'] = encoding
   res.writeHead(200, headers)
-  res.end(req.method === 'HEAD' ? undefined : body)
+  res.end(req.method === 'HEAD' ? undefined : bytes)
 }

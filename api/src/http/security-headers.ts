@@ -1,11 +1,14 @@
 import type { Middleware } from 'koa'
 
+/** For answers that are no page: nothing runs, loads or frames. */
+export const closedCsp = "default-src 'none'; frame-ancestors 'none'"
+
 /** On every answer; pages replace the content policy by their own. */
 export const securityHeaders = (isHttps: boolean): Middleware => {
   const headers: Record<string, string> = {
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    'Content-Security-Policy': closedCsp,
     // The Google consent runs in a popup that reports back to its opener.
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Context } from 'koa'
-
-type Encoded = { identity: Buffer; br?: Buffer; gzip?: Buffer }
+import { chooseEncoding, type Encoded, etagOf, hasAlready } from '#http/encoding'
 
 /** A built file, ready to be sent. */
 type StaticFile = {
@@ -35,7 +34,7 @@ export const loadStaticFiles = async (
     const isPage = name.endsWith('.html')
     files.set(`/${name.split(path.sep).join('/')}`, {
       type: path.extname(name),
-      etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+      etag: etagOf(identity),
       isImmutable: name.startsWith(options.immutableFolder),
       csp: isPage ? options.csp(inlineHashes(identity.toString())) : undefined,
       body: {
@@ -55,16 +54,14 @@ export const sendStaticFile = (ctx: Context, file: StaticFile, status = 200): vo
   ctx.set('Vary', 'Accept-Encoding')
   if (file.csp) ctx.set('Content-Security-Policy', file.csp)
   ctx.status = status
-  if (status === 200 && ctx.get('If-None-Match').includes(file.etag)) {
+  if (status === 200 && hasAlready(ctx.get('If-None-Match'), file.etag)) {
     ctx.status = 304
     return
   }
-  const accepts = ctx.get('Accept-Encoding')
-  const encoding = accepts.includes('br') && file.body.br ? 'br' : 'gzip'
-  const encoded = accepts.includes(encoding) ? file.body[encoding] : undefined
-  if (encoded) ctx.set('Content-Encoding', encoding)
+  const { encoding, bytes } = chooseEncoding(ctx.get('Accept-Encoding'), file.body)
+  if (encoding !== 'identity') ctx.set('Content-Encoding', encoding)
   ctx.type = file.type
-  ctx.body = encoded ?? file.body.identity
+  ctx.body = bytes
 }
 
 export type InlineHashes = { scripts: readonly string[]; styles: readonly string[] }
