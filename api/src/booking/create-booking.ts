@@ -9,6 +9,7 @@ import type { Knex } from 'knex'
 import { completeBooking } from '#booking/complete-booking'
 import { Booking, lockSlots, note } from '#booking/model'
 import type { Context } from '#context'
+import { commitUnlessRefused } from '#db/commit-unless-refused'
 import { fromTimestamp, toTimestamp } from '#db/instant'
 import { fromNumeric } from '#db/money'
 import { isViolation } from '#db/violation'
@@ -39,9 +40,10 @@ export const createBooking = async (context: Context, input: Input): Promise<Ans
   if (input.basePrice !== fromNumeric(offer.price) && input.basePrice % 100 !== 0)
     return refused('price_not_whole')
   try {
-    return await db.transaction((trx) => store(context, trx, { input, start, website, offer }))
+    return await commitUnlessRefused(db, (trx) =>
+      store(context, trx, { input, start, website, offer }),
+    )
   } catch (error) {
-    if (error instanceof SlotTaken) return refused('taken')
     // The other half of a double click was quicker.
     const first =
       isViolation(error, 'unique', 'bookings_pkey') && (await findRepeated(context, input, start))
@@ -49,9 +51,6 @@ export const createBooking = async (context: Context, input: Input): Promise<Ans
     throw error
   }
 }
-
-/** Carries the refusal out of the transaction, so that it is rolled back. */
-class SlotTaken extends Error {}
 
 /** The date is one in Malta; of a moment its date there counts. */
 const startOf = ({ sessionDate, sessionTime }: Input) =>
@@ -83,6 +82,7 @@ const findWebsite = ({ db }: Context, idOrSlug: string) =>
 
 type Parts = { input: Input; start: Temporal.Instant; website: Website; offer: WebsitePackage }
 
+/** Is to be rolled back when it is refused. */
 const store = async (
   context: Context,
   trx: Knex.Transaction,
@@ -111,6 +111,6 @@ const store = async (
     expiresAt: toTimestamp(at.add({ minutes: pendingMinutes })),
   })
   await note(trx, booking.id, 'created', at, { by: 'operator' })
-  if (!(await completeBooking(context, trx, booking))) throw new SlotTaken()
-  return done({ id: booking.id })
+  const isCompleted = await completeBooking(context, trx, booking)
+  return isCompleted ? done({ id: booking.id }) : refused('taken')
 }

@@ -7,7 +7,7 @@ import { priceOf } from '@synapse/shared/booking/price'
 import { judgeCoupon, normaliseCode } from '@synapse/shared/coupon/coupon'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { euroFromCents, formatEuro } from '@synapse/shared/money'
-import { done, type Refused, type Result, refused } from '@synapse/shared/result'
+import { done, type Result, refused } from '@synapse/shared/result'
 import type { Knex } from 'knex'
 import { readBookedStarts, readTimetable } from '#availability/model'
 import { completeBooking } from '#booking/complete-booking'
@@ -15,6 +15,7 @@ import { Booking, lockSlots, note } from '#booking/model'
 import { type Checkout, openCheckout } from '#booking/open-checkout'
 import type { Context } from '#context'
 import { type Coupon, findCoupon, reserveCouponUse } from '#coupon/model'
+import { commitUnlessRefused } from '#db/commit-unless-refused'
 import { toTimestamp } from '#db/instant'
 import { fromNumeric } from '#db/money'
 import { isViolation } from '#db/violation'
@@ -38,7 +39,9 @@ export const startBooking = async (
   const judged = await judgeBooking(context, website, input)
   if (!judged.ok) return judged
   try {
-    const stored = await context.db.transaction((trx) => storeBooking(context, trx, judged.value))
+    const stored = await commitUnlessRefused(context.db, (trx) =>
+      storeBooking(context, trx, judged.value),
+    )
     return stored.ok ? openCheckout(context, stored.value) : stored
   } catch (error) {
     // The other half of a double click was quicker.
@@ -46,17 +49,7 @@ export const startBooking = async (
       const first = await findRepeated(context, input)
       if (first) return first.ok ? openCheckout(context, first.value) : first
     }
-    if (error instanceof Rollback) return error.refusal
     throw error
-  }
-}
-
-/** Carries an expected refusal out of a transaction, so that it is rolled back. */
-class Rollback extends Error {
-  readonly refusal: Refused<Refusal>
-  constructor(refusal: Refused<Refusal>) {
-    super(refusal.reason)
-    this.refusal = refusal
   }
 }
 
@@ -136,6 +129,7 @@ const judgeBooking = async (
   return done({ website, offer, input, coupon, price })
 }
 
+/** Is to be rolled back when it is refused. */
 const storeBooking = async (
   context: Context,
   trx: Knex.Transaction,
@@ -160,9 +154,7 @@ const storeBooking = async (
     expiresAt: toTimestamp(at.add({ minutes: pendingMinutes })),
   })
   await note(trx, booking.id, 'created', at)
-  if (coupon && !(await reserveCouponUse(trx, coupon.id)))
-    throw new Rollback(refused('coupon_invalid'))
-  if (isFree && !(await completeBooking(context, trx, booking)))
-    throw new Rollback(refused('taken'))
+  if (coupon && !(await reserveCouponUse(trx, coupon.id))) return refused('coupon_invalid')
+  if (isFree && !(await completeBooking(context, trx, booking))) return refused('taken')
   return done(isFree ? await Booking.query(trx).findById(booking.id).throwIfNotFound() : booking)
 }
