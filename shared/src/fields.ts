@@ -113,16 +113,17 @@ export const pageQuery = {
 /** Text to look for; blank means everything. */
 export const searchQuery = { search: line('The search', 100).optional() }
 
+/** A website's name in its address. */
+export const slugField = z
+  .string({ error: 'The website’s name in the address must be a text.' })
+  .regex(slugPattern, 'A website’s name in the address has small letters, digits and hyphens.')
+  .max(60)
+
 /** One website's slug; without it all websites are meant. */
-export const websiteQuery = { website: z.lazy(() => slugField).optional() }
+export const websiteQuery = { website: slugField.optional() }
 
 /** A range of calendar dates, both included. */
 export const dateRangeQuery = {
   from: dateField('The first day').optional(),
   to: dateField('The last day').optional(),
 }
-
-export const slugField = z
-  .string({ error: 'The website’s name in the address must be a text.' })
-  .regex(slugPattern, 'A website’s name in the address has small letters, digits and hyphens.')
-  .max(60)

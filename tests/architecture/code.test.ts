@@ -29,6 +29,14 @@ test('every setting is explained, and reaches the container', () => {
   expect(passed.filter((name) => !compose.includes(`\n      ${name}: `))).toEqual([])
 })
 
+test('a moment goes into a table by one way', () => {
+  const found = inRooms('api/src', 'api/demo', 'tests/support')
+    .filter(({ path }) => path !== 'api/src/db/instant.ts')
+    .filter(({ text }) => /new Date\(.*epochMilliseconds\),?$/m.test(withoutComments(text)))
+    .map(({ path }) => `${path}: use toTimestamp of db/instant.`)
+  expect(found).toEqual([])
+})
+
 test('the time is asked for in one place', () => {
   const found = inRooms('api/src')
     .filter(({ path }) => path !== 'api/src/start-app.ts')

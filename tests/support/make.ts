@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Booking } from '@synapse/api/booking/model'
 import { Coupon } from '@synapse/api/coupon/model'
+import { toTimestamp } from '@synapse/api/db/instant'
 import type { Db } from '@synapse/api/db/knex'
 import { addWebsite } from '@synapse/api/website/add-website'
 import { Website } from '@synapse/api/website/model'
@@ -68,7 +69,7 @@ export const createFactory = (db: Db, clock: Clock) => {
       code: `SAVE${randomUUID().slice(0, 8).toUpperCase()}`,
       discountType: 'percentage',
       discountValue: '10',
-      validFrom: new Date(clock.now().subtract({ hours: 24 }).epochMilliseconds),
+      validFrom: toTimestamp(clock.now().subtract({ hours: 24 })),
       ...changes,
     } as Partial<Coupon>)
 
@@ -77,14 +78,14 @@ export const createFactory = (db: Db, clock: Clock) => {
   /** A completed booking, written by somebody else than the app. */
   const completedBooking = async (changes: Partial<Booking> = {}): Promise<Booking> => {
     visitors += 1
-    const at = new Date(clock.now().epochMilliseconds)
+    const at = toTimestamp(clock.now())
     return Booking.query(db).insertAndFetch({
       id: randomUUID(),
       websiteId: changes.websiteId ?? (await builtIn()).id,
       studentName: 'Joe Camilleri',
       studentEmail: `joe.${visitors}@example.com`,
       calendarEmail: `joe.${visitors}@example.com`,
-      sessionDate: changes.sessionDate ?? new Date(nextSlot().epochMilliseconds),
+      sessionDate: changes.sessionDate ?? toTimestamp(nextSlot()),
       sessionType: 'individual',
       numberOfStudents: 1,
       durationMinutes: 120,

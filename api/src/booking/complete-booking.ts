@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
-import { meetingLink } from '#booking/make-meeting-link'
 import { type Booking, changeStatus, note } from '#booking/model'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
 import { isViolation } from '#db/violation'
+import { meetingLink } from '#meeting/make-meeting-link'
 import { makesMeetings } from '#meeting/model'
 import { Website } from '#website/model'
 

@@ -2,7 +2,7 @@ import type { readBookingBySession } from '@synapse/shared/booking/contract'
 import type { RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
 import Stripe from 'stripe'
-import { Booking } from '#booking/model'
+import { Booking, bookingIdOfFree } from '#booking/model'
 import { retrieveSession, settleBooking } from '#booking/settle-booking'
 import type { Context } from '#context'
 
@@ -31,10 +31,8 @@ export const findBookingBySession = async (context: Context, sessionId: string):
 }
 
 const findKnown = ({ db }: Context, sessionId: string) => {
-  const free = /^free_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(
-    sessionId,
-  )
-  return free
-    ? Booking.query(db).findOne({ id: free.slice(1).join('-'), finalPrice: '0.00' })
+  const id = bookingIdOfFree(sessionId)
+  return id
+    ? Booking.query(db).findOne({ id, finalPrice: '0.00' })
     : Booking.query(db).findOne({ stripeSessionId: sessionId })
 }

@@ -145,7 +145,7 @@ export const expireBookings = job({
   run: async (context) => {
     const due = await Booking.query(context.db)
       .where({ paymentStatus: 'pending' })
-      .where('expiresAt', '<=', new Date(context.now().epochMilliseconds))
+      .where('expiresAt', '<=', toTimestamp(context.now()))
       .orderBy('expiresAt')
       .limit(500)
     await doEach(due, (booking) => endCheckout(context, booking))

@@ -2,7 +2,8 @@ import { mayBecome, type PaymentStatus } from '@synapse/shared/booking/booking'
 import type { PackageType } from '@synapse/shared/booking/package'
 import type { Knex } from 'knex'
 import { Model } from 'objection'
-import { fromTimestamp } from '#db/instant'
+import { compactId, idFromCompact } from '#db/compact-id'
+import { fromTimestamp, toTimestamp } from '#db/instant'
 import type { Db } from '#db/knex'
 import { fromNumeric } from '#db/money'
 
@@ -111,6 +112,13 @@ type BookingEventKind =
   | 'calendar_event_removed'
   | 'note_changed'
 
+/** What stands for the card page of a booking that cost nothing and so has none. */
+export const freeSessionId = (bookingId: string): string => `free_${compactId(bookingId)}`
+
+/** Whose it would be; undefined when it is the id of a real card page, or of nothing. */
+export const bookingIdOfFree = (sessionId: string): string | undefined =>
+  sessionId.startsWith('free_') ? idFromCompact(sessionId.slice(5)) : undefined
+
 /** What was paid for, whatever became of it; in these words, because the partial indexes say it so. */
 export const heldSql = `payment_status in ('completed', 'cancelled', 'refunded')`
 
@@ -132,7 +140,7 @@ export const note = (
   BookingEvent.query(trx).insert({
     bookingId,
     kind,
-    at: new Date(at.epochMilliseconds),
+    at: toTimestamp(at),
     detail,
   })
 

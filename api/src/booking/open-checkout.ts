@@ -5,7 +5,7 @@ import { done, type Result, refused } from '@synapse/shared/result'
 import { formatMoment } from '@synapse/shared/time'
 import { bookingPath } from '@synapse/shared/website/website'
 import Stripe from 'stripe'
-import { Booking, lockBooking, note } from '#booking/model'
+import { Booking, freeSessionId, lockBooking, note } from '#booking/model'
 import type { Context } from '#context'
 import { releaseCouponUse } from '#coupon/model'
 import { fromTimestamp, toTimestamp } from '#db/instant'
@@ -135,9 +135,7 @@ const sessionParameters = (
 
 /** A booking without a card page is looked up by its own id, which nobody can guess. */
 const successUrl = (publicUrl: string, booking: Booking) =>
-  `${publicUrl}/booking-success?session_id=${
-    booking.stripeSessionId ?? `free_${booking.id.replaceAll('-', '')}`
-  }`
+  `${publicUrl}/booking-success?session_id=${booking.stripeSessionId ?? freeSessionId(booking.id)}`
 
 /** Removes a pending booking that has no card page, and gives its coupon use back. */
 const takeBack = ({ db }: Context, bookingId: string) =>

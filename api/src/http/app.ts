@@ -16,7 +16,7 @@ import { serveReady } from '#http/ready-answers'
 import type { Route } from '#http/route'
 import { securityHeaders } from '#http/security-headers'
 import { meetingRoutes } from '#meeting/routes'
-import { settingsRoutes } from '#operator/admin-routes'
+import { operatorAdminRoutes } from '#operator/admin-routes'
 import { authenticate } from '#operator/authenticate-operator'
 import { operatorRoutes } from '#operator/routes'
 import { paymentAdminRoutes } from '#payment/admin-routes'
@@ -36,7 +36,7 @@ export const allRoutes = (context: Context): Route[] => [
   ...couponAdminRoutes(context),
   ...meetingRoutes(context),
   ...operatorRoutes(context),
-  ...settingsRoutes(context),
+  ...operatorAdminRoutes(context),
   ...paymentRoutes(context),
   ...paymentAdminRoutes(context),
   ...reportRoutes(context),

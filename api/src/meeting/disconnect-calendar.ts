@@ -1,7 +1,7 @@
 import type { Context } from '#context'
 import { decryptToken } from '#meeting/encrypt-token'
-import { revokeQuietly } from '#meeting/finish-consent'
 import { BusyPeriod, CalendarSync, findCalendarSync } from '#meeting/model'
+import { revokeAccess } from '#meeting/revoke-access'
 
 /** Forgets the connection and the busy times, and gives the access back to Google. */
 export const disconnectCalendar = async ({ db, google, settings }: Context): Promise<undefined> => {
@@ -21,5 +21,5 @@ export const disconnectCalendar = async ({ db, google, settings }: Context): Pro
     return locked
   })
   const token = before.refreshToken && decryptToken(settings.appSecret, before.refreshToken)
-  if (google && token) await revokeQuietly(google, token)
+  if (google && token) await revokeAccess(google, token)
 }

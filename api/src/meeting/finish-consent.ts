@@ -4,9 +4,10 @@ import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
 import { decryptToken, encryptToken } from '#meeting/encrypt-token'
 import { BusyPeriod, CalendarSync, findCalendarSync, OauthState } from '#meeting/model'
-import { hashOf } from '#meeting/start-consent'
+import { revokeAccess } from '#meeting/revoke-access'
+import { hashSecret } from '#operator/hash-secret'
 import { OperatorSession } from '#operator/model'
-import { type Google, GoogleAccessLost, GoogleFailure } from '#outside/google'
+import { GoogleAccessLost, GoogleFailure } from '#outside/google'
 
 type ConsentAnswer = {
   state?: string | undefined
@@ -37,7 +38,7 @@ export const finishConsent = async (
   if (!google) return refused('not_configured')
   const state = answer.state ? await takeState(context, answer.state) : undefined
   if (!state) return refused('unknown_state')
-  const browser = hashOf(answer.browserKey ?? '')
+  const browser = hashSecret(answer.browserKey ?? '')
   if (!timingSafeEqual(browser, state.browserHash)) return refused('other_browser')
   const verifier = decryptToken(context.settings.appSecret, state.codeVerifier)
   if (answer.error || !answer.code || !verifier) return refused('denied')
@@ -46,7 +47,7 @@ export const finishConsent = async (
     if (!refreshToken) return refused('not_everything_allowed')
     const calendarId = await google.calendar(refreshToken).readId()
     const replaced = await storeConnection(context, refreshToken, calendarId)
-    if (replaced) await revokeQuietly(google, replaced)
+    if (replaced) await revokeAccess(google, replaced)
     return done('connected')
   } catch (error) {
     if (error instanceof GoogleAccessLost) return refused('code_refused')
@@ -58,22 +59,11 @@ export const finishConsent = async (
   }
 }
 
-/** Tells Google that a token is not needed any more. One that has ended already is no news. */
-export const revokeQuietly = async (google: Google, refreshToken: string): Promise<void> => {
-  try {
-    await google.revoke(refreshToken)
-  } catch (error) {
-    if (!(error instanceof GoogleFailure || error instanceof GoogleAccessLost)) throw error
-    if (!(error instanceof GoogleFailure && error.status === 400))
-      console.warn(`Google was not told that its access is not needed. ${error.message}`)
-  }
-}
-
 /** Once: whoever comes second finds nothing. */
 const takeState = async ({ db, now }: Context, state: string): Promise<OauthState | undefined> => {
   const [taken] = await OauthState.query(db)
     .delete()
-    .where({ stateHash: hashOf(state) })
+    .where({ stateHash: hashSecret(state) })
     .returning('*')
   const at = toTimestamp(now())
   if (!taken || taken.expiresAt <= at) return undefined

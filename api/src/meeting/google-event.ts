@@ -1,19 +1,16 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import { businessZone } from '@synapse/shared/time'
 import type { Booking } from '#booking/model'
+import { compactId, idFromCompact } from '#db/compact-id'
 import type { GoogleEvent } from '#outside/google'
 
 export type Period = { start: Temporal.Instant; end: Temporal.Instant }
 
 /** The id of a booking's event: a UUID's digits are all letters of base32hex. */
-export const eventIdOf = (bookingId: string): string => bookingId.replaceAll('-', '')
+export const eventIdOf = (bookingId: string): string => compactId(bookingId)
 
 /** Whose event it would be by its id; most ids are nobody's. */
-export const bookingIdOf = (eventId: string): string | undefined =>
-  /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/
-    .exec(eventId)
-    ?.slice(1)
-    .join('-')
+export const bookingIdOf = (eventId: string): string | undefined => idFromCompact(eventId)
 
 type About = { booking: Booking; websiteName: string; label: string }
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { RefusalOf } from '@synapse/shared/endpoint'
 import type { startGoogleAuth } from '@synapse/shared/meeting/contract'
 import { done, type Result, refused } from '@synapse/shared/result'
@@ -6,6 +6,7 @@ import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
 import { encryptToken } from '#meeting/encrypt-token'
 import { OauthState } from '#meeting/model'
+import { hashSecret } from '#operator/hash-secret'
 
 /** An answer of the consent page that comes later than this is not taken. */
 export const consentMinutes = 10
@@ -26,17 +27,15 @@ export const startConsent = async (
   const at = now()
   await OauthState.query(db).delete().where('expiresAt', '<', toTimestamp(at))
   await OauthState.query(db).insert({
-    stateHash: hashOf(state),
-    browserHash: hashOf(browserKey),
+    stateHash: hashSecret(state),
+    browserHash: hashSecret(browserKey),
     operatorSessionId,
     codeVerifier: encryptToken(settings.appSecret, verifier),
     createdAt: toTimestamp(at),
     expiresAt: toTimestamp(at.add({ minutes: consentMinutes })),
   })
-  const authUrl = await google.consentUrl(state, hashOf(verifier).toString('base64url'))
+  const authUrl = await google.consentUrl(state, hashSecret(verifier).toString('base64url'))
   return done({ authUrl, browserKey })
 }
-
-export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
 const newSecret = () => randomBytes(32).toString('base64url')

@@ -13,7 +13,7 @@ import { listFailedJobs } from '#operator/list-failed-jobs'
 import { BusinessSettingsRow, readBusinessSettings } from '#operator/model'
 
 /** The business's data, what has changed, and what could not be done. */
-export const settingsRoutes = (context: Context): Route[] => {
+export const operatorAdminRoutes = (context: Context): Route[] => {
   const { db, failedJobs, recordChanges } = context
   return [
     route(readSettings, async () => done(presentSettings(await readBusinessSettings(db)))),

@@ -1,13 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Middleware } from 'koa'
 import type { Context } from '#context'
+import { toTimestamp } from '#db/instant'
 import type { Db } from '#db/knex'
 import { HttpError } from '#http/errors'
+import { hashSecret } from '#operator/hash-secret'
 import { OperatorSession } from '#operator/model'
 
 const sessionDays = 30
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 /** Opens a session and gives its token, of which only the hash is kept. */
 export const openSession = async (
@@ -19,11 +19,11 @@ export const openSession = async (
   const at = now()
   await OperatorSession.query(db).insert({
     userId,
-    tokenHash: hashOf(token),
+    tokenHash: hashSecret(token),
     ...from,
-    createdAt: new Date(at.epochMilliseconds),
-    lastUsedAt: new Date(at.epochMilliseconds),
-    expiresAt: new Date(at.add({ hours: 24 * sessionDays }).epochMilliseconds),
+    createdAt: toTimestamp(at),
+    lastUsedAt: toTimestamp(at),
+    expiresAt: toTimestamp(at.add({ hours: 24 * sessionDays })),
   })
   return token
 }
@@ -35,7 +35,7 @@ export const authenticate =
     const [scheme, token] = ctx.get('Authorization').split(' ')
     const session =
       scheme?.toLowerCase() === 'bearer' && token
-        ? await touchSession(db, token, new Date(now().epochMilliseconds))
+        ? await touchSession(db, token, toTimestamp(now()))
         : undefined
     if (!session) throw new HttpError(401, { error: 'Please sign in.', reason: 'unauthenticated' })
     ctx.state.caller = { operatorId: session.userId, sessionId: session.id }
@@ -44,7 +44,7 @@ export const authenticate =
 
 const touchSession = async (db: Db, token: string, at: Date) => {
   const session = await OperatorSession.query(db)
-    .findOne({ tokenHash: hashOf(token) })
+    .findOne({ tokenHash: hashSecret(token) })
     .where('expiresAt', '>', at)
   // Once a minute is exact enough for a list of sessions, and spares a write per request.
   if (session && at.getTime() - session.lastUsedAt.getTime() > 60_000)

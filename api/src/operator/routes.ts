@@ -8,6 +8,7 @@ import {
 } from '@synapse/shared/operator/contract'
 import { done, refused } from '@synapse/shared/result'
 import type { Context } from '#context'
+import { toTimestamp } from '#db/instant'
 import { limitPerMinute } from '#http/limit'
 import { type Route, route } from '#http/route'
 import { changePassword } from '#operator/change-password'
@@ -37,7 +38,7 @@ export const operatorRoutes = (context: Context): Route[] => {
     route(listSessions, async ({ caller }) => {
       const sessions = await OperatorSession.query(db)
         .where({ userId: caller.operatorId })
-        .where('expiresAt', '>', new Date(context.now().epochMilliseconds))
+        .where('expiresAt', '>', toTimestamp(context.now()))
         .orderBy('lastUsedAt', 'desc')
       return done(sessions.map((session) => presentSession(session, caller.sessionId)))
     }),

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { fromKnex, type JobResult, PgBoss } from 'pg-boss'
 import type { Context } from '#context'
+import { toTimestamp } from '#db/instant'
 import type { Db } from '#db/knex'
 import type { Events } from '#queue/event'
 import { createFailedJobs, type FailedJobs } from '#queue/failed-jobs'
@@ -113,7 +114,6 @@ const enqueue = async (
   if (startAfter === 'never') return
   await boss.send(next.name, data, {
     db: fromKnex(trx),
-    ...(startAfter &&
-      startAfter !== 'now' && { startAfter: new Date(startAfter.epochMilliseconds) }),
+    ...(startAfter && startAfter !== 'now' && { startAfter: toTimestamp(startAfter) }),
   })
 }
