@@ -66,3 +66,9 @@ test('a name can add no line of its own', () => {
   const { ics } = written({ studentName: 'Eve\r\nATTENDEE:mailto:other@example.com' })
   expect(ics).not.toMatch(/^ATTENDEE:mailto:other/m)
 })
+
+test('a double quote in a name becomes an apostrophe, so that the name stays whole (RFC 5545)', () => {
+  const unfolded = written().ics.replaceAll('\r\n ', '')
+  expect(unfolded).toContain(`CN="Ġorġ 'Il-Kbir' Żammit; Borg, and a name`)
+  expect(unfolded).toMatch(/\r\nATTENDEE;.*CN="[^"]*":mailto:gorg@example\.com\r\n/)
+})

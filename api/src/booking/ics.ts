@@ -41,9 +41,9 @@ export const invitation = ({ booking, websiteName, label, organizer, host }: Inv
     // As a number: the library would take fields for the machine's own zone.
     created: booking.createdAt.getTime(),
     lastModified: booking.updatedAt.getTime(),
-    organizer: { name: organizer.name, email: organizer.address },
+    organizer: { name: quotable(organizer.name), email: organizer.address },
     attendees: booking.guests.map((email) => ({
-      name: email === booking.studentEmail ? booking.studentName : email,
+      name: email === booking.studentEmail ? quotable(booking.studentName) : email,
       email,
       rsvp: true,
       partstat: 'NEEDS-ACTION' as const,
@@ -82,6 +82,9 @@ const fold = (ics: string) =>
       return folded
     })
     .join('\r\n')
+
+/** A parameter's value cannot hold a double quote in any way (RFC 5545, section 3.2). */
+const quotable = (name: string) => name.replaceAll('"', "'")
 
 const description = (booking: Booking) =>
   [

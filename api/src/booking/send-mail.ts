@@ -1,13 +1,16 @@
 import { bookingPath } from '@synapse/shared/website/website'
+import { raw } from 'objection'
 import { type Invitation, invitation } from '#booking/ics'
 import { type Booking, Mail, note } from '#booking/model'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
+import type { Db } from '#db/knex'
 import { readBusinessSettings } from '#operator/model'
 import { parseMailAddress } from '#outside/mail-address'
 import type { MailContent } from '#outside/mail-content'
 import { mailHtml, mailText } from '#outside/mail-content'
 import { readRefundCents } from '#payment/model'
+import { doEach } from '#queue/job'
 import { readOffer, type Website } from '#website/model'
 
 /** What the texts of a mail are made from. */
@@ -18,6 +21,8 @@ export type MailSubject = {
   publicUrl: string
   /** Where another session is booked. */
   bookingUrl: string
+  /** Whether it goes to who booked, and not to somebody whom they bring along. */
+  isBooker: boolean
   /** What went back of the payment or is on its way, in cents. */
   refundCents: number
 }
@@ -25,23 +30,18 @@ export type MailSubject = {
 export type MailTemplate = {
   kind: string
   hasInvite: boolean
+  /** What makes it another mail, if it is not a new version of the invitation. */
+  versionOf?: (booking: Booking) => string | number
   write: (subject: MailSubject) => { subject: string; content: MailContent }
 }
 
 /** To the student, the calendar's address and the participants, each once. */
-export const sendToGuests = async (context: Context, booking: Booking, template: MailTemplate) => {
-  const failures: unknown[] = []
-  for (const address of booking.guests) {
+export const sendToGuests = (context: Context, booking: Booking, template: MailTemplate) =>
+  // One wrong address must not keep the mail from the others.
+  doEach(booking.guests, (address) => {
     const name = address === booking.studentEmail ? booking.studentName : ''
-    try {
-      await sendOnce(context, booking, template, { name, address })
-    } catch (error) {
-      // One wrong address must not keep the mail from the others.
-      failures.push(error)
-    }
-  }
-  if (failures.length > 0) throw failures[0]
-}
+    return sendOnce(context, booking, template, { name, address })
+  })
 
 export const sendToStudent = (context: Context, booking: Booking, template: MailTemplate) =>
   sendOnce(context, booking, template, { name: booking.studentName, address: booking.studentEmail })
@@ -59,7 +59,7 @@ export const sendToOperator = async (
 }
 
 /**
- * Sends one mail to one person, once: a row remembers it. If the process dies between the mail
+ * Sends one mail to one person, once: a row remembers it, and who is at it. If the process dies between the mail
  * server's yes and the row, the mail goes out again with the same Message-ID and the same invite,
  * so that mail and calendar programs take the two for one.
  */
@@ -71,7 +71,8 @@ const sendOnce = async (
 ): Promise<void> => {
   const { db, mailer, settings, now } = context
   const host = new URL(settings.publicUrl).hostname
-  const key = `${template.kind}:${booking.id}:${booking.inviteSequence}:${to.address.toLowerCase()}`
+  const version = template.versionOf?.(booking) ?? booking.inviteSequence
+  const key = `${template.kind}:${booking.id}:${version}:${to.address.toLowerCase()}`
   await Mail.query(db)
     .insert({
       key,
@@ -82,11 +83,14 @@ const sendOnce = async (
     })
     .onConflict('key')
     .ignore()
+  const isClaimed = await claim(db, key)
   const mail = await Mail.query(db).findOne({ key }).throwIfNotFound()
   if (mail.sentAt) return
-  const about = await subjectOf(context, booking)
-  const { subject, content } = template.write(about)
+  if (!isClaimed) throw new Error('This mail is being sent at this very moment.')
+  const renewing = setInterval(() => renew(db, mail.id).catch(() => {}), claimSeconds * 300)
   try {
+    const about = await subjectOf(context, booking, to.address)
+    const { subject, content } = template.write(about)
     await mailer.send({
       to,
       subject,
@@ -97,16 +101,44 @@ const sendOnce = async (
     })
   } catch (error) {
     const lastError = error instanceof Error ? error.message : String(error)
-    await Mail.query(db).findById(mail.id).patch({ lastError })
+    await Mail.query(db).findById(mail.id).patch({ lastError, claimedAt: null })
     throw error
+  } finally {
+    clearInterval(renewing)
   }
   await Mail.query(db)
     .findById(mail.id)
-    .patch({ sentAt: toTimestamp(now()), lastError: null })
+    .patch({ sentAt: toTimestamp(now()), lastError: null, claimedAt: null })
   await note(db, booking.id, 'mail_sent', now(), { kind: template.kind, to: to.address })
 }
 
-const subjectOf = async ({ db, settings }: Context, booking: Booking): Promise<MailSubject> => {
+/** A claim that is not renewed for this long is a dead process's. */
+const claimSeconds = 10
+
+/** Takes a mail, so that nobody else sends it at the same time. By the database's clock, which all share. */
+const claim = async (db: Db, key: string): Promise<boolean> => {
+  const claimed = await Mail.query(db)
+    .where({ key })
+    .whereNull('sentAt')
+    .where((free) =>
+      free
+        .whereNull('claimedAt')
+        .orWhereRaw('claimed_at < now() - make_interval(secs => ?)', [claimSeconds]),
+    )
+    .patch({ claimedAt: raw('now()') })
+  return claimed === 1
+}
+
+const renew = (db: Db, id: string) =>
+  Mail.query(db)
+    .findById(id)
+    .patch({ claimedAt: raw('now()') })
+
+const subjectOf = async (
+  { db, settings }: Context,
+  booking: Booking,
+  recipient: string,
+): Promise<MailSubject> => {
   const { website, label } = await readOffer(db, booking)
   return {
     booking,
@@ -114,6 +146,7 @@ const subjectOf = async ({ db, settings }: Context, booking: Booking): Promise<M
     label,
     publicUrl: settings.publicUrl,
     bookingUrl: `${settings.publicUrl}${bookingPath(website.slug)}`,
+    isBooker: [booking.studentEmail, booking.calendarEmail].includes(recipient),
     refundCents: await readRefundCents(db, booking.id),
   }
 }

@@ -4,9 +4,9 @@ import { sessionFacts } from '#booking/emails/facts'
 import type { MailSubject, MailTemplate } from '#booking/send-mail'
 import type { MailBlock } from '#outside/mail-content'
 
-/** What goes back, when something does. */
-const refundBlocks = ({ refundCents }: MailSubject): MailBlock[] =>
-  refundCents > 0
+/** What goes back to who paid, when something does. */
+const refundBlocks = ({ isBooker, refundCents }: MailSubject): MailBlock[] =>
+  isBooker && refundCents > 0
     ? [
         {
           kind: 'text',

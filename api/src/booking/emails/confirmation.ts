@@ -7,7 +7,7 @@ export const confirmation: MailTemplate = {
   kind: 'confirmation',
   hasInvite: true,
   write: (about) => {
-    const { booking, website } = about
+    const { booking, website, isBooker } = about
     const day = formatDay(maltaDate(booking.start))
     return {
       subject: `Your ${website.name} session on ${day}, ${formatTime(booking.start)} is confirmed`,
@@ -17,7 +17,7 @@ export const confirmation: MailTemplate = {
         blocks: [
           {
             kind: 'text',
-            text: `Thank you, ${booking.studentName}. Everything is set; the invitation for your calendar is attached.`,
+            text: `${isBooker ? `Thank you, ${booking.studentName}.` : `${booking.studentName} has booked this session and invited you.`} Everything is set; the invitation for your calendar is attached.`,
           },
           sessionFacts(about),
           ...joinBlocks(about),

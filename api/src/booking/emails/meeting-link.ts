@@ -5,6 +5,8 @@ import type { MailTemplate } from '#booking/send-mail'
 export const meetingLinkMail: MailTemplate = {
   kind: 'meeting-link',
   hasInvite: true,
+  // Once per promise that a confirmation made.
+  versionOf: ({ linkPromisedSequence, inviteSequence }) => linkPromisedSequence ?? inviteSequence,
   write: (about) => {
     const { booking, website } = about
     const day = formatDay(maltaDate(booking.start))

@@ -5,6 +5,8 @@ import type { MailTemplate } from '#booking/send-mail'
 export const operatorNotice: MailTemplate = {
   kind: 'operator-notice',
   hasInvite: false,
+  // A booking is new once.
+  versionOf: () => 0,
   write: (about) => {
     const { booking, website, label, publicUrl } = about
     const when = `${formatDay(maltaDate(booking.start))}, ${formatTime(booking.start)}`

@@ -5,6 +5,8 @@ import type { MailTemplate } from '#booking/send-mail'
 export const reminder: MailTemplate = {
   kind: 'reminder',
   hasInvite: false,
+  // Once per time: a new invitation for the same time is no reason to remind again.
+  versionOf: ({ start }) => start.toString(),
   write: (about) => {
     const { booking, website } = about
     const day = formatDay(maltaDate(booking.start))

@@ -1,0 +1,116 @@
+import { noticeOperator, sendConfirmation, sendReminder } from '@synapse/api/booking/jobs'
+import type { Booking } from '@synapse/api/booking/model'
+import { moveBooking, resendInvite } from '@synapse/shared/booking/admin-contract'
+import { describe, expect, test } from 'vitest'
+import { asOperator } from '../support/as-operator.ts'
+import { useWorld } from '../support/use-world.ts'
+
+const world = useWorld()
+const operator = asOperator(world)
+
+const confirmations = () => world.mail.messages({ subject: 'is confirmed' })
+const reminders = () => world.mail.messages({ subject: 'Reminder' })
+const aboutIt = ({ id }: Booking) => ({ bookingId: id })
+
+const move = async ({ id }: Booking, sessionDate: string) => {
+  await operator.call(moveBooking, { params: { id }, input: { sessionDate } })
+  await world.settle()
+}
+
+const resend = async ({ id }: Booking) => {
+  await operator.call(resendInvite, { params: { id } })
+  await world.settle()
+}
+
+describe('a job that runs again sends nobody what they have', () => {
+  test('a confirmation, after the session was moved', async () => {
+    const booking = await world.book({ calendarEmail: 'office@example.com' })
+    await move(booking, '2027-02-09T17:00:00Z')
+    await world.run(sendConfirmation, aboutIt(booking))
+    expect(await confirmations()).toHaveLength(2)
+  })
+
+  test('a confirmation, after it was resent', async () => {
+    const booking = await world.book()
+    await resend(booking)
+    await world.run(sendConfirmation, aboutIt(booking))
+    expect(await confirmations()).toHaveLength(2)
+  })
+
+  test('the operator’s notice, after the session was moved', async () => {
+    const booking = await world.book()
+    await move(booking, '2027-02-09T17:00:00Z')
+    await world.run(noticeOperator, aboutIt(booking))
+    expect(await world.mail.messages({ subject: 'New booking' })).toHaveLength(1)
+  })
+
+  test('a reminder, after the invitation was resent', async () => {
+    const booking = await world.book()
+    world.clock.set(booking.start.subtract({ hours: 24 }))
+    await world.run(sendReminder, aboutIt(booking))
+    await resend(booking)
+    await world.run(sendReminder, aboutIt(booking))
+    expect(await reminders()).toHaveLength(1)
+  })
+})
+
+test('a reminder goes out although our clock is behind the database’s', async () => {
+  const booking = await world.book()
+  world.clock.set(booking.start.subtract({ hours: 24, minutes: 4 }))
+  await world.run(sendReminder, aboutIt(booking))
+  expect(await reminders()).toHaveLength(1)
+})
+
+describe('a mail is sent by one at a time', () => {
+  test('when two jobs are at it at once', async () => {
+    const booking = await world.make.completedBooking()
+    world.mail.setFault({ mode: 'slow', delayMs: 300 })
+    const run = () => world.run(sendConfirmation, aboutIt(booking))
+    const outcomes = await Promise.allSettled([run(), run(), run()])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual([
+      'fulfilled',
+      'rejected',
+      'rejected',
+    ])
+    expect((await confirmations()).map(({ count }) => count)).toEqual([1])
+    // Those that came second come again, and find it sent.
+    await run()
+    expect((await confirmations()).map(({ count }) => count)).toEqual([1])
+  })
+
+  test('and by the next when that one is gone', async () => {
+    const booking = await world.make.completedBooking()
+    const run = () => world.run(sendConfirmation, aboutIt(booking))
+    world.mail.setFault({ mode: 'refuse-temporarily' })
+    await expect(run()).rejects.toThrow()
+    world.mail.setFault({ mode: 'accept' })
+    const claimedFor = (seconds: number) =>
+      world.db.raw('update mails set claimed_at = now() - make_interval(secs => ?)', [seconds])
+    await claimedFor(2)
+    await expect(run()).rejects.toThrow('This mail is being sent at this very moment.')
+    expect(await confirmations()).toEqual([])
+    await claimedFor(11)
+    await run()
+    expect(await confirmations()).toHaveLength(1)
+  })
+})
+
+test('who booked is thanked, and who is brought along is told by whom', async () => {
+  const { studentEmail } = await world.book({
+    sessionType: 'duo',
+    calendarEmail: 'maria@calendar.example',
+    participantEmails: ['karl@example.com'],
+  })
+  const opening = async (to: string) => {
+    const [mail] = await world.mail.messages({ to })
+    return [mail?.text, mail?.html].map((part) => ({
+      thanks: part?.includes('Thank you, Maria Borg. Everything is set;'),
+      invites: part?.includes(
+        'Maria Borg has booked this session and invited you. Everything is set;',
+      ),
+    }))
+  }
+  for (const booker of [studentEmail, 'maria@calendar.example'])
+    expect(await opening(booker)).toEqual(Array(2).fill({ thanks: true, invites: false }))
+  expect(await opening('karl@example.com')).toEqual(Array(2).fill({ thanks: false, invites: true }))
+})
