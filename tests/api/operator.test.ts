@@ -74,6 +74,28 @@ describe('signing in', () => {
     expect((await refusedSignIn({ username: 'nobody', password: 'x' })).status).toBe(401)
   })
 
+  test('is slowed down after eight failures at the same moment too', async () => {
+    const wrong = { ...operator, password: 'wrong' }
+    const refusals = await Promise.all(Array.from({ length: 12 }, () => refusedSignIn(wrong)))
+    const statuses = refusals.map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([...Array(8).fill(401), ...Array(4).fill(429)])
+  })
+
+  test('is not slowed down by successes', async () => {
+    for (let times = 0; times < 10; times += 1) await signIn()
+    const counts = await world.db('signInTries').select('key', 'points')
+    expect(counts.filter(({ points }) => points > 0)).toEqual([])
+  })
+
+  test('is possible however many strangers guess', async () => {
+    await world.db('signInTries').insert({
+      key: 'user:admin',
+      points: 1_000,
+      expire: Date.now() + 900_000,
+    })
+    expect(await signIn()).toBeTruthy()
+  })
+
   test('that is slowed down stays so over a restart', async () => {
     for (let tries = 0; tries < 8; tries += 1)
       await refusedSignIn({ ...operator, password: 'wrong' })

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import type { Middleware } from 'koa'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { HttpError } from '#http/errors'
@@ -10,7 +11,7 @@ export const limitPerMinute = (calls: number): Middleware => {
   const limiter = new RateLimiterMemory({ points: calls, duration: 60 })
   return async (ctx, next) => {
     try {
-      await limiter.consume(ctx.ip)
+      await limiter.consume(networkOf(ctx.ip))
     } catch {
       throw new HttpError(429, {
         error: 'That was a bit too often. Please wait a minute and try again.',
@@ -19,4 +20,24 @@ export const limitPerMinute = (calls: number): Middleware => {
     }
     await next()
   }
+}
+
+/**
+ * What one caller has for an address: an IPv4 address, or the 64 bits of an IPv6 network, within
+ * which anybody may take a new address for every call.
+ */
+export const networkOf = (address: string): string => {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped) return mapped
+  const plain = address.replace(/%.*$/, '')
+  if (!isIPv6(plain)) return address
+  const [head = '', tail] = plain.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const last = (tail ?? '').split(':').filter(Boolean)
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - last.length)
+  return [...groups, ...Array<string>(zeros).fill('0'), ...last]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+    .concat('::/64')
 }

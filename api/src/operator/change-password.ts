@@ -3,26 +3,20 @@ import type { changePassword as contract } from '@synapse/shared/operator/contra
 import { done, type Result, refused } from '@synapse/shared/result'
 import type { Context } from '#context'
 import type { Caller } from '#http/route'
-import type { Tries } from '#operator/count-tries'
 import { hashPassword, isWeakPassword, verifyPassword } from '#operator/hash-password'
 import { OperatorSession, User } from '#operator/model'
 
-type Passwords = { currentPassword: string; newPassword: string }
+type Change = { caller: Caller; address: string; currentPassword: string; newPassword: string }
 
 /** Sets a new password and ends all sessions but the caller's. */
 export const changePassword = async (
-  { db }: Context,
-  tries: Tries,
-  caller: Caller,
-  address: string,
-  { currentPassword, newPassword }: Passwords,
+  { db, tries }: Context,
+  { caller, address, currentPassword, newPassword }: Change,
 ): Promise<Result<{ ok: true }, RefusalOf<typeof contract>>> => {
   const user = await User.query(db).findById(caller.operatorId).throwIfNotFound()
-  if (!(await tries.mayTry(user.username, address))) return refused('too_many_tries')
-  if (!(await verifyPassword(currentPassword, user.password))) {
-    await tries.failed(user.username, address)
-    return refused('wrong_password')
-  }
+  if (!(await tries.begin(user.username, address))) return refused('too_many_tries')
+  if (!(await verifyPassword(currentPassword, user.password))) return refused('wrong_password')
+  await tries.succeeded(user.username, address)
   if (isWeakPassword(newPassword, user.username)) return refused('weak_password')
   const password = await hashPassword(newPassword)
   await db.transaction(async (trx) => {

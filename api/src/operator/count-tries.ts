@@ -1,59 +1,81 @@
-import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
+import { setTimeout as pause } from 'node:timers/promises'
+import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import type { Db } from '#db/knex'
+import { networkOf } from '#http/limit'
 
-/** Slows down failed sign-ins, per user and per address. Counts outlive a restart. */
+/** Slows down guessing, per user and per address. Counts outlive a restart. */
 export type Tries = {
-  mayTry: (username: string, address: string) => Promise<boolean>
-  failed: (username: string, address: string) => Promise<void>
+  /**
+   * Counts a try before its password is looked at, so that many at once are no more than the limit.
+   * @returns false when there were too many
+   */
+  begin: (username: string, address: string) => Promise<boolean>
+  /** The password was right: the try was none. */
   succeeded: (username: string, address: string) => Promise<void>
 }
 
 /** A guesser gets this many tries per quarter of an hour for one user name from one address. */
 const perPair = 8
-/** And this many over all addresses, or over all names: slower than any list of passwords. */
-const perUser = 60
+/** And this many over all names. */
 const perAddress = 40
 const windowSeconds = 900
 
+/** So many tries over all addresses are somebody's own mistakes. */
+const freePerUser = 20
+const stepMs = 100
+const longestPauseMs = 3_000
+
+/**
+ * How long a try waits after so many for the same user name from everywhere. It waits and is never
+ * refused: strangers must not be able to lock the operator out.
+ */
+export const pauseAfter = (triesForUser: number): number =>
+  Math.min(longestPauseMs, Math.max(0, triesForUser - freePerUser) * stepMs)
+
 export const createTries = async (db: Db): Promise<Tries> => {
-  const limiter = (keyPrefix: string, points: number) =>
-    new Promise<RateLimiterPostgres>((resolve, reject) => {
-      const created: RateLimiterPostgres = new RateLimiterPostgres(
-        {
-          storeClient: db,
-          storeType: 'knex',
-          tableName: 'sign_in_tries',
-          keyPrefix,
-          points,
-          duration: windowSeconds,
-        },
-        (error) => (error ? reject(error) : resolve(created)),
-      )
-    })
-  const pair = await limiter('pair', perPair)
-  const user = await limiter('user', perUser)
-  const from = await limiter('address', perAddress)
-  const keys = (username: string, address: string) => {
-    const name = username.trim().toLowerCase().slice(0, 100)
-    return [
-      [pair, `${name}|${address}`],
-      [user, name],
-      [from, address],
-    ] as const
-  }
+  const pair = await createCounter(db, 'pair', perPair)
+  const from = await createCounter(db, 'address', perAddress)
+  const user = await createCounter(db, 'user', freePerUser)
   return {
-    mayTry: async (username, address) => {
-      const states = await Promise.all(keys(username, address).map(([by, key]) => by.get(key)))
-      return !states.some(isUsedUp)
-    },
-    failed: async (username, address) => {
-      // Penalty counts without refusing, so that the answer stays 'invalid credentials'.
-      await Promise.all(keys(username, address).map(([by, key]) => by.penalty(key, 1)))
+    begin: async (username, address) => {
+      const { name, network } = keysOf(username, address)
+      // One after the other, so that what is refused counts against nobody else.
+      if (!(await isWithin(pair, `${name}|${network}`))) return false
+      if (!(await isWithin(from, network))) return false
+      await pause(pauseAfter((await user.penalty(name)).consumedPoints))
+      return true
     },
     succeeded: async (username, address) => {
-      await pair.delete(keys(username, address)[0][1])
+      const { name, network } = keysOf(username, address)
+      await Promise.all([
+        pair.delete(`${name}|${network}`),
+        from.reward(network),
+        user.reward(name),
+      ])
     },
   }
 }
 
-const isUsedUp = (state: RateLimiterRes | null) => state !== null && state.remainingPoints <= 0
+const createCounter = (db: Db, keyPrefix: string, points: number) =>
+  new Promise<RateLimiterPostgres>((resolve, reject) => {
+    const created: RateLimiterPostgres = new RateLimiterPostgres(
+      {
+        storeClient: db,
+        storeType: 'knex',
+        tableName: 'sign_in_tries',
+        keyPrefix,
+        points,
+        duration: windowSeconds,
+      },
+      (error) => (error ? reject(error) : resolve(created)),
+    )
+  })
+
+const keysOf = (username: string, address: string) => ({
+  name: username.trim().toLowerCase().slice(0, 100),
+  network: networkOf(address),
+})
+
+/** Counts one more, in one statement. */
+const isWithin = async (counter: RateLimiterPostgres, key: string): Promise<boolean> =>
+  (await counter.penalty(key)).consumedPoints <= counter.points

@@ -17,12 +17,11 @@ import { presentOperator, presentSession } from '#operator/present'
 import { signInOperator } from '#operator/sign-in-operator'
 
 export const operatorRoutes = (context: Context): Route[] => {
-  const { db, tries } = context
+  const { db } = context
   return [
     route(
       login,
-      ({ input, address, userAgent }) =>
-        signInOperator(context, tries, { ...input, address, userAgent }),
+      ({ input, address, userAgent }) => signInOperator(context, { ...input, address, userAgent }),
       limitPerMinute(60),
     ),
     route(readMe, async ({ caller }) =>
@@ -33,7 +32,7 @@ export const operatorRoutes = (context: Context): Route[] => {
       return done(undefined)
     }),
     route(changePasswordContract, ({ caller, address, input }) =>
-      changePassword(context, tries, caller, address, input),
+      changePassword(context, { ...input, caller, address }),
     ),
     route(listSessions, async ({ caller }) => {
       const sessions = await OperatorSession.query(db)

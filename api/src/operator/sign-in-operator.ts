@@ -3,7 +3,6 @@ import type { login } from '@synapse/shared/operator/contract'
 import { done, type Result, refused } from '@synapse/shared/result'
 import type { Context } from '#context'
 import { openSession } from '#operator/authenticate-operator'
-import type { Tries } from '#operator/count-tries'
 import { hashPassword, verifyPassword } from '#operator/hash-password'
 import { User } from '#operator/model'
 
@@ -15,18 +14,15 @@ let decoy: Promise<string> | undefined
 /** Checks user name and password. Unknown user and wrong password answer alike, in like time. */
 export const signInOperator = async (
   context: Context,
-  tries: Tries,
   { username, password, address, userAgent }: SignIn,
 ): Promise<Result<SignedIn, RefusalOf<typeof login>>> => {
   if (!username.trim() || !password) return refused('missing')
-  if (!(await tries.mayTry(username, address))) return refused('too_many_tries')
-  const user = await User.query(context.db).findOne({ username: username.trim() })
+  const { db, tries } = context
+  if (!(await tries.begin(username, address))) return refused('too_many_tries')
+  const user = await User.query(db).findOne({ username: username.trim() })
   decoy ??= hashPassword('nobody has this password')
   const isRight = await verifyPassword(password, user?.password ?? (await decoy))
-  if (!user || !isRight) {
-    await tries.failed(username, address)
-    return refused('invalid_credentials')
-  }
+  if (!user || !isRight) return refused('invalid_credentials')
   await tries.succeeded(username, address)
   const token = await openSession(context, user.id, { address, userAgent })
   return done({ token, user: { id: user.id, username: user.username } })
