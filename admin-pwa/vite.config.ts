@@ -1,15 +1,9 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
+import { compressFolder } from '@synapse/shared/build/compress-folder'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-const brotli = promisify(brotliCompress)
-const gzipped = promisify(gzip)
-const compressible = /\.(html|css|js|mjs|json|svg|txt|webmanifest)$/
-
-/** Writes .br and .gz beside every text file of the build, so that the server never compresses. */
+/** After the build, every text file has its compressed copies. */
 const precompress = (): Plugin => {
   let folder = ''
   return {
@@ -21,22 +15,10 @@ const precompress = (): Plugin => {
     closeBundle: {
       order: 'post',
       handler: async () => {
-        const names = await readdir(folder, { recursive: true })
-        for (const name of names) if (compressible.test(name)) await compress(join(folder, name))
+        await compressFolder(folder)
       },
     },
   }
-}
-
-const compress = async (path: string) => {
-  const content = await readFile(path)
-  const params = {
-    [zlib.BROTLI_PARAM_QUALITY]: 11,
-    [zlib.BROTLI_PARAM_MODE]: zlib.BROTLI_MODE_TEXT,
-    [zlib.BROTLI_PARAM_SIZE_HINT]: content.length,
-  }
-  await writeFile(`${path}.br`, await brotli(content, { params }))
-  await writeFile(`${path}.gz`, await gzipped(content, { level: 9 }))
 }
 
 /** /login and /admin lie outside of the base, but are the same page: the development server must be told. */

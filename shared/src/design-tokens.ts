@@ -61,6 +61,12 @@ export const palettes = {
   },
 } as const
 
+/** A theme's colours as CSS custom properties: `['--ink-soft', '#46555F']`. */
+export const customProperties = (palette: Palette): [name: string, colour: string][] =>
+  Object.entries(palette).map(([name, colour]) => [`--${kebabCase(name)}`, colour])
+
+const kebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
 /** Font stacks. The serif is self-hosted on the site; everything else is the system's own. */
 export const fonts = {
   serif: "Fraunces, 'Fraunces Fallback', Georgia, 'Times New Roman', serif",

@@ -6,7 +6,14 @@ import {
   Tooltip,
   type VariantColorsResolver,
 } from '@mantine/core'
-import { fonts, type Palette, palettes, radiusPx, space } from '@synapse/shared/design-tokens'
+import {
+  customProperties,
+  fonts,
+  type Palette,
+  palettes,
+  radiusPx,
+  space,
+} from '@synapse/shared/design-tokens'
 import type { Tone } from '#ui/tone.ts'
 
 /** The names that Mantine's `color` takes here, with the tokens of text and soft ground. */
@@ -105,11 +112,8 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   dark: variablesOf(dark),
 })
 
-const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-
 /** The house's tokens as custom properties, and Mantine's own taken from them. */
 const variablesOf = (palette: Palette): Record<string, string> => {
-  const tokens = Object.entries(palette).map(([name, colour]) => [`--${kebab(name)}`, colour])
   const ofTones = Object.entries(tones).flatMap(([name, [text, soft]]) => {
     const variable = (suffix: string) => `--mantine-color-${name}-${suffix}`
     const hover = `color-mix(in srgb, ${palette[text]} 88%, ${palette.ink})`
@@ -130,7 +134,7 @@ const variablesOf = (palette: Palette): Record<string, string> => {
     ]
   })
   return {
-    ...Object.fromEntries(tokens),
+    ...Object.fromEntries(customProperties(palette)),
     ...Object.fromEntries(ofTones),
     '--mantine-primary-color-contrast': palette.onAccent,
     '--mantine-color-body': palette.paper,

@@ -1,9 +1,9 @@
+import { dateByKey, weeksOf } from '@synapse/shared/availability/month-grid'
 import { formatMonth, weekdayName } from '@synapse/shared/time'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { MonthDay } from '#availability/MonthDay.tsx'
 import classes from '#availability/MonthGrid.module.css'
 import { maltaDay } from '#availability/malta-day.ts'
-import { dateByKey, weeksOf } from '#availability/month-grid.ts'
 import type { CalendarData } from '#availability/use-calendar.ts'
 
 type Props = {

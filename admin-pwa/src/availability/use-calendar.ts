@@ -1,6 +1,6 @@
+import { rangeOfMonth } from '@synapse/shared/availability/month-grid'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSlug } from '#app/paths.ts'
-import { rangeOfMonth } from '#availability/month-grid.ts'
 import { availabilityQuery, daysByDate } from '#availability/queries.ts'
 import { bookingPageOf, bookingsQuery } from '#booking/queries.ts'
 import { today } from '#ui/moment.ts'

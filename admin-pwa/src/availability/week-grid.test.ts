@@ -1,5 +1,5 @@
+import { weekOf } from '@synapse/shared/availability/month-grid'
 import { expect, test } from 'vitest'
-import { weekOf } from '#availability/month-grid.ts'
 import { draggedTo, dragOf, hoursFor, placeOf, timeOfMinute } from '#availability/week-grid.ts'
 
 const week = weekOf(Temporal.PlainDate.from('2026-11-18'))

@@ -1,4 +1,4 @@
-import { palettes } from '@synapse/shared/design-tokens'
+import { fonts, palettes } from '@synapse/shared/design-tokens'
 import { escapeHtml } from '#outside/html'
 
 /** What a mail says; text and HTML are two ways to write down the same. */
@@ -37,8 +37,7 @@ const textOf = (block: MailBlock): string => {
 }
 
 const { light, dark } = palettes
-const serif = "Fraunces, Georgia, 'Times New Roman', serif"
-const sans = "system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif"
+const { serif, sans } = fonts
 
 const isle = (colour: string, name: string) =>
   `<span class="${name}" style="display:inline-block;width:9px;height:9px;border-radius:50%;background:${colour};"></span>`

@@ -4,10 +4,15 @@ import {
   dayStatus,
   dayStatusTooltips,
 } from '@synapse/shared/availability/day-status'
+import {
+  calendarRange,
+  clampDate,
+  dateByKey,
+  sixWeeksOf,
+} from '@synapse/shared/availability/month-grid'
 import { bookableDates, lastBookableDate } from '@synapse/shared/availability/slot'
 import { formatDay, formatDayYear, formatMonth, maltaDate, weekdayName } from '@synapse/shared/time'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { calendarRange, clamp, keyMove, monthWeeks } from '#availability/month-grid.ts'
 import type { Timetabled } from '#availability/use-timetable.ts'
 
 type Props = {
@@ -29,8 +34,13 @@ export const Calendar = ({ timetabled, selected, onOpen }: Props) => {
   const statusOf = (date: Temporal.PlainDate) => dayStatus(date, page.timetable, booked, now)
   const weeks = useMemo(
     () =>
-      monthWeeks(active).map((week) =>
-        week.map((date) => date && { date, status: dayStatus(date, page.timetable, booked, now) }),
+      sixWeeksOf(active).map((week) =>
+        week.map((date) =>
+          // Only the month's own days; the others are empty places.
+          date.month === active.month
+            ? { date, status: dayStatus(date, page.timetable, booked, now) }
+            : undefined,
+        ),
       ),
     [active, page, booked, now],
   )
@@ -47,11 +57,11 @@ export const Calendar = ({ timetabled, selected, onOpen }: Props) => {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
-    const target = keyMove(event.key, active, range)
+    const target = dateByKey(active, event.key)
     if (!target) return
     event.preventDefault()
     focusMoves.current = true
-    setActive(target)
+    setActive(clampDate(target, range))
   }
 
   const open = (date: Temporal.PlainDate) => {
@@ -59,7 +69,8 @@ export const Calendar = ({ timetabled, selected, onOpen }: Props) => {
     if (canOpenDay(statusOf(date))) onOpen(date)
   }
 
-  const turn = (months: number) => setActive(clamp(active.with({ day: 1 }).add({ months }), range))
+  const turn = (months: number) =>
+    setActive(clampDate(active.with({ day: 1 }).add({ months }), range))
   const monthIndex = active.year * 12 + active.month
 
   return (

@@ -1,9 +1,14 @@
-import { fonts, palettes, radiusPx } from '@synapse/shared/design-tokens'
+import {
+  customProperties,
+  fonts,
+  type Palette,
+  palettes,
+  radiusPx,
+} from '@synapse/shared/design-tokens'
 
-const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-const colours = (palette: Record<string, string>) =>
-  Object.entries(palette)
-    .map(([name, colour]) => `--${kebab(name)}:${colour}`)
+const colours = (palette: Palette) =>
+  customProperties(palette)
+    .map((property) => property.join(':'))
     .join(';')
 
 /** The shared design tokens as custom properties: light by default, dark under the class `dark`. */

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import {
+  calendarRange,
+  clampDate,
+  dateByKey,
+  rangeOfMonth,
+  sixWeeksOf,
+  weekOf,
+  weeksOf,
+} from '#availability/month-grid'
+
+const date = (text: string) => Temporal.PlainDate.from(text)
+
+describe('a month', () => {
+  test('fills whole weeks from Monday to Sunday', () => {
+    const weeks = weeksOf(date('2026-12-08'))
+    expect(weeks).toHaveLength(5)
+    expect(String(weeks[0]?.[0])).toBe('2026-11-30')
+    expect(String(weeks[4]?.[6])).toBe('2027-01-03')
+    expect(weeks.every((week) => week.length === 7 && week[0]?.dayOfWeek === 1)).toBe(true)
+  })
+
+  test('has four, five or six weeks', () => {
+    expect(weeksOf(date('2027-02-10'))).toHaveLength(4)
+    expect(weeksOf(date('2026-08-31'))).toHaveLength(6)
+    expect(rangeOfMonth(date('2027-02-10'))).toEqual({ from: '2027-02-01', to: '2027-02-28' })
+  })
+
+  test.each(['2026-12-24', '2027-02-10', '2026-08-31'])(
+    'can be shown as six weeks with all its days (%s)',
+    (text) => {
+      const month = date(text)
+      const weeks = sixWeeksOf(month)
+      expect(weeks).toHaveLength(6)
+      expect(weeks.every((week) => week[0]?.dayOfWeek === 1)).toBe(true)
+      expect(weeks.flat().filter((day) => day.month === month.month)).toHaveLength(
+        month.daysInMonth,
+      )
+    },
+  )
+})
+
+test('a Sunday belongs to the week that began on the Monday before', () => {
+  expect(weekOf(date('2026-11-22')).map(String)[0]).toBe('2026-11-16')
+  expect(weekOf(date('2026-11-16')).map(String)[6]).toBe('2026-11-22')
+})
+
+describe('the keyboard', () => {
+  test.each([
+    ['ArrowLeft', '2026-12-08', '2026-12-07'],
+    ['ArrowRight', '2026-12-31', '2027-01-01'],
+    ['ArrowUp', '2026-12-08', '2026-12-01'],
+    ['ArrowDown', '2026-12-08', '2026-12-15'],
+    ['Home', '2026-11-30', '2026-11-30'],
+    ['Home', '2026-12-10', '2026-12-07'],
+    ['End', '2026-12-10', '2026-12-13'],
+    ['PageUp', '2026-12-31', '2026-11-30'],
+    ['PageDown', '2027-01-31', '2027-02-28'],
+  ])('%s goes from %s to %s', (key, from, to) => {
+    expect(String(dateByKey(date(from), key))).toBe(to)
+  })
+
+  test.each(['a', 'Enter', 'Tab'])('%s means nothing here', (key) => {
+    expect(dateByKey(date('2026-12-08'), key)).toBeUndefined()
+  })
+})
+
+describe('the range of the visitors’ calendar', () => {
+  const range = calendarRange(date('2026-11-30'), date('2027-01-30'))
+
+  test('runs from this month to the one after the last bookable date', () => {
+    expect(`${range.first} ${range.last}`).toBe('2026-11-01 2027-02-28')
+  })
+
+  test('is never left', () => {
+    expect(String(clampDate(date('2026-10-10'), range))).toBe('2026-11-01')
+    expect(String(clampDate(date('2027-03-04'), range))).toBe('2027-02-28')
+    expect(String(clampDate(date('2026-12-08'), range))).toBe('2026-12-08')
+  })
+})
