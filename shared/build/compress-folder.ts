@@ -9,17 +9,16 @@ const compressible = /\.(html|css|js|mjs|json|svg|xml|txt|webmanifest)$/
 
 /**
  * Writes .br and .gz beside every text file of a build, so that the server never compresses.
- * @param {string} folder
- * @returns {Promise<number>} how many files were compressed
+ * @returns how many files were compressed
  */
-export const compressFolder = async (folder) => {
+export const compressFolder = async (folder: string): Promise<number> => {
   const names = await readdir(folder, { recursive: true })
   const texts = names.filter((name) => compressible.test(name))
   for (const name of texts) await compress(join(folder, name))
   return texts.length
 }
 
-const compress = async (path) => {
+const compress = async (path: string) => {
   const content = await readFile(path)
   const params = {
     [zlib.BROTLI_PARAM_QUALITY]: 11,
