@@ -23,6 +23,7 @@ export type Endpoint = {
   refusals: Record<string, Refusal>
 }
 
+/** Declares an endpoint and keeps its exact type. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined

@@ -3,6 +3,7 @@ export type Refused<Reason extends string> = { ok: false; reason: Reason; detail
 type Done<Value> = { ok: true; value: Value }
 export type Result<Value, Reason extends string> = Done<Value> | Refused<Reason>
 
+/** The result of what was done, with its value. */
 export const done = <Value>(value: Value): Done<Value> => ({ ok: true, value })
 
 /** @param details replaces nothing: it is said after the reason's own sentence */

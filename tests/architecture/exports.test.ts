@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rooms, type Source, sourcesIn, targetOf, withoutComments } from './source.ts'
+import { isTest, rooms, type Source, sourcesIn, targetOf, withoutComments } from './source.ts'
 
 const sources = sourcesIn(...rooms)
 
@@ -47,5 +47,25 @@ test('what is exported is imported by another file', () => {
         .filter((name) => !used.has(`${place} ${name}`))
         .map((name) => `${source.path}: ${name} is used in no other file; drop its 'export'.`)
     })
+  expect(found).toEqual([])
+})
+
+test('an exported function of shared and api says in a line what it does', () => {
+  const declared =
+    /^export (?:(?:async )?function\*? (\w+)|const (\w+) =\s+(?:async )?(?:\(|<|\w+ =>))/
+  const found = sourcesIn('shared/src', 'api/src')
+    .filter((source) => !isTest(source) && !isReadByTool(source))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/(?<=^(.*)\n)^export .*(?=(\n.*))/gm)]
+        .filter(([, before = '']) => !before.trim().endsWith('*/'))
+        .flatMap(
+          ([code, , next = '']) =>
+            declared
+              .exec(code + next)
+              ?.slice(1)
+              .find(Boolean) ?? [],
+        )
+        .map((name) => `${path}: say of ${name} what it gives, in which unit, and when it throws.`),
+    )
   expect(found).toEqual([])
 })

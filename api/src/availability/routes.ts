@@ -12,6 +12,7 @@ import { setSlot } from '#availability/set-slot'
 import type { Context } from '#context'
 import { type Route, route } from '#http/route'
 
+/** Days off and single slots, as the operator sets them. */
 export const availabilityRoutes = (context: Context): Route[] => [
   route(listAvailability, async () => {
     const from = maltaDate(context.now()).subtract({ months: 1 }).toString()

@@ -47,6 +47,7 @@ export const listedBookings = (db: Db): QueryBuilder<Booking, ListedBooking[]> =
     )
     .castTo<ListedBooking[]>()
 
+/** One booking as the operator sees it; undefined when there is none of that id. */
 export const findListedBooking = async (db: Db, id: string): Promise<ListedBooking | undefined> => {
   const [found] = await listedBookings(db).where('bookings.id', id)
   return found
@@ -68,6 +69,7 @@ export const listBookingPage = (
   return listedBookings(db).whereIn('bookings.id', ids).orderByRaw(order).execute()
 }
 
+/** How many bookings each tab has under a filter. */
 export const countBookings = async ({ db }: Context, filter: BookingFilter) => {
   const [completed, pending] = await Promise.all(
     (['completed', 'pending'] as const).map((tab) => filtered(db, tab, filter).resultSize()),

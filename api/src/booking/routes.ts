@@ -15,6 +15,7 @@ import { limitPerMinute } from '#http/limit'
 import { publicRead, type Route, route } from '#http/route'
 import { Website, WebsitePackage } from '#website/model'
 
+/** What visitors call to book: taken times, checkout, its end and its outcome. */
 export const bookingRoutes = (context: Context): Route[] => {
   const { db, settings, publicReads } = context
   return [

@@ -43,6 +43,7 @@ export const sendToGuests = (context: Context, booking: Booking, template: MailT
     return sendOnce(context, booking, template, { name, address })
   })
 
+/** To the one who booked, and nobody else. */
 export const sendToStudent = (context: Context, booking: Booking, template: MailTemplate) =>
   sendOnce(context, booking, template, { name: booking.studentName, address: booking.studentEmail })
 

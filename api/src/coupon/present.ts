@@ -1,6 +1,7 @@
 import type { AdminCoupon } from '@synapse/shared/coupon/admin-contract'
 import type { Coupon } from '#coupon/model'
 
+/** What the operator sees of a coupon. */
 export const presentCoupon = (coupon: Coupon): AdminCoupon => ({
   id: coupon.id,
   websiteId: coupon.websiteId,

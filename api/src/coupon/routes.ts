@@ -7,6 +7,7 @@ import { limitPerMinute } from '#http/limit'
 import { type Route, route } from '#http/route'
 import { Website } from '#website/model'
 
+/** What visitors ask of a coupon: whether it holds, and what it takes off. */
 export const couponRoutes = ({ db, now, settings }: Context): Route[] => [
   route(
     validateCoupon,

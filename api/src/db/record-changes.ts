@@ -7,6 +7,7 @@ export type RecordChanges = Subscriber & {
   mark: () => string
 }
 
+/** Begins to count changes; the marks of another process are always others. */
 export const createRecordChanges = (): RecordChanges => {
   const process = randomUUID()
   let count = 0

@@ -13,6 +13,7 @@ const readHealth = endpoint({
   refusals: { unavailable: { status: 503, sentence: 'The database cannot be reached.' } },
 })
 
+/** Whether the service can do its work: 200 when the database answers, else 503. */
 export const healthRoutes = ({ db }: Context): Route[] => [
   route(readHealth, async () => {
     try {

@@ -75,6 +75,7 @@ export const busyPeriodOf = (event: GoogleEvent, calendarZone: string): Period |
   return period && Temporal.Instant.compare(period.start, period.end) < 0 ? period : undefined
 }
 
+/** Whether both begin and end at the same moments. */
 export const isSamePeriod = (a: Period, b: Period): boolean =>
   a.start.equals(b.start) && a.end.equals(b.end)
 

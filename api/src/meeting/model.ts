@@ -69,6 +69,7 @@ export class CalendarEvent extends Model {
   declare updatedAt: Date
 }
 
+/** The one row that says how the calendar is connected; it is always there. */
 export const findCalendarSync = async (db: Db): Promise<CalendarSync> =>
   CalendarSync.query(db).findOne({ websiteId: null }).throwIfNotFound()
 

@@ -25,6 +25,7 @@ import { GoogleFailure } from '#outside/google'
 
 const browserCookie = 'google-consent'
 
+/** Connecting Google Calendar, and how the connection stands. */
 export const meetingRoutes = (context: Context): Route[] => {
   const { db, google, now, settings } = context
   const connected = presentConnected(settings.publicUrl)

@@ -32,6 +32,7 @@ const longestPauseMs = 3_000
 export const pauseAfter = (triesForUser: number): number =>
   Math.min(longestPauseMs, Math.max(0, triesForUser - freePerUser) * stepMs)
 
+/** The counters, kept in the database so that all processes share them. */
 export const createTries = async (db: Db): Promise<Tries> => {
   const pair = await createCounter(db, 'pair', perPair)
   const from = await createCounter(db, 'address', perAddress)

@@ -25,6 +25,7 @@ export class BusinessSettingsRow extends Model {
   declare notifyOfBookings: boolean
 }
 
+/** The business’s own data. */
 export const readBusinessSettings = (db: Db): Promise<BusinessSettingsRow> =>
   BusinessSettingsRow.query(db).findOne({}).throwIfNotFound().execute()
 

@@ -16,6 +16,7 @@ import { OperatorSession, User } from '#operator/model'
 import { presentOperator, presentSession } from '#operator/present'
 import { signInOperator } from '#operator/sign-in-operator'
 
+/** Signing in and out, the password and the sessions. */
 export const operatorRoutes = (context: Context): Route[] => {
   const { db } = context
   return [

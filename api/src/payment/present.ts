@@ -3,6 +3,7 @@ import { fromNumeric, toNumeric } from '#db/money'
 import type { ListedPayment } from '#payment/list-payments'
 import type { Settings } from '#settings'
 
+/** Whether the key is one of Stripe’s test mode, in which no money moves. */
 export const isTestMode = ({ stripe }: Pick<Settings, 'stripe'>): boolean =>
   !stripe.secretKey.includes('_live_')
 
@@ -14,6 +15,7 @@ export const stripeUrl = (
   paymentIntentId &&
   `https://dashboard.stripe.com/${isTestMode(settings) ? 'test/' : ''}payments/${paymentIntentId}`
 
+/** What the operator sees of a payment. */
 export const presentPayment = (settings: Settings, payment: ListedPayment): AdminPayment => ({
   id: payment.id,
   bookingId: payment.bookingId,

@@ -33,4 +33,5 @@ export const doEach = async <Item>(
   throw new AggregateError(failures, failures.length === 1 ? message : `${message} (and others)`)
 }
 
+/** Declares a job; nothing but its type is checked. */
 export const job = <Data extends object>(definition: Job<Data>): Job<Data> => definition

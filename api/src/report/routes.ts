@@ -10,6 +10,7 @@ import { readOverview } from '#report/read-overview'
 import { readReport } from '#report/read-report'
 import { searchEverything } from '#report/search-everything'
 
+/** Overview, report and search. */
 export const reportRoutes = (context: Context): Route[] => [
   route(readOverviewContract, async ({ query }) => done(await readOverview(context, query))),
   route(readReportContract, ({ query }) => readReport(context, query)),

@@ -1,6 +1,7 @@
 import type { Todo } from '@synapse/shared/todo/contract'
 import type { TodoItem } from '#todo/model'
 
+/** What the operator sees of a task. */
 export const presentTodo = (item: TodoItem): Todo => ({
   id: item.id,
   type: item.type,

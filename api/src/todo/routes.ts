@@ -23,6 +23,7 @@ import { processRefund } from '#todo/process-refund'
 /** Closed items beyond these are history that nobody looks at. */
 const latestClosed = 500
 
+/** The to-do list and the refunds that are made from it. */
 export const todoRoutes = (context: Context): Route[] => {
   const { db } = context
   const present = async <Reason extends string>(

@@ -23,6 +23,7 @@ export const listWebsites = async (context: Context): Promise<AdminWebsite[]> =>
   return websites.map((website) => presentWebsite(website, stats.get(website.id) ?? noStats))
 }
 
+/** One website with its figures. @throws NotFoundError when there is none of that id */
 export const findWebsite = async (context: Context, id: string): Promise<AdminWebsite> =>
   presentWebsite(
     await Website.query(context.db).findById(id).throwIfNotFound(),

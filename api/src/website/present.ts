@@ -1,6 +1,7 @@
 import type { AdminWebsite } from '@synapse/shared/website/admin-contract'
 import type { Website } from '#website/model'
 
+/** What the operator sees of a website. */
 export const presentWebsite = (website: Website, stats: AdminWebsite['stats']): AdminWebsite => ({
   id: website.id,
   name: website.name,

@@ -26,5 +26,6 @@ export const dayStatus = (
   return free === 1 ? 'limited' : 'available'
 }
 
+/** Whether a day of the booking calendar can be opened: it has a slot to choose. */
 export const canOpenDay = (status: DayStatus): boolean =>
   status === 'limited' || status === 'available'

@@ -93,6 +93,7 @@ export const bookableDates = (now: Temporal.Instant): Temporal.PlainDate[] => {
 export const lastBookableDate = (now: Temporal.Instant): Temporal.PlainDate =>
   maltaDate(now).add({ months: bookingWindowMonths })
 
+/** Whether a date lies further ahead than visitors can book. */
 export const isBeyondWindow = (date: Temporal.PlainDate, now: Temporal.Instant): boolean =>
   Temporal.PlainDate.compare(date, lastBookableDate(now)) > 0
 
