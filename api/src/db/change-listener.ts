@@ -9,33 +9,55 @@ export type Subscriber = {
   onListening: (is: boolean) => void
 }
 
-/** Holds one LISTEN connection for all and renews it for ever, because a lost one stays silent. */
+/** How often the connection is tried, and how long an answer may take. */
+const usualPace = { checkEveryMs: 30_000, answerWithinMs: 5_000 }
+
+/**
+ * Holds one LISTEN connection for all and renews it for ever, because a lost one stays silent: it is
+ * asked every half minute whether it is still there.
+ */
 export const listenForChanges = async (
   databaseUrl: string,
   subscribers: readonly Subscriber[],
+  { checkEveryMs, answerWithinMs } = usualPace,
 ): Promise<{ close: () => Promise<void> }> => {
   let closed = false
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
+  let check: NodeJS.Timeout | undefined
   const tell = (isListening: boolean) => {
     for (const { onListening } of subscribers) onListening(isListening)
   }
-  const lose = () => {
-    if (!client) return
+  const lose = (lost: pg.Client) => {
+    if (client !== lost) return
     client = undefined
+    clearTimeout(check)
     tell(false)
+    // Of a connection that does not answer nobody waits for the end.
+    lost.end().catch(() => {})
     if (!closed) retry = setTimeout(() => connect().catch(() => {}), 500)
+  }
+  const checkLater = (one: pg.Client) => {
+    check = setTimeout(
+      () =>
+        one.query('select 1').then(
+          () => checkLater(one),
+          () => lose(one),
+        ),
+      checkEveryMs,
+    ).unref()
   }
   const connect = async () => {
     const next = new pg.Client({
       connectionString: databaseUrl,
       application_name: 'synapse-ai-listener',
       connectionTimeoutMillis: 5_000,
+      query_timeout: answerWithinMs,
       keepAlive: true,
     })
     client = next
-    next.on('error', lose)
-    next.on('end', lose)
+    next.on('error', () => lose(next))
+    next.on('end', () => lose(next))
     next.on('notification', ({ channel }) => {
       for (const one of subscribers) if (one.channel === channel) one.onChange()
     })
@@ -43,8 +65,9 @@ export const listenForChanges = async (
       await next.connect()
       for (const { channel } of subscribers) await next.query(`listen ${channel}`)
       tell(true)
+      checkLater(next)
     } catch (error) {
-      lose()
+      lose(next)
       throw error
     }
   }
@@ -53,6 +76,7 @@ export const listenForChanges = async (
     close: async () => {
       closed = true
       clearTimeout(retry)
+      clearTimeout(check)
       await client?.end()
     },
   }

@@ -13,6 +13,7 @@ const migrationLock = 7_309_254_001
 export const migrate = async (db: Db): Promise<void> => {
   await db.transaction(async (lock) => {
     await lock.raw('set local lock_timeout = 0')
+    await lock.raw('set local statement_timeout = 0')
     await lock.raw('set local idle_in_transaction_session_timeout = 0')
     await lock.raw('select pg_advisory_xact_lock(?)', [migrationLock])
     await db.migrate.latest({ migrationSource, disableMigrationsListValidation: false })
@@ -22,5 +23,15 @@ export const migrate = async (db: Db): Promise<void> => {
 const migrationSource: Knex.MigrationSource<string> = {
   getMigrations: async () => (await readdir(folder)).filter((name) => name.endsWith('.ts')).sort(),
   getMigrationName: (name) => name,
-  getMigration: (name) => import(pathToFileURL(path.join(folder, name)).href),
+  getMigration: async (name) =>
+    unhurried(await import(pathToFileURL(path.join(folder, name)).href)),
 }
+
+/** On a large table a step takes as long as it takes. */
+const unhurried = ({ up, ...migration }: Knex.Migration): Knex.Migration => ({
+  ...migration,
+  up: async (trx) => {
+    await trx.raw('set local statement_timeout = 0')
+    await up(trx)
+  },
+})

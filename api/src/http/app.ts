@@ -53,10 +53,10 @@ export const createApp = async (context: Context): Promise<Koa> => {
     maxIpsCount: settings.trustedProxies || undefined,
   })
   app.on('error', (error) => console.error('While answering:', error))
-  app.use(serveReady(context.publicReads))
   app.use(identify(settings.production))
-  app.use(securityHeaders(settings.publicUrl.startsWith('https:')))
   app.use(handleErrors)
+  app.use(serveReady(context.publicReads))
+  app.use(securityHeaders(settings.publicUrl.startsWith('https:')))
   const routes = allRoutes(context)
   const router = new Router()
   for (const one of [...routes, ...healthRoutes(context), ...openApiRoutes(routes)]) {

@@ -15,7 +15,7 @@ export class HttpError extends Error {
 
 const databaseAway = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '53300', '08006'])
 
-/** First in the chain: gives every failure the house's one form and logs what is a bug. */
+/** First in the chain, once the request has its number: gives every failure the house's one form and logs what is a bug. */
 export const handleErrors: Middleware = async (ctx, next) => {
   try {
     await next()
@@ -37,7 +37,8 @@ const unexpected = (error: unknown, requestId: string): HttpError => {
       reason: 'unavailable',
     })
   return new HttpError(500, {
-    error: 'Something went wrong on our side. Please try again; if it stays, tell us the number.',
+    error:
+      'Something went wrong on our side. Please try again; if it happens again, tell us the number.',
     reason: 'internal',
   })
 }

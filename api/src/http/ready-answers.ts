@@ -3,7 +3,7 @@ import type { PublicReads, ReadyAnswer } from '#db/public-reads'
 import { chooseEncoding, hasAlready } from '#http/encoding'
 import { closedCsp } from '#http/security-headers'
 
-/** Before everything else: an answer that is ready goes out without a detour. */
+/** Before all real work: an answer that is ready goes out without a detour. */
 export const serveReady =
   (reads: PublicReads): Middleware =>
   (ctx, next) => {

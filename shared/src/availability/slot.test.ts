@@ -11,6 +11,7 @@ import {
   nearestFreeSlots,
 } from '#availability/slot'
 import { defaultPattern, openTimes, type Timetable } from '#availability/timetable'
+import { maxSessionMinutes } from '#booking/package'
 import { formatTime, inMalta, maltaDate, maltaInstant } from '#time'
 
 const instant = (text: string) => Temporal.Instant.from(text)
@@ -232,6 +233,18 @@ describe('over a change of clocks', () => {
     expect(freeSlots(date, night, [], now).map(String)).toEqual(['2027-10-31T00:30:00Z'])
     expect(judgeSlot(instant('2027-10-31T01:30:00Z'), night, [], now)).toBe('not_a_slot')
   })
+})
+
+test('a busy time leaves room for the longest session that a website may offer', () => {
+  const start = instant('2027-02-03T08:00:00Z')
+  const busyFrom = (minutes: number) => ({
+    ...usual,
+    busy: [{ start: start.add({ minutes }).toString(), end: start.add({ hours: 4 }).toString() }],
+  })
+  const judge = (timetable: Timetable) =>
+    judgeSlot(start, timetable, [], instant('2027-02-01T09:00:00Z'))
+  expect(judge(busyFrom(maxSessionMinutes - 1))).toBe('busy')
+  expect(judge(busyFrom(maxSessionMinutes))).toBeUndefined()
 })
 
 describe('two sessions', () => {

@@ -1,5 +1,5 @@
 import { openTimes, type Timetable } from '#availability/timetable'
-import { longestSessionMinutes } from '#booking/package'
+import { maxSessionMinutes } from '#booking/package'
 import { formatTime, inMalta, maltaDate, maltaInstant } from '#time'
 
 /** Two sessions start at least this far apart. The database's exclusion constraint says the same. */
@@ -114,7 +114,7 @@ const isOpenTime = (start: Temporal.Instant, date: Temporal.PlainDate, timetable
 
 const overlapsBusy = (start: Temporal.Instant, period: { start: string; end: string }) => {
   const from = start.epochMilliseconds
-  const until = from + longestSessionMinutes * 60_000
+  const until = from + maxSessionMinutes * 60_000
   return (
     from < Temporal.Instant.from(period.end).epochMilliseconds &&
     Temporal.Instant.from(period.start).epochMilliseconds < until

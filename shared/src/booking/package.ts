@@ -43,10 +43,8 @@ export const defaultPackages = {
   },
 } as const satisfies Record<PackageType, Package>
 
-/** The longest session there is, in minutes: what a busy time must leave free. */
-export const longestSessionMinutes = Math.max(
-  ...packageTypes.map((type) => defaultPackages[type].durationMinutes),
-)
+/** The longest that a website's session may be, in minutes: what a busy time must leave free. */
+export const maxSessionMinutes = 180
 
 /** How many e-mail fields for other participants the form shows: 0, 1 or 3. */
 export const participantFields = (type: PackageType): number =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { packageTypes } from '#booking/package'
+import { maxSessionMinutes, packageTypes } from '#booking/package'
 import { endpoint } from '#endpoint'
 import {
   dateField,
@@ -109,7 +109,7 @@ const websitePackage = {
   type: z.enum(packageTypes),
   label: requiredLine('The label', 60),
   description: line('The description', 300),
-  durationMinutes: z.int().min(15, 'A session takes at least 15 minutes.').max(180),
+  durationMinutes: z.int().min(15, 'A session takes at least 15 minutes.').max(maxSessionMinutes),
   isOffered: z.boolean(),
 }
 const patternLine = z.strictObject({
