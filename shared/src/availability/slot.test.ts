@@ -142,7 +142,7 @@ describe('for any moment, bookings, days off, closures, single slots and busy ti
             for (const { start, end } of timetable.busy)
               expect(
                 Temporal.Instant.compare(slot, end) >= 0 ||
-                  Temporal.Instant.compare(slot.add({ minutes: 150 }), start) <= 0,
+                  Temporal.Instant.compare(slot.add({ minutes: maxSessionMinutes }), start) <= 0,
               ).toBe(true)
           }
       }),
