@@ -132,7 +132,9 @@ test.describe('On a desktop', () => {
     await page.keyboard.press('Control+k')
     await search.getByRole('textbox', { name: 'Search' }).fill('quill')
     await expect(search.getByRole('button', { name: /Zacharias Quill/ })).toHaveCount(2)
-    await expect(search.getByRole('button', { name: /Quillworks Ltd/ })).toBeVisible()
+    // A client has no page of their own to open.
+    await expect(search.getByText('Quillworks Ltd')).toBeVisible()
+    await expect(search.getByRole('button', { name: /Quillworks Ltd/ })).toHaveCount(0)
     await search
       .getByRole('button', { name: /Zacharias Quill/ })
       .first()
@@ -159,6 +161,65 @@ test.describe('On a desktop', () => {
     await expect(search.getByText('Nothing fits.')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(search).toBeHidden()
+  })
+
+  test('the search lists screens by their titles and opens only what fits the present text', async ({
+    page,
+    api,
+  }) => {
+    const website = await newWebsite(api, 'Compass')
+    const book = (name: string) => operatorBooking(api, { name, website: website.slug })
+    await book('Ylenia Qormi')
+    const wanted = await book('Yvette Qrendi')
+    await openScreen(page, `/admin/website/${website.slug}`, 'Overview')
+    const search = page.getByRole('dialog', { name: 'Search' })
+    const box = search.getByRole('textbox', { name: 'Search' })
+    const lines = search.getByRole('button')
+    const look = async (text: string) => {
+      await page.keyboard.press('Control+k')
+      await box.fill(text)
+    }
+    for (const [text, found, title] of [
+      ['failed jobs', ['Failed JobsAll websites'], 'Failed Jobs'],
+      ['students', ['StudentsCompass'], 'Students'],
+      ['quotes', ['QuotesCompass', 'QuotesAll websites'], 'Quotes'],
+      ['website settings', ['Website SettingsCompass'], 'Website Settings'],
+    ] as const) {
+      await look(text)
+      await expect(lines).toHaveText([...found])
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await page.goto(`/admin/website/${website.slug}`)
+    }
+
+    // The answer for the next text is slow: until it is there, nobody else is opened.
+    await look('ylenia qormi')
+    await expect(lines.first()).toContainText('Ylenia Qormi')
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/api/admin/search?q=yvette*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await box.fill('yvette qrendi')
+    await expect(lines).toHaveCount(0)
+    await expect(search.getByText('Looking…')).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(search).toBeVisible()
+    release()
+    await expect(lines.first()).toContainText('Yvette Qrendi')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/admin/website/${website.slug}/bookings/${wanted.id}`)
+
+    await look('yvette qrendi')
+    await expect(lines.first()).toContainText('Yvette Qrendi')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/clients\/yvette\.qrendi%40example\.com$/)
   })
 
   test('dark is a choice that stays, here and on the public site', async ({ page }) => {

@@ -289,3 +289,30 @@ test('a calendar that does not come says so, and one without its slots does not 
   await page.reload()
   await expect(page.getByRole('alert')).toContainText('Days off and slots could not be read')
 })
+
+test('a month that is on its way is not called empty, nor are its days', async ({ page, api }) => {
+  const { slug } = await newWebsite(api, 'Next month')
+  const date = ownDay()
+  await operatorBooking(api, { name: 'Lena Later', website: slug, date })
+  await openScreen(page, calendar(slug, date.subtract({ months: 1 })), 'Calendar')
+  await expect(day(page, date.subtract({ months: 1 }))).toHaveAccessibleName(/no bookings/)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/api\/bookings\?/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await expect(day(page, date)).toHaveAccessibleName(/loading/)
+  await expect(page.locator('[aria-busy=true]').getByRole('grid')).toBeVisible()
+  await day(page, date).click()
+  const dialog = page.getByRole('dialog', { name: formatDayYear(date) })
+  await expect(dialog.getByText('Loading…')).toBeAttached()
+  await expect(dialog.getByText('No bookings on this day.')).toHaveCount(0)
+  release()
+  await expect(dialog.getByText('Lena Later')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+})

@@ -92,6 +92,37 @@ test('a button waits while the server thinks, and what the server says is what i
   )
 })
 
+test('Logout ends the session here at once, and on the server when that is ready', async ({
+  page,
+  product,
+}) => {
+  await page.goto('/login')
+  await signIn(page, product.username, product.password)
+  await expect(page).toHaveURL(/\/admin$/)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/auth/logout', async (route) => {
+    await held
+    await route.continue().catch(() => {})
+  })
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login$/, { timeout: 5_000 })
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  release()
+
+  await signIn(page, product.username, product.password)
+  await expect(page).toHaveURL(/\/admin$/)
+  const token = await page.evaluate(() => localStorage.getItem('authToken'))
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect
+    .poll(() => apiOf(product, token ?? '')('GET', '/api/auth/me').catch((error) => String(error)))
+    .toContain('401')
+})
+
 test('a spinner shows while the session is checked, and a token that is not valid is dropped in silence', async ({
   page,
 }) => {

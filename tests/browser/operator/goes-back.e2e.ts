@@ -1,0 +1,102 @@
+import { desktop, expect } from '../journey.ts'
+import { entries, entry, openScreen, test } from './operator.ts'
+import { newWebsite, operatorBooking, ownDay, paidBooking, today } from './seed.ts'
+
+test.use({ viewport: desktop })
+
+test('Back leads over tab, filter and page of a list, not over the letters of a search', async ({
+  page,
+  api,
+}) => {
+  const { slug } = await newWebsite(api, 'Way back')
+  for (let n = 1; n <= 26; n += 1)
+    await operatorBooking(api, { name: `Walker ${n}`, website: slug, date: ownDay() })
+  const bookings = `/admin/website/${slug}/bookings`
+  await openScreen(page, '/admin', 'Websites')
+  await openScreen(page, bookings, 'Bookings')
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page).toHaveURL(`${bookings}?page=2`)
+  await page.getByRole('tab', { name: /^Pending/ }).click()
+  await expect(page).toHaveURL(`${bookings}?tab=pending`)
+  await page.getByRole('tab', { name: /^Completed/ }).click()
+  await page.getByLabel('Type', { exact: true }).selectOption('Group')
+  await expect(page).toHaveURL(`${bookings}?type=group`)
+  const search = page.getByRole('searchbox', { name: 'Search bookings' })
+  await search.fill('walker 1')
+  await expect(page).toHaveURL(`${bookings}?type=group&search=walker+1`)
+  await search.fill('walker 12')
+  await expect(page).toHaveURL(`${bookings}?type=group&search=walker+12`)
+
+  await page.goBack()
+  await expect(page).toHaveURL(bookings)
+  await expect(search).toHaveValue('')
+  await page.goBack()
+  await expect(page).toHaveURL(`${bookings}?tab=pending`)
+  await expect(page.getByRole('tab', { name: /^Pending/ })).toHaveAttribute('aria-selected', 'true')
+  await page.goBack()
+  await expect(page).toHaveURL(`${bookings}?page=2`)
+  await expect(entries(page, 'Completed bookings')).toHaveCount(1)
+  await page.goBack()
+  await expect(entries(page, 'Completed bookings')).toHaveCount(25)
+  await page.goBack()
+  await expect(page).toHaveURL('/admin')
+})
+
+test('Back leads over month, view and what the calendar shows, and over tabs and statuses', async ({
+  page,
+}) => {
+  const calendar = '/admin/website/synapse-ai/calendar'
+  await openScreen(page, calendar, 'Calendar')
+  await page.getByText('Availability', { exact: true }).first().click()
+  await expect(page).toHaveURL(`${calendar}?show=availability`)
+  const next = today().add({ months: 1 })
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await expect(page).toHaveURL(`${calendar}?show=availability&date=${next}`)
+  await page.getByText('Week', { exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Week', exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('grid')).toHaveAccessibleName(/, availability$/)
+  await expect(page).toHaveURL(`${calendar}?show=availability&date=${next}`)
+  await page.goBack()
+  await expect(page).toHaveURL(`${calendar}?show=availability`)
+  await page.goBack()
+  await expect(page).toHaveURL(calendar)
+  // What is chosen already is no step of its own.
+  await page.getByRole('button', { name: 'Today', exact: true }).click()
+
+  await openScreen(page, '/admin/settings', 'Settings')
+  await page.getByRole('tab', { name: 'Sign-in' }).click()
+  await page.getByRole('link', { name: /^To Do List/ }).click()
+  await page.getByRole('radiogroup', { name: 'Status' }).getByText('Pending').click()
+  await expect(page).toHaveURL('/admin/todo?status=pending')
+  await page.goBack()
+  await expect(page).toHaveURL('/admin/todo')
+  await page.goBack()
+  await expect(page).toHaveURL('/admin/settings?tab=sign-in')
+  await page.goBack()
+  await expect(page.getByRole('tab', { name: 'Business' })).toHaveAttribute('aria-selected', 'true')
+  await page.goBack()
+  await expect(page).toHaveURL(calendar)
+})
+
+test('a list that has become shorter shows its last page', async ({ page, api, product }) => {
+  const { slug, id } = await newWebsite(api, 'Shorter')
+  await paidBooking(product, api, { name: 'Still Here', website: slug })
+  await api('POST', '/api/admin/coupons', {
+    code: 'STILLHERE',
+    discountType: 'percentage',
+    discountValue: '10',
+    websiteId: id,
+  })
+  for (const [section, label, text] of [
+    ['bookings', 'Completed bookings', 'Still Here'],
+    ['clients', 'Students', 'Still Here'],
+    ['payments', 'Transactions', 'Still Here'],
+    ['coupons', 'Coupons', 'STILLHERE'],
+  ] as const) {
+    await page.goto(`/admin/website/${slug}/${section}?page=9`)
+    await expect(entry(page, label, text)).toBeVisible()
+    await expect(page).toHaveURL(`/admin/website/${slug}/${section}`)
+    await expect(page.getByText(/^1–\d+ of \d+ /)).toBeVisible()
+  }
+})
