@@ -179,18 +179,18 @@ test.describe('On a desktop', () => {
       await page.keyboard.press('Control+k')
       await box.fill(text)
     }
-    for (const [text, found, title] of [
-      ['failed jobs', ['Failed JobsAll websites'], 'Failed Jobs'],
-      ['students', ['StudentsCompass'], 'Students'],
-      ['quotes', ['QuotesCompass', 'QuotesAll websites'], 'Quotes'],
-      ['website settings', ['Website SettingsCompass'], 'Website Settings'],
+    await page.keyboard.press('Control+k')
+    for (const [text, ...found] of [
+      ['failed jobs', 'Failed JobsAll websites'],
+      ['website settings', 'Website SettingsCompass'],
+      ['quotes', 'QuotesCompass', 'QuotesAll websites'],
+      ['students', 'StudentsCompass'],
     ] as const) {
-      await look(text)
+      await box.fill(text)
       await expect(lines).toHaveText([...found])
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-      await page.goto(`/admin/website/${website.slug}`)
     }
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Students' })).toBeVisible()
 
     // The answer for the next text is slow: until it is there, nobody else is opened.
     await look('ylenia qormi')
