@@ -2,6 +2,7 @@ import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { islandStyleInHead } from './integrations/island-style-in-head.mjs'
 import { precompress } from './integrations/precompress.mjs'
+import { smallIslandLoader } from './integrations/small-island-loader.mjs'
 
 export default defineConfig({
   site: process.env.PUBLIC_URL ?? 'http://localhost:3000',
@@ -16,7 +17,7 @@ export default defineConfig({
   compressHTML: true,
   devToolbar: { enabled: false },
   server: { port: 4321 },
-  integrations: [react(), islandStyleInHead(), precompress()],
+  integrations: [react(), islandStyleInHead(), smallIslandLoader(), precompress()],
   vite: {
     build: {
       // Scripts of pages (not of islands) go into the HTML; fonts and pictures stay files.

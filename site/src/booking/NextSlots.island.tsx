@@ -7,24 +7,18 @@ import { type FreeDay, nextFreeDays } from '#availability/next-free-days.ts'
 import { ownStart, ownZone, placeOf } from '#availability/own-time.ts'
 import { type Timetabled, useTimetable } from '#availability/use-timetable.ts'
 
-type Props = {
-  /** The website's slug. */
-  website?: string
-}
-
+const website = builtInSlug
 const daysShown = 4
 
 /** The next free days with their times; each leads to the form with day, time and package chosen. */
-export const NextSlots = ({ website = builtInSlug }: Props) => {
+export const NextSlots = () => {
   const { timetable, retry } = useTimetable(website)
   const packageType = useChosenPackage()
   return (
     <section className="next-slots" aria-labelledby="next-slots-heading">
       <h3 id="next-slots-heading">Next free times</h3>
       {timetable.state === 'loading' && <Skeleton />}
-      {timetable.state === 'ready' && (
-        <Days timetabled={timetable} website={website} packageType={packageType} />
-      )}
+      {timetable.state === 'ready' && <Days timetabled={timetable} packageType={packageType} />}
       {(timetable.state === 'failed' || timetable.state === 'unknown') && (
         <div className="next-slots-failure" role="alert">
           <p>The free times could not be loaded.</p>
@@ -40,9 +34,9 @@ export const NextSlots = ({ website = builtInSlug }: Props) => {
   )
 }
 
-type DaysProps = { timetabled: Timetabled; website: string; packageType: PackageType }
+type DaysProps = { timetabled: Timetabled; packageType: PackageType }
 
-const Days = ({ timetabled, website, packageType }: DaysProps) => {
+const Days = ({ timetabled, packageType }: DaysProps) => {
   const days = timetabled.page.takesBookings ? nextFreeDays(timetabled, daysShown) : []
   const zone = ownZone()
   const differs = days.some(({ slots }) => slots.some((slot) => ownStart(slot, zone)))
