@@ -66,7 +66,7 @@ export const SearchDialog = ({ opened, onClose }: Props) => {
         placeholder="Bookings, students, clients, screens"
         leftSection={<IconSearch size={18} aria-hidden />}
       />
-      <Spotlight.ActionsList>
+      <Spotlight.ActionsList className={classes.list}>
         <Screens screens={screens} />
         {(Object.keys(kinds) as Hit['kind'][]).map((kind) => (
           <Hits key={kind} kind={kind} hits={hits.filter((hit) => hit.kind === kind)} slug={slug} />
