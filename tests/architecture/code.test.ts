@@ -116,7 +116,9 @@ test('conditions that many queries share are written once', () => {
         text,
       ),
     )
-    .map(({ path }) => `${path}: use heldSql, ofWebsiteSql, readOffer, businessZone.`)
+    .map(
+      ({ path }) => `${path}: use inTabSql or mayHaveMoney, ofWebsiteSql, readOffer, businessZone.`,
+    )
   expect(found).toEqual([])
 })
 

@@ -33,6 +33,7 @@ const filledTables = [
   'bookings',
   'coupons',
   'clients',
+  'archived_students',
   'stripe_events',
   'availability_exceptions',
   'admin_availability',

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
+import { type BookingTab, bookingTabNames, bookingTabs } from '@synapse/shared/booking/booking'
 import { packageTypes } from '@synapse/shared/booking/package'
 import { statusWords, typeLabel } from '#booking/booking-words.ts'
-import { statusesOf, type Tab, tabs } from '#booking/saved-bookings.ts'
 import type { Sorting } from '#ui/DataTable.tsx'
 import { DateField } from '#ui/DateField.tsx'
 import { dateIn } from '#ui/plain-date.ts'
@@ -24,12 +24,12 @@ const sortLabels = {
 /** What the Bookings screen shows, read from the address. */
 export const useBookingFilters = (website: string) => {
   const { get, set, page } = useFilters()
-  const tab: Tab = oneOf(tabs, get('tab')) ?? 'completed'
+  const tab: BookingTab = oneOf(bookingTabNames, get('tab')) ?? 'completed'
   const filter = {
     website,
     search: get('search') || undefined,
     sessionType: oneOf(packageTypes, get('type')),
-    status: oneOf(statusesOf[tab], get('status')),
+    status: oneOf(bookingTabs[tab], get('status')),
     from: dateIn(get('from')),
     to: dateIn(get('to')),
   }
@@ -45,7 +45,7 @@ export const useBookingFilters = (website: string) => {
     page,
     isFiltered: Object.values(narrowing).some(Boolean),
     change: set,
-    showTab: (next: Tab) => set({ tab: next === 'completed' ? '' : next, status: '' }),
+    showTab: (next: BookingTab) => set({ tab: next === 'completed' ? '' : next, status: '' }),
     showPage: (next: number) => set({ page: next === 1 ? '' : next }),
     sortBy: ({ by, direction }: Sorting) => set({ sort: by, direction }),
     clear: () => set({ search: '', type: '', status: '', from: '', to: '' }),
@@ -78,7 +78,7 @@ export const BookingFilters = (props: ReturnType<typeof useBookingFilters>) => {
         onChange={(event) => change({ status: event.currentTarget.value })}
         data={[
           { value: '', label: 'All statuses' },
-          ...statusesOf[tab].map((status) => ({
+          ...bookingTabs[tab].map((status) => ({
             value: status,
             label: statusWords[status].label,
           })),

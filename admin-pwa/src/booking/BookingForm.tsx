@@ -1,44 +1,46 @@
 import { Button, Checkbox, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import {
-  defaultPackages,
-  type PackageType,
-  packageTypes,
-  participantFields,
-} from '@synapse/shared/booking/package'
-import { formatEuro, formatEuroShort } from '@synapse/shared/money'
+import { type PackageType, packageTypes, participantFields } from '@synapse/shared/booking/package'
+import { centsFromEuro, euroFromCents, formatEuro, formatEuroShort } from '@synapse/shared/money'
 import { useQuery } from '@tanstack/react-query'
+import { sentenceOf } from '#app/api.ts'
 import { useSlug } from '#app/paths.ts'
 import {
   type BookingDraft,
   bookingRequest,
   bookingTimes,
   draftCents,
+  draftErrors,
   emptyDraft,
   isComplete,
   timeLabel,
 } from '#booking/booking-draft.ts'
+import { typeLabel } from '#booking/booking-words.ts'
 import { ParticipantFields } from '#booking/ParticipantFields.tsx'
-import { bookingPageOf, useCreateBooking } from '#booking/queries.ts'
+import { useCreateBooking } from '#booking/queries.ts'
 import { DialogButtons } from '#ui/DialogButtons.tsx'
+import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { fieldErrors } from '#ui/form-errors.ts'
+import { websiteSetupQuery, websitesQuery } from '#website/queries.ts'
 
 type Props = { onClose: () => void; date?: string }
 
 /** The fields of a booking made by the operator. */
 export const BookingForm = ({ onClose, date }: Props) => {
   const slug = useSlug()
-  const priceOf = usePackagePrice(slug)
+  const { priceOf, error, retry } = usePackagePrices(slug)
   const create = useCreateBooking()
   const form = useForm<BookingDraft>({ initialValues: emptyDraft(date) })
   const draft = form.values
-  const total = draftCents(draft, priceOf(draft.sessionType))
+  const price = priceOf(draft.sessionType)
+  const total = price === undefined ? undefined : draftCents(draft, price)
   const submit = form.onSubmit((values) => {
-    if (!isComplete(values)) return
-    create.mutate(bookingRequest(values, priceOf(values.sessionType), slug), {
+    const packageCents = priceOf(values.sessionType)
+    if (!isComplete(values) || packageCents === undefined) return
+    create.mutate(bookingRequest(values, packageCents, slug), {
       onSuccess: onClose,
-      onError: (error) => form.setErrors(draftErrors(error)),
+      onError: (error) => form.setErrors(draftErrors(fieldErrors(error), values)),
     })
   })
   return (
@@ -66,10 +68,7 @@ export const BookingForm = ({ onClose, date }: Props) => {
         />
         <NativeSelect
           label="Session Type"
-          data={packageTypes.map((type) => ({
-            value: type,
-            label: `${defaultPackages[type].label} (${formatEuroShort(priceOf(type))})`,
-          }))}
+          data={packageTypes.map((type) => typeOption(type, priceOf(type)))}
           {...form.getInputProps('sessionType')}
         />
         {!draft.isFree && (
@@ -78,7 +77,7 @@ export const BookingForm = ({ onClose, date }: Props) => {
             type="number"
             min={0}
             step={1}
-            placeholder={String(Math.trunc(priceOf(draft.sessionType) / 100))}
+            placeholder={price === undefined ? '' : euroFromCents(price).replace(/\.00$/, '')}
             {...form.getInputProps('customPrice')}
           />
         )}
@@ -95,7 +94,11 @@ export const BookingForm = ({ onClose, date }: Props) => {
         <ParticipantFields
           emails={draft.participantEmails}
           most={participantFields(draft.sessionType)}
-          onChange={(emails) => form.setFieldValue('participantEmails', emails)}
+          errorAt={(index) => form.errors[`participantEmails.${index}`]}
+          onChange={(emails) => {
+            form.clearErrors()
+            form.setFieldValue('participantEmails', emails)
+          }}
         />
       )}
       <Textarea
@@ -108,13 +111,21 @@ export const BookingForm = ({ onClose, date }: Props) => {
       />
       <Text mt="md" aria-live="polite">
         {'Total: '}
-        <strong>{total === 0 ? 'Free' : formatEuro(total)}</strong>
+        <strong>{totalText(total)}</strong>
       </Text>
+      {error && (
+        <ErrorPanel title="Failed to load the prices." onRetry={retry}>
+          {sentenceOf(error)}
+        </ErrorPanel>
+      )}
       <DialogButtons>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" disabled={!isComplete(draft) || create.isPending}>
+        <Button
+          type="submit"
+          disabled={!isComplete(draft) || total === undefined || create.isPending}
+        >
           {create.isPending ? 'Creating...' : 'Create Booking'}
         </Button>
       </DialogButtons>
@@ -122,20 +133,28 @@ export const BookingForm = ({ onClose, date }: Props) => {
   )
 }
 
-/** The website's price of a package in cents; the default one until it is known. */
-const usePackagePrice = (slug: string) => {
-  const { data } = useQuery(bookingPageOf(slug))
-  return (type: PackageType): number =>
-    data?.packages.find((one) => one.type === type)?.priceCents ?? defaultPackages[type].priceCents
-}
-
-/** The server's field names as the form's. */
-const draftErrors = (error: unknown) => {
-  const { sessionDate, sessionTime, additionalNotes, ...fields } = fieldErrors(error)
+/** The website's prices in cents, of packages that are not offered too; none until they are known. */
+const usePackagePrices = (slug: string) => {
+  const websites = useQuery(websitesQuery())
+  const id = websites.data?.find((website) => website.slug === slug)?.id
+  const setup = useQuery({ ...websiteSetupQuery(id ?? ''), enabled: id !== undefined })
   return {
-    ...fields,
-    ...(sessionDate && { date: sessionDate }),
-    ...(sessionTime && { time: sessionTime }),
-    ...(additionalNotes && { notes: additionalNotes }),
+    error: setup.data ? undefined : (setup.error ?? websites.error),
+    retry: () => (id ? setup : websites).refetch(),
+    priceOf: (type: PackageType): number | undefined => {
+      const price = setup.data?.packages.find((one) => one.type === type)?.price
+      return price === undefined ? undefined : centsFromEuro(price)
+    },
   }
 }
+
+/** What is to be paid, as far as it is known. */
+const totalText = (cents: number | undefined) => {
+  if (cents === undefined) return '…'
+  return cents === 0 ? 'Free' : formatEuro(cents)
+}
+
+const typeOption = (type: PackageType, cents: number | undefined) => ({
+  value: type,
+  label: cents === undefined ? typeLabel(type) : `${typeLabel(type)} (${formatEuroShort(cents)})`,
+})

@@ -5,7 +5,7 @@ import { isCallError } from '@synapse/shared/call'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { Link, Navigate, useParams } from 'react-router'
 import { sentenceOf } from '#app/api.ts'
 import { paths, useSlug } from '#app/paths.ts'
 import { BookingFacts } from '#booking/BookingFacts.tsx'
@@ -15,7 +15,7 @@ import { BookingTasks } from '#booking/BookingTasks.tsx'
 import { NotesForm } from '#booking/NotesForm.tsx'
 import { bookingQuery, useCreateRefundTask, useResendInvite } from '#booking/queries.ts'
 import { Timeline } from '#booking/Timeline.tsx'
-import { useBookingActions, whyNotResend } from '#booking/use-booking-actions.tsx'
+import { useBookingActions, whyNotRefundTask, whyNotResend } from '#booking/use-booking-actions.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
@@ -40,6 +40,9 @@ export const BookingPage = () => {
       All bookings
     </Button>
   )
+  // Lists of all websites link to a booking without knowing whose it is.
+  if (data && data.booking.website !== slug)
+    return <Navigate to={paths.booking(data.booking.website, id)} replace />
   if (data) return <Loaded data={data} back={back} />
   return (
     <>
@@ -66,7 +69,7 @@ const Loaded = ({ data, back }: { data: Read; back: React.ReactNode }) => {
       <PageHeader
         title={booking.studentName}
         subtitle={`Order ${orderNumber(booking.id)} · ${longMoment(booking.sessionDate)}`}
-        actions={<Actions data={data} />}
+        actions={<Actions booking={booking} />}
       >
         {back}
       </PageHeader>
@@ -85,14 +88,10 @@ const Loaded = ({ data, back }: { data: Read; back: React.ReactNode }) => {
   )
 }
 
-const Actions = ({ data: { booking, todoItems } }: { data: Read }) => {
+const Actions = ({ booking }: Pick<Read, 'booking'>) => {
   const { open, dialogs } = useBookingActions()
   const resend = useResendInvite()
   const createTask = useCreateRefundTask()
-  const hasOpenTask = todoItems.some(
-    ({ type, status }) =>
-      type === 'booking_cancellation' && (status === 'pending' || status === 'in_progress'),
-  )
   return (
     <>
       <ActionButton
@@ -105,10 +104,7 @@ const Actions = ({ data: { booking, todoItems } }: { data: Read }) => {
       </ActionButton>
       <ActionButton
         variant="default"
-        reason={
-          whyBookingCannot('createRefundTask', booking.paymentStatus) ??
-          (hasOpenTask ? 'There is an open refund task for this booking already.' : undefined)
-        }
+        reason={whyNotRefundTask(booking)}
         loading={createTask.isPending}
         onClick={() => createTask.mutate(booking)}
       >

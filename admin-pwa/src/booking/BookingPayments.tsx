@@ -3,6 +3,7 @@ import type { AdminBooking, readBooking } from '@synapse/shared/booking/admin-co
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { IconExternalLink } from '@tabler/icons-react'
 import classes from '#booking/BookingPayments.module.css'
+import { paymentWords } from '#payment/payment-words.ts'
 import { Money } from '#ui/Money.tsx'
 import { shortMoment } from '#ui/moment.ts'
 import { Panel } from '#ui/Panel.tsx'
@@ -11,13 +12,6 @@ import type { Tone } from '#ui/tone.ts'
 
 type Payment = AnswerOf<typeof readBooking>['payments'][number]
 type Refund = Payment['refunds'][number]
-
-const paymentWords: Record<string, { label: string; tone: Tone }> = {
-  completed: { label: 'Completed', tone: 'success' },
-  partially_refunded: { label: 'Partly refunded', tone: 'limited' },
-  refunded: { label: 'Refunded', tone: 'warm' },
-  disputed: { label: 'Disputed', tone: 'danger' },
-}
 
 const refundWords = {
   pending: { label: 'Pending', tone: 'limited' },
@@ -51,7 +45,7 @@ export const BookingPayments = (props: { booking: AdminBooking; payments: readon
 )
 
 const PaymentLine = ({ payment }: { payment: Payment }) => {
-  const { label, tone } = paymentWords[payment.status] ?? { label: payment.status, tone: 'neutral' }
+  const { label, tone } = paymentWords[payment.status]
   return (
     <li>
       <div className={classes.line}>

@@ -1,11 +1,11 @@
 import { Anchor } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/admin-contract'
+import type { BookingTab } from '@synapse/shared/booking/booking'
 import { IconVideo } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'
 import classes from '#booking/BookingTable.module.css'
 import { statusWords, typeLabel } from '#booking/booking-words.ts'
-import type { Tab } from '#booking/saved-bookings.ts'
 import { useBookingActions } from '#booking/use-booking-actions.tsx'
 import { type Column, DataTable, type Sorting } from '#ui/DataTable.tsx'
 import { shortDay, timeOfDay } from '#ui/moment.ts'
@@ -13,7 +13,7 @@ import { RowMenu } from '#ui/RowMenu.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
 type Props = {
-  tab: Tab
+  tab: BookingTab
   bookings: readonly AdminBooking[]
   sorting: Sorting
   onSort: (sorting: Sorting) => void
@@ -33,7 +33,9 @@ export const BookingTable = ({ tab, bookings, sorting, onSort, isOld }: Props) =
         tab === 'completed' ? (
           <RowMenu label={`Actions for ${booking.studentName}`} actions={actionsFor(booking)} />
         ) : (
-          <span className="soft">To be paid</span>
+          <span className="soft">
+            {booking.paymentStatus === 'pending' ? 'To be paid' : 'None'}
+          </span>
         ),
     },
   ]

@@ -1,26 +1,26 @@
 import { Badge, Tabs } from '@mantine/core'
-import { type Tab, tabs } from '#booking/saved-bookings.ts'
+import { type BookingTab, bookingTabNames } from '@synapse/shared/booking/booking'
 import { oneOf } from '#ui/search-params.ts'
 
 type Props = {
-  tab: Tab
-  counts: Record<Tab, number> | undefined
-  onTab: (tab: Tab) => void
+  tab: BookingTab
+  counts: Record<BookingTab, number> | undefined
+  onTab: (tab: BookingTab) => void
 }
 
-const labels = { completed: 'Completed', pending: 'Pending' } satisfies Record<Tab, string>
+const labels = { completed: 'Completed', pending: 'Pending' } satisfies Record<BookingTab, string>
 
 export const BookingTabs = ({ tab, counts, onTab }: Props) => (
   <Tabs
     value={tab}
     variant="pills"
     onChange={(value) => {
-      const next = oneOf(tabs, value ?? '')
+      const next = oneOf(bookingTabNames, value ?? '')
       if (next) onTab(next)
     }}
   >
     <Tabs.List aria-label="Bookings by payment">
-      {tabs.map((name) => (
+      {bookingTabNames.map((name) => (
         <Tabs.Tab
           key={name}
           value={name}

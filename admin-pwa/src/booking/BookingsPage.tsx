@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { BookingTab } from '@synapse/shared/booking/booking'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -9,7 +10,6 @@ import { BookingTable } from '#booking/BookingTable.tsx'
 import { BookingTabs } from '#booking/BookingTabs.tsx'
 import { NewBookingDialog } from '#booking/NewBookingDialog.tsx'
 import { bookingCountsQuery, bookingPageQuery, exportCsv } from '#booking/queries.ts'
-import type { Tab } from '#booking/saved-bookings.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { ExportButton } from '#ui/ExportButton.tsx'
@@ -99,7 +99,7 @@ export const BookingsPage = () => {
 }
 
 const NoBookings = (props: {
-  tab: Tab
+  tab: BookingTab
   isFiltered: boolean
   onClear: () => void
   action: React.ReactNode

@@ -24,11 +24,15 @@ export const CancelBookingDialog = ({ booking, opened, onClose }: Props) => {
         {`The session of ${booking.studentName} on ${longMoment(booking.sessionDate)} is cancelled.`}
       </p>
       <p>
-        {booking.hasPayment
-          ? `The payment of ${euro(booking.finalPrice)} is kept. `
-          : 'There is no payment to give back. '}
-        The guest is told by e-mail, the calendar event is removed and the slot is free again.
+        {keptOf(booking)} The guest is told by e-mail, the calendar event is removed and the slot is
+        free again.
       </p>
     </ConfirmDialog>
   )
+}
+
+const keptOf = ({ hasPayment, revenue, finalPrice }: AdminBooking): string => {
+  if (!hasPayment) return 'There is no payment to give back.'
+  if (revenue === finalPrice) return `The payment of ${euro(revenue)} is kept.`
+  return `What is left of the payment, ${euro(revenue)}, is kept.`
 }

@@ -1,16 +1,19 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import classes from '#booking/ParticipantFields.module.css'
 
 type Props = {
   emails: readonly string[]
   /** How many the package has places for. */
   most: number
+  /** What is wrong with an entry, by its place. */
+  errorAt: (index: number) => ReactNode
   onChange: (emails: string[]) => void
 }
 
 /** The e-mails of the other participants; the first entry stays. */
-export const ParticipantFields = ({ emails, most, onChange }: Props) => (
+export const ParticipantFields = ({ emails, most, errorAt, onChange }: Props) => (
   <fieldset className={classes.fields}>
     <legend>Additional participant e-mails</legend>
     {emails.slice(0, most).map((email, index) => (
@@ -21,6 +24,7 @@ export const ParticipantFields = ({ emails, most, onChange }: Props) => (
           type="email"
           maxLength={254}
           value={email}
+          error={errorAt(index)}
           onChange={(event) => onChange(emails.with(index, event.currentTarget.value))}
         />
         {index > 0 && (

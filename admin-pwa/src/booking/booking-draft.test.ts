@@ -3,6 +3,7 @@ import {
   bookingRequest,
   bookingTimes,
   draftCents,
+  draftErrors,
   emptyDraft,
   isComplete,
   timeLabel,
@@ -46,6 +47,27 @@ test('blank participants are dropped, and those the package has no place for', (
   expect(request('group').participantEmails).toEqual(['a@example.com', 'b@example.com'])
   expect(request('duo').participantEmails).toEqual(['a@example.com'])
   expect(request('individual').participantEmails).toEqual([])
+})
+
+test('a participant whose field is no longer shown is not sent', () => {
+  const participantEmails = ['', 'hidden@example.com']
+  const request = bookingRequest(
+    { ...draft, sessionType: 'duo', participantEmails },
+    6_000,
+    'synapse-ai',
+  )
+  expect(request.participantEmails).toEqual([])
+})
+
+test('what the server says stands at the field that it is about', () => {
+  const group = { ...draft, sessionType: 'group' as const }
+  const participantEmails = ['a@example.com', ' ', 'no address']
+  const wrong = { 'participantEmails.1': 'That is not an e-mail address.', sessionDate: 'No.' }
+  expect(draftErrors(wrong, { ...group, participantEmails })).toEqual({
+    'participantEmails.2': 'That is not an e-mail address.',
+    date: 'No.',
+  })
+  expect(draftErrors({ studentName: 'Missing.' }, group)).toEqual({ studentName: 'Missing.' })
 })
 
 test('the request carries trimmed fields and prices as decimal texts', () => {

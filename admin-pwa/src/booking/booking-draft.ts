@@ -56,7 +56,7 @@ export const draftCents = (draft: BookingDraft, packageCents: number): number =>
 export const isComplete = (draft: BookingDraft): boolean =>
   Boolean(draft.studentName.trim() && draft.studentEmail.trim() && draft.date)
 
-/** The request: blank participants are dropped, and those that the package has no place for. */
+/** The request: participants that the package has no place for are dropped, and blank ones. */
 export const bookingRequest = (
   draft: BookingDraft,
   packageCents: number,
@@ -70,10 +70,7 @@ export const bookingRequest = (
     sessionDate: draft.date,
     sessionTime: draft.time,
     sessionType: draft.sessionType,
-    participantEmails: draft.participantEmails
-      .map((email) => email.trim())
-      .filter(Boolean)
-      .slice(0, participantFields(draft.sessionType)),
+    participantEmails: shownEmails(draft).filter(Boolean),
     additionalNotes: draft.notes.trim() || null,
     basePrice: price,
     discountAmount: '0.00',
@@ -82,3 +79,32 @@ export const bookingRequest = (
     websiteId,
   }
 }
+
+/**
+ * What the server said, by the form's own names. A participant's place among those that were sent
+ * becomes the place of its field: blank ones had been left out.
+ */
+export const draftErrors = (
+  fields: Record<string, string>,
+  draft: BookingDraft,
+): Record<string, string> => {
+  const sent = shownEmails(draft).flatMap((email, place) => (email ? [place] : []))
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, sentence]) => {
+      const [, index] = /^participantEmails\.(\d+)$/.exec(name) ?? []
+      const place = index === undefined ? undefined : sent[Number(index)]
+      if (place !== undefined) return [`participantEmails.${place}`, sentence]
+      return [formNames[name] ?? name, sentence]
+    }),
+  )
+}
+
+const formNames: Record<string, string> = {
+  sessionDate: 'date',
+  sessionTime: 'time',
+  additionalNotes: 'notes',
+}
+
+/** The addresses of the fields that the package shows, blank ones included. */
+const shownEmails = ({ participantEmails, sessionType }: BookingDraft) =>
+  participantEmails.slice(0, participantFields(sessionType)).map((email) => email.trim())

@@ -1,5 +1,5 @@
 import type { AdminBooking, readBooking } from '@synapse/shared/booking/admin-contract'
-import type { PaymentStatus } from '@synapse/shared/booking/booking'
+import type { BookingEventKind, PaymentStatus } from '@synapse/shared/booking/booking'
 import { defaultPackages, type PackageType } from '@synapse/shared/booking/package'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { centsFromEuro, formatEuroShort } from '@synapse/shared/money'
@@ -36,7 +36,7 @@ const mailNames: Record<string, string> = {
   'meeting-link': 'Mail with the meeting link',
 }
 
-const sentences: Record<string, (detail: Record<string, unknown>) => string> = {
+const sentences: Record<BookingEventKind, (detail: Record<string, unknown>) => string> = {
   created: () => 'Booking created',
   checkout_opened: () => 'Card page opened',
   paid: (detail) => `Paid${amount(detail.amount)}`,
@@ -60,12 +60,11 @@ const sentences: Record<string, (detail: Record<string, unknown>) => string> = {
   note_changed: () => 'Notes changed',
 }
 
-/** What happened, as a sentence; a kind that is not known here is read from its name. */
+/** What happened, as a sentence. */
 export const timelineSentence = ({
   kind,
   detail,
-}: Pick<TimelineEntry, 'kind' | 'detail'>): string =>
-  sentences[kind]?.(detail) ?? capital(kind.replaceAll(/[_-]/g, ' '))
+}: Pick<TimelineEntry, 'kind' | 'detail'>): string => sentences[kind](detail)
 
 const amount = (value: unknown) =>
   typeof value === 'string' && /^-?\d+\.\d{2}$/.test(value) ? `: ${euro(value)}` : ''
@@ -85,5 +84,3 @@ const momentOrNothing = (at: unknown) => {
     return ''
   }
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -13,6 +13,7 @@ import type {
   readBooking,
   resendInvite,
 } from '@synapse/shared/booking/admin-contract'
+import type { BookingTab } from '@synapse/shared/booking/booking'
 import type { listBookedTimes } from '@synapse/shared/booking/contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import type { readBookingPage } from '@synapse/shared/website/contract'
@@ -20,7 +21,7 @@ import { call, type QueryIn, sentenceOf } from '#app/api.ts'
 import { apiQuery, cachedQuery } from '#app/query.ts'
 import { useWrite } from '#app/write.ts'
 import { amountOfBooking } from '#booking/booking-words.ts'
-import { countSaved, savedBookings, savedPage, type Tab } from '#booking/saved-bookings.ts'
+import { countSaved, savedBookings, savedPage } from '#booking/saved-bookings.ts'
 import { shortMoment } from '#ui/moment.ts'
 
 type BookingQuery = QueryIn<typeof listCompletedBookings>
@@ -41,7 +42,7 @@ export const bookingsQuery = (query: QueryIn<typeof listBookings>) =>
   })
 
 /** One page of a tab. */
-export const bookingPageQuery = (tab: Tab, query: BookingQuery) =>
+export const bookingPageQuery = (tab: BookingTab, query: BookingQuery) =>
   cachedQuery<typeof listCompletedBookings | typeof listPendingBookings, 'bookings'>({
     path: `/api/bookings/${tab}`,
     query,
@@ -82,7 +83,7 @@ export const bookingPageOf = (slug: string) =>
 /** The starts of all sessions to come, whatever the website. */
 export const bookedTimesQuery = () => apiQuery<typeof listBookedTimes>('/api/bookings/availability')
 
-export const exportCsv = (tab: Tab, filter: BookingFilter): Promise<string> =>
+export const exportCsv = (tab: BookingTab, filter: BookingFilter): Promise<string> =>
   call<typeof exportBookings>({
     method: 'GET',
     path: '/api/admin/bookings/export',

@@ -1,4 +1,5 @@
 import type { AdminBooking } from '@synapse/shared/booking/admin-contract'
+import type { PaymentStatus } from '@synapse/shared/booking/booking'
 import { expect, test } from 'vitest'
 import { countSaved, savedBookings, savedPage } from '#booking/saved-bookings.ts'
 
@@ -6,9 +7,9 @@ const booking = (id: string, changes: Partial<AdminBooking> = {}): AdminBooking 
   id,
   websiteId: 'w',
   website: 'synapse-ai',
-  studentName: `Student ${id}`,
-  studentEmail: `${id}@example.com`,
-  calendarEmail: `${id}@example.com`,
+  studentName: `Student ${id.slice(-8)}`,
+  studentEmail: `${id.slice(-8)}@example.com`,
+  calendarEmail: `${id.slice(-8)}@example.com`,
   participantEmails: [],
   sessionDate: '2026-12-08T08:00:00.000Z',
   sessionTime: '09:00',
@@ -18,6 +19,7 @@ const booking = (id: string, changes: Partial<AdminBooking> = {}): AdminBooking 
   basePrice: '60.00',
   discountAmount: '0.00',
   finalPrice: '60.00',
+  revenue: '60.00',
   couponCode: null,
   paymentStatus: 'completed',
   source: 'website',
@@ -25,6 +27,7 @@ const booking = (id: string, changes: Partial<AdminBooking> = {}): AdminBooking 
   googleMeetLink: null,
   calendarEventId: null,
   hasPayment: true,
+  hasOpenRefundTask: false,
   additionalNotes: null,
   expiresAt: null,
   completedAt: null,
@@ -41,7 +44,12 @@ const saved = [
   booking('d', { website: 'other' }),
   // Already the 10th in Malta.
   booking('e', { paymentStatus: 'expired', sessionDate: '2026-12-09T23:30:00.000Z' }),
-  booking('f', { studentName: 'Ġorġ', finalPrice: '150.00', couponCode: 'SUMMER10' }),
+  booking('f', {
+    studentName: 'Ġorġ',
+    finalPrice: '150.00',
+    couponCode: 'SUMMER10',
+    participantEmails: ['Guest@example.org'],
+  }),
 ]
 
 const ids = (bookings: AdminBooking[]) => bookings.map(({ id }) => id).join('')
@@ -55,6 +63,19 @@ test('the tabs hold what the server’s hold', () => {
 test('days are days in Malta', () => {
   expect(ids(savedBookings(saved, { from: '2026-12-10' }))).toBe('e')
   expect(ids(savedBookings(saved, { to: '2026-12-09', from: '2026-12-09' }))).toBe('c')
+})
+
+test('a status narrows the tab that has it, and says nothing of the other', () => {
+  const count = (status: PaymentStatus) => countSaved(saved, { website: 'synapse-ai', status })
+  expect(count('cancelled')).toEqual({ completed: 1, pending: 2 })
+  expect(count('expired')).toEqual({ completed: 3, pending: 1 })
+})
+
+test('other participants and the order number are searched, and no other part of the id', () => {
+  expect(ids(savedBookings(saved, { search: 'guest@example.org' }))).toBe('f')
+  const numbered = [booking('0b6f1c1e-1111-4222-8333-4444deadbeef')]
+  expect(savedBookings(numbered, { search: 'DEADBEEF' })).toHaveLength(1)
+  expect(savedBookings(numbered, { search: '0b6f1c1e-1111' })).toEqual([])
 })
 
 test('search, type and status narrow the list', () => {

@@ -3,24 +3,15 @@ import type {
   countBookings,
   listCompletedBookings,
 } from '@synapse/shared/booking/admin-contract'
-import type { PaymentStatus } from '@synapse/shared/booking/booking'
+import { type BookingTab, isInTab, orderNumber } from '@synapse/shared/booking/booking'
 import { centsFromEuro } from '@synapse/shared/money'
 import { maltaDate } from '@synapse/shared/time'
 import type { QueryIn } from '#app/api.ts'
 
-/** The lists of the Bookings screen, made from saved rows by the same rules as the server's. */
-export const tabs = ['completed', 'pending'] as const
-export type Tab = (typeof tabs)[number]
-
-export const statusesOf = {
-  completed: ['completed', 'cancelled', 'refunded'],
-  pending: ['pending', 'expired'],
-} as const satisfies Record<Tab, readonly PaymentStatus[]>
-
 type Filter = QueryIn<typeof countBookings>
 type PageQuery = QueryIn<typeof listCompletedBookings>
 
-/** The rows under a filter, in order of their session. */
+/** The lists of the Bookings screen, made from saved rows by the server's rules: in order of their session. */
 export const savedBookings = (bookings: readonly AdminBooking[], filter: Filter): AdminBooking[] =>
   bookings
     .filter((booking) => fits(booking, filter))
@@ -28,7 +19,7 @@ export const savedBookings = (bookings: readonly AdminBooking[], filter: Filter)
 
 export const savedPage = (
   bookings: readonly AdminBooking[],
-  tab: Tab,
+  tab: BookingTab,
   query: PageQuery,
 ): AdminBooking[] => {
   const page = Number(query.page ?? 1)
@@ -36,17 +27,24 @@ export const savedPage = (
   const compare = comparisons[query.sort ?? 'sessionDate']
   const turn = query.direction === 'asc' ? 1 : -1
   return savedBookings(bookings, query)
-    .filter((booking) => isInTab(booking, tab))
+    .filter(({ paymentStatus }) => isInTab(tab, paymentStatus))
     .sort((a, b) => turn * compare(a, b))
     .slice((page - 1) * pageSize, page * pageSize)
 }
 
-export const countSaved = (bookings: readonly AdminBooking[], filter: Filter) => {
+/** How many each tab has. A status narrows the tab that has it, and says nothing of the other. */
+export const countSaved = (
+  bookings: readonly AdminBooking[],
+  { status, ...filter }: Filter,
+): Record<BookingTab, number> => {
   const fitting = bookings.filter((booking) => fits(booking, filter))
-  return {
-    completed: fitting.filter((booking) => isInTab(booking, 'completed')).length,
-    pending: fitting.filter((booking) => isInTab(booking, 'pending')).length,
-  }
+  const count = (tab: BookingTab) =>
+    fitting.filter(
+      ({ paymentStatus }) =>
+        isInTab(tab, paymentStatus) &&
+        (!status || !isInTab(tab, status) || paymentStatus === status),
+    ).length
+  return { completed: count('completed'), pending: count('pending') }
 }
 
 const comparisons = {
@@ -56,9 +54,6 @@ const comparisons = {
   finalPrice: (a: AdminBooking, b: AdminBooking) =>
     centsFromEuro(a.finalPrice) - centsFromEuro(b.finalPrice),
 }
-
-const isInTab = (booking: AdminBooking, tab: Tab) =>
-  (statusesOf[tab] as readonly PaymentStatus[]).includes(booking.paymentStatus)
 
 const fits = (booking: AdminBooking, filter: Filter) => {
   const { website, from, to, search, sessionType, status } = filter
@@ -71,7 +66,15 @@ const fits = (booking: AdminBooking, filter: Filter) => {
   return !search || contains(booking, search.trim().toLowerCase())
 }
 
+/** The order number is the end of the id. */
 const contains = (booking: AdminBooking, text: string) =>
-  [booking.studentName, booking.studentEmail, booking.couponCode ?? '', booking.id].some((part) =>
-    part.toLowerCase().includes(text),
-  )
+  [
+    booking.studentName,
+    booking.studentEmail,
+    booking.couponCode ?? '',
+    ...booking.participantEmails,
+    orderNumber(booking.id),
+  ]
+    .join(' ')
+    .toLowerCase()
+    .includes(text)

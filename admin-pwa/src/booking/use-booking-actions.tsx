@@ -1,5 +1,5 @@
 import type { AdminBooking } from '@synapse/shared/booking/admin-contract'
-import { whyBookingCannot } from '@synapse/shared/booking/booking'
+import { refundTaskIsOpen, whyBookingCannot } from '@synapse/shared/booking/booking'
 import {
   IconBan,
   IconCalendarEvent,
@@ -23,6 +23,11 @@ export const whyNotResend = (booking: AdminBooking): string | undefined =>
   (booking.calendarEventId
     ? 'The session is in the calendar already, which sends the invitations itself.'
     : undefined)
+
+/** Why no task to refund a booking can be made; undefined when one can. */
+export const whyNotRefundTask = (booking: AdminBooking): string | undefined =>
+  whyBookingCannot('createRefundTask', booking.paymentStatus) ??
+  (booking.hasOpenRefundTask ? refundTaskIsOpen : undefined)
 
 /** What can be done with a booking, as entries of a menu, and the dialogs that some of them open. */
 export const useBookingActions = (): {
@@ -61,7 +66,7 @@ export const useBookingActions = (): {
     {
       label: 'Create refund task',
       icon: <IconReceiptRefund size={17} aria-hidden />,
-      reason: whyBookingCannot('createRefundTask', booking.paymentStatus),
+      reason: whyNotRefundTask(booking),
       onClick: () => createTask.mutate(booking),
     },
     {

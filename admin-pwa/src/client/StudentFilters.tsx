@@ -3,7 +3,7 @@ import { SearchField } from '#ui/SearchField.tsx'
 import { oneOf, useFilters } from '#ui/search-params.ts'
 import { Toolbar } from '#ui/Toolbar.tsx'
 
-const shows = ['upcoming', 'active', 'past'] as const
+const shows = ['upcoming', 'active', 'past', 'archived'] as const
 
 /** Which students the screen shows, read from the address. */
 export const useStudentFilters = (website: string) => {
@@ -42,6 +42,7 @@ export const StudentFilters = (props: ReturnType<typeof useStudentFilters>) => (
         { value: 'upcoming', label: 'With a session to come' },
         { value: 'active', label: 'Here in the last 30 days' },
         { value: 'past', label: 'With no session to come' },
+        { value: 'archived', label: 'Archived' },
       ]}
     />
     {props.isFiltered && (

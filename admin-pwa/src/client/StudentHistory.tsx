@@ -1,6 +1,4 @@
 import { Anchor } from '@mantine/core'
-import { type PaymentStatus, paymentStatuses } from '@synapse/shared/booking/booking'
-import { packageTypes } from '@synapse/shared/booking/package'
 import type { readStudent } from '@synapse/shared/client/contract'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { useState } from 'react'
@@ -14,7 +12,6 @@ import { shortMoment } from '#ui/moment.ts'
 import { Pagination } from '#ui/Pagination.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { oneOf } from '#ui/search-params.ts'
 
 type Booking = AnswerOf<typeof readStudent>['bookings'][number]
 
@@ -60,11 +57,21 @@ const columns: Column<Booking>[] = [
       </Anchor>
     ),
   },
-  { key: 'type', header: 'Type', render: ({ sessionType }) => <Type type={sessionType} /> },
+  {
+    key: 'type',
+    header: 'Type',
+    render: ({ sessionType }) => (
+      <StatusBadge tone={sessionType}>{typeLabel(sessionType)}</StatusBadge>
+    ),
+  },
   {
     key: 'status',
     header: 'Status',
-    render: ({ paymentStatus }) => <Status status={paymentStatus} />,
+    render: ({ paymentStatus }) => (
+      <StatusBadge tone={statusWords[paymentStatus].tone}>
+        {statusWords[paymentStatus].label}
+      </StatusBadge>
+    ),
   },
   { key: 'website', header: 'Website', render: ({ website }) => website },
   {
@@ -74,15 +81,3 @@ const columns: Column<Booking>[] = [
     render: ({ finalPrice }) => <Money amount={finalPrice} />,
   },
 ]
-
-const Type = ({ type }: { type: string }) => {
-  const known = oneOf(packageTypes, type)
-  return known ? <StatusBadge tone={known}>{typeLabel(known)}</StatusBadge> : type
-}
-
-const Status = ({ status }: { status: string }) => {
-  const known: PaymentStatus | undefined = oneOf(paymentStatuses, status)
-  if (!known) return status
-  const { tone, label } = statusWords[known]
-  return <StatusBadge tone={tone}>{label}</StatusBadge>
-}

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { sentenceOf } from '#app/api.ts'
 import { paths, useSlug } from '#app/paths.ts'
-import { studentQuery } from '#client/queries.ts'
+import { studentQuery, useArchiveStudent } from '#client/queries.ts'
 import { StudentHistory } from '#client/StudentHistory.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { euro } from '#ui/Money.tsx'
@@ -21,6 +21,7 @@ export const StudentPage = () => {
   const email = useParams().email ?? ''
   const slug = useSlug()
   const { data, error, isPending, refetch } = useQuery(studentQuery(email))
+  const archive = useArchiveStudent()
   return (
     <>
       <PageHeader
@@ -28,13 +29,24 @@ export const StudentPage = () => {
         subtitle={email}
         actions={
           data && (
-            <Button
-              component="a"
-              href={mailto(email)}
-              leftSection={<IconMail size={18} aria-hidden />}
-            >
-              Contact
-            </Button>
+            <>
+              {data.student && (
+                <Button
+                  variant="default"
+                  disabled={archive.isPending}
+                  onClick={() => data.student && archive.mutate(data.student)}
+                >
+                  {data.student.isArchived ? 'Restore' : 'Archive'}
+                </Button>
+              )}
+              <Button
+                component="a"
+                href={mailto(email)}
+                leftSection={<IconMail size={18} aria-hidden />}
+              >
+                Contact
+              </Button>
+            </>
           )
         }
       >

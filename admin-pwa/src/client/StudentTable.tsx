@@ -1,8 +1,9 @@
 import { ActionIcon, Anchor } from '@mantine/core'
 import type { Student } from '@synapse/shared/client/contract'
-import { IconEye, IconMail } from '@tabler/icons-react'
+import { IconArchive, IconArchiveOff, IconEye, IconMail } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths, useSlug } from '#app/paths.ts'
+import { useArchiveStudent } from '#client/queries.ts'
 import classes from '#client/StudentTable.module.css'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { Money } from '#ui/Money.tsx'
@@ -17,10 +18,11 @@ type Props = {
 
 export const StudentTable = ({ students, isOld }: Props) => {
   const slug = useSlug()
+  const archive = useArchiveStudent()
   return (
     <DataTable
       label="Students"
-      columns={columns(slug)}
+      columns={columns(slug, archive.mutate)}
       rows={students}
       rowKey={(student) => student.email}
       isOld={isOld}
@@ -28,7 +30,7 @@ export const StudentTable = ({ students, isOld }: Props) => {
   )
 }
 
-const columns = (slug: string): Column<Student>[] => [
+const columns = (slug: string, onArchive: (student: Student) => void): Column<Student>[] => [
   {
     key: 'student',
     header: 'Student',
@@ -55,7 +57,12 @@ const columns = (slug: string): Column<Student>[] => [
     key: 'last',
     header: 'Last Session',
     align: 'right',
-    render: ({ lastSession }) => <span className="figures">{shortDay(lastSession)}</span>,
+    render: ({ lastSession, upcoming }) => (
+      <>
+        {upcoming > 0 && <div className="soft">Booked until</div>}
+        <span className="figures">{shortDay(lastSession)}</span>
+      </>
+    ),
   },
   {
     key: 'actions',
@@ -83,6 +90,19 @@ const columns = (slug: string): Column<Student>[] => [
           aria-label={`Contact ${student.name}`}
         >
           <IconMail size={19} stroke={1.7} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="neutral"
+          size="lg"
+          aria-label={`${student.isArchived ? 'Restore' : 'Archive'} ${student.name}`}
+          onClick={() => onArchive(student)}
+        >
+          {student.isArchived ? (
+            <IconArchiveOff size={19} stroke={1.7} aria-hidden />
+          ) : (
+            <IconArchive size={19} stroke={1.7} aria-hidden />
+          )}
         </ActionIcon>
       </span>
     ),

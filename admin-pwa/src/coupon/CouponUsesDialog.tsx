@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { sentenceOf } from '#app/api.ts'
 import { paths, useSlug } from '#app/paths.ts'
+import { statusWords } from '#booking/booking-words.ts'
 import { couponUsesQuery } from '#coupon/queries.ts'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -15,6 +16,7 @@ import { Money } from '#ui/Money.tsx'
 import { shortMoment } from '#ui/moment.ts'
 import { Pagination } from '#ui/Pagination.tsx'
 import { ListSkeleton } from '#ui/Skeletons.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
 
 type Use = AnswerOf<typeof listCouponUses>[number]
 const pageSize = 25
@@ -39,7 +41,7 @@ const Uses = ({ id }: { id: string }) => {
   const [page, setPage] = useState(1)
   const { data, error, isPending, refetch } = useQuery(couponUsesQuery(id))
   if (isPending) return <ListSkeleton rows={3} />
-  if (error)
+  if (!data)
     return (
       <ErrorPanel title="Failed to load who used it." onRetry={refetch}>
         {sentenceOf(error)}
@@ -86,7 +88,15 @@ const columns = (slug: string): Column<Use>[] => [
   },
   { key: 'session', header: 'Session', render: (use) => shortMoment(use.sessionDate) },
   { key: 'used', header: 'Used', render: (use) => shortMoment(use.createdAt) },
-  { key: 'payment', header: 'Payment', render: (use) => capital(use.paymentStatus) },
+  {
+    key: 'payment',
+    header: 'Payment',
+    render: ({ paymentStatus }) => (
+      <StatusBadge tone={statusWords[paymentStatus].tone}>
+        {statusWords[paymentStatus].label}
+      </StatusBadge>
+    ),
+  },
   {
     key: 'discount',
     header: 'Discount',
@@ -94,5 +104,3 @@ const columns = (slug: string): Column<Use>[] => [
     render: (use) => <Money amount={use.discountAmount} />,
   },
 ]
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

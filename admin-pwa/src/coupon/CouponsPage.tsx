@@ -70,13 +70,13 @@ const CouponList = ({ onEdit, onUses, create }: ListProps) => {
   const { ofSite, found, error, isPending, refetch } = useCoupons(filter)
   const page = useExistingPage(pageSize, found?.length)
   if (isPending) return <ListSkeleton />
-  if (error)
+  if (!found)
     return (
       <ErrorPanel title="Failed to load coupons." onRetry={refetch}>
         {sentenceOf(error)}
       </ErrorPanel>
     )
-  if (!found || ofSite?.length === 0)
+  if (ofSite?.length === 0)
     return (
       <EmptyState picture="lamp" title="No coupons yet" action={create}>
         A coupon takes a percentage or an amount off the price of a session.

@@ -60,6 +60,15 @@ test('a day that is not changed keeps its exact moment', () => {
   expect(sent.validUntil).toBe(coupon.validUntil)
 })
 
+test('a first day that is cleared is the day on which the coupon was made', () => {
+  const later = { ...coupon, validFrom: '2026-12-01T00:00:00.000Z' }
+  const sent = couponRequest({ ...draftOf(later), validFrom: '' }, later)
+  expect(sent.validFrom).toBe(coupon.createdAt)
+  expect(couponRequest({ ...emptyCoupon(), code: 'A', discountValue: '5' })).not.toHaveProperty(
+    'validFrom',
+  )
+})
+
 test('the rules say what is wrong', () => {
   const draft = emptyCoupon()
   expect(couponRules.code('  ')).toBe('The code is missing.')

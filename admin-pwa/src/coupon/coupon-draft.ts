@@ -87,9 +87,12 @@ export const couponRequest = (
   ...validFromOf(draft, before),
 })
 
-/** Nobody has to say when it begins: left empty, it begins when it is made. */
+/**
+ * Nobody has to say when it begins: left empty, it begins when it is made, and one that is changed
+ * began then.
+ */
 const validFromOf = (draft: CouponDraft, before: AdminCoupon | undefined) => {
-  const validFrom = momentOf(draft.validFrom, '00:00', before?.validFrom)
+  const validFrom = momentOf(draft.validFrom, '00:00', before?.validFrom) ?? before?.createdAt
   return validFrom ? { validFrom } : {}
 }
 

@@ -4,10 +4,11 @@ import { IconExternalLink } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths, useSlug } from '#app/paths.ts'
 import classes from '#payment/PaymentTable.module.css'
-import { methodText, paymentWords } from '#payment/payment-words.ts'
+import { paymentWords } from '#payment/payment-words.ts'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { Money } from '#ui/Money.tsx'
 import { shortMoment } from '#ui/moment.ts'
+import { readable } from '#ui/readable.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
 type Props = {
@@ -84,7 +85,7 @@ const Payer = ({ payment, slug }: { payment: AdminPayment; slug: string }) => (
 )
 
 const AtStripe = ({ payment }: { payment: AdminPayment }) => {
-  if (!payment.stripeUrl) return <span className="soft">{methodText(payment.paymentMethod)}</span>
+  if (!payment.stripeUrl) return <span className="soft">{readable(payment.paymentMethod)}</span>
   return (
     <Anchor
       href={payment.stripeUrl}

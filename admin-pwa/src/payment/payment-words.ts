@@ -8,9 +8,3 @@ export const paymentWords = {
   refunded: { label: 'Refunded', tone: 'warm' },
   disputed: { label: 'Disputed', tone: 'danger' },
 } as const satisfies Record<AdminPayment['status'], { label: string; tone: Tone }>
-
-/** 'Bank transfer' for 'bank_transfer'. */
-export const methodText = (method: string): string => {
-  const words = method.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}

@@ -6,6 +6,9 @@ import { apiQuery } from '#app/query.ts'
 export const overviewQuery = (website: string) =>
   apiQuery<typeof readOverview>('/api/admin/overview', { website })
 
+/** The figures of all websites together. */
+export const overallQuery = () => apiQuery<typeof readOverview>('/api/admin/overview', {})
+
 /** Bookings, students and clients that fit a text. */
 export const searchQuery = (q: string) => apiQuery<typeof search>('/api/admin/search', { q })
 

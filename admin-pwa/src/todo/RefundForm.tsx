@@ -19,6 +19,9 @@ export const RefundForm = ({ todo, preview, onClose }: Props) => {
   const refund = useProcessRefund()
   const problem = isPartial ? whyNotAmount(amount, remaining) : undefined
   const cents = isPartial ? refundCents(amount) : remaining
+  const isCancelling =
+    preview.cancelsBooking === 'always' ||
+    (preview.cancelsBooking === 'in_full' && remaining > 0 && cents === remaining)
   const submit = () => {
     if (problem || refund.isPending) return
     refund.mutate(
@@ -60,26 +63,28 @@ export const RefundForm = ({ todo, preview, onClose }: Props) => {
         </>
       ) : (
         <Text mt="md">
-          {`${preview.paid === '0.00' ? 'There is no payment to refund.' : 'Nothing remains to be refunded.'} The booking is only cancelled.`}
+          {`${preview.paid === '0.00' ? 'There is no payment to refund.' : 'Nothing remains to be refunded.'} ${isCancelling ? 'The booking is only cancelled.' : 'The task is only closed.'}`}
         </Text>
       )}
       <Text size="sm" c="dimmed" mt="md">
-        The booking is cancelled, its slot becomes free and the guest is told by e-mail.
+        {isCancelling
+          ? 'The booking is cancelled, its slot becomes free and the guest is told by e-mail.'
+          : 'The session stays as it is.'}
       </Text>
       <DialogButtons>
         <Button variant="default" onClick={onClose}>
           Back
         </Button>
         <Button type="submit" color="danger" disabled={Boolean(problem) || refund.isPending}>
-          {refund.isPending ? 'Processing...' : buttonLabel(remaining, cents)}
+          {refund.isPending ? 'Processing...' : buttonLabel(remaining, cents, isCancelling)}
         </Button>
       </DialogButtons>
     </form>
   )
 }
 
-const buttonLabel = (remaining: number, cents: number | undefined) => {
-  if (remaining === 0) return 'Cancel booking'
+const buttonLabel = (remaining: number, cents: number | undefined, isCancelling: boolean) => {
+  if (remaining === 0) return isCancelling ? 'Cancel booking' : 'Close task'
   return cents ? `Refund ${formatEuro(cents)}` : 'Refund'
 }
 

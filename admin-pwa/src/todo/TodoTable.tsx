@@ -1,14 +1,22 @@
 import { Anchor, Button } from '@mantine/core'
 import type { Todo } from '@synapse/shared/todo/contract'
-import { whyTodoCannot } from '@synapse/shared/todo/todo'
+import { isOpenTodo, whyTodoCannot } from '@synapse/shared/todo/todo'
 import { Link } from 'react-router'
 import { paths, useSlug } from '#app/paths.ts'
 import classes from '#todo/TodoTable.module.css'
-import { priorityWords, todoStatusWords, todoTypeLabels } from '#todo/todo-words.ts'
+import {
+  priorityWords,
+  refundText,
+  refundWords,
+  todoStatusWords,
+  todoTypeLabels,
+} from '#todo/todo-words.ts'
 import { useTodoActions, whyNotRefund } from '#todo/use-todo-actions.tsx'
+import { ActionButton } from '#ui/ActionButton.tsx'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { shortMoment } from '#ui/moment.ts'
 import { RowMenu } from '#ui/RowMenu.tsx'
+import { readable } from '#ui/readable.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
 export const TodoTable = ({ todos }: { todos: readonly Todo[] }) => {
@@ -58,11 +66,16 @@ type NextStepProps = {
 
 /** What a task most likely waits for. */
 const NextStep = ({ todo, onRefund, onComplete, isCompleting }: NextStepProps) => {
-  if (todo.type === 'booking_cancellation' && !whyNotRefund(todo))
+  if (isForRefund(todo))
     return (
-      <Button size="compact-sm" variant="light" onClick={() => onRefund(todo)}>
+      <ActionButton
+        size="compact-sm"
+        variant="light"
+        reason={whyNotRefund(todo)}
+        onClick={() => onRefund(todo)}
+      >
         Process refund
-      </Button>
+      </ActionButton>
     )
   if (whyTodoCannot('complete', todo.status)) return <span className="soft">None</span>
   return (
@@ -76,6 +89,11 @@ const NextStep = ({ todo, onRefund, onComplete, isCompleting }: NextStepProps) =
     </Button>
   )
 }
+
+const isForRefund = ({ type, status, relatedBookingId, relatedData }: Todo) =>
+  isOpenTodo(status) &&
+  ((type === 'booking_cancellation' && relatedBookingId) ||
+    relatedData.refund?.status === 'pending')
 
 const facts: Column<Todo>[] = [
   {
@@ -112,11 +130,18 @@ const facts: Column<Todo>[] = [
 ]
 
 const Task = ({ todo }: { todo: Todo }) => {
+  const { refund } = todo.relatedData
   const slug = useSlug()
   return (
     <div className={classes.task}>
       <strong>{todo.title}</strong>
       {todo.description && <div className="soft">{todo.description}</div>}
+      {refund && (
+        <div className={classes.refund}>
+          <StatusBadge tone={refundWords[refund.status].tone}>{refundText(refund)}</StatusBadge>
+          {refund.reason && <span className="soft">{readable(refund.reason)}</span>}
+        </div>
+      )}
       {todo.relatedBookingId && (
         <Anchor component={Link} to={paths.booking(slug, todo.relatedBookingId)} size="sm">
           Show the booking

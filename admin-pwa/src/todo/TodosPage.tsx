@@ -1,10 +1,11 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import type { Todo } from '@synapse/shared/todo/contract'
+import type { AnswerOf } from '@synapse/shared/endpoint'
+import type { countTodos } from '@synapse/shared/todo/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '#app/api.ts'
-import { todosQuery } from '#todo/queries.ts'
+import { todoCountsQuery, todosQuery } from '#todo/queries.ts'
 import { TodoDialog } from '#todo/TodoDialog.tsx'
 import { TodoTable } from '#todo/TodoTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -32,6 +33,7 @@ export const TodosPage = () => {
   const { get, set, page } = useFilters()
   const status = oneOf(filters, get('status')) ?? 'all'
   const { data, error, isPending, refetch } = useQuery(todosQuery())
+  const counts = useQuery(todoCountsQuery())
   const [isCreating, setIsCreating] = useState(false)
   const newTask = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setIsCreating(true)}>
@@ -43,7 +45,7 @@ export const TodosPage = () => {
   const present = Math.min(page, Math.max(1, Math.ceil(shown.length / pageSize)))
   return (
     <>
-      <PageHeader title="To Do List" subtitle="What waits for you, refunds first" actions={newTask}>
+      <PageHeader title="To Do List" subtitle="Open refunds first, then newest" actions={newTask}>
         <SegmentedControl
           aria-label="Status"
           value={status}
@@ -51,7 +53,7 @@ export const TodosPage = () => {
           data={filters.map((value) => ({ value, label: filterLabels[value] }))}
         />
       </PageHeader>
-      {data && <Counts todos={data} />}
+      {data && counts.data && <Counts {...counts.data} />}
       {isPending && (
         <>
           <TilesSkeleton />
@@ -91,15 +93,11 @@ export const TodosPage = () => {
   )
 }
 
-const Counts = ({ todos }: { todos: readonly Todo[] }) => {
-  const count = (status: Todo['status']) =>
-    todos.filter((todo) => todo.status === status).length.toLocaleString('en-GB')
-  return (
-    <Tiles label="Task counts">
-      <Tile label="Total Tasks" value={todos.length.toLocaleString('en-GB')} />
-      <Tile label="Pending" value={count('pending')} />
-      <Tile label="In Progress" value={count('in_progress')} />
-      <Tile label="Completed" value={count('completed')} />
-    </Tiles>
-  )
-}
+const Counts = ({ total, pending, inProgress, completed }: AnswerOf<typeof countTodos>) => (
+  <Tiles label="Task counts">
+    <Tile label="Total Tasks" value={total.toLocaleString('en-GB')} />
+    <Tile label="Pending" value={pending.toLocaleString('en-GB')} />
+    <Tile label="In Progress" value={inProgress.toLocaleString('en-GB')} />
+    <Tile label="Completed" value={completed.toLocaleString('en-GB')} />
+  </Tiles>
+)

@@ -4,6 +4,7 @@ import type {
   cancelTodo,
   completeTodo,
   countPendingTodos,
+  countTodos,
   createTodo,
   deleteTodo,
   listTodos,
@@ -14,6 +15,7 @@ import type {
   Todo,
   updateTodo,
 } from '@synapse/shared/todo/contract'
+import { compareTodos, type TodoStatus } from '@synapse/shared/todo/todo'
 import { useQuery } from '@tanstack/react-query'
 import { call, sentenceOf } from '#app/api.ts'
 import { apiQuery, cachedQuery } from '#app/query.ts'
@@ -29,16 +31,34 @@ export const todosQuery = () =>
     table: 'todos',
     rows: (todos) => todos,
     isWhole: true,
-    fromSaved: (todos) => todos.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)),
+    fromSaved: (todos) => todos.toSorted(compareTodos),
+  })
+
+/** How many to-dos there are, those included that the list leaves out. */
+export const todoCountsQuery = () =>
+  cachedQuery<typeof countTodos, 'todos'>({
+    path: '/api/todo-items/counts',
+    table: 'todos',
+    rows: () => [],
+    isWhole: false,
+    fromSaved: (todos) => {
+      const count = (wanted: TodoStatus) => todos.filter(({ status }) => status === wanted).length
+      return {
+        total: todos.length,
+        pending: count('pending'),
+        inProgress: count('in_progress'),
+        completed: count('completed'),
+      }
+    },
   })
 
 /** How many to-dos are pending, asked every 30 seconds; 0 when the server does not say. */
 export const usePendingTodos = (): number => {
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     ...apiQuery<typeof countPendingTodos>('/api/todo-items/pending-count'),
     refetchInterval: pollMs,
   })
-  return data?.ok ? data.count : 0
+  return data?.ok && !isError ? data.count : 0
 }
 
 /** What was paid for the booking of a to-do, and what is left of it. Asked anew each time. */

@@ -28,6 +28,7 @@ type Opened = { kind: 'edit' | 'refund' | 'delete'; todo: Todo }
 export const whyNotRefund = (todo: Todo): string | undefined => {
   if (todo.type === 'general') return refundRefusalSentences.no_refund
   if (!todo.relatedBookingId) return refundRefusalSentences.no_booking
+  if (todo.relatedData.refund?.status === 'pending') return refundRefusalSentences.under_way
   return whyTodoCannot('processRefund', todo.status)
 }
 

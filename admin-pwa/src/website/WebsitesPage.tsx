@@ -11,6 +11,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '#app/api.ts'
+import { overallQuery } from '#report/queries.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { ListSkeleton, TilesSkeleton } from '#ui/Skeletons.tsx'
@@ -68,6 +69,8 @@ export const WebsitesPage = () => {
 const Totals = ({ websites }: { websites: readonly AdminWebsite[] }) => {
   const sum = (figure: (website: AdminWebsite) => number) =>
     websites.reduce((total, website) => total + figure(website), 0)
+  // Who comes to two websites is one person, which the websites' own counts do not show.
+  const active = useQuery(overallQuery()).data?.activeStudents
   const revenue = sum(({ stats }) => centsFromEuro(stats.revenue))
   return (
     <Tiles label="Totals">
@@ -91,7 +94,7 @@ const Totals = ({ websites }: { websites: readonly AdminWebsite[] }) => {
       />
       <Tile
         label="Active Clients"
-        value={sum(({ stats }) => stats.activeStudents).toLocaleString('en-GB')}
+        value={active === undefined ? '—' : active.toLocaleString('en-GB')}
         note="With a session in the last 30 days"
         icon={<IconUsers size={20} stroke={1.7} aria-hidden />}
       />

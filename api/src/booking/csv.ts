@@ -1,18 +1,13 @@
 import type { Readable } from 'node:stream'
-import { orderNumber } from '@synapse/shared/booking/booking'
+import { type BookingTab, orderNumber } from '@synapse/shared/booking/booking'
 import { formatTime, maltaDate } from '@synapse/shared/time'
-import {
-  type BookingFilter,
-  type ListedBooking,
-  listForExport,
-  type Tab,
-} from '#booking/list-bookings'
+import { type BookingFilter, type ListedBooking, listForExport } from '#booking/list-bookings'
 import type { Context } from '#context'
 import { fromTimestamp } from '#db/instant'
 import { batchesOf, type CsvColumn, csvStream } from '#http/csv'
 
 /** All bookings of a tab under a filter. */
-export const bookingsCsv = (context: Context, tab: Tab, filter: BookingFilter): Readable =>
+export const bookingsCsv = (context: Context, tab: BookingTab, filter: BookingFilter): Readable =>
   csvStream(
     columns,
     batchesOf<ListedBooking>((last, limit) => listForExport(context, tab, filter, last, limit)),

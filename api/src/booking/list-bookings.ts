@@ -1,9 +1,9 @@
 import type { listCompletedBookings } from '@synapse/shared/booking/admin-contract'
-import type { PaymentStatus } from '@synapse/shared/booking/booking'
+import { type BookingTab, bookingTabNames, isInTab } from '@synapse/shared/booking/booking'
 import type { QueryOf } from '@synapse/shared/endpoint'
 import { maltaDate, maltaInstant } from '@synapse/shared/time'
 import { type QueryBuilder, raw } from 'objection'
-import { Booking, heldSql, ofWebsiteSql } from '#booking/model'
+import { Booking, inTabSql, ofWebsiteSql } from '#booking/model'
 import type { Context } from '#context'
 import { holding } from '#db/holding'
 import { toTimestamp } from '#db/instant'
@@ -11,23 +11,14 @@ import type { Db } from '#db/knex'
 import { momentsOf } from '#db/malta-days'
 
 /** A booking with what the operator sees beside it. */
-export type ListedBooking = Booking & { website: string; hasPayment: boolean }
+export type ListedBooking = Booking & {
+  website: string
+  hasPayment: boolean
+  hasOpenRefundTask: boolean
+}
 
-export type Tab = 'completed' | 'pending'
 type PageQuery = QueryOf<typeof listCompletedBookings>
 export type BookingFilter = Omit<PageQuery, 'page' | 'pageSize' | 'sort' | 'direction'>
-
-/** The tabs: what was paid for, whatever became of it, and what was not. */
-const statesOfTab = {
-  completed: ['completed', 'cancelled', 'refunded'],
-  pending: ['pending', 'expired'],
-} as const satisfies Record<Tab, readonly PaymentStatus[]>
-
-/** In the words of the tabs' partial indexes. */
-const isInTab = {
-  completed: heldSql,
-  pending: `payment_status in ('pending', 'expired')`,
-} as const satisfies Record<Tab, string>
 
 const sortColumns = {
   sessionDate: 'bookings.session_date',
@@ -44,6 +35,9 @@ export const listedBookings = (db: Db): QueryBuilder<Booking, ListedBooking[]> =
       'bookings.*',
       'w.slug as website',
       raw('exists (select 1 from payments p where p.booking_id = bookings.id) as has_payment'),
+      raw(`exists (select 1 from todo_items t where t.related_booking_id = bookings.id
+        and t.type = 'booking_cancellation' and t.status in ('pending', 'in_progress'))
+        as has_open_refund_task`),
     )
     .castTo<ListedBooking[]>()
 
@@ -56,7 +50,7 @@ export const findListedBooking = async (db: Db, id: string): Promise<ListedBooki
 /** One page of a tab. Equal rows keep their order by id, so that pages neither repeat nor skip. */
 export const listBookingPage = (
   { db }: Context,
-  tab: Tab,
+  tab: BookingTab,
   { page, pageSize, sort, direction, ...filter }: PageQuery,
 ): Promise<ListedBooking[]> => {
   const order = `${sortColumns[sort]} ${direction}, bookings.id ${direction}`
@@ -69,10 +63,15 @@ export const listBookingPage = (
   return listedBookings(db).whereIn('bookings.id', ids).orderByRaw(order).execute()
 }
 
-/** How many bookings each tab has under a filter. */
-export const countBookings = async ({ db }: Context, filter: BookingFilter) => {
+/** How many each tab has. A status narrows the tab that has it, and says nothing of the other. */
+export const countBookings = async ({ db }: Context, { status, ...filter }: BookingFilter) => {
   const [completed, pending] = await Promise.all(
-    (['completed', 'pending'] as const).map((tab) => filtered(db, tab, filter).resultSize()),
+    bookingTabNames.map((tab) =>
+      filtered(db, tab, {
+        ...filter,
+        status: status && isInTab(tab, status) ? status : undefined,
+      }).resultSize(),
+    ),
   )
   return { completed: completed ?? 0, pending: pending ?? 0 }
 }
@@ -80,7 +79,7 @@ export const countBookings = async ({ db }: Context, filter: BookingFilter) => {
 /** Rows of an export after the last one, in the order of the session's date. */
 export const listForExport = (
   { db }: Context,
-  tab: Tab,
+  tab: BookingTab,
   filter: BookingFilter,
   last: ListedBooking | undefined,
   limit: number,
@@ -128,19 +127,16 @@ export const listForCalendar = (
 
 const filtered = (
   db: Db,
-  tab: Tab,
+  tab: BookingTab,
   { website, from, to, search, sessionType, status }: BookingFilter,
 ) => {
-  const query = Booking.query(db).whereRaw(isInTab[tab])
+  const query = Booking.query(db).whereRaw(inTabSql(tab))
   const { since, before } = momentsOf({ from, to })
   if (website) query.whereRaw(ofWebsiteSql, { website })
   if (since) query.where('bookings.sessionDate', '>=', since)
   if (before) query.where('bookings.sessionDate', '<', before)
   if (sessionType) query.where('bookings.sessionType', sessionType)
   // A state of the other tab fits nothing here.
-  if (status) query.whereIn('bookings.paymentStatus', only(statesOfTab[tab], status))
+  if (status) query.where('bookings.paymentStatus', status)
   return search ? query.whereRaw('bookings.search_text like ?', [holding(search)]) : query
 }
-
-const only = (states: readonly PaymentStatus[], wanted: PaymentStatus) =>
-  states.filter((state) => state === wanted)

@@ -1,4 +1,10 @@
-import { mayBecome, type PaymentStatus } from '@synapse/shared/booking/booking'
+import {
+  type BookingEventKind,
+  type BookingTab,
+  bookingTabs,
+  mayBecome,
+  type PaymentStatus,
+} from '@synapse/shared/booking/booking'
 import type { PackageType } from '@synapse/shared/booking/package'
 import type { Knex } from 'knex'
 import { Model } from 'objection'
@@ -23,6 +29,8 @@ export class Booking extends Model {
   declare basePrice: string
   declare discountAmount: string
   declare finalPrice: string
+  /** What it has brought; kept by the database. */
+  declare revenue: string
   declare couponId: string | null
   declare couponCode: string | null
   declare paymentStatus: PaymentStatus
@@ -91,27 +99,6 @@ export class Mail extends Model {
   declare lastError: string | null
 }
 
-type BookingEventKind =
-  | 'created'
-  | 'checkout_opened'
-  | 'paid'
-  | 'completed'
-  | 'expired'
-  | 'slot_lost'
-  | 'amount_differs'
-  | 'moved'
-  | 'cancelled'
-  | 'refund_task_created'
-  | 'refund_requested'
-  | 'refund_succeeded'
-  | 'refund_failed'
-  | 'disputed'
-  | 'mail_sent'
-  | 'invite_resent'
-  | 'calendar_event_made'
-  | 'calendar_event_removed'
-  | 'note_changed'
-
 /** What stands for the card page of a booking that cost nothing and so has none. */
 export const freeSessionId = (bookingId: string): string => `free_${compactId(bookingId)}`
 
@@ -119,8 +106,15 @@ export const freeSessionId = (bookingId: string): string => `free_${compactId(bo
 export const bookingIdOfFree = (sessionId: string): string | undefined =>
   sessionId.startsWith('free_') ? idFromCompact(sessionId.slice(5)) : undefined
 
-/** What was paid for, whatever became of it; in these words, because the partial indexes say it so. */
-export const heldSql = `payment_status in ('completed', 'cancelled', 'refunded')`
+/** Bookings of a tab, with the states as values, because the partial indexes say it in these words. */
+export const inTabSql = (tab: BookingTab): string =>
+  `payment_status in (${bookingTabs[tab].map((status) => `'${status}'`).join(', ')})`
+
+/**
+ * Bookings that may have brought money, in the words of the indexes: those held, and those left as
+ * they were because another amount was paid than asked.
+ */
+export const mayHaveMoney = `(${inTabSql('completed')} or stripe_payment_intent_id is not null)`
 
 /** What belongs to the website whose slug is `:website`. */
 export const ofWebsiteSql = 'website_id = (select id from websites where slug = :website)'

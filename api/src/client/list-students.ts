@@ -10,18 +10,22 @@ import { activeDays } from '#website/list-websites'
 export type StudentFilter = QueryOf<typeof exportStudents>
 type StudentPage = { items: Student[]; total: number }
 
-/** One page of students, those with the latest session first, and how many there are in all. */
+/**
+ * One page of students, those with the latest session first, and how many there are in all. Without
+ * a filter archived ones are among them.
+ */
 export const listStudents = (
   context: Context,
-  filter: StudentFilter,
+  filter: Wish,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<StudentPage> => readStudents(context, { ...filter, limit, offset })
 
 /** The student of an address, if there is a completed booking of it. */
 export const findStudent = async (context: Context, email: string): Promise<Student | undefined> =>
-  (await readStudents(context, { filter: 'all', email, limit: 1, offset: 0 })).items[0]
+  (await readStudents(context, { email, limit: 1, offset: 0 })).items[0]
 
-type Wanted = StudentFilter & { email?: string; limit: number; offset: number }
+type Wish = Omit<StudentFilter, 'filter'> & Partial<Pick<StudentFilter, 'filter'>>
+type Wanted = Wish & { email?: string; limit: number; offset: number }
 
 const readStudents = async ({ db, now }: Context, wanted: Wanted): Promise<StudentPage> => {
   const at = now()
@@ -43,11 +47,14 @@ const withMoments = (student: Student): Student => ({
   lastSession: Temporal.Instant.from(student.lastSession).toString(),
 })
 
+const isArchived = 'student_key in (select student_key from archived_students)'
+
 const havingOfFilter = {
-  all: 'true',
-  upcoming: 'max(session_date) > :now',
-  active: 'bool_or(session_date > :activeSince and session_date <= :now)',
-  past: 'max(session_date) <= :activeSince',
+  all: `not ${isArchived}`,
+  upcoming: `max(session_date) > :now and not ${isArchived}`,
+  active: `bool_or(session_date > :activeSince and session_date <= :now) and not ${isArchived}`,
+  past: `max(session_date) <= :now and not ${isArchived}`,
+  archived: isArchived,
 } as const satisfies Record<StudentFilter['filter'], string>
 
 /** Whose name or address holds the text in any booking. */
@@ -71,7 +78,7 @@ with grouped as materialized (
     ${email ? 'and student_key = lower(:email)' : ''}
     ${search ? matching : ''}
   group by 1
-  having ${havingOfFilter[filter]}
+  ${filter ? `having ${havingOfFilter[filter]}` : ''}
 ), page as (
   select * from grouped order by "lastSession" desc, email limit :limit offset :offset
 ), shown as (
@@ -79,7 +86,8 @@ with grouped as materialized (
     (select student_name from bookings b where b.student_key = page.email
       and payment_status = 'completed' order by session_date desc limit 1) as name,
     (select coalesce(sum(revenue), 0.00)::text from bookings b
-      where b.student_key = page.email ${onWebsite}) as "totalSpent"
+      where b.student_key = page.email ${onWebsite}) as "totalSpent",
+    exists (select 1 from archived_students a where a.student_key = page.email) as "isArchived"
   from page
 )
 select (select count(*)::int from grouped) as total,

@@ -15,3 +15,11 @@ export class Client extends Model {
   declare createdAt: Date
   declare updatedAt: Date
 }
+
+/** The mark of a student whom the operator has put away. */
+export class ArchivedStudent extends Model {
+  static override tableName = 'archived_students'
+  static override idColumn = 'student_key'
+  declare studentKey: string
+  declare archivedAt: Date
+}

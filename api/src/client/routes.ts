@@ -1,18 +1,20 @@
 import {
+  archiveStudent as archiveStudentContract,
   createClient as createClientContract,
   exportStudents,
   listClients,
   listStudents as listStudentsContract,
-  readStudent,
+  readStudent as readStudentContract,
 } from '@synapse/shared/client/contract'
-import { done, refused } from '@synapse/shared/result'
+import { done } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
-import { Booking } from '#booking/model'
+import { archiveStudent } from '#client/archive-student'
 import { createClient } from '#client/create-client'
 import { studentsCsv } from '#client/csv'
-import { findStudent, listStudents } from '#client/list-students'
+import { listStudents } from '#client/list-students'
 import { Client } from '#client/model'
 import { presentClient } from '#client/present'
+import { readStudent } from '#client/read-student'
 import type { Context } from '#context'
 import { nameFile } from '#http/csv'
 import { type Route, route } from '#http/route'
@@ -35,25 +37,9 @@ export const clientRoutes = (context: Context): Route[] => {
       nameFile(koa, 'students', maltaDate(now()))
       return done(studentsCsv(context, query))
     }),
-    route(readStudent, async ({ params: { email } }) => {
-      const bookings = await Booking.query(db)
-        .join('websites as w', 'w.id', 'bookings.websiteId')
-        .whereRaw('student_key = lower(?)', [email])
-        .select('bookings.*', 'w.slug as website')
-        .orderBy('sessionDate', 'desc')
-        .castTo<(Booking & { website: string })[]>()
-      if (bookings.length === 0) return refused('unknown')
-      return done({
-        student: (await findStudent(context, email)) ?? null,
-        bookings: bookings.map((booking) => ({
-          id: booking.id,
-          website: booking.website,
-          sessionDate: booking.sessionDate.toISOString(),
-          sessionType: booking.sessionType,
-          finalPrice: booking.finalPrice,
-          paymentStatus: booking.paymentStatus,
-        })),
-      })
-    }),
+    route(readStudentContract, ({ params }) => readStudent(context, params.email)),
+    route(archiveStudentContract, ({ params, input }) =>
+      archiveStudent(context, params.email, input),
+    ),
   ]
 }

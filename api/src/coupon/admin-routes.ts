@@ -1,19 +1,16 @@
 import {
   createCoupon as createCouponContract,
   listCoupons,
-  listCouponUses,
+  listCouponUses as listCouponUsesContract,
   updateCoupon,
 } from '@synapse/shared/coupon/admin-contract'
-import { done, refused } from '@synapse/shared/result'
-import { Booking } from '#booking/model'
+import { done } from '@synapse/shared/result'
 import type { Context } from '#context'
+import { listCouponUses } from '#coupon/list-coupon-uses'
 import { Coupon } from '#coupon/model'
 import { presentCoupon } from '#coupon/present'
 import { changeCoupon, createCoupon } from '#coupon/save-coupon'
 import { type Route, route } from '#http/route'
-
-/** A coupon used more often than this shows its latest uses. */
-const latestUses = 1_000
 
 /** What the operator does with coupons. */
 export const couponAdminRoutes = (context: Context): Route[] => {
@@ -34,25 +31,6 @@ export const couponAdminRoutes = (context: Context): Route[] => {
       const changed = await changeCoupon(context, params.id, input)
       return changed.ok ? done(presentCoupon(changed.value)) : changed
     }),
-    route(listCouponUses, async ({ params }) => {
-      if (!(await Coupon.query(db).findById(params.id))) return refused('unknown')
-      // An expired checkout gave its use back.
-      const uses = await Booking.query(db)
-        .where({ couponId: params.id })
-        .whereNot({ paymentStatus: 'expired' })
-        .orderBy('createdAt', 'desc')
-        .limit(latestUses)
-      return done(
-        uses.map((booking) => ({
-          bookingId: booking.id,
-          studentName: booking.studentName,
-          studentEmail: booking.studentEmail,
-          sessionDate: booking.sessionDate.toISOString(),
-          discountAmount: booking.discountAmount,
-          paymentStatus: booking.paymentStatus,
-          createdAt: booking.createdAt.toISOString(),
-        })),
-      )
-    }),
+    route(listCouponUsesContract, ({ params }) => listCouponUses(context, params.id)),
   ]
 }

@@ -1,7 +1,7 @@
 import type { AnswerOf, QueryOf } from '@synapse/shared/endpoint'
 import type { exportPayments, readPaymentSummary } from '@synapse/shared/payment/admin-contract'
 import { type QueryBuilder, raw } from 'objection'
-import { Booking, heldSql, ofWebsiteSql } from '#booking/model'
+import { Booking, mayHaveMoney, ofWebsiteSql } from '#booking/model'
 import type { Context } from '#context'
 import { holding } from '#db/holding'
 import type { Db } from '#db/knex'
@@ -100,13 +100,13 @@ const countPending = (db: Db, { website, from, to, search }: PaymentFilter): Pro
   return query.resultSize()
 }
 
-/** Only what was paid for can have a payment; so written, an index alone answers it. */
-const paidFor = `select id from bookings where ${ofWebsiteSql} and ${heldSql}`
+/** In the words of an index, which alone answers it. */
+const ofWebsite = `select id from bookings where ${ofWebsiteSql} and ${mayHaveMoney}`
 
 const filtered = (db: Db, { website, from, to, search }: PaymentFilter) => {
   const query = Payment.query(db)
   const { since, before } = momentsOf({ from, to })
-  if (website) query.whereRaw(`payments.booking_id in (${paidFor})`, { website })
+  if (website) query.whereRaw(`payments.booking_id in (${ofWebsite})`, { website })
   if (since) query.where('payments.paymentDate', '>=', since)
   if (before) query.where('payments.paymentDate', '<', before)
   if (search)

@@ -1,3 +1,4 @@
+import type { PaymentState } from '@synapse/shared/payment/payment'
 import type { Knex } from 'knex'
 import { Model } from 'objection'
 import type { Db } from '#db/knex'
@@ -14,7 +15,7 @@ export class Payment extends Model {
   declare paymentDate: Date
   declare paymentMethod: string
   declare reference: string | null
-  declare status: 'completed' | 'partially_refunded' | 'refunded' | 'disputed'
+  declare status: PaymentState
   declare stripePaymentIntentId: string | null
   declare stripeChargeId: string | null
   declare notes: string | null

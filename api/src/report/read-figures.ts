@@ -1,6 +1,6 @@
 import { averageCents, euroFromCents } from '@synapse/shared/money'
 import type { ReportFigures } from '@synapse/shared/report/contract'
-import { andOfWebsiteSql, heldSql } from '#booking/model'
+import { andOfWebsiteSql, inTabSql, mayHaveMoney } from '#booking/model'
 import type { Context } from '#context'
 import { fromNumeric } from '#db/money'
 import { rowOf } from '#db/rows'
@@ -52,7 +52,7 @@ const figuresSql = (website: string | undefined) => {
   return `
 with held as (
   select payment_status, revenue, student_key as email from bookings
-  where ${heldSql}
+  where ${mayHaveMoney}
     and session_date >= :since and session_date < :before ${onWebsite}
 ), students as (
   select email, count(*) as sessions from held where payment_status = 'completed' group by 1
@@ -67,7 +67,7 @@ select
   (select count(*)::int from bookings where source = 'website'
     and created_at >= :since and created_at < :before ${onWebsite}) as started,
   (select count(*)::int from bookings where source = 'website'
-    and ${heldSql}
+    and ${inTabSql('completed')}
     and created_at >= :since and created_at < :before ${onWebsite}) as paid,
   money.*
 from (

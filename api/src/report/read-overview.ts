@@ -2,7 +2,7 @@ import type { AnswerOf, QueryOf } from '@synapse/shared/endpoint'
 import type { readOverview as contract } from '@synapse/shared/report/contract'
 import { maltaDate } from '@synapse/shared/time'
 import { listedBookings } from '#booking/list-bookings'
-import { andOfWebsiteSql, heldSql, ofWebsiteSql } from '#booking/model'
+import { andOfWebsiteSql, mayHaveMoney, ofWebsiteSql } from '#booking/model'
 import { presentBooking } from '#booking/present'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
@@ -72,7 +72,7 @@ select totals.*, near.*,
 from (
   select (count(*) filter (where payment_status = 'completed'))::int as "totalBookings",
     coalesce(sum(revenue), 0.00)::text as revenue
-  from bookings where ${heldSql} ${onWebsite}
+  from bookings where ${mayHaveMoney} ${onWebsite}
 ) totals, (
   select (count(distinct student_key) filter (where session_date <= :now))::int as "activeStudents",
     (count(*) filter (where session_date > :now))::int as "upcomingSessions"

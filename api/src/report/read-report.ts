@@ -3,7 +3,7 @@ import type { AnswerOf, QueryOf, RefusalOf } from '@synapse/shared/endpoint'
 import type { readReport as contract } from '@synapse/shared/report/contract'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
-import { andOfWebsiteSql, heldSql } from '#booking/model'
+import { andOfWebsiteSql, mayHaveMoney } from '#booking/model'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
 import { momentsOf } from '#db/malta-days'
@@ -57,7 +57,7 @@ export const readReport = async (
 }
 
 const within = ({ website }: Pick<Range, 'website'>) => `
-  ${heldSql}
+  ${mayHaveMoney}
   and session_date >= :since and session_date < :before
   ${andOfWebsiteSql(website)}`
 

@@ -1,5 +1,5 @@
 import { businessZone } from '@synapse/shared/time'
-import { andOfWebsiteSql, heldSql } from '#booking/model'
+import { andOfWebsiteSql, mayHaveMoney } from '#booking/model'
 import type { Context } from '#context'
 import { rowsOf } from '#db/rows'
 import { bindingsOf, type Range } from '#report/model'
@@ -31,7 +31,7 @@ select to_char(session_date at time zone '${businessZone}', '${by === 'day' ? 'Y
   sum(revenue)::text as revenue,
   (count(*) filter (where payment_status = 'completed'))::int as sessions
 from bookings
-where ${heldSql}
+where ${mayHaveMoney}
   and session_date >= :since and session_date < :before
   ${andOfWebsiteSql(website)}
 group by 1`

@@ -21,7 +21,7 @@ export const searchEverything = async (context: Context, text: string): Promise<
       .whereNot('bookings.paymentStatus', 'expired')
       .orderByRaw('bookings.session_date desc, bookings.id desc')
       .limit(mostOfEach),
-    listStudents(context, { search: text, filter: 'all' }, { limit: mostOfEach, offset: 0 }),
+    listStudents(context, { search: text }, { limit: mostOfEach, offset: 0 }),
     Client.query(db)
       .whereRaw(
         `lower(business_name || ' ' || coalesce(contact_person, '') || ' ' || coalesce(email, '')) like ?`,

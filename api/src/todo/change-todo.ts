@@ -6,11 +6,9 @@ import { Booking } from '#booking/model'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
 import { isViolation } from '#db/violation'
-import { relationTo, TodoItem } from '#todo/model'
+import { oneOpenCancellation, relationTo, TodoItem } from '#todo/model'
 
 type Changed<Reason extends string> = Promise<Result<TodoItem, Reason>>
-
-const oneCancellation = 'todo_items_one_open_cancellation'
 
 /** Puts something on the list. The same id is the same item. */
 export const createTodo = async (
@@ -32,7 +30,7 @@ export const createTodo = async (
       }),
     )
   } catch (error) {
-    if (isViolation(error, 'unique', oneCancellation)) return refused('exists')
+    if (isViolation(error, 'unique', oneOpenCancellation)) return refused('exists')
     const first = isViolation(error, 'unique') && id && (await TodoItem.query(db).findById(id))
     if (first) return done(first)
     throw error
@@ -63,7 +61,7 @@ export const stepTodo = async (
       completedAt: status === 'completed' ? toTimestamp(context.now()) : null,
     })
   } catch (error) {
-    if (isViolation(error, 'unique', oneCancellation)) return refused('exists')
+    if (isViolation(error, 'unique', oneOpenCancellation)) return refused('exists')
     throw error
   }
 }

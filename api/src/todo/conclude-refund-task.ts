@@ -1,3 +1,4 @@
+import { isOpenTodo } from '@synapse/shared/todo/todo'
 import type { Knex } from 'knex'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
@@ -7,7 +8,7 @@ import { TodoItem } from '#todo/model'
 
 /**
  * Brings a to-do to where the refund is that it asked for: done when the money went back, pending
- * again with the reason when it could not. The caller holds the payment.
+ * again with the reason when it could not; a closed one only says so. The caller holds the payment.
  * @returns false when the to-do is gone or closed, so that a failure has to be told otherwise
  */
 export const concludeRefundTask = async (
@@ -16,26 +17,28 @@ export const concludeRefundTask = async (
   todoId: string,
 ): Promise<boolean> => {
   const item = await TodoItem.query(trx).findById(todoId).forUpdate()
-  if (!item || item.status === 'completed' || item.status === 'cancelled') return false
+  if (!item) return false
   // The lines of one attempt were written in one transaction, so they have one moment.
   const lines = await Refund.query(trx)
     .where({ todoId })
     .whereRaw('created_at = (select max(created_at) from refunds where todo_id = ?)', [todoId])
-  if (lines.some(({ status }) => status === 'pending')) return true
+  const isOpen = isOpenTodo(item.status)
+  if (lines.some(({ status }) => status === 'pending')) return isOpen
   const failed = lines.find(({ status }) => status === 'failed')
   const amount = toNumeric(lines.reduce((sum, line) => sum + fromNumeric(line.amount), 0))
   const refund = failed
-    ? { status: 'failed', amount, reason: failed.failureReason }
-    : { status: 'succeeded', amount }
+    ? ({ status: 'failed', amount, reason: failed.failureReason } as const)
+    : ({ status: 'succeeded', amount } as const)
   await TodoItem.query(trx)
     .findById(todoId)
     .patch({
       relatedData: { ...item.relatedData, refund },
-      ...(failed
-        ? { status: 'pending' }
-        : { status: 'completed', completedAt: toTimestamp(now()) }),
+      ...(isOpen &&
+        (failed
+          ? { status: 'pending' }
+          : { status: 'completed', completedAt: toTimestamp(now()) })),
     })
-  return true
+  return isOpen
 }
 
 /** Everything that was paid for a booking has gone back: what asks for that is done. */

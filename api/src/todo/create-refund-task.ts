@@ -7,7 +7,7 @@ import { lockBooking, note } from '#booking/model'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
 import { isViolation } from '#db/violation'
-import { relationTo, TodoItem } from '#todo/model'
+import { oneOpenCancellation, relationTo, TodoItem } from '#todo/model'
 
 /** Puts the refund of a booking on the list; the booking stays as it is until that is done. */
 export const createRefundTask = async (
@@ -34,7 +34,7 @@ export const createRefundTask = async (
       )
     })
   } catch (error) {
-    if (isViolation(error, 'unique', 'todo_items_one_open_cancellation')) return refused('exists')
+    if (isViolation(error, 'unique', oneOpenCancellation)) return refused('exists')
     throw error
   }
 }

@@ -1,3 +1,4 @@
+import type { Todo } from '@synapse/shared/todo/contract'
 import { Model } from 'objection'
 import type { Booking } from '#booking/model'
 import type { Db } from '#db/knex'
@@ -11,12 +12,15 @@ export class TodoItem extends Model {
   declare priority: 'high' | 'medium' | 'low'
   declare status: 'pending' | 'in_progress' | 'completed' | 'cancelled'
   declare relatedBookingId: string | null
-  declare relatedData: Record<string, unknown>
+  declare relatedData: Todo['relatedData']
   declare key: string | null
   declare createdAt: Date
   declare updatedAt: Date
   declare completedAt: Date | null
 }
+
+/** The constraint that lets a booking have one open cancellation task. */
+export const oneOpenCancellation = 'todo_items_one_open_cancellation'
 
 type Reminder = Pick<TodoItem, 'type' | 'title'> &
   Partial<Pick<TodoItem, 'description' | 'priority'>> & {

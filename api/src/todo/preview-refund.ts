@@ -3,10 +3,11 @@ import { done, type Result, refused } from '@synapse/shared/result'
 import type { previewRefund as contract } from '@synapse/shared/todo/contract'
 import { Booking } from '#booking/model'
 import type { Context } from '#context'
+import type { Db } from '#db/knex'
 import { fromNumeric, toNumeric } from '#db/money'
-import { Refund } from '#payment/model'
+import { Payment, Refund } from '#payment/model'
 import { TodoItem } from '#todo/model'
-import { refundablePayments } from '#todo/process-refund'
+import { isCancelledWith, refundablePayments } from '#todo/process-refund'
 
 /** What the refund of a to-do can give back. */
 export const previewRefund = async (
@@ -33,5 +34,24 @@ export const previewRefund = async (
     refunded: toNumeric(refunded),
     pending: toNumeric(pending),
     remaining: toNumeric(paid - refunded - pending),
+    cancelsBooking: await cancellationOf(db, item, booking, payments),
   })
+}
+
+/** A payment that goes back whole ends its booking, unless another one stays. */
+const cancellationOf = async (
+  db: Db,
+  item: TodoItem,
+  booking: Booking,
+  payments: readonly Payment[],
+): Promise<AnswerOf<typeof contract>['cancelsBooking']> => {
+  if (isCancelledWith(item, booking)) return 'always'
+  if (booking.paymentStatus !== 'completed') return 'never'
+  const ids = payments.map(({ id }) => id)
+  const others = await Payment.query(db)
+    .where({ bookingId: booking.id })
+    .whereNotIn('id', ids)
+    .whereRaw('refunded < amount')
+    .resultSize()
+  return others > 0 ? 'never' : 'in_full'
 }

@@ -20,9 +20,9 @@ type Refusal = RefusalOf<typeof contract>
 type Begun = { todoId: string; studentName: string; refundIds: string[]; message: string }
 
 /**
- * Refunds the booking of a to-do and cancels it. What is to go back is written down first, with the
- * cancellation and the jobs that see to both; only then is Stripe asked, so that no crash loses the
- * refund and no second click makes another one.
+ * Refunds the booking of a to-do, and cancels it if the task asks for that. What is to go back is
+ * written down first, with the cancellation and the jobs that see to both; only then is Stripe asked,
+ * so that no crash loses the refund and no second click makes another one.
  * @param amountCents all that remains when undefined
  */
 export const processRefund = async (
@@ -43,6 +43,24 @@ const begin = async (
   todoId: string,
   amountCents: number | undefined,
 ): Promise<Result<Begun, Refusal>> => {
+  const held = await hold(trx, todoId)
+  if (!held.ok) return held
+  const { booking, payments } = held.value
+  const lines = await divide(trx, payments, amountCents)
+  if (!lines) return refused('too_much')
+  const begun = { todoId, studentName: booking.studentName, refundIds: [], message: '' }
+  if (lines.length === 0)
+    return done({ ...begun, message: await closeWithoutRefund(context, trx, held.value) })
+  const refundIds = await writeDown(context, trx, held.value, lines)
+  await cancelWith(context, trx, held.value)
+  return done({ ...begun, refundIds })
+}
+
+type Held = { item: TodoItem; booking: Booking; payments: Payment[] }
+type Line = { payment: Payment; cents: number }
+
+/** Locks all that a refund touches, unless the task is not one to be refunded now. */
+const hold = async (trx: Knex.Transaction, todoId: string): Promise<Result<Held, Refusal>> => {
   const seen = await TodoItem.query(trx).findById(todoId)
   if (!seen) return refused('unknown')
   if (seen.type === 'general') return refused('no_refund')
@@ -52,38 +70,9 @@ const begin = async (
   const booking = await lockBooking(trx, seen.relatedBookingId)
   const item = await TodoItem.query(trx).findById(todoId).forUpdate()
   if (!item || !booking) return refused('unknown')
-  const isUnderWay = await Refund.query(trx).findOne({ todoId, status: 'pending' })
-  if (whyTodoCannot('processRefund', item.status) || isUnderWay) return refused('wrong_state')
-
-  const lines = await divide(trx, payments, amountCents)
-  if (!lines) return refused('too_much')
-  const begun = { todoId, studentName: booking.studentName }
-  if (lines.length === 0) {
-    const message = await cancelOnly(context, trx, item, booking, payments.length > 0)
-    return done({ ...begun, refundIds: [], message })
-  }
-  const refundIds: string[] = []
-  for (const { payment, cents } of lines) {
-    const refund = await Refund.query(trx).insertAndFetch({
-      paymentId: payment.id,
-      amount: toNumeric(cents),
-      requestedBy: 'operator',
-      reason: item.title,
-      todoId,
-    })
-    await note(trx, booking.id, 'refund_requested', context.now(), { amount: refund.amount })
-    await context.emit(trx, 'refund.requested', { refundId: refund.id })
-    refundIds.push(refund.id)
-  }
-  const amount = toNumeric(lines.reduce((sum, { cents }) => sum + cents, 0))
-  await TodoItem.query(trx)
-    .findById(todoId)
-    .patch({
-      status: 'in_progress',
-      relatedData: { ...item.relatedData, refund: { status: 'pending', amount } },
-    })
-  await cancelWith(context, trx, item, booking)
-  return done({ ...begun, refundIds, message: '' })
+  if (whyTodoCannot('processRefund', item.status)) return refused('wrong_state')
+  if (await Refund.query(trx).findOne({ todoId, status: 'pending' })) return refused('under_way')
+  return done({ item, booking, payments })
 }
 
 /** The card payments of a to-do's booking: the one that it is about, or all. */
@@ -105,7 +94,7 @@ const divide = async (
   amountCents: number | undefined,
 ) => {
   let wanted = amountCents ?? Number.POSITIVE_INFINITY
-  const lines: { payment: Payment; cents: number }[] = []
+  const lines: Line[] = []
   for (const payment of payments) {
     const cents = Math.min(wanted, await remainingCents(trx, payment))
     if (cents > 0) lines.push({ payment, cents })
@@ -115,30 +104,60 @@ const divide = async (
   return isShort ? undefined : lines
 }
 
-/** A task of another kind gives money back for another reason: the session takes place. */
+/** The ledger's lines, the jobs that send them, and the task that waits for them. */
+const writeDown = async (
+  context: Context,
+  trx: Knex.Transaction,
+  { item, booking }: Held,
+  lines: readonly Line[],
+): Promise<string[]> => {
+  const refundIds: string[] = []
+  for (const { payment, cents } of lines) {
+    const refund = await Refund.query(trx).insertAndFetch({
+      paymentId: payment.id,
+      amount: toNumeric(cents),
+      requestedBy: 'operator',
+      reason: item.title,
+      todoId: item.id,
+    })
+    await note(trx, booking.id, 'refund_requested', context.now(), { amount: refund.amount })
+    await context.emit(trx, 'refund.requested', { refundId: refund.id })
+    refundIds.push(refund.id)
+  }
+  const amount = toNumeric(lines.reduce((sum, { cents }) => sum + cents, 0))
+  await TodoItem.query(trx)
+    .findById(item.id)
+    .patch({
+      status: 'in_progress',
+      relatedData: { ...item.relatedData, refund: { status: 'pending', amount } },
+    })
+  return refundIds
+}
+
+/** Whether a task ends the session at once. One of another kind gives money back and no more. */
+export const isCancelledWith = (item: TodoItem, booking: Booking): boolean =>
+  item.type === 'booking_cancellation' && booking.paymentStatus === 'completed'
+
 const cancelWith = async (
   context: Context,
   trx: Knex.Transaction,
-  item: TodoItem,
-  booking: Booking,
+  { item, booking }: Held,
 ): Promise<boolean> => {
-  if (item.type !== 'booking_cancellation' || booking.paymentStatus !== 'completed') return false
+  if (!isCancelledWith(item, booking)) return false
   await endBooking(context, trx, booking, 'cancelled')
   return true
 }
 
-const cancelOnly = async (
+const closeWithoutRefund = async (
   context: Context,
   trx: Knex.Transaction,
-  item: TodoItem,
-  booking: Booking,
-  hasPayment: boolean,
+  held: Held,
 ): Promise<string> => {
-  const isCancelled = await cancelWith(context, trx, item, booking)
+  const isCancelled = await cancelWith(context, trx, held)
   await TodoItem.query(trx)
-    .findById(item.id)
+    .findById(held.item.id)
     .patch({ status: 'completed', completedAt: toTimestamp(context.now()) })
-  const what = hasPayment ? 'Nothing remains to be refunded' : 'No payment to refund'
+  const what = held.payments.length > 0 ? 'Nothing remains to be refunded' : 'No payment to refund'
   return isCancelled ? `${what}; the booking was cancelled.` : `${what}.`
 }
 

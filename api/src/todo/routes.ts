@@ -3,9 +3,10 @@ import {
   cancelTodo,
   completeTodo,
   countPendingTodos,
+  countTodos as countTodosContract,
   createTodo as createTodoContract,
   deleteTodo,
-  listTodos,
+  listTodos as listTodosContract,
   previewRefund as previewRefundContract,
   processRefund as processRefundContract,
   reopenTodo,
@@ -15,13 +16,11 @@ import {
 import type { Context } from '#context'
 import { type Route, route } from '#http/route'
 import { createTodo, editTodo, stepTodo } from '#todo/change-todo'
+import { countTodos, listTodos } from '#todo/list-todos'
 import { TodoItem } from '#todo/model'
 import { presentTodo } from '#todo/present'
 import { previewRefund } from '#todo/preview-refund'
 import { processRefund } from '#todo/process-refund'
-
-/** Closed items beyond these are history that nobody looks at. */
-const latestClosed = 500
 
 /** The to-do list and the refunds that are made from it. */
 export const todoRoutes = (context: Context): Route[] => {
@@ -33,19 +32,8 @@ export const todoRoutes = (context: Context): Route[] => {
     return changed.ok ? done(presentTodo(changed.value)) : changed
   }
   return [
-    route(listTodos, async () => {
-      const isOpen = ['pending', 'in_progress']
-      const newestFirst = TodoItem.query(db).orderBy([
-        { column: 'createdAt', order: 'desc' },
-        { column: 'id', order: 'desc' },
-      ])
-      const [open, closed] = await Promise.all([
-        newestFirst.clone().whereIn('status', isOpen),
-        newestFirst.clone().whereNotIn('status', isOpen).limit(latestClosed),
-      ])
-      const items = [...open, ...closed].sort((a, b) => +b.createdAt - +a.createdAt)
-      return done(items.map(presentTodo))
-    }),
+    route(listTodosContract, async () => done(await listTodos(context))),
+    route(countTodosContract, async () => done(await countTodos(context))),
     route(countPendingTodos, async () =>
       done({
         ok: true as const,

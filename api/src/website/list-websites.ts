@@ -1,5 +1,5 @@
 import type { AdminWebsite } from '@synapse/shared/website/admin-contract'
-import { heldSql } from '#booking/model'
+import { mayHaveMoney } from '#booking/model'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
 import { rowsOf } from '#db/rows'
@@ -47,7 +47,7 @@ const statsSql = `
 with totals as (
   select website_id, (count(*) filter (where payment_status = 'completed'))::int as bookings,
     sum(revenue)::text as revenue
-  from bookings where ${heldSql} group by 1
+  from bookings where ${mayHaveMoney} group by 1
 ), near as (
   select website_id,
     (count(distinct student_key) filter (where session_date <= :now))::int as active,

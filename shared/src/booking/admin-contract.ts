@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { paymentStatuses, timeRefusalSentences } from '#booking/booking'
+import {
+  bookingTabNames,
+  paymentStatuses,
+  refundTaskIsOpen,
+  timeRefusalSentences,
+} from '#booking/booking'
+import { paymentOfBooking, timelineEntry } from '#booking/history-contract'
 import { packageTypes } from '#booking/package'
 import { endpoint } from '#endpoint'
 import {
@@ -41,6 +47,8 @@ export const booking = z.object({
   basePrice: euroText,
   discountAmount: euroText,
   finalPrice: euroText,
+  /** Payments less refunds; of a completed booking without a payment its price. */
+  revenue: euroText,
   couponCode: z.string().nullable(),
   paymentStatus: z.enum(paymentStatuses),
   source: z.enum(['website', 'operator']),
@@ -49,6 +57,8 @@ export const booking = z.object({
   calendarEventId: z.string().nullable(),
   /** Whether a payment was recorded, so that there is something to refund. */
   hasPayment: z.boolean(),
+  /** Whether a task to refund it is open. */
+  hasOpenRefundTask: z.boolean(),
   additionalNotes: z.string().nullable(),
   expiresAt: instantText.nullable(),
   completedAt: instantText.nullable(),
@@ -109,7 +119,7 @@ export const countBookings = endpoint({
   method: 'GET',
   path: '/api/admin/bookings/counts',
   who: 'operator',
-  summary: 'How many bookings each tab has under a filter',
+  summary: 'How many bookings each tab has under a filter; a status narrows the tab that has it',
   query: z.strictObject(bookingFilter),
   output: z.object({ completed: z.int(), pending: z.int() }),
   refusals: {},
@@ -120,7 +130,7 @@ export const exportBookings = endpoint({
   path: '/api/admin/bookings/export',
   who: 'operator',
   summary: 'All bookings under a filter as CSV',
-  query: z.strictObject({ ...bookingFilter, tab: z.enum(['completed', 'pending']) }),
+  query: z.strictObject({ ...bookingFilter, tab: z.enum(bookingTabNames) }),
   produces: 'text/csv; charset=utf-8',
   refusals: {},
 })
@@ -133,37 +143,8 @@ export const readBooking = endpoint({
   params: idParams,
   output: z.object({
     booking,
-    timeline: z.array(
-      z.object({
-        id: z.string(),
-        kind: z.string(),
-        at: instantText,
-        detail: z.record(z.string(), z.unknown()),
-      }),
-    ),
-    payments: z.array(
-      z.object({
-        id: z.uuid(),
-        amount: euroText,
-        status: z.string(),
-        paymentDate: instantText,
-        paymentMethod: z.string(),
-        stripePaymentIntentId: z.string().nullable(),
-        /** The payment in Stripe's own dashboard. */
-        stripeUrl: z.string().nullable(),
-        refunds: z.array(
-          z.object({
-            id: z.uuid(),
-            amount: euroText,
-            status: z.enum(['pending', 'succeeded', 'failed']),
-            requestedBy: z.enum(['operator', 'system', 'stripe']),
-            reason: z.string().nullable(),
-            failureReason: z.string().nullable(),
-            createdAt: instantText,
-          }),
-        ),
-      }),
-    ),
+    timeline: z.array(timelineEntry),
+    payments: z.array(paymentOfBooking),
     todoItems: z.array(todoItem),
   }),
   refusals: { unknown },
@@ -240,7 +221,7 @@ export const createRefundTask = endpoint({
   refusals: {
     unknown,
     wrong_state: wrongState,
-    exists: { status: 409, sentence: 'There is an open refund task for this booking already.' },
+    exists: { status: 409, sentence: refundTaskIsOpen },
   },
 })
 

@@ -20,11 +20,55 @@ export const mayBecome = (from: PaymentStatus, to: PaymentStatus): boolean => {
   return next.includes(to)
 }
 
+/** The operator's two lists: what was paid for, whatever became of it, and what was not. */
+export const bookingTabs = {
+  completed: ['completed', 'cancelled', 'refunded'],
+  pending: ['pending', 'expired'],
+} as const satisfies Record<string, readonly PaymentStatus[]>
+export const bookingTabNames = [
+  'completed',
+  'pending',
+] as const satisfies (keyof typeof bookingTabs)[]
+export type BookingTab = (typeof bookingTabNames)[number]
+
+/** Whether bookings of a state are in a list. */
+export const isInTab = (tab: BookingTab, status: PaymentStatus): boolean => {
+  const statuses: readonly PaymentStatus[] = bookingTabs[tab]
+  return statuses.includes(status)
+}
+
+/** What can happen to a booking, for its timeline. */
+export const bookingEventKinds = [
+  'created',
+  'checkout_opened',
+  'paid',
+  'completed',
+  'expired',
+  'slot_lost',
+  'amount_differs',
+  'moved',
+  'cancelled',
+  'refund_task_created',
+  'refund_requested',
+  'refund_succeeded',
+  'refund_failed',
+  'disputed',
+  'mail_sent',
+  'invite_resent',
+  'calendar_event_made',
+  'calendar_event_removed',
+  'note_changed',
+] as const
+export type BookingEventKind = (typeof bookingEventKinds)[number]
+
 /** An unpaid booking expires after this long. It never blocks a slot. */
 export const pendingMinutes = 30
 
 /** The guest's reminder goes out this long before the session. */
 export const reminderHours = 24
+
+/** Why a second task to refund a booking is not made. */
+export const refundTaskIsOpen = 'There is an open refund task for this booking already.'
 
 type Rule = { states: readonly PaymentStatus[]; sentence: string }
 

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { paymentStatuses } from '#booking/booking'
+import { packageTypes } from '#booking/package'
 import { defaultHourlyRateCents } from '#client/client'
 import { endpoint } from '#endpoint'
 import {
@@ -68,13 +70,15 @@ const student = z.object({
   totalSpent: euroText,
   firstSession: instantText,
   lastSession: instantText,
+  isArchived: z.boolean(),
 })
 export type Student = z.output<typeof student>
 
 const studentFilter = {
   ...websiteQuery,
   ...searchQuery,
-  filter: z.enum(['all', 'upcoming', 'active', 'past']).default('all'),
+  /** Archived students are shown by the filter of their name only. */
+  filter: z.enum(['all', 'upcoming', 'active', 'past', 'archived']).default('all'),
 }
 
 export const listStudents = endpoint({
@@ -97,12 +101,15 @@ export const exportStudents = endpoint({
   refusals: {},
 })
 
+const studentParams = z.strictObject({ email: z.string().max(254) })
+const unknown = { status: 404, sentence: 'There is no student of that e-mail address.' } as const
+
 export const readStudent = endpoint({
   method: 'GET',
   path: '/api/admin/students/{email}',
   who: 'operator',
   summary: 'A student with all bookings',
-  params: z.strictObject({ email: z.string().max(254) }),
+  params: studentParams,
   output: z.object({
     student: student.nullable(),
     bookings: z.array(
@@ -110,11 +117,22 @@ export const readStudent = endpoint({
         id: z.uuid(),
         website: z.string(),
         sessionDate: instantText,
-        sessionType: z.string(),
+        sessionType: z.enum(packageTypes),
         finalPrice: euroText,
-        paymentStatus: z.string(),
+        paymentStatus: z.enum(paymentStatuses),
       }),
     ),
   }),
-  refusals: { unknown: { status: 404, sentence: 'There is no student of that e-mail address.' } },
+  refusals: { unknown },
+})
+
+export const archiveStudent = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/students/{email}',
+  who: 'operator',
+  summary: 'Archive a student or bring one back; bookings stay as they are',
+  params: studentParams,
+  input: z.strictObject({ isArchived: z.boolean() }),
+  output: student,
+  refusals: { unknown },
 })

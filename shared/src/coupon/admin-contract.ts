@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paymentStatuses } from '#booking/booking'
 import { discountTypes, normaliseCode } from '#coupon/coupon'
 import { endpoint } from '#endpoint'
 import {
@@ -105,7 +106,7 @@ export const listCouponUses = endpoint({
       studentEmail: z.string(),
       sessionDate: instantText,
       discountAmount: euroText,
-      paymentStatus: z.string(),
+      paymentStatus: z.enum(paymentStatuses),
       createdAt: instantText,
     }),
   ),

@@ -8,6 +8,7 @@ import {
   searchQuery,
   websiteQuery,
 } from '#fields'
+import { paymentStates } from '#payment/payment'
 
 const payment = z.object({
   id: z.uuid(),
@@ -18,7 +19,7 @@ const payment = z.object({
   amount: euroText,
   refunded: euroText,
   net: euroText,
-  status: z.enum(['completed', 'partially_refunded', 'refunded', 'disputed']),
+  status: z.enum(paymentStates),
   paymentDate: instantText,
   paymentMethod: z.string(),
   stripePaymentIntentId: z.string().nullable(),

@@ -11,6 +11,14 @@ import {
 } from '#fields'
 import { refundRefusalSentences, todoPriorities, todoStatuses, todoTypes } from '#todo/todo'
 
+/** How the refund stands that was last asked for through a task. */
+const refundResult = z.object({
+  status: z.enum(['pending', 'succeeded', 'failed']),
+  amount: euroText,
+  /** Why it failed. */
+  reason: z.string().nullish(),
+})
+
 export const todoItem = z.object({
   id: z.uuid(),
   type: z.enum(todoTypes),
@@ -19,8 +27,8 @@ export const todoItem = z.object({
   priority: z.enum(todoPriorities),
   status: z.enum(todoStatuses),
   relatedBookingId: z.uuid().nullable(),
-  /** May hold finalPrice, studentName, studentEmail. */
-  relatedData: z.record(z.string(), z.unknown()),
+  /** May hold finalPrice, studentName, studentEmail, and how a refund stands. */
+  relatedData: z.looseObject({ refund: refundResult.optional() }),
   createdAt: instantText,
   updatedAt: instantText,
   completedAt: instantText.nullable(),
@@ -38,7 +46,7 @@ export const listTodos = endpoint({
   method: 'GET',
   path: '/api/todo-items',
   who: 'operator',
-  summary: 'All open to-dos and the latest 500 closed ones, newest first',
+  summary: 'All open to-dos and the latest 500 closed ones: open refunds first, then the newest',
   output: z.array(todoItem),
   refusals: {},
 })
@@ -49,6 +57,20 @@ export const countPendingTodos = endpoint({
   who: 'operator',
   summary: 'How many to-dos are pending',
   output: z.object({ ok: z.literal(true), count: z.int() }),
+  refusals: {},
+})
+
+export const countTodos = endpoint({
+  method: 'GET',
+  path: '/api/todo-items/counts',
+  who: 'operator',
+  summary: 'How many to-dos there are, in all and as they stand',
+  output: z.object({
+    total: z.int(),
+    pending: z.int(),
+    inProgress: z.int(),
+    completed: z.int(),
+  }),
   refusals: {},
 })
 
@@ -125,6 +147,8 @@ export const previewRefund = endpoint({
     refunded: euroText,
     pending: euroText,
     remaining: euroText,
+    /** Whether the session is cancelled with it: in any case, only when all goes back, or not. */
+    cancelsBooking: z.enum(['always', 'in_full', 'never']),
   }),
   refusals: {
     unknown,
@@ -136,11 +160,12 @@ export const processRefund = endpoint({
   method: 'POST',
   path: '/api/todo-items/{id}/process-refund',
   who: 'operator',
-  summary: 'Refund the booking of a to-do and cancel it; without an amount all that remains',
+  summary:
+    'Refund the booking of a to-do, all that remains unless an amount is given; a cancellation task also cancels it',
   params: idParams,
   input: z.strictObject({ amount: euroField('The amount').optional() }),
   output: z.object({
-    /** Null when there was no payment to refund: then the booking was only cancelled. */
+    /** Null when nothing was there to refund; the message says what was done instead. */
     refund: z
       .object({ amount: euroText, status: z.enum(['pending', 'succeeded', 'failed']) })
       .nullable(),
@@ -150,6 +175,7 @@ export const processRefund = endpoint({
   refusals: {
     unknown,
     wrong_state: { status: 409, sentence: 'This task has been dealt with already.' },
+    under_way: { status: 409, sentence: refundRefusalSentences.under_way },
     no_booking: { status: 409, sentence: refundRefusalSentences.no_booking },
     no_refund: { status: 409, sentence: refundRefusalSentences.no_refund },
     too_much: { status: 409, sentence: 'That is more than what remains to be refunded.' },

@@ -1,7 +1,20 @@
 export const todoTypes = ['booking_cancellation', 'refund_processing', 'general'] as const
 export const todoPriorities = ['high', 'medium', 'low'] as const
 export const todoStatuses = ['pending', 'in_progress', 'completed', 'cancelled'] as const
+export type TodoType = (typeof todoTypes)[number]
 export type TodoStatus = (typeof todoStatuses)[number]
+
+/** The order of the list: refunds that wait come first, then the newest. */
+export const compareTodos = (a: Placed, b: Placed): number =>
+  Number(isOpenRefund(b)) - Number(isOpenRefund(a)) || b.createdAt.localeCompare(a.createdAt)
+
+type Placed = { type: TodoType; status: TodoStatus; createdAt: string }
+
+const isOpenRefund = ({ type, status }: Placed) => type !== 'general' && isOpenTodo(status)
+
+/** Whether something is still to be done about a task. */
+export const isOpenTodo = (status: TodoStatus): boolean =>
+  status === 'pending' || status === 'in_progress'
 
 type Rule = { states: readonly TodoStatus[]; sentence: string }
 
@@ -30,10 +43,11 @@ const rules = {
   },
 } as const satisfies Record<string, Rule>
 
-/** Why there is nothing to refund through a to-do, whatever its state. */
+/** Why a refund cannot be asked for through a to-do that is still open. */
 export const refundRefusalSentences = {
   no_refund: 'This task is not about a refund.',
   no_booking: 'This task does not belong to a booking.',
+  under_way: 'The refund is on its way; Stripe has not confirmed it yet.',
 } as const
 
 export type TodoAction = keyof typeof rules

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
+  archiveStudent,
   createClient,
   listClients,
   listStudents,
@@ -95,6 +96,7 @@ describe('students', () => {
       totalSpent: '120.00',
       firstSession: '2026-12-13T09:00:00Z',
       lastSession: '2027-02-06T09:00:00Z',
+      isArchived: false,
     })
     expect(await emails()).toEqual(['maria@example.com', 'joe@example.com', 'old@example.com'])
   })
@@ -103,11 +105,43 @@ describe('students', () => {
     await fill()
     expect(await emails({ filter: 'upcoming' })).toEqual(['maria@example.com'])
     expect(await emails({ filter: 'active' })).toEqual(['joe@example.com'])
-    expect(await emails({ filter: 'past' })).toEqual(['old@example.com'])
+    expect(await emails({ filter: 'past' })).toEqual(['joe@example.com', 'old@example.com'])
     expect(await emails({ search: 'BORG' })).toEqual(['maria@example.com'])
     expect(await emails({ website: 'synapse-ai', search: 'joe@' })).toEqual(['joe@example.com'])
     expect(await emails({ page: 2, pageSize: 2 })).toEqual(['old@example.com'])
     expect((await operator.call(listStudents, { query: { page: 9 } })).total).toBe(3)
+  })
+
+  test('are archived and brought back by the operator alone', async () => {
+    await fill()
+    const archive = (isArchived: boolean) =>
+      operator.call(archiveStudent, {
+        params: { email: 'MARIA@example.com' },
+        input: { isArchived },
+      })
+    expect(await archive(true)).toMatchObject({ email: 'maria@example.com', isArchived: true })
+    expect(await archive(true)).toMatchObject({ isArchived: true })
+    expect(await emails()).toEqual(['joe@example.com', 'old@example.com'])
+    expect(await emails({ filter: 'upcoming' })).toEqual([])
+    expect(await emails({ filter: 'archived' })).toEqual(['maria@example.com'])
+    await world.make.completedBooking({ studentEmail: 'maria@example.com', sessionDate: at(9) })
+    expect(await emails({ filter: 'upcoming' })).toEqual([])
+    // Whoever looks for somebody finds them, and their page says how they stand.
+    expect(await operator.call(search, { query: { q: 'maria@' } })).toContainEqual(
+      expect.objectContaining({ kind: 'student', id: 'maria@example.com' }),
+    )
+    const page = await operator.call(readStudent, { params: { email: 'maria@example.com' } })
+    expect(page.student).toMatchObject({ sessions: 3, isArchived: true })
+
+    expect(await archive(false)).toMatchObject({ isArchived: false })
+    expect(await emails({ filter: 'archived' })).toEqual([])
+    expect(await emails({ filter: 'upcoming' })).toEqual(['maria@example.com'])
+    expect(
+      await operator.refused(archiveStudent, {
+        params: { email: 'nobody@example.com' },
+        input: { isArchived: true },
+      }),
+    ).toMatchObject({ status: 404, error: 'There is no student of that e-mail address.' })
   })
 
   test('have a page of their own with all that they booked', async () => {

@@ -1,11 +1,13 @@
 import {
   countBookings,
+  createRefundTask,
   listBookings,
   listCompletedBookings,
   listPendingBookings,
   readBooking,
 } from '@synapse/shared/booking/admin-contract'
 import { orderNumber } from '@synapse/shared/booking/booking'
+import { completeTodo } from '@synapse/shared/todo/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { asOperator } from '../../support/as-operator.ts'
 import { useWorld } from '../../support/use-world.ts'
@@ -72,9 +74,14 @@ describe('the tabs', () => {
       completed: 1,
       pending: 0,
     })
+    // A state is of one tab, and says nothing of the other.
     expect(await operator.call(countBookings, { query: { status: 'expired' } })).toEqual({
-      completed: 0,
+      completed: 4,
       pending: 1,
+    })
+    expect(await operator.call(countBookings, { query: { status: 'cancelled' } })).toEqual({
+      completed: 1,
+      pending: 2,
     })
   })
 
@@ -117,6 +124,17 @@ describe('the tabs', () => {
     const [{ id = '' } = {}] = await operator.call(listCompletedBookings)
     expect(await names({ search: orderNumber(id) })).toEqual(['Zoe Abela'])
   })
+})
+
+test('a booking says whether its refund is on the list already', async () => {
+  const [{ id = '' } = {}] = await operator.call(listCompletedBookings)
+  const has = async () =>
+    (await operator.call(listCompletedBookings)).map(({ hasOpenRefundTask }) => hasOpenRefundTask)
+  expect(await has()).toEqual([false, false, false, false])
+  const { todoItem } = await operator.call(createRefundTask, { params: { id } })
+  expect(await has()).toEqual([true, false, false, false])
+  await operator.call(completeTodo, { params: { id: todoItem.id } })
+  expect(await has()).toEqual([false, false, false, false])
 })
 
 test('the calendar shows 90 days back and all to come, without expired ones', async () => {

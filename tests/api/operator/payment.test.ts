@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import {
   listPayments,
   readPaymentSummary,
   readStripeStatus,
 } from '@synapse/shared/payment/admin-contract'
+import { readOverview } from '@synapse/shared/report/contract'
+import { listWebsites } from '@synapse/shared/website/admin-contract'
 import { describe, expect, test } from 'vitest'
 import { asOperator } from '../../support/as-operator.ts'
 import { useWorld } from '../../support/use-world.ts'
@@ -74,6 +77,38 @@ describe('payments', () => {
     expect(await amounts({ website: 'synapse-ai', page: 2, pageSize: 1 })).toEqual(['60.00'])
     await world.make.website({ slug: 'other' })
     expect(await amounts({ website: 'other' })).toEqual([])
+  })
+
+  test('of another amount than asked are real money, though their booking has expired', async () => {
+    const pay = async (name: string, currency: string) => {
+      const intent = `pi_${randomUUID()}`
+      const booking = await world.make.completedBooking({
+        studentName: name,
+        paymentStatus: 'expired',
+        completedAt: null,
+        stripePaymentIntentId: intent,
+      })
+      await world.db('payments').insert({
+        bookingId: booking.id,
+        amount: '45.00',
+        currency,
+        paymentDate: booking.createdAt,
+        paymentMethod: 'card',
+        stripePaymentIntentId: intent,
+      })
+    }
+    await pay('Odd Amount', 'eur')
+    const query = { website: 'synapse-ai' }
+    expect(await operator.call(listPayments, { query })).toMatchObject({
+      total: 1,
+      items: [{ studentName: 'Odd Amount', amount: '45.00' }],
+    })
+    expect((await operator.call(readPaymentSummary, { query })).gross).toBe('45.00')
+    await pay('Odd Money', 'usd')
+    const overview = await operator.call(readOverview, { query })
+    expect(overview).toMatchObject({ revenue: '45.00', totalBookings: 0 })
+    const [site] = await operator.call(listWebsites)
+    expect(site?.stats).toMatchObject({ revenue: '45.00', bookings: 0 })
   })
 
   test('are exported as CSV', async () => {

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Booking } from '@synapse/api/booking/model'
 import {
+  cancelWithoutRefund,
   createRefundTask,
   listCompletedBookings,
   readBooking,
 } from '@synapse/shared/booking/admin-contract'
 import {
+  completeTodo,
   createTodo,
   listTodos,
   previewRefund,
@@ -82,6 +84,7 @@ describe('processing a refund', () => {
       refunded: '25.50',
       pending: '0.00',
       remaining: '34.50',
+      cancelsBooking: 'never',
     })
     expect(await refusal(next.id, '34.51')).toMatchObject({
       status: 409,
@@ -126,13 +129,36 @@ describe('processing a refund', () => {
       message: '€60.00 is on its way to Maria Borg; Stripe has not confirmed it yet.',
     })
     await world.settle()
-    expect(await todo(task.id)).toMatchObject({ status: 'in_progress' })
-    expect(await refusal(task.id)).toMatchObject({ reason: 'wrong_state' })
+    expect(await todo(task.id)).toMatchObject({
+      status: 'in_progress',
+      relatedData: { refund: { status: 'pending', amount: '60.00' } },
+    })
+    expect(await refusal(task.id)).toMatchObject({
+      reason: 'under_way',
+      error: 'The refund is on its way; Stripe has not confirmed it yet.',
+    })
     const [pending] = await refundsAtStripe()
     await world.stripe.settleRefund({ refund: pending?.id ?? '', outcome: 'succeeded' })
     await world.settle()
     expect(await todo(task.id)).toMatchObject({ status: 'completed' })
     expect(await statesOf(world.db)).toEqual(['refunded'])
+  })
+
+  test('whose task was closed meanwhile still says on it how it went', async () => {
+    const { task } = await paidTask()
+    await world.stripe.setRefundOutcome({ outcome: 'pending' })
+    await refund(task.id)
+    await operator.call(completeTodo, { params: { id: task.id } })
+    const [pending] = await refundsAtStripe()
+    await world.stripe.settleRefund({ refund: pending?.id ?? '', outcome: 'failed' })
+    await world.settle()
+    expect(await todo(task.id)).toMatchObject({
+      status: 'completed',
+      relatedData: { refund: { status: 'failed', reason: 'expired_or_canceled_card' } },
+    })
+    expect((await operator.call(listTodos)).map(({ title }) => title)).toContainEqual(
+      expect.stringContaining('Refund of €60.00 failed'),
+    )
   })
 
   test('that fails later makes the task pending again, with the reason, and can be repeated', async () => {
@@ -286,9 +312,28 @@ test('a payment that came twice is given back alone, and the session takes place
     `update todo_items set related_data = related_data || jsonb_build_object('paymentIntent', ?::text)`,
     [payment?.stripePaymentIntentId ?? ''],
   )
+  expect(await cancelsBooking(task.id)).toBe('never')
   expect((await refund(task.id)).refund?.amount).toBe('60.00')
   await world.settle()
   expect(await statesOf(world.db)).toEqual(['completed'])
+})
+
+const cancelsBooking = async (id: string) =>
+  (await operator.call(previewRefund, { params: { id } })).cancelsBooking
+
+test('what a refund does to the session is known before it is asked for', async () => {
+  const { booking, task } = await paidTask()
+  expect(await cancelsBooking(task.id)).toBe('always')
+  const other = await operator.call(createTodo, {
+    input: { title: 'A favour', type: 'refund_processing', relatedBookingId: booking.id },
+  })
+  // The only payment, given back whole, ends the session whatever the task.
+  expect(await cancelsBooking(other.id)).toBe('in_full')
+  await refund(other.id, '10')
+  await world.settle()
+  expect(await statesOf(world.db)).toEqual(['completed'])
+  await operator.call(cancelWithoutRefund, { params: { id: booking.id } })
+  expect(await cancelsBooking(task.id)).toBe('never')
 })
 
 test('a closed refund task cannot be opened beside an open one', async () => {

@@ -3,6 +3,7 @@ import {
   cancelTodo,
   completeTodo,
   countPendingTodos,
+  countTodos,
   createTodo,
   deleteTodo,
   listTodos,
@@ -67,6 +68,37 @@ describe('the to-do list', () => {
       'two',
       'one',
     ])
+  })
+
+  test('shows refunds that wait before everything else', async () => {
+    const booking = await world.make.completedBooking()
+    const refunds: string[] = []
+    for (const type of ['booking_cancellation', 'refund_processing'] as const) {
+      world.clock.advance({ minutes: 1 })
+      const input = { title: type, type, relatedBookingId: booking.id }
+      refunds.push((await operator.call(createTodo, { input })).id)
+    }
+    world.clock.advance({ minutes: 1 })
+    await make('newer')
+    const titles = async () => (await operator.call(listTodos)).map(({ title }) => title)
+    expect(await titles()).toEqual(['refund_processing', 'booking_cancellation', 'newer'])
+    await operator.call(completeTodo, { params: { id: refunds[1] ?? '' } })
+    expect(await titles()).toEqual(['booking_cancellation', 'newer', 'refund_processing'])
+  })
+
+  test('is counted with the closed items that it leaves out', async () => {
+    await world.db.raw(`insert into todo_items (type, title, status, completed_at)
+      select 'general', 'Old ' || n, 'completed', now() from generate_series(1, 510) n`)
+    const begun = await make('begun')
+    await operator.call(startTodo, { params: { id: begun.id } })
+    await make('waits')
+    expect(await operator.call(listTodos)).toHaveLength(502)
+    expect(await operator.call(countTodos)).toEqual({
+      total: 512,
+      pending: 1,
+      inProgress: 1,
+      completed: 510,
+    })
   })
 
   test('changes words and priority of what is open', async () => {

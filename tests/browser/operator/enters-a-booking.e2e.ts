@@ -10,7 +10,7 @@ import {
   site,
   test,
 } from './operator.ts'
-import { operatorBooking, ownDay } from './seed.ts'
+import { newWebsite, operatorBooking, ownDay } from './seed.ts'
 
 for (const [device, viewport] of devices)
   test.describe(`On a ${device}`, () => {
@@ -117,3 +117,56 @@ for (const [device, viewport] of devices)
       )
     })
   })
+
+test('a package that visitors are not offered has its own price, and nothing is sent before it is known', async ({
+  page,
+  api,
+}) => {
+  const { id, slug } = await newWebsite(api, 'Not offered')
+  type Setup = { packages: { type: string; numberOfStudents?: number }[] }
+  const setup = await api<Setup>('GET', `/api/websites/${id}/setup`)
+  await api('PUT', `/api/websites/${id}/setup`, {
+    ...setup,
+    packages: setup.packages.map(({ numberOfStudents: _, ...one }) =>
+      one.type === 'group' ? { ...one, price: '199.00', isOffered: false } : one,
+    ),
+  })
+  await failCalls(page, { method: 'GET', path: /\/setup$/ })
+  await openScreen(page, `/admin/website/${slug}/bookings`, 'Bookings')
+  await page.getByRole('button', { name: 'New Booking' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Create Admin Booking' })
+  const create = dialog.getByRole('button', { name: 'Create Booking' })
+  await field(dialog, 'Student Name').fill('Gorg Group')
+  await field(dialog, 'Student Email').fill('gorg@example.com')
+  await field(dialog, 'Session Date').fill(ownDay().toString())
+  await expect(dialog.getByRole('alert')).toContainText('Failed to load the prices.')
+  await expect(create).toBeDisabled()
+  await mendCalls(page)
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await field(dialog, 'Session Type').selectOption('Group (€199)')
+  await create.click()
+  await expectToast(page, 'Booking Created Successfully!', '€199 booking for Gorg Group')
+})
+
+test('an address that the server does not take is marked where it was typed', async ({ page }) => {
+  await openScreen(page, `${site}/bookings`, 'Bookings')
+  await page.getByRole('button', { name: 'New Booking' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Create Admin Booking' })
+  await field(dialog, 'Student Name').fill('Pia Places')
+  await field(dialog, 'Student Email').fill('pia@example.com')
+  await field(dialog, 'Session Date').fill(ownDay().toString())
+  await field(dialog, 'Session Type').selectOption('Group (€150)')
+  await dialog.getByRole('button', { name: 'Add participant' }).click()
+  const second = dialog.getByLabel('Participant 2 email')
+  await second.fill('no address')
+  await dialog.getByRole('button', { name: 'Create Booking' }).click()
+  await expectToast(page, 'Error Creating Booking')
+  await expect(second).toHaveAccessibleDescription(
+    'A participant’s e-mail is not an e-mail address.',
+  )
+  await expect(dialog.getByLabel('Participant 1 email')).toHaveAccessibleDescription('')
+  // What is no longer shown is not sent.
+  await field(dialog, 'Session Type').selectOption('Duo (€100)')
+  await dialog.getByRole('button', { name: 'Create Booking' }).click()
+  await expectToast(page, 'Booking Created Successfully!', '€100 booking for Pia Places')
+})

@@ -146,6 +146,20 @@ for (const [device, viewport] of devices)
     })
   })
 
+test('coupons that are there stay when reading them again fails', async ({ page, api }) => {
+  const make = (code: string) =>
+    api('POST', '/api/admin/coupons', { code, discountType: 'fixed', discountValue: '5' })
+  await make('STAYS')
+  await openScreen(page, `${site}/coupons`, 'Coupons')
+  await failCalls(page, { method: 'GET', path: '/api/admin/coupons' })
+  const active = page.getByRole('switch', { name: 'Coupon STAYS active' })
+  const asked = page.waitForResponse('**/api/admin/coupons')
+  await flip(active)
+  expect((await asked).status()).toBe(500)
+  await expectToast(page, 'Success', 'Coupon STAYS is inactive now')
+  await expect(coupon(page, 'STAYS')).toContainText('Inactive')
+})
+
 test('coupons that do not come say so and are asked for again', async ({ page }) => {
   await failCalls(page, { method: 'GET', path: '/api/admin/coupons' })
   await page.goto(`${site}/coupons`)

@@ -3,6 +3,7 @@ import { expect } from '../journey.ts'
 import type { Product } from '../product.ts'
 import { atStripe } from '../stand-ins.ts'
 import {
+  chooseAction,
   devices,
   entry,
   expectToast,
@@ -12,7 +13,7 @@ import {
   panel,
   test,
 } from './operator.ts'
-import { operatorBooking, paidBooking, refundTask } from './seed.ts'
+import { operatorBooking, paidBooking, refundTask, task } from './seed.ts'
 
 type Refund = { id: string; amount: number; status: string; payment_intent: string }
 
@@ -138,16 +139,48 @@ test('without a payment the booking is only cancelled, and that is said', async 
   await expect(panel(page, 'Session')).toContainText('Cancelled')
 })
 
+test('a refund that does not end the session says so before it is made', async ({
+  page,
+  api,
+  product,
+}) => {
+  const keeps = 'The session stays as it is.'
+  const booking = await paidBooking(product, api, { name: 'Still Coming' })
+  const favour = await task(api, 'A favour for Still Coming', {
+    type: 'refund_processing',
+    relatedBookingId: booking.id,
+  })
+  await openScreen(page, '/admin/todo', 'To Do List')
+  await chooseAction(page, favour.title, 'Process refund')
+  const dialog = page.getByRole('dialog', { name: 'Process Refund' })
+  // All that was paid, given back, ends the session; a part of it does not.
+  await expect(dialog).toContainText('The booking is cancelled, its slot becomes free')
+  await dialog.getByRole('radio', { name: 'A part of it' }).check()
+  await dialog.getByLabel('Amount (€)').fill('5')
+  await expect(dialog).toContainText(keeps)
+  await dialog.getByRole('button', { name: 'Refund €5.00' }).click()
+  await expectToast(page, 'Refund Processed', '€5.00 was refunded to Still Coming.')
+
+  const free = await operatorBooking(api, { name: 'Gone Already' })
+  const { title } = await refundTask(api, free.id)
+  await api('POST', `/api/admin/bookings/${free.id}/cancel-without-refund`)
+  const again = await openRefund(page, title)
+  await expect(again).toContainText('There is no payment to refund. The task is only closed.')
+  await expect(again).toContainText(keeps)
+  await again.getByRole('button', { name: 'Close task' }).click()
+  await expectToast(page, 'Refund Processed', 'No payment to refund.')
+})
+
 test('a refund that Stripe takes its time for stays in progress until Stripe says how it went', async ({
   page,
   api,
   product,
 }) => {
   const outcomes = [
-    ['succeeded', 'Completed'],
-    ['failed', 'Pending'],
+    ['succeeded', 'Completed', 'Refunded: €60.00'],
+    ['failed', 'Pending', 'Refund failed: €60.00Expired or canceled card'],
   ] as const
-  for (const [outcome, state] of outcomes) {
+  for (const [outcome, state, result] of outcomes) {
     const name = `Slow ${outcome}`
     const booking = await paidBooking(product, api, { name })
     const { title } = await refundTask(api, booking.id)
@@ -161,12 +194,19 @@ test('a refund that Stripe takes its time for stays in progress until Stripe say
     )
     const row = entry(page, 'Tasks', title)
     await expect(row).toContainText('In Progress')
+    await expect(row).toContainText('Refund pending: €60.00')
+    await expect(row.getByRole('button', { name: 'Process refund' })).toHaveAccessibleDescription(
+      'The refund is on its way; Stripe has not confirmed it yet.',
+    )
     const [refund] = await refundsAtStripe(product, booking.session)
     await atStripe(product, 'settle-refund', { refund: refund?.id, outcome })
     await expect(async () => {
       await page.reload()
       await expect(row).toContainText(state, { timeout: 1_000 })
     }).toPass()
+    await expect(row).toContainText(result)
+    if (outcome === 'failed')
+      await expect(row.getByRole('button', { name: 'Process refund' })).toBeEnabled()
     await page.goto(`/admin/website/synapse-ai/bookings/${booking.id}`)
     await expect(page.getByRole('list', { name: 'Refunds' })).toContainText(
       outcome === 'failed' ? 'Failed' : 'Refunded',

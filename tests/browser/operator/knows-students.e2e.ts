@@ -39,6 +39,7 @@ for (const [device, viewport] of devices)
       const row = entry(page, 'Students', anna)
       await expect(row).toContainText('€160.00')
       await expect(row).toContainText(emailOf(anna))
+      await expect(row).toContainText('Booked until')
       await expect(row.getByRole('link', { name: `Contact ${anna}` })).toHaveAttribute(
         'href',
         `mailto:${emailOf(anna)}`,
@@ -70,6 +71,37 @@ for (const [device, viewport] of devices)
         'href',
         `mailto:${emailOf(anna)}`,
       )
+      await page.getByRole('link', { name: 'All students' }).click()
+      await expect(entries(page, 'Students')).toHaveCount(2)
+    })
+
+    test('a student is archived and brought back, in the list and on the student’s page', async ({
+      page,
+      api,
+    }) => {
+      const { slug } = await newWebsite(api, `Archive ${device}`)
+      const [cora, dina] = [`Cora ${device}`, `Dina ${device}`]
+      const day = ownDay()
+      await operatorBooking(api, { name: cora, website: slug, date: day, time: '09:00' })
+      await operatorBooking(api, { name: dina, website: slug, date: day, time: '13:00' })
+      await openScreen(page, `/admin/website/${slug}/clients`, 'Students')
+      const archive = page.getByRole('button', { name: `Archive ${cora}` })
+      await failCalls(page, { method: 'PATCH', path: /^\/api\/admin\/students\// })
+      await archive.click()
+      await expectToast(page, 'Error', 'Failed to archive student.')
+      await mendCalls(page)
+      await archive.click()
+      await expectToast(page, 'Student Archived', `${cora} is under Archived now.`)
+      await expect(entries(page, 'Students')).toHaveCount(1)
+      await expect(entry(page, 'Students', dina)).toBeVisible()
+
+      await showFilters(page)
+      await page.getByLabel('Show').selectOption('Archived')
+      await expect(entries(page, 'Students')).toHaveCount(1)
+      await page.getByRole('link', { name: cora, exact: true }).click()
+      await page.getByRole('button', { name: 'Restore', exact: true }).click()
+      await expectToast(page, 'Student Restored', `${cora} is back in the list.`)
+      await expect(page.getByRole('button', { name: 'Archive', exact: true })).toBeVisible()
       await page.getByRole('link', { name: 'All students' }).click()
       await expect(entries(page, 'Students')).toHaveCount(2)
     })

@@ -1,4 +1,5 @@
 import { expect } from '../journey.ts'
+import { atStripe } from '../stand-ins.ts'
 import {
   chooseAction,
   devices,
@@ -10,7 +11,7 @@ import {
   panel,
   test,
 } from './operator.ts'
-import { newWebsite, operatorBooking, ownDay, paidBooking } from './seed.ts'
+import { newWebsite, operatorBooking, ownDay, paidBooking, refundTask } from './seed.ts'
 
 for (const [device, viewport] of devices)
   test.describe(`On a ${device}`, () => {
@@ -163,7 +164,11 @@ for (const [device, viewport] of devices)
         `The refund for Lucija ${device} is on the to-do list.`,
       )
       await expect(entry(page, list, `Lucija ${device}`)).toContainText('Completed')
-      await chooseAction(page, `Lucija ${device}`, 'View booking')
+      await page.getByRole('button', { name: `Actions for Lucija ${device}` }).click()
+      const task = page.getByRole('menuitem', { name: /^Create refund task/ })
+      await expect(task).toHaveAttribute('aria-disabled', 'true')
+      await expect(task).toContainText('There is an open refund task for this booking already.')
+      await page.getByRole('menuitem', { name: 'View booking' }).click()
       await expect(panel(page, 'To-dos')).toContainText('Pending')
       await expect(panel(page, 'Payments')).toContainText('No payment was taken for this booking.')
       const again = page.getByRole('button', { name: /^Create refund task/ })
@@ -183,6 +188,35 @@ for (const [device, viewport] of devices)
         ).toHaveAccessibleDescription(reason)
     })
   })
+
+test('a booking opens inside of its own website, wherever the link to it stands', async ({
+  page,
+  api,
+}) => {
+  const { slug } = await newWebsite(api, 'Its own')
+  const booking = await operatorBooking(api, { name: 'Vera Elsewhere', website: slug })
+  const { title } = await refundTask(api, booking.id)
+  await openScreen(page, '/admin/todo', 'To Do List')
+  await entry(page, 'Tasks', title).getByRole('link', { name: 'Show the booking' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Vera Elsewhere' })).toBeVisible()
+  await expect(page).toHaveURL(`/admin/website/${slug}/bookings/${booking.id}`)
+  // The wrong address is not kept to go back to.
+  await page.goBack()
+  await expect(page).toHaveURL('/admin/todo')
+})
+
+test('what is kept of a payment is what was not given back', async ({ page, api, product }) => {
+  const { slug } = await newWebsite(api, 'Kept')
+  const booking = await paidBooking(product, api, { name: 'Karla Kept', website: slug })
+  await atStripe(product, 'dashboard-refund', { session: booking.session, amount: 2_000 })
+  const read = () => api<{ booking: { revenue: string } }>('GET', `/api/bookings/${booking.id}`)
+  await expect.poll(async () => (await read()).booking.revenue).toBe('40.00')
+  await openScreen(page, `/admin/website/${slug}/bookings`, 'Bookings')
+  await chooseAction(page, 'Karla Kept', 'Cancel without refund')
+  await expect(page.getByRole('dialog', { name: 'Cancel Booking' })).toContainText(
+    'What is left of the payment, €40.00, is kept.',
+  )
+})
 
 test('a number that no booking has says so, and one that does not come is asked for again', async ({
   page,

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '../journey.ts'
+import { atStripe } from '../stand-ins.ts'
 import {
   devices,
   entries,
@@ -38,7 +39,7 @@ for (const [device, viewport] of devices)
         name: `Paying Guest ${device}`,
         website: slug,
       })
-      await startCheckout(api, { name: `Open Basket ${device}`, website: slug })
+      const open = await startCheckout(api, { name: `Open Basket ${device}`, website: slug })
 
       await openScreen(page, `/admin/website/${slug}/bookings`, 'Bookings')
       const list = 'Completed bookings'
@@ -122,6 +123,13 @@ for (const [device, viewport] of devices)
       await expect(waiting.getByRole('button', { name: /^Actions/ })).toHaveCount(0)
       await page.getByLabel('Status', { exact: true }).selectOption('Expired')
       await expect(page.getByRole('heading', { name: 'No bookings fit' })).toBeVisible()
+      // The state is of this tab, and says nothing of the other.
+      await expect(pending).toContainText('0')
+      await expect(completed).toContainText('28')
+      await atStripe(product, 'expire-session', { session: open.session })
+      const expired = entry(page, 'Pending bookings', `Open Basket ${device}`)
+      await expect(expired).toContainText('Expired')
+      await expect(expired).not.toContainText('To be paid')
     })
   })
 

@@ -1,0 +1,35 @@
+import type { AnswerOf } from '@synapse/shared/endpoint'
+import type { countTodos as countContract, Todo } from '@synapse/shared/todo/contract'
+import { compareTodos } from '@synapse/shared/todo/todo'
+import type { Context } from '#context'
+import { rowOf } from '#db/rows'
+import { TodoItem } from '#todo/model'
+import { presentTodo } from '#todo/present'
+
+/** Closed items beyond these are history that nobody looks at. */
+const latestClosed = 500
+const openStatuses = ['pending', 'in_progress']
+
+/** All open to-dos and the latest closed ones, in the order in which they are looked at. */
+export const listTodos = async ({ db }: Context): Promise<Todo[]> => {
+  const newestFirst = TodoItem.query(db).orderBy([
+    { column: 'createdAt', order: 'desc' },
+    { column: 'id', order: 'desc' },
+  ])
+  const [open, closed] = await Promise.all([
+    newestFirst.clone().whereIn('status', openStatuses),
+    newestFirst.clone().whereNotIn('status', openStatuses).limit(latestClosed),
+  ])
+  return [...open, ...closed].map(presentTodo).sort(compareTodos)
+}
+
+/** How many to-dos there are, those included that the list leaves out. */
+export const countTodos = ({ db }: Context): Promise<AnswerOf<typeof countContract>> =>
+  rowOf(
+    db,
+    `select count(*)::int as total,
+      (count(*) filter (where status = 'pending'))::int as pending,
+      (count(*) filter (where status = 'in_progress'))::int as "inProgress",
+      (count(*) filter (where status = 'completed'))::int as completed
+    from todo_items`,
+  )

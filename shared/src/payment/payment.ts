@@ -1,0 +1,3 @@
+/** What has become of a payment that came in. */
+export const paymentStates = ['completed', 'partially_refunded', 'refunded', 'disputed'] as const
+export type PaymentState = (typeof paymentStates)[number]
