@@ -86,7 +86,8 @@ export const targetOf = (source: Source, specifier: string): string | undefined 
   const own = /^@synapse\/([a-z-]+)\/(.+)$/.exec(plain)
   if (!own) return undefined
   const [, name = '', rest = ''] = own
-  return name === 'api' && rest.startsWith('sandbox/') ? `api/${rest}` : `${name}/src/${rest}`
+  // What a package offers besides its sources.
+  return /^(sandbox|build)\//.test(rest) ? `${name}/${rest}` : `${name}/src/${rest}`
 }
 
 /** The noun that a path inside a room belongs to, if it belongs to one. */

@@ -42,7 +42,10 @@ const sentences: Record<BookingEventKind, (detail: Record<string, unknown>) => s
   paid: (detail) => `Paid${amount(detail.amount)}`,
   completed: () => 'Booking completed',
   expired: () => 'Expired without a payment',
-  slot_lost: () => 'The slot had gone to somebody else',
+  slot_lost: (detail) =>
+    detail.why === 'over'
+      ? 'The payment came after the session’s time'
+      : 'The slot had gone to somebody else',
   amount_differs: (detail) => `Paid another amount than asked${amount(detail.amount)}`,
   moved: (detail) => `Moved${span(detail.from, detail.to)}`,
   cancelled: (detail) =>

@@ -30,7 +30,7 @@ export const dateByKey = (date: Temporal.PlainDate, key: string): Temporal.Plain
   moves[key]?.(date)
 
 /** The dates between which a calendar moves, both included. */
-export type DateRange = { first: Temporal.PlainDate; last: Temporal.PlainDate }
+type DateRange = { first: Temporal.PlainDate; last: Temporal.PlainDate }
 
 /** Whole months: from the month of `today` to one month after that of the last bookable date. */
 export const calendarRange = (

@@ -1,7 +1,7 @@
 export const todoTypes = ['booking_cancellation', 'refund_processing', 'general'] as const
 export const todoPriorities = ['high', 'medium', 'low'] as const
 export const todoStatuses = ['pending', 'in_progress', 'completed', 'cancelled'] as const
-export type TodoType = (typeof todoTypes)[number]
+type TodoType = (typeof todoTypes)[number]
 export type TodoStatus = (typeof todoStatuses)[number]
 
 /** The order of the list: refunds that wait come first, then the newest. */

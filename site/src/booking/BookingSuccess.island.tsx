@@ -139,7 +139,7 @@ const Pending = ({ order, retry, isStillAsking }: PendingProps) => (
 const unbooked = {
   refunded: {
     title: 'You were refunded in full',
-    text: 'No session is booked, and the whole amount goes back to your card, usually within 5 to 10 days. If you have only just paid: somebody else took this time a moment before your payment came in. We are sorry.',
+    text: 'No session is booked, and the whole amount goes back to your card, usually within 5 to 10 days. If you have only just paid: the time was taken, or had passed, before your payment came in. We are sorry.',
     button: 'Choose another time',
   },
   expired: {

@@ -102,6 +102,4 @@ const failureOf = (error: unknown): CheckoutFailure => {
 
 /** Of a fault on our side the number is told: with it the tutor finds out what happened. */
 const sentenceOf = ({ error, reason, requestId }: ErrorBody) =>
-  reason === 'internal' && requestId
-    ? `${error} The number is ${requestId}: if it happens again, tell us the number.`
-    : error
+  reason === 'internal' && requestId ? `${error} The number is ${requestId}.` : error

@@ -1,6 +1,6 @@
 import { desktop, expect, phone } from '../journey.ts'
 import { openScreen, site, test } from './operator.ts'
-import { newWebsite, operatorBooking, task } from './seed.ts'
+import { task } from './seed.ts'
 
 const outer = [
   ['Websites', '/admin', 'Websites'],
@@ -117,109 +117,6 @@ test.describe('On a desktop', () => {
     await task(api, 'Count me')
     await page.reload()
     await expect(link.getByRole('img', { name: `${real + 1} pending` })).toBeVisible()
-  })
-
-  test('Ctrl K finds bookings, students, clients and screens, and opens them', async ({
-    page,
-    api,
-  }) => {
-    const website = await newWebsite(api, 'Palette')
-    const booking = await operatorBooking(api, { name: 'Zacharias Quill', website: website.slug })
-    await api('POST', '/api/clients', { businessName: 'Quillworks Ltd', website: website.slug })
-    await openScreen(page, `/admin/website/${website.slug}`, 'Overview')
-
-    const search = page.getByRole('dialog', { name: 'Search' })
-    await page.keyboard.press('Control+k')
-    await search.getByRole('textbox', { name: 'Search' }).fill('quill')
-    await expect(search.getByRole('button', { name: /Zacharias Quill/ })).toHaveCount(2)
-    // A client has no page of their own to open.
-    await expect(search.getByText('Quillworks Ltd')).toBeVisible()
-    await expect(search.getByRole('button', { name: /Quillworks Ltd/ })).toHaveCount(0)
-    await search
-      .getByRole('button', { name: /Zacharias Quill/ })
-      .first()
-      .click()
-    await expect(page).toHaveURL(`/admin/website/${website.slug}/bookings/${booking.id}`)
-    await expect(search).toBeHidden()
-
-    await page.keyboard.press('Meta+k')
-    await search.getByRole('textbox', { name: 'Search' }).fill('zacharias.quill')
-    await search
-      .getByRole('button', { name: /zacharias\.quill@example\.com/ })
-      .last()
-      .click()
-    await expect(page).toHaveURL(/\/clients\/zacharias\.quill%40example\.com$/)
-
-    await page.getByRole('button', { name: 'Search (Ctrl K)' }).click()
-    await search.getByRole('textbox', { name: 'Search' }).fill('coup')
-    await expect(search.getByRole('button', { name: 'Coupons' })).toBeVisible()
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(`/admin/website/${website.slug}/coupons`)
-
-    await page.keyboard.press('Control+k')
-    await search.getByRole('textbox', { name: 'Search' }).fill('there is nothing like it')
-    await expect(search.getByText('Nothing fits.')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(search).toBeHidden()
-  })
-
-  test('the search lists screens by their titles and opens only what fits the present text', async ({
-    page,
-    api,
-  }) => {
-    const website = await newWebsite(api, 'Compass')
-    const book = (name: string) => operatorBooking(api, { name, website: website.slug })
-    await book('Ylenia Qormi')
-    const wanted = await book('Yvette Qrendi')
-    await openScreen(page, `/admin/website/${website.slug}`, 'Overview')
-    const search = page.getByRole('dialog', { name: 'Search' })
-    const box = search.getByRole('textbox', { name: 'Search' })
-    const lines = search.getByRole('button')
-    const look = async (text: string) => {
-      await page.keyboard.press('Control+k')
-      await box.fill(text)
-    }
-    await page.keyboard.press('Control+k')
-    for (const [text, ...found] of [
-      ['failed jobs', 'Failed JobsAll websites'],
-      ['website settings', 'Website SettingsCompass'],
-      ['quotes', 'QuotesCompass', 'QuotesAll websites'],
-      ['students', 'StudentsCompass'],
-    ] as const) {
-      await box.fill(text)
-      await expect(lines).toHaveText([...found])
-    }
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name: 'Students' })).toBeVisible()
-
-    // The answer for the next text is slow: until it is there, nobody else is opened.
-    await look('ylenia qormi')
-    await expect(lines.first()).toContainText('Ylenia Qormi')
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/api/admin/search?q=yvette*', async (route) => {
-      await held
-      await route.continue()
-    })
-    await box.fill('yvette qrendi')
-    await expect(lines).toHaveCount(0)
-    await expect(search.getByText('Looking…')).toBeVisible()
-    await page.keyboard.press('Enter')
-    await expect(search).toBeVisible()
-    release()
-    await expect(lines.first()).toContainText('Yvette Qrendi')
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('ArrowUp')
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(`/admin/website/${website.slug}/bookings/${wanted.id}`)
-
-    await look('yvette qrendi')
-    await expect(lines.first()).toContainText('Yvette Qrendi')
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/clients\/yvette\.qrendi%40example\.com$/)
   })
 
   test('dark is a choice that stays, here and on the public site', async ({ page }) => {

@@ -33,7 +33,7 @@ test('a visitor is told what is missing, which code is no good and why no card p
     {
       status: 500,
       json: { error: 'It failed on our side.', reason: 'internal', requestId: 'r-17' },
-      told: 'It failed on our side. The number is r-17: if it happens again, tell us the number.',
+      told: 'It failed on our side. The number is r-17.',
     },
     { status: 502, body: '', told: 'Failed to create checkout session. Nothing was charged.' },
     { status: 200, json: { bookingId: crypto.randomUUID() }, told: 'No checkout URL received' },

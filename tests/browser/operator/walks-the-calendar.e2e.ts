@@ -1,0 +1,84 @@
+import { formatDayYear } from '@synapse/shared/time'
+import { expect } from '../journey.ts'
+import { calendar, day } from './calendar.ts'
+import { failCalls, mendCalls, openScreen, test } from './operator.ts'
+import { newWebsite, operatorBooking, ownDay, today } from './seed.ts'
+
+test('the calendar is walked by keyboard, from month to month, and its day opened and closed', async ({
+  page,
+}) => {
+  const date = ownDay().with({ day: 15 })
+  await openScreen(page, calendar('synapse-ai', date), 'Calendar')
+  await day(page, date).focus()
+  const stands = (at: Temporal.PlainDate) => expect(day(page, at)).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await stands(date.add({ days: 1 }))
+  await page.keyboard.press('ArrowDown')
+  await stands(date.add({ days: 8 }))
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowLeft')
+  await stands(date)
+  await page.keyboard.press('Home')
+  await stands(date.subtract({ days: date.dayOfWeek - 1 }))
+  await page.keyboard.press('End')
+  await stands(date.add({ days: 7 - date.dayOfWeek }))
+  await page.keyboard.press('PageDown')
+  await stands(date.add({ days: 7 - date.dayOfWeek }).add({ months: 1 }))
+  await page.keyboard.press('PageUp')
+  await stands(date.add({ days: 7 - date.dayOfWeek }))
+  await page.keyboard.press('Enter')
+  await expect(
+    page.getByRole('dialog', { name: formatDayYear(date.add({ days: 7 - date.dayOfWeek })) }),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await stands(date.add({ days: 7 - date.dayOfWeek }))
+
+  await page.getByRole('button', { name: 'Today' }).click()
+  await expect(page.getByRole('grid').locator('[aria-current=date]')).toBeVisible()
+  await expect(day(page, today())).toHaveAttribute('aria-current', 'date')
+  await page.getByRole('button', { name: 'Previous month' }).click()
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await expect(day(page, today())).toBeVisible()
+})
+
+test('a calendar that does not come says so, and one without its slots does not call them free', async ({
+  page,
+}) => {
+  await failCalls(page, { method: 'GET', path: '/api/bookings' })
+  await page.goto('/admin/website/synapse-ai/calendar')
+  await expect(page.getByText('Failed to load the calendar.')).toBeVisible()
+  await mendCalls(page)
+  await page.getByRole('button', { name: 'Try again' }).first().click()
+  await expect(page.getByRole('grid')).toBeVisible()
+  await failCalls(page, { method: 'GET', path: '/api/admin/availability' })
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('Days off and slots could not be read')
+})
+
+test('a month that is on its way is not called empty, nor are its days', async ({ page, api }) => {
+  const { slug } = await newWebsite(api, 'Next month')
+  const date = ownDay()
+  await operatorBooking(api, { name: 'Lena Later', website: slug, date })
+  await openScreen(page, calendar(slug, date.subtract({ months: 1 })), 'Calendar')
+  await expect(day(page, date.subtract({ months: 1 }))).toHaveAccessibleName(/no bookings/)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/api\/bookings\?/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await expect(day(page, date)).toHaveAccessibleName(/loading/)
+  await expect(page.locator('[aria-busy=true]').getByRole('grid')).toBeVisible()
+  await day(page, date).click()
+  const dialog = page.getByRole('dialog', { name: formatDayYear(date) })
+  await expect(dialog.getByText('Loading…')).toBeAttached()
+  await expect(dialog.getByText('No bookings on this day.')).toHaveCount(0)
+  release()
+  await expect(dialog.getByText('Lena Later')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+})
