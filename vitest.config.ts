@@ -3,14 +3,20 @@ import { defineConfig } from 'vitest/config'
 /** Rules about time hold whatever zone the machine is in. */
 const zones = ['Pacific/Kiritimati', 'Asia/Kathmandu', 'America/St_Johns']
 
+/** Nothing waits for so long: it is for a machine that has other things to do. */
+const testTimeout = 30_000
+
 export default defineConfig({
   test: {
     // Faults that tests make on purpose are reported; only a failed test has to show that.
     silent: 'passed-only',
+    // One more than by default, because most of the time of a test of the API is the database's.
+    maxWorkers: 2,
     projects: [
       {
         test: {
           name: 'unit',
+          testTimeout,
           include: [
             'shared/src/**/*.test.ts',
             'site/src/**/*.test.ts',
@@ -23,18 +29,19 @@ export default defineConfig({
         test: {
           name: `rules in ${zone}`,
           include: ['shared/src/**/*.test.ts'],
+          testTimeout,
           env: { TZ: zone },
           setupFiles: ['tests/support/check-zone.ts'],
         },
       })),
-      { test: { name: 'site', include: ['tests/site/**/*.test.ts'] } },
-      { test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },
+      { test: { name: 'site', testTimeout, include: ['tests/site/**/*.test.ts'] } },
+      { test: { name: 'architecture', testTimeout, include: ['tests/architecture/**/*.test.ts'] } },
       {
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],
-          testTimeout: 30_000,
+          testTimeout,
           hookTimeout: 60_000,
         },
       },

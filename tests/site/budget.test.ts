@@ -102,7 +102,7 @@ it('loads at most 250 kB of brotli JavaScript for the admin’s first route', as
   expect(bytes).toBeGreaterThan(100_000)
   expect(bytes).toBeLessThanOrEqual(250_000)
   // A megabyte is compressed, which a busy machine takes its time for.
-}, 30_000)
+})
 
 it('tells search engines a telephone number that programs read, and nothing that they cannot see', async () => {
   expect(await read('index.html')).toMatch(/"telephone":"\+\d+"/)
