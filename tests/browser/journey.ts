@@ -115,8 +115,11 @@ export const apiOf =
     return text ? JSON.parse(text) : undefined
   }
 
-/** Fails with the rule and the elements when a page has an accessibility problem. */
-export const expectAccessible = async (page: Page): Promise<void> => {
+/**
+ * Fails with the rule and the elements when a page has an accessibility problem.
+ * @param within only looks inside of what this CSS selects, where the rest has been looked at already
+ */
+export const expectAccessible = async (page: Page, within?: string): Promise<void> => {
   // A dialog that is still moving in has colours that nobody sees for long.
   await page.evaluate(() =>
     Promise.all(
@@ -126,7 +129,8 @@ export const expectAccessible = async (page: Page): Promise<void> => {
         .map((one) => one.finished.catch(() => undefined)),
     ),
   )
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const axe = new AxeBuilder({ page })
+  const { violations } = await (within ? axe.include(within) : axe).analyze()
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
   ).toEqual([])

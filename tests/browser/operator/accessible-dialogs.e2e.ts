@@ -180,7 +180,7 @@ for (const [device, viewport] of devices)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await open(page)
         await expect(page.getByRole(role, name ? { name } : {})).toBeVisible()
-        await inBothThemes(page, () => expectAccessible(page))
+        await inBothThemes(page, () => expectAccessible(page, `[role=${role}]`))
       })
     }
 

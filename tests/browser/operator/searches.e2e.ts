@@ -99,6 +99,7 @@ test('the search lists screens by their titles and opens only what fits the pres
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/admin/website/${website.slug}/bookings/${wanted.id}`)
+  await expect(search).toBeHidden()
 
   await look('yvette qrendi')
   await expect(lines.first()).toContainText('Yvette Qrendi')
