@@ -88,7 +88,9 @@ export const entries = (page: Page, label: string): Locator =>
 /** Chooses an action of an entry's menu. */
 export const chooseAction = async (page: Page, of: string, action: string) => {
   await page.getByRole('button', { name: `Actions for ${of}` }).click()
-  await page.getByRole('menuitem', { name: new RegExp(`^${action}`) }).click()
+  // Another row's menu may still be closing.
+  const menu = page.getByRole('menu', { name: `Actions for ${of}` })
+  await menu.getByRole('menuitem', { name: new RegExp(`^${action}`) }).click()
 }
 
 /** On a phone the filters wait behind a button. */
