@@ -50,7 +50,7 @@ const fill = async (db: Db, { bookings, again, dataDir }: Wish) => {
   })
   await db.raw('vacuum (analyze) bookings, payments, refunds, booking_events')
   const isStandIn = !process.env.STRIPE_SECRET_KEY
-  const isTold = isStandIn && (await tellStripe(path.join(dataDir, 'stand-ins'), result.payments))
+  const isTold = isStandIn && tellStripe(path.join(dataDir, 'stand-ins'), result.payments)
   say(`${result.bookings} bookings and ${result.payments.length} payments are there now.`)
   if (isStandIn && !isTold)
     say(

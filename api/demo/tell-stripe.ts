@@ -1,6 +1,6 @@
 import { centsFromEuro } from '@synapse/shared/money'
 import { newCharge, newPaymentIntent } from '#sandbox/stripe/new-payment'
-import { openStripeStore } from '#sandbox/stripe/store'
+import { openStripeStore, type StripeStore } from '#sandbox/stripe/store'
 import type { DemoPayment } from './fill-demo.ts'
 
 /** The latest payments are the ones that somebody refunds to see how that goes. */
@@ -10,12 +10,13 @@ const mostTold = 500
  * Makes the stand-in Stripe know the latest payments of a demo, so that they can be refunded.
  * @returns false when the app is running and holds the stand-in's file
  */
-export const tellStripe = async (
-  dataDir: string,
-  payments: readonly DemoPayment[],
-): Promise<boolean> => {
-  const store = await openStripeStore(dataDir).catch(() => undefined)
-  if (!store) return false
+export const tellStripe = (dataDir: string, payments: readonly DemoPayment[]): boolean => {
+  let store: StripeStore
+  try {
+    store = openStripeStore(dataDir)
+  } catch {
+    return false
+  }
   const latest = payments.toSorted((a, b) => b.paidAt.localeCompare(a.paidAt)).slice(0, mostTold)
   for (const payment of latest) {
     const amount = centsFromEuro(payment.amount)
@@ -54,7 +55,6 @@ export const tellStripe = async (
       refunded: refundedCents === amount,
     })
   }
-  await store.saved()
-  await store.close()
+  store.close()
   return true
 }

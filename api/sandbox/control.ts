@@ -6,19 +6,16 @@ import { readBody, readJson } from './request-body.ts'
 /** What can be made to happen with a stand-in: commands by their names. */
 type Control = Record<string, (input: never) => Promise<unknown>>
 
-/** Makes commands: their input is checked, the change saved before the result is told. */
-export function createCommand(saved: () => Promise<unknown>) {
-  return <Schema extends z.ZodType, Result>(
-    schema: Schema,
-    run: (input: z.output<Schema>) => Result | Promise<Result>,
-  ): ((input: z.input<Schema>) => Promise<Result>) =>
-    async (input) => {
-      const parsed = schema.safeParse(input)
-      if (!parsed.success) refuseCommand(400, z.prettifyError(parsed.error))
-      const result = await run(parsed.data)
-      await saved()
-      return result
-    }
+/** Makes a command: its input is checked before it runs. */
+export function command<Schema extends z.ZodType, Result>(
+  schema: Schema,
+  run: (input: z.output<Schema>) => Result | Promise<Result>,
+): (input: z.input<Schema>) => Promise<Result> {
+  return async (input) => {
+    const parsed = schema.safeParse(input)
+    if (!parsed.success) refuseCommand(400, z.prettifyError(parsed.error))
+    return run(parsed.data)
+  }
 }
 
 /** Commands over HTTP: `POST /sandbox/<name>` with the input as JSON, the name in kebab-case. */

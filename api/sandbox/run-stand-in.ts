@@ -5,7 +5,7 @@ type Prepared<Control> = {
   control: Control
   listener: RequestListener
   /** Ends what runs beside the server, and saves. */
-  stop: () => Promise<void>
+  stop: () => Promise<void> | void
 }
 
 /** Listens on a port of this machine, and only then prepares what answers there. */

@@ -31,7 +31,7 @@ type Handler = (call: Call) => object | undefined | Promise<object | undefined>
 /** The token endpoints and everything of the Calendar API that this stand-in knows. */
 export function calendarRouter(world: World, faults: Faults, calls: CallRecord[]): Router {
   const router = new Router()
-  const answer = answering(world, faults, calls)
+  const answer = answering(faults, calls)
   const endpoint = (method: string, path: string, right: Right, handler: Handler) =>
     router.register(path, [method], [answer((ctx) => handler(callOf(world, ctx, right)))])
 
@@ -126,8 +126,8 @@ const keptCalls = 2_000
 
 const clearable = ['summary', 'description', 'location', 'attendees', 'transparency', 'visibility']
 
-/** What strikes, then the work, saved before it is told. */
-function answering(world: World, faults: Faults, calls: CallRecord[]) {
+/** What strikes, then the work. */
+function answering(faults: Faults, calls: CallRecord[]) {
   return (handle: (ctx: RouterContext) => object | undefined | Promise<object | undefined>) =>
     async (ctx: RouterContext) => {
       calls.push({ method: ctx.method, path: ctx.path, query: ctx.querystring })
@@ -146,7 +146,6 @@ function answering(world: World, faults: Faults, calls: CallRecord[]) {
             'Made to fail by the sandbox.',
           )
         const body = await handle(ctx)
-        await world.store.saved()
         ctx.status = body ? 200 : ctx.method === 'GET' ? 304 : 204
         if (body) ctx.body = body
       } catch (error) {

@@ -35,7 +35,6 @@ export function consentRouter(world: World): Router {
       account: form.get('account') ?? undefined,
       scopes: form.getAll('scope'),
     })
-    await world.store.saved()
     ctx.redirect(address)
     ctx.status = 303
   })

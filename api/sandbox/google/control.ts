@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createCommand } from '../control.ts'
+import { command } from '../control.ts'
 import type { CallRecord } from './calendar-api.ts'
 import { decide } from './consent.ts'
 import {
@@ -31,8 +31,6 @@ export function createControl(parts: {
 }) {
   const { world, faults, calls, setMeetMode } = parts
   const { store } = world
-
-  const command = createCommand(store.saved)
 
   function known(email: string | undefined): Account {
     return accountOf(world, email) ?? refuse(400, 'invalid', `There is no account ${email}.`)

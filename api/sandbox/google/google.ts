@@ -14,7 +14,7 @@ import type { Account, MeetMode, World } from './world.ts'
 type GoogleOptions = {
   /** On 127.0.0.1; 0 for any free one. Two stand-ins must not share a folder. */
   port: number
-  /** Folder for `google.jsonl`; what is in it goes on. */
+  /** Folder for `google.sqlite`; what is in it goes on. */
   dataDir: string
   clientId: string
   clientSecret: string
@@ -44,7 +44,7 @@ export async function startGoogle(options: GoogleOptions): Promise<GoogleStandIn
   let meetMode: MeetMode = 'now'
 
   return runStandIn(options.port, async (url) => {
-    const store = await openGoogleStore(options.dataDir)
+    const store = openGoogleStore(options.dataDir)
     const world: World = {
       store,
       now: options.now ?? (() => Temporal.Now.instant()),

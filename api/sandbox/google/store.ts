@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { calendar_v3 } from 'googleapis/build/src/apis/calendar/index.js'
-import { type JsonStore, openJsonStore, type Table } from '../json-store.ts'
+import { openRowStore, type RowStore, type Table } from '../row-store.ts'
 
 /** An event as the API shows it. */
 export type GoogleEvent = calendar_v3.Schema$Event & { id: string }
@@ -53,13 +53,12 @@ type Rows = {
 }
 
 export type GoogleStore = { [Name in keyof Rows]: Table<Rows[Name]> } & {
-  saved: JsonStore<Rows>['saved']
-  close: JsonStore<Rows>['close']
+  close: RowStore<Rows>['close']
 }
 
-/** Opens everything the stand-in remembers, from `google.jsonl` in the folder. */
-export async function openGoogleStore(dataDir: string): Promise<GoogleStore> {
-  const { table, saved, close } = await openJsonStore<Rows>(`${dataDir}/google.jsonl`)
+/** Opens everything the stand-in remembers, from `google.sqlite` in the folder. */
+export function openGoogleStore(dataDir: string): GoogleStore {
+  const { table, close } = openRowStore<Rows>(`${dataDir}/google.sqlite`)
   return {
     event: table('event'),
     grant: table('grant'),
@@ -67,7 +66,6 @@ export async function openGoogleStore(dataDir: string): Promise<GoogleStore> {
     accessToken: table('accessToken'),
     notice: table('notice'),
     setting: table('setting'),
-    saved,
     close,
   }
 }

@@ -45,7 +45,7 @@ export async function startMail(options: MailOptions): Promise<MailStandIn> {
   const server = await listenOnLoopback(options.httpPort, async () => {
     const mailbox = await openMailbox(options.dataDir)
     const smtp = await listenForMail(options.smtpPort, mailbox).catch(async (error) => {
-      await mailbox.close()
+      mailbox.close()
       throw error
     })
     running.resolve({ mailbox, smtp })
@@ -65,7 +65,7 @@ export async function startMail(options: MailOptions): Promise<MailStandIn> {
     setFault: smtp.setFault,
     close: async () => {
       await Promise.all([server.close(), smtp.close()])
-      await mailbox.close()
+      mailbox.close()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { openJsonStore } from '../json-store.ts'
+import { openRowStore } from '../row-store.ts'
 import { type ParsedMail, parseMail } from './message.ts'
 
 /** A mail in the list: one for each recipient, with every time it came. */
@@ -21,7 +21,7 @@ export type Mail = MailEntry & ParsedMail & { count: number; receivedAt: number 
 /** Keeps mails as .eml files with an index beside them; a restart finds them again. */
 export async function openMailbox(dataDir: string) {
   await mkdir(`${dataDir}/mail`, { recursive: true })
-  const store = await openJsonStore<{ mail: MailEntry }>(`${dataDir}/mail/index.jsonl`)
+  const store = openRowStore<{ mail: MailEntry }>(`${dataDir}/mail/index.sqlite`)
   const mails = store.table('mail')
   const arrived = new Set<() => void>()
   const fileOf = (name: string) => `${dataDir}/mail/${name}`
@@ -37,7 +37,6 @@ export async function openMailbox(dataDir: string) {
       const arrivals = [...(mails.get(id)?.arrivals ?? []), { at: Date.now(), file }]
       mails.put(id, { id, recipient, sender, from, subject, messageId, arrivals })
     }
-    await store.saved()
     for (const tell of arrived) tell()
   }
 
@@ -60,7 +59,6 @@ export async function openMailbox(dataDir: string) {
     async clear(): Promise<void> {
       const entries = mails.all()
       for (const { id } of entries) mails.remove(id)
-      await store.saved()
       const files = new Set(entries.flatMap(({ arrivals }) => arrivals.map(({ file }) => file)))
       await Promise.all([...files].map((file) => rm(fileOf(file), { force: true })))
     },

@@ -123,7 +123,6 @@ function answering(world: World, faults: Faults) {
         ? { ...serverError, requestId, replayed: false, kept: fault.kind === 'fail-kept' }
         : attempt(() => handler(call), requestId)
       if (key && kept) idempotency.keep(request, answer)
-      await world.store.saved()
       return answer
     }
 

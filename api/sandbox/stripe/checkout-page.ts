@@ -40,7 +40,6 @@ export function checkoutPageRouter(world: World, webhooks: Webhooks): Router {
       }
     }
     const result = paySession(world, session, form)
-    await world.store.saved()
     if (result.kind === 'declined') {
       show(ctx, 402, payPage(world, session, form, { payment: result.message }))
       return

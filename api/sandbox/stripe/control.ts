@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createCommand } from '../control.ts'
+import { command } from '../control.ts'
 import { cardMistakes } from './cards.ts'
 import { expireSession, findSession, successAddress } from './checkout-sessions.ts'
 import { openDispute } from './disputes.ts'
@@ -44,8 +44,6 @@ export function createControl(parts: {
   const { world, webhooks, faults, refundOutcomes } = parts
   const { store } = world
 
-  const command = createCommand(store.saved)
-
   const count = z.coerce.number().int().min(1)
   const id = z.string().min(1)
   const ended = z.enum(['succeeded', 'failed'])
@@ -87,7 +85,6 @@ export function createControl(parts: {
         if (mistake) refuse({ message: mistake })
         const result: PaymentResult = paySession(world, session, form)
         if (wait && result.kind === 'complete') {
-          await store.saved()
           await webhooks.firstAnswer(result.eventId, redirectWaitMs)
         }
         return { ...result, redirectUrl: successAddress(session) }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type Stripe from 'stripe'
-import { type JsonStore, openJsonStore, type Table } from '../json-store.ts'
+import { openRowStore, type RowStore, type Table } from '../row-store.ts'
 
 /** How an event stands with the app. `held` waits for a release, `dropped` is never sent by itself. */
 type DeliveryState = 'waiting' | 'held' | 'dropped' | 'delivered' | 'abandoned'
@@ -75,13 +75,12 @@ type Rows = {
 }
 
 export type StripeStore = { [Name in keyof Rows]: Table<Rows[Name]> } & {
-  saved: JsonStore<Rows>['saved']
-  close: JsonStore<Rows>['close']
+  close: RowStore<Rows>['close']
 }
 
-/** Opens everything the stand-in remembers, from `stripe.jsonl` in the folder. */
-export async function openStripeStore(dataDir: string): Promise<StripeStore> {
-  const { table, saved, close } = await openJsonStore<Rows>(`${dataDir}/stripe.jsonl`)
+/** Opens everything the stand-in remembers, from `stripe.sqlite` in the folder. */
+export function openStripeStore(dataDir: string): StripeStore {
+  const { table, close } = openRowStore<Rows>(`${dataDir}/stripe.sqlite`)
   return {
     session: table('session'),
     lineItems: table('lineItems'),
@@ -95,7 +94,6 @@ export async function openStripeStore(dataDir: string): Promise<StripeStore> {
     keptAnswer: table('keptAnswer'),
     dueAction: table('dueAction'),
     setting: table('setting'),
-    saved,
     close,
   }
 }

@@ -18,7 +18,7 @@ import type { World } from './world.ts'
 type StripeOptions = {
   /** On 127.0.0.1; 0 for any free one. Two stand-ins must not share a folder. */
   port: number
-  /** Folder for `stripe.jsonl`; what is in it goes on. */
+  /** Folder for `stripe.sqlite`; what is in it goes on. */
   dataDir: string
   webhookUrl: string
   webhookSecret: string
@@ -43,7 +43,7 @@ export async function startStripe(options: StripeOptions): Promise<StripeStandIn
   const nowSeconds = () => Math.floor(now().epochMilliseconds / 1000)
 
   return runStandIn(options.port, async (url) => {
-    const store = await openStripeStore(options.dataDir)
+    const store = openStripeStore(options.dataDir)
     const { webhookUrl, webhookSecret: secret } = options
     const webhooks = createWebhooks({ store, nowSeconds, url: webhookUrl, secret })
     const faults = createStripeFaults()
@@ -78,7 +78,7 @@ export async function startStripe(options: StripeOptions): Promise<StripeStandIn
     const stop = async () => {
       clearInterval(ticking)
       await webhooks.close()
-      await store.close()
+      store.close()
     }
     return { control, listener: app.callback(), stop }
   })
@@ -92,5 +92,4 @@ function tick(world: World): void {
     if (action.kind === 'payment') settlePayment(world, action.target, action.outcome)
     else settleRefund(world, action.target, action.outcome)
   }
-  world.store.saved().catch((error) => console.error('The stand-in could not save.', error))
 }

@@ -91,8 +91,6 @@ export function createWebhooks(options: {
     const event = store.event.get(id)
     const before = store.delivery.get(id)
     if (!event || !before || stopped.signal.aborted) return false
-    // The app may kill this process with its answer: the event has to be in the file before.
-    await store.saved()
     const { status, error } = await send(event)
     if (stopped.signal.aborted && status === null) return false
     const delivered = status !== null && status >= 200 && status < 300
@@ -101,7 +99,6 @@ export function createWebhooks(options: {
     const state = afterAttempt(before, delivered, attempts)
     const waitMs = Math.min(longestRetryMs, firstRetryMs * 2 ** (attempts - 1))
     store.delivery.put(id, { ...known, state, nextAttemptAt: Date.now() + waitMs })
-    await store.saved()
     schedule(id)
     return delivered
   }

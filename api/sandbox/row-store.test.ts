@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openRowStore } from './row-store.ts'
+
+type Rows = { note: { text: string } }
+
+let folder: string
+let path: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'row-store-'))
+  path = join(folder, 'deep', 'notes.sqlite')
+})
+
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+test('what a killed process has put is there for the next, and so is the file', () => {
+  const module = JSON.stringify(new URL('./row-store.ts', import.meta.url).href)
+  const script = `
+    const { openRowStore } = await import(${module})
+    openRowStore(${JSON.stringify(path)}).table('note').put('a', { text: 'first' })
+    process.kill(process.pid, 'SIGKILL')`
+  const { signal } = spawnSync(process.execPath, ['--input-type=module', '-e', script])
+  expect(signal).toBe('SIGKILL')
+  const store = openRowStore<Rows>(path)
+  expect(store.table('note').get('a')).toEqual({ text: 'first' })
+  store.close()
+})
+
+test('a second writer is turned away until the first has closed', () => {
+  const store = openRowStore<Rows>(path)
+  expect(() => openRowStore<Rows>(path)).toThrow(/in use by another running stand-in/)
+  store.table('note').put('a', { text: 'first' })
+  store.close()
+  const next = openRowStore<Rows>(path)
+  expect(next.table('note').get('a')).toEqual({ text: 'first' })
+  next.close()
+})
+
+test('rows keep their order over changes and restarts, removed ones stay away', () => {
+  const store = openRowStore<Rows>(path)
+  const notes = store.table('note')
+  for (const id of ['a', 'b', 'c']) notes.put(id, { text: id })
+  notes.put('a', { text: 'changed' })
+  notes.remove('b')
+  const asLeft = [{ text: 'changed' }, { text: 'c' }]
+  expect(notes.all()).toEqual(asLeft)
+  store.close()
+  const again = openRowStore<Rows>(path)
+  expect(again.table('note').all()).toEqual(asLeft)
+  expect(again.table('note').newestFirst()).toEqual(asLeft.toReversed())
+  again.close()
+})

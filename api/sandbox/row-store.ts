@@ -1,0 +1,73 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** Rows of one kind by id, in the order in which they were first put. */
+export type Table<Row> = {
+  get: (id: string) => Row | undefined
+  put: (id: string, row: Row) => void
+  remove: (id: string) => void
+  all: () => Row[]
+  newestFirst: () => Row[]
+}
+
+export type RowStore<Rows extends Record<string, object>> = {
+  table: <Name extends keyof Rows & string>(name: Name) => Table<Rows[Name]>
+  close: () => void
+}
+
+/**
+ * Opens a small store held in memory and kept in one SQLite file. A change is in the file before the
+ * call returns, so whoever is told of it can be told the truth after a kill, too.
+ * @throws Error with one sentence when another running store has the file
+ */
+export function openRowStore<Rows extends Record<string, object>>(path: string): RowStore<Rows> {
+  mkdirSync(dirname(path), { recursive: true })
+  const db = openAlone(path)
+  const saved = db.prepare('select kind, id, row from rows order by rowid').all()
+  const put = db.prepare(
+    'insert into rows (kind, id, row) values (?, ?, ?) on conflict do update set row = excluded.row',
+  )
+  const remove = db.prepare('delete from rows where kind = ? and id = ?')
+
+  function table<Row extends object>(kind: string): Table<Row> {
+    const rows = new Map<string, Row>()
+    for (const one of saved) if (one.kind === kind) rows.set(`${one.id}`, JSON.parse(`${one.row}`))
+    return {
+      get: (id) => rows.get(id),
+      put(id, row) {
+        rows.set(id, row)
+        put.run(kind, id, JSON.stringify(row))
+      },
+      remove(id) {
+        if (rows.delete(id)) remove.run(kind, id)
+      },
+      all: () => [...rows.values()],
+      newestFirst: () => [...rows.values()].reverse(),
+    }
+  }
+
+  return { table, close: () => db.close() }
+}
+
+/** Two writers would not see each other's rows: SQLite's own lock keeps the second one out. */
+function openAlone(path: string): DatabaseSync {
+  const db = new DatabaseSync(path)
+  try {
+    // Outlives this process, not the machine: that is all a stand-in has to.
+    db.exec(`
+      pragma locking_mode = exclusive; pragma journal_mode = wal; pragma synchronous = off;
+      create table if not exists rows (kind text, id text, row text, primary key (kind, id));
+      begin immediate; commit;
+    `)
+    return db
+  } catch (error) {
+    db.close()
+    const isTaken = error instanceof Error && 'errcode' in error && error.errcode === busy
+    if (!isTaken) throw error
+    throw new Error(`${path} is in use by another running stand-in. Stop it or use another folder.`)
+  }
+}
+
+/** SQLITE_BUSY (https://sqlite.org/rescode.html). */
+const busy = 5
