@@ -38,11 +38,13 @@ function forwardSignals(signalAll) {
   }
   const onInterrupt = () => forward('SIGINT')
   const onTerminate = () => forward('SIGTERM')
+  // Said again and again, and perhaps after a signal: a second one would end them at once.
+  const onGone = () => lastMs > 0 || onTerminate()
   const listeners = [
     ['SIGINT', onInterrupt],
     ['SIGTERM', onTerminate],
     ['SIGHUP', onTerminate],
-    ['disconnect', onTerminate],
+    ['disconnect', onGone],
   ]
   for (const [event, listener] of listeners) process.on(event, listener)
   return {

@@ -3,6 +3,7 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildIfStale, builds } from './build.mjs'
+import { endWithNpm } from './end-with-npm.mjs'
 import { installMissing } from './install.mjs'
 import { continueOnPinnedNode } from './pinned-node.mjs'
 import { runChildren } from './run-children.mjs'
@@ -13,6 +14,7 @@ const siteUrl = 'http://localhost:4321'
 const adminUrl = 'http://localhost:5173'
 
 try {
+  endWithNpm()
   await installMissing(root)
   await continueOnPinnedNode(root)
   process.exit(process.argv.includes('--dev') ? await develop() : await serve())

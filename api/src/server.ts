@@ -15,6 +15,7 @@ const main = async () => {
   }
   process.on('SIGINT', () => stop(0))
   process.on('SIGTERM', () => stop(0))
+  process.on('SIGHUP', () => stop(0))
   // The launcher went away without a word.
   if (process.send) process.on('disconnect', () => stop(0))
   process.on('unhandledRejection', (error) => {

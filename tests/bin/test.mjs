@@ -4,12 +4,14 @@
 // imported after both are mended.
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { endWithNpm } from '../../api/bin/end-with-npm.mjs'
 import { installMissing } from '../../api/bin/install.mjs'
 import { continueOnPinnedNode } from '../../api/bin/pinned-node.mjs'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
 try {
+  endWithNpm()
   await installMissing(root)
   await continueOnPinnedNode(root)
 } catch (error) {

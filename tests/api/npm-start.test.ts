@@ -1,0 +1,93 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { freePort } from '../support/child-app.ts'
+import { until } from '../support/until.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const startWithinMs = 120_000
+const endWithinMs = 30_000
+
+describe.concurrent('npm start leaves nothing running, and its data whole', () => {
+  test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
+    'when npm is sent %s',
+    { timeout: startWithinMs + endWithinMs },
+    async (signal) => {
+      const { npm, dataDir, said } = await start()
+      const family = descendantsOf(npm.pid ?? 0)
+      try {
+        expect(family.map(({ command }) => command)).toEqual([
+          expect.stringContaining('api/bin/start.mjs'),
+          expect.stringContaining('api/src/server.ts'),
+          expect.stringContaining('bin/postgres'),
+        ])
+        npm.kill(signal)
+        await until('All have ended', () => !family.some(isAlive), endWithinMs)
+        // A server that was stopped, and not only left alone, has taken this file with it.
+        expect(existsSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false)
+        expect(said()).not.toContain('Error')
+      } finally {
+        for (const one of family.filter(isAlive)) process.kill(one.pid, 'SIGKILL')
+        await rm(dataDir, { recursive: true, force: true })
+      }
+    },
+  )
+})
+
+/** As a terminal or a supervisor starts it, but with nothing of this run's own settings. */
+const start = async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'synapse-npm-'))
+  // Root runs PostgreSQL as another user, who has to pass through this folder.
+  await chmod(dataDir, 0o755)
+  const { PATH, HOME } = process.env
+  const npm = spawn('npm', ['start'], {
+    cwd: root,
+    env: { PATH, HOME, DATA_DIR: dataDir, PORT: String(await freePort()) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said = listen(npm)
+  await until(
+    'It runs',
+    () => {
+      if (npm.exitCode !== null) throw new Error(`It ended at once:\n${said()}`)
+      return said().includes('Synapse AI is running.')
+    },
+    startWithinMs,
+  )
+  return { npm, dataDir, said }
+}
+
+const listen = ({ stdout, stderr }: ChildProcess) => {
+  let text = ''
+  for (const stream of [stdout, stderr])
+    stream?.on('data', (chunk) => {
+      text += chunk
+    })
+  return () => text
+}
+
+type Process = { pid: number; parent: number; state: string; command: string }
+
+const listProcesses = (): Process[] =>
+  execFileSync('ps', ['-eo', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [pid, parent, state = '', ...command] = line.trim().split(/\s+/)
+      return { pid: Number(pid), parent: Number(parent), state, command: command.join(' ') }
+    })
+
+/** The line from the script down to the server of the database; its own workers are left out. */
+const descendantsOf = (pid: number, all = listProcesses()): Process[] => {
+  const child = all.find(({ parent }) => parent === pid)
+  const isWorker = child?.command.startsWith('postgres:')
+  return child && !isWorker ? [child, ...descendantsOf(child.pid, all)] : []
+}
+
+/** One that has ended and that nobody has asked about is not alive. */
+const isAlive = ({ pid }: Process) =>
+  listProcesses().some((one) => one.pid === pid && !one.state.startsWith('Z'))
