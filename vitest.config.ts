@@ -21,7 +21,7 @@ export default defineConfig({
             'shared/src/**/*.test.ts',
             'site/src/**/*.test.ts',
             'admin-pwa/src/**/*.test.{ts,tsx}',
-            'api/{src,sandbox,bin}/**/*.test.ts',
+            'api/{src,postgres,sandbox,bin}/**/*.test.ts',
           ],
         },
       },

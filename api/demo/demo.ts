@@ -34,7 +34,7 @@ const main = async () => {
 /** The database that the app would use. Without DATABASE_URL the built-in one, which it must not be running on. */
 const database = async (dataDir: string) => {
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, stop: async () => {} }
-  const { startPostgres } = await import('#db/postgres/start-postgres')
+  const { startPostgres } = await import('#postgres/start-postgres')
   return startPostgres({ dataDir })
 }
 

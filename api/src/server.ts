@@ -51,7 +51,7 @@ const completeEnvironment = async (
   const port = readPort(env)
   const dataDir = dataDirOf(env)
   if (!env.DATABASE_URL) {
-    const { startPostgres } = await import('#db/postgres/start-postgres')
+    const { startPostgres } = await import('#postgres/start-postgres')
     const postgres = await startPostgres({ dataDir })
     closing.push(postgres.stop)
     postgres.exited.then((error) => {

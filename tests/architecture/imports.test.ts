@@ -83,6 +83,7 @@ test('what is around the nouns of the API never imports one, but for the two lis
     'api/src/db',
     'api/src/queue',
     'api/src/outside',
+    'api/postgres',
     'api/sandbox',
   )
     .filter(({ source }) => !lists.includes(source.path))
@@ -90,7 +91,7 @@ test('what is around the nouns of the API never imports one, but for the two lis
   expect(
     wrong.map(
       say(
-        'http, db, queue, outside and sandbox serve every noun and know none: hand in what it needs, or move the file into the noun.',
+        'http, db, queue, outside, postgres and sandbox serve every noun and know none: hand in what it needs, or move the file into the noun.',
       ),
     ),
   ).toEqual([])
@@ -136,10 +137,12 @@ test('every package is declared by the room that imports it', () => {
   expect(found).toEqual([])
 })
 
-test('the stand-ins stay outside: only the process itself starts them', () => {
+test('the stand-ins and the built-in database stay outside: only the process itself starts them', () => {
   const wrong = linksIn('api/src').filter(
     ({ source, target }) =>
-      target.startsWith('api/sandbox/') && source.path !== 'api/src/server.ts' && !isTest(source),
+      /^api\/(sandbox|postgres)\//.test(target) &&
+      source.path !== 'api/src/server.ts' &&
+      !isTest(source),
   )
   expect(
     wrong.map(
@@ -148,8 +151,10 @@ test('the stand-ins stay outside: only the process itself starts them', () => {
   ).toEqual([])
 })
 
-test('the stand-ins know nothing of the app', () => {
-  const wrong = linksIn('api/sandbox').filter(({ target }) => target.startsWith('api/src/'))
+test('the stand-ins and the built-in database know nothing of the app', () => {
+  const wrong = linksIn('api/sandbox', 'api/postgres').filter(({ target }) =>
+    target.startsWith('api/src/'),
+  )
   expect(wrong.map(say('They speak the protocol of what they stand for.'))).toEqual([])
 })
 

@@ -81,13 +81,14 @@ export const targetOf = (source: Source, specifier: string): string | undefined 
   const room = source.path.split('/')[0] ?? ''
   const plain = specifier.replace(/\?.*$/, '').replace(/\.(ts|tsx|mjs|astro)$/, '')
   if (plain.startsWith('.')) return path.posix.join(source.folder, plain)
-  if (plain.startsWith('#sandbox/')) return plain.replace('#sandbox', 'api/sandbox')
+  const beside = /^#(postgres|sandbox)\//.exec(plain)
+  if (beside) return plain.replace('#', 'api/')
   if (plain.startsWith('#')) return `${room}/src/${plain.slice(1)}`
   const own = /^@synapse\/([a-z-]+)\/(.+)$/.exec(plain)
   if (!own) return undefined
   const [, name = '', rest = ''] = own
   // What a package offers besides its sources.
-  return /^(sandbox|build)\//.test(rest) ? `${name}/${rest}` : `${name}/src/${rest}`
+  return /^(postgres|sandbox|build)\//.test(rest) ? `${name}/${rest}` : `${name}/src/${rest}`
 }
 
 /** The noun that a path inside a room belongs to, if it belongs to one. */

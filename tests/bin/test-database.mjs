@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { removePostgres, startPostgres } from '../../api/src/db/postgres/start-postgres.ts'
+import { removePostgres, startPostgres } from '@synapse/api/postgres/start-postgres'
 
 const prefix = 'synapse-test-'
 const leftBehindAfterMs = 60_000

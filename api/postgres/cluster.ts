@@ -14,9 +14,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import type { Binaries } from './binaries.ts'
-import type { Home } from './home.ts'
-import { serverEnvironment } from './server-user.ts'
+import type { Binaries } from '#postgres/binaries'
+import type { Home } from '#postgres/home'
+import { serverEnvironment } from '#postgres/server-user'
 
 /** The role and the database the app uses. The role owns its databases but is no superuser. */
 export const appName = 'synapse'
@@ -39,7 +39,7 @@ const settings = {
 }
 
 /** The server's settings that are the app's business; all others may be set in postgresql.conf. */
-export function serverArguments(home: Home): string[] {
+export const serverArguments = (home: Home): string[] => {
   const all = { ...settings, hba_file: accessFile(home) }
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
@@ -48,7 +48,7 @@ export function serverArguments(home: Home): string[] {
  * Makes the database files in `home` where there are none and returns the password of the app's role.
  * They are made under another name first, so that a start cut short leaves nothing half made behind.
  */
-export function prepareCluster(home: Home, binaries: Binaries): { password: string } {
+export const prepareCluster = (home: Home, binaries: Binaries): { password: string } => {
   const passwordFile = join(home.path, 'password')
   const isNew = !existsSync(home.cluster)
   if (!isNew) refuseOtherMajor(home.cluster, binaries.major)
@@ -65,7 +65,7 @@ export function prepareCluster(home: Home, binaries: Binaries): { password: stri
   return { password }
 }
 
-function refuseOtherMajor(cluster: string, major: string): void {
+const refuseOtherMajor = (cluster: string, major: string): void => {
   const written = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
   if (written === major) return
   throw new Error(
@@ -74,12 +74,12 @@ function refuseOtherMajor(cluster: string, major: string): void {
   )
 }
 
-function writePassword(file: string): void {
+const writePassword = (file: string): void => {
   writeFileSync(`${file}.new`, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 })
   renameSync(`${file}.new`, file)
 }
 
-function createCluster(home: Home, binaries: Binaries, password: string): void {
+const createCluster = (home: Home, binaries: Binaries, password: string): void => {
   const half = join(home.path, 'cluster.new')
   rmSync(half, { recursive: true, force: true })
   mkdirSync(half, { mode: 0o700 })
@@ -99,7 +99,7 @@ function createCluster(home: Home, binaries: Binaries, password: string): void {
 }
 
 /** Runs statements in PostgreSQL's single-user mode, which needs no password and opens no port. */
-function runAlone(home: Home, binaries: Binaries, cluster: string, statements: string[]): void {
+const runAlone = (home: Home, binaries: Binaries, cluster: string, statements: string[]): void => {
   const program = join(binaries.root, 'bin/postgres')
   const quiet = ['-c', 'log_min_messages=error', '-c', 'log_min_error_statement=panic']
   const args = ['--single', '-D', cluster, ...quiet, 'postgres']
@@ -109,7 +109,7 @@ function runAlone(home: Home, binaries: Binaries, cluster: string, statements: s
 }
 
 /** Returns what the program wrote to its error output. */
-function runProgram(home: Home, program: string, args: string[], input = ''): string {
+const runProgram = (home: Home, program: string, args: string[], input = ''): string => {
   const options = {
     ...home.user,
     cwd: '/',
@@ -127,11 +127,11 @@ function runProgram(home: Home, program: string, args: string[], input = ''): st
   return stderr
 }
 
-function accessFile(home: Home): string {
+const accessFile = (home: Home): string => {
   return join(home.path, 'pg_hba.conf')
 }
 
-function syncFolder(folder: string): void {
+const syncFolder = (folder: string): void => {
   const handle = openSync(folder, 'r')
   fsyncSync(handle)
   closeSync(handle)

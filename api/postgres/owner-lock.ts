@@ -11,7 +11,7 @@ type OwnerLock = { release: () => void }
  *
  * Throws with one sentence when another process owns the folder or the folder cannot be written.
  */
-export function takeOwnership(folder: string): OwnerLock {
+export const takeOwnership = (folder: string): OwnerLock => {
   const holderFile = `${folder}/owner.json`
   const lock = openLock(folder)
   try {
@@ -43,7 +43,7 @@ export function takeOwnership(folder: string): OwnerLock {
 }
 
 /** The one sentence for a folder in which this process may not write. */
-export function unwritable(folder: string, cause: unknown): Error {
+export const unwritable = (folder: string, cause: unknown): Error => {
   const reason = cause instanceof Error ? cause.message : String(cause)
   return new Error(
     `The data folder ${folder} cannot be written (${reason}). ` +
@@ -52,7 +52,7 @@ export function unwritable(folder: string, cause: unknown): Error {
   )
 }
 
-function openLock(folder: string): DatabaseSync {
+const openLock = (folder: string): DatabaseSync => {
   try {
     return new DatabaseSync(`${folder}/owner.lock`, { timeout: 0 })
   } catch (error) {
@@ -62,12 +62,12 @@ function openLock(folder: string): DatabaseSync {
 
 const sqliteBusy = 5
 
-function isBusy(error: unknown): boolean {
+const isBusy = (error: unknown): boolean => {
   return error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy
 }
 
 /** Only for the reader of the message; the lock itself does not depend on it. */
-function describeHolder(holderFile: string): string {
+const describeHolder = (holderFile: string): string => {
   try {
     const { pid, since } = JSON.parse(readFileSync(holderFile, 'utf8'))
     return ` (process ${pid}, since ${since})`

@@ -12,7 +12,7 @@ export const serverEnvironment = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin'
  * the system (initdb looks its name up): the one who owns `cluster` or else `dataDir`, otherwise the
  * distribution's `postgres`, otherwise `nobody`. No user is created.
  */
-export function chooseServerUser(dataDir: string, cluster: string): ServerUser {
+export const chooseServerUser = (dataDir: string, cluster: string): ServerUser => {
   if (process.getuid?.() !== 0) return undefined
   const owner = ownerOf(cluster)
   if (owner) return owner
@@ -30,12 +30,12 @@ export function chooseServerUser(dataDir: string, cluster: string): ServerUser {
 }
 
 /** Whether `user` may enter `folder`, with every folder above it. */
-export function canEnter(user: ServerUser, folder: string): boolean {
+export const canEnter = (user: ServerUser, folder: string): boolean => {
   return !user || runsAs(user, '/bin/sh', ['-c', 'cd "$1"', 'sh', folder])
 }
 
 /** Whether `user` may run the PostgreSQL below `root` and read what comes with it. */
-export function canRun(user: ServerUser, root: string): boolean {
+export const canRun = (user: ServerUser, root: string): boolean => {
   if (!user) return true
   return (
     runsAs(user, `${root}/bin/postgres`, ['--version']) &&
@@ -43,7 +43,7 @@ export function canRun(user: ServerUser, root: string): boolean {
   )
 }
 
-function runsAs(user: NonNullable<ServerUser>, command: string, args: string[]): boolean {
+const runsAs = (user: NonNullable<ServerUser>, command: string, args: string[]): boolean => {
   const options = { ...user, cwd: '/', env: serverEnvironment, stdio: 'ignore' } as const
   const { status, error } = spawnSync(command, args, options)
   if (error && 'code' in error && (error.code === 'EPERM' || error.code === 'EINVAL')) {
@@ -56,12 +56,12 @@ function runsAs(user: NonNullable<ServerUser>, command: string, args: string[]):
   return status === 0
 }
 
-function ownerOf(folder: string): ServerUser {
+const ownerOf = (folder: string): ServerUser => {
   const stat = statSync(folder, { throwIfNoEntry: false })
   return stat && stat.uid !== 0 ? { uid: stat.uid, gid: stat.gid } : undefined
 }
 
-function knownUsers(): { name: string; uid: number; gid: number }[] {
+const knownUsers = (): { name: string; uid: number; gid: number }[] => {
   return readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))

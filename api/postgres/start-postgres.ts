@@ -1,9 +1,14 @@
 import { existsSync, rmSync } from 'node:fs'
-import { findBinaries } from './binaries.ts'
-import { appName, prepareCluster } from './cluster.ts'
-import { type Home, openDataDir, openHome, pointerFile } from './home.ts'
-import { takeOwnership } from './owner-lock.ts'
-import { type RunningServer, startServer, stopLeftBehind, stopServer } from './server-process.ts'
+import { findBinaries } from '#postgres/binaries'
+import { appName, prepareCluster } from '#postgres/cluster'
+import { type Home, openDataDir, openHome, pointerFile } from '#postgres/home'
+import { takeOwnership } from '#postgres/owner-lock'
+import {
+  type RunningServer,
+  startServer,
+  stopLeftBehind,
+  stopServer,
+} from '#postgres/server-process'
 
 export type RunningPostgres = {
   /** Address of the app's database. Its role is no superuser, but may create databases. */
@@ -22,7 +27,7 @@ export type RunningPostgres = {
  * Throws one sentence when another app owns the folder, when it cannot be written, or when
  * PostgreSQL does not start.
  */
-export async function startPostgres({ dataDir }: { dataDir: string }): Promise<RunningPostgres> {
+export const startPostgres = async ({ dataDir }: { dataDir: string }): Promise<RunningPostgres> => {
   const owned = await ownHome(dataDir)
   try {
     const binaries = findBinaries(owned.home)
@@ -40,7 +45,7 @@ export async function startPostgres({ dataDir }: { dataDir: string }): Promise<R
 }
 
 /** Deletes the database in `dataDir` with all its data, stopping a server left running on it. */
-export async function removePostgres({ dataDir }: { dataDir: string }): Promise<void> {
+export const removePostgres = async ({ dataDir }: { dataDir: string }): Promise<void> => {
   if (!existsSync(dataDir)) return
   const { home, release } = await ownHome(dataDir)
   try {
@@ -54,7 +59,7 @@ export async function removePostgres({ dataDir }: { dataDir: string }): Promise<
 type OwnedHome = { home: Home; release: () => void }
 
 /** Both folders are locked: a copied `dataDir` may point to the same database as its original. */
-async function ownHome(dataDir: string): Promise<OwnedHome> {
+const ownHome = async (dataDir: string): Promise<OwnedHome> => {
   const folder = openDataDir(dataDir)
   const locks = [takeOwnership(folder)]
   const release = () => {
@@ -71,7 +76,7 @@ async function ownHome(dataDir: string): Promise<OwnedHome> {
   }
 }
 
-function supervise(server: RunningServer, release: () => void) {
+const supervise = (server: RunningServer, release: () => void) => {
   const { child } = server
   // The server alone must not keep the app alive.
   child.unref()

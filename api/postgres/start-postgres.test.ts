@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type RunningPostgres, removePostgres, startPostgres } from './start-postgres.ts'
+import { type RunningPostgres, removePostgres, startPostgres } from '#postgres/start-postgres'
 
 const timeoutMs = 60_000
 const program = new URL('./start-postgres.ts', import.meta.url).href
@@ -136,14 +136,14 @@ describe('the built-in database', { timeout: timeoutMs }, () => {
   })
 })
 
-async function start(): Promise<RunningPostgres> {
+const start = async (): Promise<RunningPostgres> => {
   const postgres = await startPostgres({ dataDir })
   running.push(postgres)
   return postgres
 }
 
 /** A process of its own that says the address once the database runs, and then just lives. */
-async function startApp(): Promise<{ app: ChildProcess; said: string }> {
+const startApp = async (): Promise<{ app: ChildProcess; said: string }> => {
   const script = `
     import { startPostgres } from ${JSON.stringify(program)}
     process.on('SIGTERM', () => process.exit())
@@ -159,7 +159,7 @@ async function startApp(): Promise<{ app: ChildProcess; said: string }> {
   return { app, said: String(said) }
 }
 
-async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+const query = async (url: string, sql: string): Promise<Record<string, unknown>[]> => {
   const client = new pg.Client(url)
   // A server that is killed or stopped under the test ends the connection, which is no news here.
   client.on('error', () => {})
@@ -171,22 +171,22 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   }
 }
 
-function withDatabase(url: string, database: string): string {
+const withDatabase = (url: string, database: string): string => {
   return Object.assign(new URL(url), { pathname: database }).href
 }
 
-function databaseFolder(): string {
+const databaseFolder = (): string => {
   return join(dataDir, 'postgres')
 }
 
-function serverPid(): number {
+const serverPid = (): number => {
   return Number(
     readFileSync(join(databaseFolder(), 'cluster/postmaster.pid'), 'utf8').split('\n')[0],
   )
 }
 
 /** By its port and not its process id, which may outlive it until whoever adopted it takes notice. */
-async function isServing(url: string): Promise<boolean> {
+const isServing = async (url: string): Promise<boolean> => {
   return query(url, 'select 1').then(
     () => true,
     (error) => error.code !== 'ECONNREFUSED',

@@ -4,10 +4,10 @@ import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Binaries } from './binaries.ts'
-import { serverArguments } from './cluster.ts'
-import type { Home } from './home.ts'
-import { serverEnvironment } from './server-user.ts'
+import type { Binaries } from '#postgres/binaries'
+import { serverArguments } from '#postgres/cluster'
+import type { Home } from '#postgres/home'
+import { serverEnvironment } from '#postgres/server-user'
 
 export type RunningServer = { child: ChildProcess; port: number }
 
@@ -20,7 +20,7 @@ const pollMs = 10
 const largestLogBytes = 5_000_000
 
 /** Starts the server on a free loopback port and waits until it takes connections. */
-export async function startServer(home: Home, binaries: Binaries): Promise<RunningServer> {
+export const startServer = async (home: Home, binaries: Binaries): Promise<RunningServer> => {
   const logFile = join(home.path, 'postgres.log')
   let reason = ''
   for (let attempt = 0; attempt < startAttempts; attempt++) {
@@ -37,7 +37,7 @@ export async function startServer(home: Home, binaries: Binaries): Promise<Runni
 }
 
 /** Ends the server as PostgreSQL's "fast" shutdown does: open transactions are rolled back. */
-export async function stopServer({ child }: RunningServer): Promise<void> {
+export const stopServer = async ({ child }: RunningServer): Promise<void> => {
   if (hasEnded(child)) return
   child.ref()
   const ended = once(child, 'exit')
@@ -48,7 +48,7 @@ export async function stopServer({ child }: RunningServer): Promise<void> {
 }
 
 /** Ends a server that an app which was killed has left running on these files, if there is one. */
-export async function stopLeftBehind(cluster: string): Promise<void> {
+export const stopLeftBehind = async (cluster: string): Promise<void> => {
   const pidFile = join(cluster, 'postmaster.pid')
   const pid = readPostmaster(cluster)?.pid
   if (!pid) return
@@ -78,7 +78,7 @@ export async function stopLeftBehind(cluster: string): Promise<void> {
  * In a session of its own: Ctrl-C in a terminal must reach the app alone, which first finishes its
  * work and then stops the server.
  */
-function spawnServer(home: Home, binaries: Binaries, port: number, log: number): ChildProcess {
+const spawnServer = (home: Home, binaries: Binaries, port: number, log: number): ChildProcess => {
   const args = ['-D', home.cluster, '-p', String(port), ...serverArguments(home)]
   const child = spawn(join(binaries.root, 'bin/postgres'), args, {
     ...home.user,
@@ -94,7 +94,7 @@ function spawnServer(home: Home, binaries: Binaries, port: number, log: number):
   return child
 }
 
-async function becomesReady(child: ChildProcess, cluster: string): Promise<boolean> {
+const becomesReady = async (child: ChildProcess, cluster: string): Promise<boolean> => {
   const giveUpAt = performance.now() + readyWithinMs
   while (child.pid !== undefined && !hasEnded(child) && performance.now() < giveUpAt) {
     const postmaster = readPostmaster(cluster)
@@ -106,18 +106,18 @@ async function becomesReady(child: ChildProcess, cluster: string): Promise<boole
 }
 
 /** Another program took the port first, or the last processes of a killed server are still ending. */
-function isPassing(reason: string): boolean {
+const isPassing = (reason: string): boolean => {
   return /could not create any TCP\/IP sockets|shared memory block .* is still in use/.test(reason)
 }
 
-function openLog(file: string): { handle: number; sizeBytes: number } {
+const openLog = (file: string): { handle: number; sizeBytes: number } => {
   const stat = statSync(file, { throwIfNoEntry: false })
   if (stat && stat.size > largestLogBytes) renameSync(file, `${file}.1`)
   const handle = openSync(file, 'a', 0o600)
   return { handle, sizeBytes: statSync(file).size }
 }
 
-async function findFreePort(): Promise<number> {
+const findFreePort = async (): Promise<number> => {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()
@@ -128,7 +128,7 @@ async function findFreePort(): Promise<number> {
 }
 
 /** The server describes itself in postmaster.pid: its process id first, its state on the eighth line. */
-function readPostmaster(cluster: string): { pid: number; isReady: boolean } | undefined {
+const readPostmaster = (cluster: string): { pid: number; isReady: boolean } | undefined => {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
     return { pid: Math.abs(Number(lines[0])), isReady: lines[7]?.trim() === 'ready' }
@@ -138,7 +138,7 @@ function readPostmaster(cluster: string): { pid: number; isReady: boolean } | un
 }
 
 /** Whether `pid` is a live database server working in exactly this folder. */
-function isServerOf(pid: number, cluster: string): boolean {
+const isServerOf = (pid: number, cluster: string): boolean => {
   try {
     if (process.platform !== 'linux') {
       return execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).includes(
@@ -152,7 +152,7 @@ function isServerOf(pid: number, cluster: string): boolean {
   }
 }
 
-function isAlive(pid: number): boolean {
+const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
     return true
@@ -161,7 +161,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-function signalIfAlive(pid: number, signal: NodeJS.Signals): void {
+const signalIfAlive = (pid: number, signal: NodeJS.Signals): void => {
   try {
     process.kill(pid, signal)
   } catch {
@@ -169,6 +169,6 @@ function signalIfAlive(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-function hasEnded(child: ChildProcess): boolean {
+const hasEnded = (child: ChildProcess): boolean => {
   return child.exitCode !== null || child.signalCode !== null
 }

