@@ -50,5 +50,7 @@ export type ErrorBody = {
   /** Field by field, for a body that could not be read. */
   fields?: Record<string, string>
   details?: string
+  /** With the reason 'changed': what is there now, in the form of the call's usual answer. */
+  current?: unknown
   requestId?: string
 }

@@ -100,6 +100,24 @@ export const timeField = (label: string) =>
     .string({ error: `${label} must be a time such as 09:00.` })
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${label} must be a time such as 09:00.`)
 
+/** How often a row has been changed, counted from 1. */
+export const versionField = z.int().min(1)
+
+/**
+ * The version that a change was made from: if the row has moved on, the change is refused with the
+ * row as it is now. Left out, it is meant for whatever stands there, such as a switch that is turned.
+ */
+export const madeFromField = z
+  .int('The version must be a whole number.')
+  .min(1, 'The version must be a whole number.')
+  .optional()
+
+/** The refusal of a change whose version is not the present one. */
+export const changedRefusal = {
+  status: 409,
+  sentence: 'This has been changed elsewhere in the meantime.',
+} as const
+
 export const idField = z.uuid({ error: 'That is not an id.' })
 
 export const idParams = z.strictObject({ id: idField })

@@ -3,6 +3,12 @@ export type Refused<Reason extends string> = { ok: false; reason: Reason; detail
 type Done<Value> = { ok: true; value: Value }
 export type Result<Value, Reason extends string> = Done<Value> | Refused<Reason>
 
+/** A change that was made from an older version of what is there now. */
+export type ChangedElsewhere = Refused<'changed'> & {
+  /** What is there now, in the form of the endpoint's answer. */
+  current: unknown
+}
+
 /** The result of what was done, with its value. */
 export const done = <Value>(value: Value): Done<Value> => ({ ok: true, value })
 

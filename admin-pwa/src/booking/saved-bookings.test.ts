@@ -34,6 +34,7 @@ const booking = (id: string, changes: Partial<AdminBooking> = {}): AdminBooking 
   cancelledAt: null,
   createdAt: '2026-11-01T08:00:00.000Z',
   updatedAt: '2026-11-01T08:00:00.000Z',
+  version: 1,
   ...changes,
 })
 

@@ -20,6 +20,7 @@ const coupon: AdminCoupon = {
   isActive: true,
   isArchived: false,
   createdAt: '2026-11-01T09:15:00.000Z',
+  version: 1,
 }
 
 test('the code is sent in capitals and what is empty as null', () => {

@@ -13,9 +13,10 @@ import {
   readBooking as readBookingContract,
   resendInvite as resendInviteContract,
 } from '@synapse/shared/booking/admin-contract'
-import { done, refused } from '@synapse/shared/result'
+import { done } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
 import { cancelBooking } from '#booking/cancel-booking'
+import { changeNotes } from '#booking/change-notes'
 import { createBooking } from '#booking/create-booking'
 import { bookingsCsv } from '#booking/csv'
 import {
@@ -24,13 +25,13 @@ import {
   listBookingPage,
   listForCalendar,
 } from '#booking/list-bookings'
-import { Booking, note } from '#booking/model'
 import { moveBooking } from '#booking/move-booking'
 import { presentBooking } from '#booking/present'
 import { readBooking } from '#booking/read-booking'
 import { resendInvite } from '#booking/resend-invite'
 import type { Context } from '#context'
 import { nameFile } from '#http/csv'
+import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'
 import { createRefundTask } from '#todo/create-refund-task'
 import { presentTodo } from '#todo/present'
@@ -83,15 +84,10 @@ export const bookingAdminRoutes = (context: Context): Route[] => {
       const moved = await moveBooking(context, id, input.sessionDate)
       return moved.ok ? done({ booking: await present(id) }) : moved
     }),
-    route(changeBookingNotes, async ({ params: { id }, input }) => {
-      const changed = await db.transaction(async (trx) => {
-        const found = await Booking.query(trx)
-          .findById(id)
-          .patch({ notes: input.additionalNotes || null })
-        if (found) await note(trx, id, 'note_changed', now())
-        return found
-      })
-      return changed ? done({ booking: await present(id) }) : refused('unknown')
-    }),
+    route(changeBookingNotes, async ({ params: { id }, input }) =>
+      presentChange(await changeNotes(context, id, input), async () => ({
+        booking: await present(id),
+      })),
+    ),
   ]
 }

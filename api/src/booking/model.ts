@@ -53,6 +53,7 @@ export class Booking extends Model {
   declare cancelledAt: Date | null
   declare createdAt: Date
   declare updatedAt: Date
+  declare version: number
 
   get start(): Temporal.Instant {
     return fromTimestamp(this.sessionDate)

@@ -56,4 +56,5 @@ export const presentBooking = (booking: ListedBooking): AdminBooking => ({
   cancelledAt: booking.cancelledAt?.toISOString() ?? null,
   createdAt: booking.createdAt.toISOString(),
   updatedAt: booking.updatedAt.toISOString(),
+  version: booking.version,
 })

@@ -14,6 +14,7 @@ export class Client extends Model {
   declare hourlyRate: string
   declare createdAt: Date
   declare updatedAt: Date
+  declare version: number
 }
 
 /** The mark of a student whom the operator has put away. */

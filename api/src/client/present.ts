@@ -14,4 +14,5 @@ export const presentClient = (client: Client): PresentedClient => ({
   hourlyRate: client.hourlyRate,
   createdAt: client.createdAt.toISOString(),
   updatedAt: client.updatedAt.toISOString(),
+  version: client.version,
 })

@@ -10,6 +10,7 @@ import { listCouponUses } from '#coupon/list-coupon-uses'
 import { Coupon } from '#coupon/model'
 import { presentCoupon } from '#coupon/present'
 import { changeCoupon, createCoupon } from '#coupon/save-coupon'
+import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'
 
 /** What the operator does with coupons. */
@@ -27,10 +28,11 @@ export const couponAdminRoutes = (context: Context): Route[] => {
       const created = await createCoupon(context, input)
       return created.ok ? done(presentCoupon(created.value)) : created
     }),
-    route(updateCoupon, async ({ params, input }) => {
-      const changed = await changeCoupon(context, params.id, input)
-      return changed.ok ? done(presentCoupon(changed.value)) : changed
-    }),
+    route(updateCoupon, async ({ params: { id }, input }) =>
+      presentChange(await changeCoupon(context, id, input), async () =>
+        presentCoupon(await Coupon.query(db).findById(id).throwIfNotFound()),
+      ),
+    ),
     route(listCouponUsesContract, ({ params }) => listCouponUses(context, params.id)),
   ]
 }

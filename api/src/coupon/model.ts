@@ -22,6 +22,7 @@ export class Coupon extends Model {
   declare isActive: boolean
   declare archivedAt: Date | null
   declare createdAt: Date
+  declare version: number
 
   /** The terms that `judgeCoupon` looks at. */
   get terms(): CouponTerms {

@@ -18,4 +18,5 @@ export const presentCoupon = (coupon: Coupon): AdminCoupon => ({
   isActive: coupon.isActive,
   isArchived: coupon.archivedAt !== null,
   createdAt: coupon.createdAt.toISOString(),
+  version: coupon.version,
 })

@@ -8,6 +8,7 @@ import type { Context } from '#context'
 import { Coupon } from '#coupon/model'
 import { toTimestamp } from '#db/instant'
 import { fromNumeric, toNullableNumeric, toNumeric } from '#db/money'
+import { isStale } from '#db/version'
 import { isViolation } from '#db/violation'
 
 type Fields = InputOf<typeof updateContract>
@@ -55,12 +56,13 @@ export const createCoupon = async (
 export const changeCoupon = async (
   { db, now }: Context,
   id: string,
-  input: Fields,
+  { version, ...input }: Fields,
 ): Promise<Result<Coupon, RefusalOf<typeof updateContract>>> => {
   try {
     return await db.transaction(async (trx) => {
       const found = await Coupon.query(trx).findById(id).forUpdate()
       if (!found) return refused('unknown')
+      if (isStale(found, version)) return refused('changed')
       const changes = columnsOf(input, found.archivedAt ?? toTimestamp(now()))
       // A fixed discount has no cap; one that is left over from a percentage goes.
       if ((changes.discountType ?? found.discountType) === 'fixed') changes.maxDiscount = null

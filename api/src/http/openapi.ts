@@ -117,7 +117,7 @@ const docsPage = (endpoints: readonly Endpoint[]) => {
 section{border-top:1px solid #8884;padding:.5rem 0}h2{font-size:1.05rem}h3{font-size:.9rem;margin:.5rem 0}
 pre{overflow:auto;background:#8881;padding:.75rem;border-radius:10px;font-size:.8rem}</style>
 <h1>Synapse AI: the API</h1><p>Amounts are decimal texts of euros, moments ISO 8601 in UTC.
-Failures are <code>{ error, reason, fields?, details?, requestId }</code>. Also as <a href="/api/openapi.json">OpenAPI</a>.</p>
+Failures are <code>{ error, reason, fields?, details?, current?, requestId }</code>. Also as <a href="/api/openapi.json">OpenAPI</a>.</p>
 ${sections.join('\n')}</html>`
 }
 

@@ -8,7 +8,7 @@ import type {
   QueryOf,
   RefusalOf,
 } from '@synapse/shared/endpoint'
-import type { Result } from '@synapse/shared/result'
+import { type ChangedElsewhere, type Refused, type Result, refused } from '@synapse/shared/result'
 import type { Context as KoaContext, Middleware } from 'koa'
 import type { z } from 'zod'
 import type { PublicReads } from '#db/public-reads'
@@ -33,7 +33,9 @@ type Call<E extends Endpoint> = {
 /** What a handler gives: the answer, or its text bit by bit where the endpoint produces text. */
 type Given<E extends Endpoint> = E extends { produces: string } ? string | Readable : AnswerOf<E>
 
-type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<Given<E>, RefusalOf<E>>>
+type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => Promise<Result<Given<E>, RefusalOf<E>> | ChangedElsewhere>
 
 /** An endpoint bound to what answers it. */
 export type Route = { endpoint: Endpoint; steps: readonly Middleware[]; answer: Middleware }
@@ -58,7 +60,7 @@ export const route = <const E extends Endpoint>(
       userAgent: ctx.get('User-Agent').slice(0, 300),
       koa: ctx,
     })
-    if (!result.ok) throw refusal(endpoint, result.reason, result.details)
+    if (!result.ok) throw refusal(endpoint, result)
     ctx.set('Cache-Control', 'no-store')
     if (endpoint.produces) {
       ctx.set('Content-Type', endpoint.produces)
@@ -85,12 +87,15 @@ export const publicRead = <const E extends Endpoint>(
   answer: async (ctx) => {
     const params = parse(endpoint.params, ctx.params, 404) as ParamsOf<E>
     const answer = await reads.read(ctx.path, () => load(params))
-    if (!answer) throw refusal(endpoint, 'unknown')
+    if (!answer) throw refusal(endpoint, refused('unknown'))
     sendReady(ctx, answer)
   },
 })
 
-const refusal = (endpoint: Endpoint, reason: string, details?: string): HttpError => {
+const refusal = (
+  endpoint: Endpoint,
+  { reason, details, ...rest }: Refused<string> | ChangedElsewhere,
+): HttpError => {
   const declared = endpoint.refusals[reason]
   if (!declared)
     throw new Error(`${endpoint.path} refuses with '${reason}', which it does not declare`)
@@ -98,6 +103,7 @@ const refusal = (endpoint: Endpoint, reason: string, details?: string): HttpErro
     error: details ? `${declared.sentence} ${details}` : declared.sentence,
     reason,
     ...(details && { details }),
+    ...('current' in rest && { current: rest.current }),
   })
 }
 

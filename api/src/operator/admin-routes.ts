@@ -4,23 +4,25 @@ import {
   listFailedJobs as listFailedJobsContract,
   readSettings,
   retryJob,
-  saveSettings,
+  saveSettings as saveSettingsContract,
 } from '@synapse/shared/operator/settings-contract'
 import { done, refused } from '@synapse/shared/result'
 import type { Context } from '#context'
+import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'
 import { listFailedJobs } from '#operator/list-failed-jobs'
-import { BusinessSettingsRow, readBusinessSettings } from '#operator/model'
+import { type BusinessSettingsRow, readBusinessSettings } from '#operator/model'
+import { saveSettings } from '#operator/save-settings'
 
 /** The business's data, what has changed, and what could not be done. */
 export const operatorAdminRoutes = (context: Context): Route[] => {
   const { db, failedJobs, recordChanges } = context
+  const present = async () => presentSettings(await readBusinessSettings(db))
   return [
-    route(readSettings, async () => done(presentSettings(await readBusinessSettings(db)))),
-    route(saveSettings, async ({ input }) => {
-      await BusinessSettingsRow.query(db).patch(input)
-      return done(presentSettings(await readBusinessSettings(db)))
-    }),
+    route(readSettings, async () => done(await present())),
+    route(saveSettingsContract, async ({ input }) =>
+      presentChange(await saveSettings(context, input), present),
+    ),
     route(readChanges, async () => done({ mark: recordChanges.mark() })),
     route(listFailedJobsContract, async () => done(await listFailedJobs(context))),
     route(retryJob, async ({ params }) =>
@@ -39,4 +41,5 @@ const presentSettings = (row: BusinessSettingsRow): BusinessSettings => ({
   logo: row.logo,
   notificationEmail: row.notificationEmail,
   notifyOfBookings: row.notifyOfBookings,
+  version: row.version,
 })

@@ -23,6 +23,7 @@ export class BusinessSettingsRow extends Model {
   declare logo: string
   declare notificationEmail: string
   declare notifyOfBookings: boolean
+  declare version: number
 }
 
 /** The business’s own data. */

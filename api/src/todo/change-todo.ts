@@ -1,10 +1,11 @@
 import type { InputOf } from '@synapse/shared/endpoint'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { done, type Refused, type Result, refused } from '@synapse/shared/result'
 import type { createTodo as createContract, updateTodo } from '@synapse/shared/todo/contract'
 import { type TodoAction, type TodoStatus, whyTodoCannot } from '@synapse/shared/todo/todo'
 import { Booking } from '#booking/model'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
+import { isStale } from '#db/version'
 import { isViolation } from '#db/violation'
 import { oneOpenCancellation, relationTo, TodoItem } from '#todo/model'
 
@@ -41,12 +42,18 @@ export const createTodo = async (
 export const editTodo = (
   context: Context,
   id: string,
-  input: InputOf<typeof updateTodo>,
-): Changed<'unknown' | 'wrong_state'> =>
-  changeTodo(context, id, 'edit', {
-    ...input,
-    ...(input.description !== undefined && { description: input.description || null }),
-  })
+  { version, ...input }: InputOf<typeof updateTodo>,
+): Changed<'unknown' | 'wrong_state' | 'changed'> =>
+  changeTodo(
+    context,
+    id,
+    'edit',
+    {
+      ...input,
+      ...(input.description !== undefined && { description: input.description || null }),
+    },
+    (item) => (isStale(item, version) ? refused('changed') : undefined),
+  )
 
 /** Takes an item to another state, if the table of states allows it. */
 export const stepTodo = async (
@@ -73,17 +80,20 @@ const stateAfter = {
   reopen: 'pending',
 } as const satisfies Record<string, TodoStatus>
 
-const changeTodo = (
+const changeTodo = <Reason extends string = never>(
   { db, now }: Context,
   id: string,
   action: TodoAction,
   changes: Partial<Pick<TodoItem, 'title' | 'description' | 'priority' | 'status' | 'completedAt'>>,
-): Changed<'unknown' | 'wrong_state'> =>
+  whyNot?: (item: TodoItem) => Refused<Reason> | undefined,
+): Changed<'unknown' | 'wrong_state' | Reason> =>
   db.transaction(async (trx) => {
     const item = await TodoItem.query(trx).findById(id).forUpdate()
     if (!item) return refused('unknown')
     const reason = whyTodoCannot(action, item.status)
     if (reason) return refused('wrong_state', reason)
+    const refusal = whyNot?.(item)
+    if (refusal) return refusal
     return done(
       await TodoItem.query(trx).patchAndFetchById(id, {
         ...changes,

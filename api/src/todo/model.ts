@@ -17,6 +17,7 @@ export class TodoItem extends Model {
   declare createdAt: Date
   declare updatedAt: Date
   declare completedAt: Date | null
+  declare version: number
 }
 
 /** The constraint that lets a booking have one open cancellation task. */

@@ -14,4 +14,5 @@ export const presentTodo = (item: TodoItem): Todo => ({
   createdAt: item.createdAt.toISOString(),
   updatedAt: item.updatedAt.toISOString(),
   completedAt: item.completedAt?.toISOString() ?? null,
+  version: item.version,
 })

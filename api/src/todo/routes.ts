@@ -14,6 +14,7 @@ import {
   updateTodo,
 } from '@synapse/shared/todo/contract'
 import type { Context } from '#context'
+import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'
 import { createTodo, editTodo, stepTodo } from '#todo/change-todo'
 import { countTodos, listTodos } from '#todo/list-todos'
@@ -41,7 +42,11 @@ export const todoRoutes = (context: Context): Route[] => {
       }),
     ),
     route(createTodoContract, ({ input }) => present(createTodo(context, input))),
-    route(updateTodo, ({ params, input }) => present(editTodo(context, params.id, input))),
+    route(updateTodo, async ({ params: { id }, input }) =>
+      presentChange(await editTodo(context, id, input), async () =>
+        presentTodo(await TodoItem.query(db).findById(id).throwIfNotFound()),
+      ),
+    ),
     route(startTodo, ({ params }) => present(stepTodo(context, params.id, 'start'))),
     route(completeTodo, ({ params }) => present(stepTodo(context, params.id, 'complete'))),
     route(cancelTodo, ({ params }) => present(stepTodo(context, params.id, 'cancel'))),

@@ -1,4 +1,4 @@
-import { done } from '@synapse/shared/result'
+import { done, refused } from '@synapse/shared/result'
 import {
   createWebsite as createWebsiteContract,
   listWebsites as listWebsitesContract,
@@ -7,6 +7,7 @@ import {
   updateWebsite,
 } from '@synapse/shared/website/admin-contract'
 import type { Context } from '#context'
+import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'
 import { findWebsite, listWebsites } from '#website/list-websites'
 import { changeWebsite, createWebsite } from '#website/save-website'
@@ -19,12 +20,20 @@ export const websiteAdminRoutes = (context: Context): Route[] => [
     const created = await createWebsite(context, input)
     return created.ok ? done(await findWebsite(context, created.value.id)) : created
   }),
-  route(updateWebsite, async ({ params, input }) => {
-    const changed = await changeWebsite(context, params.id, input)
-    return changed.ok ? done(await findWebsite(context, params.id)) : changed
+  route(updateWebsite, async ({ params: { id }, input }) =>
+    presentChange(await changeWebsite(context, id, input), () => findWebsite(context, id)),
+  ),
+  route(readWebsiteSetupContract, async ({ params }) => {
+    const setup = await readWebsiteSetup(context.db, params.id)
+    return setup ? done(setup) : refused('unknown')
   }),
-  route(readWebsiteSetupContract, ({ params }) => readWebsiteSetup(context.db, params.id)),
-  route(saveWebsiteSetupContract, ({ params, input }) =>
-    saveWebsiteSetup(context, params.id, input),
+  route(saveWebsiteSetupContract, async ({ params: { id }, input }) =>
+    presentChange(await saveWebsiteSetup(context, id, input), () => setupOf(context, id)),
   ),
 ]
+
+const setupOf = async ({ db }: Context, id: string) => {
+  const setup = await readWebsiteSetup(db, id)
+  if (!setup) throw new Error(`Website ${id} was there a moment ago`)
+  return setup
+}

@@ -17,6 +17,7 @@ export class Website extends Model {
   declare isBuiltIn: boolean
   declare createdAt: Date
   declare updatedAt: Date
+  declare version: number
 }
 
 export class WebsitePackage extends Model {

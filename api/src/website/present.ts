@@ -15,5 +15,6 @@ export const presentWebsite = (website: Website, stats: AdminWebsite['stats']): 
   isBuiltIn: website.isBuiltIn,
   createdAt: website.createdAt.toISOString(),
   updatedAt: website.updatedAt.toISOString(),
+  version: website.version,
   stats,
 })

@@ -2,7 +2,6 @@ import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { minimumChargeCents } from '@synapse/shared/money'
 import { done, type Result, refused } from '@synapse/shared/result'
 import type {
-  readWebsiteSetup as readContract,
   saveWebsiteSetup as saveContract,
   WebsiteSetup,
 } from '@synapse/shared/website/admin-contract'
@@ -11,24 +10,22 @@ import { endOf } from '#availability/set-slot'
 import type { Context } from '#context'
 import type { Db } from '#db/knex'
 import { toNumeric } from '#db/money'
+import { isStale } from '#db/version'
 import { Website, WebsitePackage } from '#website/model'
 
 type Input = InputOf<typeof saveContract>
 
-/** Packages, week and meeting link of a website. */
-export const readWebsiteSetup = async (
-  db: Db,
-  id: string,
-): Promise<Result<WebsiteSetup, RefusalOf<typeof readContract>>> => {
+/** Packages, week and meeting link of a website; undefined when there is none of that id. */
+export const readWebsiteSetup = async (db: Db, id: string): Promise<WebsiteSetup | undefined> => {
   const website = await Website.query(db).findById(id)
-  if (!website) return refused('unknown')
+  if (!website) return undefined
   const [packages, pattern] = await Promise.all([
     WebsitePackage.query(db).where({ websiteId: id }).orderBy('numberOfStudents'),
     AvailabilityPattern.query(db)
       .where({ websiteId: id, isActive: true })
       .orderBy(['dayOfWeek', 'startTime', 'validFrom']),
   ])
-  return done({
+  return {
     packages: packages.map(({ websiteId: _, ...offer }) => offer),
     pattern: pattern.map(({ dayOfWeek, startTime, validFrom, validUntil }) => ({
       dayOfWeek,
@@ -37,20 +34,23 @@ export const readWebsiteSetup = async (
       validUntil,
     })),
     meetingLinkTemplate: website.meetingLinkTemplate,
-  })
+    version: website.version,
+  }
 }
 
 /** Replaces packages, week and meeting link. What was booked already stays as it was booked. */
 export const saveWebsiteSetup = async (
   { db }: Context,
   id: string,
-  { packages, pattern, meetingLinkTemplate }: Input,
-): Promise<Result<WebsiteSetup, RefusalOf<typeof saveContract>>> => {
+  { packages, pattern, meetingLinkTemplate, version }: Input,
+): Promise<Result<undefined, RefusalOf<typeof saveContract>>> => {
   const wrong = judge(packages, pattern)
   if (wrong) return refused(wrong)
   return db.transaction(async (trx) => {
     const found = await Website.query(trx).findById(id).forUpdate()
     if (!found) return refused('unknown')
+    if (isStale(found, version)) return refused('changed')
+    // Its row is written in any case, and so its version moves on.
     await Website.query(trx).findById(id).patch({ meetingLinkTemplate })
     for (const { type, price, ...offer } of packages)
       await WebsitePackage.query(trx)
@@ -61,7 +61,7 @@ export const saveWebsiteSetup = async (
       await AvailabilityPattern.query(trx).insert(
         pattern.map((line) => ({ ...line, websiteId: id, endTime: endOf(line.startTime) })),
       )
-    return readWebsiteSetup(trx, id)
+    return done(undefined)
   })
 }
 

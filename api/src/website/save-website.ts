@@ -5,6 +5,7 @@ import type {
   updateWebsite as updateContract,
 } from '@synapse/shared/website/admin-contract'
 import type { Context } from '#context'
+import { isStale } from '#db/version'
 import { isViolation } from '#db/violation'
 import { addWebsite } from '#website/add-website'
 import { Website } from '#website/model'
@@ -30,15 +31,17 @@ export const createWebsite = async (
 export const changeWebsite = async (
   { db }: Context,
   id: string,
-  input: InputOf<typeof updateContract>,
+  { version, ...input }: InputOf<typeof updateContract>,
 ): Promise<Result<undefined, RefusalOf<typeof updateContract>>> => {
-  const found = await Website.query(db).findById(id)
-  if (!found) return refused('unknown')
-  if (found.isBuiltIn && input.slug && input.slug !== found.slug) return refused('built_in')
-  if (Object.keys(input).length === 0) return done(undefined)
   try {
-    await Website.query(db).findById(id).patch(tidy(input))
-    return done(undefined)
+    return await db.transaction(async (trx) => {
+      const found = await Website.query(trx).findById(id).forUpdate()
+      if (!found) return refused('unknown')
+      if (isStale(found, version)) return refused('changed')
+      if (found.isBuiltIn && input.slug && input.slug !== found.slug) return refused('built_in')
+      if (Object.keys(input).length > 0) await Website.query(trx).findById(id).patch(tidy(input))
+      return done(undefined)
+    })
   } catch (error) {
     if (isViolation(error, 'unique', 'websites_slug_key')) return refused('slug_taken')
     throw error

@@ -9,6 +9,7 @@ import { paymentOfBooking, timelineEntry } from '#booking/history-contract'
 import { packageTypes } from '#booking/package'
 import { endpoint } from '#endpoint'
 import {
+  changedRefusal,
   dateField,
   dateRangeQuery,
   emailField,
@@ -18,12 +19,14 @@ import {
   idParams,
   instantField,
   instantText,
+  madeFromField,
   pageQuery,
   paragraph,
   requiredLine,
   searchQuery,
   slugField,
   timeField,
+  versionField,
   websiteQuery,
 } from '#fields'
 import { todoItem } from '#todo/contract'
@@ -65,6 +68,7 @@ export const booking = z.object({
   cancelledAt: instantText.nullable(),
   createdAt: instantText,
   updatedAt: instantText,
+  version: versionField,
 })
 export type AdminBooking = z.output<typeof booking>
 
@@ -267,7 +271,10 @@ export const changeBookingNotes = endpoint({
   who: 'operator',
   summary: 'Change the notes of a booking',
   params: idParams,
-  input: z.strictObject({ additionalNotes: paragraph('The notes', 5_000).nullable() }),
+  input: z.strictObject({
+    additionalNotes: paragraph('The notes', 5_000).nullable(),
+    version: madeFromField,
+  }),
   output: z.object({ booking }),
-  refusals: { unknown },
+  refusals: { unknown, changed: changedRefusal },
 })

@@ -14,6 +14,7 @@ import {
   requiredLine,
   searchQuery,
   slugField,
+  versionField,
   websiteQuery,
 } from '#fields'
 
@@ -29,6 +30,7 @@ const client = z.object({
   hourlyRate: euroText,
   createdAt: instantText,
   updatedAt: instantText,
+  version: versionField,
 })
 export type Client = z.output<typeof client>
 

@@ -3,6 +3,7 @@ import { paymentStatuses } from '#booking/booking'
 import { discountTypes, normaliseCode } from '#coupon/coupon'
 import { endpoint } from '#endpoint'
 import {
+  changedRefusal,
   euroField,
   euroText,
   idField,
@@ -10,7 +11,9 @@ import {
   instantField,
   instantText,
   line,
+  madeFromField,
   requiredLine,
+  versionField,
 } from '#fields'
 
 const coupon = z.object({
@@ -30,6 +33,7 @@ const coupon = z.object({
   isActive: z.boolean(),
   isArchived: z.boolean(),
   createdAt: instantText,
+  version: versionField,
 })
 export type AdminCoupon = z.output<typeof coupon>
 
@@ -88,9 +92,11 @@ export const updateCoupon = endpoint({
   who: 'operator',
   summary: 'Change, switch or archive a coupon',
   params: idParams,
-  input: z.strictObject({ ...couponFields, isArchived: z.boolean() }).partial(),
+  input: z
+    .strictObject({ ...couponFields, isArchived: z.boolean(), version: madeFromField })
+    .partial(),
   output: coupon,
-  refusals: { ...refusals, unknown },
+  refusals: { ...refusals, unknown, changed: changedRefusal },
 })
 
 export const listCouponUses = endpoint({

@@ -1,11 +1,19 @@
 import { z } from 'zod'
 import { endpoint } from '#endpoint'
-import { emailField, instantText, line, paragraph } from '#fields'
+import {
+  changedRefusal,
+  emailField,
+  instantText,
+  line,
+  madeFromField,
+  paragraph,
+  versionField,
+} from '#fields'
 
 /** How the business stands to Maltese VAT (VAT Act, cap. 406: articles 10, 11, or tuition that is exempt). */
 export const vatRegimes = ['article_10', 'article_11', 'exempt'] as const
 
-const businessSettings = z.strictObject({
+const businessFields = z.strictObject({
   businessName: line('The business name', 200),
   address: paragraph('The address', 500),
   vatNumber: line('The VAT number', 40),
@@ -30,6 +38,7 @@ const businessSettings = z.strictObject({
   notificationEmail: z.union([z.literal(''), emailField('The notification e-mail')]),
   notifyOfBookings: z.boolean(),
 })
+const businessSettings = businessFields.extend({ version: versionField })
 export type BusinessSettings = z.output<typeof businessSettings>
 
 /** The check of ISO 13616: rearranged and read as a number, the rest by 97 is 1. */
@@ -55,9 +64,9 @@ export const saveSettings = endpoint({
   path: '/api/admin/settings',
   who: 'operator',
   summary: 'Replace the business’s data',
-  input: businessSettings,
+  input: businessFields.extend({ version: madeFromField }),
   output: businessSettings,
-  refusals: {},
+  refusals: { changed: changedRefusal },
 })
 
 const failedJob = z.object({

@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from '#endpoint'
 import {
+  changedRefusal,
   euroField,
   euroText,
   idField,
   idParams,
   instantText,
+  madeFromField,
   paragraph,
   requiredLine,
+  versionField,
 } from '#fields'
 import { refundRefusalSentences, todoPriorities, todoStatuses, todoTypes } from '#todo/todo'
 
@@ -32,6 +35,7 @@ export const todoItem = z.object({
   createdAt: instantText,
   updatedAt: instantText,
   completedAt: instantText.nullable(),
+  version: versionField,
 })
 export type Todo = z.output<typeof todoItem>
 
@@ -105,9 +109,9 @@ export const updateTodo = endpoint({
   who: 'operator',
   summary: 'Change title, description or priority',
   params: idParams,
-  input: z.strictObject(todoFields).partial(),
+  input: z.strictObject({ ...todoFields, version: madeFromField }).partial(),
   output: todoItem,
-  refusals: { unknown, wrong_state: wrongState },
+  refusals: { unknown, wrong_state: wrongState, changed: changedRefusal },
 })
 
 const step = <const Path extends `/api/${string}`>(path: Path, summary: string) =>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { maxSessionMinutes, packageTypes } from '#booking/package'
 import { endpoint } from '#endpoint'
 import {
+  changedRefusal,
   dateField,
   euroField,
   euroText,
@@ -9,10 +10,12 @@ import {
   idParams,
   instantText,
   line,
+  madeFromField,
   paragraph,
   requiredLine,
   slugField,
   timeField,
+  versionField,
 } from '#fields'
 import { colourPattern, colourSentence, defaultColour, websiteStatuses } from '#website/website'
 
@@ -29,6 +32,8 @@ const website = z.object({
   isBuiltIn: z.boolean(),
   createdAt: instantText,
   updatedAt: instantText,
+  /** Counts the changes of its setup, too. */
+  version: versionField,
   stats: z.object({
     /** Completed bookings. */
     bookings: z.int(),
@@ -96,10 +101,11 @@ export const updateWebsite = endpoint({
   who: 'operator',
   summary: 'Change a website',
   params: idParams,
-  input: z.strictObject(websiteFields).partial(),
+  input: z.strictObject({ ...websiteFields, version: madeFromField }).partial(),
   output: website,
   refusals: {
     unknown,
+    changed: changedRefusal,
     slug_taken: slugTaken,
     built_in: { status: 409, sentence: 'The built-in website keeps its address.' },
   },
@@ -125,6 +131,8 @@ const websiteSetup = z.object({
   packages: z.array(z.object({ ...websitePackage, price: euroText, numberOfStudents: z.int() })),
   pattern: z.array(patternLine),
   meetingLinkTemplate: z.string().nullable(),
+  /** The website's. */
+  version: versionField,
 })
 export type WebsiteSetup = z.output<typeof websiteSetup>
 
@@ -154,10 +162,12 @@ export const saveWebsiteSetup = endpoint({
       .max(300)
       .regex(/^https:\/\/[^\s<>"]+$/, 'The meeting link must begin with https://.')
       .nullable(),
+    version: madeFromField,
   }),
   output: websiteSetup,
   refusals: {
     unknown,
+    changed: changedRefusal,
     price_below_minimum: {
       status: 400,
       sentence: 'A price is either €0 or at least €0.50, the least that a card can be charged.',

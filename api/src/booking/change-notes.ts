@@ -1,0 +1,23 @@
+import type { changeBookingNotes as contract } from '@synapse/shared/booking/admin-contract'
+import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import { done, type Result, refused } from '@synapse/shared/result'
+import { Booking, lockBooking, note } from '#booking/model'
+import type { Context } from '#context'
+import { isStale } from '#db/version'
+
+/** Changes what the operator has noted about a booking. */
+export const changeNotes = (
+  { db, now }: Context,
+  id: string,
+  { additionalNotes, version }: InputOf<typeof contract>,
+): Promise<Result<undefined, RefusalOf<typeof contract>>> =>
+  db.transaction(async (trx) => {
+    const booking = await lockBooking(trx, id)
+    if (!booking) return refused('unknown')
+    if (isStale(booking, version)) return refused('changed')
+    await Booking.query(trx)
+      .findById(id)
+      .patch({ notes: additionalNotes || null })
+    await note(trx, id, 'note_changed', now())
+    return done(undefined)
+  })

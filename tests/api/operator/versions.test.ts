@@ -1,0 +1,177 @@
+import { changeBookingNotes, readBooking } from '@synapse/shared/booking/admin-contract'
+import { createCoupon, updateCoupon } from '@synapse/shared/coupon/admin-contract'
+import type { AnswerOf, BodyOf, Endpoint } from '@synapse/shared/endpoint'
+import { readSettings, saveSettings } from '@synapse/shared/operator/settings-contract'
+import { createTodo, updateTodo } from '@synapse/shared/todo/contract'
+import {
+  createWebsite,
+  listWebsites,
+  readWebsiteSetup,
+  saveWebsiteSetup,
+  updateWebsite,
+} from '@synapse/shared/website/admin-contract'
+import { describe, expect, test } from 'vitest'
+import { asOperator } from '../../support/as-operator.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const world = useWorld()
+const operator = asOperator(world)
+
+/** Something that two writers change at once. */
+type Case = {
+  endpoint: Endpoint
+  /** What is there, its version, and how the first and the second writer change it. */
+  begin: () => Promise<{ params?: { id: string }; version: number; inputs: readonly object[] }>
+  /** What an answer says of what was written, and its version. */
+  read: (answer: never) => { text: unknown; version: number }
+}
+
+const caseOf = <E extends Endpoint>(
+  endpoint: E,
+  begin: () => Promise<{
+    params?: { id: string }
+    version: number
+    inputs: readonly [BodyOf<E>, BodyOf<E>]
+  }>,
+  read: (answer: AnswerOf<E>) => { text: unknown; version: number },
+): Case => ({ endpoint, begin, read }) as Case
+
+const cases: Record<string, Case> = {
+  'the notes of a booking': caseOf(
+    changeBookingNotes,
+    async () => {
+      const { id } = await world.make.completedBooking()
+      const { booking } = await operator.call(readBooking, { params: { id } })
+      const inputs = [{ additionalNotes: 'First' }, { additionalNotes: 'Second' }] as const
+      return { params: { id }, version: booking.version, inputs }
+    },
+    ({ booking }) => ({ text: booking.additionalNotes, version: booking.version }),
+  ),
+  'a to-do': caseOf(
+    updateTodo,
+    async () => {
+      const { id, version } = await operator.call(createTodo, { input: { title: 'Chalk' } })
+      return { params: { id }, version, inputs: [{ title: 'First' }, { title: 'Second' }] }
+    },
+    ({ title, version }) => ({ text: title, version }),
+  ),
+  'the business’s data': caseOf(
+    saveSettings,
+    async () => {
+      const { version, ...settings } = await operator.call(readSettings)
+      const named = (businessName: string) => ({ ...settings, businessName })
+      return { version, inputs: [named('First'), named('Second')] }
+    },
+    ({ businessName, version }) => ({ text: businessName, version }),
+  ),
+  'a website': caseOf(
+    updateWebsite,
+    async () => {
+      const { id, version } = await operator.call(createWebsite, {
+        input: { name: 'Evening School', slug: 'evening-school' },
+      })
+      return { params: { id }, version, inputs: [{ name: 'First' }, { name: 'Second' }] }
+    },
+    ({ name, version }) => ({ text: name, version }),
+  ),
+  'a website’s setup': caseOf(
+    saveWebsiteSetup,
+    async () => {
+      const { id } = await world.make.website()
+      const { version, packages, ...setup } = await operator.call(readWebsiteSetup, {
+        params: { id },
+      })
+      const sent = packages.map(({ numberOfStudents: _, ...one }) => one)
+      const linked = (meetingLinkTemplate: string) => ({
+        ...setup,
+        packages: sent,
+        meetingLinkTemplate,
+      })
+      const inputs = [linked('https://first.example'), linked('https://second.example')] as const
+      return { params: { id }, version, inputs }
+    },
+    ({ meetingLinkTemplate, version }) => ({ text: meetingLinkTemplate, version }),
+  ),
+  'a coupon': caseOf(
+    updateCoupon,
+    async () => {
+      const { id, version } = await operator.call(createCoupon, {
+        input: { code: 'TWICE', discountType: 'fixed', discountValue: '5' },
+      })
+      return {
+        params: { id },
+        version,
+        inputs: [{ description: 'First' }, { description: 'Second' }],
+      }
+    },
+    ({ description, version }) => ({ text: description, version }),
+  ),
+}
+
+describe.each(Object.entries(cases))('of two writers of %s', (_, { endpoint, begin, read }) => {
+  const write = async (how: Awaited<ReturnType<Case['begin']>>, index: number, version?: number) =>
+    world.fetch(endpoint.path.replace('{id}', how.params?.id ?? ''), {
+      method: endpoint.method,
+      headers: {
+        Authorization: `Bearer ${await world.signIn()}`,
+        'Content-Type': 'application/json',
+      },
+      body: JSON.stringify({ ...how.inputs[index], ...(version && { version }) }),
+    })
+  const readAnswer = async (answer: Response) => read((await answer.json()) as never)
+
+  test('the second is refused and told what the first has written', async () => {
+    const how = await begin()
+    const first = await readAnswer(await write(how, 0, how.version))
+    expect(first.version).toBeGreaterThan(how.version)
+
+    const refused = await write(how, 1, how.version)
+    expect(refused.status).toBe(409)
+    const { reason, error, current } = (await refused.json()) as Record<string, unknown>
+    expect({ reason, error }).toEqual({
+      reason: 'changed',
+      error: 'This has been changed elsewhere in the meantime.',
+    })
+    expect(read(endpoint.output?.parse(current) as never)).toEqual(first)
+
+    // Whoever has seen that may decide.
+    const second = await readAnswer(await write(how, 1, first.version))
+    expect(second.text).not.toEqual(first.text)
+  })
+
+  test('one wins when they write at the same moment', async () => {
+    const how = await begin()
+    const answers = await Promise.all([write(how, 0, how.version), write(how, 1, how.version)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test('one who names no version writes over whatever stands there', async () => {
+    const how = await begin()
+    await write(how, 0, how.version)
+    expect((await write(how, 1)).status).toBe(200)
+  })
+})
+
+test('what the service itself writes moves a booking’s version on', async () => {
+  const { bookingId: id, sessionId } = await world.checkout()
+  const before = (await operator.call(readBooking, { params: { id } })).booking
+  await world.pay({ sessionId })
+  await world.settle()
+  expect(
+    await operator.refused(changeBookingNotes, {
+      params: { id },
+      input: { additionalNotes: 'Early', version: before.version },
+    }),
+  ).toMatchObject({ status: 409, current: { booking: { paymentStatus: 'completed' } } })
+})
+
+test('a website’s setup counts with the website', async () => {
+  const { id } = await world.make.website()
+  const { version, packages, ...setup } = await operator.call(readWebsiteSetup, { params: { id } })
+  await operator.call(saveWebsiteSetup, {
+    params: { id },
+    input: { ...setup, packages: packages.map(({ numberOfStudents: _, ...one }) => one) },
+  })
+  const website = (await operator.call(listWebsites)).find((one) => one.id === id)
+  expect(website?.version).toBeGreaterThan(version)
+})
