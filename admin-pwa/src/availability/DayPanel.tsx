@@ -3,6 +3,7 @@ import type { AdminBooking } from '@synapse/shared/booking/admin-contract'
 import { IconPlus } from '@tabler/icons-react'
 import { DayAvailability } from '#availability/DayAvailability.tsx'
 import { DayBookings } from '#availability/DayBookings.tsx'
+import { DayClosures } from '#availability/DayClosures.tsx'
 import classes from '#availability/DayPanel.module.css'
 import { DaySlots } from '#availability/DaySlots.tsx'
 import { maltaDay } from '#availability/malta-day.ts'
@@ -49,6 +50,12 @@ export const DayPanel = ({ date, data, onAddBooking, onMove }: Props) => {
           <DayAvailability key={iso} date={iso} day={data.days.get(iso)} />
         )}
       </section>
+      {!isPast && (
+        <section className={classes.section} aria-labelledby="day-closures">
+          <h3 id="day-closures">Closed for part of the day</h3>
+          <DayClosures key={iso} date={iso} />
+        </section>
+      )}
       {!isPast && !data.isOld && data.timetable && (
         <section className={classes.section} aria-labelledby="day-slots">
           <h3 id="day-slots">Slots</h3>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { slotText, slotTones } from '#availability/calendar-words.ts'
 import classes from '#availability/DayPanel.module.css'
 import { type DaySlot, daySlots, type Session } from '#availability/day-slots.ts'
-import { useSetSlot } from '#availability/queries.ts'
+import { useAddException, useSetSlot } from '#availability/queries.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { useWanted } from '#ui/use-wanted.ts'
 
@@ -74,7 +74,7 @@ const Slot = ({ date, slot }: { date: string; slot: DaySlot }) => {
 /** A slot that the week's pattern does not have. */
 const OpenAnother = ({ date, taken }: { date: string; taken: readonly DaySlot[] }) => {
   const [time, setTime] = useState('')
-  const setSlot = useSetSlot()
+  const add = useAddException()
   const isTaken = taken.some((slot) => slot.time === time)
   return (
     <form
@@ -82,10 +82,7 @@ const OpenAnother = ({ date, taken }: { date: string; taken: readonly DaySlot[] 
       onSubmit={(event) => {
         event.preventDefault()
         if (!time || isTaken) return
-        setSlot.mutate(
-          { date, startTime: time, isAvailable: true },
-          { onSuccess: () => setTime('') },
-        )
+        add.mutate({ type: 'open', date, startTime: time }, { onSuccess: () => setTime('') })
       }}
     >
       <TextInput
@@ -95,7 +92,7 @@ const OpenAnother = ({ date, taken }: { date: string; taken: readonly DaySlot[] 
         error={isTaken && 'That slot is open already.'}
         onChange={(event) => setTime(event.currentTarget.value)}
       />
-      <Button type="submit" variant="default" loading={setSlot.isPending} disabled={!time}>
+      <Button type="submit" variant="default" loading={add.isPending} disabled={!time}>
         Open Slot
       </Button>
     </form>

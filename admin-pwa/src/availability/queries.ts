@@ -1,6 +1,10 @@
 import type {
   AvailabilityDay,
+  AvailabilityException,
+  addAvailabilityException,
   listAvailability,
+  listAvailabilityExceptions,
+  removeAvailabilityException,
   setAvailability,
   setSlot,
 } from '@synapse/shared/availability/contract'
@@ -12,6 +16,10 @@ import { failureToast } from '#ui/toast.tsx'
 
 /** Days that the operator has set, from a month back on. */
 export const availabilityQuery = () => apiQuery<typeof listAvailability>('/api/admin/availability')
+
+/** Parts of days that are closed and further openings, from a month back on. */
+export const exceptionsQuery = () =>
+  apiQuery<typeof listAvailabilityExceptions>('/api/admin/availability/exceptions')
 
 /** The set days of a website, by date. */
 export const daysByDate = (
@@ -60,6 +68,28 @@ const withSetDays = (
   const dates = new Set(set.map(({ date }) => date))
   return [...days.filter(({ date }) => !dates.has(date)), ...set]
 }
+
+/** Closes a part of a day, or opens one more slot. */
+export const useAddException = () =>
+  useWrite({
+    run: (body: BodyOf<typeof addAvailabilityException>) =>
+      call<typeof addAvailabilityException>({
+        method: 'POST',
+        path: '/api/admin/availability/exceptions',
+        body,
+      }),
+    ...told,
+  })
+
+export const useRemoveException = () =>
+  useWrite({
+    run: ({ id }: AvailabilityException) =>
+      call<typeof removeAvailabilityException>({
+        method: 'DELETE',
+        path: `/api/admin/availability/exceptions/${id}`,
+      }),
+    ...told,
+  })
 
 /** Opens or closes one slot, or gives it back to the week's pattern. */
 export const useSetSlot = () =>

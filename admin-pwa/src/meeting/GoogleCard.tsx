@@ -1,11 +1,16 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Alert, Button, Group, NativeSelect, Text } from '@mantine/core'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import type { readGoogleStatus } from '@synapse/shared/meeting/contract'
 import { IconAlertTriangle, IconBrandGoogle, IconPlugOff, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '#app/api.ts'
-import { googleStatusQuery, useDisconnectGoogle, useSyncGoogle } from '#meeting/queries.ts'
+import {
+  googleStatusQuery,
+  useChangeGoogleSync,
+  useDisconnectGoogle,
+  useSyncGoogle,
+} from '#meeting/queries.ts'
 import { useGoogleConsent } from '#meeting/use-google-consent.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
@@ -52,26 +57,76 @@ const Badge = ({ status, isPending }: { status: Status | undefined; isPending: b
 
 const Connected = ({ status }: { status: Status }) => {
   const sync = useSyncGoogle()
+  const readsBusyTimes = status.syncEnabled && status.syncDirection !== 'push'
   return (
     <>
       <Text style={{ overflowWrap: 'anywhere' }}>{status.account ?? 'Your calendar'}</Text>
-      <p className="soft" style={{ margin: '2px 0 12px' }}>
-        {status.lastSyncAt
-          ? `Busy times last read on ${shortMoment(status.lastSyncAt)}`
-          : 'Busy times have not been read yet'}
-      </p>
+      {readsBusyTimes && (
+        <p className="soft" style={{ margin: '2px 0 0' }}>
+          {status.lastSyncAt
+            ? `Busy times last read on ${shortMoment(status.lastSyncAt)}`
+            : 'Busy times have not been read yet'}
+        </p>
+      )}
+      <SyncChoice status={status} />
       <Group gap="sm">
-        <Button
-          variant="default"
-          leftSection={<IconRefresh size={17} stroke={1.7} aria-hidden />}
-          loading={sync.isPending}
-          onClick={() => sync.mutate()}
-        >
-          Sync now
-        </Button>
+        {readsBusyTimes && (
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={17} stroke={1.7} aria-hidden />}
+            loading={sync.isPending}
+            onClick={() => sync.mutate()}
+          >
+            Sync now
+          </Button>
+        )}
         <DisconnectButton />
       </Group>
     </>
+  )
+}
+
+/** What goes between the two calendars, in the order in which it is offered. */
+const ways = {
+  both: {
+    label: 'Both ways',
+    meaning: 'Sessions become events with a Meet link, and your own appointments block slots.',
+  },
+  push: {
+    label: 'Only sessions to Google',
+    meaning: 'Sessions become events with a Meet link. Your own appointments block no slots.',
+  },
+  pull: {
+    label: 'Only busy times from Google',
+    meaning: 'Your own appointments block slots. New sessions get no event and no Meet link.',
+  },
+  paused: {
+    label: 'Paused',
+    meaning: 'Nothing goes either way until you choose otherwise. Events that exist stay.',
+  },
+} as const
+type Way = keyof typeof ways
+
+const SyncChoice = ({ status }: { status: Status }) => {
+  const change = useChangeGoogleSync()
+  const way: Way = status.syncEnabled ? status.syncDirection : 'paused'
+  const choose = (chosen: Way) =>
+    change.mutate(
+      chosen === 'paused'
+        ? { syncEnabled: false, syncDirection: status.syncDirection }
+        : { syncEnabled: true, syncDirection: chosen },
+    )
+  return (
+    <NativeSelect
+      my="sm"
+      label="Synchronise"
+      description={ways[way].meaning}
+      inputWrapperOrder={['label', 'input', 'description']}
+      data={Object.entries(ways).map(([value, { label }]) => ({ value, label }))}
+      value={way}
+      disabled={change.isPending}
+      onChange={(event) => choose(event.currentTarget.value as Way)}
+    />
   )
 }
 

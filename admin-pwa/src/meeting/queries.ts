@@ -1,4 +1,6 @@
+import type { BodyOf } from '@synapse/shared/endpoint'
 import type {
+  changeGoogleSync,
   disconnectGoogle,
   readGoogleStatus,
   startGoogleAuth,
@@ -28,6 +30,14 @@ export const useDisconnectGoogle = () =>
       message: 'New bookings are no longer put into the calendar.',
     },
     failed: 'Failed to disconnect Google Calendar.',
+  })
+
+export const useChangeGoogleSync = () =>
+  useWrite({
+    run: (body: BodyOf<typeof changeGoogleSync>) =>
+      call<typeof changeGoogleSync>({ method: 'PATCH', path: '/api/google/sync', body }),
+    succeeded: { title: 'Google Calendar Updated' },
+    failed: 'Failed to change the synchronisation.',
   })
 
 export const useSyncGoogle = () =>

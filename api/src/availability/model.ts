@@ -41,6 +41,18 @@ export class AvailabilitySlot extends Model {
   declare bookingId: string | null
 }
 
+export class AvailabilityException extends Model {
+  static override tableName = 'availability_exceptions'
+  declare id: string
+  declare websiteId: string | null
+  declare date: string
+  declare type: 'closed' | 'open'
+  declare startTime: string
+  declare endTime: string | null
+  declare reason: string | null
+  declare createdAt: Date
+}
+
 /** What a website's visitors may choose from, as one JSON object. `:from` is the first date. */
 export const timetableSql = `
 select json_build_object(

@@ -1,12 +1,16 @@
 import {
   type AvailabilityDay,
+  type AvailabilityException as AvailabilityExceptionAnswer,
+  addAvailabilityException,
   listAvailability,
+  listAvailabilityExceptions,
+  removeAvailabilityException,
   setAvailability as setAvailabilityContract,
   setSlot as setSlotContract,
 } from '@synapse/shared/availability/contract'
-import { done } from '@synapse/shared/result'
+import { done, refused } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
-import { AdminAvailability } from '#availability/model'
+import { AdminAvailability, AvailabilityException } from '#availability/model'
 import { setAvailability } from '#availability/set-availability'
 import { setSlot } from '#availability/set-slot'
 import type { Context } from '#context'
@@ -15,9 +19,8 @@ import { type Route, route } from '#http/route'
 /** Days off and single slots, as the operator sets them. */
 export const availabilityRoutes = (context: Context): Route[] => [
   route(listAvailability, async () => {
-    const from = maltaDate(context.now()).subtract({ months: 1 }).toString()
     const days = await AdminAvailability.query(context.db)
-      .where('date', '>=', from)
+      .where('date', '>=', monthBack(context))
       .orderBy(['date', 'id'])
     return done(days.map(presentDay))
   }),
@@ -25,8 +28,37 @@ export const availabilityRoutes = (context: Context): Route[] => [
     const set = await setAvailability(context, input)
     return set.ok ? done(set.value.map(presentDay)) : set
   }),
+  route(listAvailabilityExceptions, async () => {
+    const exceptions = await AvailabilityException.query(context.db)
+      .where('date', '>=', monthBack(context))
+      .orderBy(['date', 'startTime', 'id'])
+    return done(exceptions.map(presentException))
+  }),
+  route(addAvailabilityException, async ({ input }) => {
+    if (input.type === 'closed' && input.endTime <= input.startTime)
+      return refused('ends_before_it_begins')
+    return done(
+      presentException(await AvailabilityException.query(context.db).insertAndFetch(input)),
+    )
+  }),
+  route(removeAvailabilityException, async ({ params }) =>
+    (await AvailabilityException.query(context.db).deleteById(params.id))
+      ? done(undefined)
+      : refused('unknown'),
+  ),
   route(setSlotContract, ({ input }) => setSlot(context, input)),
 ]
+
+const monthBack = ({ now }: Context) => maltaDate(now()).subtract({ months: 1 }).toString()
+
+const presentException = (exception: AvailabilityException): AvailabilityExceptionAnswer => ({
+  id: exception.id,
+  date: exception.date,
+  type: exception.type,
+  startTime: exception.startTime,
+  endTime: exception.endTime,
+  reason: exception.reason,
+})
 
 const presentDay = (day: AdminAvailability): AvailabilityDay => ({
   id: day.id,

@@ -2,7 +2,7 @@ import type { setSlot as contract } from '@synapse/shared/availability/contract'
 import { baseSessionMinutes } from '@synapse/shared/booking/package'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
-import { AvailabilitySlot } from '#availability/model'
+import { AvailabilityException, AvailabilitySlot } from '#availability/model'
 import type { Context } from '#context'
 import { Website } from '#website/model'
 
@@ -18,6 +18,9 @@ export const setSlot = async (
     const earlier = AvailabilitySlot.query(trx).delete().where({ date, startTime })
     // What is said for all websites replaces what was said for one.
     await (site ? earlier.where({ websiteId }) : earlier)
+    // One more opening is no exception any longer once its slot is set by itself.
+    if (!site)
+      await AvailabilityException.query(trx).delete().where({ type: 'open', date, startTime })
     if (isAvailable === null) return
     await AvailabilitySlot.query(trx)
       .insert({ websiteId, date, startTime, endTime: endOf(startTime), isAvailable })

@@ -1,3 +1,4 @@
+import type { SyncDirection } from '@synapse/shared/meeting/contract'
 import { Model } from 'objection'
 import type { Context } from '#context'
 import type { Db } from '#db/knex'
@@ -10,7 +11,7 @@ export class CalendarSync extends Model {
   declare lastSyncAt: Date | null
   declare syncEnabled: boolean
   declare calendarId: string | null
-  declare syncDirection: 'both' | 'pull' | 'push'
+  declare syncDirection: SyncDirection
   declare connectedAt: Date | null
   declare refreshToken: Buffer | null
   declare syncToken: string | null

@@ -24,6 +24,8 @@ export const presentStatus = (
     isConfigured,
     account: isKnown ? sync.calendarId : null,
     calendarId: isKnown ? sync.calendarId : null,
+    syncEnabled: sync.syncEnabled,
+    syncDirection: sync.syncDirection,
     lastSyncAt: sync.lastSyncAt?.toISOString() ?? null,
     problem: sync.problem ?? outageOf(sync, now),
   }

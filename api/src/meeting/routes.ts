@@ -1,4 +1,5 @@
 import {
+  changeGoogleSync,
   disconnectGoogle,
   finishGoogleAuth,
   readGoogleStatus,
@@ -10,6 +11,7 @@ import type { Context as KoaContext } from 'koa'
 import type { Context } from '#context'
 import { limitPerMinute } from '#http/limit'
 import { type Route, route } from '#http/route'
+import { changeCalendarSync } from '#meeting/change-calendar-sync'
 import { disconnectCalendar } from '#meeting/disconnect-calendar'
 import { finishConsent } from '#meeting/finish-consent'
 import { findCalendarSync } from '#meeting/model'
@@ -56,6 +58,9 @@ export const meetingRoutes = (context: Context): Route[] => {
       limitPerMinute(20 * settings.limitFactor),
     ),
     route(disconnectGoogle, async () => done(await disconnectCalendar(context))),
+    route(changeGoogleSync, async ({ input }) =>
+      done(presentStatus(await changeCalendarSync(context, input), google !== undefined, now())),
+    ),
     route(
       syncGoogle,
       async () => {

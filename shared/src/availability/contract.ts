@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#endpoint'
-import { dateField, line, slugField, timeField } from '#fields'
+import { dateField, idParams, line, slugField, timeField } from '#fields'
 
 /** A date that the operator has set; dates without an entry are available. */
 const availabilityDay = z.object({
@@ -38,6 +38,62 @@ export const setAvailability = endpoint({
     ends_before_it_begins: { status: 400, sentence: 'The last day lies before the first.' },
     too_long: { status: 400, sentence: 'A range has 366 days at most.' },
   },
+})
+
+/** A part of a day that is closed, or one more opening. Both hold on every website. */
+const availabilityException = z.object({
+  id: z.uuid(),
+  date: z.string(),
+  type: z.enum(['closed', 'open']),
+  startTime: z.string(),
+  endTime: z.string().nullable(),
+  reason: z.string().nullable(),
+})
+export type AvailabilityException = z.output<typeof availabilityException>
+
+const exceptionsPath = '/api/admin/availability/exceptions'
+
+export const listAvailabilityExceptions = endpoint({
+  method: 'GET',
+  path: exceptionsPath,
+  who: 'operator',
+  summary: 'Parts of days that are closed and further openings, from a month back on',
+  output: z.array(availabilityException),
+  refusals: {},
+})
+
+export const addAvailabilityException = endpoint({
+  method: 'POST',
+  path: exceptionsPath,
+  who: 'operator',
+  summary: 'Close a part of a day, or open one more slot, on all websites',
+  input: z.discriminatedUnion('type', [
+    z.strictObject({
+      type: z.literal('closed'),
+      date: dateField('The day'),
+      startTime: timeField('From'),
+      endTime: timeField('To'),
+      reason: line('The reason', 200).nullish(),
+    }),
+    z.strictObject({
+      type: z.literal('open'),
+      date: dateField('The day'),
+      startTime: timeField('The start'),
+    }),
+  ]),
+  output: availabilityException,
+  refusals: {
+    ends_before_it_begins: { status: 400, sentence: 'To must be later than From.' },
+  },
+})
+
+export const removeAvailabilityException = endpoint({
+  method: 'DELETE',
+  path: `${exceptionsPath}/{id}`,
+  who: 'operator',
+  summary: 'Give that part of the day back to the week’s pattern',
+  params: idParams,
+  refusals: { unknown: { status: 404, sentence: 'It has been removed already.' } },
 })
 
 export const setSlot = endpoint({

@@ -7,20 +7,29 @@ const notConfigured = {
   sentence: 'Google Calendar is not set up on this server (GOOGLE_CLIENT_ID is missing).',
 } as const
 
+/** Which way things go between this calendar and Google's. */
+const syncDirection = z.enum(['both', 'push', 'pull'])
+export type SyncDirection = z.output<typeof syncDirection>
+
+const googleStatus = z.object({
+  isConnected: z.boolean(),
+  isConfigured: z.boolean(),
+  account: z.string().nullable(),
+  calendarId: z.string().nullable(),
+  lastSyncAt: instantText.nullable(),
+  /** Without it nothing goes either way, while the connection is kept. */
+  syncEnabled: z.boolean(),
+  syncDirection,
+  /** A sentence when the connection has stopped working. */
+  problem: z.string().nullable(),
+})
+
 export const readGoogleStatus = endpoint({
   method: 'GET',
   path: '/api/google/auth-status',
   who: 'operator',
   summary: 'Whether Google Calendar is connected, and how it is doing',
-  output: z.object({
-    isConnected: z.boolean(),
-    isConfigured: z.boolean(),
-    account: z.string().nullable(),
-    calendarId: z.string().nullable(),
-    lastSyncAt: instantText.nullable(),
-    /** A sentence when the connection has stopped working. */
-    problem: z.string().nullable(),
-  }),
+  output: googleStatus,
   refusals: {},
 })
 
@@ -52,6 +61,16 @@ export const disconnectGoogle = endpoint({
   path: '/api/google/disconnect',
   who: 'operator',
   summary: 'Forget the connection to Google Calendar',
+  refusals: {},
+})
+
+export const changeGoogleSync = endpoint({
+  method: 'PATCH',
+  path: '/api/google/sync',
+  who: 'operator',
+  summary: 'Choose what goes between the bookings and Google Calendar: both ways, one, or nothing',
+  input: z.strictObject({ syncEnabled: z.boolean(), syncDirection }),
+  output: googleStatus,
   refusals: {},
 })
 

@@ -1,5 +1,7 @@
+import { syncBusyTimes } from '@synapse/api/meeting/jobs'
 import { createCheckoutSession } from '@synapse/shared/booking/contract'
-import { syncGoogle } from '@synapse/shared/meeting/contract'
+import type { BodyOf } from '@synapse/shared/endpoint'
+import { changeGoogleSync, readGoogleStatus, syncGoogle } from '@synapse/shared/meeting/contract'
 import { readBookingPage } from '@synapse/shared/website/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { refusalOf } from '../../support/call.ts'
@@ -187,5 +189,52 @@ describe('the synchronisation', () => {
     expect(await todosOf(world.db)).toMatchObject([
       { title: 'Calendar clash: Maria Borg’s session', relatedBookingId: booking.id },
     ])
+  })
+})
+
+describe('what goes between the calendars is the operator’s choice', () => {
+  const choose = async (input: BodyOf<typeof changeGoogleSync>) => {
+    const status = await world.call(changeGoogleSync, { input, token: await world.signIn() })
+    await world.settle()
+    return status
+  }
+  const appointment = () =>
+    world.google.addEvent({ start: '2027-02-03T08:00:00Z', end: '2027-02-03T09:00:00Z' })
+
+  it('only to Google: appointments block nothing, sessions still become events', async () => {
+    await appointment()
+    await sync()
+    expect(await choose({ syncEnabled: true, syncDirection: 'push' })).toMatchObject({
+      isConnected: true,
+      syncDirection: 'push',
+    })
+    await expect.poll(busy).toEqual([])
+    expect((await world.book()).calendarEventId).toBeTruthy()
+    await world.run(syncBusyTimes, {})
+    expect(await world.db('busyPeriods')).toEqual([])
+  })
+
+  it('only from Google: sessions become no events, appointments block', async () => {
+    await choose({ syncEnabled: true, syncDirection: 'pull' })
+    await appointment()
+    await sync()
+    await expect.poll(busy).toHaveLength(1)
+    const booking = await world.book({ sessionDate: '2027-02-05T08:00:00Z' })
+    expect(booking.calendarEventId).toBeNull()
+    expect(await world.google.events({})).toHaveLength(1)
+  })
+
+  it('nothing while it is paused, and what was missed when it goes on', async () => {
+    await choose({ syncEnabled: false, syncDirection: 'both' })
+    await appointment()
+    const booking = await world.book({ sessionDate: '2027-02-05T08:00:00Z' })
+    expect([await busy(), booking.calendarEventId]).toEqual([[], null])
+    await choose({ syncEnabled: true, syncDirection: 'both' })
+    await expect.poll(busy).toHaveLength(1)
+    expect((await world.booking(booking.id)).calendarEventId).toBeTruthy()
+    expect(await world.call(readGoogleStatus, { token: await world.signIn() })).toMatchObject({
+      syncEnabled: true,
+      syncDirection: 'both',
+    })
   })
 })

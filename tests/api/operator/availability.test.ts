@@ -1,4 +1,11 @@
-import { listAvailability, setAvailability, setSlot } from '@synapse/shared/availability/contract'
+import {
+  addAvailabilityException,
+  listAvailability,
+  listAvailabilityExceptions,
+  removeAvailabilityException,
+  setAvailability,
+  setSlot,
+} from '@synapse/shared/availability/contract'
 import { openTimes } from '@synapse/shared/availability/timetable'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { readBookingPage } from '@synapse/shared/website/contract'
@@ -96,5 +103,44 @@ describe('a slot', () => {
         input: { date, startTime: '09:00', isAvailable: true, website: 'nowhere' },
       }),
     ).toMatchObject({ status: 404, error: 'There is no website of that name.' })
+  })
+})
+
+describe('a part of a day', () => {
+  const add = (input: BodyOf<typeof addAvailabilityException>) =>
+    operator.call(addAvailabilityException, { input })
+  const closed = { type: 'closed', date, startTime: '11:00', endTime: '15:00' } as const
+
+  test('is closed from its first minute to the one before its last, and given back', async () => {
+    const { id } = await add({ ...closed, reason: 'Dentist' })
+    expect(await open(date)).toEqual(['09:00', '15:00'])
+    expect(await refusalOf(world.checkout({ sessionDate: `${date}T11:00:00Z` }))).toMatchObject({
+      reason: 'not_a_slot',
+    })
+    expect(await operator.call(listAvailabilityExceptions)).toEqual([
+      { id, ...closed, reason: 'Dentist' },
+    ])
+    await operator.call(removeAvailabilityException, { params: { id } })
+    expect(await open(date)).toEqual(usual)
+    expect(await operator.refused(removeAvailabilityException, { params: { id } })).toMatchObject({
+      status: 404,
+      reason: 'unknown',
+    })
+  })
+
+  test('is one more opening, also on a day off, until its slot goes back to the pattern', async () => {
+    await set({ date, isAvailable: false })
+    await add({ type: 'open', date, startTime: '18:30' })
+    expect(await open(date)).toEqual(['18:30'])
+    await slot({ date, startTime: '18:30', isAvailable: null })
+    expect(await open(date)).toEqual([])
+    expect(await operator.call(listAvailabilityExceptions)).toEqual([])
+  })
+
+  test('ends after it begins', async () => {
+    for (const endTime of ['11:00', '10:59'])
+      expect(
+        await operator.refused(addAvailabilityException, { input: { ...closed, endTime } }),
+      ).toMatchObject({ status: 400, reason: 'ends_before_it_begins' })
   })
 })

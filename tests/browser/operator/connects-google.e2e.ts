@@ -148,6 +148,11 @@ test('the operator’s own appointments block slots, and an event deleted at Goo
     end: Temporal.Instant.from(moment(date, time)).add({ hours: 1 }).toString(),
   })
   const card = panel(page, 'Google Calendar')
+  const choice = card.getByLabel('Synchronise')
+  await choice.selectOption('Only sessions to Google')
+  await expectToast(page, 'Google Calendar Updated')
+  await expect(card.getByRole('button', { name: 'Sync now' })).toHaveCount(0)
+  await choice.selectOption('Both ways')
   await card.getByRole('button', { name: 'Sync now' }).click()
   await expectToast(page, 'Google Calendar Read', 'The busy times are up to date.')
   await page.goto(`${site}/calendar?date=${date}&show=availability`)

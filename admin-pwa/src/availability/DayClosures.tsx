@@ -1,0 +1,86 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { AvailabilityException } from '@synapse/shared/availability/contract'
+import { IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { sentenceOf } from '#app/api.ts'
+import classes from '#availability/DayPanel.module.css'
+import { exceptionsQuery, useAddException, useRemoveException } from '#availability/queries.ts'
+import { fieldErrors } from '#ui/form-errors.ts'
+
+/** The parts of a day that are closed: from when to when, and why. */
+export const DayClosures = ({ date }: { date: string }) => {
+  const { data, error } = useQuery(exceptionsQuery())
+  const closures = data?.filter((one) => one.date === date && one.type === 'closed') ?? []
+  return (
+    <>
+      {error && !data && <p role="alert">{sentenceOf(error)}</p>}
+      {closures.length > 0 && (
+        <ul className={classes.list} aria-label="Closed parts of the day">
+          {closures.map((closure) => (
+            <Closure key={closure.id} closure={closure} />
+          ))}
+        </ul>
+      )}
+      <CloseForm date={date} />
+    </>
+  )
+}
+
+const Closure = ({ closure }: { closure: AvailabilityException }) => {
+  const remove = useRemoveException()
+  const period = `${closure.startTime} to ${closure.endTime}`
+  return (
+    <li>
+      <span className={classes.grow}>
+        <span className="figures">{period}</span> <span className="soft">{closure.reason}</span>
+      </span>
+      <ActionIcon
+        variant="subtle"
+        color="neutral"
+        size={44}
+        aria-label={`Open ${period} again`}
+        loading={remove.isPending}
+        onClick={() => remove.mutate(closure)}
+      >
+        <IconX size={18} aria-hidden />
+      </ActionIcon>
+    </li>
+  )
+}
+
+const CloseForm = ({ date }: { date: string }) => {
+  const add = useAddException()
+  const form = useForm({
+    initialValues: { startTime: '', endTime: '', reason: '' },
+    validate: {
+      startTime: (from) => (from ? null : 'From is missing.'),
+      endTime: (to, { startTime }) => {
+        if (!to) return 'To is missing.'
+        return to <= startTime ? 'To must be later than From.' : null
+      },
+    },
+  })
+  const submit = form.onSubmit(({ startTime, endTime, reason }) =>
+    add.mutate(
+      { type: 'closed', date, startTime, endTime, reason: reason.trim() || null },
+      { onSuccess: form.reset, onError: (error) => form.setErrors(fieldErrors(error)) },
+    ),
+  )
+  return (
+    <form className={classes.closeForm} onSubmit={submit} noValidate>
+      <TextInput label="From" type="time" {...form.getInputProps('startTime')} />
+      <TextInput label="To" type="time" {...form.getInputProps('endTime')} />
+      <TextInput
+        className={classes.reason}
+        label="Reason"
+        placeholder="Optional"
+        maxLength={200}
+        {...form.getInputProps('reason')}
+      />
+      <Button type="submit" variant="default" loading={add.isPending}>
+        Close This Part
+      </Button>
+    </form>
+  )
+}

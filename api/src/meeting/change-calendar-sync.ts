@@ -1,0 +1,24 @@
+import type { InputOf } from '@synapse/shared/endpoint'
+import type { changeGoogleSync } from '@synapse/shared/meeting/contract'
+import type { Context } from '#context'
+import { BusyPeriod, CalendarSync, findCalendarSync } from '#meeting/model'
+
+/**
+ * Chooses what goes between the bookings and Google Calendar. What is not read any longer blocks no
+ * slot; what begins to be read or written again catches up at once.
+ */
+export const changeCalendarSync = (
+  { db, emit }: Context,
+  choice: InputOf<typeof changeGoogleSync>,
+) =>
+  db.transaction(async (trx) => {
+    const { id } = await findCalendarSync(trx)
+    await CalendarSync.query(trx).findById(id).forUpdate()
+    const sync = await CalendarSync.query(trx).patchAndFetchById(id, choice)
+    if (!sync.readsBusyTimes) {
+      await BusyPeriod.query(trx).delete()
+      await CalendarSync.query(trx).findById(id).patch({ syncToken: null, fullSyncAt: null })
+    }
+    if (sync.readsBusyTimes || sync.writesEvents) await emit(trx, 'calendar.connected', {})
+    return sync
+  })
