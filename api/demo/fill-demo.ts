@@ -60,7 +60,7 @@ export const fillDemo = (db: Db, { bookings = 900, now }: DemoOptions): Promise<
     await writeRows(trx, 'clients', clientsOf(random, websiteIds[1] ?? null))
     await writeRows(trx, 'todo_items', makeTodos(random, rows, now))
     await addDaysOff(trx, now)
-    await trx.raw(`update business_settings set business_name = 'Synapse AI',
+    await trx.raw(`update business set business_name = 'Synapse AI',
       address = E'12 Triq il-Merkanti\\nValletta VLT 1170\\nMalta' where business_name = ''`)
     return { bookings: rows.length, payments }
   })

@@ -39,6 +39,16 @@ const main = async () => {
   }
 }
 
+/** So that a first look shows whole pages. Set one to nothing to see them without it. */
+const exampleContact = {
+  TUTOR_NAME: 'the tutor of Synapse AI',
+  CONTACT_EMAIL: 'hello@synapse-ai.example',
+  CONTACT_PHONE: '+356 2100 0000',
+  CONTACT_WHATSAPP: '+356 2100 0000',
+  CONTACT_FACEBOOK: 'https://www.facebook.com/',
+  CONTACT_LINKEDIN: 'https://www.linkedin.com/',
+}
+
 type Completed = { env: Record<string, string | undefined>; standIns: StandIns | undefined }
 
 /** In production everything must be named. Elsewhere what is missing is started here. */
@@ -46,8 +56,8 @@ const completeEnvironment = async (
   closing: (() => Promise<unknown>)[],
   onDatabaseLost: () => void,
 ): Promise<Completed> => {
-  const env = { ...process.env }
-  if (env.NODE_ENV === 'production') return { env, standIns: undefined }
+  if (process.env.NODE_ENV === 'production') return { env: process.env, standIns: undefined }
+  const env: Completed['env'] = { ...exampleContact, ...process.env }
   const port = readPort(env)
   const dataDir = dataDirOf(env)
   if (!env.DATABASE_URL) {

@@ -1,5 +1,7 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Contact } from '@synapse/shared/business/contact'
+import { contactData } from '@synapse/shared/business/contract'
 
 /** Everything that the running app is told from outside; nothing else in it reads the environment. */
 export type Settings = {
@@ -16,6 +18,8 @@ export type Settings = {
   google: { clientId: string; clientSecret: string; apiBase: string | undefined } | undefined
   smtpUrl: string
   mailFrom: string
+  /** What visitors are told where the operator has set nothing. */
+  contact: Contact
   /** How many proxies stand in front, for the visitor's address; 0 trusts no header. */
   trustedProxies: number
   /** Multiplies how often an address may call; raised only for load tests. */
@@ -55,6 +59,7 @@ export const readSettings = (env: Environment): Settings => {
     google: readGoogle(env),
     smtpUrl: required(env, 'SMTP_URL', 'the mail server, such as smtps://user:password@host'),
     mailFrom: required(env, 'MAIL_FROM', 'the sender of all mails, such as Synapse AI <hello@…>'),
+    contact: readContact(env),
     trustedProxies: readCount(env, 'TRUSTED_PROXIES'),
     limitFactor: readCount(env, 'LIMIT_FACTOR') || 1,
     devSiteUrl: env.DEV_SITE_URL || undefined,
@@ -107,6 +112,28 @@ const readSecret = (env: Environment): string => {
   if (secret.length < 32)
     throw new SettingsError('APP_SECRET is too short: it needs at least 32 characters.')
   return secret
+}
+
+const contactVariables = {
+  tutorName: 'TUTOR_NAME',
+  contactEmail: 'CONTACT_EMAIL',
+  contactPhone: 'CONTACT_PHONE',
+  whatsapp: 'CONTACT_WHATSAPP',
+  place: 'CONTACT_PLACE',
+  facebook: 'CONTACT_FACEBOOK',
+  linkedin: 'CONTACT_LINKEDIN',
+} as const satisfies Record<keyof Contact, string>
+
+const readContact = (env: Environment): Contact => {
+  const given = Object.entries(contactVariables).map(([name, variable]) => [
+    name,
+    env[variable] ?? '',
+  ])
+  const read = contactData.safeParse(Object.fromEntries(given))
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  const variable = contactVariables[issue?.path[0] as keyof Contact]
+  throw new SettingsError(`${variable} is '${env[variable]}'. ${issue?.message}`)
 }
 
 const readGoogle = (env: Environment): Settings['google'] => {

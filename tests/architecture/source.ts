@@ -10,6 +10,7 @@ export const rooms = ['shared', 'api', 'site', 'admin-pwa', 'tests'] as const
 /** What the product is about. The same noun is the same folder in every room. */
 export const nouns = [
   'operator',
+  'business',
   'website',
   'availability',
   'booking',

@@ -50,9 +50,11 @@ const empty = (db: Db) =>
       connected_at = null, sync_token = null, last_sync_at = null, full_sync_at = null,
       problem = null, failing_since = null, last_failure = null`)
     await trx.raw('delete from websites where not is_built_in')
-    await trx.raw(`update business_settings set business_name = default, address = default,
+    await trx.raw(`update business set business_name = default, address = default,
       vat_number = default, vat_regime = default, iban = default, bic = default, logo = default,
-      notification_email = default, notify_of_bookings = default`)
+      notification_email = default, notify_of_bookings = default, tutor_name = default,
+      contact_email = default, contact_phone = default, whatsapp = default, place = default,
+      facebook = default, linkedin = default`)
     await trx.raw(`update websites set status = 'active', meeting_link_template = null`)
     await trx.raw('update website_packages set is_offered = true')
   })

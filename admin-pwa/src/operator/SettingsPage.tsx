@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core'
-import { BusinessPanel } from '#operator/BusinessPanel.tsx'
+import { BusinessPanel } from '#business/BusinessPanel.tsx'
 import { ConnectionsPanel } from '#operator/ConnectionsPanel.tsx'
 import { SignInPanel } from '#operator/SignInPanel.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'

@@ -1,27 +1,11 @@
 import { isCallError } from '@synapse/shared/call'
 import type { AnswerOf, BodyOf } from '@synapse/shared/endpoint'
 import type { changePassword, listSessions, revokeSession } from '@synapse/shared/operator/contract'
-import type {
-  listFailedJobs,
-  readSettings,
-  retryJob,
-  saveSettings,
-} from '@synapse/shared/operator/settings-contract'
+import type { listFailedJobs, retryJob } from '@synapse/shared/operator/settings-contract'
 import { call, sentenceOf } from '#app/api.ts'
 import { apiQuery } from '#app/query.ts'
 import { useWrite } from '#app/write.ts'
 import { failureToast } from '#ui/toast.tsx'
-
-/** The business's data. */
-export const settingsQuery = () => apiQuery<typeof readSettings>('/api/admin/settings')
-
-export const useSaveSettings = () =>
-  useWrite({
-    run: (body: BodyOf<typeof saveSettings>) =>
-      call<typeof saveSettings>({ method: 'PUT', path: '/api/admin/settings', body }),
-    succeeded: { title: 'Settings Saved', message: 'Invoices and mails use them from now on.' },
-    failed: 'Failed to save the settings.',
-  })
 
 /** Where the operator is signed in. */
 export const sessionsQuery = () => apiQuery<typeof listSessions>('/api/auth/sessions')

@@ -2,10 +2,10 @@ import { bookingPath } from '@synapse/shared/website/website'
 import { raw } from 'objection'
 import { type Invitation, invitation } from '#booking/ics'
 import { type Booking, Mail, note } from '#booking/model'
+import { readBusiness } from '#business/model'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
 import type { Db } from '#db/knex'
-import { readBusinessSettings } from '#operator/model'
 import { parseMailAddress } from '#outside/mail-address'
 import type { MailContent } from '#outside/mail-content'
 import { mailHtml, mailText } from '#outside/mail-content'
@@ -53,7 +53,7 @@ export const sendToOperator = async (
   booking: Booking,
   template: MailTemplate,
 ): Promise<void> => {
-  const { notifyOfBookings, notificationEmail } = await readBusinessSettings(context.db)
+  const { notifyOfBookings, notificationEmail } = await readBusiness(context.db)
   if (!notifyOfBookings) return
   const to = parseMailAddress(notificationEmail || context.settings.mailFrom)
   await sendOnce(context, booking, template, to)

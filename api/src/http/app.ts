@@ -4,6 +4,7 @@ import Koa, { type Middleware } from 'koa'
 import { availabilityRoutes } from '#availability/routes'
 import { bookingAdminRoutes } from '#booking/admin-routes'
 import { bookingRoutes } from '#booking/routes'
+import { businessRoutes } from '#business/routes'
 import { clientRoutes } from '#client/routes'
 import type { Context } from '#context'
 import { couponAdminRoutes } from '#coupon/admin-routes'
@@ -31,6 +32,7 @@ export const allRoutes = (context: Context): Route[] => [
   ...availabilityRoutes(context),
   ...bookingRoutes(context),
   ...bookingAdminRoutes(context),
+  ...businessRoutes(context),
   ...clientRoutes(context),
   ...couponRoutes(context),
   ...couponAdminRoutes(context),

@@ -217,7 +217,7 @@ test('nothing of this is told to somebody who is not signed in', async () => {
     '/api/admin/overview',
     '/api/admin/reports',
     '/api/admin/search?q=a',
-    '/api/admin/settings',
+    '/api/admin/business',
     '/api/admin/failed-jobs',
     '/api/admin/coupons',
     '/api/todo-items',

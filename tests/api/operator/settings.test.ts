@@ -1,11 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { BodyOf } from '@synapse/shared/endpoint'
-import {
-  listFailedJobs,
-  readSettings,
-  retryJob,
-  saveSettings,
-} from '@synapse/shared/operator/settings-contract'
+import { listFailedJobs, retryJob } from '@synapse/shared/operator/settings-contract'
 import { describe, expect, test } from 'vitest'
 import { asOperator } from '../../support/as-operator.ts'
 import { until } from '../../support/until.ts'
@@ -13,68 +7,6 @@ import { useWorld } from '../../support/use-world.ts'
 
 const world = useWorld()
 const operator = asOperator(world)
-
-const settings = (changes: Partial<BodyOf<typeof saveSettings>> = {}) => ({
-  businessName: 'Synapse AI',
-  address: '1 Triq\nValletta',
-  vatNumber: 'MT12345678',
-  vatRegime: 'article_11' as const,
-  iban: 'mt84 malt 0110 0001 2345 MTLC AST0 01S',
-  bic: 'maltmtmt',
-  logo: '',
-  notificationEmail: '',
-  notifyOfBookings: true,
-  ...changes,
-})
-const save = (changes?: Partial<BodyOf<typeof saveSettings>>) =>
-  operator.call(saveSettings, { input: settings(changes) })
-const notices = async () =>
-  (await world.mail.messages({ subject: 'New booking' })).map(({ to }) => String(to))
-
-describe('the business’s data', () => {
-  test('are empty at first, and kept', async () => {
-    expect(await operator.call(readSettings)).toMatchObject({
-      businessName: '',
-      vatRegime: 'article_10',
-      notifyOfBookings: true,
-    })
-    expect(await save()).toMatchObject({
-      iban: 'MT84MALT011000012345MTLCAST001S',
-      bic: 'MALTMTMT',
-      vatRegime: 'article_11',
-    })
-    expect(await operator.call(readSettings)).toMatchObject({ address: '1 Triq\nValletta' })
-  })
-
-  test('are refused where they cannot be right', async () => {
-    const refused = (changes: Partial<BodyOf<typeof saveSettings>>) =>
-      operator.refused(saveSettings, { input: settings(changes) })
-    expect(await refused({ iban: 'MT84MALT011000012345MTLCAST001T' })).toMatchObject({
-      status: 400,
-      error: 'That is not a valid IBAN.',
-    })
-    expect(await refused({ bic: 'MALT' })).toMatchObject({ error: 'That is not a valid BIC.' })
-    expect(await refused({ logo: 'https://example.com/x.png' })).toMatchObject({
-      error: 'The logo must be a picture.',
-    })
-    expect(await refused({ notificationEmail: 'me' })).toMatchObject({
-      error: 'The notification e-mail is not an e-mail address.',
-    })
-  })
-
-  test('say where notices of bookings go, and whether any do', async () => {
-    await world.book()
-    expect(await notices()).toEqual(['Synapse AI <hello@synapse-ai.example>'])
-    await world.mail.clear()
-    await save({ notificationEmail: 'me@example.com' })
-    await world.book()
-    expect(await notices()).toEqual(['me@example.com'])
-    await world.mail.clear()
-    await save({ notifyOfBookings: false })
-    await world.book()
-    expect(await notices()).toEqual([])
-  })
-})
 
 describe('what could not be done', () => {
   const failing = (state?: 'failed' | 'retrying') =>

@@ -1,7 +1,7 @@
 import { changeBookingNotes, readBooking } from '@synapse/shared/booking/admin-contract'
+import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
 import { createCoupon, updateCoupon } from '@synapse/shared/coupon/admin-contract'
 import type { AnswerOf, BodyOf, Endpoint } from '@synapse/shared/endpoint'
-import { readSettings, saveSettings } from '@synapse/shared/operator/settings-contract'
 import { createTodo, updateTodo } from '@synapse/shared/todo/contract'
 import {
   createWebsite,
@@ -56,10 +56,10 @@ const cases: Record<string, Case> = {
     ({ title, version }) => ({ text: title, version }),
   ),
   'the business’s data': caseOf(
-    saveSettings,
+    saveBusiness,
     async () => {
-      const { version, ...settings } = await operator.call(readSettings)
-      const named = (businessName: string) => ({ ...settings, businessName })
+      const { version, environment: _, ...business } = await operator.call(readBusiness)
+      const named = (businessName: string) => ({ ...business, businessName })
       return { version, inputs: [named('First'), named('Second')] }
     },
     ({ businessName, version }) => ({ text: businessName, version }),

@@ -77,7 +77,7 @@ for (const [device, viewport] of devices)
       })
       await expect(business.getByRole('img', { name: 'Your logo' })).toBeVisible()
       await save.click()
-      await expectToast(page, 'Settings Saved', 'Invoices and mails use them from now on.')
+      await expectToast(page, 'Settings Saved', 'Pages, invoices and mails use them from now on.')
       await expect(save).toBeDisabled()
 
       await page.reload()

@@ -1,9 +1,10 @@
 import { Button, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import type { BusinessSettings, vatRegimes } from '@synapse/shared/operator/settings-contract'
-import classes from '#operator/BusinessForm.module.css'
-import { LogoField } from '#operator/LogoField.tsx'
-import { useSaveSettings } from '#operator/queries.ts'
+import type { Business, vatRegimes } from '@synapse/shared/business/contract'
+import classes from '#business/BusinessForm.module.css'
+import { ContactFields } from '#business/ContactFields.tsx'
+import { LogoField } from '#business/LogoField.tsx'
+import { useSaveBusiness } from '#business/queries.ts'
 import { fieldErrors } from '#ui/form-errors.ts'
 import { Panel } from '#ui/Panel.tsx'
 
@@ -13,13 +14,15 @@ const regimeLabels = {
   exempt: 'Exempt: tuition without VAT',
 } satisfies Record<(typeof vatRegimes)[number], string>
 
-/** Who the business is, on invoices and mails, and where notices go. */
-export const BusinessForm = ({ settings }: { settings: BusinessSettings }) => {
-  const save = useSaveSettings()
-  const form = useForm({ initialValues: settings })
+type Props = { business: Business }
+
+/** Who the business is, on pages, invoices and mails, and where notices go. */
+export const BusinessForm = ({ business: { environment, ...business } }: Props) => {
+  const save = useSaveBusiness()
+  const form = useForm({ initialValues: business })
   const submit = form.onSubmit((values) =>
     save.mutate(values, {
-      onSuccess: (saved) => {
+      onSuccess: ({ environment: _, ...saved }) => {
         form.setValues(saved)
         form.resetDirty(saved)
       },
@@ -71,6 +74,7 @@ export const BusinessForm = ({ settings }: { settings: BusinessSettings }) => {
           error={form.errors.logo}
         />
       </Panel>
+      <ContactFields form={form} environment={environment} className={classes.fields} />
       <Panel title="Notification Mails">
         <Switch
           label="Send a notice of every booking"

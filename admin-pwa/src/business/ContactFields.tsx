@@ -1,0 +1,66 @@
+import { Alert, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import {
+  type Contact,
+  contactOf,
+  defaultPlace,
+  unsetContact,
+} from '@synapse/shared/business/contact'
+import { Panel } from '#ui/Panel.tsx'
+
+type Props<Values extends Contact> = {
+  form: UseFormReturnType<Values>
+  /** What pages say where a field is left empty. */
+  environment: Contact
+  className: string | undefined
+}
+
+const fields = [
+  { name: 'tutorName', label: 'Tutor’s Name', autoComplete: 'name' },
+  { name: 'contactEmail', label: 'Contact E-mail', type: 'email', autoComplete: 'email' },
+  { name: 'contactPhone', label: 'Phone', type: 'tel', autoComplete: 'tel' },
+  { name: 'whatsapp', label: 'WhatsApp', type: 'tel', autoComplete: 'tel' },
+  { name: 'place', label: 'Place', autoComplete: 'off' },
+  { name: 'facebook', label: 'Facebook Page', type: 'url', autoComplete: 'url' },
+  { name: 'linkedin', label: 'LinkedIn Page', type: 'url', autoComplete: 'url' },
+] as const satisfies { name: keyof Contact; label: string; type?: string; autoComplete: string }[]
+
+/** What visitors go without, in the order of the fields. */
+const unseen = {
+  tutorName: 'the tutor’s name in the terms',
+  contactEmail: 'an e-mail address, with Get Quote and Corporate Training',
+  contactPhone: 'a phone number',
+  whatsapp: 'the WhatsApp button',
+  facebook: 'Facebook',
+  linkedin: 'LinkedIn',
+} satisfies Partial<Record<keyof Contact, string>>
+
+/** How visitors reach the business, with a note of what they do not see because it is not set. */
+export const ContactFields = <Values extends Contact>({
+  form,
+  environment,
+  className,
+}: Props<Values>) => {
+  const missing = unsetContact(contactOf(form.values, environment))
+  return (
+    <Panel title="Shown to Visitors">
+      {missing.length > 0 && (
+        <Alert title="Visitors do not see" color="yellow" mb="md" role="note">
+          {missing.map((name) => unseen[name]).join('; ')}. What is empty here is left out of pages
+          and terms.
+        </Alert>
+      )}
+      <div className={className}>
+        {fields.map(({ name, ...field }) => (
+          <TextInput
+            key={name}
+            maxLength={300}
+            placeholder={environment[name] || (name === 'place' ? defaultPlace : undefined)}
+            {...field}
+            {...form.getInputProps(name)}
+          />
+        ))}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Business as BusinessFields } from '@synapse/shared/business/contract'
+import { Model } from 'objection'
+import type { Db } from '#db/knex'
+
+/** The business's own data: one row that is always there. */
+export class Business extends Model {
+  static override tableName = 'business'
+  declare id: true
+  declare businessName: string
+  declare address: string
+  declare vatNumber: string
+  declare vatRegime: BusinessFields['vatRegime']
+  declare iban: string
+  declare bic: string
+  declare logo: string
+  declare notificationEmail: string
+  declare notifyOfBookings: boolean
+  declare tutorName: string
+  declare contactEmail: string
+  declare contactPhone: string
+  declare whatsapp: string
+  declare place: string
+  declare facebook: string
+  declare linkedin: string
+  declare version: number
+}
+
+/** The business’s own data. */
+export const readBusiness = (db: Db): Promise<Business> =>
+  Business.query(db).findOne({}).throwIfNotFound().execute()

@@ -1,0 +1,25 @@
+import type { Contact } from '@synapse/shared/business/contact'
+import type { Business } from '@synapse/shared/business/contract'
+import type { Business as BusinessRow } from '#business/model'
+
+/** What the operator sees of the business, and what the environment adds to it. */
+export const presentBusiness = (row: BusinessRow, environment: Contact): Business => ({
+  businessName: row.businessName,
+  address: row.address,
+  vatNumber: row.vatNumber,
+  vatRegime: row.vatRegime,
+  iban: row.iban,
+  bic: row.bic,
+  logo: row.logo,
+  notificationEmail: row.notificationEmail,
+  notifyOfBookings: row.notifyOfBookings,
+  tutorName: row.tutorName,
+  contactEmail: row.contactEmail,
+  contactPhone: row.contactPhone,
+  whatsapp: row.whatsapp,
+  place: row.place,
+  facebook: row.facebook,
+  linkedin: row.linkedin,
+  version: row.version,
+  environment,
+})

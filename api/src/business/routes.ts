@@ -1,0 +1,23 @@
+import {
+  readBusiness as readContract,
+  saveBusiness as saveContract,
+} from '@synapse/shared/business/contract'
+import { done } from '@synapse/shared/result'
+import { readBusiness } from '#business/model'
+import { presentBusiness } from '#business/present'
+import { saveBusiness } from '#business/save-business'
+import type { Context } from '#context'
+import { presentChange } from '#http/present-change'
+import { type Route, route } from '#http/route'
+
+/** The business’s own data, as the operator reads and changes them. */
+export const businessRoutes = (context: Context): Route[] => {
+  const present = async () =>
+    presentBusiness(await readBusiness(context.db), context.settings.contact)
+  return [
+    route(readContract, async () => done(await present())),
+    route(saveContract, async ({ input }) =>
+      presentChange(await saveBusiness(context, input), present),
+    ),
+  ]
+}

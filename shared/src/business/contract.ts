@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import type { Contact } from '#business/contact'
+import { endpoint } from '#endpoint'
+import { changedRefusal, emailField, line, madeFromField, paragraph, versionField } from '#fields'
+
+/** How the business stands to Maltese VAT (VAT Act, cap. 406: articles 10, 11, or tuition that is exempt). */
+export const vatRegimes = ['article_10', 'article_11', 'exempt'] as const
+
+const telephone = (label: string) =>
+  line(label, 40).refine(
+    (number) => number === '' || /^\+?[\d\s()./-]{5,}$/.test(number),
+    `${label} may have digits, spaces and + ( ) . / - only.`,
+  )
+
+const page = (label: string) =>
+  line(label, 300).refine(
+    (address) => address === '' || /^https:\/\/[^\s"'<>]+$/.test(address),
+    `${label} must be an address that begins with https://.`,
+  )
+
+/** How visitors reach the business; empty for what they are not shown. */
+export const contactData = z.strictObject({
+  tutorName: line('The tutor’s name', 120),
+  contactEmail: z.union([z.literal(''), emailField('The contact e-mail')]),
+  contactPhone: telephone('The phone number'),
+  whatsapp: telephone('The WhatsApp number'),
+  place: line('The place', 120),
+  facebook: page('The Facebook page'),
+  linkedin: page('The LinkedIn page'),
+}) satisfies z.ZodType<Contact>
+
+const businessFields = z.strictObject({
+  businessName: line('The business name', 200),
+  address: paragraph('The address', 500),
+  vatNumber: line('The VAT number', 40),
+  vatRegime: z.enum(vatRegimes),
+  iban: line('The IBAN', 40)
+    .transform((iban) => iban.replaceAll(' ', '').toUpperCase())
+    .refine((iban) => iban === '' || isIban(iban), 'That is not a valid IBAN.'),
+  bic: line('The BIC', 11)
+    .transform((bic) => bic.toUpperCase())
+    .refine((bic) => bic === '' || /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic), {
+      error: 'That is not a valid BIC.',
+    }),
+  /** A PNG, JPEG or SVG as a data URL; empty for none. */
+  logo: z
+    .string()
+    .max(80_000, 'The logo is larger than 60 kB.')
+    .regex(
+      /^(data:image\/(png|jpeg|svg\+xml);base64,[A-Za-z0-9+/=]+)?$/,
+      'The logo must be a picture.',
+    ),
+  /** Where notices of bookings go; empty for the sender of all mails. */
+  notificationEmail: z.union([z.literal(''), emailField('The notification e-mail')]),
+  notifyOfBookings: z.boolean(),
+  ...contactData.shape,
+})
+const business = businessFields.extend({
+  version: versionField,
+  /** What the environment says of the contact data; it counts where the operator has set nothing. */
+  environment: contactData,
+})
+export type Business = z.output<typeof business>
+
+/** The check of ISO 13616: rearranged and read as a number, the rest by 97 is 1. */
+const isIban = (iban: string): boolean => {
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false
+  const digits = (iban.slice(4) + iban.slice(0, 4)).replace(/[A-Z]/g, (letter) =>
+    String(letter.charCodeAt(0) - 55),
+  )
+  return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1
+}
+
+export const readBusiness = endpoint({
+  method: 'GET',
+  path: '/api/admin/business',
+  who: 'operator',
+  summary: 'The business’s data',
+  output: business,
+  refusals: {},
+})
+
+export const saveBusiness = endpoint({
+  method: 'PUT',
+  path: '/api/admin/business',
+  who: 'operator',
+  summary: 'Replace the business’s data',
+  input: businessFields.extend({ version: madeFromField }),
+  output: business,
+  refusals: { changed: changedRefusal },
+})
