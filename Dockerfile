@@ -13,9 +13,6 @@ RUN --mount=type=cache,target=/root/.npm npm ci
 COPY shared shared
 COPY site site
 COPY admin-pwa admin-pwa
-# What the static pages say: where they live, who teaches, how to reach us.
-ARG PUBLIC_URL TUTOR_NAME
-ARG CONTACT_EMAIL CONTACT_PHONE CONTACT_WHATSAPP CONTACT_PLACE CONTACT_FACEBOOK CONTACT_LINKEDIN
 RUN npm run build
 
 # What the server needs to run, and nothing else.
