@@ -53,6 +53,12 @@ export const openCheckout = async (context: Context, booking: Booking): Promise<
   return readAgain(context, booking.id)
 }
 
+/** Where somebody is led who has paid already and was about to begin another checkout. */
+export const earlierCheckout = (publicUrl: string, booking: Booking): Checkout => ({
+  url: `${successUrl(publicUrl, booking)}&earlier=1`,
+  bookingId: booking.id,
+})
+
 /** The answer for a booking that needs no new card page; undefined when it does. */
 const whereItStands = (publicUrl: string, booking: Booking): Answer | undefined => {
   const { id: bookingId, checkoutUrl, paymentStatus } = booking

@@ -9,10 +9,12 @@ import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { euroFromCents, formatEuro } from '@synapse/shared/money'
 import { done, type Result, refused } from '@synapse/shared/result'
 import type { Knex } from 'knex'
+import Stripe from 'stripe'
 import { readBookedStarts, readTimetable } from '#availability/model'
+import { abandonReplaced } from '#booking/abandon-replaced'
 import { completeBooking } from '#booking/complete-booking'
 import { Booking, lockSlots, note } from '#booking/model'
-import { type Checkout, openCheckout } from '#booking/open-checkout'
+import { type Checkout, earlierCheckout, openCheckout } from '#booking/open-checkout'
 import type { Context } from '#context'
 import { type Coupon, findCoupon, reserveCouponUse } from '#coupon/model'
 import { commitUnlessRefused } from '#db/commit-unless-refused'
@@ -36,7 +38,12 @@ export const startBooking = async (
   if (repeated) return repeated.ok ? openCheckout(context, repeated.value) : repeated
   const website = await Website.query(context.db).findOne({ slug: input.website })
   if (!website) return refused('unknown_website')
-  const judged = await judgeBooking(context, website, input)
+  const session = await judgeSession(context, website, input)
+  if (!session.ok) return session
+  const replaced = await replaceOthers(context, input)
+  if (!replaced.ok) return replaced
+  if (replaced.value) return done(replaced.value)
+  const judged = await judgePrice(context, session.value)
   if (!judged.ok) return judged
   try {
     const stored = await commitUnlessRefused(context.db, (trx) =>
@@ -90,20 +97,39 @@ const requestedDetails = (input: Input) => ({
   notes: input.notes || null,
 })
 
-type Judged = {
-  website: Website
-  offer: WebsitePackage
-  input: Input
+/**
+ * The visitor went back from the card page and chose anew. The old card page is closed only now that
+ * the new choice can be had, and before the coupon is looked at, of which it may hold the last use.
+ * @returns where a checkout leads that was paid meanwhile: nobody pays twice
+ */
+const replaceOthers = async (
+  context: Context,
+  { checkoutId, replaces }: Input,
+): Promise<Result<Checkout | undefined, Refusal>> => {
+  const others = replaces.filter((id) => id !== checkoutId)
+  if (others.length === 0) return done(undefined)
+  try {
+    const paid = await abandonReplaced(context, others)
+    return done(paid && earlierCheckout(context.settings.publicUrl, paid))
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    return refused('payments_unavailable')
+  }
+}
+
+type Session = { website: Website; offer: WebsitePackage; input: Input }
+
+type Judged = Session & {
   coupon: Coupon | undefined
   price: ReturnType<typeof priceOf>
 }
 
-/** Everything that the visitor's request must fulfil. The page's own figures count for nothing. */
-const judgeBooking = async (
+/** Whether the website offers the session that the visitor asks for, at that time. */
+const judgeSession = async (
   { db, now }: Context,
   website: Website,
   input: Input,
-): Promise<Result<Judged, Refusal>> => {
+): Promise<Result<Session, Refusal>> => {
   if (website.status !== 'active') return refused('website_closed')
   const offer = await WebsitePackage.query(db).findById([website.id, input.sessionType])
   if (!offer?.isOffered) return refused('package_not_offered')
@@ -115,18 +141,25 @@ const judgeBooking = async (
   const at = now()
   const timetable = await readTimetable(db, website.id, at)
   const wrongSlot = judgeSlot(input.sessionDate, timetable, await readBookedStarts(db, at), at)
-  if (wrongSlot) return refused(wrongSlot)
+  return wrongSlot ? refused(wrongSlot) : done({ website, offer, input })
+}
 
+/** What it costs. The page's own figures count for nothing. */
+const judgePrice = async (
+  { db, now }: Context,
+  session: Session,
+): Promise<Result<Judged, Refusal>> => {
+  const { website, offer, input } = session
   const baseCents = fromNumeric(offer.price)
   const coupon = input.couponCode ? await findCoupon(db, input.couponCode, website.id) : undefined
-  const verdict = coupon && judgeCoupon(coupon.terms, baseCents, at)
+  const verdict = coupon && judgeCoupon(coupon.terms, baseCents, now())
   if (input.couponCode && !verdict?.ok) return refused('coupon_invalid')
   const price = priceOf(baseCents, verdict?.ok ? verdict.discountCents : 0)
   const sent = [input.basePrice, input.discountAmount, input.finalPrice]
   const right = [price.baseCents, price.discountCents, price.totalCents]
   if (sent.some((cents, index) => cents !== right[index]))
     return refused('price_differs', `The right total is ${formatEuro(price.totalCents)}.`)
-  return done({ website, offer, input, coupon, price })
+  return done({ ...session, coupon, price })
 }
 
 /** Is to be rolled back when it is refused. */

@@ -49,6 +49,21 @@ export const findCoupon = (db: Db, code: string, websiteId: string) =>
     .findOne({ code: normaliseCode(code) })
     .where((either) => either.whereNull('websiteId').orWhere({ websiteId }))
 
+/** How many uses of a coupon unfinished checkouts hold. */
+export const countHeldUses = async (
+  db: Db,
+  couponId: string,
+  checkoutIds: readonly string[],
+): Promise<number> => {
+  if (checkoutIds.length === 0) return 0
+  const { rows } = await db.raw(
+    `select count(*)::int as held from bookings
+      where coupon_id = ? and payment_status = 'pending' and checkout_id = any(?)`,
+    [couponId, [...checkoutIds]],
+  )
+  return rows[0].held
+}
+
 /** Takes one use, if there is one left: the row is the judge, whoever asks at the same time. */
 export const reserveCouponUse = async (trx: Db, couponId: string): Promise<boolean> => {
   const taken = await Coupon.query(trx)

@@ -1,8 +1,8 @@
 import { validateCoupon } from '@synapse/shared/coupon/contract'
-import { judgeCoupon } from '@synapse/shared/coupon/coupon'
+import { judgeCoupon, withoutUses } from '@synapse/shared/coupon/coupon'
 import { done, refused } from '@synapse/shared/result'
 import type { Context } from '#context'
-import { findCoupon } from '#coupon/model'
+import { countHeldUses, findCoupon } from '#coupon/model'
 import { limitPerMinute } from '#http/limit'
 import { type Route, route } from '#http/route'
 import { Website } from '#website/model'
@@ -11,10 +11,11 @@ import { Website } from '#website/model'
 export const couponRoutes = ({ db, now, settings }: Context): Route[] => [
   route(
     validateCoupon,
-    async ({ input: { code, amount, website } }) => {
+    async ({ input: { code, amount, website, replaces } }) => {
       const site = await Website.query(db).findOne({ slug: website })
       const coupon = site && (await findCoupon(db, code, site.id))
-      const verdict = coupon && judgeCoupon(coupon.terms, amount, now())
+      const held = coupon ? await countHeldUses(db, coupon.id, replaces) : 0
+      const verdict = coupon && judgeCoupon(withoutUses(coupon.terms, held), amount, now())
       if (!coupon || !verdict?.ok) return refused('invalid')
       return done({
         code: coupon.code,

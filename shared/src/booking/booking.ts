@@ -64,6 +64,9 @@ export type BookingEventKind = (typeof bookingEventKinds)[number]
 /** An unpaid booking expires after this long. It never blocks a slot. */
 export const pendingMinutes = 30
 
+/** So many unfinished checkouts of a visitor can be replaced by a new one at once. */
+export const maxReplaced = 8
+
 /** The guest's reminder goes out this long before the session. */
 export const reminderHours = 24
 

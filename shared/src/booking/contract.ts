@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { slotRefusalSentences } from '#availability/slot'
-import { paymentStatuses } from '#booking/booking'
+import { maxReplaced, paymentStatuses } from '#booking/booking'
 import { packageTypes } from '#booking/package'
 import { endpoint } from '#endpoint'
 import {
@@ -27,9 +27,14 @@ export const listBookedTimes = endpoint({
   refusals: {},
 })
 
+/** Unfinished checkouts of one visitor, by the ids that only their browser knows. */
+export const replacedCheckouts = z.array(idField).max(maxReplaced).default([])
+
 export const checkoutInput = z.strictObject({
   /** Made by the client once per filled-in form: a repeated click is the same checkout. */
   checkoutId: idField.optional(),
+  /** The `checkoutId`s of the same visitor's unfinished checkouts, which this one takes the place of. */
+  replaces: replacedCheckouts,
   /** The website's slug. */
   website: slugField.default(builtInSlug),
   studentName: requiredLine('The name', 120),
@@ -66,7 +71,8 @@ export const createCheckoutSession = endpoint({
   method: 'POST',
   path: '/api/create-checkout-session',
   who: 'anyone',
-  summary: 'Keep a booking for 30 minutes and open the card page for it',
+  summary:
+    'Keep a booking for 30 minutes and open the card page for it. A replaced checkout that was paid all the same leads to its success page instead.',
   input: checkoutInput,
   output: z.object({ url: z.string(), bookingId: z.uuid() }),
   refusals: {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { replacedCheckouts } from '#booking/contract'
 import { invalidCouponMessage } from '#coupon/coupon'
 import { endpoint } from '#endpoint'
 import { euroField, requiredLine, slugField } from '#fields'
@@ -13,6 +14,8 @@ export const validateCoupon = endpoint({
     code: requiredLine('The coupon code', 40),
     amount: euroField('The amount'),
     website: slugField.default(builtInSlug),
+    /** The visitor's own unfinished checkouts: the uses that they hold do not count. */
+    replaces: replacedCheckouts,
   }),
   output: z.object({
     code: z.string(),
