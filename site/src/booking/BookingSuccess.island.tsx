@@ -1,6 +1,6 @@
 import { bookingPath, builtInSlug } from '@synapse/shared/website/website'
 import { type ReactNode, useEffect } from 'react'
-import type { Confirmation } from '#booking/confirmation.ts'
+import type { Confirmation, Order } from '#booking/confirmation.ts'
 import { OrderDetails } from '#booking/OrderDetails.tsx'
 import { useConfirmation } from '#booking/use-confirmation.ts'
 
@@ -25,7 +25,11 @@ const content = (confirmation: Confirmation, retry: () => void, isStillAsking: b
     case 'error':
       return <Failure {...confirmation} retry={retry} />
     case 'success':
-      return <Success {...confirmation} />
+      return confirmation.isLookedUp ? (
+        <Success {...confirmation} />
+      ) : (
+        <NotConfirmed {...confirmation} retry={retry} />
+      )
     case 'pending':
       return <Pending {...confirmation} retry={retry} isStillAsking={isStillAsking} />
     default:
@@ -65,29 +69,73 @@ const Failure = ({ message, advice, canRetry, retry }: Of<'error'> & { retry: ()
   </div>
 )
 
-const Success = ({ order, isLookedUp }: Of<'success'>) => (
+type Successful<IsLookedUp extends boolean> = Extract<Of<'success'>, { isLookedUp: IsLookedUp }>
+
+const Success = ({ order, wasPaidEarlier }: Successful<true>) => (
   <>
     <Headed mark="success" eyebrow="Purchase Successful" title="Payment Successful!">
       <p className="lead">
         {order.name ? `Thank you, ${order.name}. ` : ''}Your session is booked.
       </p>
     </Headed>
-    {!isLookedUp && (
-      <p className="notice">
-        We could not look your booking up just now. These details come from the link you followed;
-        your confirmation e-mail has the final ones.
-      </p>
+    {wasPaidEarlier && (
+      <div className="notice" role="status">
+        <h2>You had booked this session already</h2>
+        <p>
+          So no other checkout was opened, and nothing more was charged. If you would like another
+          session as well, press “Book Another Session”; to change the time of this one, reply to
+          the confirmation e-mail.
+        </p>
+      </div>
     )}
     <OrderDetails order={order} paid />
+    <AfterBooking order={order}>
+      {order.email ? (
+        <>
+          The confirmation with the meeting link and a calendar invitation is on its way to{' '}
+          <strong>{order.email}</strong>.
+        </>
+      ) : (
+        'The confirmation with the meeting link and a calendar invitation went to the e-mail address that you gave.'
+      )}
+    </AfterBooking>
+  </>
+)
+
+/** What the address says of a booking that could not be looked up. */
+const NotConfirmed = ({ order, canRetry, retry }: Successful<false> & { retry: () => void }) => (
+  <>
+    <Headed mark="limited" eyebrow="Purchase Successful" title="Payment Successful!" />
+    <div className="notice notice-lost" role="status">
+      <h2>Not confirmed yet</h2>
+      <p>
+        We could not look this booking up just now. What you see comes from the link that you
+        followed; only the confirmation e-mail has the final details.
+      </p>
+      {canRetry && (
+        <p className="buttons">
+          <button type="button" className="button" onClick={retry}>
+            Try again
+          </button>
+        </p>
+      )}
+    </div>
+    <OrderDetails order={order} title="Order details (not confirmed)" />
+    <AfterBooking order={order}>
+      If your payment went through, the confirmation with the meeting link and a calendar invitation
+      is on its way{order.email ? ' to ' : ' to you'}
+      {order.email && <strong>{order.email}</strong>}.
+    </AfterBooking>
+  </>
+)
+
+/** @param children where the confirmation is */
+const AfterBooking = ({ order, children }: { order: Order; children: ReactNode }) => (
+  <>
     <div className="confirmation-blocks">
       <section aria-labelledby="email-heading">
         <h2 id="email-heading">Check Your Email</h2>
-        <p>
-          The confirmation with the meeting link and a calendar invitation is on its way
-          {order.email ? ' to ' : ''}
-          {order.email && <strong>{order.email}</strong>}. If it is not there in a few minutes,
-          please look in the spam folder.
-        </p>
+        <p>{children} If it is not there in a few minutes, please look in the spam folder.</p>
       </section>
       <section aria-labelledby="next-heading">
         <h2 id="next-heading">What's Next?</h2>
@@ -179,7 +227,7 @@ type HeadedProps = {
   mark: 'success' | 'limited' | 'unavailable'
   eyebrow: string
   title: string
-  children: ReactNode
+  children?: ReactNode
 }
 
 const Headed = ({ mark, eyebrow, title, children }: HeadedProps) => (

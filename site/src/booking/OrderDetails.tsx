@@ -4,10 +4,12 @@ import { OwnTime } from '#availability/OwnTime.tsx'
 import { timeSpan } from '#availability/own-time.ts'
 import type { Order } from '#booking/confirmation.ts'
 
+type Props = { order: Order; paid?: boolean; title?: string }
+
 /** What was booked, as far as it is known. */
-export const OrderDetails = ({ order, paid = false }: { order: Order; paid?: boolean }) => (
+export const OrderDetails = ({ order, paid = false, title = 'Order details' }: Props) => (
   <section className="card order" aria-labelledby="order-heading">
-    <h2 id="order-heading">Order details</h2>
+    <h2 id="order-heading">{title}</h2>
     <dl>
       <Line label="Order number" value={order.number} />
       <Line label="Student" value={order.name} />

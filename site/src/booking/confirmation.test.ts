@@ -58,25 +58,44 @@ describe('a session id', () => {
     })
   })
 
-  test('whose lookup fails falls back to the details in the address', () => {
-    const claimed = query(
-      'session_id=cs_test_12345678&name=Rita&order=0000abcd&type=group&date=2026-12-08T08:00:00Z&email=r@example.com',
-    )
-    expect(confirmationOf(claimed, { state: 'refused' })).toEqual({
-      state: 'success',
-      isLookedUp: false,
-      order: {
-        number: '0000ABCD',
-        name: 'Rita',
-        email: 'r@example.com',
-        sessionType: 'Group',
-        date: '2026-12-08T08:00:00Z',
-        minutes: 150,
-        paidCents: undefined,
-        website: undefined,
-      },
+  test('that the server does not know is an error, whatever name stands in the address', () => {
+    const claimed = query('session_id=cs_test_12345678&name=Rita&type=duo')
+    expect(confirmationOf(claimed, { state: 'unknown' })).toMatchObject({
+      state: 'error',
+      message: 'Failed to fetch booking details',
     })
   })
+
+  test('of a session that was paid before another checkout began says so, once it is looked up', () => {
+    const again = query('session_id=cs_test_12345678&earlier=1&name=Rita')
+    expect(confirmationOf(again, found('completed'))).toMatchObject({ wasPaidEarlier: true })
+    expect(confirmationOf(session, found('completed'))).toMatchObject({ wasPaidEarlier: false })
+    expect(confirmationOf(again, { state: 'unreachable' })).not.toHaveProperty('wasPaidEarlier')
+  })
+
+  test.each(['refused', 'unreachable'] as const)(
+    'whose lookup is %s shows the details in the address as not confirmed',
+    (state) => {
+      const claimed = query(
+        'session_id=cs_test_12345678&name=Rita&order=0000abcd&type=group&date=2026-12-08T08:00:00Z&email=r@example.com',
+      )
+      expect(confirmationOf(claimed, { state })).toEqual({
+        state: 'success',
+        isLookedUp: false,
+        canRetry: true,
+        order: {
+          number: '0000ABCD',
+          name: 'Rita',
+          email: 'r@example.com',
+          sessionType: 'Group',
+          date: '2026-12-08T08:00:00Z',
+          minutes: 150,
+          paidCents: undefined,
+          website: undefined,
+        },
+      })
+    },
+  )
 })
 
 describe('no session id', () => {
@@ -91,6 +110,7 @@ describe('no session id', () => {
   test('but a name shows what the address says', () => {
     expect(confirmationOf(query('name=Rita'), { state: 'waiting' })).toMatchObject({
       state: 'success',
+      isLookedUp: false,
       order: { name: 'Rita', number: undefined },
     })
   })

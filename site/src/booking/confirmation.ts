@@ -10,7 +10,9 @@ type Found = AnswerOf<typeof readBookingBySession>
 export type Lookup =
   | { state: 'waiting' }
   | { state: 'found'; booking: Found }
-  /** The server answered with an error. */
+  /** The server knows no such booking. */
+  | { state: 'unknown' }
+  /** The server answered with another error. */
   | { state: 'refused' }
   /** The server could not be reached. */
   | { state: 'unreachable' }
@@ -31,41 +33,49 @@ export type Order = {
 export type Confirmation =
   | { state: 'loading' }
   | { state: 'error'; message: string; advice?: string; canRetry: boolean }
-  | { state: 'success'; order: Order; isLookedUp: boolean }
+  | { state: 'success'; order: Order; isLookedUp: true; wasPaidEarlier: boolean }
+  /** Nobody has confirmed what the address says. */
+  | { state: 'success'; order: Order; isLookedUp: false; canRetry: boolean }
   | { state: 'pending'; order: Order }
   | { state: 'refunded' | 'expired' | 'cancelled'; order: Order }
 
 const errorFallback = 'Unable to confirm your payment. Please contact support if you were charged.'
 
 /**
- * What the page says after the card page. The booking counts; where it cannot be looked up, the
- * details in the address stand in for it if they name the student.
+ * What the page says after the card page. The booking counts; while it cannot be looked up, the
+ * details in the address stand in for it, as not confirmed, if they name the student. A booking that
+ * the server does not know is none, whatever the address says.
  */
 export const confirmationOf = (query: URLSearchParams, lookup: Lookup): Confirmation => {
   const order = orderOfAddress(query)
   const hasSession = Boolean(query.get('session_id'))
   if (!hasSession)
     return order.name
-      ? { state: 'success', order, isLookedUp: false }
+      ? { state: 'success', order, isLookedUp: false, canRetry: false }
       : { state: 'error', message: 'No session ID provided', canRetry: false }
   if (lookup.state === 'waiting') return { state: 'loading' }
-  if (lookup.state === 'found') return confirmationOfBooking(lookup.booking)
-  if (order.name) return { state: 'success', order, isLookedUp: false }
+  if (lookup.state === 'found')
+    return confirmationOfBooking(lookup.booking, query.get('earlier') !== null)
+  if (lookup.state === 'unknown') return notFetched
+  if (order.name) return { state: 'success', order, isLookedUp: false, canRetry: true }
   return lookup.state === 'refused'
-    ? {
-        state: 'error',
-        message: 'Failed to fetch booking details',
-        advice: errorFallback,
-        canRetry: true,
-      }
+    ? notFetched
     : { state: 'error', message: errorFallback, canRetry: true }
 }
 
-const confirmationOfBooking = (booking: Found): Confirmation => {
+const notFetched: Confirmation = {
+  state: 'error',
+  message: 'Failed to fetch booking details',
+  advice: errorFallback,
+  canRetry: true,
+}
+
+const confirmationOfBooking = (booking: Found, wasPaidEarlier: boolean): Confirmation => {
   const order = {
     number: orderNumber(booking.id),
     name: booking.studentName,
-    email: booking.studentEmail,
+    // Kept back when the purchase is some time ago.
+    email: booking.studentEmail ?? undefined,
     sessionType: booking.label,
     date: booking.sessionDate,
     minutes: booking.durationMinutes,
@@ -73,7 +83,7 @@ const confirmationOfBooking = (booking: Found): Confirmation => {
     website: booking.website,
   }
   return booking.paymentStatus === 'completed'
-    ? { state: 'success', order, isLookedUp: true }
+    ? { state: 'success', order, isLookedUp: true, wasPaidEarlier }
     : { state: booking.paymentStatus, order }
 }
 

@@ -11,6 +11,7 @@ import { type ChangeDraft, useDraft } from '#booking/use-draft.ts'
 import { useLostSlot } from '#booking/use-lost-slot.ts'
 import { useCoupon } from '#coupon/use-coupon.ts'
 import { showToast } from '#ui/toast.ts'
+import { useShownAgain } from '#ui/use-shown-again.ts'
 
 /** Everything that happens on the booking form. */
 export const useBooking = (form: RefObject<HTMLFormElement | null>) => {
@@ -24,6 +25,7 @@ export const useBooking = (form: RefObject<HTMLFormElement | null>) => {
     keep(changes)
   }
 
+  useShownAgain(() => void reload())
   const lostSlot = useLostSlot(timetable, draft, keep)
   const coupon = useCoupon((accepted) => keep({ coupon: accepted }))
   const checkout = useCheckout(keep, (failure) => explain(failure))

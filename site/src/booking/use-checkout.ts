@@ -1,7 +1,7 @@
 import type { createCheckoutSession } from '@synapse/shared/booking/contract'
 import { isCallError } from '@synapse/shared/call'
 import type { ErrorBody } from '@synapse/shared/endpoint'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { untilAbandoned } from '#booking/abandon-checkout.ts'
 import {
   checkoutOf,
@@ -10,8 +10,10 @@ import {
   type OfferedPackage,
 } from '#booking/checkout-request.ts'
 import type { Draft } from '#booking/draft.ts'
+import { stores, unfinishedCheckouts } from '#booking/unfinished-checkouts.ts'
 import type { ChangeDraft } from '#booking/use-draft.ts'
 import { call } from '#ui/call.ts'
+import { useShownAgain } from '#ui/use-shown-again.ts'
 
 /** A form that passed its checks. */
 type CompleteDraft = Draft & { date: string; time: string }
@@ -30,16 +32,8 @@ export const useCheckout = (change: ChangeDraft, fail: (failure: CheckoutFailure
     setPending(on)
   }
 
-  // The back button of the card page shows this page as it was left: the wait is over then.
-  useEffect(() => {
-    const shown = (event: PageTransitionEvent) => {
-      if (!event.persisted) return
-      underWay.current = false
-      setPending(false)
-    }
-    addEventListener('pageshow', shown)
-    return () => removeEventListener('pageshow', shown)
-  }, [])
+  // The wait for the card page is over for who comes back from it.
+  useShownAgain(() => setUnderWay(false))
 
   const start = async (draft: CompleteDraft, offered: OfferedPackage, website: string) => {
     if (underWay.current) return
@@ -65,13 +59,19 @@ const openCheckout = async (
   change: ChangeDraft,
 ) => {
   const body = checkoutRequest(draft, offered, website)
+  const couponCode = body.couponCode ?? null
+  const unfinished = unfinishedCheckouts(stores, website)
   const send = async (checkout: NonNullable<Draft['checkout']>) => {
     change({ checkout })
+    const { id } = checkout
+    const replaces = unfinished.toReplace(couponCode, Date.now()).filter((other) => other !== id)
+    if (id) unfinished.begin({ id, couponCode }, Date.now())
     const { url } = await call<typeof createCheckoutSession>({
       method: 'POST',
       path: '/api/create-checkout-session',
-      body: { ...body, checkoutId: checkout.id },
+      body: { ...body, checkoutId: id, replaces },
     })
+    unfinished.end(replaces, Date.now())
     return url
   }
   const checkout = checkoutOf(draft, body)

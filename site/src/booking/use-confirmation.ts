@@ -3,6 +3,7 @@ import { isCallError } from '@synapse/shared/call'
 import { useCallback, useEffect, useState } from 'react'
 import { type Confirmation, confirmationOf, type Lookup } from '#booking/confirmation.ts'
 import { forgetDrafts } from '#booking/stored-draft.ts'
+import { forgetOwnCheckouts, stores } from '#booking/unfinished-checkouts.ts'
 import { call } from '#ui/call.ts'
 import { loadTemporal } from '#ui/temporal.ts'
 
@@ -42,9 +43,12 @@ export const useConfirmation = () => {
     return () => clearTimeout(timer)
   }, [state, tries, ask])
 
+  const isBooked = state === 'success' && confirmation.isLookedUp
   useEffect(() => {
-    if (state === 'success') forgetDrafts(() => sessionStorage)
-  }, [state])
+    if (!isBooked) return
+    forgetDrafts(stores.tab)
+    forgetOwnCheckouts(stores, Date.now())
+  }, [isBooked])
 
   const retry = () => {
     setLookup({ state: 'waiting' })
@@ -65,7 +69,8 @@ const lookUp = async (sessionId: string): Promise<Lookup> => {
   } catch (error) {
     // The date that the address gives is shown then, which needs it as well.
     await loadTemporal().catch(() => {})
-    return { state: isCallError(error) ? 'refused' : 'unreachable' }
+    if (!isCallError(error)) return { state: 'unreachable' }
+    return { state: error.status === 404 ? 'unknown' : 'refused' }
   }
 }
 

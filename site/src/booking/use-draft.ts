@@ -2,7 +2,8 @@ import { packageTypes } from '@synapse/shared/booking/package'
 import { type RefObject, useEffect, useState } from 'react'
 import { abandonCheckout } from '#booking/abandon-checkout.ts'
 import { type Draft, emptyDraft, prefilled } from '#booking/draft.ts'
-import { readDraft, writeDraft } from '#booking/stored-draft.ts'
+import { isForgotten, readDraft, writeDraft } from '#booking/stored-draft.ts'
+import { useShownAgain } from '#ui/use-shown-again.ts'
 import { slugOfPath } from '#website/slug.ts'
 
 /** What the address says: whose booking page this is, and whether the visitor left the card page. */
@@ -33,6 +34,11 @@ export const useDraft = (form: RefObject<HTMLFormElement | null>) => {
   useEffect(() => {
     if (visit) writeDraft(storage, visit.website, draft)
   }, [visit, draft])
+
+  // What became a booking meanwhile is not offered again, although this page still has it.
+  useShownAgain(() => {
+    if (visit && isForgotten(storage, visit.website)) setDraft(emptyDraft)
+  })
 
   const change: ChangeDraft = (changes) => setDraft((before) => ({ ...before, ...changes }))
   /** Whoever goes to the card page once more has read it. */

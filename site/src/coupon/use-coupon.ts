@@ -4,6 +4,7 @@ import { invalidCouponMessage } from '@synapse/shared/coupon/coupon'
 import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
 import { useRef, useState } from 'react'
 import type { AppliedCoupon } from '#booking/draft.ts'
+import { stores, unfinishedCheckouts } from '#booking/unfinished-checkouts.ts'
 import { call } from '#ui/call.ts'
 import { showToast } from '#ui/toast.ts'
 
@@ -46,7 +47,12 @@ const ask = async ({ code, baseCents, website }: Check) => {
     const answer = await call<typeof validateCoupon>({
       method: 'POST',
       path: '/api/coupons/validate',
-      body: { code, amount: euroFromCents(baseCents), website },
+      body: {
+        code,
+        amount: euroFromCents(baseCents),
+        website,
+        replaces: unfinishedCheckouts(stores, website).toReplace(code, Date.now()),
+      },
     })
     const coupon = { code, baseCents, discountCents: centsFromEuro(answer.discountAmount) }
     return { coupon, reached: true }
