@@ -49,10 +49,13 @@ export const emailField = (label = 'The e-mail address') =>
       z.email({ error: `${label} is not an e-mail address.` }).max(254, `${label} is too long.`),
     )
 
-/** Euros as the clients send them, read as cents; never negative. */
-export const euroField = (label: string, maxEuro = 100_000) =>
+/**
+ * Euros as the clients send them, read as cents; never negative.
+ * @param what it is called in sentences, where it may be something else that has two decimals
+ */
+export const euroField = (label: string, maxEuro = 100_000, what = 'an amount of euros') =>
   z
-    .union([z.string(), z.number()], { error: `${label} must be an amount of euros.` })
+    .union([z.string(), z.number()], { error: `${label} must be ${what}.` })
     .transform((euro, context) => {
       try {
         const cents = centsFromEuro(euro)
@@ -62,7 +65,7 @@ export const euroField = (label: string, maxEuro = 100_000) =>
       }
       context.addIssue({
         code: 'custom',
-        message: `${label} must be an amount of euros from 0 to ${maxEuro} with at most two decimals.`,
+        message: `${label} must be ${what} from 0 to ${maxEuro} with at most two decimals.`,
       })
       return z.NEVER
     })

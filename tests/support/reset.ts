@@ -34,6 +34,7 @@ const filledTables = [
   'coupons',
   'clients',
   'archived_students',
+  'forgotten_checkouts',
   'stripe_events',
   'availability_exceptions',
   'admin_availability',
@@ -56,5 +57,5 @@ const empty = (db: Db) =>
       contact_email = default, contact_phone = default, whatsapp = default, place = default,
       facebook = default, linkedin = default`)
     await trx.raw(`update websites set status = 'active', meeting_link_template = null`)
-    await trx.raw('update website_packages set is_offered = true')
+    await trx.raw('update website_packages set is_offered = true, label = initcap(type)')
   })

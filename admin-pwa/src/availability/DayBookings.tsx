@@ -4,7 +4,6 @@ import { IconCalendarEvent } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'
 import classes from '#availability/DayPanel.module.css'
-import { typeLabel } from '#booking/booking-words.ts'
 import { timeOfDay } from '#ui/moment.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
@@ -29,7 +28,7 @@ export const DayBookings = ({ sessions, others, onMove }: Props) => {
             </Anchor>
             {others.includes(session) && <span className="soft">{` on ${session.website}`}</span>}
           </span>
-          <StatusBadge tone={session.sessionType}>{typeLabel(session.sessionType)}</StatusBadge>
+          <StatusBadge tone={session.sessionType}>{session.packageLabel}</StatusBadge>
           <Button
             variant="default"
             size="sm"

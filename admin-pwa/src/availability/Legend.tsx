@@ -1,26 +1,30 @@
-import { packageTypes } from '@synapse/shared/booking/package'
 import classes from '#availability/Legend.module.css'
 import { TypeMark } from '#availability/TypeMark.tsx'
-import { typeLabel } from '#booking/booking-words.ts'
+import { usePackages } from '#website/queries.ts'
 
 /** What the marks of sessions, or the colours of days, mean. */
 export const Legend = ({ show }: { show: 'bookings' | 'availability' }) => (
   <ul className={classes.legend} aria-label="Legend">
-    {show === 'bookings'
-      ? packageTypes.map((type) => (
-          <li key={type}>
-            <TypeMark type={type} />
-            {typeLabel(type)}
-          </li>
-        ))
-      : days.map(({ kind, label }) => (
-          <li key={kind}>
-            <span className={classes.day} data-kind={kind} aria-hidden="true" />
-            {label}
-          </li>
-        ))}
+    {show === 'bookings' ? (
+      <Packages />
+    ) : (
+      days.map(({ kind, label }) => (
+        <li key={kind}>
+          <span className={classes.day} data-kind={kind} aria-hidden="true" />
+          {label}
+        </li>
+      ))
+    )}
   </ul>
 )
+
+const Packages = () =>
+  usePackages().map(({ type, label }) => (
+    <li key={type}>
+      <TypeMark type={type} />
+      {label}
+    </li>
+  ))
 
 const days = [
   { kind: 'available', label: 'Several slots free' },

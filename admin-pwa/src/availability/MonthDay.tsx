@@ -11,6 +11,7 @@ import { timeOfDay, today } from '#ui/moment.ts'
 type Props = {
   date: Temporal.PlainDate
   show: 'bookings' | 'availability'
+  /** Of all websites: there is one tutor. */
   sessions: readonly AdminBooking[]
   data: CalendarData
   isInTabOrder: boolean
@@ -29,7 +30,7 @@ export const MonthDay = ({ date, show, sessions, data, isInTabOrder, onOpen }: P
   const isClosed = stand?.kind === 'closed'
   const label = [
     formatDayYear(date) + (iso === today() ? ', today' : ''),
-    sessions.length > 0 ? sessions.map(sessionText).join('; ') : noSessions(data),
+    sessions.length > 0 ? sessions.map(textOf(data)).join('; ') : noSessions(data),
     texts && (show === 'availability' || isClosed) ? texts.long : '',
     reason,
   ]
@@ -49,7 +50,7 @@ export const MonthDay = ({ date, show, sessions, data, isInTabOrder, onOpen }: P
         {date.day}
       </span>
       {show === 'bookings' ? (
-        <Sessions sessions={sessions} isClosed={isClosed} />
+        <Sessions sessions={sessions} data={data} isClosed={isClosed} />
       ) : (
         texts &&
         stand?.kind !== 'past' && (
@@ -67,14 +68,27 @@ export const MonthDay = ({ date, show, sessions, data, isInTabOrder, onOpen }: P
 /** What is not known yet is not called empty. */
 const noSessions = ({ isOld }: CalendarData) => (isOld ? 'loading' : 'no bookings')
 
-const Sessions = (props: { sessions: readonly AdminBooking[]; isClosed: boolean }) => {
+const textOf =
+  ({ otherSessions }: CalendarData) =>
+  (session: AdminBooking) =>
+    sessionText(session) + (otherSessions.includes(session) ? `, on ${session.website}` : '')
+
+const Sessions = (props: {
+  sessions: readonly AdminBooking[]
+  data: CalendarData
+  isClosed: boolean
+}) => {
   const named = props.sessions.slice(0, mostNamed)
   const more = props.sessions.length - named.length
   return (
     <>
       <span className={classes.sessions} aria-hidden>
         {named.map((session) => (
-          <span key={session.id} className={classes.session}>
+          <span
+            key={session.id}
+            className={classes.session}
+            data-other={props.data.otherSessions.includes(session) || undefined}
+          >
             <TypeMark type={session.sessionType} />
             <span className={classes.long}>
               {`${timeOfDay(session.sessionDate)} ${session.studentName}`}

@@ -30,7 +30,7 @@ export const MonthGrid = ({ date, show, data, setDate, onDay }: Props) => {
     moveFocus(next)
     if (next.month !== date.month || next.year !== date.year) setDate(next)
   }
-  const byDay = Map.groupBy(data.sessions, ({ sessionDate }) => maltaDay(sessionDate))
+  const byDay = Map.groupBy(data.allSessions, ({ sessionDate }) => maltaDay(sessionDate))
   return (
     <table
       ref={grid}

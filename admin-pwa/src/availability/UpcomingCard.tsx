@@ -5,7 +5,6 @@ import { sentenceOf } from '#app/api.ts'
 import { paths, useSlug } from '#app/paths.ts'
 import { TypeMark } from '#availability/TypeMark.tsx'
 import classes from '#availability/UpcomingCard.module.css'
-import { typeLabel } from '#booking/booking-words.ts'
 import { bookingPageQuery } from '#booking/queries.ts'
 import { isPast, longDay, timeOfDay, today } from '#ui/moment.ts'
 import { Panel } from '#ui/Panel.tsx'
@@ -45,7 +44,7 @@ export const UpcomingCard = () => {
                   {session.studentName}
                 </Anchor>
                 <div className="soft">
-                  {`${longDay(session.sessionDate)}, ${timeOfDay(session.sessionDate)}, ${typeLabel(session.sessionType).toLowerCase()}`}
+                  {`${longDay(session.sessionDate)}, ${timeOfDay(session.sessionDate)}, ${session.packageLabel}`}
                 </div>
               </div>
             </li>

@@ -1,12 +1,11 @@
 import type { AdminBooking } from '@synapse/shared/booking/admin-contract'
 import type { DaySlot, DayStand } from '#availability/day-slots.ts'
-import { typeLabel } from '#booking/booking-words.ts'
 import { timeOfDay } from '#ui/moment.ts'
 import type { Tone } from '#ui/tone.ts'
 
 /** A session in a few words: '09:00 Individual, Maria Borg'. */
-export const sessionText = ({ sessionDate, sessionType, studentName }: AdminBooking): string =>
-  `${timeOfDay(sessionDate)} ${typeLabel(sessionType)}, ${studentName}`
+export const sessionText = ({ sessionDate, packageLabel, studentName }: AdminBooking): string =>
+  `${timeOfDay(sessionDate)} ${packageLabel}, ${studentName}`
 
 export const slotTones = {
   open: 'success',

@@ -3,7 +3,7 @@ import type { AdminBooking } from '@synapse/shared/booking/admin-contract'
 import { formatMinutes } from '@synapse/shared/time'
 import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'
-import { amountOfBooking, statusWords, typeLabel } from '#booking/booking-words.ts'
+import { amountOfBooking, statusWords } from '#booking/booking-words.ts'
 import { FactList } from '#ui/FactList.tsx'
 import { euro } from '#ui/Money.tsx'
 import { longMoment } from '#ui/moment.ts'
@@ -21,7 +21,7 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
           [
             'Type',
             <StatusBadge key="type" tone={booking.sessionType}>
-              {typeLabel(booking.sessionType)}
+              {booking.packageLabel}
             </StatusBadge>,
           ],
           [

@@ -1,14 +1,15 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { type BookingTab, bookingTabNames, bookingTabs } from '@synapse/shared/booking/booking'
 import { packageTypes } from '@synapse/shared/booking/package'
-import { statusWords, typeLabel } from '#booking/booking-words.ts'
+import { statusWords } from '#booking/booking-words.ts'
 import type { Sorting } from '#ui/DataTable.tsx'
-import { DateField } from '#ui/DateField.tsx'
+import { DateRangeFields } from '#ui/DateRangeFields.tsx'
 import { dateIn } from '#ui/plain-date.ts'
 import { SearchField } from '#ui/SearchField.tsx'
 import { oneOf, useFilters } from '#ui/search-params.ts'
 import { Toolbar } from '#ui/Toolbar.tsx'
 import { useMobile } from '#ui/use-mobile.ts'
+import { usePackages } from '#website/queries.ts'
 
 const sorts = ['sessionDate', 'studentName', 'createdAt', 'finalPrice'] as const
 type Sort = (typeof sorts)[number]
@@ -54,6 +55,7 @@ export const useBookingFilters = (website: string) => {
 
 export const BookingFilters = (props: ReturnType<typeof useBookingFilters>) => {
   const { tab, filter, sorting, isFiltered, change, clear } = props
+  const packages = usePackages()
   const isMobile = useMobile()
   return (
     <Toolbar label="Filter bookings">
@@ -69,7 +71,7 @@ export const BookingFilters = (props: ReturnType<typeof useBookingFilters>) => {
         onChange={(event) => change({ type: event.currentTarget.value })}
         data={[
           { value: '', label: 'All types' },
-          ...packageTypes.map((type) => ({ value: type, label: typeLabel(type) })),
+          ...packages.map(({ type, label }) => ({ value: type, label })),
         ]}
       />
       <NativeSelect
@@ -84,8 +86,7 @@ export const BookingFilters = (props: ReturnType<typeof useBookingFilters>) => {
           })),
         ]}
       />
-      <DateField label="From" value={filter.from ?? ''} onDate={(from) => change({ from })} />
-      <DateField label="To" value={filter.to ?? ''} onDate={(to) => change({ to })} />
+      <DateRangeFields range={filter} onChange={change} />
       {isMobile && (
         <NativeSelect
           label="Sort by"

@@ -1,6 +1,6 @@
 import { Button, Checkbox, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { type PackageType, packageTypes, participantFields } from '@synapse/shared/booking/package'
+import { type PackageType, participantFields } from '@synapse/shared/booking/package'
 import { centsFromEuro, euroFromCents, formatEuro, formatEuroShort } from '@synapse/shared/money'
 import { useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '#app/api.ts'
@@ -15,20 +15,20 @@ import {
   isComplete,
   timeLabel,
 } from '#booking/booking-draft.ts'
-import { typeLabel } from '#booking/booking-words.ts'
 import { ParticipantFields } from '#booking/ParticipantFields.tsx'
 import { useCreateBooking } from '#booking/queries.ts'
 import { DialogButtons } from '#ui/DialogButtons.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { fieldErrors } from '#ui/form-errors.ts'
-import { websiteSetupQuery, websitesQuery } from '#website/queries.ts'
+import { usePackages, websiteSetupQuery, websitesQuery } from '#website/queries.ts'
 
 type Props = { onClose: () => void; date?: string }
 
 /** The fields of a booking made by the operator. */
 export const BookingForm = ({ onClose, date }: Props) => {
   const slug = useSlug()
+  const packages = usePackages()
   const { priceOf, error, retry } = usePackagePrices(slug)
   const create = useCreateBooking()
   const form = useForm<BookingDraft>({ initialValues: emptyDraft(date) })
@@ -68,7 +68,7 @@ export const BookingForm = ({ onClose, date }: Props) => {
         />
         <NativeSelect
           label="Session Type"
-          data={packageTypes.map((type) => typeOption(type, priceOf(type)))}
+          data={packages.map(({ type, label }) => typeOption(type, label, priceOf(type)))}
           {...form.getInputProps('sessionType')}
         />
         {!draft.isFree && (
@@ -154,7 +154,7 @@ const totalText = (cents: number | undefined) => {
   return cents === 0 ? 'Free' : formatEuro(cents)
 }
 
-const typeOption = (type: PackageType, cents: number | undefined) => ({
+const typeOption = (type: PackageType, label: string, cents: number | undefined) => ({
   value: type,
-  label: cents === undefined ? typeLabel(type) : `${typeLabel(type)} (${formatEuroShort(cents)})`,
+  label: cents === undefined ? label : `${label} (${formatEuroShort(cents)})`,
 })

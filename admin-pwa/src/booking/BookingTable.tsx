@@ -5,7 +5,7 @@ import { IconVideo } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'
 import classes from '#booking/BookingTable.module.css'
-import { statusWords, typeLabel } from '#booking/booking-words.ts'
+import { statusWords } from '#booking/booking-words.ts'
 import { useBookingActions } from '#booking/use-booking-actions.tsx'
 import { type Column, DataTable, type Sorting } from '#ui/DataTable.tsx'
 import { shortDay, timeOfDay } from '#ui/moment.ts'
@@ -91,8 +91,8 @@ const facts: Column<AdminBooking>[] = [
   {
     key: 'type',
     header: 'Type',
-    render: ({ sessionType }) => (
-      <StatusBadge tone={sessionType}>{typeLabel(sessionType)}</StatusBadge>
+    render: ({ sessionType, packageLabel }) => (
+      <StatusBadge tone={sessionType}>{packageLabel}</StatusBadge>
     ),
   },
   {

@@ -1,6 +1,5 @@
 import type { AdminBooking, readBooking } from '@synapse/shared/booking/admin-contract'
 import type { BookingEventKind, PaymentStatus } from '@synapse/shared/booking/booking'
-import { defaultPackages, type PackageType } from '@synapse/shared/booking/package'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { centsFromEuro, formatEuroShort } from '@synapse/shared/money'
 import { euro } from '#ui/Money.tsx'
@@ -15,8 +14,6 @@ export const statusWords = {
   cancelled: { label: 'Cancelled', tone: 'danger' },
   refunded: { label: 'Refunded', tone: 'warm' },
 } as const satisfies Record<PaymentStatus, { label: string; tone: Tone }>
-
-export const typeLabel = (type: PackageType): string => defaultPackages[type].label
 
 /** 'Free' or '€60', for sentences. */
 export const amountOfBooking = ({ finalPrice }: Pick<AdminBooking, 'finalPrice'>): string => {

@@ -38,7 +38,9 @@ export const bookingsQuery = (query: QueryIn<typeof listBookings>) =>
     rows: asRows,
     isWhole: false,
     fromSaved: (bookings) =>
-      savedBookings(bookings, query).filter((booking) => booking.paymentStatus !== 'expired'),
+      savedBookings(bookings, query).filter(
+        ({ paymentStatus, revenue }) => paymentStatus !== 'expired' || revenue !== '0.00',
+      ),
   })
 
 /** One page of a tab. */

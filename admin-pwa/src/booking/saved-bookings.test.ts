@@ -14,6 +14,7 @@ const booking = (id: string, changes: Partial<AdminBooking> = {}): AdminBooking 
   sessionDate: '2026-12-08T08:00:00.000Z',
   sessionTime: '09:00',
   sessionType: 'individual',
+  packageLabel: 'Individual',
   numberOfStudents: 1,
   durationMinutes: 120,
   basePrice: '60.00',

@@ -4,7 +4,7 @@ import type { AnswerOf } from '@synapse/shared/endpoint'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'
-import { statusWords, typeLabel } from '#booking/booking-words.ts'
+import { statusWords } from '#booking/booking-words.ts'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Money } from '#ui/Money.tsx'
@@ -60,8 +60,8 @@ const columns: Column<Booking>[] = [
   {
     key: 'type',
     header: 'Type',
-    render: ({ sessionType }) => (
-      <StatusBadge tone={sessionType}>{typeLabel(sessionType)}</StatusBadge>
+    render: ({ sessionType, packageLabel }) => (
+      <StatusBadge tone={sessionType}>{packageLabel}</StatusBadge>
     ),
   },
   {
@@ -79,5 +79,11 @@ const columns: Column<Booking>[] = [
     header: 'Price',
     align: 'right',
     render: ({ finalPrice }) => <Money amount={finalPrice} />,
+  },
+  {
+    key: 'revenue',
+    header: 'Revenue',
+    align: 'right',
+    render: ({ revenue }) => <Money amount={revenue} />,
   },
 ]

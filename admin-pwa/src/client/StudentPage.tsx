@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { readStudent } from '@synapse/shared/client/contract'
+import type { readStudent, Student } from '@synapse/shared/client/contract'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { IconArrowLeft, IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -20,7 +20,7 @@ import { Tile, Tiles } from '#ui/Tiles.tsx'
 export const StudentPage = () => {
   const email = useParams().email ?? ''
   const slug = useSlug()
-  const { data, error, isPending, refetch } = useQuery(studentQuery(email))
+  const { data, error, isPending, refetch } = useQuery(studentQuery(email, slug))
   const archive = useArchiveStudent()
   return (
     <>
@@ -77,19 +77,37 @@ export const StudentPage = () => {
   )
 }
 
-const Figures = ({ answer: { student } }: { answer: AnswerOf<typeof readStudent> }) =>
-  student && (
+/** The figures that the website's list has, and beside them those of all websites where they differ. */
+const Figures = ({ answer: { student, onWebsite } }: { answer: AnswerOf<typeof readStudent> }) => {
+  if (!student) return null
+  const shown = onWebsite ?? student
+  const everywhere = (figure: (of: Student) => string) => {
+    if (!onWebsite) return 'On all websites'
+    return figure(student) !== figure(onWebsite) && `${figure(student)} on all websites`
+  }
+  return (
     <Tiles label="Summary">
       <Tile
         label="Sessions"
-        value={String(student.sessions)}
-        note={`First on ${shortDay(student.firstSession)}`}
+        value={String(shown.sessions)}
+        note={everywhere(({ sessions }) => String(sessions)) || firstOn(shown)}
       />
-      <Tile label="Total Spent" value={euro(student.totalSpent)} />
-      <Tile label="Upcoming" value={String(student.upcoming)} />
       <Tile
-        label={student.upcoming > 0 ? 'Booked Until' : 'Last Session'}
-        value={shortDay(student.lastSession)}
+        label="Total Spent"
+        value={euro(shown.totalSpent)}
+        note={everywhere(({ totalSpent }) => euro(totalSpent))}
+      />
+      <Tile
+        label="Upcoming"
+        value={String(shown.upcoming)}
+        note={everywhere(({ upcoming }) => String(upcoming))}
+      />
+      <Tile
+        label={shown.upcoming > 0 ? 'Booked Until' : 'Last Session'}
+        value={shortDay(shown.lastSession)}
       />
     </Tiles>
   )
+}
+
+const firstOn = ({ firstSession }: Student) => `First on ${shortDay(firstSession)}`

@@ -29,7 +29,7 @@ export const StudentsPage = () => {
     <>
       <PageHeader
         title="Students"
-        subtitle="Everybody who has booked, by e-mail address"
+        subtitle="Everybody who has booked on this website, by e-mail address"
         actions={
           <>
             <ExportButton noun="students" read={() => exportStudentsCsv(filter)} />

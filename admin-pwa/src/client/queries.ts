@@ -16,9 +16,9 @@ type StudentFilterQuery = QueryIn<typeof exportStudents>
 export const studentsQuery = (query: QueryIn<typeof listStudents>) =>
   apiQuery<typeof listStudents>('/api/admin/students', query)
 
-/** A student with all bookings. */
-export const studentQuery = (email: string) =>
-  apiQuery<typeof readStudent>(`/api/admin/students/${encodeURIComponent(email)}`)
+/** A student with all bookings, and with the figures of one website. */
+export const studentQuery = (email: string, website: string) =>
+  apiQuery<typeof readStudent>(`/api/admin/students/${encodeURIComponent(email)}`, { website })
 
 export const exportStudentsCsv = (query: StudentFilterQuery): Promise<string> =>
   call<typeof exportStudents>({ method: 'GET', path: '/api/admin/students/export', query })

@@ -39,6 +39,20 @@ test('the code is sent in capitals and what is empty as null', () => {
   })
 })
 
+test('a value of three decimals is told in words of its own, for a percentage and for euros', () => {
+  const told = (discountValue: string, discountType: 'percentage' | 'fixed') =>
+    couponRules.discountValue(discountValue, { ...emptyCoupon(), discountType })
+  expect(told('12.345', 'percentage')).toBe('A percentage has two decimals at most, such as 12.5.')
+  expect(told('12.345', 'fixed')).toBe('An amount has two decimals at most, such as 12.50.')
+  expect(told('12.34', 'percentage')).toBeNull()
+  expect(told('100.5', 'percentage')).toBe('A percentage is 100 at most.')
+  const sentence = 'An amount of euros, such as 60 or 60.50.'
+  expect(couponRules.minPurchase('1.234')).toBe(sentence)
+  expect(couponRules.minPurchase('')).toBeNull()
+  expect(couponRules.maxDiscount('1.234', emptyCoupon())).toBe(sentence)
+  expect(couponRules.maxDiscount('1.234', { ...emptyCoupon(), discountType: 'fixed' })).toBeNull()
+})
+
 test('a maximum discount is sent for a percentage only', () => {
   const draft = { ...emptyCoupon(), code: 'A', discountValue: '5', maxDiscount: '40' }
   expect(couponRequest(draft).maxDiscount).toBe('40')

@@ -56,14 +56,26 @@ export const couponRules = {
   discountValue: (value: string, { discountType }: CouponDraft) => {
     if (!value.trim()) return 'The discount is missing.'
     if (!(Number(value) > 0)) return 'The discount must be more than nothing.'
-    if (discountType === 'percentage' && Number(value) > 100) return 'A percentage is 100 at most.'
-    return null
+    const isPercentage = discountType === 'percentage'
+    if (isPercentage && Number(value) > 100) return 'A percentage is 100 at most.'
+    if (hasTwoDecimals(value)) return null
+    return isPercentage
+      ? 'A percentage has two decimals at most, such as 12.5.'
+      : 'An amount has two decimals at most, such as 12.50.'
   },
+  minPurchase: (value: string) => amountSentence(value),
+  maxDiscount: (value: string, { discountType }: CouponDraft) =>
+    discountType === 'percentage' ? amountSentence(value) : null,
   usageLimit: (limit: string) =>
     limit && !/^[1-9]\d{0,6}$/.test(limit) ? 'The usage limit must be a whole number.' : null,
   validUntil: (until: string, { validFrom }: CouponDraft) =>
     until && validFrom && until < validFrom ? 'The coupon would end before it begins.' : null,
 }
+
+const hasTwoDecimals = (value: string) => /^\d+(\.\d{1,2})?$/.test(value.trim())
+
+const amountSentence = (value: string) =>
+  !value.trim() || hasTwoDecimals(value) ? null : 'An amount of euros, such as 60 or 60.50.'
 
 /**
  * The request: the code in capitals, what was left empty as null. A coupon is valid from the first

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { DateField } from '#ui/DateField.tsx'
+import { DateRangeFields } from '#ui/DateRangeFields.tsx'
 import { dateIn } from '#ui/plain-date.ts'
 import { SearchField } from '#ui/SearchField.tsx'
 import { useFilters } from '#ui/search-params.ts'
@@ -32,12 +32,7 @@ export const PaymentFilters = (props: ReturnType<typeof usePaymentFilters>) => (
       value={props.filter.search ?? ''}
       onSearch={(search) => props.change({ search })}
     />
-    <DateField
-      label="From"
-      value={props.filter.from ?? ''}
-      onDate={(from) => props.change({ from })}
-    />
-    <DateField label="To" value={props.filter.to ?? ''} onDate={(to) => props.change({ to })} />
+    <DateRangeFields range={props.filter} onChange={props.change} />
     {props.isFiltered && (
       <Button variant="subtle" onClick={props.clear}>
         Clear filters

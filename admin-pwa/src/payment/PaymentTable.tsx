@@ -55,17 +55,31 @@ const columns = (slug: string): Column<AdminPayment>[] => [
     key: 'amount',
     header: 'Amount',
     align: 'right',
-    render: ({ amount }) => <Money amount={amount} />,
+    render: ({ amount, currency }) => <Amount amount={amount} currency={currency} />,
   },
   {
     key: 'refunded',
     header: 'Refunded',
     align: 'right',
-    render: ({ refunded }) => (refunded === '0.00' ? '—' : <Money amount={refunded} />),
+    render: ({ refunded, currency }) =>
+      refunded === '0.00' ? '—' : <Amount amount={refunded} currency={currency} />,
   },
-  { key: 'net', header: 'Net', align: 'right', render: ({ net }) => <Money amount={net} /> },
+  {
+    key: 'net',
+    header: 'Net',
+    align: 'right',
+    render: ({ net, currency }) => <Amount amount={net} currency={currency} />,
+  },
   { key: 'stripe', header: 'Stripe', render: (payment) => <AtStripe payment={payment} /> },
 ]
+
+/** Somebody may have paid in another currency; that is no euro, and not in the totals. */
+const Amount = ({ amount, currency }: { amount: string; currency: string }) =>
+  currency === 'eur' ? (
+    <Money amount={amount} />
+  ) : (
+    <span className="figures">{`${amount} ${currency.toUpperCase()}`}</span>
+  )
 
 const Payer = ({ payment, slug }: { payment: AdminPayment; slug: string }) => (
   <>

@@ -7,6 +7,9 @@ import { euro } from '#ui/Money.tsx'
 import { TilesSkeleton } from '#ui/Skeletons.tsx'
 import { Tile, Tiles } from '#ui/Tiles.tsx'
 
+const goneBack = ({ refunded, disputed }: { refunded: number; disputed: number }) =>
+  `${refunded.toLocaleString('en-GB')} refunded${disputed > 0 ? `, ${disputed} disputed` : ''}`
+
 /** The totals under the present filter. */
 export const PaymentTiles = ({ filter }: { filter: PaymentFilterQuery }) => {
   const { data, error, isPending, refetch } = useQuery({
@@ -24,10 +27,18 @@ export const PaymentTiles = ({ filter }: { filter: PaymentFilterQuery }) => {
     <div className={classes.totals}>
       <Tiles label="Totals">
         <Tile label="Gross" value={euro(data.gross)} />
-        <Tile label="Refunds" value={euro(data.refunds)} note={`${data.refunded} refunded`} />
-        <Tile label="Net" value={euro(data.net)} note="Gross less refunds" />
-        <Tile label="Average Payment" value={euro(data.average)} />
-        <Tile label="Completed" value={data.completed.toLocaleString('en-GB')} note="payments" />
+        <Tile label="Refunds" value={euro(data.refunds)} note={goneBack(data)} />
+        <Tile
+          label="Net"
+          value={euro(data.net)}
+          note="Gross less refunds, without what was made by hand"
+        />
+        <Tile label="Average Payment" value={euro(data.average)} note="Before refunds" />
+        <Tile
+          label="Completed"
+          value={data.completed.toLocaleString('en-GB')}
+          note="payments kept whole"
+        />
         <Tile
           label="Pending"
           value={data.pending.toLocaleString('en-GB')}

@@ -29,7 +29,7 @@ export const PaymentsPage = () => {
     <>
       <PageHeader
         title="Payments"
-        subtitle="What came in and what went back"
+        subtitle="Card payments by the day they came; reports count by the day of the session"
         actions={<ExportButton noun="payments" read={() => exportPaymentsCsv(filter)} />}
       />
       <PaymentFilters {...filters} />

@@ -1,18 +1,23 @@
 import { lazy, Suspense } from 'react'
-import { typeLabel } from '#booking/booking-words.ts'
 import { shareText } from '#report/change.ts'
 import classes from '#report/Distribution.module.css'
 import type { Report } from '#report/ReportTiles.tsx'
 import { euro } from '#ui/Money.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { usePackages } from '#website/queries.ts'
 
 const DistributionChart = lazy(async () => ({
   default: (await import('#report/DistributionChart.tsx')).DistributionChart,
 }))
 
-/** How the sessions are spread over the three packages. */
-export const Distribution = ({ parts }: { parts: Report['distribution'] }) => {
+/** How the sessions are spread over the packages, under the names that the website gives them. */
+export const Distribution = ({ distribution }: { distribution: Report['distribution'] }) => {
+  const packages = usePackages()
+  const parts = distribution.map((part) => ({
+    ...part,
+    label: packages.find(({ type }) => type === part.type)?.label ?? part.type,
+  }))
   const all = parts.reduce((sum, { sessions }) => sum + sessions, 0)
   return (
     <Panel title="Session Types">
@@ -25,9 +30,9 @@ export const Distribution = ({ parts }: { parts: Report['distribution'] }) => {
           </div>
         )}
         <ul className={classes.parts} aria-label="Session types">
-          {parts.map(({ type, sessions, revenue }) => (
+          {parts.map(({ type, label, sessions, revenue }) => (
             <li key={type}>
-              <StatusBadge tone={type}>{typeLabel(type)}</StatusBadge>
+              <StatusBadge tone={type}>{label}</StatusBadge>
               <strong className="figures">{shareText(sessions, all)}</strong>
               <span className="soft">
                 {`${sessions} ${sessions === 1 ? 'session' : 'sessions'}, ${euro(revenue)}`}

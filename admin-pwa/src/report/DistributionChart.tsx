@@ -1,10 +1,11 @@
 import '@mantine/charts/styles.layer.css'
 import { DonutChart } from '@mantine/charts'
-import { typeLabel } from '#booking/booking-words.ts'
 import type { Report } from '#report/ReportTiles.tsx'
 
+type Part = Report['distribution'][number] & { label: string }
+
 /** The ring; the list beside it says the same in words. */
-export const DistributionChart = ({ parts }: { parts: Report['distribution'] }) => (
+export const DistributionChart = ({ parts }: { parts: readonly Part[] }) => (
   <DonutChart
     size={104}
     thickness={18}
@@ -13,8 +14,8 @@ export const DistributionChart = ({ parts }: { parts: Report['distribution'] }) 
     strokeColor="var(--raised)"
     pieProps={{ isAnimationActive: false, rootTabIndex: -1 }}
     pieChartProps={{ accessibilityLayer: false }}
-    data={parts.map(({ type, sessions }) => ({
-      name: typeLabel(type),
+    data={parts.map(({ type, label, sessions }) => ({
+      name: label,
       value: sessions,
       color: `var(--${type})`,
     }))}

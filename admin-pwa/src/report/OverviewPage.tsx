@@ -20,7 +20,7 @@ import { overviewQuery } from '#report/queries.ts'
 import { RevenueFigure } from '#report/RevenueFigure.tsx'
 import { SessionList } from '#report/SessionList.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
-import { euro } from '#ui/Money.tsx'
+import { euro, revenueNote } from '#ui/Money.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { ListSkeleton, TilesSkeleton } from '#ui/Skeletons.tsx'
@@ -118,6 +118,7 @@ const Figures = ({ overview }: { overview: Overview }) => (
     <Tile
       label="Revenue"
       value={euro(overview.revenue)}
+      note={revenueNote(overview.byHand)}
       icon={<IconCoinEuro size={20} stroke={1.7} aria-hidden />}
     />
     <Tile

@@ -7,7 +7,7 @@ import {
   rangePresets,
   readRange,
 } from '#report/date-range.ts'
-import { DateField } from '#ui/DateField.tsx'
+import { DateRangeFields } from '#ui/DateRangeFields.tsx'
 import { today } from '#ui/moment.ts'
 import { oneOf, useFilters } from '#ui/search-params.ts'
 import { Toolbar } from '#ui/Toolbar.tsx'
@@ -37,12 +37,10 @@ export const RangeFields = ({ range, onRange }: Props) => (
         { value: '', label: 'Days of your own', disabled: true },
       ]}
     />
-    <DateField
-      label="From"
+    <DateRangeFields
       isRequired
-      value={range.from}
-      onDate={(from) => onRange({ ...range, from })}
+      range={range}
+      onChange={(change) => onRange({ ...range, ...change })}
     />
-    <DateField label="To" isRequired value={range.to} onDate={(to) => onRange({ ...range, to })} />
   </Toolbar>
 )

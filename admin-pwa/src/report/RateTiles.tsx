@@ -24,13 +24,15 @@ const rates = [
   {
     name: 'utilisation',
     label: 'Calendar Utilisation',
-    formula: 'Slots with a session ÷ all slots that were open in these days',
+    formula:
+      'Slots with a session ÷ those and all that stayed open in these days. What a session on another website takes up was not open',
     made: ({ part, whole }) => `${part} of ${whole} slots`,
   },
   {
     name: 'paymentSuccess',
     label: 'Payment Success',
-    formula: 'Payments that were kept, at least in part ÷ all payments that came in these days',
+    formula:
+      'Payments that bought their session, whatever was refunded later ÷ all payments that came in these days',
     made: ({ part, whole }) => `${part} of ${whole} payments`,
   },
 ] as const satisfies readonly {

@@ -3,7 +3,7 @@ import { centsFromEuro } from '@synapse/shared/money'
 import type { readReport } from '@synapse/shared/report/contract'
 import { ChangeNote } from '#report/ChangeNote.tsx'
 import { changeOf } from '#report/change.ts'
-import { euro } from '#ui/Money.tsx'
+import { euro, revenueNote } from '#ui/Money.tsx'
 import { Tile, Tiles } from '#ui/Tiles.tsx'
 
 export type Report = AnswerOf<typeof readReport>
@@ -11,7 +11,12 @@ export type Report = AnswerOf<typeof readReport>
 /** What came in, from how many sessions and students. */
 export const ReportTiles = ({ report: { current, previous } }: { report: Report }) => (
   <Tiles label="Figures">
-    <MoneyTile label="Revenue" current={current.revenue} previous={previous.revenue} />
+    <MoneyTile
+      label="Revenue"
+      made={revenueNote(current.byHand)}
+      current={current.revenue}
+      previous={previous.revenue}
+    />
     <CountTile label="Sessions" current={current.sessions} previous={previous.sessions} />
     <CountTile
       label="Unique Students"
@@ -20,6 +25,7 @@ export const ReportTiles = ({ report: { current, previous } }: { report: Report 
     />
     <MoneyTile
       label="Average Value"
+      made="Of a session that was not cancelled"
       current={current.averageValue}
       previous={previous.averageValue}
     />
@@ -28,15 +34,18 @@ export const ReportTiles = ({ report: { current, previous } }: { report: Report 
 
 type Figure<Value> = { label: string; current: Value; previous: Value }
 
-const MoneyTile = ({ label, current, previous }: Figure<string>) => (
+const MoneyTile = ({ label, made, current, previous }: Figure<string> & { made: string }) => (
   <Tile
     label={label}
     value={euro(current)}
     note={
-      <ChangeNote
-        change={changeOf(centsFromEuro(current), centsFromEuro(previous))}
-        before={euro(previous)}
-      />
+      <>
+        <div>{made}</div>
+        <ChangeNote
+          change={changeOf(centsFromEuro(current), centsFromEuro(previous))}
+          before={euro(previous)}
+        />
+      </>
     }
   />
 )

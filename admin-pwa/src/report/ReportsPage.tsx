@@ -25,7 +25,10 @@ export const ReportsPage = () => {
   })
   return (
     <>
-      <PageHeader title="Reports" subtitle="How the business is doing, and how it did before" />
+      <PageHeader
+        title="Reports"
+        subtitle="By the day of the session, beside the equally long range before"
+      />
       <RangeFields range={range} onRange={setRange} />
       {isPending && (
         <>
@@ -44,7 +47,7 @@ export const ReportsPage = () => {
           <RateTiles report={data} />
           <div className={classes.panels}>
             <SeriesPanel series={data.series} />
-            <Distribution parts={data.distribution} />
+            <Distribution distribution={data.distribution} />
             <RevenueWindows windows={data.windows} />
             <TopStudents students={data.topStudents} />
           </div>

@@ -1,7 +1,6 @@
 import type { AdminBooking } from '@synapse/shared/booking/admin-contract'
 import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'
-import { typeLabel } from '#booking/booking-words.ts'
 import classes from '#report/SessionList.module.css'
 import { Money } from '#ui/Money.tsx'
 import { shortMoment } from '#ui/moment.ts'
@@ -18,7 +17,7 @@ export const SessionList = ({ label, bookings }: Props) => (
           <Link to={paths.booking(booking.website, booking.id)}>{booking.studentName}</Link>
           <span className="soft">{shortMoment(booking.sessionDate)}</span>
         </span>
-        <StatusBadge tone={booking.sessionType}>{typeLabel(booking.sessionType)}</StatusBadge>
+        <StatusBadge tone={booking.sessionType}>{booking.packageLabel}</StatusBadge>
         <Money amount={booking.finalPrice} />
       </li>
     ))}

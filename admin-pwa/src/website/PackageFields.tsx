@@ -1,28 +1,27 @@
 import { Switch, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
-import type { PackageType } from '@synapse/shared/booking/package'
-import { typeLabel } from '#booking/booking-words.ts'
 import classes from '#website/PackageFields.module.css'
 
-type Name = 'label' | 'description' | 'price' | 'durationMinutes'
+type Field = 'label' | 'description' | 'price' | 'durationMinutes'
 
 type Props = {
-  type: PackageType
+  /** What it is called until the form is saved. */
+  name: string
   students: number
-  field: (name: Name) => GetInputPropsReturnType
+  field: (name: Field) => GetInputPropsReturnType
   isOffered: boolean
   onOffer: (isOffered: boolean) => void
 }
 
 /** One package: what it is called, what it costs, whether it is offered. */
-export const PackageFields = ({ type, students, field, isOffered, onOffer }: Props) => (
+export const PackageFields = ({ name, students, field, isOffered, onOffer }: Props) => (
   <fieldset className={classes.fields}>
     <legend>
-      {typeLabel(type)}
+      {name}
       <span className="soft">{students === 1 ? '1 student' : `up to ${students} students`}</span>
     </legend>
     <Switch
-      label={`${typeLabel(type)} is offered`}
+      label={`${name} is offered`}
       checked={isOffered}
       onChange={(event) => onOffer(event.currentTarget.checked)}
     />

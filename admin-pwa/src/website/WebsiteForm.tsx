@@ -5,6 +5,8 @@ import {
   colourPattern,
   colourSentence,
   defaultColour,
+  domainPattern,
+  domainSentence,
   slugPattern,
   websiteStatuses,
 } from '@synapse/shared/website/website'
@@ -35,6 +37,8 @@ export const WebsiteForm = ({ website, onClose }: Props) => {
         slugPattern.test(slug)
           ? null
           : 'Small letters, digits and hyphens only, such as my-website.',
+      domain: (domain) =>
+        !domain.trim() || domainPattern.test(domain.trim()) ? null : domainSentence,
       primaryColor: (colour) => (colourPattern.test(colour) ? null : colourSentence),
     },
   })
@@ -87,7 +91,7 @@ export const WebsiteForm = ({ website, onClose }: Props) => {
         <TextInput
           label="Domain"
           placeholder="example.com"
-          maxLength={200}
+          maxLength={253}
           {...form.getInputProps('domain')}
         />
         <TextInput label="Category" maxLength={60} {...form.getInputProps('category')} />

@@ -58,7 +58,7 @@ export const WebsiteSetupForm = ({ websiteId, setup }: Props) => {
           {form.values.packages.map((one, index) => (
             <PackageFields
               key={one.type}
-              type={one.type}
+              name={setup.packages[index]?.label ?? one.label}
               students={one.numberOfStudents}
               field={(name) => form.getInputProps(`packages.${index}.${name}`)}
               isOffered={one.isOffered}

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { centsFromEuro, formatEuro } from '@synapse/shared/money'
+import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
 import type { AdminWebsite } from '@synapse/shared/website/admin-contract'
 import {
   IconBuildingStore,
@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { sentenceOf } from '#app/api.ts'
 import { overallQuery } from '#report/queries.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { revenueNote } from '#ui/Money.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { ListSkeleton, TilesSkeleton } from '#ui/Skeletons.tsx'
 import { Tile, Tiles } from '#ui/Tiles.tsx'
@@ -89,7 +90,7 @@ const Totals = ({ websites }: { websites: readonly AdminWebsite[] }) => {
       <Tile
         label="Total Revenue"
         value={formatEuro(revenue)}
-        note="Payments less refunds"
+        note={revenueNote(euroFromCents(sum(({ stats }) => centsFromEuro(stats.byHand))))}
         icon={<IconCoinEuro size={20} stroke={1.7} aria-hidden />}
       />
       <Tile

@@ -1,3 +1,4 @@
+import { defaultPackages, packageTypes } from '@synapse/shared/booking/package'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import type {
   AdminWebsite,
@@ -29,6 +30,11 @@ export const useWebsite = (): AdminWebsite | undefined => {
   const { data } = useQuery(websitesQuery())
   return data?.find((website) => website.slug === slug)
 }
+
+/** The packages as they are called on the present website; until that is known, as they come. */
+export const usePackages = (): AdminWebsite['packages'] => useWebsite()?.packages ?? asTheyCome
+
+const asTheyCome = packageTypes.map((type) => ({ type, label: defaultPackages[type].label }))
 
 /** A website's packages, week and meeting link. */
 export const websiteSetupQuery = (id: string) =>

@@ -1,5 +1,6 @@
 import { conflicts } from '@synapse/shared/availability/slot'
 import { reminderHours } from '@synapse/shared/booking/booking'
+import { businessZone } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { cancellation } from '#booking/emails/cancellation'
 import { confirmation } from '#booking/emails/confirmation'
@@ -14,7 +15,6 @@ import { Booking, lockBooking } from '#booking/model'
 import { sendToGuests, sendToOperator, sendToStudent } from '#booking/send-mail'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
-import { Payment } from '#payment/model'
 import { clockToleranceMinutes, doEach, job } from '#queue/job'
 import { TodoItem } from '#todo/model'
 
@@ -155,21 +155,37 @@ export const expireBookings = job({
 /** What nobody paid for is kept this long, for questions that come late. */
 const unfinishedDays = 30
 
-/** Every night: bookings that were never paid are deleted, with their timeline and mails. */
+/**
+ * Every night: bookings that were never paid are deleted, with their timeline and mails. How many
+ * checkouts began on a day stays known, so that the past does not look as if everybody had paid.
+ */
 export const deleteUnfinishedBookings = job({
   name: 'delete-unfinished-bookings',
   what: 'Deleting bookings that were never paid',
   cron: '37 2 * * *',
   run: ({ db, now }) =>
     db.transaction(async (trx) => {
-      const oldest = now().subtract({ hours: 24 * unfinishedDays })
-      const old = Booking.query(trx)
-        .select('bookings.id')
-        .where({ paymentStatus: 'expired' })
-        .where('bookings.createdAt', '<', toTimestamp(oldest))
-        .whereNotExists(Payment.query(trx).whereColumn('payments.bookingId', 'bookings.id'))
+      const oldest = toTimestamp(now().subtract({ hours: 24 * unfinishedDays }))
       // What the operator has written down stays, without the booking.
-      await TodoItem.query(trx).whereIn('relatedBookingId', old).patch({ relatedBookingId: null })
-      await Booking.query(trx).whereIn('id', old).delete()
+      await TodoItem.query(trx)
+        .whereRaw(`related_booking_id in (select id from bookings where ${isForgotten})`, {
+          oldest,
+        })
+        .patch({ relatedBookingId: null })
+      await trx.raw(forgetSql, { oldest })
     }),
 })
+
+const isForgotten = `payment_status = 'expired' and created_at < :oldest
+  and not exists (select 1 from payments where booking_id = bookings.id)`
+
+/** In one statement, so that what is deleted is what is counted. */
+const forgetSql = `
+with gone as (
+  delete from bookings where ${isForgotten} returning website_id, source, created_at
+)
+insert into forgotten_checkouts (website_id, day, checkouts)
+select website_id, (created_at at time zone '${businessZone}')::date, count(*)
+from gone where source = 'website' group by 1, 2
+on conflict (website_id, day)
+  do update set checkouts = forgotten_checkouts.checkouts + excluded.checkouts`

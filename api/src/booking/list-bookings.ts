@@ -13,6 +13,8 @@ import { momentsOf } from '#db/malta-days'
 /** A booking with what the operator sees beside it. */
 export type ListedBooking = Booking & {
   website: string
+  /** What its package is called on its website. */
+  packageLabel: string
   hasPayment: boolean
   hasOpenRefundTask: boolean
 }
@@ -31,9 +33,13 @@ const sortColumns = {
 export const listedBookings = (db: Db): QueryBuilder<Booking, ListedBooking[]> =>
   Booking.query(db)
     .join('websites as w', 'w.id', 'bookings.websiteId')
+    .leftJoin('websitePackages as offer', (on) =>
+      on.on('offer.websiteId', 'bookings.websiteId').andOn('offer.type', 'bookings.sessionType'),
+    )
     .select(
       'bookings.*',
       'w.slug as website',
+      raw('coalesce(offer.label, bookings.session_type) as package_label'),
       raw('exists (select 1 from payments p where p.booking_id = bookings.id) as has_payment'),
       raw(`exists (select 1 from todo_items t where t.related_booking_id = bookings.id
         and t.type = 'booking_cancellation' and t.status in ('pending', 'in_progress'))
@@ -106,7 +112,10 @@ const daysBack = 90
 /** More than fit on any calendar; keeps an odd range from filling the memory. */
 const mostInCalendar = 5_000
 
-/** What a calendar shows: all but expired bookings, from 90 days back on unless a range is given. */
+/**
+ * What a calendar shows, from 90 days back on unless a range is given: all but expired bookings,
+ * of which it needs only those whose payment differed, for its sums.
+ */
 export const listForCalendar = (
   { db, now }: Context,
   { website, from, to }: Pick<BookingFilter, 'website' | 'from' | 'to'>,
@@ -114,7 +123,7 @@ export const listForCalendar = (
   const earliest = maltaInstant(maltaDate(now()).subtract({ days: daysBack }), '00:00')
   const { since = toTimestamp(earliest), before } = momentsOf({ from, to })
   return listedBookings(db)
-    .whereNot('bookings.paymentStatus', 'expired')
+    .whereRaw(`(bookings.payment_status <> 'expired' or bookings.revenue > 0)`)
     .where('bookings.sessionDate', '>=', since)
     .modify((query) => {
       if (before) query.where('bookings.sessionDate', '<', before)

@@ -29,7 +29,9 @@ export class Booking extends Model {
   declare basePrice: string
   declare discountAmount: string
   declare finalPrice: string
-  /** What it has brought; kept by the database. */
+  /** What is left of its payments, null where there is none; kept by the database. */
+  declare received: string | null
+  /** What it has brought: that, or the price of one made by hand; kept by the database. */
   declare revenue: string
   declare couponId: string | null
   declare couponCode: string | null
@@ -116,6 +118,13 @@ export const inTabSql = (tab: BookingTab): string =>
  * they were because another amount was paid than asked.
  */
 export const mayHaveMoney = `(${inTabSql('completed')} or stripe_payment_intent_id is not null)`
+
+/**
+ * The operator's sums of money over bookings, as columns: all they brought, and the part of it that
+ * is prices of bookings made by hand. What counts is said once, by the columns of the table.
+ */
+export const moneyColumns = `coalesce(sum(revenue), 0.00)::text as revenue,
+  coalesce(sum(revenue) filter (where received is null), 0.00)::text as "byHand"`
 
 /** What belongs to the website whose slug is `:website`. */
 export const ofWebsiteSql = 'website_id = (select id from websites where slug = :website)'

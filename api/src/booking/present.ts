@@ -36,6 +36,7 @@ export const presentBooking = (booking: ListedBooking): AdminBooking => ({
   sessionDate: booking.sessionDate.toISOString(),
   sessionTime: formatTime(booking.start),
   sessionType: booking.sessionType,
+  packageLabel: booking.packageLabel,
   numberOfStudents: booking.numberOfStudents,
   durationMinutes: booking.durationMinutes,
   basePrice: booking.basePrice,

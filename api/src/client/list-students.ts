@@ -20,9 +20,13 @@ export const listStudents = (
   { limit, offset }: { limit: number; offset: number },
 ): Promise<StudentPage> => readStudents(context, { ...filter, limit, offset })
 
-/** The student of an address, if there is a completed booking of it. */
-export const findStudent = async (context: Context, email: string): Promise<Student | undefined> =>
-  (await readStudents(context, { email, limit: 1, offset: 0 })).items[0]
+/** The student of an address, if there is a completed booking of it, on one website or on any. */
+export const findStudent = async (
+  context: Context,
+  email: string,
+  website?: string,
+): Promise<Student | undefined> =>
+  (await readStudents(context, { email, website, limit: 1, offset: 0 })).items[0]
 
 type Wish = Omit<StudentFilter, 'filter'> & Partial<Pick<StudentFilter, 'filter'>>
 type Wanted = Wish & { email?: string; limit: number; offset: number }

@@ -1,30 +1,35 @@
 import type { readStudent as contract } from '@synapse/shared/client/contract'
-import type { AnswerOf, RefusalOf } from '@synapse/shared/endpoint'
+import type { AnswerOf, QueryOf, RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
-import { Booking } from '#booking/model'
+import { listedBookings } from '#booking/list-bookings'
 import { findStudent } from '#client/list-students'
 import type { Context } from '#context'
 
-/** A student with all bookings, whatever became of them. */
+/** A student with all bookings, whatever became of them, on whichever website. */
 export const readStudent = async (
   context: Context,
   email: string,
+  { website }: QueryOf<typeof contract>,
 ): Promise<Result<AnswerOf<typeof contract>, RefusalOf<typeof contract>>> => {
-  const bookings = await Booking.query(context.db)
-    .join('websites as w', 'w.id', 'bookings.websiteId')
-    .whereRaw('student_key = lower(?)', [email])
-    .select('bookings.*', 'w.slug as website')
-    .orderBy('sessionDate', 'desc')
-    .castTo<(Booking & { website: string })[]>()
+  const bookings = await listedBookings(context.db)
+    .whereRaw('bookings.student_key = lower(?)', [email])
+    .orderByRaw('bookings.session_date desc, bookings.id desc')
   if (bookings.length === 0) return refused('unknown')
+  const [student, onWebsite] = await Promise.all([
+    findStudent(context, email),
+    website ? findStudent(context, email, website) : undefined,
+  ])
   return done({
-    student: (await findStudent(context, email)) ?? null,
+    student: student ?? null,
+    onWebsite: onWebsite ?? null,
     bookings: bookings.map((booking) => ({
       id: booking.id,
       website: booking.website,
       sessionDate: booking.sessionDate.toISOString(),
       sessionType: booking.sessionType,
+      packageLabel: booking.packageLabel,
       finalPrice: booking.finalPrice,
+      revenue: booking.revenue,
       paymentStatus: booking.paymentStatus,
     })),
   })

@@ -37,7 +37,7 @@ export const clientRoutes = (context: Context): Route[] => {
       nameFile(koa, 'students', maltaDate(now()))
       return done(studentsCsv(context, query))
     }),
-    route(readStudentContract, ({ params }) => readStudent(context, params.email)),
+    route(readStudentContract, ({ params, query }) => readStudent(context, params.email, query)),
     route(archiveStudentContract, ({ params, input }) =>
       archiveStudent(context, params.email, input),
     ),

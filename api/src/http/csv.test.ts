@@ -7,21 +7,29 @@ test('a cell is quoted only where it must be', () => {
   )
 })
 
+test.each(['=1+1', '+356 21', '-2+3', '@SUM(A1)', '\tx', '\rx', ' =x', '＝1', '＋1', '－1', '＠x'])(
+  '%j is text and no formula',
+  (text) => {
+    expect(csvLine([text])).toBe(`"'${text}"\r\n`)
+  },
+)
+
 test.each([
-  '=1+1',
-  '+356 21',
-  '-2+3',
-  '@SUM(A1)',
-  '\tx',
-  '\rx',
-  ' =x',
-  '\n=x',
-  '＝1',
-  '＋1',
-  '－1',
-  '＠x',
-])('%j is text and no formula', (text) => {
-  expect(csvLine([text])).toBe(`"'${text}"\r\n`)
+  ['Maria;=HYPERLINK("http://evil.example")', `Maria;'=HYPERLINK("http://evil.example")`],
+  ['a\t+1', `a\t'+1`],
+  ['a; @SUM(A1);-1', `a; '@SUM(A1);'-1`],
+  ['a;"=1"', `a;"'=1"`],
+  ['a\n=1', `a\n'=1`],
+  ['\n=1', `'\n'=1`],
+  ['a;＝1', `a;'＝1`],
+])('%j is text also where cells end at semicolons or tabs', (text, harmless) => {
+  expect(csvLine([text])).toBe(`"${harmless.replaceAll('"', '""')}"\r\n`)
+})
+
+test('what is harmless stays as it was written', () => {
+  expect(csvLine(['a - b = c', 'maria-borg@example.com', 'one; two', '2026-12-08'])).toBe(
+    'a - b = c,maria-borg@example.com,one; two,2026-12-08\r\n',
+  )
 })
 
 test('a negative amount stays a number', () => {

@@ -51,12 +51,19 @@ export const batchesOf = async function* <Row>(
 }
 
 /** What spreadsheets take for the beginning of a formula, in their full-width forms as well. */
-const formula = /^[\s]*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
+const formula = /^\s*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
+
+/**
+ * The same within a text, after what some programs take for the end of a cell: where the comma is a
+ * decimal point they split at semicolons or tabs, quotes or not, and at line breaks then, too.
+ */
+const laterFormula = /([;\t\r\n][\s"']*)([=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
 
 const cell = (value: string | number | null): string => {
   if (value === null) return ''
   // A number is what it looks like; a text that looks like a negative amount is one, too.
   if (typeof value === 'number' || /^-?\d+(\.\d+)?$/.test(value)) return String(value)
-  const text = formula.test(value) ? `'${value}` : value
+  const harmless = value.replaceAll(laterFormula, "$1'$2")
+  const text = formula.test(value) ? `'${harmless}` : harmless
   return /[",\r\n']/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -9,7 +9,6 @@ import {
   listPaymentsForExport,
   type PaymentFilter,
 } from '#payment/list-payments'
-import { netOf } from '#payment/present'
 
 /** All payments under a filter. */
 export const paymentsCsv = (context: Context, filter: PaymentFilter): Readable =>
@@ -26,7 +25,8 @@ const columns: readonly CsvColumn<ListedPayment>[] = [
   ['E-mail', ({ studentEmail }) => studentEmail],
   ['Amount', ({ amount }) => amount],
   ['Refunded', ({ refunded }) => refunded],
-  ['Net', netOf],
+  ['Net', ({ net }) => net],
+  ['Currency', ({ currency }) => currency.toUpperCase()],
   ['Status', ({ status }) => status],
   ['Method', ({ paymentMethod }) => paymentMethod],
   ['Stripe payment', ({ stripePaymentIntentId }) => stripePaymentIntentId],

@@ -6,7 +6,6 @@ import type { Context } from '#context'
 import { holding } from '#db/holding'
 import type { Db } from '#db/knex'
 import { momentsOf } from '#db/malta-days'
-import { fromNumeric, toNumeric } from '#db/money'
 import { Payment } from '#payment/model'
 
 /** A payment with whom it came from. */
@@ -14,6 +13,8 @@ export type ListedPayment = Payment & {
   website: string | null
   studentName: string | null
   studentEmail: string | null
+  /** What is left of it. */
+  net: string
 }
 export type PaymentFilter = QueryOf<typeof exportPayments>
 
@@ -42,25 +43,27 @@ export const listPaymentsForExport = (
   return listed(db, newestFirst(rest, limit))
 }
 
-/** Gross, refunds, net and counts of the payments under a filter. */
+/** Gross, refunds, net and counts of the payments in euros under a filter. */
 export const summarisePayments = async (
   { db }: Context,
   filter: PaymentFilter,
 ): Promise<AnswerOf<typeof readPaymentSummary>> => {
   const [totals] = await filtered(db, filter)
+    .where('payments.currency', 'eur')
     .select(
       raw('coalesce(sum(payments.amount), 0.00)::text as gross'),
       raw('coalesce(sum(payments.refunded), 0.00)::text as refunds'),
+      raw('coalesce(sum(net_of(payments)), 0.00)::text as net'),
       raw('coalesce(round(avg(payments.amount), 2), 0.00)::text as average'),
       raw(`count(*) filter (where payments.status = 'completed')::int as completed`),
       raw(`count(*) filter (where payments.status in ('refunded', 'partially_refunded'))::int
         as refunded`),
+      raw(`count(*) filter (where payments.status = 'disputed')::int as disputed`),
     )
     .castTo<Totals[]>()
   if (!totals) throw new Error('The sums gave no row')
   return {
     ...totals,
-    net: toNumeric(fromNumeric(totals.gross) - fromNumeric(totals.refunds)),
     pending: await countPending(db, filter),
   }
 }
@@ -68,9 +71,11 @@ export const summarisePayments = async (
 type Totals = {
   gross: string
   refunds: string
+  net: string
   average: string
   completed: number
   refunded: number
+  disputed: number
 }
 
 const newestFirst = (query: ReturnType<typeof filtered>, limit: number) =>
@@ -84,7 +89,13 @@ const listed = (db: Db, ids: QueryBuilder<Payment>): Promise<ListedPayment[]> =>
     .leftJoin('bookings as b', 'b.id', 'payments.bookingId')
     .leftJoin('websites as w', 'w.id', 'b.websiteId')
     .whereIn('payments.id', ids)
-    .select('payments.*', 'w.slug as website', 'b.studentName', 'b.studentEmail')
+    .select(
+      'payments.*',
+      raw('net_of(payments) as net'),
+      'w.slug as website',
+      'b.studentName',
+      'b.studentEmail',
+    )
     .orderByRaw('payments.payment_date desc, payments.id desc')
     .castTo<ListedPayment[]>()
     .execute()

@@ -1,5 +1,4 @@
 import type { AdminPayment } from '@synapse/shared/payment/admin-contract'
-import { fromNumeric, toNumeric } from '#db/money'
 import type { ListedPayment } from '#payment/list-payments'
 import type { Settings } from '#settings'
 
@@ -24,14 +23,11 @@ export const presentPayment = (settings: Settings, payment: ListedPayment): Admi
   studentEmail: payment.studentEmail,
   amount: payment.amount,
   refunded: payment.refunded,
-  net: netOf(payment),
+  net: payment.net,
+  currency: payment.currency,
   status: payment.status,
   paymentDate: payment.paymentDate.toISOString(),
   paymentMethod: payment.paymentMethod,
   stripePaymentIntentId: payment.stripePaymentIntentId,
   stripeUrl: stripeUrl(settings, payment.stripePaymentIntentId),
 })
-
-/** What is left of a payment, in euros. */
-export const netOf = ({ amount, refunded }: Pick<ListedPayment, 'amount' | 'refunded'>): string =>
-  toNumeric(fromNumeric(amount) - fromNumeric(refunded))

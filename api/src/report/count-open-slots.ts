@@ -1,14 +1,18 @@
+import { conflictHours, conflicts } from '@synapse/shared/availability/slot'
 import { openTimes, type Timetable } from '@synapse/shared/availability/timetable'
 import { maltaInstant } from '@synapse/shared/time'
 import { readTimetable } from '#availability/model'
-import { Booking } from '#booking/model'
+import { ofWebsiteSql } from '#booking/model'
 import type { Context } from '#context'
+import { rowsOf } from '#db/rows'
 import { bindingsOf, type Range } from '#report/model'
 import { Website } from '#website/model'
 
 /**
- * How many slots a range had open, and in how many a session was held. There is one tutor, so a slot
- * that is open on several websites is one; a session outside the open times was open for somebody.
+ * In how many slots of a range a session was held, and how many there were with those that stayed
+ * open. There is one tutor: a slot that is open on several websites is one, and one that a session
+ * takes up on another website, or by lying near, was not open. A session outside the open times was
+ * open for somebody.
  */
 export const countOpenSlots = async (
   { db }: Context,
@@ -21,25 +25,46 @@ export const countOpenSlots = async (
       if (website) query.where({ slug: website })
     })
   const begin = maltaInstant(from, '00:00')
-  const timetables = await Promise.all(
-    websites.map(({ id }) => readTimetable(db, id, begin).then(byDate)),
-  )
-  const sessions = await Booking.query(db)
-    .select('sessionDate')
-    .where({ paymentStatus: 'completed' })
-    .whereIn(
-      'websiteId',
-      websites.map(({ id }) => id),
-    )
-    .whereRaw('session_date >= :since and session_date < :before', bindingsOf(range))
-  const held = new Set(sessions.map(({ sessionDate }) => sessionDate.getTime()))
-  const slots = new Set(held)
+  const [sessions, ...timetables] = await Promise.all([
+    rowsOf<Session>(db, sessionsSql, bindingsOf(range)),
+    ...websites.map(({ id }) => readTimetable(db, id, begin).then(byDate)),
+  ])
+  const isFree = freeOf(sessions.map(({ at }) => Temporal.Instant.fromEpochMilliseconds(at)))
+  const open = new Set<number>()
   for (let date = from; Temporal.PlainDate.compare(date, to) <= 0; date = date.add({ days: 1 }))
     for (const timetableOf of timetables)
-      for (const time of openTimes(date, timetableOf(date.toString())))
-        slots.add(maltaInstant(date, time).epochMilliseconds)
-  return { slots: slots.size, held: held.size }
+      for (const time of openTimes(date, timetableOf(date.toString()))) {
+        const start = maltaInstant(date, time)
+        if (isFree(start)) open.add(start.epochMilliseconds)
+      }
+  const held = sessions.filter(({ isCounted }) => isCounted).length
+  return { slots: open.size + held, held }
 }
+
+type Session = { at: number; isCounted: boolean }
+
+/** All that take up time, those of the range and the website marked. */
+const sessionsSql = `
+select extract(epoch from session_date)::float8 * 1000 as at,
+  session_date >= :since and session_date < :before
+    and (:website = '' or ${ofWebsiteSql})
+    as "isCounted"
+from bookings where payment_status = 'completed'
+  and session_date > cast(:since as timestamptz) - interval '${conflictHours} hours'
+  and session_date < cast(:before as timestamptz) + interval '${conflictHours} hours'
+order by session_date`
+
+/** Whether no session lies too near to a moment; of years of them only the neighbours are looked at. */
+const freeOf = (sessions: readonly Temporal.Instant[]) => {
+  const byDay = Map.groupBy(sessions, dayOf)
+  return (start: Temporal.Instant): boolean =>
+    neighbours.every((hours) =>
+      (byDay.get(dayOf(start.add({ hours }))) ?? []).every((one) => !conflicts(one, start)),
+    )
+}
+
+const neighbours = [-24, 0, 24]
+const dayOf = (at: Temporal.Instant) => at.toString().slice(0, 10)
 
 /** Years of days off and slots, looked up by date instead of walked through for each day. */
 const byDate = (timetable: Timetable) => {

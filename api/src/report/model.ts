@@ -9,9 +9,11 @@ export type Range = {
   to: Temporal.PlainDate
 }
 
-/** What the SQL of a range refers to: `:since`, `:before` and `:website`. */
+/** What the SQL of a range refers to: `:since` and `:before`, `:from` and `:to`, and `:website`. */
 export const bindingsOf = ({ website, from, to }: Range) => ({
   since: toTimestamp(maltaInstant(from, '00:00')),
   before: toTimestamp(maltaInstant(to.add({ days: 1 }), '00:00')),
+  from: from.toString(),
+  to: to.toString(),
   website: website ?? '',
 })

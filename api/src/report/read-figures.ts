@@ -1,6 +1,6 @@
 import { averageCents, euroFromCents } from '@synapse/shared/money'
 import type { ReportFigures } from '@synapse/shared/report/contract'
-import { andOfWebsiteSql, inTabSql, mayHaveMoney } from '#booking/model'
+import { andOfWebsiteSql, inTabSql, mayHaveMoney, moneyColumns } from '#booking/model'
 import type { Context } from '#context'
 import { fromNumeric } from '#db/money'
 import { rowOf } from '#db/rows'
@@ -18,25 +18,29 @@ export const readFigures = async (context: Context, range: Range): Promise<Repor
   ])
   return {
     revenue: row.revenue,
+    byHand: row.byHand,
     sessions: row.sessions,
     uniqueStudents: row.uniqueStudents,
-    averageValue: euroFromCents(averageCents(fromNumeric(row.revenue), row.sessions)),
+    averageValue: euroFromCents(averageCents(fromNumeric(row.ofSessions), row.sessions)),
     conversion: rate(row.paid, row.started),
     retention: rate(row.returning, row.uniqueStudents),
     utilisation: rate(open.held, open.slots),
-    paymentSuccess: rate(row.kept, row.payments),
+    paymentSuccess: rate(row.succeeded, row.payments),
   }
 }
 
 type FiguresRow = {
   revenue: string
+  byHand: string
+  /** Of the revenue what sessions brought that were not called off. */
+  ofSessions: string
   sessions: number
   uniqueStudents: number
   returning: number
   started: number
   paid: number
   payments: number
-  kept: number
+  succeeded: number
 }
 
 /** Percent with one decimal; null when there is nothing to divide by. */
@@ -46,34 +50,43 @@ const rate = (part: number, whole: number): ReportFigures['conversion'] => ({
   percent: whole ? Math.round((part / whole) * 1_000) / 10 : null,
 })
 
-/** Somebody returns who had more than one session up to the end of the range. */
+/**
+ * Somebody returns who had more than one session up to the end of the range. Checkouts are those
+ * that are there and those that were deleted since. A payment succeeded when it bought its session,
+ * whatever was given back later.
+ */
 const figuresSql = (website: string | undefined) => {
   const onWebsite = andOfWebsiteSql(website)
   return `
 with held as (
-  select payment_status, revenue, student_key as email from bookings
+  select payment_status, revenue, received, student_key as email from bookings
   where ${mayHaveMoney}
     and session_date >= :since and session_date < :before ${onWebsite}
 ), students as (
   select email, count(*) as sessions from held where payment_status = 'completed' group by 1
 )
-select
-  (select coalesce(sum(revenue), 0.00)::text from held) as revenue,
+select sums.*,
   (select coalesce(sum(sessions), 0)::int from students) as sessions,
   (select count(*)::int from students) as "uniqueStudents",
   (select count(*)::int from students s where s.sessions > 1 or exists (
     select 1 from bookings b where b.student_key = s.email
       and b.payment_status = 'completed' and b.session_date < :since ${onWebsite})) as returning,
   (select count(*)::int from bookings where source = 'website'
-    and created_at >= :since and created_at < :before ${onWebsite}) as started,
+      and created_at >= :since and created_at < :before ${onWebsite})
+    + (select coalesce(sum(checkouts), 0)::int from forgotten_checkouts
+      where day between :from and :to ${onWebsite}) as started,
   (select count(*)::int from bookings where source = 'website'
     and ${inTabSql('completed')}
     and created_at >= :since and created_at < :before ${onWebsite}) as paid,
   money.*
 from (
+  select ${moneyColumns},
+    coalesce(sum(revenue) filter (where payment_status = 'completed'), 0.00)::text as "ofSessions"
+  from held
+) sums, (
   select count(*)::int as payments,
-    (count(*) filter (where p.status in ('completed', 'partially_refunded')))::int as kept
-  from payments p ${website ? 'join bookings b on b.id = p.booking_id' : ''}
+    (count(*) filter (where b.completed_at is not null))::int as succeeded
+  from payments p left join bookings b on b.id = p.booking_id
   where p.payment_date >= :since and p.payment_date < :before ${onWebsite}
 ) money`
 }

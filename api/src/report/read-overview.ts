@@ -2,7 +2,7 @@ import type { AnswerOf, QueryOf } from '@synapse/shared/endpoint'
 import type { readOverview as contract } from '@synapse/shared/report/contract'
 import { maltaDate } from '@synapse/shared/time'
 import { listedBookings } from '#booking/list-bookings'
-import { andOfWebsiteSql, mayHaveMoney, ofWebsiteSql } from '#booking/model'
+import { andOfWebsiteSql, mayHaveMoney, moneyColumns, ofWebsiteSql } from '#booking/model'
 import { presentBooking } from '#booking/present'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
@@ -13,7 +13,7 @@ import { activeDays, upcomingDays } from '#website/list-websites'
 type Answer = AnswerOf<typeof contract>
 type Figures = Pick<
   Answer,
-  'totalBookings' | 'revenue' | 'activeStudents' | 'upcomingSessions' | 'activeCoupons'
+  'totalBookings' | 'revenue' | 'byHand' | 'activeStudents' | 'upcomingSessions' | 'activeCoupons'
 >
 
 const recentCount = 5
@@ -71,7 +71,7 @@ select totals.*, near.*,
   ) as "activeCoupons"
 from (
   select (count(*) filter (where payment_status = 'completed'))::int as "totalBookings",
-    coalesce(sum(revenue), 0.00)::text as revenue
+    ${moneyColumns}
   from bookings where ${mayHaveMoney} ${onWebsite}
 ) totals, (
   select (count(distinct student_key) filter (where session_date <= :now))::int as "activeStudents",

@@ -1,9 +1,9 @@
 import type { AdminWebsite } from '@synapse/shared/website/admin-contract'
-import { mayHaveMoney } from '#booking/model'
+import { mayHaveMoney, moneyColumns } from '#booking/model'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
 import { rowsOf } from '#db/rows'
-import { Website } from '#website/model'
+import { Website, WebsitePackage } from '#website/model'
 import { presentWebsite } from '#website/present'
 
 /** A student counts as active this long after a session; a session as upcoming this long before. */
@@ -12,25 +12,36 @@ export const upcomingDays = 7
 
 /** All websites with their figures, the built-in one first. */
 export const listWebsites = async (context: Context): Promise<AdminWebsite[]> => {
-  const [websites, stats] = await Promise.all([
+  const [websites, packages, stats] = await Promise.all([
     Website.query(context.db).orderBy([
       { column: 'isBuiltIn', order: 'desc' },
       { column: 'createdAt' },
       { column: 'id' },
     ]),
+    WebsitePackage.query(context.db).orderBy('numberOfStudents'),
     readStats(context),
   ])
-  return websites.map((website) => presentWebsite(website, stats.get(website.id) ?? noStats))
+  const packagesOf = Map.groupBy(packages, ({ websiteId }) => websiteId)
+  return websites.map((website) =>
+    presentWebsite(website, packagesOf.get(website.id) ?? [], stats.get(website.id) ?? noStats),
+  )
 }
 
 /** One website with its figures. @throws NotFoundError when there is none of that id */
 export const findWebsite = async (context: Context, id: string): Promise<AdminWebsite> =>
   presentWebsite(
     await Website.query(context.db).findById(id).throwIfNotFound(),
+    await WebsitePackage.query(context.db).where({ websiteId: id }).orderBy('numberOfStudents'),
     (await readStats(context)).get(id) ?? noStats,
   )
 
-const noStats = { bookings: 0, revenue: '0.00', activeStudents: 0, upcomingSessions: 0 }
+const noStats = {
+  bookings: 0,
+  revenue: '0.00',
+  byHand: '0.00',
+  activeStudents: 0,
+  upcomingSessions: 0,
+}
 
 const readStats = async ({ db, now }: Context) => {
   const at = now()
@@ -46,7 +57,7 @@ const readStats = async ({ db, now }: Context) => {
 const statsSql = `
 with totals as (
   select website_id, (count(*) filter (where payment_status = 'completed'))::int as bookings,
-    sum(revenue)::text as revenue
+    ${moneyColumns}
   from bookings where ${mayHaveMoney} group by 1
 ), near as (
   select website_id,
@@ -55,6 +66,6 @@ with totals as (
   from bookings where payment_status = 'completed'
     and session_date > :activeSince and session_date <= :upcomingUntil group by 1
 )
-select website_id as "websiteId", bookings, revenue,
+select website_id as "websiteId", bookings, revenue, "byHand",
   coalesce(active, 0) as "activeStudents", coalesce(upcoming, 0) as "upcomingSessions"
 from totals left join near using (website_id)`

@@ -1,8 +1,12 @@
 import type { AdminWebsite } from '@synapse/shared/website/admin-contract'
-import type { Website } from '#website/model'
+import type { Website, WebsitePackage } from '#website/model'
 
 /** What the operator sees of a website. */
-export const presentWebsite = (website: Website, stats: AdminWebsite['stats']): AdminWebsite => ({
+export const presentWebsite = (
+  website: Website,
+  packages: readonly WebsitePackage[],
+  stats: AdminWebsite['stats'],
+): AdminWebsite => ({
   id: website.id,
   name: website.name,
   slug: website.slug,
@@ -16,5 +20,6 @@ export const presentWebsite = (website: Website, stats: AdminWebsite['stats']): 
   createdAt: website.createdAt.toISOString(),
   updatedAt: website.updatedAt.toISOString(),
   version: website.version,
+  packages: packages.map(({ type, label }) => ({ type, label })),
   stats,
 })

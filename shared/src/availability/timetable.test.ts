@@ -38,6 +38,18 @@ describe('a line of the pattern', () => {
     ]))
 })
 
+test('a time that the clocks skip on a spring day is no time, and does not double the next', () => {
+  const pattern = ['01:00', '02:00', '02:30', '03:00'].map((startTime) => ({
+    dayOfWeek: 7,
+    startTime,
+  }))
+  const slots = [{ date: '2027-03-28', startTime: '02:15', isAvailable: true }]
+  expect(timesOn('2027-03-28', { pattern, slots })).toEqual(['01:00', '03:00'])
+  expect(timesOn('2027-03-21', { pattern })).toEqual(['01:00', '02:00', '02:30', '03:00'])
+  // In autumn the hour comes twice; a session starts in the first one.
+  expect(timesOn('2027-10-31', { pattern })).toEqual(['01:00', '02:00', '02:30', '03:00'])
+})
+
 test('a day off has no times', () => {
   expect(timesOn(monday, { daysOff: [monday] })).toEqual([])
 })

@@ -1,3 +1,5 @@
+import { formatTime, maltaInstant } from '#time'
+
 /** What the operator has said about when sessions may start. All times are wall times in Malta. */
 export type Timetable = {
   /** The week's pattern: a session may start on this day of the week (ISO: 1 Monday … 7 Sunday). */
@@ -46,8 +48,11 @@ export const openTimes = (date: Temporal.PlainDate, timetable: Timetable): strin
     if (slot.isAvailable) times.add(slot.startTime)
     else times.delete(slot.startTime)
   }
-  return [...times].sort()
+  return [...times].filter((time) => exists(iso, time)).sort()
 }
+
+/** On the spring day the clocks skip an hour: what would start in it starts at no time at all. */
+const exists = (iso: string, time: string) => formatTime(maltaInstant(iso, time)) === time
 
 const isClosed = (iso: string, time: string, timetable: Timetable) =>
   timetable.closures.some(

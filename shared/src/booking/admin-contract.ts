@@ -45,12 +45,14 @@ export const booking = z.object({
   /** The wall time in Malta, '09:00'. */
   sessionTime: z.string(),
   sessionType: z.enum(packageTypes),
+  /** What the package is called on its website. */
+  packageLabel: z.string(),
   numberOfStudents: z.int(),
   durationMinutes: z.int(),
   basePrice: euroText,
   discountAmount: euroText,
   finalPrice: euroText,
-  /** Payments less refunds; of a completed booking without a payment its price. */
+  /** What it brought: payments less what went back; of a completed one made by hand its price. */
   revenue: euroText,
   couponCode: z.string().nullable(),
   paymentStatus: z.enum(paymentStatuses),
@@ -79,7 +81,7 @@ export const listBookings = endpoint({
   path: '/api/bookings',
   who: 'operator',
   summary:
-    'Bookings by session date, without expired ones; 90 days back and all to come by default',
+    'Bookings by session date, without expired ones unless they brought money; 90 days back and all to come by default',
   query: z.strictObject({ ...websiteQuery, ...dateRangeQuery }),
   output: z.array(booking),
   refusals: {},

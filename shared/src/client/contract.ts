@@ -110,17 +110,24 @@ export const readStudent = endpoint({
   method: 'GET',
   path: '/api/admin/students/{email}',
   who: 'operator',
-  summary: 'A student with all bookings',
+  summary: 'A student with all bookings; of a website also the figures that its list has',
   params: studentParams,
+  query: z.strictObject(websiteQuery),
   output: z.object({
+    /** On all websites. */
     student: student.nullable(),
+    /** On the website that was asked for, as its list has it. */
+    onWebsite: student.nullable(),
     bookings: z.array(
       z.object({
         id: z.uuid(),
         website: z.string(),
         sessionDate: instantText,
         sessionType: z.enum(packageTypes),
+        packageLabel: z.string(),
         finalPrice: euroText,
+        /** What it brought; all of them together are what the student has spent. */
+        revenue: euroText,
         paymentStatus: z.enum(paymentStatuses),
       }),
     ),

@@ -41,7 +41,7 @@ const couponFields = {
   code: requiredLine('The code', 40).transform(normaliseCode),
   description: line('The description', 200).nullish(),
   discountType: z.enum(discountTypes),
-  discountValue: euroField('The discount', 10_000).refine((cents) => cents > 0, {
+  discountValue: euroField('The discount', 10_000, 'a number').refine((cents) => cents > 0, {
     error: 'The discount must be more than nothing.',
   }),
   minPurchase: euroField('The minimum purchase').nullish(),

@@ -18,7 +18,10 @@ const payment = z.object({
   studentEmail: z.string().nullable(),
   amount: euroText,
   refunded: euroText,
+  /** What is left of it after what went back. */
   net: euroText,
+  /** 'eur', or another one in which somebody paid; the sums are of euros. */
+  currency: z.string(),
   status: z.enum(paymentStates),
   paymentDate: instantText,
   paymentMethod: z.string(),
@@ -47,17 +50,20 @@ export const readPaymentSummary = endpoint({
   method: 'GET',
   path: '/api/admin/payments/summary',
   who: 'operator',
-  summary: 'Totals of the payments under a filter',
+  summary: 'Totals of the payments in euros under a filter, by the day they came',
   query: z.strictObject(paymentFilter),
   output: z.object({
     gross: euroText,
     refunds: euroText,
     net: euroText,
+    /** Of the gross. */
     average: euroText,
+    /** Kept whole. With those refunded, in part or whole, and those disputed they are all. */
     completed: z.int(),
     /** Bookings whose payment has not come yet. */
     pending: z.int(),
     refunded: z.int(),
+    disputed: z.int(),
   }),
   refusals: {},
 })

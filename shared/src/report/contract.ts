@@ -3,6 +3,7 @@ import { booking } from '#booking/admin-contract'
 import { packageTypes } from '#booking/package'
 import { endpoint } from '#endpoint'
 import { dateRangeQuery, euroText, requiredLine, websiteQuery } from '#fields'
+import { revenueFigures } from '#payment/revenue'
 
 const point = z.object({
   /** 'YYYY-MM' or 'YYYY-MM-DD', in Malta. */
@@ -19,7 +20,7 @@ export const readOverview = endpoint({
   query: z.strictObject(websiteQuery),
   output: z.object({
     totalBookings: z.int(),
-    revenue: euroText,
+    ...revenueFigures,
     activeStudents: z.int(),
     upcomingSessions: z.int(),
     activeCoupons: z.int(),
@@ -35,19 +36,23 @@ export const readOverview = endpoint({
 const rate = z.object({ percent: z.number().nullable(), part: z.int(), whole: z.int() })
 
 const figures = z.object({
-  /** Payments less refunds of the sessions in the range, kept money of cancelled ones included. */
-  revenue: euroText,
+  /** Of the sessions in the range, kept money of cancelled ones included. */
+  ...revenueFigures,
   /** Completed bookings by their session's date. */
   sessions: z.int(),
   uniqueStudents: z.int(),
+  /** What those sessions brought, divided by their number; kept money of cancelled ones is not in it. */
   averageValue: euroText,
-  /** Checkouts that were paid, of all that were started in the range. */
+  /** Checkouts that were paid, of all that were started in the range, deleted ones included. */
   conversion: rate,
   /** Students with more than one session up to the range's end, of all with one in the range. */
   retention: rate,
-  /** Slots with a session, of all slots that were open; a slot open on several websites is one. */
+  /**
+   * Slots with a session, of those and all that stayed open; a slot open on several websites is one,
+   * and what a session takes of its neighbours or on another website was not open.
+   */
   utilisation: rate,
-  /** Payments that were kept, of all that came in. */
+  /** Payments that bought their session, whatever was given back later, of all that came in. */
   paymentSuccess: rate,
 })
 export type ReportFigures = z.output<typeof figures>

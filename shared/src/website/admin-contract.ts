@@ -17,7 +17,15 @@ import {
   timeField,
   versionField,
 } from '#fields'
-import { colourPattern, colourSentence, defaultColour, websiteStatuses } from '#website/website'
+import { revenueFigures } from '#payment/revenue'
+import {
+  colourPattern,
+  colourSentence,
+  defaultColour,
+  domainPattern,
+  domainSentence,
+  websiteStatuses,
+} from '#website/website'
 
 const website = z.object({
   id: z.uuid(),
@@ -34,11 +42,12 @@ const website = z.object({
   updatedAt: instantText,
   /** Counts the changes of its setup, too. */
   version: versionField,
+  /** What the packages are called here, offered or not, the smallest first. */
+  packages: z.array(z.object({ type: z.enum(packageTypes), label: z.string() })),
   stats: z.object({
     /** Completed bookings. */
     bookings: z.int(),
-    /** Payments less refunds. */
-    revenue: euroText,
+    ...revenueFigures,
     /** Students with a session in the last 30 days. */
     activeStudents: z.int(),
     /** Sessions in the next 7 days. */
@@ -56,7 +65,10 @@ const slugTaken = {
 const websiteFields = {
   name: requiredLine('The name', 100),
   slug: slugField,
-  domain: line('The domain', 200).nullish(),
+  domain: line('The domain', 253)
+    .transform((domain) => domain.toLowerCase())
+    .refine((domain) => !domain || domainPattern.test(domain), { error: domainSentence })
+    .nullish(),
   description: paragraph('The description', 1_000).nullish(),
   /** An https address, or a small picture as a data URL. */
   thumbnail: z

@@ -1,7 +1,29 @@
 import { expect, test } from 'vitest'
-import { bookingPath, builtInSlug } from './website.ts'
+import { bookingPath, builtInSlug, domainPattern } from './website.ts'
 
 test('the built-in website is booked at /book, others under their slug', () => {
   expect(bookingPath(builtInSlug)).toBe('/book')
   expect(bookingPath('gozo-lab')).toBe('/booking/gozo-lab')
 })
+
+test.each(['example.com', 'ai.example.com', 'xn--4ca.mt', 'għawdex.com.mt', 'a-b.co', '4you.mt'])(
+  '%s is a domain',
+  (text) => expect(domainPattern.test(text)).toBe(true),
+)
+
+test.each([
+  '',
+  'example',
+  'https://example.com',
+  'example.com/',
+  'example.com:8080',
+  'me@example.com',
+  'example .com',
+  '-a.com',
+  'a-.com',
+  'a..com',
+  '.com',
+  'example.com.',
+  '192.168.0.1',
+  `${'a'.repeat(64)}.com`,
+])('%s is none', (text) => expect(domainPattern.test(text)).toBe(false))

@@ -14,6 +14,11 @@ export const defaultColour = '#0070f3'
 /** A website's name in addresses. */
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
+/** A domain alone, 'ai.example.com': no scheme, port or path. */
+export const domainPattern =
+  /^(?=.{4,253}$)(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+(?:\p{L}{2,63}|xn--[a-z0-9-]{1,59})$/iu
+export const domainSentence = 'A domain alone, such as ai.example.com, without https:// or a path.'
+
 /** A colour as #rrggbb. */
 export const colourPattern = /^#[0-9a-f]{6}$/i
 export const colourSentence = 'The colour must look like #0070f3.'

@@ -90,6 +90,35 @@ describe('a slot', () => {
     await expect.poll(() => open(date)).toEqual(['10:00'])
   })
 
+  test.each([
+    { own: true, first: 'own' },
+    { own: true, first: 'all' },
+    { own: false, first: 'own' },
+    { own: false, first: 'all' },
+  ])(
+    'that is set to $own for one website wins over one for all, though $first was written first',
+    async ({ own, first }) => {
+      const other = await world.make.website({ slug: 'other' })
+      const rows = [
+        { websiteId: other.id, isAvailable: own },
+        { websiteId: null, isAvailable: !own },
+      ].map((row) => ({ ...row, date, startTime: '09:00', endTime: '11:00' }))
+      for (const row of first === 'own' ? rows : rows.toReversed())
+        await world.db('availabilitySlots').insert(row)
+      const [at9, ...others] = usual
+      await expect.poll(() => open(date, 'other')).toEqual(own ? [at9, ...others] : others)
+      await expect.poll(() => open(date)).toEqual(own ? others : [at9, ...others])
+    },
+  )
+
+  test('that is closed wins over an opening of the day', async () => {
+    await world
+      .db('availabilitySlots')
+      .insert([{ date, startTime: '18:00', endTime: '20:00', isAvailable: false }])
+    await world.db('availabilityExceptions').insert([{ date, type: 'open', startTime: '18:00' }])
+    await expect.poll(() => open(date)).toEqual(usual)
+  })
+
   test('of one website wins over what is said for all', async () => {
     await world.make.website({ slug: 'other' })
     await slot({ date, startTime: '09:00', isAvailable: false })

@@ -161,6 +161,26 @@ describe('students', () => {
     ).toMatchObject({ status: 404, error: 'There is no student of that e-mail address.' })
   })
 
+  test('have on their page the figures of the website’s list, and those of all websites beside', async () => {
+    await fill()
+    const other = await world.make.website({ slug: 'other' })
+    await world.make.completedBooking({
+      studentEmail: 'maria@example.com',
+      websiteId: other.id,
+      sessionDate: at(9),
+      basePrice: '100.00',
+      finalPrice: '100.00',
+    })
+    const read = (email: string, website: string) =>
+      operator.call(readStudent, { params: { email }, query: { website } })
+    const page = await read('maria@example.com', 'other')
+    expect(page.student).toMatchObject({ sessions: 3, totalSpent: '220.00' })
+    const [listed] = (await operator.call(listStudents, { query: { website: 'other' } })).items
+    expect(page.onWebsite).toEqual(listed)
+    expect(page.onWebsite).toMatchObject({ sessions: 1, totalSpent: '100.00' })
+    expect((await read('joe@example.com', 'other')).onWebsite).toBeNull()
+  })
+
   test('are exported as CSV', async () => {
     await fill()
     const response = await operator.fetch('/api/admin/students/export?filter=active')

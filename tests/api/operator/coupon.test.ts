@@ -70,6 +70,9 @@ describe('a coupon', () => {
       status: 400,
       error: 'A percentage is 100 at most.',
     })
+    expect(await refusal({ discountValue: '12.345' })).toMatchObject({
+      error: 'The discount must be a number from 0 to 10000 with at most two decimals.',
+    })
     expect(await refusal({ validUntil: '2026-01-01T00:00:00Z' })).toMatchObject({
       error: 'The coupon would end before it begins.',
     })

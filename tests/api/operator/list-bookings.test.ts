@@ -187,6 +187,57 @@ describe('the export', () => {
     expect(text.trimEnd().split('\r\n')).toHaveLength(2)
   })
 
+  test('has every fact of a booking in the column that says so', async () => {
+    const { id } = await world.make.builtIn()
+    await world
+      .db('websitePackages')
+      .where({ websiteId: id, type: 'duo' })
+      .update({ label: 'Pair' })
+    const booked = await world.make.completedBooking({
+      studentName: 'Clara Column',
+      studentEmail: 'clara@example.com',
+      participantEmails: ['one@example.com', 'two@example.com'],
+      sessionDate: at('2027-02-17T08:00:00Z'),
+      sessionType: 'duo',
+      durationMinutes: 135,
+      basePrice: '101.00',
+      discountAmount: '12.50',
+      finalPrice: '88.50',
+      couponCode: 'SPRING',
+      createdAt: at('2027-01-19T23:30:00Z'),
+      notes: 'Beginner',
+    })
+    const payment = { bookingId: booked.id, paymentDate: at('2027-01-20T08:00:00Z') }
+    await world
+      .db('payments')
+      .insert({ ...payment, amount: '88.50', refunded: '8.25', paymentMethod: 'card' })
+    const response = await operator.fetch(
+      '/api/admin/bookings/export?tab=completed&from=2027-02-17&to=2027-02-17',
+    )
+    const [heading = '', line = ''] = (await response.text()).replace('\uFEFF', '').split('\r\n')
+    const values = line.split(',')
+    expect(heading.split(',').map((name, index) => [name, values[index]])).toEqual([
+      ['Order', orderNumber(booked.id)],
+      ['Website', 'synapse-ai'],
+      ['Student', 'Clara Column'],
+      ['E-mail', 'clara@example.com'],
+      ['Other participants', 'one@example.com two@example.com'],
+      ['Date', '2027-02-17'],
+      ['Time (Malta)', '09:00'],
+      ['Minutes', '135'],
+      ['Type', 'Pair'],
+      ['Status', 'completed'],
+      ['Price', '101.00'],
+      ['Discount', '12.50'],
+      ['Coupon', 'SPRING'],
+      ['Total', '88.50'],
+      ['Revenue', '80.25'],
+      ['Made by', 'website'],
+      ['Booked on', '2027-01-20'],
+      ['Notes', 'Beginner'],
+    ])
+  })
+
   test('has every row of a long list once', async () => {
     await world.db.raw(`insert into bookings (website_id, student_name, student_email, calendar_email,
         session_date, session_type, number_of_students, duration_minutes, base_price, final_price,

@@ -34,6 +34,7 @@ describe('payments', () => {
       completed: 1,
       pending: 1,
       refunded: 1,
+      disputed: 0,
     })
     expect(await operator.call(readPaymentSummary, { query: { search: 'nobody' } })).toEqual({
       gross: '0.00',
@@ -43,6 +44,7 @@ describe('payments', () => {
       completed: 0,
       pending: 0,
       refunded: 0,
+      disputed: 0,
     })
   })
 
@@ -105,6 +107,11 @@ describe('payments', () => {
     })
     expect((await operator.call(readPaymentSummary, { query })).gross).toBe('45.00')
     await pay('Odd Money', 'usd')
+    // No euros: in the list with its currency, and in no sum.
+    expect((await operator.call(readPaymentSummary, { query })).gross).toBe('45.00')
+    expect(
+      (await operator.call(listPayments, { query })).items.map(({ currency }) => currency).sort(),
+    ).toEqual(['eur', 'usd'])
     const overview = await operator.call(readOverview, { query })
     expect(overview).toMatchObject({ revenue: '45.00', totalBookings: 0 })
     const [site] = await operator.call(listWebsites)
@@ -117,10 +124,10 @@ describe('payments', () => {
     expect(response.headers.get('content-disposition')).toContain('payments-2027-02-02.csv')
     const [heading, newest] = (await response.text()).split('\r\n')
     expect(heading).toBe(
-      'Date,Order,Website,Student,E-mail,Amount,Refunded,Net,Status,Method,Stripe payment',
+      'Date,Order,Website,Student,E-mail,Amount,Refunded,Net,Currency,Status,Method,Stripe payment',
     )
     expect(newest).toContain(`"'@Karl"`)
-    expect(newest).toContain('100.00,40.00,60.00,partially_refunded,card,pi_')
+    expect(newest).toContain('100.00,40.00,60.00,EUR,partially_refunded,card,pi_')
   })
 })
 

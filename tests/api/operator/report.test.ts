@@ -104,6 +104,25 @@ describe('a report', () => {
     })
   })
 
+  test('calls no slot open that the tutor’s session on another website takes up, or one nearby', async () => {
+    const { id } = await world.make.website({ slug: 'other' })
+    const day = { from: '2027-01-12', to: '2027-01-12' }
+    const utilisation = async (website: string) =>
+      (await report({ ...day, website })).current.utilisation
+    expect(await utilisation('other')).toEqual({ part: 0, whole: 3, percent: 0 })
+    await session('2027-01-12T08:00:00Z')
+    expect(await utilisation('other')).toEqual({ part: 0, whole: 2, percent: 0 })
+    expect(await utilisation('synapse-ai')).toEqual({ part: 1, whole: 3, percent: 33.3 })
+    // 13:00 in Malta: neither the slot at 12:00 nor the one at 15:00 can be booked any more.
+    await session('2027-01-12T12:00:00Z', { websiteId: id })
+    expect(await utilisation('other')).toEqual({ part: 1, whole: 1, percent: 100 })
+    expect(await utilisation('synapse-ai')).toEqual({ part: 1, whole: 1, percent: 100 })
+    expect((await report(day)).current.utilisation).toEqual({ part: 2, whole: 2, percent: 100 })
+    // What is called off was open.
+    await world.db('bookings').where({ websiteId: id }).update({ paymentStatus: 'cancelled' })
+    expect(await utilisation('synapse-ai')).toEqual({ part: 1, whole: 3, percent: 33.3 })
+  })
+
   test('counts as utilised what was held of what was open, whatever the number of websites', async () => {
     await world.make.website({ slug: 'other' })
     await operator.call(setAvailability, { input: { date: '2027-01-14', isAvailable: false } })
@@ -117,7 +136,7 @@ describe('a report', () => {
     expect((await report({ ...range, website: 'other' })).current.utilisation.part).toBe(0)
   })
 
-  test('counts checkouts that were paid and payments that were kept', async () => {
+  test('counts checkouts that were paid and payments that bought a session, also of a refunded one', async () => {
     await world.book()
     const refunded = await world.book()
     await world.stripe.dashboardRefund({ session: refunded.stripeSessionId ?? '' })
@@ -126,7 +145,7 @@ describe('a report', () => {
     await session('2027-01-12T08:00:00Z', { source: 'operator' })
     const { current, windows } = await report({ to: '2027-02-01' })
     expect(current.conversion).toEqual({ part: 2, whole: 3, percent: 66.7 })
-    expect(current.paymentSuccess).toEqual({ part: 1, whole: 2, percent: 50 })
+    expect(current.paymentSuccess).toEqual({ part: 2, whole: 2, percent: 100 })
     expect(windows.map(({ days, sessions }) => [days, sessions])).toEqual([
       [7, 0],
       [30, 1],

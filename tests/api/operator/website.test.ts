@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { noticeOperator } from '@synapse/api/booking/jobs'
+import {
+  listBookings,
+  listCompletedBookings,
+  readBooking,
+} from '@synapse/shared/booking/admin-contract'
+import { readStudent } from '@synapse/shared/client/contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
+import { readOverview } from '@synapse/shared/report/contract'
 import {
   createWebsite,
   listWebsites,
@@ -51,6 +59,7 @@ describe('the websites', () => {
       bookings: 6,
       // Four sessions at 60, one free, and 60 less 15.
       revenue: '285.00',
+      byHand: '240.00',
       activeStudents: 1,
       upcomingSessions: 2,
     })
@@ -94,6 +103,23 @@ describe('the websites', () => {
         primaryColor: '#123456',
         takesBookings: false,
       })
+  })
+
+  test('have a domain that is one, in small letters', async () => {
+    const { id } = await add()
+    const set = (domain: string) =>
+      operator.call(updateWebsite, { params: { id }, input: { domain } })
+    expect((await set(' AI.Example.com ')).domain).toBe('ai.example.com')
+    expect((await set('')).domain).toBeNull()
+    expect(
+      await operator.refused(updateWebsite, {
+        params: { id },
+        input: { domain: 'https://ai.example.com/' },
+      }),
+    ).toMatchObject({
+      status: 400,
+      error: 'A domain alone, such as ai.example.com, without https:// or a path.',
+    })
   })
 
   test('keep what must be kept', async () => {
@@ -158,6 +184,39 @@ describe('the set-up of a website', () => {
       finalPrice: '75.50',
     })
     expect(booked.googleMeetLink).toMatch(/^https:\/\/meet\.example\/workshop\/[0-9A-F]{8}$/)
+  })
+
+  test('gives a package a name that it has everywhere', async () => {
+    const { id, input } = await setup()
+    const session = { websiteId: id, sessionDate: new Date('2027-02-03T08:00:00Z') }
+    const { id: bookingId } = await world.make.completedBooking({
+      ...session,
+      studentEmail: 'nina@example.com',
+    })
+    const packages = input.packages.map((offer) => ({ ...offer, label: `My ${offer.type}` }))
+    await operator.call(saveWebsiteSetup, { params: { id }, input: { ...input, packages } })
+    const website = (await operator.call(listWebsites)).find(({ slug }) => slug === 'workshop')
+    expect(website?.packages).toEqual([
+      { type: 'individual', label: 'My individual' },
+      { type: 'duo', label: 'My duo' },
+      { type: 'group', label: 'My group' },
+    ])
+    const named = expect.objectContaining({ packageLabel: 'My individual' })
+    expect(await operator.call(listBookings)).toEqual([named])
+    expect(await operator.call(listCompletedBookings)).toEqual([named])
+    expect(await operator.call(readOverview)).toMatchObject({ recent: [named], upcoming: [named] })
+    const about = { params: { id: bookingId } }
+    expect(await operator.call(readBooking, about)).toMatchObject({ booking: named })
+    const { bookings } = await operator.call(readStudent, { params: { email: 'nina@example.com' } })
+    expect(bookings).toEqual([named])
+    const csv = await (await operator.fetch('/api/admin/bookings/export?tab=completed')).text()
+    expect(csv).toContain(',My individual,completed,')
+    await world.run(noticeOperator, { bookingId })
+    await world.settle()
+    const [mail] = await world.mail.messages({ subject: 'New booking' })
+    expect(mail?.subject).toContain('(My individual)')
+    expect(mail?.text).toContain('My individual')
+    expect(mail?.text).not.toMatch(/\bIndividual/)
   })
 
   test('refuses what could not be charged or would be said twice', async () => {

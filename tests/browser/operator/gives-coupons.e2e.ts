@@ -55,6 +55,11 @@ for (const [device, viewport] of devices)
       await field(dialog, 'Discount Value (%)').fill('120')
       await create.click()
       await expect(dialog.getByText('A percentage is 100 at most.')).toBeVisible()
+      await field(dialog, 'Discount Value (%)').fill('12.345')
+      await dialog.getByRole('button', { name: 'Create Coupon' }).click()
+      await expect(
+        dialog.getByText('A percentage has two decimals at most, such as 12.5.'),
+      ).toBeVisible()
       await field(dialog, 'Discount Value (%)').fill('25')
       await most.fill('12')
       await failCalls(page, { method: 'POST', path: '/api/admin/coupons' })

@@ -77,6 +77,25 @@ for (const [device, viewport] of devices)
       await expect(page).toHaveURL(/show=availability/)
     })
 
+    test('the month shows what the tutor’s other websites take up', async ({ page, api }) => {
+      const [here, there] = [
+        await newWebsite(api, `Here ${device}`),
+        await newWebsite(api, `There ${device}`),
+      ]
+      const date = ownDay()
+      const book = (name: string, website: string, time: string) =>
+        operatorBooking(api, { name, website, date, time })
+      await book(`Own ${device}`, here.slug, '09:00')
+      await book(`Other ${device}`, there.slug, '12:00')
+      await openScreen(page, calendar(here.slug, date), 'Calendar')
+      await expect(day(page, date)).toHaveAccessibleName(
+        new RegExp(
+          `09:00 Individual, Own ${device}; 12:00 Individual, Other ${device}, on ${there.slug}`,
+        ),
+      )
+      await expect(day(page, date).locator('[data-other]')).toHaveCount(1)
+    })
+
     test('a day is closed for visitors and opened again, and its slots one by one', async ({
       page,
       api,

@@ -75,6 +75,31 @@ for (const [device, viewport] of devices)
       await expect(entries(page, 'Students')).toHaveCount(2)
     })
 
+    test('a student’s page has the figures of the list, and those of all websites beside them', async ({
+      page,
+      api,
+    }) => {
+      const here = await newWebsite(api, `Both here ${device}`)
+      const there = await newWebsite(api, `Both there ${device}`)
+      const name = `Gina ${device}`
+      const day = ownDay()
+      await operatorBooking(api, { name, website: here.slug, date: day, time: '09:00' })
+      await operatorBooking(api, {
+        name,
+        website: there.slug,
+        date: day,
+        time: '13:00',
+        type: 'duo',
+      })
+      await openScreen(page, `/admin/website/${here.slug}/clients`, 'Students')
+      await expect(entry(page, 'Students', name)).toContainText('€60.00')
+      await page.getByRole('link', { name, exact: true }).click()
+      await expect(tile(page, 'Summary', 'Total Spent')).toContainText('€60.00')
+      await expect(tile(page, 'Summary', 'Total Spent')).toContainText('€160.00 on all websites')
+      await expect(tile(page, 'Summary', 'Sessions')).toContainText('2 on all websites')
+      await expect(entries(page, 'Booking history')).toHaveCount(2)
+    })
+
     test('a student is archived and brought back, in the list and on the student’s page', async ({
       page,
       api,

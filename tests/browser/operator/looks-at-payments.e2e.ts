@@ -43,6 +43,7 @@ for (const [device, viewport] of devices)
       await expect(total('Gross')).toContainText('€160.00')
       await expect(total('Refunds')).toContainText('€20.00')
       await expect(total('Net')).toContainText('€140.00')
+      await expect(total('Net')).toContainText('without what was made by hand')
       await expect(total('Average Payment')).toContainText('€80.00')
       await expect(total('Completed')).toContainText('1')
       await expect(total('Pending')).toContainText('1')
@@ -69,6 +70,8 @@ for (const [device, viewport] of devices)
       await showFilters(page)
       await page.getByLabel('From').fill(today().add({ days: 1 }).toString())
       await expect(page.getByText('No payments fit')).toBeVisible()
+      await page.getByLabel('To', { exact: true }).fill(today().toString())
+      await expect(page.getByText('The last day lies before the first.')).toBeVisible()
       await page.getByRole('button', { name: 'Clear the filters' }).click()
       await expect(entries(page, 'Transactions')).toHaveCount(2)
 
@@ -87,6 +90,7 @@ test('the latest ten transactions come first, and what fails says so', async ({ 
     amount: '60.00',
     refunded: '0.00',
     net: '60.00',
+    currency: 'eur',
     status: 'disputed',
     paymentDate: '2026-03-02T09:00:00Z',
     paymentMethod: 'card',

@@ -2,11 +2,15 @@ import type { Page } from '@playwright/test'
 import { expect } from '../journey.ts'
 import {
   devices,
+  entries,
+  entry,
   expectToast,
   failCalls,
   field,
   mendCalls,
   openScreen,
+  panel,
+  showFilters,
   test,
   tile,
 } from './operator.ts'
@@ -48,6 +52,11 @@ for (const [device, viewport] of devices)
       await page.keyboard.press('Escape')
       await well.fill('#0b7a5b')
       await expect(field(dialog, 'Colour')).toHaveValue('#0b7a5b')
+      await field(dialog, 'Domain').fill('https://cafe.example.com/')
+      await dialog.getByRole('button', { name: 'Create Website' }).click()
+      await expect(
+        dialog.getByText('A domain alone, such as ai.example.com, without https:// or a path.'),
+      ).toBeVisible()
       await field(dialog, 'Domain').fill('cafe.example.com')
       await field(dialog, 'Category').fill('Languages')
       await field(dialog, 'Description').fill('Talks over coffee.')
@@ -174,6 +183,18 @@ for (const [device, viewport] of devices)
       expect(mail.text).toMatch(
         new RegExp(`https://meet\\.example\\.com/${website.slug}/[0-9a-f]{32}`),
       )
+      // What a package is called is what it is called everywhere.
+      await openScreen(page, `/admin/website/${website.slug}/bookings`, 'Bookings')
+      await expect(entry(page, 'Completed bookings', 'Studio Guest')).toContainText('One to one')
+      await showFilters(page)
+      await page.getByLabel('Type').selectOption('One to one')
+      await expect(entries(page, 'Completed bookings')).toHaveCount(1)
+      await expect(page.getByText('Individual', { exact: true })).toHaveCount(0)
+      await openScreen(page, `/admin/website/${website.slug}/calendar`, 'Calendar')
+      await expect(page.getByRole('list', { name: 'Legend' })).toContainText('One to one')
+      await expect(panel(page, 'This Month')).toContainText('One to one')
+      await openScreen(page, `/admin/website/${website.slug}/reports`, 'Reports')
+      await expect(page.getByRole('list', { name: 'Session types' })).toContainText('One to one')
       await openScreen(page, '/admin', 'Websites')
       await expect(card(page, website.name)).toContainText(/Bookings\s*1/)
       await expect(card(page, website.name)).toContainText(/Revenue\s*€75\.00/)

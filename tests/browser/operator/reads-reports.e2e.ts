@@ -24,11 +24,15 @@ for (const [device, viewport] of devices)
       await page.getByLabel('From', { exact: true }).fill(first.toString())
       await expect(page.getByRole('alert')).toContainText('Failed to load the report.')
       await expect(page.getByRole('alert')).toContainText('The last day lies before the first.')
+      await expect(page.getByLabel('To', { exact: true })).toHaveAccessibleDescription(
+        'The last day lies before the first.',
+      )
       await page.getByLabel('To', { exact: true }).fill(second.toString())
 
       const figure = (label: string) => tile(page, 'Figures', label)
       await expect(figure('Revenue')).toContainText('€310.00')
       await expect(figure('Revenue')).toContainText('new (€0.00 before)')
+      await expect(figure('Revenue')).toContainText('with €310.00 made by hand')
       await expect(figure('Sessions')).toContainText('3')
       await expect(figure('Unique Students')).toContainText('2')
       await expect(figure('Average Value')).toContainText('€103.33')
@@ -90,8 +94,11 @@ test('conversion, payment success and utilisation are made from the data, with t
   await expect(rate('Payment Success')).toContainText('1 of 1 payments')
   for (const [label, formula] of [
     ['Conversion', 'Checkouts that were paid ÷ all checkouts that visitors started'],
-    ['Calendar Utilisation', 'Slots with a session ÷ all slots that were open in these days'],
-    ['Payment Success', 'Payments that were kept, at least in part ÷ all payments that came'],
+    ['Calendar Utilisation', 'Slots with a session ÷ those and all that stayed open in these days'],
+    [
+      'Payment Success',
+      'Payments that bought their session, whatever was refunded later ÷ all payments',
+    ],
   ] as const) {
     await page.getByRole('button', { name: `How ${label} is computed` }).hover()
     await expect(

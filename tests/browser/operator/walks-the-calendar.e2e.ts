@@ -63,7 +63,7 @@ test('a month that is on its way is not called empty, nor are its days', async (
   while (date.day < 7) date = ownDay()
   await operatorBooking(api, { name: 'Lena Later', website: slug, date })
   await openScreen(page, calendar(slug, date.subtract({ months: 1 })), 'Calendar')
-  await expect(day(page, date.subtract({ months: 1 }))).toHaveAccessibleName(/no bookings/)
+  await expect(day(page, date.subtract({ months: 1 }))).not.toHaveAccessibleName(/loading/)
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve

@@ -1,0 +1,33 @@
+import type { AdminBooking } from '@synapse/shared/booking/admin-contract'
+import { expect, test } from 'vitest'
+import { figuresOfMonth } from '#availability/this-month.ts'
+
+const booking = (day: string, changes: Partial<AdminBooking> = {}) =>
+  ({
+    website: 'synapse-ai',
+    sessionDate: `${day}T10:00:00Z`,
+    paymentStatus: 'completed',
+    finalPrice: '60.00',
+    revenue: '60.00',
+    ...changes,
+  }) as AdminBooking
+
+test('a month counts what takes place, and sums what came in of all, not the prices', () => {
+  const figures = figuresOfMonth(
+    [
+      booking('2026-12-01'),
+      booking('2026-12-02', { revenue: '45.50' }),
+      booking('2026-12-03', { paymentStatus: 'cancelled', revenue: '30.00' }),
+      booking('2026-12-04', { paymentStatus: 'cancelled', revenue: '0.00' }),
+      booking('2026-12-05', { paymentStatus: 'pending', revenue: '0.00' }),
+      booking('2026-12-06', { website: 'other' }),
+      booking('2027-01-01'),
+      // 23:30 of the day before the month, in Malta half past midnight within it.
+      booking('2026-11-30', { sessionDate: '2026-11-30T23:30:00Z' }),
+    ],
+    'synapse-ai',
+    '2026-12',
+  )
+  expect(figures.sessions).toHaveLength(3)
+  expect(figures.revenueCents).toBe(195_50)
+})

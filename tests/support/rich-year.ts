@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto'
+import { toTimestamp } from '@synapse/api/db/instant'
+import type { PackageType } from '@synapse/shared/booking/package'
+import { euroFromCents } from '@synapse/shared/money'
+import type { World } from './world.ts'
+
+/** What can become of a booking, money and all. */
+const fates = [
+  'paid',
+  'partly refunded',
+  'refunded',
+  'cancelled, kept',
+  'cancelled, half refunded',
+  'disputed',
+  'by hand',
+  'by hand, cancelled',
+  'free',
+  'slot lost',
+  'unpaid',
+  'another amount',
+  'dollars',
+  'still to be paid',
+] as const
+type Fate = (typeof fates)[number]
+
+/** One booking as it is told, from which every figure can be computed without asking the database. */
+export type Story = {
+  id: string
+  fate: Fate
+  website: string
+  email: string
+  type: PackageType
+  /** 'YYYY-MM-DD' in Malta: of the session, and of the checkout and its payment. */
+  day: string
+  startedOn: string
+  priceCents: number
+  /** What came by card in euros, and what of it went back. */
+  paidCents: number
+  refundedCents: number
+}
+
+const prices = { individual: 6_000, duo: 10_000, group: 15_000 } as const
+const types = ['individual', 'duo', 'individual', 'group', 'individual'] as const
+const websites = ['synapse-ai', 'other', 'synapse-ai'] as const
+
+/** A year of sessions up to the end of last month, every fate many times, on two websites. */
+export const tellYear = async (world: World): Promise<Story[]> => {
+  const other = await world.make.website({ slug: 'other' })
+  const builtIn = await world.make.builtIn()
+  const first = Temporal.PlainDate.from('2026-02-01')
+  const stories: Story[] = []
+  for (let index = 0; index < 182; index += 1) {
+    const day = first.add({ days: index * 2 })
+    const story = tell(index, day)
+    stories.push(story)
+    await write(world, story, story.website === 'other' ? other.id : builtIn.id)
+  }
+  return stories
+}
+
+/** Nothing that repeats at the same pace: fates, websites, packages and people mix. */
+const tell = (index: number, day: Temporal.PlainDate): Story => {
+  const fate = fates[index % fates.length] ?? 'paid'
+  const type = types[(index * 7) % types.length] ?? 'individual'
+  const priceCents = fate === 'free' ? 0 : prices[type] + (index % 4) * 25
+  const paidCents = paidOf(fate, priceCents)
+  return {
+    id: randomUUID(),
+    fate,
+    website: websites[(index * 5) % websites.length] ?? 'synapse-ai',
+    email: `student.${index % 23}@example.com`,
+    type,
+    day: day.toString(),
+    startedOn: day.subtract({ days: (index * 3) % 17 }).toString(),
+    priceCents,
+    paidCents,
+    refundedCents: refundedOf(fate, paidCents),
+  }
+}
+
+const paidOf = (fate: Fate, priceCents: number): number => {
+  if (fate === 'another amount') return 4_512
+  return byCard.has(fate) ? priceCents : 0
+}
+
+const refundedOf = (fate: Fate, paidCents: number): number => {
+  if (fate === 'refunded' || fate === 'slot lost') return paidCents
+  if (fate === 'partly refunded') return 1_234
+  return fate === 'cancelled, half refunded' ? Math.floor(paidCents / 2) : 0
+}
+
+const byCard: ReadonlySet<Fate> = new Set([
+  'paid',
+  'partly refunded',
+  'refunded',
+  'cancelled, kept',
+  'cancelled, half refunded',
+  'disputed',
+  'slot lost',
+])
+
+const status = {
+  paid: 'completed',
+  'partly refunded': 'completed',
+  refunded: 'refunded',
+  'cancelled, kept': 'cancelled',
+  'cancelled, half refunded': 'cancelled',
+  disputed: 'completed',
+  'by hand': 'completed',
+  'by hand, cancelled': 'cancelled',
+  free: 'completed',
+  'slot lost': 'refunded',
+  unpaid: 'expired',
+  'another amount': 'expired',
+  dollars: 'expired',
+  'still to be paid': 'pending',
+} as const satisfies Record<Fate, string>
+
+const neverCompleted: ReadonlySet<Fate> = new Set([
+  'slot lost',
+  'unpaid',
+  'another amount',
+  'dollars',
+  'still to be paid',
+])
+
+const write = async (world: World, story: Story, websiteId: string) => {
+  const { id, fate, paidCents, refundedCents } = story
+  const startedAt = toTimestamp(Temporal.Instant.from(`${story.startedOn}T06:00:00Z`))
+  const hasPayment = paidCents > 0 || fate === 'dollars'
+  const intent = hasPayment ? `pi_${id}` : null
+  await world.make.completedBooking({
+    id,
+    websiteId,
+    studentName: story.email,
+    studentEmail: story.email,
+    sessionDate: new Date(`${story.day}T10:00:00Z`),
+    sessionType: story.type,
+    basePrice: euroFromCents(story.priceCents),
+    finalPrice: euroFromCents(story.priceCents),
+    paymentStatus: status[fate],
+    source: fate.startsWith('by hand') ? 'operator' : 'website',
+    stripePaymentIntentId: intent,
+    completedAt: neverCompleted.has(fate) ? null : startedAt,
+    expiresAt: status[fate] === 'pending' ? startedAt : null,
+    createdAt: startedAt,
+  })
+  if (!hasPayment) return
+  const [payment] = await world.db('payments').insert(
+    {
+      bookingId: id,
+      amount: euroFromCents(fate === 'dollars' ? 7_000 : paidCents),
+      currency: fate === 'dollars' ? 'usd' : 'eur',
+      paymentDate: startedAt,
+      paymentMethod: 'card',
+      status: paymentStatus(story),
+      stripePaymentIntentId: intent,
+    },
+    ['id'],
+  )
+  if (refundedCents > 0)
+    await world.db('refunds').insert({
+      paymentId: payment.id,
+      amount: euroFromCents(refundedCents),
+      status: 'succeeded',
+      requestedBy: 'operator',
+    })
+  // What failed, or is on its way, has not gone back.
+  if (fate === 'paid')
+    await world.db('refunds').insert(
+      (['failed', 'pending'] as const).map((status) => ({
+        paymentId: payment.id,
+        amount: '1.00',
+        status,
+        requestedBy: 'operator',
+      })),
+    )
+}
+
+const paymentStatus = ({ fate, paidCents, refundedCents }: Story) => {
+  if (fate === 'disputed') return 'disputed'
+  if (refundedCents === 0) return 'completed'
+  return refundedCents === paidCents ? 'refunded' : 'partially_refunded'
+}
+
+/** What a booking brought, in cents. */
+export const broughtOf = (story: Story): number =>
+  byHandOf(story) + story.paidCents - story.refundedCents
+
+/** The part of it that is the price of a session made by hand. */
+export const byHandOf = ({ fate, priceCents }: Story): number =>
+  fate === 'by hand' ? priceCents : 0
+
+/** Whether the session takes place, or took place. */
+export const isHeld = ({ fate }: Story): boolean => status[fate] === 'completed'
+
+/** Whether a visitor began it on a website, and whether that led to a booking or to money taken. */
+export const isCheckout = ({ fate }: Story): boolean => !fate.startsWith('by hand')
+export const isPaidCheckout = (story: Story): boolean =>
+  isCheckout(story) && !['expired', 'pending'].includes(status[story.fate])
+export const isForgotten = ({ fate }: Story): boolean => fate === 'unpaid'
+export const isPayment = ({ fate, paidCents }: Story): boolean =>
+  paidCents > 0 || fate === 'dollars'
+export const hasBoughtSession = (story: Story): boolean =>
+  isPayment(story) && !neverCompleted.has(story.fate)
