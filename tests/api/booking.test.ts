@@ -19,7 +19,8 @@ const mailTo = async (to: string) => {
 const cancel = async (booking: Booking) => {
   await world.db.transaction(async (trx) => {
     const locked = await lockBooking(trx, booking.id)
-    if (locked) await endBooking(world.context, trx, locked, 'cancelled')
+    if (locked)
+      await endBooking(world.context, trx, locked, { status: 'cancelled', by: 'operator' })
   })
   await world.settle()
 }

@@ -1,5 +1,6 @@
 import { deleteUnfinishedBookings, expireBookings } from '@synapse/api/booking/jobs'
 import { emptyStripeEvents, reconcilePayments } from '@synapse/api/payment/jobs'
+import { reconcileRefunds } from '@synapse/api/refund/jobs'
 import { describe, expect, test } from 'vitest'
 import { paymentsOf, refundsOf, todosOf, usesOf } from '../support/rows.ts'
 import { useWorld } from '../support/use-world.ts'
@@ -139,7 +140,7 @@ describe('the daily comparison with Stripe', () => {
     await world.stripe.setDeliveryMode({ mode: 'drop' })
     const session = booking.stripeSessionId ?? ''
     await world.stripe.dashboardRefund({ session, amount: 1000 })
-    await world.run(reconcilePayments)
+    await world.run(reconcileRefunds)
     expect(await refundsOf(world.db)).toMatchObject([
       { amount: '10.00', status: 'succeeded', requestedBy: 'stripe' },
     ])
@@ -150,7 +151,7 @@ describe('the daily comparison with Stripe', () => {
     world.clock.advance({ hours: 24 * 20 })
     await world.stripe.setDeliveryMode({ mode: 'drop' })
     await world.stripe.dashboardRefund({ session: booking.stripeSessionId ?? '', amount: 1000 })
-    await world.run(reconcilePayments)
+    await world.run(reconcileRefunds)
     expect(await refundsOf(world.db)).toMatchObject([{ amount: '10.00', status: 'succeeded' }])
   })
 
@@ -163,7 +164,7 @@ describe('the daily comparison with Stripe', () => {
     world.clock.advance({ hours: 24 * 20 })
     await world.stripe.setDeliveryMode({ mode: 'drop' })
     await world.stripe.settleRefund({ refund: refund.id, outcome: 'succeeded' })
-    await world.run(reconcilePayments)
+    await world.run(reconcileRefunds)
     expect(await refundsOf(world.db)).toMatchObject([{ status: 'succeeded' }])
   })
 

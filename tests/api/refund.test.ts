@@ -1,5 +1,5 @@
 import type { Booking } from '@synapse/api/booking/model'
-import { mirrorRefunds } from '@synapse/api/payment/mirror-refunds'
+import { mirrorRefunds } from '@synapse/api/refund/mirror-refunds'
 import { describe, expect, test } from 'vitest'
 import { parseIcs } from '../support/ics.ts'
 import { paymentsOf, refundsOf, statesOf, todosOf } from '../support/rows.ts'

@@ -277,7 +277,7 @@ describe('a payment that comes when the session’s time has begun', () => {
     ])
     const mails = await world.mail.messages({ to: String(checkout.input.studentEmail) })
     expect(mails.map(({ subject }) => subject)).toEqual([
-      'Your Synapse AI payment came too late: €54.00 is on its way back',
+      'Your Synapse AI payment came too late: refund of €54.00 on its way',
     ])
     expect(mails[0]?.text).toContain('Choose another time:\nhttp://synapse.test/book')
   })

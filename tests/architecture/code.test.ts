@@ -51,6 +51,7 @@ const otherRoundings = [
   // Seconds, as Stripe counts.
   'api/src/booking/open-checkout.ts: Math.floor((booking.checkoutExpiresAt?.getTime() ?? 0) / 1000)',
   'api/src/payment/jobs.ts: Math.floor(since.epochMilliseconds / 1000)',
+  'api/src/refund/jobs.ts: Math.floor(since.epochMilliseconds / 1000)',
   'api/demo/tell-stripe.ts: Math.floor(Temporal.Instant.from(payment.paidAt).epochMilliseconds / 1000)',
   "api/demo/make-bookings.ts: Math.floor(Math.max(0, paid.until(latest).total('seconds')) * random.next())",
   // Percent, minutes, people and chance.

@@ -15,6 +15,7 @@ export const nouns = [
   'availability',
   'booking',
   'payment',
+  'refund',
   'coupon',
   'todo',
   'client',

@@ -1,7 +1,8 @@
 import { Booking } from '@synapse/api/booking/model'
 import { Coupon } from '@synapse/api/coupon/model'
 import type { Db } from '@synapse/api/db/knex'
-import { Payment, Refund } from '@synapse/api/payment/model'
+import { Payment } from '@synapse/api/payment/model'
+import { Refund } from '@synapse/api/refund/model'
 import { TodoItem } from '@synapse/api/todo/model'
 
 /** What is stored, as tests look at it. */

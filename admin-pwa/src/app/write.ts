@@ -43,8 +43,9 @@ export const useWrite = <Input = void, Answer = unknown>({
       if (succeeded) toast(typeof succeeded === 'function' ? succeeded(answer, input) : succeeded)
     },
     onError: (error, input) => {
-      // What was refused for its state was not as the screen had it.
-      if (isCallError(error) && (error.status === 404 || error.status === 409)) refreshAll()
+      // What was refused for its state was not as the screen had it; what the outside refused has
+      // been written down.
+      if (isCallError(error) && [404, 409, 502].includes(error.status)) refreshAll()
       if (failed === undefined) return
       toast(
         typeof failed === 'function'

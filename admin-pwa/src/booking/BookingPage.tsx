@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { readBooking } from '@synapse/shared/booking/admin-contract'
-import { orderNumber, whyBookingCannot } from '@synapse/shared/booking/booking'
+import { orderNumber } from '@synapse/shared/booking/booking'
 import { isCallError } from '@synapse/shared/call'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { IconArrowLeft } from '@tabler/icons-react'
@@ -15,7 +15,7 @@ import { BookingTasks } from '#booking/BookingTasks.tsx'
 import { NotesForm } from '#booking/NotesForm.tsx'
 import { bookingQuery, useCreateRefundTask, useResendInvite } from '#booking/queries.ts'
 import { Timeline } from '#booking/Timeline.tsx'
-import { useBookingActions, whyNotRefundTask, whyNotResend } from '#booking/use-booking-actions.tsx'
+import { useBookingActions, whyNot } from '#booking/use-booking-actions.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
@@ -96,7 +96,7 @@ const Actions = ({ booking }: Pick<Read, 'booking'>) => {
     <>
       <ActionButton
         variant="default"
-        reason={whyNotResend(booking)}
+        reason={whyNot('resendInvite', booking)}
         loading={resend.isPending}
         onClick={() => resend.mutate(booking)}
       >
@@ -104,7 +104,7 @@ const Actions = ({ booking }: Pick<Read, 'booking'>) => {
       </ActionButton>
       <ActionButton
         variant="default"
-        reason={whyNotRefundTask(booking)}
+        reason={whyNot('createRefundTask', booking)}
         loading={createTask.isPending}
         onClick={() => createTask.mutate(booking)}
       >
@@ -113,15 +113,12 @@ const Actions = ({ booking }: Pick<Read, 'booking'>) => {
       <ActionButton
         variant="outline"
         color="danger"
-        reason={whyBookingCannot('cancel', booking.paymentStatus)}
+        reason={whyNot('cancel', booking)}
         onClick={() => open('cancel', booking)}
       >
         Cancel without refund
       </ActionButton>
-      <ActionButton
-        reason={whyBookingCannot('move', booking.paymentStatus)}
-        onClick={() => open('move', booking)}
-      >
+      <ActionButton reason={whyNot('move', booking)} onClick={() => open('move', booking)}>
         Move to another slot
       </ActionButton>
       {dialogs}

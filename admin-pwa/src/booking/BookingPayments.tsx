@@ -4,26 +4,13 @@ import type { AnswerOf } from '@synapse/shared/endpoint'
 import { IconExternalLink } from '@tabler/icons-react'
 import classes from '#booking/BookingPayments.module.css'
 import { paymentWords } from '#payment/payment-words.ts'
+import { failureText, refundLineWords, requesters } from '#refund/refund-words.ts'
 import { Money } from '#ui/Money.tsx'
 import { shortMoment } from '#ui/moment.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import type { Tone } from '#ui/tone.ts'
 
 type Payment = AnswerOf<typeof readBooking>['payments'][number]
-type Refund = Payment['refunds'][number]
-
-const refundWords = {
-  pending: { label: 'Pending', tone: 'limited' },
-  succeeded: { label: 'Refunded', tone: 'success' },
-  failed: { label: 'Failed', tone: 'danger' },
-} as const satisfies Record<Refund['status'], { label: string; tone: Tone }>
-
-const requesters = {
-  operator: 'by you',
-  system: 'by itself',
-  stripe: 'in Stripe’s dashboard',
-} as const satisfies Record<Refund['requestedBy'], string>
 
 /** What came in for a booking and what went back. */
 export const BookingPayments = (props: { booking: AdminBooking; payments: readonly Payment[] }) => (
@@ -67,14 +54,14 @@ const PaymentLine = ({ payment }: { payment: Payment }) => {
               <span>
                 Refund of <Money amount={refund.amount} />
               </span>
-              <StatusBadge tone={refundWords[refund.status].tone}>
-                {refundWords[refund.status].label}
+              <StatusBadge tone={refundLineWords[refund.status].tone}>
+                {refundLineWords[refund.status].label}
               </StatusBadge>
               <span className="soft">
                 {[
                   `${shortMoment(refund.createdAt)}, ${requesters[refund.requestedBy]}`,
                   refund.reason,
-                  refund.failureReason,
+                  refund.failureReason && failureText(refund.failureReason),
                 ]
                   .filter(Boolean)
                   .join(' · ')}

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
-import { type TimelineEntry, timelineSentence } from '#booking/booking-words.ts'
+import type { TimelineEntry } from '@synapse/shared/booking/timeline'
+import { timelineSentence } from '#booking/booking-words.ts'
 import classes from '#booking/Timeline.module.css'
 import { shortMoment } from '#ui/moment.ts'
 import { Panel } from '#ui/Panel.tsx'

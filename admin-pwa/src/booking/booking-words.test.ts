@@ -1,12 +1,12 @@
-import type { BookingEventKind } from '@synapse/shared/booking/booking'
+import type { DetailOf, TimelineKind } from '@synapse/shared/booking/timeline'
 import { expect, test } from 'vitest'
 import { amountOfBooking, timelineSentence } from '#booking/booking-words.ts'
 
-const said = (kind: BookingEventKind, detail: Record<string, unknown> = {}) =>
+const said = <Kind extends TimelineKind>(kind: Kind, detail: DetailOf<Kind>) =>
   timelineSentence({ kind, detail })
 
 test('what happened is told in words', () => {
-  expect(said('created')).toBe('Booking created')
+  expect(said('created', {})).toBe('Booking created')
   expect(said('paid', { amount: '60.00' })).toBe('Paid: €60.00')
   expect(said('mail_sent', { kind: 'confirmation', to: 'a@example.com' })).toBe(
     'Confirmation with invitation sent to a@example.com',
@@ -14,14 +14,16 @@ test('what happened is told in words', () => {
   expect(said('moved', { from: '2026-12-08T08:00:00.000Z', to: '2026-12-09T11:00:00.000Z' })).toBe(
     'Moved from 8 Dec 2026, 09:00 to 9 Dec 2026, 12:00',
   )
-  expect(said('refund_failed', { failureReason: 'expired_or_canceled_card' })).toBe(
-    'Refund failed: expired or canceled card',
+  expect(said('refund_failed', { amount: '60.00', reason: 'expired_or_canceled_card' })).toBe(
+    'Refund of €60.00 failed: The card has expired or was cancelled',
   )
+  expect(said('cancelled', { because: 'refunded' })).toBe('Cancelled because it was refunded')
+  expect(said('calendar_event_removed', { by: 'google' })).toBe('Deleted in Google Calendar')
 })
 
 test('an entry without its details is still a sentence', () => {
-  expect(said('paid')).toBe('Paid')
-  expect(said('moved', { from: 'nonsense' })).toBe('Moved')
+  expect(said('paid', {})).toBe('Paid')
+  expect(said('refund_failed', {})).toBe('Refund failed')
 })
 
 test('a booking is free or has its price', () => {

@@ -1,7 +1,8 @@
-import type { AdminBooking, readBooking } from '@synapse/shared/booking/admin-contract'
-import type { BookingEventKind, PaymentStatus } from '@synapse/shared/booking/booking'
-import type { AnswerOf } from '@synapse/shared/endpoint'
+import type { AdminBooking } from '@synapse/shared/booking/admin-contract'
+import type { PaymentStatus } from '@synapse/shared/booking/booking'
+import type { DetailOf, TimelineKind } from '@synapse/shared/booking/timeline'
 import { centsFromEuro, formatEuroShort } from '@synapse/shared/money'
+import { failureText } from '#refund/refund-words.ts'
 import { euro } from '#ui/Money.tsx'
 import { shortMoment } from '#ui/moment.ts'
 import type { Tone } from '#ui/tone.ts'
@@ -21,66 +22,52 @@ export const amountOfBooking = ({ finalPrice }: Pick<AdminBooking, 'finalPrice'>
   return cents === 0 ? 'Free' : formatEuroShort(cents)
 }
 
-export type TimelineEntry = AnswerOf<typeof readBooking>['timeline'][number]
-
 const mailNames: Record<string, string> = {
   confirmation: 'Confirmation with invitation',
   moved: 'Mail about the new time',
   cancellation: 'Mail about the cancellation',
+  'refund-returned': 'Mail about the refund that did not arrive',
   reminder: 'Reminder',
   'slot-lost': 'Mail about the lost slot',
+  'too-late': 'Mail about the late payment',
   'operator-notice': 'Notice to the operator',
   'meeting-link': 'Mail with the meeting link',
 }
 
-const sentences: Record<BookingEventKind, (detail: Record<string, unknown>) => string> = {
+const sentences: { [Kind in TimelineKind]: (detail: DetailOf<Kind>) => string } = {
   created: () => 'Booking created',
   checkout_opened: () => 'Card page opened',
-  paid: (detail) => `Paid${amount(detail.amount)}`,
+  paid: ({ amount }) => `Paid${sum(amount)}`,
   completed: () => 'Booking completed',
   expired: () => 'Expired without a payment',
-  slot_lost: (detail) =>
-    detail.why === 'over'
+  slot_lost: ({ why }) =>
+    why === 'over'
       ? 'The payment came after the session’s time'
       : 'The slot had gone to somebody else',
-  amount_differs: (detail) => `Paid another amount than asked${amount(detail.amount)}`,
-  moved: (detail) => `Moved${span(detail.from, detail.to)}`,
-  cancelled: (detail) =>
-    detail.because === 'refunded' ? 'Cancelled because it was refunded' : 'Cancelled',
+  amount_differs: ({ amount }) => `Paid another amount than asked${sum(amount)}`,
+  moved: ({ from, to }) => `Moved from ${shortMoment(from)} to ${shortMoment(to)}`,
+  cancelled: ({ because }) => (because ? 'Cancelled because it was refunded' : 'Cancelled'),
   refund_task_created: () => 'Refund task created',
-  refund_requested: (detail) => `Refund requested${amount(detail.amount)}`,
-  refund_succeeded: (detail) => `Refunded${amount(detail.amount)}`,
-  refund_failed: (detail) => `Refund failed${because(detail.failureReason ?? detail.why)}`,
-  disputed: (detail) => `Payment disputed${because(detail.reason)}`,
-  mail_sent: (detail) =>
-    `${mailNames[String(detail.kind)] ?? 'Mail'} sent${detail.to ? ` to ${detail.to}` : ''}`,
+  refund_requested: ({ amount }) => `Refund requested${sum(amount)}`,
+  refund_succeeded: ({ amount }) => `Refunded${sum(amount)}`,
+  refund_failed: ({ amount, reason }) =>
+    `Refund${amount ? ` of ${euro(amount)}` : ''} failed${reason ? `: ${failureText(reason)}` : ''}`,
+  disputed: ({ reason }) => `Payment disputed: ${reason.replaceAll('_', ' ')}`,
+  mail_sent: ({ kind, to }) => `${mailNames[kind] ?? 'Mail'} sent to ${to}`,
   invite_resent: () => 'Invitation sent again',
   calendar_event_made: () => 'Put into Google Calendar',
-  calendar_event_removed: () => 'Taken out of Google Calendar',
+  calendar_event_removed: ({ by }) =>
+    by === 'google' ? 'Deleted in Google Calendar' : 'Taken out of Google Calendar',
   note_changed: () => 'Notes changed',
 }
 
 /** What happened, as a sentence. */
-export const timelineSentence = ({
+export const timelineSentence = <Kind extends TimelineKind>({
   kind,
   detail,
-}: Pick<TimelineEntry, 'kind' | 'detail'>): string => sentences[kind](detail)
+}: {
+  kind: Kind
+  detail: DetailOf<Kind>
+}): string => sentences[kind](detail)
 
-const amount = (value: unknown) =>
-  typeof value === 'string' && /^-?\d+\.\d{2}$/.test(value) ? `: ${euro(value)}` : ''
-
-const because = (reason: unknown) =>
-  typeof reason === 'string' && reason ? `: ${reason.replaceAll('_', ' ')}` : ''
-
-const span = (from: unknown, to: unknown) => {
-  const [before, after] = [momentOrNothing(from), momentOrNothing(to)]
-  return `${before ? ` from ${before}` : ''}${after ? ` to ${after}` : ''}`
-}
-
-const momentOrNothing = (at: unknown) => {
-  try {
-    return typeof at === 'string' ? shortMoment(at) : ''
-  } catch {
-    return ''
-  }
-}
+const sum = (amount: string | undefined) => (amount ? `: ${euro(amount)}` : '')

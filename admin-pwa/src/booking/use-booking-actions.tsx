@@ -1,5 +1,5 @@
 import type { AdminBooking } from '@synapse/shared/booking/admin-contract'
-import { refundTaskIsOpen, whyBookingCannot } from '@synapse/shared/booking/booking'
+import { type BookingAction, bookingCan } from '@synapse/shared/booking/booking-can'
 import {
   IconBan,
   IconCalendarEvent,
@@ -17,17 +17,12 @@ import type { RowAction } from '#ui/RowMenu.tsx'
 
 type Opened = { kind: 'move' | 'cancel'; booking: AdminBooking }
 
-/** Why an invitation cannot be sent again; undefined when it can. */
-export const whyNotResend = (booking: AdminBooking): string | undefined =>
-  whyBookingCannot('resendInvite', booking.paymentStatus) ??
-  (booking.calendarEventId
-    ? 'The session is in the calendar already, which sends the invitations itself.'
-    : undefined)
-
-/** Why no task to refund a booking can be made; undefined when one can. */
-export const whyNotRefundTask = (booking: AdminBooking): string | undefined =>
-  whyBookingCannot('createRefundTask', booking.paymentStatus) ??
-  (booking.hasOpenRefundTask ? refundTaskIsOpen : undefined)
+/** Why something may not be done with a booking now; undefined when it may. */
+export const whyNot = (action: BookingAction, booking: AdminBooking): string | undefined => {
+  const start = Temporal.Instant.from(booking.sessionDate)
+  const verdict = bookingCan(action, { ...booking, start }, Temporal.Now.instant())
+  return verdict.ok ? undefined : verdict.sentence
+}
 
 /** What can be done with a booking, as entries of a menu, and the dialogs that some of them open. */
 export const useBookingActions = (): {
@@ -54,26 +49,26 @@ export const useBookingActions = (): {
     {
       label: 'Resend invite',
       icon: <IconMailForward size={17} aria-hidden />,
-      reason: whyNotResend(booking),
+      reason: whyNot('resendInvite', booking),
       onClick: () => resend.mutate(booking),
     },
     {
       label: 'Move to another slot',
       icon: <IconCalendarEvent size={17} aria-hidden />,
-      reason: whyBookingCannot('move', booking.paymentStatus),
+      reason: whyNot('move', booking),
       onClick: () => open('move', booking),
     },
     {
       label: 'Create refund task',
       icon: <IconReceiptRefund size={17} aria-hidden />,
-      reason: whyNotRefundTask(booking),
+      reason: whyNot('createRefundTask', booking),
       onClick: () => createTask.mutate(booking),
     },
     {
       label: 'Cancel without refund',
       icon: <IconBan size={17} aria-hidden />,
       isDestructive: true,
-      reason: whyBookingCannot('cancel', booking.paymentStatus),
+      reason: whyNot('cancel', booking),
       onClick: () => open('cancel', booking),
     },
   ]

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { defaultSlug, paths } from '#app/paths.ts'
 import classes from '#operator/FailedJobsTable.module.css'
 import { type FailedJob, useRetryJob } from '#operator/queries.ts'
+import { failureText } from '#refund/refund-words.ts'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { shortMoment } from '#ui/moment.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
@@ -36,7 +37,7 @@ const columns: Column<FailedJob>[] = [
     key: 'why',
     header: 'Why',
     minWidth: 220,
-    render: ({ why }) => <span className={classes.text}>{why}</span>,
+    render: ({ why }) => <span className={classes.text}>{failureText(why)}</span>,
   },
   {
     key: 'state',

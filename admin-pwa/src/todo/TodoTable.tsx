@@ -3,20 +3,14 @@ import type { Todo } from '@synapse/shared/todo/contract'
 import { isOpenTodo, whyTodoCannot } from '@synapse/shared/todo/todo'
 import { Link } from 'react-router'
 import { paths, useSlug } from '#app/paths.ts'
+import { failureText, refundText, refundWords } from '#refund/refund-words.ts'
 import classes from '#todo/TodoTable.module.css'
-import {
-  priorityWords,
-  refundText,
-  refundWords,
-  todoStatusWords,
-  todoTypeLabels,
-} from '#todo/todo-words.ts'
+import { priorityWords, todoStatusWords, todoTypeLabels } from '#todo/todo-words.ts'
 import { useTodoActions, whyNotRefund } from '#todo/use-todo-actions.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { shortMoment } from '#ui/moment.ts'
 import { RowMenu } from '#ui/RowMenu.tsx'
-import { readable } from '#ui/readable.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
 export const TodoTable = ({ todos }: { todos: readonly Todo[] }) => {
@@ -139,7 +133,7 @@ const Task = ({ todo }: { todo: Todo }) => {
       {refund && (
         <div className={classes.refund}>
           <StatusBadge tone={refundWords[refund.status].tone}>{refundText(refund)}</StatusBadge>
-          {refund.reason && <span className="soft">{readable(refund.reason)}</span>}
+          {refund.reason && <span className="soft">{failureText(refund.reason)}</span>}
         </div>
       )}
       {todo.relatedBookingId && (

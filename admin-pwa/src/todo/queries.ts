@@ -1,4 +1,3 @@
-import { isCallError } from '@synapse/shared/call'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import type {
   cancelTodo,
@@ -8,8 +7,6 @@ import type {
   createTodo,
   deleteTodo,
   listTodos,
-  previewRefund,
-  processRefund,
   reopenTodo,
   startTodo,
   Todo,
@@ -17,10 +14,9 @@ import type {
 } from '@synapse/shared/todo/contract'
 import { compareTodos, type TodoStatus } from '@synapse/shared/todo/todo'
 import { useQuery } from '@tanstack/react-query'
-import { call, sentenceOf } from '#app/api.ts'
+import { call } from '#app/api.ts'
 import { apiQuery, cachedQuery } from '#app/query.ts'
 import { useWrite } from '#app/write.ts'
-import { failureToast } from '#ui/toast.tsx'
 
 const pollMs = 30_000
 
@@ -60,13 +56,6 @@ export const usePendingTodos = (): number => {
   })
   return data?.ok && !isError ? data.count : 0
 }
-
-/** What was paid for the booking of a to-do, and what is left of it. Asked anew each time. */
-export const refundPreviewQuery = (id: string) => ({
-  ...apiQuery<typeof previewRefund>(`/api/todo-items/${id}/refund`),
-  staleTime: 0,
-  gcTime: 0,
-})
 
 export const useCreateTodo = () =>
   useWrite({
@@ -123,19 +112,3 @@ export const useDeleteTodo = () =>
     succeeded: (_, { title }) => ({ title: 'Task Deleted', message: title }),
     failed: 'Failed to delete task.',
   })
-
-export const useProcessRefund = () =>
-  useWrite({
-    run: ({ id, amount }: { id: string; amount?: string }) =>
-      call<typeof processRefund>({
-        method: 'POST',
-        path: `/api/todo-items/${id}/process-refund`,
-        body: { amount },
-      }),
-    succeeded: ({ message }) => ({ title: 'Refund Processed', message }),
-    failed: (error) => failureToast(`Failed to process refund: ${whyNotRefunded(error)}`),
-  })
-
-/** What Stripe said, else what the server said. */
-const whyNotRefunded = (error: unknown): string =>
-  (isCallError(error) && error.answer?.details) || sentenceOf(error)

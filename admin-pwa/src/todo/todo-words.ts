@@ -1,6 +1,4 @@
-import type { Todo } from '@synapse/shared/todo/contract'
 import type { TodoStatus, todoPriorities, todoTypes } from '@synapse/shared/todo/todo'
-import { euro } from '#ui/Money.tsx'
 import type { Tone } from '#ui/tone.ts'
 
 type Word = { label: string; tone: Tone }
@@ -24,16 +22,3 @@ export const todoTypeLabels = {
   refund_processing: 'Refund processing',
   general: 'General',
 } as const satisfies Record<(typeof todoTypes)[number], string>
-
-type Refund = NonNullable<Todo['relatedData']['refund']>
-
-/** How the refund of a task stands. */
-export const refundWords = {
-  pending: { label: 'Refund pending', tone: 'limited' },
-  succeeded: { label: 'Refunded', tone: 'success' },
-  failed: { label: 'Refund failed', tone: 'danger' },
-} as const satisfies Record<Refund['status'], Word>
-
-/** 'Refund pending: €60.00' */
-export const refundText = ({ status, amount }: Refund): string =>
-  `${refundWords[status].label}: ${euro(amount)}`

@@ -1,5 +1,6 @@
+import { refundRefusalSentences } from '@synapse/shared/refund/refund'
 import type { Todo } from '@synapse/shared/todo/contract'
-import { refundRefusalSentences, whyTodoCannot } from '@synapse/shared/todo/todo'
+import { whyTodoCannot } from '@synapse/shared/todo/todo'
 import {
   IconBan,
   IconCheck,
@@ -10,6 +11,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { RefundDialog } from '#refund/RefundDialog.tsx'
 import {
   useCancelTodo,
   useCompleteTodo,
@@ -17,7 +19,6 @@ import {
   useReopenTodo,
   useStartTodo,
 } from '#todo/queries.ts'
-import { RefundDialog } from '#todo/RefundDialog.tsx'
 import { TodoDialog } from '#todo/TodoDialog.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import type { RowAction } from '#ui/RowMenu.tsx'
@@ -83,7 +84,7 @@ const Dialogs = ({ opened: { kind, todo }, isOpen, onClose }: DialogsProps): Rea
     />
     <RefundDialog
       key={`refund-${todo.id}`}
-      todo={todo}
+      todoId={todo.id}
       opened={isOpen && kind === 'refund'}
       onClose={onClose}
     />

@@ -1,5 +1,5 @@
 import type { cancelWithoutRefund as contract } from '@synapse/shared/booking/admin-contract'
-import { whyBookingCannot } from '@synapse/shared/booking/booking'
+import { bookingCan, hasBegun } from '@synapse/shared/booking/booking-can'
 import type { RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
 import type { Knex } from 'knex'
@@ -7,27 +7,34 @@ import { type Booking, changeStatus, lockBooking, note } from '#booking/model'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
 
+type Ending = {
+  /** 'refunded' when the whole payment went back. */
+  status: 'cancelled' | 'refunded'
+  /** Whose wish it was, or that of a refund that Stripe has taken. */
+  by: 'operator' | 'refund'
+}
+
 /**
  * Ends a completed booking: its slot is free again, and the guests' calendars are told. One whose
  * session has begun ends in the books only, because what was held cannot be called off.
  * The caller holds the booking's row.
- * @param status 'refunded' when the whole payment went back
  */
 export const endBooking = async (
   { now, emit }: Context,
   trx: Knex.Transaction,
   booking: Booking,
-  status: 'cancelled' | 'refunded',
+  { status, by }: Ending,
 ): Promise<void> => {
   const at = now()
-  const hasBegun = Temporal.Instant.compare(booking.start, at) <= 0
-  if (hasBegun && status === 'refunded') return changeStatus(trx, booking, status)
+  const isHeld = hasBegun(booking, at)
+  if (isHeld && status === 'refunded') return changeStatus(trx, booking, status)
   await changeStatus(trx, booking, status, {
     cancelledAt: toTimestamp(at),
-    ...(!hasBegun && { inviteSequence: booking.inviteSequence + 1 }),
+    ...(!isHeld && { inviteSequence: booking.inviteSequence + 1 }),
   })
-  await note(trx, booking.id, 'cancelled', at, status === 'refunded' ? { because: 'refunded' } : {})
-  if (!hasBegun) await emit(trx, 'booking.cancelled', { bookingId: booking.id })
+  await note(trx, booking.id, 'cancelled', at, by === 'refund' ? { because: 'refunded' } : {})
+  const name = by === 'refund' ? 'booking.ended_by_refund' : 'booking.cancelled'
+  if (!isHeld) await emit(trx, name, { bookingId: booking.id })
 }
 
 /** Cancels a completed booking at the operator's wish. The payment is kept. */
@@ -38,8 +45,8 @@ export const cancelBooking = (
   context.db.transaction(async (trx) => {
     const booking = await lockBooking(trx, id)
     if (!booking) return refused('unknown')
-    const reason = whyBookingCannot('cancel', booking.paymentStatus)
-    if (reason) return refused('wrong_state', reason)
-    await endBooking(context, trx, booking, 'cancelled')
+    const verdict = bookingCan('cancel', booking, context.now())
+    if (!verdict.ok) return verdict
+    await endBooking(context, trx, booking, { status: 'cancelled', by: 'operator' })
     return done(undefined)
   })

@@ -18,6 +18,6 @@ export const changeNotes = (
     await Booking.query(trx)
       .findById(id)
       .patch({ notes: additionalNotes || null })
-    await note(trx, id, 'note_changed', now())
+    await note(trx, id, 'note_changed', now(), {})
     return done(undefined)
   })

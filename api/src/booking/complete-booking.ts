@@ -36,7 +36,7 @@ export const completeBooking = async (
     if (isViolation(error, 'exclusion', 'bookings_no_overlap')) return false
     throw error
   }
-  await note(trx, booking.id, 'completed', at)
+  await note(trx, booking.id, 'completed', at, {})
   await emit(trx, 'booking.completed', { bookingId: booking.id })
   return true
 }

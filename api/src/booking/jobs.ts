@@ -2,17 +2,15 @@ import { conflicts } from '@synapse/shared/availability/slot'
 import { reminderHours } from '@synapse/shared/booking/booking'
 import { businessZone } from '@synapse/shared/time'
 import type { Knex } from 'knex'
-import { cancellation } from '#booking/emails/cancellation'
+import { cancellationWith } from '#booking/emails/cancellation'
 import { confirmation } from '#booking/emails/confirmation'
 import { meetingLinkMail } from '#booking/emails/meeting-link'
 import { moved } from '#booking/emails/moved'
 import { operatorNotice } from '#booking/emails/operator-notice'
 import { reminder } from '#booking/emails/reminder'
-import { slotLost } from '#booking/emails/slot-lost'
-import { tooLate } from '#booking/emails/too-late'
 import { endCheckout } from '#booking/end-checkout'
 import { Booking, lockBooking } from '#booking/model'
-import { sendToGuests, sendToOperator, sendToStudent } from '#booking/send-mail'
+import { sendToGuests, sendToOperator } from '#booking/send-mail'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
 import { clockToleranceMinutes, doEach, job } from '#queue/job'
@@ -87,20 +85,8 @@ export const sendCancellation = job<About>({
   run: async (context, about) => {
     const booking = await find(context, about)
     if (booking.paymentStatus === 'cancelled' || booking.paymentStatus === 'refunded')
-      await sendToGuests(context, booking, cancellation)
+      await sendToGuests(context, booking, cancellationWith(0))
   },
-})
-
-export const sendSlotLost = job<About>({
-  name: 'send-slot-lost',
-  what: 'Apology for a slot that was taken',
-  run: async (context, about) => sendToStudent(context, await find(context, about), slotLost),
-})
-
-export const sendTooLate = job<About>({
-  name: 'send-too-late',
-  what: 'Apology for a payment that came too late',
-  run: async (context, about) => sendToStudent(context, await find(context, about), tooLate),
 })
 
 /** A day before the session; not for one that is booked, or moved to, later than that. */

@@ -1,11 +1,11 @@
 import {
-  type BookingEventKind,
   type BookingTab,
   bookingTabs,
   mayBecome,
   type PaymentStatus,
 } from '@synapse/shared/booking/booking'
 import type { PackageType } from '@synapse/shared/booking/package'
+import type { DetailOf, TimelineKind } from '@synapse/shared/booking/timeline'
 import type { Knex } from 'knex'
 import { Model } from 'objection'
 import { compactId, idFromCompact } from '#db/compact-id'
@@ -81,9 +81,9 @@ export class BookingEvent extends Model {
   static override tableName = 'booking_events'
   declare id: string
   declare bookingId: string
-  declare kind: BookingEventKind
+  declare kind: TimelineKind
   declare at: Date
-  declare detail: Record<string, unknown>
+  declare detail: DetailOf<TimelineKind>
 }
 
 /** One mail to one person about a booking. Its key says which, so that it is sent once. */
@@ -134,12 +134,12 @@ export const andOfWebsiteSql = (website: string | undefined): string =>
   website ? `and ${ofWebsiteSql}` : ''
 
 /** Writes a line into a booking's timeline. */
-export const note = (
+export const note = <Kind extends TimelineKind>(
   trx: Db,
   bookingId: string,
-  kind: BookingEventKind,
+  kind: Kind,
   at: Temporal.Instant,
-  detail: Record<string, unknown> = {},
+  detail: DetailOf<Kind>,
 ) =>
   BookingEvent.query(trx).insert({
     bookingId,

@@ -1,5 +1,5 @@
 import type { moveBooking as contract } from '@synapse/shared/booking/admin-contract'
-import { whyBookingCannot } from '@synapse/shared/booking/booking'
+import { bookingCan } from '@synapse/shared/booking/booking-can'
 import type { RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { Booking, lockBooking, lockSlots, note } from '#booking/model'
@@ -21,8 +21,8 @@ export const moveBooking = async (
       await lockSlots(trx)
       const booking = await lockBooking(trx, id)
       if (!booking) return refused('unknown')
-      const reason = whyBookingCannot('move', booking.paymentStatus)
-      if (reason) return refused('wrong_state', reason)
+      const verdict = bookingCan('move', booking, now())
+      if (!verdict.ok) return verdict
       if (booking.start.equals(start)) return done(undefined)
       const at = now()
       if (Temporal.Instant.compare(start, at) <= 0) return refused('past')

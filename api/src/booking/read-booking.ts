@@ -1,11 +1,14 @@
 import type { readBooking as contract } from '@synapse/shared/booking/admin-contract'
+import { timelineEntry } from '@synapse/shared/booking/timeline'
 import type { AnswerOf, RefusalOf } from '@synapse/shared/endpoint'
+import type { RefundLine } from '@synapse/shared/refund/contract'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { findListedBooking } from '#booking/list-bookings'
 import { BookingEvent } from '#booking/model'
 import { presentBooking } from '#booking/present'
 import type { Context } from '#context'
-import { Payment, Refund } from '#payment/model'
+import { rowsOf } from '#db/rows'
+import { Payment } from '#payment/model'
 import { stripeUrl } from '#payment/present'
 import { TodoItem } from '#todo/model'
 import { presentTodo } from '#todo/present'
@@ -24,20 +27,12 @@ export const readBooking = async (
     Payment.query(db).where({ bookingId: id }).orderBy(['paymentDate', 'id']),
     TodoItem.query(db).where({ relatedBookingId: id }).orderBy('createdAt', 'desc'),
   ])
-  const refunds = await Refund.query(db)
-    .whereIn(
-      'paymentId',
-      payments.map((payment) => payment.id),
-    )
-    .orderBy(['createdAt', 'id'])
+  const refunds = await rowsOf<RefundRow>(db, refundsSql, { bookingId: id })
   return done({
     booking: presentBooking(booking),
-    timeline: events.map(({ id, kind, at, detail }) => ({
-      id: String(id),
-      kind,
-      at: at.toISOString(),
-      detail,
-    })),
+    timeline: events.map(({ id, kind, at, detail }) =>
+      timelineEntry.parse({ id: String(id), kind, at: at.toISOString(), detail }),
+    ),
     payments: payments.map((payment) => ({
       id: payment.id,
       amount: payment.amount,
@@ -52,12 +47,15 @@ export const readBooking = async (
   })
 }
 
-const presentRefund = (refund: Refund): Answer['payments'][number]['refunds'][number] => ({
-  id: refund.id,
-  amount: refund.amount,
-  status: refund.status,
-  requestedBy: refund.requestedBy,
-  reason: refund.reason,
-  failureReason: refund.failureReason,
-  createdAt: refund.createdAt.toISOString(),
+type RefundRow = Omit<RefundLine, 'createdAt'> & { paymentId: string; createdAt: Date }
+
+const refundsSql = `select r.id, r.payment_id as "paymentId", r.amount, r.status,
+    r.requested_by as "requestedBy", r.reason, r.failure_reason as "failureReason",
+    r.created_at as "createdAt"
+  from refunds r join payments p on p.id = r.payment_id
+  where p.booking_id = :bookingId order by r.created_at, r.id`
+
+const presentRefund = ({ paymentId: _, createdAt, ...line }: RefundRow): RefundLine => ({
+  ...line,
+  createdAt: createdAt.toISOString(),
 })

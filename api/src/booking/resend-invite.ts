@@ -1,5 +1,5 @@
 import type { resendInvite as contract } from '@synapse/shared/booking/admin-contract'
-import { whyBookingCannot } from '@synapse/shared/booking/booking'
+import { bookingCan } from '@synapse/shared/booking/booking-can'
 import type { RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { Booking, lockBooking, note } from '#booking/model'
@@ -13,9 +13,8 @@ export const resendInvite = (
   db.transaction(async (trx) => {
     const booking = await lockBooking(trx, id)
     if (!booking) return refused('unknown')
-    const reason = whyBookingCannot('resendInvite', booking.paymentStatus)
-    if (reason) return refused('wrong_state', reason)
-    if (booking.calendarEventId) return refused('in_calendar')
+    const verdict = bookingCan('resendInvite', booking, now())
+    if (!verdict.ok) return verdict
     // A mail is sent once per version, so this is what makes it go out again.
     const sequence = booking.inviteSequence + 1
     await Booking.query(trx).findById(id).patch({

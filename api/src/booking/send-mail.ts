@@ -9,7 +9,6 @@ import type { Db } from '#db/knex'
 import { parseMailAddress } from '#outside/mail-address'
 import type { MailContent } from '#outside/mail-content'
 import { mailHtml, mailText } from '#outside/mail-content'
-import { readRefundCents } from '#payment/model'
 import { doEach } from '#queue/job'
 import { readOffer, type Website } from '#website/model'
 
@@ -23,8 +22,6 @@ export type MailSubject = {
   bookingUrl: string
   /** Whether it goes to who booked, and not to somebody whom they bring along. */
   isBooker: boolean
-  /** What went back of the payment or is on its way, in cents. */
-  refundCents: number
 }
 
 export type MailTemplate = {
@@ -148,7 +145,6 @@ const subjectOf = async (
     publicUrl: settings.publicUrl,
     bookingUrl: `${settings.publicUrl}${bookingPath(website.slug)}`,
     isBooker: [booking.studentEmail, booking.calendarEmail].includes(recipient),
-    refundCents: await readRefundCents(db, booking.id),
   }
 }
 

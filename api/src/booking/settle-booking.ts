@@ -6,7 +6,7 @@ import { Booking, changeStatus, lockBooking, lockSlots, note } from '#booking/mo
 import type { Context } from '#context'
 import { Coupon, releaseCouponUse } from '#coupon/model'
 import { toTimestamp } from '#db/instant'
-import { Payment, Refund } from '#payment/model'
+import { Payment } from '#payment/model'
 import { remindOperator } from '#todo/model'
 
 /** What a checkout session says about its booking. */
@@ -86,7 +86,7 @@ export const expireBooking = async (
   if (booking.paymentStatus !== 'pending') return
   await changeStatus(trx, booking, 'expired')
   if (booking.couponId) await releaseCouponUse(trx, booking.couponId)
-  await note(trx, booking.id, 'expired', now())
+  await note(trx, booking.id, 'expired', now(), {})
 }
 
 const settlePaid = async (
@@ -161,35 +161,27 @@ type Lost = { booking: Booking; payment: Payment; why: keyof typeof reasons }
 const reasons = {
   taken: {
     event: 'booking.lost',
-    refund: 'The slot had been taken by somebody else.',
     title: 'Slot lost',
     description:
       'Two visitors paid for overlapping times. This one came second, gets the whole amount back automatically and was asked to choose another time.',
   },
   over: {
     event: 'booking.too_late',
-    refund: 'The payment came after the session’s time.',
     title: 'Paid too late',
     description:
       'The payment came when the session’s time had begun already. The visitor gets the whole amount back automatically and was asked to choose another time.',
   },
 } as const
 
-/** Gives the whole amount back at once, tells the visitor and lets the operator know. */
+/** The whole amount goes back and the visitor is told, by what follows; the operator knows at once. */
 const loseSlot = async (
   { now, emit }: Context,
   trx: Knex.Transaction,
   { booking, payment, why }: Lost,
 ) => {
-  const { event, refund: reason, title, description } = reasons[why]
+  const { event, title, description } = reasons[why]
   await changeStatus(trx, booking, 'refunded', { expiresAt: null })
   if (booking.couponId) await releaseCouponUse(trx, booking.couponId)
-  const refund = await Refund.query(trx).insertAndFetch({
-    paymentId: payment.id,
-    amount: payment.amount,
-    requestedBy: 'system',
-    reason,
-  })
   await note(trx, booking.id, 'slot_lost', now(), { why })
   await remindOperator(trx, {
     key: `slot-lost:${booking.id}`,
@@ -199,8 +191,7 @@ const loseSlot = async (
     priority: 'high',
     booking,
   })
-  await emit(trx, event, { bookingId: booking.id })
-  await emit(trx, 'refund.requested', { refundId: refund.id })
+  await emit(trx, event, { bookingId: booking.id, paymentId: payment.id })
 }
 
 const askOperatorAbout = (

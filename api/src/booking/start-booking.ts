@@ -186,7 +186,7 @@ const storeBooking = async (
     createdAt: toTimestamp(at),
     expiresAt: toTimestamp(at.add({ minutes: pendingMinutes })),
   })
-  await note(trx, booking.id, 'created', at)
+  await note(trx, booking.id, 'created', at, {})
   if (coupon && !(await reserveCouponUse(trx, coupon.id))) return refused('coupon_invalid')
   if (isFree && !(await completeBooking(context, trx, booking))) return refused('taken')
   return done(isFree ? await Booking.query(trx).findById(booking.id).throwIfNotFound() : booking)

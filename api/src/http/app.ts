@@ -22,6 +22,7 @@ import { authenticate } from '#operator/authenticate-operator'
 import { operatorRoutes } from '#operator/routes'
 import { paymentAdminRoutes } from '#payment/admin-routes'
 import { paymentRoutes } from '#payment/routes'
+import { followRefund } from '#refund/mirror-refunds'
 import { reportRoutes } from '#report/routes'
 import { todoRoutes } from '#todo/routes'
 import { websiteAdminRoutes } from '#website/admin-routes'
@@ -39,7 +40,7 @@ export const allRoutes = (context: Context): Route[] => [
   ...meetingRoutes(context),
   ...operatorRoutes(context),
   ...operatorAdminRoutes(context),
-  ...paymentRoutes(context),
+  ...paymentRoutes(context, followRefund),
   ...paymentAdminRoutes(context),
   ...reportRoutes(context),
   ...todoRoutes(context),

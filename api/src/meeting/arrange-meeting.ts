@@ -1,3 +1,4 @@
+import type { DetailOf } from '@synapse/shared/booking/timeline'
 import type { Knex } from 'knex'
 import { Booking, lockBooking, note } from '#booking/model'
 import type { Context } from '#context'
@@ -81,7 +82,7 @@ export const forgetEvent = async (
   { now }: Context,
   trx: Knex.Transaction,
   booking: Booking,
-  detail: Record<string, unknown> = {},
+  detail: DetailOf<'calendar_event_removed'> = {},
 ): Promise<void> => {
   await CalendarEvent.query(trx).deleteById(booking.id)
   if (!booking.calendarEventId) return

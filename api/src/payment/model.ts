@@ -1,8 +1,6 @@
 import type { PaymentState } from '@synapse/shared/payment/payment'
 import type { Knex } from 'knex'
 import { Model } from 'objection'
-import type { Db } from '#db/knex'
-import { fromNumeric } from '#db/money'
 
 export class Payment extends Model {
   static override tableName = 'payments'
@@ -24,23 +22,6 @@ export class Payment extends Model {
   declare createdAt: Date
 }
 
-/** One line of the refund ledger. What is not failed counts against the payment. */
-export class Refund extends Model {
-  static override tableName = 'refunds'
-  declare id: string
-  declare paymentId: string
-  declare amount: string
-  declare status: 'pending' | 'succeeded' | 'failed'
-  declare requestedBy: 'operator' | 'system' | 'stripe'
-  declare reason: string | null
-  declare stripeRefundId: string | null
-  declare failureReason: string | null
-  /** The to-do that asked for it. */
-  declare todoId: string | null
-  declare createdAt: Date
-  declare updatedAt: Date
-}
-
 export class StripeEvent extends Model {
   static override tableName = 'stripe_events'
   declare id: string
@@ -55,11 +36,3 @@ export const lockPayment = async (
   trx: Knex.Transaction,
   id: string,
 ): Promise<Payment | undefined> => Payment.query(trx).findById(id).forUpdate()
-
-/** What of a booking's payments went back or is on its way. */
-export const readRefundCents = async (db: Db, bookingId: string): Promise<number> =>
-  (
-    await Refund.query(db)
-      .whereNot({ status: 'failed' })
-      .whereIn('paymentId', Payment.query(db).select('id').where({ bookingId }))
-  ).reduce((sum, refund) => sum + fromNumeric(refund.amount), 0)

@@ -5,13 +5,18 @@ import type { Knex } from 'knex'
 import Stripe from 'stripe'
 import { isPaidFor, retrieveSession, settleBooking } from '#booking/settle-booking'
 import type { Context } from '#context'
-import { idOf, isUnknownToStripe } from '#outside/stripe'
-import { mirrorRefunds } from '#payment/mirror-refunds'
+import { isUnknownToStripe } from '#outside/stripe'
 import { StripeEvent } from '#payment/model'
 import { isTestMode } from '#payment/present'
 import { recordDispute } from '#payment/record-dispute'
 
 type Answer = Result<undefined, RefusalOf<typeof receiveStripeEvent>>
+
+/** What to do in the transaction; false means that it can't be done yet. */
+type Apply = (trx: Knex.Transaction) => Promise<boolean>
+
+/** Follows notices that are not about payments themselves; undefined for those it does not know. */
+export type Follow = (context: Context, event: Stripe.Event) => Promise<Apply> | undefined
 
 /**
  * Takes one event from Stripe. The event only says where to look: what is done follows from the
@@ -22,12 +27,13 @@ export const receiveEvent = async (
   context: Context,
   body: Buffer,
   signature: string,
+  follow: Follow,
 ): Promise<Answer> => {
   const { stripe, settings, db } = context
   const event = verify(stripe, body, signature, settings.stripe.webhookSecret)
   if (!event || event.livemode === isTestMode(settings)) return refused('bad_signature')
   if (await StripeEvent.query(db).findById(event.id)) return done(undefined)
-  const apply = await prepare(context, event).catch(waitForStripe)
+  const apply = await prepare(context, event, follow).catch(waitForStripe)
   let isDone = true
   await db.transaction(async (trx) => {
     // A copy of this event that came at the same time has done it.
@@ -59,11 +65,8 @@ const store = async (trx: Knex.Transaction, event: Stripe.Event, body: Buffer) =
   return rowCount === 1
 }
 
-/** What to do in the transaction; false means that it can't be done yet. */
-type Apply = (trx: Knex.Transaction) => Promise<boolean>
-
 /** Asks Stripe what is needed before the transaction begins, so that none waits for the network. */
-const prepare = async (context: Context, event: Stripe.Event): Promise<Apply> => {
+const prepare = async (context: Context, event: Stripe.Event, follow: Follow): Promise<Apply> => {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
@@ -76,15 +79,10 @@ const prepare = async (context: Context, event: Stripe.Event): Promise<Apply> =>
         return settled !== 'unknown_booking' || !isPaidFor(session)
       }
     }
-    case 'charge.refunded':
-    case 'refund.created':
-    case 'refund.updated':
-    case 'refund.failed':
-      return mirrorRefunds(context, idOf(event.data.object.payment_intent))
     case 'charge.dispute.created':
       return recordDispute(context, event.data.object)
     default:
-      return async () => true
+      return (await follow(context, event)) ?? (async () => true)
   }
 }
 

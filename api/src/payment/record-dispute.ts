@@ -4,7 +4,7 @@ import type Stripe from 'stripe'
 import { Booking, note } from '#booking/model'
 import type { Context } from '#context'
 import { idOf } from '#outside/stripe'
-import { isOurs } from '#payment/mirror-refunds'
+import { isOurs } from '#payment/find-payment'
 import { Payment } from '#payment/model'
 import { remindOperator } from '#todo/model'
 

@@ -8,13 +8,20 @@ import {
   sendMeetingLink,
   sendMoved,
   sendReminder,
-  sendSlotLost,
-  sendTooLate,
 } from '#booking/jobs'
 import { arrangeEvent, arrangeMissingEvents, checkMeetingLink, syncBusyTimes } from '#meeting/jobs'
-import { emptyStripeEvents, reconcilePayments, sendRefund } from '#payment/jobs'
+import { emptyStripeEvents, reconcilePayments } from '#payment/jobs'
 import type { Job } from '#queue/job'
 import type { After } from '#queue/queue'
+import {
+  makeRefund,
+  reconcileRefunds,
+  refundLostSlot,
+  refundTooLate,
+  sendRefundedCancellation,
+  sendRefundReturned,
+} from '#refund/jobs'
+import { closeCancellations, followRefundTask, remindOfSecondRefund } from '#todo/jobs'
 
 /** What happens after what. */
 export const after = {
@@ -35,19 +42,26 @@ export const after = {
   ],
   'booking.invite_resent': [arrangeEvent, sendConfirmation],
   'booking.cancelled': [arrangeEvent, sendCancellation],
-  'booking.lost': [sendSlotLost],
-  'booking.too_late': [sendTooLate],
+  'booking.ended_by_refund': [arrangeEvent, sendRefundedCancellation],
+  'booking.refunded': [closeCancellations],
+  'booking.lost': [refundLostSlot],
+  'booking.too_late': [refundTooLate],
   'calendar.connected': [syncBusyTimes, arrangeMissingEvents],
   'meeting.missing': [arrangeEvent],
   'meeting.link_ready': [sendConfirmation],
   'meeting.link_late': [sendMeetingLink],
-  'refund.requested': [sendRefund],
+  'refund.requested': [makeRefund],
+  'refund.succeeded': [followRefundTask],
+  'refund.refused': [followRefundTask],
+  'refund.returned': [followRefundTask, sendRefundReturned],
+  'refund.made_twice': [remindOfSecondRefund],
 } satisfies After
 
 /** What comes round by itself. */
 export const rounds = [
   expireBookings,
   reconcilePayments,
+  reconcileRefunds,
   syncBusyTimes,
   emptyStripeEvents,
   deleteUnfinishedBookings,

@@ -4,10 +4,14 @@ export type Events = {
   'booking.cancelled': { bookingId: string }
   'booking.moved': { bookingId: string }
   'booking.invite_resent': { bookingId: string }
+  /** Stripe has taken the refund with which it was to end. */
+  'booking.ended_by_refund': { bookingId: string }
+  /** All that was paid for it has gone back. */
+  'booking.refunded': { bookingId: string }
   /** Paid for, but somebody else had the slot. */
-  'booking.lost': { bookingId: string }
+  'booking.lost': { bookingId: string; paymentId: string }
   /** Paid for when its time had begun already. */
-  'booking.too_late': { bookingId: string }
+  'booking.too_late': { bookingId: string; paymentId: string }
   'calendar.connected': Record<string, never>
   /** Its event in the calendar is not as the booking is. */
   'meeting.missing': { bookingId: string }
@@ -16,4 +20,11 @@ export type Events = {
   /** The link that their confirmation promised has come. */
   'meeting.link_late': { bookingId: string }
   'refund.requested': { refundId: string }
+  'refund.succeeded': { refundId: string }
+  /** Stripe has never taken it: nothing has changed. */
+  'refund.refused': { refundId: string }
+  /** Stripe had taken it, and the bank has sent it back. */
+  'refund.returned': { refundId: string }
+  /** Stripe has two refunds for one request. */
+  'refund.made_twice': { refundId: string }
 }

@@ -1,5 +1,6 @@
 import type { createRefundTask as contract } from '@synapse/shared/booking/admin-contract'
-import { orderNumber, whyBookingCannot } from '@synapse/shared/booking/booking'
+import { orderNumber } from '@synapse/shared/booking/booking'
+import { bookingCan, hasBegun } from '@synapse/shared/booking/booking-can'
 import type { RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { formatMoment } from '@synapse/shared/time'
@@ -18,15 +19,15 @@ export const createRefundTask = async (
     return await db.transaction(async (trx) => {
       const booking = await lockBooking(trx, bookingId)
       if (!booking) return refused('unknown')
-      const reason = whyBookingCannot('createRefundTask', booking.paymentStatus)
-      if (reason) return refused('wrong_state', reason)
       const at = now()
-      await note(trx, bookingId, 'refund_task_created', at)
+      const verdict = bookingCan('createRefundTask', booking, at)
+      if (!verdict.ok) return verdict
+      await note(trx, bookingId, 'refund_task_created', at, {})
       return done(
         await TodoItem.query(trx).insertAndFetch({
           type: 'booking_cancellation',
           title: `Refund and cancel: ${booking.studentName}`,
-          description: `Session on ${formatMoment(booking.start)}, order ${orderNumber(booking.id)}. Processing the refund gives the money back by card and cancels the booking.`,
+          description: `Session on ${formatMoment(booking.start)}, order ${orderNumber(booking.id)}. ${whatFollows(hasBegun(booking, at))}`,
           priority: 'high',
           ...relationTo(booking),
           createdAt: toTimestamp(at),
@@ -38,3 +39,8 @@ export const createRefundTask = async (
     throw error
   }
 }
+
+const whatFollows = (isHeld: boolean): string =>
+  isHeld
+    ? 'Processing the refund gives the money back by card. The session has begun or is over: no mail is sent and no slot becomes free.'
+    : 'Processing the refund gives the money back by card and cancels the booking.'

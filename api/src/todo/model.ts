@@ -2,6 +2,7 @@ import type { Todo } from '@synapse/shared/todo/contract'
 import { Model } from 'objection'
 import type { Booking } from '#booking/model'
 import type { Db } from '#db/knex'
+import type { Scope } from '#refund/request-refund'
 
 export class TodoItem extends Model {
   static override tableName = 'todo_items'
@@ -49,3 +50,20 @@ export const relationTo = (booking: Booking, paymentIntent?: string | null) => (
     ...(paymentIntent && { paymentIntent }),
   },
 })
+
+/** The one booking, and the one payment of it, that a task is to refund; undefined without a booking. */
+export const refundScope = ({ relatedBookingId, relatedData }: TodoItem): Scope | undefined => {
+  if (!relatedBookingId) return undefined
+  const { paymentIntent } = relatedData
+  return {
+    bookingId: relatedBookingId,
+    ...(typeof paymentIntent === 'string' && { paymentIntent }),
+  }
+}
+
+/** Whether a task ends the session in any case. One of another kind gives money back and no more. */
+export const isCancelledWith = (item: TodoItem, booking: Booking): boolean =>
+  item.type === 'booking_cancellation' && booking.paymentStatus === 'completed'
+
+/** What a to-do about a refund that failed is about. */
+export const failedRefundKey = (refundId: string): string => `refund-failed:${refundId}`

@@ -1,57 +1,38 @@
+import { hasBegun } from '@synapse/shared/booking/booking-can'
 import type { AnswerOf, RefusalOf } from '@synapse/shared/endpoint'
+import type { previewRefund as contract } from '@synapse/shared/refund/contract'
 import { done, type Result, refused } from '@synapse/shared/result'
-import type { previewRefund as contract } from '@synapse/shared/todo/contract'
 import { Booking } from '#booking/model'
 import type { Context } from '#context'
-import type { Db } from '#db/knex'
 import { fromNumeric, toNumeric } from '#db/money'
-import { Payment, Refund } from '#payment/model'
-import { TodoItem } from '#todo/model'
-import { isCancelledWith, refundablePayments } from '#todo/process-refund'
+import { readEnding, readRefundable } from '#refund/request-refund'
+import { isCancelledWith, refundScope, TodoItem } from '#todo/model'
 
 /** What the refund of a to-do can give back. */
 export const previewRefund = async (
-  { db }: Context,
+  { db, now }: Context,
   todoId: string,
 ): Promise<Result<AnswerOf<typeof contract>, RefusalOf<typeof contract>>> => {
   const item = await TodoItem.query(db).findById(todoId)
   if (!item) return refused('unknown')
-  const booking = item.relatedBookingId && (await Booking.query(db).findById(item.relatedBookingId))
+  const scope = refundScope(item)
+  const booking = scope && (await Booking.query(db).findById(scope.bookingId))
   if (!booking) return refused('no_booking')
-  const payments = await refundablePayments(db, item)
-  const refunds = await Refund.query(db).whereIn(
-    'paymentId',
-    payments.map(({ id }) => id),
-  )
-  const sum = (amounts: readonly { amount: string }[]) =>
-    amounts.reduce((total, { amount }) => total + fromNumeric(amount), 0)
-  const paid = sum(payments)
-  const refunded = sum(refunds.filter(({ status }) => status === 'succeeded'))
-  const pending = sum(refunds.filter(({ status }) => status === 'pending'))
+  const refundable = await readRefundable(db, scope)
+  const payments = refundable.map(({ payment }) => payment)
+  const sum = (amounts: readonly number[]) => amounts.reduce((total, cents) => total + cents, 0)
+  const paid = sum(payments.map(({ amount }) => fromNumeric(amount)))
+  const refunded = sum(payments.map((payment) => fromNumeric(payment.refunded)))
+  const remaining = sum(refundable.map(({ remainingCents }) => remainingCents))
   return done({
     studentName: booking.studentName,
     paid: toNumeric(paid),
     refunded: toNumeric(refunded),
-    pending: toNumeric(pending),
-    remaining: toNumeric(paid - refunded - pending),
-    cancelsBooking: await cancellationOf(db, item, booking, payments),
+    pending: toNumeric(paid - refunded - remaining),
+    remaining: toNumeric(remaining),
+    cancelsBooking: isCancelledWith(item, booking)
+      ? 'always'
+      : await readEnding(db, booking, payments),
+    hasBegun: hasBegun(booking, now()),
   })
-}
-
-/** A payment that goes back whole ends its booking, unless another one stays. */
-const cancellationOf = async (
-  db: Db,
-  item: TodoItem,
-  booking: Booking,
-  payments: readonly Payment[],
-): Promise<AnswerOf<typeof contract>['cancelsBooking']> => {
-  if (isCancelledWith(item, booking)) return 'always'
-  if (booking.paymentStatus !== 'completed') return 'never'
-  const ids = payments.map(({ id }) => id)
-  const others = await Payment.query(db)
-    .where({ bookingId: booking.id })
-    .whereNotIn('id', ids)
-    .whereRaw('refunded < amount')
-    .resultSize()
-  return others > 0 ? 'never' : 'in_full'
 }

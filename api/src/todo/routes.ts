@@ -1,3 +1,7 @@
+import {
+  previewRefund as previewRefundContract,
+  processRefund as processRefundContract,
+} from '@synapse/shared/refund/contract'
 import { done, refused } from '@synapse/shared/result'
 import {
   cancelTodo,
@@ -7,8 +11,6 @@ import {
   createTodo as createTodoContract,
   deleteTodo,
   listTodos as listTodosContract,
-  previewRefund as previewRefundContract,
-  processRefund as processRefundContract,
   reopenTodo,
   startTodo,
   updateTodo,

@@ -1,12 +1,9 @@
 import { z } from 'zod'
-import {
-  bookingTabNames,
-  paymentStatuses,
-  refundTaskIsOpen,
-  timeRefusalSentences,
-} from '#booking/booking'
-import { paymentOfBooking, timelineEntry } from '#booking/history-contract'
+import { bookingTabNames, paymentStatuses, timeRefusalSentences } from '#booking/booking'
+import { bookingRefusalSentences } from '#booking/booking-can'
+import { paymentOfBooking } from '#booking/history-contract'
 import { packageTypes } from '#booking/package'
+import { timelineEntry } from '#booking/timeline'
 import { endpoint } from '#endpoint'
 import {
   changedRefusal,
@@ -210,10 +207,8 @@ export const resendInvite = endpoint({
   refusals: {
     unknown,
     wrong_state: wrongState,
-    in_calendar: {
-      status: 409,
-      sentence: 'The session is in the calendar already, and its guests have their invitation.',
-    },
+    in_calendar: { status: 409, sentence: bookingRefusalSentences.in_calendar },
+    begun: { status: 409, sentence: bookingRefusalSentences.begun },
   },
 })
 
@@ -227,7 +222,7 @@ export const createRefundTask = endpoint({
   refusals: {
     unknown,
     wrong_state: wrongState,
-    exists: { status: 409, sentence: refundTaskIsOpen },
+    exists: { status: 409, sentence: bookingRefusalSentences.exists },
   },
 })
 

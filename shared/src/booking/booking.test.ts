@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   bookingTransitions,
   mayBecome,
@@ -6,7 +6,6 @@ import {
   paymentStatuses,
   pendingMinutes,
   reminderHours,
-  whyBookingCannot,
 } from '#booking/booking'
 
 test('a booking goes on from each state only as the table says', () => {
@@ -29,22 +28,6 @@ test('no state leads back to pending, and every other one can be reached', () =>
   const reached = new Set<string>(Object.values(bookingTransitions).flat())
   expect(reached.has('pending')).toBe(false)
   expect([...reached].sort()).toEqual(paymentStatuses.filter((one) => one !== 'pending').sort())
-})
-
-describe('what may be done', () => {
-  const allowed = (action: Parameters<typeof whyBookingCannot>[0]) =>
-    paymentStatuses.filter((status) => !whyBookingCannot(action, status))
-
-  test('depends on the state', () => {
-    expect(allowed('cancel')).toEqual(['completed'])
-    expect(allowed('move')).toEqual(['completed'])
-    expect(allowed('resendInvite')).toEqual(['completed'])
-    expect(allowed('createRefundTask')).toEqual(['completed', 'cancelled'])
-  })
-
-  test('is said in a sentence when it may not', () => {
-    expect(whyBookingCannot('cancel', 'pending')).toBe('Only a completed booking can be cancelled.')
-  })
 })
 
 test('the order number is the last 8 characters of the id, in capitals', () => {

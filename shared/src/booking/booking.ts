@@ -37,30 +37,6 @@ export const isInTab = (tab: BookingTab, status: PaymentStatus): boolean => {
   return statuses.includes(status)
 }
 
-/** What can happen to a booking, for its timeline. */
-export const bookingEventKinds = [
-  'created',
-  'checkout_opened',
-  'paid',
-  'completed',
-  'expired',
-  'slot_lost',
-  'amount_differs',
-  'moved',
-  'cancelled',
-  'refund_task_created',
-  'refund_requested',
-  'refund_succeeded',
-  'refund_failed',
-  'disputed',
-  'mail_sent',
-  'invite_resent',
-  'calendar_event_made',
-  'calendar_event_removed',
-  'note_changed',
-] as const
-export type BookingEventKind = (typeof bookingEventKinds)[number]
-
 /** An unpaid booking expires after this long. It never blocks a slot. */
 export const pendingMinutes = 30
 
@@ -69,36 +45,6 @@ export const maxReplaced = 8
 
 /** The guest's reminder goes out this long before the session. */
 export const reminderHours = 24
-
-/** Why a second task to refund a booking is not made. */
-export const refundTaskIsOpen = 'There is an open refund task for this booking already.'
-
-type Rule = { states: readonly PaymentStatus[]; sentence: string }
-
-/** What may be done in which state: the server's answer and the disabled button's reason. */
-const rules = {
-  cancel: { states: ['completed'], sentence: 'Only a completed booking can be cancelled.' },
-  move: { states: ['completed'], sentence: 'Only a completed booking can be moved.' },
-  createRefundTask: {
-    states: ['completed', 'cancelled'],
-    sentence: 'Only a completed or cancelled booking can be refunded.',
-  },
-  resendInvite: {
-    states: ['completed'],
-    sentence: 'An invitation can only be sent for a completed booking.',
-  },
-} as const satisfies Record<string, Rule>
-
-type BookingAction = keyof typeof rules
-
-/** Why an action is not allowed on a booking in this state; undefined when it is. */
-export const whyBookingCannot = (
-  action: BookingAction,
-  status: PaymentStatus,
-): string | undefined => {
-  const rule: Rule = rules[action]
-  return rule.states.includes(status) ? undefined : rule.sentence
-}
 
 /** Why the operator, who is bound by no window, still cannot put a session at a time. */
 export const timeRefusalSentences = {

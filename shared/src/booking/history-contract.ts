@@ -1,15 +1,7 @@
 import { z } from 'zod'
-import { bookingEventKinds } from '#booking/booking'
 import { euroText, instantText } from '#fields'
 import { paymentStates } from '#payment/payment'
-
-/** What happened to a booking once. */
-export const timelineEntry = z.object({
-  id: z.string(),
-  kind: z.enum(bookingEventKinds),
-  at: instantText,
-  detail: z.record(z.string(), z.unknown()),
-})
+import { refundLine } from '#refund/contract'
 
 /** A payment for a booking, with what went back of it. */
 export const paymentOfBooking = z.object({
@@ -21,15 +13,5 @@ export const paymentOfBooking = z.object({
   stripePaymentIntentId: z.string().nullable(),
   /** The payment in Stripe's own dashboard. */
   stripeUrl: z.string().nullable(),
-  refunds: z.array(
-    z.object({
-      id: z.uuid(),
-      amount: euroText,
-      status: z.enum(['pending', 'succeeded', 'failed']),
-      requestedBy: z.enum(['operator', 'system', 'stripe']),
-      reason: z.string().nullable(),
-      failureReason: z.string().nullable(),
-      createdAt: instantText,
-    }),
-  ),
+  refunds: z.array(refundLine),
 })

@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '#endpoint'
 import { instantText } from '#fields'
+import { processRefund } from '#refund/contract'
+
+/** The queue's name of what is no job but a refund, in the list of what failed. */
+export const failedRefundJob = 'refund'
 
 const failedJob = z.object({
   id: z.uuid(),
-  /** Such as 'send-confirmation'. */
+  /** Such as 'send-confirmation'; 'refund' for one that Stripe has refused or sent back. */
   job: z.string(),
   /** What could not be done, in words. */
   what: z.string(),
@@ -31,5 +35,8 @@ export const retryJob = endpoint({
   who: 'operator',
   summary: 'Try it again now',
   params: z.strictObject({ job: z.string().max(60), id: z.uuid() }),
-  refusals: { unknown: { status: 404, sentence: 'That job has been done or is gone.' } },
+  refusals: {
+    ...processRefund.refusals,
+    unknown: { status: 404, sentence: 'That job has been done or is gone.' },
+  },
 })

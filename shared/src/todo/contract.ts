@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { endpoint } from '#endpoint'
 import {
   changedRefusal,
-  euroField,
-  euroText,
   idField,
   idParams,
   instantText,
@@ -12,15 +10,8 @@ import {
   requiredLine,
   versionField,
 } from '#fields'
-import { refundRefusalSentences, todoPriorities, todoStatuses, todoTypes } from '#todo/todo'
-
-/** How the refund stands that was last asked for through a task. */
-const refundResult = z.object({
-  status: z.enum(['pending', 'succeeded', 'failed']),
-  amount: euroText,
-  /** Why it failed. */
-  reason: z.string().nullish(),
-})
+import { refundResult } from '#refund/contract'
+import { todoPriorities, todoStatuses, todoTypes } from '#todo/todo'
 
 export const todoItem = z.object({
   id: z.uuid(),
@@ -137,54 +128,4 @@ export const deleteTodo = endpoint({
   summary: 'Delete a to-do',
   params: idParams,
   refusals: { unknown },
-})
-
-export const previewRefund = endpoint({
-  method: 'GET',
-  path: '/api/todo-items/{id}/refund',
-  who: 'operator',
-  summary: 'What was paid for the booking of a to-do, and what remains to be refunded',
-  params: idParams,
-  output: z.object({
-    studentName: z.string(),
-    paid: euroText,
-    refunded: euroText,
-    pending: euroText,
-    remaining: euroText,
-    /** Whether the session is cancelled with it: in any case, only when all goes back, or not. */
-    cancelsBooking: z.enum(['always', 'in_full', 'never']),
-  }),
-  refusals: {
-    unknown,
-    no_booking: { status: 409, sentence: refundRefusalSentences.no_booking },
-  },
-})
-
-export const processRefund = endpoint({
-  method: 'POST',
-  path: '/api/todo-items/{id}/process-refund',
-  who: 'operator',
-  summary:
-    'Refund the booking of a to-do, all that remains unless an amount is given; a cancellation task also cancels it',
-  params: idParams,
-  input: z.strictObject({ amount: euroField('The amount').optional() }),
-  output: z.object({
-    /** Null when nothing was there to refund; the message says what was done instead. */
-    refund: z
-      .object({ amount: euroText, status: z.enum(['pending', 'succeeded', 'failed']) })
-      .nullable(),
-    booking: z.object({ studentName: z.string() }),
-    message: z.string(),
-  }),
-  refusals: {
-    unknown,
-    wrong_state: { status: 409, sentence: 'This task has been dealt with already.' },
-    under_way: { status: 409, sentence: refundRefusalSentences.under_way },
-    no_booking: { status: 409, sentence: refundRefusalSentences.no_booking },
-    no_refund: { status: 409, sentence: refundRefusalSentences.no_refund },
-    too_much: { status: 409, sentence: 'That is more than what remains to be refunded.' },
-    nothing: { status: 400, sentence: 'The amount must be more than nothing.' },
-    /** `details` is what Stripe said. */
-    refund_failed: { status: 502, sentence: 'Stripe could not refund the payment.' },
-  },
 })

@@ -43,13 +43,6 @@ const rules = {
   },
 } as const satisfies Record<string, Rule>
 
-/** Why a refund cannot be asked for through a to-do that is still open. */
-export const refundRefusalSentences = {
-  no_refund: 'This task is not about a refund.',
-  no_booking: 'This task does not belong to a booking.',
-  under_way: 'The refund is on its way; Stripe has not confirmed it yet.',
-} as const
-
 export type TodoAction = keyof typeof rules
 
 /** Why an action is not allowed on a task in this state; undefined when it is. */

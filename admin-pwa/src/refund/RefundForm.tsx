@@ -1,31 +1,32 @@
-import { Button, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Radio, Stack, Text, TextInput } from '@mantine/core'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
-import type { previewRefund, Todo } from '@synapse/shared/todo/contract'
+import type { previewRefund } from '@synapse/shared/refund/contract'
+import { endsSession } from '@synapse/shared/refund/refund'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useProcessRefund } from '#todo/queries.ts'
-import { refundCents, whyNotAmount } from '#todo/refund-amount.ts'
+import { useProcessRefund, whyNotRefunded } from '#refund/queries.ts'
+import { refundCents, whyNotAmount } from '#refund/refund-amount.ts'
+import { refundEffect } from '#refund/refund-effect.ts'
 import { DialogButtons } from '#ui/DialogButtons.tsx'
 import { type Fact, FactList } from '#ui/FactList.tsx'
 import { euro } from '#ui/Money.tsx'
 
 type Preview = AnswerOf<typeof previewRefund>
-type Props = { todo: Todo; preview: Preview; onClose: () => void }
+type Props = { todoId: string; preview: Preview; onClose: () => void }
 
-export const RefundForm = ({ todo, preview, onClose }: Props) => {
+export const RefundForm = ({ todoId, preview, onClose }: Props) => {
   const remaining = centsFromEuro(preview.remaining)
   const [isPartial, setIsPartial] = useState(false)
   const [amount, setAmount] = useState(preview.remaining)
   const refund = useProcessRefund()
   const problem = isPartial ? whyNotAmount(amount, remaining) : undefined
   const cents = isPartial ? refundCents(amount) : remaining
-  const isCancelling =
-    preview.cancelsBooking === 'always' ||
-    (preview.cancelsBooking === 'in_full' && remaining > 0 && cents === remaining)
+  const isEnding = endsSession(preview.cancelsBooking, cents ?? 0, remaining)
   const submit = () => {
     if (problem || refund.isPending) return
     refund.mutate(
-      { id: todo.id, amount: isPartial && cents ? euroFromCents(cents) : undefined },
+      { todoId, amount: isPartial && cents ? euroFromCents(cents) : undefined },
       { onSuccess: onClose },
     )
   }
@@ -63,28 +64,37 @@ export const RefundForm = ({ todo, preview, onClose }: Props) => {
         </>
       ) : (
         <Text mt="md">
-          {`${preview.paid === '0.00' ? 'There is no payment to refund.' : 'Nothing remains to be refunded.'} ${isCancelling ? 'The booking is only cancelled.' : 'The task is only closed.'}`}
+          {`${preview.paid === '0.00' ? 'There is no payment to refund.' : 'Nothing remains to be refunded.'} ${isEnding ? 'The booking is only cancelled.' : 'The task is only closed.'}`}
         </Text>
       )}
       <Text size="sm" c="dimmed" mt="md">
-        {isCancelling
-          ? 'The booking is cancelled, its slot becomes free and the guest is told by e-mail.'
-          : 'The session stays as it is.'}
+        {refundEffect(preview, isEnding)}
       </Text>
+      {refund.error && (
+        <Alert
+          mt="md"
+          color="danger"
+          variant="light"
+          icon={<IconAlertTriangle size={20} aria-hidden />}
+          title="The refund was not made"
+        >
+          {whyNotRefunded(refund.error)}
+        </Alert>
+      )}
       <DialogButtons>
         <Button variant="default" onClick={onClose}>
           Back
         </Button>
         <Button type="submit" color="danger" disabled={Boolean(problem) || refund.isPending}>
-          {refund.isPending ? 'Processing...' : buttonLabel(remaining, cents, isCancelling)}
+          {refund.isPending ? 'Processing...' : buttonLabel(remaining, cents, isEnding)}
         </Button>
       </DialogButtons>
     </form>
   )
 }
 
-const buttonLabel = (remaining: number, cents: number | undefined, isCancelling: boolean) => {
-  if (remaining === 0) return isCancelling ? 'Cancel booking' : 'Close task'
+const buttonLabel = (remaining: number, cents: number | undefined, isEnding: boolean) => {
+  if (remaining === 0) return isEnding ? 'Cancel booking' : 'Close task'
   return cents ? `Refund ${formatEuro(cents)}` : 'Refund'
 }
 

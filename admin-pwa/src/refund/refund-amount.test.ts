@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refundCents, whyNotAmount } from '#todo/refund-amount.ts'
+import { refundCents, whyNotAmount } from '#refund/refund-amount.ts'
 
 test('an amount may have a comma or a point', () => {
   expect(refundCents('20,50')).toBe(2_050)

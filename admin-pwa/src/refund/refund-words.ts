@@ -1,0 +1,46 @@
+import type { RefundLine, RefundResult } from '@synapse/shared/refund/contract'
+import type { RefundStatus } from '@synapse/shared/refund/refund'
+import { euro } from '#ui/Money.tsx'
+import { readable } from '#ui/readable.ts'
+import type { Tone } from '#ui/tone.ts'
+
+type Word = { label: string; tone: Tone }
+
+/** A line of the ledger in the words of the operator's screens. */
+export const refundLineWords = {
+  pending: { label: 'Pending', tone: 'limited' },
+  succeeded: { label: 'Refunded', tone: 'success' },
+  failed: { label: 'Failed', tone: 'danger' },
+} as const satisfies Record<RefundStatus, Word>
+
+export const requesters = {
+  operator: 'by you',
+  system: 'by itself',
+  stripe: 'in Stripe’s dashboard',
+} as const satisfies Record<RefundLine['requestedBy'], string>
+
+/** How the refund of a task stands. */
+export const refundWords = {
+  pending: { label: 'Refund pending', tone: 'limited' },
+  succeeded: { label: 'Refunded', tone: 'success' },
+  failed: { label: 'Refund failed', tone: 'danger' },
+} as const satisfies Record<RefundStatus, Word>
+
+/** 'Refund pending: €60.00' */
+export const refundText = ({ status, amount }: RefundResult): string =>
+  `${refundWords[status].label}: ${euro(amount)}`
+
+/** Why a refund failed: Stripe's sentence as it is, one of its codes in words. */
+export const failureText = (reason: string): string =>
+  /^[a-z_]+$/.test(reason) ? (failures[reason] ?? readable(reason)) : reason
+
+/** Stripe's reasons for a refund that a bank has sent back. */
+const failures: Record<string, string> = {
+  charge_for_pending_refund_disputed: 'The cardholder disputes the payment',
+  declined: 'The bank declined it',
+  expired_or_canceled_card: 'The card has expired or was cancelled',
+  insufficient_funds: 'There was not enough in your Stripe balance',
+  lost_or_stolen_card: 'The card was lost or stolen',
+  merchant_request: 'It was cancelled at your request',
+  unknown: 'The bank gave no reason',
+}

@@ -1,0 +1,52 @@
+import type { Knex } from 'knex'
+import { endBooking } from '#booking/cancel-booking'
+import { type Booking, changeStatus } from '#booking/model'
+import type { Context } from '#context'
+import { fromNumeric } from '#db/money'
+import { Payment } from '#payment/model'
+import { latestAttempt, Refund } from '#refund/model'
+import { hasOtherMoney } from '#refund/request-refund'
+
+/**
+ * Brings a payment and its booking to where the ledger is. The booking ends when Stripe has taken
+ * all of a refund that was to end it, and when its whole payment was given back, whoever gave it,
+ * unless it was paid for a second time. The caller holds both.
+ */
+export const concludePayment = async (
+  context: Context,
+  trx: Knex.Transaction,
+  payment: Payment,
+  booking: Booking | undefined,
+): Promise<void> => {
+  const lines = await Refund.query(trx).where({ paymentId: payment.id })
+  const given = lines
+    .filter(({ status }) => status === 'succeeded')
+    .reduce((sum, { cents }) => sum + cents, 0)
+  const isWhole = given >= fromNumeric(payment.amount)
+  if (payment.status !== 'disputed') {
+    const status = isWhole ? 'refunded' : given > 0 ? 'partially_refunded' : 'completed'
+    await Payment.query(trx).findById(payment.id).patch({ status })
+  }
+  if (!booking) return
+  const isAllGiven = isWhole && !(await hasOtherMoney(trx, booking.id, [payment.id]))
+  if (booking.paymentStatus === 'completed') {
+    if (isAllGiven || (await isEndTaken(trx, lines)))
+      await endBooking(context, trx, booking, {
+        status: isAllGiven ? 'refunded' : 'cancelled',
+        by: 'refund',
+      })
+  } else if (booking.paymentStatus === 'cancelled' && isAllGiven)
+    await changeStatus(trx, booking, 'refunded')
+  if (isAllGiven && payment.status !== 'refunded')
+    await context.emit(trx, 'booking.refunded', { bookingId: booking.id })
+}
+
+/** Whether Stripe has taken every line of a request that was to end the session. */
+const isEndTaken = async (trx: Knex.Transaction, lines: readonly Refund[]): Promise<boolean> => {
+  const asking = lines.filter(({ endsBooking, isTaken }) => endsBooking && isTaken)
+  for (const todoId of new Set(asking.map((line) => line.todoId))) {
+    const attempt = todoId ? await latestAttempt(trx, todoId) : asking
+    if (attempt.every(({ isTaken }) => isTaken)) return true
+  }
+  return false
+}

@@ -1,0 +1,21 @@
+import type { MailTemplate } from '#booking/send-mail'
+import { lostBlocks, refundOf } from '#refund/emails/lost-blocks'
+
+/** The payment came after its time. @param isTaken whether Stripe has taken the refund */
+export const tooLate = ({ isTaken }: { isTaken: boolean }): MailTemplate => ({
+  kind: 'too-late',
+  hasInvite: false,
+  write: (about) => ({
+    subject: `Your ${about.website.name} payment came too late: ${refundOf(about, isTaken)}`,
+    content: {
+      preview: 'The session’s time had begun already.',
+      heading: 'We are sorry: that time had passed',
+      blocks: lostBlocks(
+        about,
+        'Your payment reached us when the session’s time had begun already, so it could not be booked any more.',
+        isTaken,
+      ),
+      sender: about.website.name,
+    },
+  }),
+})

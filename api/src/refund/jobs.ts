@@ -1,0 +1,148 @@
+import type { Knex } from 'knex'
+import { cancellationWith } from '#booking/emails/cancellation'
+import { Booking, lockBooking } from '#booking/model'
+import { type MailTemplate, sendToGuests, sendToStudent } from '#booking/send-mail'
+import type { Context } from '#context'
+import { idOf } from '#outside/stripe'
+import { lockPayment, Payment } from '#payment/model'
+import { doEach, job } from '#queue/job'
+import { refundReturned } from '#refund/emails/refund-returned'
+import { slotLost } from '#refund/emails/slot-lost'
+import { tooLate } from '#refund/emails/too-late'
+import { mirrorRefunds } from '#refund/mirror-refunds'
+import { Refund, remainingCents, takenCents } from '#refund/model'
+import { requestRefund } from '#refund/request-refund'
+import { sendRefund } from '#refund/send-refund'
+
+export const makeRefund = job<{ refundId: string }>({
+  name: 'send-refund',
+  what: 'Refund at Stripe',
+  run: (context, { refundId }) => sendRefund(context, refundId),
+})
+
+type Lost = { bookingId: string; paymentId: string }
+
+/** First the money is on its way, then the visitor hears so. */
+export const refundLostSlot = job<Lost>({
+  name: 'refund-lost-slot',
+  what: 'Refund and apology for a slot that was taken',
+  run: (context, lost) =>
+    giveBack(context, lost, 'The slot had been taken by somebody else.', slotLost),
+})
+
+export const refundTooLate = job<Lost>({
+  name: 'refund-too-late',
+  what: 'Refund and apology for a payment that came too late',
+  run: (context, lost) =>
+    giveBack(context, lost, 'The payment came after the session’s time.', tooLate),
+})
+
+/** @param write the mail, which says whether Stripe has taken the refund */
+const giveBack = async (
+  context: Context,
+  { bookingId, paymentId }: Lost,
+  reason: string,
+  write: (refund: { isTaken: boolean }) => MailTemplate,
+) => {
+  const line = await context.db.transaction((trx) =>
+    writeDownWhole(context, trx, paymentId, reason),
+  )
+  if (line) await sendRefund(context, line.id)
+  const sent = line && (await Refund.query(context.db).findById(line.id))
+  const isTaken = !sent || sent.isTaken
+  const booking = await Booking.query(context.db).findById(bookingId).throwIfNotFound()
+  await sendToStudent(context, booking, write({ isTaken }))
+}
+
+/**
+ * The line that gives a whole payment back by itself, the same one however often it is asked for.
+ * @returns undefined when somebody has given it back already
+ */
+const writeDownWhole = async (
+  context: Context,
+  trx: Knex.Transaction,
+  paymentId: string,
+  reason: string,
+): Promise<Refund | undefined> => {
+  const payment = await lockPayment(trx, paymentId)
+  if (!payment) throw new Error(`There is no payment ${paymentId}`)
+  if (payment.bookingId) await lockBooking(trx, payment.bookingId)
+  const known = await Refund.query(trx).findOne({ paymentId, requestedBy: 'system' })
+  const cents = await remainingCents(trx, payment)
+  if (known || cents === 0) return known
+  const parts = [{ payment, cents }]
+  const [line] = await requestRefund(context, trx, { parts, requestedBy: 'system', reason })
+  return line
+}
+
+/** The cancellation that a refund has brought; who paid is told of the money as well. */
+export const sendRefundedCancellation = job<{ bookingId: string }>({
+  name: 'send-refunded-cancellation',
+  what: 'Cancellation and refund to the guests',
+  run: async (context, { bookingId }) => {
+    const booking = await Booking.query(context.db).findById(bookingId).throwIfNotFound()
+    const cents = await takenCents(context.db, bookingId)
+    await sendToGuests(context, booking, cancellationWith(cents))
+  },
+})
+
+/** Stripe had taken it, so whoever paid waits for money that does not come. */
+export const sendRefundReturned = job<{ refundId: string }>({
+  name: 'send-refund-returned',
+  what: 'Mail about a refund that did not arrive',
+  run: async (context, { refundId }) => {
+    const line = await Refund.query(context.db).findById(refundId).throwIfNotFound()
+    const { bookingId } = await Payment.query(context.db).findById(line.paymentId).throwIfNotFound()
+    const booking = bookingId && (await Booking.query(context.db).findById(bookingId))
+    if (booking) await sendToStudent(context, booking, refundReturned(line))
+  },
+})
+
+/** How far back the nightly comparison looks: as long as Stripe itself repeats a webhook. */
+const reconciledDays = 3
+
+/**
+ * Every night, whatever webhooks and jobs were lost: every refund that was made in the last three
+ * days, or is on its way for longer, is looked up, and what was never made is made.
+ */
+export const reconcileRefunds = job({
+  name: 'reconcile-refunds',
+  what: 'Nightly comparison of refunds with Stripe',
+  cron: '22 2 * * *',
+  run: (context) => doEach([makeForgotten, mirrorRecent, mirrorPending], (part) => part(context)),
+})
+
+const makeForgotten = async (context: Context) => {
+  const lines = await Refund.query(context.db)
+    .where({ status: 'pending' })
+    .whereNull('stripeRefundId')
+    .orderBy('createdAt')
+  await doEach(lines, ({ id }) => sendRefund(context, id))
+}
+
+const mirrorRecent = async (context: Context) => {
+  const since = context.now().subtract({ hours: 24 * reconciledDays })
+  const created = { gte: Math.floor(since.epochMilliseconds / 1000) }
+  const intents = new Set<string>()
+  for await (const refund of context.stripe.refunds.list({ created, limit: 100 })) {
+    const intent = idOf(refund.payment_intent)
+    if (intent) intents.add(intent)
+  }
+  await mirrorEach(context, intents)
+}
+
+/** A bank may take weeks over a refund. */
+const mirrorPending = async (context: Context) => {
+  const payments = await Payment.query(context.db)
+    .whereNotNull('stripePaymentIntentId')
+    .whereIn('id', Refund.query(context.db).select('paymentId').where({ status: 'pending' }))
+  await mirrorEach(
+    context,
+    payments.flatMap(({ stripePaymentIntentId }) => stripePaymentIntentId ?? []),
+  )
+}
+
+const mirrorEach = (context: Context, intents: Iterable<string>) =>
+  doEach(intents, async (intent) => {
+    await context.db.transaction(await mirrorRefunds(context, intent))
+  })

@@ -1,0 +1,65 @@
+import type { RefundResult } from '@synapse/shared/refund/contract'
+import type { RefundStatus, refundRequesters } from '@synapse/shared/refund/refund'
+import { Model } from 'objection'
+import type { Db } from '#db/knex'
+import { fromNumeric, toNumeric } from '#db/money'
+import { Payment } from '#payment/model'
+
+/** One line of the refund ledger. What is not failed counts against the payment. */
+export class Refund extends Model {
+  static override tableName = 'refunds'
+  declare id: string
+  declare paymentId: string
+  declare amount: string
+  declare status: RefundStatus
+  declare requestedBy: (typeof refundRequesters)[number]
+  declare reason: string | null
+  /** Set as soon as Stripe has taken it. */
+  declare stripeRefundId: string | null
+  declare failureReason: string | null
+  /** Whether the session ends when Stripe has taken it. */
+  declare endsBooking: boolean
+  /** The to-do that asked for it. */
+  declare todoId: string | null
+  declare createdAt: Date
+  declare updatedAt: Date
+
+  /** Whether Stripe has it and has not given it up. */
+  get isTaken(): boolean {
+    return this.stripeRefundId !== null && this.status !== 'failed'
+  }
+  get cents(): number {
+    return fromNumeric(this.amount)
+  }
+}
+
+/** What of a payment was neither given back nor is on its way. The caller holds the payment. */
+export const remainingCents = async (trx: Db, payment: Payment): Promise<number> =>
+  (await Refund.query(trx).where({ paymentId: payment.id }).whereNot({ status: 'failed' })).reduce(
+    (rest, { cents }) => rest - cents,
+    fromNumeric(payment.amount),
+  )
+
+/** The lines that a to-do asked for last; those of one attempt have one moment. */
+export const latestAttempt = (db: Db, todoId: string) =>
+  Refund.query(db)
+    .where({ todoId })
+    .whereRaw('created_at = (select max(created_at) from refunds where todo_id = ?)', [todoId])
+    .orderBy('id')
+
+/** How an attempt stands as a whole; undefined when there was none. */
+export const resultOf = (lines: readonly Refund[]): RefundResult | undefined => {
+  if (lines.length === 0) return undefined
+  const amount = toNumeric(lines.reduce((sum, { cents }) => sum + cents, 0))
+  if (lines.some(({ status }) => status === 'pending')) return { status: 'pending', amount }
+  const failed = lines.find(({ status }) => status === 'failed')
+  return failed
+    ? { status: 'failed', amount, reason: failed.failureReason }
+    : { status: 'succeeded', amount }
+}
+
+/** What of a booking's payments Stripe has taken to give back. */
+export const takenCents = async (db: Db, bookingId: string): Promise<number> =>
+  (await Refund.query(db).whereIn('paymentId', Payment.query(db).select('id').where({ bookingId })))
+    .filter(({ isTaken }) => isTaken)
+    .reduce((sum, { cents }) => sum + cents, 0)

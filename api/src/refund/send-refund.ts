@@ -1,0 +1,65 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import Stripe from 'stripe'
+import type { Context } from '#context'
+import { fromNumeric } from '#db/money'
+import { Payment } from '#payment/model'
+import { isMadeFor, mirrorRefunds, refundsAtStripe } from '#refund/mirror-refunds'
+import { Refund } from '#refund/model'
+
+/**
+ * Gives the money of one ledger line back at Stripe, unless it is there already: after an answer
+ * that was lost, a process that was killed or a restored backup Stripe's own list says so, long
+ * after the idempotency key is forgotten. What Stripe says is then in the ledger.
+ * @throws Error when Stripe does not answer; asking again does no harm
+ */
+export const sendRefund = async (context: Context, refundId: string): Promise<void> => {
+  const { db } = context
+  const line = await Refund.query(db).findById(refundId)
+  if (line?.status !== 'pending' || line.isTaken) return
+  const payment = await Payment.query(db).findById(line.paymentId).throwIfNotFound()
+  const intent = payment.stripePaymentIntentId
+  if (!intent) return
+  const known = await refundsAtStripe(context, intent)
+  const why = known.some((refund) => isMadeFor(refund, line))
+    ? undefined
+    : await make(context, line, intent)
+  const apply = await mirrorRefunds(context, intent, why === undefined ? [] : [{ line, why }])
+  await db.transaction(apply)
+}
+
+/** @returns why Stripe refuses it; undefined when it has been made */
+const make = async (
+  { stripe }: Context,
+  line: Refund,
+  paymentIntent: string,
+): Promise<string | undefined> => {
+  try {
+    await stripe.refunds.create(
+      {
+        payment_intent: paymentIntent,
+        amount: fromNumeric(line.amount),
+        metadata: { refundId: line.id },
+      },
+      { idempotencyKey: `refund:${line.id}` },
+    )
+    return undefined
+  } catch (error) {
+    // Stripe has looked at it and says no: trying again would give the same answer.
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return error.message
+    throw error
+  }
+}
+
+/** Longer than Stripe ever takes, and shorter than anybody waits. The jobs go on by themselves. */
+const waitMs = 12_000
+
+/** Sends several lines within the request that asked for them; what breaks off is left to the jobs. */
+export const sendNow = async (context: Context, lines: readonly Refund[]): Promise<void> => {
+  const send = async () => {
+    for (const { id } of lines) await sendRefund(context, id)
+  }
+  const sent = send().catch((error) => {
+    console.error('A refund could not be sent now and will be tried again:', error)
+  })
+  await Promise.race([sent, pause(waitMs, undefined, { ref: false })])
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { paymentStatuses } from '#booking/booking'
+import { type BookingAction, bookingCan, hasBegun, type RuledBooking } from '#booking/booking-can'
+
+const now = Temporal.Instant.from('2027-02-01T09:00:00Z')
+const booking: RuledBooking = {
+  paymentStatus: 'completed',
+  start: now.add({ seconds: 1 }),
+  calendarEventId: null,
+}
+const verdict = (action: BookingAction, changes: Partial<RuledBooking> = {}) =>
+  bookingCan(action, { ...booking, ...changes }, now)
+
+describe('what may be done with a booking', () => {
+  const allowed = (action: BookingAction) =>
+    paymentStatuses.filter((paymentStatus) => verdict(action, { paymentStatus }).ok)
+
+  test('depends on its state', () => {
+    expect(allowed('cancel')).toEqual(['completed'])
+    expect(allowed('move')).toEqual(['completed'])
+    expect(allowed('resendInvite')).toEqual(['completed'])
+    expect(allowed('createRefundTask')).toEqual(['completed', 'cancelled'])
+  })
+
+  test('is said in a sentence when it may not', () => {
+    expect(verdict('cancel', { paymentStatus: 'pending' })).toEqual({
+      ok: false,
+      reason: 'wrong_state',
+      details: 'Only a completed booking can be cancelled.',
+      sentence: 'Only a completed booking can be cancelled.',
+    })
+  })
+
+  test('depends on the moment: nobody is invited to a session that has begun', () => {
+    expect(verdict('resendInvite').ok).toBe(true)
+    expect(verdict('resendInvite', { start: now })).toMatchObject({ reason: 'begun' })
+    for (const action of ['cancel', 'move', 'createRefundTask'] as const)
+      expect(verdict(action, { start: now }).ok).toBe(true)
+  })
+
+  test('depends on what there is already: an event with its guests, a task to refund it', () => {
+    expect(verdict('resendInvite', { calendarEventId: 'event' })).toMatchObject({
+      reason: 'in_calendar',
+      sentence: expect.stringContaining('Google Calendar sends none'),
+    })
+    expect(verdict('createRefundTask', { hasOpenRefundTask: true })).toMatchObject({
+      reason: 'exists',
+    })
+    expect(verdict('createRefundTask', { hasOpenRefundTask: false }).ok).toBe(true)
+  })
+})
+
+test('a session has begun from its first moment on', () => {
+  expect(hasBegun({ start: now }, now)).toBe(true)
+  expect(hasBegun({ start: now.add({ seconds: 1 }) }, now)).toBe(false)
+})

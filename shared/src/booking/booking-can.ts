@@ -1,0 +1,85 @@
+import type { PaymentStatus } from '#booking/booking'
+import { type Refused, refused } from '#result'
+
+/** Who invites, in the words of every place that speaks of it. */
+export const whoInvites = 'Invitations come with our own mails; Google Calendar sends none.'
+
+/** Why an action is refused that the booking's state alone would allow. */
+export const bookingRefusalSentences = {
+  in_calendar: `The session is in Google Calendar already, and its guests have their invitation. ${whoInvites}`,
+  begun: 'The session has begun or is over: there is nothing left to invite to.',
+  exists: 'There is an open refund task for this booking already.',
+} as const
+
+/** What the rules look at. */
+export type RuledBooking = {
+  paymentStatus: PaymentStatus
+  start: Temporal.Instant
+  calendarEventId: string | null
+  /** Only where it is known beforehand; the database has the last word. */
+  hasOpenRefundTask?: boolean
+}
+
+type Sentence = keyof typeof bookingRefusalSentences
+type Rule = {
+  states: readonly PaymentStatus[]
+  /** Said when the state is another one. */
+  sentence: string
+  /** What forbids it in such a state, in the order in which it is looked at. */
+  unless?: readonly (readonly [
+    Sentence,
+    (booking: RuledBooking, now: Temporal.Instant) => boolean,
+  ])[]
+}
+
+/** Whether a session has begun, so that nothing can be called off any more. */
+export const hasBegun = ({ start }: Pick<RuledBooking, 'start'>, now: Temporal.Instant): boolean =>
+  Temporal.Instant.compare(start, now) <= 0
+
+/** What may be done with which booking at which moment. */
+const rules = {
+  cancel: { states: ['completed'], sentence: 'Only a completed booking can be cancelled.' },
+  move: { states: ['completed'], sentence: 'Only a completed booking can be moved.' },
+  createRefundTask: {
+    states: ['completed', 'cancelled'],
+    sentence: 'Only a completed or cancelled booking can be refunded.',
+    unless: [['exists', ({ hasOpenRefundTask }) => hasOpenRefundTask === true]],
+  },
+  resendInvite: {
+    states: ['completed'],
+    sentence: 'An invitation can only be sent for a completed booking.',
+    unless: [
+      ['begun', hasBegun],
+      ['in_calendar', ({ calendarEventId }) => calendarEventId !== null],
+    ],
+  },
+} as const satisfies Record<string, Rule>
+
+export type BookingAction = keyof typeof rules
+
+type ReasonFor<Action extends BookingAction> =
+  | 'wrong_state'
+  | ((typeof rules)[Action] extends {
+      unless: readonly (readonly [infer Reason extends string, unknown])[]
+    }
+      ? Reason
+      : never)
+
+/** The server answers with it; its sentence is the reason of a button that is disabled. */
+type Verdict<Reason extends string> = { ok: true } | (Refused<Reason> & { sentence: string })
+
+/** Whether something may be done with a booking now. */
+export const bookingCan = <Action extends BookingAction>(
+  action: Action,
+  booking: RuledBooking,
+  now: Temporal.Instant,
+): Verdict<ReasonFor<Action>> => {
+  const rule: Rule = rules[action]
+  if (!rule.states.includes(booking.paymentStatus))
+    return { ...refused('wrong_state', rule.sentence), sentence: rule.sentence }
+  const found = rule.unless?.find(([, forbids]) => forbids(booking, now))
+  if (!found) return { ok: true }
+  const [reason] = found
+  const refusal = { ...refused(reason), sentence: bookingRefusalSentences[reason] }
+  return refusal as Verdict<ReasonFor<Action>>
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { euroText, instantText } from '#fields'
+
+/**
+ * What can happen to a booking, each with its details. Written and read through this list alone.
+ * Optional is what older entries lack.
+ */
+const entry = <const Kind extends string, Detail extends z.ZodRawShape>(
+  kind: Kind,
+  detail: Detail,
+) =>
+  z.object({
+    id: z.string(),
+    at: instantText,
+    kind: z.literal(kind),
+    detail: z.object(detail),
+  })
+
+const instant = z.iso.datetime()
+
+export const timelineEntry = z.discriminatedUnion('kind', [
+  entry('created', { by: z.literal('operator').optional() }),
+  entry('checkout_opened', { attempt: z.int().optional() }),
+  entry('paid', { amount: euroText.optional(), paymentIntent: z.string().optional() }),
+  entry('completed', {}),
+  entry('expired', {}),
+  entry('slot_lost', { why: z.enum(['taken', 'over']).optional() }),
+  entry('amount_differs', { amount: euroText.optional() }),
+  entry('moved', { from: instant, to: instant }),
+  entry('cancelled', { because: z.literal('refunded').optional() }),
+  entry('refund_task_created', {}),
+  entry('refund_requested', { amount: euroText }),
+  entry('refund_succeeded', { amount: euroText, refund: z.string().optional() }),
+  /** `reason` is what Stripe said; `refund` its id, where Stripe had taken it before. */
+  entry('refund_failed', {
+    amount: euroText.optional(),
+    reason: z.string().nullish(),
+    refund: z.string().nullish(),
+  }),
+  entry('disputed', { dispute: z.string(), reason: z.string() }),
+  entry('mail_sent', { kind: z.string(), to: z.string() }),
+  entry('invite_resent', { to: z.array(z.string()).optional() }),
+  entry('calendar_event_made', { eventId: z.string().optional() }),
+  entry('calendar_event_removed', { by: z.literal('google').optional() }),
+  entry('note_changed', {}),
+])
+
+/** What happened to a booking once. */
+export type TimelineEntry = z.output<typeof timelineEntry>
+export type TimelineKind = TimelineEntry['kind']
+/** What is known of something that happened. */
+export type DetailOf<Kind extends TimelineKind> = Extract<TimelineEntry, { kind: Kind }>['detail']

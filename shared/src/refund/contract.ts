@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { endpoint } from '#endpoint'
+import { euroField, euroText, idParams, instantText } from '#fields'
+import {
+  refundRefusalSentences,
+  refundRequesters,
+  refundStatuses,
+  sessionEndings,
+} from '#refund/refund'
+
+/** One line of the refund ledger. */
+export const refundLine = z.object({
+  id: z.uuid(),
+  amount: euroText,
+  status: z.enum(refundStatuses),
+  requestedBy: z.enum(refundRequesters),
+  reason: z.string().nullable(),
+  failureReason: z.string().nullable(),
+  createdAt: instantText,
+})
+export type RefundLine = z.output<typeof refundLine>
+
+/** How the refund stands that was last asked for through a task. */
+export const refundResult = z.object({
+  status: z.enum(refundStatuses),
+  amount: euroText,
+  /** Why it failed. */
+  reason: z.string().nullish(),
+})
+export type RefundResult = z.output<typeof refundResult>
+
+const unknown = { status: 404, sentence: 'There is no such task any more.' } as const
+
+export const previewRefund = endpoint({
+  method: 'GET',
+  path: '/api/todo-items/{id}/refund',
+  who: 'operator',
+  summary: 'What was paid for the booking of a to-do, and what remains to be refunded',
+  params: idParams,
+  output: z.object({
+    studentName: z.string(),
+    paid: euroText,
+    refunded: euroText,
+    pending: euroText,
+    remaining: euroText,
+    /** Whether the session ends with it. */
+    cancelsBooking: z.enum(sessionEndings),
+    /** A session that has begun ends in the books only: no mail is sent, no slot becomes free. */
+    hasBegun: z.boolean(),
+  }),
+  refusals: {
+    unknown,
+    no_booking: { status: 409, sentence: refundRefusalSentences.no_booking },
+  },
+})
+
+export const processRefund = endpoint({
+  method: 'POST',
+  path: '/api/todo-items/{id}/process-refund',
+  who: 'operator',
+  summary:
+    'Refund the booking of a to-do, all that remains unless an amount is given; a cancellation task also cancels it, once Stripe has taken the refund',
+  params: idParams,
+  input: z.strictObject({ amount: euroField('The amount').optional() }),
+  output: z.object({
+    /** Null when nothing was there to refund; the message says what was done instead. */
+    refund: z.object({ amount: euroText, status: z.enum(refundStatuses) }).nullable(),
+    booking: z.object({ studentName: z.string() }),
+    message: z.string(),
+  }),
+  refusals: {
+    unknown,
+    wrong_state: { status: 409, sentence: 'This task has been dealt with already.' },
+    under_way: { status: 409, sentence: refundRefusalSentences.under_way },
+    no_booking: { status: 409, sentence: refundRefusalSentences.no_booking },
+    no_refund: { status: 409, sentence: refundRefusalSentences.no_refund },
+    too_much: { status: 409, sentence: 'That is more than what remains to be refunded.' },
+    nothing: { status: 400, sentence: 'The amount must be more than nothing.' },
+    /** `details` is what Stripe said. */
+    refund_failed: { status: 502, sentence: 'Stripe could not refund the payment.' },
+  },
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { divideRefund, endsSession } from '#refund/refund'
+
+const earlier = { name: 'earlier', paidAt: new Date('2027-02-01T09:00:00Z'), remainingCents: 6_000 }
+const later = { name: 'later', paidAt: new Date('2027-02-02T09:00:00Z'), remainingCents: 4_000 }
+
+const divided = (amountCents?: number) =>
+  divideRefund([earlier, later], amountCents)?.map(({ from, cents }) => [from.name, cents])
+
+test('a refund takes the latest payment first, and of the others what is still wanted', () => {
+  expect(divided(1_000)).toEqual([['later', 1_000]])
+  expect(divided(4_000)).toEqual([['later', 4_000]])
+  expect(divided(5_500)).toEqual([
+    ['later', 4_000],
+    ['earlier', 1_500],
+  ])
+})
+
+test('without an amount all that remains goes back', () => {
+  expect(divided()).toEqual([
+    ['later', 4_000],
+    ['earlier', 6_000],
+  ])
+  expect(divideRefund([{ ...later, remainingCents: 0 }], undefined)).toEqual([])
+  expect(divideRefund([], undefined)).toEqual([])
+})
+
+test('more than what remains is not divided', () => {
+  expect(divided(10_000)).toHaveLength(2)
+  expect(divided(10_001)).toBeUndefined()
+  expect(divideRefund([], 1)).toBeUndefined()
+})
+
+test('a session ends with its refund always, when all goes back, or never', () => {
+  expect(endsSession('always', 0, 0)).toBe(true)
+  expect(endsSession('always', 500, 6_000)).toBe(true)
+  expect(endsSession('in_full', 6_000, 6_000)).toBe(true)
+  expect(endsSession('in_full', 5_999, 6_000)).toBe(false)
+  expect(endsSession('in_full', 0, 0)).toBe(false)
+  expect(endsSession('never', 6_000, 6_000)).toBe(false)
+})
