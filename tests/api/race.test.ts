@@ -32,7 +32,7 @@ test('two visitors pay for overlapping slots: one has it, the other everything b
 
   const mails = await world.mail.messages({ to: String(second.input.studentEmail) })
   expect(mails.map(({ subject }) => subject)).toEqual([
-    'Your Synapse AI time was taken: €60.00 is on its way back',
+    'Your Synapse AI time was taken: refund of €60.00 on its way',
   ])
   expect(mails[0]?.text).toContain('Choose another time:\nhttp://synapse.test/book')
   expect(mails[0]?.calendar).toEqual([])

@@ -29,16 +29,16 @@ export const concludePayment = async (
   }
   if (!booking) return
   const isAllGiven = isWhole && !(await hasOtherMoney(trx, booking.id, [payment.id]))
-  if (booking.paymentStatus === 'completed') {
-    if (isAllGiven || (await isEndTaken(trx, lines)))
-      await endBooking(context, trx, booking, {
-        status: isAllGiven ? 'refunded' : 'cancelled',
-        by: 'refund',
-      })
-  } else if (booking.paymentStatus === 'cancelled' && isAllGiven)
-    await changeStatus(trx, booking, 'refunded')
-  if (isAllGiven && payment.status !== 'refunded')
-    await context.emit(trx, 'booking.refunded', { bookingId: booking.id })
+  const { paymentStatus } = booking
+  if (paymentStatus !== 'completed' && paymentStatus !== 'cancelled') return
+  if (isAllGiven) await context.emit(trx, 'booking.refunded', { bookingId: booking.id })
+  if (paymentStatus === 'cancelled') {
+    if (isAllGiven) await changeStatus(trx, booking, 'refunded')
+  } else if (isAllGiven || (await isEndTaken(trx, lines)))
+    await endBooking(context, trx, booking, {
+      status: isAllGiven ? 'refunded' : 'cancelled',
+      by: 'refund',
+    })
 }
 
 /** Whether Stripe has taken every line of a request that was to end the session. */

@@ -36,10 +36,22 @@ export const followRefund = (context: Context, event: Stripe.Event): Promise<App
 export const mirrorRefunds = async (
   context: Context,
   paymentIntentId: string | undefined,
-  refusals: readonly Refusal[] = [],
+): Promise<Apply> =>
+  paymentIntentId
+    ? applyRefunds(context, paymentIntentId, {
+        refunds: await refundsAtStripe(context, paymentIntentId),
+      })
+    : async () => true
+
+/** All refunds of a payment as they were read at Stripe, the newest first. */
+type Reading = { refunds: readonly Stripe.Refund[]; refusal?: Refusal }
+
+/** The same for what was read already. */
+export const applyRefunds = async (
+  context: Context,
+  paymentIntentId: string,
+  { refunds: known, refusal }: Reading,
 ): Promise<Apply> => {
-  if (!paymentIntentId) return async () => true
-  const known = await refundsAtStripe(context, paymentIntentId)
   const isExpected =
     !(await Payment.query(context.db).findOne({ stripePaymentIntentId: paymentIntentId })) &&
     (await isOurs(context, paymentIntentId))
@@ -50,9 +62,8 @@ export const mirrorRefunds = async (
     if (!payment) return !isExpected
     // One order everywhere: the payment, the booking, the to-do.
     const booking = payment.bookingId ? await lockBooking(trx, payment.bookingId) : undefined
-    for (const { line, why } of refusals)
-      if (!known.some((refund) => isMadeFor(refund, line)))
-        await refuse(context, trx, booking, { line, why })
+    if (refusal && !known.some((refund) => isMadeFor(refund, refusal.line)))
+      await refuse(context, trx, booking, refusal)
     const lines = await Refund.query(trx).where({ paymentId: payment.id }).orderBy('createdAt')
     const pairs = pair(lines, known)
     for (const one of pairs)
@@ -176,14 +187,15 @@ const tell = async (
   { now, emit }: Context,
   trx: Knex.Transaction,
   booking: Booking | undefined,
-  { id: refundId, status, amount, failureReason: reason, stripeRefundId: refund }: Refund,
+  { id: refundId, status, amount, failureReason: reason, stripeRefundId: refund, todoId }: Refund,
   { wasTaken }: { wasTaken: boolean },
 ) => {
   if (status === 'pending') return
   if (status === 'succeeded') {
     if (booking)
       await note(trx, booking.id, 'refund_succeeded', now(), { amount, ...(refund && { refund }) })
-    return emit(trx, 'refund.succeeded', { refundId })
+    if (todoId) await emit(trx, 'refund.succeeded', { refundId })
+    return
   }
   if (booking) await note(trx, booking.id, 'refund_failed', now(), { amount, reason, refund })
   return emit(trx, wasTaken ? 'refund.returned' : 'refund.refused', { refundId })

@@ -72,12 +72,12 @@ type Request = Pick<Refund, 'requestedBy' | 'reason'> &
   }
 
 /**
- * Writes down what is to go back, and the jobs that see to it; nothing else changes until Stripe has
- * taken it. The caller holds the payments and the booking, and has looked at what remains.
+ * Writes down what is to go back; nothing else changes until Stripe has taken it. The caller holds
+ * the payments and the booking, has looked at what remains, and sees to it that it is sent.
  * @returns the ledger's lines, one per payment
  */
 export const requestRefund = async (
-  { now, emit }: Context,
+  { now }: Context,
   trx: Knex.Transaction,
   { parts, ...request }: Request,
 ): Promise<Refund[]> => {
@@ -90,7 +90,6 @@ export const requestRefund = async (
     })
     if (payment.bookingId)
       await note(trx, payment.bookingId, 'refund_requested', now(), { amount: line.amount })
-    await emit(trx, 'refund.requested', { refundId: line.id })
     lines.push(line)
   }
   return lines

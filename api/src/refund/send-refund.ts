@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import Stripe from 'stripe'
 import type { Context } from '#context'
-import { fromNumeric } from '#db/money'
 import { Payment } from '#payment/model'
-import { isMadeFor, mirrorRefunds, refundsAtStripe } from '#refund/mirror-refunds'
+import { applyRefunds, isMadeFor, refundsAtStripe } from '#refund/mirror-refunds'
 import { Refund } from '#refund/model'
 
 /**
@@ -20,32 +19,32 @@ export const sendRefund = async (context: Context, refundId: string): Promise<vo
   const intent = payment.stripePaymentIntentId
   if (!intent) return
   const known = await refundsAtStripe(context, intent)
-  const why = known.some((refund) => isMadeFor(refund, line))
+  const made = known.some((refund) => isMadeFor(refund, line))
     ? undefined
     : await make(context, line, intent)
-  const apply = await mirrorRefunds(context, intent, why === undefined ? [] : [{ line, why }])
-  await db.transaction(apply)
+  const reading =
+    made?.why === undefined
+      ? { refunds: made ? [made.refund, ...known] : known }
+      : // Somebody else may have given it back in the meantime: that is looked up again.
+        { refunds: await refundsAtStripe(context, intent), refusal: { line, why: made.why } }
+  await db.transaction(await applyRefunds(context, intent, reading))
 }
 
-/** @returns why Stripe refuses it; undefined when it has been made */
+/** @returns the refund, or why Stripe refuses it */
 const make = async (
   { stripe }: Context,
   line: Refund,
   paymentIntent: string,
-): Promise<string | undefined> => {
+): Promise<{ refund: Stripe.Refund; why?: undefined } | { why: string }> => {
   try {
-    await stripe.refunds.create(
-      {
-        payment_intent: paymentIntent,
-        amount: fromNumeric(line.amount),
-        metadata: { refundId: line.id },
-      },
+    const refund = await stripe.refunds.create(
+      { payment_intent: paymentIntent, amount: line.cents, metadata: { refundId: line.id } },
       { idempotencyKey: `refund:${line.id}` },
     )
-    return undefined
+    return { refund }
   } catch (error) {
     // Stripe has looked at it and says no: trying again would give the same answer.
-    if (error instanceof Stripe.errors.StripeInvalidRequestError) return error.message
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return { why: error.message }
     throw error
   }
 }

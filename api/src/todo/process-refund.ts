@@ -65,6 +65,7 @@ const begin = async (
     todoId,
     endsBooking: await endsBooking(trx, held.value, parts),
   })
+  for (const { id } of lines) await context.emit(trx, 'refund.requested', { refundId: id })
   const refund = resultOf(lines)
   await TodoItem.query(trx)
     .findById(todoId)

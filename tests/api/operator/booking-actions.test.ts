@@ -126,7 +126,9 @@ describe('resending the invitation', () => {
   test('is refused for what is in the calendar, and for what is not completed', async () => {
     const inCalendar = await world.make.completedBooking({ calendarEventId: 'event' })
     expect(await operator.refused(resendInvite, { params: { id: inCalendar.id } })).toMatchObject({
-      error: 'The session is in the calendar already, and its guests have their invitation.',
+      reason: 'in_calendar',
+      error:
+        'The session is in Google Calendar already, and its guests have their invitation. Invitations come with our own mails; Google Calendar sends none.',
     })
     const { bookingId } = await world.checkout()
     expect(await operator.refused(resendInvite, { params: { id: bookingId } })).toMatchObject({
@@ -134,6 +136,18 @@ describe('resending the invitation', () => {
     })
     expect(await operator.refused(resendInvite, unknown)).toMatchObject({ status: 404 })
   })
+})
+
+test('nobody is invited to a session that has begun', async () => {
+  const { id, start } = await world.make.completedBooking()
+  world.clock.set(start)
+  expect(await operator.refused(resendInvite, { params: { id } })).toMatchObject({
+    status: 409,
+    reason: 'begun',
+    error: 'The session has begun or is over: there is nothing left to invite to.',
+  })
+  world.clock.set(start.subtract({ seconds: 1 }))
+  await operator.call(resendInvite, { params: { id } })
 })
 
 describe('cancelling without refund', () => {

@@ -6,6 +6,7 @@ import {
   listCompletedBookings,
   readBooking,
 } from '@synapse/shared/booking/admin-contract'
+import { listBookedTimes } from '@synapse/shared/booking/contract'
 import { previewRefund, processRefund } from '@synapse/shared/refund/contract'
 import { completeTodo, createTodo, listTodos, reopenTodo } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
@@ -31,6 +32,26 @@ const paidTask = async () => {
   const task = await taskFor(booking)
   await world.mail.clear()
   return { booking, task }
+}
+
+/** The same booking is paid for a second time, by another card page. */
+const payAgain = async (booking: Booking) => {
+  world.clock.advance({ minutes: 1 })
+  const session = await world.context.stripe.checkout.sessions.create({
+    mode: 'payment',
+    line_items: [
+      {
+        quantity: 1,
+        price_data: { currency: 'eur', unit_amount: 6_000, product_data: { name: 'AI' } },
+      },
+    ],
+    metadata: { bookingId: booking.id },
+    success_url: 'http://synapse.test/booking-success',
+  })
+  await world.pay({ sessionId: session.id })
+  await world.settle()
+  const [latest] = await world.db('payments').orderBy('paymentDate', 'desc')
+  return String(latest.stripePaymentIntentId)
 }
 
 const refund = (id: string, amount?: string) =>
@@ -194,10 +215,80 @@ describe('processing a refund', () => {
     expect((await refund(task.id)).refund?.amount).toBe('60.00')
   })
 
-  test('while Stripe is away is written down and done when it is back', async () => {
-    const { task } = await paidTask()
+  test('that Stripe refuses has changed nothing: the session stands, its slot is taken, no mail went out', async () => {
+    const { booking, task } = await paidTask()
+    await world.stripe.setRefundOutcome({ outcome: 'refused' })
+    await refusal(task.id)
+    await world.settle()
+    expect(await statesOf(world.db)).toEqual(['completed'])
+    expect(await world.booking(booking.id)).toMatchObject({ cancelledAt: null, inviteSequence: 0 })
+    expect(await world.call(listBookedTimes)).toHaveLength(1)
+    expect(await world.mail.messages({})).toEqual([])
+    expect(await operator.call(listTodos)).toHaveLength(1)
+    const { timeline } = await operator.call(readBooking, { params: { id: booking.id } })
+    expect(timeline).toContainEqual(
+      expect.objectContaining({
+        kind: 'refund_failed',
+        detail: expect.objectContaining({
+          amount: '60.00',
+          reason: 'Insufficient funds in your Stripe balance to refund this amount.',
+        }),
+      }),
+    )
+  })
+
+  test('ends the session as soon as Stripe has taken it, though the bank still takes its time', async () => {
+    const { booking, task } = await paidTask()
+    await world.stripe.setRefundOutcome({ outcome: 'pending' })
+    await refund(task.id)
+    expect(await statesOf(world.db)).toEqual(['cancelled'])
+    expect(await world.call(listBookedTimes)).toEqual([])
+    await world.settle()
+    const [mail] = await world.mail.messages({ to: booking.studentEmail })
+    expect(mail?.subject).toMatch(/^Refund of €60\.00: your Synapse AI session on .* is cancelled$/)
+  })
+
+  test('that the bank sends back after Stripe had taken it is told to the guest, once', async () => {
+    const { booking, task } = await paidTask()
+    await world.stripe.setRefundOutcome({ outcome: 'pending' })
+    await refund(task.id)
+    const [pending] = await refundsAtStripe()
+    await world.stripe.settleRefund({ refund: pending?.id ?? '', outcome: 'failed' })
+    await world.settle()
+    const mails = await world.mail.messages({ to: booking.studentEmail, subject: 'did not arrive' })
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Your refund of €60.00 from Synapse AI did not arrive',
+    ])
+    expect(mails[0]?.text).toContain('your tutor has been told and is settling it')
+    expect(await todo(task.id)).toMatchObject({ status: 'pending' })
+  })
+
+  test('of two payments ends the session only when Stripe has taken both', async () => {
+    const { booking, task } = await paidTask()
+    const second = await payAgain(booking)
+    await world.db('todo_items').whereNot({ id: task.id }).delete()
+    await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
+    expect(await refusal(task.id)).toMatchObject({ reason: 'refund_failed' })
+    await world.settle()
+    expect(await statesOf(world.db)).toEqual(['completed'])
+    expect((await refundsAtStripe()).map(({ payment_intent }) => payment_intent)).not.toContain(
+      second,
+    )
+    await refund(task.id)
+    expect(await statesOf(world.db)).toEqual(['refunded'])
+    expect((await refundsAtStripe()).map(({ amount }) => amount)).toEqual([6_000, 6_000])
+  })
+
+  test('while Stripe is away is written down, and done and told when it is back', async () => {
+    const { booking, task } = await paidTask()
     await world.stripe.addFault({ kind: 'fail', count: 999, path: '/v1/refunds' })
-    expect((await refund(task.id)).refund?.status).toBe('pending')
+    expect(await refund(task.id)).toMatchObject({
+      refund: { status: 'pending' },
+      message:
+        'Stripe does not answer. €60.00 goes back to Maria Borg as soon as it does; until then nothing changes.',
+    })
+    expect(await statesOf(world.db)).toEqual(['completed'])
+    expect(await world.mail.messages({ to: booking.studentEmail })).toEqual([])
     await world.stripe.clearFaults({})
     await world.settle()
     expect(await refundsAtStripe()).toMatchObject([{ amount: 6_000 }])
@@ -312,6 +403,21 @@ test('a payment that came twice is given back alone, and the session takes place
   expect((await refund(task.id)).refund?.amount).toBe('60.00')
   await world.settle()
   expect(await statesOf(world.db)).toEqual(['completed'])
+})
+
+test('a session that was held is refunded in the books only', async () => {
+  const { booking, task } = await paidTask()
+  world.clock.set(booking.start)
+  expect(await operator.call(previewRefund, { params: { id: task.id } })).toMatchObject({
+    cancelsBooking: 'always',
+    hasBegun: true,
+  })
+  await refund(task.id)
+  await world.settle()
+  expect(await statesOf(world.db)).toEqual(['refunded'])
+  expect(await world.mail.messages({})).toEqual([])
+  const late = await taskFor(await world.make.completedBooking({ sessionDate: new Date(0) }))
+  expect(late.description).toContain('no mail is sent and no slot becomes free')
 })
 
 const cancelsBooking = async (id: string) =>

@@ -30,8 +30,8 @@ test('of two visitors who pay for one time, one is booked and the other is refun
 
   const won = await mailbox.newest('second@example.com', 'is confirmed')
   expect(won.calendar).toHaveLength(1)
-  const lost = await mailbox.newest('first@example.com', 'is on its way back')
-  expect(lost.text).toContain('The whole €60.00 goes back to your card')
+  const lost = await mailbox.newest('first@example.com', 'refund of €60.00 on its way')
+  expect(lost.text).toContain('Your refund of the whole €60.00 is on its way to your card')
   expect(lost.text).toContain(`${product.url}/book`)
   await expect
     .poll(async () => {

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import type { Booking } from '@synapse/api/booking/model'
+import { reconcileRefunds } from '@synapse/api/refund/jobs'
+import { Refund } from '@synapse/api/refund/model'
+import { sendRefund } from '@synapse/api/refund/send-refund'
+import { describe, expect, test } from 'vitest'
+import { paymentsOf, refundsOf, statesOf, todosOf } from '../support/rows.ts'
+import { useWorld } from '../support/use-world.ts'
+
+const world = useWorld()
+
+/** A refund that was written down and that nobody has sent yet. */
+const writtenDown = async (amount = '20.00', changes: Partial<Refund> = {}) => {
+  const booking = await world.book()
+  const [payment] = await paymentsOf(world.db)
+  if (!payment) throw new Error('The booking has been paid for')
+  const line = await Refund.query(world.db).insertAndFetch({
+    paymentId: payment.id,
+    amount,
+    requestedBy: 'operator',
+    ...changes,
+  })
+  return { booking, line }
+}
+
+const refundsAtStripe = async ({ stripePaymentIntentId }: Booking) =>
+  (await world.stripe.refunds({})).filter(
+    ({ payment_intent }) => payment_intent === stripePaymentIntentId,
+  )
+
+/** What another tool, or an earlier try of ours, makes at Stripe. */
+const makeAtStripe = (
+  { stripePaymentIntentId }: Booking,
+  amount: number,
+  metadata: Record<string, string>,
+) =>
+  world.context.stripe.refunds.create({
+    payment_intent: stripePaymentIntentId ?? '',
+    amount,
+    metadata,
+  })
+
+const lines = async () =>
+  (await refundsOf(world.db)).map(({ amount, status, requestedBy }) => [
+    amount,
+    status,
+    requestedBy,
+  ])
+
+describe('a partial refund goes out once', () => {
+  test('although its answer was lost and the idempotency key is forgotten', async () => {
+    const { booking, line } = await writtenDown()
+    await world.stripe.setDeliveryMode({ mode: 'drop' })
+    // The client tries three times by itself.
+    await world.stripe.addFault({ kind: 'lost', path: '/v1/refunds', method: 'POST', count: 3 })
+    await expect(sendRefund(world.context, line.id)).rejects.toThrow()
+    expect(await lines()).toEqual([['20.00', 'pending', 'operator']])
+    world.clock.advance({ hours: 25 })
+    await sendRefund(world.context, line.id)
+    expect(await refundsAtStripe(booking)).toHaveLength(1)
+    expect(await lines()).toEqual([['20.00', 'succeeded', 'operator']])
+  })
+
+  test('although the database is that of a backup in which it was still to be sent', async () => {
+    const { booking, line } = await writtenDown()
+    await world.stripe.setDeliveryMode({ mode: 'drop' })
+    await sendRefund(world.context, line.id)
+    await world.db('refunds').delete()
+    await Refund.query(world.db).insert({
+      id: line.id,
+      paymentId: line.paymentId,
+      amount: line.amount,
+      requestedBy: 'operator',
+    })
+    world.clock.advance({ hours: 25 })
+    await world.run(reconcileRefunds)
+    expect(await refundsAtStripe(booking)).toHaveLength(1)
+    expect(await lines()).toEqual([['20.00', 'succeeded', 'operator']])
+  })
+
+  test('although it is sent several times at once', async () => {
+    const { booking, line } = await writtenDown()
+    await Promise.allSettled([1, 2, 3].map(() => sendRefund(world.context, line.id)))
+    await sendRefund(world.context, line.id)
+    expect(await refundsAtStripe(booking)).toHaveLength(1)
+    expect(await lines()).toEqual([['20.00', 'succeeded', 'operator']])
+  })
+
+  test('and is sent at night when its job was lost', async () => {
+    const { booking } = await writtenDown()
+    await world.run(reconcileRefunds)
+    expect(await refundsAtStripe(booking)).toMatchObject([{ amount: 2_000 }])
+  })
+
+  test('and is not sent any more once Stripe has taken or refused it', async () => {
+    const taken = await writtenDown('10.00', { stripeRefundId: 're_taken' })
+    const failed = await Refund.query(world.db).insertAndFetch({
+      paymentId: taken.line.paymentId,
+      amount: '10.00',
+      requestedBy: 'operator',
+      status: 'failed',
+    })
+    await sendRefund(world.context, taken.line.id)
+    await sendRefund(world.context, failed.id)
+    await sendRefund(world.context, randomUUID())
+    expect(await refundsAtStripe(taken.booking)).toEqual([])
+  })
+})
+
+describe('a second refund with the mark of a line', () => {
+  test('is a line of its own and becomes a to-do', async () => {
+    const { booking, line } = await writtenDown()
+    await sendRefund(world.context, line.id)
+    await makeAtStripe(booking, 2_000, { refundId: line.id })
+    await world.settle()
+    expect(await lines()).toEqual([
+      ['20.00', 'succeeded', 'operator'],
+      ['20.00', 'succeeded', 'stripe'],
+    ])
+    expect(await paymentsOf(world.db)).toMatchObject([{ refunded: '40.00' }])
+    expect(await todosOf(world.db)).toMatchObject([
+      { type: 'general', priority: 'high', title: 'Refunded twice: €20.00 to Maria Borg' },
+    ])
+  })
+
+  test('is the line’s own where the first one has failed', async () => {
+    const { booking, line } = await writtenDown()
+    await world.stripe.setDeliveryMode({ mode: 'drop' })
+    await world.stripe.setRefundOutcome({ outcome: 'failed', count: 1 })
+    await makeAtStripe(booking, 2_000, { refundId: line.id })
+    await makeAtStripe(booking, 2_000, { refundId: line.id })
+    await sendRefund(world.context, line.id)
+    await world.settle()
+    expect((await lines()).toSorted()).toEqual([
+      ['20.00', 'failed', 'stripe'],
+      ['20.00', 'succeeded', 'operator'],
+    ])
+    expect((await todosOf(world.db)).map(({ title }) => title)).not.toContainEqual(
+      expect.stringContaining('twice'),
+    )
+  })
+})
+
+describe('a refund by another tool is mirrored, whatever it has written into its mark', () => {
+  test.each([
+    ['a word', () => 'order-4711'],
+    ['nothing', () => ' '],
+    ['a number that no line has', () => randomUUID()],
+    ['something long', () => 'x'.repeat(500)],
+    ['a line of a wrong amount', (line: Refund) => line.id],
+    ['a line in capitals', (line: Refund) => line.id.toUpperCase()],
+  ])('%s', async (_, markOf) => {
+    const { booking, line } = await writtenDown('10.00')
+    await makeAtStripe(booking, 1_500, { refundId: markOf(line) })
+    await world.settle()
+    expect(await lines()).toEqual([
+      ['10.00', 'pending', 'operator'],
+      ['15.00', 'succeeded', 'stripe'],
+    ])
+    expect(await todosOf(world.db)).toEqual([])
+    expect(await statesOf(world.db)).toEqual(['completed'])
+  })
+
+  test('the number of another payment’s line', async () => {
+    const { line } = await writtenDown()
+    const other = await world.book()
+    await makeAtStripe(other, 2_000, { refundId: line.id })
+    await world.settle()
+    expect(await Refund.query(world.db).findById(line.id)).toMatchObject({ status: 'pending' })
+    expect(await lines()).toContainEqual(['20.00', 'succeeded', 'stripe'])
+  })
+})
+
+test('while a refund of ours is still to be sent, one that leaves it no room comes again later', async () => {
+  const { booking, line } = await writtenDown('50.00')
+  await world.stripe.setDeliveryMode({ mode: 'hold' })
+  await makeAtStripe(booking, 2_000, {})
+  await world.stripe.setDeliveryMode({ mode: 'deliver' })
+  const [event] = await world.stripe.events({})
+  const { accepted } = await world.stripe.deliverEvent({ event: event?.id ?? '', times: 1 })
+  expect(accepted).toEqual([false])
+  await sendRefund(world.context, line.id)
+  expect((await lines()).toSorted()).toEqual([
+    ['20.00', 'succeeded', 'stripe'],
+    ['50.00', 'failed', 'operator'],
+  ])
+})
