@@ -29,14 +29,6 @@ test('every setting is explained, and reaches the container', () => {
   expect(passed.filter((name) => !compose.includes(`\n      ${name}: `))).toEqual([])
 })
 
-test('a moment goes into a table by one way', () => {
-  const found = inRooms('api/src', 'api/demo', 'tests/support')
-    .filter(({ path }) => path !== 'api/src/db/instant.ts')
-    .filter(({ text }) => /new Date\(.*epochMilliseconds\),?$/m.test(withoutComments(text)))
-    .map(({ path }) => `${path}: use toTimestamp of db/instant.`)
-  expect(found).toEqual([])
-})
-
 test('the time is asked for in one place', () => {
   const found = inRooms('api/src')
     .filter(({ path }) => path !== 'api/src/start-app.ts')
@@ -44,35 +36,6 @@ test('the time is asked for in one place', () => {
     .filter(({ text }) => /Temporal\.Now|Date\.now\(|new Date\(\)/.test(withoutComments(text)))
     .map(({ path }) => `${path}: use context.now, so that a test can move the clock.`)
   expect(found).toEqual([])
-})
-
-/** What is rounded on the server without being money. */
-const otherRoundings = [
-  // Seconds, as Stripe counts.
-  'api/src/booking/open-checkout.ts: Math.floor((booking.checkoutExpiresAt?.getTime() ?? 0) / 1000)',
-  'api/src/payment/jobs.ts: Math.floor(since.epochMilliseconds / 1000)',
-  'api/src/refund/jobs.ts: Math.floor(since.epochMilliseconds / 1000)',
-  'api/demo/tell-stripe.ts: Math.floor(Temporal.Instant.from(payment.paidAt).epochMilliseconds / 1000)',
-  "api/demo/make-bookings.ts: Math.floor(Math.max(0, paid.until(latest).total('seconds')) * random.next())",
-  // Percent, minutes, people and chance.
-  'api/src/report/read-figures.ts: Math.round((part / whole) * 1_000)',
-  'shared/src/time.ts: Math.floor(minutes / 60)',
-  'api/demo/fill-demo.ts: Math.ceil(bookings / 4)',
-  'api/demo/random.ts: Math.floor(next() * (max - min + 1))',
-]
-
-test('money is whole cents; money.ts alone rounds', () => {
-  const found = inRooms('api/src', 'api/demo', 'shared/src')
-    .filter(({ path }) => path !== 'shared/src/money.ts')
-    .flatMap(({ path, text }) =>
-      [...withoutComments(text).matchAll(/\bMath\.(?:round|floor|ceil|trunc)\(.*/g)].map(
-        ([expression]) => `${path}: ${expression}`,
-      ),
-    )
-  const unknown = found.filter((one) => !otherRoundings.some((known) => one.startsWith(known)))
-  const gone = otherRoundings.filter((known) => !found.some((one) => one.startsWith(known)))
-  // Use centsFromEuro, averageCents, percentOfCents; if it is not money, add it to the list.
-  expect({ unknown, gone }).toEqual({ unknown: [], gone: [] })
 })
 
 test('no amount takes the way over floating point', () => {
@@ -107,20 +70,6 @@ test('no secret lies in a table as it is: it is hashed or encrypted, and so byte
   expect(
     columns.filter((column) => !column.endsWith(' bytea') && !harmless.includes(column)),
   ).toEqual([])
-})
-
-test('conditions that many queries share are written once', () => {
-  const found = inRooms('api/src')
-    .filter(({ path }) => path !== 'api/src/booking/model.ts' && !path.includes('/migrations/'))
-    .filter(({ text }) =>
-      /in \('completed', 'cancelled', 'refunded'\)|from websites where slug =|'Europe\/Malta'|label \?\? \w+\.sessionType/.test(
-        text,
-      ),
-    )
-    .map(
-      ({ path }) => `${path}: use inTabSql or mayHaveMoney, ofWebsiteSql, readOffer, businessZone.`,
-    )
-  expect(found).toEqual([])
 })
 
 test('pages of the site have no inline style attributes: their policy forbids them', () => {
