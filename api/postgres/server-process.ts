@@ -1,11 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Binaries } from '#postgres/binaries'
 import { serverArguments } from '#postgres/cluster'
+import { findFreePort } from '#postgres/free-port'
 import type { Home } from '#postgres/home'
 import { serverEnvironment } from '#postgres/server-user'
 
@@ -115,16 +115,6 @@ const openLog = (file: string): { handle: number; sizeBytes: number } => {
   if (stat && stat.size > largestLogBytes) renameSync(file, `${file}.1`)
   const handle = openSync(file, 'a', 0o600)
   return { handle, sizeBytes: statSync(file).size }
-}
-
-const findFreePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (typeof address !== 'object' || !address) throw new Error('No free port on 127.0.0.1.')
-  return address.port
 }
 
 /** The server describes itself in postmaster.pid: its process id first, its state on the eighth line. */

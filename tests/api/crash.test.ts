@@ -1,9 +1,10 @@
 import { Booking } from '@synapse/api/booking/model'
 import { openDb } from '@synapse/api/db/knex'
+import { findFreePort } from '@synapse/api/postgres/free-port'
 import { createCheckoutSession } from '@synapse/shared/booking/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { callEndpoint } from '../support/call.ts'
-import { type ChildApp, freePort, startChildApp } from '../support/child-app.ts'
+import { type ChildApp, startChildApp } from '../support/child-app.ts'
 import { createClock } from '../support/clock.ts'
 import { cloneDatabase } from '../support/database.ts'
 import { createFactory } from '../support/make.ts'
@@ -25,7 +26,7 @@ beforeEach(async () => {
   database = await cloneDatabase()
   db = openDb({ url: database.url, maxConnections: 2 })
   outside = await startOutside(clock)
-  port = await freePort()
+  port = await findFreePort()
   await start()
   await pointWebhooks(outside, app.url)
 })

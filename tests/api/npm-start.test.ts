@@ -4,8 +4,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findFreePort } from '@synapse/api/postgres/free-port'
 import { describe, expect, test } from 'vitest'
-import { freePort } from '../support/child-app.ts'
 import { until } from '../support/until.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -46,7 +46,7 @@ const start = async () => {
   const { PATH, HOME } = process.env
   const npm = spawn('npm', ['start'], {
     cwd: root,
-    env: { PATH, HOME, DATA_DIR: dataDir, PORT: String(await freePort()) },
+    env: { PATH, HOME, DATA_DIR: dataDir, PORT: String(await findFreePort()) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said = listen(npm)

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findFreePort } from '@synapse/api/postgres/free-port'
 
 const server = fileURLToPath(new URL('../../api/src/server.ts', import.meta.url))
 
@@ -32,7 +32,7 @@ const password = 'only-for-the-browser-tests'
 export const startProduct = async ({ demoBookings = 0 } = {}): Promise<Product> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'synapse-browser-'))
   if (demoBookings) await fillDemo(dataDir, demoBookings)
-  const port = await freePort()
+  const port = await findFreePort()
   let running = await run(port, dataDir)
   const addresses = () => running.addresses
   return {
@@ -109,14 +109,4 @@ const end = async (child: ChildProcess, signal: NodeJS.Signals) => {
   const ended = once(child, 'exit')
   child.kill(signal)
   await ended
-}
-
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (!address || typeof address === 'string') throw new Error('No free port')
-  return address.port
 }

@@ -1,6 +1,8 @@
+import { askJson } from '../support/send-json.ts'
 import type { Product } from './product.ts'
 
 type Where = Pick<Product, 'stripeUrl' | 'googleUrl'>
+type MailFault = 'accept' | 'refuse-permanently' | 'refuse-temporarily'
 
 /** Makes something happen at the stand-in for Stripe, or asks it. */
 export const atStripe = <Answer = unknown>(
@@ -16,12 +18,9 @@ export const atGoogle = <Answer = unknown>(
   body: object = {},
 ): Promise<Answer> => tell(googleUrl, command, body)
 
-const tell = async <Answer>(url: string, command: string, body: object): Promise<Answer> => {
-  const answer = await fetch(`${url}/sandbox/${command}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  if (!answer.ok) throw new Error(`${command}: ${answer.status}: ${await answer.text()}`)
-  return answer.json() as Promise<Answer>
-}
+/** What the stand-in for a mail provider does with the mails to come. */
+export const setMailFault = ({ mailboxUrl }: Pick<Product, 'mailboxUrl'>, mode: MailFault) =>
+  askJson(`${mailboxUrl}/api/fault`, { method: 'POST', body: { mode } })
+
+const tell = <Answer>(url: string, command: string, body: object): Promise<Answer> =>
+  askJson(`${url}/sandbox/${command}`, { method: 'POST', body })

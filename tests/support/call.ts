@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf, Endpoint, ErrorBody, ParamsOf } from '@synapse/shared/endpoint'
 import type { z } from 'zod'
+import { sendJson } from './send-json.ts'
 
 type RawQuery<E extends Endpoint> = E['query'] extends z.ZodType ? z.input<E['query']> : undefined
 
@@ -30,18 +31,14 @@ export const callEndpoint = async <E extends Endpoint>(
   endpoint: E,
   options: CallOptions<E> = {},
 ): Promise<AnswerOf<E>> => {
-  const response = await fetch(`${url}${addressOf(endpoint, options)}`, {
+  const { token, headers, input } = options
+  const { ok, status, body } = await sendJson(`${url}${addressOf(endpoint, options)}`, {
     method: endpoint.method,
-    headers: {
-      ...(options.input !== undefined && { 'Content-Type': 'application/json' }),
-      ...(options.token && { Authorization: `Bearer ${options.token}` }),
-      ...options.headers,
-    },
-    ...(options.input !== undefined && { body: JSON.stringify(options.input) }),
+    token,
+    headers,
+    body: input,
   })
-  const text = await response.text()
-  const body = text ? JSON.parse(text) : undefined
-  if (!response.ok) throw new RefusedCall(endpoint, response.status, body)
+  if (!ok) throw new RefusedCall(endpoint, status, body as ErrorBody)
   return (endpoint.output ? endpoint.output.parse(body) : undefined) as AnswerOf<E>
 }
 

@@ -1,5 +1,5 @@
 import { expect } from '../journey.ts'
-import type { Product } from '../product.ts'
+import { setMailFault } from '../stand-ins.ts'
 import {
   devices,
   entry,
@@ -12,16 +12,6 @@ import {
   test,
 } from './operator.ts'
 import { emailOf, operatorBooking, paidBooking } from './seed.ts'
-
-/** What the stand-in for a mail provider does with the mails to come. */
-const setMailFault = async ({ mailboxUrl }: Product, mode: 'accept' | 'refuse-permanently') => {
-  const answer = await fetch(`${mailboxUrl}/api/fault`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ mode }),
-  })
-  expect(answer.ok).toBe(true)
-}
 
 type Job = { id: string; what: string; bookingId: string; tries: number }
 

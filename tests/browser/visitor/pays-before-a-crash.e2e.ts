@@ -1,4 +1,5 @@
 import { expect, test } from '../journey.ts'
+import { setMailFault } from '../stand-ins.ts'
 import { chooseTime, fillStudent, goToPayment, openBookingPage, payByCard } from './booking.ts'
 
 test('a payment whose mail was not sent before the power went is confirmed once after the restart', async ({
@@ -11,11 +12,7 @@ test('a payment whose mail was not sent before the power went is confirmed once 
   await fillStudent(page, 'Paula Unlucky', 'paula@example.com')
   await goToPayment(page, '€60.00')
   // No mail gets through, so that the kill comes between payment and mail.
-  await fetch(`${product.mailboxUrl}/api/fault`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ mode: 'refuse-temporarily' }),
-  })
+  await setMailFault(product, 'refuse-temporarily')
   await payByCard(page)
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
   await product.kill()
