@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** Rules about time hold whatever zone the machine is in. */
@@ -10,8 +11,8 @@ export default defineConfig({
   test: {
     // Faults that tests make on purpose are reported; only a failed test has to show that.
     silent: 'passed-only',
-    // One more than by default, because most of the time of a test of the API is the database's.
-    maxWorkers: 2,
+    // Tests of the API wait for a third of their time, and somebody else works meanwhile.
+    maxWorkers: availableParallelism() * 2,
     projects: [
       {
         test: {

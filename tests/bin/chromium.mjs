@@ -8,7 +8,9 @@ import { runQuietly } from '../../api/bin/run-quietly.mjs'
 const run = promisify(execFile)
 const launchTimeoutMs = 30_000
 
+/** The shell is Chromium without its own windows: a third less to do for the same pages. */
 const usualPlaces = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -67,7 +69,8 @@ function waysToInstall(root) {
   const ways = []
   if (isRoot && hasApt) {
     ways.push(['apt-get', ['update']])
-    ways.push(['apt-get', ['install', '-y', '--no-install-recommends', 'chromium']])
+    for (const name of ['chromium-headless-shell', 'chromium'])
+      ways.push(['apt-get', ['install', '-y', '--no-install-recommends', name]])
   }
   const withLibraries = isRoot && hasApt ? ['--with-deps'] : []
   ways.push([process.execPath, [...playwright, ...withLibraries, 'chromium']])

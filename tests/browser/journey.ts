@@ -1,5 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { test as base, expect, type Page } from '@playwright/test'
+import type Axe from 'axe-core'
+import { askJson } from '../support/send-json.ts'
 import { type Product, startProduct } from './product.ts'
 
 type Mail = {
@@ -46,12 +49,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   mailbox: [
     async ({ product }, use) => {
-      const list = async (to: string, query = ''): Promise<Mail[]> => {
-        const answer = await fetch(
-          `${product.mailboxUrl}/api/messages?to=${encodeURIComponent(to)}${query}`,
-        )
-        return answer.json() as Promise<Mail[]>
-      }
+      const list = (to: string, query = '') =>
+        askJson<Mail[]>(`${product.mailboxUrl}/api/messages?to=${encodeURIComponent(to)}${query}`)
       await use({
         all: (to) => list(to),
         newest: async (to, subject) => {
@@ -101,19 +100,8 @@ export { expect } from '@playwright/test'
 /** Calls of a product's API; what is not a success throws with the server's words. */
 export const apiOf =
   ({ url }: Pick<Product, 'url'>, token?: string): Api =>
-  async (method, path, body) => {
-    const answer = await fetch(`${url}${path}`, {
-      method,
-      headers: {
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
-        ...(token && { Authorization: `Bearer ${token}` }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-    const text = await answer.text()
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status}: ${text}`)
-    return text ? JSON.parse(text) : undefined
-  }
+  (method, path, body) =>
+    askJson(`${url}${path}`, { method, token, body })
 
 type Look = {
   /** Only inside of what this CSS selects: the rest has been looked at already. */
@@ -133,14 +121,24 @@ export const expectAccessible = async (page: Page, look: Look = {}): Promise<voi
         .map((one) => one.finished.catch(() => undefined)),
     ),
   )
-  const axe = new AxeBuilder({ page })
-  if (look.within) axe.include(look.within)
-  if (look.onlyColours) axe.withRules(['color-contrast', 'link-in-text-block'])
-  const { violations } = await axe.analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
-  ).toEqual([])
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
+  const violations = await page.evaluate(async ({ within, onlyColours }) => {
+    const colours = ['color-contrast', 'link-in-text-block']
+    const { violations } = await axe.run(within ?? document, {
+      resultTypes: ['violations'],
+      ...(onlyColours && { runOnly: colours }),
+    })
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+  }, look)
+  expect(violations).toEqual([])
 }
+
+declare global {
+  var axe: typeof Axe
+}
+
+/** In the page for as long as its document lives. */
+const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /** Both widths at which the layout differs. */
 export const phone = { width: 360, height: 740 }
