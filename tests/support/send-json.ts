@@ -7,7 +7,7 @@ type Sent = {
 }
 
 /** What came back: its status, and its JSON where it has any. */
-export type Received = { status: number; ok: boolean; body: unknown }
+type Received = { status: number; ok: boolean; body: unknown }
 
 /** Sends a request as a client of the API does. Every test that speaks JSON sends by this. */
 export const sendJson = async (url: string, sent: Sent = {}): Promise<Received> => {
