@@ -48,7 +48,10 @@ export const CalendarPage = () => {
               )}
             </Dimmed>
           )}
-          <Legend show={view.view === 'week' ? 'bookings' : view.show} />
+          <Legend
+            show={view.view === 'week' ? 'bookings' : view.show}
+            hasOthers={data.otherSessions.length > 0}
+          />
         </section>
         <aside className={classes.aside} aria-label="Beside the calendar">
           <GoogleCard />

@@ -2,11 +2,25 @@ import classes from '#availability/Legend.module.css'
 import { TypeMark } from '#availability/TypeMark.tsx'
 import { usePackages } from '#website/queries.ts'
 
+type Props = {
+  show: 'bookings' | 'availability'
+  /** Whether there are sessions of the tutor's other websites, too. */
+  hasOthers: boolean
+}
+
 /** What the marks of sessions, or the colours of days, mean. */
-export const Legend = ({ show }: { show: 'bookings' | 'availability' }) => (
+export const Legend = ({ show, hasOthers }: Props) => (
   <ul className={classes.legend} aria-label="Legend">
     {show === 'bookings' ? (
-      <Packages />
+      <>
+        <Packages />
+        {hasOthers && (
+          <li>
+            <TypeMark type="individual" isHollow />
+            On another website
+          </li>
+        )}
+      </>
     ) : (
       days.map(({ kind, label }) => (
         <li key={kind}>

@@ -80,6 +80,7 @@ const Sessions = (props: {
 }) => {
   const named = props.sessions.slice(0, mostNamed)
   const more = props.sessions.length - named.length
+  const isOther = (session: AdminBooking) => props.data.otherSessions.includes(session)
   return (
     <>
       <span className={classes.sessions} aria-hidden>
@@ -87,9 +88,9 @@ const Sessions = (props: {
           <span
             key={session.id}
             className={classes.session}
-            data-other={props.data.otherSessions.includes(session) || undefined}
+            data-other={isOther(session) || undefined}
           >
-            <TypeMark type={session.sessionType} />
+            <TypeMark type={session.sessionType} isHollow={isOther(session)} />
             <span className={classes.long}>
               {`${timeOfDay(session.sessionDate)} ${session.studentName}`}
             </span>

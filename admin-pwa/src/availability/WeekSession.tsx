@@ -67,7 +67,7 @@ export const WeekSession = ({ session, week, hours, area, isOther, onMove }: Pro
         >
           <VisuallyHidden>{`${sessionText(session)}, ${longDay(session.sessionDate)}${isOther ? `, on ${session.website}` : ''}`}</VisuallyHidden>
           <span className={classes.time} aria-hidden>
-            <TypeMark type={session.sessionType} />
+            <TypeMark type={session.sessionType} isHollow={isOther} />
             {target ? formatTime(target) : timeOfDay(session.sessionDate)}
           </span>
           <span className={classes.name} aria-hidden>

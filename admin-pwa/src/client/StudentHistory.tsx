@@ -81,8 +81,8 @@ const columns: Column<Booking>[] = [
     render: ({ finalPrice }) => <Money amount={finalPrice} />,
   },
   {
-    key: 'revenue',
-    header: 'Revenue',
+    key: 'spent',
+    header: 'Spent',
     align: 'right',
     render: ({ revenue }) => <Money amount={revenue} />,
   },

@@ -25,13 +25,15 @@ let opened: OfflineDb | undefined
 export const offlineDb = (): OfflineDb => {
   if (!opened) {
     opened = new Dexie('synapse-admin') as OfflineDb
-    opened.version(2).stores({
-      bookings: 'id',
-      todos: 'id',
-      websites: 'id',
-      coupons: 'id',
-      saved: 'table',
-    })
+    const tables = { bookings: 'id', todos: 'id', websites: 'id', coupons: 'id', saved: 'table' }
+    opened.version(2).stores(tables)
+    // Rows as an earlier version saved them lack what the screens read now.
+    opened
+      .version(3)
+      .stores(tables)
+      .upgrade((change) =>
+        Promise.all(Object.keys(tables).map((name) => change.table(name).clear())),
+      )
   }
   return opened
 }

@@ -37,12 +37,12 @@ export const PaymentTiles = ({ filter }: { filter: PaymentFilterQuery }) => {
         <Tile
           label="Completed"
           value={data.completed.toLocaleString('en-GB')}
-          note="payments kept whole"
+          note="Payments kept whole"
         />
         <Tile
           label="Pending"
           value={data.pending.toLocaleString('en-GB')}
-          note="bookings to be paid"
+          note="Bookings to be paid"
         />
       </Tiles>
     </div>

@@ -29,7 +29,7 @@ export const PaymentsPage = () => {
     <>
       <PageHeader
         title="Payments"
-        subtitle="Card payments by the day they came; reports count by the day of the session"
+        subtitle="By the day of the payment"
         actions={<ExportButton noun="payments" read={() => exportPaymentsCsv(filter)} />}
       />
       <PaymentFilters {...filters} />

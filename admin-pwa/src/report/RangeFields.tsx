@@ -7,6 +7,7 @@ import {
   rangePresets,
   readRange,
 } from '#report/date-range.ts'
+import classes from '#report/RangeFields.module.css'
 import { DateRangeFields } from '#ui/DateRangeFields.tsx'
 import { today } from '#ui/moment.ts'
 import { oneOf, useFilters } from '#ui/search-params.ts'
@@ -27,6 +28,7 @@ export const RangeFields = ({ range, onRange }: Props) => (
   <Toolbar label="Days of the report">
     <NativeSelect
       label="Range"
+      className={classes.range}
       value={presetOf(range, today()) ?? ''}
       onChange={({ currentTarget: { value } }) => {
         const preset = oneOf(rangePresets, value)

@@ -25,7 +25,7 @@ export const ReportTiles = ({ report: { current, previous } }: { report: Report 
     />
     <MoneyTile
       label="Average Value"
-      made="Of a session that was not cancelled"
+      made="Without cancelled sessions"
       current={current.averageValue}
       previous={previous.averageValue}
     />

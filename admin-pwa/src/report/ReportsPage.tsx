@@ -25,10 +25,7 @@ export const ReportsPage = () => {
   })
   return (
     <>
-      <PageHeader
-        title="Reports"
-        subtitle="By the day of the session, beside the equally long range before"
-      />
+      <PageHeader title="Reports" subtitle="By the day of the session" />
       <RangeFields range={range} onRange={setRange} />
       {isPending && (
         <>

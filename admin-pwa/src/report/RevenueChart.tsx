@@ -30,6 +30,7 @@ export const RevenueChart = ({ series }: Props) => (
         withLegend
         composedChartProps={{ accessibilityLayer: false }}
         withRightYAxis
+        xAxisProps={{ interval: 'equidistantPreserveStart', minTickGap: 12 }}
         yAxisProps={{
           width: 64,
           tickFormatter: (value: number) => formatEuroShort(Math.round(value * 100)),
