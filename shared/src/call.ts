@@ -13,6 +13,10 @@ type CallError = Error & { status: number; answer: ErrorBody | undefined }
 export const isCallError = (error: unknown): error is CallError =>
   error instanceof Error && 'status' in error
 
+/** What is there now, of a change that was refused because it was made from something older. */
+export const currentOf = (error: unknown): unknown =>
+  isCallError(error) && error.answer?.reason === 'changed' ? error.answer.current : undefined
+
 /** The error of an answer that is not a success. @param text its body; the status text if empty */
 export const callError = (status: number, statusText: string, text: string): CallError =>
   Object.assign(new Error(`${status}: ${text || statusText}`), { status, answer: errorBody(text) })

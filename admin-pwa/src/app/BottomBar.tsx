@@ -6,7 +6,7 @@ import classes from '#app/BottomBar.module.css'
 import { useSlugInPath } from '#app/paths.ts'
 import type { ShellSlots } from '#app/Shell.tsx'
 import { outerMenu, type Screen, websiteMenu } from '#app/screens.ts'
-import { useInertPage } from '#ui/use-inert-page.ts'
+import { useOpenDialog } from '#ui/open-dialogs.ts'
 
 type Props = Pick<ShellSlots, 'todoBadge' | 'QuickButton'>
 
@@ -14,7 +14,8 @@ type Props = Pick<ShellSlots, 'todoBadge' | 'QuickButton'>
 export const BottomBar = ({ todoBadge, QuickButton }: Props) => {
   const slug = useSlugInPath()
   const [isOpen, setIsOpen] = useState(false)
-  useInertPage(isOpen)
+  const close = () => setIsOpen(false)
+  useOpenDialog(isOpen, close)
   const screens = slug ? websiteMenu(slug) : outerMenu
   const tabs = slug
     ? screens.slice(0, 4)
@@ -39,7 +40,8 @@ export const BottomBar = ({ todoBadge, QuickButton }: Props) => {
       {tabs.slice(half).map(tab)}
       <Drawer
         opened={isOpen}
-        onClose={() => setIsOpen(false)}
+        onClose={close}
+        closeOnEscape={false}
         title="Menu"
         position="bottom"
         size="auto"
@@ -53,7 +55,7 @@ export const BottomBar = ({ todoBadge, QuickButton }: Props) => {
               to={screen.to}
               end={!screen.hasPages}
               className={classes.tile}
-              onClick={() => setIsOpen(false)}
+              onClick={close}
             >
               <screen.icon size={24} stroke={1.6} aria-hidden />
               <span>{screen.label}</span>
@@ -64,7 +66,7 @@ export const BottomBar = ({ todoBadge, QuickButton }: Props) => {
         </nav>
         {slug && (
           <div className={classes.quick}>
-            <QuickButton onOpen={() => setIsOpen(false)} />
+            <QuickButton onOpen={close} />
           </div>
         )}
       </Drawer>

@@ -3,6 +3,7 @@ import { IconArrowLeft, IconMoon, IconRefresh, IconSearch, IconSun } from '@tabl
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router'
 import { BottomBar } from '#app/BottomBar.tsx'
+import { DiscardQuestion } from '#app/DiscardQuestion.tsx'
 import { useLiveRecords } from '#app/live.ts'
 import { isSection, paths, useSlug, useSlugInPath } from '#app/paths.ts'
 import { refreshAll } from '#app/query.ts'
@@ -54,6 +55,7 @@ export const Shell = (slots: ShellSlots) => {
       {isMobile && <BottomBar todoBadge={slots.todoBadge} QuickButton={slots.QuickButton} />}
       <slots.Palette openSignal={searchSignal} />
       {slots.dialogs}
+      <DiscardQuestion />
       <ScrollRestoration />
     </div>
   )

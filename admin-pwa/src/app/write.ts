@@ -1,4 +1,4 @@
-import { isCallError } from '@synapse/shared/call'
+import { currentOf, isCallError } from '@synapse/shared/call'
 import { type MutateOptions, type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { sentenceOf } from '#app/api.ts'
@@ -46,7 +46,8 @@ export const useWrite = <Input = void, Answer = unknown>({
       // What was refused for its state was not as the screen had it; what the outside refused has
       // been written down.
       if (isCallError(error) && [404, 409, 502].includes(error.status)) refreshAll()
-      if (failed === undefined) return
+      // Who sent the version that a change was made from shows both sides.
+      if (failed === undefined || currentOf(error) !== undefined) return
       toast(
         typeof failed === 'function'
           ? failed(error, input)

@@ -1,18 +1,22 @@
 import type { AdminBooking } from '@synapse/shared/booking/admin-contract'
 import { formatDayYear } from '@synapse/shared/time'
 import { useEffect, useRef, useState } from 'react'
+import { useSlug } from '#app/paths.ts'
 import { DayPanel } from '#availability/DayPanel.tsx'
-import { DaysOffForm } from '#availability/DaysOffForm.tsx'
+import { DaysOffForm, daysOffDraft } from '#availability/DaysOffForm.tsx'
 import type { CalendarData } from '#availability/use-calendar.ts'
+import { newBookingDraft } from '#booking/BookingForm.tsx'
 import { MoveBookingDialog } from '#booking/MoveBookingDialog.tsx'
 import { NewBookingDialog } from '#booking/NewBookingDialog.tsx'
+import { hasDraft } from '#offline/drafts.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 
 type Opened = 'day' | 'new-booking' | 'move' | 'days-off'
 
 /** Which dialog of the calendar is open. What it is about stays while it fades away. */
 export const useCalendarDialogs = () => {
-  const [opened, setOpened] = useState<Opened>()
+  const slug = useSlug()
+  const [opened, setOpened] = useState<Opened | undefined>(() => begunDialog(slug))
   const [day, setDay] = useState<Temporal.PlainDate>()
   const [move, setMove] = useState<{ booking: AdminBooking; wanted?: string }>()
   const keepOpener = useOpener(opened)
@@ -36,6 +40,12 @@ export const useCalendarDialogs = () => {
     },
     openDaysOff: () => open('days-off'),
   }
+}
+
+/** What was being filled in when the page was lost. */
+const begunDialog = (slug: string): Opened | undefined => {
+  if (hasDraft(newBookingDraft(slug))) return 'new-booking'
+  if (hasDraft(daysOffDraft)) return 'days-off'
 }
 
 /** Longer than a dialog needs to fade away. */

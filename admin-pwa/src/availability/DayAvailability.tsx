@@ -1,10 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import type { AvailabilityDay } from '@synapse/shared/availability/contract'
 import { manualReason } from '@synapse/shared/availability/day-off'
-import { useState } from 'react'
 import classes from '#availability/DayPanel.module.css'
 import { useSetDays } from '#availability/queries.ts'
+import { KeptForm } from '#ui/KeptForm.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { useKeptForm } from '#ui/use-kept-form.ts'
 
 type Props = {
   /** 'YYYY-MM-DD' */
@@ -13,10 +14,18 @@ type Props = {
   day: AvailabilityDay | undefined
 }
 
+const blank = { reason: '' }
+
 /** Opens or closes the whole day. */
 export const DayAvailability = ({ date, day }: Props) => {
   const setDays = useSetDays()
-  const [reason, setReason] = useState('')
+  const form = useKeptForm({
+    name: `day/${date}`,
+    values: blank,
+    read: () => ({ values: blank }),
+    send: ({ reason }, _version, answered) =>
+      setDays.mutate({ date, isAvailable: false, reason: reason.trim() || manualReason }, answered),
+  })
   const isAvailable = day?.isAvailable ?? true
   if (!isAvailable)
     return (
@@ -37,24 +46,17 @@ export const DayAvailability = ({ date, day }: Props) => {
   return (
     <>
       <StatusBadge tone="success">Available</StatusBadge>
-      <form
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          setDays.mutate({ date, isAvailable: false, reason: reason.trim() || manualReason })
-        }}
-      >
+      <KeptForm form={form} className={classes.form}>
         <TextInput
           label="Reason"
           placeholder={manualReason}
           maxLength={200}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          {...form.getInputProps('reason')}
         />
         <Button type="submit" variant="default" loading={setDays.isPending}>
           Set Unavailable
         </Button>
-      </form>
+      </KeptForm>
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import type { AvailabilityException } from '@synapse/shared/availability/contract'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '#app/api.ts'
 import classes from '#availability/DayPanel.module.css'
 import { exceptionsQuery, useAddException, useRemoveException } from '#availability/queries.ts'
-import { fieldErrors } from '#ui/form-errors.ts'
+import { KeptForm } from '#ui/KeptForm.tsx'
+import { useKeptForm } from '#ui/use-kept-form.ts'
 
 /** The parts of a day that are closed: from when to when, and why. */
 export const DayClosures = ({ date }: { date: string }) => {
@@ -49,10 +49,13 @@ const Closure = ({ closure }: { closure: AvailabilityException }) => {
   )
 }
 
+const blank = { startTime: '', endTime: '', reason: '' }
+
 const CloseForm = ({ date }: { date: string }) => {
   const add = useAddException()
-  const form = useForm({
-    initialValues: { startTime: '', endTime: '', reason: '' },
+  const form = useKeptForm({
+    name: `day-closure/${date}`,
+    values: blank,
     validate: {
       startTime: (from) => (from ? null : 'From is missing.'),
       endTime: (to, { startTime }) => {
@@ -60,15 +63,16 @@ const CloseForm = ({ date }: { date: string }) => {
         return to <= startTime ? 'To must be later than From.' : null
       },
     },
+    send: ({ startTime, endTime, reason }, _version, answered) =>
+      add.mutate(
+        { type: 'closed', date, startTime, endTime, reason: reason.trim() || null },
+        answered,
+      ),
+    // The next one begins anew.
+    read: () => ({ values: blank }),
   })
-  const submit = form.onSubmit(({ startTime, endTime, reason }) =>
-    add.mutate(
-      { type: 'closed', date, startTime, endTime, reason: reason.trim() || null },
-      { onSuccess: form.reset, onError: (error) => form.setErrors(fieldErrors(error)) },
-    ),
-  )
   return (
-    <form className={classes.closeForm} onSubmit={submit} noValidate>
+    <KeptForm form={form} className={classes.closeForm}>
       <TextInput label="From" type="time" {...form.getInputProps('startTime')} />
       <TextInput label="To" type="time" {...form.getInputProps('endTime')} />
       <TextInput
@@ -81,6 +85,6 @@ const CloseForm = ({ date }: { date: string }) => {
       <Button type="submit" variant="default" loading={add.isPending}>
         Close This Part
       </Button>
-    </form>
+    </KeptForm>
   )
 }

@@ -6,6 +6,7 @@ import classes from '#availability/DayPanel.module.css'
 import { type DaySlot, daySlots, type Session } from '#availability/day-slots.ts'
 import { useAddException, useSetSlot } from '#availability/queries.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { useUnsaved } from '#ui/unsaved.ts'
 import { useWanted } from '#ui/use-wanted.ts'
 
 type Props = {
@@ -74,6 +75,7 @@ const Slot = ({ date, slot }: { date: string; slot: DaySlot }) => {
 /** A slot that the week's pattern does not have. */
 const OpenAnother = ({ date, taken }: { date: string; taken: readonly DaySlot[] }) => {
   const [time, setTime] = useState('')
+  useUnsaved(time !== '')
   const add = useAddException()
   const isTaken = taken.some((slot) => slot.time === time)
   return (

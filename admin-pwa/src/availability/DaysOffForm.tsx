@@ -1,39 +1,44 @@
 import { Alert, Button, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { manualReason } from '@synapse/shared/availability/day-off'
 import { useQuery } from '@tanstack/react-query'
 import { useSetDays } from '#availability/queries.ts'
 import { bookingsQuery } from '#booking/queries.ts'
+import { CancelButton } from '#ui/CancelButton.tsx'
 import { DialogButtons } from '#ui/DialogButtons.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
-import { fieldErrors } from '#ui/form-errors.ts'
+import { KeptForm } from '#ui/KeptForm.tsx'
 import { today } from '#ui/moment.ts'
+import { useKeptForm } from '#ui/use-kept-form.ts'
+
+/** How the draft of days off is called. */
+export const daysOffDraft = 'days-off'
 
 /** Closes a day or a range of days, with the reason. */
 export const DaysOffForm = ({ onClose }: { onClose: () => void }) => {
   const setDays = useSetDays()
-  const form = useForm({
-    initialValues: { date: today(), until: '', reason: '' },
+  const form = useKeptForm({
+    name: daysOffDraft,
+    values: { date: today(), until: '', reason: '' },
     validate: {
       date: (date) => (date ? null : 'The first day is missing.'),
       until: (until, { date }) =>
         until && until < date ? 'The last day lies before the first.' : null,
     },
+    send: ({ date, until, reason }, _version, answered) =>
+      setDays.mutate(
+        {
+          date,
+          until: until || date,
+          isAvailable: false,
+          reason: reason.trim() || manualReason,
+        },
+        answered,
+      ),
+    onSaved: onClose,
   })
-  const submit = form.onSubmit(({ date, until, reason }) =>
-    setDays.mutate(
-      {
-        date,
-        until: until || date,
-        isAvailable: false,
-        reason: reason.trim() || manualReason,
-      },
-      { onSuccess: onClose, onError: (error) => form.setErrors(fieldErrors(error)) },
-    ),
-  )
   const { date, until } = form.values
   return (
-    <form onSubmit={submit} noValidate>
+    <KeptForm form={form}>
       <FieldGrid>
         <TextInput
           label="First Day"
@@ -53,14 +58,12 @@ export const DaysOffForm = ({ onClose }: { onClose: () => void }) => {
       />
       <SessionsWithin from={date} to={until || date} />
       <DialogButtons>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+        <CancelButton />
         <Button type="submit" disabled={setDays.isPending}>
           {setDays.isPending ? 'Saving...' : 'Save Days Off'}
         </Button>
       </DialogButtons>
-    </form>
+    </KeptForm>
   )
 }
 

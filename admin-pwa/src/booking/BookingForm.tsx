@@ -1,5 +1,4 @@
 import { Button, Checkbox, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { type PackageType, participantFields } from '@synapse/shared/booking/package'
 import { centsFromEuro, euroFromCents, formatEuro, formatEuroShort } from '@synapse/shared/money'
 import { useQuery } from '@tanstack/react-query'
@@ -17,13 +16,19 @@ import {
 } from '#booking/booking-draft.ts'
 import { ParticipantFields } from '#booking/ParticipantFields.tsx'
 import { useCreateBooking } from '#booking/queries.ts'
+import { CancelButton } from '#ui/CancelButton.tsx'
 import { DialogButtons } from '#ui/DialogButtons.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { fieldErrors } from '#ui/form-errors.ts'
+import { KeptForm } from '#ui/KeptForm.tsx'
+import { useKeptForm } from '#ui/use-kept-form.ts'
 import { usePackages, websiteSetupQuery, websitesQuery } from '#website/queries.ts'
 
 type Props = { onClose: () => void; date?: string }
+
+/** How the draft of a website's new booking is called. */
+export const newBookingDraft = (slug: string): string => `booking/${slug}`
 
 /** The fields of a booking made by the operator. */
 export const BookingForm = ({ onClose, date }: Props) => {
@@ -31,20 +36,22 @@ export const BookingForm = ({ onClose, date }: Props) => {
   const packages = usePackages()
   const { priceOf, error, retry } = usePackagePrices(slug)
   const create = useCreateBooking()
-  const form = useForm<BookingDraft>({ initialValues: emptyDraft(date) })
+  const form = useKeptForm<BookingDraft>({
+    name: newBookingDraft(slug),
+    values: emptyDraft(date),
+    send: (values, _version, answered) => {
+      const packageCents = priceOf(values.sessionType)
+      if (!isComplete(values) || packageCents === undefined) return
+      create.mutate(bookingRequest(values, packageCents, slug), answered)
+    },
+    onSaved: onClose,
+    errorsOf: (error, values) => draftErrors(fieldErrors(error), values),
+  })
   const draft = form.values
   const price = priceOf(draft.sessionType)
   const total = price === undefined ? undefined : draftCents(draft, price)
-  const submit = form.onSubmit((values) => {
-    const packageCents = priceOf(values.sessionType)
-    if (!isComplete(values) || packageCents === undefined) return
-    create.mutate(bookingRequest(values, packageCents, slug), {
-      onSuccess: onClose,
-      onError: (error) => form.setErrors(draftErrors(fieldErrors(error), values)),
-    })
-  })
   return (
-    <form onSubmit={submit} noValidate>
+    <KeptForm form={form}>
       <FieldGrid>
         <TextInput
           label="Student Name"
@@ -119,9 +126,7 @@ export const BookingForm = ({ onClose, date }: Props) => {
         </ErrorPanel>
       )}
       <DialogButtons>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+        <CancelButton />
         <Button
           type="submit"
           disabled={!isComplete(draft) || total === undefined || create.isPending}
@@ -129,7 +134,7 @@ export const BookingForm = ({ onClose, date }: Props) => {
           {create.isPending ? 'Creating...' : 'Create Booking'}
         </Button>
       </DialogButtons>
-    </form>
+    </KeptForm>
   )
 }
 

@@ -12,6 +12,7 @@ import { BookingFacts } from '#booking/BookingFacts.tsx'
 import classes from '#booking/BookingPage.module.css'
 import { BookingPayments } from '#booking/BookingPayments.tsx'
 import { BookingTasks } from '#booking/BookingTasks.tsx'
+import { moveDraft } from '#booking/MoveBookingForm.tsx'
 import { NotesForm } from '#booking/NotesForm.tsx'
 import { bookingQuery, useCreateRefundTask, useResendInvite } from '#booking/queries.ts'
 import { Timeline } from '#booking/Timeline.tsx'
@@ -22,6 +23,7 @@ import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { longMoment } from '#ui/moment.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
+import { useReopen } from '#ui/use-reopen.ts'
 
 type Read = AnswerOf<typeof readBooking>
 
@@ -90,6 +92,7 @@ const Loaded = ({ data, back }: { data: Read; back: React.ReactNode }) => {
 
 const Actions = ({ booking }: Pick<Read, 'booking'>) => {
   const { open, dialogs } = useBookingActions()
+  useReopen(moveDraft, [booking], (one) => one && open('move', one))
   const resend = useResendInvite()
   const createTask = useCreateRefundTask()
   return (

@@ -6,10 +6,12 @@ import { useEffect, useState } from 'react'
 import { sentenceOf } from '#app/api.ts'
 import { useSlug } from '#app/paths.ts'
 import { BookingFilters, useBookingFilters } from '#booking/BookingFilters.tsx'
+import { newBookingDraft } from '#booking/BookingForm.tsx'
 import { BookingTable } from '#booking/BookingTable.tsx'
 import { BookingTabs } from '#booking/BookingTabs.tsx'
 import { NewBookingDialog } from '#booking/NewBookingDialog.tsx'
 import { bookingCountsQuery, bookingPageQuery, exportCsv } from '#booking/queries.ts'
+import { hasDraft } from '#offline/drafts.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { ExportButton } from '#ui/ExportButton.tsx'
@@ -24,7 +26,7 @@ const pageSize = 25
 /** A website's bookings: completed ones to work with, pending ones to look at. */
 export const BookingsPage = () => {
   const slug = useSlug()
-  const [isCreating, setIsCreating] = useState(false)
+  const [isCreating, setIsCreating] = useState(() => hasDraft(newBookingDraft(slug)))
   const filters = useBookingFilters(slug)
   const { tab, filter, sorting, isFiltered } = filters
   const list = useQuery({

@@ -10,63 +10,53 @@ import type { AdminBooking } from '@synapse/shared/booking/admin-contract'
 import { timeRefusalSentences } from '@synapse/shared/booking/booking'
 import { formatMoment, formatTime, maltaDate, maltaInstant } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import classes from '#booking/MoveBookingForm.module.css'
 import { bookedTimesQuery, bookingPageOf, useMoveBooking } from '#booking/queries.ts'
+import { CancelButton } from '#ui/CancelButton.tsx'
 import { DialogButtons } from '#ui/DialogButtons.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
+import { KeptForm } from '#ui/KeptForm.tsx'
 import { euro } from '#ui/Money.tsx'
 import { longMoment, today } from '#ui/moment.ts'
+import { useKeptForm } from '#ui/use-kept-form.ts'
 
 type Props = { booking: AdminBooking; onClose: () => void; wanted?: string }
 
 const offered = 6
 
+/** How the drafts of moves are called, before the booking's id. */
+export const moveDraft = 'booking-move/'
+
 /** Free slots to choose from, and any other time besides. */
 export const MoveBookingForm = ({ booking, onClose, wanted }: Props) => {
   const start = Temporal.Instant.from(wanted ?? booking.sessionDate)
-  const [date, setDate] = useState(maltaDate(start).toString())
-  const [time, setTime] = useState(wanted ? formatTime(start) : '')
+  const form = useKeptForm({
+    name: moveDraft + booking.id,
+    values: { date: maltaDate(start).toString(), time: wanted ? formatTime(start) : '' },
+    send: (_values, _version, answered) => {
+      if (!chosen || problem) return
+      move.mutate({ id: booking.id, sessionDate: chosen.toString() }, answered)
+    },
+    onSaved: onClose,
+  })
+  const { date, time } = form.values
   const { timetable, booked } = useSlots(booking)
   const move = useMoveBooking()
   const chosen = instantOf(date, time)
   const problem = chosen && whyNotMove(chosen, booking, booked)
-  const submit = () => {
-    if (!chosen || problem) return
-    move.mutate({ id: booking.id, sessionDate: chosen.toString() }, { onSuccess: onClose })
-  }
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <KeptForm form={form}>
       <Text>{`${booking.studentName} is booked for ${longMoment(booking.sessionDate)}.`}</Text>
       <SlotChoice
         slots={slotsToOffer(booking, date, timetable, booked)}
         chosen={chosen}
-        onChoose={(at) => {
-          setDate(maltaDate(at).toString())
-          setTime(formatTime(at))
-        }}
+        onChoose={(at) => form.setValues({ date: maltaDate(at).toString(), time: formatTime(at) })}
       />
       <fieldset className={classes.free}>
         <legend>Or any other time</legend>
         <FieldGrid>
-          <TextInput
-            label="New date"
-            type="date"
-            min={today()}
-            value={date}
-            onChange={(event) => setDate(event.currentTarget.value)}
-          />
-          <TextInput
-            label="New time"
-            type="time"
-            value={time}
-            onChange={(event) => setTime(event.currentTarget.value)}
-          />
+          <TextInput label="New date" type="date" min={today()} {...form.getInputProps('date')} />
+          <TextInput label="New time" type="time" {...form.getInputProps('time')} />
         </FieldGrid>
       </fieldset>
       {chosen && (
@@ -76,14 +66,12 @@ export const MoveBookingForm = ({ booking, onClose, wanted }: Props) => {
         {`The price stays ${euro(booking.finalPrice)}. The guest gets an updated invitation.`}
       </Text>
       <DialogButtons>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+        <CancelButton />
         <Button type="submit" disabled={!chosen || Boolean(problem) || move.isPending}>
           {move.isPending ? 'Moving...' : 'Move Booking'}
         </Button>
       </DialogButtons>
-    </form>
+    </KeptForm>
   )
 }
 

@@ -1,23 +1,24 @@
 import { Button, Textarea } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/admin-contract'
-import { useState } from 'react'
 import { useSaveNotes } from '#booking/queries.ts'
+import { KeptForm } from '#ui/KeptForm.tsx'
 import { Panel } from '#ui/Panel.tsx'
+import { useKeptForm } from '#ui/use-kept-form.ts'
 
 /** The notes of a booking, to be read and changed. */
 export const NotesForm = ({ booking }: { booking: AdminBooking }) => {
-  const saved = booking.additionalNotes ?? ''
-  const [notes, setNotes] = useState(saved)
   const save = useSaveNotes(booking.id)
-  const isChanged = notes.trim() !== saved.trim()
+  const form = useKeptForm({
+    name: `booking-notes/${booking.id}`,
+    ...begunWith(booking),
+    words: { notes: 'Notes' },
+    send: ({ notes }, version, answered) =>
+      save.mutate({ additionalNotes: notes.trim() || null, version }, answered),
+    read: (answer: { booking: AdminBooking }) => begunWith(answer.booking),
+  })
   return (
     <Panel title="Notes">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isChanged) save.mutate(notes.trim() || null)
-        }}
-      >
+      <KeptForm form={form}>
         <Textarea
           aria-label="Notes"
           placeholder="What to remember about this booking"
@@ -25,13 +26,17 @@ export const NotesForm = ({ booking }: { booking: AdminBooking }) => {
           minRows={3}
           maxRows={14}
           maxLength={5_000}
-          value={notes}
-          onChange={(event) => setNotes(event.currentTarget.value)}
+          {...form.getInputProps('notes')}
         />
-        <Button type="submit" mt="sm" variant="light" disabled={!isChanged || save.isPending}>
+        <Button type="submit" mt="sm" variant="light" disabled={!form.isChanged || save.isPending}>
           {save.isPending ? 'Saving...' : 'Save notes'}
         </Button>
-      </form>
+      </KeptForm>
     </Panel>
   )
 }
+
+const begunWith = ({ additionalNotes, version }: AdminBooking) => ({
+  values: { notes: additionalNotes ?? '' },
+  version,
+})

@@ -164,11 +164,11 @@ export const useMoveBooking = () =>
 
 export const useSaveNotes = (id: string) =>
   useWrite({
-    run: (additionalNotes: string | null) =>
+    run: (body: BodyOf<typeof changeBookingNotes>) =>
       call<typeof changeBookingNotes>({
         method: 'PATCH',
         path: `/api/admin/bookings/${id}`,
-        body: { additionalNotes },
+        body,
       }),
     succeeded: { title: 'Notes Saved' },
     failed: 'Failed to save the notes.',

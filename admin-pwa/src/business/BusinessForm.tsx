@@ -1,12 +1,12 @@
 import { Button, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import type { Business, vatRegimes } from '@synapse/shared/business/contract'
 import classes from '#business/BusinessForm.module.css'
-import { ContactFields } from '#business/ContactFields.tsx'
+import { ContactFields, contactWords } from '#business/ContactFields.tsx'
 import { LogoField } from '#business/LogoField.tsx'
 import { useSaveBusiness } from '#business/queries.ts'
-import { fieldErrors } from '#ui/form-errors.ts'
+import { KeptForm } from '#ui/KeptForm.tsx'
 import { Panel } from '#ui/Panel.tsx'
+import { useKeptForm } from '#ui/use-kept-form.ts'
 
 const regimeLabels = {
   article_10: 'Article 10: VAT is charged',
@@ -17,20 +17,17 @@ const regimeLabels = {
 type Props = { business: Business }
 
 /** Who the business is, on pages, invoices and mails, and where notices go. */
-export const BusinessForm = ({ business: { environment, ...business } }: Props) => {
+export const BusinessForm = ({ business }: Props) => {
   const save = useSaveBusiness()
-  const form = useForm({ initialValues: business })
-  const submit = form.onSubmit((values) =>
-    save.mutate(values, {
-      onSuccess: ({ environment: _, ...saved }) => {
-        form.setValues(saved)
-        form.resetDirty(saved)
-      },
-      onError: (error) => form.setErrors(fieldErrors(error)),
-    }),
-  )
+  const form = useKeptForm({
+    name: 'business',
+    ...begunWith(business),
+    words,
+    send: (values, version, answered) => save.mutate({ ...values, version }, answered),
+    read: begunWith,
+  })
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
+    <KeptForm form={form} className={classes.form}>
       <Panel title="Business">
         <div className={classes.fields}>
           <TextInput
@@ -74,7 +71,7 @@ export const BusinessForm = ({ business: { environment, ...business } }: Props) 
           error={form.errors.logo}
         />
       </Panel>
-      <ContactFields form={form} environment={environment} className={classes.fields} />
+      <ContactFields form={form} environment={business.environment} className={classes.fields} />
       <Panel title="Notification Mails">
         <Switch
           label="Send a notice of every booking"
@@ -93,12 +90,33 @@ export const BusinessForm = ({ business: { environment, ...business } }: Props) 
       </Panel>
       <div className={classes.buttons}>
         <span className="soft" role="status">
-          {form.isDirty() ? 'There are changes that are not saved yet.' : ''}
+          {form.isChanged ? 'There are changes that are not saved yet.' : ''}
         </span>
-        <Button type="submit" disabled={save.isPending || !form.isDirty()}>
+        <Button type="submit" disabled={save.isPending || !form.isChanged}>
           {save.isPending ? 'Saving...' : 'Save Settings'}
         </Button>
       </div>
-    </form>
+    </KeptForm>
   )
+}
+
+const begunWith = ({ environment: _, version, ...values }: Business) => ({ values, version })
+
+const words = {
+  businessName: 'Business Name',
+  address: 'Address',
+  vatNumber: 'VAT Number',
+  vatRegime: {
+    label: 'VAT Regime',
+    write: (regime: Business['vatRegime']) => regimeLabels[regime],
+  },
+  iban: 'IBAN',
+  bic: 'BIC',
+  logo: { label: 'Logo', write: String },
+  notifyOfBookings: {
+    label: 'Send a notice of every booking',
+    write: (isOn: boolean) => (isOn ? 'On' : 'Off'),
+  },
+  notificationEmail: 'Notification E-mail',
+  ...contactWords,
 }

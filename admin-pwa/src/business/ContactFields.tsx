@@ -25,6 +25,11 @@ const fields = [
   { name: 'linkedin', label: 'LinkedIn Page', type: 'url', autoComplete: 'url' },
 ] as const satisfies { name: keyof Contact; label: string; type?: string; autoComplete: string }[]
 
+/** What the fields are called. */
+export const contactWords: Record<string, string> = Object.fromEntries(
+  fields.map(({ name, label }) => [name, label]),
+)
+
 /** What visitors go without, in the order of the fields. */
 const unseen = {
   tutorName: 'the tutor’s name in the terms',

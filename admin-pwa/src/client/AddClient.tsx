@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { onAddClient } from '#client/add-client-signal.ts'
+import { clientDraft, onAddClient } from '#client/add-client-signal.ts'
+import { hasDraft } from '#offline/drafts.ts'
 
 const AddClientDialog = lazy(async () => ({
   default: (await import('#client/AddClientDialog.tsx')).AddClientDialog,
@@ -7,8 +8,8 @@ const AddClientDialog = lazy(async () => ({
 
 /** The Add New Client dialog, mounted once; loaded when it is first opened. */
 export const AddClient = () => {
-  const [isOpen, setIsOpen] = useState(false)
-  const [wasOpened, setWasOpened] = useState(false)
+  const [isOpen, setIsOpen] = useState(() => hasDraft(clientDraft))
+  const [wasOpened, setWasOpened] = useState(isOpen)
   useEffect(
     () =>
       onAddClient(() => {

@@ -1,15 +1,17 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { defaultHourlyRateCents } from '@synapse/shared/client/client'
 import type { createClient } from '@synapse/shared/client/contract'
 import { euroFromCents } from '@synapse/shared/money'
 import { call, sentenceOf } from '#app/api.ts'
 import { useSlugInPath } from '#app/paths.ts'
 import { useWrite } from '#app/write.ts'
+import { clientDraft } from '#client/add-client-signal.ts'
+import { CancelButton } from '#ui/CancelButton.tsx'
 import { DialogButtons } from '#ui/DialogButtons.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
-import { fieldErrors } from '#ui/form-errors.ts'
+import { KeptForm } from '#ui/KeptForm.tsx'
 import { failureToast } from '#ui/toast.tsx'
+import { useKeptForm } from '#ui/use-kept-form.ts'
 
 const emptyClient = {
   businessName: '',
@@ -21,17 +23,13 @@ const emptyClient = {
   hourlyRate: euroFromCents(defaultHourlyRateCents),
 }
 
+type Values = typeof emptyClient & { id: string }
+
 /** The fields of a new client; saving resets them and closes the dialog. */
 export const ClientForm = ({ onClose }: { onClose: () => void }) => {
   const website = useSlugInPath()
-  const form = useForm({
-    initialValues: { ...emptyClient, id: crypto.randomUUID() },
-    validate: {
-      businessName: (name) => (name.trim() ? null : 'The business name is missing.'),
-    },
-  })
   const save = useWrite({
-    run: (values: typeof form.values) =>
+    run: (values: Values) =>
       call<typeof createClient>({
         method: 'POST',
         path: '/api/clients',
@@ -40,17 +38,17 @@ export const ClientForm = ({ onClose }: { onClose: () => void }) => {
     succeeded: { title: 'Success', message: 'Client added successfully' },
     failed: (error) => failureToast('Failed to add client', sentenceOf(error)),
   })
-  const submit = form.onSubmit((values) =>
-    save.mutate(values, {
-      onSuccess: () => {
-        form.setValues({ ...emptyClient, id: crypto.randomUUID() })
-        onClose()
-      },
-      onError: (error) => form.setErrors(fieldErrors(error)),
-    }),
-  )
+  const form = useKeptForm({
+    name: clientDraft,
+    values: { ...emptyClient, id: crypto.randomUUID() },
+    validate: {
+      businessName: (name) => (name.trim() ? null : 'The business name is missing.'),
+    },
+    send: (values: Values, _version, answered) => save.mutate(values, answered),
+    onSaved: onClose,
+  })
   return (
-    <form onSubmit={submit} noValidate>
+    <KeptForm form={form}>
       <FieldGrid>
         <TextInput
           label="Business Name"
@@ -91,13 +89,11 @@ export const ClientForm = ({ onClose }: { onClose: () => void }) => {
         />
       </FieldGrid>
       <DialogButtons>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+        <CancelButton />
         <Button type="submit" disabled={save.isPending}>
           {save.isPending ? 'Saving...' : 'Save Client'}
         </Button>
       </DialogButtons>
-    </form>
+    </KeptForm>
   )
 }

@@ -1,5 +1,8 @@
 const signal = new EventTarget()
 
+/** How the draft of a new client is called; known before the form itself is loaded. */
+export const clientDraft = 'client/new'
+
 /** Opens the Add New Client dialog, wherever the button that asks for it stands. */
 export const openAddClient = (): void => {
   signal.dispatchEvent(new Event('open'))

@@ -1,22 +1,26 @@
 import { Button, NativeSelect, Switch, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import type { AdminCoupon } from '@synapse/shared/coupon/admin-contract'
 import { couponRequest, couponRules, draftOf, emptyCoupon } from '#coupon/coupon-draft.ts'
 import { useCreateCoupon, useUpdateCoupon } from '#coupon/queries.ts'
+import { CancelButton } from '#ui/CancelButton.tsx'
 import { DialogButtons } from '#ui/DialogButtons.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
-import { fieldErrors } from '#ui/form-errors.ts'
+import { KeptForm } from '#ui/KeptForm.tsx'
+import { useKeptForm } from '#ui/use-kept-form.ts'
 import { useWebsite } from '#website/queries.ts'
 
 type Props = { onClose: () => void; coupon?: AdminCoupon }
 
+/** How the drafts of coupons are called, before the coupon's id or 'new'. */
+export const couponDraft = 'coupon/'
+
 /** The fields of a coupon. */
 export const CouponForm = ({ onClose, coupon }: Props) => {
-  const { form, submit, isPending } = useCouponForm({ onClose, coupon })
+  const { form, isPending } = useCouponForm({ onClose, coupon })
   const isPercentage = form.values.discountType === 'percentage'
   const amount = { type: 'number', min: 0, step: 0.01, inputMode: 'decimal' } as const
   return (
-    <form onSubmit={submit} noValidate>
+    <KeptForm form={form}>
       <FieldGrid>
         <TextInput
           label="Code"
@@ -68,38 +72,40 @@ export const CouponForm = ({ onClose, coupon }: Props) => {
       </FieldGrid>
       <Switch mt="md" label="Active" {...form.getInputProps('isActive', { type: 'checkbox' })} />
       <DialogButtons>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+        <CancelButton />
         <Button type="submit" disabled={isPending}>
           {submitLabel(Boolean(coupon), isPending)}
         </Button>
       </DialogButtons>
-    </form>
+    </KeptForm>
   )
 }
 
 const useCouponForm = ({ onClose, coupon }: Props) => {
   const create = useCreateCoupon()
   const update = useUpdateCoupon()
-  const form = useForm({
-    initialValues: coupon ? draftOf(coupon) : emptyCoupon(),
+  const form = useKeptForm({
+    name: couponDraft + (coupon?.id ?? 'new'),
+    ...begunWith(coupon),
     validate: couponRules,
+    words,
+    send: (draft, version, answered) => {
+      const request = couponRequest(draft, coupon)
+      if (coupon)
+        update.mutate(
+          {
+            id: coupon.id,
+            changes: { ...request, version },
+            done: 'Coupon updated successfully',
+          },
+          answered,
+        )
+      else create.mutate({ id: draft.id, ...request }, answered)
+    },
+    read: begunWith,
+    onSaved: onClose,
   })
-  const submit = form.onSubmit((draft) => {
-    const answered = {
-      onSuccess: onClose,
-      onError: (error: unknown) => form.setErrors(fieldErrors(error)),
-    }
-    const request = couponRequest(draft, coupon)
-    if (coupon)
-      update.mutate(
-        { id: coupon.id, changes: request, done: 'Coupon updated successfully' },
-        answered,
-      )
-    else create.mutate({ id: draft.id, ...request }, answered)
-  })
-  return { form, submit, isPending: create.isPending || update.isPending }
+  return { form, isPending: create.isPending || update.isPending }
 }
 
 const submitLabel = (isChange: boolean, isPending: boolean) => {
@@ -119,4 +125,27 @@ const WebsiteSelect = (props: object) => {
       {...props}
     />
   )
+}
+
+const begunWith = (coupon: AdminCoupon | undefined) => ({
+  values: coupon ? draftOf(coupon) : emptyCoupon(),
+  version: coupon?.version,
+})
+
+const words = {
+  code: 'Code',
+  description: 'Description',
+  discountType: {
+    label: 'Discount Type',
+    write: (type: AdminCoupon['discountType']) =>
+      type === 'fixed' ? 'Fixed amount' : 'Percentage',
+  },
+  discountValue: 'Discount Value',
+  minPurchase: 'Minimum Purchase (€)',
+  maxDiscount: 'Max Discount (€)',
+  usageLimit: 'Usage Limit',
+  websiteId: { label: 'Valid On', write: () => 'One website' },
+  validFrom: { label: 'Valid From', write: String },
+  validUntil: { label: 'Valid Until', write: String },
+  isActive: { label: 'Active', write: (isActive: boolean) => (isActive ? 'Yes' : 'No') },
 }

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { sentenceOf } from '#app/api.ts'
 import { CouponDialog } from '#coupon/CouponDialog.tsx'
 import { CouponFilter } from '#coupon/CouponFilter.tsx'
+import { couponDraft } from '#coupon/CouponForm.tsx'
 import { CouponTable } from '#coupon/CouponTable.tsx'
 import { CouponUsesDialog } from '#coupon/CouponUsesDialog.tsx'
 import { type CouponFilterValues, couponsFor, readCouponFilter } from '#coupon/coupon-list.ts'
@@ -16,6 +17,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
 import { ListSkeleton } from '#ui/Skeletons.tsx'
 import { useExistingPage, useFilters } from '#ui/search-params.ts'
+import { useReopen } from '#ui/use-reopen.ts'
 import { useWebsite } from '#website/queries.ts'
 
 type Opened = { kind: 'form' | 'uses'; coupon?: AdminCoupon }
@@ -28,6 +30,7 @@ export const CouponsPage = () => {
     setIsOpen(true)
   }
   const close = () => setIsOpen(false)
+  useReopen(couponDraft, useQuery(couponsQuery()).data, (coupon) => open({ kind: 'form', coupon }))
   const create = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open({ kind: 'form' })}>
       Create Coupon

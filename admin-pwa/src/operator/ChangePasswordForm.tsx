@@ -5,6 +5,7 @@ import { passwordFailure, useChangePassword } from '#operator/queries.ts'
 import { useSession } from '#operator/SessionProvider.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { fieldErrors } from '#ui/form-errors.ts'
+import { useUnsaved } from '#ui/unsaved.ts'
 
 const blank = { currentPassword: '', newPassword: '', repeated: '' }
 
@@ -21,6 +22,8 @@ export const ChangePasswordForm = () => {
         text === newPassword ? null : 'That is not the same as the new password.',
     },
   })
+  // Asked about like any other, but never kept: nothing secret lies in the browser's storage.
+  useUnsaved(form.isDirty(), form.reset)
   const submit = form.onSubmit(({ currentPassword, newPassword }) =>
     change.mutate(
       { currentPassword, newPassword },

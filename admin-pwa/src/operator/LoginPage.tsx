@@ -5,6 +5,7 @@ import { Navigate, useNavigate } from 'react-router'
 import { sentenceOf } from '#app/api.ts'
 import { Brand } from '#app/Brand.tsx'
 import { paths } from '#app/paths.ts'
+import { keptWanted } from '#app/wanted.ts'
 import classes from '#operator/LoginPage.module.css'
 import { LoginPicture } from '#operator/LoginPicture.tsx'
 import { useSession } from '#operator/SessionProvider.tsx'
@@ -15,13 +16,13 @@ import { failureToast, toast } from '#ui/toast.tsx'
 /** After a successful sign-in the greeting is seen this long before the dashboard opens. */
 const redirectDelayMs = 100
 
-/** Where the operator signs in. Who is signed in already goes on to the dashboard. */
+/** Where the operator signs in. Who is signed in already goes on. */
 export const LoginPage = () => {
   useNamePage('Sign in')
   const { user, isLoading } = useSession()
   const [isEntering, setIsEntering] = useState(false)
   if (isLoading) return <PageSpinner label="Checking your session…" />
-  if (user && !isEntering) return <Navigate to={paths.websites} replace />
+  if (user && !isEntering) return <Navigate to={destination()} replace />
   return (
     <main className={classes.page}>
       <section className={classes.form}>
@@ -42,6 +43,9 @@ export const LoginPage = () => {
   )
 }
 
+/** Where somebody was on the way to, else the dashboard. */
+const destination = () => keptWanted() ?? paths.websites
+
 const SignInForm = ({ onEntering }: { onEntering: (isEntering: boolean) => void }) => {
   const { signIn } = useSession()
   const navigate = useNavigate()
@@ -61,7 +65,7 @@ const SignInForm = ({ onEntering }: { onEntering: (isEntering: boolean) => void 
     try {
       await signIn(username.trim(), password)
       toast({ title: 'Welcome back!', message: 'You have been logged in successfully.' })
-      setTimeout(() => navigate(paths.websites, { replace: true }), redirectDelayMs)
+      setTimeout(() => navigate(destination(), { replace: true }), redirectDelayMs)
     } catch (error) {
       setIsPending(false)
       onEntering(false)

@@ -1,11 +1,19 @@
-import { Navigate, Outlet } from 'react-router'
+import { useEffect } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router'
 import { paths } from '#app/paths.ts'
+import { forgetWanted, keepWanted } from '#app/wanted.ts'
 import { useSession } from '#operator/SessionProvider.tsx'
 import { PageSpinner } from '#ui/PageSpinner.tsx'
 
-/** Lets the signed-in operator through; everybody else is sent to the sign-in page. */
+/** Lets the signed-in operator through; everybody else signs in first and then comes back here. */
 export const RequireSession = () => {
   const { user, isLoading } = useSession()
+  const location = useLocation()
+  useEffect(() => {
+    if (isLoading) return
+    if (user) forgetWanted()
+    else keepWanted(location)
+  }, [user, isLoading, location])
   if (isLoading) return <PageSpinner label="Checking your session…" />
   return user ? <Outlet /> : <Navigate to={paths.login} replace />
 }

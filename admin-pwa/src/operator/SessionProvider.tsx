@@ -13,7 +13,10 @@ import { call, whenUnauthorised } from '#app/api.ts'
 import { paths } from '#app/paths.ts'
 import { queryClient } from '#app/query.ts'
 import { forgetToken, keepToken, onTokenChange, storedToken } from '#app/token.ts'
+import { keepWanted } from '#app/wanted.ts'
+import { hasDrafts, wipeDrafts } from '#offline/drafts.ts'
 import { forgetOperator, keepOperator, keptOperator } from '#operator/kept-operator.ts'
+import { askToDiscard, hasUnsaved, leaveUnasked } from '#ui/unsaved.ts'
 
 type Session = {
   /** Who is signed in; that there is somebody is what 'signed in' means. */
@@ -22,8 +25,8 @@ type Session = {
   isLoading: boolean
   /** @throws CallError when the server refuses, TypeError when it cannot be reached */
   signIn: (username: string, password: string) => Promise<void>
-  /** Ends the session in every tab and goes to the sign-in page. */
-  signOut: () => Promise<void>
+  /** Ends the session in every tab and goes to the sign-in page; asks first if something is unsaved. */
+  signOut: () => void
 }
 
 const SessionContext = createContext<Session | undefined>(undefined)
@@ -61,8 +64,11 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
     if (storedToken()) check()
     return onTokenChange((token) => {
       // Another tab signed out: this one leaves nothing of the session in memory either.
-      if (!token) window.location.assign(paths.login)
-      else check()
+      if (token) return check()
+      // It is kept for whoever signs in again.
+      keepWanted(window.location)
+      leaveUnasked()
+      window.location.assign(paths.login)
     })
   }, [check, drop])
 
@@ -80,14 +86,9 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
         keepOperator(operator)
         setUser(operator)
       },
-      signOut: async () => {
-        // The session ends here whatever the server says, and however long it thinks about it; it
-        // ends there when it can be reached. The call has the token before that is forgotten.
-        call<typeof logout>({ method: 'POST', path: '/api/auth/logout', keepalive: true }).catch(
-          () => {},
-        )
-        await forgetSession()
-        window.location.assign(paths.login)
+      signOut: () => {
+        if (hasUnsaved() || hasDrafts()) askToDiscard(endSession)
+        else endSession()
       },
     }),
     [user, isLoading],
@@ -106,6 +107,17 @@ const checkSession = async (): Promise<Operator | undefined> => {
   }
 }
 
+const endSession = async () => {
+  // The session ends here whatever the server says, and however long it thinks about it; it ends
+  // there when it can be reached. The call has the token before that is forgotten.
+  call<typeof logout>({ method: 'POST', path: '/api/auth/logout', keepalive: true }).catch(() => {})
+  wipeDrafts()
+  leaveUnasked()
+  await forgetSession()
+  window.location.assign(paths.login)
+}
+
+/** What is being typed stays, for after the next sign-in. */
 const forgetSession = async () => {
   forgetToken()
   forgetOperator()

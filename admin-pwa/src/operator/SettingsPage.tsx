@@ -1,4 +1,5 @@
 import { Tabs } from '@mantine/core'
+import { useRef } from 'react'
 import { BusinessPanel } from '#business/BusinessPanel.tsx'
 import { ConnectionsPanel } from '#operator/ConnectionsPanel.tsx'
 import { SignInPanel } from '#operator/SignInPanel.tsx'
@@ -11,6 +12,8 @@ const tabs = ['business', 'connections', 'sign-in'] as const
 export const SettingsPage = () => {
   const { get, set } = useFilters()
   const tab = oneOf(tabs, get('tab')) ?? 'business'
+  const wasAtSignIn = useRef(false)
+  wasAtSignIn.current ||= tab === 'sign-in'
   return (
     <>
       <PageHeader title="Settings" subtitle="Your business, its connections and your sign-in" />
@@ -18,6 +21,7 @@ export const SettingsPage = () => {
         value={tab}
         onChange={(next) => set({ tab: next && next !== 'business' ? next : '' })}
         keepMounted={false}
+        keepMountedMode="display-none"
       >
         <Tabs.List mb="md" aria-label="Settings">
           <Tabs.Tab value="business">Business</Tabs.Tab>
@@ -31,7 +35,7 @@ export const SettingsPage = () => {
         <Tabs.Panel value="connections">
           <ConnectionsPanel />
         </Tabs.Panel>
-        <Tabs.Panel value="sign-in">
+        <Tabs.Panel value="sign-in" keepMounted={wasAtSignIn.current}>
           <SignInPanel />
         </Tabs.Panel>
       </Tabs>

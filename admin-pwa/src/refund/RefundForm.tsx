@@ -4,39 +4,43 @@ import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
 import type { previewRefund } from '@synapse/shared/refund/contract'
 import { endsSession } from '@synapse/shared/refund/refund'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useProcessRefund, whyNotRefunded } from '#refund/queries.ts'
 import { refundCents, whyNotAmount } from '#refund/refund-amount.ts'
 import { refundEffect } from '#refund/refund-effect.ts'
+import { CancelButton } from '#ui/CancelButton.tsx'
 import { DialogButtons } from '#ui/DialogButtons.tsx'
 import { type Fact, FactList } from '#ui/FactList.tsx'
+import { KeptForm } from '#ui/KeptForm.tsx'
 import { euro } from '#ui/Money.tsx'
+import { useKeptForm } from '#ui/use-kept-form.ts'
 
 type Preview = AnswerOf<typeof previewRefund>
 type Props = { todoId: string; preview: Preview; onClose: () => void }
 
+/** How the drafts of refunds are called, before the task's id. */
+export const refundDraft = 'refund/'
+
 export const RefundForm = ({ todoId, preview, onClose }: Props) => {
   const remaining = centsFromEuro(preview.remaining)
-  const [isPartial, setIsPartial] = useState(false)
-  const [amount, setAmount] = useState(preview.remaining)
   const refund = useProcessRefund()
+  const form = useKeptForm({
+    name: refundDraft + todoId,
+    values: { isPartial: false, amount: preview.remaining },
+    send: (_values, _version, answered) => {
+      if (problem || refund.isPending) return
+      refund.mutate(
+        { todoId, amount: isPartial && cents ? euroFromCents(cents) : undefined },
+        answered,
+      )
+    },
+    onSaved: onClose,
+  })
+  const { isPartial, amount } = form.values
   const problem = isPartial ? whyNotAmount(amount, remaining) : undefined
   const cents = isPartial ? refundCents(amount) : remaining
   const isEnding = endsSession(preview.cancelsBooking, cents ?? 0, remaining)
-  const submit = () => {
-    if (problem || refund.isPending) return
-    refund.mutate(
-      { todoId, amount: isPartial && cents ? euroFromCents(cents) : undefined },
-      { onSuccess: onClose },
-    )
-  }
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <KeptForm form={form}>
       <FactList facts={factsOf(preview)} />
       {remaining > 0 ? (
         <>
@@ -44,7 +48,7 @@ export const RefundForm = ({ todoId, preview, onClose }: Props) => {
             label="How much is given back?"
             mt="md"
             value={isPartial ? 'partial' : 'full'}
-            onChange={(value) => setIsPartial(value === 'partial')}
+            onChange={(value) => form.setFieldValue('isPartial', value === 'partial')}
           >
             <Stack gap="sm" mt="xs">
               <Radio value="full" label={`All that remains: ${formatEuro(remaining)}`} />
@@ -56,9 +60,8 @@ export const RefundForm = ({ todoId, preview, onClose }: Props) => {
               mt="sm"
               label="Amount (€)"
               inputMode="decimal"
-              value={amount}
+              {...form.getInputProps('amount')}
               error={problem}
-              onChange={(event) => setAmount(event.currentTarget.value)}
             />
           )}
         </>
@@ -82,14 +85,12 @@ export const RefundForm = ({ todoId, preview, onClose }: Props) => {
         </Alert>
       )}
       <DialogButtons>
-        <Button variant="default" onClick={onClose}>
-          Back
-        </Button>
+        <CancelButton>Back</CancelButton>
         <Button type="submit" color="danger" disabled={Boolean(problem) || refund.isPending}>
           {refund.isPending ? 'Processing...' : buttonLabel(remaining, cents, isEnding)}
         </Button>
       </DialogButtons>
-    </form>
+    </KeptForm>
   )
 }
 

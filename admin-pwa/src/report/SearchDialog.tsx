@@ -12,7 +12,7 @@ import { defaultSlug, paths, useSlugInPath } from '#app/paths.ts'
 import { type FoundScreen, foundScreens } from '#report/found-screens.ts'
 import { searchQuery } from '#report/queries.ts'
 import classes from '#report/SearchDialog.module.css'
-import { useInertPage } from '#ui/use-inert-page.ts'
+import { useOpenDialog } from '#ui/open-dialogs.ts'
 import { useWebsite } from '#website/queries.ts'
 
 type Hit = AnswerOf<typeof search>[number]
@@ -45,7 +45,7 @@ export const SearchDialog = ({ opened, onClose }: Props) => {
   const hits = isAsking && isOfText ? (data ?? []) : []
   const isLooking = text.trim().length >= 2 && (!isOfText || (!data && !error))
   useFirstSelected(text)
-  useInertPage(opened)
+  useOpenDialog(opened, onClose)
   useEffect(() => {
     if (opened) spotlight.open()
     else spotlight.close()
@@ -57,6 +57,7 @@ export const SearchDialog = ({ opened, onClose }: Props) => {
       query={text}
       onQueryChange={setText}
       onSpotlightClose={onClose}
+      closeOnEscape={false}
       scrollable
       maxHeight={420}
       attributes={{ content: { 'aria-label': 'Search' } }}

@@ -1,37 +1,45 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { todoPriorities } from '@synapse/shared/todo/todo'
 import { useCreateTodo, useUpdateTodo } from '#todo/queries.ts'
 import { priorityWords } from '#todo/todo-words.ts'
+import { CancelButton } from '#ui/CancelButton.tsx'
 import { DialogButtons } from '#ui/DialogButtons.tsx'
-import { fieldErrors } from '#ui/form-errors.ts'
+import { KeptForm } from '#ui/KeptForm.tsx'
+import { useKeptForm } from '#ui/use-kept-form.ts'
 
 type Props = { todo?: Todo | undefined; onClose: () => void }
+
+/** How the drafts of tasks are called, before the task's id or 'new'. */
+export const todoDraft = 'todo/'
 
 /** Title, description and priority of a task. */
 export const TodoForm = ({ todo, onClose }: Props) => {
   const create = useCreateTodo()
   const update = useUpdateTodo()
   const isPending = create.isPending || update.isPending
-  const form = useForm({
-    initialValues: {
-      id: todo?.id ?? crypto.randomUUID(),
-      title: todo?.title ?? '',
-      description: todo?.description ?? '',
-      priority: todo?.priority ?? ('medium' as const),
-    },
+  const form = useKeptForm({
+    name: todoDraft + (todo?.id ?? 'new'),
+    ...begunWith(todo),
     validate: { title: (title) => (title.trim() ? null : 'The title is missing.') },
-  })
-  const submit = form.onSubmit((values) => {
-    const save = todo ? update : create
-    save.mutate(
-      { ...values, description: values.description.trim() || null },
-      { onSuccess: onClose, onError: (error) => form.setErrors(fieldErrors(error)) },
-    )
+    words: {
+      title: 'Title',
+      description: 'Description',
+      priority: {
+        label: 'Priority',
+        write: (value: Todo['priority']) => priorityWords[value].label,
+      },
+    },
+    send: (values, version, answered) => {
+      const body = { ...values, description: values.description.trim() || null }
+      if (todo) update.mutate({ ...body, version }, answered)
+      else create.mutate(body, answered)
+    },
+    read: begunWith,
+    onSaved: onClose,
   })
   return (
-    <form onSubmit={submit} noValidate>
+    <KeptForm form={form}>
       <TextInput
         label="Title"
         required
@@ -55,13 +63,21 @@ export const TodoForm = ({ todo, onClose }: Props) => {
         {...form.getInputProps('priority')}
       />
       <DialogButtons>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+        <CancelButton />
         <Button type="submit" disabled={isPending}>
           {isPending ? 'Saving...' : todo ? 'Save Task' : 'Create Task'}
         </Button>
       </DialogButtons>
-    </form>
+    </KeptForm>
   )
 }
+
+const begunWith = (todo: Todo | undefined) => ({
+  values: {
+    id: todo?.id ?? crypto.randomUUID(),
+    title: todo?.title ?? '',
+    description: todo?.description ?? '',
+    priority: todo?.priority ?? ('medium' as const),
+  },
+  version: todo?.version,
+})

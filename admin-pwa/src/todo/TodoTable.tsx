@@ -14,7 +14,7 @@ import { RowMenu } from '#ui/RowMenu.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
 export const TodoTable = ({ todos }: { todos: readonly Todo[] }) => {
-  const { actionsFor, processRefund, complete, isCompleting, dialogs } = useTodoActions()
+  const { actionsFor, processRefund, complete, isCompleting, dialogs } = useTodoActions(todos)
   const columns: Column<Todo>[] = [
     ...facts,
     {

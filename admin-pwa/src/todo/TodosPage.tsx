@@ -5,8 +5,10 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '#app/api.ts'
+import { hasDraft } from '#offline/drafts.ts'
 import { todoCountsQuery, todosQuery } from '#todo/queries.ts'
 import { TodoDialog } from '#todo/TodoDialog.tsx'
+import { todoDraft } from '#todo/TodoForm.tsx'
 import { TodoTable } from '#todo/TodoTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
@@ -34,7 +36,7 @@ export const TodosPage = () => {
   const status = oneOf(filters, get('status')) ?? 'all'
   const { data, error, isPending, refetch } = useQuery(todosQuery())
   const counts = useQuery(todoCountsQuery())
-  const [isCreating, setIsCreating] = useState(false)
+  const [isCreating, setIsCreating] = useState(() => hasDraft(`${todoDraft}new`))
   const newTask = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setIsCreating(true)}>
       New Task

@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { RefundDialog } from '#refund/RefundDialog.tsx'
+import { refundDraft } from '#refund/RefundForm.tsx'
 import {
   useCancelTodo,
   useCompleteTodo,
@@ -20,8 +21,10 @@ import {
   useStartTodo,
 } from '#todo/queries.ts'
 import { TodoDialog } from '#todo/TodoDialog.tsx'
+import { todoDraft } from '#todo/TodoForm.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import type { RowAction } from '#ui/RowMenu.tsx'
+import { useReopen } from '#ui/use-reopen.ts'
 
 type Opened = { kind: 'edit' | 'refund' | 'delete'; todo: Todo }
 
@@ -33,8 +36,8 @@ export const whyNotRefund = (todo: Todo): string | undefined => {
   return whyTodoCannot('processRefund', todo.status)
 }
 
-/** What can be done with a to-do, and the dialogs that some of it opens. */
-export const useTodoActions = () => {
+/** What can be done with to-dos, and the dialogs that some of it opens. */
+export const useTodoActions = (todos: readonly Todo[]) => {
   const [opened, setOpened] = useState<Opened>()
   const [isOpen, setIsOpen] = useState(false)
   const complete = useCompleteTodo()
@@ -45,6 +48,8 @@ export const useTodoActions = () => {
     setOpened({ kind, todo })
     setIsOpen(true)
   }
+  useReopen(todoDraft, todos, (todo) => todo && open('edit', todo))
+  useReopen(refundDraft, todos, (todo) => todo && open('refund', todo))
   const entry = (
     label: string,
     Icon: typeof IconCheck,

@@ -13,6 +13,7 @@ type Props = {
   cancelLabel?: string
   isDestructive?: boolean
   isPending?: boolean
+  isAboveAll?: boolean
   onConfirm: () => void
 }
 
@@ -24,6 +25,7 @@ export const ConfirmDialog = (props: Props) => (
     title={props.title}
     size="sm"
     closeOnClickOutside
+    isAboveAll={props.isAboveAll}
   >
     <Text component="div">{props.children}</Text>
     <DialogButtons>

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { useInertPage } from '#ui/use-inert-page.ts'
+import { createContext, type ReactNode, use, useRef, useState } from 'react'
+import { useOpenDialog } from '#ui/open-dialogs.ts'
+import { leave, UnsavedPlace } from '#ui/unsaved.ts'
 import { useMobile } from '#ui/use-mobile.ts'
 
 type Props = {
@@ -9,26 +10,51 @@ type Props = {
   title: string
   children: ReactNode
   size?: 'sm' | 'md' | 'lg' | 'xl'
-  /** Only where nothing is filled in: a click beside a form would throw away what it holds. */
+  /** Only where nothing is filled in: a form is not closed by a stray click beside it. */
   closeOnClickOutside?: boolean
+  /** What may be asked over any other dialog stands above it. */
+  isAboveAll?: boolean
 }
 
-/** A dialog; on a phone it takes the whole screen. Its content is mounted while it is open. */
+/**
+ * A dialog; on a phone it takes the whole screen. Its content is mounted while it is open. Where
+ * something in it is not saved, it is asked before it closes, whatever closes it.
+ */
 export const Dialog = (props: Props) => {
   const { opened, onClose, title, children, size = 'md', closeOnClickOutside = false } = props
   const isMobile = useMobile()
-  useInertPage(opened)
+  const [place] = useState({})
+  const close = (then?: () => void) =>
+    leave(place, () => {
+      onClose()
+      then?.()
+    })
+  const root = useRef<HTMLDivElement>(null)
+  useOpenDialog(opened, close, root)
   return (
     <Modal
+      ref={root}
       opened={opened}
-      onClose={onClose}
+      onClose={() => close()}
       title={title}
       size={size}
+      zIndex={props.isAboveAll ? aboveAll : undefined}
       closeOnClickOutside={closeOnClickOutside}
+      closeOnEscape={false}
       fullScreen={isMobile && size !== 'sm'}
       transitionProps={{ transition: isMobile ? 'slide-up' : 'pop', duration: 180 }}
     >
-      {children}
+      <UnsavedPlace value={place}>
+        <CloseDialog value={close}>{children}</CloseDialog>
+      </UnsavedPlace>
     </Modal>
   )
 }
+
+/** The way out of the dialog around, which asks if something would be lost. */
+export const useCloseDialog = (): ((then?: () => void) => void) => use(CloseDialog)
+
+const CloseDialog = createContext<(then?: () => void) => void>((then) => then?.())
+
+/** The search stands at 9999. */
+const aboveAll = 10_000

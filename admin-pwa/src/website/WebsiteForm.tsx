@@ -1,5 +1,4 @@
 import { Anchor, Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import type { AdminWebsite } from '@synapse/shared/website/admin-contract'
 import {
   colourPattern,
@@ -12,15 +11,21 @@ import {
 } from '@synapse/shared/website/website'
 import { Link, useNavigate } from 'react-router'
 import { paths, useSlugInPath } from '#app/paths.ts'
+import { CancelButton } from '#ui/CancelButton.tsx'
+import { useCloseDialog } from '#ui/Dialog.tsx'
 import { DialogButtons } from '#ui/DialogButtons.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
-import { fieldErrors } from '#ui/form-errors.ts'
+import { KeptForm } from '#ui/KeptForm.tsx'
+import { useKeptForm } from '#ui/use-kept-form.ts'
 import { ColourField } from '#website/ColourField.tsx'
 import { useCreateWebsite, useUpdateWebsite } from '#website/queries.ts'
 import { ThumbnailField } from '#website/ThumbnailField.tsx'
 import { slugOf, websiteStatusWords } from '#website/website-words.ts'
 
 type Props = { website: AdminWebsite | undefined; onClose: () => void }
+
+/** How the drafts of websites are called, before the website's id or 'new'. */
+export const websiteDraft = 'website/'
 
 /** Name, address, look and state of a website. */
 export const WebsiteForm = ({ website, onClose }: Props) => {
@@ -29,8 +34,10 @@ export const WebsiteForm = ({ website, onClose }: Props) => {
   const create = useCreateWebsite()
   const update = useUpdateWebsite()
   const isPending = create.isPending || update.isPending
-  const form = useForm({
-    initialValues: initialValues(website),
+  const close = useCloseDialog()
+  const form = useKeptForm({
+    name: websiteDraft + (website?.id ?? 'new'),
+    ...begunWith(website),
     validate: {
       name: (name) => (name.trim() ? null : 'The name is missing.'),
       slug: (slug) =>
@@ -41,31 +48,30 @@ export const WebsiteForm = ({ website, onClose }: Props) => {
         !domain.trim() || domainPattern.test(domain.trim()) ? null : domainSentence,
       primaryColor: (colour) => (colourPattern.test(colour) ? null : colourSentence),
     },
-  })
-  const submit = form.onSubmit((values) => {
-    const body = {
-      ...values,
-      domain: values.domain.trim() || null,
-      description: values.description.trim() || null,
-      category: values.category.trim() || null,
-    }
-    const callbacks = {
-      onSuccess: (saved: AdminWebsite) => {
-        onClose()
-        // Inside of the website its address has changed with its name.
-        if (website && slugInPath === website.slug && saved.slug !== website.slug)
-          navigate(paths.section(saved.slug, 'settings'), { replace: true })
-      },
-      onError: (error: Error) => form.setErrors(fieldErrors(error)),
-    }
-    if (!website) return create.mutate(body, callbacks)
-    // The built-in website's address is not sent: it cannot change.
-    const { slug, ...rest } = body
-    update.mutate(website.isBuiltIn ? rest : { ...rest, slug }, callbacks)
+    words,
+    send: (values, version, answered) => {
+      const body = {
+        ...values,
+        domain: values.domain.trim() || null,
+        description: values.description.trim() || null,
+        category: values.category.trim() || null,
+      }
+      if (!website) return create.mutate(body, answered)
+      // The built-in website's address is not sent: it cannot change.
+      const { slug, ...rest } = { ...body, version }
+      update.mutate(website.isBuiltIn ? rest : { ...rest, slug }, answered)
+    },
+    read: begunWith,
+    onSaved: (saved) => {
+      onClose()
+      // Inside of the website its address has changed with its name.
+      if (website && saved && slugInPath === website.slug && saved.slug !== website.slug)
+        navigate(paths.section(saved.slug, 'settings'), { replace: true })
+    },
   })
   const name = form.getInputProps('name')
   return (
-    <form onSubmit={submit} noValidate>
+    <KeptForm form={form}>
       <FieldGrid>
         <TextInput
           label="Name"
@@ -124,33 +130,47 @@ export const WebsiteForm = ({ website, onClose }: Props) => {
           to={paths.section(website.slug, 'settings')}
           onClick={(event) => {
             event.preventDefault()
-            onClose()
-            navigate(paths.section(website.slug, 'settings'))
+            close(() => navigate(paths.section(website.slug, 'settings')))
           }}
         >
           Packages, prices, week and meeting link
         </Anchor>
       )}
       <DialogButtons>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+        <CancelButton />
         <Button type="submit" disabled={isPending}>
           {isPending ? 'Saving...' : website ? 'Save Website' : 'Create Website'}
         </Button>
       </DialogButtons>
-    </form>
+    </KeptForm>
   )
 }
 
-const initialValues = (website: AdminWebsite | undefined) => ({
-  id: website?.id ?? crypto.randomUUID(),
-  name: website?.name ?? '',
-  slug: website?.slug ?? '',
-  domain: website?.domain ?? '',
-  description: website?.description ?? '',
-  category: website?.category ?? '',
-  status: website?.status ?? ('active' as const),
-  primaryColor: website?.primaryColor ?? defaultColour,
-  thumbnail: website?.thumbnail ?? null,
+const begunWith = (website: AdminWebsite | undefined) => ({
+  values: {
+    id: website?.id ?? crypto.randomUUID(),
+    name: website?.name ?? '',
+    slug: website?.slug ?? '',
+    domain: website?.domain ?? '',
+    description: website?.description ?? '',
+    category: website?.category ?? '',
+    status: website?.status ?? ('active' as const),
+    primaryColor: website?.primaryColor ?? defaultColour,
+    thumbnail: website?.thumbnail ?? null,
+  },
+  version: website?.version,
 })
+
+const words = {
+  name: 'Name',
+  slug: 'Name in the address',
+  domain: 'Domain',
+  description: 'Description',
+  category: 'Category',
+  status: {
+    label: 'Status',
+    write: (status: AdminWebsite['status']) => websiteStatusWords[status].label,
+  },
+  primaryColor: 'Colour',
+  thumbnail: { label: 'Thumbnail', write: String },
+}

@@ -7,8 +7,10 @@ import { useSlug } from '#app/paths.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
+import { useReopen } from '#ui/use-reopen.ts'
 import { useWebsite, websiteSetupQuery, websitesQuery } from '#website/queries.ts'
 import { WebsiteDialog } from '#website/WebsiteDialog.tsx'
+import { websiteDraft } from '#website/WebsiteForm.tsx'
 import { WebsiteSetupForm } from '#website/WebsiteSetupForm.tsx'
 
 /** What a website offers: packages and prices, the week, the meeting link. */
@@ -21,6 +23,7 @@ export const WebsiteSettingsPage = () => {
     ...websiteSetupQuery(website?.id ?? ''),
     enabled: website !== undefined,
   })
+  useReopen(websiteDraft, website && [website], (one) => one && setIsEditing(true))
   // The settings are asked for by the website's id, which the list knows.
   const failed = [websites, setup].find(({ data, error }) => error && !data)
   return (

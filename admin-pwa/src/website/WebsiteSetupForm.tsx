@@ -1,9 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { weekdayName } from '@synapse/shared/time'
 import type { WebsiteSetup } from '@synapse/shared/website/admin-contract'
 import { DialogButtons } from '#ui/DialogButtons.tsx'
-import { fieldErrors } from '#ui/form-errors.ts'
+import { KeptForm } from '#ui/KeptForm.tsx'
 import { Panel } from '#ui/Panel.tsx'
+import { type FieldWord, useKeptForm } from '#ui/use-kept-form.ts'
 import { PackageFields } from '#website/PackageFields.tsx'
 import { useSaveWebsiteSetup } from '#website/queries.ts'
 import classes from '#website/WebsiteSetupForm.module.css'
@@ -14,8 +15,9 @@ type Props = { websiteId: string; setup: WebsiteSetup }
 /** One form for all that the booking page is made from. */
 export const WebsiteSetupForm = ({ websiteId, setup }: Props) => {
   const save = useSaveWebsiteSetup(websiteId)
-  const form = useForm<WebsiteSetup>({
-    initialValues: setup,
+  const form = useKeptForm({
+    name: `website-setup/${websiteId}`,
+    ...begunWith(setup),
     validate: {
       meetingLinkTemplate: (link) =>
         !link || /^https:\/\/[^\s<>"]+$/.test(link)
@@ -31,28 +33,24 @@ export const WebsiteSetupForm = ({ websiteId, setup }: Props) => {
             : 'From 15 to 180 minutes.',
       },
     },
-  })
-  const submit = form.onSubmit(({ packages, pattern, meetingLinkTemplate }) =>
-    save.mutate(
-      {
-        packages: packages.map(({ numberOfStudents: _, ...rest }) => ({
-          ...rest,
-          durationMinutes: Number(rest.durationMinutes),
-        })),
-        pattern,
-        meetingLinkTemplate: meetingLinkTemplate?.trim() || null,
-      },
-      {
-        onSuccess: (saved) => {
-          form.setInitialValues(saved)
-          form.setValues(saved)
+    words: wordsOf(setup),
+    send: ({ packages, pattern, meetingLinkTemplate }, version, answered) =>
+      save.mutate(
+        {
+          packages: packages.map(({ numberOfStudents: _, ...rest }) => ({
+            ...rest,
+            durationMinutes: Number(rest.durationMinutes),
+          })),
+          pattern,
+          meetingLinkTemplate: meetingLinkTemplate?.trim() || null,
+          version,
         },
-        onError: (error) => form.setErrors(fieldErrors(error)),
-      },
-    ),
-  )
+        answered,
+      ),
+    read: begunWith,
+  })
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
+    <KeptForm form={form} className={classes.form}>
       <Panel title="Packages and prices">
         <div className={classes.packages}>
           {form.values.packages.map((one, index) => (
@@ -86,15 +84,52 @@ export const WebsiteSetupForm = ({ websiteId, setup }: Props) => {
       <DialogButtons>
         <Button
           variant="default"
-          disabled={!form.isDirty() || save.isPending}
-          onClick={() => form.reset()}
+          disabled={!form.isChanged || save.isPending}
+          onClick={form.discard}
         >
           Undo changes
         </Button>
-        <Button type="submit" disabled={!form.isDirty() || save.isPending}>
+        <Button type="submit" disabled={!form.isChanged || save.isPending}>
           {save.isPending ? 'Saving...' : 'Save settings'}
         </Button>
       </DialogButtons>
-    </form>
+    </KeptForm>
   )
 }
+
+const begunWith = ({ version, ...values }: WebsiteSetup) => ({ values, version })
+
+const packageWords = {
+  label: 'Label',
+  description: 'Description',
+  price: 'Price (€)',
+  durationMinutes: 'Length (minutes)',
+  isOffered: 'Offered',
+} as const
+
+/** The week is one choice: its lines belong together. */
+const wordsOf = ({ packages }: WebsiteSetup): Record<string, FieldWord> => ({
+  ...Object.fromEntries(
+    packages.flatMap((one, index) =>
+      Object.entries(packageWords).map(([name, word]) => {
+        const label = `${one.label}: ${word}`
+        const path = `packages.${index}.${name}`
+        return [path, name === 'isOffered' ? { label, write: yesOrNo } : label]
+      }),
+    ),
+  ),
+  pattern: { label: 'The week', write: writeWeek },
+  meetingLinkTemplate: 'Meeting link template',
+})
+
+const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No')
+
+const writeWeek = (pattern: WebsiteSetup['pattern']) =>
+  [1, 2, 3, 4, 5, 6, 7]
+    .map((day) => {
+      const times = pattern
+        .filter(({ dayOfWeek }) => dayOfWeek === day)
+        .map(({ startTime }) => startTime)
+      return `${weekdayName(day)}: ${times.toSorted().join(', ') || 'no sessions'}`
+    })
+    .join('\n')

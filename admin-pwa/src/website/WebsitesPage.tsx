@@ -17,9 +17,11 @@ import { revenueNote } from '#ui/Money.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { ListSkeleton, TilesSkeleton } from '#ui/Skeletons.tsx'
 import { Tile, Tiles } from '#ui/Tiles.tsx'
+import { useReopen } from '#ui/use-reopen.ts'
 import { websitesQuery } from '#website/queries.ts'
 import { BuiltInCard, WebsiteCard } from '#website/WebsiteCard.tsx'
 import { WebsiteDialog } from '#website/WebsiteDialog.tsx'
+import { websiteDraft } from '#website/WebsiteForm.tsx'
 import classes from '#website/WebsitesPage.module.css'
 
 /** Home: every website with its figures. */
@@ -31,6 +33,7 @@ export const WebsitesPage = () => {
     setEdited(website)
     setIsOpen(true)
   }
+  useReopen(websiteDraft, data, open)
   return (
     <>
       <PageHeader

@@ -3,6 +3,7 @@ import { formatShortDate, weekdayName } from '@synapse/shared/time'
 import type { WebsiteSetup } from '@synapse/shared/website/admin-contract'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useUnsaved } from '#ui/unsaved.ts'
 import classes from '#website/WeekEditor.module.css'
 
 type Line = WebsiteSetup['pattern'][number]
@@ -36,6 +37,7 @@ type DayProps = {
 
 const Day = ({ dayOfWeek, lines, onAdd, onRemove }: DayProps) => {
   const [time, setTime] = useState('')
+  useUnsaved(time !== '', () => setTime(''))
   const name = weekdayName(dayOfWeek)
   const isTaken = lines.some(({ startTime, validUntil }) => startTime === time && !validUntil)
   const canAdd = /^\d{2}:\d{2}$/.test(time) && !isTaken

@@ -43,8 +43,6 @@ for (const [device, viewport] of devices)
       await field(dialog, 'Title').fill('Half an idea')
       await page.mouse.click(2, 2)
       await expect(field(dialog, 'Title')).toHaveValue('Half an idea')
-      await page.keyboard.press('Escape')
-      await expect(dialog).toBeHidden()
     })
 
     test('a notification that is closed leaves dialog and focus where they were', async ({

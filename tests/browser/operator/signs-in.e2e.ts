@@ -38,8 +38,8 @@ for (const [device, viewport] of devices)
 
       await signIn(page, product.username, product.password)
       await expectToast(page, 'Welcome back!', 'You have been logged in successfully.')
-      await expect(page).toHaveURL(/\/admin$/)
-      await expect(page.getByRole('heading', { level: 1, name: 'Websites' })).toBeVisible()
+      await expect(page).toHaveURL(/\/admin\/website\/synapse-ai\/bookings$/)
+      await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible()
 
       await page.goto('/login')
       await expect(page).toHaveURL(/\/admin$/)

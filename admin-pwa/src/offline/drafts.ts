@@ -1,0 +1,130 @@
+/** What was typed into a form and not saved yet, and what the form began with. */
+export type Draft<Values> = {
+  values: Values
+  base: Values
+  /** The version that the form was made from. */
+  version?: number | undefined
+  /** When it was last typed into, in milliseconds since 1970. */
+  at: number
+}
+
+/**
+ * Drafts lie in the browser's storage under the tab that they were typed in, so that two tabs with
+ * the same form do not mix. They outlive a reload, the tab and the session, until they are saved,
+ * discarded or the operator signs out.
+ */
+const prefix = 'draft:'
+const tabKey = 'tab'
+/** A document that is being reloaded lets go of its tab within this time. */
+const claimMs = 500
+
+let tab = ''
+
+/**
+ * To be awaited before the first screen: from then on this tab has its own drafts, and those of
+ * tabs that are gone.
+ */
+export const openDrafts = async (): Promise<void> => {
+  try {
+    tab = await claimTab()
+    const open = await openTabs()
+    for (const { key, owner, form } of keptDrafts()) {
+      if (owner === tab || !open || open.has(owner)) continue
+      const own = keyOf(form)
+      const text = localStorage.getItem(key)
+      // One's own is the newer; the other waits until that is done with.
+      if (!text || localStorage.getItem(own)) continue
+      localStorage.setItem(own, text)
+      localStorage.removeItem(key)
+    }
+  } catch (error) {
+    // Without storage nothing outlives the page, and everything else works.
+    console.warn(error)
+  }
+}
+
+export const readDraft = <Values>(form: string): Draft<Values> | undefined => {
+  try {
+    const text = localStorage.getItem(keyOf(form))
+    return text ? JSON.parse(text) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const keepDraft = <Values>(form: string, draft: Omit<Draft<Values>, 'at'>): void => {
+  try {
+    localStorage.setItem(keyOf(form), JSON.stringify({ ...draft, at: Date.now() }))
+  } catch {
+    // The storage is full or switched off: the page itself still asks before it is left.
+  }
+}
+
+export const dropDraft = (form: string): void => {
+  try {
+    localStorage.removeItem(keyOf(form))
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/** Whether this tab has a draft of a form. */
+export const hasDraft = (form: string): boolean => readDraft(form) !== undefined
+
+/** The names of this tab's drafts that begin so, without that beginning. */
+export const draftsOf = (kind: string): string[] =>
+  keptDrafts()
+    .filter(({ owner, form }) => owner === tab && form.startsWith(kind))
+    .map(({ form }) => form.slice(kind.length))
+
+/** Whether anything is kept, of this tab or of another. */
+export const hasDrafts = (): boolean => keptDrafts().length > 0
+
+/** Signing out leaves nothing behind. */
+export const wipeDrafts = (): void => {
+  for (const { key } of keptDrafts()) localStorage.removeItem(key)
+}
+
+const keyOf = (form: string) => `${prefix}${tab}:${form}`
+
+const keptDrafts = () => {
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(prefix))
+      .map((key) => {
+        const [owner = '', ...form] = key.slice(prefix.length).split(':')
+        return { key, owner, form: form.join(':') }
+      })
+  } catch {
+    return []
+  }
+}
+
+/** The tab's name, the same after a reload; a copy of the tab gets one of its own. */
+const claimTab = async (): Promise<string> => {
+  const before = sessionStorage.getItem(tabKey)
+  if (before && (await claim(before))) return before
+  const fresh = crypto.randomUUID()
+  sessionStorage.setItem(tabKey, fresh)
+  await claim(fresh)
+  return fresh
+}
+
+/** Holds a name until the page is gone, however it goes. False when another tab holds it. */
+const claim = (name: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    if (!navigator.locks) return resolve(true)
+    const held = () => {
+      resolve(true)
+      return new Promise<void>(() => {})
+    }
+    navigator.locks
+      .request(prefix + name, { signal: AbortSignal.timeout(claimMs) }, held)
+      .catch(() => resolve(false))
+  })
+
+/** The names of the tabs that are open; undefined where the browser does not say. */
+const openTabs = async (): Promise<Set<string> | undefined> => {
+  const locks = await navigator.locks?.query()
+  return locks && new Set(locks.held?.map(({ name = '' }) => name.slice(prefix.length)))
+}

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { formatShortDate, formatTime, maltaDate } from '@synapse/shared/time'
+import type { ReactNode } from 'react'
+import { ConflictDialog } from '#ui/ConflictDialog.tsx'
+import classes from '#ui/KeptForm.module.css'
+import type { KeptForm as Form } from '#ui/use-kept-form.ts'
+
+type Props<Values> = { form: Form<Values>; children: ReactNode; className?: string | undefined }
+
+/** A form with what belongs to every one: the note of a restored draft, and the choice between two versions. */
+export const KeptForm = <Values extends Record<string, unknown>>(props: Props<Values>) => {
+  const { form, children, className } = props
+  return (
+    <>
+      <form onSubmit={form.submit} noValidate className={className}>
+        {form.restoredFrom !== undefined && (
+          <RestoredNote at={form.restoredFrom} onDiscard={form.discard} />
+        )}
+        {children}
+      </form>
+      <ConflictDialog form={form} />
+    </>
+  )
+}
+
+const RestoredNote = ({ at, onDiscard }: { at: number; onDiscard: () => void }) => {
+  const moment = Temporal.Instant.fromEpochMilliseconds(at)
+  return (
+    <div className={classes.note} role="status">
+      <span>
+        {`This is what you typed on ${formatShortDate(maltaDate(moment))} at ${formatTime(moment)}. It is not saved yet.`}
+      </span>
+      <Button variant="subtle" size="compact-sm" onClick={onDiscard}>
+        Discard it
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+/** A field that was changed here and elsewhere, in different ways. */
+export type Clash = {
+  /** Where it stands in the form, such as 'title' or 'packages.0.price'. */
+  path: string
+  mine: unknown
+  theirs: unknown
+}
+
+/**
+ * What two have made of the same thing, laid over each other field by field: a field that only one
+ * of them has changed is as that one has it. Where both have, it is mine, and named as a clash.
+ * @param isField whether a path is looked at as a whole; lists and groups are otherwise entered
+ */
+export const mergeEdits = <Values>(
+  base: Values,
+  mine: Values,
+  theirs: Values,
+  isField: (path: string) => boolean,
+): { merged: Values; clashes: Clash[] } => {
+  const clashes: Clash[] = []
+  const merge = (path: string, before: unknown, own: unknown, other: unknown): unknown => {
+    if (looksSame(own, other) || looksSame(before, other)) return own
+    if (looksSame(before, own)) return other
+    const names = isField(path) ? undefined : sharedNames(before, own, other)
+    if (!names) {
+      clashes.push({ path, mine: own, theirs: other })
+      return own
+    }
+    const parts = names.map((name) => [
+      name,
+      merge(
+        path ? `${path}.${name}` : name,
+        part(before, name),
+        part(own, name),
+        part(other, name),
+      ),
+    ])
+    return Array.isArray(own) ? parts.map(([, value]) => value) : Object.fromEntries(parts)
+  }
+  return { merged: merge('', base, mine, theirs) as Values, clashes }
+}
+
+/** The same values with another one at a path. */
+export const withField = <Values>(values: Values, path: string, value: unknown): Values => {
+  const [name = '', ...rest] = path.split('.')
+  const changed = rest.length > 0 ? withField(part(values, name), rest.join('.'), value) : value
+  return Object.assign(structuredClone(values) as object, { [name]: changed }) as Values
+}
+
+/** Whether two values look the same in a form: nothing is an empty text there, and 60 is '60'. */
+export const looksSame = (a: unknown, b: unknown): boolean => {
+  if (!isGroup(a) || !isGroup(b)) return !isGroup(a) && !isGroup(b) && textOf(a) === textOf(b)
+  const names = new Set([...Object.keys(a), ...Object.keys(b)])
+  return (
+    Array.isArray(a) === Array.isArray(b) &&
+    [...names].every((name) => looksSame(part(a, name), part(b, name)))
+  )
+}
+
+const textOf = (value: unknown) => String(value ?? '')
+
+const isGroup = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+const part = (group: unknown, name: string): unknown =>
+  isGroup(group) ? (group as Record<string, unknown>)[name] : undefined
+
+/** The names that groups of one form have; lists of other lengths have none in common. */
+const sharedNames = (...groups: unknown[]): string[] | undefined => {
+  const [first, ...rest] = groups.map((group) => (isGroup(group) ? Object.keys(group) : undefined))
+  const inOrder = first?.toSorted().join()
+  const areAlike = rest.every((names) => names?.toSorted().join() === inOrder)
+  return areAlike ? first : undefined
+}
