@@ -1,5 +1,5 @@
 /** What was typed into a form and not saved yet, and what the form began with. */
-export type Draft<Values> = {
+type Draft<Values> = {
   values: Values
   base: Values
   /** The version that the form was made from. */

@@ -93,6 +93,7 @@ for (const [device, viewport] of devices)
       await create.click()
       await expectToast(page, 'Error', 'Failed to create coupon')
       await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await page.getByRole('button', { name: 'Discard', exact: true }).click()
 
       const active = page.getByRole('switch', { name: `Coupon ${code} active` })
       await failCalls(page, { method: 'PATCH', path: /^\/api\/admin\/coupons\// })

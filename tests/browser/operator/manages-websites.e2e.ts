@@ -87,6 +87,7 @@ for (const [device, viewport] of devices)
       await dialog.getByRole('button', { name: 'Create Website' }).click()
       await expectToast(page, 'Error', 'Another website has that name in its address.')
       await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await page.getByRole('button', { name: 'Discard', exact: true }).click()
 
       await page.getByRole('button', { name: `Edit Café ${device}` }).click()
       const edit = page.getByRole('dialog', { name: 'Edit Website' })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { apiOf, expect, test } from '../journey.ts'
 import { startProduct } from '../product.ts'
 import { devices, entries, entry, expectToast, field } from './operator.ts'
+import { operatorBooking } from './seed.ts'
 
 const signIn = async (page: Page, username: string, password: string) => {
   await page.getByLabel('Username').fill(username)
@@ -211,4 +212,41 @@ test('the operator sees where they are signed in, ends a session, and a new pass
   } finally {
     await product.stop()
   }
+})
+
+test('a link from a mail opens after signing in, wherever it leads, and never elsewhere', async ({
+  browser,
+  product,
+  api,
+}) => {
+  const { id } = await operatorBooking(api, { name: 'Lena Link' })
+  const stranger = async () =>
+    (await browser.newContext({ baseURL: product.url, storageState: undefined })).newPage()
+  for (const [wanted, arrived] of [
+    [
+      `/admin/website/synapse-ai/bookings/${id}?tab=x&y=%26#timeline`,
+      `/admin/website/synapse-ai/bookings/${id}?tab=x&y=%26#timeline`,
+    ],
+    ['/login?next=//evil.example', '/admin'],
+    ['/login?next=/%5Cevil.example&redirect=javascript:alert(1)', '/admin'],
+  ] as const) {
+    const page = await stranger()
+    await page.goto(wanted)
+    await expect(page).toHaveURL(/\/login/)
+    await signIn(page, product.username, product.password)
+    await expect(page).toHaveURL(arrived)
+    await page.goto('/login')
+    await expect(page).toHaveURL('/admin')
+    await page.context().close()
+  }
+  const page = await stranger()
+  await page.goto('/login')
+  for (const evil of ['//evil.example', '/\\evil.example', 'javascript:alert(1)', '/%2f%2fevil']) {
+    await page.evaluate((address) => sessionStorage.setItem('wantedAddress', address), evil)
+    await signIn(page, product.username, product.password)
+    await expect(page).toHaveURL('/admin')
+    await page.evaluate(() => localStorage.clear())
+    await page.goto('/login')
+  }
+  await page.context().close()
 })

@@ -1,0 +1,170 @@
+import { desktop, expect, expectAccessible } from '../journey.ts'
+import {
+  chooseAction,
+  devices,
+  expectToast,
+  field,
+  inBothThemes,
+  openScreen,
+  panel,
+  site,
+  test,
+} from './operator.ts'
+import { operatorBooking, task } from './seed.ts'
+
+for (const [device, viewport] of devices)
+  test.describe(`On a ${device}`, () => {
+    test.use({ viewport })
+
+    test('two versions of a note are shown side by side, and none is lost', async ({
+      page,
+      api,
+    }) => {
+      const name = `Nora Note ${device}`
+      const { id } = await operatorBooking(api, { name })
+      const address = `${site}/bookings/${id}`
+      const path = `/api/admin/bookings/${id}`
+      const notes = page.getByRole('textbox', { name: 'Notes', exact: true })
+      const save = page.getByRole('button', { name: 'Save notes' })
+      const conflict = page.getByRole('dialog', { name: 'Changed elsewhere in the meantime' })
+      const saved = async () =>
+        (await api<{ booking: { additionalNotes: string } }>('GET', `/api/bookings/${id}`)).booking
+          .additionalNotes
+      const clash = async (mine: string, theirs: string) => {
+        await openScreen(page, address, name)
+        await notes.fill(mine)
+        await api('PATCH', path, { additionalNotes: theirs })
+        await save.click()
+        await expect(conflict).toBeVisible()
+        await expect(conflict.getByText(mine, { exact: true })).toBeVisible()
+        await expect(conflict.getByText(theirs, { exact: true })).toBeVisible()
+        expect(await saved()).toBe(theirs)
+      }
+      const choose = conflict.getByRole('button', { name: 'Save my choice' })
+
+      await clash('Mine one', 'Theirs one')
+      await expect(choose).toBeDisabled()
+      await inBothThemes(page, () => expectAccessible(page))
+      await conflict.getByRole('button', { name: 'Back to the form' }).click()
+      await expect(notes).toHaveValue('Mine one')
+      // It is asked again: nothing was chosen.
+      await save.click()
+      await conflict.getByRole('radio', { name: 'Keep mine' }).click()
+      await choose.click()
+      await expectToast(page, 'Notes Saved')
+      expect(await saved()).toBe('Mine one')
+
+      await clash('Mine two', 'Theirs two')
+      await conflict.getByRole('radio', { name: 'Take theirs' }).click()
+      await choose.click()
+      await expect(conflict).toBeHidden()
+      await expect(notes).toHaveValue('Theirs two')
+      expect(await saved()).toBe('Theirs two')
+
+      await clash('Mine three', 'Theirs three')
+      await conflict.getByRole('radio', { name: 'Write it from both' }).click()
+      const both = conflict.getByRole('textbox')
+      await expect(both).toHaveValue('Theirs three\nMine three')
+      await both.fill('Both of us')
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Keep editing' }).click()
+      await choose.click()
+      await expectToast(page, 'Notes Saved')
+      expect(await saved()).toBe('Both of us')
+      await expect(save).toBeDisabled()
+    })
+  })
+
+test.describe('On a desktop', () => {
+  test.use({ viewport: desktop })
+
+  test('edits of different fields are laid together, and only what both changed is asked about', async ({
+    page,
+    api,
+  }) => {
+    const { id } = await task(api, 'Buy chalk')
+    const read = async () =>
+      await api<{ id: string; title: string; description: string; priority: string }[]>(
+        'GET',
+        '/api/todo-items',
+      ).then((todos) => todos.find((todo) => todo.id === id))
+    await openScreen(page, '/admin/todo', 'To Do List')
+    await chooseAction(page, 'Buy chalk', 'Edit')
+    const dialog = page.getByRole('dialog', { name: 'Edit Task' })
+    await field(dialog, 'Title').fill('Buy white chalk')
+    await api('PATCH', `/api/todo-items/${id}`, { description: 'Two boxes' })
+    await dialog.getByRole('button', { name: 'Save Task' }).click()
+    await expectToast(page, 'Task Updated', 'Buy white chalk')
+    expect(await read()).toMatchObject({ title: 'Buy white chalk', description: 'Two boxes' })
+
+    await chooseAction(page, 'Buy white chalk', 'Edit')
+    await field(dialog, 'Priority').selectOption('High')
+    await field(dialog, 'Description').fill('Three boxes')
+    await api('PATCH', `/api/todo-items/${id}`, { priority: 'low', title: 'Buy ink' })
+    await dialog.getByRole('button', { name: 'Save Task' }).click()
+    const conflict = page.getByRole('dialog', { name: 'Changed elsewhere in the meantime' })
+    await expect(conflict.getByRole('radiogroup')).toHaveCount(1)
+    await expect(conflict.getByRole('radiogroup', { name: 'Priority' })).toContainText('High')
+    await conflict.getByRole('radio', { name: 'Keep mine' }).click()
+    await conflict.getByRole('button', { name: 'Save my choice' }).click()
+    await expectToast(page, 'Task Updated', 'Buy ink')
+    expect(await read()).toMatchObject({
+      title: 'Buy ink',
+      description: 'Three boxes',
+      priority: 'high',
+    })
+  })
+
+  test('settings that were saved in another tab are not overwritten in silence', async ({
+    page,
+    api,
+  }) => {
+    await openScreen(page, '/admin/settings', 'Settings')
+    const bic = field(panel(page, 'Business'), 'BIC')
+    await bic.fill('MALTMTMT')
+    const {
+      version: _,
+      environment: __,
+      ...settings
+    } = await api<{
+      version: number
+      environment: object
+    }>('GET', '/api/admin/business')
+    await api('PUT', '/api/admin/business', { ...settings, bic: 'VALLMTMT', vatNumber: 'MT1' })
+    await page.getByRole('button', { name: 'Save Settings' }).click()
+    const conflict = page.getByRole('dialog', { name: 'Changed elsewhere in the meantime' })
+    await expect(conflict.getByRole('radiogroup', { name: 'BIC' })).toContainText('VALLMTMT')
+    await conflict.getByRole('radio', { name: 'Keep mine' }).click()
+    await conflict.getByRole('button', { name: 'Save my choice' }).click()
+    await expectToast(page, 'Settings Saved')
+    expect(await api('GET', '/api/admin/business')).toMatchObject({
+      bic: 'MALTMTMT',
+      vatNumber: 'MT1',
+    })
+
+    await openScreen(page, `${site}/settings`, 'Website Settings')
+    const label = page.getByLabel('Label').first()
+    const before = await label.inputValue()
+    await label.fill('Mine alone')
+    const websites = await api<{ id: string; slug: string }[]>('GET', '/api/websites')
+    const own = websites.find(({ slug }) => slug === 'synapse-ai')?.id
+    const setup = await api<{ version?: number; packages: Record<string, unknown>[] }>(
+      'GET',
+      `/api/websites/${own}/setup`,
+    )
+    delete setup.version
+    for (const one of setup.packages) delete one.numberOfStudents
+    const write = (name: string) =>
+      api('PUT', `/api/websites/${own}/setup`, {
+        ...setup,
+        packages: setup.packages.map((one, n) => (n === 0 ? { ...one, label: name } : one)),
+      })
+    await write('Theirs alone')
+    await page.getByRole('button', { name: 'Save settings' }).click()
+    await expect(conflict.getByText('Theirs alone')).toBeVisible()
+    await conflict.getByRole('radio', { name: 'Take theirs' }).click()
+    await conflict.getByRole('button', { name: 'Save my choice' }).click()
+    await expect(label).toHaveValue('Theirs alone')
+    await write(before)
+  })
+})
