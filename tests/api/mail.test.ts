@@ -1,6 +1,6 @@
 import { noticeOperator, sendConfirmation, sendReminder } from '@synapse/api/booking/jobs'
 import type { Booking } from '@synapse/api/booking/model'
-import { moveBooking, resendInvite } from '@synapse/shared/booking/admin-contract'
+import { cancelBooking, moveBooking, resendInvite } from '@synapse/shared/booking/admin-contract'
 import { describe, expect, test } from 'vitest'
 import { asOperator } from '../support/as-operator.ts'
 import { useWorld } from '../support/use-world.ts'
@@ -113,4 +113,32 @@ test('who booked is thanked, and who is brought along is told by whom', async ()
   for (const booker of [studentEmail, 'maria@calendar.example'])
     expect(await opening(booker)).toEqual(Array(2).fill({ thanks: true, invites: false }))
   expect(await opening('karl@example.com')).toEqual(Array(2).fill({ thanks: false, invites: true }))
+})
+
+test('a name and notes that look like addresses become a link in no mail and no invitation', async () => {
+  const name = 'https://evil.example/pay'
+  const booking = await world.book({
+    sessionType: 'duo',
+    studentName: name,
+    participantEmails: ['victim@example.com'],
+    notes: 'Other students: b@evil.example\n\nsee www.evil.com',
+  })
+  await move(booking, '2027-02-09T17:00:00Z')
+  world.clock.set(Temporal.Instant.from('2027-02-08T17:00:00Z'))
+  await world.run(sendReminder, aboutIt(booking))
+  await operator.call(cancelBooking, { params: { id: booking.id } })
+  await world.settle()
+  const mails = await world.mail.messages({})
+  const kinds = ['is confirmed', 'New booking', 'moves to', 'Reminder', 'is cancelled']
+  for (const kind of kinds) expect(mails.map(({ subject }) => subject).join('\n')).toContain(kind)
+  for (const { subject, text, html, calendar } of mails) {
+    const invitations = calendar.map(({ content }) => content.replaceAll('\r\n ', ''))
+    for (const part of [subject, text, html, ...invitations])
+      expect(part).not.toMatch(/evil\.(example|com)|https:\/\/evil|b@evil/)
+    // It is read as it was typed.
+    expect(text?.replaceAll('\u200c', '')).toContain(name)
+  }
+  const notice = mails.find(({ subject }) => subject.includes('New booking'))
+  expect(notice?.text?.replaceAll('\u200c', '')).toContain('see www.evil.com')
+  expect(notice?.html).toContain('href="mailto:victim@example.com"')
 })

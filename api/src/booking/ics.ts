@@ -1,6 +1,7 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import { createEvent, type DateTime } from 'ics'
 import type { Booking } from '#booking/model'
+import { unlinked } from '#outside/unlinked'
 
 export type Invitation = {
   booking: Booking
@@ -43,7 +44,7 @@ export const invitation = ({ booking, websiteName, label, organizer, host }: Inv
     lastModified: booking.updatedAt.getTime(),
     organizer: { name: quotable(organizer.name), email: organizer.address },
     attendees: booking.guests.map((email) => ({
-      name: email === booking.studentEmail ? quotable(booking.studentName) : email,
+      name: email === booking.studentEmail ? unlinked(quotable(booking.studentName)) : email,
       email,
       rsvp: true,
       partstat: 'NEEDS-ACTION' as const,

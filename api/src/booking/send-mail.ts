@@ -9,6 +9,7 @@ import type { Db } from '#db/knex'
 import { parseMailAddress } from '#outside/mail-address'
 import type { MailContent } from '#outside/mail-content'
 import { mailHtml, mailText } from '#outside/mail-content'
+import { unlinked } from '#outside/unlinked'
 import { doEach } from '#queue/job'
 import { readOffer, type Website } from '#website/model'
 
@@ -90,8 +91,8 @@ const sendOnce = async (
     const about = await subjectOf(context, booking, to.address)
     const { subject, content } = template.write(about)
     await mailer.send({
-      to,
-      subject,
+      to: { ...to, name: unlinked(to.name) },
+      subject: unlinked(subject),
       text: mailText(content),
       html: mailHtml(content),
       messageId: mail.messageId,

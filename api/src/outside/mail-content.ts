@@ -1,13 +1,20 @@
 import { fonts, palettes } from '@synapse/shared/design-tokens'
 import { escapeHtml } from '#outside/html'
+import { unlinked } from '#outside/unlinked'
+
+/** An address that this program vouches for: nothing else in a mail becomes a link. */
+type MailLink = { text: string; url: string }
 
 /** What a mail says; text and HTML are two ways to write down the same. */
 export type MailBlock =
   | { kind: 'text'; text: string }
   | { kind: 'small'; text: string }
-  | { kind: 'facts'; facts: readonly (readonly [label: string, value: string])[] }
+  | { kind: 'facts'; facts: readonly (readonly [label: string, value: FactValue])[] }
+  | { kind: 'link'; text: string; url: string }
   | { kind: 'button'; label: string; url: string }
   | { kind: 'list'; title: string; items: readonly string[] }
+
+type FactValue = string | readonly MailLink[]
 
 export type MailContent = {
   /** Shown in the inbox beside the subject. */
@@ -20,21 +27,26 @@ export type MailContent = {
 
 /** The plain part. */
 export const mailText = ({ heading, blocks, sender }: MailContent): string =>
-  `${[heading, ...blocks.map(textOf), sender].join('\n\n')}\n`
+  `${[unlinked(heading), ...blocks.map(textOf), unlinked(sender)].join('\n\n')}\n`
 
 const textOf = (block: MailBlock): string => {
   switch (block.kind) {
     case 'text':
     case 'small':
-      return block.text
+      return unlinked(block.text)
     case 'facts':
-      return block.facts.map(([label, value]) => `${label}: ${value}`).join('\n')
+      return block.facts.map(([label, value]) => `${label}: ${textOfFact(value)}`).join('\n')
+    case 'link':
+      return `${block.text} ${block.url}`
     case 'button':
-      return `${block.label}:\n${block.url}`
+      return `${unlinked(block.label)}:\n${block.url}`
     case 'list':
-      return [block.title, ...block.items.map((item) => `- ${item}`)].join('\n')
+      return [block.title, ...block.items.map((item) => `- ${item}`)].map(unlinked).join('\n')
   }
 }
+
+const textOfFact = (value: FactValue) =>
+  typeof value === 'string' ? unlinked(value) : value.map(({ text }) => text).join(', ')
 
 const { light, dark } = palettes
 const { serif, sans } = fonts
@@ -58,7 +70,8 @@ export const mailHtml = ({
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(heading)}</title>
+<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
+<title>${shown(heading)}</title>
 <style>
 @media (prefers-color-scheme: dark) {
   .paper { background: ${dark.paper} !important; }
@@ -73,17 +86,17 @@ export const mailHtml = ({
 </style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:${light.paper};">
-<div style="display:none;max-height:0;overflow:hidden;">${escapeHtml(preview)}</div>
+<div style="display:none;max-height:0;overflow:hidden;">${shown(preview)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="paper" style="background:${light.paper};">
 <tr><td align="center" style="padding:32px 16px;">
-<p class="ink" style="margin:0 0 20px;font:600 20px/1 ${serif};color:${light.ink};">${islands}${escapeHtml(sender)}</p>
+<p class="ink" style="margin:0 0 20px;font:600 20px/1 ${serif};color:${light.ink};">${islands}${shown(sender)}</p>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="sheet" style="max-width:560px;background:${light.raised};border:1px solid ${light.line};border-radius:10px;">
 <tr><td class="ink" style="padding:32px;font:16px/1.6 ${sans};color:${light.ink};">
-<h1 class="ink" style="margin:0 0 16px;font:600 26px/1.25 ${serif};color:${light.ink};">${escapeHtml(heading)}</h1>
+<h1 class="ink" style="margin:0 0 16px;font:600 26px/1.25 ${serif};color:${light.ink};">${shown(heading)}</h1>
 ${blocks.map(htmlOf).join('\n')}
 </td></tr>
 </table>
-<p class="soft" style="margin:16px 0 0;font:13px/1.5 ${sans};color:${light.inkSoft};">${escapeHtml(sender)}</p>
+<p class="soft" style="margin:16px 0 0;font:13px/1.5 ${sans};color:${light.inkSoft};">${shown(sender)}</p>
 </td></tr>
 </table>
 </body>
@@ -100,22 +113,27 @@ const htmlOf = (block: MailBlock): string => {
       return `<table width="100%" cellpadding="0" cellspacing="0" class="ink" style="margin:0 0 24px;">${block.facts
         .map(
           ([label, value]) =>
-            `<tr><th scope="row" align="left" valign="top" class="soft" width="96" style="padding:8px 16px 8px 0;font-weight:400;font-size:14px;white-space:nowrap;color:${light.inkSoft};">${escapeHtml(label)}</th><td valign="top" style="padding:8px 0;border-bottom:1px solid ${light.line};color:${light.ink};word-break:break-word;">${linked(value)}</td></tr>`,
+            `<tr><th scope="row" align="left" valign="top" class="soft" width="96" style="padding:8px 16px 8px 0;font-weight:400;font-size:14px;white-space:nowrap;color:${light.inkSoft};">${shown(label)}</th><td valign="top" style="padding:8px 0;border-bottom:1px solid ${light.line};color:${light.ink};word-break:break-word;">${htmlOfFact(value)}</td></tr>`,
         )
         .join('')}</table>`
+    case 'link':
+      return `<p class="soft" style="margin:0 0 16px;font-size:14px;color:${light.inkSoft};">${shown(block.text)} ${htmlOfLink({ text: block.url, url: block.url })}</p>`
     case 'button':
-      return `<p style="margin:0 0 24px;"><a class="button" href="${escapeHtml(block.url)}" style="display:inline-block;padding:12px 24px;border-radius:10px;background:${light.accent};color:${light.onAccent};font-weight:600;text-decoration:none;">${escapeHtml(block.label)}</a></p>`
+      return `<p style="margin:0 0 24px;"><a class="button" href="${escapeHtml(block.url)}" style="display:inline-block;padding:12px 24px;border-radius:10px;background:${light.accent};color:${light.onAccent};font-weight:600;text-decoration:none;">${shown(block.label)}</a></p>`
     case 'list':
-      return `<h2 class="ink" style="margin:0 0 8px;font:600 18px/1.3 ${serif};color:${light.ink};">${escapeHtml(block.title)}</h2><ul class="ink" style="margin:0 0 16px;padding-left:20px;color:${light.ink};">${block.items
-        .map((item) => `<li style="margin:0 0 4px;">${escapeHtml(item)}</li>`)
+      return `<h2 class="ink" style="margin:0 0 8px;font:600 18px/1.3 ${serif};color:${light.ink};">${shown(block.title)}</h2><ul class="ink" style="margin:0 0 16px;padding-left:20px;color:${light.ink};">${block.items
+        .map((item) => `<li style="margin:0 0 4px;">${shown(item)}</li>`)
         .join('')}</ul>`
   }
 }
 
-const withBreaks = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')
+/** A text as HTML in which nothing is taken for an address. */
+const shown = (text: string) => escapeHtml(unlinked(text))
 
-/** Only a value that is an address as a whole, made by this program, becomes a link. */
-const linked = (value: string) =>
-  /^https:\/\/[^\s<>"]+$/.test(value)
-    ? `<a href="${escapeHtml(value)}" style="color:inherit;">${escapeHtml(value)}</a>`
-    : withBreaks(value)
+const withBreaks = (text: string) => shown(text).replaceAll('\n', '<br>')
+
+const htmlOfFact = (value: FactValue) =>
+  typeof value === 'string' ? withBreaks(value) : value.map(htmlOfLink).join(', ')
+
+const htmlOfLink = ({ text, url }: MailLink) =>
+  `<a href="${escapeHtml(url)}" style="color:inherit;">${escapeHtml(text)}</a>`

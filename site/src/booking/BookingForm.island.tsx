@@ -47,7 +47,8 @@ export const BookingForm = ({ contact }: Props) => {
         page={timetable.state === 'ready' ? timetable.page : undefined}
       />
       {visit?.cameBackUnpaid && <CameBackNotice typed={draft.studentName !== ''} />}
-      <form className="booking" ref={form} noValidate onSubmit={submit}>
+      {/* Outside of a dialog this method sends nothing, also while the script is on its way. */}
+      <form className="booking" ref={form} method="dialog" noValidate onSubmit={submit}>
         <div className="booking-left">
           <PackageChoice
             waiting={waiting}
@@ -87,7 +88,7 @@ export const BookingForm = ({ contact }: Props) => {
               code={draft.promoCode}
               applied={price?.discountCents ? draft.coupon?.code : undefined}
               checking={coupon.checking}
-              ready={price !== undefined}
+              ready={waiting || price !== undefined}
               onChange={booking.typePromoCode}
               onApply={booking.applyCoupon}
             />

@@ -3,19 +3,20 @@ import { baseSessionMinutes, type PackageType } from '@synapse/shared/booking/pa
 import { normaliseCode } from '@synapse/shared/coupon/coupon'
 import { formatTime, maltaDate, maltaInstant } from '@synapse/shared/time'
 import { type RefObject, useEffect, useState } from 'react'
-import { useTimetable } from '#availability/use-timetable.ts'
+import { type Timetabling, useTimetable } from '#availability/use-timetable.ts'
 import { draftPrice } from '#booking/checkout-request.ts'
 import { type Faults, type FieldProblem, faultsOf, firstProblem } from '#booking/form-check.ts'
 import { type CheckoutFailure, useCheckout } from '#booking/use-checkout.ts'
 import { type ChangeDraft, useDraft } from '#booking/use-draft.ts'
 import { useLostSlot } from '#booking/use-lost-slot.ts'
+import { useWishes } from '#booking/use-wishes.ts'
 import { useCoupon } from '#coupon/use-coupon.ts'
 import { showToast } from '#ui/toast.ts'
 import { useShownAgain } from '#ui/use-shown-again.ts'
 
 /** Everything that happens on the booking form. */
 export const useBooking = (form: RefObject<HTMLFormElement | null>) => {
-  const { draft, change: keep, visit, forgetReturn } = useDraft(form)
+  const { draft, change: keep, visit, forgetReturn } = useDraft(form, (early) => wishes.wish(early))
   const { timetable, reload, retry } = useTimetable(visit?.website)
   const [faults, setFaults] = useState<Faults>({})
   const [checkoutFault, setCheckoutFault] = useState<string>()
@@ -89,7 +90,14 @@ export const useBooking = (form: RefObject<HTMLFormElement | null>) => {
       checkCoupon(draft.coupon.code, offered.priceCents, false)
   }
 
+  const applyCoupon = () => {
+    if (timetable.state === 'loading') return wishes.wish({ apply: true })
+    const code = normaliseCode(draft.promoCode)
+    if (offered && code) checkCoupon(code, offered.priceCents, true)
+  }
+
   const pay = () => {
+    if (timetable.state === 'loading') return wishes.wish({ pay: true })
     if (!visit || !offered || checkout.pending || coupon.checking) return
     const problem = firstProblem(draft)
     if (problem) return refuse(problem)
@@ -100,6 +108,14 @@ export const useBooking = (form: RefObject<HTMLFormElement | null>) => {
     forgetReturn()
     checkout.start({ ...draft, date, time }, offered, visit.website)
   }
+
+  const wishes = useWishes({
+    can: whenPossible[timetable.state],
+    checking: coupon.checking,
+    hasCoupon: draft.coupon !== undefined,
+    apply: applyCoupon,
+    pay,
+  })
 
   return {
     draft,
@@ -116,7 +132,7 @@ export const useBooking = (form: RefObject<HTMLFormElement | null>) => {
     start,
     /** How long a session of the chosen package lasts. */
     minutes: offered?.durationMinutes ?? baseSessionMinutes,
-    pending: checkout.pending,
+    pending: checkout.pending || wishes.isWaiting,
     chooseSlot,
     chooseInstead,
     choosePackage: (packageType: PackageType) => {
@@ -128,12 +144,17 @@ export const useBooking = (form: RefObject<HTMLFormElement | null>) => {
       coupon.drop()
       change({ promoCode })
     },
-    applyCoupon: () => {
-      if (offered) checkCoupon(normaliseCode(draft.promoCode), offered.priceCents, true)
-    },
+    applyCoupon,
     pay,
   }
 }
+
+const whenPossible = {
+  loading: 'not yet',
+  ready: 'now',
+  failed: 'never',
+  unknown: 'never',
+} as const satisfies Record<Timetabling['state'], string>
 
 const isSlotRefusal = (reason: string): reason is SlotRefusal => reason in slotRefusalSentences
 

@@ -5,6 +5,7 @@ import { type Confirmation, confirmationOf, type Lookup } from '#booking/confirm
 import { forgetDrafts } from '#booking/stored-draft.ts'
 import { forgetOwnCheckouts, stores } from '#booking/unfinished-checkouts.ts'
 import { call } from '#ui/call.ts'
+import { takeEarly } from '#ui/early.ts'
 import { loadTemporal } from '#ui/temporal.ts'
 
 /** A bank may take minutes: ask often at first, then less, and stop after about five minutes. */
@@ -25,6 +26,7 @@ export const useConfirmation = () => {
   }, [sessionId])
 
   useEffect(() => {
+    takeEarly()
     setQuery(new URLSearchParams(location.search))
   }, [])
 

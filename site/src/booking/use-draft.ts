@@ -1,8 +1,9 @@
 import { packageTypes } from '@synapse/shared/booking/package'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { abandonCheckout } from '#booking/abandon-checkout.ts'
 import { type Draft, emptyDraft, prefilled } from '#booking/draft.ts'
 import { isForgotten, readDraft, writeDraft } from '#booking/stored-draft.ts'
+import { type Early, takeEarly } from '#ui/early.ts'
 import { useShownAgain } from '#ui/use-shown-again.ts'
 import { slugOfPath } from '#website/slug.ts'
 
@@ -14,16 +15,23 @@ export type ChangeDraft = (changes: Partial<Draft>) => void
 const storage = () => sessionStorage
 
 /** The form's content: restored, filled in from the address, and kept with every change. */
-export const useDraft = (form: RefObject<HTMLFormElement | null>) => {
+export const useDraft = (
+  form: RefObject<HTMLFormElement | null>,
+  doEarly: (early: Early) => void,
+) => {
   const [draft, setDraft] = useState(emptyDraft)
   const [visit, setVisit] = useState<Visit>()
+
+  const begin = useEffectEvent(doEarly)
 
   useEffect(() => {
     const website = slugOfPath(location.pathname)
     const query = new URLSearchParams(location.search)
     const stored = readDraft(storage, website)
     const restored = stored && !isArrival() ? stored : prefilled(stored ?? emptyDraft, query)
-    setDraft({ ...restored, ...typedAlready(form.current) })
+    const early = takeEarly()
+    setDraft({ ...restored, ...typedAlready(form.current, early.package) })
+    begin(early)
     const left = query.get('cancelled')
     if (left && isArrival()) abandonCheckout(left)
     setVisit({ website, cameBackUnpaid: left !== null && isArrival() })
@@ -65,15 +73,18 @@ const isArrival = () => {
   return !(navigation instanceof PerformanceNavigationTiming) || navigation.type === 'navigate'
 }
 
-/** What a quick visitor typed while the script was still on its way. */
-const typedAlready = (form: HTMLFormElement | null): Partial<Draft> => {
+/** What a quick visitor typed and chose while the script was still on its way. */
+const typedAlready = (form: HTMLFormElement | null, pressedPackage: string): Partial<Draft> => {
   if (!form) return {}
   const names = ['studentName', 'studentEmail', 'calendarEmail', 'notes', 'promoCode'] as const
   const data = new FormData(form)
   const typed = names.map((name) => [name, String(data.get(name) ?? '')] as const)
-  const packageType = packageTypes.find((type) => type === data.get('package'))
+  const pressed = packageTypes.find((type) => type === pressedPackage)
+  // What the browser itself has put back after a reload.
+  const checked = packageTypes.find((type) => type === data.get('package'))
+  const packageType = pressed ?? (checked === emptyDraft.packageType ? undefined : checked)
   return {
     ...Object.fromEntries(typed.filter(([, value]) => value)),
-    ...(packageType && packageType !== emptyDraft.packageType && { packageType }),
+    ...(packageType && { packageType }),
   }
 }

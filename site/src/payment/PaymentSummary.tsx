@@ -65,7 +65,8 @@ export const PaymentSummary = (props: Props) => {
       <button
         type="submit"
         className="button button-lg pay"
-        aria-disabled={!price || pending || checking}
+        // Pressed while the price is on its way, it is done when that is there.
+        aria-disabled={!(price || waiting) || pending || checking}
       >
         {payLabel(price, pending)}
       </button>

@@ -40,6 +40,6 @@ export const joinBlocks = ({ booking }: MailSubject): MailBlock[] =>
   booking.googleMeetLink
     ? [
         { kind: 'button', label: 'Join the session', url: booking.googleMeetLink },
-        { kind: 'small', text: `Or open this address: ${booking.googleMeetLink}` },
+        { kind: 'link', text: 'Or open this address:', url: booking.googleMeetLink },
       ]
     : [{ kind: 'text', text: 'The link to join follows in a mail of its own.' }]

@@ -21,9 +21,9 @@ export const operatorNotice: MailTemplate = {
             kind: 'facts',
             facts: [
               ['Website', website.name],
-              ['E-mail', booking.studentEmail],
+              ['E-mail', [mailLink(booking.studentEmail)]],
               ...(booking.guests.length > 1
-                ? ([['Also invited', booking.guests.slice(1).join(', ')]] as const)
+                ? ([['Also invited', booking.guests.slice(1).map(mailLink)]] as const)
                 : []),
               ...(booking.notes ? ([['Notes', booking.notes]] as const) : []),
             ],
@@ -41,3 +41,5 @@ export const operatorNotice: MailTemplate = {
     }
   },
 }
+
+const mailLink = (address: string) => ({ text: address, url: `mailto:${address}` })

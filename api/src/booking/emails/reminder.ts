@@ -16,7 +16,12 @@ export const reminder: MailTemplate = {
         preview: `We meet on ${day}, ${formatTime(booking.start)} (Malta time).`,
         heading: 'See you soon',
         blocks: [
-          { kind: 'text', text: 'Your session is coming up. Here is all that you need.' },
+          {
+            kind: 'text',
+            text: booking.googleMeetLink
+              ? 'Your session is coming up. Here is all that you need.'
+              : 'Your session is coming up.',
+          },
           sessionFacts(about),
           ...joinBlocks(about),
           { kind: 'small', text: 'Please join 5 minutes early, with a notebook ready.' },
