@@ -106,7 +106,7 @@ const Success = ({ order, wasPaidEarlier }: Successful<true>) => (
 const NotConfirmed = ({ order, canRetry, retry }: Successful<false> & { retry: () => void }) => (
   <>
     <Headed mark="limited" eyebrow="Purchase Successful" title="Payment Successful!" />
-    <div className="notice notice-lost" role="status">
+    <div className="notice notice-unconfirmed" role="status">
       <h2>Not confirmed yet</h2>
       <p>
         We could not look this booking up just now. What you see comes from the link that you
