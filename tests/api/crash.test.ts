@@ -1,14 +1,19 @@
 import { Booking } from '@synapse/api/booking/model'
 import { openDb } from '@synapse/api/db/knex'
 import { findFreePort } from '@synapse/api/postgres/free-port'
+import { createRefundTask } from '@synapse/shared/booking/admin-contract'
 import { createCheckoutSession } from '@synapse/shared/booking/contract'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { login } from '@synapse/shared/operator/contract'
+import { processRefund } from '@synapse/shared/refund/contract'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { callEndpoint } from '../support/call.ts'
 import { type ChildApp, startChildApp } from '../support/child-app.ts'
 import { createClock } from '../support/clock.ts'
 import { cloneDatabase } from '../support/database.ts'
 import { createFactory } from '../support/make.ts'
 import { type Outside, pointWebhooks, startOutside } from '../support/outside.ts'
+import { refundsOf, todosOf } from '../support/rows.ts'
+import { operator } from '../support/settings.ts'
 import { until } from '../support/until.ts'
 
 const clock = createClock('real')
@@ -45,6 +50,7 @@ const pay = async () => {
   const session = (await Booking.query(db).findById(bookingId))?.stripeSessionId ?? ''
   await outside.stripe.paySession({ session })
   expect((await Booking.query(db).findById(bookingId))?.paymentStatus).toBe('completed')
+  return bookingId
 }
 
 const confirmations = () => outside.mail.messages({ to: 'maria@example.com' })
@@ -88,6 +94,71 @@ test('killed while the mail server refuses: after the restart the mail is sent, 
   await start()
   await expectOneMail()
 }, 90_000)
+
+describe('killed while a refund is under way: after the restart it is made once, and only then told', () => {
+  /** Asks for the refund of a paid booking; what becomes of the request is not waited for. */
+  const askForRefund = async ({ answersAreLost = false } = {}) => {
+    const bookingId = await pay()
+    if (answersAreLost) {
+      await outside.stripe.setDeliveryMode({ mode: 'drop' })
+      await outside.stripe.addFault({
+        kind: 'lost',
+        count: 99,
+        path: '/v1/refunds',
+        method: 'POST',
+      })
+    }
+    await until('The confirmation has come', async () => (await confirmations()).length > 0)
+    const { token } = await callEndpoint(app.url, login, { input: operator })
+    const { todoItem } = await callEndpoint(app.url, createRefundTask, {
+      params: { id: bookingId },
+      token,
+    })
+    const asking = callEndpoint(app.url, processRefund, {
+      params: { id: todoItem.id },
+      input: {},
+      token,
+    })
+    asking.catch(() => {})
+    return bookingId
+  }
+
+  const stateOf = async (bookingId: string) =>
+    (await Booking.query(db).findById(bookingId))?.paymentStatus
+  const cancellations = async () =>
+    (await confirmations()).filter(({ subject }) => subject.startsWith('Refund of €60.00'))
+
+  const expectRefundedOnce = async (bookingId: string) => {
+    expect(await stateOf(bookingId)).toBe('completed')
+    expect(await cancellations()).toEqual([])
+    await outside.stripe.clearFaults({})
+    await start()
+    await until('The refund is made', async () => (await stateOf(bookingId)) === 'refunded', 40_000)
+    await until('It is told', async () => (await cancellations()).length > 0)
+    await until('The to-do is done', async () =>
+      (await todosOf(db)).every(({ status }) => status === 'completed'),
+    )
+    expect(await outside.stripe.refunds({})).toMatchObject([{ amount: 6_000 }])
+    expect(await refundsOf(db)).toMatchObject([{ status: 'succeeded', requestedBy: 'operator' }])
+    expect((await cancellations()).map(({ count }) => count)).toEqual([1])
+  }
+
+  test('before Stripe has heard of it', async () => {
+    await outside.stripe.addFault({ kind: 'hang', count: 99, path: '/v1/refunds' })
+    const bookingId = await askForRefund()
+    await until('It is written down', async () => (await refundsOf(db)).length > 0)
+    await app.kill()
+    expect(await outside.stripe.refunds({})).toEqual([])
+    await expectRefundedOnce(bookingId)
+  }, 120_000)
+
+  test('after Stripe has made it and before its answer has come', async () => {
+    const bookingId = await askForRefund({ answersAreLost: true })
+    await until('Stripe has made it', async () => (await outside.stripe.refunds({})).length > 0)
+    await app.kill()
+    await expectRefundedOnce(bookingId)
+  }, 120_000)
+})
 
 test('asked to end, it ends by itself and without complaint', async () => {
   expect(await app.stop()).toBe(0)

@@ -174,6 +174,19 @@ describe('a refund that the app asks for', () => {
     )
   })
 
+  test('is promised to who lost a slot only when Stripe has taken it', async () => {
+    const lost = await loseSlot()
+    const [mail] = await world.mail.messages({ to: String(lost.input.studentEmail) })
+    expect(mail?.subject).toBe('Your Synapse AI time was taken: refund of €60.00 on its way')
+    await world.stripe.setRefundOutcome({ outcome: 'refused' })
+    const refused = await loseSlot()
+    const mails = await world.mail.messages({ to: String(refused.input.studentEmail) })
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Your Synapse AI time was taken: refund of €60.00 to follow',
+    ])
+    expect(mails[0]?.text).toContain('your tutor has been told and settles it with you')
+  })
+
   test('is made once although Stripe’s answer was lost', async () => {
     const known = (await world.stripe.refunds({})).length
     await world.stripe.addFault({ kind: 'lost', path: '/v1/refunds', method: 'POST' })

@@ -41,11 +41,15 @@ export const startChildApp = async (
     return code
   }
   try {
-    await until('The app answers', async () => {
-      if (child.exitCode !== null) throw new Error(`The app ended at once:\n${said()}`)
-      const health = await fetch(`${url}/api/health`).catch(() => undefined)
-      return health?.ok
-    })
+    await until(
+      'The app answers',
+      async () => {
+        if (child.exitCode !== null) throw new Error(`The app ended at once:\n${said()}`)
+        const health = await fetch(`${url}/api/health`).catch(() => undefined)
+        return health?.ok
+      },
+      60_000,
+    )
   } catch (error) {
     await end('SIGKILL')
     throw error

@@ -101,7 +101,7 @@ for (const [device, viewport] of devices)
       await expect(
         page.getByRole('button', { name: /^Resend invite/ }),
       ).toHaveAccessibleDescription(
-        'The session is in the calendar already, which sends the invitations itself.',
+        'The session is in Google Calendar already, and its guests have their invitation. Invitations come with our own mails; Google Calendar sends none.',
       )
 
       const day = ownDay()

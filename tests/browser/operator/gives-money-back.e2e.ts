@@ -111,6 +111,16 @@ for (const [device, viewport] of devices)
         'Error',
         'Failed to process refund: Insufficient funds in your Stripe balance to refund this amount.',
       )
+      // The dialog stays with the reason, and behind it the task and the session are as they are.
+      const failure = dialog.getByRole('alert')
+      await expect(failure).toContainText('The refund was not made')
+      await expect(failure).toContainText('Insufficient funds in your Stripe balance')
+      await expect(page.getByText('Refund failed: €20.50')).toBeVisible()
+      const { booking: present } = await api<{ booking: { paymentStatus: string } }>(
+        'GET',
+        `/api/bookings/${booking.id}`,
+      )
+      expect(present.paymentStatus).toBe('completed')
       expect(await refundsAtStripe(product, booking.session)).toEqual([])
       await dialog.getByRole('button', { name: 'Refund €20.50' }).click()
       await expectToast(page, 'Refund Processed', `€20.50 was refunded to ${name}.`)
@@ -154,7 +164,9 @@ test('a refund that does not end the session says so before it is made', async (
   await chooseAction(page, favour.title, 'Process refund')
   const dialog = page.getByRole('dialog', { name: 'Process Refund' })
   // All that was paid, given back, ends the session; a part of it does not.
-  await expect(dialog).toContainText('The booking is cancelled, its slot becomes free')
+  await expect(dialog).toContainText(
+    'As soon as Stripe has taken the refund the booking is cancelled, its slot becomes free',
+  )
   await dialog.getByRole('radio', { name: 'A part of it' }).check()
   await dialog.getByLabel('Amount (€)').fill('5')
   await expect(dialog).toContainText(keeps)
@@ -178,7 +190,7 @@ test('a refund that Stripe takes its time for stays in progress until Stripe say
 }) => {
   const outcomes = [
     ['succeeded', 'Completed', 'Refunded: €60.00'],
-    ['failed', 'Pending', 'Refund failed: €60.00Expired or canceled card'],
+    ['failed', 'Pending', 'Refund failed: €60.00The card has expired or was cancelled'],
   ] as const
   for (const [outcome, state, result] of outcomes) {
     const name = `Slow ${outcome}`
@@ -234,4 +246,31 @@ test('a refund made in Stripe’s own dashboard shows up, and the rest can still
   await expect(dialog).toContainText('€15.00')
   await dialog.getByRole('button', { name: 'Refund €45.00' }).click()
   await expectToast(page, 'Refund Processed', '€45.00 was refunded to Dashboard Refund.')
+})
+
+test('a refund that failed stands on the page of what failed, in the booking’s timeline and in Settings, until it is made', async ({
+  page,
+  api,
+  product,
+}) => {
+  const booking = await paidBooking(product, api, { name: 'Fiona Failed' })
+  const { title } = await refundTask(api, booking.id)
+  await atStripe(product, 'set-refund-outcome', { outcome: 'refused', count: 1 })
+  const dialog = await openRefund(page, title)
+  await dialog.getByRole('button', { name: 'Refund €60.00' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('The refund was not made')
+
+  await openScreen(page, `/admin/website/synapse-ai/bookings/${booking.id}`, 'Fiona Failed')
+  await expect(panel(page, 'Session')).toContainText('Completed')
+  await expect(panel(page, 'Timeline')).toContainText(
+    'Refund of €60.00 failed: Insufficient funds in your Stripe balance to refund this amount.',
+  )
+  await openScreen(page, '/admin/settings?tab=connections', 'Settings')
+  await expect(panel(page, 'Failed Jobs')).toContainText('1 failed')
+  await panel(page, 'Failed Jobs').getByRole('link', { name: 'Show failed jobs' }).click()
+  const row = entry(page, 'Failed jobs', 'Refund of €60.00 to Fiona Failed')
+  await expect(row).toContainText('Insufficient funds in your Stripe balance')
+  await row.getByRole('button', { name: /^Retry/ }).click()
+  await expect(row).toHaveCount(0)
+  expect(await refundsAtStripe(product, booking.session)).toMatchObject([{ status: 'succeeded' }])
 })

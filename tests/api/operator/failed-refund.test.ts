@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { createRefundTask, readBooking } from '@synapse/shared/booking/admin-contract'
+import { listFailedJobs, retryJob } from '@synapse/shared/operator/settings-contract'
+import { processRefund } from '@synapse/shared/refund/contract'
+import { cancelTodo, completeTodo, listTodos, reopenTodo } from '@synapse/shared/todo/contract'
+import { describe, expect, test } from 'vitest'
+import { asOperator } from '../../support/as-operator.ts'
+import { refundsOf, statesOf } from '../../support/rows.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const world = useWorld()
+const operator = asOperator(world)
+
+const noFunds = 'Insufficient funds in your Stripe balance to refund this amount.'
+
+/** A refund that Stripe has refused. */
+const refusedRefund = async (amount?: string) => {
+  const booking = await world.book({ studentName: 'Maria Borg' })
+  await world.mail.clear()
+  const { todoItem } = await operator.call(createRefundTask, { params: { id: booking.id } })
+  await world.stripe.setRefundOutcome({ outcome: 'refused' })
+  await operator.refused(processRefund, { params: { id: todoItem.id }, input: { amount } })
+  await world.settle()
+  await world.stripe.setRefundOutcome({ outcome: 'succeeded' })
+  return { booking, task: todoItem }
+}
+
+const failed = () => operator.call(listFailedJobs)
+const retry = async () => {
+  const [first] = await failed()
+  return { params: { job: first?.job ?? '', id: first?.id ?? '' } }
+}
+
+describe('a refund that failed is on the page of what failed', () => {
+  test('with its reason and its booking', async () => {
+    const { booking } = await refusedRefund('20')
+    expect(await failed()).toMatchObject([
+      {
+        job: 'refund',
+        what: 'Refund of €20.00 to Maria Borg',
+        why: noFunds,
+        state: 'failed',
+        bookingId: booking.id,
+      },
+    ])
+  })
+
+  test('and is asked for again there: then it is made, and gone from the page', async () => {
+    const { booking } = await refusedRefund('20')
+    const again = await retry()
+    await operator.call(retryJob, again)
+    await world.settle()
+    expect(await failed()).toEqual([])
+    expect((await refundsOf(world.db)).map(({ amount, status }) => [amount, status])).toEqual([
+      ['20.00', 'failed'],
+      ['20.00', 'succeeded'],
+    ])
+    expect(await statesOf(world.db)).toEqual(['cancelled'])
+    const [mail] = await world.mail.messages({ to: booking.studentEmail })
+    expect(mail?.subject).toContain('Refund of €20.00')
+    expect(await operator.refused(retryJob, again)).toMatchObject({ status: 404 })
+  })
+
+  test('and says so when Stripe refuses it once more; it stands there once', async () => {
+    await refusedRefund()
+    await world.stripe.setRefundOutcome({ outcome: 'refused' })
+    expect(await operator.refused(retryJob, await retry())).toMatchObject({
+      status: 502,
+      error: `Stripe could not refund the payment. ${noFunds}`,
+    })
+    await world.settle()
+    expect(await failed()).toHaveLength(1)
+    expect(await statesOf(world.db)).toEqual(['completed'])
+  })
+
+  test('when the bank sent it back after Stripe had taken it', async () => {
+    const booking = await world.book()
+    await world.stripe.setRefundOutcome({ outcome: 'pending' })
+    const session = booking.stripeSessionId ?? ''
+    const { id } = await world.stripe.dashboardRefund({ session, amount: 1_000 })
+    await world.settle()
+    await world.stripe.settleRefund({ refund: id, outcome: 'failed' })
+    await world.settle()
+    expect(await failed()).toMatchObject([
+      { what: 'Refund of €10.00 to Maria Borg', why: 'expired_or_canceled_card' },
+    ])
+    await world.stripe.setRefundOutcome({ outcome: 'succeeded' })
+    await operator.call(retryJob, await retry())
+    expect(await failed()).toEqual([])
+  })
+
+  test('until its task is closed, because it was settled otherwise', async () => {
+    const { task } = await refusedRefund()
+    const params = { id: task.id }
+    await operator.call(completeTodo, { params })
+    expect(await failed()).toEqual([])
+    await operator.call(reopenTodo, { params })
+    expect(await failed()).toHaveLength(1)
+    await operator.call(cancelTodo, { params })
+    expect(await failed()).toEqual([])
+    expect(
+      await operator.refused(retryJob, { params: { job: 'refund', id: randomUUID() } }),
+    ).toMatchObject({ status: 404 })
+  })
+
+  test('until everything has gone back by another way', async () => {
+    const { booking } = await refusedRefund()
+    await world.stripe.dashboardRefund({ session: booking.stripeSessionId ?? '' })
+    await world.settle()
+    expect(await failed()).toEqual([])
+    expect((await operator.call(listTodos)).map(({ status }) => status)).toEqual(['completed'])
+    const { timeline } = await operator.call(readBooking, { params: { id: booking.id } })
+    expect(timeline.map(({ kind }) => kind)).toContain('refund_failed')
+  })
+})
