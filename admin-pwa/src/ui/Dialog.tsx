@@ -16,6 +16,9 @@ type Props = {
   isAboveAll?: boolean
 }
 
+/** Wide enough for two buttons side by side, whatever they are called. */
+const smallWidth = 430
+
 /**
  * A dialog; on a phone it takes the whole screen. Its content is mounted while it is open. Where
  * something in it is not saved, it is asked before it closes, whatever closes it.
@@ -37,7 +40,7 @@ export const Dialog = (props: Props) => {
       opened={opened}
       onClose={() => close()}
       title={title}
-      size={size}
+      size={size === 'sm' ? smallWidth : size}
       zIndex={props.isAboveAll ? aboveAll : undefined}
       closeOnClickOutside={closeOnClickOutside}
       closeOnEscape={false}

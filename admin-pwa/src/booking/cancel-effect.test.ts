@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { cancelEffect } from '#booking/cancel-effect.ts'
+
+const start = Temporal.Instant.from('2027-02-01T09:00:00Z')
+const booking = {
+  studentName: 'Maria Borg',
+  sessionDate: start.toString(),
+  hasPayment: true,
+  revenue: '60.00',
+  finalPrice: '60.00',
+}
+
+test('of a session to come the guest is told and the slot is free again', () => {
+  const { session, rest } = cancelEffect(booking, start.subtract({ seconds: 1 }))
+  expect(session).toMatch(/^The session of Maria Borg on .* is cancelled\.$/)
+  expect(rest).toBe(
+    'The payment of €60.00 is kept. The guest is told by e-mail, the calendar event is removed and the slot is free again.',
+  )
+})
+
+test('of a session that has begun nothing is promised: only the books change', () => {
+  const { session, rest } = cancelEffect({ ...booking, revenue: '40.00' }, start)
+  expect(session).toContain('counts as cancelled in the books only')
+  expect(rest).toBe(
+    'What is left of the payment, €40.00, is kept. No mail is sent, and no slot becomes free.',
+  )
+})

@@ -1,0 +1,32 @@
+import type { AdminBooking } from '@synapse/shared/booking/admin-contract'
+import { hasBegun } from '@synapse/shared/booking/booking-can'
+import { euro } from '#ui/Money.tsx'
+import { longMoment } from '#ui/moment.ts'
+
+type Cancelled = Pick<
+  AdminBooking,
+  'studentName' | 'sessionDate' | 'hasPayment' | 'revenue' | 'finalPrice'
+>
+
+/** What cancelling without a refund does, and what it does not, before it is done. */
+export const cancelEffect = (
+  booking: Cancelled,
+  now: Temporal.Instant,
+): { session: string; rest: string } => {
+  const which = `The session of ${booking.studentName} on ${longMoment(booking.sessionDate)}`
+  return hasBegun({ start: Temporal.Instant.from(booking.sessionDate) }, now)
+    ? {
+        session: `${which} has begun or is over. It counts as cancelled in the books only.`,
+        rest: `${keptOf(booking)} No mail is sent, and no slot becomes free.`,
+      }
+    : {
+        session: `${which} is cancelled.`,
+        rest: `${keptOf(booking)} The guest is told by e-mail, the calendar event is removed and the slot is free again.`,
+      }
+}
+
+const keptOf = ({ hasPayment, revenue, finalPrice }: Cancelled): string => {
+  if (!hasPayment) return 'There is no payment to give back.'
+  if (revenue === finalPrice) return `The payment of ${euro(revenue)} is kept.`
+  return `What is left of the payment, ${euro(revenue)}, is kept.`
+}
