@@ -7,6 +7,7 @@ export type Table<Row> = {
   get: (id: string) => Row | undefined
   put: (id: string, row: Row) => void
   remove: (id: string) => void
+  clear: () => void
   all: () => Row[]
   newestFirst: () => Row[]
 }
@@ -29,6 +30,7 @@ export function openRowStore<Rows extends Record<string, object>>(path: string):
     'insert into rows (kind, id, row) values (?, ?, ?) on conflict do update set row = excluded.row',
   )
   const remove = db.prepare('delete from rows where kind = ? and id = ?')
+  const clear = db.prepare('delete from rows where kind = ?')
 
   function table<Row extends object>(kind: string): Table<Row> {
     const rows = new Map<string, Row>()
@@ -41,6 +43,10 @@ export function openRowStore<Rows extends Record<string, object>>(path: string):
       },
       remove(id) {
         if (rows.delete(id)) remove.run(kind, id)
+      },
+      clear() {
+        rows.clear()
+        clear.run(kind)
       },
       all: () => [...rows.values()],
       newestFirst: () => [...rows.values()].reverse(),

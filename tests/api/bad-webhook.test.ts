@@ -1,5 +1,5 @@
 import { sign } from '@synapse/api/sandbox/stripe/webhooks'
-import { describe, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { webhookSecret } from '../support/outside.ts'
 import { expectRefusedBy, postJson } from '../support/refused.ts'
 import { useWorld } from '../support/use-world.ts'
@@ -18,6 +18,18 @@ describe('a webhook with', () => {
     ['a text for a signature', () => sendEvent(world, event(), { signature: 'trust me' })],
     ['no signature', () => postJson(world, '/api/stripe/webhook', event())],
     ['an event of the live mode', () => sendEvent(world, { ...event(), livemode: true })],
+    ['a list', () => sendEvent(world, [event()])],
+    ['an empty list', () => sendEvent(world, '[]')],
+    ['a number', () => sendEvent(world, '42')],
+    ['a text', () => sendEvent(world, '"evt_1"')],
+    ['nothing', () => sendEvent(world, 'null')],
+    ['an object that is no event', () => sendEvent(world, '{}')],
+    ['an event without an object', () => sendEvent(world, { ...event(), data: {} })],
+    [
+      'an event about something without a number',
+      () => sendEvent(world, madeUp('checkout.session.expired')),
+    ],
+    ['a dispute without a number', () => sendEvent(world, madeUp('charge.dispute.closed'))],
     ['a body that is no JSON', () => sendEvent(world, 'no json')],
     [
       'a body other than the signed one',
@@ -28,8 +40,17 @@ describe('a webhook with', () => {
       },
     ],
   ]
+  const madeUp = (type: string) => madeUpEvent(type, { object: 'something' })
   test.each(wrong)('%s is refused', async (_, send) => {
     await expectRefusedBy(world, send, 400)
+  })
+
+  test('a right signature under something else than an event is told so', async () => {
+    const answer = await sendEvent(world, '{}')
+    expect(await answer.json()).toMatchObject({
+      error: 'The signature is right, but the body is none of Stripe’s events.',
+      reason: 'no_event',
+    })
   })
 
   test('more than 100 kB is refused', async () => {

@@ -171,6 +171,26 @@ test('the success page shows the booking and nothing that is not its own', async
   })
 })
 
+test('the success page stops giving the e-mail address after a day', async () => {
+  await world.make.coupon({ code: 'FREE', discountValue: '100' })
+  const checkout = await world.checkout()
+  await world.pay(checkout)
+  const input = world.make.checkoutInput({ couponCode: 'FREE', discountAmount: '60.00' })
+  const { url } = await world.call(createCheckoutSession, { input })
+  const sessions = [checkout.sessionId, new URL(url).searchParams.get('session_id') ?? '']
+  const shown = () =>
+    Promise.all(
+      sessions.map(
+        async (session_id) =>
+          (await world.call(readBookingBySession, { params: { session_id } })).studentEmail,
+      ),
+    )
+  world.clock.advance({ hours: 23, minutes: 59 })
+  expect(await shown()).toEqual([checkout.input.studentEmail, input.studentEmail])
+  world.clock.advance({ minutes: 1 })
+  expect(await shown()).toEqual([null, null])
+})
+
 test('the success page calls the package as its website does, with the length that was booked', async () => {
   const checkout = await world.checkout()
   await world.pay(checkout)

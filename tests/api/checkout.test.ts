@@ -97,7 +97,7 @@ describe('a repeated checkout', () => {
     // Longer than the other half's own repeats.
     await world.stripe.addFault({
       kind: 'slow',
-      delayMs: 6_000,
+      delayMs: 2_500,
       path: '/v1/checkout/sessions',
       method: 'POST',
     })

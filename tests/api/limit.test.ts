@@ -1,16 +1,127 @@
 import { createCheckoutSession } from '@synapse/shared/booking/contract'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../support/call.ts'
+import type { CheckoutInput } from '../support/make.ts'
+import { usesOf } from '../support/rows.ts'
 import { useWorld } from '../support/use-world.ts'
 
-const world = useWorld({ env: { LIMIT_FACTOR: '1' } })
+const world = useWorld({ env: { LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' } })
+
+let visitors = 0
+const ownAddress = () => {
+  visitors += 1
+  return `203.0.113.${visitors}`
+}
+
+/** As a visitor with an address of their own, unless one is given. */
+const start = (changes: Partial<CheckoutInput>, address = ownAddress()) =>
+  world.call(createCheckoutSession, {
+    input: world.make.checkoutInput(changes),
+    headers: { 'X-Forwarded-For': address },
+  })
 
 test('one address may open only so many checkouts a minute', async () => {
-  const input = { ...world.make.checkoutInput(), website: 'nowhere' }
   const calls = Array.from({ length: 21 }, () =>
-    refusalOf(world.call(createCheckoutSession, { input })),
+    refusalOf(start({ website: 'nowhere' }, '198.51.100.7')),
   )
   const statuses = (await Promise.all(calls)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 404)).toHaveLength(20)
   expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+})
+
+describe('bookings that cost nothing', () => {
+  const giveAway = () => world.make.coupon({ code: 'GIFT', discountValue: '100' })
+  const free = { couponCode: 'GIFT', discountAmount: '60.00' }
+  const tooMany = {
+    status: 429,
+    reason: 'too_many_free',
+    error:
+      'No more bookings free of charge can be made today. Please try again tomorrow, or write to us.',
+  }
+  const bookings = async () => (await world.db('bookings')).length
+
+  test('are five a day from one address, also after a restart, and leave nothing behind', async () => {
+    const coupon = await giveAway()
+    for (let count = 0; count < 5; count += 1) await start(free, '2001:db8::1')
+    await world.restart()
+    await world.settle()
+    // Another address of the same network is the same caller.
+    expect(await refusalOf(start(free, '2001:db8::2'))).toMatchObject(tooMany)
+    expect(await bookings()).toBe(5)
+    expect(await usesOf(world.db, coupon)).toBe(5)
+    await world.settle()
+    // One to the guest and one to the operator each.
+    expect(await world.db('mails')).toHaveLength(10)
+    world.clock.advance({ hours: 24 })
+    await start(free, '2001:db8::2')
+    expect(await bookings()).toBe(6)
+  })
+
+  test('are five a day from one address although ten come at once', async () => {
+    await giveAway()
+    const calls = Array.from({ length: 10 }, () => start(free, '198.51.100.8'))
+    const outcomes = await Promise.allSettled(calls)
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+  })
+
+  test('write to one mailbox about two a day, whoever is said to have booked', async () => {
+    await giveAway()
+    await start({ ...free, studentEmail: 'victim@example.com' })
+    await start({ ...free, calendarEmail: 'Victim+second@Example.com' })
+    const duo = { couponCode: 'GIFT', discountAmount: '100.00', sessionType: 'duo' } as const
+    for (const changes of [
+      { ...free, studentEmail: 'victim+third@example.com' },
+      { ...free, calendarEmail: 'VICTIM@example.com' },
+      { ...duo, participantEmails: ['victim@example.com'] },
+    ])
+      expect(await refusalOf(start(changes))).toMatchObject(tooMany)
+    expect(await bookings()).toBe(2)
+    await start(free)
+  })
+
+  test('are twenty a day in all, and what is paid for is not counted', async () => {
+    await giveAway()
+    for (let count = 0; count < 20; count += 1) await start(free)
+    expect(await refusalOf(start(free))).toMatchObject(tooMany)
+    await start({})
+  })
+
+  test('are counted by what says nothing to a reader of the table', async () => {
+    await giveAway()
+    await start({ ...free, studentEmail: 'maria@example.com' })
+    const counts = await world.db('dailyCounts')
+    expect(counts).toHaveLength(3)
+    for (const { key } of counts) expect(key).toHaveLength(32)
+    world.clock.advance({ hours: 24 })
+    await start(free)
+    expect(await world.db('dailyCounts')).toHaveLength(3)
+  })
+})
+
+describe('bookings that are not paid for', () => {
+  const unpaid = { studentEmail: 'Maria@example.com' }
+
+  test('are six at a time for one e-mail address, although ten come at once', async () => {
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 10 }, () => start({ studentEmail: 'maria@example.com' })),
+    )
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(6)
+    expect(await refusalOf(start(unpaid))).toMatchObject({
+      status: 429,
+      reason: 'too_many_unpaid',
+      error:
+        'Several bookings of this e-mail address are not paid for yet. Please pay for one of them, or try again in half an hour.',
+    })
+    await start({ studentEmail: 'karl@example.com' })
+  })
+
+  test('no longer count when they are paid for or their half hour is over', async () => {
+    const first = await start(unpaid)
+    for (let count = 1; count < 6; count += 1) await start(unpaid)
+    await world.pay({ sessionId: (await world.booking(first.bookingId)).stripeSessionId ?? '' })
+    await start(unpaid)
+    expect(await refusalOf(start(unpaid))).toMatchObject({ reason: 'too_many_unpaid' })
+    world.clock.advance({ minutes: 30 })
+    await start(unpaid)
+  })
 })

@@ -327,6 +327,21 @@ describe('money that does not fit the booking completes nothing and becomes a to
         title: expect.stringContaining('another amount than €60.00'),
       },
     ])
+    // The buyer hears of it too, once, however often it is reported.
+    await sendEvent(world, {
+      ...(await newestEvent(world, 'checkout.session.completed')),
+      id: 'evt_again',
+    })
+    await world.settle()
+    const mails = await world.mail.messages({ to: String(checkout.input.studentEmail) })
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.subject).toBe(
+      'Your Synapse AI payment does not fit your booking: we are looking into it',
+    )
+    const paid = currency === 'eur' ? '€1.00' : '60.00 USD'
+    expect(mails[0]?.text).toContain(
+      `Your payment of ${paid} reached us, but the session costs €60.00.`,
+    )
   })
 
   test('a second payment of the same booking', async () => {

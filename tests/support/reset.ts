@@ -27,6 +27,7 @@ const deadlock = '40P01'
 /** Each before what it refers to. */
 const filledTables = [
   'refunds',
+  'disputes',
   'payments',
   'todo_items',
   'availability_slots',
@@ -41,6 +42,8 @@ const filledTables = [
   'busy_periods',
   'operator_sessions',
   'sign_in_tries',
+  'rounds',
+  'daily_counts',
 ]
 
 const empty = (db: Db) =>

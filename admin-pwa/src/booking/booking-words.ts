@@ -30,12 +30,14 @@ const mailNames: Record<string, string> = {
   reminder: 'Reminder',
   'slot-lost': 'Mail about the lost slot',
   'too-late': 'Mail about the late payment',
+  'amount-differs': 'Mail about the other amount',
   'operator-notice': 'Notice to the operator',
   'meeting-link': 'Mail with the meeting link',
 }
 
 const sentences: { [Kind in TimelineKind]: (detail: DetailOf<Kind>) => string } = {
   created: () => 'Booking created',
+  adopted: () => 'Restored from its payment at Stripe',
   checkout_opened: () => 'Card page opened',
   paid: ({ amount }) => `Paid${sum(amount)}`,
   completed: () => 'Booking completed',
@@ -53,6 +55,8 @@ const sentences: { [Kind in TimelineKind]: (detail: DetailOf<Kind>) => string } 
   refund_failed: ({ amount, reason }) =>
     `Refund${amount ? ` of ${euro(amount)}` : ''} failed${reason ? `: ${failureText(reason)}` : ''}`,
   disputed: ({ reason }) => `Payment disputed: ${reason.replaceAll('_', ' ')}`,
+  dispute_won: () => 'Dispute closed in your favour',
+  dispute_lost: ({ reason }) => `Dispute lost: ${reason.replaceAll('_', ' ')}`,
   mail_sent: ({ kind, to }) => `${mailNames[kind] ?? 'Mail'} sent to ${to}`,
   invite_resent: () => 'Invitation sent again',
   calendar_event_made: () => 'Put into Google Calendar',

@@ -31,7 +31,7 @@ export const PaymentTiles = ({ filter }: { filter: PaymentFilterQuery }) => {
         <Tile
           label="Net"
           value={euro(data.net)}
-          note="Gross less refunds, without what was made by hand"
+          note={`Gross less refunds${data.disputes === '0.00' ? '' : ` and ${euro(data.disputes)} of disputes`}, without what was made by hand`}
         />
         <Tile label="Average Payment" value={euro(data.average)} note="Before refunds" />
         <Tile

@@ -7,4 +7,5 @@ export const paymentWords = {
   partially_refunded: { label: 'Partly refunded', tone: 'limited' },
   refunded: { label: 'Refunded', tone: 'warm' },
   disputed: { label: 'Disputed', tone: 'danger' },
+  dispute_lost: { label: 'Dispute lost', tone: 'danger' },
 } as const satisfies Record<AdminPayment['status'], { label: string; tone: Tone }>

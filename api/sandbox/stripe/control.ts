@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { command } from '../control.ts'
 import { cardMistakes } from './cards.ts'
 import { expireSession, findSession, successAddress } from './checkout-sessions.ts'
-import { openDispute } from './disputes.ts'
+import { answerDispute, closeDispute, openDispute } from './disputes.ts'
 import type { Faults } from './faults.ts'
 import type { FormParams } from './form-body.ts'
 import { type PaymentResult, paySession, settlePayment } from './payments.ts'
@@ -158,8 +158,19 @@ export function createControl(parts: {
         session: id.optional(),
         payment_intent: id.optional(),
         reason: z.string().default('fraudulent'),
+        /** The bank only asks; no money moves. */
+        inquiry: z.boolean().default(false),
       }),
-      (input) => openDispute(world, paymentIntentOf(input), input.reason),
+      (input) => openDispute(world, paymentIntentOf(input), input.reason, input.inquiry),
+    ),
+    /** The business has answered a dispute; the bank looks at it. */
+    answerDispute: command(z.object({ dispute: id }), (input) =>
+      answerDispute(world, input.dispute),
+    ),
+    /** The bank decides a dispute for the business (`won`) or for the cardholder. */
+    closeDispute: command(
+      z.object({ dispute: id, outcome: z.enum(['won', 'lost']) }),
+      ({ dispute, outcome }) => closeDispute(world, dispute, outcome),
     ),
     /** Makes the next API calls go wrong; see `Fault` for the kinds. */
     addFault: command(
@@ -186,6 +197,12 @@ export function createControl(parts: {
       refundOutcome: refundOutcomes.planned(),
       webhookUrl: webhooks.url(),
     })),
+    /** Forgets all that happened; how the stand-in is set stays. */
+    clear: command(z.object({}), () => {
+      const { setting: _, close: __, ...tables } = store
+      for (const table of Object.values(tables)) table.clear()
+      return {}
+    }),
     /** Everything of a kind, newest first. */
     sessions: command(z.object({}), () => store.session.newestFirst()),
     refunds: command(z.object({}), () => store.refund.newestFirst()),

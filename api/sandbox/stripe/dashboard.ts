@@ -53,6 +53,12 @@ function dashboardPage(world: World, webhooks: Webhooks, refused: string): strin
     store.refund.newestFirst().map(refundRow),
     'Nothing has been refunded.',
   )}
+  <h2>Disputes</h2>
+  ${table(
+    ['Created', 'Dispute', 'Amount', 'State', ''],
+    store.dispute.newestFirst().map(disputeRow),
+    'Nobody has disputed a payment.',
+  )}
   <h2>Events</h2>
   ${table(
     ['Created', 'Event', 'Delivery', ''],
@@ -132,6 +138,22 @@ function refundRow(refund: Stripe.Refund): Markup {
     <td><div class="row">
       ${refund.status === 'pending' && button('settle-refund', { ...id, outcome: 'succeeded' }, 'Let it succeed')}
       ${refund.status !== 'failed' && button('settle-refund', { ...id, outcome: 'failed' }, 'Let it fail')}
+    </div></td></tr>`
+}
+
+function disputeRow(dispute: Stripe.Dispute): Markup {
+  const id = { dispute: dispute.id }
+  const isOpen = !['won', 'lost', 'warning_closed'].includes(dispute.status)
+  const isUnanswered = dispute.status.endsWith('needs_response')
+  return html`<tr>
+    ${cell('Created', formatInstant(dispute.created * 1000))}
+    ${cell('Dispute', html`${dispute.reason}<br><code class="muted">${dispute.id}</code>`)}
+    ${cell('Amount', formatCents(dispute.amount, dispute.currency), 'number')}
+    ${cell('State', dispute.status)}
+    <td><div class="row">
+      ${isUnanswered && button('answer-dispute', id, 'Answer')}
+      ${isOpen && button('close-dispute', { ...id, outcome: 'won' }, 'Win')}
+      ${isOpen && button('close-dispute', { ...id, outcome: 'lost' }, 'Lose')}
     </div></td></tr>`
 }
 

@@ -1,10 +1,21 @@
 import type Stripe from 'stripe'
 import { refuse, refuseMissing } from './refusal.ts'
-import { newId } from './store.ts'
+import { type EventType, newId } from './store.ts'
 import type { World } from './world.ts'
 
-/** The visitor's bank takes the money of a charge back: opens a dispute and sends its event. */
-export function openDispute(world: World, paymentIntentId: string, reason: string): Stripe.Dispute {
+/** What Stripe takes for every dispute, in cents. */
+const disputeFeeCents = 2_000
+
+/**
+ * The visitor's bank takes the money of a charge back: opens a dispute and sends its events. An
+ * inquiry only asks; no money moves.
+ */
+export function openDispute(
+  world: World,
+  paymentIntentId: string,
+  reason: string,
+  isInquiry = false,
+): Stripe.Dispute {
   const intent =
     world.store.paymentIntent.get(paymentIntentId) ??
     refuseMissing('payment_intent', paymentIntentId)
@@ -19,7 +30,9 @@ export function openDispute(world: World, paymentIntentId: string, reason: strin
     id: newId('dp_1'),
     object: 'dispute',
     amount: charge.amount,
-    balance_transactions: [],
+    balance_transactions: isInquiry
+      ? []
+      : [newMovement(charge, -charge.amount, disputeFeeCents, created)],
     charge: charge.id,
     created,
     currency: charge.currency,
@@ -39,12 +52,95 @@ export function openDispute(world: World, paymentIntentId: string, reason: strin
     metadata: {},
     payment_intent: intent.id,
     reason,
-    status: 'needs_response',
+    status: isInquiry ? 'warning_needs_response' : 'needs_response',
   }
   world.store.charge.put(charge.id, { ...charge, disputed: true })
   world.store.dispute.put(dispute.id, dispute)
   world.publish('charge.dispute.created', dispute)
+  if (!isInquiry) world.publish('charge.dispute.funds_withdrawn', dispute)
   return dispute
+}
+
+/** The business has answered; the bank looks at it. */
+export function answerDispute(world: World, id: string): Stripe.Dispute {
+  const dispute = openOne(world, id)
+  const isInquiry = dispute.status.startsWith('warning_')
+  return change(world, 'charge.dispute.updated', {
+    ...dispute,
+    evidence_details: {
+      ...dispute.evidence_details,
+      has_evidence: true,
+      submission_count: 1,
+      submission_method: 'manual',
+    },
+    status: isInquiry ? 'warning_under_review' : 'under_review',
+  })
+}
+
+/** The bank's last word. What is won comes back, without the fee; an inquiry just ends. */
+export function closeDispute(world: World, id: string, outcome: 'won' | 'lost'): Stripe.Dispute {
+  const dispute = openOne(world, id)
+  if (dispute.status.startsWith('warning_'))
+    return change(world, 'charge.dispute.closed', { ...dispute, status: 'warning_closed' })
+  if (outcome === 'lost')
+    return change(world, 'charge.dispute.closed', { ...dispute, status: 'lost' })
+  const back = newMovement(dispute, dispute.amount, 0, world.nowSeconds())
+  const won = change(world, 'charge.dispute.closed', {
+    ...dispute,
+    balance_transactions: [...dispute.balance_transactions, back],
+    status: 'won',
+  })
+  world.publish('charge.dispute.funds_reinstated', won)
+  return won
+}
+
+function openOne(world: World, id: string): Stripe.Dispute {
+  const dispute = world.store.dispute.get(id) ?? refuseMissing('dispute', id)
+  if (['won', 'lost', 'warning_closed'].includes(dispute.status))
+    refuse({ message: `The dispute ${id} has ended as ${dispute.status}.` })
+  return dispute
+}
+
+function change(world: World, type: EventType, dispute: Stripe.Dispute): Stripe.Dispute {
+  world.store.dispute.put(dispute.id, dispute)
+  world.publish(type, dispute)
+  return dispute
+}
+
+/** Money that moves between the bank and the balance. */
+function newMovement(
+  source: { id: string; currency: string },
+  amountCents: number,
+  feeCents: number,
+  created: number,
+): Stripe.BalanceTransaction {
+  const fees = [
+    {
+      amount: feeCents,
+      application: null,
+      currency: source.currency,
+      description: 'Dispute fee',
+      type: 'stripe_fee',
+    },
+  ]
+  return {
+    id: newId('txn_1'),
+    object: 'balance_transaction',
+    amount: amountCents,
+    available_on: created,
+    balance_type: 'payments',
+    created,
+    currency: source.currency,
+    description: null,
+    exchange_rate: null,
+    fee: feeCents,
+    fee_details: feeCents ? fees : [],
+    net: amountCents - feeCents,
+    reporting_category: amountCents < 0 ? 'dispute' : 'dispute_reversal',
+    source: source.id,
+    status: 'available',
+    type: 'adjustment',
+  }
 }
 
 const noEvidence: Stripe.Dispute.Evidence = {

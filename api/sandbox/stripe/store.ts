@@ -41,7 +41,11 @@ export type EventRow = Omit<Stripe.EventBase, 'type' | 'data'> & {
 }
 
 export type EventType =
+  | 'charge.dispute.closed'
   | 'charge.dispute.created'
+  | 'charge.dispute.funds_reinstated'
+  | 'charge.dispute.funds_withdrawn'
+  | 'charge.dispute.updated'
   | 'charge.refunded'
   | 'checkout.session.async_payment_failed'
   | 'checkout.session.async_payment_succeeded'

@@ -94,6 +94,8 @@ export function createWebhooks(options: {
     const { status, error } = await send(event)
     if (stopped.signal.aborted && status === null) return false
     const delivered = status !== null && status >= 200 && status < 300
+    // Forgotten meanwhile.
+    if (!store.delivery.get(id)) return delivered
     const attempts = before.attempts + 1
     const known = { attempts, lastStatus: status, lastError: error }
     const state = afterAttempt(before, delivered, attempts)

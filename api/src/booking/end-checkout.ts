@@ -10,15 +10,25 @@ export const endCheckout = async (context: Context, booking: Booking): Promise<v
   const { stripeSessionId } = booking
   if (!stripeSessionId) return expireUnopened(context, booking.id, null)
   try {
-    await stripe.checkout.sessions.expire(stripeSessionId)
+    const session = await closeSession(stripe, stripeSessionId)
+    await db.transaction((trx) => settleBooking(context, trx, session))
   } catch (error) {
     // Nobody can pay on a card page that Stripe does not know.
-    if (isUnknownToStripe(error)) return expireUnopened(context, booking.id, stripeSessionId)
-    // Refused because it is not open any more: what it is now is asked below.
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    if (!isUnknownToStripe(error)) throw error
+    await expireUnopened(context, booking.id, stripeSessionId)
   }
-  const session = await retrieveSession(stripe, stripeSessionId)
-  await db.transaction((trx) => settleBooking(context, trx, session))
+}
+
+/** One call where it is still open, as most are. */
+const closeSession = async (stripe: Stripe, id: string): Promise<Stripe.Checkout.Session> => {
+  try {
+    return await stripe.checkout.sessions.expire(id, { expand: ['payment_intent.latest_charge'] })
+  } catch (error) {
+    // Refused because it is not open any more: what is it now?
+    const isOver = error instanceof Stripe.errors.StripeInvalidRequestError
+    if (!isOver || isUnknownToStripe(error)) throw error
+    return retrieveSession(stripe, id)
+  }
 }
 
 /** Ends a booking that nobody can pay for, unless it has got another card page meanwhile. */

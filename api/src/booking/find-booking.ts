@@ -3,7 +3,7 @@ import type { RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
 import Stripe from 'stripe'
 import { Booking, bookingIdOfFree } from '#booking/model'
-import { retrieveSession, settleBooking } from '#booking/settle-booking'
+import { isPaidFor, retrieveSession, settleBooking } from '#booking/settle-booking'
 import type { Context } from '#context'
 
 type Found = Result<Booking, RefusalOf<typeof readBookingBySession>>
@@ -20,7 +20,9 @@ export const findBookingBySession = async (context: Context, sessionId: string):
   if (!sessionId.startsWith('cs_')) return refused('unknown')
   try {
     const session = await retrieveSession(context.stripe, sessionId)
-    await db.transaction((trx) => settleBooking(context, trx, session))
+    const settled = await db.transaction((trx) => settleBooking(context, trx, session))
+    // Their money has come: to be told that there is nothing would be the wrong thing to hear.
+    if (settled === 'unknown_booking' && isPaidFor(session)) return refused('payments_unavailable')
     const booking = await Booking.query(db).findOne({ stripeSessionId: sessionId })
     return booking ? done(booking) : refused('unknown')
   } catch (error) {

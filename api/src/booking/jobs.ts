@@ -2,6 +2,7 @@ import { conflicts } from '@synapse/shared/availability/slot'
 import { reminderHours } from '@synapse/shared/booking/booking'
 import { businessZone } from '@synapse/shared/time'
 import type { Knex } from 'knex'
+import { amountDiffers } from '#booking/emails/amount-differs'
 import { cancellationWith } from '#booking/emails/cancellation'
 import { confirmation } from '#booking/emails/confirmation'
 import { meetingLinkMail } from '#booking/emails/meeting-link'
@@ -10,10 +11,12 @@ import { operatorNotice } from '#booking/emails/operator-notice'
 import { reminder } from '#booking/emails/reminder'
 import { endCheckout } from '#booking/end-checkout'
 import { Booking, lockBooking } from '#booking/model'
-import { sendToGuests, sendToOperator } from '#booking/send-mail'
+import { sendToGuests, sendToOperator, sendToStudent } from '#booking/send-mail'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
+import { Payment } from '#payment/model'
 import { clockToleranceMinutes, doEach, job } from '#queue/job'
+import { round } from '#queue/round'
 import { TodoItem } from '#todo/model'
 
 type About = { bookingId: string }
@@ -89,6 +92,16 @@ export const sendCancellation = job<About>({
   },
 })
 
+/** To whom the operator's to-do is about, so that they do not wait in the dark. */
+export const sendAmountDiffers = job<About & { paymentId: string }>({
+  name: 'send-amount-differs',
+  what: 'Word about a payment of another amount',
+  run: async (context, about) => {
+    const payment = await Payment.query(context.db).findById(about.paymentId).throwIfNotFound()
+    await sendToStudent(context, await find(context, about), amountDiffers(payment))
+  },
+})
+
 /** A day before the session; not for one that is booked, or moved to, later than that. */
 export const sendReminder = job<About>({
   name: 'send-reminder',
@@ -123,18 +136,29 @@ export const endOverlappingCheckouts = job<About>({
   },
 })
 
-/** Every minute: ends what is 30 minutes old, after asking Stripe whether it was paid. */
-export const expireBookings = job({
+/** As many calls of Stripe at once, of which each may take long, as leave visitors the database. */
+const expiriesAtOnce = 6
+const minuteJobMs = 45_000
+
+/**
+ * Every minute: ends what is 30 minutes old, after asking Stripe whether it was paid. What a slow
+ * Stripe leaves no time for is the next minute's, the oldest first.
+ */
+export const expireBookings = round({
   name: 'expire-bookings',
   what: 'Ending unpaid bookings',
   cron: '* * * * *',
+  mostSeconds: 90,
   run: async (context) => {
     const due = await Booking.query(context.db)
       .where({ paymentStatus: 'pending' })
       .where('expiresAt', '<=', toTimestamp(context.now()))
       .orderBy('expiresAt')
       .limit(500)
-    await doEach(due, (booking) => endCheckout(context, booking))
+    await doEach(due, (booking) => endCheckout(context, booking), {
+      atOnce: expiriesAtOnce,
+      mostMs: minuteJobMs,
+    })
   },
 })
 

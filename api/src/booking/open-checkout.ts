@@ -5,6 +5,7 @@ import { done, type Result, refused } from '@synapse/shared/result'
 import { formatMoment } from '@synapse/shared/time'
 import { bookingPath } from '@synapse/shared/website/website'
 import Stripe from 'stripe'
+import { sessionMetadata } from '#booking/adopt-booking'
 import { Booking, freeSessionId, lockBooking, note } from '#booking/model'
 import type { Context } from '#context'
 import { releaseCouponUse } from '#coupon/model'
@@ -110,7 +111,6 @@ const sessionParameters = (
   website: Website,
   label: string,
 ): Stripe.Checkout.SessionCreateParams => {
-  const metadata = { bookingId: booking.id, website: website.slug }
   const description = `${label} session on ${formatMoment(booking.start)}`
   return {
     mode: 'payment',
@@ -129,9 +129,9 @@ const sessionParameters = (
         },
       },
     ],
-    metadata,
+    metadata: sessionMetadata(booking, website),
     payment_intent_data: {
-      metadata,
+      metadata: { bookingId: booking.id, website: website.slug },
       description: `${website.name}, order ${orderNumber(booking.id)}`,
     },
     success_url: `${publicUrl}/booking-success?session_id={CHECKOUT_SESSION_ID}`,

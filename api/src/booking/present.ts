@@ -4,17 +4,22 @@ import { formatTime } from '@synapse/shared/time'
 import type { z } from 'zod'
 import type { ListedBooking } from '#booking/list-bookings'
 import type { Booking } from '#booking/model'
+import { fromTimestamp } from '#db/instant'
 import type { Website } from '#website/model'
+
+/** The address of the success page lives on in browsers and logs; who paid has read it by then. */
+const emailShownHours = 24
 
 /** What the person who has just paid sees. */
 export const presentToVisitor = (
   booking: Booking,
   website: Website,
   label: string,
+  now: Temporal.Instant,
 ): z.output<typeof confirmedBooking> => ({
   id: booking.id,
   studentName: booking.studentName,
-  studentEmail: booking.studentEmail,
+  studentEmail: isOld(booking, now) ? null : booking.studentEmail,
   sessionType: booking.sessionType,
   label,
   sessionDate: booking.sessionDate.toISOString(),
@@ -23,6 +28,9 @@ export const presentToVisitor = (
   finalPrice: booking.finalPrice,
   website: website.slug,
 })
+
+const isOld = ({ createdAt }: Booking, now: Temporal.Instant) =>
+  fromTimestamp(createdAt).until(now).total('hours') >= emailShownHours
 
 /** What the operator sees. */
 export const presentBooking = (booking: ListedBooking): AdminBooking => ({

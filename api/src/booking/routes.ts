@@ -22,7 +22,7 @@ export const bookingRoutes = (context: Context): Route[] => {
     publicRead(listBookedTimes, publicReads, () => loadBookedTimes(context)),
     route(
       createCheckoutSession,
-      ({ input }) => startBooking(context, input),
+      ({ input, address }) => startBooking(context, input, address),
       limitPerMinute(20 * settings.limitFactor),
     ),
     route(
@@ -38,7 +38,7 @@ export const bookingRoutes = (context: Context): Route[] => {
         const website = await Website.query(db).findById(found.value.websiteId).throwIfNotFound()
         const offer = await WebsitePackage.query(db).findById([website.id, found.value.sessionType])
         const label = offer?.label ?? found.value.sessionType
-        return done(presentToVisitor(found.value, website, label))
+        return done(presentToVisitor(found.value, website, label, context.now()))
       },
       limitPerMinute(60 * settings.limitFactor),
     ),

@@ -1,11 +1,13 @@
 import { euroFromCents, formatEuro } from '@synapse/shared/money'
 import type { Knex } from 'knex'
 import type Stripe from 'stripe'
+import { adoptBooking, askOperatorAboutStray, mayStillCome } from '#booking/adopt-booking'
 import { completeBooking } from '#booking/complete-booking'
 import { Booking, changeStatus, lockBooking, lockSlots, note } from '#booking/model'
 import type { Context } from '#context'
 import { Coupon, releaseCouponUse } from '#coupon/model'
 import { toTimestamp } from '#db/instant'
+import { idOf } from '#outside/stripe'
 import { Payment } from '#payment/model'
 import { remindOperator } from '#todo/model'
 
@@ -13,8 +15,10 @@ import { remindOperator } from '#todo/model'
 type Settled =
   /** The session belongs to nobody here. */
   | 'not_ours'
-  /** It names a booking that is not there, or not there yet. */
+  /** It names a booking that is not there: not yet, or not paid for and taken back. */
   | 'unknown_booking'
+  /** Paid for, but its booking is gone and could not be written anew: the operator is asked. */
+  | 'stray'
   | 'open'
   /** The bank has not said yes yet. */
   | 'processing'
@@ -46,8 +50,10 @@ export const settleBooking = async (
   const isPaid = isPaidFor(session)
   // Always slots first, then the row: one order, so that nobody waits in a circle.
   if (isPaid) await lockSlots(trx)
-  const booking = await lockBooking(trx, bookingId)
-  if (!booking) return 'unknown_booking'
+  const known = await lockBooking(trx, bookingId)
+  if (!known && (!isPaid || mayStillCome(context, session))) return 'unknown_booking'
+  const booking = known ?? (await adoptBooking(context, trx, session, bookingId))
+  if (!booking) return keepStray(context, trx, session)
   if (!booking.stripeSessionId)
     await Booking.query(trx).findById(booking.id).patch({ stripeSessionId: session.id })
   if (isPaid) return settlePaid(context, trx, booking, session)
@@ -89,6 +95,17 @@ export const expireBooking = async (
   await note(trx, booking.id, 'expired', now(), {})
 }
 
+/** Money is written down even where nobody knows what it is for. */
+const keepStray = async (
+  context: Context,
+  trx: Knex.Transaction,
+  session: Stripe.Checkout.Session,
+): Promise<Settled> => {
+  if (await recordPayment(context, trx, undefined, session))
+    await askOperatorAboutStray(trx, session, intentOf(session))
+  return 'stray'
+}
+
 const settlePaid = async (
   context: Context,
   trx: Knex.Transaction,
@@ -111,6 +128,10 @@ const settlePaid = async (
       `was paid with another amount than ${formatEuro(booking.totalCents)}`,
     )
     await expireBooking(context, trx, booking)
+    await context.emit(trx, 'booking.amount_differs', {
+      bookingId: booking.id,
+      paymentId: payment.id,
+    })
     return 'amount_differs'
   }
   // A late payment takes the coupon use back that the expiry had given away.
@@ -131,28 +152,37 @@ const statusOf = (booking: Booking): Settled => {
 const recordPayment = async (
   { now }: Context,
   trx: Knex.Transaction,
-  booking: Booking,
+  booking: Booking | undefined,
   session: Stripe.Checkout.Session,
 ): Promise<Payment | undefined> => {
-  const intent = session.payment_intent
-  if (!intent || typeof intent === 'string')
-    throw new Error(`Session ${session.id} was fetched without its payment intent`)
+  const intent = intentOf(session)
   if (await Payment.query(trx).findOne({ stripePaymentIntentId: intent.id })) return undefined
   const charge = intent.latest_charge
   const at = now()
   const payment = await Payment.query(trx).insertAndFetch({
-    bookingId: booking.id,
+    bookingId: booking?.id ?? null,
     amount: euroFromCents(session.amount_total ?? 0),
     currency: session.currency ?? 'eur',
-    paymentDate: toTimestamp(at),
+    paymentDate: paidAt(charge) ?? toTimestamp(at),
     paymentMethod: 'card',
     reference: session.id,
     stripePaymentIntentId: intent.id,
-    stripeChargeId: typeof charge === 'string' ? charge : (charge?.id ?? null),
+    stripeChargeId: idOf(charge) ?? null,
   })
+  if (!booking) return payment
   await Booking.query(trx).findById(booking.id).patch({ stripePaymentIntentId: intent.id })
   await note(trx, booking.id, 'paid', at, { amount: payment.amount, paymentIntent: intent.id })
   return payment
+}
+
+/** When the card was charged, however late it is heard of. */
+const paidAt = (charge: Stripe.PaymentIntent['latest_charge']): Date | undefined =>
+  charge && typeof charge === 'object' ? new Date(charge.created * 1000) : undefined
+
+const intentOf = ({ id, payment_intent: intent }: Stripe.Checkout.Session) => {
+  if (!intent || typeof intent === 'string')
+    throw new Error(`Session ${id} was fetched without its payment intent`)
+  return intent
 }
 
 type Lost = { booking: Booking; payment: Payment; why: keyof typeof reasons }

@@ -13,6 +13,7 @@ import Stripe from 'stripe'
 import { readBookedStarts, readTimetable } from '#availability/model'
 import { abandonReplaced } from '#booking/abandon-replaced'
 import { completeBooking } from '#booking/complete-booking'
+import { isWithinFreeBookings, isWithinUnpaid } from '#booking/limit-bookings'
 import { Booking, lockSlots, note } from '#booking/model'
 import { type Checkout, earlierCheckout, openCheckout } from '#booking/open-checkout'
 import type { Context } from '#context'
@@ -29,10 +30,12 @@ type Refusal = RefusalOf<typeof createCheckoutSession>
 /**
  * Begins a booking: keeps it as pending for 30 minutes and opens the card page for it. The same
  * `checkoutId` is the same booking, however often it is sent.
+ * @param address the caller's
  */
 export const startBooking = async (
   context: Context,
   input: Input,
+  address: string,
 ): Promise<Result<Checkout, Refusal>> => {
   const repeated = await findRepeated(context, input)
   if (repeated) return repeated.ok ? openCheckout(context, repeated.value) : repeated
@@ -47,7 +50,7 @@ export const startBooking = async (
   if (!judged.ok) return judged
   try {
     const stored = await commitUnlessRefused(context.db, (trx) =>
-      storeBooking(context, trx, judged.value),
+      storeBooking(context, trx, judged.value, address),
     )
     return stored.ok ? openCheckout(context, stored.value) : stored
   } catch (error) {
@@ -167,6 +170,7 @@ const storeBooking = async (
   context: Context,
   trx: Knex.Transaction,
   { website, offer, input, coupon, price }: Judged,
+  address: string,
 ): Promise<Result<Booking, Refusal>> => {
   const at = context.now()
   const isFree = price.totalCents === 0
@@ -187,6 +191,9 @@ const storeBooking = async (
     expiresAt: toTimestamp(at.add({ minutes: pendingMinutes })),
   })
   await note(trx, booking.id, 'created', at, {})
+  if (isFree && !(await isWithinFreeBookings(context, trx, booking, address)))
+    return refused('too_many_free')
+  if (!isFree && !(await isWithinUnpaid(context, trx, booking))) return refused('too_many_unpaid')
   if (coupon && !(await reserveCouponUse(trx, coupon.id))) return refused('coupon_invalid')
   if (isFree && !(await completeBooking(context, trx, booking))) return refused('taken')
   return done(isFree ? await Booking.query(trx).findById(booking.id).throwIfNotFound() : booking)

@@ -1,12 +1,17 @@
 import Stripe from 'stripe'
 import type { Settings } from '#settings'
 
+/**
+ * Somebody may be waiting for any call: a second try and the pause before it included, they are told
+ * within 10 seconds that Stripe does not answer.
+ */
+const patience = { timeout: 4_500, maxNetworkRetries: 1 } as const
+
 /** Stripe's own client. Another base address may stand for api.stripe.com. */
 export const createStripe = ({ secretKey, apiBase }: Settings['stripe']): Stripe => {
   const base = apiBase ? new URL(apiBase) : undefined
   return new Stripe(secretKey, {
-    timeout: 10_000,
-    maxNetworkRetries: 2,
+    ...patience,
     telemetry: false,
     ...(base && {
       host: base.hostname,

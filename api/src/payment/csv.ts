@@ -9,6 +9,7 @@ import {
   listPaymentsForExport,
   type PaymentFilter,
 } from '#payment/list-payments'
+import { disputedOf } from '#payment/present'
 
 /** All payments under a filter. */
 export const paymentsCsv = (context: Context, filter: PaymentFilter): Readable =>
@@ -25,6 +26,7 @@ const columns: readonly CsvColumn<ListedPayment>[] = [
   ['E-mail', ({ studentEmail }) => studentEmail],
   ['Amount', ({ amount }) => amount],
   ['Refunded', ({ refunded }) => refunded],
+  ['Disputed', disputedOf],
   ['Net', ({ net }) => net],
   ['Currency', ({ currency }) => currency.toUpperCase()],
   ['Status', ({ status }) => status],

@@ -1,25 +1,19 @@
-import { bookingIdIn, retrieveSession, settleBooking } from '#booking/settle-booking'
 import { toTimestamp } from '#db/instant'
 import { StripeEvent } from '#payment/model'
-import { doEach, job } from '#queue/job'
+import { reconcileWithStripe } from '#payment/reconcile-payments'
+import { job } from '#queue/job'
+import { round } from '#queue/round'
 
-/** How far back the daily comparison looks: as long as Stripe itself repeats a webhook. */
-const reconciledDays = 3
-
-/** Every night, whatever webhooks were lost: every session of the last three days is settled. */
-export const reconcilePayments = job({
+/**
+ * Every night, whatever webhooks were lost and however long the app was away: what was paid for or
+ * disputed at Stripe since the last night that left nothing undone.
+ */
+export const reconcilePayments = round({
   name: 'reconcile-payments',
   what: 'Nightly comparison with Stripe',
   cron: '17 2 * * *',
-  run: async (context) => {
-    const since = context.now().subtract({ hours: 24 * reconciledDays })
-    const recent = { created: { gte: Math.floor(since.epochMilliseconds / 1000) }, limit: 100 }
-    await doEach(context.stripe.checkout.sessions.list(recent), async (listed) => {
-      if (!bookingIdIn(listed.metadata)) return
-      const session = await retrieveSession(context.stripe, listed.id)
-      await context.db.transaction((trx) => settleBooking(context, trx, session))
-    })
-  },
+  mostSeconds: 3600,
+  run: reconcileWithStripe,
 })
 
 /** Stripe’s notices are evidence for this long; afterwards only that they came is kept. */

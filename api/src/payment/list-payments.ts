@@ -53,12 +53,15 @@ export const summarisePayments = async (
     .select(
       raw('coalesce(sum(payments.amount), 0.00)::text as gross'),
       raw('coalesce(sum(payments.refunded), 0.00)::text as refunds'),
+      raw(`coalesce(sum(payments.disputed + payments.dispute_fees), 0.00)::text as disputes`),
       raw('coalesce(sum(net_of(payments)), 0.00)::text as net'),
       raw('coalesce(round(avg(payments.amount), 2), 0.00)::text as average'),
       raw(`count(*) filter (where payments.status = 'completed')::int as completed`),
       raw(`count(*) filter (where payments.status in ('refunded', 'partially_refunded'))::int
         as refunded`),
-      raw(`count(*) filter (where payments.status = 'disputed')::int as disputed`),
+      raw(
+        `count(*) filter (where payments.status in ('disputed', 'dispute_lost'))::int as disputed`,
+      ),
     )
     .castTo<Totals[]>()
   if (!totals) throw new Error('The sums gave no row')
@@ -71,6 +74,7 @@ export const summarisePayments = async (
 type Totals = {
   gross: string
   refunds: string
+  disputes: string
   net: string
   average: string
   completed: number

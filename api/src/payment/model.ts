@@ -1,6 +1,8 @@
 import type { PaymentState } from '@synapse/shared/payment/payment'
 import type { Knex } from 'knex'
 import { Model } from 'objection'
+import type { Db } from '#db/knex'
+import { fromNumeric } from '#db/money'
 
 export class Payment extends Model {
   static override tableName = 'payments'
@@ -19,8 +21,34 @@ export class Payment extends Model {
   declare notes: string | null
   /** What was refunded with success; kept by the database. */
   declare refunded: string
+  /** What disputes have taken; kept by the database, as their fees are. */
+  declare disputed: string
+  declare disputeFees: string
   declare createdAt: Date
 }
+
+/** A payment that the cardholder's bank has been asked to take back, as Stripe last told. */
+export class Dispute extends Model {
+  static override tableName = 'disputes'
+  /** Stripe's own. */
+  declare id: string
+  declare paymentId: string
+  declare amount: string
+  declare reason: string
+  declare status: string
+  /** What is out of the balance because of it. */
+  declare withdrawn: string
+  declare fee: string
+  /** When Stripe was asked. */
+  declare readAt: Date
+  declare createdAt: Date
+}
+
+/** The bank has had its last word in these. */
+export const endedDisputes = ['won', 'lost', 'warning_closed', 'prevented'] as const
+
+/** Whether a dispute's state is its last. */
+export const isEnded = (status: string): boolean => endedDisputes.some((one) => one === status)
 
 export class StripeEvent extends Model {
   static override tableName = 'stripe_events'
@@ -36,3 +64,13 @@ export const lockPayment = async (
   trx: Knex.Transaction,
   id: string,
 ): Promise<Payment | undefined> => Payment.query(trx).findById(id).forUpdate()
+
+/** How a payment stands after its disputes and refunds. The caller holds its row. */
+export const stateOfPayment = async (trx: Db, id: string): Promise<PaymentState> => {
+  const disputes = await Dispute.query(trx).where({ paymentId: id })
+  if (disputes.some(({ status }) => !isEnded(status))) return 'disputed'
+  if (disputes.some(({ status }) => status === 'lost')) return 'dispute_lost'
+  const { amount, refunded } = await Payment.query(trx).findById(id).throwIfNotFound()
+  if (fromNumeric(refunded) >= fromNumeric(amount)) return 'refunded'
+  return refunded === '0.00' ? 'completed' : 'partially_refunded'
+}

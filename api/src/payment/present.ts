@@ -1,4 +1,5 @@
 import type { AdminPayment } from '@synapse/shared/payment/admin-contract'
+import { fromNumeric, toNumeric } from '#db/money'
 import type { ListedPayment } from '#payment/list-payments'
 import type { Settings } from '#settings'
 
@@ -23,6 +24,7 @@ export const presentPayment = (settings: Settings, payment: ListedPayment): Admi
   studentEmail: payment.studentEmail,
   amount: payment.amount,
   refunded: payment.refunded,
+  disputed: disputedOf(payment),
   net: payment.net,
   currency: payment.currency,
   status: payment.status,
@@ -31,3 +33,10 @@ export const presentPayment = (settings: Settings, payment: ListedPayment): Admi
   stripePaymentIntentId: payment.stripePaymentIntentId,
   stripeUrl: stripeUrl(settings, payment.stripePaymentIntentId),
 })
+
+/** What a dispute has taken, with its fee, in euros. */
+export const disputedOf = ({
+  disputed,
+  disputeFees,
+}: Pick<ListedPayment, 'disputed' | 'disputeFees'>): string =>
+  toNumeric(fromNumeric(disputed) + fromNumeric(disputeFees))

@@ -3,6 +3,7 @@ import type { receiveStripeEvent } from '@synapse/shared/payment/contract'
 import { done, type Result, refused } from '@synapse/shared/result'
 import type { Knex } from 'knex'
 import Stripe from 'stripe'
+import { z } from 'zod'
 import { isPaidFor, retrieveSession, settleBooking } from '#booking/settle-booking'
 import type { Context } from '#context'
 import { isUnknownToStripe } from '#outside/stripe'
@@ -30,8 +31,11 @@ export const receiveEvent = async (
   follow: Follow,
 ): Promise<Answer> => {
   const { stripe, settings, db } = context
-  const event = verify(stripe, body, signature, settings.stripe.webhookSecret)
-  if (!event || event.livemode === isTestMode(settings)) return refused('bad_signature')
+  const signed = verify(stripe, body, signature, settings.stripe.webhookSecret)
+  if (!signed) return refused('bad_signature')
+  if (!isEvent(signed.body)) return refused('no_event')
+  const event = signed.body
+  if (event.livemode === isTestMode(settings)) return refused('bad_signature')
   if (await StripeEvent.query(db).findById(event.id)) return done(undefined)
   const apply = await prepare(context, event, follow).catch(waitForStripe)
   let isDone = true
@@ -46,11 +50,29 @@ export const receiveEvent = async (
 
 const verify = (stripe: Stripe, body: Buffer, signature: string, secret: string) => {
   try {
-    return stripe.webhooks.constructEvent(body, signature, secret)
+    return { body: stripe.webhooks.constructEvent(body, signature, secret) as unknown }
   } catch {
     return undefined
   }
 }
+
+/** Whether what was signed is one of Stripe's events, in the members that are read here. */
+const isEvent = (body: unknown): body is Stripe.Event => {
+  const { data: event } = eventBody.safeParse(body)
+  // Of what is followed the number is all that counts.
+  return event !== undefined && (!followed.test(event.type) || event.data.object.id !== undefined)
+}
+
+const followed = /^(checkout\.session|charge|refund)\./
+
+const latestSecond = 253_402_300_799
+const eventBody = z.looseObject({
+  id: z.string().min(1).max(255),
+  type: z.string().min(1).max(255),
+  created: z.int().min(0).max(latestSecond),
+  livemode: z.boolean(),
+  data: z.looseObject({ object: z.looseObject({ id: z.string().min(1).max(255).optional() }) }),
+})
 
 /**
  * Keeps the event; waits for a copy of it that is being worked on.
@@ -80,7 +102,11 @@ const prepare = async (context: Context, event: Stripe.Event, follow: Follow): P
       }
     }
     case 'charge.dispute.created':
-      return recordDispute(context, event.data.object)
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+      return recordDispute(context, event.data.object.id)
     default:
       return (await follow(context, event)) ?? (async () => true)
   }

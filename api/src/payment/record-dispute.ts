@@ -1,46 +1,152 @@
-import { formatEuro } from '@synapse/shared/money'
+import { euroFromCents, formatEuro } from '@synapse/shared/money'
+import { formatMoment } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import type Stripe from 'stripe'
 import { Booking, note } from '#booking/model'
 import type { Context } from '#context'
+import { toTimestamp } from '#db/instant'
+import { fromNumeric } from '#db/money'
 import { idOf } from '#outside/stripe'
 import { isOurs } from '#payment/find-payment'
-import { Payment } from '#payment/model'
-import { remindOperator } from '#todo/model'
+import { Dispute, isEnded, Payment, stateOfPayment } from '#payment/model'
+import { remindOperator, TodoItem } from '#todo/model'
 
 /**
- * A cardholder takes a payment back: the payment is marked, and the operator has a deadline. Asks
- * Stripe now whose payment it is; what follows is done in the transaction.
+ * A cardholder takes a payment back: the payment says so and costs what Stripe has taken for it, and
+ * the operator has a deadline, up to the bank's last word. Asks Stripe now how it stands, so that
+ * order and repetition of what it reports do not matter; the answer is applied in the transaction.
  */
 export const recordDispute = async (
   context: Context,
-  dispute: Stripe.Dispute,
+  disputeId: string,
 ): Promise<(trx: Knex.Transaction) => Promise<boolean>> => {
-  const { now } = context
+  const { db, now, stripe } = context
+  const readAt = now()
+  const dispute = await stripe.disputes.retrieve(disputeId)
   const intent = idOf(dispute.payment_intent)
-  // A payment of something else that runs on the same Stripe account.
-  if (!intent || !(await isOurs(context, intent))) return async () => true
+  if (!intent) return async () => true
+  const isExpected =
+    !(await Payment.query(db).findOne({ stripePaymentIntentId: intent })) &&
+    (await isOurs(context, intent))
   return async (trx) => {
     const payment = await Payment.query(trx).findOne({ stripePaymentIntentId: intent }).forUpdate()
-    // Its payment has not been reported yet: the dispute has to come again.
-    if (!payment) return false
-    await Payment.query(trx).findById(payment.id).patch({ status: 'disputed' })
-    const booking = payment.bookingId
-      ? await Booking.query(trx).findById(payment.bookingId)
-      : undefined
-    if (booking)
-      await note(trx, booking.id, 'disputed', now(), {
-        dispute: dispute.id,
-        reason: dispute.reason,
-      })
-    await remindOperator(trx, {
-      key: `dispute:${dispute.id}`,
-      type: 'general',
-      title: `Disputed payment of ${formatEuro(dispute.amount)}${booking ? ` by ${booking.studentName}` : ''}`,
-      description: `The cardholder has asked the bank for the money back (${dispute.reason}). Please answer in Stripe’s dashboard before the deadline that it shows.`,
-      priority: 'high',
-      booking,
-    })
+    // One whose payment has not been reported yet has to come again; strangers' are not ours.
+    if (!payment) return !isExpected
+    const before = await Dispute.query(trx).findById(dispute.id)
+    // Read at Stripe before another reading that was applied meanwhile: it must not undo that.
+    if (before && before.readAt > toTimestamp(readAt)) return true
+    await store(trx, payment, dispute, readAt)
+    await Payment.query(trx)
+      .findById(payment.id)
+      .patch({ status: await stateOfPayment(trx, payment.id) })
+    await tell(context, trx, { payment, dispute, before: before?.status })
     return true
   }
 }
+
+const store = (
+  trx: Knex.Transaction,
+  payment: Payment,
+  dispute: Stripe.Dispute,
+  readAt: Temporal.Instant,
+) =>
+  Dispute.query(trx)
+    .insert({
+      id: dispute.id,
+      paymentId: payment.id,
+      amount: euroFromCents(dispute.amount),
+      reason: dispute.reason,
+      status: dispute.status,
+      ...costOf(dispute),
+      readAt: toTimestamp(readAt),
+    })
+    .onConflict('id')
+    .merge()
+
+/** The bank has the money while it decides; of an inquiry it has nothing yet. */
+const withdrawn = ['needs_response', 'under_review', 'lost']
+
+/** What Stripe has taken out of the balance for it and not put back, and its own fee. */
+const costOf = ({ amount, balance_transactions: all, currency, status }: Stripe.Dispute) => {
+  const moved = all.filter((one) => one.currency === currency)
+  const sum = (cents: number[]) => cents.reduce((total, one) => total + one, 0)
+  const takenCents = moved.length
+    ? -sum(moved.map((one) => one.amount))
+    : withdrawn.includes(status)
+      ? amount
+      : 0
+  return {
+    withdrawn: euroFromCents(Math.max(0, takenCents)),
+    fee: euroFromCents(Math.max(0, sum(moved.map((one) => one.fee)))),
+  }
+}
+
+type News = { payment: Payment; dispute: Stripe.Dispute; before: string | undefined }
+
+/** What is new about a dispute, for the timeline and the operator's list, each once. */
+const tell = async (
+  context: Context,
+  trx: Knex.Transaction,
+  { payment, dispute, before }: News,
+) => {
+  const { id, reason, status } = dispute
+  const at = context.now()
+  const booking = payment.bookingId
+    ? await Booking.query(trx).findById(payment.bookingId)
+    : undefined
+  const about = { dispute: id, reason, amount: euroFromCents(dispute.amount) }
+  if (before === undefined && booking) await note(trx, booking.id, 'disputed', at, about)
+  if (!isEnded(status)) return askToAnswer(trx, dispute, booking)
+  if (before !== undefined && isEnded(before)) return
+  await TodoItem.query(trx)
+    .where({ key: keyOf(dispute) })
+    .whereIn('status', ['pending', 'in_progress'])
+    .patch({ status: 'completed', completedAt: toTimestamp(at) })
+  const isLost = status === 'lost'
+  if (booking) await note(trx, booking.id, isLost ? 'dispute_lost' : 'dispute_won', at, about)
+  if (isLost) await tellOfLoss(trx, dispute, booking, at)
+}
+
+const keyOf = ({ id }: Stripe.Dispute) => `dispute:${id}`
+
+const askToAnswer = (
+  trx: Knex.Transaction,
+  dispute: Stripe.Dispute,
+  booking: Booking | undefined,
+) => {
+  const { due_by: dueBy } = dispute.evidence_details
+  const deadline = dueBy
+    ? `by ${formatMoment(Temporal.Instant.fromEpochMilliseconds(dueBy * 1000))}`
+    : 'before the deadline that it shows'
+  return remindOperator(trx, {
+    key: keyOf(dispute),
+    type: 'general',
+    title: `Disputed payment of ${formatEuro(dispute.amount)}${by(booking)}`,
+    description: `The cardholder has asked the bank for the money back (${inWords(dispute)}). Please answer in Stripe’s dashboard ${deadline}.`,
+    priority: 'high',
+    booking,
+  })
+}
+
+const tellOfLoss = async (
+  trx: Knex.Transaction,
+  dispute: Stripe.Dispute,
+  booking: Booking | undefined,
+  at: Temporal.Instant,
+) => {
+  const stored = await Dispute.query(trx).findById(dispute.id).throwIfNotFound()
+  const fee = fromNumeric(stored.fee)
+  const stands =
+    booking?.paymentStatus === 'completed' && Temporal.Instant.compare(booking.start, at) > 0
+  await remindOperator(trx, {
+    key: `dispute-lost:${dispute.id}`,
+    type: 'general',
+    title: `Dispute lost: ${formatEuro(dispute.amount)}${by(booking)}`,
+    description: `The bank has decided for the cardholder (${inWords(dispute)}). ${formatEuro(fromNumeric(stored.withdrawn))} went back to them${fee ? `, and Stripe kept a fee of ${formatEuro(fee)}` : ''}; both are taken off your figures.${stands ? ` The session on ${formatMoment(booking.start)} still stands: cancel it if it is not to take place.` : ''}`,
+    priority: 'high',
+    booking,
+  })
+}
+
+const by = (booking: Booking | undefined) => (booking ? ` by ${booking.studentName}` : '')
+const inWords = ({ reason }: Stripe.Dispute) => reason.replaceAll('_', ' ')

@@ -10,6 +10,8 @@ export type Events = {
   'booking.refunded': { bookingId: string }
   /** Paid for, but somebody else had the slot. */
   'booking.lost': { bookingId: string; paymentId: string }
+  /** Paid for with another amount than it costs. */
+  'booking.amount_differs': { bookingId: string; paymentId: string }
   /** Paid for when its time had begun already. */
   'booking.too_late': { bookingId: string; paymentId: string }
   'calendar.connected': Record<string, never>

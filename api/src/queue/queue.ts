@@ -60,17 +60,26 @@ export const createQueue = async (
         await boss.work(one.name, workOptions, (picked: { id: string; data: object }[]) =>
           Promise.all(picked.map(({ id, data }) => outcomeOf(id, one.run(context, data ?? {})))),
         )
-        if (one.cron) await boss.schedule(one.name, one.cron, {}, { tz: 'UTC', retryLimit: 0 })
+        if (one.cron) await boss.schedule(one.name, one.cron, {}, scheduleOptions(one))
       }
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   }
 }
 
+const usualMostSeconds = 120
+
+/** Said here as well, because a queue that is there keeps what it was made with. */
+const scheduleOptions = ({ mostSeconds = usualMostSeconds }: Job<object>) => ({
+  tz: 'UTC',
+  retryLimit: 0,
+  expireInSeconds: mostSeconds,
+})
+
 const queueOptions = (one: Job<object>) => ({
   notify: true,
   heartbeatSeconds,
-  expireInSeconds: 120,
+  expireInSeconds: one.mostSeconds ?? usualMostSeconds,
   // Then the job is laid out for the operator.
   retryLimit: 20,
   retryDelay: 2,

@@ -3,7 +3,7 @@ import { endBooking } from '#booking/cancel-booking'
 import { type Booking, changeStatus } from '#booking/model'
 import type { Context } from '#context'
 import { fromNumeric } from '#db/money'
-import { Payment } from '#payment/model'
+import { Payment, stateOfPayment } from '#payment/model'
 import { latestAttempt, Refund } from '#refund/model'
 import { hasOtherMoney } from '#refund/request-refund'
 
@@ -23,10 +23,9 @@ export const concludePayment = async (
     .filter(({ status }) => status === 'succeeded')
     .reduce((sum, { cents }) => sum + cents, 0)
   const isWhole = given >= fromNumeric(payment.amount)
-  if (payment.status !== 'disputed') {
-    const status = isWhole ? 'refunded' : given > 0 ? 'partially_refunded' : 'completed'
-    await Payment.query(trx).findById(payment.id).patch({ status })
-  }
+  await Payment.query(trx)
+    .findById(payment.id)
+    .patch({ status: await stateOfPayment(trx, payment.id) })
   if (!booking) return
   const isAllGiven = isWhole && !(await hasOtherMoney(trx, booking.id, [payment.id]))
   const { paymentStatus } = booking

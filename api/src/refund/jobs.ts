@@ -5,7 +5,9 @@ import { type MailTemplate, sendToGuests, sendToStudent } from '#booking/send-ma
 import type { Context } from '#context'
 import { idOf } from '#outside/stripe'
 import { lockPayment, Payment } from '#payment/model'
+import { type Since, sinceLastSuccess } from '#payment/reconcile-payments'
 import { doEach, job } from '#queue/job'
+import { round } from '#queue/round'
 import { refundReturned } from '#refund/emails/refund-returned'
 import { slotLost } from '#refund/emails/slot-lost'
 import { tooLate } from '#refund/emails/too-late'
@@ -98,18 +100,20 @@ export const sendRefundReturned = job<{ refundId: string }>({
   },
 })
 
-/** How far back the nightly comparison looks: as long as Stripe itself repeats a webhook. */
-const reconciledDays = 3
-
 /**
- * Every night, whatever webhooks and jobs were lost: every refund that was made in the last three
- * days, or is on its way for longer, is looked up, and what was never made is made.
+ * Every night, whatever webhooks and jobs were lost: every refund that was made since the last night
+ * that left nothing undone, or is on its way for longer, is looked up, and what was never made is
+ * made.
  */
-export const reconcileRefunds = job({
+export const reconcileRefunds = round({
   name: 'reconcile-refunds',
   what: 'Nightly comparison of refunds with Stripe',
   cron: '22 2 * * *',
-  run: (context) => doEach([makeForgotten, mirrorRecent, mirrorPending], (part) => part(context)),
+  mostSeconds: 3600,
+  run: (context, { lastSuccess }) => {
+    const since = sinceLastSuccess(context, lastSuccess)
+    return doEach([makeForgotten, mirrorRecent, mirrorPending], (part) => part(context, since))
+  },
 })
 
 const makeForgotten = async (context: Context) => {
@@ -120,11 +124,9 @@ const makeForgotten = async (context: Context) => {
   await doEach(lines, ({ id }) => sendRefund(context, id))
 }
 
-const mirrorRecent = async (context: Context) => {
-  const since = context.now().subtract({ hours: 24 * reconciledDays })
-  const created = { gte: Math.floor(since.epochMilliseconds / 1000) }
+const mirrorRecent = async (context: Context, since: Since) => {
   const intents = new Set<string>()
-  for await (const refund of context.stripe.refunds.list({ created, limit: 100 })) {
+  for await (const refund of context.stripe.refunds.list(since)) {
     const intent = idOf(refund.payment_intent)
     if (intent) intents.add(intent)
   }

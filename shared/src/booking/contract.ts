@@ -92,6 +92,16 @@ export const createCheckoutSession = endpoint({
     coupon_invalid: { status: 409, sentence: 'This coupon code is not valid or has expired' },
     /** `details` names the right total. */
     price_differs: { status: 409, sentence: 'The price has changed.' },
+    too_many_free: {
+      status: 429,
+      sentence:
+        'No more bookings free of charge can be made today. Please try again tomorrow, or write to us.',
+    },
+    too_many_unpaid: {
+      status: 429,
+      sentence:
+        'Several bookings of this e-mail address are not paid for yet. Please pay for one of them, or try again in half an hour.',
+    },
     checkout_ended: {
       status: 409,
       sentence: 'This checkout has already ended. Please reload the page to book again.',
@@ -127,7 +137,8 @@ export const abandonCheckout = endpoint({
 export const confirmedBooking = z.object({
   id: z.uuid(),
   studentName: z.string(),
-  studentEmail: z.string(),
+  /** Not given any more a day after the booking was begun. */
+  studentEmail: z.string().nullable(),
   sessionType: z.enum(packageTypes),
   /** The package as its website calls it. */
   label: z.string(),

@@ -18,8 +18,11 @@ const entry = <const Kind extends string, Detail extends z.ZodRawShape>(
 
 const instant = z.iso.datetime()
 
+const dispute = { dispute: z.string(), reason: z.string() }
+
 export const timelineEntry = z.discriminatedUnion('kind', [
   entry('created', { by: z.literal('operator').optional() }),
+  entry('adopted', {}),
   entry('checkout_opened', { attempt: z.int().optional() }),
   entry('paid', { amount: euroText.optional(), paymentIntent: z.string().optional() }),
   entry('completed', {}),
@@ -37,7 +40,9 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     reason: z.string().nullish(),
     refund: z.string().nullish(),
   }),
-  entry('disputed', { dispute: z.string(), reason: z.string() }),
+  entry('disputed', { ...dispute, amount: euroText.optional() }),
+  entry('dispute_won', { ...dispute, amount: euroText }),
+  entry('dispute_lost', { ...dispute, amount: euroText }),
   entry('mail_sent', { kind: z.string(), to: z.string() }),
   entry('invite_resent', { to: z.array(z.string()).optional() }),
   entry('calendar_event_made', { eventId: z.string().optional() }),

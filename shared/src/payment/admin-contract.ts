@@ -18,7 +18,9 @@ const payment = z.object({
   studentEmail: z.string().nullable(),
   amount: euroText,
   refunded: euroText,
-  /** What is left of it after what went back. */
+  /** What a dispute has taken of it, with Stripe's fee. */
+  disputed: euroText,
+  /** What is left of it after what went back or was taken; less than nothing where a fee was. */
   net: euroText,
   /** 'eur', or another one in which somebody paid; the sums are of euros. */
   currency: z.string(),
@@ -55,6 +57,8 @@ export const readPaymentSummary = endpoint({
   output: z.object({
     gross: euroText,
     refunds: euroText,
+    /** What cardholders' banks have taken back, with Stripe's fees for that. */
+    disputes: euroText,
     net: euroText,
     /** Of the gross. */
     average: euroText,

@@ -38,6 +38,14 @@ describe('a session id', () => {
     })
   })
 
+  test('of a booking whose address is not given any more shows the rest', () => {
+    const old = { ...booking, studentEmail: null }
+    expect(confirmationOf(session, { state: 'found', booking: old })).toMatchObject({
+      state: 'success',
+      order: { name: 'Rita Borg', email: undefined },
+    })
+  })
+
   test.each(['pending', 'refunded', 'expired', 'cancelled'] as const)(
     'of a booking that is %s says so, whatever the address claims',
     (status) => {

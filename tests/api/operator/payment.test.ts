@@ -29,6 +29,7 @@ describe('payments', () => {
     expect(await operator.call(readPaymentSummary)).toEqual({
       gross: '160.00',
       refunds: '40.00',
+      disputes: '0.00',
       net: '120.00',
       average: '80.00',
       completed: 1,
@@ -39,6 +40,7 @@ describe('payments', () => {
     expect(await operator.call(readPaymentSummary, { query: { search: 'nobody' } })).toEqual({
       gross: '0.00',
       refunds: '0.00',
+      disputes: '0.00',
       net: '0.00',
       average: '0.00',
       completed: 0,
@@ -124,10 +126,10 @@ describe('payments', () => {
     expect(response.headers.get('content-disposition')).toContain('payments-2027-02-02.csv')
     const [heading, newest] = (await response.text()).split('\r\n')
     expect(heading).toBe(
-      'Date,Order,Website,Student,E-mail,Amount,Refunded,Net,Currency,Status,Method,Stripe payment',
+      'Date,Order,Website,Student,E-mail,Amount,Refunded,Disputed,Net,Currency,Status,Method,Stripe payment',
     )
     expect(newest).toContain(`"'@Karl"`)
-    expect(newest).toContain('100.00,40.00,60.00,EUR,partially_refunded,card,pi_')
+    expect(newest).toContain('100.00,40.00,0.00,60.00,EUR,partially_refunded,card,pi_')
   })
 })
 

@@ -1,0 +1,145 @@
+import { orderNumber, pendingMinutes } from '@synapse/shared/booking/booking'
+import { packageTypes } from '@synapse/shared/booking/package'
+import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
+import { formatMoment } from '@synapse/shared/time'
+import type { Knex } from 'knex'
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import { Booking, note } from '#booking/model'
+import type { Context } from '#context'
+import { Coupon, findCoupon } from '#coupon/model'
+import { toTimestamp } from '#db/instant'
+import { remindOperator } from '#todo/model'
+import { Website } from '#website/model'
+
+/**
+ * What a checkout session carries of its booking, so that a payment can stand for a booking whose
+ * row is lost. Stripe knows the booker by name and address anyway; those whom they bring along and
+ * what they wrote stay here. Far below Stripe's 50 entries of 500 characters.
+ */
+export const sessionMetadata = (booking: Booking, website: Website): Stripe.MetadataParam => ({
+  bookingId: booking.id,
+  website: website.slug,
+  studentName: booking.studentName,
+  sessionDate: booking.start.toString(),
+  sessionType: booking.sessionType,
+  numberOfStudents: booking.numberOfStudents,
+  durationMinutes: booking.durationMinutes,
+  basePrice: booking.basePrice,
+  discountAmount: booking.discountAmount,
+  // An empty text would be refused.
+  ...(booking.couponCode && { couponCode: booking.couponCode }),
+})
+
+const euros = z.string().regex(/^\d{1,6}\.\d{2}$/)
+const remembered = z.object({
+  website: z.string(),
+  studentName: z.string().min(1).max(120),
+  sessionDate: z.string().transform((text, context) => {
+    try {
+      return Temporal.Instant.from(text)
+    } catch {
+      context.addIssue({ code: 'custom', message: 'not a moment' })
+      return z.NEVER
+    }
+  }),
+  sessionType: z.enum(packageTypes),
+  numberOfStudents: z.coerce.number().pipe(z.literal([1, 2, 4])),
+  durationMinutes: z.coerce.number().int().min(15).max(180),
+  basePrice: euros,
+  discountAmount: euros,
+  couponCode: z.string().optional(),
+})
+
+/**
+ * A booking's row is committed before its card page is made. Where it is not found this long after,
+ * it is gone: a database that was restored from a backup is behind Stripe.
+ */
+const goneAfterMinutes = 5
+
+/** Whether a booking that is not found can still be on its way. */
+export const mayStillCome = ({ now }: Context, { created }: Stripe.Checkout.Session): boolean =>
+  Temporal.Instant.compare(
+    now(),
+    Temporal.Instant.fromEpochMilliseconds(created * 1000).add({ minutes: goneAfterMinutes }),
+  ) < 0
+
+/**
+ * Writes the booking of a paid session anew, as it was before it was paid. The caller holds
+ * `lockSlots`, and goes on with it as with any other.
+ * @returns undefined when the session does not say enough, is another deployment's, or its time has
+ * begun, so that nobody knows any more whether it was held
+ */
+export const adoptBooking = async (
+  context: Context,
+  trx: Knex.Transaction,
+  session: Stripe.Checkout.Session,
+  id: string,
+): Promise<Booking | undefined> => {
+  const parsed = remembered.safeParse(session.metadata)
+  const studentEmail = session.customer_email ?? session.customer_details?.email
+  if (!parsed.success || !studentEmail || !isFromHere(context, session)) return undefined
+  const { website: slug, sessionDate, couponCode, basePrice, discountAmount, ...rest } = parsed.data
+  if (Temporal.Instant.compare(sessionDate, context.now()) <= 0) return undefined
+  const website = await Website.query(trx).findOne({ slug })
+  if (!website) return undefined
+  const coupon = couponCode ? await findCoupon(trx, couponCode, website.id) : undefined
+  // It was theirs already, whatever the limit says now.
+  if (coupon) await Coupon.query(trx).findById(coupon.id).increment('usageCount', 1)
+  const created = Temporal.Instant.fromEpochMilliseconds(session.created * 1000)
+  const booking = await Booking.query(trx).insertAndFetch({
+    ...rest,
+    id,
+    websiteId: website.id,
+    studentEmail,
+    calendarEmail: studentEmail,
+    participantEmails: [],
+    sessionDate: toTimestamp(sessionDate),
+    basePrice,
+    discountAmount,
+    finalPrice: euroFromCents(centsFromEuro(basePrice) - centsFromEuro(discountAmount)),
+    couponId: coupon?.id ?? null,
+    couponCode: couponCode ?? null,
+    stripeSessionId: session.id,
+    createdAt: toTimestamp(created),
+    expiresAt: toTimestamp(created.add({ minutes: pendingMinutes })),
+  })
+  await note(trx, id, 'adopted', context.now(), {})
+  await remindOperator(trx, {
+    key: `adopted:${id}`,
+    type: 'general',
+    title: `Booking restored from its payment: ${booking.studentName}`,
+    description: `Order ${orderNumber(id)} on ${formatMoment(booking.start)} was paid for, but was missing here, as after restoring a backup. It was written anew from what Stripe knows. Addresses of other participants, another address for the calendar and notes were not kept there: please ask ${studentEmail}.`,
+    priority: 'high',
+    booking,
+  })
+  return booking
+}
+
+/** Another deployment may use the same account, and its bookings are not ours to make. */
+const isFromHere = ({ settings }: Context, { success_url: url }: Stripe.Checkout.Session) =>
+  url?.startsWith(`${settings.publicUrl}/`) ?? false
+
+/** Money that came for a booking that is not here and cannot be written anew. */
+export const askOperatorAboutStray = (
+  trx: Knex.Transaction,
+  session: Stripe.Checkout.Session,
+  intent: Stripe.PaymentIntent,
+) => {
+  const { customer_details: payer, metadata, amount_total: cents, currency } = session
+  const email = payer?.email ?? session.customer_email
+  const who = metadata?.studentName ?? payer?.name ?? email ?? 'somebody unknown'
+  const amount =
+    currency === 'eur'
+      ? formatEuro(cents ?? 0)
+      : `${euroFromCents(cents ?? 0)} ${currency?.toUpperCase()}`
+  const at = formatMoment(Temporal.Instant.fromEpochMilliseconds(intent.created * 1000))
+  const time = remembered.shape.sessionDate.safeParse(metadata?.sessionDate)
+  return remindOperator(trx, {
+    key: `payment:${intent.id}`,
+    type: 'general',
+    title: `Paid, but no booking is here: ${amount} from ${who}`,
+    description: `Stripe took ${amount} on ${at}${email ? ` from ${email}` : ''} (${intent.id})${time.success ? ` for a session on ${formatMoment(time.data)}` : ''}. Its booking is missing, as after restoring a backup, and could not be written anew. Please enter it by hand, or give the money back in Stripe’s dashboard.`,
+    priority: 'high',
+  })
+}

@@ -1,0 +1,33 @@
+import { formatEuro } from '@synapse/shared/money'
+import { sessionFacts } from '#booking/emails/facts'
+import type { MailTemplate } from '#booking/send-mail'
+import { fromNumeric } from '#db/money'
+import type { Payment } from '#payment/model'
+
+/** What was paid is not what was asked for. */
+export const amountDiffers = ({ amount, currency }: Payment): MailTemplate => ({
+  kind: 'amount-differs',
+  hasInvite: false,
+  write: (about) => {
+    const { booking, website } = about
+    const price = formatEuro(booking.totalCents)
+    const paid =
+      currency === 'eur' ? formatEuro(fromNumeric(amount)) : `${amount} ${currency.toUpperCase()}`
+    return {
+      subject: `Your ${website.name} payment does not fit your booking: we are looking into it`,
+      content: {
+        preview: 'Nothing is booked yet. We settle it with you.',
+        heading: 'Your payment does not fit your booking',
+        blocks: [
+          {
+            kind: 'text',
+            text: `Your payment of ${paid} reached us, but the session costs ${price}. So it is not booked. We are looking into it: either you get a refund, or we settle it with you. You need not do anything; please do not pay again.`,
+          },
+          sessionFacts(about),
+          { kind: 'small', text: 'Questions? Reply to this e-mail.' },
+        ],
+        sender: website.name,
+      },
+    }
+  },
+})

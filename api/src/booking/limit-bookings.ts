@@ -1,0 +1,77 @@
+import { createHmac } from 'node:crypto'
+import { maltaDate } from '@synapse/shared/time'
+import type { Knex } from 'knex'
+import { Booking } from '#booking/model'
+import type { Context } from '#context'
+import { toTimestamp } from '#db/instant'
+import { rowOf } from '#db/rows'
+import { networkOf } from '#http/limit'
+
+/**
+ * A booking that costs nothing sends invitations at once, to anybody, in any name. So few of them a
+ * day are what one tutor's friends can need, and nothing that a stranger could do harm with.
+ */
+const freePerDay = { address: 5, mailbox: 2, everybody: 20 }
+
+/**
+ * Counts a booking that costs nothing against the day, for where it comes from, for everybody whom
+ * it writes to and in all. Counts are the database's, so that they outlive a restart; what they
+ * count by is kept as a keyed hash, for today. To be rolled back when it is refused.
+ */
+export const isWithinFreeBookings = async (
+  context: Context,
+  trx: Knex.Transaction,
+  booking: Booking,
+  address: string,
+): Promise<boolean> => {
+  const { limitFactor, appSecret } = context.settings
+  const day = maltaDate(context.now()).toString()
+  const mailboxes = new Set(booking.guests.map(mailboxOf))
+  const limits: [string, number][] = [
+    [`address:${networkOf(address)}`, freePerDay.address],
+    ...[...mailboxes].map((mailbox): [string, number] => [
+      `mailbox:${mailbox}`,
+      freePerDay.mailbox,
+    ]),
+    ['everybody', freePerDay.everybody],
+  ]
+  await trx.raw('delete from daily_counts where day < ?', [day])
+  for (const [what, most] of limits) {
+    const key = createHmac('sha256', appSecret).update(`free bookings ${what}`).digest()
+    if ((await countOneMore(trx, day, key)) > most * limitFactor) return false
+  }
+  return true
+}
+
+const countOneMore = async (trx: Knex.Transaction, day: string, key: Buffer): Promise<number> => {
+  const { count } = await rowOf<{ count: number }>(
+    trx,
+    `insert into daily_counts as known (day, key) values (?, ?)
+      on conflict (day, key) do update set count = known.count + 1 returning count`,
+    [day, key],
+  )
+  return count
+}
+
+/** What comes before a plus is whose it is; what follows is that person's own mark. */
+const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]*@/, '@')
+
+/** More than somebody who changes their mind needs within half an hour. */
+const mostUnpaid = 6
+
+/** Whether somebody may keep one more booking, the present one included, without paying for it. */
+export const isWithinUnpaid = async (
+  { now, settings }: Context,
+  trx: Knex.Transaction,
+  { studentEmail }: Booking,
+): Promise<boolean> => {
+  const student = studentEmail.toLowerCase()
+  // One after the other: of many at once none would see the others.
+  await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`unpaid ${student}`])
+  const unpaid = await Booking.query(trx)
+    .whereRaw('student_key = ?', [student])
+    .where({ paymentStatus: 'pending' })
+    .where('expiresAt', '>', toTimestamp(now()))
+    .resultSize()
+  return unpaid <= mostUnpaid * settings.limitFactor
+}

@@ -1,0 +1,212 @@
+import type { Booking } from '@synapse/api/booking/model'
+import { reconcilePayments } from '@synapse/api/payment/jobs'
+import { recordDispute } from '@synapse/api/payment/record-dispute'
+import { readBooking } from '@synapse/shared/booking/admin-contract'
+import { listPayments, readPaymentSummary } from '@synapse/shared/payment/admin-contract'
+import { readOverview, readReport } from '@synapse/shared/report/contract'
+import { describe, expect, test } from 'vitest'
+import { asOperator } from '../support/as-operator.ts'
+import { paymentsOf, statesOf, todosOf } from '../support/rows.ts'
+import { useWorld } from '../support/use-world.ts'
+
+const world = useWorld()
+const operator = asOperator(world)
+
+const open = async (booking: Booking, how: { reason?: string; inquiry?: boolean } = {}) => {
+  const dispute = await world.stripe.openDispute({
+    session: booking.stripeSessionId ?? '',
+    ...how,
+  })
+  await world.settle()
+  return dispute.id
+}
+const answer = async (dispute: string) => {
+  await world.stripe.answerDispute({ dispute })
+  await world.settle()
+}
+const close = async (dispute: string, outcome: 'won' | 'lost') => {
+  await world.stripe.closeDispute({ dispute, outcome })
+  await world.settle()
+}
+const unheard = async (work: () => Promise<unknown>) => {
+  await world.stripe.setDeliveryMode({ mode: 'drop' })
+  await work()
+  await world.stripe.setDeliveryMode({ mode: 'deliver' })
+}
+
+const stateOfPayment = async () => (await paymentsOf(world.db)).map(({ status }) => status)
+const disputes = () => world.db('disputes')
+const timelineOf = async ({ id }: Booking) =>
+  (await operator.call(readBooking, { params: { id } })).timeline
+    .filter(({ kind }) => kind.startsWith('dispute'))
+    .map(({ kind, detail }) => [kind, detail])
+
+/** The same money on every screen that shows any. */
+const money = async () => {
+  const [overview, report, summary, listed] = await Promise.all([
+    operator.call(readOverview),
+    operator.call(readReport, { query: { from: '2027-02-01', to: '2027-03-31' } }),
+    operator.call(readPaymentSummary),
+    operator.call(listPayments),
+  ])
+  return [overview.revenue, report.current.revenue, summary.net, listed.items[0]?.net]
+}
+
+describe('while the bank decides', () => {
+  test('the payment is no revenue, and its fee is taken off, on every screen', async () => {
+    const booking = await world.book()
+    expect(await money()).toEqual(Array(4).fill('60.00'))
+    await open(booking)
+    expect(await stateOfPayment()).toEqual(['disputed'])
+    expect(await disputes()).toMatchObject([{ withdrawn: '60.00', fee: '20.00' }])
+    expect(await operator.call(readPaymentSummary)).toMatchObject({
+      gross: '60.00',
+      refunds: '0.00',
+      disputes: '80.00',
+      completed: 0,
+      disputed: 1,
+    })
+    const { items } = await operator.call(listPayments)
+    expect(items).toMatchObject([{ amount: '60.00', disputed: '80.00', status: 'disputed' }])
+    expect(await money()).toEqual(Array(4).fill('-20.00'))
+  })
+
+  test('the operator is told why and by when to answer, once', async () => {
+    const booking = await world.book()
+    const dispute = await open(booking, { reason: 'product_not_received' })
+    await answer(dispute)
+    expect(await todosOf(world.db)).toMatchObject([
+      {
+        type: 'general',
+        priority: 'high',
+        title: 'Disputed payment of €60.00 by Maria Borg',
+        description: expect.stringMatching(
+          /\(product not received\).*by Monday 8 February( 2027)?, 10:00/,
+        ),
+        relatedBookingId: booking.id,
+      },
+    ])
+    expect(await timelineOf(booking)).toEqual([
+      ['disputed', { dispute, reason: 'product_not_received', amount: '60.00' }],
+    ])
+    expect(await disputes()).toMatchObject([
+      { id: dispute, reason: 'product_not_received', status: 'under_review', amount: '60.00' },
+    ])
+    // The booking is the operator's to end.
+    expect(await statesOf(world.db)).toEqual(['completed'])
+  })
+
+  test('a bank that only asks has taken nothing', async () => {
+    const booking = await world.book()
+    const dispute = await open(booking, { inquiry: true })
+    expect(await stateOfPayment()).toEqual(['disputed'])
+    expect(await money()).toEqual(Array(4).fill('60.00'))
+    await close(dispute, 'lost')
+    expect(await disputes()).toMatchObject([{ status: 'warning_closed', withdrawn: '0.00' }])
+    expect(await stateOfPayment()).toEqual(['completed'])
+  })
+})
+
+describe('when the bank has decided', () => {
+  test('what is won is revenue again, less the fee, and the to-do is done', async () => {
+    const booking = await world.book()
+    const dispute = await open(booking)
+    await answer(dispute)
+    await close(dispute, 'won')
+    expect(await stateOfPayment()).toEqual(['completed'])
+    expect(await money()).toEqual(Array(4).fill('40.00'))
+    expect(await todosOf(world.db)).toMatchObject([{ status: 'completed' }])
+    expect((await timelineOf(booking)).map(([kind]) => kind).sort()).toEqual([
+      'dispute_won',
+      'disputed',
+    ])
+  })
+
+  test('a won payment of which a part went back before is partly refunded again', async () => {
+    const booking = await world.book()
+    await world.stripe.dashboardRefund({ session: booking.stripeSessionId ?? '', amount: 2000 })
+    await world.settle()
+    await close(await open(booking), 'won')
+    expect(await stateOfPayment()).toEqual(['partially_refunded'])
+  })
+
+  test('what is lost stays lost, and a session that still stands is pointed out', async () => {
+    const booking = await world.book()
+    const dispute = await open(booking)
+    await close(dispute, 'lost')
+    expect(await stateOfPayment()).toEqual(['dispute_lost'])
+    expect(await operator.call(readPaymentSummary)).toMatchObject({ completed: 0, disputed: 1 })
+    expect(await money()).toEqual(Array(4).fill('-20.00'))
+    expect(await todosOf(world.db)).toMatchObject([
+      { status: 'completed' },
+      {
+        status: 'pending',
+        title: 'Dispute lost: €60.00 by Maria Borg',
+        description: expect.stringMatching(/\(fraudulent\).*a fee of €20\.00.*still stands/),
+        relatedBookingId: booking.id,
+      },
+    ])
+    expect((await timelineOf(booking)).map(([kind]) => kind).sort()).toEqual([
+      'dispute_lost',
+      'disputed',
+    ])
+  })
+
+  test('nothing is said of a session that is over', async () => {
+    const booking = await world.book()
+    world.clock.set(booking.end)
+    await close(await open(booking), 'lost')
+    expect((await todosOf(world.db)).at(-1)?.description).not.toContain('still stands')
+  })
+})
+
+describe('a dispute comes out right', () => {
+  test('whatever the order in which it is reported', async () => {
+    const booking = await world.book()
+    await world.stripe.setDeliveryMode({ mode: 'hold' })
+    const { id } = await world.stripe.openDispute({ session: booking.stripeSessionId ?? '' })
+    await world.stripe.answerDispute({ dispute: id })
+    await world.stripe.closeDispute({ dispute: id, outcome: 'lost' })
+    await world.stripe.setDeliveryMode({ mode: 'deliver' })
+    await world.stripe.releaseEvents({ order: 'reverse' })
+    await world.settle()
+    expect(await stateOfPayment()).toEqual(['dispute_lost'])
+    // Nobody is asked to answer what has ended.
+    expect((await todosOf(world.db)).map(({ title }) => title)).toEqual([
+      'Dispute lost: €60.00 by Maria Borg',
+    ])
+  })
+
+  test('although what was read earlier is applied later', async () => {
+    const booking = await world.book()
+    const dispute = await open(booking)
+    const asOpen = await recordDispute(world.context, dispute)
+    world.clock.advance({ seconds: 1 })
+    await close(dispute, 'lost')
+    await world.db.transaction(asOpen)
+    expect(await disputes()).toMatchObject([{ status: 'lost' }])
+    expect(await stateOfPayment()).toEqual(['dispute_lost'])
+  })
+
+  test('when it was never reported: the night finds it', async () => {
+    const booking = await world.book({ sessionDate: '2027-02-10T08:00:00Z' })
+    world.clock.advance({ hours: 24 * 20 })
+    await unheard(() => world.stripe.openDispute({ session: booking.stripeSessionId ?? '' }))
+    await world.run(reconcilePayments)
+    expect(await stateOfPayment()).toEqual(['disputed'])
+    expect(await todosOf(world.db)).toMatchObject([
+      { title: 'Disputed payment of €60.00 by Maria Borg' },
+    ])
+  })
+
+  test('when its end, months later, was never reported', async () => {
+    const booking = await world.book({ sessionDate: '2027-02-10T08:00:00Z' })
+    const dispute = await open(booking)
+    world.clock.advance({ hours: 24 * 80 })
+    await world.run(reconcilePayments)
+    world.clock.advance({ hours: 24 })
+    await unheard(() => world.stripe.closeDispute({ dispute, outcome: 'won' }))
+    await world.run(reconcilePayments)
+    expect(await stateOfPayment()).toEqual(['completed'])
+  })
+})

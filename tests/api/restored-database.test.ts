@@ -1,0 +1,263 @@
+import { BookingEvent } from '@synapse/api/booking/model'
+import { reconcilePayments } from '@synapse/api/payment/jobs'
+import { listBookedTimes, readBookingBySession } from '@synapse/shared/booking/contract'
+import { describe, expect, test } from 'vitest'
+import { refusalOf } from '../support/call.ts'
+import { paymentsOf, refundsOf, todosOf, usesOf } from '../support/rows.ts'
+import { useWorld } from '../support/use-world.ts'
+import { newestEvent, sendEvent } from '../support/webhook.ts'
+import type { Checkout } from '../support/world.ts'
+
+const world = useWorld()
+
+/** What a backup that is behind does: the booking, and all that hangs on it, was never there. */
+const forget = async ({ bookingId }: Pick<Checkout, 'bookingId'>) => {
+  await world.db('refunds').delete()
+  await world.db('payments').where({ bookingId }).delete()
+  await world.db('todoItems').where({ relatedBookingId: bookingId }).delete()
+  await world.db('bookings').where({ id: bookingId }).delete()
+  await world.db('stripeEvents').delete()
+}
+
+/** Paid, and then gone. */
+const lose = async (changes = {}) => {
+  const checkout = await world.checkout(changes)
+  await world.pay(checkout)
+  await world.settle()
+  const before = await world.booking(checkout.bookingId)
+  await forget(checkout)
+  await world.mail.clear()
+  return { ...checkout, before }
+}
+
+const night = async () => {
+  world.clock.advance({ hours: 8 })
+  await world.run(reconcilePayments)
+  await world.settle()
+}
+const todos = async () => (await todosOf(world.db)).map(({ title }) => title)
+
+describe('a paid booking whose row is gone', () => {
+  test('is written anew by night from its payment, takes its slot and is confirmed', async () => {
+    const coupon = await world.make.coupon({ usageLimit: 1 })
+    const lost = await lose({
+      sessionType: 'duo',
+      studentName: 'Żeppi “Karl” Vella',
+      calendarEmail: 'office@example.com',
+      participantEmails: ['karl@example.com'],
+      couponCode: coupon.code,
+      discountAmount: '10.00',
+    })
+    await world.db('coupons').update({ usageCount: 0 })
+    await night()
+    const booking = await world.booking(lost.bookingId)
+    const same = ({ before }: typeof lost) => ({
+      websiteId: before.websiteId,
+      studentName: before.studentName,
+      studentEmail: before.studentEmail,
+      sessionDate: before.sessionDate,
+      sessionType: 'duo',
+      numberOfStudents: 2,
+      durationMinutes: before.durationMinutes,
+      basePrice: '100.00',
+      discountAmount: '10.00',
+      finalPrice: '90.00',
+      revenue: '90.00',
+      couponId: coupon.id,
+      couponCode: coupon.code,
+      paymentStatus: 'completed',
+      source: 'website',
+      stripeSessionId: lost.sessionId,
+      stripePaymentIntentId: before.stripePaymentIntentId,
+    })
+    expect(booking).toMatchObject(same(lost))
+    expect(await usesOf(world.db, coupon)).toBe(1)
+    expect(await paymentsOf(world.db)).toMatchObject([{ amount: '90.00', bookingId: booking.id }])
+    expect(await world.call(listBookedTimes)).toEqual([{ sessionDate: booking.start.toString() }])
+    expect(await world.mail.messages({ to: booking.studentEmail })).toHaveLength(1)
+    expect(await todosOf(world.db)).toMatchObject([
+      {
+        type: 'general',
+        priority: 'high',
+        title: 'Booking restored from its payment: Żeppi “Karl” Vella',
+        description: expect.stringContaining(`please ask ${booking.studentEmail}`),
+        relatedBookingId: booking.id,
+      },
+    ])
+    const kinds = (await BookingEvent.query(world.db).orderBy('id')).map(({ kind }) => kind)
+    expect(kinds.slice(0, 3)).toEqual(['adopted', 'paid', 'completed'])
+    // The next night finds nothing to do.
+    await night()
+    expect(await todos()).toHaveLength(1)
+    expect(await world.mail.messages({ to: booking.studentEmail })).toHaveLength(1)
+  })
+
+  test('is written anew by its event or the success page too, once', async () => {
+    const lost = await lose()
+    world.clock.advance({ minutes: 5 })
+    const event = await newestEvent(world, 'checkout.session.completed')
+    const [answer, shown] = await Promise.all([
+      sendEvent(world, event),
+      world.call(readBookingBySession, { params: { session_id: lost.sessionId } }),
+    ])
+    expect(answer.status).toBe(204)
+    expect(shown).toMatchObject({ id: lost.bookingId, paymentStatus: 'completed' })
+    await world.settle()
+    expect(await paymentsOf(world.db)).toHaveLength(1)
+    expect(await world.mail.messages({ subject: 'is confirmed' })).toHaveLength(1)
+  })
+
+  test('is given back in full when somebody else has the slot by now', async () => {
+    const lost = await lose()
+    await world.make.completedBooking({ sessionDate: lost.before.sessionDate })
+    await night()
+    expect((await world.booking(lost.bookingId)).paymentStatus).toBe('refunded')
+    expect(await refundsOf(world.db)).toMatchObject([{ amount: '60.00', status: 'succeeded' }])
+  })
+
+  test('is not there yet within five minutes of its card page: it has to come again', async () => {
+    const lost = await lose()
+    world.clock.advance({ minutes: 4, seconds: 59 })
+    const event = await newestEvent(world, 'checkout.session.completed')
+    expect((await sendEvent(world, event)).status).toBe(503)
+    const shown = world.call(readBookingBySession, { params: { session_id: lost.sessionId } })
+    // Who has paid is not told that there is nothing.
+    expect(await refusalOf(shown)).toMatchObject({ status: 503, reason: 'payments_unavailable' })
+    expect(await world.db('bookings')).toEqual([])
+    world.clock.advance({ seconds: 1 })
+    expect((await sendEvent(world, event)).status).toBe(204)
+    expect((await world.booking(lost.bookingId)).paymentStatus).toBe('completed')
+  })
+
+  test('is what the next visitor cannot buy a second time', async () => {
+    const lost = await lose()
+    await night()
+    const second = world.checkout({ sessionDate: lost.before.start.toString() })
+    expect(await refusalOf(second)).toMatchObject({ reason: 'taken' })
+  })
+})
+
+describe('money whose booking cannot be written anew is a payment and a to-do, once', () => {
+  const strayOnce = async (title: string, description: RegExp) => {
+    await night()
+    await night()
+    expect(await paymentsOf(world.db)).toMatchObject([{ bookingId: null, status: 'completed' }])
+    expect(await todosOf(world.db)).toMatchObject([
+      { type: 'general', priority: 'high', title, description: expect.stringMatching(description) },
+    ])
+    expect(await world.db('bookings')).toEqual([])
+    expect(await refundsOf(world.db)).toEqual([])
+    expect(await world.mail.messages({})).toEqual([])
+  }
+
+  test('when nobody knows any more whether its session was held', async () => {
+    const lost = await lose({ sessionDate: '2027-02-03T08:00:00Z' })
+    world.clock.set(lost.before.start)
+    await strayOnce(
+      'Paid, but no booking is here: €60.00 from Maria Borg',
+      new RegExp(
+        `on Monday 1 February.*10:00 \\(Malta time\\) from ${lost.input.studentEmail} \\(pi_\\w+\\) for a session on Wednesday 3 February.*09:00`,
+      ),
+    )
+  })
+
+  const pay = async (metadata: Record<string, string>, success = 'http://synapse.test/ok') => {
+    const session = await world.context.stripe.checkout.sessions.create({
+      mode: 'payment',
+      customer_email: 'joe@example.com',
+      line_items: [
+        {
+          quantity: 1,
+          price_data: { currency: 'eur', unit_amount: 6000, product_data: { name: 'AI' } },
+        },
+      ],
+      metadata,
+      payment_intent_data: { metadata },
+      success_url: success,
+    })
+    await world.stripe.setDeliveryMode({ mode: 'drop' })
+    await world.pay({ sessionId: session.id }, { name: 'Joe Camilleri' })
+    await world.stripe.setDeliveryMode({ mode: 'deliver' })
+  }
+
+  test('when its session says too little, as those of older versions', async () => {
+    await pay({ bookingId: crypto.randomUUID(), website: 'synapse-ai' })
+    await strayOnce('Paid, but no booking is here: €60.00 from Joe Camilleri', /joe@example\.com/)
+  })
+
+  test('when it is another deployment’s that uses the same account', async () => {
+    const { sessionId } = await lose()
+    const { metadata } = await world.context.stripe.checkout.sessions.retrieve(sessionId)
+    await world.stripe.clear({})
+    await pay(
+      { ...metadata, bookingId: crypto.randomUUID() },
+      'http://synapse.test.elsewhere.example/ok',
+    )
+    await strayOnce('Paid, but no booking is here: €60.00 from Maria Borg', /joe@example\.com/)
+  })
+
+  test('and what goes back of it is taken off', async () => {
+    await pay({ bookingId: crypto.randomUUID() })
+    await night()
+    const [session] = await world.stripe.sessions({})
+    await world.stripe.dashboardRefund({ session: session?.id ?? '' })
+    await world.settle()
+    expect(await paymentsOf(world.db)).toMatchObject([{ refunded: '60.00', status: 'refunded' }])
+  })
+})
+
+test('what is told to Stripe of a booking is what it takes to write it anew, and no more', async () => {
+  const notes = 'Other students: Karl Vella, who is deaf'
+  const { sessionId } = await world.checkout({
+    sessionType: 'duo',
+    calendarEmail: 'office@example.com',
+    participantEmails: ['karl@example.com'],
+    notes,
+  })
+  const session = await world.context.stripe.checkout.sessions.retrieve(sessionId)
+  const text = JSON.stringify(session)
+  for (const secret of ['deaf', 'karl@example.com', 'office@example.com'])
+    expect(text).not.toContain(secret)
+  const entries = Object.entries(session.metadata ?? {})
+  expect(entries.length).toBeLessThanOrEqual(50)
+  for (const [key, value] of entries) {
+    expect(key.length).toBeLessThanOrEqual(40)
+    expect(value.length).toBeLessThanOrEqual(500)
+  }
+})
+
+describe('the night looks back', () => {
+  const payUnheard = async (checkout: Checkout) => {
+    await world.stripe.setDeliveryMode({ mode: 'drop' })
+    await world.pay(checkout)
+    await world.stripe.setDeliveryMode({ mode: 'deliver' })
+  }
+  const stateOf = async ({ bookingId }: Checkout) => (await world.booking(bookingId)).paymentStatus
+  const later = { sessionDate: '2027-03-24T08:00:00Z' }
+
+  test('to the last night that left nothing undone, however long ago', async () => {
+    await world.run(reconcilePayments)
+    const checkout = await world.checkout(later)
+    await payUnheard(checkout)
+    world.clock.advance({ hours: 24 * 20 })
+    const path = `/v1/checkout/sessions/${checkout.sessionId}`
+    await world.stripe.addFault({ kind: 'fail', count: 2, path, method: 'GET' })
+    await expect(world.run(reconcilePayments)).rejects.toThrow()
+    // That one is no success: the next looks back as far.
+    world.clock.advance({ hours: 24 * 10 })
+    await world.run(reconcilePayments)
+    expect(await stateOf(checkout)).toBe('completed')
+  })
+
+  test('and no further than it has to', async () => {
+    const checkout = await world.checkout(later)
+    await payUnheard(checkout)
+    world.clock.advance({ hours: 24 * 4 })
+    await world.db('rounds').insert({
+      name: 'reconcile-payments',
+      succeededAt: new Date(world.clock.now().epochMilliseconds),
+    })
+    await world.run(reconcilePayments)
+    expect(await stateOf(checkout)).toBe('pending')
+  })
+})

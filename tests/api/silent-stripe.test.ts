@@ -1,0 +1,101 @@
+import { expireBookings } from '@synapse/api/booking/jobs'
+import { abandonCheckout, readBookingBySession } from '@synapse/shared/booking/contract'
+import { describe, expect, test } from 'vitest'
+import { refusalOf } from '../support/call.ts'
+import { statesOf, usesOf } from '../support/rows.ts'
+import { until } from '../support/until.ts'
+import { useWorld } from '../support/use-world.ts'
+import type { Checkout } from '../support/world.ts'
+
+const world = useWorld()
+
+const stateOf = async ({ bookingId }: Checkout) => (await world.booking(bookingId)).paymentStatus
+const addressOf = ({ sessionId }: Checkout) => `/v1/checkout/sessions/${sessionId}`
+const hang = (path: string, count: number) => world.stripe.addFault({ kind: 'hang', count, path })
+
+/** The one promise that is about seconds. */
+const withinSeconds = async <Value>(most: number, work: Promise<Value>): Promise<Value> => {
+  const begun = performance.now()
+  const value = await work
+  expect(performance.now() - begun).toBeLessThan(most * 1000)
+  return value
+}
+
+describe('a Stripe that takes the call and never answers', () => {
+  test('is told to visitors within 12 seconds, with nothing half done', async () => {
+    const coupon = await world.make.coupon()
+    const given = await world.checkout({ couponCode: coupon.code, discountAmount: '6.00' })
+    const seen = await world.checkout()
+    await hang(addressOf(given), 9)
+    await hang(addressOf(seen), 9)
+    const input = { couponCode: coupon.code, discountAmount: '6.00' }
+    const starting = (async () => {
+      await hang('/v1/checkout/sessions', 9)
+      return refusalOf(world.checkout(input))
+    })()
+    const refusals = await withinSeconds(
+      12,
+      Promise.all([
+        starting,
+        refusalOf(world.call(abandonCheckout, { params: { id: given.bookingId } })),
+        refusalOf(world.call(readBookingBySession, { params: { session_id: seen.sessionId } })),
+      ]),
+    )
+    expect(refusals.map(({ status, reason }) => [status, reason])).toEqual(
+      Array(3).fill([503, 'payments_unavailable']),
+    )
+    // The new booking is taken back with its use of the coupon; the two others are as they were.
+    expect(await statesOf(world.db)).toEqual(['pending', 'pending'])
+    expect(await usesOf(world.db, coupon)).toBe(1)
+    await world.stripe.clearFaults({})
+    await world.call(abandonCheckout, { params: { id: given.bookingId } })
+    expect(await usesOf(world.db, coupon)).toBe(0)
+  })
+})
+
+describe('the minute job', () => {
+  test('leaves one that hangs to itself and goes on with the others', async () => {
+    const stuck = await world.checkout()
+    const others = [await world.checkout(), await world.checkout(), await world.checkout()]
+    world.clock.advance({ minutes: 31 })
+    await hang(`${addressOf(stuck)}/expire`, 1)
+    const running = world.run(expireBookings)
+    await until(
+      'The others have ended',
+      async () => (await Promise.all(others.map(stateOf))).every((state) => state === 'expired'),
+      4_000,
+    )
+    expect(await stateOf(stuck)).toBe('pending')
+    await running
+    expect(await stateOf(stuck)).toBe('expired')
+  })
+
+  test('never overlaps itself, and begins again when it has ended or died', async () => {
+    const stuck = await world.checkout()
+    world.clock.advance({ minutes: 31 })
+    await hang(`${addressOf(stuck)}/expire`, 1)
+    const running = world.run(expireBookings)
+    await until('It is at work', async () => {
+      const [row] = await world.db('rounds').where({ name: 'expire-bookings' })
+      return row?.runningUntil
+    })
+    const second = await world.checkout()
+    world.clock.advance({ minutes: 31 })
+    await world.run(expireBookings)
+    expect(await stateOf(second)).toBe('pending')
+    await running
+    await world.run(expireBookings)
+    expect(await stateOf(second)).toBe('expired')
+
+    const third = await world.checkout()
+    world.clock.advance({ minutes: 31 })
+    const heldFor = (seconds: number) =>
+      world.db.raw('update rounds set running_until = now() + make_interval(secs => ?)', [seconds])
+    await heldFor(60)
+    await world.run(expireBookings)
+    expect(await stateOf(third)).toBe('pending')
+    await heldFor(-1)
+    await world.run(expireBookings)
+    expect(await stateOf(third)).toBe('expired')
+  })
+})
