@@ -2,13 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import {
+  dateField,
   emailField,
   euroField,
   instantField,
   line,
+  madeFromField,
   paragraph,
   requiredLine,
   slugField,
+  timeField,
 } from '#fields'
 
 const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success
@@ -76,6 +79,108 @@ describe('a moment', () => {
     for (const text of ['2027-02-03', '2027-02-03T09:00', '2027-02-30T09:00Z', '2027-02-03T25:00Z'])
       expect(accepts(instantField('The date'), text)).toBe(false)
   })
+})
+
+test('a time of day has two digits for the hour and two for the minute', () => {
+  for (const time of ['00:00', '09:05', '19:59', '23:59'])
+    expect(timeField('The start').parse(time)).toBe(time)
+  for (const time of [
+    '24:00',
+    '29:00',
+    '9:00',
+    '09:60',
+    '09:0',
+    '109:00',
+    '09:000',
+    'a9:00',
+    '1b:00',
+  ])
+    expect(messageOf(timeField('The start'), time)).toBe('The start must be a time such as 09:00.')
+})
+
+describe('what is wrong with a field is said in a sentence that names it', () => {
+  const unreadable = 'a\ud800'
+  const amount = euroField('The price', 500)
+  const offset = 'The date must be a date and time with its offset, such as 2026-12-08T08:00:00Z.'
+  test.each<[string, z.ZodType, unknown, string]>([
+    ['a line that is none', line('The name', 9), 5, 'The name must be a text.'],
+    [
+      'a line with a break',
+      line('The name', 9),
+      'a\nb',
+      'The name must not contain line breaks or control characters.',
+    ],
+    [
+      'half a character',
+      line('The name', 9),
+      unreadable,
+      'The name contains characters that cannot be read.',
+    ],
+    ['a paragraph that is none', paragraph('The notes', 9), null, 'The notes must be a text.'],
+    [
+      'a paragraph with a bell',
+      paragraph('The notes', 9),
+      'a\u0007',
+      'The notes must not contain control characters.',
+    ],
+    [
+      'half a character in a paragraph',
+      paragraph('The notes', 9),
+      unreadable,
+      'The notes contains characters that cannot be read.',
+    ],
+    [
+      'a paragraph that is too long',
+      paragraph('The notes', 3),
+      'abcd',
+      'The notes is longer than 3 characters.',
+    ],
+    ['an address that is none', emailField(), 5, 'The e-mail address must be a text.'],
+    ['an address of nobody', emailField(), 'maria', 'The e-mail address is not an e-mail address.'],
+    [
+      'an address with a break',
+      emailField('The address'),
+      'a@b.com\n',
+      'The address must not contain line breaks or control characters.',
+    ],
+    [
+      'an address that no mail server takes',
+      emailField(),
+      `maria@${'a.'.repeat(130)}com`,
+      'The e-mail address is too long.',
+    ],
+    ['an amount that is none', amount, null, 'The price must be an amount of euros.'],
+    [
+      'an amount out of bounds',
+      amount,
+      '500.01',
+      'The price must be an amount of euros from 0 to 500 with at most two decimals.',
+    ],
+    [
+      'a percentage',
+      euroField('The discount', 100, 'a number'),
+      '12.345',
+      'The discount must be a number from 0 to 100 with at most two decimals.',
+    ],
+    ['a moment that is none', instantField('The date'), 5, 'The date must be a date and time.'],
+    ['a moment without offset', instantField('The date'), '2027-02-03T09:00', offset],
+    [
+      'a moment that goes on and on',
+      instantField('The date'),
+      `2027-02-03T09:00:00Z${'['.repeat(40)}`,
+      'The date is not a date and time.',
+    ],
+    ['a day', dateField('The day'), '2027-02-30', 'The day must be a date such as 2026-12-08.'],
+    ['a time that is none', timeField('The start'), 9, 'The start must be a time such as 09:00.'],
+    ['a version', madeFromField, 1.5, 'The version must be a whole number.'],
+    ['a version before the first', madeFromField, 0, 'The version must be a whole number.'],
+  ])('%s', (_, schema, value, sentence) => expect(messageOf(schema, value)).toBe(sentence))
+})
+
+test('bounds are still inside', () => {
+  expect(euroField('The price', 500).parse('500.00')).toBe(50_000)
+  expect(euroField('The price').parse(0)).toBe(0)
+  expect(paragraph('The notes', 3).parse(' abc\n')).toBe('abc')
 })
 
 test('a slug has small letters, digits and single hyphens', () => {

@@ -47,7 +47,9 @@ describe('cents and euros', () => {
   test.each(['', '.5', '5.', '1,00', '1e3', '60.001', '+5', ' 5', '0x10', 'NaN', '1'.repeat(11)])(
     '%j is no amount',
     (text) => {
-      expect(() => centsFromEuro(text)).toThrow(RangeError)
+      expect(() => centsFromEuro(text)).toThrow(
+        new RangeError(`'${text}' is not an amount of euros with at most two decimals`),
+      )
     },
   )
 
@@ -78,7 +80,7 @@ test('people read amounts with their sign and groups of three', () => {
     '€1,234,567.89',
     '−€6.50',
   ])
-  expect([6000, 6050].map(formatEuroShort)).toEqual(['€60', '€60.50'])
+  expect([6000, 6050, 600_000].map(formatEuroShort)).toEqual(['€60', '€60.50', '€6,000'])
 })
 
 describe('a percentage', () => {

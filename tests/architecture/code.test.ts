@@ -116,3 +116,23 @@ test('the compiler is never silenced', () => {
     .map(({ path }) => `${path}: say what it is, with a type or a check.`)
   expect(found).toEqual([])
 })
+
+test('an exported function of shared and api says in a line what it does', () => {
+  const declared =
+    /^export (?:(?:async )?function\*? (\w+)|const (\w+) =\s+(?:async )?(?:\(|<|\w+ =>))/
+  const found = sourcesIn('shared/src', 'api/src')
+    .filter((source) => !isTest(source) && !source.path.includes('/migrations/'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/(?<=^(.*)\n)^export .*(?=(\n.*))/gm)]
+        .filter(([, before = '']) => !before.trim().endsWith('*/'))
+        .flatMap(
+          ([code, , next = '']) =>
+            declared
+              .exec(code + next)
+              ?.slice(1)
+              .find(Boolean) ?? [],
+        )
+        .map((name) => `${path}: say of ${name} what it gives, in which unit, and when it throws.`),
+    )
+  expect(found).toEqual([])
+})

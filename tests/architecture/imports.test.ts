@@ -1,17 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
-import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import {
-  importsOf,
-  isTest,
-  nounOf,
-  rooms,
-  root,
-  type Source,
-  sourcesIn,
-  targetOf,
-} from './source.ts'
+import { importsOf, isTest, nounOf, rooms, type Source, sourcesIn, targetOf } from './source.ts'
 
 /** Which rooms a room may look into. */
 const mayImport: Record<(typeof rooms)[number], readonly string[]> = {
@@ -115,26 +104,6 @@ test('what is around the screens never imports a noun, but for the three files w
   expect(
     wrong.map(say('app and ui serve every noun and know none; move the file into the noun.')),
   ).toEqual([])
-})
-
-test('every package is declared by the room that imports it', () => {
-  const declared = (folder: string) => {
-    const { dependencies, devDependencies } = JSON.parse(
-      readFileSync(path.join(root, folder, 'package.json'), 'utf8'),
-    )
-    return Object.keys({ ...dependencies, ...devDependencies })
-  }
-  const found = rooms.flatMap((room) => {
-    const known = [...declared(room), ...declared('.')]
-    return sourcesIn(room).flatMap((source) =>
-      importsOf(source)
-        .filter((specifier) => !targetOf(source, specifier) && !isBuiltin(specifier))
-        .map((specifier) => /^(@[^/]+\/)?[^/:?]+/.exec(specifier)?.[0] ?? specifier)
-        .filter((name) => name !== 'virtual' && !known.includes(name))
-        .map((name) => `${source.path} imports ${name}: add it to ${room}/package.json.`),
-    )
-  })
-  expect(found).toEqual([])
 })
 
 test('the stand-ins and the built-in database stay outside: only the process itself starts them', () => {

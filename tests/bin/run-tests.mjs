@@ -5,6 +5,7 @@ import {
   buildFrontEnds,
   checkFormat,
   checkTypes,
+  checkUse,
   runPlaywright,
   runVitest,
   step,
@@ -30,6 +31,7 @@ export async function runTests(root, args) {
   }
   if (chosen.has('check')) {
     await add(checkFormat(root))
+    await add(checkUse(root))
     await add(checkTypes(root))
   }
   if (chosen.has('check') || chosen.has('api') || chosen.has('browser')) {

@@ -17,6 +17,14 @@ export async function checkFormat(root) {
   return step('Biome', () => runTool(root, ['biome', 'check', '.']))
 }
 
+/**
+ * Files, exports and packages that nobody uses, and packages that no room declares.
+ * @param {string} root
+ */
+export async function checkUse(root) {
+  return step('Knip', () => runTool(root, ['knip', '--no-progress']))
+}
+
 /** @param {string} root */
 export async function checkTypes(root) {
   const waiting = [...workspaces]

@@ -16,13 +16,13 @@ export type TableName = keyof Tables
 /** When a table was last filled from the server, in milliseconds since 1970. */
 type Saved = { table: TableName; at: number }
 
-export type OfflineDb = Dexie & { [Name in TableName]: EntityTable<Tables[Name], 'id'> } & {
+type OfflineDb = Dexie & { [Name in TableName]: EntityTable<Tables[Name], 'id'> } & {
   saved: EntityTable<Saved, 'table'>
 }
 
 let opened: OfflineDb | undefined
 
-export const offlineDb = (): OfflineDb => {
+const offlineDb = (): OfflineDb => {
   if (!opened) {
     opened = new Dexie('synapse-admin') as OfflineDb
     const tables = { bookings: 'id', todos: 'id', websites: 'id', coupons: 'id', saved: 'table' }

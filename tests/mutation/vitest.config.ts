@@ -1,0 +1,20 @@
+import { defineConfig } from 'vitest/config'
+
+/** The tests that judge a changed file. Apps that run as processes of their own are never changed. */
+const judges: Record<string, string[]> = {
+  rules: ['shared/src/**/*.test.ts'],
+  unit: ['{site,admin-pwa}/src/**/*.test.{ts,tsx}', 'api/{sandbox,bin}/**/*.test.ts'],
+  api: ['api/src/**/*.test.ts', 'tests/api/**/*.test.ts'],
+}
+
+const tests = process.env.MUTATION_TESTS ?? 'rules'
+
+export default defineConfig({
+  test: {
+    include: judges[tests],
+    exclude: ['tests/api/{crash,database,demo}.test.ts'],
+    globalSetup: tests === 'api' ? ['tests/support/global-setup.ts'] : [],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+})
