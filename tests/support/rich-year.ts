@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { toTimestamp } from '@synapse/api/db/instant'
 import type { PackageType } from '@synapse/shared/booking/package'
 import { euroFromCents } from '@synapse/shared/money'
 import type { World } from './world.ts'
@@ -27,7 +26,7 @@ type Fate = (typeof fates)[number]
 export type Story = {
   id: string
   fate: Fate
-  website: string
+  website: 'synapse-ai' | 'other'
   email: string
   type: PackageType
   /** 'YYYY-MM-DD' in Malta: of the session, and of the checkout and its payment. */
@@ -41,7 +40,7 @@ export type Story = {
 
 const prices = { individual: 6_000, duo: 10_000, group: 15_000 } as const
 const types = ['individual', 'duo', 'individual', 'group', 'individual'] as const
-const websites = ['synapse-ai', 'other', 'synapse-ai'] as const
+const websites = ['synapse-ai', 'other', 'synapse-ai'] as const satisfies Story['website'][]
 
 /** A year of sessions up to the end of last month, every fate many times, on two websites. */
 export const tellYear = async (world: World): Promise<Story[]> => {
@@ -51,10 +50,12 @@ export const tellYear = async (world: World): Promise<Story[]> => {
   const stories: Story[] = []
   for (let index = 0; index < 182; index += 1) {
     const day = first.add({ days: index * 2 })
-    const story = tell(index, day)
-    stories.push(story)
-    await write(world, story, story.website === 'other' ? other.id : builtIn.id)
+    stories.push(tell(index, day))
   }
+  const websiteIds = { 'synapse-ai': builtIn.id, other: other.id }
+  await world.db('bookings').insert(stories.map((story) => bookingOf(story, websiteIds)))
+  await world.db('payments').insert(stories.filter(isPayment).map(paymentOf))
+  await world.db('refunds').insert(stories.flatMap(refundsOf))
   return stories
 }
 
@@ -124,57 +125,48 @@ const neverCompleted: ReadonlySet<Fate> = new Set([
   'still to be paid',
 ])
 
-const write = async (world: World, story: Story, websiteId: string) => {
-  const { id, fate, paidCents, refundedCents } = story
-  const startedAt = toTimestamp(Temporal.Instant.from(`${story.startedOn}T06:00:00Z`))
-  const hasPayment = paidCents > 0 || fate === 'dollars'
-  const intent = hasPayment ? `pi_${id}` : null
-  await world.make.completedBooking({
-    id,
-    websiteId,
-    studentName: story.email,
-    studentEmail: story.email,
-    sessionDate: new Date(`${story.day}T10:00:00Z`),
-    sessionType: story.type,
-    basePrice: euroFromCents(story.priceCents),
-    finalPrice: euroFromCents(story.priceCents),
-    paymentStatus: status[fate],
-    source: fate.startsWith('by hand') ? 'operator' : 'website',
-    stripePaymentIntentId: intent,
-    completedAt: neverCompleted.has(fate) ? null : startedAt,
-    expiresAt: status[fate] === 'pending' ? startedAt : null,
-    createdAt: startedAt,
-  })
-  if (!hasPayment) return
-  const [payment] = await world.db('payments').insert(
-    {
-      bookingId: id,
-      amount: euroFromCents(fate === 'dollars' ? 7_000 : paidCents),
-      currency: fate === 'dollars' ? 'usd' : 'eur',
-      paymentDate: startedAt,
-      paymentMethod: 'card',
-      status: paymentStatus(story),
-      stripePaymentIntentId: intent,
-    },
-    ['id'],
-  )
-  if (refundedCents > 0)
-    await world.db('refunds').insert({
-      paymentId: payment.id,
-      amount: euroFromCents(refundedCents),
-      status: 'succeeded',
-      requestedBy: 'operator',
-    })
+const startOf = ({ startedOn }: Story) => new Date(`${startedOn}T06:00:00Z`)
+const intentOf = (story: Story) => (isPayment(story) ? `pi_${story.id}` : null)
+
+const bookingOf = (story: Story, websiteIds: Record<Story['website'], string>) => ({
+  id: story.id,
+  websiteId: websiteIds[story.website],
+  studentName: story.email,
+  studentEmail: story.email,
+  calendarEmail: story.email,
+  sessionDate: new Date(`${story.day}T10:00:00Z`),
+  sessionType: story.type,
+  numberOfStudents: 1,
+  durationMinutes: 120,
+  basePrice: euroFromCents(story.priceCents),
+  finalPrice: euroFromCents(story.priceCents),
+  paymentStatus: status[story.fate],
+  source: story.fate.startsWith('by hand') ? 'operator' : 'website',
+  stripePaymentIntentId: intentOf(story),
+  completedAt: neverCompleted.has(story.fate) ? null : startOf(story),
+  expiresAt: status[story.fate] === 'pending' ? startOf(story) : null,
+  createdAt: startOf(story),
+})
+
+/** A booking has one payment at most, so one id is enough. */
+const paymentOf = (story: Story) => ({
+  id: story.id,
+  bookingId: story.id,
+  amount: euroFromCents(story.fate === 'dollars' ? 7_000 : story.paidCents),
+  currency: story.fate === 'dollars' ? 'usd' : 'eur',
+  paymentDate: startOf(story),
+  paymentMethod: 'card',
+  status: paymentStatus(story),
+  stripePaymentIntentId: intentOf(story),
+})
+
+const refundsOf = ({ id, fate, refundedCents }: Story) => {
+  const refund = { paymentId: id, requestedBy: 'operator' }
   // What failed, or is on its way, has not gone back.
   if (fate === 'paid')
-    await world.db('refunds').insert(
-      (['failed', 'pending'] as const).map((status) => ({
-        paymentId: payment.id,
-        amount: '1.00',
-        status,
-        requestedBy: 'operator',
-      })),
-    )
+    return (['failed', 'pending'] as const).map((status) => ({ ...refund, status, amount: '1.00' }))
+  if (refundedCents === 0) return []
+  return [{ ...refund, status: 'succeeded', amount: euroFromCents(refundedCents) }]
 }
 
 const paymentStatus = ({ fate, paidCents, refundedCents }: Story) => {
