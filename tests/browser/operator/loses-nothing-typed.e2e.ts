@@ -21,11 +21,14 @@ const discard = (page: Page) => page.getByRole('button', { name: 'Discard', exac
 /** Asks for something that would lose what is in a field: kept, then discarded. */
 const expectQuestion = async (page: Page, typed: Locator, ask: () => Promise<unknown>) => {
   const text = await typed.inputValue()
+  const address = page.url()
   await ask()
   await expect(question(page)).toBeVisible()
   await keep(page)
   await expect(question(page)).toBeHidden()
   await expect(typed).toHaveValue(text)
+  // The browser has gone back on its step, too.
+  await expect(page).toHaveURL(address)
   await ask()
   await discard(page)
   await expect(question(page)).toBeHidden()

@@ -206,7 +206,7 @@ test('the operator sees where they are signed in, ends a session, and a new pass
     await signIn(other, product.username, product.password)
     await expectToast(other, 'Login failed', 'Invalid credentials')
     await signIn(other, product.username, 'a-quite-new-password')
-    await expect(other).toHaveURL(/\/admin$/)
+    await expect(other).toHaveURL(/\/admin\/todo$/)
     await page.reload()
     await expect(entries(page, 'Signed-in sessions')).toHaveCount(2)
   } finally {
