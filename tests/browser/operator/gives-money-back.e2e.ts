@@ -195,7 +195,7 @@ test('a refund that Stripe takes its time for stays in progress until Stripe say
   for (const [outcome, state, result] of outcomes) {
     const name = `Slow ${outcome}`
     const booking = await paidBooking(product, api, { name })
-    const { title } = await refundTask(api, booking.id)
+    const { title, id } = await refundTask(api, booking.id)
     await atStripe(product, 'set-refund-outcome', { outcome: 'pending', count: 1 })
     const dialog = await openRefund(page, title)
     await dialog.getByRole('button', { name: 'Refund €60.00' }).click()
@@ -223,6 +223,8 @@ test('a refund that Stripe takes its time for stays in progress until Stripe say
     await expect(page.getByRole('list', { name: 'Refunds' })).toContainText(
       outcome === 'failed' ? 'Failed' : 'Refunded',
     )
+    // Settled otherwise: it is not to stand among what failed in other tests.
+    if (outcome === 'failed') await api('POST', `/api/todo-items/${id}/complete`)
   }
 })
 
