@@ -50,8 +50,6 @@ const payAgain = async (booking: Booking) => {
   })
   await world.pay({ sessionId: session.id })
   await world.settle()
-  const [latest] = await world.db('payments').orderBy('paymentDate', 'desc')
-  return String(latest.stripePaymentIntentId)
 }
 
 const refund = (id: string, amount?: string) =>
@@ -265,15 +263,14 @@ describe('processing a refund', () => {
 
   test('of two payments ends the session only when Stripe has taken both', async () => {
     const { booking, task } = await paidTask()
-    const second = await payAgain(booking)
+    await payAgain(booking)
     await world.db('todo_items').whereNot({ id: task.id }).delete()
     await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
     expect(await refusal(task.id)).toMatchObject({ reason: 'refund_failed' })
     await world.settle()
     expect(await statesOf(world.db)).toEqual(['completed'])
-    expect((await refundsAtStripe()).map(({ payment_intent }) => payment_intent)).not.toContain(
-      second,
-    )
+    // The request and its jobs send both at the same time: which one was refused is chance.
+    expect(await refundsAtStripe()).toHaveLength(1)
     await refund(task.id)
     expect(await statesOf(world.db)).toEqual(['refunded'])
     expect((await refundsAtStripe()).map(({ amount }) => amount)).toEqual([6_000, 6_000])
