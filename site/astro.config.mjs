@@ -5,7 +5,6 @@ import { precompress } from './integrations/precompress.mjs'
 import { smallIslandLoader } from './integrations/small-island-loader.mjs'
 
 export default defineConfig({
-  site: process.env.PUBLIC_URL ?? 'http://localhost:3000',
   output: 'static',
   trailingSlash: 'never',
   build: {

@@ -4,10 +4,10 @@ import { join, relative } from 'node:path'
 import { oneAtATime } from './one-at-a-time.mjs'
 import { runQuietly } from './run-quietly.mjs'
 
-/** What is built, by which program, and which environment variables end up inside. */
+/** What is built, and by which program. Nothing of the environment ends up inside. */
 export const builds = [
-  { workspace: 'site', program: 'astro', environment: /^(PUBLIC_|CONTACT_|TUTOR_)/ },
-  { workspace: 'admin-pwa', program: 'vite', environment: /^VITE_/ },
+  { workspace: 'site', program: 'astro' },
+  { workspace: 'admin-pwa', program: 'vite' },
 ]
 
 const outsideInputs = ['shared', 'package-lock.json', 'tsconfig.base.json']
@@ -66,12 +66,9 @@ function stampFile(root, build) {
   return join(root, build.workspace, 'dist/.built-from')
 }
 
-function hashInputs(root, { workspace, environment }) {
+function hashInputs(root, { workspace }) {
   const hash = createHash('sha256')
   for (const input of [workspace, ...outsideInputs]) hashPath(hash, root, join(root, input))
-  for (const name of Object.keys(process.env).sort()) {
-    if (environment.test(name)) hash.update(`${name}=${process.env[name]}\0`)
-  }
   return hash.digest('hex')
 }
 

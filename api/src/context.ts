@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import type { Db } from '#db/knex'
 import type { PublicReads } from '#db/public-reads'
 import type { RecordChanges } from '#db/record-changes'
+import type { Limit } from '#http/limit'
 import type { Tries } from '#operator/count-tries'
 import type { Google } from '#outside/google'
 import type { Mailer } from '#outside/mailer'
@@ -20,6 +21,8 @@ export type Context = {
   google: Google | undefined
   mailer: Mailer
   publicReads: PublicReads
+  /** Counts the calls for public reads that were not ready. */
+  limitReads: Limit
   recordChanges: RecordChanges
   tries: Tries
   failedJobs: FailedJobs

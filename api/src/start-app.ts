@@ -7,6 +7,7 @@ import { migrate } from '#db/migrate'
 import { createPublicReads } from '#db/public-reads'
 import { createRecordChanges } from '#db/record-changes'
 import { createApp } from '#http/app'
+import { createLimit } from '#http/limit'
 import { createTries } from '#operator/count-tries'
 import { createOperator } from '#operator/create-operator'
 import { createGoogle } from '#outside/google'
@@ -34,6 +35,9 @@ type Options = {
   host?: string
 }
 
+/** What is read after each change by somebody in a large office, and far less than a flood. */
+const readsPerMinute = 120
+
 /** Starts the whole service: database at this version's schema, jobs, HTTP. */
 export const startApp = async (settings: Settings, options: Options = {}): Promise<App> => {
   const closing: (() => unknown)[] = []
@@ -45,7 +49,8 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
     closing.push(() => db.destroy())
     await migrate(db)
     const queue = await createQueue(settings.databaseUrl, after, rounds)
-    const publicReads = createPublicReads()
+    const now = options.now ?? (() => Temporal.Now.instant())
+    const publicReads = createPublicReads(now)
     const recordChanges = createRecordChanges()
     const listener = await listenForChanges(settings.databaseUrl, [publicReads, recordChanges])
     closing.push(() => listener.close())
@@ -54,13 +59,14 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
     const context: Context = {
       settings,
       db,
-      now: options.now ?? (() => Temporal.Now.instant()),
+      now,
       stripe: createStripe(settings.stripe),
       google:
         settings.google &&
         createGoogle(settings.google, `${settings.publicUrl}/api/google/callback`),
       mailer,
       publicReads,
+      limitReads: createLimit(readsPerMinute * settings.limitFactor),
       recordChanges,
       tries: await createTries(db),
       failedJobs: queue.failedJobs(db),

@@ -8,12 +8,13 @@ const gzipped = promisify(gzip)
 const compressible = /\.(html|css|js|mjs|json|svg|xml|txt|webmanifest)$/
 
 /**
- * Writes .br and .gz beside every text file of a build, so that the server never compresses.
+ * Writes .br and .gz beside every text file of a build, so that the server never compresses it.
+ * @param but which files not, such as those that the server fills in
  * @returns how many files were compressed
  */
-export const compressFolder = async (folder: string): Promise<number> => {
+export const compressFolder = async (folder: string, but?: RegExp): Promise<number> => {
   const names = await readdir(folder, { recursive: true })
-  const texts = names.filter((name) => compressible.test(name))
+  const texts = names.filter((name) => compressible.test(name) && !but?.test(name))
   for (const name of texts) await compress(join(folder, name))
   return texts.length
 }

@@ -5,32 +5,6 @@ import { type IconName, icons } from './ui/icons.ts'
 
 const text = z.string().min(1)
 const icon = z.custom<IconName>((name) => typeof name === 'string' && name in icons)
-const env = import.meta.env
-
-/** Who to turn to: from the environment at build, with defaults that work and are nobody's. */
-const contact = defineCollection({
-  loader: () => [
-    {
-      id: 'contact',
-      email: env.CONTACT_EMAIL ?? 'hello@synapse-ai.example',
-      phone: env.CONTACT_PHONE ?? '+356 2100 0000',
-      whatsapp: env.CONTACT_WHATSAPP ?? env.CONTACT_PHONE ?? '+356 2100 0000',
-      place: env.CONTACT_PLACE ?? 'Malta and Gozo',
-      facebook: env.CONTACT_FACEBOOK ?? 'https://www.facebook.com/',
-      linkedin: env.CONTACT_LINKEDIN ?? 'https://www.linkedin.com/',
-      tutor: env.TUTOR_NAME ?? 'the tutor of Synapse AI',
-    },
-  ],
-  schema: z.object({
-    email: z.email(),
-    phone: text,
-    whatsapp: text,
-    place: text,
-    facebook: z.url(),
-    linkedin: z.url(),
-    tutor: text,
-  }),
-})
 
 const topics = defineCollection({
   loader: file('src/content/topics.yaml'),
@@ -82,4 +56,4 @@ const questions = defineCollection({
   schema: z.object({ question: text, answer: text }),
 })
 
-export const collections = { contact, topics, tools, tasks, timeline, journey, questions }
+export const collections = { topics, tools, tasks, timeline, journey, questions }

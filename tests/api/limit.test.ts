@@ -1,4 +1,5 @@
-import { createCheckoutSession } from '@synapse/shared/booking/contract'
+import { createCheckoutSession, listBookedTimes } from '@synapse/shared/booking/contract'
+import { readBookingPage } from '@synapse/shared/website/contract'
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../support/call.ts'
 import type { CheckoutInput } from '../support/make.ts'
@@ -124,4 +125,23 @@ describe('bookings that are not paid for', () => {
     world.clock.advance({ minutes: 30 })
     await start(unpaid)
   })
+test('one address may ask for so many things that are not ready, and for what is ready at any time', async () => {
+  await world.call(listBookedTimes)
+  const ask = (slug: string) => refusalOf(world.call(readBookingPage, { params: { slug } }))
+  const names = Array.from({ length: 150 }, (_, n) => `no-such-${n}`)
+  const statuses = (await Promise.all(names.map(ask))).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(30)
+  expect(statuses.filter((status) => status === 404).length).toBeGreaterThan(100)
+  const answered = names[statuses.indexOf(404)] ?? ''
+  // What is known not to be there is no work either, however it is spelled and whatever is asked with it.
+  expect(await ask(answered)).toMatchObject({ status: 404 })
+  for (const address of [
+    listBookedTimes.path,
+    `${listBookedTimes.path}?at=${Math.random()}`,
+    '/api/Bookings/Availability/',
+  ])
+    expect((await world.fetch(address)).status, address).toBe(200)
+  expect(
+    (await world.fetch(`/api/websites/%6eo-such-${answered.slice(8)}/booking-page?x=1`)).status,
+  ).toBe(404)
 })

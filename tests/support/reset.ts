@@ -1,4 +1,6 @@
 import type { Db } from '@synapse/api/db/knex'
+import { defaultPackages } from '@synapse/shared/booking/package'
+import { euroFromCents } from '@synapse/shared/money'
 import { until } from './until.ts'
 
 /** Empties everything that tests fill and gives the built-in website back its first state. */
@@ -60,5 +62,8 @@ const empty = (db: Db) =>
       contact_email = default, contact_phone = default, whatsapp = default, place = default,
       facebook = default, linkedin = default`)
     await trx.raw(`update websites set status = 'active', meeting_link_template = null`)
-    await trx.raw('update website_packages set is_offered = true, label = initcap(type)')
+    for (const { type, label, description, priceCents } of Object.values(defaultPackages))
+      await trx('websitePackages')
+        .where({ type })
+        .update({ isOffered: true, label, description, price: euroFromCents(priceCents) })
   })

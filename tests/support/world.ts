@@ -131,9 +131,13 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
       await emptyDatabase(db)
       await google.clear({})
       await until('The app has dropped what it kept ready', () =>
-        [listBookedTimes.path, '/api/websites/synapse-ai/booking-page'].every(
-          (path) => !app.context.publicReads.peek(path),
-        ),
+        [
+          listBookedTimes.path,
+          '/api/websites/synapse-ai/booking-page',
+          '/',
+          '/book',
+          '/terms',
+        ].every((path) => !app.context.publicReads.peek(path)),
       )
       await mail.clear()
       make.forget()

@@ -17,9 +17,9 @@ import { Website, WebsitePackage } from '#website/model'
 
 /** What visitors call to book: taken times, checkout, its end and its outcome. */
 export const bookingRoutes = (context: Context): Route[] => {
-  const { db, settings, publicReads } = context
+  const { db, settings } = context
   return [
-    publicRead(listBookedTimes, publicReads, () => loadBookedTimes(context)),
+    publicRead(listBookedTimes, context, () => loadBookedTimes(context)),
     route(
       createCheckoutSession,
       ({ input, address }) => startBooking(context, input, address),

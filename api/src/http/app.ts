@@ -26,6 +26,7 @@ import { followRefund } from '#refund/mirror-refunds'
 import { reportRoutes } from '#report/routes'
 import { todoRoutes } from '#todo/routes'
 import { websiteAdminRoutes } from '#website/admin-routes'
+import { loadPageSlots } from '#website/load-page-slots'
 import { websiteRoutes } from '#website/routes'
 
 /** Every route of the API. */
@@ -58,8 +59,9 @@ export const createApp = async (context: Context): Promise<Koa> => {
   app.on('error', (error) => console.error('While answering:', error))
   app.use(identify(settings.production))
   app.use(handleErrors)
-  app.use(serveReady(context.publicReads))
   app.use(securityHeaders(settings.publicUrl.startsWith('https:')))
+  app.use(serveReady(context.publicReads))
+  app.use(refuseUnreadablePaths)
   const routes = allRoutes(context)
   const router = new Router()
   for (const one of [...routes, ...healthRoutes(context), ...openApiRoutes(routes)]) {
@@ -76,7 +78,7 @@ export const createApp = async (context: Context): Promise<Koa> => {
   }
   app.use(router.routes())
   app.use(refuseUnknownCalls(routes))
-  app.use(await servePages(settings))
+  app.use(await servePages(context, (slug) => loadPageSlots(context, slug)))
   return app
 }
 
@@ -87,6 +89,25 @@ const identify =
     ctx.state.production = production
     return next()
   }
+
+/** What cannot be decoded, or has a character that no text may have, names nothing. */
+const refuseUnreadablePaths: Middleware = (ctx, next) => {
+  if (!isReadable(ctx.path))
+    throw new HttpError(400, {
+      error: 'This address cannot be read: it has characters that no address may have.',
+      reason: 'invalid',
+    })
+  return next()
+}
+
+const isReadable = (path: string) => {
+  try {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
+    return !/[\u0000-\u001f\u007f]/.test(decodeURIComponent(path))
+  } catch {
+    return false
+  }
+}
 
 /**
  * The operator's next call shows what this one has changed: the database's word of it, which drops

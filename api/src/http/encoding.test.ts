@@ -1,3 +1,6 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import Koa from 'koa'
 import { expect, test } from 'vitest'
 import { chooseEncoding, etagOf, hasAlready } from '#http/encoding'
 
@@ -7,6 +10,12 @@ const [identity, br, gzip] = ['plain', 'brotli', 'gzip'].map((text) => Buffer.fr
   Buffer,
 ]
 
+const accepting = (encodings: string | undefined) => {
+  const request = new IncomingMessage(new Socket())
+  if (encodings !== undefined) request.headers['accept-encoding'] = encodings
+  return new Koa().createContext(request, new ServerResponse(request))
+}
+
 test.each([
   ['gzip, deflate, br', { identity, br, gzip }, 'br'],
   ['gzip, deflate', { identity, br, gzip }, 'gzip'],
@@ -14,11 +23,24 @@ test.each([
   ['br', { identity, gzip }, 'identity'],
   ['deflate', { identity, br, gzip }, 'identity'],
   [undefined, { identity, br, gzip }, 'identity'],
+  ['*', { identity, br, gzip }, 'br'],
+  ['br;q=0, gzip', { identity, br, gzip }, 'gzip'],
+  ['gzip;q=0.5, br;q=0', { identity, br }, 'identity'],
+  ['br;q=0, *', { identity, br, gzip }, 'gzip'],
+  ['identity;q=0, br', { identity, br, gzip }, 'br'],
 ] as const)('where %s is accepted, %o goes out as %s', (accepted, body, expected) => {
-  const { encoding, bytes } = chooseEncoding(accepted, body)
+  const { encoding, bytes } = chooseEncoding(accepting(accepted), body)
   expect(encoding).toBe(expected)
   expect(bytes).toBe({ identity, br, gzip }[expected])
 })
+
+test.each(['identity;q=0', '*;q=0', 'br;q=0, identity;q=0'])(
+  'where only other encodings than those at hand are accepted (%s), nothing is sent in one that was refused',
+  (accepted) => {
+    const choose = () => chooseEncoding(accepting(accepted), { identity, br })
+    expect(choose).toThrow(expect.objectContaining({ status: 406 }))
+  },
+)
 
 test('the same content has the same tag, another content another', () => {
   expect(etagOf(Buffer.from('a'))).toMatch(/^"[\w-]{22}"$/)

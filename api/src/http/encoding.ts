@@ -1,4 +1,8 @@
 import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
+import type { Context } from 'koa'
+import { HttpError } from '#http/errors'
 
 /** The same bytes plain, and in the encodings that are at hand. */
 export type Encoded = { identity: Buffer; br?: Buffer; gzip?: Buffer }
@@ -11,14 +15,40 @@ export const etagOf = (content: Buffer): string =>
 export const hasAlready = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch?.includes(etag) ?? false
 
-/** The smallest form that the caller's Accept-Encoding allows. */
+/**
+ * The smallest form that the caller accepts.
+ * @throws HttpError 406 when it refuses them all, the plain one as well
+ */
 export const chooseEncoding = (
-  acceptEncoding: string | undefined,
+  { request }: Pick<Context, 'request'>,
   body: Encoded,
 ): { encoding: keyof Encoded; bytes: Buffer } => {
-  for (const encoding of ['br', 'gzip'] as const) {
-    const bytes = acceptEncoding?.includes(encoding) ? body[encoding] : undefined
-    if (bytes) return { encoding, bytes }
+  for (const encoding of ['br', 'gzip', 'identity'] as const) {
+    const bytes = body[encoding]
+    if (bytes && request.acceptsEncodings(encoding)) return { encoding, bytes }
   }
-  return { encoding: 'identity', bytes: body.identity }
+  throw new HttpError(406, {
+    error: 'This address has no answer in an encoding that the request accepts.',
+    reason: 'not_acceptable',
+  })
 }
+
+/** Compresses bytes in both ways that browsers ask for. @param brotliQuality 0, fast, to 11, small */
+export const encodeAll = async (
+  identity: Buffer,
+  brotliQuality: number,
+): Promise<Required<Encoded>> => {
+  const params = {
+    [zlib.BROTLI_PARAM_QUALITY]: brotliQuality,
+    [zlib.BROTLI_PARAM_MODE]: zlib.BROTLI_MODE_TEXT,
+    [zlib.BROTLI_PARAM_SIZE_HINT]: identity.length,
+  }
+  const [br, zipped] = await Promise.all([
+    compressBrotli(identity, { params }),
+    compressGzip(identity),
+  ])
+  return { identity, br, gzip: zipped }
+}
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)

@@ -3,22 +3,33 @@ import type { Middleware } from 'koa'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { HttpError } from '#http/errors'
 
-/**
- * Lets an address call so often a minute. Counts live in this process: they keep a script from
- * flooding the database, and are not what money or slots depend on.
- */
+/** Lets an address call so often a minute. */
 export const limitPerMinute = (calls: number): Middleware => {
-  const limiter = new RateLimiterMemory({ points: calls, duration: 60 })
+  const count = createLimit(calls)
   return async (ctx, next) => {
+    await count(ctx.ip)
+    await next()
+  }
+}
+
+/** Counts a call of an address. @throws HttpError 429 */
+export type Limit = (address: string) => Promise<void>
+
+/**
+ * Counts calls, so many a minute from an address. Counts live in this process: they keep a script
+ * from flooding the database, and are not what money or slots depend on.
+ */
+export const createLimit = (calls: number): Limit => {
+  const limiter = new RateLimiterMemory({ points: calls, duration: 60 })
+  return async (address) => {
     try {
-      await limiter.consume(networkOf(ctx.ip))
+      await limiter.consume(networkOf(address))
     } catch {
       throw new HttpError(429, {
         error: 'That was a bit too often. Please wait a minute and try again.',
         reason: 'too_often',
       })
     }
-    await next()
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@synapse/shared/endpoint'
+import { escapeHtml } from '@synapse/shared/html'
 import { z } from 'zod'
 import type { Route } from '#http/route'
-import { escapeHtml } from '#outside/html'
 
 /** `/api/openapi.json` and a readable `/api/docs`, both made from the contracts. */
 export const openApiRoutes = (routes: readonly Route[]): Route[] => {

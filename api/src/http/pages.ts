@@ -1,14 +1,20 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { fillPage, fillText, type Slots } from '@synapse/shared/template'
 import type { Middleware } from 'koa'
+import type { Context } from '#context'
+import type { Content } from '#db/public-reads'
 import { devProxy } from '#http/dev-proxy'
+import { answerReady } from '#http/ready-answers'
 import {
   type InlineHashes,
+  inlineHashes,
   loadStaticFiles,
+  loadTexts,
   type StaticFiles,
   sendStaticFile,
 } from '#http/static-files'
-import { type Settings, SettingsError } from '#settings'
+import { SettingsError } from '#settings'
 
 const siteFolder = fileURLToPath(new URL('../../../site/dist', import.meta.url))
 const adminFolder = fileURLToPath(new URL('../../../admin-pwa/dist', import.meta.url))
@@ -23,28 +29,62 @@ const siteCsp = ({ scripts, styles }: InlineHashes) =>
 const adminCsp = ({ scripts }: InlineHashes) =>
   `${common}; img-src 'self' data: blob: https:; script-src 'self' ${scripts.join(' ')}; style-src 'self' 'unsafe-inline'; worker-src 'self' blob:; frame-src 'self' blob:`
 
-/** Serves the built site and the built admin; last in the chain. */
-export const servePages = async (settings: Settings): Promise<Middleware> => {
-  if (settings.devSiteUrl && settings.devAdminUrl) {
-    const [site, admin] = [devProxy(settings.devSiteUrl), devProxy(settings.devAdminUrl)]
-    return (ctx, next) => (isAdmin(ctx.path) ? admin(ctx, next) : site(ctx, next))
-  }
+/** What fills the pages of a website, the built-in one by default; undefined for an unknown one. */
+export type LoadSlots = (slug?: string) => Promise<Slots | undefined>
+
+/** Serves the site, filled with what holds now, and the built admin; last in the chain. */
+export const servePages = async (context: Context, loadSlots: LoadSlots): Promise<Middleware> => {
+  const { devSiteUrl, devAdminUrl } = context.settings
+  if (devSiteUrl && devAdminUrl) return serveWhileDeveloping(devSiteUrl, devAdminUrl, loadSlots)
   for (const folder of [siteFolder, adminFolder])
     if (!existsSync(folder))
       throw new SettingsError(`${folder} does not exist: build the pages first (npm run build).`)
-  const site = await loadStaticFiles(siteFolder, { immutableFolder: '_astro/', csp: siteCsp })
+  const templates = await loadTexts(siteFolder, filled)
+  const site = await loadStaticFiles(siteFolder, { immutableFolder: '_astro/', but: filled })
   const admin = await loadStaticFiles(adminFolder, { immutableFolder: 'assets/', csp: adminCsp })
-  return (ctx) => {
-    const file = isAdmin(ctx.path) ? adminFile(admin, ctx.path) : siteFile(site, ctx.path)
+  const missing = async () => contentOf(templates, '/404.html', await loadSlots(), 404)
+  return async (ctx) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
       ctx.status = 405
       ctx.set('Allow', 'GET, HEAD')
       return
     }
+    const file = isAdmin(ctx.path) ? adminFile(admin, ctx.path) : site.get(ctx.path)
     if (file) return sendStaticFile(ctx, file)
-    const missing = site.get('/404.html')
-    if (missing) sendStaticFile(ctx, missing, 404)
+    const { template, address, slug } = pageAt(ctx.path)
+    if (!isAdmin(ctx.path) && templates.has(template) && template !== '/404.html') {
+      const load = async () => contentOf(templates, template, await loadSlots(slug))
+      if (await answerReady(context, ctx, address, load)) return
+      // Of a website that does not exist it is the page that says so.
+      const unknown = async () => contentOf(templates, template, await loadSlots(), 404)
+      await answerReady(context, ctx, '/booking/?', unknown)
+      return
+    }
+    await answerReady(context, ctx, '/404', missing)
   }
+}
+
+/** Which files of the site have places that are filled. */
+const filled = /\.(html|xml|txt)$/
+
+const types: Record<string, string> = {
+  html: 'text/html; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+}
+
+const contentOf = (
+  templates: ReadonlyMap<string, string>,
+  name: string,
+  slots: Slots | undefined,
+  status = 200,
+): Content | undefined => {
+  const template = templates.get(name)
+  if (template === undefined || !slots) return undefined
+  const ending = name.slice(name.lastIndexOf('.') + 1)
+  const text = ending === 'txt' ? fillText(template, slots) : fillPage(template, slots)
+  const csp = ending === 'html' ? siteCsp(inlineHashes(text)) : undefined
+  return { text, type: types[ending] ?? '', status, csp, isPage: true }
 }
 
 const isAdmin = (path: string) => /^\/(admin|login)(\/|$)/.test(path)
@@ -59,10 +99,39 @@ const adminFile = (files: StaticFiles, path: string) => {
   return files.get(name) ?? (isFile ? undefined : files.get('/index.html'))
 }
 
-/** `/book` is book.html; `/booking/{slug}` is the booking page of any website. */
-const siteFile = (files: StaticFiles, path: string) => {
-  if (path === '/') return files.get('/index.html')
-  if (/^\/booking\/[^/]+\/?$/.test(path)) return files.get('/booking/website.html')
-  const name = path.replace(/\/$/, '')
-  return files.get(name) ?? files.get(`${name}.html`)
+type Page = { template: string; address: string; slug?: string }
+
+/** `/terms` is terms.html; `/booking/{slug}` is the booking page of any website. */
+const pageAt = (path: string): Page => {
+  const address = path.replace(/(?<=.)\/$/, '')
+  if (address === '/') return { template: '/index.html', address }
+  if (address === '/book' || address === '/booking')
+    return { template: '/book.html', address: '/book' }
+  const [, spelled] = /^\/booking\/([^/]+)$/.exec(address) ?? []
+  if (spelled === undefined)
+    return { template: filled.test(address) ? address : `${address}.html`, address }
+  const slug = decodeURIComponent(spelled)
+  return { template: '/book.html', address: `/booking/${slug}`, slug }
+}
+
+/** The site and the admin are served with reload, by servers of their own. */
+const serveWhileDeveloping = (
+  siteUrl: string,
+  adminUrl: string,
+  loadSlots: LoadSlots,
+): Middleware => {
+  const [site, admin] = [devProxy(siteUrl), devProxy(adminUrl)]
+  return async (ctx, next) => {
+    ctx.remove('Content-Security-Policy')
+    if (isAdmin(ctx.path)) return admin(ctx, next)
+    if (!/text\/html/.test(ctx.get('Accept')) && !filled.test(ctx.path)) return site(ctx, next)
+    const { template, slug } = pageAt(ctx.path)
+    const address = template.replace(/^\/index\.html$/, '/').replace(/\.html$/, '')
+    const answer = await fetch(new URL(address, siteUrl))
+    const text = await answer.text()
+    const slots = (await loadSlots(slug)) ?? (await loadSlots())
+    ctx.status = answer.status
+    ctx.set('Content-Type', answer.headers.get('Content-Type') ?? 'text/html')
+    ctx.body = slots && answer.ok ? fillPage(text, slots) : text
+  }
 }

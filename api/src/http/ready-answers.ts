@@ -1,38 +1,57 @@
-import type { Context, Middleware } from 'koa'
-import type { PublicReads, ReadyAnswer } from '#db/public-reads'
+import type { Context as KoaContext, Middleware } from 'koa'
+import type { Context } from '#context'
+import type { Content, PublicReads, ReadyAnswer } from '#db/public-reads'
 import { chooseEncoding, hasAlready } from '#http/encoding'
-import { closedCsp } from '#http/security-headers'
 
-/** Before all real work: an answer that is ready goes out without a detour. */
+/** Before all real work: an answer that is ready goes out without a detour, whatever is asked after '?'. */
 export const serveReady =
   (reads: PublicReads): Middleware =>
   (ctx, next) => {
-    const { method, url } = ctx.req
-    const answer = method === 'GET' && url ? reads.peek(url) : undefined
+    const { method, url = '' } = ctx.req
+    const query = url.indexOf('?')
+    const answer = method === 'GET' ? reads.peek(query < 0 ? url : url.slice(0, query)) : undefined
     if (!answer) return next()
     sendReady(ctx, answer)
   }
 
-/** Sends ready bytes in the encoding that was asked for, or 304 where the caller has them. */
-export const sendReady = (ctx: Context, answer: ReadyAnswer): void => {
+/**
+ * Sends what is told at an address, made now if it is not ready.
+ * @param address of several spellings the usual one
+ * @returns false where there is nothing
+ * @throws HttpError 429 when the caller asks too often for what is not ready
+ */
+export const answerReady = async (
+  { publicReads, limitReads }: Pick<Context, 'publicReads' | 'limitReads'>,
+  ctx: KoaContext,
+  address: string,
+  load: () => Promise<Content | undefined>,
+): Promise<boolean> => {
+  if (!publicReads.isAtHand(address)) await limitReads(ctx.ip)
+  const answer = await publicReads.read(address, load)
+  if (answer) sendReady(ctx, answer)
+  return answer !== undefined
+}
+
+/** Sends ready bytes in an encoding that is accepted, or 304 where the caller has them. */
+const sendReady = (ctx: KoaContext, answer: ReadyAnswer): void => {
   const { req, res } = ctx
-  ctx.respond = false
   const headers: Record<string, string | number> = {
     'Cache-Control': 'no-cache',
     ETag: answer.etag,
     Vary: 'Accept-Encoding',
-    'X-Content-Type-Options': 'nosniff',
-    'Content-Security-Policy': closedCsp,
   }
-  if (hasAlready(req.headers['if-none-match'], answer.etag)) {
+  if (answer.csp) headers['Content-Security-Policy'] = answer.csp
+  if (answer.status === 200 && hasAlready(req.headers['if-none-match'], answer.etag)) {
+    ctx.respond = false
     res.writeHead(304, headers)
     res.end()
     return
   }
-  const { encoding, bytes } = chooseEncoding(req.headers['accept-encoding'], answer)
-  headers['Content-Type'] = 'application/json; charset=utf-8'
+  const { encoding, bytes } = chooseEncoding(ctx, answer)
+  ctx.respond = false
+  headers['Content-Type'] = answer.type
   headers['Content-Length'] = bytes.length
   if (encoding !== 'identity') headers['Content-Encoding'] = encoding
-  res.writeHead(200, headers)
+  res.writeHead(answer.status, headers)
   res.end(req.method === 'HEAD' ? undefined : bytes)
 }

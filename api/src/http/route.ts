@@ -11,10 +11,10 @@ import type {
 import { type ChangedElsewhere, type Refused, type Result, refused } from '@synapse/shared/result'
 import type { Context as KoaContext, Middleware } from 'koa'
 import type { z } from 'zod'
-import type { PublicReads } from '#db/public-reads'
+import type { Context } from '#context'
 import { readJson } from '#http/body'
 import { HttpError } from '#http/errors'
-import { sendReady } from '#http/ready-answers'
+import { answerReady } from '#http/ready-answers'
 
 /** Who is signed in. */
 export type Caller = { operatorId: string; sessionId: string }
@@ -79,18 +79,28 @@ export const route = <const E extends Endpoint>(
 /** Binds a contract that every visitor reads alike to a query that returns JSON text. */
 export const publicRead = <const E extends Endpoint>(
   endpoint: E,
-  reads: PublicReads,
+  context: Pick<Context, 'publicReads' | 'limitReads'>,
   load: (params: ParamsOf<E>) => Promise<string | undefined>,
 ): Route => ({
   endpoint,
   steps: [],
   answer: async (ctx) => {
     const params = parse(endpoint.params, ctx.params, 404) as ParamsOf<E>
-    const answer = await reads.read(ctx.path, () => load(params))
-    if (!answer) throw refusal(endpoint, refused('unknown'))
-    sendReady(ctx, answer)
+    const address = addressOf(endpoint, params)
+    const isThere = await answerReady(context, ctx, address, async () => {
+      const text = await load(params)
+      return text === undefined ? undefined : { text, type: 'application/json; charset=utf-8' }
+    })
+    if (!isThere) throw refusal(endpoint, refused('unknown'))
   },
 })
+
+/** The same for every spelling, and whatever is asked after '?'. */
+const addressOf = ({ path }: Endpoint, params: unknown): string =>
+  Object.entries<string>(Object(params)).reduce<string>(
+    (address, [name, value]) => address.replace(`{${name}}`, encodeURIComponent(value)),
+    path,
+  )
 
 const refusal = (
   endpoint: Endpoint,

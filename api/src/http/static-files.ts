@@ -20,23 +20,27 @@ export type StaticFiles = ReadonlyMap<string, StaticFile>
 /** Reads a built folder whole into memory, with the encodings that the build left beside each file. */
 export const loadStaticFiles = async (
   folder: string,
-  options: { immutableFolder: string; csp: (page: InlineHashes) => string },
+  options: {
+    immutableFolder: string
+    csp?: (page: InlineHashes) => string
+    /** Which files are not served as they are. */
+    but?: RegExp
+  },
 ): Promise<StaticFiles> => {
-  const names = (await readdir(folder, { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+  const names = await namesIn(folder)
   const present = new Set(names)
   const files = new Map<string, StaticFile>()
   for (const name of names) {
     if (/\.(br|gz)$/.test(name) || path.basename(name).startsWith('.')) continue
+    if (options.but?.test(name)) continue
     const file = path.join(folder, name)
     const identity = await readFile(file)
     const isPage = name.endsWith('.html')
-    files.set(`/${name.split(path.sep).join('/')}`, {
+    files.set(addressOf(name), {
       type: path.extname(name),
       etag: etagOf(identity),
       isImmutable: name.startsWith(options.immutableFolder),
-      csp: isPage ? options.csp(inlineHashes(identity.toString())) : undefined,
+      csp: isPage ? options.csp?.(inlineHashes(identity.toString())) : undefined,
       body: {
         identity,
         ...(present.has(`${name}.br`) && { br: await readFile(`${file}.br`) }),
@@ -46,6 +50,22 @@ export const loadStaticFiles = async (
   }
   return files
 }
+
+/** The texts in a built folder whose names are of a kind, by their address. */
+export const loadTexts = async (folder: string, kind: RegExp): Promise<Map<string, string>> => {
+  const names = (await namesIn(folder)).filter((name) => kind.test(name))
+  const texts = names.map(
+    async (name) => [addressOf(name), await readFile(path.join(folder, name), 'utf8')] as const,
+  )
+  return new Map(await Promise.all(texts))
+}
+
+const namesIn = async (folder: string) =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+
+const addressOf = (name: string) => `/${name.split(path.sep).join('/')}`
 
 /** Sends a file as far as the caller needs it: not at all where it has it, encoded where it can. */
 export const sendStaticFile = (ctx: Context, file: StaticFile, status = 200): void => {
@@ -58,7 +78,7 @@ export const sendStaticFile = (ctx: Context, file: StaticFile, status = 200): vo
     ctx.status = 304
     return
   }
-  const { encoding, bytes } = chooseEncoding(ctx.get('Accept-Encoding'), file.body)
+  const { encoding, bytes } = chooseEncoding(ctx, file.body)
   if (encoding !== 'identity') ctx.set('Content-Encoding', encoding)
   ctx.type = file.type
   ctx.body = bytes
@@ -67,7 +87,7 @@ export const sendStaticFile = (ctx: Context, file: StaticFile, status = 200): vo
 export type InlineHashes = { scripts: readonly string[]; styles: readonly string[] }
 
 /** The CSP sources of a page's inline scripts and styles (CSP level 3, hash-source). */
-const inlineHashes = (html: string): InlineHashes => ({
+export const inlineHashes = (html: string): InlineHashes => ({
   scripts: hashesOf(html, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g),
   styles: hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/g),
 })

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { palettes } from '@synapse/shared/design-tokens'
 import type { AnswerOf } from '@synapse/shared/endpoint'
+import { escapeHtml } from '@synapse/shared/html'
 import { googleAuthSuccess } from '@synapse/shared/meeting/consent'
 import type { readGoogleStatus } from '@synapse/shared/meeting/contract'
 import { formatMoment } from '@synapse/shared/time'
 import { fromTimestamp } from '#db/instant'
 import type { ConsentRefusal } from '#meeting/finish-consent'
 import type { CalendarSync } from '#meeting/model'
-import { escapeHtml } from '#outside/html'
 
 /** A pause of Google's that is shorter than this is nobody's business. */
 const quietMinutes = 15

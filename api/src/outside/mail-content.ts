@@ -1,5 +1,5 @@
 import { fonts, palettes } from '@synapse/shared/design-tokens'
-import { escapeHtml } from '#outside/html'
+import { escapeHtml } from '@synapse/shared/html'
 import { unlinked } from '#outside/unlinked'
 
 /** An address that this program vouches for: nothing else in a mail becomes a link. */

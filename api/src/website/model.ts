@@ -33,6 +33,14 @@ export class WebsitePackage extends Model {
   declare isOffered: boolean
 }
 
+/** What `site`, a row of websites, offers, as a JSON list. */
+export const offeredPackagesSql = `
+coalesce((select json_agg(json_build_object('type', type, 'label', label,
+    'description', description, 'priceCents', (price * 100)::int,
+    'numberOfStudents', number_of_students, 'durationMinutes', duration_minutes)
+    order by number_of_students)
+  from website_packages p where p.website_id = site.id and p.is_offered), '[]')`
+
 /** A booking's website, and what its package is called there. */
 export const readOffer = async (
   db: Db,

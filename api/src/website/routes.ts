@@ -1,9 +1,9 @@
 import { readBookingPage } from '@synapse/shared/website/contract'
-import { loadBookingPage } from '#availability/load-booking-page'
 import type { Context } from '#context'
 import { publicRead, type Route } from '#http/route'
+import { loadBookingPage } from '#website/load-booking-page'
 
 /** What a website’s booking page reads. */
 export const websiteRoutes = (context: Context): Route[] => [
-  publicRead(readBookingPage, context.publicReads, ({ slug }) => loadBookingPage(context, slug)),
+  publicRead(readBookingPage, context, ({ slug }) => loadBookingPage(context, slug)),
 ]

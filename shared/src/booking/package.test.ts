@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   defaultPackages,
-  extraTimeLabel,
   maxSessionMinutes,
   packageTypes,
   participantFields,
@@ -29,7 +28,6 @@ test('sessions last 2 hours, 15 minutes more for a duo and 30 for a group', () =
     '2 h 15 min',
     '2 h 30 min',
   ])
-  expect(packageTypes.map(extraTimeLabel)).toEqual(['', '+15 min', '+30 min'])
   for (const type of packageTypes)
     expect(defaultPackages[type].durationMinutes).toBeLessThanOrEqual(maxSessionMinutes)
 })

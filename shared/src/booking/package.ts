@@ -49,9 +49,3 @@ export const maxSessionMinutes = 180
 /** How many e-mail fields for other participants the form shows: 0, 1 or 3. */
 export const participantFields = (type: PackageType): number =>
   defaultPackages[type].numberOfStudents - 1
-
-/** What a package adds to the two hours: '', '+15 min', '+30 min'. */
-export const extraTimeLabel = (type: PackageType): string => {
-  const extra = defaultPackages[type].durationMinutes - baseSessionMinutes
-  return extra ? `+${extra} min` : ''
-}

@@ -1,6 +1,7 @@
 import type { APIRoute } from 'astro'
+import { slot } from '#content/slots.ts'
 
-export const GET: APIRoute = ({ site }) =>
+export const GET: APIRoute = () =>
   new Response(
     [
       'User-agent: *',
@@ -8,7 +9,7 @@ export const GET: APIRoute = ({ site }) =>
       'Disallow: /api/',
       'Disallow: /login',
       '',
-      `Sitemap: ${new URL('/sitemap.xml', site).href}`,
+      `Sitemap: ${slot('origin')}/sitemap.xml`,
       '',
     ].join('\n'),
   )

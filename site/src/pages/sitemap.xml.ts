@@ -1,9 +1,10 @@
 import type { APIRoute } from 'astro'
+import { slot } from '#content/slots.ts'
 
 const paths = ['/', '/book', '/terms', '/privacy']
 
-export const GET: APIRoute = ({ site }) => {
-  const urls = paths.map((path) => `  <url><loc>${new URL(path, site).href}</loc></url>`)
+export const GET: APIRoute = () => {
+  const urls = paths.map((path) => `  <url><loc>${slot('origin')}${path}</loc></url>`)
   return new Response(
     [
       '<?xml version="1.0" encoding="UTF-8"?>',

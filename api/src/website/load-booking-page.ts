@@ -1,6 +1,7 @@
 import { maltaDate } from '@synapse/shared/time'
 import { timetableSql } from '#availability/model'
 import type { Context } from '#context'
+import { offeredPackagesSql } from '#website/model'
 
 /** Everything that a website's booking page reads, as JSON text; undefined for an unknown slug. */
 export const loadBookingPage = async (
@@ -17,11 +18,7 @@ select json_build_object(
   'name', site.name,
   'primaryColor', site.primary_color,
   'takesBookings', site.status = 'active',
-  'packages', coalesce((select json_agg(json_build_object('type', type, 'label', label,
-      'description', description, 'priceCents', (price * 100)::int,
-      'numberOfStudents', number_of_students, 'durationMinutes', duration_minutes)
-      order by number_of_students)
-    from website_packages p where p.website_id = site.id and p.is_offered), '[]'),
+  'packages', ${offeredPackagesSql},
   'timetable', (${timetableSql.replace(':websiteId', 'site.id')})
 )::text as page
 from websites site where site.slug = :slug`

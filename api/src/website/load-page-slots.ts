@@ -1,0 +1,38 @@
+import { type Contact, contactOf } from '@synapse/shared/business/contact'
+import { maltaDate } from '@synapse/shared/time'
+import { type PageFacts, type PageSlots, pageSlots } from '@synapse/shared/website/page-slots'
+import { builtInSlug, slugPattern } from '@synapse/shared/website/website'
+import type { Context } from '#context'
+import { rowsOf } from '#db/rows'
+import { offeredPackagesSql } from '#website/model'
+
+type Row = { page: Omit<PageFacts, 'origin' | 'contact'>; contact: Contact }
+
+/** What fills the pages of a website, as it is set now; undefined for an unknown slug. */
+export const loadPageSlots = async (
+  { db, now, settings }: Context,
+  slug: string = builtInSlug,
+): Promise<PageSlots | undefined> => {
+  if (!slugPattern.test(slug)) return undefined
+  const [row] = await rowsOf<Row>(db, pageSql, { slug })
+  if (!row) return undefined
+  const contact = contactOf(row.contact, settings.contact)
+  return pageSlots({ ...row.page, contact, origin: settings.publicUrl }, maltaDate(now()))
+}
+
+const pageSql = `
+select
+  json_build_object(
+    'slug', site.slug,
+    'name', site.name,
+    'takesBookings', site.status = 'active',
+    'packages', ${offeredPackagesSql},
+    'pattern', coalesce((select json_agg(json_build_object('dayOfWeek', day_of_week,
+        'startTime', start_time, 'validFrom', valid_from, 'validUntil', valid_until))
+      from availability_patterns p where p.website_id = site.id and p.is_active), '[]')
+  ) as page,
+  json_build_object(
+    'tutorName', tutor_name, 'contactEmail', contact_email, 'contactPhone', contact_phone,
+    'whatsapp', whatsapp, 'place', place, 'facebook', facebook, 'linkedin', linkedin
+  ) as contact
+from websites site, business where site.slug = :slug`

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { defaultPattern } from '#availability/timetable'
+import { defaultPackages, packageTypes } from '#booking/package'
+import { type PageFacts, pageSlots } from '#website/page-slots'
+
+const packages = packageTypes.map((type) => defaultPackages[type])
+const today = Temporal.PlainDate.from('2027-02-01')
+
+const facts: PageFacts = {
+  origin: 'https://example.com',
+  contact: {
+    tutorName: '',
+    contactEmail: 'me@example.com',
+    contactPhone: '+356 2100 (0) 7',
+    whatsapp: '+356 99 / 1',
+    place: '',
+    facebook: '',
+    linkedin: '',
+  },
+  slug: 'synapse-ai',
+  name: 'Synapse AI',
+  takesBookings: true,
+  packages,
+  pattern: defaultPattern,
+}
+const slots = (changes: Partial<PageFacts> = {}) => pageSlots({ ...facts, ...changes }, today)
+
+describe('prices on pages', () => {
+  test('are those of the packages on offer, the lowest among them', () => {
+    const { lowestPrice, packages } = slots()
+    expect(lowestPrice).toBe('€60')
+    expect(
+      packages.map(({ label, price, seats, duration, extraTime }) => [
+        label,
+        price,
+        seats,
+        duration,
+        extraTime,
+      ]),
+    ).toEqual([
+      ['Individual', '€60', '1 person', '2 hours', ''],
+      ['Duo', '€100', '2 people', '2 h 15 min', '+15 min'],
+      ['Group', '€150', 'Up to 4 people', '2 h 30 min', '+30 min'],
+    ])
+  })
+
+  test('stand in one sentence, however many packages there are', () => {
+    expect(slots().offer).toBe(
+      'Individual (1 person, 2 hours) for €60, Duo (2 people, 2 h 15 min) for €100 or Group (up to 4 people, 2 h 30 min) for €150',
+    )
+    expect(slots({ packages: packages.slice(1, 2) }).offer).toBe(
+      'Duo (2 people, 2 h 15 min) for €100',
+    )
+  })
+
+  test('are not there when nothing is on offer', () => {
+    expect(slots({ packages: [] })).toMatchObject({ offer: '', lowestPrice: '', packages: [] })
+  })
+
+  test('are of something that cannot be bought while no bookings are taken', () => {
+    expect(slots().packages[0]?.stock).toBe('InStock')
+    expect(slots({ takesBookings: false }).packages[0]?.stock).toBe('OutOfStock')
+  })
+
+  test('come with the first package chosen', () => {
+    expect(slots({ packages: packages.slice(1) }).packages.map(({ checked }) => checked)).toEqual([
+      'checked',
+      '',
+    ])
+  })
+})
+
+describe('the week on pages', () => {
+  test('is one sentence', () => {
+    expect(slots().week).toBe(
+      'Monday to Friday at 09:00, 12:00, 15:00; Saturday at 09:00, 12:00 (Malta time).',
+    )
+  })
+
+  test('is that of today, without what has ended or not begun', () => {
+    const line = { dayOfWeek: 3, startTime: '10:00' }
+    const pattern = [
+      { ...line, validUntil: '2027-01-31' },
+      { ...line, startTime: '11:00', validFrom: '2027-02-01', validUntil: '2027-02-01' },
+      { ...line, startTime: '12:00', validFrom: '2027-02-02' },
+    ]
+    expect(slots({ pattern }).week).toBe('Wednesday at 11:00 (Malta time).')
+  })
+
+  test('is nothing where no session ever starts', () => {
+    expect(slots({ pattern: [] }).week).toBe('')
+  })
+})
+
+test('numbers are written for people and for programs', () => {
+  expect(slots()).toMatchObject({
+    contactPhone: '+356\u00a02100\u00a0(0)\u00a07',
+    telephone: '+356210007',
+    whatsapp: '356991',
+  })
+})
+
+test('a place is named even where none is set, a tutor is not', () => {
+  expect(slots()).toMatchObject({ place: 'Malta and Gozo', tutorName: '' })
+})

@@ -1,0 +1,164 @@
+import type { Timetable } from '#availability/timetable'
+import { baseSessionMinutes, type PackageType } from '#booking/package'
+import { type Contact, defaultPlace } from '#business/contact'
+import { euroFromCents, formatEuroShort } from '#money'
+import { formatMinutes, weekdayName } from '#time'
+import { bookingPath } from '#website/website'
+
+/** What the pages are told when they are served. */
+export type PageFacts = {
+  /** The origin that visitors see, without a slash at the end. */
+  origin: string
+  contact: Contact
+  slug: string
+  name: string
+  takesBookings: boolean
+  packages: readonly OfferedPackage[]
+  pattern: Timetable['pattern']
+}
+
+type OfferedPackage = {
+  type: PackageType
+  label: string
+  description: string
+  priceCents: number
+  numberOfStudents: number
+  durationMinutes: number
+}
+
+/** Every place in the pages that is filled when they are served, '' where there is nothing to say. */
+export type PageSlots = {
+  origin: string
+  websiteName: string
+  bookingPath: string
+  tutorName: string
+  place: string
+  contactEmail: string
+  contactPhone: string
+  /** The number for programs; `contactPhone` is for people. */
+  telephone: string
+  /** Digits alone. */
+  whatsapp: string
+  facebook: string
+  linkedin: string
+  /** 'Monday to Friday at 09:00, 12:00, 15:00; Saturday at 09:00, 12:00 (Malta time).' */
+  week: string
+  /** '€60', '' where nothing is on offer. */
+  lowestPrice: string
+  /** 'Individual (1 person, 2 hours) for €60 or Duo (2 people, 2 h 15 min) for €100' */
+  offer: string
+  /** How long the first package lasts, for programs: '120'. */
+  workload: string
+  packages: readonly PackageSlots[]
+}
+
+type PackageSlots = {
+  type: PackageType
+  label: string
+  description: string
+  /** '€60' */
+  price: string
+  /** '60.00' */
+  priceDecimal: string
+  /** 'Up to 4 people' */
+  seats: string
+  /** '2 h 15 min' */
+  duration: string
+  /** '+15 min', '' for the usual length. */
+  extraTime: string
+  /** 'checked' for the package that is chosen at first. */
+  checked: string
+  /** Whether it can be booked, in the words of schema.org. */
+  stock: 'InStock' | 'OutOfStock'
+}
+
+/** Everything that pages say of prices, times, addresses and people, from what is set now. */
+export const pageSlots = (facts: PageFacts, today: Temporal.PlainDate): PageSlots => {
+  const { origin, contact, packages } = facts
+  return {
+    origin,
+    websiteName: facts.name,
+    bookingPath: bookingPath(facts.slug),
+    tutorName: contact.tutorName,
+    place: contact.place || defaultPlace,
+    contactEmail: contact.contactEmail,
+    // A number is read as one word and never broken.
+    contactPhone: contact.contactPhone.replaceAll(' ', '\u00a0'),
+    telephone: contact.contactPhone.replace(/[^+\d]/g, ''),
+    whatsapp: contact.whatsapp.replace(/\D/g, ''),
+    facebook: contact.facebook,
+    linkedin: contact.linkedin,
+    week: weekSentence(facts.pattern, today),
+    lowestPrice: lowestPrice(packages),
+    offer: listed(packages.map((one) => `${one.label} (${extent(one)}) for ${priceOf(one)}`)),
+    workload: String(packages[0]?.durationMinutes ?? baseSessionMinutes),
+    packages: packages.map((one, index) => ({
+      type: one.type,
+      label: one.label,
+      description: one.description,
+      price: priceOf(one),
+      priceDecimal: euroFromCents(one.priceCents),
+      seats: capitalised(seats(one)),
+      duration: formatMinutes(one.durationMinutes),
+      extraTime: extraTime(one),
+      checked: index === 0 ? 'checked' : '',
+      stock: facts.takesBookings ? 'InStock' : 'OutOfStock',
+    })),
+  }
+}
+
+const priceOf = ({ priceCents }: OfferedPackage) => formatEuroShort(priceCents)
+
+const lowestPrice = (packages: readonly OfferedPackage[]) =>
+  packages.length === 0
+    ? ''
+    : formatEuroShort(Math.min(...packages.map(({ priceCents }) => priceCents)))
+
+const extent = (one: OfferedPackage) => `${seats(one)}, ${formatMinutes(one.durationMinutes)}`
+
+const seats = ({ numberOfStudents }: OfferedPackage) => {
+  if (numberOfStudents === 1) return '1 person'
+  return numberOfStudents === 2 ? '2 people' : `up to ${numberOfStudents} people`
+}
+
+const extraTime = ({ durationMinutes }: OfferedPackage) => {
+  const extra = durationMinutes - baseSessionMinutes
+  return extra > 0 ? `+${extra} min` : ''
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** 'a, b or c' */
+const listed = (parts: readonly string[]) =>
+  [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' or ')
+
+type Span = { first: number; last: number; times: string }
+
+const weekSentence = (pattern: Timetable['pattern'], today: Temporal.PlainDate) => {
+  const spans = spansOf(holdingOn(pattern, today))
+  return spans.length === 0 ? '' : `${spans.map(spanWords).join('; ')} (Malta time).`
+}
+
+const holdingOn = (pattern: Timetable['pattern'], today: Temporal.PlainDate) => {
+  const iso = today.toString()
+  return pattern.filter(
+    ({ validFrom, validUntil }) =>
+      (!validFrom || validFrom <= iso) && (!validUntil || iso <= validUntil),
+  )
+}
+
+/** Days in a row that have the same times, put together. */
+const spansOf = (pattern: Timetable['pattern']): Span[] => {
+  const spans: Span[] = []
+  for (const day of [1, 2, 3, 4, 5, 6, 7]) {
+    const lines = pattern.filter(({ dayOfWeek }) => dayOfWeek === day)
+    const times = [...new Set(lines.map(({ startTime }) => startTime))].sort().join(', ')
+    const before = spans.at(-1)
+    if (before?.times === times && before.last === day - 1) before.last = day
+    else if (times) spans.push({ first: day, last: day, times })
+  }
+  return spans
+}
+
+const spanWords = ({ first, last, times }: Span) =>
+  `${weekdayName(first)}${first === last ? '' : ` to ${weekdayName(last)}`} at ${times}`

@@ -1,0 +1,10 @@
+import type { PageSlots } from '@synapse/shared/website/page-slots'
+
+/** A place that the server fills. Those of a package have a meaning only among packages. */
+export type SlotName = keyof PageSlots | keyof PageSlots['packages'][number]
+
+/** The place for a text. */
+export const slot = (name: SlotName): string => `{{${name}}}`
+
+/** A text that is there only where a place is filled. */
+export const when = (name: SlotName, text: string): string => `{{#${name}}}${text}{{/${name}}}`
