@@ -122,7 +122,8 @@ export const createPublicReads = (now: () => Temporal.Instant): PublicReads => {
   }
 }
 
-const hourOf = (at: Temporal.Instant) => Math.floor(at.epochMilliseconds / 3_600_000)
+const hourOf = (at: Temporal.Instant) =>
+  at.round({ smallestUnit: 'hour', roundingMode: 'floor' }).epochMilliseconds
 
 const pack = async (
   { text, type, csp, status = 200, isPage }: Content,

@@ -30,7 +30,7 @@ const adminCsp = ({ scripts }: InlineHashes) =>
   `${common}; img-src 'self' data: blob: https:; script-src 'self' ${scripts.join(' ')}; style-src 'self' 'unsafe-inline'; worker-src 'self' blob:; frame-src 'self' blob:`
 
 /** What fills the pages of a website, the built-in one by default; undefined for an unknown one. */
-export type LoadSlots = (slug?: string) => Promise<Slots | undefined>
+type LoadSlots = (slug?: string) => Promise<Slots | undefined>
 
 /** Serves the site, filled with what holds now, and the built admin; last in the chain. */
 export const servePages = async (context: Context, loadSlots: LoadSlots): Promise<Middleware> => {

@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa'
 
 /** For answers that are no page: nothing runs, loads or frames. */
-export const closedCsp = "default-src 'none'; frame-ancestors 'none'"
+const closedCsp = "default-src 'none'; frame-ancestors 'none'"
 
 /** On every answer; pages replace the content policy by their own. */
 export const securityHeaders = (isHttps: boolean): Middleware => {
