@@ -21,7 +21,7 @@ export type Context = {
   google: Google | undefined
   mailer: Mailer
   publicReads: PublicReads
-  /** Counts the calls for public reads that were not ready. */
+  /** Counts the calls of visitors for names that were not ready. */
   limitReads: Limit
   recordChanges: RecordChanges
   tries: Tries

@@ -5,7 +5,7 @@ import type { Middleware } from 'koa'
 import type { Context } from '#context'
 import type { Content } from '#db/public-reads'
 import { devProxy } from '#http/dev-proxy'
-import { answerReady } from '#http/ready-answers'
+import { answerReady, limitNames } from '#http/ready-answers'
 import {
   type InlineHashes,
   inlineHashes,
@@ -54,6 +54,7 @@ export const servePages = async (context: Context, loadSlots: LoadSlots): Promis
     const { template, address, slug } = pageAt(ctx.path)
     if (!isAdmin(ctx.path) && templates.has(template) && template !== '/404.html') {
       const load = async () => contentOf(templates, template, await loadSlots(slug))
+      if (slug !== undefined) await limitNames(context, ctx, address)
       if (await answerReady(context, ctx, address, load)) return
       // Of a website that does not exist it is the page that says so.
       const unknown = async () => contentOf(templates, template, await loadSlots(), 404)

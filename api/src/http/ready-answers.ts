@@ -18,18 +18,29 @@ export const serveReady =
  * Sends what is told at an address, made now if it is not ready.
  * @param address of several spellings the usual one
  * @returns false where there is nothing
- * @throws HttpError 429 when the caller asks too often for what is not ready
  */
 export const answerReady = async (
-  { publicReads, limitReads }: Pick<Context, 'publicReads' | 'limitReads'>,
+  { publicReads }: Pick<Context, 'publicReads'>,
   ctx: KoaContext,
   address: string,
   load: () => Promise<Content | undefined>,
 ): Promise<boolean> => {
-  if (!publicReads.isAtHand(address)) await limitReads(ctx.ip)
   const answer = await publicReads.read(address, load)
   if (answer) sendReady(ctx, answer)
   return answer !== undefined
+}
+
+/**
+ * Counts a call for an address with a name in it that is not ready. Of other addresses there are few,
+ * and each is made once for each change, whoever asks; names can be made up without end.
+ * @throws HttpError 429 when the caller asks too often
+ */
+export const limitNames = async (
+  { publicReads, limitReads }: Pick<Context, 'publicReads' | 'limitReads'>,
+  ctx: KoaContext,
+  address: string,
+): Promise<void> => {
+  if (!publicReads.isAtHand(address)) await limitReads(ctx.ip)
 }
 
 /** Sends ready bytes in an encoding that is accepted, or 304 where the caller has them. */

@@ -14,7 +14,7 @@ import type { z } from 'zod'
 import type { Context } from '#context'
 import { readJson } from '#http/body'
 import { HttpError } from '#http/errors'
-import { answerReady } from '#http/ready-answers'
+import { answerReady, limitNames } from '#http/ready-answers'
 
 /** Who is signed in. */
 export type Caller = { operatorId: string; sessionId: string }
@@ -87,6 +87,7 @@ export const publicRead = <const E extends Endpoint>(
   answer: async (ctx) => {
     const params = parse(endpoint.params, ctx.params, 404) as ParamsOf<E>
     const address = addressOf(endpoint, params)
+    if (endpoint.params) await limitNames(context, ctx, address)
     const isThere = await answerReady(context, ctx, address, async () => {
       const text = await load(params)
       return text === undefined ? undefined : { text, type: 'application/json; charset=utf-8' }

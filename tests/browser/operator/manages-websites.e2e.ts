@@ -153,7 +153,10 @@ for (const [device, viewport] of devices)
       await expect(visitor.getByRole('radio', { name: /^One to one/ })).toBeVisible()
       await expect(visitor.getByText('€75').first()).toBeVisible()
       // Only our own booking page is /book to search engines and to who shares it.
-      await expect(visitor.locator('link[rel="canonical"], meta[property="og:url"]')).toHaveCount(0)
+      await expect(visitor.locator('link[rel="canonical"]')).toHaveAttribute(
+        'href',
+        `${product.url}/booking/${website.slug}`,
+      )
       await expect(visitor.getByText('€120.50').first()).toBeVisible()
       await expect(visitor.getByRole('radio', { name: /^Group/ })).toHaveCount(0)
       await visitor.getByRole('button', { name: 'Next month' }).click()
