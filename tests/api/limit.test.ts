@@ -125,6 +125,8 @@ describe('bookings that are not paid for', () => {
     world.clock.advance({ minutes: 30 })
     await start(unpaid)
   })
+})
+
 test('one address may ask for so many things that are not ready, and for what is ready at any time', async () => {
   await world.call(listBookedTimes)
   const ask = (slug: string) => refusalOf(world.call(readBookingPage, { params: { slug } }))

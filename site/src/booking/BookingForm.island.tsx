@@ -55,7 +55,13 @@ export const BookingForm = ({ contact }: Props) => {
             offered={timetable.state === 'ready' ? timetable.page.packages : undefined}
             chosen={offered?.type ?? draft.packageType}
             onChoose={booking.choosePackage}
-          />
+          >
+            {booking.isAskedGone && (
+              <p className="notice" role="status">
+                The package that you chose is not on offer at the moment. These are.
+              </p>
+            )}
+          </PackageChoice>
           <BookingCalendar
             timetable={timetable}
             date={draft.date}

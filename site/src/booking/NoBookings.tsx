@@ -1,8 +1,11 @@
+type Contact = { email: string; phone: string }
+
 type Props = {
   /** There is no website of that name, or it takes no bookings. */
   reason: 'unknown' | 'closed'
   name?: string
-  contact: { email: string; phone: string }
+  /** Empty for what is not set. */
+  contact: Contact
 }
 
 /** Instead of the form: why nobody can book here, and where to go. */
@@ -19,9 +22,7 @@ export const NoBookings = ({ reason, name, contact }: Props) => (
       {reason === 'unknown'
         ? 'No website of this name takes bookings. Perhaps a letter in the address is wrong.'
         : 'New sessions cannot be booked on this page at the moment.'}{' '}
-      Write to <a href={`mailto:${contact.email}`}>{contact.email}</a> or call{' '}
-      <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>{contact.phone}</a>, and we will find
-      a time together.
+      <Ways {...contact} />
     </p>
     <p className="buttons">
       <a className="button" href="/">
@@ -35,3 +36,16 @@ export const NoBookings = ({ reason, name, contact }: Props) => (
     </p>
   </div>
 )
+
+const Ways = ({ email, phone }: Contact) => {
+  const mail = <a href={`mailto:${email}`}>{email}</a>
+  const call = <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+  if (email && phone)
+    return (
+      <>
+        Write to {mail} or call {call}, and we will find a time together.
+      </>
+    )
+  if (email) return <>Write to {mail}, and we will find a time together.</>
+  return phone ? <>Call {call}, and we will find a time together.</> : 'Please look in again soon.'
+}

@@ -6,6 +6,7 @@ import {
 } from '@synapse/shared/booking/package'
 import { formatEuroShort } from '@synapse/shared/money'
 import { formatMinutes } from '@synapse/shared/time'
+import type { ReactNode } from 'react'
 import type { OfferedPackage } from '#booking/checkout-request.ts'
 
 type Props = {
@@ -14,14 +15,17 @@ type Props = {
   offered: readonly OfferedPackage[] | undefined
   chosen: PackageType
   onChoose: (type: PackageType) => void
+  /** What is to be said of the choice. */
+  children: ReactNode
 }
 
 /** The packages as cards, one of them chosen. */
-export const PackageChoice = ({ waiting, offered, chosen, onChoose }: Props) => (
+export const PackageChoice = ({ waiting, offered, chosen, onChoose, children }: Props) => (
   <fieldset className="booking-part">
     <legend>
       <h2>Choose your package</h2>
     </legend>
+    {children}
     <div className="packages">
       {(offered ?? packageTypes.map((type) => defaultPackages[type])).map((item) => (
         <label key={item.type} className="choice package">

@@ -20,6 +20,7 @@ export const useBooking = (form: RefObject<HTMLFormElement | null>) => {
   const { timetable, reload, retry } = useTimetable(visit?.website)
   const [faults, setFaults] = useState<Faults>({})
   const [checkoutFault, setCheckoutFault] = useState<string>()
+  const [hasChosen, setHasChosen] = useState(false)
   const change: ChangeDraft = (changes) => {
     setFaults({})
     setCheckoutFault(undefined)
@@ -49,6 +50,10 @@ export const useBooking = (form: RefObject<HTMLFormElement | null>) => {
     if (draft.coupon && baseCents !== undefined && couponBase !== baseCents)
       checkCoupon(draft.coupon.code, baseCents, false)
   }, [baseCents, couponBase])
+
+  const asked = visit?.askedPackage
+  const isAskedGone =
+    !hasChosen && asked !== undefined && !!packages?.every(({ type }) => type !== asked)
 
   // A package that this website does not offer gives way to one that it does.
   const offeredType = offered?.type
@@ -128,6 +133,8 @@ export const useBooking = (form: RefObject<HTMLFormElement | null>) => {
     lostSlot,
     coupon,
     offered,
+    /** What was chosen on another page is not on offer here; the first that is takes its place. */
+    isAskedGone,
     price,
     start,
     /** How long a session of the chosen package lasts. */
@@ -136,6 +143,7 @@ export const useBooking = (form: RefObject<HTMLFormElement | null>) => {
     chooseSlot,
     chooseInstead,
     choosePackage: (packageType: PackageType) => {
+      setHasChosen(true)
       change({ packageType })
       const next = packages?.find(({ type }) => type === packageType)
       if (next && draft.coupon) checkCoupon(draft.coupon.code, next.priceCents, true)

@@ -7,8 +7,14 @@ import { type Early, takeEarly } from '#ui/early.ts'
 import { useShownAgain } from '#ui/use-shown-again.ts'
 import { slugOfPath } from '#website/slug.ts'
 
-/** What the address says: whose booking page this is, and whether the visitor left the card page. */
-type Visit = { website: string; cameBackUnpaid: boolean }
+/** What the address says. */
+type Visit = {
+  website: string
+  /** The visitor left the card page. */
+  cameBackUnpaid: boolean
+  /** Which package was chosen on another page, whether there is one of that name or not. */
+  askedPackage: string | undefined
+}
 
 export type ChangeDraft = (changes: Partial<Draft>) => void
 
@@ -34,7 +40,11 @@ export const useDraft = (
     begin(early)
     const left = query.get('cancelled')
     if (left && isArrival()) abandonCheckout(left)
-    setVisit({ website, cameBackUnpaid: left !== null && isArrival() })
+    setVisit({
+      website,
+      cameBackUnpaid: left !== null && isArrival(),
+      askedPackage: query.get('package') ?? undefined,
+    })
     if (left !== null) forgetCancelled()
     showTop()
   }, [form])

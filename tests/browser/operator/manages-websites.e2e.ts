@@ -174,6 +174,12 @@ for (const [device, viewport] of devices)
           name: /^Saturday .*: (Multiple slots available|Limited availability)$/,
         }),
       ).toHaveCount(0)
+      // Who follows an old link to a package that is gone is told so.
+      await visitor.goto(`${product.url}/booking/${website.slug}?package=group`)
+      const gone = visitor.getByText('The package that you chose is not on offer at the moment.')
+      await expect(gone).toBeVisible()
+      await visitor.getByRole('radio', { name: /^Duo/ }).check()
+      await expect(gone).toBeHidden()
 
       const student = `studio-${device}@example.com`
       await paidBooking(product, api, {

@@ -185,5 +185,7 @@ test.describe('Without JavaScript', () => {
     await expect(page.getByRole('heading', { name: 'Prompt Engineering' })).toBeVisible()
     await page.goto('/book')
     await expect(page.locator('main').getByRole('link', { name: /@/ }).first()).toBeVisible()
+    for (const offer of ['Individual: €60', 'Duo: €100', 'Group: €150'])
+      await expect(page.getByRole('listitem').filter({ hasText: offer })).toBeVisible()
   })
 })
