@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Palette, palettes } from '#design-tokens'
+import { customProperties, type Palette, palettes } from '#design-tokens'
 
 /** WCAG 2.2, success criterion 1.4.3: relative luminance and contrast ratio. */
 const luminance = (hex: string) => {
@@ -55,4 +55,10 @@ describe.each(Object.entries(palettes) as [string, Palette][])('the %s theme', (
     for (const surface of surfaces)
       expect(contrast(palette.lineStrong, palette[surface])).toBeGreaterThanOrEqual(3)
   })
+})
+
+it('gives every colour as a custom property named after it', () => {
+  const properties = customProperties(palettes.light)
+  expect(properties).toHaveLength(Object.keys(palettes.light).length)
+  expect(properties).toContainEqual(['--ink-soft', palettes.light.inkSoft])
 })

@@ -17,7 +17,7 @@ import { endAll, runOpenly } from '../bin/run-openly.mjs'
 import { startTestDatabase } from '../bin/test-database.mjs'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
-const moneyPath = ['booking', 'payment', 'todo', 'coupon', 'availability']
+const moneyPath = ['booking', 'payment', 'refund', 'todo', 'coupon', 'availability']
 
 /** What is changed, and how many of 100 changes must be noticed. */
 const rules = { tests: 'rules', mutate: ['shared/src'], goal: 85 }

@@ -235,6 +235,63 @@ describe('over a change of clocks', () => {
   })
 })
 
+test('the booking window begins today and ends two months later, both included', () => {
+  const dates = bookableDates(instant('2027-02-01T09:00:00Z')).map(String)
+  expect(dates).toHaveLength(60)
+  expect([dates[0], dates[1], dates.at(-1)]).toEqual(['2027-02-01', '2027-02-02', '2027-04-01'])
+})
+
+test('of many free slots the nearest are offered', () => {
+  const now = instant('2027-02-01T09:00:00Z')
+  const wanted = instant('2027-02-10T11:00:00Z')
+  expect(nearestFreeSlots(wanted, 2, usual, [wanted], now).map(String)).toEqual([
+    '2027-02-10T08:00:00Z',
+    '2027-02-10T14:00:00Z',
+  ])
+})
+
+describe('what a visitor is told of a time', () => {
+  const night: Timetable = {
+    ...usual,
+    slots: [{ date: '2027-02-02', startTime: '00:00', isAvailable: true }],
+  }
+  test.each<[string, string, string, string | undefined]>([
+    ['at the moment itself it has passed', '09:00', '2027-02-01T09:00', 'past'],
+    ['30 minutes ahead is too soon', '08:30', '2027-02-01T09:00', 'too_soon'],
+    ['31 minutes ahead is in time', '08:29', '2027-02-01T09:00', undefined],
+    [
+      'just before midnight the next day has begun to count',
+      '23:45',
+      '2027-02-02T00:00',
+      undefined,
+    ],
+    ['at 17:00 today counts still', '17:00', '2027-02-01T18:00', 'not_a_slot'],
+    ['after 17:00 today is over', '17:01', '2027-02-01T18:00', 'after_cut_off'],
+    ['after 17:00 tomorrow is free', '17:01', '2027-02-02T09:00', undefined],
+    ['the last day of the window is free', '09:00', '2027-04-01T09:00', undefined],
+    ['the day after it is not', '09:00', '2027-04-02T09:00', 'beyond_window'],
+  ])('%s', (_, now, start, expected) => {
+    const at = (wall: string) => {
+      const { date, time } = { date: wall.slice(0, 10), time: wall.slice(11) }
+      return maltaInstant(Temporal.PlainDate.from(date), time)
+    }
+    expect(judgeSlot(at(start), night, [], at(`2027-02-01T${now}`))).toBe(expected)
+  })
+})
+
+test('a busy time that ends when a session starts is not in its way', () => {
+  const start = instant('2027-02-03T08:00:00Z')
+  const busyUntil = (end: Temporal.Instant) =>
+    judgeSlot(
+      start,
+      { ...usual, busy: [{ start: start.subtract({ hours: 1 }).toString(), end: end.toString() }] },
+      [],
+      instant('2027-02-01T09:00:00Z'),
+    )
+  expect(busyUntil(start)).toBeUndefined()
+  expect(busyUntil(start.add({ seconds: 1 }))).toBe('busy')
+})
+
 test('a busy time leaves room for the longest session that a website may offer', () => {
   const start = instant('2027-02-03T08:00:00Z')
   const busyFrom = (minutes: number) => ({

@@ -50,6 +50,11 @@ test('a time that the clocks skip on a spring day is no time, and does not doubl
   expect(timesOn('2027-10-31', { pattern })).toEqual(['01:00', '02:00', '02:30', '03:00'])
 })
 
+test('times are in order, however the lines stand', () => {
+  const pattern = ['15:00', '09:00', '12:00'].map((startTime) => ({ dayOfWeek: 1, startTime }))
+  expect(timesOn(monday, { pattern })).toEqual(['09:00', '12:00', '15:00'])
+})
+
 test('a day off has no times', () => {
   expect(timesOn(monday, { daysOff: [monday] })).toEqual([])
 })

@@ -24,6 +24,7 @@ describe('the first thing that is missing is said', () => {
     ['the time', { time: undefined }, noDate, 'date'],
     ['the name', { studentName: ' ' }, noName, 'studentName'],
     ['the e-mail', { studentEmail: '' }, noName, 'studentEmail'],
+    ['an e-mail of blanks', { studentEmail: ' ' }, noName, 'studentEmail'],
     ['the others of a duo', { otherStudents: '' }, noOthers, 'otherStudents'],
     [
       'the others of a group',

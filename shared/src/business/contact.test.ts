@@ -11,6 +11,21 @@ const nothing: Contact = {
   linkedin: '',
 }
 
+test('every part comes from the operator first, then from the environment', () => {
+  const all = (from: string): Contact => ({
+    tutorName: `${from} name`,
+    contactEmail: `${from}@example.com`,
+    contactPhone: `${from} phone`,
+    whatsapp: `${from} whatsapp`,
+    place: `${from} place`,
+    facebook: `${from} facebook`,
+    linkedin: `${from} linkedin`,
+  })
+  expect(contactOf(all('own'), all('environment'))).toEqual(all('own'))
+  expect(contactOf(nothing, all('environment'))).toEqual(all('environment'))
+  expect(unsetContact(all('own'))).toEqual([])
+})
+
 test('what the operator has set counts, and where they set nothing the environment', () => {
   const contact = contactOf(
     { ...nothing, contactEmail: 'me@example.com' },

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { callError, callHeaders, currentOf, isCallError } from '#call'
+
+const refusal = { error: 'This has been changed.', reason: 'changed', requestId: '1' }
+const errorOf = (body: unknown) => callError(409, 'Conflict', JSON.stringify(body))
+
+describe('an answer that is no success becomes an error', () => {
+  test('that says status and body, and gives the body as it was read', () => {
+    expect(errorOf(refusal).message).toBe(`409: ${JSON.stringify(refusal)}`)
+    expect(errorOf(refusal)).toMatchObject({ status: 409, answer: refusal })
+  })
+  test('that says the status text where there is no body', () => {
+    expect(callError(502, 'Bad Gateway', '').message).toBe('502: Bad Gateway')
+  })
+  test.each(['<html>', 'null', '5', '"no"', '{}', '{"error":5}', '{"reason":"changed"}'])(
+    'whose answer is nothing where %s is not in our form',
+    (text) => expect(callError(500, '', text).answer).toBeUndefined(),
+  )
+})
+
+test('only what an answer became is known as such', () => {
+  expect(isCallError(errorOf(refusal))).toBe(true)
+  for (const other of [new Error('No network'), { status: 409 }, 'status', null])
+    expect(isCallError(other)).toBe(false)
+})
+
+test('of a change that came too late, what is there now is given', () => {
+  const current = { notes: 'newer' }
+  expect(currentOf(errorOf({ ...refusal, current }))).toEqual(current)
+  expect(currentOf(errorOf({ ...refusal, reason: 'unknown', current }))).toBeUndefined()
+  expect(currentOf(callError(500, '', ''))).toBeUndefined()
+  expect(currentOf(new Error('No network'))).toBeUndefined()
+})
+
+test('a call asks for JSON, says when it sends some, and who is signed in', () => {
+  expect(callHeaders(undefined, null)).toEqual({ Accept: 'application/json' })
+  expect(callHeaders({ name: 'Maria' }, 'secret')).toEqual({
+    Accept: 'application/json',
+    'Content-Type': 'application/json',
+    Authorization: 'Bearer secret',
+  })
+})
