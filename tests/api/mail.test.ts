@@ -3,6 +3,7 @@ import type { Booking } from '@synapse/api/booking/model'
 import { cancelBooking, moveBooking, resendInvite } from '@synapse/shared/booking/admin-contract'
 import { describe, expect, test } from 'vitest'
 import { asOperator } from '../support/as-operator.ts'
+import { until } from '../support/until.ts'
 import { useWorld } from '../support/use-world.ts'
 
 const world = useWorld()
@@ -75,6 +76,27 @@ describe('a mail is sent by one at a time', () => {
     expect((await confirmations()).map(({ count }) => count)).toEqual([1])
     // Those that came second come again, and find it sent.
     await run()
+    expect((await confirmations()).map(({ count }) => count)).toEqual([1])
+  })
+
+  test('for as long as it takes: who is at it says so again and again', async () => {
+    const booking = await world.make.completedBooking()
+    world.mail.setFault({ mode: 'slow', delayMs: 5_000 })
+    const run = () => world.run(sendConfirmation, aboutIt(booking))
+    const sending = run()
+    const claimedSince = async (seconds: number) => {
+      const { rows } = await world.db.raw(
+        'select 1 from mails where claimed_at > now() - make_interval(secs => ?)',
+        [seconds],
+      )
+      return rows.length > 0
+    }
+    await until('It is at it', () => claimedSince(9))
+    // As if it had been at it for so long: at the next beat the claim would have been anybody's.
+    await world.db.raw(`update mails set claimed_at = now() - interval '9 seconds'`)
+    await until('It has said so again', () => claimedSince(5), 4_500)
+    await expect(run()).rejects.toThrow('This mail is being sent at this very moment.')
+    await sending
     expect((await confirmations()).map(({ count }) => count)).toEqual([1])
   })
 

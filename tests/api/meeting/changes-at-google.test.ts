@@ -1,5 +1,6 @@
+import { followEvent } from '@synapse/api/meeting/follow-event'
 import { arrangeEvent, syncBusyTimes } from '@synapse/api/meeting/jobs'
-import { resendInvite } from '@synapse/shared/booking/admin-contract'
+import { moveBooking, resendInvite } from '@synapse/shared/booking/admin-contract'
 import { readGoogleStatus, syncGoogle } from '@synapse/shared/meeting/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { refusalOf } from '../../support/call.ts'
@@ -44,6 +45,38 @@ describe('a session’s event that is changed in Google Calendar', () => {
     await world.google.moveEvent({ event: eventIdOf(booking), start: start.toString() })
     await sync()
     expect(await titles()).toHaveLength(2)
+  })
+
+  it('is not followed as it was read before we wrote it anew ourselves', async () => {
+    const booking = await world.book()
+    const calendarId = 'tutor@synapse-ai.example'
+    const [event] = await world.google.events({})
+    if (!event) throw new Error('Google has no event')
+    const at = world.clock.now()
+    world.clock.advance({ seconds: 1 })
+    const token = await world.signIn()
+    const sessionDate = booking.start.add({ hours: 26 }).toString()
+    await world.call(moveBooking, { token, params: { id: booking.id }, input: { sessionDate } })
+    await world.settle()
+    const moved = await world.booking(booking.id)
+    const follow = (when: Temporal.Instant, status: string) =>
+      world.db.transaction((trx) =>
+        followEvent(world.context, trx, {
+          booking: moved,
+          calendarId,
+          event: { ...event, status },
+          at: when,
+          zone: 'Europe/Malta',
+        }),
+      )
+    for (const status of ['confirmed', 'cancelled'])
+      expect(await follow(at, status)).toBeUndefined()
+    expect(await titles()).toEqual([])
+    expect(await world.db('calendarEvents')).toMatchObject([{ startsAt: moved.sessionDate }])
+    // The same, read afterwards, is news.
+    world.clock.advance({ seconds: 1 })
+    await follow(world.clock.now(), 'confirmed')
+    expect(await titles()).toEqual(['Moved in Google Calendar: Maria Borg’s session'])
   })
 
   it.each(['changes', 'everything'])(

@@ -138,4 +138,28 @@ describe('a link that is late', () => {
       { title: 'No meeting link: Maria Borg’s session', relatedBookingId: booking.id },
     ])
   })
+
+  it('is no to-do for a session that is over, has ended, or has its link after all', async () => {
+    const check = (booking: { id: string }) =>
+      world.run(checkMeetingLink, { bookingId: booking.id })
+    const linkless = { googleMeetLink: null }
+    const over = await world.make.completedBooking(linkless)
+    world.clock.set(over.start.add({ seconds: 1 }))
+    await check(over)
+    const next = await world.make.completedBooking(linkless)
+    world.clock.set(next.start.subtract({ hours: 24 }))
+    const { id } = next
+    for (const changes of [
+      { paymentStatus: 'cancelled' },
+      { paymentStatus: 'refunded' },
+      { paymentStatus: 'completed', googleMeetLink: 'https://meet.google.com/abc-defg-hij' },
+    ]) {
+      await world.db('bookings').where({ id }).update(changes)
+      await check(next)
+    }
+    expect(await todosOf(world.db)).toEqual([])
+    await world.db('bookings').where({ id }).update(linkless)
+    await check(next)
+    expect(await todosOf(world.db)).toHaveLength(1)
+  })
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { lockSlots } from '@synapse/api/booking/model'
 import {
   cancelBooking,
   cancelWithoutRefund,
@@ -12,6 +13,7 @@ import { listBookedTimes } from '@synapse/shared/booking/contract'
 import { describe, expect, test } from 'vitest'
 import { asOperator } from '../../support/as-operator.ts'
 import { parseIcs } from '../../support/ics.ts'
+import { until } from '../../support/until.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const world = useWorld()
@@ -59,6 +61,27 @@ describe('moving a booking', () => {
       from: '2027-02-03T08:00:00Z',
       to: '2027-02-07T17:00:00Z',
     })
+  })
+
+  test('waits for whoever is taking a slot at that moment', async () => {
+    const booking = await world.make.completedBooking()
+    const sessionDate = world.make.nextSlot().toString()
+    await world.signIn()
+    const start = async () => (await world.booking(booking.id)).start.toString()
+    let moving: Promise<unknown> | undefined
+    await world.db.transaction(async (trx) => {
+      await lockSlots(trx)
+      moving = operator.call(moveBooking, { params: { id: booking.id }, input: { sessionDate } })
+      await until('It waits, or has not waited', async () => {
+        const { rows } = await world.db.raw(`select 1 from pg_locks
+          where locktype = 'advisory' and not granted
+            and database = (select oid from pg_database where datname = current_database())`)
+        return rows.length > 0 || (await start()) === sessionDate
+      })
+      expect(await start()).toBe(booking.start.toString())
+    })
+    await moving
+    expect(await start()).toBe(sessionDate)
   })
 
   test('to where it is already changes nothing and mails nobody', async () => {
