@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../support/call.ts'
 import type { CheckoutInput } from '../support/make.ts'
 import { usesOf } from '../support/rows.ts'
+import { until } from '../support/until.ts'
 import { useWorld } from '../support/use-world.ts'
 
 const world = useWorld({ env: { LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' } })
@@ -103,9 +104,25 @@ describe('bookings that are not paid for', () => {
   const unpaid = { studentEmail: 'Maria@example.com' }
 
   test('are six at a time for one e-mail address, although ten come at once', async () => {
-    const outcomes = await Promise.allSettled(
-      Array.from({ length: 10 }, () => start({ studentEmail: 'maria@example.com' })),
-    )
+    const atOnce = () =>
+      Promise.allSettled(
+        Array.from({ length: 10 }, () => start({ studentEmail: 'maria@example.com' })),
+      )
+    // Held back until several have come as far as being counted.
+    const starting = await world.db.transaction(async (trx) => {
+      await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [
+        'unpaid maria@example.com',
+      ])
+      const all = atOnce()
+      await until('They wait for each other', async () => {
+        const { rows } = await world.db.raw(`select 1 from pg_locks
+          where locktype = 'advisory' and not granted
+            and database = (select oid from pg_database where datname = current_database())`)
+        return rows.length > 1
+      })
+      return { all }
+    })
+    const outcomes = await starting.all
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(6)
     expect(await refusalOf(start(unpaid))).toMatchObject({
       status: 429,
