@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Booking } from '@synapse/api/booking/model'
 import { reconcileRefunds } from '@synapse/api/refund/jobs'
+import { applyRefunds } from '@synapse/api/refund/mirror-refunds'
 import { Refund } from '@synapse/api/refund/model'
 import { sendRefund } from '@synapse/api/refund/send-refund'
 import { describe, expect, test } from 'vitest'
@@ -105,6 +106,26 @@ describe('a partial refund goes out once', () => {
     await sendRefund(world.context, randomUUID())
     expect(await refundsAtStripe(taken.booking)).toEqual([])
   })
+})
+
+test('a refusal that was read earlier is told once, and does not undo what Stripe has taken since', async () => {
+  const { booking, line } = await writtenDown()
+  const intent = booking.stripePaymentIntentId ?? ''
+  const refuse = await applyRefunds(world.context, intent, {
+    refunds: [],
+    refusal: { line, why: 'No funds.' },
+  })
+  await world.db.transaction(refuse)
+  await world.db.transaction(refuse)
+  const failures = await world.db('booking_events').where({ kind: 'refund_failed' })
+  expect(failures).toMatchObject([{ detail: { amount: '20.00', reason: 'No funds.' } }])
+
+  await Refund.query(world.db)
+    .findById(line.id)
+    .patch({ status: 'pending', stripeRefundId: 're_taken', failureReason: null })
+  await world.db.transaction(refuse)
+  expect(await lines()).toEqual([['20.00', 'pending', 'operator']])
+  await world.settle()
 })
 
 describe('a second refund with the mark of a line', () => {

@@ -14,7 +14,7 @@ export type FailedRefund = {
 }
 
 /**
- * Refunds that failed, newest first: each until it is asked for again, everything has gone back, or
+ * Refunds that failed, newest first: each until its payment is refunded again, by whatever way, or
  * its task was closed because it was settled otherwise.
  */
 export const listFailedRefunds = (db: Db): Promise<FailedRefund[]> => rowsOf(db, sql)
@@ -35,7 +35,7 @@ join lateral (
     or key in ('refund-failed:' || r.id, 'refund-failed:' || r.stripe_refund_id))
   order by created_at limit 1
 ) t on true
-where r.status = 'failed' and p.refunded < p.amount
+where r.status = 'failed'
   and not exists (select 1 from refunds later
     where later.payment_id = r.payment_id and later.created_at > r.created_at)
 order by r.updated_at desc, r.id`
