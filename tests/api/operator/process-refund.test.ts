@@ -110,6 +110,22 @@ describe('processing a refund', () => {
     expect(await world.mail.messages({ to: booking.studentEmail })).toHaveLength(1)
   })
 
+  test('is refused while the task has not heard yet that Stripe has taken the last one', async () => {
+    const { task } = await paidTask()
+    await refund(task.id, '20.00')
+    await world.settle()
+    // As it is for a moment between the ledger's word and the task's.
+    await world
+      .db('todo_items')
+      .where({ id: task.id })
+      .update({
+        status: 'in_progress',
+        relatedData: { refund: { status: 'pending', amount: '20.00' } },
+      })
+    expect(await refusal(task.id, '20.00')).toMatchObject({ status: 409, reason: 'under_way' })
+    expect(await refundsAtStripe()).toMatchObject([{ amount: 2_000 }])
+  })
+
   test('by a double click refunds once', async () => {
     const { task } = await paidTask()
     const results = await Promise.allSettled(Array.from({ length: 8 }, () => refund(task.id)))
