@@ -18,16 +18,6 @@ export const readDraft = (source: StorageSource, website: string): Draft | undef
   }
 }
 
-/** Whether a form that was kept here is no longer. */
-export const isForgotten = (source: StorageSource, website: string): boolean => {
-  try {
-    return source().getItem(prefix + website) === null
-  } catch {
-    // Switched off: nothing was ever kept.
-    return false
-  }
-}
-
 export const writeDraft = (source: StorageSource, website: string, draft: Draft): void => {
   try {
     source().setItem(prefix + website, JSON.stringify(draft))

@@ -27,6 +27,7 @@ export const useBooking = (form: RefObject<HTMLFormElement | null>) => {
     keep(changes)
   }
 
+  // Times may have gone meanwhile, perhaps to this visitor, who has paid and comes back.
   useShownAgain(() => void reload())
   const lostSlot = useLostSlot(timetable, draft, keep)
   const coupon = useCoupon((accepted) => keep({ coupon: accepted }))

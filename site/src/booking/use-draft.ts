@@ -2,9 +2,8 @@ import { packageTypes } from '@synapse/shared/booking/package'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { abandonCheckout } from '#booking/abandon-checkout.ts'
 import { type Draft, emptyDraft, prefilled } from '#booking/draft.ts'
-import { isForgotten, readDraft, writeDraft } from '#booking/stored-draft.ts'
+import { readDraft, writeDraft } from '#booking/stored-draft.ts'
 import { type Early, takeEarly } from '#ui/early.ts'
-import { useShownAgain } from '#ui/use-shown-again.ts'
 import { slugOfPath } from '#website/slug.ts'
 
 /** What the address says. */
@@ -52,11 +51,6 @@ export const useDraft = (
   useEffect(() => {
     if (visit) writeDraft(storage, visit.website, draft)
   }, [visit, draft])
-
-  // What became a booking meanwhile is not offered again, although this page still has it.
-  useShownAgain(() => {
-    if (visit && isForgotten(storage, visit.website)) setDraft(emptyDraft)
-  })
 
   const change: ChangeDraft = (changes) => setDraft((before) => ({ ...before, ...changes }))
   /** Whoever goes to the card page once more has read it. */

@@ -1,0 +1,44 @@
+import { test as base, expect } from '../journey.ts'
+import { chooseTime, fillStudent, goToPayment, openBookingPage, payByCard } from './booking.ts'
+
+/** Chromium keeps pages as they were left, as it does for everybody but tests. */
+const test = base.extend({
+  launchOptions: [
+    async ({ launchOptions }, use) =>
+      use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+    { scope: 'worker' },
+  ],
+})
+
+test('a booking page that the browser kept leads to the same card page again, and to no second one when that was paid', async ({
+  page,
+}) => {
+  // A page that comes out of the cache is shown, not loaded.
+  const back = () => page.goBack({ waitUntil: 'commit' })
+  await openBookingPage(page)
+  await page.evaluate(() =>
+    addEventListener('pageshow', ({ persisted }) =>
+      localStorage.setItem('kept', String(persisted)),
+    ),
+  )
+  await chooseTime(page, { day: 10, time: '09:00' })
+  await fillStudent(page, 'Bea Back', 'bea@example.com')
+  await goToPayment(page, '€60.00')
+  const cardPage = page.url()
+
+  await back()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Bea Back')
+  expect(await page.evaluate(() => localStorage.getItem('kept'))).toBe('true')
+  await goToPayment(page, '€60.00')
+  expect(page.url()).toBe(cardPage)
+
+  await payByCard(page)
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+  while (!page.url().endsWith('/book')) await back()
+  const gone = page.getByRole('alert', { name: 'That time is not free' })
+  await gone.getByRole('button').first().click()
+  await page.getByRole('button', { name: 'Pay €60.00' }).click()
+  await expect(
+    page.getByRole('heading', { name: 'You had booked this session already' }),
+  ).toBeVisible()
+})
