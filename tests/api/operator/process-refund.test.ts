@@ -120,6 +120,7 @@ describe('processing a refund', () => {
       .where({ id: task.id })
       .update({
         status: 'in_progress',
+        completedAt: null,
         relatedData: { refund: { status: 'pending', amount: '20.00' } },
       })
     expect(await refusal(task.id, '20.00')).toMatchObject({ status: 409, reason: 'under_way' })
