@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type Stripe from 'stripe'
+import type { Clock } from '#db/clock'
 import type { Db } from '#db/knex'
 import type { PublicReads } from '#db/public-reads'
 import type { RecordChanges } from '#db/record-changes'
@@ -15,7 +16,10 @@ import type { Settings } from '#settings'
 export type Context = {
   settings: Settings
   db: Db
+  /** What time it is for the business; tests move it. */
   now: () => Temporal.Instant
+  /** The machine's own time, which what comes from outside goes by. */
+  clock: Clock
   stripe: Stripe
   /** Undefined where no Google account is set up. */
   google: Google | undefined

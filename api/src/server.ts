@@ -1,7 +1,12 @@
 import path from 'node:path'
+import { log, logAsJson } from '#log'
 import type { StandIns } from '#sandbox/start-stand-ins'
-import { dataDirOf, readPort, readSettings, SettingsError } from '#settings'
+import { dataDirOf, readPort, readSettings } from '#settings'
 import { type App, startApp } from '#start-app'
+import { startFailure } from '#start-failure'
+
+/** A frozen database would be waited for without an end; a supervisor kills after 30 seconds. */
+const stopWithinMs = 25_000
 
 /** The process: settings, whatever of the outside world is missing, the app, and an orderly end. */
 const main = async () => {
@@ -10,6 +15,10 @@ const main = async () => {
   const stop = async (code: number) => {
     if (isStopping) process.exit(1)
     isStopping = true
+    setTimeout(() => {
+      log.error(`Not everything has ended within ${stopWithinMs / 1000} seconds; it ends now.`)
+      process.exit(1)
+    }, stopWithinMs).unref()
     for (const close of closing.splice(0).reverse()) await close().catch(report)
     process.exit(code)
   }
@@ -30,11 +39,12 @@ const main = async () => {
   try {
     const env = await completeEnvironment(closing, () => stop(1))
     const settings = readSettings(env.env)
+    if (settings.production) logAsJson()
     const app = await startApp(settings, settings.production ? {} : { host: 'localhost' })
     closing.push(app.stop)
     process.stdout.write(greeting(app, env))
   } catch (error) {
-    process.stderr.write(`\n${sentenceOf(error)}\n`)
+    process.stderr.write(`\n${startFailure(error, Number(process.env.PORT || 3000))}\n`)
     await stop(1)
   }
 }
@@ -100,33 +110,7 @@ const greeting = ({ context, generatedPassword }: App, { standIns }: Completed) 
   return `\nSynapse AI is running. Press Ctrl-C to end it.\n\n${rows.join('\n')}\n\n`
 }
 
-/** One clear sentence for what went wrong at the start. */
-const sentenceOf = (error: unknown): string => {
-  if (error instanceof SettingsError) return error.message
-  const code = error && typeof error === 'object' && 'code' in error ? error.code : undefined
-  const message = error instanceof Error ? error.message : String(error)
-  switch (code) {
-    case 'EADDRINUSE':
-      return `Port ${process.env.PORT || 3000} is in use by another program. End that one, or set PORT to another port.`
-    case 'EACCES':
-      return `Port ${process.env.PORT || 3000} may not be opened by this user. Set PORT to one above 1023.`
-    case 'ECONNREFUSED':
-    case 'ENOTFOUND':
-    case 'ETIMEDOUT':
-    case 'EAI_AGAIN':
-      return 'The database that DATABASE_URL names cannot be reached. Check its host and port.'
-    case '28P01':
-    case '28000':
-      return 'The database that DATABASE_URL names refuses the user name or the password.'
-    case '3D000':
-      return 'The database that DATABASE_URL names does not exist on its server.'
-    default:
-      return `Synapse AI could not start: ${message}`
-  }
-}
-
-const report = (error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
-}
+const report = (error: unknown) =>
+  log.fatal({ err: error }, 'Something failed that nobody looks after')
 
 await main()

@@ -41,12 +41,12 @@ type Environment = Record<string, string | undefined>
  * @throws SettingsError with one sentence that names the variable
  */
 export const readSettings = (env: Environment): Settings => {
-  const production = env.NODE_ENV === 'production'
+  const production = isProduction(env)
   const port = readPort(env)
   return {
     production,
     port,
-    publicUrl: readUrl(env, 'PUBLIC_URL', production ? undefined : `http://localhost:${port}`),
+    publicUrl: readPublicUrl(env, port),
     databaseUrl: readDatabaseUrl(env),
     adminUsername: env.ADMIN_USERNAME || 'admin',
     adminPassword: env.ADMIN_PASSWORD || undefined,
@@ -60,7 +60,7 @@ export const readSettings = (env: Environment): Settings => {
     smtpUrl: required(env, 'SMTP_URL', 'the mail server, such as smtps://user:password@host'),
     mailFrom: required(env, 'MAIL_FROM', 'the sender of all mails, such as Synapse AI <hello@…>'),
     contact: readContact(env),
-    trustedProxies: readCount(env, 'TRUSTED_PROXIES'),
+    trustedProxies: readProxies(env),
     limitFactor: readCount(env, 'LIMIT_FACTOR') || 1,
     devSiteUrl: env.DEV_SITE_URL || undefined,
     devAdminUrl: env.DEV_ADMIN_URL || undefined,
@@ -70,6 +70,8 @@ export const readSettings = (env: Environment): Settings => {
 /** Where the built-in database and the stand-ins keep their data: an absolute path. */
 export const dataDirOf = (env: Environment): string =>
   path.resolve(env.DATA_DIR || fileURLToPath(new URL('../../.data', import.meta.url)))
+
+const isProduction = (env: Environment): boolean => env.NODE_ENV === 'production'
 
 const required = (env: Environment, name: string, meaning: string): string => {
   const value = env[name]
@@ -98,6 +100,26 @@ const readUrl = (env: Environment, name: string, fallback: string | undefined): 
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
     throw new SettingsError(`${name} is '${text}', which is not an http or https address.`)
   return text.replace(/\/+$/, '')
+}
+
+/** What is sent over plain http, passwords among it, can be read and changed on its way. */
+const readPublicUrl = (env: Environment, port: number): string => {
+  if (!isProduction(env)) return readUrl(env, 'PUBLIC_URL', `http://localhost:${port}`)
+  const url = readUrl(env, 'PUBLIC_URL', undefined)
+  if (url.startsWith('http:'))
+    throw new SettingsError(
+      `PUBLIC_URL is '${url}': in production it must begin with https://, on this machine too. Put a proxy that speaks https in front, or leave NODE_ENV out to try the app.`,
+    )
+  return url
+}
+
+/** Guessing is what must not happen: 0 behind a proxy makes one address of all visitors. */
+const readProxies = (env: Environment): number => {
+  if (isProduction(env) && !env.TRUSTED_PROXIES)
+    throw new SettingsError(
+      'TRUSTED_PROXIES is not set: it must say how many proxies stand in front of the app (usually 1, or 0 if visitors reach it directly).',
+    )
+  return readCount(env, 'TRUSTED_PROXIES')
 }
 
 const readDatabaseUrl = (env: Environment): string => {

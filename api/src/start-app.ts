@@ -1,13 +1,13 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Context } from '#context'
 import { listenForChanges } from '#db/change-listener'
+import { createClock } from '#db/clock'
 import { openDb } from '#db/knex'
 import { migrate } from '#db/migrate'
 import { createPublicReads } from '#db/public-reads'
 import { createRecordChanges } from '#db/record-changes'
 import { createApp } from '#http/app'
 import { createLimit } from '#http/limit'
+import { listen } from '#http/listen'
 import { createTries } from '#operator/count-tries'
 import { createOperator } from '#operator/create-operator'
 import { createGoogle } from '#outside/google'
@@ -33,6 +33,8 @@ type Options = {
   now?: () => Temporal.Instant
   /** Only this machine may connect; the default outside production. */
   host?: string
+  /** How long a statement may take; tests are less patient. */
+  statementTimeoutMs?: number
 }
 
 /** What is read after each change by somebody in a large office, and far less than a flood. */
@@ -45,11 +47,16 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
     for (const close of closing.splice(0).reverse()) await close()
   }
   try {
-    const db = openDb({ url: settings.databaseUrl })
+    const db = openDb({
+      url: settings.databaseUrl,
+      ...(options.statementTimeoutMs && { statementTimeoutMs: options.statementTimeoutMs }),
+    })
     closing.push(() => db.destroy())
-    await migrate(db)
+    await migrateUnhurried(settings.databaseUrl)
+    const clock = await createClock(db)
+    closing.push(() => clock.close())
     const queue = await createQueue(settings.databaseUrl, after, rounds)
-    const now = options.now ?? (() => Temporal.Now.instant())
+    const now = options.now ?? clock.now
     const publicReads = createPublicReads(now)
     const recordChanges = createRecordChanges()
     const listener = await listenForChanges(settings.databaseUrl, [publicReads, recordChanges])
@@ -60,6 +67,7 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
       settings,
       db,
       now,
+      clock,
       stripe: createStripe(settings.stripe),
       google:
         settings.google &&
@@ -75,41 +83,28 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
     closing.push(() => queue.stop())
     await queue.start(context)
     const app = await createApp(context)
-    const server = createServer(app.callback())
-    // Slow senders must not hold connections for ever.
-    server.headersTimeout = 15_000
-    server.requestTimeout = 30_000
-    await listen(server, settings.port, options.host)
-    closing.push(() => close(server))
-    // Last, so that a password is never made by a start that fails.
+    const http = await listen(app.callback(), { port: settings.port, host: options.host })
+    closing.push(http.close)
+    // After the port is ours, so that a password is never made by a start that fails; before anybody
+    // is let in, so that nobody who signs in at once is unknown.
     const generatedPassword = await createOperator(db, {
       username: settings.adminUsername,
       password: settings.adminPassword,
     })
-    const { port } = server.address() as AddressInfo
-    return { context, queue, url: `http://127.0.0.1:${port}`, generatedPassword, stop }
+    http.open()
+    return { context, queue, url: `http://127.0.0.1:${http.port}`, generatedPassword, stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-const listen = (server: Server, port: number, host: string | undefined) =>
-  new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen({ port, host }, () => {
-      server.off('error', reject)
-      resolve()
-    })
-  })
-
-/** Answers what is under way, for 10 seconds at most. */
-const close = (server: Server) =>
-  new Promise<void>((resolve) => {
-    const force = setTimeout(() => server.closeAllConnections(), 10_000)
-    server.close(() => {
-      clearTimeout(force)
-      resolve()
-    })
-    server.closeIdleConnections()
-  })
+/** On a large table a step takes as long as it takes, and a start waits for another that migrates. */
+const migrateUnhurried = async (url: string) => {
+  const db = openDb({ url, maxConnections: 2, statementTimeoutMs: 0 })
+  try {
+    await migrate(db)
+  } finally {
+    await db.destroy()
+  }
+}

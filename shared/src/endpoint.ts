@@ -3,7 +3,12 @@ import type { z } from 'zod'
 /** Who may call an endpoint. 'stripe' proves itself by signature. */
 type Audience = 'anyone' | 'operator' | 'stripe'
 
-type Refusal = { status: number; sentence: string }
+type Refusal = {
+  status: number
+  sentence: string
+  /** When it is worth another try. */
+  retryAfterSeconds?: number
+}
 
 /** One call of the API: server, clients, tests and the OpenAPI page all come from this object. */
 export type Endpoint = {

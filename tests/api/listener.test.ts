@@ -1,10 +1,10 @@
-import { connect, createServer, type Socket } from 'node:net'
 import { listenForChanges } from '@synapse/api/db/change-listener'
 import { openDb } from '@synapse/api/db/knex'
 import { migrate } from '@synapse/api/db/migrate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../support/database.ts'
 import { until } from '../support/until.ts'
+import { startWay } from '../support/way.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let db: ReturnType<typeof openDb>
@@ -19,42 +19,8 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** A way to the database that can fall silent without a word, as a lost network does. */
-const startWay = async () => {
-  const target = new URL(database.url)
-  const silent = new Set<Socket>()
-  const open = new Set<Socket>()
-  const server = createServer((near) => {
-    const far = connect(Number(target.port || 5432), target.hostname)
-    for (const socket of [near, far]) {
-      open.add(socket)
-      socket.on('error', () => {})
-      socket.on('close', () => open.delete(socket))
-    }
-    near.on('data', (bytes) => silent.has(near) || far.write(bytes))
-    far.on('data', (bytes) => silent.has(near) || near.write(bytes))
-    far.on('close', () => silent.has(near) || near.destroy())
-    near.on('close', () => far.destroy())
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const url = new URL(database.url)
-  url.hostname = '127.0.0.1'
-  url.port = String(typeof address === 'object' && address ? address.port : 0)
-  return {
-    url: url.toString(),
-    fallSilent: () => {
-      for (const socket of open) silent.add(socket)
-    },
-    close: () => {
-      for (const socket of open) socket.destroy()
-      server.close()
-    },
-  }
-}
-
 test('a connection that has silently gone is noticed, and changes are heard again', async () => {
-  const way = await startWay()
+  const way = await startWay(database.url)
   const states: boolean[] = []
   let heard = 0
   const subscriber = {

@@ -1,5 +1,6 @@
 import { noticeOperator, sendConfirmation, sendReminder } from '@synapse/api/booking/jobs'
 import type { Booking } from '@synapse/api/booking/model'
+import { createMailer } from '@synapse/api/outside/mailer'
 import { cancelBooking, moveBooking, resendInvite } from '@synapse/shared/booking/admin-contract'
 import { describe, expect, test } from 'vitest'
 import { asOperator } from '../support/as-operator.ts'
@@ -114,6 +115,44 @@ describe('a mail is sent by one at a time', () => {
     await claimedFor(11)
     await run()
     expect(await confirmations()).toHaveLength(1)
+  })
+})
+
+describe('a mail server that talks without an end', () => {
+  test('is left after the deadline, and the mail is tried again later', async () => {
+    world.mail.setFault({ mode: 'drip', delayMs: 200, count: 1 })
+    const mailer = createMailer(world.context.settings.smtpUrl, 'hello@synapse-ai.example', 700)
+    const mail = { to: { name: '', address: 'a@example.com' }, subject: 'Slow', text: '', html: '' }
+    const send = () => mailer.send({ ...mail, messageId: 'slow@synapse.test' })
+    try {
+      await expect(send()).rejects.toThrow(
+        'The mail server did not take the mail within 0.7 seconds.',
+      )
+      await send()
+    } finally {
+      mailer.close()
+    }
+    expect(await world.mail.messages({ subject: 'Slow' })).toHaveLength(1)
+  })
+
+  test('over one mail holds none of the others', async () => {
+    world.mail.setFault({ mode: 'drip', delayMs: 1_000, count: 1 })
+    const bookings = await Promise.all(
+      Array.from({ length: 8 }, (_, day) =>
+        world.make.completedBooking({
+          sessionDate: new Date(Date.UTC(2027, 1, 8 + day, 8)),
+          studentEmail: `student-${day}@example.com`,
+        }),
+      ),
+    )
+    const { emit, db } = world.context
+    for (const { id } of bookings)
+      await db.transaction((trx) => emit(trx, 'booking.completed', { bookingId: id }))
+    await until(
+      'All mails but one have come',
+      async () => (await world.mail.messages({ subject: 'New booking' })).length >= 7,
+      20_000,
+    )
   })
 })
 

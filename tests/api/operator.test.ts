@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { allRoutes } from '@synapse/api/http/app'
+import { deleteEndedSessions } from '@synapse/api/operator/jobs'
 import type { Endpoint } from '@synapse/shared/endpoint'
 import {
   changePassword,
@@ -14,7 +15,8 @@ import { refusalOf } from '../support/call.ts'
 import { operator } from '../support/settings.ts'
 import { useWorld } from '../support/use-world.ts'
 
-const world = useWorld()
+// One proxy in front, so that a crowd has many addresses.
+const world = useWorld({ env: { TRUSTED_PROXIES: '1' } })
 
 const signIn = async (input: { username: string; password: string } = operator) =>
   (await world.call(login, { input })).token
@@ -87,6 +89,31 @@ describe('signing in', () => {
     expect(counts.filter(({ points }) => points > 0)).toEqual([])
   })
 
+  test('by a crowd is told to come again, and nobody else waits for it', {
+    timeout: 90_000,
+  }, async () => {
+    const began = performance.now()
+    const crowd = Array.from({ length: 200 }, (_, index) =>
+      world.fetch(login.path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': `192.0.2.${index}` },
+        body: JSON.stringify({ username: `stranger-${index}`, password: 'wrong' }),
+      }),
+    )
+    const page = world.fetch('/api/health').then(() => performance.now() - began)
+    const answers = await Promise.all(crowd)
+    const all = performance.now() - began
+    const statuses = answers.map(({ status }) => status)
+    expect([...new Set(statuses)].sort()).toEqual([401, 429])
+    // Two at a time and twenty who wait, and whoever found a place that had become free.
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(100)
+    const told = answers.find(({ status }) => status === 429)
+    expect(told?.headers.get('retry-after')).toBe('5')
+    expect(await told?.json()).toMatchObject({ reason: 'busy' })
+    expect(await page).toBeLessThan(all)
+    await signIn()
+  })
+
   test('is possible however many strangers guess', async () => {
     await world.db('signInTries').insert({
       key: 'user:admin',
@@ -132,6 +159,17 @@ describe('a session', () => {
     expect((await refusalOf(me(token))).status).toBe(401)
   })
 
+  test('that has ended is deleted by night, and no other', async () => {
+    const old = await signIn()
+    world.clock.advance({ hours: 24 * 29 })
+    const young = await signIn()
+    world.clock.advance({ hours: 24 })
+    await world.run(deleteEndedSessions)
+    expect(await world.db('operatorSessions')).toHaveLength(1)
+    expect((await me(young)).username).toBe('admin')
+    expect((await refusalOf(me(old))).status).toBe(401)
+  })
+
   test('is listed with where it came from, and can be revoked', async () => {
     const [own, other] = [await signIn(), await signIn()]
     const sessions = await world.call(listSessions, { token: own })
@@ -173,11 +211,15 @@ describe('changing the password', () => {
     expect(statuses).toEqual([...Array(8).fill(400), 429])
   })
 
-  test.each(['short', 'aaaaaaaaaaaaaa', 'password123', 'Administrator'])(
+  test.each(['short', 'aaaaaaaaaaaaaa', 'password123', 'Administrator', 'Synapse-2026'])(
     'is refused for a weak one: %s',
     async (weak) => {
       const refusal = await refusalOf(change(await signIn(), operator.password, weak))
-      expect(refusal).toMatchObject({ status: 400, reason: 'weak_password' })
+      expect(refusal).toMatchObject({
+        status: 400,
+        reason: 'weak_password',
+        error: expect.stringMatching(/^The new password is too easy to guess\. It .+\.$/),
+      })
       await signIn()
     },
   )

@@ -8,11 +8,20 @@ import { until } from './until.ts'
 
 const server = fileURLToPath(import.meta.resolve('@synapse/api/server'))
 
+/** A machine whose clock can be put forward: what is even in time stays so, as on a real one. */
+const steppingClock = fileURLToPath(new URL('./stepping-clock.ts', import.meta.url))
+
+const startWithinMs = 60_000
+
 /** The app as a process of its own, which can be killed as no other can. */
 export type ChildApp = {
   url: string
   /** SIGKILL: no farewell, nothing is finished. */
   kill: () => Promise<void>
+  /** Puts the clock of its machine an hour forward, or back to where it was. */
+  stepClock: () => void
+  /** What it has written of late. */
+  said: () => string
   /** SIGTERM. @returns the exit code */
   stop: () => Promise<number | null>
 }
@@ -24,7 +33,7 @@ export const startChildApp = async (
   port: number,
 ): Promise<ChildApp> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'synapse-child-'))
-  const child = spawn(process.execPath, [server], {
+  const child = spawn(process.execPath, [`--import=${steppingClock}`, server], {
     env: {
       PATH: process.env.PATH,
       ...appEnvironment(databaseUrl, { ...env, PORT: String(port), DATA_DIR: dataDir }),
@@ -48,13 +57,19 @@ export const startChildApp = async (
         const health = await fetch(`${url}/api/health`).catch(() => undefined)
         return health?.ok
       },
-      60_000,
+      startWithinMs,
     )
   } catch (error) {
     await end('SIGKILL')
     throw error
   }
-  return { url, kill: async () => void (await end('SIGKILL')), stop: () => end('SIGTERM') }
+  return {
+    url,
+    said,
+    stepClock: () => void child.kill('SIGUSR2'),
+    kill: async () => void (await end('SIGKILL')),
+    stop: () => end('SIGTERM'),
+  }
 }
 
 const listen = ({ stdout, stderr }: ChildProcess) => {

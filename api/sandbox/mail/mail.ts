@@ -73,7 +73,14 @@ export async function startMail(options: MailOptions): Promise<MailStandIn> {
 type Smtp = Awaited<ReturnType<typeof listenForMail>>
 
 const fault = z.object({
-  mode: z.enum(['accept', 'refuse-temporarily', 'refuse-permanently', 'slow', 'lose-answer']),
+  mode: z.enum([
+    'accept',
+    'refuse-temporarily',
+    'refuse-permanently',
+    'slow',
+    'lose-answer',
+    'drip',
+  ]),
   delayMs: z.number().int().min(0).optional(),
   count: z.number().int().min(1).optional(),
 })

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
@@ -5,10 +6,11 @@ import type { Mailbox } from './mailbox.ts'
 
 /**
  * What the mail server does with the next mails: takes them, refuses them for now (451) or for good
- * (550), is `slow` by `delayMs`, or keeps a mail and still says 451, as when its answer gets lost.
+ * (550), is `slow` by `delayMs`, keeps a mail and still says 451, as when its answer gets lost, or
+ * lets its answers `drip`, one byte every `delayMs`.
  */
 export type MailFault = {
-  mode: 'accept' | 'refuse-temporarily' | 'refuse-permanently' | 'slow' | 'lose-answer'
+  mode: 'accept' | 'refuse-temporarily' | 'refuse-permanently' | 'slow' | 'lose-answer' | 'drip'
   delayMs?: number
   /** For so many mails, afterwards they are taken; for all when absent. */
   count?: number
@@ -66,6 +68,11 @@ export async function listenForMail(port: number, mailbox: Mailbox) {
       resolve()
     })
   })
+  // Before the server itself says a word on the connection.
+  server.server.prependListener('connection', (socket) => {
+    if (fault.mode !== 'drip') return
+    drip(socket, strike().delayMs ?? 1_000)
+  })
   // A client that hangs up in the middle is its own affair.
   server.on('error', () => {})
   const address = server.server.address()
@@ -79,6 +86,21 @@ export async function listenForMail(port: number, mailbox: Mailbox) {
     },
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   }
+}
+
+/** Whatever is written to the socket goes out byte by byte. */
+function drip(socket: Socket, everyMs: number) {
+  const write = socket.write.bind(socket)
+  let waiting = Buffer.alloc(0)
+  socket.write = (bytes: string | Uint8Array) => {
+    waiting = Buffer.concat([waiting, Buffer.from(bytes)])
+    return true
+  }
+  const timer = setInterval(() => {
+    if (waiting.length > 0) write(waiting.subarray(0, 1))
+    waiting = waiting.subarray(1)
+  }, everyMs)
+  socket.once('close', () => clearInterval(timer))
 }
 
 function smtpError(responseCode: number, message: string): Error {

@@ -149,6 +149,7 @@ export const expireBookings = round({
   what: 'Ending unpaid bookings',
   cron: '* * * * *',
   mostSeconds: 90,
+  endsByTime: true,
   run: async (context) => {
     const due = await Booking.query(context.db)
       .where({ paymentStatus: 'pending' })
@@ -173,6 +174,7 @@ export const deleteUnfinishedBookings = job({
   name: 'delete-unfinished-bookings',
   what: 'Deleting bookings that were never paid',
   cron: '37 2 * * *',
+  endsByTime: true,
   run: ({ db, now }) =>
     db.transaction(async (trx) => {
       const oldest = toTimestamp(now().subtract({ hours: 24 * unfinishedDays }))

@@ -10,6 +10,7 @@ import { Booking, freeSessionId, lockBooking, note } from '#booking/model'
 import type { Context } from '#context'
 import { releaseCouponUse } from '#coupon/model'
 import { fromTimestamp, toTimestamp } from '#db/instant'
+import { log } from '#log'
 import { readOffer, type Website } from '#website/model'
 
 export type Checkout = { url: string; bookingId: string }
@@ -46,7 +47,7 @@ export const openCheckout = async (context: Context, booking: Booking): Promise<
     await stripe.checkout.sessions.expire(session.id)
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
-    console.error(`Stripe did not open a checkout for booking ${booking.id}: ${error.message}`)
+    log.error({ err: error, bookingId: booking.id }, 'Stripe did not open a checkout')
     // The quicker half of a double click is at work: the booking is its, and not ours to take back.
     if (isInUse(error)) return readAgain(context, booking.id)
   }

@@ -35,11 +35,15 @@ export type MailTemplate = {
 
 /** To the student, the calendar's address and the participants, each once. */
 export const sendToGuests = (context: Context, booking: Booking, template: MailTemplate) =>
-  // One wrong address must not keep the mail from the others.
-  doEach(booking.guests, (address) => {
-    const name = address === booking.studentEmail ? booking.studentName : ''
-    return sendOnce(context, booking, template, { name, address })
-  })
+  // Neither a wrong address nor a slow server keeps the mail from the others.
+  doEach(
+    booking.guests,
+    (address) => {
+      const name = address === booking.studentEmail ? booking.studentName : ''
+      return sendOnce(context, booking, template, { name, address })
+    },
+    { atOnce: 10 },
+  )
 
 /** To the one who booked, and nobody else. */
 export const sendToStudent = (context: Context, booking: Booking, template: MailTemplate) =>

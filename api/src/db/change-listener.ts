@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
 /** Somebody who is told of changes, made in this process or in another, after their commit. */
@@ -77,7 +78,8 @@ export const listenForChanges = async (
       closed = true
       clearTimeout(retry)
       clearTimeout(check)
-      await client?.end()
+      // A frozen server never says good-bye.
+      await Promise.race([client?.end(), pause(answerWithinMs, undefined, { ref: false })])
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Subscriber } from '#db/change-listener'
 import { type Encoded, encodeAll, etagOf } from '#http/encoding'
+import { log } from '#log'
 
 /** What is told at an address, and how it is served. */
 export type Content = {
@@ -74,7 +75,7 @@ export const createPublicReads = (now: () => Temporal.Instant): PublicReads => {
     if (error) {
       // A page says what it said last while the database is away; what is free is never guessed.
       if (!last?.isPage) throw error
-      console.error(`${address} could not be made anew:`, error)
+      log.error({ err: error, address }, 'A page could not be made anew')
       return last
     }
     const answer = content && (await pack(content, last))

@@ -9,13 +9,16 @@ import { clientRoutes } from '#client/routes'
 import type { Context } from '#context'
 import { couponAdminRoutes } from '#coupon/admin-routes'
 import { couponRoutes } from '#coupon/routes'
+import { toTimestamp } from '#db/instant'
 import { HttpError, handleErrors } from '#http/errors'
 import { healthRoutes } from '#http/health'
 import { openApiRoutes } from '#http/openapi'
 import { servePages } from '#http/pages'
 import { serveReady } from '#http/ready-answers'
+import { reportForwarding } from '#http/report-forwarding'
 import type { Route } from '#http/route'
 import { securityHeaders } from '#http/security-headers'
+import { during, log } from '#log'
 import { meetingRoutes } from '#meeting/routes'
 import { operatorAdminRoutes } from '#operator/admin-routes'
 import { authenticate } from '#operator/authenticate-operator'
@@ -56,9 +59,11 @@ export const createApp = async (context: Context): Promise<Koa> => {
     proxy: settings.trustedProxies > 0,
     maxIpsCount: settings.trustedProxies || undefined,
   })
-  app.on('error', (error) => console.error('While answering:', error))
+  app.on('error', (error) => log.error({ err: error }, 'An answer could not be sent'))
   app.use(identify(settings.production))
   app.use(handleErrors)
+  app.use(sendTrueTime(context))
+  app.use(reportForwarding(settings.trustedProxies))
   app.use(securityHeaders(settings.publicUrl.startsWith('https:')))
   app.use(serveReady(context.publicReads))
   app.use(refuseUnreadablePaths)
@@ -85,8 +90,17 @@ export const createApp = async (context: Context): Promise<Koa> => {
 const identify =
   (production: boolean): Middleware =>
   (ctx, next) => {
-    ctx.state.requestId = randomUUID()
+    const requestId = randomUUID()
+    ctx.state.requestId = requestId
     ctx.state.production = production
+    return during({ requestId }, next)
+  }
+
+/** The booking page goes by the answer's Date: it is ours, and not that of a machine that has it wrong. */
+const sendTrueTime =
+  ({ clock }: Context): Middleware =>
+  (ctx, next) => {
+    if (clock.aheadSeconds()) ctx.set('Date', toTimestamp(clock.now()).toUTCString())
     return next()
   }
 

@@ -1,41 +1,55 @@
 import type { ErrorBody } from '@synapse/shared/endpoint'
 import type { Middleware } from 'koa'
+import { isDatabaseAway } from '#db/database-away'
+import { log } from '#log'
 
 /** An error that is said to the caller as it is. Everything else is a bug and says nothing. */
 export class HttpError extends Error {
   override name = 'HttpError'
   readonly status: number
   readonly body: ErrorBody
-  constructor(status: number, body: ErrorBody) {
+  /** When it is worth another try; the header says so. */
+  readonly retryAfterSeconds: number | undefined
+  constructor(status: number, body: ErrorBody, retryAfterSeconds?: number) {
     super(body.error)
     this.status = status
     this.body = body
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
-
-const databaseAway = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '53300', '08006'])
 
 /** First in the chain, once the request has its number: gives every failure the house's one form and logs what is a bug. */
 export const handleErrors: Middleware = async (ctx, next) => {
   try {
     await next()
   } catch (error) {
-    const known = error instanceof HttpError ? error : unexpected(error, ctx.state.requestId)
+    const known = error instanceof HttpError ? error : unexpected(error)
     ctx.status = known.status
     ctx.set('Cache-Control', 'no-store')
-    if (known.status === 503) ctx.set('Retry-After', '5')
-    ctx.body = { ...known.body, requestId: ctx.state.requestId }
+    const again = known.retryAfterSeconds ?? usualWaits[known.status]
+    if (again) ctx.set('Retry-After', String(again))
+    const { requestId } = ctx.state
+    ctx.body = isCall(ctx.path)
+      ? { ...known.body, requestId }
+      : `${known.body.error}\n\n${requestId}\n`
   }
 }
 
-const unexpected = (error: unknown, requestId: string): HttpError => {
-  console.error(`Request ${requestId} failed:`, error)
-  const code = error && typeof error === 'object' && 'code' in error ? String(error.code) : ''
-  if (databaseAway.has(code) || (error instanceof Error && error.name === 'KnexTimeoutError'))
+/** Who opens a page reads a sentence. */
+const isCall = (path: string) => /^\/api(\/|$)/.test(path)
+
+/** How long to wait where nobody knows better, by status. */
+const usualWaits: Record<number, number> = { 429: 60, 503: 5 }
+
+const unexpected = (error: unknown): HttpError => {
+  if (isDatabaseAway(error)) {
+    log.error({ err: error }, 'The database is away')
     return new HttpError(503, {
       error: 'The service is not available for a moment. Nothing was changed; please try again.',
       reason: 'unavailable',
     })
+  }
+  log.error({ err: error }, 'A request failed')
   return new HttpError(500, {
     error:
       'Something went wrong on our side. Please try again; if it happens again, tell us the number.',

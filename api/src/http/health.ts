@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { endpoint } from '@synapse/shared/endpoint'
 import { done, refused } from '@synapse/shared/result'
 import { z } from 'zod'
@@ -9,18 +10,35 @@ const readHealth = endpoint({
   path: '/api/health',
   who: 'anyone',
   summary: 'Whether the service can work',
-  output: z.object({ ok: z.literal(true) }),
+  output: z.object({
+    ok: z.literal(true),
+    /** While they differ nothing is ended by its time: somebody has to put one of them right. */
+    clocks: z.enum(['agree', 'differ']),
+    /** By how much this machine's clock is ahead of the database's. */
+    clockAheadSeconds: z.int(),
+  }),
   refusals: { unavailable: { status: 503, sentence: 'The database cannot be reached.' } },
 })
 
 /** Whether the service can do its work: 200 when the database answers, else 503. */
-export const healthRoutes = ({ db }: Context): Route[] => [
+export const healthRoutes = ({ db, clock }: Context): Route[] => [
   route(readHealth, async () => {
     try {
-      await db.raw('select 1').timeout(2_000)
-      return done({ ok: true as const })
+      // The wait for a free connection counts as well.
+      await Promise.race([db.raw('select 1'), tooLong()])
     } catch {
       return refused('unavailable')
     }
+    const clockAheadSeconds = clock.aheadSeconds()
+    return done({
+      ok: true as const,
+      clocks: clockAheadSeconds ? ('differ' as const) : ('agree' as const),
+      clockAheadSeconds,
+    })
   }),
 ]
+
+const tooLong = async () => {
+  await pause(2_000, undefined, { ref: false })
+  throw new Error('The database does not answer in time')
+}

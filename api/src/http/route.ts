@@ -110,12 +110,16 @@ const refusal = (
   const declared = endpoint.refusals[reason]
   if (!declared)
     throw new Error(`${endpoint.path} refuses with '${reason}', which it does not declare`)
-  return new HttpError(declared.status, {
-    error: details ? `${declared.sentence} ${details}` : declared.sentence,
-    reason,
-    ...(details && { details }),
-    ...('current' in rest && { current: rest.current }),
-  })
+  return new HttpError(
+    declared.status,
+    {
+      error: details ? `${declared.sentence} ${details}` : declared.sentence,
+      reason,
+      ...(details && { details }),
+      ...('current' in rest && { current: rest.current }),
+    },
+    declared.retryAfterSeconds,
+  )
 }
 
 const parse = (schema: z.ZodType | undefined, value: unknown, status: number): unknown => {

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { done, type Result, refused } from '@synapse/shared/result'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
+import { log } from '#log'
 import { decryptToken, encryptToken } from '#meeting/encrypt-token'
 import { BusyPeriod, CalendarSync, findCalendarSync, OauthState } from '#meeting/model'
 import { revokeAccess } from '#meeting/revoke-access'
@@ -52,7 +53,7 @@ export const finishConsent = async (
   } catch (error) {
     if (error instanceof GoogleAccessLost) return refused('code_refused')
     if (!(error instanceof GoogleFailure)) throw error
-    console.warn(`Google Calendar could not be connected. ${error.message}`)
+    log.warn({ err: error }, 'Google Calendar could not be connected')
     return error.status === 400
       ? refused('code_refused')
       : refused('google_unavailable', error.message)

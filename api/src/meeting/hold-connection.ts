@@ -1,5 +1,6 @@
 import { formatMoment } from '@synapse/shared/time'
 import type { Context } from '#context'
+import { log } from '#log'
 import { decryptToken } from '#meeting/encrypt-token'
 import { CalendarSync, findCalendarSync } from '#meeting/model'
 import { GoogleAccessLost, type GoogleCalendar } from '#outside/google'
@@ -53,5 +54,5 @@ const loseConnection = ({ db, now }: Context, sync: CalendarSync, why: string) =
       description: `${why} Until it is connected again, new sessions get no event and no Meet link, and busy times are not read: those known on ${formatMoment(now())} go on blocking.`,
       priority: 'high',
     })
-    console.warn(`The connection to Google Calendar has ended. ${why}`)
+    log.warn(`The connection to Google Calendar has ended. ${why}`)
   })

@@ -3,6 +3,7 @@ import { formatMoment } from '@synapse/shared/time'
 import { Booking } from '#booking/model'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
+import { log } from '#log'
 import { arrangeMeeting } from '#meeting/arrange-meeting'
 import { findCalendarSync } from '#meeting/model'
 import { syncCalendar } from '#meeting/sync-calendar'
@@ -53,7 +54,7 @@ export const syncBusyTimes = job({
     } catch (error) {
       // The status says since when; the next round tries again.
       if (!(error instanceof GoogleFailure)) throw error
-      console.warn(`The busy times could not be read. ${error.message}`)
+      log.warn({ err: error }, 'The busy times could not be read')
     }
   },
 })

@@ -1,3 +1,4 @@
+import { log } from '#log'
 import { type Google, GoogleAccessLost, GoogleFailure } from '#outside/google'
 
 /** Tells Google that a token is not needed any more. One that has ended already is no news. */
@@ -7,6 +8,6 @@ export const revokeAccess = async (google: Google, refreshToken: string): Promis
   } catch (error) {
     if (!(error instanceof GoogleFailure || error instanceof GoogleAccessLost)) throw error
     if (!(error instanceof GoogleFailure && error.status === 400))
-      console.warn(`Google was not told that its access is not needed. ${error.message}`)
+      log.warn({ err: error }, 'Google was not told that its access is not needed')
   }
 }

@@ -3,21 +3,27 @@ import type { changePassword as contract } from '@synapse/shared/operator/contra
 import { done, type Result, refused } from '@synapse/shared/result'
 import type { Context } from '#context'
 import type { Caller } from '#http/route'
-import { hashPassword, isWeakPassword, verifyPassword } from '#operator/hash-password'
+import { findWeakness } from '#operator/find-weakness'
+import { amongFew, hashPassword, verifyPassword } from '#operator/hash-password'
 import { OperatorSession, User } from '#operator/model'
 
+type Answer = Result<{ ok: true }, RefusalOf<typeof contract>>
 type Change = { caller: Caller; address: string; currentPassword: string; newPassword: string }
 
 /** Sets a new password and ends all sessions but the caller's. */
-export const changePassword = async (
+export const changePassword = async (context: Context, asked: Change): Promise<Answer> =>
+  (await amongFew(() => change(context, asked))) ?? refused('busy')
+
+const change = async (
   { db, tries }: Context,
   { caller, address, currentPassword, newPassword }: Change,
-): Promise<Result<{ ok: true }, RefusalOf<typeof contract>>> => {
+): Promise<Answer> => {
   const user = await User.query(db).findById(caller.operatorId).throwIfNotFound()
   if (!(await tries.begin(user.username, address))) return refused('too_many_tries')
   if (!(await verifyPassword(currentPassword, user.password))) return refused('wrong_password')
   await tries.succeeded(user.username, address)
-  if (isWeakPassword(newPassword, user.username)) return refused('weak_password')
+  const weakness = await findWeakness(newPassword, user.username)
+  if (weakness) return refused('weak_password', weakness)
   const password = await hashPassword(newPassword)
   await db.transaction(async (trx) => {
     await User.query(trx).findById(user.id).patch({ password })

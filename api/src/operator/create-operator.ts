@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '#db/knex'
 import { isViolation } from '#db/violation'
+import { findWeakness } from '#operator/find-weakness'
 import { hashPassword } from '#operator/hash-password'
 import { User } from '#operator/model'
+import { SettingsError } from '#settings'
 
 /**
  * Makes the operator at the first start.
+ * @throws SettingsError when the password that was set is easily guessed
  * @returns the generated password, the one time that it is known; undefined if none was generated
  */
 export const createOperator = async (
@@ -13,6 +16,8 @@ export const createOperator = async (
   { username, password }: { username: string; password: string | undefined },
 ): Promise<string | undefined> => {
   if (await User.query(db).findOne({})) return undefined
+  const weakness = password && (await findWeakness(password, username))
+  if (weakness) throw new SettingsError(`ADMIN_PASSWORD is too easy to guess. ${weakness}`)
   const generated = password ? undefined : randomBytes(12).toString('base64url')
   try {
     await User.query(db).insert({

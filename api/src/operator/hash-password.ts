@@ -6,8 +6,44 @@ const derive = promisify(argon2)
 /** OWASP's password storage cheat sheet asks for at least 19 MiB and two passes; this is more. */
 const cost = { memory: 65_536, passes: 3, parallelism: 1, tagLength: 32 }
 
-const tag = (password: string, nonce: Buffer) =>
-  derive('argon2id', { message: password.normalize('NFC'), nonce, ...cost })
+/** Each takes a thread of the four that files and names are looked up with as well, and 64 MB. */
+const atOnce = 2
+
+let running = 0
+const waiting: (() => void)[] = []
+
+const tag = async (password: string, nonce: Buffer) => {
+  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+  else running += 1
+  try {
+    return await derive('argon2id', { message: password.normalize('NFC'), nonce, ...cost })
+  } finally {
+    // Who waits takes over the place.
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+/** Who comes after so many is asked to come again: this is a few seconds' work. */
+const mostUnderWay = 24
+
+let underWay = 0
+
+/**
+ * Does what a password has to be looked at for, unless too many others are at it: a crowd then costs
+ * neither threads nor a place in the database's queue.
+ * @returns undefined when there are too many
+ */
+export const amongFew = async <Value>(work: () => Promise<Value>): Promise<Value | undefined> => {
+  if (underWay >= mostUnderWay) return undefined
+  underWay += 1
+  try {
+    return await work()
+  } finally {
+    underWay -= 1
+  }
+}
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
@@ -25,28 +61,3 @@ export const verifyPassword = async (password: string, stored: string): Promise<
   const found = await tag(password, Buffer.from(nonce, 'base64'))
   return expected.length === found.length && timingSafeEqual(expected, found)
 }
-
-const common = new Set([
-  '1234567890',
-  '12345678901',
-  '0123456789',
-  'password12',
-  'password123',
-  'password1234',
-  'qwertyuiop',
-  'qwerty12345',
-  'iloveyou12',
-  'administrator',
-  'letmein1234',
-  'welcome123',
-  'synapse-ai',
-  'synapseai1',
-  'synapseai123',
-])
-
-/** Whether a new password is too short, common, or nothing but one character. */
-export const isWeakPassword = (password: string, username: string): boolean =>
-  password.length < 10 ||
-  common.has(password.toLowerCase()) ||
-  new Set(password).size < 4 ||
-  password.toLowerCase() === username.toLowerCase()

@@ -3,7 +3,7 @@ import type { login } from '@synapse/shared/operator/contract'
 import { done, type Result, refused } from '@synapse/shared/result'
 import type { Context } from '#context'
 import { openSession } from '#operator/authenticate-operator'
-import { hashPassword, verifyPassword } from '#operator/hash-password'
+import { amongFew, hashPassword, verifyPassword } from '#operator/hash-password'
 import { User } from '#operator/model'
 
 type SignIn = { username: string; password: string; address: string; userAgent: string }
@@ -14,9 +14,17 @@ let decoy: Promise<string> | undefined
 /** Checks user name and password. Unknown user and wrong password answer alike, in like time. */
 export const signInOperator = async (
   context: Context,
+  signIn: SignIn,
+): Promise<Result<SignedIn, RefusalOf<typeof login>>> => {
+  if (!signIn.username.trim() || !signIn.password) return refused('missing')
+  const judged = await amongFew(() => judge(context, signIn))
+  return judged ?? refused('busy')
+}
+
+const judge = async (
+  context: Context,
   { username, password, address, userAgent }: SignIn,
 ): Promise<Result<SignedIn, RefusalOf<typeof login>>> => {
-  if (!username.trim() || !password) return refused('missing')
   const { db, tries } = context
   if (!(await tries.begin(username, address))) return refused('too_many_tries')
   const user = await User.query(db).findOne({ username: username.trim() })

@@ -16,12 +16,19 @@ export type Mailer = {
   close: () => void
 }
 
+/** However busily a server goes on talking: a mail that it has not taken by then is tried again later. */
+const usualDeadlineMs = 30_000
+
 /** Speaks SMTP to the server that SMTP_URL names. */
-export const createMailer = (smtpUrl: string, from: string): Mailer => {
+export const createMailer = (
+  smtpUrl: string,
+  from: string,
+  deadlineMs = usualDeadlineMs,
+): Mailer => {
   const transport = nodemailer.createTransport({
     url: smtpUrl,
     pool: true,
-    maxConnections: 2,
+    maxConnections: 5,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
@@ -30,7 +37,9 @@ export const createMailer = (smtpUrl: string, from: string): Mailer => {
   })
   return {
     send: async ({ to, subject, text, html, messageId, invite }) => {
-      await transport.sendMail({
+      const signal = AbortSignal.timeout(deadlineMs)
+      const mail = {
+        signal,
         from,
         to,
         subject,
@@ -40,8 +49,13 @@ export const createMailer = (smtpUrl: string, from: string): Mailer => {
         ...(invite && {
           icalEvent: { method: invite.method, filename: 'invite.ics', content: invite.ics },
         }),
+      }
+      await transport.sendMail(mail).catch((error) => {
+        if (!signal.aborted) throw error
+        const seconds = deadlineMs / 1000
+        throw new Error(`The mail server did not take the mail within ${seconds} seconds.`)
       })
     },
-    close: () => transport.close(),
+    close: () => transport.close({ force: true }),
   }
 }

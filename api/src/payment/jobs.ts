@@ -24,6 +24,7 @@ export const emptyStripeEvents = job({
   name: 'empty-stripe-events',
   what: 'Emptying Stripe’s old notices',
   cron: '27 2 * * *',
+  endsByTime: true,
   run: async ({ db, now }) => {
     const oldest = now().subtract({ hours: 24 * payloadDays })
     await StripeEvent.query(db)

@@ -6,6 +6,7 @@ import Stripe from 'stripe'
 import { z } from 'zod'
 import { isPaidFor, retrieveSession, settleBooking } from '#booking/settle-booking'
 import type { Context } from '#context'
+import { log } from '#log'
 import { isUnknownToStripe } from '#outside/stripe'
 import { StripeEvent } from '#payment/model'
 import { isTestMode } from '#payment/present'
@@ -30,8 +31,8 @@ export const receiveEvent = async (
   signature: string,
   follow: Follow,
 ): Promise<Answer> => {
-  const { stripe, settings, db } = context
-  const signed = verify(stripe, body, signature, settings.stripe.webhookSecret)
+  const { settings, db } = context
+  const signed = verify(context, body, signature)
   if (!signed) return refused('bad_signature')
   if (!isEvent(signed.body)) return refused('no_event')
   const event = signed.body
@@ -48,9 +49,17 @@ export const receiveEvent = async (
   return isDone ? done(undefined) : refused('not_yet')
 }
 
-const verify = (stripe: Stripe, body: Buffer, signature: string, secret: string) => {
+const verify = ({ stripe, settings, clock }: Context, body: Buffer, signature: string) => {
   try {
-    return { body: stripe.webhooks.constructEvent(body, signature, secret) as unknown }
+    const event: unknown = stripe.webhooks.constructEvent(
+      body,
+      signature,
+      settings.stripe.webhookSecret,
+      undefined,
+      undefined,
+      clock.now().epochMilliseconds,
+    )
+    return { body: event }
   } catch {
     return undefined
   }
@@ -119,6 +128,6 @@ const prepare = async (context: Context, event: Stripe.Event, follow: Follow): P
 const waitForStripe = (error: unknown): Apply => {
   if (isUnknownToStripe(error)) return async () => true
   if (!(error instanceof Stripe.errors.StripeError)) throw error
-  console.error(`Stripe cannot be asked about an event: ${error.message}`)
+  log.error({ err: error }, 'Stripe cannot be asked about an event')
   return async () => false
 }

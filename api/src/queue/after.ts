@@ -11,6 +11,7 @@ import {
   sendReminder,
 } from '#booking/jobs'
 import { arrangeEvent, arrangeMissingEvents, checkMeetingLink, syncBusyTimes } from '#meeting/jobs'
+import { deleteEndedSessions } from '#operator/jobs'
 import { emptyStripeEvents, reconcilePayments } from '#payment/jobs'
 import type { Job } from '#queue/job'
 import type { After } from '#queue/queue'
@@ -67,4 +68,5 @@ export const rounds = [
   syncBusyTimes,
   emptyStripeEvents,
   deleteUnfinishedBookings,
+  deleteEndedSessions,
 ] as readonly Job<object>[]

@@ -14,6 +14,8 @@ export type Job<Data extends object = never> = {
   cron?: string
   /** After this long it is taken for lost; two minutes without. */
   mostSeconds?: number
+  /** It ends or deletes what is old enough: not while the machine's clock and the database's differ. */
+  endsByTime?: boolean
 }
 
 /**

@@ -3,6 +3,7 @@ import { fromKnex, type JobResult, PgBoss } from 'pg-boss'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
 import type { Db } from '#db/knex'
+import { during, log } from '#log'
 import type { Events } from '#queue/event'
 import { createFailedJobs, type FailedJobs } from '#queue/failed-jobs'
 import type { Job } from '#queue/job'
@@ -19,6 +20,9 @@ export type Queue = {
   failedJobs: (db: Db) => FailedJobs
   boss: PgBoss
 }
+
+/** Handed on to the driver: a server that has fallen silent does not hold the queue for ever. */
+const patience = { connectionTimeoutMillis: 5_000, query_timeout: 30_000, keepAlive: true }
 
 /** A crashed worker's job runs again after this long without a sign of life. */
 const heartbeatSeconds = 10
@@ -37,13 +41,14 @@ export const createQueue = async (
     connectionString: databaseUrl,
     application_name: 'synapse-ai-queue',
     max: 4,
+    ...patience,
     useListenNotify: true,
     superviseIntervalSeconds: heartbeatSeconds,
     monitorIntervalSeconds: heartbeatSeconds,
     cronMonitorIntervalSeconds: 15,
     cronWorkerIntervalSeconds: 5,
   })
-  boss.on('error', (error) => console.error('The job queue reports:', error.message))
+  boss.on('error', (error) => log.error({ err: error }, 'The job queue reports'))
   const jobs = [...new Set([...Object.values(after).flat(), ...rounds])] as Job<object>[]
 
   return {
@@ -57,8 +62,14 @@ export const createQueue = async (
       await boss.start()
       for (const one of jobs) await boss.createQueue(one.name, queueOptions(one))
       for (const one of jobs) {
-        await boss.work(one.name, workOptions, (picked: { id: string; data: object }[]) =>
-          Promise.all(picked.map(({ id, data }) => outcomeOf(id, one.run(context, data ?? {})))),
+        await boss.work(one.name, workOptions(one), (picked: { id: string; data: object }[]) =>
+          Promise.all(
+            picked.map(({ id, data }) =>
+              during({ job: one.name, jobId: id }, () =>
+                outcomeOf(id, run(context, one, data ?? {})),
+              ),
+            ),
+          ),
         )
         if (one.cron) await boss.schedule(one.name, one.cron, {}, scheduleOptions(one))
       }
@@ -91,14 +102,22 @@ const queueOptions = (one: Job<object>) => ({
 })
 
 // A notice wakes a worker only for what is new: repeats and delayed jobs are found by looking.
-const workOptions = {
+const workOptions = (one: Job<object>) => ({
   batchSize: 5,
+  // A batch ends with its slowest: the second worker takes what comes meanwhile. A round never overlaps itself.
+  localConcurrency: one.cron ? 1 : 2,
   burstWhenBatchFull: true,
-  perJobResults: true,
   pollingIntervalSeconds: 2,
   notifyPollingIntervalSeconds: 2,
   heartbeatRefreshSeconds: 4,
-} as const
+  perJobResults: true as const,
+})
+
+/** What ends things by their time does nothing while nobody can say what time it is. */
+const run = async (context: Context, one: Job<object>, data: object) => {
+  if (one.endsByTime && !(await context.clock.check())) return
+  await one.run(context, data)
+}
 
 /** Each job of a batch succeeds or fails by itself; why it failed is kept for the operator. */
 const outcomeOf = async (id: string, running: Promise<void>): Promise<JobResult> => {
@@ -107,7 +126,7 @@ const outcomeOf = async (id: string, running: Promise<void>): Promise<JobResult>
     return { id, status: 'completed' }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    console.error(`Job ${id} failed:`, error)
+    log.error({ err: error }, 'A job failed')
     return { id, status: 'failed', output: { message } }
   }
 }

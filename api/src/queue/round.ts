@@ -4,10 +4,11 @@ import type { Db } from '#db/knex'
 import { rowsOf } from '#db/rows'
 import type { Job } from '#queue/job'
 
-type Round = Required<Pick<Job<object>, 'name' | 'what' | 'cron' | 'mostSeconds'>> & {
-  /** Throwing says that something was left undone. */
-  run: (context: Context, done: Done) => Promise<void>
-}
+type Round = Required<Pick<Job<object>, 'name' | 'what' | 'cron' | 'mostSeconds'>> &
+  Pick<Job<object>, 'endsByTime'> & {
+    /** Throwing says that something was left undone. */
+    run: (context: Context, done: Done) => Promise<void>
+  }
 
 type Done = {
   /** When the last round began that left nothing undone. */

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import Stripe from 'stripe'
 import type { Context } from '#context'
+import { log } from '#log'
 import { Payment } from '#payment/model'
 import { applyRefunds, isMadeFor, refundsAtStripe } from '#refund/mirror-refunds'
 import { Refund } from '#refund/model'
@@ -58,7 +59,7 @@ export const sendNow = async (context: Context, lines: readonly Refund[]): Promi
     for (const { id } of lines) await sendRefund(context, id)
   }
   const sent = send().catch((error) => {
-    console.error('A refund could not be sent now and will be tried again:', error)
+    log.error({ err: error }, 'A refund could not be sent now and will be tried again')
   })
   await Promise.race([sent, pause(waitMs, undefined, { ref: false })])
 }

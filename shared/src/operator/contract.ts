@@ -10,6 +10,19 @@ const password = (label: string) =>
     .string({ error: `${label} must be a text.` })
     .max(200, `${label} is longer than 200 characters.`)
 
+const tooManyTries = {
+  status: 429,
+  sentence: 'Too many failed tries. Please wait a while and try again.',
+  retryAfterSeconds: 900,
+} as const
+
+/** Looking at a password costs the server much, and so it looks at few at once. */
+const busy = {
+  status: 429,
+  sentence: 'Too many sign-ins at this moment. Please try again in a few seconds.',
+  retryAfterSeconds: 5,
+} as const
+
 export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
@@ -23,10 +36,8 @@ export const login = endpoint({
   refusals: {
     missing: { status: 400, sentence: 'Please enter username and password' },
     invalid_credentials: { status: 401, sentence: 'Invalid credentials' },
-    too_many_tries: {
-      status: 429,
-      sentence: 'Too many failed tries. Please wait a while and try again.',
-    },
+    too_many_tries: tooManyTries,
+    busy,
   },
 })
 
@@ -61,12 +72,10 @@ export const changePassword = endpoint({
     wrong_password: { status: 400, sentence: 'The current password is not right.' },
     weak_password: {
       status: 400,
-      sentence: 'The new password needs at least 10 characters and must not be a common one.',
+      sentence: 'The new password is too easy to guess.',
     },
-    too_many_tries: {
-      status: 429,
-      sentence: 'Too many failed tries. Please wait a while and try again.',
-    },
+    too_many_tries: tooManyTries,
+    busy,
   },
 })
 

@@ -1,0 +1,94 @@
+import { Booking } from '@synapse/api/booking/model'
+import { openDb } from '@synapse/api/db/knex'
+import { findFreePort } from '@synapse/api/postgres/free-port'
+import { createCheckoutSession } from '@synapse/shared/booking/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callEndpoint } from '../support/call.ts'
+import { type ChildApp, startChildApp } from '../support/child-app.ts'
+import { createClock } from '../support/clock.ts'
+import { cloneDatabase } from '../support/database.ts'
+import { createFactory } from '../support/make.ts'
+import { type Outside, pointWebhooks, startOutside } from '../support/outside.ts'
+import { until } from '../support/until.ts'
+
+const clock = createClock('real')
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+let db: ReturnType<typeof openDb>
+let outside: Outside
+let app: ChildApp
+let make: ReturnType<typeof createFactory>
+
+beforeAll(async () => {
+  database = await cloneDatabase()
+  db = openDb({ url: database.url, maxConnections: 2 })
+  make = createFactory(db, clock)
+  outside = await startOutside(clock)
+  app = await startChildApp(database.url, outside.env, await findFreePort())
+  await pointWebhooks(outside, app.url)
+})
+
+afterAll(async () => {
+  await app.stop()
+  await outside.stop()
+  await db.destroy()
+  await database.drop()
+})
+
+const askHealth = () => fetch(`${app.url}/api/health`)
+const health = async () => (await askHealth()).json()
+
+const checkout = async () => {
+  const input = make.checkoutInput()
+  const { bookingId } = await callEndpoint(app.url, createCheckoutSession, { input })
+  return Booking.query(db).findById(bookingId).throwIfNotFound()
+}
+
+const statusOf = async ({ id }: Booking) =>
+  (await Booking.query(db).findById(id).throwIfNotFound()).paymentStatus
+
+/** The minute's round, now; the queue finds it by itself. */
+const expireNow = async () => {
+  await db.raw(`insert into pgboss.job (name) values ('expire-bookings')`)
+  await until('The round is done', async () => {
+    const { rows } = await db.raw(
+      `select 1 from pgboss.job where name = 'expire-bookings' and state <> 'completed'`,
+    )
+    return rows.length === 0
+  })
+}
+
+test('a step of the machine’s clock is noticed, ends no checkout and refuses none', {
+  timeout: 120_000,
+}, async () => {
+  const fresh = await checkout()
+  expect(await health()).toEqual({ ok: true, clocks: 'agree', clockAheadSeconds: 0 })
+  app.stepClock()
+  await expireNow()
+  expect(await statusOf(fresh)).toBe('pending')
+  const { clocks, clockAheadSeconds } = await health()
+  expect(clocks).toBe('differ')
+  expect(clockAheadSeconds).toBeGreaterThan(3_590)
+  expect(app.said()).toContain('The clocks of this machine and of the database differ.')
+
+  const date = Date.parse((await askHealth()).headers.get('date') ?? '')
+  expect(Math.abs(date - Date.now())).toBeLessThan(60_000)
+  // Its time is the true one, whatever the machine says: Stripe takes it, and so does the buyer.
+  const late = await checkout()
+  const minutesLeft = ((late.expiresAt?.getTime() ?? 0) - Date.now()) / 60_000
+  expect(minutesLeft).toBeGreaterThan(28)
+  expect(minutesLeft).toBeLessThan(31)
+  await outside.stripe.paySession({ session: late.stripeSessionId ?? '' })
+  expect(await statusOf(late)).toBe('completed')
+
+  // What is old enough is ended when the clocks agree again.
+  await db('bookings')
+    .where({ id: fresh.id })
+    .update({ expiresAt: new Date(Date.now() - 1_000) })
+  await expireNow()
+  expect(await statusOf(fresh)).toBe('pending')
+  app.stepClock()
+  await until('They agree', async () => (await health()).clocks === 'agree', 30_000)
+  await expireNow()
+  expect(await statusOf(fresh)).toBe('expired')
+  expect(app.said()).toContain('agree again')
+})

@@ -1,0 +1,151 @@
+import { openDb } from '@synapse/api/db/knex'
+import { findFreePort } from '@synapse/api/postgres/free-port'
+import { startApp } from '@synapse/api/start-app'
+import { login, readMe } from '@synapse/shared/operator/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startChildApp } from '../support/child-app.ts'
+import { cloneDatabase } from '../support/database.ts'
+import { appSettings, operator } from '../support/settings.ts'
+import { until } from '../support/until.ts'
+import { startWay } from '../support/way.ts'
+
+const slow = 90_000
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+let way: Awaited<ReturnType<typeof startWay>>
+let app: Awaited<ReturnType<typeof startApp>>
+let stopping: Promise<number>
+
+beforeAll(async () => {
+  database = await cloneDatabase()
+  way = await startWay(database.url)
+  app = await startApp(appSettings({ databaseUrl: way.url }), {
+    host: '127.0.0.1',
+    // A silent server is given up two seconds later, a wait for a free connection after five.
+    statementTimeoutMs: 1_500,
+  })
+  // It takes half a minute of mere waiting: meanwhile the others are at work.
+  stopping = stopWhileSilent()
+  stopping.catch(() => {})
+})
+
+afterAll(async () => {
+  await app.stop()
+  way.close()
+  await database.drop()
+})
+
+const asOperator = { headers: { Authorization: `Bearer ${'A'.repeat(43)}` } }
+
+/** A reading, a writing and an operator's call. */
+const calls: [string, RequestInit][] = [
+  ['/api/websites/synapse-ai/booking-page', {}],
+  ['/api/bookings/availability', {}],
+  [readMe.path, asOperator],
+  [login.path, { method: 'POST', body: JSON.stringify(operator) }],
+  ['/api/health', {}],
+]
+
+const ask = ([path, init]: [string, RequestInit]) =>
+  fetch(`${app.url}${path}`, {
+    ...init,
+    headers: { ...init.headers, ...(init.body && { 'Content-Type': 'application/json' }) },
+  })
+
+/** Whatever cannot be answered is 503 with the time of another try; what lies ready may be 200. */
+const expectAway = async () => {
+  app.context.publicReads.drop()
+  const answers = await Promise.all(calls.map(ask))
+  const said = answers.map(({ status, headers }) => [status, headers.get('retry-after')])
+  expect(said).toEqual(calls.map(() => [503, '5']))
+  for (const answer of answers) expect(await answer.json()).toMatchObject({ reason: 'unavailable' })
+}
+
+const expectBack = () =>
+  until('It answers again', async () => (await fetch(`${app.url}/api/health`)).ok, slow)
+
+describe('a database that cannot be asked is 503 with Retry-After on every path', () => {
+  test('while it is silent', { timeout: slow * 2 }, async () => {
+    way.fallSilent({ forNew: true })
+    await expectAway()
+    way.speakAgain()
+    way.breakOff()
+    await expectBack()
+  })
+
+  test('when every connection breaks off in the middle', { timeout: slow }, async () => {
+    const { db } = app.context
+    const holding = await db.transaction()
+    await holding.raw('lock table operator_sessions in access exclusive mode')
+    const asked = ask([readMe.path, asOperator])
+    await until('It waits', async () => {
+      const { rows } = await db.raw(`select 1 from pg_locks where not granted limit 1`)
+      return rows.length > 0
+    })
+    way.breakOff()
+    await holding.rollback().catch(() => {})
+    const answer = await asked
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    await expectBack()
+  })
+
+  test('when a server’s operator ends its connections', { timeout: slow }, async () => {
+    const outside = openDb({ url: database.url, maxConnections: 1 })
+    const holding = await outside.transaction()
+    await holding.raw('lock table operator_sessions in access exclusive mode')
+    const asked = ask([readMe.path, asOperator])
+    await until('It waits, and is ended', async () => {
+      const { rows } = await holding.raw(
+        `select pg_terminate_backend(pid) from pg_locks where not granted`,
+      )
+      return rows.length > 0
+    })
+    const answer = await asked
+    await holding.rollback()
+    await outside.destroy()
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    await expectBack()
+  })
+
+  test('when a statement or a lock takes too long', { timeout: slow }, async () => {
+    const outside = openDb({ url: database.url, maxConnections: 1 })
+    const holding = await outside.transaction()
+    await holding.raw('lock table operator_sessions in access exclusive mode')
+    const answer = await ask([readMe.path, asOperator])
+    await holding.rollback()
+    await outside.destroy()
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  })
+
+  test('when all connections are taken', { timeout: slow }, async () => {
+    const { db } = app.context
+    const taken = await Promise.all(Array.from({ length: 8 }, () => db.transaction()))
+    await expectAway()
+    await Promise.all(taken.map((trx) => trx.rollback()))
+    await expectBack()
+  })
+})
+
+test('a silent database keeps a process that is asked to end for 30 seconds at most', {
+  timeout: slow,
+}, async () => {
+  expect(await stopping).toBeLessThan(30_000)
+})
+
+/** @returns how many milliseconds it took */
+const stopWhileSilent = async () => {
+  const own = await startWay(database.url)
+  const child = await startChildApp(own.url, {}, await findFreePort())
+  own.fallSilent({ forNew: true })
+  const asked = fetch(`${child.url}${login.path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(operator),
+  }).catch(() => undefined)
+  const began = performance.now()
+  await child.stop()
+  const took = performance.now() - began
+  await asked
+  own.close()
+  return took
+}

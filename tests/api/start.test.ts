@@ -1,0 +1,199 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openDb } from '@synapse/api/db/knex'
+import { findFreePort } from '@synapse/api/postgres/free-port'
+import { startApp } from '@synapse/api/start-app'
+import { login } from '@synapse/shared/operator/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cloneDatabase } from '../support/database.ts'
+import { appEnvironment, appSettings, operator } from '../support/settings.ts'
+import { until } from '../support/until.ts'
+
+const server = fileURLToPath(import.meta.resolve('@synapse/api/server'))
+const startWithinMs = 90_000
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+
+beforeAll(async () => {
+  database = await cloneDatabase()
+})
+
+afterAll(() => database.drop())
+
+type Environment = Record<string, string | undefined>
+
+const production: Environment = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://synapse.test',
+  TRUSTED_PROXIES: '1',
+}
+
+const spawnServer = (dataDir: string, env: Environment, uid?: number): ChildProcess =>
+  spawn(process.execPath, [server], {
+    env: {
+      PATH: process.env.PATH,
+      ...appEnvironment(database.url, { ...env, DATA_DIR: dataDir }),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(uid && { uid, gid: uid }),
+  })
+
+/** What a start that fails leaves on the screen, and its exit code. */
+const fail = async (env: Environment, uid?: number) => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'synapse-start-'))
+  if (uid) await chown(dataDir, uid, uid)
+  const child = spawnServer(dataDir, env, uid)
+  let said = ''
+  child.stderr?.on('data', (chunk) => {
+    said += chunk
+  })
+  const [code] = await once(child, 'exit')
+  await rm(dataDir, { recursive: true, force: true })
+  return { code, said: said.trim() }
+}
+
+const at = (changes: Partial<URL>) => Object.assign(new URL(database.url), changes).href
+
+describe.concurrent('a start that fails says in one sentence what to do', {
+  timeout: startWithinMs,
+}, () => {
+  const unreachable =
+    'The database that DATABASE_URL names cannot be reached. Check its host and port, and that it runs.'
+  const refused = 'The database that DATABASE_URL names refuses the user name or the password.'
+  const cases: [string, () => Environment | Promise<Environment>, string | RegExp][] = [
+    [
+      'when nobody listens at DATABASE_URL',
+      async () => ({ DATABASE_URL: `postgres://a:b@localhost:${await findFreePort()}/c` }),
+      unreachable,
+    ],
+    [
+      'when the host of DATABASE_URL is unknown',
+      () => ({ DATABASE_URL: 'postgres://a:b@no-such-host.invalid/c' }),
+      unreachable,
+    ],
+    [
+      'when who listens at DATABASE_URL says nothing',
+      async () => ({ DATABASE_URL: `postgres://a:b@127.0.0.1:${await silentPort()}/c` }),
+      unreachable,
+    ],
+    ['when the password is wrong', () => ({ DATABASE_URL: at({ password: 'wrong' }) }), refused],
+    [
+      'when the user may not come in',
+      () => ({ DATABASE_URL: at({ username: 'nobody' }) }),
+      refused,
+    ],
+    [
+      'when the database does not exist',
+      () => ({ DATABASE_URL: at({ pathname: '/nowhere' }) }),
+      'The database that DATABASE_URL names does not exist on its server.',
+    ],
+    [
+      'when DATABASE_URL is no address',
+      () => ({ DATABASE_URL: 'localhost' }),
+      'DATABASE_URL is not an address that begins with postgres://.',
+    ],
+    [
+      'when the port is taken',
+      async () => ({ PORT: String(await silentPort()) }),
+      /^Port \d+ is in use by another program\. End that one, or set PORT to another port\.$/,
+    ],
+    [
+      'when production does not say how many proxies there are',
+      () => ({ ...production, TRUSTED_PROXIES: undefined }),
+      'TRUSTED_PROXIES is not set: it must say how many proxies stand in front of the app (usually 1, or 0 if visitors reach it directly).',
+    ],
+    [
+      'when production would be reached without encryption, on this machine too',
+      () => ({ ...production, PUBLIC_URL: 'http://localhost:3000' }),
+      /^PUBLIC_URL is 'http:\/\/localhost:3000': in production it must begin with https:\/\//,
+    ],
+  ]
+  test.each(cases)('%s', async (_, env, sentence) => {
+    const { code, said } = await fail(await env())
+    expect(said).toEqual(typeof sentence === 'string' ? sentence : expect.stringMatching(sentence))
+    expect(code).toBe(1)
+  })
+
+  test.skipIf(process.getuid?.() !== 0 || mayOpenLowPorts())(
+    'when the user may not open the port',
+    async () => {
+      const { said } = await fail({ PORT: '81' }, 65_534)
+      expect(said).toBe('Port 81 may not be opened by this user. Set PORT to one above 1023.')
+    },
+  )
+})
+
+describe('the operator', { timeout: startWithinMs }, () => {
+  const firstStart = async (run: (url: string) => Promise<void>) => {
+    const empty = await cloneDatabase()
+    const db = openDb({ url: empty.url, maxConnections: 1 })
+    await db('users').delete()
+    await db.destroy()
+    await run(empty.url).finally(empty.drop)
+  }
+
+  test('exists before anybody is let in', () =>
+    firstStart(async (databaseUrl) => {
+      const port = await findFreePort()
+      const starting = startApp(appSettings({ databaseUrl, env: { PORT: String(port) } }), {
+        host: 'localhost',
+      })
+      const answer = await until('Somebody is let in', () =>
+        fetch(`http://localhost:${port}${login.path}`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify(operator),
+        }).catch(() => undefined),
+      )
+      await (await starting).stop()
+      expect(answer.status).toBe(200)
+    }))
+
+  test('has no password from a start that failed', () =>
+    firstStart(async (databaseUrl) => {
+      const env = { PORT: String(await silentPort()), ADMIN_PASSWORD: undefined }
+      const start = startApp(appSettings({ databaseUrl, env }), { host: '127.0.0.1' })
+      await expect(start).rejects.toThrow('EADDRINUSE')
+      const db = openDb({ url: databaseUrl, maxConnections: 1 })
+      expect(await db('users')).toEqual([])
+      await db.destroy()
+    }))
+
+  test('does not get a first password that is easily guessed', () =>
+    firstStart(async (databaseUrl) => {
+      expect(await fail({ DATABASE_URL: databaseUrl, ADMIN_PASSWORD: 'Synapse2026' })).toEqual({
+        code: 1,
+        said: 'ADMIN_PASSWORD is too easy to guess. It must not be the name of this product, with or without a year.',
+      })
+    }))
+})
+
+const listeners: Server[] = []
+
+afterAll(() => {
+  for (const one of listeners) one.close()
+})
+
+/** A port where somebody listens and never says a word. */
+const silentPort = async () => {
+  const listener = createServer((socket) => socket.on('error', () => {})).listen(0, '127.0.0.1')
+  listeners.push(listener)
+  await once(listener, 'listening')
+  const address = listener.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+const mayOpenLowPorts = () => {
+  try {
+    const first = readFileSync('/proc/sys/net/ipv4/ip_unprivileged_port_start', 'utf8')
+    return Number(first) <= 81
+  } catch {
+    return false
+  }
+}

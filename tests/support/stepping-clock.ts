@@ -1,0 +1,12 @@
+// Loaded before the app in a process of its own: SIGUSR2 puts the machine's clock an hour forward, and
+// the next one back. `performance.now`, which no clock's step moves, goes on as it does on a real one.
+const hourMs = 3_600_000
+const { now } = Date
+const { instant } = Temporal.Now
+let stepMs = 0
+
+Date.now = () => now() + stepMs
+Temporal.Now.instant = () => instant().add({ milliseconds: stepMs })
+process.on('SIGUSR2', () => {
+  stepMs = hourMs - stepMs
+})
