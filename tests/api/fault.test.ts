@@ -3,6 +3,13 @@ import { useWorld } from '../support/use-world.ts'
 
 const world = useWorld()
 
+test('who opens a page in a browser is told of a fault in a sentence', async () => {
+  const answer = await world.fetch('/%00', { headers: { Accept: 'text/html,*/*;q=0.8' } })
+  expect(answer.status).toBe(400)
+  expect(answer.headers.get('content-type')).toContain('text/plain')
+  expect(await answer.text()).toMatch(/^[A-Z][^{}]+\.\n\n[0-9a-f-]{36}\n$/)
+})
+
 test('a fault before all real work has the house’s form too, with a number', async () => {
   const { publicReads } = world.context
   const { peek } = publicReads

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@synapse/shared/endpoint'
-import type { Middleware } from 'koa'
+import type { Context, Middleware } from 'koa'
 import { isDatabaseAway } from '#db/database-away'
 import { log } from '#log'
 
@@ -29,14 +29,15 @@ export const handleErrors: Middleware = async (ctx, next) => {
     const again = known.retryAfterSeconds ?? usualWaits[known.status]
     if (again) ctx.set('Retry-After', String(again))
     const { requestId } = ctx.state
-    ctx.body = isCall(ctx.path)
-      ? { ...known.body, requestId }
-      : `${known.body.error}\n\n${requestId}\n`
+    ctx.body = isForReading(ctx)
+      ? `${known.body.error}\n\n${requestId}\n`
+      : { ...known.body, requestId }
   }
 }
 
-/** Who opens a page reads a sentence. */
-const isCall = (path: string) => /^\/api(\/|$)/.test(path)
+/** Who opens a page in a browser reads a sentence. */
+const isForReading = (ctx: Context) =>
+  !/^\/api(\/|$)/.test(ctx.path) && ctx.accepts('json', 'html') === 'html'
 
 /** How long to wait where nobody knows better, by status. */
 const usualWaits: Record<number, number> = { 429: 60, 503: 5 }
