@@ -100,52 +100,62 @@ test('a time of day has two digits for the hour and two for the minute', () => {
 
 describe('what is wrong with a field is said in a sentence that names it', () => {
   const unreadable = 'a\ud800'
-  const amount = euroField('The price', 500)
+  const amount = () => euroField('The price', 500)
   const offset = 'The date must be a date and time with its offset, such as 2026-12-08T08:00:00Z.'
-  test.each<[string, z.ZodType, unknown, string]>([
-    ['a line that is none', line('The name', 9), 5, 'The name must be a text.'],
+  test.each<[string, () => z.ZodType, unknown, string]>([
+    ['a line that is none', () => line('The name', 9), 5, 'The name must be a text.'],
     [
       'a line with a break',
-      line('The name', 9),
+      () => line('The name', 9),
       'a\nb',
       'The name must not contain line breaks or control characters.',
     ],
     [
       'half a character',
-      line('The name', 9),
+      () => line('The name', 9),
       unreadable,
       'The name contains characters that cannot be read.',
     ],
-    ['a paragraph that is none', paragraph('The notes', 9), null, 'The notes must be a text.'],
+    [
+      'a paragraph that is none',
+      () => paragraph('The notes', 9),
+      null,
+      'The notes must be a text.',
+    ],
     [
       'a paragraph with a bell',
-      paragraph('The notes', 9),
+      () => paragraph('The notes', 9),
       'a\u0007',
       'The notes must not contain control characters.',
     ],
     [
       'half a character in a paragraph',
-      paragraph('The notes', 9),
+      () => paragraph('The notes', 9),
       unreadable,
       'The notes contains characters that cannot be read.',
     ],
     [
       'a paragraph that is too long',
-      paragraph('The notes', 3),
+      () => paragraph('The notes', 3),
       'abcd',
       'The notes is longer than 3 characters.',
     ],
-    ['an address that is none', emailField(), 5, 'The e-mail address must be a text.'],
-    ['an address of nobody', emailField(), 'maria', 'The e-mail address is not an e-mail address.'],
+    ['an address that is none', () => emailField(), 5, 'The e-mail address must be a text.'],
+    [
+      'an address of nobody',
+      () => emailField(),
+      'maria',
+      'The e-mail address is not an e-mail address.',
+    ],
     [
       'an address with a break',
-      emailField('The address'),
+      () => emailField('The address'),
       'a@b.com\n',
       'The address must not contain line breaks or control characters.',
     ],
     [
       'an address that no mail server takes',
-      emailField(),
+      () => emailField(),
       `maria@${'a.'.repeat(130)}com`,
       'The e-mail address is too long.',
     ],
@@ -158,23 +168,44 @@ describe('what is wrong with a field is said in a sentence that names it', () =>
     ],
     [
       'a percentage',
-      euroField('The discount', 100, 'a number'),
+      () => euroField('The discount', 100, 'a number'),
       '12.345',
       'The discount must be a number from 0 to 100 with at most two decimals.',
     ],
-    ['a moment that is none', instantField('The date'), 5, 'The date must be a date and time.'],
-    ['a moment without offset', instantField('The date'), '2027-02-03T09:00', offset],
+    [
+      'a moment that is none',
+      () => instantField('The date'),
+      5,
+      'The date must be a date and time.',
+    ],
+    ['a moment without offset', () => instantField('The date'), '2027-02-03T09:00', offset],
     [
       'a moment that goes on and on',
-      instantField('The date'),
+      () => instantField('The date'),
       `2027-02-03T09:00:00Z${'['.repeat(40)}`,
       'The date is not a date and time.',
     ],
-    ['a day', dateField('The day'), '2027-02-30', 'The day must be a date such as 2026-12-08.'],
-    ['a time that is none', timeField('The start'), 9, 'The start must be a time such as 09:00.'],
-    ['a version', madeFromField, 1.5, 'The version must be a whole number.'],
-    ['a version before the first', madeFromField, 0, 'The version must be a whole number.'],
-  ])('%s', (_, schema, value, sentence) => expect(messageOf(schema, value)).toBe(sentence))
+    [
+      'a day',
+      () => dateField('The day'),
+      '2027-02-30',
+      'The day must be a date such as 2026-12-08.',
+    ],
+    [
+      'a time that is none',
+      () => timeField('The start'),
+      9,
+      'The start must be a time such as 09:00.',
+    ],
+    ['a version', () => madeFromField, 1.5, 'The version must be a whole number.'],
+    ['a version before the first', () => madeFromField, 0, 'The version must be a whole number.'],
+  ])('%s', (_, schema, value, sentence) => expect(messageOf(schema(), value)).toBe(sentence))
+})
+
+test('a line of nothing is missing, a line that may be empty is not', () => {
+  expect(messageOf(requiredLine('The name', 9), '  ')).toBe('The name is missing.')
+  expect(accepts(requiredLine('The name', 9), 'a')).toBe(true)
+  expect(accepts(line('The name', 9), '')).toBe(true)
 })
 
 test('bounds are still inside', () => {

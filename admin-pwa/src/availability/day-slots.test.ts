@@ -50,6 +50,25 @@ test('slots are closed and opened one by one, also on a day off', () => {
   expect(states({ slots, daysOff: ['2026-12-09'] })['09:00']).toBe('closed')
 })
 
+test('a slot that was set by itself is known as such, in its place among the others', () => {
+  const slots = [
+    { date: '2026-12-09', startTime: '08:00', isAvailable: true },
+    { date: '2026-12-09', startTime: '12:00', isAvailable: true },
+    { date: '2026-12-10', startTime: '18:00', isAvailable: true },
+  ]
+  const found = daySlots(date, { ...timetable, slots }, [], now)
+  expect(found.map(({ time, isSet }) => [time, isSet])).toEqual([
+    ['08:00', true],
+    ['09:00', false],
+    ['12:00', true],
+    ['15:00', false],
+  ])
+})
+
+test('a slot that begins at this moment is past', () => {
+  expect(states({}, [], Temporal.Instant.from('2026-12-09T08:00:00Z'))['09:00']).toBe('past')
+})
+
 test('busy times of the own calendar and times gone by are told', () => {
   const busy = [{ start: '2026-12-09T12:00:00Z', end: '2026-12-09T12:30:00Z' }]
   expect(states({ busy })['12:00']).toBe('busy')
@@ -66,5 +85,15 @@ test('a day is told by what is free of what is open', () => {
   expect(stand({})).toEqual({ kind: 'available', free: 3, open: 3 })
   expect(stand({ daysOff: ['2026-12-09'] }, true).kind).toBe('closed')
   expect(stand({ pattern: [] }).kind).toBe('none')
+  const busyFrom = (start: string) => ({ busy: [{ start, end: '2026-12-09T20:00:00Z' }] })
+  expect(stand(busyFrom('2026-12-09T11:00:00Z'))).toEqual({ kind: 'limited', free: 1, open: 3 })
+  expect(stand(busyFrom('2026-12-09T08:00:00Z'))).toEqual({ kind: 'full', free: 0, open: 3 })
+  // Opened by itself on a day off: the day is not closed.
+  const slots = [{ date: '2026-12-09', startTime: '18:00', isAvailable: true }]
+  expect(stand({ daysOff: ['2026-12-09'], slots }, true)).toEqual({
+    kind: 'limited',
+    free: 1,
+    open: 1,
+  })
   expect(stand({}, false, true).kind).toBe('past')
 })

@@ -69,6 +69,46 @@ test('the last day counts to its end in Malta, in winter and in summer', () => {
   )
 })
 
+test('a coupon that is opened and saved unchanged stays as it is', () => {
+  const full: AdminCoupon = {
+    ...coupon,
+    websiteId: '5f0c1a2e-0000-4000-8000-000000000002',
+    description: 'For the summer',
+    discountType: 'percentage',
+    minPurchase: '60.00',
+    maxDiscount: '20.00',
+    usageLimit: 50,
+  }
+  expect(draftOf(full)).toMatchObject({ discountValue: '12.50', usageLimit: '50' })
+  expect(draftOf({ ...full, discountValue: '20.00' }).discountValue).toBe('20')
+  expect(draftOf({ ...full, discountValue: '5000.00' }).discountValue).toBe('5000')
+  for (const one of [full, coupon]) {
+    const { code, description, discountType, discountValue, minPurchase, maxDiscount } = one
+    const { usageLimit, validFrom, validUntil, isActive, websiteId } = one
+    expect(couponRequest(draftOf(one), one)).toEqual({
+      code,
+      description,
+      discountType,
+      discountValue,
+      minPurchase,
+      maxDiscount,
+      usageLimit,
+      validFrom,
+      validUntil,
+      isActive,
+      websiteId,
+    })
+  }
+})
+
+test('a day that is changed is its first or last moment in Malta', () => {
+  const draft = { ...draftOf(coupon), validFrom: '2026-12-01', validUntil: '2026-12-09' }
+  expect(couponRequest(draft, coupon)).toMatchObject({
+    validFrom: '2026-11-30T23:00:00Z',
+    validUntil: '2026-12-09T22:59:59Z',
+  })
+})
+
 test('a day that is not changed keeps its exact moment', () => {
   const sent = couponRequest(draftOf(coupon), coupon)
   expect(sent.validFrom).toBe(coupon.validFrom)
@@ -91,7 +131,13 @@ test('the rules say what is wrong', () => {
   expect(couponRules.discountValue('0', draft)).toBe('The discount must be more than nothing.')
   expect(couponRules.discountValue('101', draft)).toBe('A percentage is 100 at most.')
   expect(couponRules.discountValue('101', { ...draft, discountType: 'fixed' })).toBeNull()
-  expect(couponRules.usageLimit('2.5')).toBe('The usage limit must be a whole number.')
+  for (const limit of ['2.5', '0', '-1', '1e3', '12345678', 'a1', '1a', '12a'])
+    expect(couponRules.usageLimit(limit)).toBe('The usage limit must be a whole number.')
+  for (const limit of ['', '1', '50', '1234567']) expect(couponRules.usageLimit(limit)).toBeNull()
+  for (const validFrom of ['', '2026-12-01', '2026-11-30'])
+    expect(couponRules.validUntil('2026-12-01', { ...draft, validFrom })).toBeNull()
+  expect(couponRules.validUntil('', { ...draft, validFrom: '2026-12-02' })).toBeNull()
+  expect(couponRules.minPurchase(' 60.50 ')).toBeNull()
   expect(couponRules.validUntil('2026-12-01', { ...draft, validFrom: '2026-12-02' })).toBe(
     'The coupon would end before it begins.',
   )

@@ -55,6 +55,45 @@ describe('what a new checkout takes the place of', () => {
     expect(there.toReplace('TEN', 0)).toEqual([])
   })
 
+  test('is each of them once, however often it was begun', () => {
+    const { here, there } = twoTabs()
+    here.begin({ id: 'a', couponCode: 'TEN' }, 0)
+    here.begin({ id: 'a', couponCode: 'TEN' }, minute)
+    expect(here.toReplace('TEN', minute)).toEqual(['a'])
+    expect(there.toReplace('TEN', 40 * minute)).toEqual(['a'])
+  })
+
+  test('is only what has ended less, in this tab and for the others', () => {
+    const { here, there } = twoTabs()
+    for (const id of ['a', 'b']) here.begin({ id, couponCode: 'TEN' }, 0)
+    here.end(['a'], 0)
+    expect(here.toReplace(null, 0)).toEqual(['b'])
+    expect(there.toReplace('TEN', 0)).toEqual(['b'])
+  })
+
+  test('is nothing that only looks like a checkout', () => {
+    const whole = { id: 'a', couponCode: null, begunAt: 0 }
+    const { id: _, ...nameless } = whole
+    const { begunAt: __, ...timeless } = whole
+    const { couponCode: ___, ...couponless } = whole
+    const tab = memory()
+    const checkouts = unfinishedCheckouts({ tab: () => tab, browser: memory }, 'synapse-ai')
+    const others = [
+      { ...whole, id: 7 },
+      { ...whole, begunAt: '0' },
+      { ...whole, couponCode: 5 },
+      nameless,
+      timeless,
+      couponless,
+      'text',
+      null,
+    ]
+    tab.setItem('unfinished:synapse-ai', JSON.stringify([...others, whole]))
+    expect(checkouts.toReplace(null, minute)).toEqual(['a'])
+    tab.setItem('unfinished:synapse-ai', '{"length":1}')
+    expect(checkouts.toReplace(null, minute)).toEqual([])
+  })
+
   test('is at most what the server takes at once', () => {
     const { here } = twoTabs()
     for (let n = 0; n < 20; n += 1) here.begin({ id: `c${n}`, couponCode: 'TEN' }, 0)
