@@ -22,7 +22,7 @@ const outputTailLines = 60
  * @returns {Promise<{ isFresh: boolean, seconds: number }>} isFresh: nothing had to be done
  * @throws {Error} one sentence with the end of the builder's output
  */
-export async function buildIfStale(root, build) {
+export const buildIfStale = async (root, build) => {
   const startedAt = performance.now()
   const isUpToDate = () => isFresh(root, build)
   if (isUpToDate()) return { isFresh: true, seconds: 0 }
@@ -37,14 +37,14 @@ export async function buildIfStale(root, build) {
   return { isFresh: false, seconds: (performance.now() - startedAt) / 1000 }
 }
 
-function isFresh(root, build) {
+const isFresh = (root, build) => {
   if (!existsSync(join(root, build.workspace, 'dist/index.html'))) return false
   if (process.env.NODE_ENV === 'production') return true
   const stamp = stampFile(root, build)
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashInputs(root, build)
 }
 
-async function run(root, build) {
+const run = async (root, build) => {
   const cwd = join(root, build.workspace)
   // Hashed first: what is edited while the builder runs makes the result stale again.
   const inputs = hashInputs(root, build)
@@ -62,17 +62,15 @@ async function run(root, build) {
 }
 
 /** Lies in the build itself, so that they come and go together. */
-function stampFile(root, build) {
-  return join(root, build.workspace, 'dist/.built-from')
-}
+const stampFile = (root, build) => join(root, build.workspace, 'dist/.built-from')
 
-function hashInputs(root, { workspace }) {
+const hashInputs = (root, { workspace }) => {
   const hash = createHash('sha256')
   for (const input of [workspace, ...outsideInputs]) hashPath(hash, root, join(root, input))
   return hash.digest('hex')
 }
 
-function hashPath(hash, root, path) {
+const hashPath = (hash, root, path) => {
   const entries = listFolder(path)
   if (!entries) {
     hash.update(`${relative(root, path)}\0`).update(readFileSync(path))
@@ -85,7 +83,7 @@ function hashPath(hash, root, path) {
 }
 
 /** Returns nothing for what is no folder. */
-function listFolder(path) {
+const listFolder = (path) => {
   try {
     return readdirSync(path)
   } catch (error) {

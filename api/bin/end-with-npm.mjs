@@ -5,7 +5,7 @@ const checkEveryMs = 250
  * that it does not pass on, it leaves its script behind. Whatever runs at that moment hears of it as
  * of a closed message channel, by `disconnect`, and ends first.
  */
-export function endWithNpm() {
+export const endWithNpm = () => {
   // What the launcher starts has such a channel of its own.
   if (!process.env.npm_lifecycle_event || process.send) return
   const npm = process.ppid

@@ -9,7 +9,7 @@ import { runQuietly } from './run-quietly.mjs'
  * @param {string} root the checkout
  * @throws {Error} one sentence, below what npm had to say
  */
-export async function installMissing(root) {
+export const installMissing = async (root) => {
   if (process.env.NODE_ENV === 'production' || isInstalled(root)) return
   const install = async () => {
     if (isInstalled(root)) return
@@ -28,7 +28,7 @@ export async function installMissing(root) {
  * npm notes what it has installed in node_modules, as the last thing it does: comparing that with the
  * lock finds new versions, a cut-short install and one without development packages alike.
  */
-function isInstalled(root) {
+const isInstalled = (root) => {
   try {
     const wanted = readPackages(join(root, 'package-lock.json'))
     const present = readPackages(join(root, 'node_modules/.package-lock.json'))
@@ -43,11 +43,9 @@ function isInstalled(root) {
   }
 }
 
-function readPackages(file) {
-  return JSON.parse(readFileSync(file, 'utf8')).packages
-}
+const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
 
-function runNpm(root, args) {
+const runNpm = (root, args) => {
   // Strict engines in somebody's own npm settings would refuse the very Node that is replaced next.
   const quiet = ['--no-audit', '--no-fund', '--engine-strict=false', '--loglevel=error']
   const script = process.env.npm_execpath

@@ -23,7 +23,7 @@ const pollMs = 200
  * @param {() => Promise<T>} work
  * @param {() => void} onWait called once if another start has to be waited for
  */
-export async function oneAtATime(lockFile, work, onWait) {
+export const oneAtATime = async (lockFile, work, onWait) => {
   mkdirSync(dirname(lockFile), { recursive: true })
   let isTold = false
   while (!tryLock(lockFile)) {
@@ -43,7 +43,7 @@ export async function oneAtATime(lockFile, work, onWait) {
   }
 }
 
-function tryLock(lockFile) {
+const tryLock = (lockFile) => {
   const own = `${lockFile}.${process.pid}`
   writeFileSync(own, String(process.pid))
   try {
@@ -59,7 +59,7 @@ function tryLock(lockFile) {
   }
 }
 
-function clearAwayDead(lockFile, own) {
+const clearAwayDead = (lockFile, own) => {
   const seen = readLock(lockFile)
   if (!seen || isLive(seen)) return
   const taken = `${own}.dead`
@@ -74,7 +74,7 @@ function clearAwayDead(lockFile, own) {
   }
 }
 
-function readLock(file) {
+const readLock = (file) => {
   try {
     return { pid: Number(readFileSync(file, 'utf8')), touchedMs: statSync(file).mtimeMs }
   } catch {
@@ -82,7 +82,7 @@ function readLock(file) {
   }
 }
 
-function isLive({ pid, touchedMs }) {
+const isLive = ({ pid, touchedMs }) => {
   if (Date.now() - touchedMs > deadAfterMs) return false
   try {
     process.kill(pid, 0)
@@ -92,7 +92,7 @@ function isLive({ pid, touchedMs }) {
   }
 }
 
-function touch(file) {
+const touch = (file) => {
   try {
     utimesSync(file, new Date(), new Date())
   } catch {

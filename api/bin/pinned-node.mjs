@@ -11,7 +11,7 @@ const oldestMajor = 26
  * @param {string} root the checkout
  * @throws {Error} one sentence when there is no Node that will do
  */
-export async function continueOnPinnedNode(root) {
+export const continueOnPinnedNode = async (root) => {
   const pinned = findPinnedNode(root)
   if (!pinned || isSame(root)) return requireModernNode()
   const args = [...process.execArgv, ...process.argv.slice(1)]
@@ -19,7 +19,7 @@ export async function continueOnPinnedNode(root) {
 }
 
 /** Production brings its own Node and leaves development packages, the pinned one among them, out. */
-function findPinnedNode(root) {
+const findPinnedNode = (root) => {
   if (process.env.NODE_ENV === 'production') return undefined
   const pinned = join(root, 'node_modules/node/bin/node')
   if (!existsSync(pinned)) {
@@ -30,12 +30,12 @@ function findPinnedNode(root) {
   return existsSync(pinned) ? pinned : undefined
 }
 
-function isSame(root) {
+const isSame = (root) => {
   const { version } = JSON.parse(readFileSync(join(root, 'node_modules/node/package.json'), 'utf8'))
   return process.versions.node === version
 }
 
-function requireModernNode() {
+const requireModernNode = () => {
   const [major] = process.versions.node.split('.').map(Number)
   if (major >= oldestMajor && 'Temporal' in globalThis) return
   throw new Error(

@@ -13,7 +13,7 @@ const sameSignalMs = 500
  * @param {string} [node] the Node that runs them
  * @returns {Promise<number>}
  */
-export async function runChildren(commands, node = process.execPath) {
+export const runChildren = async (commands, node = process.execPath) => {
   const children = commands.map(({ args, cwd, env = process.env }) =>
     spawn(node, args, { cwd, env, detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }),
   )
@@ -29,7 +29,7 @@ export async function runChildren(commands, node = process.execPath) {
   return code
 }
 
-function forwardSignals(signalAll) {
+const forwardSignals = (signalAll) => {
   let lastMs = Number.NEGATIVE_INFINITY
   const forward = (signal) => {
     if (performance.now() - lastMs < sameSignalMs) return
@@ -55,16 +55,14 @@ function forwardSignals(signalAll) {
   }
 }
 
-function untilEnd(child) {
-  return new Promise((resolve) => {
+const untilEnd = (child) =>
+  new Promise((resolve) => {
     child.on('error', (error) => {
       console.error(`${child.spawnfile} could not be run: ${error.message}`)
       resolve(1)
     })
     child.on('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal]))
   })
-}
 
-function isRunning(child) {
-  return child.pid !== undefined && child.exitCode === null && child.signalCode === null
-}
+const isRunning = (child) =>
+  child.pid !== undefined && child.exitCode === null && child.signalCode === null

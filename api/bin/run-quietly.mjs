@@ -9,7 +9,7 @@ import { constants } from 'node:os'
  * @param {{ cwd: string, env?: NodeJS.ProcessEnv }} options
  * @returns {Promise<{ code: number, output: string }>} both outputs, as they came
  */
-export async function runQuietly(command, args, options) {
+export const runQuietly = async (command, args, options) => {
   const child = spawn(command, args, {
     ...options,
     detached: true,
@@ -33,7 +33,7 @@ export async function runQuietly(command, args, options) {
   return { code, output }
 }
 
-function endWithUs(child) {
+const endWithUs = (child) => {
   const end = (signal) => {
     signalGroup(child, 'SIGTERM')
     child.on('close', () =>
@@ -52,7 +52,7 @@ function endWithUs(child) {
  * @param {import('node:child_process').ChildProcess} child
  * @param {NodeJS.Signals} signal
  */
-export function signalGroup(child, signal) {
+export const signalGroup = (child, signal) => {
   try {
     if (child.pid !== undefined) process.kill(-child.pid, signal)
   } catch (error) {

@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util'
 import { Booking } from '#booking/model'
 import { type Db, openDb } from '#db/knex'
 import { migrate } from '#db/migrate'
+import { fillDemo } from '#demo/fill-demo'
+import { tellStripe } from '#demo/tell-stripe'
 import { dataDirOf } from '#settings'
-import { fillDemo } from './fill-demo.ts'
-import { tellStripe } from './tell-stripe.ts'
 
 /** `npm run demo`: a year of believable bookings for looking around. Never in production. */
 const main = async () => {

@@ -3,13 +3,13 @@ import { maltaDate } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { Booking } from '#booking/model'
 import type { Db } from '#db/knex'
+import { type BookingRow, type DemoCoupon, makeBookings } from '#demo/make-bookings'
+import { makeTodos } from '#demo/make-todos'
+import { firms, makePeople } from '#demo/people'
+import { createRandom, type Random } from '#demo/random'
+import { writeRows } from '#demo/write-rows'
 import { addWebsite } from '#website/add-website'
 import { Website } from '#website/model'
-import { type BookingRow, type DemoCoupon, makeBookings } from './make-bookings.ts'
-import { makeTodos } from './make-todos.ts'
-import { firms, makePeople } from './people.ts'
-import { createRandom, type Random } from './random.ts'
-import { writeRows } from './write-rows.ts'
 
 type DemoOptions = {
   /** How many bookings, whatever became of them; a year of the usual week by default. */

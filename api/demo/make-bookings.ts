@@ -4,8 +4,8 @@ import { defaultPackages, type PackageType } from '@synapse/shared/booking/packa
 import { priceOf } from '@synapse/shared/booking/price'
 import { euroFromCents, percentOfCents } from '@synapse/shared/money'
 import { maltaDate, maltaInstant } from '@synapse/shared/time'
-import type { Person } from './people.ts'
-import type { Random } from './random.ts'
+import type { Person } from '#demo/people'
+import type { Random } from '#demo/random'
 
 export type DemoCoupon = { id: string; code: string; percent: number }
 

@@ -1,5 +1,5 @@
-import type { BookingRow } from './make-bookings.ts'
-import type { Random } from './random.ts'
+import type { BookingRow } from '#demo/make-bookings'
+import type { Random } from '#demo/random'
 
 const errands = [
   ['Renew the meeting licence', 'It ends at the end of the month.', 'high'],

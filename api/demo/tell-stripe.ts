@@ -1,7 +1,7 @@
 import { centsFromEuro } from '@synapse/shared/money'
+import type { DemoPayment } from '#demo/fill-demo'
 import { newCharge, newPaymentIntent } from '#sandbox/stripe/new-payment'
 import { openStripeStore, type StripeStore } from '#sandbox/stripe/store'
-import type { DemoPayment } from './fill-demo.ts'
 
 /** The latest payments are the ones that somebody refunds to see how that goes. */
 const mostTold = 500

@@ -1,25 +1,25 @@
 import { Router } from '@koa/router'
 import { z } from 'zod'
-import { refusalIn, refuseWith } from './refusal.ts'
-import { readBody, readJson } from './request-body.ts'
+import { refusalIn, refuseWith } from '#sandbox/refusal'
+import { readBody, readJson } from '#sandbox/request-body'
 
 /** What can be made to happen with a stand-in: commands by their names. */
 type Control = Record<string, (input: never) => Promise<unknown>>
 
 /** Makes a command: its input is checked before it runs. */
-export function command<Schema extends z.ZodType, Result>(
-  schema: Schema,
-  run: (input: z.output<Schema>) => Result | Promise<Result>,
-): (input: z.input<Schema>) => Promise<Result> {
-  return async (input) => {
+export const command =
+  <Schema extends z.ZodType, Result>(
+    schema: Schema,
+    run: (input: z.output<Schema>) => Result | Promise<Result>,
+  ): ((input: z.input<Schema>) => Promise<Result>) =>
+  async (input) => {
     const parsed = schema.safeParse(input)
     if (!parsed.success) refuseCommand(400, z.prettifyError(parsed.error))
     return run(parsed.data)
   }
-}
 
 /** Commands over HTTP: `POST /sandbox/<name>` with the input as JSON, the name in kebab-case. */
-export function controlRouter(control: Control): Router {
+export const controlRouter = (control: Control): Router => {
   const router = new Router()
   router.all('/sandbox/:command', async (ctx) => {
     try {
@@ -37,11 +37,11 @@ export function controlRouter(control: Control): Router {
 type Fields = Record<string, string>
 
 /** Commands from the forms of the page at `../`, which is shown again and says what was refused. */
-export function formRouter(
+export const formRouter = (
   control: Control,
   path: string,
   inputOf: (fields: Fields) => object = (fields) => fields,
-): Router {
+): Router => {
   const router = new Router()
   router.post(`/${path}/:command`, async (ctx) => {
     const fields = Object.fromEntries(new URLSearchParams(await readBody(ctx.req)))
@@ -58,7 +58,7 @@ export function formRouter(
   return router
 }
 
-function runByName(control: Control, name: string, input: unknown): Promise<unknown> {
+const runByName = (control: Control, name: string, input: unknown): Promise<unknown> => {
   const camel = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
   const known = Object.entries(control).find(([key]) => key === camel)
   if (!known) refuseCommand(404, `There is no command called ${name}.`)
@@ -67,6 +67,5 @@ function runByName(control: Control, name: string, input: unknown): Promise<unkn
   return run(input)
 }
 
-function refuseCommand(status: number, message: string): never {
+const refuseCommand: (status: number, message: string) => never = (status, message) =>
   refuseWith({ status, message, body: { error: { message } } })
-}

@@ -10,7 +10,7 @@ export type Fault<Kind extends string = string> = {
 }
 
 /** The list of faults still to come, taken in order. */
-export function createFaults<One extends Fault>() {
+export const createFaults = <One extends Fault>() => {
   let faults: One[] = []
   return {
     add: (fault: One) => void faults.push({ ...fault }),

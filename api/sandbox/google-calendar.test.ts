@@ -1,6 +1,6 @@
 import type { calendar_v3 } from 'googleapis/build/src/apis/calendar/index.js'
 import { describe, expect, it } from 'vitest'
-import { connect, primary, refusalOf, standIn, start, useStandIn } from './google-under-test.ts'
+import { connect, primary, refusalOf, standIn, start, useStandIn } from '#sandbox/google-under-test'
 
 useStandIn()
 

@@ -10,7 +10,7 @@ import {
   standIn,
   start,
   useStandIn,
-} from './google-under-test.ts'
+} from '#sandbox/google-under-test'
 
 useStandIn()
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { auth, calendar, type calendar_v3 } from 'googleapis/build/src/apis/calendar/index.js'
 import { afterEach, beforeEach } from 'vitest'
-import { type GoogleStandIn, startGoogle } from './google/google.ts'
+import { type GoogleStandIn, startGoogle } from '#sandbox/google/google'
 
 // The stand-in and the real client library that talks to it, new for each test.
 
@@ -16,7 +16,7 @@ let dataDir: string
 export let standIn: GoogleStandIn
 
 /** Starts everything before each test of the file and stops it afterwards. */
-export function useStandIn(): void {
+export const useStandIn = (): void => {
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'google-stand-in-'))
     await start()
@@ -27,7 +27,7 @@ export function useStandIn(): void {
   })
 }
 
-export async function start(): Promise<void> {
+export const start = async (): Promise<void> => {
   standIn = await startGoogle({
     port: 0,
     dataDir,
@@ -37,8 +37,8 @@ export async function start(): Promise<void> {
   })
 }
 
-export function oauthClient(clientSecret = 'secret') {
-  return new auth.OAuth2({
+export const oauthClient = (clientSecret = 'secret') =>
+  new auth.OAuth2({
     clientId: 'client',
     clientSecret,
     redirectUri,
@@ -49,10 +49,9 @@ export function oauthClient(clientSecret = 'secret') {
       oauth2RevokeUrl: `${standIn.url}/revoke`,
     },
   })
-}
 
 /** The consent page's address as the app asks for it, and the secret half of its challenge. */
-export function ask(changes: Record<string, string | undefined> = {}) {
+export const ask = (changes: Record<string, string | undefined> = {}) => {
   const verifier = randomBytes(48).toString('base64url')
   const url = oauthClient().generateAuthUrl({
     access_type: 'offline',
@@ -67,7 +66,7 @@ export function ask(changes: Record<string, string | undefined> = {}) {
 }
 
 /** Goes through the consent and gives a client that may call. */
-export async function connect(account?: string) {
+export const connect = async (account?: string) => {
   const client = oauthClient()
   const { url, verifier } = ask()
   const { redirectUrl } = await standIn.consent({ url, account })
@@ -77,12 +76,11 @@ export async function connect(account?: string) {
   return { client, tokens, api: apiOf(client) }
 }
 
-export function apiOf(client: ReturnType<typeof oauthClient>): calendar_v3.Calendar {
-  return calendar({ version: 'v3', auth: client, rootUrl: `${standIn.url}/`, retry: false })
-}
+export const apiOf = (client: ReturnType<typeof oauthClient>): calendar_v3.Calendar =>
+  calendar({ version: 'v3', auth: client, rootUrl: `${standIn.url}/`, retry: false })
 
 /** The status and the reason with which a call is refused. */
-export async function refusalOf(call: Promise<unknown>): Promise<[number, string]> {
+export const refusalOf = async (call: Promise<unknown>): Promise<[number, string]> => {
   try {
     await call
   } catch (error) {

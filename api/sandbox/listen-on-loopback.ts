@@ -9,10 +9,10 @@ type LoopbackServer = { url: string; port: number; close: () => Promise<void> }
  * The port thereby guards the data folder: a second process is turned away before it opens the
  * files. Port 0 takes any free one. Rejects when the port is taken or `prepare` fails.
  */
-export async function listenOnLoopback(
+export const listenOnLoopback = async (
   port: number,
   prepare: (server: LoopbackServer) => Promise<RequestListener>,
-): Promise<LoopbackServer> {
+): Promise<LoopbackServer> => {
   const prepared = Promise.withResolvers<RequestListener>()
   prepared.promise.catch(() => {})
   const server = createServer((request, response) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import nodemailer, { type SendMailOptions } from 'nodemailer'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type MailStandIn, startMail } from './mail/mail.ts'
+import { type MailStandIn, startMail } from '#sandbox/mail/mail'
 
 const invite = [
   'BEGIN:VCALENDAR',
@@ -135,7 +135,7 @@ test('it refuses to start in production', async () => {
   }
 })
 
-async function send(changes: SendMailOptions = {}): Promise<void> {
+const send = async (changes: SendMailOptions = {}): Promise<void> => {
   const transport = nodemailer.createTransport(mail.smtpUrl)
   try {
     await transport.sendMail({

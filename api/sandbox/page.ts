@@ -4,7 +4,7 @@ export type Markup = { markup: string }
 type Piece = Markup | string | number | null | undefined | false | Piece[]
 
 /** Tagged template for HTML: every interpolated text is escaped, markup is taken as it is. */
-export function html(strings: TemplateStringsArray, ...pieces: Piece[]): Markup {
+export const html = (strings: TemplateStringsArray, ...pieces: Piece[]): Markup => {
   let markup = strings[0] ?? ''
   pieces.forEach((piece, at) => {
     markup += render(piece) + (strings[at + 1] ?? '')
@@ -12,13 +12,12 @@ export function html(strings: TemplateStringsArray, ...pieces: Piece[]): Markup 
   return { markup }
 }
 
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-}
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** A whole page in the stand-ins' common look: light and dark, phone and desktop, no script. */
-export function page(input: { title: string; body: Markup; narrow?: boolean }): string {
-  return html`<!doctype html>
+export const page = (input: { title: string; body: Markup; narrow?: boolean }): string =>
+  html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -32,23 +31,20 @@ ${input.body}
 </body>
 </html>
 `.markup
-}
 
 /** The instant as people read it, in the zone of the business. */
-export function formatInstant(epochMilliseconds: number): string {
-  return new Intl.DateTimeFormat('en-GB', {
+export const formatInstant = (epochMilliseconds: number): string =>
+  new Intl.DateTimeFormat('en-GB', {
     dateStyle: 'medium',
     timeStyle: 'medium',
     timeZone: 'Europe/Malta',
   }).format(epochMilliseconds)
-}
 
 /** Cents as people read them: 10000, 'eur' is €100.00. */
-export function formatCents(amountCents: number, currency: string): string {
-  return new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(amountCents / 100)
-}
+export const formatCents = (amountCents: number, currency: string): string =>
+  new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(amountCents / 100)
 
-function render(piece: Piece): string {
+const render = (piece: Piece): string => {
   if (piece === null || piece === undefined || piece === false) return ''
   if (Array.isArray(piece)) return piece.map(render).join('')
   return typeof piece === 'object' ? piece.markup : escapeHtml(String(piece))

@@ -1,7 +1,7 @@
 import type { Context } from 'koa'
 
 /** Pages of a stand-in are never cached, framed or scripted, and nobody else's page may press their buttons. */
-export async function guardPages(ctx: Context, next: () => Promise<void>): Promise<void> {
+export const guardPages = async (ctx: Context, next: () => Promise<void>): Promise<void> => {
   if (ctx.method === 'POST' && ctx.get('Sec-Fetch-Site') === 'cross-site') {
     ctx.status = 403
     ctx.body = 'Refused: this came from another site.'

@@ -2,11 +2,11 @@
 export type Refusal<Body extends object = object> = { status: number; message: string; body: Body }
 
 /** Ends what is being done with a refusal. */
-export function refuseWith(refusal: Refusal): never {
+// Typed as a whole, so that the compiler knows wherever it is called that nothing follows.
+export const refuseWith: (refusal: Refusal) => never = (refusal) => {
   throw Object.assign(new Error(refusal.message), { refusal })
 }
 
 /** The refusal inside a caught error, or null when the error is a bug. */
-export function refusalIn<Body extends object = object>(error: unknown): Refusal<Body> | null {
-  return error instanceof Error && 'refusal' in error ? (error.refusal as Refusal<Body>) : null
-}
+export const refusalIn = <Body extends object = object>(error: unknown): Refusal<Body> | null =>
+  error instanceof Error && 'refusal' in error ? (error.refusal as Refusal<Body>) : null

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 const limitBytes = 1024 * 1024
 
 /** Reads a request's body as text. Rejects above 1 MiB or when the client goes away. */
-export async function readBody(request: IncomingMessage): Promise<string> {
+export const readBody = async (request: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = []
   let sizeBytes = 0
   // Left whole on return, so that a refusal can still be written to the same connection.
@@ -21,7 +21,7 @@ export async function readBody(request: IncomingMessage): Promise<string> {
 }
 
 /** Reads a JSON body: nothing at all is an empty object, what is not JSON is null. */
-export async function readJson(request: IncomingMessage): Promise<unknown> {
+export const readJson = async (request: IncomingMessage): Promise<unknown> => {
   const body = await readBody(request)
   try {
     return body === '' ? {} : JSON.parse(body)

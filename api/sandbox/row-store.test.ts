@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openRowStore } from './row-store.ts'
+import { openRowStore } from '#sandbox/row-store'
 
 type Rows = { note: { text: string } }
 

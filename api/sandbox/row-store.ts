@@ -22,7 +22,7 @@ export type RowStore<Rows extends Record<string, object>> = {
  * call returns, so whoever is told of it can be told the truth after a kill, too.
  * @throws Error with one sentence when another running store has the file
  */
-export function openRowStore<Rows extends Record<string, object>>(path: string): RowStore<Rows> {
+export const openRowStore = <Rows extends Record<string, object>>(path: string): RowStore<Rows> => {
   mkdirSync(dirname(path), { recursive: true })
   const db = openAlone(path)
   const saved = db.prepare('select kind, id, row from rows order by rowid').all()
@@ -32,7 +32,7 @@ export function openRowStore<Rows extends Record<string, object>>(path: string):
   const remove = db.prepare('delete from rows where kind = ? and id = ?')
   const clear = db.prepare('delete from rows where kind = ?')
 
-  function table<Row extends object>(kind: string): Table<Row> {
+  const table = <Row extends object>(kind: string): Table<Row> => {
     const rows = new Map<string, Row>()
     for (const one of saved) if (one.kind === kind) rows.set(`${one.id}`, JSON.parse(`${one.row}`))
     return {
@@ -57,7 +57,7 @@ export function openRowStore<Rows extends Record<string, object>>(path: string):
 }
 
 /** Two writers would not see each other's rows: SQLite's own lock keeps the second one out. */
-function openAlone(path: string): DatabaseSync {
+const openAlone = (path: string): DatabaseSync => {
   const db = new DatabaseSync(path)
   try {
     // Outlives this process, not the machine: that is all a stand-in has to.

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http'
-import { listenOnLoopback } from './listen-on-loopback.ts'
+import { listenOnLoopback } from '#sandbox/listen-on-loopback'
 
 type Prepared<Control> = {
   control: Control
@@ -9,10 +9,10 @@ type Prepared<Control> = {
 }
 
 /** Listens on a port of this machine, and only then prepares what answers there. */
-export async function runStandIn<Control extends object>(
+export const runStandIn = async <Control extends object>(
   port: number,
   prepare: (url: string) => Promise<Prepared<Control>>,
-): Promise<Control & { url: string; close: () => Promise<void> }> {
+): Promise<Control & { url: string; close: () => Promise<void> }> => {
   const running = Promise.withResolvers<Prepared<Control>>()
   const server = await listenOnLoopback(port, async ({ url }) => {
     const prepared = await prepare(url)

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { type GoogleStandIn, startGoogle } from './google/google.ts'
-import { type MailStandIn, startMail } from './mail/mail.ts'
-import { refuseProduction } from './refuse-production.ts'
-import { type StripeStandIn, startStripe } from './stripe/stripe.ts'
+import { type GoogleStandIn, startGoogle } from '#sandbox/google/google'
+import { type MailStandIn, startMail } from '#sandbox/mail/mail'
+import { refuseProduction } from '#sandbox/refuse-production'
+import { type StripeStandIn, startStripe } from '#sandbox/stripe/stripe'
 
 type Environment = Record<string, string | undefined>
 

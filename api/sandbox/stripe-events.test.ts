@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
-import { app, pay, standIn, start, stripe, useStandIn } from './stripe-under-test.ts'
+import { app, pay, standIn, start, stripe, useStandIn } from '#sandbox/stripe-under-test'
 
 useStandIn()
 

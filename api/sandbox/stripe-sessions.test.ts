@@ -11,7 +11,7 @@ import {
   stripe,
   submitCard,
   useStandIn,
-} from './stripe-under-test.ts'
+} from '#sandbox/stripe-under-test'
 
 useStandIn()
 

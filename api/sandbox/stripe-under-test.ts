@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
 import { afterEach, beforeEach, expect } from 'vitest'
-import { readBody } from './request-body.ts'
-import { type StripeStandIn, startStripe } from './stripe/stripe.ts'
+import { readBody } from '#sandbox/request-body'
+import { type StripeStandIn, startStripe } from '#sandbox/stripe/stripe'
 
 // The stand-in, the real SDK that talks to it and an app that takes its events, new for each test.
 
@@ -21,7 +21,7 @@ export let app: Awaited<ReturnType<typeof startApp>>
 let clock: Temporal.Instant
 
 /** Starts everything before each test of the file and stops it afterwards. */
-export function useStandIn(): void {
+export const useStandIn = (): void => {
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'stripe-stand-in-'))
     clock = Temporal.Now.instant()
@@ -35,53 +35,49 @@ export function useStandIn(): void {
   })
 }
 
-export function advanceClock(duration: Temporal.DurationLike): void {
+export const advanceClock = (duration: Temporal.DurationLike): void => {
   clock = clock.add(duration)
 }
 
-export function order({ cents = 10_000 } = {}): Stripe.Checkout.SessionCreateParams {
-  return {
-    mode: 'payment',
-    line_items: [
-      {
-        quantity: 1,
-        price_data: {
-          currency: 'eur',
-          unit_amount: cents,
-          product_data: { name: 'AI masterclass', description: 'Tuesday 8 December, 09:00' },
-        },
+export const order = ({ cents = 10_000 } = {}): Stripe.Checkout.SessionCreateParams => ({
+  mode: 'payment',
+  line_items: [
+    {
+      quantity: 1,
+      price_data: {
+        currency: 'eur',
+        unit_amount: cents,
+        product_data: { name: 'AI masterclass', description: 'Tuesday 8 December, 09:00' },
       },
-    ],
-    client_reference_id: 'booking-1',
-    customer_email: 'visitor@example.com',
-    metadata: { booking: 'booking-1' },
-    payment_intent_data: { description: 'AI masterclass', metadata: { booking: 'booking-1' } },
-    success_url: 'https://shop.example/success?id={CHECKOUT_SESSION_ID}',
-    cancel_url: 'https://shop.example/book',
-  }
-}
+    },
+  ],
+  client_reference_id: 'booking-1',
+  customer_email: 'visitor@example.com',
+  metadata: { booking: 'booking-1' },
+  payment_intent_data: { description: 'AI masterclass', metadata: { booking: 'booking-1' } },
+  success_url: 'https://shop.example/success?id={CHECKOUT_SESSION_ID}',
+  cancel_url: 'https://shop.example/book',
+})
 
-export async function pay(card = '4242424242424242'): Promise<Stripe.Checkout.Session> {
+export const pay = async (card = '4242424242424242'): Promise<Stripe.Checkout.Session> => {
   const { id } = await stripe.checkout.sessions.create(order())
   await standIn.paySession({ session: id, card })
   return stripe.checkout.sessions.retrieve(id)
 }
 
-export function submitCard(url: string, number: string): Promise<Response> {
+export const submitCard = (url: string, number: string): Promise<Response> => {
   const fields = { number, expiry: '12 / 40', cvc: '123', name: 'A', email: 'visitor@example.com' }
   return fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
 }
 
-export function nowSeconds(): number {
-  return Math.floor(clock.epochMilliseconds / 1000)
-}
+export const nowSeconds = (): number => Math.floor(clock.epochMilliseconds / 1000)
 
-export function client(apiKey: string): Stripe {
+export const client = (apiKey: string): Stripe => {
   const { hostname, port } = new URL(standIn.url)
   return new Stripe(apiKey, { host: hostname, port, protocol: 'http', telemetry: false })
 }
 
-export async function start(): Promise<void> {
+export const start = async (): Promise<void> => {
   standIn = await startStripe({
     port: 0,
     dataDir,
@@ -94,7 +90,7 @@ export async function start(): Promise<void> {
 }
 
 /** An app that takes events as ours does: the signature is checked on the raw body. */
-async function startApp() {
+const startApp = async () => {
   const events: Received[] = []
   const statuses: number[] = []
   let atOnce = 0

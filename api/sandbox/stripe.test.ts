@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { startStripe } from './stripe/stripe.ts'
+import { startStripe } from '#sandbox/stripe/stripe'
 import {
   app,
   dataDir,
@@ -10,7 +10,7 @@ import {
   stripe,
   useStandIn,
   webhookSecret,
-} from './stripe-under-test.ts'
+} from '#sandbox/stripe-under-test'
 
 useStandIn()
 

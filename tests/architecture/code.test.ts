@@ -58,6 +58,18 @@ test('functions, not classes, but for models, errors and what is outside', () =>
   expect(found).toEqual([])
 })
 
+test('functions have one form, and imports within a room one', () => {
+  const found = inRooms('shared', 'api', 'site/src', 'admin-pwa/src')
+    .filter(({ name }) => /\.tsx?$/.test(name) && !/\.(d|config)\.ts$/.test(name))
+    .flatMap(({ path, text }) => [
+      ...(/^\s*(export )?(async )?function \w/m.test(text)
+        ? [`${path}: const name = () => …`]
+        : []),
+      ...(/^(import|export) .*from '\.\.?\//m.test(text) ? [`${path}: import from '#…'`] : []),
+    ])
+  expect(found).toEqual([])
+})
+
 test('no secret lies in a table as it is: it is hashed or encrypted, and so bytes', () => {
   // A password's argon2id is a text, and Google's sync token opens nothing.
   const harmless = ['password text', 'sync_token text']

@@ -24,7 +24,7 @@ const usualPlaces = [
  * @returns {Promise<string | undefined>} the path of its program
  * @throws {Error} one sentence when the one in CHROMIUM_PATH does not start
  */
-export async function findChromium() {
+export const findChromium = async () => {
   const chosen = process.env.CHROMIUM_PATH
   if (chosen) {
     if (await starts(chosen)) return chosen
@@ -42,7 +42,7 @@ export async function findChromium() {
  * @returns {Promise<string>} the path of its program
  * @throws {Error} how to get one by hand, below what the attempts had to say
  */
-export async function ensureChromium(root) {
+export const ensureChromium = async (root) => {
   const found = await findChromium()
   if (found) return found
   const said = []
@@ -62,7 +62,7 @@ export async function ensureChromium(root) {
   )
 }
 
-function waysToInstall(root) {
+const waysToInstall = (root) => {
   const isRoot = process.getuid?.() === 0
   const hasApt = existsSync('/usr/bin/apt-get')
   const playwright = [join(root, 'node_modules/.bin/playwright'), 'install']
@@ -78,7 +78,7 @@ function waysToInstall(root) {
 }
 
 /** Some systems have a `chromium` that only says how to get the real one, so a page has to come out. */
-async function starts(path) {
+const starts = async (path) => {
   const quiet = ['--no-first-run', '--disable-background-networking', '--disable-component-update']
   const args = [
     '--headless',

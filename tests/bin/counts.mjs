@@ -3,29 +3,25 @@ import { readFileSync } from 'node:fs'
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
 /** @returns {Counts} */
-export function noCounts() {
-  return { passed: 0, failed: 0, skipped: 0 }
-}
+export const noCounts = () => ({ passed: 0, failed: 0, skipped: 0 })
 
 /**
  * @param {Counts} a
  * @param {Counts} b
  * @returns {Counts}
  */
-export function addCounts(a, b) {
-  return {
-    passed: a.passed + b.passed,
-    failed: a.failed + b.failed,
-    skipped: a.skipped + b.skipped,
-  }
-}
+export const addCounts = (a, b) => ({
+  passed: a.passed + b.passed,
+  failed: a.failed + b.failed,
+  skipped: a.skipped + b.skipped,
+})
 
 /**
  * Reads Vitest's JSON report. A file that failed before its first test counts as one failure.
  * @param {string} file
  * @returns {Counts}
  */
-export function readVitestCounts(file) {
+export const readVitestCounts = (file) => {
   const report = JSON.parse(readFileSync(file, 'utf8'))
   const brokenFiles = report.testResults.filter(
     ({ status, assertionResults }) =>
@@ -44,7 +40,7 @@ export function readVitestCounts(file) {
  * @param {string} file
  * @returns {Counts}
  */
-export function readPlaywrightCounts(file) {
+export const readPlaywrightCounts = (file) => {
   const { stats, errors } = JSON.parse(readFileSync(file, 'utf8'))
   if (stats.flaky > 0) console.warn(`${stats.flaky} passed only at the second try.`)
   return {
@@ -55,6 +51,5 @@ export function readPlaywrightCounts(file) {
 }
 
 /** @param {Counts} counts */
-export function describeCounts({ passed, failed, skipped }) {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
-}
+export const describeCounts = ({ passed, failed, skipped }) =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`

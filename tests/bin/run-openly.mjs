@@ -12,7 +12,7 @@ const running = new Set()
  * @param {{ cwd: string, env: NodeJS.ProcessEnv }} options
  * @returns {Promise<number>} its exit code, 1 when it was killed
  */
-export function runOpenly(args, options) {
+export const runOpenly = (args, options) => {
   const child = spawn(process.execPath, args, {
     ...options,
     detached: true,
@@ -29,7 +29,7 @@ export function runOpenly(args, options) {
 }
 
 /** Ends whatever still runs, with all that it started: first politely, then for good. */
-export async function endAll() {
+export const endAll = async () => {
   const ends = [...running].map((child) => {
     signalGroup(child, 'SIGINT')
     const impatient = setTimeout(() => signalGroup(child, 'SIGKILL'), endWithinMs)

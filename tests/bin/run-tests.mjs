@@ -23,7 +23,7 @@ const projectsOf = { unit: ['unit', 'rules in *', 'architecture'], api: ['api', 
  * @param {string[]} args names of parts, names of test files, `--shots`
  * @returns {Promise<number>} 0 when nothing failed, otherwise 1
  */
-export async function runTests(root, args) {
+export const runTests = async (root, args) => {
   const { chosen, files, isForShots } = readArguments(args)
   let counts = noCounts()
   const add = async (result) => {
@@ -47,7 +47,7 @@ export async function runTests(root, args) {
   return counts.failed > 0 || counts.passed === 0 ? 1 : 0
 }
 
-function readArguments(args) {
+const readArguments = (args) => {
   const isForShots = args.includes('--shots')
   const named = parts.filter((part) => args.includes(part))
   const files = args.filter((arg) => !parts.includes(arg) && arg !== '--shots')
@@ -56,7 +56,7 @@ function readArguments(args) {
 }
 
 /** One database server and one browser for all that follows; both end with it, however it ends. */
-async function runWithDatabase(root, { projects, files, isForShots, hasBrowser }) {
+const runWithDatabase = async (root, { projects, files, isForShots, hasBrowser }) => {
   let counts = noCounts()
   let database
   const start = await step('database', async () => {
@@ -92,7 +92,7 @@ async function runWithDatabase(root, { projects, files, isForShots, hasBrowser }
   return counts
 }
 
-function onInterrupt(tidyUp) {
+const onInterrupt = (tidyUp) => {
   const reasons = ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']
   let isEnding = false
   const end = async () => {

@@ -13,20 +13,17 @@ const passed = { ...noCounts(), passed: 1 }
 const failed = { ...noCounts(), failed: 1 }
 
 /** @param {string} root */
-export async function checkFormat(root) {
-  return step('Biome', () => runTool(root, ['biome', 'check', '.']))
-}
+export const checkFormat = async (root) =>
+  step('Biome', () => runTool(root, ['biome', 'check', '.']))
 
 /**
  * Files, exports and packages that nobody uses, and packages that no room declares.
  * @param {string} root
  */
-export async function checkUse(root) {
-  return step('Knip', () => runTool(root, ['knip', '--no-progress']))
-}
+export const checkUse = async (root) => step('Knip', () => runTool(root, ['knip', '--no-progress']))
 
 /** @param {string} root */
-export async function checkTypes(root) {
+export const checkTypes = async (root) => {
   const waiting = [...workspaces]
   let counts = noCounts()
   const work = async () => {
@@ -43,7 +40,7 @@ export async function checkTypes(root) {
 }
 
 /** @param {string} root */
-export async function buildFrontEnds(root) {
+export const buildFrontEnds = async (root) => {
   const results = await Promise.all(
     builds.map((build) =>
       step(`build of ${build.workspace}`, async () => {
@@ -59,7 +56,7 @@ export async function buildFrontEnds(root) {
  * @param {string} root
  * @param {{ projects: string[], files: string[], env: NodeJS.ProcessEnv }} what
  */
-export async function runVitest(root, { projects, files, env }) {
+export const runVitest = async (root, { projects, files, env }) => {
   const report = freshReport(root, 'vitest.json')
   const select = projects.flatMap((project) => ['--project', project])
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
@@ -73,7 +70,7 @@ export async function runVitest(root, { projects, files, env }) {
  * @param {string} root
  * @param {{ files: string[], env: NodeJS.ProcessEnv }} what
  */
-export async function runPlaywright(root, { files, env }) {
+export const runPlaywright = async (root, { files, env }) => {
   const report = freshReport(root, 'playwright.json')
   const config = ['-c', join(root, 'tests/browser/playwright.config.ts')]
   const args = [tool(root, 'playwright'), 'test', ...config, '--reporter=list,json', ...files]
@@ -90,7 +87,7 @@ export async function runPlaywright(root, { files, env }) {
  * @param {string} name
  * @param {() => Promise<import('./counts.mjs').Counts>} work
  */
-export async function step(name, work) {
+export const step = async (name, work) => {
   const startedAt = performance.now()
   const counts = await work().catch((error) => {
     console.error(`\n${error.message}\n`)
@@ -104,7 +101,7 @@ export async function step(name, work) {
   return counts
 }
 
-async function runTool(root, [name, ...args]) {
+const runTool = async (root, [name, ...args]) => {
   const { code, output } = await runQuietly(process.execPath, [tool(root, name), ...args], {
     cwd: root,
   })
@@ -113,7 +110,7 @@ async function runTool(root, [name, ...args]) {
 }
 
 /** A run that fails without a failed test, or leaves no report, has crashed: that is one failure. */
-function countRun(code, read) {
+const countRun = (code, read) => {
   let counts
   try {
     counts = read()
@@ -123,11 +120,9 @@ function countRun(code, read) {
   return code !== 0 && counts.failed === 0 ? addCounts(counts, failed) : counts
 }
 
-function tool(root, name) {
-  return join(root, 'node_modules/.bin', name)
-}
+const tool = (root, name) => join(root, 'node_modules/.bin', name)
 
-function freshReport(root, name) {
+const freshReport = (root, name) => {
   const folder = join(root, '.test-results')
   mkdirSync(folder, { recursive: true })
   rmSync(join(folder, name), { force: true })

@@ -10,7 +10,7 @@ const leftBehindAfterMs = 60_000
  * Starts a PostgreSQL server of this test run's own, in a folder that goes when it is stopped.
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
-export async function startTestDatabase() {
+export const startTestDatabase = async () => {
   await removeLeftBehind()
   const dataDir = mkdtempSync(join(tmpdir(), prefix))
   const { url, stop } = await startPostgres({ dataDir })
@@ -24,7 +24,7 @@ export async function startTestDatabase() {
 }
 
 /** A run that was killed could not tidy up. Folders in use by another run refuse, and stay. */
-async function removeLeftBehind() {
+const removeLeftBehind = async () => {
   for (const name of readdirSync(tmpdir()).filter((name) => name.startsWith(prefix))) {
     const dataDir = join(tmpdir(), name)
     const isNew = Date.now() - statSync(dataDir).mtimeMs < leftBehindAfterMs
@@ -32,7 +32,7 @@ async function removeLeftBehind() {
   }
 }
 
-async function remove(dataDir) {
+const remove = async (dataDir) => {
   await removePostgres({ dataDir })
   rmSync(dataDir, { recursive: true, force: true })
 }

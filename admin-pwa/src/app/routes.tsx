@@ -4,6 +4,10 @@ import { RouteError } from '#app/RouteError.tsx'
 import { RequireSession } from '#operator/RequireSession.tsx'
 import { PageSpinner } from '#ui/PageSpinner.tsx'
 
+const page =
+  <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+  async (): Promise<{ Component: ComponentType }> => ({ Component: (await load())[name] })
+
 /** Every screen, split off into files of its own: here the addresses meet the nouns. */
 const pages = {
   login: page(() => import('#operator/LoginPage.tsx'), 'LoginPage'),
@@ -80,10 +84,3 @@ export const createRouter = () =>
       ],
     },
   ])
-
-function page<Name extends string>(
-  load: () => Promise<Record<Name, ComponentType>>,
-  name: Name,
-): () => Promise<{ Component: ComponentType }> {
-  return async () => ({ Component: (await load())[name] })
-}

@@ -1,6 +1,4 @@
 import { Router, type RouterContext } from '@koa/router'
-import { refusalIn } from '../refusal.ts'
-import { readBody, readJson } from '../request-body.ts'
 import {
   byHand,
   deleteEvent,
@@ -8,14 +6,16 @@ import {
   insertEvent,
   patchEvent,
   type WriteOptions,
-} from './events.ts'
-import type { Faults } from './faults.ts'
-import { busyTimes, listEvents } from './list-events.ts'
-import { refuse, refuseMissing } from './refusal.ts'
-import { type Right, requireRight } from './scopes.ts'
-import type { GoogleEvent } from './store.ts'
-import { authorize, exchange, revoke } from './tokens.ts'
-import { type Account, accountOf, type World } from './world.ts'
+} from '#sandbox/google/events'
+import type { Faults } from '#sandbox/google/faults'
+import { busyTimes, listEvents } from '#sandbox/google/list-events'
+import { refuse, refuseMissing } from '#sandbox/google/refusal'
+import { type Right, requireRight } from '#sandbox/google/scopes'
+import type { GoogleEvent } from '#sandbox/google/store'
+import { authorize, exchange, revoke } from '#sandbox/google/tokens'
+import { type Account, accountOf, type World } from '#sandbox/google/world'
+import { refusalIn } from '#sandbox/refusal'
+import { readBody, readJson } from '#sandbox/request-body'
 
 /** A call that came, for tests that count them. */
 export type CallRecord = { method: string; path: string; query: string }
@@ -29,7 +29,7 @@ type Call = {
 type Handler = (call: Call) => object | undefined | Promise<object | undefined>
 
 /** The token endpoints and everything of the Calendar API that this stand-in knows. */
-export function calendarRouter(world: World, faults: Faults, calls: CallRecord[]): Router {
+export const calendarRouter = (world: World, faults: Faults, calls: CallRecord[]): Router => {
   const router = new Router()
   const answer = answering(faults, calls)
   const endpoint = (method: string, path: string, right: Right, handler: Handler) =>
@@ -127,39 +127,35 @@ const keptCalls = 2_000
 const clearable = ['summary', 'description', 'location', 'attendees', 'transparency', 'visibility']
 
 /** What strikes, then the work. */
-function answering(faults: Faults, calls: CallRecord[]) {
-  return (handle: (ctx: RouterContext) => object | undefined | Promise<object | undefined>) =>
-    async (ctx: RouterContext) => {
-      calls.push({ method: ctx.method, path: ctx.path, query: ctx.querystring })
-      if (calls.length > keptCalls) calls.shift()
-      const fault = faults.take(ctx.method, ctx.path)
-      if (fault?.kind === 'hang') {
-        ctx.respond = false
-        return
-      }
-      if (fault?.kind === 'slow') await new Promise((done) => setTimeout(done, fault.delayMs ?? 0))
-      try {
-        if (fault?.kind === 'refuse')
-          refuse(
-            fault.status ?? 500,
-            fault.reason ?? 'backendError',
-            'Made to fail by the sandbox.',
-          )
-        const body = await handle(ctx)
-        ctx.status = body ? 200 : ctx.method === 'GET' ? 304 : 204
-        if (body) ctx.body = body
-      } catch (error) {
-        const refusal = refusalIn(error)
-        if (!refusal) throw error
-        ctx.status = refusal.status
-        ctx.body = refusal.body
-      }
-      if (fault?.kind === 'lost') ctx.req.socket.destroy()
+const answering =
+  (faults: Faults, calls: CallRecord[]) =>
+  (handle: (ctx: RouterContext) => object | undefined | Promise<object | undefined>) =>
+  async (ctx: RouterContext) => {
+    calls.push({ method: ctx.method, path: ctx.path, query: ctx.querystring })
+    if (calls.length > keptCalls) calls.shift()
+    const fault = faults.take(ctx.method, ctx.path)
+    if (fault?.kind === 'hang') {
+      ctx.respond = false
+      return
     }
-}
+    if (fault?.kind === 'slow') await new Promise((done) => setTimeout(done, fault.delayMs ?? 0))
+    try {
+      if (fault?.kind === 'refuse')
+        refuse(fault.status ?? 500, fault.reason ?? 'backendError', 'Made to fail by the sandbox.')
+      const body = await handle(ctx)
+      ctx.status = body ? 200 : ctx.method === 'GET' ? 304 : 204
+      if (body) ctx.body = body
+    } catch (error) {
+      const refusal = refusalIn(error)
+      if (!refusal) throw error
+      ctx.status = refusal.status
+      ctx.body = refusal.body
+    }
+    if (fault?.kind === 'lost') ctx.req.socket.destroy()
+  }
 
 /** Who calls, about which calendar. */
-function callOf(world: World, ctx: RouterContext, right: Right): Call {
+const callOf = (world: World, ctx: RouterContext, right: Right): Call => {
   const grant = authorize(world, ctx.get('Authorization'))
   requireRight(grant, right)
   const account = accountOf(world, grant.account) ?? refuseMissing()
@@ -168,22 +164,25 @@ function callOf(world: World, ctx: RouterContext, right: Right): Call {
   return { account, eventId, query: ctx.URL.searchParams, ctx }
 }
 
-function isOwn({ email }: Account, calendarId: string): boolean {
-  return calendarId === 'primary' || calendarId === email
-}
+const isOwn = ({ email }: Account, calendarId: string): boolean =>
+  calendarId === 'primary' || calendarId === email
 
-function calendarOf({ email, timeZone }: Account) {
-  return { kind: 'calendar#calendar', etag: `"${email}"`, id: email, summary: email, timeZone }
-}
+const calendarOf = ({ email, timeZone }: Account) => ({
+  kind: 'calendar#calendar',
+  etag: `"${email}"`,
+  id: email,
+  summary: email,
+  timeZone,
+})
 
-async function eventIn({ req }: RouterContext): Promise<GoogleEvent> {
+const eventIn = async ({ req }: RouterContext): Promise<GoogleEvent> => {
   const body = await readJson(req)
   if (!body || typeof body !== 'object' || Array.isArray(body))
     refuse(400, 'parseError', 'This API does not support parsing form-encoded input.')
   return body as GoogleEvent
 }
 
-function optionsIn(query: URLSearchParams): WriteOptions {
+const optionsIn = (query: URLSearchParams): WriteOptions => {
   const sendUpdates = query.get('sendUpdates') ?? byHand.sendUpdates
   if (!['all', 'externalOnly', 'none'].includes(sendUpdates))
     refuse(400, 'invalidParameter', 'Invalid value for: sendUpdates', { location: 'sendUpdates' })
@@ -191,7 +190,12 @@ function optionsIn(query: URLSearchParams): WriteOptions {
 }
 
 /** An optimistic lock, where the caller asks for one. */
-function requireMatch(world: World, account: Account, eventId: string, ctx: RouterContext): void {
+const requireMatch = (
+  world: World,
+  account: Account,
+  eventId: string,
+  ctx: RouterContext,
+): void => {
   const wanted = ctx.get('If-Match')
   if (!wanted || wanted === '*') return
   if (findEvent(world, account, eventId).event.etag !== wanted)

@@ -1,15 +1,15 @@
 import { Router } from '@koa/router'
-import { formRouter } from '../control.ts'
-import { formatInstant, html, type Markup, page } from '../page.ts'
-import type { GoogleControl } from './control.ts'
-import { periodOf } from './events.ts'
-import type { EventRow, GoogleEvent } from './store.ts'
-import { accountOf, type World } from './world.ts'
+import { formRouter } from '#sandbox/control'
+import type { GoogleControl } from '#sandbox/google/control'
+import { periodOf } from '#sandbox/google/events'
+import type { EventRow, GoogleEvent } from '#sandbox/google/store'
+import { accountOf, type World } from '#sandbox/google/world'
+import { formatInstant, html, type Markup, page } from '#sandbox/page'
 
 const shownRows = 100
 
 /** For people: what is in the calendars, and what one does in Google Calendar itself. */
-export function calendarPageRouter(world: World, control: GoogleControl): Router {
+export const calendarPageRouter = (world: World, control: GoogleControl): Router => {
   const router = new Router()
   router.get('/', (ctx) => {
     ctx.type = 'html'
@@ -19,7 +19,7 @@ export function calendarPageRouter(world: World, control: GoogleControl): Router
   return router
 }
 
-function calendarPage(world: World, refused: string): string {
+const calendarPage = (world: World, refused: string): string => {
   const { store } = world
   const alive = store.grant.all().filter(({ isRevoked }) => !isRevoked)
   const givers = [...new Set(alive.map(({ account }) => account))]
@@ -54,7 +54,7 @@ function calendarPage(world: World, refused: string): string {
   })
 }
 
-function modeButtons(world: World): Markup {
+const modeButtons = (world: World): Markup => {
   const labels = {
     now: 'Make Meet links at once',
     late: 'Make Meet links late',
@@ -65,8 +65,9 @@ function modeButtons(world: World): Markup {
   )}`
 }
 
-function newEventForm(world: World): Markup {
-  return html`<form class="card" method="post" action="calendar-page/add-event">
+const newEventForm = (
+  world: World,
+): Markup => html`<form class="card" method="post" action="calendar-page/add-event">
     <div class="pair">
       <label>Title <input name="summary" value="Dentist" required></label>
       <label>Account <select name="account">${world.accounts.map(
@@ -82,9 +83,8 @@ function newEventForm(world: World): Markup {
       <span class="push"><button>Add</button></span>
     </div>
   </form>`
-}
 
-function eventRow(world: World, { account, event }: EventRow): Markup {
+const eventRow = (world: World, { account, event }: EventRow): Markup => {
   const id = { account, event: event.id }
   const isPending = event.conferenceData?.createRequest?.status?.statusCode === 'pending'
   const guests = (event.attendees ?? []).map(({ email }) => email).join(', ')
@@ -102,23 +102,20 @@ function eventRow(world: World, { account, event }: EventRow): Markup {
     </div></td></tr>`
 }
 
-function whenOf(world: World, account: string, event: GoogleEvent): string {
+const whenOf = (world: World, account: string, event: GoogleEvent): string => {
   if (event.start?.date) return `${event.start.date}, whole day`
   const { start } = periodOf(event, accountOf(world, account)?.timeZone ?? 'UTC')
   const repeats = event.recurrence ? ' (repeats)' : ''
   return `${formatInstant(start.epochMilliseconds)}${repeats}`
 }
 
-function cell(label: string, content: Markup | string): Markup {
-  return html`<td data-label="${label}"><div>${content}</div></td>`
-}
+const cell = (label: string, content: Markup | string): Markup =>
+  html`<td data-label="${label}"><div>${content}</div></td>`
 
-function button(command: string, fields: Record<string, string>, label: string): Markup {
-  return html`<form method="post" action="calendar-page/${command}">${hidden(fields)}<button class="quiet">${label}</button></form>`
-}
+const button = (command: string, fields: Record<string, string>, label: string): Markup =>
+  html`<form method="post" action="calendar-page/${command}">${hidden(fields)}<button class="quiet">${label}</button></form>`
 
-function hidden(fields: Record<string, string>): Markup {
-  return html`${Object.entries(fields).map(
+const hidden = (fields: Record<string, string>): Markup =>
+  html`${Object.entries(fields).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   )}`
-}

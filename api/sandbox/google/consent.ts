@@ -1,10 +1,10 @@
 import { Router } from '@koa/router'
-import { html, type Markup, page } from '../page.ts'
-import { readBody } from '../request-body.ts'
-import { scopeMeanings } from './scopes.ts'
-import { newToken } from './store.ts'
-import { makeCode } from './tokens.ts'
-import { accountOf, type World } from './world.ts'
+import { scopeMeanings } from '#sandbox/google/scopes'
+import { newToken } from '#sandbox/google/store'
+import { makeCode } from '#sandbox/google/tokens'
+import { accountOf, type World } from '#sandbox/google/world'
+import { html, type Markup, page } from '#sandbox/page'
+import { readBody } from '#sandbox/request-body'
 
 const path = '/o/oauth2/v2/auth'
 
@@ -12,7 +12,7 @@ const path = '/o/oauth2/v2/auth'
 type Decision = { isAllowed: boolean; account?: string | undefined; scopes?: string[] }
 
 /** The page on which a person lets the app into their calendar. */
-export function consentRouter(world: World): Router {
+export const consentRouter = (world: World): Router => {
   const router = new Router()
   router.get(path, (ctx) => {
     const mistake = mistakeIn(world, ctx.URL.searchParams)
@@ -42,7 +42,7 @@ export function consentRouter(world: World): Router {
 }
 
 /** Where the browser goes after the answer. Throws when Google would not even ask. */
-export function decide(world: World, asked: URLSearchParams, decision: Decision): string {
+export const decide = (world: World, asked: URLSearchParams, decision: Decision): string => {
   const mistake = mistakeIn(world, asked)
   if (mistake) throw new Error(mistake)
   const back = new URL(asked.get('redirect_uri') ?? '')
@@ -68,13 +68,13 @@ export function decide(world: World, asked: URLSearchParams, decision: Decision)
 }
 
 /** A second consent gives a refresh token only when the page is asked to be shown anew. */
-function isAsked({ store }: World, asked: URLSearchParams, account: string): boolean {
+const isAsked = ({ store }: World, asked: URLSearchParams, account: string): boolean => {
   const isKnown = store.grant.all().some((grant) => grant.account === account && !grant.isRevoked)
   return !isKnown || (asked.get('prompt') ?? '').split(' ').includes('consent')
 }
 
 /** Why Google shows an error instead of asking; the app is not called back then. */
-function mistakeIn({ client }: World, asked: URLSearchParams): string | null {
+const mistakeIn = ({ client }: World, asked: URLSearchParams): string | null => {
   if (asked.get('client_id') !== client.id) return 'Error 401: invalid_client'
   if (!client.redirectUris.includes(asked.get('redirect_uri') ?? ''))
     return `Error 400: redirect_uri_mismatch. The address ${asked.get('redirect_uri')} is not registered.`
@@ -89,12 +89,11 @@ function mistakeIn({ client }: World, asked: URLSearchParams): string | null {
   return /^[\w-]{43}$/.test(challenge) ? null : 'Error 400: invalid_request. Bad code challenge.'
 }
 
-function scopesIn(asked: URLSearchParams): string[] {
-  return (asked.get('scope') ?? '').split(' ').filter(Boolean)
-}
+const scopesIn = (asked: URLSearchParams): string[] =>
+  (asked.get('scope') ?? '').split(' ').filter(Boolean)
 
-function consentPage(world: World, asked: URLSearchParams): string {
-  return page({
+const consentPage = (world: World, asked: URLSearchParams): string =>
+  page({
     title: 'Stand-in for Google: allow access',
     narrow: true,
     body: html`${banner}<main>
@@ -112,21 +111,19 @@ function consentPage(world: World, asked: URLSearchParams): string {
   </form>
 </main>`,
   })
-}
 
-function scopeRow(scope: string): Markup {
+const scopeRow = (scope: string): Markup => {
   const id = newToken('scope-', 6)
   return html`<div class="check"><input type="checkbox" id="${id}" name="scope" value="${scope}" checked>
     <label for="${id}">${scopeMeanings[scope]}</label></div>`
 }
 
-function blockedPage(mistake: string): string {
-  return page({
+const blockedPage = (mistake: string): string =>
+  page({
     title: 'Stand-in for Google: access blocked',
     narrow: true,
     body: html`${banner}<main><h1>Access blocked: this app’s request is invalid</h1>
   <p class="error" role="alert">${mistake}</p></main>`,
   })
-}
 
 const banner = html`<div class="banner" role="note"><p>Stand-in for Google. No Google account is asked for or used.</p></div>`

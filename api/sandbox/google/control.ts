@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { command } from '../control.ts'
-import type { CallRecord } from './calendar-api.ts'
-import { decide } from './consent.ts'
+import { command } from '#sandbox/control'
+import type { CallRecord } from '#sandbox/google/calendar-api'
+import { decide } from '#sandbox/google/consent'
 import {
   amendEvent,
   byHand,
@@ -10,12 +10,12 @@ import {
   insertEvent,
   patchEvent,
   periodOf,
-} from './events.ts'
-import type { Faults } from './faults.ts'
-import { decideConference } from './meet.ts'
-import { refuse } from './refusal.ts'
-import { countUp, type GoogleEvent, type GoogleStore } from './store.ts'
-import { type Account, accountOf, type MeetMode, type World } from './world.ts'
+} from '#sandbox/google/events'
+import type { Faults } from '#sandbox/google/faults'
+import { decideConference } from '#sandbox/google/meet'
+import { refuse } from '#sandbox/google/refusal'
+import { countUp, type GoogleEvent, type GoogleStore } from '#sandbox/google/store'
+import { type Account, accountOf, type MeetMode, type World } from '#sandbox/google/world'
 
 /**
  * What tests and people can make happen that the API cannot: each is a function here and, under the
@@ -23,18 +23,17 @@ import { type Account, accountOf, type MeetMode, type World } from './world.ts'
  * `/sandbox/add-event`). Inputs that make no sense throw, over HTTP they answer 400. Without an
  * account the first one is meant.
  */
-export function createControl(parts: {
+export const createControl = (parts: {
   world: World
   faults: Faults
   calls: CallRecord[]
   setMeetMode: (mode: MeetMode) => void
-}) {
+}) => {
   const { world, faults, calls, setMeetMode } = parts
   const { store } = world
 
-  function known(email: string | undefined): Account {
-    return accountOf(world, email) ?? refuse(400, 'invalid', `There is no account ${email}.`)
-  }
+  const known = (email: string | undefined): Account =>
+    accountOf(world, email) ?? refuse(400, 'invalid', `There is no account ${email}.`)
 
   const account = z.string().optional()
   const event = z.string().min(1)
@@ -189,17 +188,16 @@ export function createControl(parts: {
 export type GoogleControl = ReturnType<typeof createControl>
 
 /** Sync tokens of before must not fit by chance, so the count of changes goes on. */
-function forget(store: GoogleStore): void {
+const forget = (store: GoogleStore): void => {
   store.setting.remove('notice')
   countUp(store, 'generation')
 }
 
 /** A whole day, a time with an offset, or a wall time in the calendar's zone. */
-function timeOf(text: string, { timeZone }: Account) {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? { date: text } : { dateTime: text, timeZone }
-}
+const timeOf = (text: string, { timeZone }: Account) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) ? { date: text } : { dateTime: text, timeZone }
 
-function endAfter(before: GoogleEvent, start: string, { timeZone }: Account): string {
+const endAfter = (before: GoogleEvent, start: string, { timeZone }: Account): string => {
   const period = periodOf(before, timeZone)
   if (/^\d{4}-\d{2}-\d{2}$/.test(start)) {
     const days =
@@ -212,7 +210,7 @@ function endAfter(before: GoogleEvent, start: string, { timeZone }: Account): st
   return moved.start.add(period.start.until(period.end)).toString()
 }
 
-function withOffset(text: string, timeZone: string): string {
+const withOffset = (text: string, timeZone: string): string => {
   if (/(?:Z|[+-]\d{2}:?\d{2})$/i.test(text)) return text
   return Temporal.PlainDateTime.from(text).toZonedDateTime(timeZone).toInstant().toString()
 }

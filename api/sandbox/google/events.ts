@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto'
-import { makeConference } from './meet.ts'
-import { refuse, refuseMissing } from './refusal.ts'
-import { countUp, type EventRow, type GoogleEvent, type NoticeRow, newToken } from './store.ts'
-import type { Account, World } from './world.ts'
+import { makeConference } from '#sandbox/google/meet'
+import { refuse, refuseMissing } from '#sandbox/google/refusal'
+import {
+  countUp,
+  type EventRow,
+  type GoogleEvent,
+  type NoticeRow,
+  newToken,
+} from '#sandbox/google/store'
+import type { Account, World } from '#sandbox/google/world'
 
 /** What the query of a write may say. */
 export type WriteOptions = {
@@ -15,16 +21,15 @@ export type WriteOptions = {
 export const byHand: WriteOptions = { conferenceDataVersion: 0, sendUpdates: 'none' }
 
 /** The stored row of an event, deleted ones included. Refuses an unknown id. */
-export function findEvent({ store }: World, { email }: Account, id: string): EventRow {
-  return store.event.get(keyOf(email, id)) ?? refuseMissing()
-}
+export const findEvent = ({ store }: World, { email }: Account, id: string): EventRow =>
+  store.event.get(keyOf(email, id)) ?? refuseMissing()
 
-export function insertEvent(
+export const insertEvent = (
   world: World,
   account: Account,
   input: GoogleEvent,
   options: WriteOptions,
-): GoogleEvent {
+): GoogleEvent => {
   const id =
     input.id ??
     newToken('', 16)
@@ -59,13 +64,13 @@ export function insertEvent(
 }
 
 /** Writes the given fields; `null` removes one. A deleted event comes back with status 'confirmed'. */
-export function patchEvent(
+export const patchEvent = (
   world: World,
   account: Account,
   id: string,
   changes: Partial<GoogleEvent>,
   options: WriteOptions,
-): GoogleEvent {
+): GoogleEvent => {
   const { event: before } = findEvent(world, account, id)
   const { conferenceData: asked, ...plain } = changes
   const at = timestamp(world)
@@ -85,12 +90,12 @@ export function patchEvent(
 }
 
 /** Leaves a deleted event behind, as sync and `get` show it. A second time is refused. */
-export function deleteEvent(
+export const deleteEvent = (
   world: World,
   account: Account,
   id: string,
   options: WriteOptions,
-): void {
+): void => {
   const { event } = findEvent(world, account, id)
   if (event.status === 'cancelled') refuse(410, 'deleted', 'Resource has been deleted')
   const at = timestamp(world)
@@ -98,22 +103,22 @@ export function deleteEvent(
 }
 
 /** Changes an event without anybody having asked by the API: a conference that is ready at last. */
-export function amendEvent(
+export const amendEvent = (
   world: World,
   account: Account,
   id: string,
   changes: Partial<GoogleEvent>,
-): GoogleEvent {
+): GoogleEvent => {
   const { event } = findEvent(world, account, id)
   const amended = { ...event, ...changes, updated: timestamp(world) }
   return put(world, account, amended, 'update', byHand)
 }
 
 /** The moments between which an event lies; all-day ones begin and end in the calendar's zone. */
-export function periodOf(
+export const periodOf = (
   { start, end }: GoogleEvent,
   timeZone: string,
-): { start: Temporal.Instant; end: Temporal.Instant } {
+): { start: Temporal.Instant; end: Temporal.Instant } => {
   const moment = (at: GoogleEvent['start']) =>
     at?.date
       ? Temporal.PlainDate.from(at.date).toZonedDateTime(timeZone).toInstant()
@@ -121,13 +126,13 @@ export function periodOf(
   return { start: moment(start), end: moment(end) }
 }
 
-function put(
+const put = (
   world: World,
   account: Account,
   event: GoogleEvent,
   what: NoticeRow['what'],
   { sendUpdates }: WriteOptions,
-): GoogleEvent {
+): GoogleEvent => {
   const { store } = world
   const change = countUp(store, 'change')
   const { etag: _, ...content } = event
@@ -149,7 +154,7 @@ function put(
 }
 
 /** Checks an event and writes its times as this calendar does. */
-function completed(account: Account, event: GoogleEvent, updated: string): GoogleEvent {
+const completed = (account: Account, event: GoogleEvent, updated: string): GoogleEvent => {
   if (!event.start || !event.end) refuse(400, 'required', 'Missing end time.')
   const start = timeOf(event.start, account.timeZone)
   const end = timeOf(event.end, account.timeZone)
@@ -174,7 +179,7 @@ function completed(account: Account, event: GoogleEvent, updated: string): Googl
   }
 }
 
-function timeOf(at: NonNullable<GoogleEvent['start']>, zone: string) {
+const timeOf = (at: NonNullable<GoogleEvent['start']>, zone: string) => {
   try {
     if (at.date) return { date: Temporal.PlainDate.from(at.date).toString() }
     const timeZone = at.timeZone ?? zone
@@ -194,19 +199,19 @@ function timeOf(at: NonNullable<GoogleEvent['start']>, zone: string) {
 }
 
 /** The same request id is the same conference. */
-function conferenceOf(
+const conferenceOf = (
   world: World,
   { conferenceData }: Pick<GoogleEvent, 'id' | 'conferenceData'>,
   before: GoogleEvent,
   { conferenceDataVersion }: WriteOptions,
-): Partial<GoogleEvent> {
+): Partial<GoogleEvent> => {
   const requestId = conferenceData?.createRequest?.requestId
   if (!conferenceData || !requestId || conferenceDataVersion < 1) return {}
   if (before.conferenceData?.createRequest?.requestId === requestId) return {}
   return makeConference(conferenceData, world.meetMode())
 }
 
-function merge(before: object, changes: object): object {
+const merge = (before: object, changes: object): object => {
   const merged: Record<string, unknown> = { ...before }
   for (const [name, value] of Object.entries(changes)) {
     if (value === null) delete merged[name]
@@ -216,23 +221,17 @@ function merge(before: object, changes: object): object {
   return merged
 }
 
-function isPlain(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
+const isPlain = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function etagOf(content: object, change: number): string {
+const etagOf = (content: object, change: number): string => {
   const text = JSON.stringify([content, change])
   return `"${createHash('sha256').update(text).digest('base64url').slice(0, 20)}"`
 }
 
-function periodText({ start, end }: GoogleEvent): string {
-  return JSON.stringify([start?.date ?? start?.dateTime, end?.date ?? end?.dateTime])
-}
+const periodText = ({ start, end }: GoogleEvent): string =>
+  JSON.stringify([start?.date ?? start?.dateTime, end?.date ?? end?.dateTime])
 
-function keyOf(account: string, id: string): string {
-  return `${account} ${id}`
-}
+const keyOf = (account: string, id: string): string => `${account} ${id}`
 
-function timestamp({ now }: World): string {
-  return now().toString({ smallestUnit: 'millisecond' })
-}
+const timestamp = ({ now }: World): string => now().toString({ smallestUnit: 'millisecond' })

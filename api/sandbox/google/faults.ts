@@ -1,4 +1,4 @@
-import { createFaults, type Fault } from '../faults.ts'
+import { createFaults, type Fault } from '#sandbox/faults'
 
 /**
  * `refuse` answers `status` with `reason` before anything happens, `hang` never answers, `slow`

@@ -1,15 +1,15 @@
 import Koa from 'koa'
-import { controlRouter } from '../control.ts'
-import { guardPages } from '../pages-guard.ts'
-import { refuseProduction } from '../refuse-production.ts'
-import { runStandIn } from '../run-stand-in.ts'
-import { type CallRecord, calendarRouter } from './calendar-api.ts'
-import { calendarPageRouter } from './calendar-page.ts'
-import { consentRouter } from './consent.ts'
-import { createControl, type GoogleControl } from './control.ts'
-import { createGoogleFaults } from './faults.ts'
-import { openGoogleStore } from './store.ts'
-import type { Account, MeetMode, World } from './world.ts'
+import { controlRouter } from '#sandbox/control'
+import { type CallRecord, calendarRouter } from '#sandbox/google/calendar-api'
+import { calendarPageRouter } from '#sandbox/google/calendar-page'
+import { consentRouter } from '#sandbox/google/consent'
+import { createControl, type GoogleControl } from '#sandbox/google/control'
+import { createGoogleFaults } from '#sandbox/google/faults'
+import { openGoogleStore } from '#sandbox/google/store'
+import type { Account, MeetMode, World } from '#sandbox/google/world'
+import { guardPages } from '#sandbox/pages-guard'
+import { refuseProduction } from '#sandbox/refuse-production'
+import { runStandIn } from '#sandbox/run-stand-in'
 
 type GoogleOptions = {
   /** On 127.0.0.1; 0 for any free one. Two stand-ins must not share a folder. */
@@ -39,7 +39,7 @@ const usualAccounts: readonly Account[] = [
  * `/revoke`, the Calendar API under `/calendar/v3`, commands under `/sandbox` and the calendars for
  * people at `/`. Refuses in production and when the port is taken.
  */
-export async function startGoogle(options: GoogleOptions): Promise<GoogleStandIn> {
+export const startGoogle = async (options: GoogleOptions): Promise<GoogleStandIn> => {
   refuseProduction('Google')
   let meetMode: MeetMode = 'now'
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { periodOf } from './events.ts'
-import { instancesOf } from './recurrence.ts'
-import { refuse } from './refusal.ts'
-import { countOf, type EventRow, type GoogleEvent } from './store.ts'
-import type { Account, World } from './world.ts'
+import { periodOf } from '#sandbox/google/events'
+import { instancesOf } from '#sandbox/google/recurrence'
+import { refuse } from '#sandbox/google/refusal'
+import { countOf, type EventRow, type GoogleEvent } from '#sandbox/google/store'
+import type { Account, World } from '#sandbox/google/world'
 
 /** What a page or sync token stands for. `until` is the last change that the list takes in. */
 type Place = {
@@ -20,7 +20,7 @@ type Place = {
 const onlyAtFirst = ['timeMin', 'timeMax', 'orderBy', 'q', 'iCalUID', 'updatedMin']
 
 /** `events.list`: a window of the calendar, or what has changed since a sync token. */
-export function listEvents(world: World, account: Account, query: URLSearchParams): object {
+export const listEvents = (world: World, account: Account, query: URLSearchParams): object => {
   const { store } = world
   const syncToken = query.get('syncToken')
   if (syncToken && onlyAtFirst.some((name) => query.has(name)))
@@ -65,7 +65,7 @@ export function listEvents(world: World, account: Account, query: URLSearchParam
 }
 
 /** The busy times of a calendar, one after the other. */
-export function busyTimes(world: World, account: Account, timeMin: string, timeMax: string) {
+export const busyTimes = (world: World, account: Account, timeMin: string, timeMax: string) => {
   const from = instantIn(timeMin, 'timeMin')
   const until = instantIn(timeMax, 'timeMax')
   const query = new URLSearchParams({ singleEvents: 'true', timeMin, timeMax })
@@ -85,7 +85,7 @@ export function busyTimes(world: World, account: Account, timeMin: string, timeM
   }))
 }
 
-function withinWindow(world: World, account: Account, query: URLSearchParams): GoogleEvent[] {
+const withinWindow = (world: World, account: Account, query: URLSearchParams): GoogleEvent[] => {
   const from = query.get('timeMin')
   const until = query.get('timeMax')
   const min = from === null ? undefined : instantIn(from, 'timeMin')
@@ -103,19 +103,18 @@ function withinWindow(world: World, account: Account, query: URLSearchParams): G
 }
 
 /** Deleted events are always told, and of them little more than the id. */
-function changedSince(
+const changedSince = (
   world: World,
   account: Account,
   query: URLSearchParams,
   { from, until }: Place,
-): GoogleEvent[] {
-  return rowsOf(world, account)
+): GoogleEvent[] =>
+  rowsOf(world, account)
     .filter(({ change }) => change > from && change <= until)
     .flatMap(({ event }) => expanded(event, account, query))
     .map((event) => (event.status === 'cancelled' ? remainsOf(event) : event))
-}
 
-function remainsOf(event: GoogleEvent): GoogleEvent {
+const remainsOf = (event: GoogleEvent): GoogleEvent => {
   const { kind, etag, id, status, recurringEventId, originalStartTime } = event
   return {
     kind,
@@ -126,25 +125,22 @@ function remainsOf(event: GoogleEvent): GoogleEvent {
   }
 }
 
-function expanded(event: GoogleEvent, account: Account, query: URLSearchParams): GoogleEvent[] {
-  return query.get('singleEvents') === 'true' ? instancesOf(event, account.timeZone) : [event]
-}
+const expanded = (event: GoogleEvent, account: Account, query: URLSearchParams): GoogleEvent[] =>
+  query.get('singleEvents') === 'true' ? instancesOf(event, account.timeZone) : [event]
 
-function rowsOf({ store }: World, { email }: Account): EventRow[] {
-  return store.event.all().filter((row) => row.account === email)
-}
+const rowsOf = ({ store }: World, { email }: Account): EventRow[] =>
+  store.event.all().filter((row) => row.account === email)
 
 /** What must be the same each time, as one short text. */
-function askedBy(query: URLSearchParams): string {
+const askedBy = (query: URLSearchParams): string => {
   const fixed = ['singleEvents', 'showDeleted'].map((name) => query.get(name) ?? '')
   return createHash('sha256').update(JSON.stringify(fixed)).digest('base64url').slice(0, 8)
 }
 
-function writePlace(place: Place): string {
-  return Buffer.from(JSON.stringify(place)).toString('base64url')
-}
+const writePlace = (place: Place): string =>
+  Buffer.from(JSON.stringify(place)).toString('base64url')
 
-function readPlace(world: World, account: Account, token: string, kind: 'sync' | 'page'): Place {
+const readPlace = (world: World, account: Account, token: string, kind: 'sync' | 'page'): Place => {
   const place = parsed(token)
   if (!place) refuse(400, 'invalid', `Invalid ${kind} token value.`)
   const isStale = place.generation !== countOf(world.store, 'generation')
@@ -155,7 +151,7 @@ function readPlace(world: World, account: Account, token: string, kind: 'sync' |
   return place
 }
 
-function parsed(token: string): Place | null {
+const parsed = (token: string): Place | null => {
   try {
     const place: unknown = JSON.parse(Buffer.from(token, 'base64url').toString())
     return place && typeof place === 'object' && 'until' in place ? (place as Place) : null
@@ -164,7 +160,7 @@ function parsed(token: string): Place | null {
   }
 }
 
-function instantIn(text: string, name: string): Temporal.Instant {
+const instantIn = (text: string, name: string): Temporal.Instant => {
   try {
     return Temporal.Instant.from(text)
   } catch {
@@ -172,6 +168,5 @@ function instantIn(text: string, name: string): Temporal.Instant {
   }
 }
 
-function later(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {
-  return Temporal.Instant.compare(a, b) > 0 ? a : b
-}
+const later = (a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant =>
+  Temporal.Instant.compare(a, b) > 0 ? a : b

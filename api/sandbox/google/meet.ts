@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
-import type { GoogleEvent } from './store.ts'
-import type { MeetMode } from './world.ts'
+import type { GoogleEvent } from '#sandbox/google/store'
+import type { MeetMode } from '#sandbox/google/world'
 
 type Conference = NonNullable<GoogleEvent['conferenceData']>
 
 /** The conference of an event that asked for one: made, still being made, or refused. */
-export function makeConference(asked: Conference, mode: MeetMode): Partial<GoogleEvent> {
+export const makeConference = (asked: Conference, mode: MeetMode): Partial<GoogleEvent> => {
   const { requestId, conferenceSolutionKey } = asked.createRequest ?? {}
   const createRequest = { requestId, conferenceSolutionKey, status: { statusCode: 'pending' } }
   const pending = { conferenceData: { createRequest } }
@@ -14,10 +14,10 @@ export function makeConference(asked: Conference, mode: MeetMode): Partial<Googl
 }
 
 /** Ends the making of a conference, well or badly. */
-export function decideConference(
+export const decideConference = (
   { conferenceData }: Pick<GoogleEvent, 'conferenceData'>,
   isMade: boolean,
-): Partial<GoogleEvent> {
+): Partial<GoogleEvent> => {
   const statusCode = isMade ? 'success' : 'failure'
   const createRequest = { ...conferenceData?.createRequest, status: { statusCode } }
   if (!isMade) return { conferenceData: { createRequest } }
@@ -34,7 +34,7 @@ export function decideConference(
   }
 }
 
-function letters(count: number): string {
+const letters = (count: number): string => {
   const all = 'abcdefghijklmnopqrstuvwxyz'
   return Array.from({ length: count }, () => all[randomInt(all.length)]).join('')
 }

@@ -1,9 +1,9 @@
-import type { GoogleEvent } from './store.ts'
+import type { GoogleEvent } from '#sandbox/google/store'
 
 const days = { DAILY: 1, WEEKLY: 7 } as const
 
 /** The instances of a repeating event; any other event is its only instance. */
-export function instancesOf(event: GoogleEvent, timeZone: string): GoogleEvent[] {
+export const instancesOf = (event: GoogleEvent, timeZone: string): GoogleEvent[] => {
   const rule = /^RRULE:FREQ=(DAILY|WEEKLY);COUNT=(\d{1,3})$/.exec(event.recurrence?.[0] ?? '')
   if (!rule) return [event]
   const step = days[rule[1] as keyof typeof days]
@@ -12,7 +12,7 @@ export function instancesOf(event: GoogleEvent, timeZone: string): GoogleEvent[]
   )
 }
 
-function instance(event: GoogleEvent, laterDays: number, timeZone: string): GoogleEvent {
+const instance = (event: GoogleEvent, laterDays: number, timeZone: string): GoogleEvent => {
   const start = shifted(event.start, laterDays, timeZone)
   const { recurrence, ...rest } = event
   const moment = (start.dateTime ?? start.date ?? '').replaceAll(/[-:]|\+.*$/g, '')
@@ -27,7 +27,7 @@ function instance(event: GoogleEvent, laterDays: number, timeZone: string): Goog
 }
 
 /** The same wall time on a later day, whatever the clocks do between. */
-function shifted(at: GoogleEvent['start'], laterDays: number, timeZone: string) {
+const shifted = (at: GoogleEvent['start'], laterDays: number, timeZone: string) => {
   if (at?.date)
     return { date: Temporal.PlainDate.from(at.date).add({ days: laterDays }).toString() }
   const moved = Temporal.Instant.from(at?.dateTime ?? '')

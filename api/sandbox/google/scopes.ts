@@ -1,5 +1,5 @@
-import { refuse } from './refusal.ts'
-import type { GrantRow } from './store.ts'
+import { refuse } from '#sandbox/google/refusal'
+import type { GrantRow } from '#sandbox/google/store'
 
 const root = 'https://www.googleapis.com/auth/'
 
@@ -28,7 +28,7 @@ const enough = {
 export type Right = keyof typeof enough
 
 /** Refuses a caller whose consent does not cover what is asked. */
-export function requireRight(grant: GrantRow, right: Right): void {
+export const requireRight = (grant: GrantRow, right: Right): void => {
   if (!enough[right].some((scope) => grant.scopes.includes(root + scope)))
     refuse(403, 'insufficientPermissions', 'Request had insufficient authentication scopes.')
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { calendar_v3 } from 'googleapis/build/src/apis/calendar/index.js'
-import { openRowStore, type RowStore, type Table } from '../row-store.ts'
+import { openRowStore, type RowStore, type Table } from '#sandbox/row-store'
 
 /** An event as the API shows it. */
 export type GoogleEvent = calendar_v3.Schema$Event & { id: string }
@@ -57,7 +57,7 @@ export type GoogleStore = { [Name in keyof Rows]: Table<Rows[Name]> } & {
 }
 
 /** Opens everything the stand-in remembers, from `google.sqlite` in the folder. */
-export function openGoogleStore(dataDir: string): GoogleStore {
+export const openGoogleStore = (dataDir: string): GoogleStore => {
   const { table, close } = openRowStore<Rows>(`${dataDir}/google.sqlite`)
   return {
     event: table('event'),
@@ -71,17 +71,15 @@ export function openGoogleStore(dataDir: string): GoogleStore {
 }
 
 /** A new secret or id: `newToken('1//')`. */
-export function newToken(prefix: string, bytes = 24): string {
-  return prefix + randomBytes(bytes).toString('base64url')
-}
+export const newToken = (prefix: string, bytes = 24): string =>
+  prefix + randomBytes(bytes).toString('base64url')
 
 /** Counts one on and returns the new number. */
-export function countUp(store: GoogleStore, name: 'change' | 'generation' | 'notice'): number {
+export const countUp = (store: GoogleStore, name: 'change' | 'generation' | 'notice'): number => {
   const value = countOf(store, name) + 1
   store.setting.put(name, { value })
   return value
 }
 
-export function countOf(store: GoogleStore, name: 'change' | 'generation' | 'notice'): number {
-  return store.setting.get(name)?.value ?? 0
-}
+export const countOf = (store: GoogleStore, name: 'change' | 'generation' | 'notice'): number =>
+  store.setting.get(name)?.value ?? 0

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
-import { refuse, refuseGrant } from './refusal.ts'
-import { type CodeRow, type GrantRow, newToken } from './store.ts'
-import type { World } from './world.ts'
+import { refuse, refuseGrant } from '#sandbox/google/refusal'
+import { type CodeRow, type GrantRow, newToken } from '#sandbox/google/store'
+import type { World } from '#sandbox/google/world'
 
 const accessTokenSeconds = 3599
 const codeMinutes = 10
 
 /** What the consent page allowed, as the code that the app exchanges. */
-export function makeCode(world: World, input: Omit<CodeRow, 'expiresAt'>): string {
+export const makeCode = (world: World, input: Omit<CodeRow, 'expiresAt'>): string => {
   const code = newToken('4/0A')
   world.store.code.put(code, { ...input, expiresAt: Date.now() + codeMinutes * 60_000 })
   return code
 }
 
 /** The token endpoint: an authorization code or a refresh token for an access token. */
-export function exchange(world: World, form: URLSearchParams): object {
+export const exchange = (world: World, form: URLSearchParams): object => {
   const { client } = world
   if (form.get('client_id') !== client.id || form.get('client_secret') !== client.secret)
     refuseGrant('invalid_client', 'The OAuth client was not found.', 401)
@@ -29,7 +29,7 @@ export function exchange(world: World, form: URLSearchParams): object {
 }
 
 /** Ends a refresh token and everything that came from it. */
-export function revoke(world: World, token: string): void {
+export const revoke = (world: World, token: string): void => {
   const { store } = world
   const id = store.grant.get(token) ? token : store.accessToken.get(token)?.grant
   const grant = id && store.grant.get(id)
@@ -38,7 +38,7 @@ export function revoke(world: World, token: string): void {
 }
 
 /** Who calls, and what that one may do. Refuses a missing, old or revoked token. */
-export function authorize(world: World, header: string): GrantRow {
+export const authorize = (world: World, header: string): GrantRow => {
   const { store } = world
   const token = /^Bearer (.+)$/i.exec(header)?.[1]
   if (!token) refuse(401, 'required', 'Login Required.', { location: 'Authorization' })
@@ -49,7 +49,7 @@ export function authorize(world: World, header: string): GrantRow {
   return grant
 }
 
-function exchangeCode(world: World, form: URLSearchParams): object {
+const exchangeCode = (world: World, form: URLSearchParams): object => {
   const { store } = world
   const id = form.get('code') ?? ''
   const code = store.code.get(id)
@@ -78,14 +78,14 @@ function exchangeCode(world: World, form: URLSearchParams): object {
   }
 }
 
-function refresh(world: World, form: URLSearchParams): object {
+const refresh = (world: World, form: URLSearchParams): object => {
   const token = form.get('refresh_token') ?? ''
   const grant = world.store.grant.get(token)
   if (!grant || grant.isRevoked) refuseGrant('invalid_grant', 'Token has been expired or revoked.')
   return accessTokenFor(world, token, grant.scopes)
 }
 
-function accessTokenFor({ store }: World, grant: string, scopes: string[]): object {
+const accessTokenFor = ({ store }: World, grant: string, scopes: string[]): object => {
   for (const old of store.accessToken.all())
     if (old.expiresAt <= Date.now()) store.accessToken.remove(old.token)
   const token = newToken('ya29.a0', 48)
@@ -98,6 +98,5 @@ function accessTokenFor({ store }: World, grant: string, scopes: string[]): obje
   }
 }
 
-function challengeOf(verifier: string): string {
-  return createHash('sha256').update(verifier).digest('base64url')
-}
+const challengeOf = (verifier: string): string =>
+  createHash('sha256').update(verifier).digest('base64url')

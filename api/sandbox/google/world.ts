@@ -1,4 +1,4 @@
-import type { GoogleStore } from './store.ts'
+import type { GoogleStore } from '#sandbox/google/store'
 
 /** Somebody who can sign in, with one calendar. */
 export type Account = { email: string; timeZone: string }
@@ -19,6 +19,5 @@ export type World = {
 }
 
 /** The account of an address; the first one when none is named. */
-export function accountOf({ accounts }: World, email?: string): Account | undefined {
-  return email === undefined ? accounts[0] : accounts.find((one) => one.email === email)
-}
+export const accountOf = ({ accounts }: World, email?: string): Account | undefined =>
+  email === undefined ? accounts[0] : accounts.find((one) => one.email === email)

@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Router } from '@koa/router'
 import Koa, { type Context } from 'koa'
 import { z } from 'zod'
-import { listenOnLoopback } from '../listen-on-loopback.ts'
-import { refuseProduction } from '../refuse-production.ts'
-import { readJson } from '../request-body.ts'
-import { type Mail, type Mailbox, openMailbox } from './mailbox.ts'
-import { isMailView, mailboxPage, mailPage, nameOf } from './mailbox-page.ts'
-import { htmlWithPictures } from './message.ts'
-import { listenForMail, type MailFault } from './smtp.ts'
+import { listenOnLoopback } from '#sandbox/listen-on-loopback'
+import { type Mail, type Mailbox, openMailbox } from '#sandbox/mail/mailbox'
+import { isMailView, mailboxPage, mailPage, nameOf } from '#sandbox/mail/mailbox-page'
+import { htmlWithPictures } from '#sandbox/mail/message'
+import { listenForMail, type MailFault } from '#sandbox/mail/smtp'
+import { refuseProduction } from '#sandbox/refuse-production'
+import { readJson } from '#sandbox/request-body'
 
 type MailOptions = {
   /** Both on 127.0.0.1; 0 for any free one. Two stand-ins must not share a folder. */
@@ -39,7 +39,7 @@ export type MailStandIn = {
  * Starts the stand-in for a mail provider: SMTP on one port, on the other a mailbox for people at `/`
  * and the same as JSON under `/api`. Refuses in production and when a port is taken.
  */
-export async function startMail(options: MailOptions): Promise<MailStandIn> {
+export const startMail = async (options: MailOptions): Promise<MailStandIn> => {
   refuseProduction('the mail server')
   const running = Promise.withResolvers<{ mailbox: Mailbox; smtp: Smtp }>()
   const server = await listenOnLoopback(options.httpPort, async () => {
@@ -85,7 +85,7 @@ const fault = z.object({
   count: z.number().int().min(1).optional(),
 })
 
-async function guard(ctx: Context, next: () => Promise<void>): Promise<void> {
+const guard = async (ctx: Context, next: () => Promise<void>): Promise<void> => {
   // A page of somebody else, open in the same browser, must not empty the mailbox.
   if (ctx.method !== 'GET' && ctx.get('Sec-Fetch-Site') === 'cross-site') {
     ctx.status = 403
@@ -100,7 +100,7 @@ async function guard(ctx: Context, next: () => Promise<void>): Promise<void> {
   await next()
 }
 
-function pageRouter(mailbox: Mailbox, smtp: Smtp): Router {
+const pageRouter = (mailbox: Mailbox, smtp: Smtp): Router => {
   const router = new Router()
   const opened = (ctx: Context & { params: Record<string, string | undefined> }) => {
     const entry = mailbox.entry(ctx.params.id ?? '')
@@ -153,7 +153,7 @@ function pageRouter(mailbox: Mailbox, smtp: Smtp): Router {
 }
 
 /** For tests in other processes. `?wait=5` answers as soon as a mail fits, 404 after 5 seconds. */
-function apiRouter(mailbox: Mailbox, smtp: Smtp): Router {
+const apiRouter = (mailbox: Mailbox, smtp: Smtp): Router => {
   const router = new Router({ prefix: '/api' })
   router.get('/messages', async (ctx) => {
     const { to, subject, wait } = ctx.query
@@ -186,7 +186,7 @@ function apiRouter(mailbox: Mailbox, smtp: Smtp): Router {
   return router
 }
 
-async function find(mailbox: Mailbox, { to, subject }: MailFilter = {}): Promise<Mail[]> {
+const find = async (mailbox: Mailbox, { to, subject }: MailFilter = {}): Promise<Mail[]> => {
   const fitting = mailbox
     .entries()
     .filter(
@@ -197,7 +197,7 @@ async function find(mailbox: Mailbox, { to, subject }: MailFilter = {}): Promise
   return Promise.all(fitting.map(mailbox.open))
 }
 
-async function waitFor(mailbox: Mailbox, filter: MailFilter, timeoutMs = 10_000): Promise<Mail> {
+const waitFor = async (mailbox: Mailbox, filter: MailFilter, timeoutMs = 10_000): Promise<Mail> => {
   const giveUp = new AbortController()
   const timeOver = delay(timeoutMs, null, { signal: giveUp.signal }).catch(() => null)
   let arrival = Promise.withResolvers<true>()

@@ -1,6 +1,6 @@
-import { formatInstant, html, type Markup, page } from '../page.ts'
-import type { Mail, MailEntry } from './mailbox.ts'
-import type { MailAttachment } from './message.ts'
+import type { Mail, MailEntry } from '#sandbox/mail/mailbox'
+import type { MailAttachment } from '#sandbox/mail/message'
+import { formatInstant, html, type Markup, page } from '#sandbox/page'
 
 const views = {
   html: 'Mail',
@@ -12,13 +12,12 @@ const views = {
 
 type MailView = keyof typeof views
 
-export function isMailView(view: unknown): view is MailView {
-  return typeof view === 'string' && view in views
-}
+export const isMailView = (view: unknown): view is MailView =>
+  typeof view === 'string' && view in views
 
 /** All mails, newest first. */
-export function mailboxPage(entries: MailEntry[], faultMode: string): string {
-  return page({
+export const mailboxPage = (entries: MailEntry[], faultMode: string): string =>
+  page({
     title: 'Mailbox',
     body: html`${banner}
 <main>
@@ -33,11 +32,10 @@ export function mailboxPage(entries: MailEntry[], faultMode: string): string {
   }
 </main>`,
   })
-}
 
 /** One mail, seen one way; the other ways are links. */
-export function mailPage(mail: Mail, view: MailView): string {
-  return page({
+export const mailPage = (mail: Mail, view: MailView): string =>
+  page({
     title: mail.subject || 'Mail without a subject',
     body: html`${banner}
 <main>
@@ -57,9 +55,8 @@ export function mailPage(mail: Mail, view: MailView): string {
   ${content(mail, view)}
 </main>`,
   })
-}
 
-function mailItem(entry: MailEntry): Markup {
+const mailItem = (entry: MailEntry): Markup => {
   const count = entry.arrivals.length
   return html`<li><a href="messages/${entry.id}">
     <span>${entry.recipient}</span>
@@ -67,7 +64,7 @@ function mailItem(entry: MailEntry): Markup {
     <span class="muted">${formatInstant(entry.arrivals.at(-1)?.at ?? 0)}</span></a></li>`
 }
 
-function tabs(mail: Mail, current: MailView): Markup[] {
+const tabs = (mail: Mail, current: MailView): Markup[] => {
   const counts: Partial<Record<MailView, number>> = {
     calendar: mail.calendar.length,
     attachments: mail.attachments.length,
@@ -79,7 +76,7 @@ function tabs(mail: Mail, current: MailView): Markup[] {
   })
 }
 
-function content(mail: Mail, view: MailView): Markup {
+const content = (mail: Mail, view: MailView): Markup => {
   switch (view) {
     case 'html':
       return mail.html === null
@@ -100,7 +97,7 @@ function content(mail: Mail, view: MailView): Markup {
   }
 }
 
-function calendarParts(mail: Mail): Markup {
+const calendarParts = (mail: Mail): Markup => {
   if (mail.calendar.length === 0) return html`<p class="muted">This mail has no calendar part.</p>`
   return html`${mail.attachments.map(
     (part, index) =>
@@ -112,7 +109,7 @@ function calendarParts(mail: Mail): Markup {
   )}`
 }
 
-function attachmentTable(mail: Mail): Markup {
+const attachmentTable = (mail: Mail): Markup => {
   if (mail.attachments.length === 0) return html`<p class="muted">Nothing is attached.</p>`
   return html`<table><thead><tr><th scope="col">Name</th><th scope="col">Kind</th>
     <th scope="col" class="number">Size</th></tr></thead><tbody>${mail.attachments.map(
@@ -124,8 +121,7 @@ function attachmentTable(mail: Mail): Markup {
 }
 
 /** A file name for a part that may have none. */
-export function nameOf(part: MailAttachment, index: number): string {
-  return part.filename ?? (part.mimeType === 'text/calendar' ? 'invite.ics' : `part-${index + 1}`)
-}
+export const nameOf = (part: MailAttachment, index: number): string =>
+  part.filename ?? (part.mimeType === 'text/calendar' ? 'invite.ics' : `part-${index + 1}`)
 
 const banner = html`<div class="banner" role="note"><p>Test mode – these mails were kept here and sent to nobody.</p></div>`

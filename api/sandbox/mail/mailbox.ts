@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { openRowStore } from '../row-store.ts'
-import { type ParsedMail, parseMail } from './message.ts'
+import { type ParsedMail, parseMail } from '#sandbox/mail/message'
+import { openRowStore } from '#sandbox/row-store'
 
 /** A mail in the list: one for each recipient, with every time it came. */
 export type MailEntry = {
@@ -19,7 +19,7 @@ export type MailEntry = {
 export type Mail = MailEntry & ParsedMail & { count: number; receivedAt: number }
 
 /** Keeps mails as .eml files with an index beside them; a restart finds them again. */
-export async function openMailbox(dataDir: string) {
+export const openMailbox = async (dataDir: string) => {
   await mkdir(`${dataDir}/mail`, { recursive: true })
   const store = openRowStore<{ mail: MailEntry }>(`${dataDir}/mail/index.sqlite`)
   const mails = store.table('mail')
@@ -27,7 +27,7 @@ export async function openMailbox(dataDir: string) {
   const fileOf = (name: string) => `${dataDir}/mail/${name}`
 
   /** Stores a mail for each of its recipients; resolves when it is safely on disk. */
-  async function receive(raw: Buffer, sender: string, recipients: string[]): Promise<void> {
+  const receive = async (raw: Buffer, sender: string, recipients: string[]): Promise<void> => {
     const { from, subject, messageId } = await parseMail(raw)
     const file = `${randomUUID()}.eml`
     await writeFile(fileOf(`${file}.tmp`), raw)
@@ -40,7 +40,7 @@ export async function openMailbox(dataDir: string) {
     for (const tell of arrived) tell()
   }
 
-  async function open(entry: MailEntry): Promise<Mail> {
+  const open = async (entry: MailEntry): Promise<Mail> => {
     const latest = entry.arrivals.at(-1)
     const parsed = await parseMail(await readFile(fileOf(latest?.file ?? '')))
     return { ...parsed, ...entry, count: entry.arrivals.length, receivedAt: latest?.at ?? 0 }
@@ -73,7 +73,7 @@ export async function openMailbox(dataDir: string) {
 
 export type Mailbox = Awaited<ReturnType<typeof openMailbox>>
 
-function idOf(messageId: string, recipient: string): string {
+const idOf = (messageId: string, recipient: string): string => {
   const text = `${messageId}\n${recipient.toLowerCase()}`
   return createHash('sha256').update(text).digest('hex').slice(0, 20)
 }

@@ -31,7 +31,7 @@ export type ParsedMail = {
 }
 
 /** Takes a raw mail apart. Rejects when it is not a mail at all. */
-export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
+export const parseMail = async (raw: Uint8Array): Promise<ParsedMail> => {
   const email = await PostalMime.parse(raw, { attachmentEncoding: 'arraybuffer' })
   const attachments = email.attachments.map(readAttachment)
   return {
@@ -53,15 +53,14 @@ export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
 }
 
 /** The HTML with its inline pictures put in place of their `cid:` addresses. */
-export function htmlWithPictures({ html, attachments }: ParsedMail): string {
-  return attachments.reduce((text, part) => {
+export const htmlWithPictures = ({ html, attachments }: ParsedMail): string =>
+  attachments.reduce((text, part) => {
     const cid = part.contentId?.replace(/^<|>$/g, '')
     if (!cid || part.encoding !== 'base64') return text
     return text.replaceAll(`cid:${cid}`, `data:${part.mimeType};base64,${part.content}`)
   }, html ?? '')
-}
 
-function readAttachment(attachment: Attachment): MailAttachment {
+const readAttachment = (attachment: Attachment): MailAttachment => {
   const { content } = attachment
   const bytes = typeof content === 'string' ? Buffer.from(content) : bufferOf(content)
   const isText =
@@ -78,15 +77,12 @@ function readAttachment(attachment: Attachment): MailAttachment {
   }
 }
 
-function bufferOf(content: ArrayBuffer | Uint8Array): Buffer {
-  return content instanceof Uint8Array ? Buffer.from(content) : Buffer.from(new Uint8Array(content))
-}
+const bufferOf = (content: ArrayBuffer | Uint8Array): Buffer =>
+  content instanceof Uint8Array ? Buffer.from(content) : Buffer.from(new Uint8Array(content))
 
-function addressTexts(addresses: Email['to']): string[] {
-  return (addresses ?? []).map(addressText)
-}
+const addressTexts = (addresses: Email['to']): string[] => (addresses ?? []).map(addressText)
 
-function addressText(address: Address): string {
+const addressText = (address: Address): string => {
   if (address.group) return `${address.name}: ${address.group.map(addressText).join(', ')}`
   return address.name ? `${address.name} <${address.address}>` : address.address
 }

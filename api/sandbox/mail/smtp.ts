@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
-import type { Mailbox } from './mailbox.ts'
+import type { Mailbox } from '#sandbox/mail/mailbox'
 
 /**
  * What the mail server does with the next mails: takes them, refuses them for now (451) or for good
@@ -17,11 +17,11 @@ export type MailFault = {
 }
 
 /** An SMTP server on 127.0.0.1 without sign-in or TLS that puts everything into the mailbox. */
-export async function listenForMail(port: number, mailbox: Mailbox) {
+export const listenForMail = async (port: number, mailbox: Mailbox) => {
   let fault: MailFault = { mode: 'accept' }
 
   /** What happens to the mail that is just coming in; counts it. */
-  function strike(): MailFault {
+  const strike = (): MailFault => {
     const current = fault
     if (fault.count !== undefined) {
       const count = fault.count - 1
@@ -30,7 +30,10 @@ export async function listenForMail(port: number, mailbox: Mailbox) {
     return current
   }
 
-  async function take(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string> {
+  const take = async (
+    stream: SMTPServerDataStream,
+    session: SMTPServerSession,
+  ): Promise<string> => {
     const raw = await buffer(stream)
     if (stream.sizeExceeded) throw smtpError(552, 'The mail is larger than 25 MiB.')
     const { mode, delayMs = 5_000 } = strike()
@@ -89,7 +92,7 @@ export async function listenForMail(port: number, mailbox: Mailbox) {
 }
 
 /** Whatever is written to the socket goes out byte by byte. */
-function drip(socket: Socket, everyMs: number) {
+const drip = (socket: Socket, everyMs: number) => {
   const write = socket.write.bind(socket)
   let waiting = Buffer.alloc(0)
   socket.write = (bytes: string | Uint8Array) => {
@@ -103,6 +106,5 @@ function drip(socket: Socket, everyMs: number) {
   socket.once('close', () => clearInterval(timer))
 }
 
-function smtpError(responseCode: number, message: string): Error {
-  return Object.assign(new Error(message), { responseCode })
-}
+const smtpError = (responseCode: number, message: string): Error =>
+  Object.assign(new Error(message), { responseCode })

@@ -1,23 +1,28 @@
 import { Router, type RouterContext } from '@koa/router'
 import { z } from 'zod'
-import { readBody } from '../request-body.ts'
-import { createSession, expireSession, findSession } from './checkout-sessions.ts'
-import { expanded, refuseExpansions } from './expand.ts'
-import type { Faults } from './faults.ts'
-import { type FormParams, parseForm } from './form-body.ts'
-import { type Answer, createIdempotency, isKept, type KeyedRequest } from './idempotency.ts'
-import { list } from './list.ts'
-import { expand, parseParams } from './params.ts'
-import { createRefund, findRefund } from './refunds.ts'
-import { refuse, refuseMissing, type StripeRefusal, stripeRefusalIn } from './refusal.ts'
-import { newId } from './store.ts'
-import type { Cause, World } from './world.ts'
+import { readBody } from '#sandbox/request-body'
+import { createSession, expireSession, findSession } from '#sandbox/stripe/checkout-sessions'
+import { expanded, refuseExpansions } from '#sandbox/stripe/expand'
+import type { Faults } from '#sandbox/stripe/faults'
+import { type FormParams, parseForm } from '#sandbox/stripe/form-body'
+import {
+  type Answer,
+  createIdempotency,
+  isKept,
+  type KeyedRequest,
+} from '#sandbox/stripe/idempotency'
+import { list } from '#sandbox/stripe/list'
+import { expand, parseParams } from '#sandbox/stripe/params'
+import { createRefund, findRefund } from '#sandbox/stripe/refunds'
+import { refuse, refuseMissing, type StripeRefusal, stripeRefusalIn } from '#sandbox/stripe/refusal'
+import { newId } from '#sandbox/stripe/store'
+import type { Cause, World } from '#sandbox/stripe/world'
 
 type Call = { endpoint: string; form: FormParams; id: string; cause: NonNullable<Cause> }
 type Handler = (call: Call) => object
 
 /** Every endpoint of Stripe's API that this stand-in knows. */
-export function apiRouter(world: World, faults: Faults): Router {
+export const apiRouter = (world: World, faults: Faults): Router => {
   const router = new Router()
   const answer = answering(world, faults)
   const get = (path: string, handler: Handler) => router.get(path, answer(handler))
@@ -96,7 +101,7 @@ export function apiRouter(world: World, faults: Faults): Router {
 }
 
 /** Who calls, what strikes, whether it was answered before; then the work, saved before it is told. */
-function answering(world: World, faults: Faults) {
+const answering = (world: World, faults: Faults) => {
   const idempotency = createIdempotency(world.store, world.nowSeconds)
 
   return (handler: Handler) => async (ctx: RouterContext) => {
@@ -140,7 +145,7 @@ function answering(world: World, faults: Faults) {
   }
 }
 
-function attempt(work: () => object, requestId: string): Answer & { kept: boolean } {
+const attempt = (work: () => object, requestId: string): Answer & { kept: boolean } => {
   try {
     return { status: 200, body: work(), requestId, replayed: false, kept: true }
   } catch (error) {
@@ -150,7 +155,7 @@ function attempt(work: () => object, requestId: string): Answer & { kept: boolea
   }
 }
 
-async function settle(requestId: string, work: () => Promise<Answer>): Promise<Answer> {
+const settle = async (requestId: string, work: () => Promise<Answer>): Promise<Answer> => {
   try {
     return await work()
   } catch (error) {
@@ -168,11 +173,14 @@ const serverError = {
   },
 }
 
-function refused({ status, body }: StripeRefusal, requestId: string): Answer {
-  return { status, body, requestId, replayed: false }
-}
+const refused = ({ status, body }: StripeRefusal, requestId: string): Answer => ({
+  status,
+  body,
+  requestId,
+  replayed: false,
+})
 
-function send(ctx: RouterContext, answer: Answer, key: string): void {
+const send = (ctx: RouterContext, answer: Answer, key: string): void => {
   ctx.status = answer.status
   ctx.set('Request-Id', answer.requestId)
   if (ctx.get('Stripe-Version')) ctx.set('Stripe-Version', ctx.get('Stripe-Version'))
@@ -187,7 +195,7 @@ function send(ctx: RouterContext, answer: Answer, key: string): void {
   ctx.body = JSON.stringify(answer.body, null, 2)
 }
 
-function refuseStranger(authorization: string): void {
+const refuseStranger = (authorization: string): void => {
   const [scheme = '', credentials = ''] = authorization.split(' ')
   const key =
     scheme === 'Basic' ? Buffer.from(credentials, 'base64').toString().split(':')[0] : credentials
@@ -205,12 +213,13 @@ function refuseStranger(authorization: string): void {
   }
 }
 
-function causeOf(requestId: string, key: string): NonNullable<Cause> {
-  return { id: requestId, idempotency_key: key || null }
-}
+const causeOf = (requestId: string, key: string): NonNullable<Cause> => ({
+  id: requestId,
+  idempotency_key: key || null,
+})
 
 /** The members to expand, refused before the object is made: afterwards would be too late. */
-function expandIn(form: FormParams, object: string): string[] {
+const expandIn = (form: FormParams, object: string): string[] => {
   const paths = parseParams(z.looseObject({ expand }), form).expand ?? []
   refuseExpansions(object, paths)
   return paths
@@ -230,7 +239,7 @@ const account = {
   type: 'standard',
 }
 
-function balance({ store }: World): object {
+const balance = ({ store }: World): object => {
   const paid = store.charge.all().filter(({ status }) => status === 'succeeded')
   const amount = paid.reduce((sum, one) => sum + one.amount - one.amount_refunded, 0)
   const funds = (amountCents: number) => [

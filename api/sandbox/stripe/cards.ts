@@ -55,7 +55,7 @@ export const refundsByLast4: Record<
 }
 
 /** What is wrong with the form in words for the visitor, by field; empty when nothing is. */
-export function cardMistakes(form: CardForm, nowSeconds: number): Partial<CardForm> {
+export const cardMistakes = (form: CardForm, nowSeconds: number): Partial<CardForm> => {
   const mistakes: Partial<CardForm> = {}
   const number = digits(form.number)
   if (number.length < 13) mistakes.number = 'Your card number is incomplete.'
@@ -72,7 +72,7 @@ export function cardMistakes(form: CardForm, nowSeconds: number): Partial<CardFo
 }
 
 /** What the issuer says to a card. An unknown number is declined, as in Stripe's test mode. */
-export function judgeCard(number: string): CardOutcome {
+export const judgeCard = (number: string): CardOutcome => {
   const card = testCards.find((one) => one.number === digits(number))
   if (card) return card
   return {
@@ -84,21 +84,18 @@ export function judgeCard(number: string): CardOutcome {
   }
 }
 
-export function digits(text: string): string {
-  return text.replace(/[\s-]/g, '').replace(/\D/g, 'x')
-}
+export const digits = (text: string): string => text.replace(/[\s-]/g, '').replace(/\D/g, 'x')
 
 /** Month 1–12 and the full year, or null when it is not one. */
-export function readExpiry(text: string): { month: number; year: number } | null {
+export const readExpiry = (text: string): { month: number; year: number } | null => {
   const match = /^(0?[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d{2})$/.exec(text.trim())
   return match ? { month: Number(match[1]), year: 2000 + Number(match[2]) } : null
 }
 
-function endOfMonthSeconds({ month, year }: { month: number; year: number }): number {
-  return Date.UTC(year, month, 1) / 1000
-}
+const endOfMonthSeconds = ({ month, year }: { month: number; year: number }): number =>
+  Date.UTC(year, month, 1) / 1000
 
-function passesLuhn(number: string): boolean {
+const passesLuhn = (number: string): boolean => {
   if (!/^\d+$/.test(number)) return false
   const sum = [...number].reverse().reduce((total, digit, at) => {
     const value = Number(digit) * (at % 2 === 1 ? 2 : 1)

@@ -1,20 +1,20 @@
 import { Router } from '@koa/router'
 import type { Context } from 'koa'
 import type Stripe from 'stripe'
-import { formatCents, html, type Markup, page } from '../page.ts'
-import { readBody } from '../request-body.ts'
-import { type CardForm, cardMistakes, testCards } from './cards.ts'
-import { successAddress } from './checkout-sessions.ts'
-import { redirectWaitMs } from './control.ts'
-import { paySession } from './payments.ts'
-import type { Webhooks } from './webhooks.ts'
-import type { World } from './world.ts'
+import { formatCents, html, type Markup, page } from '#sandbox/page'
+import { readBody } from '#sandbox/request-body'
+import { type CardForm, cardMistakes, testCards } from '#sandbox/stripe/cards'
+import { successAddress } from '#sandbox/stripe/checkout-sessions'
+import { redirectWaitMs } from '#sandbox/stripe/control'
+import { paySession } from '#sandbox/stripe/payments'
+import type { Webhooks } from '#sandbox/stripe/webhooks'
+import type { World } from '#sandbox/stripe/world'
 
 type Session = Stripe.Checkout.Session
 type Mistakes = Partial<CardForm> & { payment?: string }
 
 /** The page on which visitors pay: plain forms, no script. */
-export function checkoutPageRouter(world: World, webhooks: Webhooks): Router {
+export const checkoutPageRouter = (world: World, webhooks: Webhooks): Router => {
   const router = new Router()
 
   router.get('/c/pay/:id', (ctx) => {
@@ -57,13 +57,13 @@ export function checkoutPageRouter(world: World, webhooks: Webhooks): Router {
   return router
 }
 
-function show(ctx: Context, status: number, body: string): void {
+const show = (ctx: Context, status: number, body: string): void => {
   ctx.status = status
   ctx.type = 'html'
   ctx.body = body
 }
 
-function readForm(body: string): CardForm {
+const readForm = (body: string): CardForm => {
   const fields = new URLSearchParams(body)
   const read = (name: string) => (fields.get(name) ?? '').trim()
   return {
@@ -75,12 +75,12 @@ function readForm(body: string): CardForm {
   }
 }
 
-function payPage(
+const payPage = (
   world: World,
   session: Session,
   form: Partial<CardForm>,
   mistakes: Mistakes,
-): string {
+): string => {
   const total = formatCents(session.amount_total ?? 0, session.currency ?? 'eur')
   const verb = session.submit_type === 'book' ? 'Book' : 'Pay'
   const isFree = session.amount_total === 0
@@ -105,7 +105,7 @@ function payPage(
   })
 }
 
-function orderLines(world: World, session: Session, total: string): Markup {
+const orderLines = (world: World, session: Session, total: string): Markup => {
   const lines = world.store.lineItems.get(session.id)?.items ?? []
   const details = world.store.paymentData.get(session.id)?.productDescriptions ?? []
   return html`<ul class="lines card" aria-label="Your order">
@@ -119,7 +119,7 @@ function orderLines(world: World, session: Session, total: string): Markup {
   </ul>`
 }
 
-function emailField(session: Session, form: Partial<CardForm>, mistakes: Mistakes): Markup {
+const emailField = (session: Session, form: Partial<CardForm>, mistakes: Mistakes): Markup => {
   if (!session.customer_email) {
     return field('email', 'Email', form.email, mistakes.email, 'email', { type: 'email' })
   }
@@ -127,7 +127,7 @@ function emailField(session: Session, form: Partial<CardForm>, mistakes: Mistake
     <input type="hidden" name="email" value="${session.customer_email}">`
 }
 
-function cardFields(form: Partial<CardForm>, mistakes: Mistakes): Markup {
+const cardFields = (form: Partial<CardForm>, mistakes: Mistakes): Markup => {
   const numeric = { inputmode: 'numeric' }
   return html`
     ${field('number', 'Card number', form.number, mistakes.number, 'cc-number', {
@@ -144,14 +144,14 @@ function cardFields(form: Partial<CardForm>, mistakes: Mistakes): Markup {
     ${field('name', 'Name on card', form.name, mistakes.name, 'cc-name', {})}`
 }
 
-function field(
+const field = (
   name: keyof CardForm,
   label: string,
   value: string | undefined,
   mistake: string | undefined,
   autocomplete: string,
   attributes: Record<string, string>,
-): Markup {
+): Markup => {
   const described = mistake && html` aria-invalid="true" aria-describedby="${name}-mistake"`
   return html`<label>${label}
     <input id="${name}" name="${name}" value="${value ?? ''}" autocomplete="${autocomplete}"
@@ -160,7 +160,7 @@ function field(
   </label>`
 }
 
-function endedPage(session: Session): string {
+const endedPage = (session: Session): string => {
   if (session.status === 'expired') {
     return closedPage(
       'This checkout has expired',
@@ -181,13 +181,12 @@ function endedPage(session: Session): string {
   )
 }
 
-function closedPage(title: string, link: Markup | string | null, words: string): string {
-  return page({
+const closedPage = (title: string, link: Markup | string | null, words: string): string =>
+  page({
     title,
     narrow: true,
     body: html`${banner}<main><h1>${title}</h1><p>${words}</p><p>${link}</p></main>`,
   })
-}
 
 const banner = html`<div class="banner" role="note"><p>Test mode – stand-in for Stripe. Use card 4242 4242 4242 4242.</p></div>`
 

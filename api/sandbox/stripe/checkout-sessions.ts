@@ -1,11 +1,19 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import { formatCents } from '../page.ts'
-import type { FormParams } from './form-body.ts'
-import { newLineItem, newSession } from './new-session.ts'
-import { email, expand, integer, metadata, parseParams, text, webAddress } from './params.ts'
-import { refuse, refuseMissing } from './refusal.ts'
-import type { Cause, World } from './world.ts'
+import { formatCents } from '#sandbox/page'
+import type { FormParams } from '#sandbox/stripe/form-body'
+import { newLineItem, newSession } from '#sandbox/stripe/new-session'
+import {
+  email,
+  expand,
+  integer,
+  metadata,
+  parseParams,
+  text,
+  webAddress,
+} from '#sandbox/stripe/params'
+import { refuse, refuseMissing } from '#sandbox/stripe/refusal'
+import type { Cause, World } from '#sandbox/stripe/world'
 
 const locales =
   'auto bg cs da de el en en-GB es es-419 et fi fil fr fr-CA hi-IN hr hu id it ja ko lt lv ms mt nb nl pl pt pt-BR ro ru sk sl sv th tr vi zh zh-HK zh-TW'
@@ -58,7 +66,7 @@ const createParams = z.strictObject({
 })
 
 /** `POST /v1/checkout/sessions` */
-export function createSession(world: World, form: FormParams): Stripe.Checkout.Session {
+export const createSession = (world: World, form: FormParams): Stripe.Checkout.Session => {
   refuseUnmodelled(form)
   const params = parseParams(createParams, form)
   const created = world.nowSeconds()
@@ -115,12 +123,11 @@ export function createSession(world: World, form: FormParams): Stripe.Checkout.S
 }
 
 /** The session, or Stripe's refusal for an unknown id. */
-export function findSession(world: World, id: string): Stripe.Checkout.Session {
-  return world.store.session.get(id) ?? refuseMissing('checkout.session', id, 'session')
-}
+export const findSession = (world: World, id: string): Stripe.Checkout.Session =>
+  world.store.session.get(id) ?? refuseMissing('checkout.session', id, 'session')
 
 /** `POST /v1/checkout/sessions/:id/expire`: only an open session can be expired. */
-export function expireSession(world: World, id: string, cause: Cause): Stripe.Checkout.Session {
+export const expireSession = (world: World, id: string, cause: Cause): Stripe.Checkout.Session => {
   const session = findSession(world, id)
   if (session.status !== 'open') {
     refuse({
@@ -131,7 +138,7 @@ export function expireSession(world: World, id: string, cause: Cause): Stripe.Ch
 }
 
 /** Closes every open session whose time is over, each with its event. */
-export function expireDueSessions(world: World): void {
+export const expireDueSessions = (world: World): void => {
   const now = world.nowSeconds()
   for (const session of world.store.session.all()) {
     if (session.status === 'open' && session.expires_at <= now) closeSession(world, session, null)
@@ -139,15 +146,14 @@ export function expireDueSessions(world: World): void {
 }
 
 /** Where the visitor goes after paying. */
-export function successAddress(session: Stripe.Checkout.Session): string {
-  return (session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', session.id)
-}
+export const successAddress = (session: Stripe.Checkout.Session): string =>
+  (session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', session.id)
 
-function closeSession(
+const closeSession = (
   world: World,
   session: Stripe.Checkout.Session,
   cause: Cause,
-): Stripe.Checkout.Session {
+): Stripe.Checkout.Session => {
   const expired: Stripe.Checkout.Session = { ...session, status: 'expired', url: null }
   world.store.session.put(session.id, expired)
   const intent = world.store.paymentIntent.get(String(session.payment_intent))
@@ -163,7 +169,7 @@ function closeSession(
   return expired
 }
 
-function refuseUnmodelled(form: FormParams): void {
+const refuseUnmodelled = (form: FormParams): void => {
   const param = notModelled.find((name) => name in form)
   if (param) {
     refuse({
@@ -173,7 +179,7 @@ function refuseUnmodelled(form: FormParams): void {
   }
 }
 
-function refuseExpiry(expiresAt: number, created: number): void {
+const refuseExpiry = (expiresAt: number, created: number): void => {
   const param = 'expires_at'
   if (expiresAt < created + 30 * 60) {
     refuse({
@@ -191,7 +197,7 @@ function refuseExpiry(expiresAt: number, created: number): void {
   }
 }
 
-function oneCurrency(currencies: string[]): string {
+const oneCurrency = (currencies: string[]): string => {
   const [currency = '', ...others] = currencies.map((one) => one.toLowerCase())
   if (others.some((other) => other !== currency)) {
     refuse({ message: 'All line items must have the same currency.', param: 'line_items' })
@@ -200,7 +206,7 @@ function oneCurrency(currencies: string[]): string {
 }
 
 /** Zero needs no payment and is taken; what lies between zero and the minimum is not. */
-function refuseAmount(totalCents: number, currency: string): void {
+const refuseAmount = (totalCents: number, currency: string): void => {
   const minimum = minimumCents[currency] ?? 50
   if (totalCents > 0 && totalCents < minimum) {
     refuse({

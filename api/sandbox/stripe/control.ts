@@ -1,21 +1,21 @@
 import { z } from 'zod'
-import { command } from '../control.ts'
-import { cardMistakes } from './cards.ts'
-import { expireSession, findSession, successAddress } from './checkout-sessions.ts'
-import { answerDispute, closeDispute, openDispute } from './disputes.ts'
-import type { Faults } from './faults.ts'
-import type { FormParams } from './form-body.ts'
-import { type PaymentResult, paySession, settlePayment } from './payments.ts'
-import { createRefund, settleRefund } from './refunds.ts'
-import { refuse, refuseMissing } from './refusal.ts'
-import type { Webhooks } from './webhooks.ts'
-import type { RefundOutcome, World } from './world.ts'
+import { command } from '#sandbox/control'
+import { cardMistakes } from '#sandbox/stripe/cards'
+import { expireSession, findSession, successAddress } from '#sandbox/stripe/checkout-sessions'
+import { answerDispute, closeDispute, openDispute } from '#sandbox/stripe/disputes'
+import type { Faults } from '#sandbox/stripe/faults'
+import type { FormParams } from '#sandbox/stripe/form-body'
+import { type PaymentResult, paySession, settlePayment } from '#sandbox/stripe/payments'
+import { createRefund, settleRefund } from '#sandbox/stripe/refunds'
+import { refuse, refuseMissing } from '#sandbox/stripe/refusal'
+import type { Webhooks } from '#sandbox/stripe/webhooks'
+import type { RefundOutcome, World } from '#sandbox/stripe/world'
 
 /** Longest wait for the app's answer to the completed event before the visitor is sent on. */
 export const redirectWaitMs = 10_000
 
 /** The outcome of the refunds to come; for all of them when no count is given. */
-export function createRefundOutcomes() {
+export const createRefundOutcomes = () => {
   let planned: { outcome: RefundOutcome; count: number } = { outcome: 'succeeded', count: 0 }
   return {
     plan: (outcome: RefundOutcome, count = Number.POSITIVE_INFINITY) => {
@@ -35,12 +35,12 @@ export function createRefundOutcomes() {
  * same name in kebab-case, `POST /sandbox/<name>` with the input as JSON (`paySession` is
  * `/sandbox/pay-session`). Inputs that make no sense throw, over HTTP they answer 400.
  */
-export function createControl(parts: {
+export const createControl = (parts: {
   world: World
   webhooks: Webhooks
   faults: Faults
   refundOutcomes: ReturnType<typeof createRefundOutcomes>
-}) {
+}) => {
   const { world, webhooks, faults, refundOutcomes } = parts
   const { store } = world
 
@@ -49,7 +49,7 @@ export function createControl(parts: {
   const ended = z.enum(['succeeded', 'failed'])
   const eventIds = z.array(id)
 
-  function paymentIntentOf(input: { session?: string; payment_intent?: string }): string {
+  const paymentIntentOf = (input: { session?: string; payment_intent?: string }): string => {
     if (input.payment_intent) return input.payment_intent
     const session = findSession(world, input.session ?? '')
     return session.payment_intent
@@ -57,9 +57,8 @@ export function createControl(parts: {
       : refuse({ message: `The session ${session.id} has not been paid.` })
   }
 
-  function knownEvent(eventId: string): string {
-    return store.event.get(eventId) ? eventId : refuseMissing('event', eventId)
-  }
+  const knownEvent = (eventId: string): string =>
+    store.event.get(eventId) ? eventId : refuseMissing('event', eventId)
 
   return {
     /** Pays an open session by card (4242… unless told) and waits for the app as the page does. */

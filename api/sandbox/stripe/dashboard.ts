@@ -1,15 +1,19 @@
 import { Router } from '@koa/router'
 import type Stripe from 'stripe'
-import { formRouter } from '../control.ts'
-import { formatCents, formatInstant, html, type Markup, page } from '../page.ts'
-import type { StripeControl } from './control.ts'
-import type { Webhooks } from './webhooks.ts'
-import type { World } from './world.ts'
+import { formRouter } from '#sandbox/control'
+import { formatCents, formatInstant, html, type Markup, page } from '#sandbox/page'
+import type { StripeControl } from '#sandbox/stripe/control'
+import type { Webhooks } from '#sandbox/stripe/webhooks'
+import type { World } from '#sandbox/stripe/world'
 
 const shownRows = 50
 
 /** For people: what was paid, refunded and sent, and the buttons Stripe's dashboard has. */
-export function dashboardRouter(world: World, webhooks: Webhooks, control: StripeControl): Router {
+export const dashboardRouter = (
+  world: World,
+  webhooks: Webhooks,
+  control: StripeControl,
+): Router => {
   const router = new Router()
 
   router.get('/', (ctx) => {
@@ -27,12 +31,12 @@ export function dashboardRouter(world: World, webhooks: Webhooks, control: Strip
 }
 
 /** '25' and '25.50' in cents; undefined when nothing readable was typed, which means all that is left. */
-function centsOf(euros = ''): number | undefined {
+const centsOf = (euros = ''): number | undefined => {
   const match = /^(\d{1,6})(?:\.(\d{1,2}))?$/.exec(euros.trim())
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : undefined
 }
 
-function dashboardPage(world: World, webhooks: Webhooks, refused: string): string {
+const dashboardPage = (world: World, webhooks: Webhooks, refused: string): string => {
   const { store } = world
   return page({
     title: 'Stand-in for Stripe',
@@ -72,7 +76,7 @@ function dashboardPage(world: World, webhooks: Webhooks, refused: string): strin
   })
 }
 
-function modeForm(webhooks: Webhooks): Markup {
+const modeForm = (webhooks: Webhooks): Markup => {
   const modes = { deliver: 'Deliver', hold: 'Hold back', drop: 'Drop' }
   const now = webhooks.mode()
   return html`<div class="card row">
@@ -83,7 +87,7 @@ function modeForm(webhooks: Webhooks): Markup {
   </div>`
 }
 
-function sessionRow(world: World, session: Stripe.Checkout.Session): Markup {
+const sessionRow = (world: World, session: Stripe.Checkout.Session): Markup => {
   const { store } = world
   const intent = store.paymentIntent.get(String(session.payment_intent))
   const charge = store.charge.get(String(intent?.latest_charge))
@@ -116,7 +120,7 @@ function sessionRow(world: World, session: Stripe.Checkout.Session): Markup {
     </div></td></tr>`
 }
 
-function sessionState(session: Stripe.Checkout.Session, charge?: Stripe.Charge): Markup {
+const sessionState = (session: Stripe.Checkout.Session, charge?: Stripe.Charge): Markup => {
   if (session.status !== 'complete') return html`${session.status}`
   if (charge?.disputed) return html`<span class="bad">disputed</span>`
   if (charge?.amount_refunded) {
@@ -127,7 +131,7 @@ function sessionState(session: Stripe.Checkout.Session, charge?: Stripe.Charge):
   return charge?.status === 'failed' ? html`<span class="bad">failed</span>` : html`processing`
 }
 
-function refundRow(refund: Stripe.Refund): Markup {
+const refundRow = (refund: Stripe.Refund): Markup => {
   const id = { refund: refund.id }
   const tone = refund.status === 'failed' ? 'bad' : refund.status === 'succeeded' ? 'good' : ''
   return html`<tr>
@@ -141,7 +145,7 @@ function refundRow(refund: Stripe.Refund): Markup {
     </div></td></tr>`
 }
 
-function disputeRow(dispute: Stripe.Dispute): Markup {
+const disputeRow = (dispute: Stripe.Dispute): Markup => {
   const id = { dispute: dispute.id }
   const isOpen = !['won', 'lost', 'warning_closed'].includes(dispute.status)
   const isUnanswered = dispute.status.endsWith('needs_response')
@@ -157,7 +161,10 @@ function disputeRow(dispute: Stripe.Dispute): Markup {
     </div></td></tr>`
 }
 
-function eventRow({ store }: World, event: { id: string; created: number; type: string }): Markup {
+const eventRow = (
+  { store }: World,
+  event: { id: string; created: number; type: string },
+): Markup => {
   const delivery = store.delivery.get(event.id)
   const answer = delivery?.lastStatus ?? delivery?.lastError
   const attempts = delivery?.attempts ?? 0
@@ -168,7 +175,7 @@ function eventRow({ store }: World, event: { id: string; created: number; type: 
     <td>${button('deliver-event', { event: event.id }, 'Send again')}</td></tr>`
 }
 
-function table(heads: string[], rows: Markup[], empty: string): Markup {
+const table = (heads: string[], rows: Markup[], empty: string): Markup => {
   if (rows.length === 0) return html`<p class="muted">${empty}</p>`
   return html`<table>
     <thead><tr>${heads.map(
@@ -178,12 +185,10 @@ function table(heads: string[], rows: Markup[], empty: string): Markup {
     ${rows.length > shownRows && html`<p class="muted">and ${rows.length - shownRows} older ones</p>`}`
 }
 
-function cell(label: string, content: Markup | string, kind = ''): Markup {
-  return html`<td data-label="${label}" class="${kind}"><div>${content}</div></td>`
-}
+const cell = (label: string, content: Markup | string, kind = ''): Markup =>
+  html`<td data-label="${label}" class="${kind}"><div>${content}</div></td>`
 
-function button(command: string, fields: Record<string, string>, label: string): Markup {
-  return html`<form method="post" action="dashboard/${command}">${Object.entries(fields).map(
+const button = (command: string, fields: Record<string, string>, label: string): Markup =>
+  html`<form method="post" action="dashboard/${command}">${Object.entries(fields).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   )}<button class="quiet">${label}</button></form>`
-}

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
-import { refuse, refuseMissing } from './refusal.ts'
-import { type EventType, newId } from './store.ts'
-import type { World } from './world.ts'
+import { refuse, refuseMissing } from '#sandbox/stripe/refusal'
+import { type EventType, newId } from '#sandbox/stripe/store'
+import type { World } from '#sandbox/stripe/world'
 
 /** What Stripe takes for every dispute, in cents. */
 const disputeFeeCents = 2_000
@@ -10,12 +10,12 @@ const disputeFeeCents = 2_000
  * The visitor's bank takes the money of a charge back: opens a dispute and sends its events. An
  * inquiry only asks; no money moves.
  */
-export function openDispute(
+export const openDispute = (
   world: World,
   paymentIntentId: string,
   reason: string,
   isInquiry = false,
-): Stripe.Dispute {
+): Stripe.Dispute => {
   const intent =
     world.store.paymentIntent.get(paymentIntentId) ??
     refuseMissing('payment_intent', paymentIntentId)
@@ -62,7 +62,7 @@ export function openDispute(
 }
 
 /** The business has answered; the bank looks at it. */
-export function answerDispute(world: World, id: string): Stripe.Dispute {
+export const answerDispute = (world: World, id: string): Stripe.Dispute => {
   const dispute = openOne(world, id)
   const isInquiry = dispute.status.startsWith('warning_')
   return change(world, 'charge.dispute.updated', {
@@ -78,7 +78,7 @@ export function answerDispute(world: World, id: string): Stripe.Dispute {
 }
 
 /** The bank's last word. What is won comes back, without the fee; an inquiry just ends. */
-export function closeDispute(world: World, id: string, outcome: 'won' | 'lost'): Stripe.Dispute {
+export const closeDispute = (world: World, id: string, outcome: 'won' | 'lost'): Stripe.Dispute => {
   const dispute = openOne(world, id)
   if (dispute.status.startsWith('warning_'))
     return change(world, 'charge.dispute.closed', { ...dispute, status: 'warning_closed' })
@@ -94,26 +94,26 @@ export function closeDispute(world: World, id: string, outcome: 'won' | 'lost'):
   return won
 }
 
-function openOne(world: World, id: string): Stripe.Dispute {
+const openOne = (world: World, id: string): Stripe.Dispute => {
   const dispute = world.store.dispute.get(id) ?? refuseMissing('dispute', id)
   if (['won', 'lost', 'warning_closed'].includes(dispute.status))
     refuse({ message: `The dispute ${id} has ended as ${dispute.status}.` })
   return dispute
 }
 
-function change(world: World, type: EventType, dispute: Stripe.Dispute): Stripe.Dispute {
+const change = (world: World, type: EventType, dispute: Stripe.Dispute): Stripe.Dispute => {
   world.store.dispute.put(dispute.id, dispute)
   world.publish(type, dispute)
   return dispute
 }
 
 /** Money that moves between the bank and the balance. */
-function newMovement(
+const newMovement = (
   source: { id: string; currency: string },
   amountCents: number,
   feeCents: number,
   created: number,
-): Stripe.BalanceTransaction {
+): Stripe.BalanceTransaction => {
   const fees = [
     {
       amount: feeCents,

@@ -1,5 +1,5 @@
-import { refuse } from './refusal.ts'
-import type { World } from './world.ts'
+import { refuse } from '#sandbox/stripe/refusal'
+import type { World } from '#sandbox/stripe/world'
 
 type Json = Record<string, unknown>
 
@@ -13,21 +13,21 @@ const expandable: Record<string, Record<string, string>> = {
 }
 
 /** The object with the asked members replaced by whole objects: `payment_intent.latest_charge`. */
-export function expanded(
+export const expanded = (
   world: World,
   object: { object: string },
   paths: string[] = [],
-): Json & { object: string } {
+): Json & { object: string } => {
   refuseExpansions(object.object, paths)
   return paths.reduce((grown, path) => grow(world, grown, path.split('.')), { ...object })
 }
 
 /** A list's objects, whose paths begin with `data.`. */
-export function expandedList(
+export const expandedList = (
   world: World,
   objects: { object: string }[],
   paths: string[] = [],
-): Json[] {
+): Json[] => {
   const inner = paths.map((path) =>
     path.startsWith('data.') ? path.slice('data.'.length) : refuseExpansion(path),
   )
@@ -35,7 +35,7 @@ export function expandedList(
 }
 
 /** Refuses what cannot be expanded; to be asked before anything is changed. */
-export function refuseExpansions(object: string, paths: string[]): void {
+export const refuseExpansions = (object: string, paths: string[]): void => {
   for (const path of paths) {
     path.split('.').reduce((type, key) => expandable[type]?.[key] ?? refuseExpansion(path), object)
   }
@@ -43,30 +43,25 @@ export function refuseExpansions(object: string, paths: string[]): void {
 
 type Grown = Json & { object: string }
 
-function grow(world: World, object: Grown, [key = '', ...rest]: string[]): Grown {
+const grow = (world: World, object: Grown, [key = '', ...rest]: string[]): Grown => {
   const value = key === 'line_items' ? lineItemsOf(world, object) : object[key]
   const whole = typeof value === 'string' ? lookUp(world, value) : value
   if (rest.length === 0 || !isObject(whole)) return { ...object, [key]: whole ?? null }
   return { ...object, [key]: grow(world, { ...whole }, rest) }
 }
 
-function isObject(value: unknown): value is Grown {
-  return typeof value === 'object' && value !== null && 'object' in value
-}
+const isObject = (value: unknown): value is Grown =>
+  typeof value === 'object' && value !== null && 'object' in value
 
-function lookUp({ store }: World, id: string): object | undefined {
-  return store.paymentIntent.get(id) ?? store.charge.get(id)
-}
+const lookUp = ({ store }: World, id: string): object | undefined =>
+  store.paymentIntent.get(id) ?? store.charge.get(id)
 
-function lineItemsOf(world: World, session: Json): object {
-  return {
-    object: 'list',
-    data: world.store.lineItems.get(String(session.id))?.items ?? [],
-    has_more: false,
-    url: `/v1/checkout/sessions/${session.id}/line_items`,
-  }
-}
+const lineItemsOf = (world: World, session: Json): object => ({
+  object: 'list',
+  data: world.store.lineItems.get(String(session.id))?.items ?? [],
+  has_more: false,
+  url: `/v1/checkout/sessions/${session.id}/line_items`,
+})
 
-function refuseExpansion(path: string): never {
+const refuseExpansion: (path: string) => never = (path) =>
   refuse({ message: `This property cannot be expanded (${path}).`, param: 'expand' })
-}

@@ -8,7 +8,7 @@ const deepest = 8
  * Unfolds an urlencoded body or query string with nested brackets, as Stripe reads it.
  * `a[]=x` appends; groups whose keys are 0, 1, 2 … become lists.
  */
-export function parseForm(text: string): FormParams {
+export const parseForm = (text: string): FormParams => {
   const root: FormParams = emptyGroup()
   for (const [name, value] of new URLSearchParams(text)) {
     const keys = name.match(/^[^[\]]+|\[[^[\]]*\]/g)?.map((key) => key.replace(/^\[|\]$/g, ''))
@@ -19,14 +19,14 @@ export function parseForm(text: string): FormParams {
 }
 
 /** The same parameters as one text whatever their order, to compare two requests. */
-export function canonicalForm(value: FormValue): string {
+export const canonicalForm = (value: FormValue): string => {
   if (typeof value === 'string') return JSON.stringify(value)
   if (Array.isArray(value)) return `[${value.map(canonicalForm).join()}]`
   const keys = Object.keys(value).sort()
   return `{${keys.map((key) => `${JSON.stringify(key)}:${canonicalForm(value[key] ?? '')}`).join()}}`
 }
 
-function place(root: FormParams, keys: string[], value: string): void {
+const place = (root: FormParams, keys: string[], value: string): void => {
   let group = root
   keys.forEach((name, depth) => {
     const key = name === '' ? String(Object.keys(group).length) : name
@@ -42,7 +42,7 @@ function place(root: FormParams, keys: string[], value: string): void {
   })
 }
 
-function listsFromGroups(value: FormValue): FormValue {
+const listsFromGroups = (value: FormValue): FormValue => {
   if (typeof value === 'string' || Array.isArray(value)) return value
   for (const [key, inner] of Object.entries(value)) value[key] = listsFromGroups(inner)
   const keys = Object.keys(value)
@@ -52,6 +52,4 @@ function listsFromGroups(value: FormValue): FormValue {
 }
 
 /** Without a prototype, so that a parameter called `__proto__` is just a name. */
-function emptyGroup(): FormParams {
-  return Object.create(null)
-}
+const emptyGroup = (): FormParams => Object.create(null)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { canonicalForm, type FormParams } from './form-body.ts'
-import { refuse, type StripeRefusal } from './refusal.ts'
-import type { StripeStore } from './store.ts'
+import { canonicalForm, type FormParams } from '#sandbox/stripe/form-body'
+import { refuse, type StripeRefusal } from '#sandbox/stripe/refusal'
+import type { StripeStore } from '#sandbox/stripe/store'
 
 export type Answer = { status: number; body: object; requestId: string; replayed: boolean }
 
@@ -19,11 +19,11 @@ const keptSeconds = 24 * 3600
  * day, refusals and server errors included; another request under the same key is refused, and so is
  * one that comes while the first is still being worked on.
  */
-export function createIdempotency(store: StripeStore, nowSeconds: () => number) {
+export const createIdempotency = (store: StripeStore, nowSeconds: () => number) => {
   const inProgress = new Set<string>()
 
   /** The kept answer, or null when the request has to be executed; refuses a misused key. */
-  function recall({ key, endpoint, form }: KeyedRequest): Answer | null {
+  const recall = ({ key, endpoint, form }: KeyedRequest): Answer | null => {
     if (inProgress.has(key)) {
       refuse(
         {
@@ -52,7 +52,7 @@ export function createIdempotency(store: StripeStore, nowSeconds: () => number) 
   }
 
   /** Runs the work under the key: `work` decides what it keeps through `keep`. */
-  async function hold<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+  const hold = async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
     inProgress.add(key)
     try {
       return await work()
@@ -61,7 +61,7 @@ export function createIdempotency(store: StripeStore, nowSeconds: () => number) 
     }
   }
 
-  function keep({ key, endpoint, form }: KeyedRequest, answer: Answer): void {
+  const keep = ({ key, endpoint, form }: KeyedRequest, answer: Answer): void => {
     store.keptAnswer.put(key, {
       created: nowSeconds(),
       endpoint,
@@ -76,10 +76,8 @@ export function createIdempotency(store: StripeStore, nowSeconds: () => number) 
 }
 
 /** Stripe keeps what came of executing a request, not that its parameters were malformed. */
-export function isKept({ body: { error } }: StripeRefusal): boolean {
-  return !error.code?.startsWith('parameter_') && error.type !== 'idempotency_error'
-}
+export const isKept = ({ body: { error } }: StripeRefusal): boolean =>
+  !error.code?.startsWith('parameter_') && error.type !== 'idempotency_error'
 
-function fingerprint(form: FormParams): string {
-  return createHash('sha256').update(canonicalForm(form)).digest('hex')
-}
+const fingerprint = (form: FormParams): string =>
+  createHash('sha256').update(canonicalForm(form)).digest('hex')

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { expandedList } from './expand.ts'
-import type { FormParams } from './form-body.ts'
-import { listParams, parseParams, text } from './params.ts'
-import { refuse, refuseMissing } from './refusal.ts'
-import type { World } from './world.ts'
+import { expandedList } from '#sandbox/stripe/expand'
+import type { FormParams } from '#sandbox/stripe/form-body'
+import { listParams, parseParams, text } from '#sandbox/stripe/params'
+import { refuse, refuseMissing } from '#sandbox/stripe/refusal'
+import type { World } from '#sandbox/stripe/world'
 
 type Listed = { id: string; created: number; object: string }
 
@@ -12,13 +12,13 @@ type Listed = { id: string; created: number; object: string }
  * `ending_before`, `created` as a second or a range. `filters` names the members that may be asked
  * for by their exact value.
  */
-export function list<Row extends Listed>(
+export const list = <Row extends Listed>(
   world: World,
   newestFirst: Row[],
   form: FormParams,
   url: string,
   filters: (keyof Row & string)[],
-): object {
+): object => {
   const filterParams = Object.fromEntries(filters.map((name) => [name, text(200).optional()]))
   const params = parseParams(z.strictObject({ ...listParams, ...filterParams }), form)
   const wanted = parseParams(z.looseObject(filterParams), form)
@@ -36,10 +36,10 @@ export function list<Row extends Listed>(
   }
 }
 
-function pageOf<Row extends Listed>(
+const pageOf = <Row extends Listed>(
   rows: Row[],
   params: { limit?: number; starting_after?: string; ending_before?: string },
-): { rows: Row[]; hasMore: boolean } {
+): { rows: Row[]; hasMore: boolean } => {
   const limit = params.limit ?? 10
   if (params.starting_after && params.ending_before) {
     refuse({ message: 'You cannot provide both starting_after and ending_before.' })
@@ -55,14 +55,14 @@ function pageOf<Row extends Listed>(
   return { rows: rows.slice(start, start + limit), hasMore: rows.length > start + limit }
 }
 
-function indexOf(rows: Listed[], id: string, param: string): number {
+const indexOf = (rows: Listed[], id: string, param: string): number => {
   const index = rows.findIndex((row) => row.id === id)
   return index === -1 ? refuseMissing('object', id, param) : index
 }
 
 type Range = { gt?: number; gte?: number; lt?: number; lte?: number }
 
-function isWithin(created: number, range: number | Range | undefined): boolean {
+const isWithin = (created: number, range: number | Range | undefined): boolean => {
   if (range === undefined) return true
   if (typeof range === 'number') return created === range
   return (

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
-import { newId } from './store.ts'
+import { newId } from '#sandbox/stripe/store'
 
 /** A PaymentIntent for what a session costs, with every member that Stripe sends. */
-export function newPaymentIntent(
+export const newPaymentIntent = (
   parts: Pick<
     Stripe.PaymentIntent,
     'amount' | 'created' | 'currency' | 'description' | 'metadata' | 'payment_method_types'
   >,
-): Stripe.PaymentIntent {
+): Stripe.PaymentIntent => {
   const id = newId('pi_3')
   return {
     id,
@@ -54,81 +54,78 @@ export function newPaymentIntent(
 type ChargedCard = { last4: string; expMonth: number; expYear: number }
 
 /** A charge for a PaymentIntent: `status` says how it went. */
-export function newCharge(
+export const newCharge = (
   intent: Stripe.PaymentIntent,
   payer: { name: string; email: string; card: ChargedCard },
   status: 'succeeded' | 'pending' | 'failed',
   failure: { code: string; message: string } | null,
   created: number,
-): Stripe.Charge {
-  return {
-    id: newId('ch_3'),
-    object: 'charge',
-    amount: intent.amount,
-    amount_captured: status === 'succeeded' ? intent.amount : 0,
-    amount_refunded: 0,
-    application: null,
-    application_fee: null,
-    application_fee_amount: null,
-    balance_transaction: status === 'succeeded' ? newId('txn_3') : null,
-    billing_details: {
-      address: null,
-      email: payer.email,
-      name: payer.name,
-      phone: null,
-      tax_id: null,
-    },
-    calculated_statement_descriptor: null,
-    captured: status === 'succeeded',
-    created,
-    currency: intent.currency,
-    customer: null,
-    description: intent.description,
-    disputed: false,
-    failure_balance_transaction: null,
-    failure_code: failure?.code ?? null,
-    failure_message: failure?.message ?? null,
-    fraud_details: {},
-    livemode: false,
-    metadata: intent.metadata,
-    on_behalf_of: null,
-    outcome: {
-      advice_code: null,
-      network_advice_code: null,
-      network_decline_code: null,
-      network_status: status === 'failed' ? 'declined_by_network' : 'approved_by_network',
-      reason: failure?.code ?? null,
-      risk_level: 'normal',
-      seller_message: failure ? 'The bank declined the payment.' : 'Payment complete.',
-      type: status === 'failed' ? 'issuer_declined' : 'authorized',
-    },
-    paid: status !== 'failed',
-    payment_intent: intent.id,
-    payment_method: newId('pm_1'),
-    payment_method_details: cardDetails(payer.card),
-    receipt_email: null,
-    receipt_number: null,
-    receipt_url: null,
-    refunded: false,
-    review: null,
-    shipping: null,
-    source: null,
-    source_transfer: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
-    status,
-    transfer_data: null,
-    transfer_group: null,
-  }
-}
+): Stripe.Charge => ({
+  id: newId('ch_3'),
+  object: 'charge',
+  amount: intent.amount,
+  amount_captured: status === 'succeeded' ? intent.amount : 0,
+  amount_refunded: 0,
+  application: null,
+  application_fee: null,
+  application_fee_amount: null,
+  balance_transaction: status === 'succeeded' ? newId('txn_3') : null,
+  billing_details: {
+    address: null,
+    email: payer.email,
+    name: payer.name,
+    phone: null,
+    tax_id: null,
+  },
+  calculated_statement_descriptor: null,
+  captured: status === 'succeeded',
+  created,
+  currency: intent.currency,
+  customer: null,
+  description: intent.description,
+  disputed: false,
+  failure_balance_transaction: null,
+  failure_code: failure?.code ?? null,
+  failure_message: failure?.message ?? null,
+  fraud_details: {},
+  livemode: false,
+  metadata: intent.metadata,
+  on_behalf_of: null,
+  outcome: {
+    advice_code: null,
+    network_advice_code: null,
+    network_decline_code: null,
+    network_status: status === 'failed' ? 'declined_by_network' : 'approved_by_network',
+    reason: failure?.code ?? null,
+    risk_level: 'normal',
+    seller_message: failure ? 'The bank declined the payment.' : 'Payment complete.',
+    type: status === 'failed' ? 'issuer_declined' : 'authorized',
+  },
+  paid: status !== 'failed',
+  payment_intent: intent.id,
+  payment_method: newId('pm_1'),
+  payment_method_details: cardDetails(payer.card),
+  receipt_email: null,
+  receipt_number: null,
+  receipt_url: null,
+  refunded: false,
+  review: null,
+  shipping: null,
+  source: null,
+  source_transfer: null,
+  statement_descriptor: null,
+  statement_descriptor_suffix: null,
+  status,
+  transfer_data: null,
+  transfer_group: null,
+})
 
 /** The card's last four digits, or null for a charge that was not made by card. */
-export function last4Of(charge: Stripe.Charge): string | null {
-  return charge.payment_method_details?.card?.last4 ?? null
-}
+export const last4Of = (charge: Stripe.Charge): string | null =>
+  charge.payment_method_details?.card?.last4 ?? null
 
-function cardDetails(card: ChargedCard): Stripe.Charge.PaymentMethodDetails {
-  return {
+const cardDetails = (card: ChargedCard): Stripe.Charge.PaymentMethodDetails =>
+  ({
     type: 'card',
     card: {
       brand: 'visa',
@@ -139,5 +136,4 @@ function cardDetails(card: ChargedCard): Stripe.Charge.PaymentMethodDetails {
       last4: card.last4,
       network: 'visa',
     },
-  } as Stripe.Charge.PaymentMethodDetails
-}
+  }) as Stripe.Charge.PaymentMethodDetails

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { newId } from './store.ts'
+import { newId } from '#sandbox/stripe/store'
 
 /** The members of a Checkout session that differ from one to the next. */
 type SessionParts = Pick<
@@ -22,7 +22,7 @@ type SessionParts = Pick<
 > & { created: number; publicUrl: string }
 
 /** An open Checkout session, with every member that Stripe sends. */
-export function newSession({ publicUrl, ...parts }: SessionParts): Stripe.Checkout.Session {
+export const newSession = ({ publicUrl, ...parts }: SessionParts): Stripe.Checkout.Session => {
   const id = newId('cs_test_a1', 56)
   const customerDetails = parts.customer_email
     ? { ...noCustomerDetails, email: parts.customer_email }
@@ -77,13 +77,13 @@ export function newSession({ publicUrl, ...parts }: SessionParts): Stripe.Checko
 }
 
 /** One order line whose price was given inside the request. */
-export function newLineItem(line: {
+export const newLineItem = (line: {
   created: number
   currency: string
   name: string
   quantity: number
   unitAmountCents: number
-}): Stripe.LineItem {
+}): Stripe.LineItem => {
   const amountCents = line.unitAmountCents * line.quantity
   return {
     id: newId('li_'),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { FormParams, FormValue } from './form-body.ts'
-import { refuse } from './refusal.ts'
+import type { FormParams, FormValue } from '#sandbox/stripe/form-body'
+import { refuse } from '#sandbox/stripe/refusal'
 
 /** A whole number sent as text, within the given bounds. */
-export function integer(bounds: { min?: number; max?: number } = {}) {
+export const integer = (bounds: { min?: number; max?: number } = {}) => {
   const { min = 0, max = 99_999_999 } = bounds
   return z.string().transform((text, context) => {
     const value = Number(text)
@@ -20,15 +20,24 @@ export function integer(bounds: { min?: number; max?: number } = {}) {
   })
 }
 
+const checked = (
+  fits: (value: string) => boolean,
+  message: (value: string) => string,
+  code: string,
+) =>
+  z.string().superRefine((value, context) => {
+    if (!fits(value))
+      context.addIssue({ code: 'custom', message: message(value), params: { code } })
+  })
+
 /** A text no longer than Stripe takes. */
-export function text(maxLength: number) {
-  return checked(
+export const text = (maxLength: number) =>
+  checked(
     (value) => value.length <= maxLength,
     (value) =>
       `Invalid string: ${value.slice(0, 12)}...; must be at most ${maxLength} characters (this one has ${value.length})`,
     'parameter_invalid_string_length',
   )
-}
 
 /** An absolute http(s) address. */
 export const webAddress = checked(
@@ -79,7 +88,7 @@ export const listParams = {
 }
 
 /** The parameters in their true types, or Stripe's refusal for the first that is wrong. */
-export function parseParams<Params>(schema: z.ZodType<Params>, params: FormParams): Params {
+export const parseParams = <Params>(schema: z.ZodType<Params>, params: FormParams): Params => {
   refuseEmpty(params, [])
   const parsed = schema.safeParse(params)
   if (parsed.success) return parsed.data
@@ -89,27 +98,16 @@ export function parseParams<Params>(schema: z.ZodType<Params>, params: FormParam
   return refuseIssue(issue, params)
 }
 
-function checked(
-  fits: (value: string) => boolean,
-  message: (value: string) => string,
-  code: string,
-) {
-  return z.string().superRefine((value, context) => {
-    if (!fits(value))
-      context.addIssue({ code: 'custom', message: message(value), params: { code } })
-  })
-}
-
 type Issue = z.core.$ZodIssue
 
 /** Of a union's alternatives the last, general one has the telling issue. */
-function innermost(issue: Issue): Issue[] {
+const innermost = (issue: Issue): Issue[] => {
   if (issue.code !== 'invalid_union') return [issue]
   const inner = issue.errors.at(-1) ?? []
   return inner.map((one) => ({ ...one, path: [...issue.path, ...one.path] }))
 }
 
-function refuseIssue(issue: Issue, params: FormParams): never {
+const refuseIssue: (issue: Issue, params: FormParams) => never = (issue, params) => {
   if (issue.code === 'unrecognized_keys') {
     const param = bracketed([...issue.path, ...issue.keys.slice(0, 1)])
     const hint =
@@ -138,7 +136,7 @@ function refuseIssue(issue: Issue, params: FormParams): never {
 }
 
 /** Stripe reads an empty text as "unset"; only metadata can be unset when something is made. */
-function refuseEmpty(value: FormValue, path: string[]): void {
+const refuseEmpty = (value: FormValue, path: string[]): void => {
   if (path.includes('metadata')) return
   if (value === '') {
     const param = bracketed(path)
@@ -152,12 +150,12 @@ function refuseEmpty(value: FormValue, path: string[]): void {
   for (const [key, inner] of Object.entries(value)) refuseEmpty(inner, [...path, key])
 }
 
-function bracketed(path: PropertyKey[]): string {
+const bracketed = (path: PropertyKey[]): string => {
   const [first = '', ...rest] = path.map(String)
   return first + rest.map((key) => `[${key}]`).join('')
 }
 
-function valueAt(params: FormValue, path: PropertyKey[]): FormValue | undefined {
+const valueAt = (params: FormValue, path: PropertyKey[]): FormValue | undefined => {
   let value: FormValue | undefined = params
   for (const key of path) {
     if (typeof value !== 'object') return undefined

@@ -1,8 +1,14 @@
 import type Stripe from 'stripe'
-import { type CardForm, type CardOutcome, digits, judgeCard, readExpiry } from './cards.ts'
-import { newCharge, newPaymentIntent } from './new-payment.ts'
-import { noCustomerDetails } from './new-session.ts'
-import type { World } from './world.ts'
+import {
+  type CardForm,
+  type CardOutcome,
+  digits,
+  judgeCard,
+  readExpiry,
+} from '#sandbox/stripe/cards'
+import { newCharge, newPaymentIntent } from '#sandbox/stripe/new-payment'
+import { noCustomerDetails } from '#sandbox/stripe/new-session'
+import type { World } from '#sandbox/stripe/world'
 
 type Session = Stripe.Checkout.Session
 
@@ -13,7 +19,7 @@ export type PaymentResult =
   | { kind: 'closed'; session: Session }
 
 /** Pays an open session with a card, all in one step, so that two clicks can never charge twice. */
-export function paySession(world: World, session: Session, form: CardForm): PaymentResult {
+export const paySession = (world: World, session: Session, form: CardForm): PaymentResult => {
   if (session.status !== 'open') return { kind: 'closed', session }
   const payer = { customer_details: { ...noCustomerDetails, email: form.email, name: form.name } }
   if (session.amount_total === 0) {
@@ -46,11 +52,11 @@ export function paySession(world: World, session: Session, form: CardForm): Paym
  * Decides an asynchronous payment that is still processing.
  * Returns false when there is nothing left to decide.
  */
-export function settlePayment(
+export const settlePayment = (
   world: World,
   sessionId: string,
   outcome: 'succeeded' | 'failed',
-): boolean {
+): boolean => {
   const session = world.store.session.get(sessionId)
   const intent = world.store.paymentIntent.get(String(session?.payment_intent))
   const charge = world.store.charge.get(String(intent?.latest_charge))
@@ -91,7 +97,7 @@ export function settlePayment(
   return true
 }
 
-function complete(world: World, session: Session): PaymentResult {
+const complete = (world: World, session: Session): PaymentResult => {
   const completed: Session = {
     ...session,
     collected_information: { business_name: null, individual_name: null, shipping_details: null },
@@ -103,12 +109,12 @@ function complete(world: World, session: Session): PaymentResult {
   return { kind: 'complete', session: completed, eventId }
 }
 
-function chargeIntent(
+const chargeIntent = (
   world: World,
   session: Session,
   form: CardForm,
   outcome: CardOutcome,
-): Stripe.PaymentIntent {
+): Stripe.PaymentIntent => {
   const intent = intentOf(world, session)
   const expiry = readExpiry(form.expiry) ?? { month: 12, year: 2040 }
   const card = {
@@ -147,7 +153,7 @@ function chargeIntent(
 }
 
 /** A second attempt after a decline goes on with the same PaymentIntent. */
-function intentOf(world: World, session: Session): Stripe.PaymentIntent {
+const intentOf = (world: World, session: Session): Stripe.PaymentIntent => {
   const known = world.store.paymentIntent.get(String(session.payment_intent))
   if (known) return known
   const data = world.store.paymentData.get(session.id)

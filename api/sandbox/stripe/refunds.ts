@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import { formatCents } from '../page.ts'
-import { refundsByLast4 } from './cards.ts'
-import type { FormParams } from './form-body.ts'
-import { last4Of } from './new-payment.ts'
-import { expand, integer, metadata, parseParams, text } from './params.ts'
-import { refuse, refuseMissing } from './refusal.ts'
-import { newId } from './store.ts'
-import type { Cause, World } from './world.ts'
+import { formatCents } from '#sandbox/page'
+import { refundsByLast4 } from '#sandbox/stripe/cards'
+import type { FormParams } from '#sandbox/stripe/form-body'
+import { last4Of } from '#sandbox/stripe/new-payment'
+import { expand, integer, metadata, parseParams, text } from '#sandbox/stripe/params'
+import { refuse, refuseMissing } from '#sandbox/stripe/refusal'
+import { newId } from '#sandbox/stripe/store'
+import type { Cause, World } from '#sandbox/stripe/world'
 
 const createParams = z.strictObject({
   amount: integer({ min: 1 }).optional(),
@@ -19,7 +19,7 @@ const createParams = z.strictObject({
 })
 
 /** `POST /v1/refunds`; a refund from the dashboard is the same without a cause. */
-export function createRefund(world: World, form: FormParams, cause: Cause): Stripe.Refund {
+export const createRefund = (world: World, form: FormParams, cause: Cause): Stripe.Refund => {
   const params = parseParams(createParams, form)
   const charge = chargeToRefund(world, params)
   const leftCents = charge.amount - charge.amount_refunded
@@ -78,15 +78,18 @@ export function createRefund(world: World, form: FormParams, cause: Cause): Stri
 }
 
 /** The refund, or Stripe's refusal for an unknown id. */
-export function findRefund(world: World, id: string): Stripe.Refund {
-  return world.store.refund.get(id) ?? refuseMissing('refund', id)
-}
+export const findRefund = (world: World, id: string): Stripe.Refund =>
+  world.store.refund.get(id) ?? refuseMissing('refund', id)
 
 /**
  * Ends a pending refund, or lets one that had succeeded fail after all (the bank sends it back).
  * Returns false when it had ended that way already or cannot end so.
  */
-export function settleRefund(world: World, id: string, outcome: 'succeeded' | 'failed'): boolean {
+export const settleRefund = (
+  world: World,
+  id: string,
+  outcome: 'succeeded' | 'failed',
+): boolean => {
   const refund = findRefund(world, id)
   const can = refund.status === 'pending' || (refund.status === 'succeeded' && outcome === 'failed')
   world.store.dueAction.remove(id)
@@ -112,7 +115,7 @@ export function settleRefund(world: World, id: string, outcome: 'succeeded' | 'f
 }
 
 /** What is refunded or on its way counts; a failed refund gives its amount back. */
-function countRefund(world: World, charge: Stripe.Charge, amountCents: number): Stripe.Charge {
+const countRefund = (world: World, charge: Stripe.Charge, amountCents: number): Stripe.Charge => {
   const refundedCents = charge.amount_refunded + amountCents
   const counted: Stripe.Charge = {
     ...charge,
@@ -123,10 +126,10 @@ function countRefund(world: World, charge: Stripe.Charge, amountCents: number): 
   return counted
 }
 
-function chargeToRefund(
+const chargeToRefund = (
   world: World,
   params: { charge?: string; payment_intent?: string },
-): Stripe.Charge {
+): Stripe.Charge => {
   if (params.charge) {
     return world.store.charge.get(params.charge) ?? refuseMissing('charge', params.charge, 'charge')
   }
@@ -150,7 +153,7 @@ function chargeToRefund(
   return charge
 }
 
-function refuseRefund(charge: Stripe.Charge, amountCents: number, leftCents: number): void {
+const refuseRefund = (charge: Stripe.Charge, amountCents: number, leftCents: number): void => {
   if (charge.status !== 'succeeded') {
     refuse({ message: `Charge ${charge.id} has not succeeded; it cannot be refunded.` })
   }

@@ -1,4 +1,4 @@
-import { type Refusal, refusalIn, refuseWith } from '../refusal.ts'
+import { type Refusal, refusalIn, refuseWith } from '#sandbox/refusal'
 
 /** What Stripe says in the `error` member of an answer that is not 2xx. */
 type ErrorBody = {
@@ -13,7 +13,10 @@ type ErrorBody = {
 export type StripeRefusal = Refusal<{ error: ErrorBody }>
 
 /** Ends the request with an error in Stripe's shape; status 400 and `invalid_request_error` unless told. */
-export function refuse(error: Partial<ErrorBody> & { message: string }, status = 400): never {
+export const refuse: (error: Partial<ErrorBody> & { message: string }, status?: number) => never = (
+  error,
+  status = 400,
+) => {
   const body: StripeRefusal['body'] = { error: { type: 'invalid_request_error', ...error } }
   refuseWith({ status, message: error.message, body })
 }
@@ -23,6 +26,8 @@ export const stripeRefusalIn = (error: unknown): StripeRefusal | null =>
   refusalIn<StripeRefusal['body']>(error)
 
 /** Stripe's answer for an id it does not know. */
-export function refuseMissing(object: string, id: string, param = 'id'): never {
-  refuse({ code: 'resource_missing', message: `No such ${object}: '${id}'`, param }, 404)
-}
+export const refuseMissing: (object: string, id: string, param?: string) => never = (
+  object,
+  id,
+  param = 'id',
+) => refuse({ code: 'resource_missing', message: `No such ${object}: '${id}'`, param }, 404)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type Stripe from 'stripe'
-import { openRowStore, type RowStore, type Table } from '../row-store.ts'
+import { openRowStore, type RowStore, type Table } from '#sandbox/row-store'
 
 /** How an event stands with the app. `held` waits for a release, `dropped` is never sent by itself. */
 type DeliveryState = 'waiting' | 'held' | 'dropped' | 'delivered' | 'abandoned'
@@ -83,7 +83,7 @@ export type StripeStore = { [Name in keyof Rows]: Table<Rows[Name]> } & {
 }
 
 /** Opens everything the stand-in remembers, from `stripe.sqlite` in the folder. */
-export function openStripeStore(dataDir: string): StripeStore {
+export const openStripeStore = (dataDir: string): StripeStore => {
   const { table, close } = openRowStore<Rows>(`${dataDir}/stripe.sqlite`)
   return {
     session: table('session'),
@@ -103,7 +103,7 @@ export function openStripeStore(dataDir: string): StripeStore {
 }
 
 /** A new id as Stripe forms them: `newId('pi_')`. */
-export function newId(prefix: string, length = 24): string {
+export const newId = (prefix: string, length = 24): string => {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
   const bytes = randomBytes(length)
   return prefix + Array.from(bytes, (byte) => letters[byte % letters.length]).join('')

@@ -1,19 +1,19 @@
 import Koa from 'koa'
-import { controlRouter } from '../control.ts'
-import { guardPages } from '../pages-guard.ts'
-import { refuseProduction } from '../refuse-production.ts'
-import { runStandIn } from '../run-stand-in.ts'
-import { apiRouter } from './api.ts'
-import { checkoutPageRouter } from './checkout-page.ts'
-import { expireDueSessions } from './checkout-sessions.ts'
-import { createControl, createRefundOutcomes, type StripeControl } from './control.ts'
-import { dashboardRouter } from './dashboard.ts'
-import { createStripeFaults } from './faults.ts'
-import { settlePayment } from './payments.ts'
-import { settleRefund } from './refunds.ts'
-import { openStripeStore } from './store.ts'
-import { createWebhooks } from './webhooks.ts'
-import type { World } from './world.ts'
+import { controlRouter } from '#sandbox/control'
+import { guardPages } from '#sandbox/pages-guard'
+import { refuseProduction } from '#sandbox/refuse-production'
+import { runStandIn } from '#sandbox/run-stand-in'
+import { apiRouter } from '#sandbox/stripe/api'
+import { checkoutPageRouter } from '#sandbox/stripe/checkout-page'
+import { expireDueSessions } from '#sandbox/stripe/checkout-sessions'
+import { createControl, createRefundOutcomes, type StripeControl } from '#sandbox/stripe/control'
+import { dashboardRouter } from '#sandbox/stripe/dashboard'
+import { createStripeFaults } from '#sandbox/stripe/faults'
+import { settlePayment } from '#sandbox/stripe/payments'
+import { settleRefund } from '#sandbox/stripe/refunds'
+import { openStripeStore } from '#sandbox/stripe/store'
+import { createWebhooks } from '#sandbox/stripe/webhooks'
+import type { World } from '#sandbox/stripe/world'
 
 type StripeOptions = {
   /** On 127.0.0.1; 0 for any free one. Two stand-ins must not share a folder. */
@@ -37,7 +37,7 @@ export type StripeStandIn = StripeControl & { url: string; close: () => Promise<
  * Starts the stand-in for Stripe: the API under `/v1`, the hosted pages under `/c/pay`, commands
  * under `/sandbox` and a dashboard for people at `/`. Refuses in production and when the port is taken.
  */
-export async function startStripe(options: StripeOptions): Promise<StripeStandIn> {
+export const startStripe = async (options: StripeOptions): Promise<StripeStandIn> => {
   refuseProduction('Stripe')
   const now = options.now ?? (() => Temporal.Now.instant())
   const nowSeconds = () => Math.floor(now().epochMilliseconds / 1000)
@@ -85,7 +85,7 @@ export async function startStripe(options: StripeOptions): Promise<StripeStandIn
 }
 
 /** What happens by itself: sessions expire, asynchronous payments and refunds are decided. */
-function tick(world: World): void {
+const tick = (world: World): void => {
   expireDueSessions(world)
   for (const action of world.store.dueAction.all()) {
     if (action.at > Date.now()) continue

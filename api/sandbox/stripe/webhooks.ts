@@ -8,8 +8,8 @@ import {
   type EventType,
   newId,
   type StripeStore,
-} from './store.ts'
-import type { Cause } from './world.ts'
+} from '#sandbox/stripe/store'
+import type { Cause } from '#sandbox/stripe/world'
 
 /** `deliver` sends at once, `hold` keeps events for a release, `drop` records them and sends nothing. */
 type DeliveryMode = 'deliver' | 'hold' | 'drop'
@@ -26,12 +26,12 @@ const mostAttempts = 15
  * under way or given up when the app stopped starts anew with the next `resume`.
  * Times of attempts and signatures are real ones: the receiver checks them against its own clock.
  */
-export function createWebhooks(options: {
+export const createWebhooks = (options: {
   store: StripeStore
   nowSeconds: () => number
   url: string
   secret: string
-}) {
+}) => {
   const { store, nowSeconds, secret } = options
   let url = options.url
   const stopped = new AbortController()
@@ -39,7 +39,7 @@ export function createWebhooks(options: {
   const timers = new Map<string, NodeJS.Timeout>()
   const slots = createSlots(atOnce)
 
-  function publish(type: EventType, object: EventObject, cause: Cause = null): string {
+  const publish = (type: EventType, object: EventObject, cause: Cause = null): string => {
     const id = newId('evt_1')
     const event: EventRow = {
       id,
@@ -60,11 +60,10 @@ export function createWebhooks(options: {
     return id
   }
 
-  function mode(): DeliveryMode {
-    return (store.setting.get('deliveryMode')?.value ?? 'deliver') as DeliveryMode
-  }
+  const mode = (): DeliveryMode =>
+    (store.setting.get('deliveryMode')?.value ?? 'deliver') as DeliveryMode
 
-  function schedule(id: string): void {
+  const schedule = (id: string): void => {
     const delivery = store.delivery.get(id)
     if (delivery?.state !== 'waiting' || timers.has(id) || stopped.signal.aborted) return
     const waitMs = Math.max(0, delivery.nextAttemptAt - Date.now())
@@ -79,7 +78,7 @@ export function createWebhooks(options: {
   }
 
   /** One attempt; true when the app answered 2xx. A second call while one is under way joins it. */
-  function attempt(id: string): Promise<boolean> {
+  const attempt = (id: string): Promise<boolean> => {
     const running = flying.get(id)
     if (running) return running
     const begun = slots.run(() => attemptNow(id)).finally(() => flying.delete(id))
@@ -87,7 +86,7 @@ export function createWebhooks(options: {
     return begun
   }
 
-  async function attemptNow(id: string): Promise<boolean> {
+  const attemptNow = async (id: string): Promise<boolean> => {
     const event = store.event.get(id)
     const before = store.delivery.get(id)
     if (!event || !before || stopped.signal.aborted) return false
@@ -105,7 +104,9 @@ export function createWebhooks(options: {
     return delivered
   }
 
-  async function send(event: EventRow): Promise<{ status: number | null; error: string | null }> {
+  const send = async (
+    event: EventRow,
+  ): Promise<{ status: number | null; error: string | null }> => {
     const payload = JSON.stringify(event, null, 2)
     const signal = AbortSignal.any([stopped.signal, AbortSignal.timeout(attemptTimeoutMs)])
     try {
@@ -129,7 +130,7 @@ export function createWebhooks(options: {
   }
 
   /** Sends an event the given number of times, one after the other, whatever its state. */
-  async function deliverAgain(id: string, times: number): Promise<boolean[]> {
+  const deliverAgain = async (id: string, times: number): Promise<boolean[]> => {
     const answers: boolean[] = []
     for (let sent = 0; sent < times; sent += 1) {
       await flying.get(id)?.catch(() => false)
@@ -139,7 +140,7 @@ export function createWebhooks(options: {
   }
 
   /** Sends held (and dropped) events one after the other in the order of the ids given. */
-  async function release(ids: string[]): Promise<void> {
+  const release = async (ids: string[]): Promise<void> => {
     for (const id of ids) {
       const delivery = store.delivery.get(id)
       if (delivery?.state !== 'held' && delivery?.state !== 'dropped') continue
@@ -190,12 +191,16 @@ export function createWebhooks(options: {
 export type Webhooks = ReturnType<typeof createWebhooks>
 
 /** The `Stripe-Signature` header for a payload at a second: HMAC-SHA256 over `t.payload`. */
-export function sign(payload: string, secret: string, seconds: number): string {
+export const sign = (payload: string, secret: string, seconds: number): string => {
   const signature = createHmac('sha256', secret).update(`${seconds}.${payload}`).digest('hex')
   return `t=${seconds},v1=${signature}`
 }
 
-function afterAttempt(before: Delivery, delivered: boolean, attempts: number): Delivery['state'] {
+const afterAttempt = (
+  before: Delivery,
+  delivered: boolean,
+  attempts: number,
+): Delivery['state'] => {
   if (delivered) return 'delivered'
   // Sending again by hand never turns a delivered, held or dropped event into a waiting one.
   if (before.state !== 'waiting') return before.state
@@ -203,7 +208,7 @@ function afterAttempt(before: Delivery, delivered: boolean, attempts: number): D
 }
 
 /** Lets only so many run at a time; the others wait in line. */
-function createSlots(most: number) {
+const createSlots = (most: number) => {
   let busy = 0
   const line: (() => void)[] = []
   return {

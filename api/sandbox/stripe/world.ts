@@ -1,4 +1,4 @@
-import type { EventObject, EventType, StripeStore } from './store.ts'
+import type { EventObject, EventType, StripeStore } from '#sandbox/stripe/store'
 
 /** The API call that caused an event; null when a person or the clock did. */
 export type Cause = { id: string; idempotency_key: string | null } | null

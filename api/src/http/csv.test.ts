@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { batchesOf, csvLine, csvStream } from './csv.ts'
+import { batchesOf, csvLine, csvStream } from '#http/csv'
 
 test('a cell is quoted only where it must be', () => {
   expect(csvLine(['plain', 'a,b', 'say "hi"', 'two\nlines', ' edge ', null, 12, '60.00'])).toBe(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decryptToken, encryptToken } from './encrypt-token.ts'
+import { decryptToken, encryptToken } from '#meeting/encrypt-token'
 
 const secret = 'a secret that is long enough for this'
 

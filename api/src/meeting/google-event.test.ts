@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { Booking } from '#booking/model'
-import { bookingIdOf, busyPeriodOf, eventFrom, eventIdOf, meetLinkOf } from './google-event.ts'
+import { bookingIdOf, busyPeriodOf, eventFrom, eventIdOf, meetLinkOf } from '#meeting/google-event'
 
 const id = '0b5f8f3e-7a8d-4a3b-9a55-0c1d2e3f4a5b'
 const about = (changes: Partial<Booking> = {}) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { mailHtml, mailText } from './mail-content.ts'
-import { unlinked } from './unlinked.ts'
+import { mailHtml, mailText } from '#outside/mail-content'
+import { unlinked } from '#outside/unlinked'
 
 const seen = (text: string) => text.replaceAll('\u200c', '')
 

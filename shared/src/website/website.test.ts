@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bookingPath, builtInSlug, domainPattern } from './website.ts'
+import { bookingPath, builtInSlug, domainPattern } from '#website/website'
 
 test('the built-in website is booked at /book, others under their slug', () => {
   expect(bookingPath(builtInSlug)).toBe('/book')

@@ -1,8 +1,8 @@
 import { defaultPattern } from '@synapse/shared/availability/timetable'
 import { formatTime } from '@synapse/shared/time'
 import { expect, test } from 'vitest'
-import { nextFreeDays } from './next-free-days.ts'
-import type { Timetabled } from './use-timetable.ts'
+import { nextFreeDays } from '#availability/next-free-days.ts'
+import type { Timetabled } from '#availability/use-timetable.ts'
 
 const timetabled = (now: string, booked: string[] = []): Timetabled => ({
   page: {

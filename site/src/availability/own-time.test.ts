@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownStart, ownTime, timeSpan } from './own-time.ts'
+import { ownStart, ownTime, timeSpan } from '#availability/own-time.ts'
 
 const start = Temporal.Instant.from('2026-12-08T08:00:00Z')
 

@@ -1,8 +1,8 @@
 import { checkoutInput } from '@synapse/shared/booking/contract'
 import { defaultPackages } from '@synapse/shared/booking/package'
 import { describe, expect, test } from 'vitest'
-import { checkoutOf, checkoutRequest, draftPrice } from './checkout-request.ts'
-import { emptyDraft } from './draft.ts'
+import { checkoutOf, checkoutRequest, draftPrice } from '#booking/checkout-request.ts'
+import { emptyDraft } from '#booking/draft.ts'
 
 const draft = {
   ...emptyDraft,

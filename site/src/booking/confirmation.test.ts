@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { confirmationOf, type Lookup } from './confirmation.ts'
+import { confirmationOf, type Lookup } from '#booking/confirmation.ts'
 
 const booking = {
   id: '0199d0a0-1111-7000-8000-00000000abcd',

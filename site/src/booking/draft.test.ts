@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Draft, draftFrom, emptyDraft, prefilled } from './draft.ts'
+import { type Draft, draftFrom, emptyDraft, prefilled } from '#booking/draft.ts'
 
 const full: Draft = {
   packageType: 'group',

@@ -1,7 +1,7 @@
 import { emailField } from '@synapse/shared/fields'
 import { describe, expect, test } from 'vitest'
-import { emptyDraft } from './draft.ts'
-import { faultsOf, firstProblem, isEmail } from './form-check.ts'
+import { emptyDraft } from '#booking/draft.ts'
+import { faultsOf, firstProblem, isEmail } from '#booking/form-check.ts'
 
 const complete = {
   ...emptyDraft,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { emptyDraft } from './draft.ts'
-import { forgetDrafts, readDraft, writeDraft } from './stored-draft.ts'
+import { emptyDraft } from '#booking/draft.ts'
+import { forgetDrafts, readDraft, writeDraft } from '#booking/stored-draft.ts'
 
 const memory = (): Storage => {
   const entries = new Map<string, string>()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { forgetOwnCheckouts, unfinishedCheckouts } from './unfinished-checkouts.ts'
+import { forgetOwnCheckouts, unfinishedCheckouts } from '#booking/unfinished-checkouts.ts'
 
 const memory = () => {
   // Keys of a storage are its own properties.

@@ -1,4 +1,4 @@
-import { showToast, startToasts } from './toasts.script.ts'
+import { showToast, startToasts } from '#ui/toasts.script.ts'
 
 const root = document.documentElement
 const skipDelayMs = 300

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { noteServerTime, serverNow } from './server-clock.ts'
+import { noteServerTime, serverNow } from '#ui/server-clock.ts'
 
 const machine = Date.parse('2026-12-08T08:00:00Z')
 

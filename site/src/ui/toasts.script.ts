@@ -1,4 +1,4 @@
-import type { Toast, ToastEvent } from './toast.ts'
+import type { Toast, ToastEvent } from '#ui/toast.ts'
 
 const toastEvent: ToastEvent = 'synapse:toast'
 const shownMs = 5_000

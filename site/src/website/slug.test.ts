@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { slugOfPath } from './slug.ts'
+import { slugOfPath } from '#website/slug.ts'
 
 test.each([
   ['/book', 'synapse-ai'],
