@@ -1,4 +1,4 @@
-import { abandonCheckout, createCheckoutSession } from '@synapse/shared/booking/contract'
+import { abandonCheckout, createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../support/call.ts'
 import { usesOf } from '../support/rows.ts'

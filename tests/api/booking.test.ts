@@ -2,7 +2,10 @@ import { endBooking } from '@synapse/api/booking/cancel-booking'
 import { sendReminder } from '@synapse/api/booking/jobs'
 import { type Booking, lockBooking } from '@synapse/api/booking/model'
 import { orderNumber } from '@synapse/shared/booking/booking'
-import { createCheckoutSession, readBookingBySession } from '@synapse/shared/booking/contract'
+import {
+  createCheckoutSession,
+  readBookingBySession,
+} from '@synapse/shared/booking/checkout-contract'
 import { expect, test } from 'vitest'
 import { parseIcs } from '../support/ics.ts'
 import { useWorld } from '../support/use-world.ts'

@@ -1,5 +1,5 @@
 import { WebsitePackage } from '@synapse/api/website/model'
-import { createCheckoutSession } from '@synapse/shared/booking/contract'
+import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import type { RefusalOf } from '@synapse/shared/endpoint'
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../support/call.ts'

@@ -1,7 +1,7 @@
 import { Booking } from '@synapse/api/booking/model'
 import { openDb } from '@synapse/api/db/knex'
 import { findFreePort } from '@synapse/api/postgres/free-port'
-import { createCheckoutSession } from '@synapse/shared/booking/contract'
+import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callEndpoint } from '../support/call.ts'
 import { type ChildApp, startChildApp } from '../support/child-app.ts'

@@ -1,4 +1,4 @@
-import { createCheckoutSession } from '@synapse/shared/booking/contract'
+import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { validateCoupon } from '@synapse/shared/coupon/contract'
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../support/call.ts'

@@ -1,4 +1,4 @@
-import { createCheckoutSession, listBookedTimes } from '@synapse/shared/booking/contract'
+import { createCheckoutSession, listBookedTimes } from '@synapse/shared/booking/checkout-contract'
 import { readBookingPage } from '@synapse/shared/website/contract'
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../support/call.ts'

@@ -1,7 +1,7 @@
 import { noticeOperator, sendConfirmation, sendReminder } from '@synapse/api/booking/jobs'
 import type { Booking } from '@synapse/api/booking/model'
 import { createMailer } from '@synapse/api/outside/mailer'
-import { cancelBooking, moveBooking, resendInvite } from '@synapse/shared/booking/admin-contract'
+import { cancelBooking, moveBooking, resendInvite } from '@synapse/shared/booking/contract'
 import { describe, expect, test } from 'vitest'
 import { asOperator } from '../support/as-operator.ts'
 import { until } from '../support/until.ts'

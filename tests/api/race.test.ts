@@ -1,4 +1,4 @@
-import { createCheckoutSession } from '@synapse/shared/booking/contract'
+import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { expect, test } from 'vitest'
 import { paymentsOf, refundsOf, statesOf, todosOf } from '../support/rows.ts'
 import { useWorld } from '../support/use-world.ts'

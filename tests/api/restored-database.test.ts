@@ -1,6 +1,6 @@
 import { BookingEvent } from '@synapse/api/booking/model'
 import { reconcilePayments } from '@synapse/api/payment/jobs'
-import { listBookedTimes, readBookingBySession } from '@synapse/shared/booking/contract'
+import { listBookedTimes, readBookingBySession } from '@synapse/shared/booking/checkout-contract'
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../support/call.ts'
 import { paymentsOf, refundsOf, todosOf, usesOf } from '../support/rows.ts'

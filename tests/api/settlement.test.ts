@@ -1,7 +1,7 @@
 import { expireBookings } from '@synapse/api/booking/jobs'
 import { BookingEvent } from '@synapse/api/booking/model'
 import { StripeEvent } from '@synapse/api/payment/model'
-import { readBookingBySession } from '@synapse/shared/booking/contract'
+import { readBookingBySession } from '@synapse/shared/booking/checkout-contract'
 import { describe, expect, test } from 'vitest'
 import { countRows, paymentsOf, refundsOf, statesOf, todosOf, usesOf } from '../support/rows.ts'
 import { useWorld } from '../support/use-world.ts'

@@ -1,5 +1,5 @@
 import { expireBookings } from '@synapse/api/booking/jobs'
-import { abandonCheckout, readBookingBySession } from '@synapse/shared/booking/contract'
+import { abandonCheckout, readBookingBySession } from '@synapse/shared/booking/checkout-contract'
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../support/call.ts'
 import { statesOf, usesOf } from '../support/rows.ts'

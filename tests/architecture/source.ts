@@ -12,12 +12,14 @@ export const nouns = [
   'operator',
   'business',
   'website',
+  'package',
   'availability',
   'booking',
   'payment',
   'refund',
   'coupon',
   'todo',
+  'student',
   'client',
   'invoice',
   'quote',
@@ -26,6 +28,8 @@ export const nouns = [
   'tutoring',
   'report',
   'meeting',
+  'search',
+  'job',
 ]
 
 /** A file of ours: its path from the root, and what is in it. */

@@ -1,6 +1,6 @@
 import type { Db } from '@synapse/api/db/knex'
-import { defaultPackages } from '@synapse/shared/booking/package'
 import { euroFromCents } from '@synapse/shared/money'
+import { defaultPackages } from '@synapse/shared/package/package'
 import { until } from './until.ts'
 
 /** Empties everything that tests fill and gives the built-in website back its first state. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { PackageType } from '@synapse/shared/booking/package'
 import { euroFromCents } from '@synapse/shared/money'
+import type { PackageType } from '@synapse/shared/package/package'
 import type { World } from './world.ts'
 
 /** What can become of a booking, money and all. */

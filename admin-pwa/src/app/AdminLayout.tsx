@@ -2,7 +2,7 @@ import { Shell } from '#app/Shell.tsx'
 import { AddClient } from '#client/AddClient.tsx'
 import { AddClientButton } from '#client/AddClientButton.tsx'
 import { AccountMenu } from '#operator/AccountMenu.tsx'
-import { SearchPalette } from '#report/SearchPalette.tsx'
+import { SearchPalette } from '#search/SearchPalette.tsx'
 import { TodoBadge } from '#todo/TodoBadge.tsx'
 import { WebsiteName } from '#website/WebsiteName.tsx'
 

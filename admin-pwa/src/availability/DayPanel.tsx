@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { AdminBooking } from '@synapse/shared/booking/admin-contract'
+import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { DayAvailability } from '#availability/DayAvailability.tsx'
 import { DayBookings } from '#availability/DayBookings.tsx'

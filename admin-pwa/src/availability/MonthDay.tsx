@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import type { AdminBooking } from '@synapse/shared/booking/admin-contract'
+import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { formatDayYear } from '@synapse/shared/time'
 import { sessionText, standText } from '#availability/calendar-words.ts'
 import { daySlots, standOfDay } from '#availability/day-slots.ts'

@@ -1,4 +1,4 @@
-import { baseSessionMinutes } from '@synapse/shared/booking/package'
+import { baseSessionMinutes } from '@synapse/shared/package/package'
 import { maltaInstant } from '@synapse/shared/time'
 import { daySlots } from '#availability/day-slots.ts'
 import type { CalendarData } from '#availability/use-calendar.ts'

@@ -1,4 +1,4 @@
-import type { PackageType } from '@synapse/shared/booking/package'
+import type { PackageType } from '@synapse/shared/package/package'
 import classes from '#availability/TypeMark.module.css'
 
 type Props = {

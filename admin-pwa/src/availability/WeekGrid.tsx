@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { weekOf } from '@synapse/shared/availability/month-grid'
-import type { AdminBooking } from '@synapse/shared/booking/admin-contract'
+import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { formatDayYear, weekdayName } from '@synapse/shared/time'
 import { useEffect, useRef } from 'react'
 import { OpenSlots } from '#availability/OpenSlots.tsx'

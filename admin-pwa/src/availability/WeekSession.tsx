@@ -1,5 +1,5 @@
 import { Menu, VisuallyHidden } from '@mantine/core'
-import type { AdminBooking } from '@synapse/shared/booking/admin-contract'
+import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { formatDay, formatTime, maltaDate } from '@synapse/shared/time'
 import { IconCalendarEvent, IconEye } from '@tabler/icons-react'
 import type { RefObject } from 'react'

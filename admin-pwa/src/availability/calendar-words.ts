@@ -1,4 +1,4 @@
-import type { AdminBooking } from '@synapse/shared/booking/admin-contract'
+import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { DaySlot, DayStand } from '#availability/day-slots.ts'
 import { timeOfDay } from '#ui/moment.ts'
 import type { Tone } from '#ui/tone.ts'

@@ -1,6 +1,6 @@
 import { conflicts, judgeSlot } from '@synapse/shared/availability/slot'
 import { openTimes, type Timetable } from '@synapse/shared/availability/timetable'
-import type { AdminBooking } from '@synapse/shared/booking/admin-contract'
+import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { maltaInstant } from '@synapse/shared/time'
 
 /** How a slot stands for the operator, who may book later and sooner than visitors. */

@@ -1,4 +1,4 @@
-import type { AdminBooking } from '@synapse/shared/booking/admin-contract'
+import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { expect, test } from 'vitest'
 import { figuresOfMonth } from '#availability/this-month.ts'
 

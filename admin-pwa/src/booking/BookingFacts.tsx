@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import type { AdminBooking } from '@synapse/shared/booking/admin-contract'
+import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { formatMinutes } from '@synapse/shared/time'
 import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'

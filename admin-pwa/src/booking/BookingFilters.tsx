@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { type BookingTab, bookingTabNames, bookingTabs } from '@synapse/shared/booking/booking'
-import { packageTypes } from '@synapse/shared/booking/package'
+import { packageTypes } from '@synapse/shared/package/package'
 import { statusWords } from '#booking/booking-words.ts'
 import type { Sorting } from '#ui/DataTable.tsx'
 import { DateRangeFields } from '#ui/DateRangeFields.tsx'

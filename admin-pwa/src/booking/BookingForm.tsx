@@ -1,6 +1,6 @@
 import { Button, Checkbox, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
-import { type PackageType, participantFields } from '@synapse/shared/booking/package'
 import { centsFromEuro, euroFromCents, formatEuro, formatEuroShort } from '@synapse/shared/money'
+import { type PackageType, participantFields } from '@synapse/shared/package/package'
 import { useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '#app/api.ts'
 import { useSlug } from '#app/paths.ts'

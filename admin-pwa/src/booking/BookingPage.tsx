@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { readBooking } from '@synapse/shared/booking/admin-contract'
 import { orderNumber } from '@synapse/shared/booking/booking'
+import type { readBooking } from '@synapse/shared/booking/contract'
 import { isCallError } from '@synapse/shared/call'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { IconArrowLeft } from '@tabler/icons-react'

@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core'
-import type { AdminBooking, readBooking } from '@synapse/shared/booking/admin-contract'
+import type { AdminBooking, readBooking } from '@synapse/shared/booking/contract'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { IconExternalLink } from '@tabler/icons-react'
 import classes from '#booking/BookingPayments.module.css'

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
-import type { AdminBooking } from '@synapse/shared/booking/admin-contract'
 import type { BookingTab } from '@synapse/shared/booking/booking'
+import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { IconVideo } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import type { AdminBooking } from '@synapse/shared/booking/admin-contract'
+import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'

@@ -1,4 +1,4 @@
-import type { AdminBooking } from '@synapse/shared/booking/admin-contract'
+import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { cancelEffect } from '#booking/cancel-effect.ts'
 import { useCancelBooking } from '#booking/queries.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'

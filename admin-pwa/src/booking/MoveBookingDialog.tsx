@@ -1,4 +1,4 @@
-import type { AdminBooking } from '@synapse/shared/booking/admin-contract'
+import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { MoveBookingForm } from '#booking/MoveBookingForm.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 

@@ -6,8 +6,8 @@ import {
   nearestFreeSlots,
 } from '@synapse/shared/availability/slot'
 import type { Timetable } from '@synapse/shared/availability/timetable'
-import type { AdminBooking } from '@synapse/shared/booking/admin-contract'
 import { timeRefusalSentences } from '@synapse/shared/booking/booking'
+import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { formatMoment, formatTime, maltaDate, maltaInstant } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import classes from '#booking/MoveBookingForm.module.css'

@@ -1,7 +1,7 @@
-import type { createBooking } from '@synapse/shared/booking/admin-contract'
-import { type PackageType, participantFields } from '@synapse/shared/booking/package'
+import type { createBooking } from '@synapse/shared/booking/contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { euroFromCents } from '@synapse/shared/money'
+import { type PackageType, participantFields } from '@synapse/shared/package/package'
 
 /** What the operator has typed into the form of a new booking. */
 export type BookingDraft = {

@@ -1,5 +1,5 @@
-import type { AdminBooking } from '@synapse/shared/booking/admin-contract'
 import type { PaymentStatus } from '@synapse/shared/booking/booking'
+import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { DetailOf, TimelineKind } from '@synapse/shared/booking/timeline'
 import { centsFromEuro, formatEuroShort } from '@synapse/shared/money'
 import { failureText } from '#refund/refund-words.ts'

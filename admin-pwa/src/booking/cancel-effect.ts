@@ -1,5 +1,5 @@
-import type { AdminBooking } from '@synapse/shared/booking/admin-contract'
 import { hasBegun } from '@synapse/shared/booking/booking-can'
+import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { euro } from '#ui/Money.tsx'
 import { longMoment } from '#ui/moment.ts'
 

@@ -1,3 +1,5 @@
+import type { BookingTab } from '@synapse/shared/booking/booking'
+import type { listBookedTimes } from '@synapse/shared/booking/checkout-contract'
 import type {
   AdminBooking,
   cancelWithoutRefund,
@@ -12,9 +14,7 @@ import type {
   moveBooking,
   readBooking,
   resendInvite,
-} from '@synapse/shared/booking/admin-contract'
-import type { BookingTab } from '@synapse/shared/booking/booking'
-import type { listBookedTimes } from '@synapse/shared/booking/contract'
+} from '@synapse/shared/booking/contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import type { readBookingPage } from '@synapse/shared/website/contract'
 import { call, type QueryIn, sentenceOf } from '#app/api.ts'

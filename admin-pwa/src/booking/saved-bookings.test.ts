@@ -1,5 +1,5 @@
-import type { AdminBooking } from '@synapse/shared/booking/admin-contract'
 import type { PaymentStatus } from '@synapse/shared/booking/booking'
+import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { expect, test } from 'vitest'
 import { countSaved, savedBookings, savedPage } from '#booking/saved-bookings.ts'
 

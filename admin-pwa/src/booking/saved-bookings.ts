@@ -1,9 +1,9 @@
+import { type BookingTab, isInTab, orderNumber } from '@synapse/shared/booking/booking'
 import type {
   AdminBooking,
   countBookings,
   listCompletedBookings,
-} from '@synapse/shared/booking/admin-contract'
-import { type BookingTab, isInTab, orderNumber } from '@synapse/shared/booking/booking'
+} from '@synapse/shared/booking/contract'
 import { centsFromEuro } from '@synapse/shared/money'
 import { maltaDate } from '@synapse/shared/time'
 import type { QueryIn } from '#app/api.ts'

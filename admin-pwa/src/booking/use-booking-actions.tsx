@@ -1,5 +1,5 @@
-import type { AdminBooking } from '@synapse/shared/booking/admin-contract'
 import { type BookingAction, bookingCan } from '@synapse/shared/booking/booking-can'
+import type { AdminBooking } from '@synapse/shared/booking/contract'
 import {
   IconBan,
   IconCalendarEvent,

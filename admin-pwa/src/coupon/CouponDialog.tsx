@@ -1,4 +1,4 @@
-import type { AdminCoupon } from '@synapse/shared/coupon/admin-contract'
+import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import { CouponForm } from '#coupon/CouponForm.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 

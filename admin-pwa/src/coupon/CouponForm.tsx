@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Switch, TextInput } from '@mantine/core'
-import type { AdminCoupon } from '@synapse/shared/coupon/admin-contract'
+import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import { couponRequest, couponRules, draftOf, emptyCoupon } from '#coupon/coupon-draft.ts'
 import { useCreateCoupon, useUpdateCoupon } from '#coupon/queries.ts'
 import { CancelButton } from '#ui/CancelButton.tsx'

@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core'
-import type { AdminCoupon } from '@synapse/shared/coupon/admin-contract'
+import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import classes from '#coupon/CouponSwitch.module.css'
 import { couponStatus } from '#coupon/coupon-words.ts'
 import { useUpdateCoupon } from '#coupon/queries.ts'

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import type { AdminCoupon } from '@synapse/shared/coupon/admin-contract'
+import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import { IconArchive, IconArchiveOff, IconEdit, IconUsers } from '@tabler/icons-react'
 import { CouponSwitch } from '#coupon/CouponSwitch.tsx'
 import { discountText, usageText, validUntilText } from '#coupon/coupon-words.ts'

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import type { AdminCoupon, listCouponUses } from '@synapse/shared/coupon/admin-contract'
+import type { AdminCoupon, listCouponUses } from '@synapse/shared/coupon/contract'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { AdminCoupon } from '@synapse/shared/coupon/admin-contract'
+import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

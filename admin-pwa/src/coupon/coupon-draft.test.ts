@@ -1,4 +1,4 @@
-import type { AdminCoupon } from '@synapse/shared/coupon/admin-contract'
+import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import { expect, test } from 'vitest'
 import { couponRequest, couponRules, draftOf, emptyCoupon } from '#coupon/coupon-draft.ts'
 import { couponStatus, discountText, usageText, validUntilText } from '#coupon/coupon-words.ts'

@@ -1,4 +1,4 @@
-import type { AdminCoupon, createCoupon } from '@synapse/shared/coupon/admin-contract'
+import type { AdminCoupon, createCoupon } from '@synapse/shared/coupon/contract'
 import { type DiscountType, normaliseCode } from '@synapse/shared/coupon/coupon'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { formatTime, maltaDate, maltaInstant } from '@synapse/shared/time'

@@ -1,4 +1,4 @@
-import type { AdminCoupon } from '@synapse/shared/coupon/admin-contract'
+import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import { couponStatus } from '#coupon/coupon-words.ts'
 import { oneOf } from '#ui/search-params.ts'
 

@@ -1,4 +1,4 @@
-import type { AdminCoupon } from '@synapse/shared/coupon/admin-contract'
+import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import { endsWithin } from '#coupon/coupon-draft.ts'
 import { euro } from '#ui/Money.tsx'
 import { shortDay, shortMoment } from '#ui/moment.ts'

@@ -4,7 +4,7 @@ import type {
   listCoupons,
   listCouponUses,
   updateCoupon,
-} from '@synapse/shared/coupon/admin-contract'
+} from '@synapse/shared/coupon/contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { call, sentenceOf } from '#app/api.ts'
 import { apiQuery, cachedQuery, queryClient } from '#app/query.ts'

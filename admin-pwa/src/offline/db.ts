@@ -1,7 +1,7 @@
-import type { AdminBooking } from '@synapse/shared/booking/admin-contract'
-import type { AdminCoupon } from '@synapse/shared/coupon/admin-contract'
+import type { AdminBooking } from '@synapse/shared/booking/contract'
+import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import type { Todo } from '@synapse/shared/todo/contract'
-import type { AdminWebsite } from '@synapse/shared/website/admin-contract'
+import type { AdminWebsite } from '@synapse/shared/website/contract'
 import { Dexie, type EntityTable } from 'dexie'
 
 /** What the screens read when the network is gone. The server's answers land here. */

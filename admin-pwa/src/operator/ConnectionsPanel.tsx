@@ -1,6 +1,6 @@
+import { FailedJobsCard } from '#job/FailedJobsCard.tsx'
 import { GoogleCard } from '#meeting/GoogleCard.tsx'
 import classes from '#operator/ConnectionsPanel.module.css'
-import { FailedJobsCard } from '#operator/FailedJobsCard.tsx'
 import { StripeCard } from '#payment/StripeCard.tsx'
 
 /** What the business is connected to, and what did not work there. */

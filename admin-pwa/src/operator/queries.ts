@@ -1,7 +1,6 @@
 import { isCallError } from '@synapse/shared/call'
 import type { AnswerOf, BodyOf } from '@synapse/shared/endpoint'
 import type { changePassword, listSessions, revokeSession } from '@synapse/shared/operator/contract'
-import type { listFailedJobs, retryJob } from '@synapse/shared/operator/settings-contract'
 import { call, sentenceOf } from '#app/api.ts'
 import { apiQuery } from '#app/query.ts'
 import { useWrite } from '#app/write.ts'
@@ -34,16 +33,3 @@ export const useChangePassword = () =>
 /** The server's own words; without them only that it failed. */
 export const passwordFailure = (error: unknown): string =>
   isCallError(error) && error.answer?.error ? sentenceOf(error) : 'Failed to change password'
-
-/** What could not be done, and what is being tried again. */
-export const failedJobsQuery = () => apiQuery<typeof listFailedJobs>('/api/admin/failed-jobs')
-
-export type FailedJob = AnswerOf<typeof listFailedJobs>[number]
-
-export const useRetryJob = () =>
-  useWrite({
-    run: ({ job, id }: FailedJob) =>
-      call<typeof retryJob>({ method: 'POST', path: `/api/admin/failed-jobs/${job}/${id}/retry` }),
-    succeeded: (_, { what }) => ({ title: 'Trying Again', message: what }),
-    failed: 'Failed to try again.',
-  })

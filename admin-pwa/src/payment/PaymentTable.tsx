@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import type { AdminPayment } from '@synapse/shared/payment/admin-contract'
+import type { AdminPayment } from '@synapse/shared/payment/contract'
 import { IconExternalLink } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths, useSlug } from '#app/paths.ts'

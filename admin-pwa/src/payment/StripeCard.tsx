@@ -1,6 +1,6 @@
 import { Alert, Button, Text } from '@mantine/core'
 import type { AnswerOf } from '@synapse/shared/endpoint'
-import type { readStripeStatus } from '@synapse/shared/payment/admin-contract'
+import type { readStripeStatus } from '@synapse/shared/payment/contract'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '#app/api.ts'

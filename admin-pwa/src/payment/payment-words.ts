@@ -1,4 +1,4 @@
-import type { AdminPayment } from '@synapse/shared/payment/admin-contract'
+import type { AdminPayment } from '@synapse/shared/payment/contract'
 import type { Tone } from '#ui/tone.ts'
 
 /** How a payment stands, as Stripe sees it. */

@@ -3,7 +3,7 @@ import type {
   listPayments,
   readPaymentSummary,
   readStripeStatus,
-} from '@synapse/shared/payment/admin-contract'
+} from '@synapse/shared/payment/contract'
 import { call, type QueryIn } from '#app/api.ts'
 import { apiQuery } from '#app/query.ts'
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { AdminBooking } from '@synapse/shared/booking/admin-contract'
+import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import type { readOverview } from '@synapse/shared/report/contract'
 import {

@@ -1,4 +1,4 @@
-import type { AdminBooking } from '@synapse/shared/booking/admin-contract'
+import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'
 import classes from '#report/SessionList.module.css'

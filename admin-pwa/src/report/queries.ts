@@ -1,4 +1,4 @@
-import type { readOverview, readReport, search } from '@synapse/shared/report/contract'
+import type { readOverview, readReport } from '@synapse/shared/report/contract'
 import type { QueryIn } from '#app/api.ts'
 import { apiQuery } from '#app/query.ts'
 
@@ -8,9 +8,6 @@ export const overviewQuery = (website: string) =>
 
 /** The figures of all websites together. */
 export const overallQuery = () => apiQuery<typeof readOverview>('/api/admin/overview', {})
-
-/** Bookings, students and clients that fit a text. */
-export const searchQuery = (q: string) => apiQuery<typeof search>('/api/admin/search', { q })
 
 /** Figures of a range of days, beside the equally long range before it. */
 export const reportQuery = (query: QueryIn<typeof readReport>) =>

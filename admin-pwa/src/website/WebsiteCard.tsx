@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import type { AdminWebsite } from '@synapse/shared/website/admin-contract'
+import type { AdminWebsite } from '@synapse/shared/website/contract'
 import { IconPencil } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'

@@ -1,4 +1,4 @@
-import type { AdminWebsite } from '@synapse/shared/website/admin-contract'
+import type { AdminWebsite } from '@synapse/shared/website/contract'
 import { Dialog } from '#ui/Dialog.tsx'
 import { WebsiteForm } from '#website/WebsiteForm.tsx'
 

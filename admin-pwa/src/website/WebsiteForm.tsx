@@ -1,5 +1,5 @@
 import { Anchor, Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import type { AdminWebsite } from '@synapse/shared/website/admin-contract'
+import type { AdminWebsite } from '@synapse/shared/website/contract'
 import {
   colourPattern,
   colourSentence,

@@ -1,4 +1,4 @@
-import type { AdminWebsite } from '@synapse/shared/website/admin-contract'
+import type { AdminWebsite } from '@synapse/shared/website/contract'
 import classes from '#website/WebsitePicture.module.css'
 
 type Props = Pick<AdminWebsite, 'thumbnail' | 'primaryColor'>

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { weekdayName } from '@synapse/shared/time'
-import type { WebsiteSetup } from '@synapse/shared/website/admin-contract'
+import type { WebsiteSetup } from '@synapse/shared/website/contract'
 import { DialogButtons } from '#ui/DialogButtons.tsx'
 import { KeptForm } from '#ui/KeptForm.tsx'
 import { Panel } from '#ui/Panel.tsx'

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
-import type { AdminWebsite } from '@synapse/shared/website/admin-contract'
+import type { AdminWebsite } from '@synapse/shared/website/contract'
 import {
   IconBuildingStore,
   IconCircleCheck,

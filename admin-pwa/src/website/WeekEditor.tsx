@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { formatShortDate, weekdayName } from '@synapse/shared/time'
-import type { WebsiteSetup } from '@synapse/shared/website/admin-contract'
+import type { WebsiteSetup } from '@synapse/shared/website/contract'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useUnsaved } from '#ui/unsaved.ts'

@@ -1,5 +1,5 @@
-import { defaultPackages, packageTypes } from '@synapse/shared/booking/package'
 import type { BodyOf } from '@synapse/shared/endpoint'
+import { defaultPackages, packageTypes } from '@synapse/shared/package/package'
 import type {
   AdminWebsite,
   createWebsite,
@@ -7,7 +7,7 @@ import type {
   readWebsiteSetup,
   saveWebsiteSetup,
   updateWebsite,
-} from '@synapse/shared/website/admin-contract'
+} from '@synapse/shared/website/contract'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#app/api.ts'
 import { useSlug } from '#app/paths.ts'

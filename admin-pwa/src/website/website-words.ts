@@ -1,4 +1,4 @@
-import type { AdminWebsite } from '@synapse/shared/website/admin-contract'
+import type { AdminWebsite } from '@synapse/shared/website/contract'
 import { defaultColour, type WebsiteStatus } from '@synapse/shared/website/website'
 import { defaultSlug } from '#app/paths.ts'
 import type { Tone } from '#ui/tone.ts'

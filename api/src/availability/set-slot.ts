@@ -1,6 +1,6 @@
 import type { setSlot as contract } from '@synapse/shared/availability/contract'
-import { baseSessionMinutes } from '@synapse/shared/booking/package'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import { baseSessionMinutes } from '@synapse/shared/package/package'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { AvailabilityException, AvailabilitySlot } from '#availability/model'
 import type { Context } from '#context'

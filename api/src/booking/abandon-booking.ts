@@ -1,4 +1,4 @@
-import type { abandonCheckout } from '@synapse/shared/booking/contract'
+import type { abandonCheckout } from '@synapse/shared/booking/checkout-contract'
 import type { RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
 import Stripe from 'stripe'

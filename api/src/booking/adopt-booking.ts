@@ -1,6 +1,6 @@
 import { orderNumber, pendingMinutes } from '@synapse/shared/booking/booking'
-import { packageTypes } from '@synapse/shared/booking/package'
 import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
+import { packageTypes } from '@synapse/shared/package/package'
 import { formatMoment } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import type Stripe from 'stripe'

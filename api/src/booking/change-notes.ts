@@ -1,4 +1,4 @@
-import type { changeBookingNotes as contract } from '@synapse/shared/booking/admin-contract'
+import type { changeBookingNotes as contract } from '@synapse/shared/booking/contract'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { Booking, lockBooking, note } from '#booking/model'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { createBooking as contract } from '@synapse/shared/booking/admin-contract'
 import { pendingMinutes } from '@synapse/shared/booking/booking'
+import type { createBooking as contract } from '@synapse/shared/booking/contract'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { euroFromCents } from '@synapse/shared/money'
 import { done, type Result, refused } from '@synapse/shared/result'

@@ -1,5 +1,5 @@
-import type { listCompletedBookings } from '@synapse/shared/booking/admin-contract'
 import { type BookingTab, bookingTabNames, isInTab } from '@synapse/shared/booking/booking'
+import type { listCompletedBookings } from '@synapse/shared/booking/contract'
 import type { QueryOf } from '@synapse/shared/endpoint'
 import { maltaDate, maltaInstant } from '@synapse/shared/time'
 import { type QueryBuilder, raw } from 'objection'

@@ -4,8 +4,8 @@ import {
   mayBecome,
   type PaymentStatus,
 } from '@synapse/shared/booking/booking'
-import type { PackageType } from '@synapse/shared/booking/package'
 import type { DetailOf, TimelineKind } from '@synapse/shared/booking/timeline'
+import type { PackageType } from '@synapse/shared/package/package'
 import type { Knex } from 'knex'
 import { Model } from 'objection'
 import { compactId, idFromCompact } from '#db/compact-id'

@@ -1,5 +1,5 @@
-import type { moveBooking as contract } from '@synapse/shared/booking/admin-contract'
 import { bookingCan } from '@synapse/shared/booking/booking-can'
+import type { moveBooking as contract } from '@synapse/shared/booking/contract'
 import type { RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { Booking, lockBooking, lockSlots, note } from '#booking/model'

@@ -1,5 +1,5 @@
 import { orderNumber, pendingMinutes } from '@synapse/shared/booking/booking'
-import type { createCheckoutSession } from '@synapse/shared/booking/contract'
+import type { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import type { RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { formatMoment } from '@synapse/shared/time'

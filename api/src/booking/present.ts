@@ -1,5 +1,5 @@
-import type { AdminBooking } from '@synapse/shared/booking/admin-contract'
-import type { confirmedBooking } from '@synapse/shared/booking/contract'
+import type { confirmedBooking } from '@synapse/shared/booking/checkout-contract'
+import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { formatTime } from '@synapse/shared/time'
 import type { z } from 'zod'
 import type { ListedBooking } from '#booking/list-bookings'

@@ -1,4 +1,4 @@
-import type { readBooking as contract } from '@synapse/shared/booking/admin-contract'
+import type { readBooking as contract } from '@synapse/shared/booking/contract'
 import { timelineEntry } from '@synapse/shared/booking/timeline'
 import type { AnswerOf, RefusalOf } from '@synapse/shared/endpoint'
 import type { RefundLine } from '@synapse/shared/refund/contract'

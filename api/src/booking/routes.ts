@@ -3,20 +3,58 @@ import {
   createCheckoutSession,
   listBookedTimes,
   readBookingBySession,
+} from '@synapse/shared/booking/checkout-contract'
+import {
+  cancelBooking as cancelBookingContract,
+  cancelWithoutRefund,
+  changeBookingNotes,
+  countBookings as countBookingsContract,
+  createBooking as createBookingContract,
+  createRefundTask as createRefundTaskContract,
+  exportBookings,
+  listBookings,
+  listCompletedBookings,
+  listPendingBookings,
+  moveBooking as moveBookingContract,
+  readBooking as readBookingContract,
+  resendInvite as resendInviteContract,
 } from '@synapse/shared/booking/contract'
 import { done } from '@synapse/shared/result'
 import { maltaDate, maltaInstant } from '@synapse/shared/time'
 import { abandonBooking } from '#booking/abandon-booking'
+import { cancelBooking } from '#booking/cancel-booking'
+import { changeNotes } from '#booking/change-notes'
+import { createBooking } from '#booking/create-booking'
+import { createRefundTask } from '#booking/create-refund-task'
+import { bookingsCsv } from '#booking/csv'
 import { findBookingBySession } from '#booking/find-booking'
-import { presentToVisitor } from '#booking/present'
+import {
+  countBookings,
+  findListedBooking,
+  listBookingPage,
+  listForCalendar,
+} from '#booking/list-bookings'
+import { moveBooking } from '#booking/move-booking'
+import { presentBooking, presentToVisitor } from '#booking/present'
+import { readBooking } from '#booking/read-booking'
+import { resendInvite } from '#booking/resend-invite'
 import { startBooking } from '#booking/start-booking'
 import type { Context } from '#context'
+import { nameFile } from '#http/csv'
 import { limitPerMinute } from '#http/limit'
+import { presentChange } from '#http/present-change'
 import { publicRead, type Route, route } from '#http/route'
+import { presentTodo } from '#todo/present'
 import { Website, WebsitePackage } from '#website/model'
 
-/** What visitors call to book: taken times, checkout, its end and its outcome. */
-export const bookingRoutes = (context: Context): Route[] => {
+/** Bookings: how visitors make one, and what the operator does with them. */
+export const bookingRoutes = (context: Context): Route[] => [
+  ...visitorRoutes(context),
+  ...operatorRoutes(context),
+]
+
+/** Taken times, checkout, its end and its outcome. */
+const visitorRoutes = (context: Context): Route[] => {
   const { db, settings } = context
   return [
     publicRead(listBookedTimes, context, () => loadBookedTimes(context)),
@@ -55,4 +93,59 @@ const loadBookedTimes = async ({ db, now }: Context): Promise<string> => {
     [from],
   )
   return rows[0].times
+}
+
+const operatorRoutes = (context: Context): Route[] => {
+  const { db, now } = context
+  const present = async (id: string) => {
+    const found = await findListedBooking(db, id)
+    if (!found) throw new Error(`Booking ${id} was there a moment ago`)
+    return presentBooking(found)
+  }
+  const cancel = async (id: string) => {
+    const cancelled = await cancelBooking(context, id)
+    return cancelled.ok ? done({ booking: await present(id) }) : cancelled
+  }
+  return [
+    route(listBookings, async ({ query }) =>
+      done((await listForCalendar(context, query)).map(presentBooking)),
+    ),
+    route(listCompletedBookings, async ({ query }) =>
+      done((await listBookingPage(context, 'completed', query)).map(presentBooking)),
+    ),
+    route(listPendingBookings, async ({ query }) =>
+      done((await listBookingPage(context, 'pending', query)).map(presentBooking)),
+    ),
+    route(countBookingsContract, async ({ query }) => done(await countBookings(context, query))),
+    route(exportBookings, async ({ query: { tab, ...filter }, koa }) => {
+      nameFile(koa, `bookings-${tab}`, maltaDate(now()))
+      return done(bookingsCsv(context, tab, filter))
+    }),
+    route(readBookingContract, ({ params }) => readBooking(context, params.id)),
+    route(createBookingContract, async ({ input }) => {
+      const created = await createBooking(context, input)
+      return created.ok ? done({ booking: await present(created.value.id) }) : created
+    }),
+    route(resendInviteContract, async ({ params: { id } }) => {
+      const sent = await resendInvite(context, id)
+      return sent.ok ? done({ booking: await present(id) }) : sent
+    }),
+    route(createRefundTaskContract, async ({ params: { id } }) => {
+      const created = await createRefundTask(context, id)
+      return created.ok
+        ? done({ booking: await present(id), todoItem: presentTodo(created.value) })
+        : created
+    }),
+    route(cancelWithoutRefund, ({ params }) => cancel(params.id)),
+    route(cancelBookingContract, ({ params }) => cancel(params.id)),
+    route(moveBookingContract, async ({ params: { id }, input }) => {
+      const moved = await moveBooking(context, id, input.sessionDate)
+      return moved.ok ? done({ booking: await present(id) }) : moved
+    }),
+    route(changeBookingNotes, async ({ params: { id }, input }) =>
+      presentChange(await changeNotes(context, id, input), async () => ({
+        booking: await present(id),
+      })),
+    ),
+  ]
 }

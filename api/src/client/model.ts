@@ -16,11 +16,3 @@ export class Client extends Model {
   declare updatedAt: Date
   declare version: number
 }
-
-/** The mark of a student whom the operator has put away. */
-export class ArchivedStudent extends Model {
-  static override tableName = 'archived_students'
-  static override idColumn = 'student_key'
-  declare studentKey: string
-  declare archivedAt: Date
-}

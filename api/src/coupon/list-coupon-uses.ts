@@ -1,4 +1,4 @@
-import type { listCouponUses as contract } from '@synapse/shared/coupon/admin-contract'
+import type { listCouponUses as contract } from '@synapse/shared/coupon/contract'
 import type { AnswerOf, RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { Booking } from '#booking/model'

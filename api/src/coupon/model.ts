@@ -1,5 +1,4 @@
-import type { CouponTerms, DiscountType } from '@synapse/shared/coupon/coupon'
-import { normaliseCode } from '@synapse/shared/coupon/coupon'
+import { type CouponTerms, type DiscountType, normaliseCode } from '@synapse/shared/coupon/coupon'
 import { Model, raw } from 'objection'
 import { fromTimestamp } from '#db/instant'
 import type { Db } from '#db/knex'

@@ -1,4 +1,4 @@
-import type { AdminCoupon } from '@synapse/shared/coupon/admin-contract'
+import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import type { Coupon } from '#coupon/model'
 
 /** What the operator sees of a coupon. */

@@ -1,14 +1,30 @@
-import { validateCoupon } from '@synapse/shared/coupon/contract'
+import {
+  createCoupon as createCouponContract,
+  listCoupons,
+  listCouponUses as listCouponUsesContract,
+  updateCoupon,
+  validateCoupon,
+} from '@synapse/shared/coupon/contract'
 import { judgeCoupon, withoutUses } from '@synapse/shared/coupon/coupon'
 import { done, refused } from '@synapse/shared/result'
 import type { Context } from '#context'
-import { countHeldUses, findCoupon } from '#coupon/model'
+import { listCouponUses } from '#coupon/list-coupon-uses'
+import { Coupon, countHeldUses, findCoupon } from '#coupon/model'
+import { presentCoupon } from '#coupon/present'
+import { changeCoupon, createCoupon } from '#coupon/save-coupon'
 import { limitPerMinute } from '#http/limit'
+import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'
 import { Website } from '#website/model'
 
-/** What visitors ask of a coupon: whether it holds, and what it takes off. */
-export const couponRoutes = ({ db, now, settings }: Context): Route[] => [
+/** Coupons: what visitors ask of one, and what the operator does with them. */
+export const couponRoutes = (context: Context): Route[] => [
+  ...visitorRoutes(context),
+  ...operatorRoutes(context),
+]
+
+/** Whether a coupon holds, and what it takes off. */
+const visitorRoutes = ({ db, now, settings }: Context): Route[] => [
   route(
     validateCoupon,
     async ({ input: { code, amount, website, replaces } }) => {
@@ -27,3 +43,26 @@ export const couponRoutes = ({ db, now, settings }: Context): Route[] => [
     limitPerMinute(30 * settings.limitFactor),
   ),
 ]
+
+const operatorRoutes = (context: Context): Route[] => {
+  const { db } = context
+  return [
+    route(listCoupons, async () => {
+      const coupons = await Coupon.query(db).orderBy([
+        { column: 'createdAt', order: 'desc' },
+        { column: 'id', order: 'desc' },
+      ])
+      return done(coupons.map(presentCoupon))
+    }),
+    route(createCouponContract, async ({ input }) => {
+      const created = await createCoupon(context, input)
+      return created.ok ? done(presentCoupon(created.value)) : created
+    }),
+    route(updateCoupon, async ({ params: { id }, input }) =>
+      presentChange(await changeCoupon(context, id, input), async () =>
+        presentCoupon(await Coupon.query(db).findById(id).throwIfNotFound()),
+      ),
+    ),
+    route(listCouponUsesContract, ({ params }) => listCouponUses(context, params.id)),
+  ]
+}

@@ -1,7 +1,7 @@
 import type {
   createCoupon as createContract,
   updateCoupon as updateContract,
-} from '@synapse/shared/coupon/admin-contract'
+} from '@synapse/shared/coupon/contract'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
 import type { Context } from '#context'

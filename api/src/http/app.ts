@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto'
 import Router from '@koa/router'
 import Koa, { type Middleware } from 'koa'
 import { availabilityRoutes } from '#availability/routes'
-import { bookingAdminRoutes } from '#booking/admin-routes'
 import { bookingRoutes } from '#booking/routes'
 import { businessRoutes } from '#business/routes'
 import { clientRoutes } from '#client/routes'
 import type { Context } from '#context'
-import { couponAdminRoutes } from '#coupon/admin-routes'
 import { couponRoutes } from '#coupon/routes'
 import { toTimestamp } from '#db/instant'
 import { HttpError, handleErrors } from '#http/errors'
@@ -18,17 +16,18 @@ import { serveReady } from '#http/ready-answers'
 import { reportForwarding } from '#http/report-forwarding'
 import type { Route } from '#http/route'
 import { securityHeaders } from '#http/security-headers'
+import { jobRoutes } from '#job/routes'
 import { during, log } from '#log'
 import { meetingRoutes } from '#meeting/routes'
-import { operatorAdminRoutes } from '#operator/admin-routes'
 import { authenticate } from '#operator/authenticate-operator'
 import { operatorRoutes } from '#operator/routes'
-import { paymentAdminRoutes } from '#payment/admin-routes'
 import { paymentRoutes } from '#payment/routes'
 import { followRefund } from '#refund/mirror-refunds'
+import { refundRoutes } from '#refund/routes'
 import { reportRoutes } from '#report/routes'
+import { searchRoutes } from '#search/routes'
+import { studentRoutes } from '#student/routes'
 import { todoRoutes } from '#todo/routes'
-import { websiteAdminRoutes } from '#website/admin-routes'
 import { loadPageSlots } from '#website/load-page-slots'
 import { websiteRoutes } from '#website/routes'
 
@@ -36,20 +35,19 @@ import { websiteRoutes } from '#website/routes'
 export const allRoutes = (context: Context): Route[] => [
   ...availabilityRoutes(context),
   ...bookingRoutes(context),
-  ...bookingAdminRoutes(context),
   ...businessRoutes(context),
   ...clientRoutes(context),
   ...couponRoutes(context),
-  ...couponAdminRoutes(context),
+  ...jobRoutes(context),
   ...meetingRoutes(context),
   ...operatorRoutes(context),
-  ...operatorAdminRoutes(context),
   ...paymentRoutes(context, followRefund),
-  ...paymentAdminRoutes(context),
+  ...refundRoutes(context),
   ...reportRoutes(context),
+  ...searchRoutes(context),
+  ...studentRoutes(context),
   ...todoRoutes(context),
   ...websiteRoutes(context),
-  ...websiteAdminRoutes(context),
 ]
 
 /** The whole HTTP side: API, public site and admin on one origin. */

@@ -3,6 +3,7 @@ import {
   listSessions,
   login,
   logout,
+  readChanges,
   readMe,
   revokeSession,
 } from '@synapse/shared/operator/contract'
@@ -16,7 +17,7 @@ import { OperatorSession, User } from '#operator/model'
 import { presentOperator, presentSession } from '#operator/present'
 import { signInOperator } from '#operator/sign-in-operator'
 
-/** Signing in and out, the password and the sessions. */
+/** Signing in and out, the password, the sessions, and whether anything has changed. */
 export const operatorRoutes = (context: Context): Route[] => {
   const { db } = context
   return [
@@ -48,5 +49,6 @@ export const operatorRoutes = (context: Context): Route[] => {
         .where({ id: params.id, userId: caller.operatorId })
       return ended ? done(undefined) : refused('unknown')
     }),
+    route(readChanges, async () => done({ mark: context.recordChanges.mark() })),
   ]
 }

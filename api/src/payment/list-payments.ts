@@ -1,5 +1,5 @@
 import type { AnswerOf, QueryOf } from '@synapse/shared/endpoint'
-import type { exportPayments, readPaymentSummary } from '@synapse/shared/payment/admin-contract'
+import type { exportPayments, readPaymentSummary } from '@synapse/shared/payment/contract'
 import { type QueryBuilder, raw } from 'objection'
 import { Booking, mayHaveMoney, ofWebsiteSql } from '#booking/model'
 import type { Context } from '#context'

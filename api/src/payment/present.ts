@@ -1,4 +1,4 @@
-import type { AdminPayment } from '@synapse/shared/payment/admin-contract'
+import type { AdminPayment } from '@synapse/shared/payment/contract'
 import { fromNumeric, toNumeric } from '#db/money'
 import type { ListedPayment } from '#payment/list-payments'
 import type { Settings } from '#settings'

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@synapse/shared/endpoint'
-import type { readStripeStatus as contract } from '@synapse/shared/payment/admin-contract'
+import type { readStripeStatus as contract } from '@synapse/shared/payment/contract'
 import { maltaDate, maltaInstant } from '@synapse/shared/time'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'

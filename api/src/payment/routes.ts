@@ -1,12 +1,35 @@
-import { receiveStripeEvent } from '@synapse/shared/payment/contract'
+import {
+  exportPayments,
+  listPayments,
+  readPaymentSummary,
+  readStripeStatus as readStripeStatusContract,
+  receiveStripeEvent,
+} from '@synapse/shared/payment/contract'
+import { done } from '@synapse/shared/result'
+import { maltaDate } from '@synapse/shared/time'
 import type { Context } from '#context'
 import { readBody } from '#http/body'
+import { nameFile } from '#http/csv'
 import { type Route, route } from '#http/route'
+import { paymentsCsv } from '#payment/csv'
+import { listPaymentPage, summarisePayments } from '#payment/list-payments'
+import { presentPayment } from '#payment/present'
+import { readStripeStatus } from '#payment/read-stripe-status'
 import { type Follow, receiveEvent } from '#payment/receive-event'
 
-/** What Stripe calls. @param follow what is done about notices of refunds */
+/** Payments: what Stripe calls and what the operator sees. @param follow what is done about notices of refunds */
 export const paymentRoutes = (context: Context, follow: Follow): Route[] => [
   route(receiveStripeEvent, async ({ koa }) =>
     receiveEvent(context, await readBody(koa.req), koa.get('Stripe-Signature'), follow),
   ),
+  route(listPayments, async ({ query }) => {
+    const { items, total } = await listPaymentPage(context, query)
+    return done({ items: items.map((item) => presentPayment(context.settings, item)), total })
+  }),
+  route(readPaymentSummary, async ({ query }) => done(await summarisePayments(context, query))),
+  route(exportPayments, async ({ query, koa }) => {
+    nameFile(koa, 'payments', maltaDate(context.now()))
+    return done(paymentsCsv(context, query))
+  }),
+  route(readStripeStatusContract, async () => done(await readStripeStatus(context))),
 ]

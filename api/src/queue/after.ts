@@ -16,14 +16,16 @@ import { emptyStripeEvents, reconcilePayments } from '#payment/jobs'
 import type { Job } from '#queue/job'
 import type { After } from '#queue/queue'
 import {
+  followRefundTask,
   makeRefund,
   reconcileRefunds,
   refundLostSlot,
   refundTooLate,
+  remindOfSecondRefund,
   sendRefundedCancellation,
   sendRefundReturned,
 } from '#refund/jobs'
-import { closeCancellations, followRefundTask, remindOfSecondRefund } from '#todo/jobs'
+import { closeCancellations } from '#todo/jobs'
 
 /** What happens after what. */
 export const after = {

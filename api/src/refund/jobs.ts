@@ -1,3 +1,4 @@
+import { formatEuro } from '@synapse/shared/money'
 import type { Knex } from 'knex'
 import { cancellationWith } from '#booking/emails/cancellation'
 import { Booking, lockBooking } from '#booking/model'
@@ -8,13 +9,16 @@ import { lockPayment, Payment } from '#payment/model'
 import { type Since, sinceLastSuccess } from '#payment/reconcile-payments'
 import { doEach, job } from '#queue/job'
 import { round } from '#queue/round'
+import { concludeRefundTask } from '#refund/conclude-refund-task'
 import { refundReturned } from '#refund/emails/refund-returned'
 import { slotLost } from '#refund/emails/slot-lost'
 import { tooLate } from '#refund/emails/too-late'
+import { findRefund } from '#refund/find-refund'
 import { mirrorRefunds } from '#refund/mirror-refunds'
 import { Refund, remainingCents, takenCents } from '#refund/model'
 import { requestRefund } from '#refund/request-refund'
 import { sendRefund } from '#refund/send-refund'
+import { failedRefundKey, remindOperator } from '#todo/model'
 
 export const makeRefund = job<{ refundId: string }>({
   name: 'send-refund',
@@ -148,3 +152,53 @@ const mirrorEach = (context: Context, intents: Iterable<string>) =>
   doEach(intents, async (intent) => {
     await context.db.transaction(await mirrorRefunds(context, intent))
   })
+
+/** The task that asked for a refund hears what became of it; a failure that has none becomes one. */
+export const followRefundTask = job<{ refundId: string }>({
+  name: 'follow-refund',
+  what: 'Result of a refund on the to-do list',
+  run: (context, { refundId }) =>
+    context.db.transaction(async (trx) => {
+      const { line } = await findRefund(trx, refundId)
+      const isTold = line.todoId ? await concludeRefundTask(context, trx, line.todoId) : false
+      if (line.status === 'failed' && !isTold) await remindOfFailure(trx, refundId)
+    }),
+})
+
+export const remindOfSecondRefund = job<{ refundId: string }>({
+  name: 'remind-of-second-refund',
+  what: 'To-do about a refund that was made twice',
+  run: async ({ db }, { refundId }) => {
+    const { line, payment, booking } = await readAbout(db, refundId)
+    await remindOperator(db, {
+      key: `refund-twice:${refundId}`,
+      type: 'general',
+      title: `Refunded twice: ${formatEuro(line.cents)}${booking ? ` to ${booking.studentName}` : ''}`,
+      description: `Stripe has two refunds of ${formatEuro(line.cents)} for one request, of the payment ${payment.stripePaymentIntentId}. Both have left your balance. Look at the payment in Stripe’s dashboard; if one is still pending there, cancel it, otherwise settle it with the student.`,
+      priority: 'high',
+      booking,
+    })
+  },
+})
+
+const remindOfFailure = async (trx: Knex.Transaction, refundId: string) => {
+  const { line, payment, booking } = await readAbout(trx, refundId)
+  await remindOperator(trx, {
+    key: failedRefundKey(refundId),
+    type: 'refund_processing',
+    title: `Refund of ${formatEuro(line.cents)} failed${booking ? `: ${booking.studentName}` : ''}`,
+    description:
+      'Stripe could not give the money back. Look at the payment in Stripe’s dashboard, then refund it again or arrange it with the student.',
+    priority: 'high',
+    booking,
+    paymentIntent: payment.stripePaymentIntentId,
+  })
+}
+
+const readAbout = async (db: Context['db'] | Knex.Transaction, refundId: string) => {
+  const { line, payment } = await findRefund(db, refundId)
+  const booking = payment.bookingId
+    ? await Booking.query(db).findById(payment.bookingId)
+    : undefined
+  return { line, payment, booking }
+}

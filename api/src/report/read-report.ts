@@ -1,5 +1,5 @@
-import { packageTypes } from '@synapse/shared/booking/package'
 import type { AnswerOf, QueryOf, RefusalOf } from '@synapse/shared/endpoint'
+import { packageTypes } from '@synapse/shared/package/package'
 import type { readReport as contract } from '@synapse/shared/report/contract'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'

@@ -1,7 +1,3 @@
-import {
-  previewRefund as previewRefundContract,
-  processRefund as processRefundContract,
-} from '@synapse/shared/refund/contract'
 import { done, refused } from '@synapse/shared/result'
 import {
   cancelTodo,
@@ -22,10 +18,8 @@ import { createTodo, editTodo, stepTodo } from '#todo/change-todo'
 import { countTodos, listTodos } from '#todo/list-todos'
 import { TodoItem } from '#todo/model'
 import { presentTodo } from '#todo/present'
-import { previewRefund } from '#todo/preview-refund'
-import { processRefund } from '#todo/process-refund'
 
-/** The to-do list and the refunds that are made from it. */
+/** The to-do list. */
 export const todoRoutes = (context: Context): Route[] => {
   const { db } = context
   const present = async <Reason extends string>(
@@ -55,10 +49,6 @@ export const todoRoutes = (context: Context): Route[] => {
     route(reopenTodo, ({ params }) => present(stepTodo(context, params.id, 'reopen'))),
     route(deleteTodo, async ({ params }) =>
       (await TodoItem.query(db).deleteById(params.id)) ? done(undefined) : refused('unknown'),
-    ),
-    route(previewRefundContract, ({ params }) => previewRefund(context, params.id)),
-    route(processRefundContract, ({ params, input }) =>
-      processRefund(context, params.id, input.amount),
     ),
   ]
 }

@@ -1,5 +1,5 @@
 import { defaultPattern } from '@synapse/shared/availability/timetable'
-import { defaultPackages, packageTypes } from '@synapse/shared/booking/package'
+import { defaultPackages, packageTypes } from '@synapse/shared/package/package'
 import type { PartialModelObject } from 'objection'
 import { AvailabilityPattern } from '#availability/model'
 import { endOf } from '#availability/set-slot'

@@ -1,4 +1,4 @@
-import type { AdminWebsite } from '@synapse/shared/website/admin-contract'
+import type { AdminWebsite } from '@synapse/shared/website/contract'
 import { mayHaveMoney, moneyColumns } from '#booking/model'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'

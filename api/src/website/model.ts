@@ -1,4 +1,4 @@
-import type { PackageType } from '@synapse/shared/booking/package'
+import type { PackageType } from '@synapse/shared/package/package'
 import { Model } from 'objection'
 import type { Db } from '#db/knex'
 

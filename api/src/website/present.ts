@@ -1,4 +1,4 @@
-import type { AdminWebsite } from '@synapse/shared/website/admin-contract'
+import type { AdminWebsite } from '@synapse/shared/website/contract'
 import type { Website, WebsitePackage } from '#website/model'
 
 /** What the operator sees of a website. */

@@ -4,7 +4,7 @@ import { done, type Result, refused } from '@synapse/shared/result'
 import type {
   saveWebsiteSetup as saveContract,
   WebsiteSetup,
-} from '@synapse/shared/website/admin-contract'
+} from '@synapse/shared/website/contract'
 import { AvailabilityPattern } from '#availability/model'
 import { endOf } from '#availability/set-slot'
 import type { Context } from '#context'

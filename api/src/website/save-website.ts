@@ -3,7 +3,7 @@ import { done, type Result, refused } from '@synapse/shared/result'
 import type {
   createWebsite as createContract,
   updateWebsite as updateContract,
-} from '@synapse/shared/website/admin-contract'
+} from '@synapse/shared/website/contract'
 import type { Context } from '#context'
 import { isStale } from '#db/version'
 import { isViolation } from '#db/violation'

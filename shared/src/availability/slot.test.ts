@@ -11,7 +11,7 @@ import {
   nearestFreeSlots,
 } from '#availability/slot'
 import { defaultPattern, openTimes, type Timetable } from '#availability/timetable'
-import { maxSessionMinutes } from '#booking/package'
+import { maxSessionMinutes } from '#package/package'
 import { formatTime, inMalta, maltaDate, maltaInstant } from '#time'
 
 const instant = (text: string) => Temporal.Instant.from(text)

@@ -1,5 +1,5 @@
 import { openTimes, type Timetable } from '#availability/timetable'
-import { maxSessionMinutes } from '#booking/package'
+import { maxSessionMinutes } from '#package/package'
 import { formatTime, inMalta, maltaDate, maltaInstant } from '#time'
 
 /** Two sessions start at least this far apart. The database's exclusion constraint says the same. */

@@ -1,9 +1,12 @@
 import { z } from 'zod'
-import { slotRefusalSentences } from '#availability/slot'
-import { maxReplaced, paymentStatuses } from '#booking/booking'
-import { packageTypes } from '#booking/package'
+import { bookingTabNames, paymentStatuses, timeRefusalSentences } from '#booking/booking'
+import { bookingRefusalSentences } from '#booking/booking-can'
+import { timelineEntry } from '#booking/timeline'
 import { endpoint } from '#endpoint'
 import {
+  changedRefusal,
+  dateField,
+  dateRangeQuery,
   emailField,
   euroField,
   euroText,
@@ -11,159 +14,264 @@ import {
   idParams,
   instantField,
   instantText,
-  line,
+  madeFromField,
+  pageQuery,
   paragraph,
   requiredLine,
+  searchQuery,
   slugField,
+  timeField,
+  versionField,
+  websiteQuery,
 } from '#fields'
+import { packageTypes } from '#package/package'
+import { paymentOfBooking } from '#payment/contract'
+import { todoItem } from '#todo/contract'
 import { builtInSlug } from '#website/website'
 
-export const listBookedTimes = endpoint({
+/** A booking as the operator sees it. */
+export const booking = z.object({
+  id: z.uuid(),
+  websiteId: z.uuid(),
+  website: z.string(),
+  studentName: z.string(),
+  studentEmail: z.string(),
+  calendarEmail: z.string(),
+  participantEmails: z.array(z.string()),
+  sessionDate: instantText,
+  /** The wall time in Malta, '09:00'. */
+  sessionTime: z.string(),
+  sessionType: z.enum(packageTypes),
+  /** What the package is called on its website. */
+  packageLabel: z.string(),
+  numberOfStudents: z.int(),
+  durationMinutes: z.int(),
+  basePrice: euroText,
+  discountAmount: euroText,
+  finalPrice: euroText,
+  /** What it brought: payments less what went back; of a completed one made by hand its price. */
+  revenue: euroText,
+  couponCode: z.string().nullable(),
+  paymentStatus: z.enum(paymentStatuses),
+  source: z.enum(['website', 'operator']),
+  stripePaymentIntentId: z.string().nullable(),
+  googleMeetLink: z.string().nullable(),
+  calendarEventId: z.string().nullable(),
+  /** Whether a payment was recorded, so that there is something to refund. */
+  hasPayment: z.boolean(),
+  /** Whether a task to refund it is open. */
+  hasOpenRefundTask: z.boolean(),
+  additionalNotes: z.string().nullable(),
+  expiresAt: instantText.nullable(),
+  completedAt: instantText.nullable(),
+  cancelledAt: instantText.nullable(),
+  createdAt: instantText,
+  updatedAt: instantText,
+  version: versionField,
+})
+export type AdminBooking = z.output<typeof booking>
+
+const unknown = { status: 404, sentence: 'There is no booking of that number.' } as const
+
+export const listBookings = endpoint({
   method: 'GET',
-  path: '/api/bookings/availability',
-  who: 'anyone',
-  summary: 'Starts of all completed sessions from today on',
-  output: z.array(z.object({ sessionDate: instantText })),
+  path: '/api/bookings',
+  who: 'operator',
+  summary:
+    'Bookings by session date, without expired ones unless they brought money; 90 days back and all to come by default',
+  query: z.strictObject({ ...websiteQuery, ...dateRangeQuery }),
+  output: z.array(booking),
   refusals: {},
 })
 
-/** Unfinished checkouts of one visitor, by the ids that only their browser knows. */
-export const replacedCheckouts = z.array(idField).max(maxReplaced).default([])
-
-export const checkoutInput = z.strictObject({
-  /** Made by the client once per filled-in form: a repeated click is the same checkout. */
-  checkoutId: idField.optional(),
-  /** The `checkoutId`s of the same visitor's unfinished checkouts, which this one takes the place of. */
-  replaces: replacedCheckouts,
-  /** The website's slug. */
-  website: slugField.default(builtInSlug),
-  studentName: requiredLine('The name', 120),
-  studentEmail: emailField(),
-  calendarEmail: z.union([z.literal(''), emailField('The calendar e-mail')]).nullish(),
-  participantEmails: z
-    .array(z.union([z.literal(''), emailField('A participant’s e-mail')]))
-    .max(3, 'A group has three more participants at most.')
-    .default([]),
-  sessionDate: instantField('The session’s date'),
-  sessionType: z.enum(packageTypes, { error: 'Choose one of the packages offered.' }),
-  numberOfStudents: z
-    .int({ error: 'The number of students must be a whole number.' })
-    .min(1)
-    .max(4),
-  basePrice: euroField('The price'),
-  couponCode: line('The coupon code', 40).nullish(),
-  discountAmount: euroField('The discount').default(0),
-  finalPrice: euroField('The total'),
-  notes: paragraph('The notes', 2_000).nullish(),
+const bookingFilter = {
+  ...websiteQuery,
+  ...dateRangeQuery,
+  ...searchQuery,
+  sessionType: z.enum(packageTypes).optional(),
+  status: z.enum(paymentStatuses).optional(),
+}
+const bookingPageQuery = z.strictObject({
+  ...bookingFilter,
+  ...pageQuery,
+  sort: z.enum(['sessionDate', 'studentName', 'createdAt', 'finalPrice']).default('sessionDate'),
+  direction: z.enum(['asc', 'desc']).default('desc'),
 })
 
-const slotRefusals = {
-  past: { status: 409, sentence: slotRefusalSentences.past },
-  beyond_window: { status: 409, sentence: slotRefusalSentences.beyond_window },
-  after_cut_off: { status: 409, sentence: slotRefusalSentences.after_cut_off },
-  too_soon: { status: 409, sentence: slotRefusalSentences.too_soon },
-  not_a_slot: { status: 409, sentence: slotRefusalSentences.not_a_slot },
-  taken: { status: 409, sentence: slotRefusalSentences.taken },
-  busy: { status: 409, sentence: slotRefusalSentences.busy },
-} as const
+export const listCompletedBookings = endpoint({
+  method: 'GET',
+  path: '/api/bookings/completed',
+  who: 'operator',
+  summary: 'One page of completed, cancelled and refunded bookings',
+  query: bookingPageQuery,
+  output: z.array(booking),
+  refusals: {},
+})
 
-export const createCheckoutSession = endpoint({
+export const listPendingBookings = endpoint({
+  method: 'GET',
+  path: '/api/bookings/pending',
+  who: 'operator',
+  summary: 'One page of pending and expired bookings',
+  query: bookingPageQuery,
+  output: z.array(booking),
+  refusals: {},
+})
+
+export const countBookings = endpoint({
+  method: 'GET',
+  path: '/api/admin/bookings/counts',
+  who: 'operator',
+  summary: 'How many bookings each tab has under a filter; a status narrows the tab that has it',
+  query: z.strictObject(bookingFilter),
+  output: z.object({ completed: z.int(), pending: z.int() }),
+  refusals: {},
+})
+
+export const exportBookings = endpoint({
+  method: 'GET',
+  path: '/api/admin/bookings/export',
+  who: 'operator',
+  summary: 'All bookings under a filter as CSV',
+  query: z.strictObject({ ...bookingFilter, tab: z.enum(bookingTabNames) }),
+  produces: 'text/csv; charset=utf-8',
+  refusals: {},
+})
+
+export const readBooking = endpoint({
+  method: 'GET',
+  path: '/api/bookings/{id}',
+  who: 'operator',
+  summary: 'A booking with its timeline, payments and refunds',
+  params: idParams,
+  output: z.object({
+    booking,
+    timeline: z.array(timelineEntry),
+    payments: z.array(paymentOfBooking),
+    todoItems: z.array(todoItem),
+  }),
+  refusals: { unknown },
+})
+
+export const createBooking = endpoint({
   method: 'POST',
-  path: '/api/create-checkout-session',
-  who: 'anyone',
-  summary:
-    'Keep a booking for 30 minutes and open the card page for it. A replaced checkout that was paid all the same leads to its success page instead.',
-  input: checkoutInput,
-  output: z.object({ url: z.string(), bookingId: z.uuid() }),
+  path: '/api/bookings',
+  who: 'operator',
+  summary: 'A booking made by the operator, completed at once',
+  input: z.strictObject({
+    /** Made by the client: a repeated click is the same booking. */
+    id: idField.optional(),
+    studentName: requiredLine('The student’s name', 120),
+    studentEmail: emailField('The student’s e-mail'),
+    /** A date in Malta; of a moment its date there counts. */
+    sessionDate: z.union([z.iso.datetime({ offset: true }), dateField('The session’s date')]),
+    sessionTime: timeField('The session’s time'),
+    sessionType: z.enum(packageTypes, { error: 'Choose one of the packages.' }),
+    participantEmails: z
+      .array(z.union([z.literal(''), emailField('A participant’s e-mail')]))
+      .max(3)
+      .default([]),
+    additionalNotes: paragraph('The notes', 2_000).nullish(),
+    basePrice: euroField('The price'),
+    discountAmount: euroField('The discount').default(0),
+    finalPrice: euroField('The total'),
+    paymentStatus: z.literal('completed').default('completed'),
+    /** A website's id or slug. */
+    websiteId: z.union([idField, slugField]).default(builtInSlug),
+  }),
+  output: z.object({ booking }),
   refusals: {
-    ...slotRefusals,
     unknown_website: { status: 404, sentence: 'There is no website of that name.' },
-    website_closed: { status: 409, sentence: 'This website does not take bookings at the moment.' },
-    package_not_offered: { status: 409, sentence: 'This package is not offered here.' },
-    wrong_number_of_students: {
-      status: 400,
-      sentence: 'The number of students does not fit the package.',
-    },
+    taken: { status: 409, sentence: timeRefusalSentences.taken },
+    past: { status: 409, sentence: timeRefusalSentences.past },
+    price_differs: { status: 409, sentence: 'The total is not the price less the discount.' },
+    price_not_whole: { status: 400, sentence: 'A custom price is a whole number of euros.' },
+    /** Cannot happen to a client that makes a new id for every filled-in form. */
+    id_reused: { status: 409, sentence: 'That booking was made already, with other details.' },
     too_many_participants: {
       status: 400,
       sentence: 'There are more participants than the package has places.',
     },
-    names_missing: { status: 400, sentence: 'Please provide the names of other students' },
-    coupon_invalid: { status: 409, sentence: 'This coupon code is not valid or has expired' },
-    /** `details` names the right total. */
-    price_differs: { status: 409, sentence: 'The price has changed.' },
-    too_many_free: {
-      status: 429,
-      sentence:
-        'No more bookings free of charge can be made today. Please try again tomorrow, or write to us.',
-    },
-    too_many_unpaid: {
-      status: 429,
-      sentence:
-        'Several bookings of this e-mail address are not paid for yet. Please pay for one of them, or try again in half an hour.',
-    },
-    checkout_ended: {
-      status: 409,
-      sentence: 'This checkout has already ended. Please reload the page to book again.',
-    },
-    checkout_id_reused: {
-      status: 409,
-      sentence: 'This checkout was started with other details. Please reload the page.',
-    },
-    payments_unavailable: {
-      status: 503,
-      sentence:
-        'The card payment service cannot be reached at the moment. Nothing was charged; please try again in a few minutes.',
-    },
   },
 })
 
-export const abandonCheckout = endpoint({
+const wrongState = { status: 409, sentence: 'The booking’s state does not allow that.' } as const
+
+export const resendInvite = endpoint({
   method: 'POST',
-  path: '/api/abandon-checkout/{id}',
-  who: 'anyone',
-  summary: 'Give up an unpaid booking: its card page closes and its coupon use is free again',
+  path: '/api/bookings/{id}/resend-invite',
+  who: 'operator',
+  summary: 'Send the confirmation and its invitation again',
   params: idParams,
+  output: z.object({ booking }),
   refusals: {
-    unknown: { status: 404, sentence: 'There is no booking of that number.' },
-    payments_unavailable: {
-      status: 503,
-      sentence: 'The card page cannot be closed at the moment; it closes by itself in 30 minutes.',
-    },
+    unknown,
+    wrong_state: wrongState,
+    in_calendar: { status: 409, sentence: bookingRefusalSentences.in_calendar },
+    begun: { status: 409, sentence: bookingRefusalSentences.begun },
   },
 })
 
-/** What the success page shows. */
-export const confirmedBooking = z.object({
-  id: z.uuid(),
-  studentName: z.string(),
-  /** Not given any more a day after the booking was begun. */
-  studentEmail: z.string().nullable(),
-  sessionType: z.enum(packageTypes),
-  /** The package as its website calls it. */
-  label: z.string(),
-  sessionDate: instantText,
-  durationMinutes: z.int(),
-  paymentStatus: z.enum(paymentStatuses),
-  finalPrice: euroText,
-  website: z.string(),
+export const createRefundTask = endpoint({
+  method: 'POST',
+  path: '/api/admin/bookings/{id}/create-refund-task',
+  who: 'operator',
+  summary: 'Put the refund of a booking on the to-do list',
+  params: idParams,
+  output: z.object({ booking, todoItem }),
+  refusals: {
+    unknown,
+    wrong_state: wrongState,
+    exists: { status: 409, sentence: bookingRefusalSentences.exists },
+  },
 })
 
-export const readBookingBySession = endpoint({
-  method: 'GET',
-  path: '/api/booking-by-session/{session_id}',
-  who: 'anyone',
-  summary: 'The booking of a card page, completed now if it was paid',
-  params: z.strictObject({
-    session_id: z.string().regex(/^[A-Za-z0-9_]{8,120}$/, 'There is no booking for this payment.'),
+export const cancelWithoutRefund = endpoint({
+  method: 'POST',
+  path: '/api/admin/bookings/{id}/cancel-without-refund',
+  who: 'operator',
+  summary: 'Cancel a booking and keep the payment',
+  params: idParams,
+  output: z.object({ booking }),
+  refusals: { unknown, wrong_state: wrongState },
+})
+
+export const cancelBooking = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/bookings/{id}/cancel',
+  who: 'operator',
+  summary: 'The same as cancelling without refund, for older clients',
+  params: idParams,
+  output: z.object({ booking }),
+  refusals: { unknown, wrong_state: wrongState },
+})
+
+export const moveBooking = endpoint({
+  method: 'POST',
+  path: '/api/admin/bookings/{id}/move',
+  who: 'operator',
+  summary: 'Move a booking to another time at the same price; the guests get an updated invitation',
+  params: idParams,
+  input: z.strictObject({ sessionDate: instantField('The new time') }),
+  output: z.object({ booking }),
+  refusals: {
+    unknown,
+    wrong_state: wrongState,
+    taken: { status: 409, sentence: timeRefusalSentences.taken },
+    past: { status: 409, sentence: timeRefusalSentences.past },
+  },
+})
+
+export const changeBookingNotes = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/bookings/{id}',
+  who: 'operator',
+  summary: 'Change the notes of a booking',
+  params: idParams,
+  input: z.strictObject({
+    additionalNotes: paragraph('The notes', 5_000).nullable(),
+    version: madeFromField,
   }),
-  output: confirmedBooking,
-  refusals: {
-    unknown: { status: 404, sentence: 'There is no booking for this payment.' },
-    payments_unavailable: {
-      status: 503,
-      sentence:
-        'Your payment cannot be looked up at the moment. Please reload this page in a minute.',
-    },
-  },
+  output: z.object({ booking }),
+  refusals: { unknown, changed: changedRefusal },
 })

@@ -1,4 +1,4 @@
-import type { PackageType } from '#booking/package'
+import type { PackageType } from '#package/package'
 
 /** What the visitor has typed, as far as the checks look at it. */
 export type BookingFormState = {

@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { paymentStatuses } from '#booking/booking'
-import { packageTypes } from '#booking/package'
 import { defaultHourlyRateCents } from '#client/client'
 import { endpoint } from '#endpoint'
 import {
@@ -9,13 +7,10 @@ import {
   idField,
   instantText,
   line,
-  pageQuery,
   paragraph,
   requiredLine,
-  searchQuery,
   slugField,
   versionField,
-  websiteQuery,
 } from '#fields'
 
 const client = z.object({
@@ -61,87 +56,4 @@ export const createClient = endpoint({
   }),
   output: client,
   refusals: { unknown_website: { status: 404, sentence: 'There is no website of that name.' } },
-})
-
-/** A student is everybody with the same e-mail address among the completed bookings. */
-const student = z.object({
-  email: z.string(),
-  name: z.string(),
-  sessions: z.int(),
-  upcoming: z.int(),
-  totalSpent: euroText,
-  firstSession: instantText,
-  lastSession: instantText,
-  isArchived: z.boolean(),
-})
-export type Student = z.output<typeof student>
-
-const studentFilter = {
-  ...websiteQuery,
-  ...searchQuery,
-  /** Archived students are shown by the filter of their name only. */
-  filter: z.enum(['all', 'upcoming', 'active', 'past', 'archived']).default('all'),
-}
-
-export const listStudents = endpoint({
-  method: 'GET',
-  path: '/api/admin/students',
-  who: 'operator',
-  summary: 'One page of students, those with the latest session first',
-  query: z.strictObject({ ...studentFilter, ...pageQuery }),
-  output: z.object({ items: z.array(student), total: z.int() }),
-  refusals: {},
-})
-
-export const exportStudents = endpoint({
-  method: 'GET',
-  path: '/api/admin/students/export',
-  who: 'operator',
-  summary: 'All students under a filter as CSV',
-  query: z.strictObject(studentFilter),
-  produces: 'text/csv; charset=utf-8',
-  refusals: {},
-})
-
-const studentParams = z.strictObject({ email: z.string().max(254) })
-const unknown = { status: 404, sentence: 'There is no student of that e-mail address.' } as const
-
-export const readStudent = endpoint({
-  method: 'GET',
-  path: '/api/admin/students/{email}',
-  who: 'operator',
-  summary: 'A student with all bookings; of a website also the figures that its list has',
-  params: studentParams,
-  query: z.strictObject(websiteQuery),
-  output: z.object({
-    /** On all websites. */
-    student: student.nullable(),
-    /** On the website that was asked for, as its list has it. */
-    onWebsite: student.nullable(),
-    bookings: z.array(
-      z.object({
-        id: z.uuid(),
-        website: z.string(),
-        sessionDate: instantText,
-        sessionType: z.enum(packageTypes),
-        packageLabel: z.string(),
-        finalPrice: euroText,
-        /** What it brought; all of them together are what the student has spent. */
-        revenue: euroText,
-        paymentStatus: z.enum(paymentStatuses),
-      }),
-    ),
-  }),
-  refusals: { unknown },
-})
-
-export const archiveStudent = endpoint({
-  method: 'PATCH',
-  path: '/api/admin/students/{email}',
-  who: 'operator',
-  summary: 'Archive a student or bring one back; bookings stay as they are',
-  params: studentParams,
-  input: z.strictObject({ isArchived: z.boolean() }),
-  output: student,
-  refusals: { unknown },
 })

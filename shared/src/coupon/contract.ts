@@ -1,8 +1,22 @@
 import { z } from 'zod'
-import { replacedCheckouts } from '#booking/contract'
-import { invalidCouponMessage } from '#coupon/coupon'
+import { paymentStatuses } from '#booking/booking'
+import { replacedCheckouts } from '#booking/checkout-contract'
+import { discountTypes, invalidCouponMessage, normaliseCode } from '#coupon/coupon'
 import { endpoint } from '#endpoint'
-import { euroField, requiredLine, slugField } from '#fields'
+import {
+  changedRefusal,
+  euroField,
+  euroText,
+  idField,
+  idParams,
+  instantField,
+  instantText,
+  line,
+  madeFromField,
+  requiredLine,
+  slugField,
+  versionField,
+} from '#fields'
 import { builtInSlug } from '#website/website'
 
 export const validateCoupon = endpoint({
@@ -24,4 +38,107 @@ export const validateCoupon = endpoint({
     finalPrice: z.number(),
   }),
   refusals: { invalid: { status: 404, sentence: invalidCouponMessage } },
+})
+
+const coupon = z.object({
+  id: z.uuid(),
+  websiteId: z.uuid().nullable(),
+  code: z.string(),
+  description: z.string().nullable(),
+  discountType: z.enum(discountTypes),
+  /** Percent, or euros: '10.00'. */
+  discountValue: euroText,
+  minPurchase: euroText.nullable(),
+  maxDiscount: euroText.nullable(),
+  usageLimit: z.int().nullable(),
+  usageCount: z.int(),
+  validFrom: instantText,
+  validUntil: instantText.nullable(),
+  isActive: z.boolean(),
+  isArchived: z.boolean(),
+  createdAt: instantText,
+  version: versionField,
+})
+export type AdminCoupon = z.output<typeof coupon>
+
+const couponFields = {
+  code: requiredLine('The code', 40).transform(normaliseCode),
+  description: line('The description', 200).nullish(),
+  discountType: z.enum(discountTypes),
+  discountValue: euroField('The discount', 10_000, 'a number').refine((cents) => cents > 0, {
+    error: 'The discount must be more than nothing.',
+  }),
+  minPurchase: euroField('The minimum purchase').nullish(),
+  maxDiscount: euroField('The maximum discount')
+    .refine((cents) => cents > 0, { error: 'The maximum discount must be more than nothing.' })
+    .nullish(),
+  usageLimit: z.int('The usage limit must be a whole number.').min(1).max(1_000_000).nullish(),
+  validFrom: instantField('The first moment').nullish(),
+  validUntil: instantField('The last moment').nullish(),
+  isActive: z.boolean(),
+  websiteId: idField.nullish(),
+}
+
+const refusals = {
+  code_taken: { status: 409, sentence: 'Another coupon has that code.' },
+  percentage_too_high: { status: 400, sentence: 'A percentage is 100 at most.' },
+  unknown_website: { status: 404, sentence: 'There is no website of that name.' },
+  ends_before_it_begins: { status: 400, sentence: 'The coupon would end before it begins.' },
+} as const
+const unknown = { status: 404, sentence: 'There is no such coupon.' } as const
+
+export const listCoupons = endpoint({
+  method: 'GET',
+  path: '/api/admin/coupons',
+  who: 'operator',
+  summary: 'All coupons, newest first',
+  output: z.array(coupon),
+  refusals: {},
+})
+
+export const createCoupon = endpoint({
+  method: 'POST',
+  path: '/api/admin/coupons',
+  who: 'operator',
+  summary: 'Make a coupon',
+  input: z.strictObject({
+    id: idField.optional(),
+    ...couponFields,
+    isActive: couponFields.isActive.default(true),
+  }),
+  output: coupon,
+  refusals,
+})
+
+export const updateCoupon = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/coupons/{id}',
+  who: 'operator',
+  summary: 'Change, switch or archive a coupon',
+  params: idParams,
+  input: z
+    .strictObject({ ...couponFields, isArchived: z.boolean(), version: madeFromField })
+    .partial(),
+  output: coupon,
+  refusals: { ...refusals, unknown, changed: changedRefusal },
+})
+
+export const listCouponUses = endpoint({
+  method: 'GET',
+  path: '/api/admin/coupons/{id}/uses',
+  who: 'operator',
+  summary: 'Who used a coupon',
+  params: idParams,
+  output: z.array(
+    z.object({
+      bookingId: z.uuid(),
+      studentName: z.string(),
+      studentEmail: z.string(),
+      sessionDate: instantText,
+      discountAmount: euroText,
+      paymentStatus: z.enum(paymentStatuses),
+      createdAt: instantText,
+    }),
+  ),
+  refusals: { unknown },
 })

@@ -1,4 +1,115 @@
+import { z } from 'zod'
 import { endpoint } from '#endpoint'
+import {
+  dateRangeQuery,
+  euroText,
+  instantText,
+  pageQuery,
+  searchQuery,
+  websiteQuery,
+} from '#fields'
+import { paymentStates } from '#payment/payment'
+import { refundLine } from '#refund/contract'
+
+/** A payment for a booking, with what went back of it. */
+export const paymentOfBooking = z.object({
+  id: z.uuid(),
+  amount: euroText,
+  status: z.enum(paymentStates),
+  paymentDate: instantText,
+  paymentMethod: z.string(),
+  stripePaymentIntentId: z.string().nullable(),
+  /** The payment in Stripe's own dashboard. */
+  stripeUrl: z.string().nullable(),
+  refunds: z.array(refundLine),
+})
+
+const payment = z.object({
+  id: z.uuid(),
+  bookingId: z.uuid().nullable(),
+  website: z.string().nullable(),
+  studentName: z.string().nullable(),
+  studentEmail: z.string().nullable(),
+  amount: euroText,
+  refunded: euroText,
+  /** What a dispute has taken of it, with Stripe's fee. */
+  disputed: euroText,
+  /** What is left of it after what went back or was taken; less than nothing where a fee was. */
+  net: euroText,
+  /** 'eur', or another one in which somebody paid; the sums are of euros. */
+  currency: z.string(),
+  status: z.enum(paymentStates),
+  paymentDate: instantText,
+  paymentMethod: z.string(),
+  stripePaymentIntentId: z.string().nullable(),
+  stripeUrl: z.string().nullable(),
+})
+export type AdminPayment = z.output<typeof payment>
+
+const paymentFilter = { ...websiteQuery, ...dateRangeQuery, ...searchQuery }
+
+export const listPayments = endpoint({
+  method: 'GET',
+  path: '/api/admin/payments',
+  who: 'operator',
+  summary: 'One page of transactions, newest first',
+  query: z.strictObject({
+    ...paymentFilter,
+    ...pageQuery,
+    pageSize: pageQuery.pageSize.default(10),
+  }),
+  output: z.object({ items: z.array(payment), total: z.int() }),
+  refusals: {},
+})
+
+export const readPaymentSummary = endpoint({
+  method: 'GET',
+  path: '/api/admin/payments/summary',
+  who: 'operator',
+  summary: 'Totals of the payments in euros under a filter, by the day they came',
+  query: z.strictObject(paymentFilter),
+  output: z.object({
+    gross: euroText,
+    refunds: euroText,
+    /** What cardholders' banks have taken back, with Stripe's fees for that. */
+    disputes: euroText,
+    net: euroText,
+    /** Of the gross. */
+    average: euroText,
+    /** Kept whole. With those refunded, in part or whole, and those disputed they are all. */
+    completed: z.int(),
+    /** Bookings whose payment has not come yet. */
+    pending: z.int(),
+    refunded: z.int(),
+    disputed: z.int(),
+  }),
+  refusals: {},
+})
+
+export const exportPayments = endpoint({
+  method: 'GET',
+  path: '/api/admin/payments/export',
+  who: 'operator',
+  summary: 'All payments under a filter as CSV',
+  query: z.strictObject(paymentFilter),
+  produces: 'text/csv; charset=utf-8',
+  refusals: {},
+})
+
+export const readStripeStatus = endpoint({
+  method: 'GET',
+  path: '/api/admin/stripe-status',
+  who: 'operator',
+  summary: 'How the connection to Stripe stands',
+  output: z.object({
+    mode: z.enum(['live', 'test']),
+    isReachable: z.boolean(),
+    lastWebhookAt: instantText.nullable(),
+    lastWebhookType: z.string().nullable(),
+    webhooksToday: z.int(),
+  }),
+  refusals: {},
+})
 
 export const receiveStripeEvent = endpoint({
   method: 'POST',

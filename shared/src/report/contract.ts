@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { booking } from '#booking/admin-contract'
-import { packageTypes } from '#booking/package'
+import { booking } from '#booking/contract'
 import { endpoint } from '#endpoint'
-import { dateRangeQuery, euroText, requiredLine, websiteQuery } from '#fields'
+import { dateRangeQuery, euroText, websiteQuery } from '#fields'
+import { packageTypes } from '#package/package'
 import { revenueFigures } from '#payment/revenue'
 
 const point = z.object({
@@ -82,23 +82,4 @@ export const readReport = endpoint({
     ends_before_it_begins: { status: 400, sentence: 'The last day lies before the first.' },
     too_long: { status: 400, sentence: 'A range has three years at most.' },
   },
-})
-
-export const search = endpoint({
-  method: 'GET',
-  path: '/api/admin/search',
-  who: 'operator',
-  summary: 'Bookings, students and clients that fit a text',
-  query: z.strictObject({ q: requiredLine('The text to look for', 100) }),
-  output: z.array(
-    z.object({
-      kind: z.enum(['booking', 'student', 'client']),
-      /** A booking's or client's id, a student's e-mail address. */
-      id: z.string(),
-      title: z.string(),
-      subtitle: z.string(),
-      website: z.string().nullable(),
-    }),
-  ),
-  refusals: {},
 })

@@ -1,7 +1,31 @@
 import { z } from 'zod'
-import { packageTypes } from '#booking/package'
 import { endpoint } from '#endpoint'
-import { slugField } from '#fields'
+import {
+  changedRefusal,
+  dateField,
+  euroField,
+  euroText,
+  idField,
+  idParams,
+  instantText,
+  line,
+  madeFromField,
+  paragraph,
+  requiredLine,
+  slugField,
+  timeField,
+  versionField,
+} from '#fields'
+import { maxSessionMinutes, packageTypes } from '#package/package'
+import { revenueFigures } from '#payment/revenue'
+import {
+  colourPattern,
+  colourSentence,
+  defaultColour,
+  domainPattern,
+  domainSentence,
+  websiteStatuses,
+} from '#website/website'
 
 /** What a booking page needs to know besides the booked times. Public: never a person's data. */
 const bookingPage = z.object({
@@ -44,4 +68,167 @@ export const readBookingPage = endpoint({
   params: z.strictObject({ slug: slugField }),
   output: bookingPage,
   refusals: { unknown: { status: 404, sentence: 'There is no website of that name.' } },
+})
+
+const website = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  slug: z.string(),
+  domain: z.string().nullable(),
+  description: z.string().nullable(),
+  thumbnail: z.string().nullable(),
+  primaryColor: z.string(),
+  status: z.enum(websiteStatuses),
+  category: z.string().nullable(),
+  isBuiltIn: z.boolean(),
+  createdAt: instantText,
+  updatedAt: instantText,
+  /** Counts the changes of its setup, too. */
+  version: versionField,
+  /** What the packages are called here, offered or not, the smallest first. */
+  packages: z.array(z.object({ type: z.enum(packageTypes), label: z.string() })),
+  stats: z.object({
+    /** Completed bookings. */
+    bookings: z.int(),
+    ...revenueFigures,
+    /** Students with a session in the last 30 days. */
+    activeStudents: z.int(),
+    /** Sessions in the next 7 days. */
+    upcomingSessions: z.int(),
+  }),
+})
+export type AdminWebsite = z.output<typeof website>
+
+const unknown = { status: 404, sentence: 'There is no website of that name.' } as const
+const slugTaken = {
+  status: 409,
+  sentence: 'Another website has that name in its address.',
+} as const
+
+const websiteFields = {
+  name: requiredLine('The name', 100),
+  slug: slugField,
+  domain: line('The domain', 253)
+    .transform((domain) => domain.toLowerCase())
+    .refine((domain) => !domain || domainPattern.test(domain), { error: domainSentence })
+    .nullish(),
+  description: paragraph('The description', 1_000).nullish(),
+  /** An https address, or a small picture as a data URL. */
+  thumbnail: z
+    .string()
+    .max(80_000, 'The picture is too large.')
+    .regex(/^(https:\/\/|data:image\/(png|jpeg|webp|svg\+xml);base64,)/, {
+      error: 'The picture must be an https address or an uploaded picture.',
+    })
+    .nullish(),
+  primaryColor: z.string().regex(colourPattern, colourSentence),
+  status: z.enum(websiteStatuses),
+  category: line('The category', 60).nullish(),
+}
+
+export const listWebsites = endpoint({
+  method: 'GET',
+  path: '/api/websites',
+  who: 'operator',
+  summary: 'All websites with their figures',
+  output: z.array(website),
+  refusals: {},
+})
+
+export const createWebsite = endpoint({
+  method: 'POST',
+  path: '/api/websites',
+  who: 'operator',
+  summary: 'Add a website, with the default packages and week',
+  input: z.strictObject({
+    id: idField.optional(),
+    ...websiteFields,
+    primaryColor: websiteFields.primaryColor.default(defaultColour),
+    status: websiteFields.status.default('active'),
+  }),
+  output: website,
+  refusals: { slug_taken: slugTaken },
+})
+
+export const updateWebsite = endpoint({
+  method: 'PATCH',
+  path: '/api/websites/{id}',
+  who: 'operator',
+  summary: 'Change a website',
+  params: idParams,
+  input: z.strictObject({ ...websiteFields, version: madeFromField }).partial(),
+  output: website,
+  refusals: {
+    unknown,
+    changed: changedRefusal,
+    slug_taken: slugTaken,
+    built_in: { status: 409, sentence: 'The built-in website keeps its address.' },
+  },
+})
+
+const websitePackage = {
+  type: z.enum(packageTypes),
+  label: requiredLine('The label', 60),
+  description: line('The description', 300),
+  durationMinutes: z.int().min(15, 'A session takes at least 15 minutes.').max(maxSessionMinutes),
+  isOffered: z.boolean(),
+}
+const patternLine = z.strictObject({
+  dayOfWeek: z.int().min(1).max(7),
+  startTime: timeField('The start').refine((time) => time <= '22:00', {
+    error: 'A session starts at 22:00 at the latest.',
+  }),
+  validFrom: dateField('The first day').nullable().default(null),
+  validUntil: dateField('The last day').nullable().default(null),
+})
+
+const websiteSetup = z.object({
+  packages: z.array(z.object({ ...websitePackage, price: euroText, numberOfStudents: z.int() })),
+  pattern: z.array(patternLine),
+  meetingLinkTemplate: z.string().nullable(),
+  /** The website's. */
+  version: versionField,
+})
+export type WebsiteSetup = z.output<typeof websiteSetup>
+
+export const readWebsiteSetup = endpoint({
+  method: 'GET',
+  path: '/api/websites/{id}/setup',
+  who: 'operator',
+  summary: 'Packages, week and meeting link of a website',
+  params: idParams,
+  output: websiteSetup,
+  refusals: { unknown },
+})
+
+export const saveWebsiteSetup = endpoint({
+  method: 'PUT',
+  path: '/api/websites/{id}/setup',
+  who: 'operator',
+  summary: 'Replace packages, week and meeting link of a website',
+  params: idParams,
+  input: z.strictObject({
+    packages: z
+      .array(z.strictObject({ ...websitePackage, price: euroField('The price', 10_000) }))
+      .length(3, 'All three packages must be given.'),
+    pattern: z.array(patternLine).max(100),
+    meetingLinkTemplate: z
+      .string()
+      .max(300)
+      .regex(/^https:\/\/[^\s<>"]+$/, 'The meeting link must begin with https://.')
+      .nullable(),
+    version: madeFromField,
+  }),
+  output: websiteSetup,
+  refusals: {
+    unknown,
+    changed: changedRefusal,
+    price_below_minimum: {
+      status: 400,
+      sentence: 'A price is either €0 or at least €0.50, the least that a card can be charged.',
+    },
+    duplicate_package: { status: 400, sentence: 'The same package is given twice.' },
+    ends_before_it_begins: { status: 400, sentence: 'The last day lies before the first.' },
+    duplicate_slot: { status: 400, sentence: 'The same start is given twice for one day.' },
+  },
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defaultPattern } from '#availability/timetable'
-import { defaultPackages, packageTypes } from '#booking/package'
+import { defaultPackages, packageTypes } from '#package/package'
 import { type PageFacts, pageSlots } from '#website/page-slots'
 
 const packages = packageTypes.map((type) => defaultPackages[type])

@@ -1,7 +1,7 @@
 import type { Timetable } from '#availability/timetable'
-import { baseSessionMinutes, type PackageType } from '#booking/package'
 import { type Contact, defaultPlace } from '#business/contact'
 import { euroFromCents, formatEuroShort } from '#money'
+import { baseSessionMinutes, type PackageType } from '#package/package'
 import { formatMinutes, weekdayName } from '#time'
 import { bookingPath } from '#website/website'
 

@@ -1,4 +1,4 @@
-import type { listBookedTimes } from '@synapse/shared/booking/contract'
+import type { listBookedTimes } from '@synapse/shared/booking/checkout-contract'
 import { isCallError } from '@synapse/shared/call'
 import type { BookingPage, readBookingPage } from '@synapse/shared/website/contract'
 import { useCallback, useEffect, useState } from 'react'

@@ -1,5 +1,4 @@
-import type { PackageType } from '@synapse/shared/booking/package'
-import { packageTypes } from '@synapse/shared/booking/package'
+import { type PackageType, packageTypes } from '@synapse/shared/package/package'
 import { formatDay, formatTime } from '@synapse/shared/time'
 import { bookingPath, builtInSlug } from '@synapse/shared/website/website'
 import { useEffect, useState } from 'react'

@@ -1,10 +1,10 @@
+import { formatEuroShort } from '@synapse/shared/money'
 import {
   baseSessionMinutes,
   defaultPackages,
   type PackageType,
   packageTypes,
-} from '@synapse/shared/booking/package'
-import { formatEuroShort } from '@synapse/shared/money'
+} from '@synapse/shared/package/package'
 import { formatMinutes } from '@synapse/shared/time'
 import type { ReactNode } from 'react'
 import type { OfferedPackage } from '#booking/checkout-request.ts'

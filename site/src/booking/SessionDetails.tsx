@@ -1,4 +1,4 @@
-import { participantFields } from '@synapse/shared/booking/package'
+import { participantFields } from '@synapse/shared/package/package'
 import type { Draft } from '#booking/draft.ts'
 import type { Faults, FieldName } from '#booking/form-check.ts'
 import type { ChangeDraft } from '#booking/use-draft.ts'

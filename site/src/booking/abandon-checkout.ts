@@ -1,4 +1,4 @@
-import type { abandonCheckout as contract } from '@synapse/shared/booking/contract'
+import type { abandonCheckout as contract } from '@synapse/shared/booking/checkout-contract'
 import { call } from '#ui/call.ts'
 
 let underWay: Promise<unknown> = Promise.resolve()

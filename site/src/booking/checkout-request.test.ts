@@ -1,5 +1,5 @@
-import { checkoutInput } from '@synapse/shared/booking/contract'
-import { defaultPackages } from '@synapse/shared/booking/package'
+import { checkoutInput } from '@synapse/shared/booking/checkout-contract'
+import { defaultPackages } from '@synapse/shared/package/package'
 import { describe, expect, test } from 'vitest'
 import { checkoutOf, checkoutRequest, draftPrice } from '#booking/checkout-request.ts'
 import { emptyDraft } from '#booking/draft.ts'

@@ -1,8 +1,8 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
-import type { readBookingBySession } from '@synapse/shared/booking/contract'
-import { defaultPackages, packageTypes } from '@synapse/shared/booking/package'
+import type { readBookingBySession } from '@synapse/shared/booking/checkout-contract'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { centsFromEuro } from '@synapse/shared/money'
+import { defaultPackages, packageTypes } from '@synapse/shared/package/package'
 
 type Found = AnswerOf<typeof readBookingBySession>
 

@@ -1,4 +1,4 @@
-import { type PackageType, packageTypes } from '@synapse/shared/booking/package'
+import { type PackageType, packageTypes } from '@synapse/shared/package/package'
 
 /** A coupon that the server has accepted for a base price. */
 export type AppliedCoupon = { code: string; baseCents: number; discountCents: number }

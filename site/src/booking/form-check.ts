@@ -1,6 +1,6 @@
 import { firstFormProblem } from '@synapse/shared/booking/form'
-import { participantFields } from '@synapse/shared/booking/package'
 import type { ErrorBody } from '@synapse/shared/endpoint'
+import { participantFields } from '@synapse/shared/package/package'
 import type { Draft } from '#booking/draft.ts'
 
 export type FieldName =

@@ -1,6 +1,6 @@
 import { type SlotRefusal, slotRefusalSentences } from '@synapse/shared/availability/slot'
-import { baseSessionMinutes, type PackageType } from '@synapse/shared/booking/package'
 import { normaliseCode } from '@synapse/shared/coupon/coupon'
+import { baseSessionMinutes, type PackageType } from '@synapse/shared/package/package'
 import { formatTime, maltaDate, maltaInstant } from '@synapse/shared/time'
 import { type RefObject, useEffect, useState } from 'react'
 import { type Timetabling, useTimetable } from '#availability/use-timetable.ts'

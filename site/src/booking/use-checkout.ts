@@ -1,4 +1,4 @@
-import type { createCheckoutSession } from '@synapse/shared/booking/contract'
+import type { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { isCallError } from '@synapse/shared/call'
 import type { ErrorBody } from '@synapse/shared/endpoint'
 import { useRef, useState } from 'react'

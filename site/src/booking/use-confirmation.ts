@@ -1,4 +1,4 @@
-import type { readBookingBySession } from '@synapse/shared/booking/contract'
+import type { readBookingBySession } from '@synapse/shared/booking/checkout-contract'
 import { isCallError } from '@synapse/shared/call'
 import { useCallback, useEffect, useState } from 'react'
 import { type Confirmation, confirmationOf, type Lookup } from '#booking/confirmation.ts'

@@ -1,4 +1,4 @@
-import { packageTypes } from '@synapse/shared/booking/package'
+import { packageTypes } from '@synapse/shared/package/package'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { abandonCheckout } from '#booking/abandon-checkout.ts'
 import { type Draft, emptyDraft, prefilled } from '#booking/draft.ts'

@@ -1,5 +1,5 @@
-import type { Price } from '@synapse/shared/booking/price'
 import { formatEuro } from '@synapse/shared/money'
+import type { Price } from '@synapse/shared/package/price'
 import { formatDayYear, formatMinutes, maltaDate } from '@synapse/shared/time'
 import type { ReactNode } from 'react'
 import { OwnTime } from '#availability/OwnTime.tsx'

@@ -1,5 +1,5 @@
 import { syncBusyTimes } from '@synapse/api/meeting/jobs'
-import { createCheckoutSession } from '@synapse/shared/booking/contract'
+import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { changeGoogleSync, readGoogleStatus, syncGoogle } from '@synapse/shared/meeting/contract'
 import { readBookingPage } from '@synapse/shared/website/contract'

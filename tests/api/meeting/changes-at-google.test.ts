@@ -1,6 +1,6 @@
 import { followEvent } from '@synapse/api/meeting/follow-event'
 import { arrangeEvent, syncBusyTimes } from '@synapse/api/meeting/jobs'
-import { moveBooking, resendInvite } from '@synapse/shared/booking/admin-contract'
+import { moveBooking, resendInvite } from '@synapse/shared/booking/contract'
 import { readGoogleStatus, syncGoogle } from '@synapse/shared/meeting/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { refusalOf } from '../../support/call.ts'

@@ -1,5 +1,5 @@
 import { arrangeEvent } from '@synapse/api/meeting/jobs'
-import { cancelWithoutRefund, moveBooking } from '@synapse/shared/booking/admin-contract'
+import { cancelWithoutRefund, moveBooking } from '@synapse/shared/booking/contract'
 import { disconnectGoogle } from '@synapse/shared/meeting/contract'
 import { describe, expect, it } from 'vitest'
 import { connectGoogle } from '../../support/connect-google.ts'

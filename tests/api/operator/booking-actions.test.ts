@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { lockSlots } from '@synapse/api/booking/model'
+import { listBookedTimes } from '@synapse/shared/booking/checkout-contract'
 import {
   cancelBooking,
   cancelWithoutRefund,
@@ -8,8 +9,7 @@ import {
   moveBooking,
   readBooking,
   resendInvite,
-} from '@synapse/shared/booking/admin-contract'
-import { listBookedTimes } from '@synapse/shared/booking/contract'
+} from '@synapse/shared/booking/contract'
 import { describe, expect, test } from 'vitest'
 import { asOperator } from '../../support/as-operator.ts'
 import { parseIcs } from '../../support/ics.ts'

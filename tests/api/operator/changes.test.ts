@@ -1,4 +1,4 @@
-import { listBookedTimes } from '@synapse/shared/booking/contract'
+import { listBookedTimes } from '@synapse/shared/booking/checkout-contract'
 import { readChanges } from '@synapse/shared/operator/contract'
 import { createTodo, listTodos } from '@synapse/shared/todo/contract'
 import { expect, test } from 'vitest'

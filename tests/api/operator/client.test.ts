@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import {
-  archiveStudent,
-  createClient,
-  listClients,
-  listStudents,
-  readStudent,
-} from '@synapse/shared/client/contract'
-import { search } from '@synapse/shared/report/contract'
+import { createClient, listClients } from '@synapse/shared/client/contract'
+import { search } from '@synapse/shared/search/contract'
+import { archiveStudent, listStudents, readStudent } from '@synapse/shared/student/contract'
 import { describe, expect, test } from 'vitest'
 import { asOperator } from '../../support/as-operator.ts'
 import { useWorld } from '../../support/use-world.ts'

@@ -4,8 +4,8 @@ import {
   listCoupons,
   listCouponUses,
   updateCoupon,
-} from '@synapse/shared/coupon/admin-contract'
-import { validateCoupon } from '@synapse/shared/coupon/contract'
+  validateCoupon,
+} from '@synapse/shared/coupon/contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { describe, expect, test } from 'vitest'
 import { asOperator } from '../../support/as-operator.ts'

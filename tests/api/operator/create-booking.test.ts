@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createBooking, readBooking } from '@synapse/shared/booking/admin-contract'
+import { createBooking, readBooking } from '@synapse/shared/booking/contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { describe, expect, test } from 'vitest'
 import { asOperator } from '../../support/as-operator.ts'

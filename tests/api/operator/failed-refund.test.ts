@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createRefundTask, readBooking } from '@synapse/shared/booking/admin-contract'
-import { listFailedJobs, retryJob } from '@synapse/shared/operator/settings-contract'
+import { createRefundTask, readBooking } from '@synapse/shared/booking/contract'
+import { listFailedJobs, retryJob } from '@synapse/shared/job/contract'
 import { processRefund } from '@synapse/shared/refund/contract'
 import { cancelTodo, completeTodo, listTodos, reopenTodo } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'

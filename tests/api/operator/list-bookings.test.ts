@@ -1,3 +1,4 @@
+import { orderNumber } from '@synapse/shared/booking/booking'
 import {
   countBookings,
   createRefundTask,
@@ -5,8 +6,7 @@ import {
   listCompletedBookings,
   listPendingBookings,
   readBooking,
-} from '@synapse/shared/booking/admin-contract'
-import { orderNumber } from '@synapse/shared/booking/booking'
+} from '@synapse/shared/booking/contract'
 import { completeTodo } from '@synapse/shared/todo/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { asOperator } from '../../support/as-operator.ts'

@@ -3,9 +3,9 @@ import {
   listPayments,
   readPaymentSummary,
   readStripeStatus,
-} from '@synapse/shared/payment/admin-contract'
+} from '@synapse/shared/payment/contract'
 import { readOverview } from '@synapse/shared/report/contract'
-import { listWebsites } from '@synapse/shared/website/admin-contract'
+import { listWebsites } from '@synapse/shared/website/contract'
 import { describe, expect, test } from 'vitest'
 import { asOperator } from '../../support/as-operator.ts'
 import { useWorld } from '../../support/use-world.ts'

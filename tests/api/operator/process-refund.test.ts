@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Booking } from '@synapse/api/booking/model'
+import { listBookedTimes } from '@synapse/shared/booking/checkout-contract'
 import {
   cancelWithoutRefund,
   createRefundTask,
   listCompletedBookings,
   readBooking,
-} from '@synapse/shared/booking/admin-contract'
-import { listBookedTimes } from '@synapse/shared/booking/contract'
+} from '@synapse/shared/booking/contract'
 import { previewRefund, processRefund } from '@synapse/shared/refund/contract'
 import { completeTodo, createTodo, listTodos, reopenTodo } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { listFailedJobs, retryJob } from '@synapse/shared/operator/settings-contract'
+import { listFailedJobs, retryJob } from '@synapse/shared/job/contract'
 import { describe, expect, test } from 'vitest'
 import { asOperator } from '../../support/as-operator.ts'
 import { until } from '../../support/until.ts'

@@ -1,6 +1,6 @@
-import { changeBookingNotes, readBooking } from '@synapse/shared/booking/admin-contract'
+import { changeBookingNotes, readBooking } from '@synapse/shared/booking/contract'
 import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
-import { createCoupon, updateCoupon } from '@synapse/shared/coupon/admin-contract'
+import { createCoupon, updateCoupon } from '@synapse/shared/coupon/contract'
 import type { AnswerOf, BodyOf, Endpoint } from '@synapse/shared/endpoint'
 import { createTodo, updateTodo } from '@synapse/shared/todo/contract'
 import {
@@ -9,7 +9,7 @@ import {
   readWebsiteSetup,
   saveWebsiteSetup,
   updateWebsite,
-} from '@synapse/shared/website/admin-contract'
+} from '@synapse/shared/website/contract'
 import { describe, expect, test } from 'vitest'
 import { asOperator } from '../../support/as-operator.ts'
 import { useWorld } from '../../support/use-world.ts'

@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { noticeOperator } from '@synapse/api/booking/jobs'
-import {
-  listBookings,
-  listCompletedBookings,
-  readBooking,
-} from '@synapse/shared/booking/admin-contract'
-import { readStudent } from '@synapse/shared/client/contract'
+import { listBookings, listCompletedBookings, readBooking } from '@synapse/shared/booking/contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { readOverview } from '@synapse/shared/report/contract'
+import { readStudent } from '@synapse/shared/student/contract'
 import {
   createWebsite,
   listWebsites,
+  readBookingPage,
   readWebsiteSetup,
   saveWebsiteSetup,
   updateWebsite,
-} from '@synapse/shared/website/admin-contract'
-import { readBookingPage } from '@synapse/shared/website/contract'
+} from '@synapse/shared/website/contract'
 import { describe, expect, test } from 'vitest'
 import { asOperator } from '../../support/as-operator.ts'
 import { useWorld } from '../../support/use-world.ts'

@@ -1,0 +1,82 @@
+import { Anchor, Button } from '@mantine/core'
+import { IconRotateClockwise } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { defaultSlug, paths } from '#app/paths.ts'
+import { type FailedJob, useRetryJob } from '#job/queries.ts'
+import classes from '#operator/FailedJobsTable.module.css'
+import { failureText } from '#refund/refund-words.ts'
+import { type Column, DataTable } from '#ui/DataTable.tsx'
+import { shortMoment } from '#ui/moment.ts'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+
+export const FailedJobsTable = ({ jobs }: { jobs: readonly FailedJob[] }) => (
+  <DataTable label="Failed jobs" columns={columns} rows={jobs} rowKey={(job) => job.id} />
+)
+
+const columns: Column<FailedJob>[] = [
+  {
+    key: 'what',
+    header: 'What',
+    isHeading: true,
+    minWidth: 200,
+    render: ({ what, bookingId }) => (
+      <>
+        <strong className={classes.text}>{what}</strong>
+        {bookingId && (
+          <div>
+            {/* A booking is found by its number, whatever website the address names. */}
+            <Anchor component={Link} to={paths.booking(defaultSlug, bookingId)} size="sm">
+              Open the booking
+            </Anchor>
+          </div>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'why',
+    header: 'Why',
+    minWidth: 220,
+    render: ({ why }) => <span className={classes.text}>{failureText(why)}</span>,
+  },
+  {
+    key: 'state',
+    header: 'State',
+    render: ({ state, tries }) => (
+      <>
+        <StatusBadge tone={state === 'failed' ? 'danger' : 'limited'}>
+          {state === 'failed' ? 'Failed' : 'Retrying'}
+        </StatusBadge>
+        <div className="soft">{`${tries} ${tries === 1 ? 'try' : 'tries'}`}</div>
+      </>
+    ),
+  },
+  {
+    key: 'at',
+    header: 'Last Try',
+    render: ({ failedAt }) => <span className="figures">{shortMoment(failedAt)}</span>,
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    isActions: true,
+    align: 'right',
+    render: (job) => <RetryButton job={job} />,
+  },
+]
+
+const RetryButton = ({ job }: { job: FailedJob }) => {
+  const retry = useRetryJob()
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      leftSection={<IconRotateClockwise size={16} stroke={1.7} aria-hidden />}
+      aria-label={`Retry: ${job.what}`}
+      loading={retry.isPending}
+      onClick={() => retry.mutate(job)}
+    >
+      Retry
+    </Button>
+  )
+}

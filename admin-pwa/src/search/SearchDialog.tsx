@@ -1,0 +1,153 @@
+import '@mantine/spotlight/styles.layer.css'
+import { useDebouncedValue } from '@mantine/hooks'
+import { createSpotlight, Spotlight } from '@mantine/spotlight'
+import type { AnswerOf } from '@synapse/shared/endpoint'
+import type { search } from '@synapse/shared/search/contract'
+import { IconAddressBook, IconBuilding, IconSearch, IconUser } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { sentenceOf } from '#app/api.ts'
+import { defaultSlug, paths, useSlugInPath } from '#app/paths.ts'
+import classes from '#report/SearchDialog.module.css'
+import { type FoundScreen, foundScreens } from '#search/found-screens.ts'
+import { searchQuery } from '#search/queries.ts'
+import { useOpenDialog } from '#ui/open-dialogs.ts'
+import { useWebsite } from '#website/queries.ts'
+
+type Hit = AnswerOf<typeof search>[number]
+type Props = { opened: boolean; onClose: () => void }
+
+const [store, spotlight] = createSpotlight()
+const pauseMs = 200
+
+const kinds = {
+  booking: { label: 'Bookings', Icon: IconAddressBook },
+  student: { label: 'Students', Icon: IconUser },
+  client: { label: 'Clients', Icon: IconBuilding },
+} as const satisfies Record<Hit['kind'], { label: string; Icon: typeof IconUser }>
+
+/** Looks for bookings, students, clients and screens. */
+export const SearchDialog = ({ opened, onClose }: Props) => {
+  const [text, setText] = useState('')
+  const [asked] = useDebouncedValue(text.trim(), pauseMs)
+  const slug = useSlugInPath() ?? defaultSlug
+  const screens = foundScreens(slug, useWebsite()?.name ?? slug, text)
+  const isAsking = opened && asked.length >= 2
+  const { data, error } = useQuery({
+    ...searchQuery(asked),
+    enabled: isAsking,
+    // What is looked for may have come in a moment ago.
+    staleTime: 0,
+  })
+  // What was found for another text may be another person.
+  const isOfText = asked === text.trim()
+  const hits = isAsking && isOfText ? (data ?? []) : []
+  const isLooking = text.trim().length >= 2 && (!isOfText || (!data && !error))
+  useFirstSelected(text)
+  useOpenDialog(opened, onClose)
+  useEffect(() => {
+    if (opened) spotlight.open()
+    else spotlight.close()
+  }, [opened])
+  return (
+    <Spotlight.Root
+      store={store}
+      shortcut={null}
+      query={text}
+      onQueryChange={setText}
+      onSpotlightClose={onClose}
+      closeOnEscape={false}
+      scrollable
+      maxHeight={420}
+      attributes={{ content: { 'aria-label': 'Search' } }}
+    >
+      <Spotlight.Search
+        aria-label="Search"
+        placeholder="Bookings, students, clients, screens"
+        leftSection={<IconSearch size={18} aria-hidden />}
+      />
+      <Spotlight.ActionsList className={classes.list}>
+        <Screens screens={screens} />
+        {(Object.keys(kinds) as Hit['kind'][]).map((kind) => (
+          <Hits key={kind} kind={kind} hits={hits.filter((hit) => hit.kind === kind)} slug={slug} />
+        ))}
+        {screens.length + hits.length === 0 && (
+          <Spotlight.Empty>
+            {isLooking ? 'Looking…' : error ? sentenceOf(error) : 'Nothing fits.'}
+          </Spotlight.Empty>
+        )}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  )
+}
+
+const Screens = ({ screens }: { screens: readonly FoundScreen[] }) => {
+  const navigate = useNavigate()
+  if (screens.length === 0) return null
+  return (
+    <Spotlight.ActionsGroup label="Screens">
+      {screens.map(({ title, context, to, icon: Icon }) => (
+        <Spotlight.Action
+          key={to}
+          label={title}
+          description={context}
+          leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
+          onClick={() => navigate(to)}
+        />
+      ))}
+    </Spotlight.ActionsGroup>
+  )
+}
+
+const Hits = ({ kind, hits, slug }: { kind: Hit['kind']; hits: readonly Hit[]; slug: string }) => {
+  const { label } = kinds[kind]
+  if (hits.length === 0) return null
+  return (
+    <Spotlight.ActionsGroup label={label}>
+      {hits.map((hit) => (
+        <HitLine key={hit.id} hit={hit} address={addressOf(hit, slug)} />
+      ))}
+    </Spotlight.ActionsGroup>
+  )
+}
+
+const HitLine = ({ hit, address }: { hit: Hit; address: string | undefined }) => {
+  const navigate = useNavigate()
+  const { Icon } = kinds[hit.kind]
+  const icon = <Icon size={18} stroke={1.7} aria-hidden />
+  if (!address)
+    return (
+      <div className={classes.plain}>
+        {icon}
+        <span>
+          {hit.title}
+          {hit.subtitle && <span className={classes.subtitle}>{hit.subtitle}</span>}
+        </span>
+      </div>
+    )
+  return (
+    <Spotlight.Action
+      label={hit.title}
+      description={hit.subtitle}
+      leftSection={icon}
+      onClick={() => navigate(address)}
+    />
+  )
+}
+
+/** Where a hit leads; undefined for a client, who has no page of their own: the line says it all. */
+const addressOf = (hit: Hit, slug: string): string | undefined => {
+  if (hit.kind === 'client') return undefined
+  const website = hit.website ?? slug
+  return hit.kind === 'booking' ? paths.booking(website, hit.id) : paths.student(website, hit.id)
+}
+
+/** Enter opens the first of what is listed, also when that has only just come. */
+const useFirstSelected = (text: string) =>
+  useEffect(() => {
+    const list = document.getElementById(store.getState().listId)
+    if (!text.trim() || !list || list.querySelector('[data-selected]')) return
+    list.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
+    store.updateState((state) => ({ ...state, selected: 0 }))
+  })

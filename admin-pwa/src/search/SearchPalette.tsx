@@ -1,0 +1,34 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+
+const SearchDialog = lazy(async () => ({
+  default: (await import('#search/SearchDialog.tsx')).SearchDialog,
+}))
+
+/** The search over bookings, students, clients and screens; loaded when it is first asked for. */
+export const SearchPalette = ({ openSignal }: { openSignal: EventTarget }) => {
+  const [isOpen, setIsOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  useEffect(() => {
+    const open = () => {
+      setWasOpened(true)
+      setIsOpen(true)
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      open()
+    }
+    openSignal.addEventListener('open', open)
+    window.addEventListener('keydown', onKey)
+    return () => {
+      openSignal.removeEventListener('open', open)
+      window.removeEventListener('keydown', onKey)
+    }
+  }, [openSignal])
+  if (!wasOpened) return null
+  return (
+    <Suspense>
+      <SearchDialog opened={isOpen} onClose={() => setIsOpen(false)} />
+    </Suspense>
+  )
+}

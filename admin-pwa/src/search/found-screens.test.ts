@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { foundScreens } from '#search/found-screens.ts'
+
+const found = (text: string) =>
+  foundScreens('music', 'Music School', text).map(({ title, context }) => `${title}, ${context}`)
+
+test('a screen is found by its title, and by its name in the sidebar', () => {
+  expect(found('students')).toEqual(['Students, Music School'])
+  expect(found('clients')).toEqual(['Students, Music School'])
+  expect(found(' failed j')).toEqual(['Failed Jobs, All websites'])
+})
+
+test('screens of one name are told apart by where they lie', () => {
+  expect(found('quotes')).toEqual(['Quotes, Music School', 'Quotes, All websites'])
+  expect(found('settings')).toEqual(['Website Settings, Music School', 'Settings, All websites'])
+  expect(found('to do')).toHaveLength(1)
+})
+
+test('nothing typed finds every screen once', () => {
+  const all = foundScreens('music', 'Music School', '')
+  expect(all).toHaveLength(15)
+  expect(new Set(all.map(({ to }) => to)).size).toBe(all.length)
+})

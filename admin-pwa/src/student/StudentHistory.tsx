@@ -1,0 +1,89 @@
+import { Anchor } from '@mantine/core'
+import type { AnswerOf } from '@synapse/shared/endpoint'
+import type { readStudent } from '@synapse/shared/student/contract'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { statusWords } from '#booking/booking-words.ts'
+import { type Column, DataTable } from '#ui/DataTable.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Money } from '#ui/Money.tsx'
+import { shortMoment } from '#ui/moment.ts'
+import { Pagination } from '#ui/Pagination.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+
+type Booking = AnswerOf<typeof readStudent>['bookings'][number]
+
+const pageSize = 25
+
+/** Everything that a student booked, on all websites. */
+export const StudentHistory = ({ bookings }: { bookings: readonly Booking[] }) => {
+  const [page, setPage] = useState(1)
+  if (bookings.length === 0)
+    return (
+      <EmptyState picture="boat" title="No bookings">
+        Nothing was booked with this e-mail address.
+      </EmptyState>
+    )
+  return (
+    <Panel title="History">
+      <DataTable
+        label="Booking history"
+        columns={columns}
+        rows={bookings.slice((page - 1) * pageSize, page * pageSize)}
+        rowKey={(booking) => booking.id}
+        isFaded={({ paymentStatus }) => paymentStatus !== 'completed'}
+      />
+      <Pagination
+        page={page}
+        pageSize={pageSize}
+        total={bookings.length}
+        noun="bookings"
+        onPage={setPage}
+      />
+    </Panel>
+  )
+}
+
+const columns: Column<Booking>[] = [
+  {
+    key: 'session',
+    header: 'Session',
+    isHeading: true,
+    render: (booking) => (
+      <Anchor component={Link} to={paths.booking(booking.website, booking.id)} className="figures">
+        {shortMoment(booking.sessionDate)}
+      </Anchor>
+    ),
+  },
+  {
+    key: 'type',
+    header: 'Type',
+    render: ({ sessionType, packageLabel }) => (
+      <StatusBadge tone={sessionType}>{packageLabel}</StatusBadge>
+    ),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    render: ({ paymentStatus }) => (
+      <StatusBadge tone={statusWords[paymentStatus].tone}>
+        {statusWords[paymentStatus].label}
+      </StatusBadge>
+    ),
+  },
+  { key: 'website', header: 'Website', render: ({ website }) => website },
+  {
+    key: 'price',
+    header: 'Price',
+    align: 'right',
+    render: ({ finalPrice }) => <Money amount={finalPrice} />,
+  },
+  {
+    key: 'spent',
+    header: 'Spent',
+    align: 'right',
+    render: ({ revenue }) => <Money amount={revenue} />,
+  },
+]

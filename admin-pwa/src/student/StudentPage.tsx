@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core'
+import type { AnswerOf } from '@synapse/shared/endpoint'
+import type { readStudent, Student } from '@synapse/shared/student/contract'
+import { IconArrowLeft, IconMail } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { sentenceOf } from '#app/api.ts'
+import { paths, useSlug } from '#app/paths.ts'
+import { studentQuery, useArchiveStudent } from '#student/queries.ts'
+import { StudentHistory } from '#student/StudentHistory.tsx'
+import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { euro } from '#ui/Money.tsx'
+import { mailto } from '#ui/mail-address.ts'
+import { shortDay } from '#ui/moment.ts'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { ListSkeleton, TilesSkeleton } from '#ui/Skeletons.tsx'
+import { Tile, Tiles } from '#ui/Tiles.tsx'
+
+/** A student with all bookings and a way to write to them. */
+export const StudentPage = () => {
+  const email = useParams().email ?? ''
+  const slug = useSlug()
+  const { data, error, isPending, refetch } = useQuery(studentQuery(email, slug))
+  const archive = useArchiveStudent()
+  return (
+    <>
+      <PageHeader
+        title={data?.student?.name ?? email}
+        subtitle={email}
+        actions={
+          data && (
+            <>
+              {data.student && (
+                <Button
+                  variant="default"
+                  disabled={archive.isPending}
+                  onClick={() => data.student && archive.mutate(data.student)}
+                >
+                  {data.student.isArchived ? 'Restore' : 'Archive'}
+                </Button>
+              )}
+              <Button
+                component="a"
+                href={mailto(email)}
+                leftSection={<IconMail size={18} aria-hidden />}
+              >
+                Contact
+              </Button>
+            </>
+          )
+        }
+      >
+        <Button
+          component={Link}
+          to={paths.section(slug, 'clients')}
+          variant="subtle"
+          color="neutral"
+          leftSection={<IconArrowLeft size={16} aria-hidden />}
+        >
+          All students
+        </Button>
+      </PageHeader>
+      {isPending && (
+        <>
+          <TilesSkeleton tiles={4} />
+          <ListSkeleton />
+        </>
+      )}
+      {error && !data && (
+        <ErrorPanel title="Failed to load the student." onRetry={refetch}>
+          {sentenceOf(error)}
+        </ErrorPanel>
+      )}
+      {data && <Figures answer={data} />}
+      {data && <StudentHistory bookings={data.bookings} />}
+    </>
+  )
+}
+
+/** The figures that the website's list has, and beside them those of all websites where they differ. */
+const Figures = ({ answer: { student, onWebsite } }: { answer: AnswerOf<typeof readStudent> }) => {
+  if (!student) return null
+  const shown = onWebsite ?? student
+  const everywhere = (figure: (of: Student) => string) => {
+    if (!onWebsite) return 'On all websites'
+    return figure(student) !== figure(onWebsite) && `${figure(student)} on all websites`
+  }
+  return (
+    <Tiles label="Summary">
+      <Tile
+        label="Sessions"
+        value={String(shown.sessions)}
+        note={everywhere(({ sessions }) => String(sessions)) || firstOn(shown)}
+      />
+      <Tile
+        label="Total Spent"
+        value={euro(shown.totalSpent)}
+        note={everywhere(({ totalSpent }) => euro(totalSpent))}
+      />
+      <Tile
+        label="Upcoming"
+        value={String(shown.upcoming)}
+        note={everywhere(({ upcoming }) => String(upcoming))}
+      />
+      <Tile
+        label={shown.upcoming > 0 ? 'Booked Until' : 'Last Session'}
+        value={shortDay(shown.lastSession)}
+      />
+    </Tiles>
+  )
+}
+
+const firstOn = ({ firstSession }: Student) => `First on ${shortDay(firstSession)}`

@@ -1,0 +1,110 @@
+import { ActionIcon, Anchor } from '@mantine/core'
+import type { Student } from '@synapse/shared/student/contract'
+import { IconArchive, IconArchiveOff, IconEye, IconMail } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { paths, useSlug } from '#app/paths.ts'
+import classes from '#client/StudentTable.module.css'
+import { useArchiveStudent } from '#student/queries.ts'
+import { type Column, DataTable } from '#ui/DataTable.tsx'
+import { Money } from '#ui/Money.tsx'
+import { mailto } from '#ui/mail-address.ts'
+import { shortDay } from '#ui/moment.ts'
+
+type Props = {
+  students: readonly Student[]
+  /** The rows are of the page before; the next one is on its way. */
+  isOld: boolean
+}
+
+export const StudentTable = ({ students, isOld }: Props) => {
+  const slug = useSlug()
+  const archive = useArchiveStudent()
+  return (
+    <DataTable
+      label="Students"
+      columns={columns(slug, archive.mutate)}
+      rows={students}
+      rowKey={(student) => student.email}
+      isOld={isOld}
+    />
+  )
+}
+
+const columns = (slug: string, onArchive: (student: Student) => void): Column<Student>[] => [
+  {
+    key: 'student',
+    header: 'Student',
+    isHeading: true,
+    minWidth: 200,
+    render: (student) => (
+      <>
+        <Anchor component={Link} to={paths.student(slug, student.email)} className={classes.name}>
+          {student.name}
+        </Anchor>
+        <div className={`soft ${classes.name}`}>{student.email}</div>
+      </>
+    ),
+  },
+  { key: 'sessions', header: 'Sessions', align: 'right', render: ({ sessions }) => sessions },
+  {
+    key: 'spent',
+    header: 'Total Spent',
+    align: 'right',
+    render: ({ totalSpent }) => <Money amount={totalSpent} />,
+  },
+  { key: 'upcoming', header: 'Upcoming', align: 'right', render: ({ upcoming }) => upcoming },
+  {
+    key: 'last',
+    header: 'Last Session',
+    align: 'right',
+    render: ({ lastSession, upcoming }) => (
+      <>
+        {upcoming > 0 && <div className="soft">Booked until</div>}
+        <span className="figures">{shortDay(lastSession)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    isActions: true,
+    align: 'right',
+    render: (student) => (
+      <span className={classes.actions}>
+        <ActionIcon
+          component={Link}
+          to={paths.student(slug, student.email)}
+          variant="subtle"
+          color="neutral"
+          size="lg"
+          aria-label={`View ${student.name}`}
+        >
+          <IconEye size={19} stroke={1.7} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          component="a"
+          href={mailto(student.email)}
+          variant="subtle"
+          color="neutral"
+          size="lg"
+          aria-label={`Contact ${student.name}`}
+        >
+          <IconMail size={19} stroke={1.7} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="neutral"
+          size="lg"
+          aria-label={`${student.isArchived ? 'Restore' : 'Archive'} ${student.name}`}
+          onClick={() => onArchive(student)}
+        >
+          {student.isArchived ? (
+            <IconArchiveOff size={19} stroke={1.7} aria-hidden />
+          ) : (
+            <IconArchive size={19} stroke={1.7} aria-hidden />
+          )}
+        </ActionIcon>
+      </span>
+    ),
+  },
+]

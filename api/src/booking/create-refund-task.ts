@@ -1,0 +1,46 @@
+import { orderNumber } from '@synapse/shared/booking/booking'
+import { bookingCan, hasBegun } from '@synapse/shared/booking/booking-can'
+import type { createRefundTask as contract } from '@synapse/shared/booking/contract'
+import type { RefusalOf } from '@synapse/shared/endpoint'
+import { done, type Result, refused } from '@synapse/shared/result'
+import { formatMoment } from '@synapse/shared/time'
+import { lockBooking, note } from '#booking/model'
+import type { Context } from '#context'
+import { toTimestamp } from '#db/instant'
+import { isViolation } from '#db/violation'
+import { oneOpenCancellation, relationTo, TodoItem } from '#todo/model'
+
+/** Puts the refund of a booking on the list; the booking stays as it is until that is done. */
+export const createRefundTask = async (
+  { db, now }: Context,
+  bookingId: string,
+): Promise<Result<TodoItem, RefusalOf<typeof contract>>> => {
+  try {
+    return await db.transaction(async (trx) => {
+      const booking = await lockBooking(trx, bookingId)
+      if (!booking) return refused('unknown')
+      const at = now()
+      const verdict = bookingCan('createRefundTask', booking, at)
+      if (!verdict.ok) return verdict
+      await note(trx, bookingId, 'refund_task_created', at, {})
+      return done(
+        await TodoItem.query(trx).insertAndFetch({
+          type: 'booking_cancellation',
+          title: `Refund and cancel: ${booking.studentName}`,
+          description: `Session on ${formatMoment(booking.start)}, order ${orderNumber(booking.id)}. ${whatFollows(hasBegun(booking, at))}`,
+          priority: 'high',
+          ...relationTo(booking),
+          createdAt: toTimestamp(at),
+        }),
+      )
+    })
+  } catch (error) {
+    if (isViolation(error, 'unique', oneOpenCancellation)) return refused('exists')
+    throw error
+  }
+}
+
+const whatFollows = (isHeld: boolean): string =>
+  isHeld
+    ? 'Processing the refund gives the money back by card. The session has begun or is over: no mail is sent and no slot becomes free.'
+    : 'Processing the refund gives the money back by card and cancels the booking.'

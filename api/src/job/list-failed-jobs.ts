@@ -1,0 +1,51 @@
+import type { AnswerOf } from '@synapse/shared/endpoint'
+import { type listFailedJobs as contract, failedRefundJob } from '@synapse/shared/job/contract'
+import { centsFromEuro, formatEuro } from '@synapse/shared/money'
+import type { Context } from '#context'
+import { Payment } from '#payment/model'
+import { type FailedRefund, listFailedRefunds } from '#refund/list-failed-refunds'
+import { Refund } from '#refund/model'
+
+type Answer = AnswerOf<typeof contract>
+
+/** What could not be done, with the booking that it is about, the latest first. */
+export const listFailedJobs = async (context: Context): Promise<Answer> => {
+  const [jobs, refunds] = await Promise.all([listJobs(context), listFailedRefunds(context.db)])
+  return [...jobs, ...refunds.map(presentRefund)].sort((a, b) =>
+    b.failedAt.localeCompare(a.failedAt),
+  )
+}
+
+/** Each try of a refund is a line of its own. */
+const presentRefund = (refund: FailedRefund): Answer[number] => ({
+  id: refund.id,
+  job: failedRefundJob,
+  what: `Refund of ${formatEuro(centsFromEuro(refund.amount))}${refund.studentName ? ` to ${refund.studentName}` : ''}`,
+  why: refund.why ?? 'No reason was given.',
+  bookingId: refund.bookingId,
+  tries: 1,
+  state: 'failed',
+  failedAt: refund.failedAt.toISOString(),
+})
+
+const listJobs = async ({ db, failedJobs }: Context): Promise<Answer> => {
+  const failed = await failedJobs.list()
+  const refundIds = failed.flatMap(({ data }) => textOf(data.refundId) ?? [])
+  const bookingOfRefund = new Map(
+    (
+      await Refund.query(db)
+        .join(Payment.tableName, 'payments.id', 'refunds.paymentId')
+        .whereIn('refunds.id', refundIds)
+        .select('refunds.id', 'payments.bookingId')
+        .castTo<{ id: string; bookingId: string | null }[]>()
+    ).map(({ id, bookingId }) => [id, bookingId]),
+  )
+  return failed.map(({ data, failedAt, ...job }) => ({
+    ...job,
+    bookingId: textOf(data.bookingId) ?? bookingOfRefund.get(textOf(data.refundId) ?? '') ?? null,
+    failedAt: failedAt.toISOString(),
+  }))
+}
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : undefined

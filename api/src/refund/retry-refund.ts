@@ -1,0 +1,18 @@
+import type { RefusalOf } from '@synapse/shared/endpoint'
+import type { retryJob as contract } from '@synapse/shared/job/contract'
+import { centsFromEuro } from '@synapse/shared/money'
+import { done, type Result, refused } from '@synapse/shared/result'
+import type { Context } from '#context'
+import { findFailedRefund } from '#refund/list-failed-refunds'
+import { processRefund } from '#refund/process-refund'
+
+/** Asks once more for a refund that failed, as a new line: Stripe answers the old one as before. */
+export const retryRefund = async (
+  context: Context,
+  refundId: string,
+): Promise<Result<undefined, RefusalOf<typeof contract>>> => {
+  const failed = await findFailedRefund(context.db, refundId)
+  if (!failed) return refused('unknown')
+  const retried = await processRefund(context, failed.todoId, centsFromEuro(failed.amount))
+  return retried.ok ? done(undefined) : retried
+}

@@ -1,0 +1,30 @@
+import type { Readable } from 'node:stream'
+import type { Student } from '@synapse/shared/student/contract'
+import { maltaDate } from '@synapse/shared/time'
+import type { Context } from '#context'
+import { type CsvColumn, csvStream } from '#http/csv'
+import { listStudents, type StudentFilter } from '#student/list-students'
+
+/** More students than one tutor will ever have. */
+const mostStudents = 200_000
+
+/** All students under a filter, read at one go: a page of them costs as much as all. */
+export const studentsCsv = (context: Context, filter: StudentFilter): Readable =>
+  csvStream(
+    columns,
+    (async function* () {
+      yield (await listStudents(context, filter, { limit: mostStudents, offset: 0 })).items
+    })(),
+  )
+
+const dayOf = (moment: string) => maltaDate(Temporal.Instant.from(moment)).toString()
+
+const columns: readonly CsvColumn<Student>[] = [
+  ['Name', ({ name }) => name],
+  ['E-mail', ({ email }) => email],
+  ['Sessions', ({ sessions }) => sessions],
+  ['Upcoming', ({ upcoming }) => upcoming],
+  ['Total spent', ({ totalSpent }) => totalSpent],
+  ['First session', ({ firstSession }) => dayOf(firstSession)],
+  ['Latest session', ({ lastSession }) => dayOf(lastSession)],
+]

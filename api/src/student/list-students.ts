@@ -1,0 +1,100 @@
+import type { QueryOf } from '@synapse/shared/endpoint'
+import type { exportStudents, Student } from '@synapse/shared/student/contract'
+import { andOfWebsiteSql } from '#booking/model'
+import type { Context } from '#context'
+import { holding } from '#db/holding'
+import { toTimestamp } from '#db/instant'
+import { rowOf } from '#db/rows'
+import { activeDays } from '#website/list-websites'
+
+export type StudentFilter = QueryOf<typeof exportStudents>
+type StudentPage = { items: Student[]; total: number }
+
+/**
+ * One page of students, those with the latest session first, and how many there are in all. Without
+ * a filter archived ones are among them.
+ */
+export const listStudents = (
+  context: Context,
+  filter: Wish,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<StudentPage> => readStudents(context, { ...filter, limit, offset })
+
+/** The student of an address, if there is a completed booking of it, on one website or on any. */
+export const findStudent = async (
+  context: Context,
+  email: string,
+  website?: string,
+): Promise<Student | undefined> =>
+  (await readStudents(context, { email, website, limit: 1, offset: 0 })).items[0]
+
+type Wish = Omit<StudentFilter, 'filter'> & Partial<Pick<StudentFilter, 'filter'>>
+type Wanted = Wish & { email?: string; limit: number; offset: number }
+
+const readStudents = async ({ db, now }: Context, wanted: Wanted): Promise<StudentPage> => {
+  const at = now()
+  const { total, items } = await rowOf<StudentPage>(db, studentsSql(wanted), {
+    website: wanted.website ?? '',
+    search: holding(wanted.search ?? ''),
+    email: wanted.email ?? '',
+    now: toTimestamp(at),
+    activeSince: toTimestamp(at.subtract({ hours: 24 * activeDays })),
+    limit: wanted.limit,
+    offset: wanted.offset,
+  })
+  return { total, items: items.map(withMoments) }
+}
+
+const withMoments = (student: Student): Student => ({
+  ...student,
+  firstSession: Temporal.Instant.from(student.firstSession).toString(),
+  lastSession: Temporal.Instant.from(student.lastSession).toString(),
+})
+
+const isArchived = 'student_key in (select student_key from archived_students)'
+
+const havingOfFilter = {
+  all: `not ${isArchived}`,
+  upcoming: `max(session_date) > :now and not ${isArchived}`,
+  active: `bool_or(session_date > :activeSince and session_date <= :now) and not ${isArchived}`,
+  past: `max(session_date) <= :now and not ${isArchived}`,
+  archived: isArchived,
+} as const satisfies Record<StudentFilter['filter'], string>
+
+/** Whose name or address holds the text in any booking. */
+const matching = `and student_key in (
+      select student_key from bookings where search_text like :search
+        and lower(student_name || ' ' || student_email) like :search)`
+
+/**
+ * Everybody is first only counted; names and money are looked up for the page alone. The name is
+ * that of the latest booking, and what was kept of a cancelled one counts as spent.
+ */
+const studentsSql = ({ website, search, email, filter }: Wanted) => {
+  const onWebsite = andOfWebsiteSql(website)
+  return `
+with grouped as materialized (
+  select student_key as email, count(*)::int as sessions,
+    (count(*) filter (where session_date > :now))::int as upcoming,
+    min(session_date) as "firstSession", max(session_date) as "lastSession"
+  from bookings
+  where payment_status = 'completed' ${onWebsite}
+    ${email ? 'and student_key = lower(:email)' : ''}
+    ${search ? matching : ''}
+  group by 1
+  ${filter ? `having ${havingOfFilter[filter]}` : ''}
+), page as (
+  select * from grouped order by "lastSession" desc, email limit :limit offset :offset
+), shown as (
+  select page.*,
+    (select student_name from bookings b where b.student_key = page.email
+      and payment_status = 'completed' order by session_date desc limit 1) as name,
+    (select coalesce(sum(revenue), 0.00)::text from bookings b
+      where b.student_key = page.email ${onWebsite}) as "totalSpent",
+    exists (select 1 from archived_students a where a.student_key = page.email) as "isArchived"
+  from page
+)
+select (select count(*)::int from grouped) as total,
+  coalesce(json_agg(shown order by "lastSession" desc, email), '[]') as items
+from shown`
+}

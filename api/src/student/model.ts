@@ -1,0 +1,9 @@
+import { Model } from 'objection'
+
+/** The mark of a student whom the operator has put away. */
+export class ArchivedStudent extends Model {
+  static override tableName = 'archived_students'
+  static override idColumn = 'student_key'
+  declare studentKey: string
+  declare archivedAt: Date
+}

@@ -1,0 +1,36 @@
+import type { AnswerOf, QueryOf, RefusalOf } from '@synapse/shared/endpoint'
+import { done, type Result, refused } from '@synapse/shared/result'
+import type { readStudent as contract } from '@synapse/shared/student/contract'
+import { listedBookings } from '#booking/list-bookings'
+import type { Context } from '#context'
+import { findStudent } from '#student/list-students'
+
+/** A student with all bookings, whatever became of them, on whichever website. */
+export const readStudent = async (
+  context: Context,
+  email: string,
+  { website }: QueryOf<typeof contract>,
+): Promise<Result<AnswerOf<typeof contract>, RefusalOf<typeof contract>>> => {
+  const bookings = await listedBookings(context.db)
+    .whereRaw('bookings.student_key = lower(?)', [email])
+    .orderByRaw('bookings.session_date desc, bookings.id desc')
+  if (bookings.length === 0) return refused('unknown')
+  const [student, onWebsite] = await Promise.all([
+    findStudent(context, email),
+    website ? findStudent(context, email, website) : undefined,
+  ])
+  return done({
+    student: student ?? null,
+    onWebsite: onWebsite ?? null,
+    bookings: bookings.map((booking) => ({
+      id: booking.id,
+      website: booking.website,
+      sessionDate: booking.sessionDate.toISOString(),
+      sessionType: booking.sessionType,
+      packageLabel: booking.packageLabel,
+      finalPrice: booking.finalPrice,
+      revenue: booking.revenue,
+      paymentStatus: booking.paymentStatus,
+    })),
+  })
+}

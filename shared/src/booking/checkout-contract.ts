@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import { slotRefusalSentences } from '#availability/slot'
+import { maxReplaced, paymentStatuses } from '#booking/booking'
+import { endpoint } from '#endpoint'
+import {
+  emailField,
+  euroField,
+  euroText,
+  idField,
+  idParams,
+  instantField,
+  instantText,
+  line,
+  paragraph,
+  requiredLine,
+  slugField,
+} from '#fields'
+import { packageTypes } from '#package/package'
+import { builtInSlug } from '#website/website'
+
+export const listBookedTimes = endpoint({
+  method: 'GET',
+  path: '/api/bookings/availability',
+  who: 'anyone',
+  summary: 'Starts of all completed sessions from today on',
+  output: z.array(z.object({ sessionDate: instantText })),
+  refusals: {},
+})
+
+/** Unfinished checkouts of one visitor, by the ids that only their browser knows. */
+export const replacedCheckouts = z.array(idField).max(maxReplaced).default([])
+
+export const checkoutInput = z.strictObject({
+  /** Made by the client once per filled-in form: a repeated click is the same checkout. */
+  checkoutId: idField.optional(),
+  /** The `checkoutId`s of the same visitor's unfinished checkouts, which this one takes the place of. */
+  replaces: replacedCheckouts,
+  /** The website's slug. */
+  website: slugField.default(builtInSlug),
+  studentName: requiredLine('The name', 120),
+  studentEmail: emailField(),
+  calendarEmail: z.union([z.literal(''), emailField('The calendar e-mail')]).nullish(),
+  participantEmails: z
+    .array(z.union([z.literal(''), emailField('A participant’s e-mail')]))
+    .max(3, 'A group has three more participants at most.')
+    .default([]),
+  sessionDate: instantField('The session’s date'),
+  sessionType: z.enum(packageTypes, { error: 'Choose one of the packages offered.' }),
+  numberOfStudents: z
+    .int({ error: 'The number of students must be a whole number.' })
+    .min(1)
+    .max(4),
+  basePrice: euroField('The price'),
+  couponCode: line('The coupon code', 40).nullish(),
+  discountAmount: euroField('The discount').default(0),
+  finalPrice: euroField('The total'),
+  notes: paragraph('The notes', 2_000).nullish(),
+})
+
+const slotRefusals = {
+  past: { status: 409, sentence: slotRefusalSentences.past },
+  beyond_window: { status: 409, sentence: slotRefusalSentences.beyond_window },
+  after_cut_off: { status: 409, sentence: slotRefusalSentences.after_cut_off },
+  too_soon: { status: 409, sentence: slotRefusalSentences.too_soon },
+  not_a_slot: { status: 409, sentence: slotRefusalSentences.not_a_slot },
+  taken: { status: 409, sentence: slotRefusalSentences.taken },
+  busy: { status: 409, sentence: slotRefusalSentences.busy },
+} as const
+
+export const createCheckoutSession = endpoint({
+  method: 'POST',
+  path: '/api/create-checkout-session',
+  who: 'anyone',
+  summary:
+    'Keep a booking for 30 minutes and open the card page for it. A replaced checkout that was paid all the same leads to its success page instead.',
+  input: checkoutInput,
+  output: z.object({ url: z.string(), bookingId: z.uuid() }),
+  refusals: {
+    ...slotRefusals,
+    unknown_website: { status: 404, sentence: 'There is no website of that name.' },
+    website_closed: { status: 409, sentence: 'This website does not take bookings at the moment.' },
+    package_not_offered: { status: 409, sentence: 'This package is not offered here.' },
+    wrong_number_of_students: {
+      status: 400,
+      sentence: 'The number of students does not fit the package.',
+    },
+    too_many_participants: {
+      status: 400,
+      sentence: 'There are more participants than the package has places.',
+    },
+    names_missing: { status: 400, sentence: 'Please provide the names of other students' },
+    coupon_invalid: { status: 409, sentence: 'This coupon code is not valid or has expired' },
+    /** `details` names the right total. */
+    price_differs: { status: 409, sentence: 'The price has changed.' },
+    too_many_free: {
+      status: 429,
+      sentence:
+        'No more bookings free of charge can be made today. Please try again tomorrow, or write to us.',
+    },
+    too_many_unpaid: {
+      status: 429,
+      sentence:
+        'Several bookings of this e-mail address are not paid for yet. Please pay for one of them, or try again in half an hour.',
+    },
+    checkout_ended: {
+      status: 409,
+      sentence: 'This checkout has already ended. Please reload the page to book again.',
+    },
+    checkout_id_reused: {
+      status: 409,
+      sentence: 'This checkout was started with other details. Please reload the page.',
+    },
+    payments_unavailable: {
+      status: 503,
+      sentence:
+        'The card payment service cannot be reached at the moment. Nothing was charged; please try again in a few minutes.',
+    },
+  },
+})
+
+export const abandonCheckout = endpoint({
+  method: 'POST',
+  path: '/api/abandon-checkout/{id}',
+  who: 'anyone',
+  summary: 'Give up an unpaid booking: its card page closes and its coupon use is free again',
+  params: idParams,
+  refusals: {
+    unknown: { status: 404, sentence: 'There is no booking of that number.' },
+    payments_unavailable: {
+      status: 503,
+      sentence: 'The card page cannot be closed at the moment; it closes by itself in 30 minutes.',
+    },
+  },
+})
+
+/** What the success page shows. */
+export const confirmedBooking = z.object({
+  id: z.uuid(),
+  studentName: z.string(),
+  /** Not given any more a day after the booking was begun. */
+  studentEmail: z.string().nullable(),
+  sessionType: z.enum(packageTypes),
+  /** The package as its website calls it. */
+  label: z.string(),
+  sessionDate: instantText,
+  durationMinutes: z.int(),
+  paymentStatus: z.enum(paymentStatuses),
+  finalPrice: euroText,
+  website: z.string(),
+})
+
+export const readBookingBySession = endpoint({
+  method: 'GET',
+  path: '/api/booking-by-session/{session_id}',
+  who: 'anyone',
+  summary: 'The booking of a card page, completed now if it was paid',
+  params: z.strictObject({
+    session_id: z.string().regex(/^[A-Za-z0-9_]{8,120}$/, 'There is no booking for this payment.'),
+  }),
+  output: confirmedBooking,
+  refusals: {
+    unknown: { status: 404, sentence: 'There is no booking for this payment.' },
+    payments_unavailable: {
+      status: 503,
+      sentence:
+        'Your payment cannot be looked up at the moment. Please reload this page in a minute.',
+    },
+  },
+})

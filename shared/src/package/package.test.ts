@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  defaultPackages,
+  maxSessionMinutes,
+  packageTypes,
+  participantFields,
+} from '#package/package'
+import { priceOf } from '#package/price'
+import { formatMinutes } from '#time'
+
+test('the packages cost 60, 100 and 150 euros for 1, 2 and 4 students', () => {
+  expect(
+    packageTypes.map((type) => {
+      const { priceCents, numberOfStudents } = defaultPackages[type]
+      return [type, priceCents, numberOfStudents]
+    }),
+  ).toEqual([
+    ['individual', 6000, 1],
+    ['duo', 10_000, 2],
+    ['group', 15_000, 4],
+  ])
+})
+
+test('sessions last 2 hours, 15 minutes more for a duo and 30 for a group', () => {
+  expect(packageTypes.map((type) => formatMinutes(defaultPackages[type].durationMinutes))).toEqual([
+    '2 hours',
+    '2 h 15 min',
+    '2 h 30 min',
+  ])
+  for (const type of packageTypes)
+    expect(defaultPackages[type].durationMinutes).toBeLessThanOrEqual(maxSessionMinutes)
+})
+
+test('the form asks for the e-mails of 0, 1 and 3 other participants', () => {
+  expect(packageTypes.map(participantFields)).toEqual([0, 1, 3])
+})
+
+test('a total is the base less the discount, never below nothing', () => {
+  expect(priceOf(6000)).toEqual({ baseCents: 6000, discountCents: 0, totalCents: 6000 })
+  expect(priceOf(6000, 9000)).toEqual({ baseCents: 6000, discountCents: 6000, totalCents: 0 })
+  expect(priceOf(6000, -1)).toEqual({ baseCents: 6000, discountCents: 0, totalCents: 6000 })
+  const cents = fc.integer({ min: 0, max: 10_000_000 })
+  fc.assert(
+    fc.property(cents, fc.integer(), (baseCents, discount) => {
+      const price = priceOf(baseCents, discount)
+      expect(price.baseCents - price.discountCents).toBe(price.totalCents)
+      expect(price.totalCents).toBeGreaterThanOrEqual(0)
+      expect(price.totalCents).toBeLessThanOrEqual(baseCents)
+    }),
+  )
+})

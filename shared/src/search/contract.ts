@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { endpoint } from '#endpoint'
+import { requiredLine } from '#fields'
+
+export const search = endpoint({
+  method: 'GET',
+  path: '/api/admin/search',
+  who: 'operator',
+  summary: 'Bookings, students and clients that fit a text',
+  query: z.strictObject({ q: requiredLine('The text to look for', 100) }),
+  output: z.array(
+    z.object({
+      kind: z.enum(['booking', 'student', 'client']),
+      /** A booking's or client's id, a student's e-mail address. */
+      id: z.string(),
+      title: z.string(),
+      subtitle: z.string(),
+      website: z.string().nullable(),
+    }),
+  ),
+  refusals: {},
+})
