@@ -64,6 +64,8 @@ describe('connecting Google Calendar', () => {
       calendarId: 'tutor@synapse-ai.example',
       lastSyncAt: '2027-02-01T09:00:00.000Z',
       problem: null,
+      syncEnabled: true,
+      syncDirection: 'both',
     })
   })
 
