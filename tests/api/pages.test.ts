@@ -174,6 +174,12 @@ describe('how to reach us', () => {
     expect(terms).toContain('+356\u00a02122\u00a03344')
   })
 
+  test('is shown at once whoever has written it', async () => {
+    await read('/terms')
+    await world.db('business').update({ contactEmail: 'other@example.com' })
+    await until('It is there', async () => (await read('/terms')).includes('other@example.com'))
+  })
+
   test('is told to the booking form as well, whatever characters it has', async () => {
     const nasty = `+356 21 / (0) 7`
     await setContact({ contactPhone: nasty, place: `"><script>alert('1')</script>{{origin}}` })

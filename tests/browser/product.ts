@@ -80,6 +80,7 @@ const run = async (port: number, dataDir: string) => {
       ADMIN_USERNAME: username,
       ADMIN_PASSWORD: password,
       LIMIT_FACTOR: '50',
+      CONTACT_LINKEDIN: '',
       // Wherever the machine stands, the business is in Malta.
       TZ: 'Asia/Kathmandu',
     },

@@ -40,6 +40,8 @@ const unseen = {
   linkedin: 'LinkedIn',
 } satisfies Partial<Record<keyof Contact, string>>
 
+const words = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
 /** How visitors reach the business, with a note of what they do not see because it is not set. */
 export const ContactFields = <Values extends Contact>({
   form,
@@ -50,9 +52,9 @@ export const ContactFields = <Values extends Contact>({
   return (
     <Panel title="Shown to Visitors">
       {missing.length > 0 && (
-        <Alert title="Visitors do not see" color="yellow" mb="md" role="note">
-          {missing.map((name) => unseen[name]).join('; ')}. What is empty here is left out of pages
-          and terms.
+        <Alert color="limited" mb="md" role="note">
+          Visitors do not see {words.format(missing.map((name) => unseen[name]))}: pages and terms
+          leave out what is empty here.
         </Alert>
       )}
       <div className={className}>

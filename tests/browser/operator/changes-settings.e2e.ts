@@ -27,6 +27,7 @@ for (const [device, viewport] of devices)
     }) => {
       await openScreen(page, '/admin/settings', 'Settings')
       const business = panel(page, 'Business')
+      const shown = panel(page, 'Shown to Visitors')
       const notices = panel(page, 'Notification Mails')
       const save = page.getByRole('button', { name: 'Save Settings' })
       await expect(save).toBeDisabled()
@@ -43,6 +44,13 @@ for (const [device, viewport] of devices)
       await expect(business.getByText('That is not a valid IBAN.')).toBeVisible()
       await expect(business.getByText('That is not a valid BIC.')).toBeVisible()
       await expect(field(notices, 'Notification E-mail')).toHaveAttribute('aria-invalid', 'true')
+
+      // What is not set is not shown, and the operator is told so.
+      await field(shown, 'LinkedIn Page').fill('')
+      await expect(shown.getByRole('note')).toContainText('Visitors do not see LinkedIn')
+      await field(shown, 'LinkedIn Page').fill(`https://www.linkedin.com/in/${device}`)
+      await expect(shown.getByRole('note')).toHaveCount(0)
+      await expect(field(shown, 'Phone')).toHaveAttribute('placeholder', '+356 2100 0000')
 
       await field(business, 'IBAN').fill('mt84 malt 0110 0001 2345 mtlc ast0 01s')
       await field(business, 'BIC').fill('maltmtmt')
@@ -70,6 +78,9 @@ for (const [device, viewport] of devices)
       await expectToast(page, 'Settings Saved', 'Pages, invoices and mails use them from now on.')
       await expect(save).toBeDisabled()
 
+      expect(await (await page.request.get('/terms')).text()).toContain(
+        `href="https://www.linkedin.com/in/${device}"`,
+      )
       await page.reload()
       await expect(field(business, 'Business Name')).toHaveValue(`Islands Tuition ${device}`)
       await expect(field(business, 'IBAN')).toHaveValue('MT84MALT011000012345MTLCAST001S')
