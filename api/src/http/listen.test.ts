@@ -1,0 +1,40 @@
+import { Agent, request, type ServerResponse } from 'node:http'
+import { expect, test } from 'vitest'
+import { listen } from '#http/listen'
+
+/** Asks on a connection that stays open, and says how the answer leaves it. */
+const ask = (port: number, agent: Agent) =>
+  new Promise<string | undefined>((resolve, reject) => {
+    const call = request({ port, agent, host: '127.0.0.1' }, (answer) => {
+      answer.resume()
+      answer.on('end', () => resolve(answer.headers.connection))
+    })
+    call.on('error', reject)
+    call.end()
+  })
+
+test('who calls early waits until it is open; while it closes, connections are told to close', async () => {
+  const asked: ServerResponse[] = []
+  const { promise: second, resolve: comes } = Promise.withResolvers<void>()
+  const server = await listen(
+    (_req, res) => {
+      asked.push(res)
+      if (asked.length === 1) res.end()
+      else comes()
+    },
+    { port: 0, host: '127.0.0.1' },
+  )
+  const agent = new Agent({ keepAlive: true })
+  const early = ask(server.port, agent)
+  expect(asked).toEqual([])
+  server.open()
+  expect(await early).toBe('keep-alive')
+
+  const underWay = ask(server.port, agent)
+  await second
+  const closed = server.close()
+  asked[1]?.end()
+  expect(await underWay).toBe('close')
+  await closed
+  agent.destroy()
+})
