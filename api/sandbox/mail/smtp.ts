@@ -19,6 +19,7 @@ export type MailFault = {
 /** An SMTP server on 127.0.0.1 without sign-in or TLS that puts everything into the mailbox. */
 export const listenForMail = async (port: number, mailbox: Mailbox) => {
   let fault: MailFault = { mode: 'accept' }
+  const drips = new Set<() => void>()
 
   /** What happens to the mail that is just coming in; counts it. */
   const strike = (): MailFault => {
@@ -74,7 +75,9 @@ export const listenForMail = async (port: number, mailbox: Mailbox) => {
   // Before the server itself says a word on the connection.
   server.server.prependListener('connection', (socket) => {
     if (fault.mode !== 'drip') return
-    drip(socket, strike().delayMs ?? 1_000)
+    const end = drip(socket, strike().delayMs ?? 1_000)
+    drips.add(end)
+    socket.once('close', () => drips.delete(end))
   })
   // A client that hangs up in the middle is its own affair.
   server.on('error', () => {})
@@ -86,16 +89,22 @@ export const listenForMail = async (port: number, mailbox: Mailbox) => {
     fault: () => fault,
     setFault: (next: MailFault) => {
       fault = next
+      for (const end of drips) end()
     },
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   }
 }
 
-/** Whatever is written to the socket goes out byte by byte. */
-const drip = (socket: Socket, everyMs: number) => {
+/** Whatever is written to the socket after the greeting goes out byte by byte, until the drip is ended. */
+const drip = (socket: Socket, everyMs: number): (() => void) => {
   const write = socket.write.bind(socket)
   let waiting = Buffer.alloc(0)
+  let isGreeted = false
   socket.write = (bytes: string | Uint8Array) => {
+    if (!isGreeted) {
+      isGreeted = true
+      return write(bytes)
+    }
     waiting = Buffer.concat([waiting, Buffer.from(bytes)])
     return true
   }
@@ -104,6 +113,12 @@ const drip = (socket: Socket, everyMs: number) => {
     waiting = waiting.subarray(1)
   }, everyMs)
   socket.once('close', () => clearInterval(timer))
+  return () => {
+    clearInterval(timer)
+    socket.write = write
+    if (waiting.length > 0) write(waiting)
+    waiting = Buffer.alloc(0)
+  }
 }
 
 const smtpError = (responseCode: number, message: string): Error =>
