@@ -158,7 +158,7 @@ describe('a mail server that talks without an end', () => {
     const { rows } = await db.raw(
       `select 1 from pgboss.job where name = 'notice-operator' and state = 'active'`,
     )
-    expect(rows).toHaveLength(1)
+    expect(rows.length, 'The slow one is still under way').toBeGreaterThan(0)
     world.mail.setFault({ mode: 'accept' })
     await world.settle()
   })
