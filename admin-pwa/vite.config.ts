@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { compressFolder } from '@synapse/shared/build/compress-folder'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { contractHeads } from './build/contract-heads.ts'
 
 /** After the build, every text file has its compressed copies. */
 const precompress = (): Plugin => {
@@ -35,7 +36,7 @@ const loginPage = (): Plugin => ({
 
 export default defineConfig({
   base: '/admin/',
-  plugins: [loginPage(), react(), precompress()],
+  plugins: [contractHeads(), loginPage(), react(), precompress()],
   build: {
     target: 'es2023',
     modulePreload: { polyfill: false },

@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest'
-import { callError, callHeaders, currentOf, isCallError } from '#call'
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import { z } from 'zod'
+import { type Ask, callError, callHeaders, currentOf, isCallError, pathOf } from '#call'
+import { endpoint } from '#endpoint'
 
 const refusal = { error: 'This has been changed.', reason: 'changed', requestId: '1' }
 const errorOf = (body: unknown) => callError(409, 'Conflict', JSON.stringify(body))
@@ -39,4 +41,45 @@ test('a call asks for JSON, says when it sends some, and who is signed in', () =
     'Content-Type': 'application/json',
     Authorization: 'Bearer secret',
   })
+})
+
+const saveNote = endpoint({
+  method: 'PATCH',
+  path: '/api/students/{email}/notes/{id}',
+  who: 'operator',
+  summary: 'An example',
+  params: z.object({ email: z.string(), id: z.string() }),
+  input: z.object({ text: z.string().optional() }),
+  refusals: {},
+})
+const listNotes = endpoint({
+  method: 'GET',
+  path: '/api/notes',
+  who: 'operator',
+  summary: 'An example',
+  query: z.object({ page: z.string().optional() }),
+  refusals: {},
+})
+const searchNotes = endpoint({ ...listNotes, query: z.object({ text: z.string() }) })
+
+test('a path is filled with its parameters, whatever characters they have', () => {
+  const params = { email: 'a/b+c@ä.mt', id: '1?#' }
+  expect(pathOf(saveNote, { params, body: {} })).toBe(
+    '/api/students/a%2Fb%2Bc%40%C3%A4.mt/notes/1%3F%23',
+  )
+  expect(pathOf(listNotes, {})).toBe('/api/notes')
+})
+
+test('a call asks for what its contract has, and must where that cannot be missing', () => {
+  expectTypeOf<Ask<typeof saveNote>>().toExtend<{
+    params: { email: string; id: string }
+    body: { text?: string | undefined }
+    query?: undefined
+  }>()
+  expectTypeOf<{ params: { email: string; id: string } }>().not.toExtend<Ask<typeof saveNote>>()
+  expectTypeOf<{ body: object }>().not.toExtend<Ask<typeof saveNote>>()
+  expectTypeOf<Record<never, never>>().toExtend<Ask<typeof listNotes>>()
+  expectTypeOf<{ query: { page: number } }>().not.toExtend<Ask<typeof listNotes>>()
+  expectTypeOf<{ body: object }>().not.toExtend<Ask<typeof listNotes>>()
+  expectTypeOf<Record<never, never>>().not.toExtend<Ask<typeof searchNotes>>()
 })

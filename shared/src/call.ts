@@ -1,10 +1,34 @@
-import type { ErrorBody } from '#endpoint'
+import type { Endpoint, ErrorBody } from '#endpoint'
 
 /** A contract's path with its `{parameters}` filled in. */
 export type FilledPath<Path extends string> =
   Path extends `${infer Before}{${string}}${infer After}`
     ? `${Before}${string}${FilledPath<After>}`
     : Path
+
+/** What a call asks for; each part is there exactly where its contract has it. */
+export type Ask<E extends Endpoint> = Part<'params', E['params']> &
+  Part<'query', E['query']> &
+  Part<'body', E['input']>
+
+/** A part all of whose fields may be missing may itself be missing, a body aside. */
+type Part<Name extends 'params' | 'query' | 'body', Schema> = Schema extends {
+  _zod: { input: infer Input }
+}
+  ? Name extends 'query'
+    ? Partial<unknown> extends Input
+      ? { [Key in Name]?: Input }
+      : { [Key in Name]: Input }
+    : { [Key in Name]: Input }
+  : { [Key in Name]?: undefined }
+
+/** An endpoint's path for what is asked, without the query. */
+export const pathOf = <E extends Endpoint>({ path }: E, ask: Ask<E>): string => {
+  const params = new Map<string, unknown>(Object.entries(ask.params ?? {}))
+  return path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params.get(name))),
+  )
+}
 
 /** What a client throws for an answer that is not a success: 'status: body', and the body read. */
 type CallError = Error & { status: number; answer: ErrorBody | undefined }

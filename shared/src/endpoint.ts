@@ -40,6 +40,7 @@ export type QueryOf<E extends Endpoint> = Parsed<E['query']>
 export type InputOf<E extends Endpoint> = Parsed<E['input']>
 /** What a client sends. */
 export type BodyOf<E extends Endpoint> = Raw<E['input']>
+export type QueryIn<E extends Endpoint> = Raw<E['query']>
 /** What a client reads. */
 export type AnswerOf<E extends Endpoint> = E extends { produces: string }
   ? string

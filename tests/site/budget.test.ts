@@ -132,6 +132,15 @@ it('loads at most 250 kB of brotli JavaScript for the admin’s first route', as
   // A megabyte is compressed, which a busy machine takes its time for.
 })
 
+it('has contracts in the admin’s scripts, and neither schemas nor their library', async () => {
+  const folder = fileURLToPath(new URL('../../admin-pwa/dist/assets', import.meta.url))
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.js'))
+  const scripts = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')))
+  const all = scripts.join('\n')
+  expect(all).toContain('/api/admin/bookings/{id}/move')
+  expect(all).not.toMatch(/ZodError|strictObject|Move a completed booking|This has been changed/)
+})
+
 it('tells search engines a telephone number that programs read, and nothing that they cannot see', async () => {
   expect(await read('index.html')).toMatch(/"telephone":"\+\d+"/)
   // Its page says noindex, which only who may read it sees.

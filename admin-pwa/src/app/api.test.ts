@@ -1,5 +1,5 @@
 import { isCallError } from '@synapse/shared/call'
-import type { countPendingTodos } from '@synapse/shared/todo/contract'
+import { countPendingTodos } from '@synapse/shared/todo/contract'
 import { afterEach, expect, test, vi } from 'vitest'
 import { addressOf, call, sentenceOf } from '#app/api.ts'
 
@@ -12,8 +12,7 @@ const answering = (response: Response) => {
   return fetched
 }
 
-const get = () =>
-  call<typeof countPendingTodos>({ method: 'GET', path: '/api/todo-items/pending-count' })
+const get = () => call(countPendingTodos, {})
 
 test('a query leaves out what is not set', () => {
   expect(addressOf('/api/x', { a: 'b c', none: undefined, blank: '', page: 2 })).toBe(

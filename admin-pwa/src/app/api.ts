@@ -1,41 +1,35 @@
-import { callError, callHeaders, type FilledPath, isCallError } from '@synapse/shared/call'
-import type { AnswerOf, BodyOf, Endpoint } from '@synapse/shared/endpoint'
+import { type Ask, callError, callHeaders, isCallError, pathOf } from '@synapse/shared/call'
+import type { AnswerOf, Endpoint } from '@synapse/shared/endpoint'
 import { storedToken } from '#app/token.ts'
 
-/** What may stand behind the question mark, as the contract reads it before any default. */
-export type QueryIn<E extends Endpoint> = E['query'] extends { _zod: { input: infer Input } }
-  ? Input
-  : undefined
-
-export type Call<E extends Endpoint> = {
-  method: E['method']
-  path: FilledPath<E['path']>
-  query?: QueryIn<E>
+/** How a call is made, whatever it asks for. */
+type Manner = {
   signal?: AbortSignal
   /** Goes on when the page is left. */
   keepalive?: boolean
-} & ([BodyOf<E>] extends [undefined] ? { body?: undefined } : { body: BodyOf<E> })
+}
 
 const timeoutMs = 30_000
 
 /**
- * One call of the API, typed by the endpoint's contract:
- * `call<typeof listBookings>({ method: 'GET', path: '/api/bookings', query: { website } })`.
+ * One call of the API: `call(moveBooking, { params: { id }, body: { sessionDate } })`.
  * @throws CallError for any answer that is not a success; TypeError or a DOMException when the
  * server cannot be reached in 30 seconds.
  */
-export const call = async <E extends Endpoint>(request: Call<E>): Promise<AnswerOf<E>> => {
+export const call = async <E extends Endpoint>(
+  endpoint: E,
+  ask: Ask<E>,
+  { signal, keepalive }: Manner = {},
+): Promise<AnswerOf<E>> => {
   const token = storedToken()
-  const response = await fetch(addressOf(request.path, request.query), {
-    method: request.method,
+  const { query, body }: { query?: unknown; body?: unknown } = ask
+  const response = await fetch(addressOf(pathOf(endpoint, ask), query), {
+    method: endpoint.method,
     credentials: 'include',
-    headers: callHeaders(request.body, token),
-    body: request.body === undefined ? undefined : JSON.stringify(request.body),
-    keepalive: request.keepalive,
-    signal: AbortSignal.any([
-      AbortSignal.timeout(timeoutMs),
-      ...(request.signal ? [request.signal] : []),
-    ]),
+    headers: callHeaders(body, token),
+    body: body === undefined ? undefined : JSON.stringify(body),
+    keepalive,
+    signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
   })
   if (!response.ok) {
     if (response.status === 401 && token && token === storedToken()) onUnauthorised?.()

@@ -1,7 +1,7 @@
-import type { readChanges } from '@synapse/shared/operator/contract'
+import { readChanges } from '@synapse/shared/operator/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { apiQuery, refreshAll } from '#app/query.ts'
+import { query, refreshAll } from '#app/query.ts'
 
 const pollMs = 10_000
 
@@ -11,7 +11,7 @@ const pollMs = 10_000
  */
 export const useLiveRecords = (): void => {
   const { data } = useQuery({
-    ...apiQuery<typeof readChanges>('/api/admin/changes'),
+    ...query(readChanges),
     refetchInterval: pollMs,
     refetchOnWindowFocus: 'always',
   })

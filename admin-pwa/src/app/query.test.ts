@@ -1,7 +1,7 @@
-import type { countPendingTodos } from '@synapse/shared/todo/contract'
+import { countPendingTodos } from '@synapse/shared/todo/contract'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { apiQuery, queryClient, refreshAll } from '#app/query.ts'
+import { query, queryClient, refreshAll } from '#app/query.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -26,11 +26,7 @@ const slowServer = () => {
   }
 }
 
-const look = () =>
-  new QueryObserver(
-    queryClient,
-    apiQuery<typeof countPendingTodos>('/api/todo-items/pending-count'),
-  )
+const look = () => new QueryObserver(queryClient, query(countPendingTodos))
 
 const countSeen = (observer: ReturnType<typeof look>, count: number) =>
   vi.waitFor(() => {

@@ -1,7 +1,7 @@
-import { type FilledPath, isCallError } from '@synapse/shared/call'
+import { type Ask, isCallError, pathOf } from '@synapse/shared/call'
 import type { AnswerOf, Endpoint } from '@synapse/shared/endpoint'
 import { QueryClient, queryOptions } from '@tanstack/react-query'
-import { type Call, call, type QueryIn } from '#app/api.ts'
+import { call } from '#app/api.ts'
 import { isShowingSaved, noteSavedShown, noteServerAnswered } from '#offline/connection.ts'
 import type { TableName, Tables } from '#offline/db.ts'
 
@@ -20,29 +20,8 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** '/api/bookings/pending' is ['api', 'bookings', 'pending'], with the query behind it. */
-const keyOf = (path: string, query?: unknown): unknown[] => [
-  ...path.split('/').filter(Boolean),
-  ...(query === undefined ? [] : [query]),
-]
-
-/**
- * A GET as a query: `useQuery(apiQuery<typeof readOverview>('/api/admin/overview', { website }))`.
- * @throws CallError in the query's `error`
- */
-export const apiQuery = <E extends Endpoint>(path: FilledPath<E['path']>, query?: QueryIn<E>) =>
-  queryOptions({
-    queryKey: keyOf(path, query),
-    queryFn: ({ signal }): Promise<AnswerOf<E>> => read<E>(path, query, signal),
-  })
-
-/**
- * A GET whose answer lands in the browser's database, and that is answered from there when the
- * network is gone.
- */
-export const cachedQuery = <E extends Endpoint, Name extends TableName>(options: {
-  path: FilledPath<E['path']>
-  query?: QueryIn<E>
+/** How the browser's database keeps an answer, and answers from it. */
+type Saved<E extends Endpoint, Name extends TableName> = {
   table: Name
   /** The rows in the answer, to be saved. */
   rows: (answer: AnswerOf<E>) => readonly Tables[Name][]
@@ -50,40 +29,70 @@ export const cachedQuery = <E extends Endpoint, Name extends TableName>(options:
   isWhole: boolean
   /** The answer made from saved rows; undefined when they do not suffice. */
   fromSaved: (rows: Tables[Name][]) => AnswerOf<E> | undefined
-}) =>
+}
+
+/** Of what asks for nothing, the ask may be left out. */
+type Asked<E extends Endpoint, Name extends TableName> =
+  Partial<unknown> extends Ask<E>
+    ? [ask?: Ask<E>, saved?: Saved<E, Name>]
+    : [ask: Ask<E>, saved?: Saved<E, Name>]
+
+/**
+ * A GET as a query: `useQuery(query(readOverview, { query: { website } }))`. With `saved` its answer
+ * lands in the browser's database, and is taken from there when the network is gone.
+ * @throws CallError in the query's `error`
+ */
+export const query = <E extends Endpoint, Name extends TableName>(
+  endpoint: E,
+  ...[ask = {} as Ask<E>, saved]: Asked<E, Name>
+) =>
   queryOptions({
-    queryKey: keyOf(options.path, options.query),
-    queryFn: async ({ signal }): Promise<AnswerOf<E>> => {
-      const { saveRows, savedRows } = await import('#offline/db.ts')
-      try {
-        const answer = await read<E>(options.path, options.query, signal)
-        const rows = options.rows(answer)
-        // The screen does not wait for the disk, and a browser without one still works.
-        if (rows.length > 0 || options.isWhole)
-          saveRows(options.table, rows, options.isWhole).catch(console.warn)
-        return answer
-      } catch (error) {
-        if (isCallError(error) || signal.aborted) throw error
-        const saved = await savedRows(options.table).catch(() => undefined)
-        const answer = saved && options.fromSaved(saved.rows)
-        if (!saved || answer === undefined) throw error
-        noteSavedShown(saved.at)
-        return answer
-      }
+    queryKey: keyOf(endpoint, ask),
+    queryFn: ({ signal }): Promise<AnswerOf<E>> => {
+      const read = () => readNow(endpoint, ask, signal)
+      return saved ? readOrSaved(read, saved, signal) : read()
     },
   })
 
-const read = async <E extends Endpoint>(
-  path: FilledPath<E['path']>,
-  query: QueryIn<E> | undefined,
+/** '/api/bookings/pending' is ['api', 'bookings', 'pending'], with the query behind it. */
+const keyOf = <E extends Endpoint>(endpoint: E, ask: Ask<E>): unknown[] => [
+  ...pathOf(endpoint, ask).split('/').filter(Boolean),
+  ...(ask.query === undefined ? [] : [ask.query]),
+]
+
+const readNow = async <E extends Endpoint>(
+  endpoint: E,
+  ask: Ask<E>,
   signal: AbortSignal,
 ): Promise<AnswerOf<E>> => {
-  const answer = await call<E>({ method: 'GET', path, query, signal } as Call<E>)
+  const answer = await call(endpoint, ask, { signal })
   if (isShowingSaved()) {
     noteServerAnswered()
     refreshAll()
   }
   return answer
+}
+
+const readOrSaved = async <E extends Endpoint, Name extends TableName>(
+  read: () => Promise<AnswerOf<E>>,
+  { table, rows, isWhole, fromSaved }: Saved<E, Name>,
+  signal: AbortSignal,
+): Promise<AnswerOf<E>> => {
+  const { saveRows, savedRows } = await import('#offline/db.ts')
+  try {
+    const answer = await read()
+    const fresh = rows(answer)
+    // The screen does not wait for the disk, and a browser without one still works.
+    if (fresh.length > 0 || isWhole) saveRows(table, fresh, isWhole).catch(console.warn)
+    return answer
+  } catch (error) {
+    if (isCallError(error) || signal.aborted) throw error
+    const kept = await savedRows(table).catch(() => undefined)
+    const answer = kept && fromSaved(kept.rows)
+    if (!kept || answer === undefined) throw error
+    noteSavedShown(kept.at)
+    return answer
+  }
 }
 
 /** Reads again what is on the screen; the rest when it is next looked at. */

@@ -1,14 +1,17 @@
-import { currentOf, isCallError } from '@synapse/shared/call'
+import { type Ask, currentOf, isCallError } from '@synapse/shared/call'
+import type { AnswerOf, Endpoint } from '@synapse/shared/endpoint'
 import { type MutateOptions, type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
-import { sentenceOf } from '#app/api.ts'
+import { call, sentenceOf } from '#app/api.ts'
 import { refreshAll } from '#app/query.ts'
 import { failureToast, type Toast, toast } from '#ui/toast.tsx'
 
-type Options<Input, Answer> = {
-  run: (input: Input) => Promise<Answer>
+type Options<E extends Endpoint, Input> = {
+  ask: (input: Input) => Ask<E>
+  /** What the screen shows at once, while everything is read again. */
+  applied?: (answer: AnswerOf<E>, input: Input) => void
   /** What the operator is told when it worked; nothing without it. */
-  succeeded?: Toast | ((answer: Answer, input: Input) => Toast)
+  succeeded?: Toast | ((answer: AnswerOf<E>, input: Input) => Toast)
   /** The catalogue's sentence, with the server's own below it; or a toast of one's own making. */
   failed?: string | ((error: unknown, input: Input) => Toast)
 }
@@ -22,23 +25,24 @@ type Write<Input, Answer> = Omit<
 }
 
 /**
- * A change on the server. Afterwards everything on the screen is read again, so that bookings,
- * to-dos, their count and every figure made from them are never behind the operator's own doing.
+ * A change on the server: `useWrite(startTodo, { ask: ({ id }: Todo) => ({ params: { id } }) })`.
+ * Afterwards everything on the screen is read again, so that bookings, to-dos, their count and
+ * every figure made from them are never behind the operator's own doing.
  */
-export const useWrite = <Input = void, Answer = unknown>({
-  run,
-  succeeded,
-  failed,
-}: Options<Input, Answer>): Write<Input, Answer> => {
+export const useWrite = <E extends Endpoint, Input = void>(
+  endpoint: E,
+  { ask, applied, succeeded, failed }: Options<E, Input>,
+): Write<Input, AnswerOf<E>> => {
   // A double click comes before the disabled button is drawn.
   const running = useRef(new Set<string>())
   const {
     mutate,
     mutateAsync: _,
     ...state
-  } = useMutation<Answer, Error, Input>({
-    mutationFn: run,
+  } = useMutation<AnswerOf<E>, Error, Input>({
+    mutationFn: (input) => call(endpoint, ask(input)),
     onSuccess: (answer, input) => {
+      applied?.(answer, input)
       refreshAll()
       if (succeeded) toast(typeof succeeded === 'function' ? succeeded(answer, input) : succeeded)
     },
@@ -59,7 +63,7 @@ export const useWrite = <Input = void, Answer = unknown>({
     },
   })
   const mutateOnce = useCallback(
-    (input: Input, options?: MutateOptions<Answer, Error, Input>) => {
+    (input: Input, options?: MutateOptions<AnswerOf<E>, Error, Input>) => {
       const name = nameOf(input)
       if (running.current.has(name)) return
       running.current.add(name)

@@ -1,6 +1,6 @@
-import type {
-  AvailabilityDay,
-  AvailabilityException,
+import {
+  type AvailabilityDay,
+  type AvailabilityException,
   addAvailabilityException,
   listAvailability,
   listAvailabilityExceptions,
@@ -9,17 +9,16 @@ import type {
   setSlot,
 } from '@synapse/shared/availability/contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
-import { call, sentenceOf } from '#app/api.ts'
-import { apiQuery, queryClient } from '#app/query.ts'
+import { sentenceOf } from '#app/api.ts'
+import { query, queryClient } from '#app/query.ts'
 import { useWrite } from '#app/write.ts'
 import { failureToast } from '#ui/toast.tsx'
 
 /** Days that the operator has set, from a month back on. */
-export const availabilityQuery = () => apiQuery<typeof listAvailability>('/api/admin/availability')
+export const availabilityQuery = () => query(listAvailability)
 
 /** Parts of days that are closed and further openings, from a month back on. */
-export const exceptionsQuery = () =>
-  apiQuery<typeof listAvailabilityExceptions>('/api/admin/availability/exceptions')
+export const exceptionsQuery = () => query(listAvailabilityExceptions)
 
 /** The set days of a website, by date. */
 export const daysByDate = (
@@ -43,20 +42,13 @@ const told = {
 
 /** Opens or closes a day, or all days up to another one. */
 export const useSetDays = () =>
-  useWrite({
-    run: async (body: BodyOf<typeof setAvailability>) => {
-      const set = await call<typeof setAvailability>({
-        method: 'POST',
-        path: '/api/admin/availability',
-        body,
-      })
-      // Shown at once, while everything is read again.
+  useWrite(setAvailability, {
+    ask: (body: BodyOf<typeof setAvailability>) => ({ body }),
+    applied: (set) =>
       queryClient.setQueryData(
         availabilityQuery().queryKey,
         (days: AvailabilityDay[] | undefined) => days && withSetDays(days, set),
-      )
-      return set
-    },
+      ),
     ...told,
   })
 
@@ -71,30 +63,20 @@ const withSetDays = (
 
 /** Closes a part of a day, or opens one more slot. */
 export const useAddException = () =>
-  useWrite({
-    run: (body: BodyOf<typeof addAvailabilityException>) =>
-      call<typeof addAvailabilityException>({
-        method: 'POST',
-        path: '/api/admin/availability/exceptions',
-        body,
-      }),
+  useWrite(addAvailabilityException, {
+    ask: (body: BodyOf<typeof addAvailabilityException>) => ({ body }),
     ...told,
   })
 
 export const useRemoveException = () =>
-  useWrite({
-    run: ({ id }: AvailabilityException) =>
-      call<typeof removeAvailabilityException>({
-        method: 'DELETE',
-        path: `/api/admin/availability/exceptions/${id}`,
-      }),
+  useWrite(removeAvailabilityException, {
+    ask: ({ id }: AvailabilityException) => ({ params: { id } }),
     ...told,
   })
 
 /** Opens or closes one slot, or gives it back to the week's pattern. */
 export const useSetSlot = () =>
-  useWrite({
-    run: (body: BodyOf<typeof setSlot>) =>
-      call<typeof setSlot>({ method: 'POST', path: '/api/admin/availability/slots', body }),
+  useWrite(setSlot, {
+    ask: (body: BodyOf<typeof setSlot>) => ({ body }),
     ...told,
   })

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { BookingTab } from '@synapse/shared/booking/booking'
+import { exportBookings } from '@synapse/shared/booking/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -10,7 +11,7 @@ import { newBookingDraft } from '#booking/BookingForm.tsx'
 import { BookingTable } from '#booking/BookingTable.tsx'
 import { BookingTabs } from '#booking/BookingTabs.tsx'
 import { NewBookingDialog } from '#booking/NewBookingDialog.tsx'
-import { bookingCountsQuery, bookingPageQuery, exportCsv } from '#booking/queries.ts'
+import { bookingCountsQuery, bookingPageQuery } from '#booking/queries.ts'
 import { hasDraft } from '#offline/drafts.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
@@ -59,7 +60,8 @@ export const BookingsPage = () => {
             <ExportButton
               noun="bookings"
               name={`bookings-${tab}`}
-              read={() => exportCsv(tab, filter)}
+              endpoint={exportBookings}
+              ask={{ query: { ...filter, tab } }}
             />
             {newBooking}
           </>

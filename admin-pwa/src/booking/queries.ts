@@ -1,13 +1,12 @@
 import type { BookingTab } from '@synapse/shared/booking/booking'
-import type { listBookedTimes } from '@synapse/shared/booking/checkout-contract'
-import type {
-  AdminBooking,
+import { listBookedTimes } from '@synapse/shared/booking/checkout-contract'
+import {
+  type AdminBooking,
   cancelWithoutRefund,
   changeBookingNotes,
   countBookings,
   createBooking,
   createRefundTask,
-  exportBookings,
   listBookings,
   listCompletedBookings,
   listPendingBookings,
@@ -15,10 +14,10 @@ import type {
   readBooking,
   resendInvite,
 } from '@synapse/shared/booking/contract'
-import type { BodyOf } from '@synapse/shared/endpoint'
-import type { readBookingPage } from '@synapse/shared/website/contract'
-import { call, type QueryIn, sentenceOf } from '#app/api.ts'
-import { apiQuery, cachedQuery } from '#app/query.ts'
+import type { BodyOf, QueryIn } from '@synapse/shared/endpoint'
+import { readBookingPage } from '@synapse/shared/website/contract'
+import { sentenceOf } from '#app/api.ts'
+import { query } from '#app/query.ts'
 import { useWrite } from '#app/write.ts'
 import { amountOfBooking } from '#booking/booking-words.ts'
 import { countSaved, savedBookings, savedPage } from '#booking/saved-bookings.ts'
@@ -30,72 +29,74 @@ type BookingFilter = QueryIn<typeof countBookings>
 const asRows = (bookings: AdminBooking[]) => bookings
 
 /** Bookings by session date: 90 days back and all to come, or the days given. */
-export const bookingsQuery = (query: QueryIn<typeof listBookings>) =>
-  cachedQuery<typeof listBookings, 'bookings'>({
-    path: '/api/bookings',
-    query,
-    table: 'bookings',
-    rows: asRows,
-    isWhole: false,
-    fromSaved: (bookings) =>
-      savedBookings(bookings, query).filter(
-        ({ paymentStatus, revenue }) => paymentStatus !== 'expired' || revenue !== '0.00',
-      ),
-  })
+export const bookingsQuery = (filter: QueryIn<typeof listBookings>) =>
+  query(
+    listBookings,
+    { query: filter },
+    {
+      table: 'bookings',
+      rows: asRows,
+      isWhole: false,
+      fromSaved: (bookings) =>
+        savedBookings(bookings, filter).filter(
+          ({ paymentStatus, revenue }) => paymentStatus !== 'expired' || revenue !== '0.00',
+        ),
+    },
+  )
+
+const tabs = { completed: listCompletedBookings, pending: listPendingBookings }
 
 /** One page of a tab. */
-export const bookingPageQuery = (tab: BookingTab, query: BookingQuery) =>
-  cachedQuery<typeof listCompletedBookings | typeof listPendingBookings, 'bookings'>({
-    path: `/api/bookings/${tab}`,
-    query,
-    table: 'bookings',
-    rows: asRows,
-    isWhole: false,
-    fromSaved: (bookings) => savedPage(bookings, tab, query),
-  })
+export const bookingPageQuery = (tab: BookingTab, filter: BookingQuery) =>
+  query(
+    tabs[tab],
+    { query: filter },
+    {
+      table: 'bookings',
+      rows: asRows,
+      isWhole: false,
+      fromSaved: (bookings) => savedPage(bookings, tab, filter),
+    },
+  )
 
 /** How many bookings each tab has. */
 export const bookingCountsQuery = (filter: BookingFilter) =>
-  cachedQuery<typeof countBookings, 'bookings'>({
-    path: '/api/admin/bookings/counts',
-    query: filter,
-    table: 'bookings',
-    rows: () => [],
-    isWhole: false,
-    fromSaved: (bookings) => countSaved(bookings, filter),
-  })
+  query(
+    countBookings,
+    { query: filter },
+    {
+      table: 'bookings',
+      rows: () => [],
+      isWhole: false,
+      fromSaved: (bookings) => countSaved(bookings, filter),
+    },
+  )
 
 /** A booking with its timeline; of a saved one only what the lists know. */
 export const bookingQuery = (id: string) =>
-  cachedQuery<typeof readBooking, 'bookings'>({
-    path: `/api/bookings/${id}`,
-    table: 'bookings',
-    rows: ({ booking }) => [booking],
-    isWhole: false,
-    fromSaved: (bookings) => {
-      const booking = bookings.find((one) => one.id === id)
-      return booking && { booking, timeline: [], payments: [], todoItems: [] }
+  query(
+    readBooking,
+    { params: { id } },
+    {
+      table: 'bookings',
+      rows: ({ booking }) => [booking],
+      isWhole: false,
+      fromSaved: (bookings) => {
+        const booking = bookings.find((one) => one.id === id)
+        return booking && { booking, timeline: [], payments: [], todoItems: [] }
+      },
     },
-  })
+  )
 
 /** What the website offers: packages and timetable, as its visitors see them. */
-export const bookingPageOf = (slug: string) =>
-  apiQuery<typeof readBookingPage>(`/api/websites/${slug}/booking-page`)
+export const bookingPageOf = (slug: string) => query(readBookingPage, { params: { slug } })
 
 /** The starts of all sessions to come, whatever the website. */
-export const bookedTimesQuery = () => apiQuery<typeof listBookedTimes>('/api/bookings/availability')
-
-export const exportCsv = (tab: BookingTab, filter: BookingFilter): Promise<string> =>
-  call<typeof exportBookings>({
-    method: 'GET',
-    path: '/api/admin/bookings/export',
-    query: { ...filter, tab },
-  })
+export const bookedTimesQuery = () => query(listBookedTimes)
 
 export const useCreateBooking = () =>
-  useWrite({
-    run: (body: BodyOf<typeof createBooking>) =>
-      call<typeof createBooking>({ method: 'POST', path: '/api/bookings', body }),
+  useWrite(createBooking, {
+    ask: (body: BodyOf<typeof createBooking>) => ({ body }),
     succeeded: ({ booking }) => ({
       title: 'Booking Created Successfully!',
       message: `${amountOfBooking(booking)} booking for ${booking.studentName}`,
@@ -109,9 +110,8 @@ export const useCreateBooking = () =>
   })
 
 export const useResendInvite = () =>
-  useWrite({
-    run: ({ id }: AdminBooking) =>
-      call<typeof resendInvite>({ method: 'POST', path: `/api/bookings/${id}/resend-invite` }),
+  useWrite(resendInvite, {
+    ask: ({ id }: AdminBooking) => ({ params: { id } }),
     succeeded: ({ booking }) => ({
       title: 'Invitation Sent',
       message: `The invitation is on its way to ${booking.studentEmail}.`,
@@ -120,12 +120,8 @@ export const useResendInvite = () =>
   })
 
 export const useCreateRefundTask = () =>
-  useWrite({
-    run: ({ id }: AdminBooking) =>
-      call<typeof createRefundTask>({
-        method: 'POST',
-        path: `/api/admin/bookings/${id}/create-refund-task`,
-      }),
+  useWrite(createRefundTask, {
+    ask: ({ id }: AdminBooking) => ({ params: { id } }),
     succeeded: ({ booking }) => ({
       title: 'Refund Task Created',
       message: `The refund for ${booking.studentName} is on the to-do list.`,
@@ -134,12 +130,8 @@ export const useCreateRefundTask = () =>
   })
 
 export const useCancelBooking = () =>
-  useWrite({
-    run: ({ id }: AdminBooking) =>
-      call<typeof cancelWithoutRefund>({
-        method: 'POST',
-        path: `/api/admin/bookings/${id}/cancel-without-refund`,
-      }),
+  useWrite(cancelWithoutRefund, {
+    ask: ({ id }: AdminBooking) => ({ params: { id } }),
     succeeded: ({ booking }) => ({
       title: 'Booking Cancelled',
       message: `The booking of ${booking.studentName} is cancelled, without a refund.`,
@@ -148,13 +140,11 @@ export const useCancelBooking = () =>
   })
 
 export const useMoveBooking = () =>
-  useWrite({
-    run: ({ id, sessionDate }: { id: string; sessionDate: string }) =>
-      call<typeof moveBooking>({
-        method: 'POST',
-        path: `/api/admin/bookings/${id}/move`,
-        body: { sessionDate },
-      }),
+  useWrite(moveBooking, {
+    ask: ({ id, sessionDate }: { id: string; sessionDate: string }) => ({
+      params: { id },
+      body: { sessionDate },
+    }),
     succeeded: ({ booking }) => ({
       title: 'Booking Moved',
       message: `${booking.studentName} now comes on ${shortMoment(booking.sessionDate)}.`,
@@ -163,13 +153,8 @@ export const useMoveBooking = () =>
   })
 
 export const useSaveNotes = (id: string) =>
-  useWrite({
-    run: (body: BodyOf<typeof changeBookingNotes>) =>
-      call<typeof changeBookingNotes>({
-        method: 'PATCH',
-        path: `/api/admin/bookings/${id}`,
-        body,
-      }),
+  useWrite(changeBookingNotes, {
+    ask: (body: BodyOf<typeof changeBookingNotes>) => ({ params: { id }, body }),
     succeeded: { title: 'Notes Saved' },
     failed: 'Failed to save the notes.',
   })

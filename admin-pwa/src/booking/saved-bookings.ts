@@ -4,9 +4,9 @@ import type {
   countBookings,
   listCompletedBookings,
 } from '@synapse/shared/booking/contract'
+import type { QueryIn } from '@synapse/shared/endpoint'
 import { centsFromEuro } from '@synapse/shared/money'
 import { maltaDate } from '@synapse/shared/time'
-import type { QueryIn } from '#app/api.ts'
 
 type Filter = QueryIn<typeof countBookings>
 type PageQuery = QueryIn<typeof listCompletedBookings>

@@ -1,16 +1,14 @@
-import type { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
+import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
-import { call } from '#app/api.ts'
-import { apiQuery } from '#app/query.ts'
+import { query } from '#app/query.ts'
 import { useWrite } from '#app/write.ts'
 
 /** The business's data. */
-export const businessQuery = () => apiQuery<typeof readBusiness>('/api/admin/business')
+export const businessQuery = () => query(readBusiness)
 
 export const useSaveBusiness = () =>
-  useWrite({
-    run: (body: BodyOf<typeof saveBusiness>) =>
-      call<typeof saveBusiness>({ method: 'PUT', path: '/api/admin/business', body }),
+  useWrite(saveBusiness, {
+    ask: (body: BodyOf<typeof saveBusiness>) => ({ body }),
     succeeded: {
       title: 'Settings Saved',
       message: 'Pages, invoices and mails use them from now on.',

@@ -1,8 +1,8 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { defaultHourlyRateCents } from '@synapse/shared/client/client'
-import type { createClient } from '@synapse/shared/client/contract'
+import { createClient } from '@synapse/shared/client/contract'
 import { euroFromCents } from '@synapse/shared/money'
-import { call, sentenceOf } from '#app/api.ts'
+import { sentenceOf } from '#app/api.ts'
 import { useSlugInPath } from '#app/paths.ts'
 import { useWrite } from '#app/write.ts'
 import { clientDraft } from '#client/add-client-signal.ts'
@@ -28,13 +28,10 @@ type Values = typeof emptyClient & { id: string }
 /** The fields of a new client; saving resets them and closes the dialog. */
 export const ClientForm = ({ onClose }: { onClose: () => void }) => {
   const website = useSlugInPath()
-  const save = useWrite({
-    run: (values: Values) =>
-      call<typeof createClient>({
-        method: 'POST',
-        path: '/api/clients',
-        body: { ...values, hourlyRate: values.hourlyRate.trim() || undefined, website },
-      }),
+  const save = useWrite(createClient, {
+    ask: (values: Values) => ({
+      body: { ...values, hourlyRate: values.hourlyRate.trim() || undefined, website },
+    }),
     succeeded: { title: 'Success', message: 'Client added successfully' },
     failed: (error) => failureToast('Failed to add client', sentenceOf(error)),
   })

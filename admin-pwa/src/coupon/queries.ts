@@ -1,34 +1,35 @@
-import type {
-  AdminCoupon,
+import {
+  type AdminCoupon,
   createCoupon,
   listCoupons,
   listCouponUses,
   updateCoupon,
 } from '@synapse/shared/coupon/contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
-import { call, sentenceOf } from '#app/api.ts'
-import { apiQuery, cachedQuery, queryClient } from '#app/query.ts'
+import { sentenceOf } from '#app/api.ts'
+import { query, queryClient } from '#app/query.ts'
 import { useWrite } from '#app/write.ts'
 import { failureToast } from '#ui/toast.tsx'
 
 /** All coupons, newest first; without a network those that were saved. */
 export const couponsQuery = () =>
-  cachedQuery<typeof listCoupons, 'coupons'>({
-    path: '/api/admin/coupons',
-    table: 'coupons',
-    rows: (coupons) => coupons,
-    isWhole: true,
-    fromSaved: (coupons) => coupons.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)),
-  })
+  query(
+    listCoupons,
+    {},
+    {
+      table: 'coupons',
+      rows: (coupons) => coupons,
+      isWhole: true,
+      fromSaved: (coupons) => coupons.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)),
+    },
+  )
 
 /** Who used a coupon. */
-export const couponUsesQuery = (id: string) =>
-  apiQuery<typeof listCouponUses>(`/api/admin/coupons/${id}/uses`)
+export const couponUsesQuery = (id: string) => query(listCouponUses, { params: { id } })
 
 export const useCreateCoupon = () =>
-  useWrite({
-    run: (body: BodyOf<typeof createCoupon>) =>
-      call<typeof createCoupon>({ method: 'POST', path: '/api/admin/coupons', body }),
+  useWrite(createCoupon, {
+    ask: (body: BodyOf<typeof createCoupon>) => ({ body }),
     succeeded: { title: 'Success', message: 'Coupon created successfully' },
     failed: 'Failed to create coupon',
   })
@@ -37,19 +38,13 @@ type Change = { id: string; changes: BodyOf<typeof updateCoupon>; done?: string 
 
 /** Changes, switches or archives a coupon; `done` is what the operator is told. */
 export const useUpdateCoupon = () =>
-  useWrite({
-    run: async ({ id, changes }: Change) => {
-      const changed = await call<typeof updateCoupon>({
-        method: 'PATCH',
-        path: `/api/admin/coupons/${id}`,
-        body: changes,
-      })
-      // The switch stays where it was put while the list is read again.
+  useWrite(updateCoupon, {
+    ask: ({ id, changes }: Change) => ({ params: { id }, body: changes }),
+    // The switch stays where it was put while the list is read again.
+    applied: (changed, { id }) =>
       queryClient.setQueryData(couponsQuery().queryKey, (coupons: AdminCoupon[] | undefined) =>
         coupons?.map((coupon) => (coupon.id === id ? changed : coupon)),
-      )
-      return changed
-    },
+      ),
     succeeded: (coupon, { done }) => ({
       title: 'Success',
       message: done ?? `Coupon ${coupon.code} is ${coupon.isActive ? 'active' : 'inactive'} now`,

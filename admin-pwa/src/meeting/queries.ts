@@ -1,5 +1,5 @@
 import type { BodyOf } from '@synapse/shared/endpoint'
-import type {
+import {
   changeGoogleSync,
   disconnectGoogle,
   readGoogleStatus,
@@ -7,24 +7,21 @@ import type {
   syncGoogle,
 } from '@synapse/shared/meeting/contract'
 import { call } from '#app/api.ts'
-import { apiQuery } from '#app/query.ts'
+import { query } from '#app/query.ts'
 import { useWrite } from '#app/write.ts'
 
 /** Whether Google Calendar is connected, and how it is doing. */
-export const googleStatusQuery = () => apiQuery<typeof readGoogleStatus>('/api/google/auth-status')
+export const googleStatusQuery = () => query(readGoogleStatus)
 
 /** The address of Google's consent page. @throws CallError when the server has no account for it */
 export const readAuthUrl = async (): Promise<string> => {
-  const { authUrl } = await call<typeof startGoogleAuth>({
-    method: 'GET',
-    path: '/api/google/auth',
-  })
+  const { authUrl } = await call(startGoogleAuth, {})
   return authUrl
 }
 
 export const useDisconnectGoogle = () =>
-  useWrite({
-    run: () => call<typeof disconnectGoogle>({ method: 'POST', path: '/api/google/disconnect' }),
+  useWrite(disconnectGoogle, {
+    ask: () => ({}),
     succeeded: {
       title: 'Google Calendar Disconnected',
       message: 'New bookings are no longer put into the calendar.',
@@ -33,16 +30,15 @@ export const useDisconnectGoogle = () =>
   })
 
 export const useChangeGoogleSync = () =>
-  useWrite({
-    run: (body: BodyOf<typeof changeGoogleSync>) =>
-      call<typeof changeGoogleSync>({ method: 'PATCH', path: '/api/google/sync', body }),
+  useWrite(changeGoogleSync, {
+    ask: (body: BodyOf<typeof changeGoogleSync>) => ({ body }),
     succeeded: { title: 'Google Calendar Updated' },
     failed: 'Failed to change the synchronisation.',
   })
 
 export const useSyncGoogle = () =>
-  useWrite({
-    run: () => call<typeof syncGoogle>({ method: 'POST', path: '/api/google/sync' }),
+  useWrite(syncGoogle, {
+    ask: () => ({}),
     succeeded: { title: 'Google Calendar Read', message: 'The busy times are up to date.' },
     failed: 'Failed to read Google Calendar.',
   })

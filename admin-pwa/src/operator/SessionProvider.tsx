@@ -1,5 +1,5 @@
 import { isCallError } from '@synapse/shared/call'
-import type { login, logout, Operator, readMe } from '@synapse/shared/operator/contract'
+import { login, logout, type Operator, readMe } from '@synapse/shared/operator/contract'
 import {
   createContext,
   type ReactNode,
@@ -77,11 +77,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
       user,
       isLoading,
       signIn: async (username, password) => {
-        const { token, user: operator } = await call<typeof login>({
-          method: 'POST',
-          path: '/api/auth/login',
-          body: { username, password },
-        })
+        const { token, user: operator } = await call(login, { body: { username, password } })
         keepToken(token)
         keepOperator(operator)
         setUser(operator)
@@ -99,7 +95,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
 /** Asks the server whose the stored token is. Out of its reach, the operator last seen here is. */
 const checkSession = async (): Promise<Operator | undefined> => {
   try {
-    const operator = await call<typeof readMe>({ method: 'GET', path: '/api/auth/me' })
+    const operator = await call(readMe, {})
     keepOperator(operator)
     return operator
   } catch (error) {
@@ -110,7 +106,7 @@ const checkSession = async (): Promise<Operator | undefined> => {
 const endSession = async () => {
   // The session ends here whatever the server says, and however long it thinks about it; it ends
   // there when it can be reached. The call has the token before that is forgotten.
-  call<typeof logout>({ method: 'POST', path: '/api/auth/logout', keepalive: true }).catch(() => {})
+  call(logout, {}, { keepalive: true }).catch(() => {})
   wipeDrafts()
   leaveUnasked()
   await forgetSession()

@@ -1,28 +1,26 @@
 import { isCallError } from '@synapse/shared/call'
 import type { AnswerOf, BodyOf } from '@synapse/shared/endpoint'
-import type { changePassword, listSessions, revokeSession } from '@synapse/shared/operator/contract'
-import { call, sentenceOf } from '#app/api.ts'
-import { apiQuery } from '#app/query.ts'
+import { changePassword, listSessions, revokeSession } from '@synapse/shared/operator/contract'
+import { sentenceOf } from '#app/api.ts'
+import { query } from '#app/query.ts'
 import { useWrite } from '#app/write.ts'
 import { failureToast } from '#ui/toast.tsx'
 
 /** Where the operator is signed in. */
-export const sessionsQuery = () => apiQuery<typeof listSessions>('/api/auth/sessions')
+export const sessionsQuery = () => query(listSessions)
 
 export type OperatorSession = AnswerOf<typeof listSessions>[number]
 
 export const useRevokeSession = () =>
-  useWrite({
-    run: ({ id }: OperatorSession) =>
-      call<typeof revokeSession>({ method: 'DELETE', path: `/api/auth/sessions/${id}` }),
+  useWrite(revokeSession, {
+    ask: ({ id }: OperatorSession) => ({ params: { id } }),
     succeeded: { title: 'Session Ended', message: 'That device has to sign in again.' },
     failed: 'Failed to end the session.',
   })
 
 export const useChangePassword = () =>
-  useWrite({
-    run: (body: BodyOf<typeof changePassword>) =>
-      call<typeof changePassword>({ method: 'POST', path: '/api/auth/change-password', body }),
+  useWrite(changePassword, {
+    ask: (body: BodyOf<typeof changePassword>) => ({ body }),
     succeeded: {
       title: 'Password Changed',
       message: 'All other devices have been signed out.',

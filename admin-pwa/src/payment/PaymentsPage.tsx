@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
+import { exportPayments } from '@synapse/shared/payment/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '#app/api.ts'
 import { useSlug } from '#app/paths.ts'
 import { PaymentFilters, usePaymentFilters } from '#payment/PaymentFilters.tsx'
 import { PaymentTable } from '#payment/PaymentTable.tsx'
 import { PaymentTiles } from '#payment/PaymentTiles.tsx'
-import { exportPaymentsCsv, paymentsQuery } from '#payment/queries.ts'
+import { paymentsQuery } from '#payment/queries.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { ExportButton } from '#ui/ExportButton.tsx'
@@ -30,7 +31,7 @@ export const PaymentsPage = () => {
       <PageHeader
         title="Payments"
         subtitle="By the day of the payment"
-        actions={<ExportButton noun="payments" read={() => exportPaymentsCsv(filter)} />}
+        actions={<ExportButton noun="payments" endpoint={exportPayments} ask={{ query: filter }} />}
       />
       <PaymentFilters {...filters} />
       <PaymentTiles filter={filter} />

@@ -1,14 +1,13 @@
-import type { readOverview, readReport } from '@synapse/shared/report/contract'
-import type { QueryIn } from '#app/api.ts'
-import { apiQuery } from '#app/query.ts'
+import type { QueryIn } from '@synapse/shared/endpoint'
+import { readOverview, readReport } from '@synapse/shared/report/contract'
+import { query } from '#app/query.ts'
 
 /** The figures of a website's overview. */
-export const overviewQuery = (website: string) =>
-  apiQuery<typeof readOverview>('/api/admin/overview', { website })
+export const overviewQuery = (website: string) => query(readOverview, { query: { website } })
 
 /** The figures of all websites together. */
-export const overallQuery = () => apiQuery<typeof readOverview>('/api/admin/overview', {})
+export const overallQuery = () => query(readOverview, { query: {} })
 
 /** Figures of a range of days, beside the equally long range before it. */
-export const reportQuery = (query: QueryIn<typeof readReport>) =>
-  apiQuery<typeof readReport>('/api/admin/reports', query)
+export const reportQuery = (range: QueryIn<typeof readReport>) =>
+  query(readReport, { query: range })

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
+import { exportStudents } from '@synapse/shared/student/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '#app/api.ts'
 import { useSlug } from '#app/paths.ts'
 import { AddStudentButton } from '#student/AddStudentButton.tsx'
-import { exportStudentsCsv, studentsQuery } from '#student/queries.ts'
+import { studentsQuery } from '#student/queries.ts'
 import { StudentFilters, useStudentFilters } from '#student/StudentFilters.tsx'
 import { StudentTable } from '#student/StudentTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -32,7 +33,7 @@ export const StudentsPage = () => {
         subtitle="Everybody who has booked on this website, by e-mail address"
         actions={
           <>
-            <ExportButton noun="students" read={() => exportStudentsCsv(filter)} />
+            <ExportButton noun="students" endpoint={exportStudents} ask={{ query: filter }} />
             <AddStudentButton />
           </>
         }

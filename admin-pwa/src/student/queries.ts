@@ -1,37 +1,30 @@
-import type {
+import type { QueryIn } from '@synapse/shared/endpoint'
+import {
   archiveStudent,
-  exportStudents,
   listStudents,
   readStudent,
-  Student,
+  type Student,
 } from '@synapse/shared/student/contract'
-import { call, type QueryIn, sentenceOf } from '#app/api.ts'
-import { apiQuery } from '#app/query.ts'
+import { sentenceOf } from '#app/api.ts'
+import { query } from '#app/query.ts'
 import { useWrite } from '#app/write.ts'
 import { failureToast } from '#ui/toast.tsx'
 
-type StudentFilterQuery = QueryIn<typeof exportStudents>
-
 /** One page of students, those with the latest session first. */
-export const studentsQuery = (query: QueryIn<typeof listStudents>) =>
-  apiQuery<typeof listStudents>('/api/admin/students', query)
+export const studentsQuery = (filter: QueryIn<typeof listStudents>) =>
+  query(listStudents, { query: filter })
 
 /** A student with all bookings, and with the figures of one website. */
 export const studentQuery = (email: string, website: string) =>
-  apiQuery<typeof readStudent>(`/api/admin/students/${encodeURIComponent(email)}`, { website })
-
-export const exportStudentsCsv = (query: StudentFilterQuery): Promise<string> =>
-  call<typeof exportStudents>({ method: 'GET', path: '/api/admin/students/export', query })
+  query(readStudent, { params: { email }, query: { website } })
 
 /** Puts a student away, or back if archived. */
 export const useArchiveStudent = () =>
-  useWrite({
-    run: ({ email, isArchived }: Student) =>
-      call<typeof archiveStudent>({
-        method: 'PATCH',
-        path: `/api/admin/students/${encodeURIComponent(email)}`,
-        body: { isArchived: !isArchived },
-      }),
+  useWrite(archiveStudent, {
+    ask: ({ email, isArchived }: Student) => ({
+      params: { email },
+      body: { isArchived: !isArchived },
+    }),
     succeeded: ({ name, isArchived }) => ({
       title: isArchived ? 'Student Archived' : 'Student Restored',
       message: isArchived ? `${name} is under Archived now.` : `${name} is back in the list.`,

@@ -1,22 +1,28 @@
 import { Button } from '@mantine/core'
+import type { Ask } from '@synapse/shared/call'
+import type { Endpoint } from '@synapse/shared/endpoint'
 import { IconDownload } from '@tabler/icons-react'
 import { useWrite } from '#app/write.ts'
 import { downloadCsv } from '#ui/download.ts'
 import { today } from '#ui/moment.ts'
 
-type Props = {
+type Props<E extends Csv> = {
+  endpoint: E
+  /** The present filter. */
+  ask: Ask<E>
   /** What is exported, in the plural. */
   noun: string
   /** The file's name before its date, as in 'students-2026-11-20.csv'; the noun without it. */
   name?: string
-  /** Reads all rows under the present filter. */
-  read: () => Promise<string>
 }
 
+type Csv = Endpoint & { produces: 'text/csv; charset=utf-8' }
+
 /** Hands everything under the present filter to the browser as CSV. */
-export const ExportButton = ({ noun, name = noun, read }: Props) => {
-  const save = useWrite({
-    run: async () => downloadCsv(`${name}-${today()}.csv`, await read()),
+export const ExportButton = <E extends Csv>({ endpoint, ask, noun, name = noun }: Props<E>) => {
+  const save = useWrite(endpoint, {
+    ask: () => ask,
+    applied: (csv) => downloadCsv(`${name}-${today()}.csv`, csv),
     failed: `Failed to export the ${noun}.`,
   })
   return (

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { defaultPackages, packageTypes } from '@synapse/shared/package/package'
-import type {
-  AdminWebsite,
+import {
+  type AdminWebsite,
   createWebsite,
   listWebsites,
   readWebsiteSetup,
@@ -9,20 +9,22 @@ import type {
   updateWebsite,
 } from '@synapse/shared/website/contract'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#app/api.ts'
 import { useSlug } from '#app/paths.ts'
-import { apiQuery, cachedQuery } from '#app/query.ts'
+import { query } from '#app/query.ts'
 import { useWrite } from '#app/write.ts'
 
 /** All websites with their figures; without a network those that were saved. */
 export const websitesQuery = () =>
-  cachedQuery<typeof listWebsites, 'websites'>({
-    path: '/api/websites',
-    table: 'websites',
-    rows: (websites) => websites,
-    isWhole: true,
-    fromSaved: (websites) => websites.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)),
-  })
+  query(
+    listWebsites,
+    {},
+    {
+      table: 'websites',
+      rows: (websites) => websites,
+      isWhole: true,
+      fromSaved: (websites) => websites.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)),
+    },
+  )
 
 /** The website of the present address; undefined while it loads and where there is none. */
 export const useWebsite = (): AdminWebsite | undefined => {
@@ -37,29 +39,28 @@ export const usePackages = (): AdminWebsite['packages'] => useWebsite()?.package
 const asTheyCome = packageTypes.map((type) => ({ type, label: defaultPackages[type].label }))
 
 /** A website's packages, week and meeting link. */
-export const websiteSetupQuery = (id: string) =>
-  apiQuery<typeof readWebsiteSetup>(`/api/websites/${id}/setup`)
+export const websiteSetupQuery = (id: string) => query(readWebsiteSetup, { params: { id } })
 
 export const useCreateWebsite = () =>
-  useWrite({
-    run: (body: BodyOf<typeof createWebsite>) =>
-      call<typeof createWebsite>({ method: 'POST', path: '/api/websites', body }),
+  useWrite(createWebsite, {
+    ask: (body: BodyOf<typeof createWebsite>) => ({ body }),
     succeeded: ({ name }) => ({ title: 'Website Added', message: `${name} is ready.` }),
     failed: 'Failed to add website.',
   })
 
 export const useUpdateWebsite = () =>
-  useWrite({
-    run: ({ id, ...body }: { id: string } & BodyOf<typeof updateWebsite>) =>
-      call<typeof updateWebsite>({ method: 'PATCH', path: `/api/websites/${id}`, body }),
+  useWrite(updateWebsite, {
+    ask: ({ id, ...body }: { id: string } & BodyOf<typeof updateWebsite>) => ({
+      params: { id },
+      body,
+    }),
     succeeded: ({ name }) => ({ title: 'Website Saved', message: name }),
     failed: 'Failed to save website.',
   })
 
 export const useSaveWebsiteSetup = (id: string) =>
-  useWrite({
-    run: (body: BodyOf<typeof saveWebsiteSetup>) =>
-      call<typeof saveWebsiteSetup>({ method: 'PUT', path: `/api/websites/${id}/setup`, body }),
+  useWrite(saveWebsiteSetup, {
+    ask: (body: BodyOf<typeof saveWebsiteSetup>) => ({ params: { id }, body }),
     succeeded: {
       title: 'Website Settings Saved',
       message: 'The booking page shows them from now on.',
