@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { during, log, logAsJson } from '#log'
+import { log, logAsJson } from '#log'
+import { during } from '#occasion'
 
 let lines: string[]
 

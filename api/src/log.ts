@@ -1,14 +1,5 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { pino } from 'pino'
-
-/** What a line belongs to: the request or the job that was under way when it was written. */
-type Occasion = { requestId?: string | undefined; job?: string; jobId?: string }
-
-const occasion = new AsyncLocalStorage<Occasion>()
-
-/** Everything that is logged meanwhile, however deep, says what it belongs to. */
-export const during = <Value>(about: Occasion, work: () => Value): Value =>
-  occasion.run(about, work)
+import { currentOccasion } from '#occasion'
 
 /** A line as the log's reader gets it: one JSON object for programs, a sentence for a person. */
 type Form = (line: string) => string
@@ -29,7 +20,10 @@ export const log = pino(
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (level) => ({ level }) },
-    mixin: () => occasion.getStore() ?? {},
+    mixin: () => {
+      const { actor, ...underWay } = currentOccasion()
+      return { ...underWay, ...(actor && { by: actor.kind }) }
+    },
     serializers: { err: (error: unknown) => describe(error) },
   },
   { write: (line: string) => console.error(form(line)) },

@@ -1,9 +1,13 @@
+import type { ActorKind } from '@synapse/shared/actor'
 import type { DetailOf, TimelineKind } from '@synapse/shared/booking/timeline'
 import { expect, test } from 'vitest'
 import { amountOfBooking, timelineSentence } from '#booking/booking-words.ts'
 
-const said = <Kind extends TimelineKind>(kind: Kind, detail: DetailOf<Kind>) =>
-  timelineSentence({ kind, detail })
+const said = <Kind extends TimelineKind>(
+  kind: Kind,
+  detail: DetailOf<Kind>,
+  by: ActorKind | null = null,
+) => timelineSentence({ kind, detail, by })
 
 test('what happened is told in words', () => {
   expect(said('created', {})).toBe('Booking created')
@@ -18,7 +22,7 @@ test('what happened is told in words', () => {
     'Refund of €60.00 failed: The card has expired or was cancelled',
   )
   expect(said('cancelled', { because: 'refunded' })).toBe('Cancelled because it was refunded')
-  expect(said('calendar_event_removed', { by: 'google' })).toBe('Deleted in Google Calendar')
+  expect(said('calendar_event_removed', {}, 'google')).toBe('Deleted in Google Calendar')
 })
 
 test('an entry without its details is still a sentence', () => {

@@ -1,3 +1,4 @@
+import type { ActorKind } from '@synapse/shared/actor'
 import type { PaymentStatus } from '@synapse/shared/booking/booking'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { DetailOf, TimelineKind } from '@synapse/shared/booking/timeline'
@@ -35,7 +36,9 @@ const mailNames: Record<string, string> = {
   'meeting-link': 'Mail with the meeting link',
 }
 
-const sentences: { [Kind in TimelineKind]: (detail: DetailOf<Kind>) => string } = {
+const sentences: {
+  [Kind in TimelineKind]: (detail: DetailOf<Kind>, by: ActorKind | null) => string
+} = {
   created: () => 'Booking created',
   adopted: () => 'Restored from its payment at Stripe',
   checkout_opened: () => 'Card page opened',
@@ -60,7 +63,7 @@ const sentences: { [Kind in TimelineKind]: (detail: DetailOf<Kind>) => string } 
   mail_sent: ({ kind, to }) => `${mailNames[kind] ?? 'Mail'} sent to ${to}`,
   invite_resent: () => 'Invitation sent again',
   calendar_event_made: () => 'Put into Google Calendar',
-  calendar_event_removed: ({ by }) =>
+  calendar_event_removed: (_detail, by) =>
     by === 'google' ? 'Deleted in Google Calendar' : 'Taken out of Google Calendar',
   note_changed: () => 'Notes changed',
 }
@@ -69,9 +72,11 @@ const sentences: { [Kind in TimelineKind]: (detail: DetailOf<Kind>) => string } 
 export const timelineSentence = <Kind extends TimelineKind>({
   kind,
   detail,
+  by,
 }: {
   kind: Kind
   detail: DetailOf<Kind>
-}): string => sentences[kind](detail)
+  by: ActorKind | null
+}): string => sentences[kind](detail, by)
 
 const sum = (amount: string | undefined) => (amount ? `: ${euro(amount)}` : '')

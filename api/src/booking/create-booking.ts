@@ -110,7 +110,7 @@ const store = async (
     // Only for as long as this transaction: completing ends it.
     expiresAt: toTimestamp(at.add({ minutes: pendingMinutes })),
   })
-  await note(trx, booking.id, 'created', at, { by: 'operator' })
+  await note(trx, booking.id, 'created', at, {})
   const isCompleted = await completeBooking(context, trx, booking)
   return isCompleted ? done({ id: booking.id }) : refused('taken')
 }

@@ -12,6 +12,7 @@ import { compactId, idFromCompact } from '#db/compact-id'
 import { fromTimestamp, toTimestamp } from '#db/instant'
 import type { Db } from '#db/knex'
 import { fromNumeric } from '#db/money'
+import { type Actor, currentOccasion } from '#occasion'
 
 export class Booking extends Model {
   static override tableName = 'bookings'
@@ -84,6 +85,8 @@ export class BookingEvent extends Model {
   declare kind: TimelineKind
   declare at: Date
   declare detail: DetailOf<TimelineKind>
+  /** Null where nobody knows any more. */
+  declare actor: Actor | null
 }
 
 /** One mail to one person about a booking. Its key says which, so that it is sent once. */
@@ -133,7 +136,7 @@ export const ofWebsiteSql = 'website_id = (select id from websites where slug = 
 export const andOfWebsiteSql = (website: string | undefined): string =>
   website ? `and ${ofWebsiteSql}` : ''
 
-/** Writes a line into a booking's timeline. */
+/** Writes a line into a booking's timeline, with who did it. */
 export const note = <Kind extends TimelineKind>(
   trx: Db,
   bookingId: string,
@@ -146,6 +149,7 @@ export const note = <Kind extends TimelineKind>(
     kind,
     at: toTimestamp(at),
     detail,
+    actor: currentOccasion().actor ?? null,
   })
 
 /** Holds a booking's row until the transaction ends. */

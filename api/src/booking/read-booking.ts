@@ -30,8 +30,14 @@ export const readBooking = async (
   const refunds = await rowsOf<RefundRow>(db, refundsSql, { bookingId: id })
   return done({
     booking: presentBooking(booking),
-    timeline: events.map(({ id, kind, at, detail }) =>
-      timelineEntry.parse({ id: String(id), kind, at: at.toISOString(), detail }),
+    timeline: events.map(({ id, kind, at, detail, actor }) =>
+      timelineEntry.parse({
+        id: String(id),
+        kind,
+        at: at.toISOString(),
+        by: actor?.kind ?? null,
+        detail,
+      }),
     ),
     payments: payments.map((payment) => ({
       id: payment.id,

@@ -17,8 +17,9 @@ import { reportForwarding } from '#http/report-forwarding'
 import type { Route } from '#http/route'
 import { securityHeaders } from '#http/security-headers'
 import { jobRoutes } from '#job/routes'
-import { during, log } from '#log'
+import { log } from '#log'
 import { meetingRoutes } from '#meeting/routes'
+import { during } from '#occasion'
 import { authenticate } from '#operator/authenticate-operator'
 import { operatorRoutes } from '#operator/routes'
 import { paymentRoutes } from '#payment/routes'
@@ -91,7 +92,7 @@ const identify =
     const requestId = randomUUID()
     ctx.state.requestId = requestId
     ctx.state.production = production
-    return during({ requestId }, next)
+    return during({ requestId, actor: { kind: 'visitor' } }, next)
   }
 
 /** The booking page goes by the answer's Date: it is ours, and not that of a machine that has it wrong. */

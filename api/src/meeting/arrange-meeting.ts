@@ -1,4 +1,3 @@
-import type { DetailOf } from '@synapse/shared/booking/timeline'
 import type { Knex } from 'knex'
 import { Booking, lockBooking, note } from '#booking/model'
 import type { Context } from '#context'
@@ -82,12 +81,11 @@ export const forgetEvent = async (
   { now }: Context,
   trx: Knex.Transaction,
   booking: Booking,
-  detail: DetailOf<'calendar_event_removed'> = {},
 ): Promise<void> => {
   await CalendarEvent.query(trx).deleteById(booking.id)
   if (!booking.calendarEventId) return
   await Booking.query(trx).findById(booking.id).patch({ calendarEventId: null })
-  await note(trx, booking.id, 'calendar_event_removed', now(), detail)
+  await note(trx, booking.id, 'calendar_event_removed', now(), {})
 }
 
 const putEvent = async (

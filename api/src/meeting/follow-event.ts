@@ -35,7 +35,7 @@ export const followEvent = async (
   if (!period) {
     if (known) {
       await remindOfDeletion(trx, booking, known)
-      await forgetEvent(context, trx, booking, { by: 'google' })
+      await forgetEvent(context, trx, booking)
     }
     return undefined
   }

@@ -8,6 +8,7 @@ import { bookingIdOf, busyPeriodOf, type Period } from '#meeting/google-event'
 import { type Connection, whileConnected } from '#meeting/hold-connection'
 import { BusyPeriod, CalendarEvent, CalendarSync } from '#meeting/model'
 import { remindOfClashes } from '#meeting/remind-of-clashes'
+import { during } from '#occasion'
 import { type GoogleEvent, GoogleFailure } from '#outside/google'
 
 /** Busy times are known this far ahead: a month more than visitors can book. */
@@ -120,7 +121,9 @@ const store = async (
   for (const event of events) {
     const booking = ours.get(event.id ?? '')
     const period = booking
-      ? await followEvent(context, trx, { booking, calendarId, event, at, zone })
+      ? await during({ actor: { kind: 'google' } }, () =>
+          followEvent(context, trx, { booking, calendarId, event, at, zone }),
+        )
       : busyPeriodOf(event, zone)
     if (!event.id) continue
     if (period) busy.set(event.id, rowFrom(event, period))

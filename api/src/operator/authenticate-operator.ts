@@ -4,6 +4,7 @@ import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
 import type { Db } from '#db/knex'
 import { HttpError } from '#http/errors'
+import { during } from '#occasion'
 import { hashSecret } from '#operator/hash-secret'
 import { OperatorSession } from '#operator/model'
 
@@ -38,8 +39,9 @@ export const authenticate =
         ? await touchSession(db, token, toTimestamp(now()))
         : undefined
     if (!session) throw new HttpError(401, { error: 'Please sign in.', reason: 'unauthenticated' })
-    ctx.state.caller = { operatorId: session.userId, sessionId: session.id }
-    await next()
+    const caller = { operatorId: session.userId, sessionId: session.id }
+    ctx.state.caller = caller
+    await during({ actor: { kind: 'operator', ...caller } }, next)
   }
 
 const touchSession = async (db: Db, token: string, at: Date) => {

@@ -11,6 +11,7 @@ import type { Context } from '#context'
 import { readBody } from '#http/body'
 import { nameFile } from '#http/csv'
 import { type Route, route } from '#http/route'
+import { during } from '#occasion'
 import { paymentsCsv } from '#payment/csv'
 import { listPaymentPage, summarisePayments } from '#payment/list-payments'
 import { presentPayment } from '#payment/present'
@@ -19,9 +20,12 @@ import { type Follow, receiveEvent } from '#payment/receive-event'
 
 /** Payments: what Stripe calls and what the operator sees. @param follow what is done about notices of refunds */
 export const paymentRoutes = (context: Context, follow: Follow): Route[] => [
-  route(receiveStripeEvent, async ({ koa }) =>
-    receiveEvent(context, await readBody(koa.req), koa.get('Stripe-Signature'), follow),
-  ),
+  route(receiveStripeEvent, async ({ koa }) => {
+    const body = await readBody(koa.req)
+    return during({ actor: { kind: 'stripe' } }, () =>
+      receiveEvent(context, body, koa.get('Stripe-Signature'), follow),
+    )
+  }),
   route(listPayments, async ({ query }) => {
     const { items, total } = await listPaymentPage(context, query)
     return done({ items: items.map((item) => presentPayment(context.settings, item)), total })

@@ -3,7 +3,8 @@ import { fromKnex, type JobResult, PgBoss } from 'pg-boss'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
 import type { Db } from '#db/knex'
-import { during, log } from '#log'
+import { log } from '#log'
+import { during } from '#occasion'
 import type { Events } from '#queue/event'
 import { createFailedJobs, type FailedJobs } from '#queue/failed-jobs'
 import type { Job } from '#queue/job'
@@ -65,7 +66,7 @@ export const createQueue = async (
         await boss.work(one.name, workOptions(one), (picked: { id: string; data: object }[]) =>
           Promise.all(
             picked.map(({ id, data }) =>
-              during({ job: one.name, jobId: id }, () =>
+              during({ job: one.name, jobId: id, actor: { kind: 'job', job: one.name } }, () =>
                 outcomeOf(id, run(context, one, data ?? {})),
               ),
             ),

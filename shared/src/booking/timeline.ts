@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { actorKinds } from '#actor'
 import { euroText, instantText } from '#fields'
 
 /**
@@ -12,6 +13,8 @@ const entry = <const Kind extends string, Detail extends z.ZodRawShape>(
   z.object({
     id: z.string(),
     at: instantText,
+    /** Null in older entries. */
+    by: z.enum(actorKinds).nullable(),
     kind: z.literal(kind),
     detail: z.object(detail),
   })
@@ -21,7 +24,7 @@ const instant = z.iso.datetime()
 const dispute = { dispute: z.string(), reason: z.string() }
 
 export const timelineEntry = z.discriminatedUnion('kind', [
-  entry('created', { by: z.literal('operator').optional() }),
+  entry('created', {}),
   entry('adopted', {}),
   entry('checkout_opened', { attempt: z.int().optional() }),
   entry('paid', { amount: euroText.optional(), paymentIntent: z.string().optional() }),
@@ -46,7 +49,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
   entry('mail_sent', { kind: z.string(), to: z.string() }),
   entry('invite_resent', { to: z.array(z.string()).optional() }),
   entry('calendar_event_made', { eventId: z.string().optional() }),
-  entry('calendar_event_removed', { by: z.literal('google').optional() }),
+  entry('calendar_event_removed', {}),
   entry('note_changed', {}),
 ])
 

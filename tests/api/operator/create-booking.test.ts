@@ -58,7 +58,7 @@ describe('a booking that the operator makes', () => {
       'mail_sent',
       'mail_sent',
     ])
-    expect(timeline[0]?.detail).toEqual({ by: 'operator' })
+    expect(timeline.map(({ by }) => by)).toEqual(['operator', 'operator', 'job', 'job'])
   })
 
   test('takes the date in Malta of a moment, and the time beside it', async () => {
