@@ -229,11 +229,13 @@ test('Stripe’s notices are emptied after 30 days, and remain as known', async 
   const event = await newestEvent(world, 'checkout.session.completed')
   const receivedAt = (days: number) =>
     new Date(world.clock.now().subtract({ hours: 24 * days }).epochMilliseconds)
-  await world.db('stripeEvents').update({ receivedAt: receivedAt(29) })
+  // A notice of an earlier test may still come in: only this one is looked at.
+  const notice = () => world.db('stripeEvents').where({ id: event.id })
+  await notice().update({ receivedAt: receivedAt(29) })
   await world.run(emptyStripeEvents)
-  expect((await world.db('stripeEvents'))[0].payload).toMatchObject({ id: event.id })
-  await world.db('stripeEvents').update({ receivedAt: receivedAt(31) })
+  expect((await notice())[0].payload).toMatchObject({ id: event.id })
+  await notice().update({ receivedAt: receivedAt(31) })
   await world.run(emptyStripeEvents)
-  expect(await world.db('stripeEvents')).toMatchObject([{ id: event.id, payload: {} }])
+  expect((await notice())[0].payload).toEqual({})
   expect((await sendEvent(world, event)).status).toBe(204)
 })
