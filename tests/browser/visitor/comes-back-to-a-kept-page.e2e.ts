@@ -28,7 +28,7 @@ test('a booking page that the browser kept leads to the same card page again, an
 
   await back()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Bea Back')
-  expect(await page.evaluate(() => localStorage.getItem('kept'))).toBe('true')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('kept'))).toBe('true')
   await goToPayment(page, '€60.00')
   expect(page.url()).toBe(cardPage)
 
