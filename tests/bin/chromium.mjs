@@ -69,8 +69,9 @@ const waysToInstall = (root) => {
   const ways = []
   if (isRoot && hasApt) {
     ways.push(['apt-get', ['update']])
-    for (const name of ['chromium-headless-shell', 'chromium'])
-      ways.push(['apt-get', ['install', '-y', '--no-install-recommends', name]])
+    // The shell keeps no page that was left; the journey of such a page takes the whole browser.
+    for (const names of [['chromium-headless-shell', 'chromium'], ['chromium']])
+      ways.push(['apt-get', ['install', '-y', '--no-install-recommends', ...names]])
   }
   const withLibraries = isRoot && hasApt ? ['--with-deps'] : []
   ways.push([process.execPath, [...playwright, ...withLibraries, 'chromium']])

@@ -1,11 +1,18 @@
+import { existsSync } from 'node:fs'
 import { test as base, expect } from '../journey.ts'
 import { chooseTime, fillStudent, goToPayment, openBookingPage, payByCard } from './booking.ts'
 
-/** Chromium keeps pages as they were left, as it does for everybody but tests. */
+const wholeBrowser = '/usr/bin/chromium'
+
+/** Chromium keeps pages as they were left, as it does for everybody but tests and its own shell. */
 const test = base.extend({
   launchOptions: [
     async ({ launchOptions }, use) =>
-      use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+      use({
+        ...launchOptions,
+        ...(existsSync(wholeBrowser) && { executablePath: wholeBrowser }),
+        ignoreDefaultArgs: ['--disable-back-forward-cache'],
+      }),
     { scope: 'worker' },
   ],
 })
