@@ -23,6 +23,8 @@ export type Context = {
   stripe: Stripe
   /** Undefined where no Google account is set up. */
   google: Google | undefined
+  /** Whether Google makes the links of meetings, so that a booking need not know of calendars. */
+  makesMeetings: (db: Db) => Promise<boolean>
   mailer: Mailer
   publicReads: PublicReads
   /** Counts the calls of visitors for names that were not ready. */

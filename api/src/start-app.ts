@@ -8,6 +8,7 @@ import { createRecordChanges } from '#db/record-changes'
 import { createApp } from '#http/app'
 import { createLimit } from '#http/limit'
 import { listen } from '#http/listen'
+import { makesMeetings } from '#meeting/model'
 import { createTries } from '#operator/count-tries'
 import { createOperator } from '#operator/create-operator'
 import { createGoogle } from '#outside/google'
@@ -72,6 +73,7 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
       google:
         settings.google &&
         createGoogle(settings.google, `${settings.publicUrl}/api/google/callback`),
+      makesMeetings: (db) => makesMeetings(context, db),
       mailer,
       publicReads,
       limitReads: createLimit(readsPerMinute * settings.limitFactor),

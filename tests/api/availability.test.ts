@@ -1,7 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { openDb } from '@synapse/api/db/knex'
-import { listBookedTimes } from '@synapse/shared/booking/checkout-contract'
-import { readBookingPage } from '@synapse/shared/website/contract'
+import { listBookedTimes, readBookingPage } from '@synapse/shared/booking/checkout-contract'
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../support/call.ts'
 import { until } from '../support/until.ts'

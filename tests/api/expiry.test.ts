@@ -1,5 +1,6 @@
 import { deleteUnfinishedBookings, expireBookings } from '@synapse/api/booking/jobs'
-import { emptyStripeEvents, reconcilePayments } from '@synapse/api/payment/jobs'
+import { emptyStripeEvents } from '@synapse/api/payment/jobs'
+import { reconcilePayments } from '@synapse/api/queue/after'
 import { reconcileRefunds } from '@synapse/api/refund/jobs'
 import { describe, expect, test } from 'vitest'
 import { paymentsOf, refundsOf, todosOf, usesOf } from '../support/rows.ts'

@@ -1,5 +1,8 @@
-import { createCheckoutSession, listBookedTimes } from '@synapse/shared/booking/checkout-contract'
-import { readBookingPage } from '@synapse/shared/website/contract'
+import {
+  createCheckoutSession,
+  listBookedTimes,
+  readBookingPage,
+} from '@synapse/shared/booking/checkout-contract'
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../support/call.ts'
 import type { CheckoutInput } from '../support/make.ts'

@@ -1,5 +1,5 @@
 import { BookingEvent } from '@synapse/api/booking/model'
-import { reconcilePayments } from '@synapse/api/payment/jobs'
+import { reconcilePayments } from '@synapse/api/queue/after'
 import { listBookedTimes, readBookingBySession } from '@synapse/shared/booking/checkout-contract'
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../support/call.ts'

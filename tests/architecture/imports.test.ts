@@ -86,6 +86,29 @@ test('what is around the nouns of the API never imports one, but for the two lis
   ).toEqual([])
 })
 
+describe('nouns import each other in one direction, never in a circle', () => {
+  test.each(['shared', 'api', 'site', 'admin-pwa'])('%s', (room) => {
+    const links = linksIn(`${room}/src`).flatMap((link) => {
+      const [from, to] = [nounOf(link.source.path), nounOf(link.target)]
+      const isInside = link.target.startsWith(`${room}/`) && from !== to
+      return from && to && isInside && !isTest(link.source) ? [{ ...link, from, to }] : []
+    })
+    const reachedFrom = (start: string, reached = new Set<string>()): Set<string> => {
+      for (const { from, to } of links)
+        if (from === start && !reached.has(to)) reachedFrom(to, reached.add(to))
+      return reached
+    }
+    const inCircles = links.filter(({ from, to }) => reachedFrom(to).has(from))
+    expect(
+      inCircles.map(
+        say(
+          'Part of a circle. Move what both need to the noun that it is about, let it follow by queue/after.ts, or hand a function in from http/app.ts.',
+        ),
+      ),
+    ).toEqual([])
+  })
+})
+
 /** Where the admin's layout and routes meet the nouns: the session, the addresses, the slots. */
 const meetings = ['App.tsx', 'routes.tsx', 'AdminLayout.tsx'].map(
   (name) => `admin-pwa/src/app/${name}`,

@@ -17,6 +17,7 @@ export const nouns = [
   'booking',
   'payment',
   'refund',
+  'dispute',
   'coupon',
   'todo',
   'student',

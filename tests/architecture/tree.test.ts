@@ -89,15 +89,14 @@ describe('a noun folder has a closed vocabulary of files', () => {
         const [, , , part, deeper] = source.path.split('/')
         if (part === 'emails') return !deeper
         const name = plain(source)
-        if (fixed.includes(name) || /^[a-z]+(-[a-z]+)*-(routes|jobs|present|model)\.ts$/.test(name))
-          return Boolean(deeper)
+        if (fixed.includes(name)) return Boolean(deeper)
         if (formats.includes(name.replace(/\.ts$/, ''))) return Boolean(deeper)
         const [verb = '', ...noun] = name.replace(/\.ts$/, '').split('-')
         return Boolean(deeper) || !verbs.includes(verb) || noun.length === 0
       })
       .map(
         ({ path }) =>
-          `${path}: answers to HTTP go into routes.ts, tables into model.ts, what is shown into present.ts, work for later into jobs.ts, texts of mails into emails/, a write that spans tables into <verb>-<noun>.ts, a format into ${formats.join('.ts, ')}.ts. A pure rule belongs into shared.`,
+          `${path}: answers to HTTP go into routes.ts, whoever calls, tables into model.ts, what is shown into present.ts, work for later into jobs.ts, texts of mails into emails/, a write that spans tables into <verb>-<noun>.ts, a format into ${formats.join('.ts, ')}.ts. A pure rule belongs into shared.`,
       )
     expect(found).toEqual([])
   })
@@ -106,6 +105,22 @@ describe('a noun folder has a closed vocabulary of files', () => {
     const used = new Set(inNouns('api').map(({ name }) => name.split('-')[0]))
     // Take it out of the list.
     expect(verbs.filter((verb) => !used.has(verb))).toEqual([])
+  })
+
+  test('one contract.ts with all endpoints and shapes; what would be too long is divided by what it is about', () => {
+    const audience = /^(admin|operator|visitor|public|client)-/
+    const lines = (place: string) => all.find(({ path }) => path === place)?.text.split('\n').length
+    const found = inNouns('shared')
+      .filter((source) => !isTest(source) && /\bendpoint\(/.test(source.text))
+      .flatMap(({ path: place, name, text }) => {
+        const noun = `${path.dirname(place)}/contract.ts`
+        if (name === 'contract.ts') return []
+        if (!name.endsWith('-contract.ts')) return [`${place}: an endpoint belongs into ${noun}.`]
+        if (audience.test(name)) return [`${place}: name it after what it is about.`]
+        const both = (lines(noun) ?? 0) + text.split('\n').length
+        return both > 300 ? [] : [`${place}: ${noun} has room for it.`]
+      })
+    expect(found).toEqual([])
   })
 
   test('in shared: contracts and rules', () => {

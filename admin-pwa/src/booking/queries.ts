@@ -1,5 +1,5 @@
 import type { BookingTab } from '@synapse/shared/booking/booking'
-import { listBookedTimes } from '@synapse/shared/booking/checkout-contract'
+import { listBookedTimes, readBookingPage } from '@synapse/shared/booking/checkout-contract'
 import {
   type AdminBooking,
   cancelWithoutRefund,
@@ -15,7 +15,6 @@ import {
   resendInvite,
 } from '@synapse/shared/booking/contract'
 import type { BodyOf, QueryIn } from '@synapse/shared/endpoint'
-import { readBookingPage } from '@synapse/shared/website/contract'
 import { sentenceOf } from '#app/api.ts'
 import { query } from '#app/query.ts'
 import { useWrite } from '#app/write.ts'

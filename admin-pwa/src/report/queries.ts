@@ -5,9 +5,6 @@ import { query } from '#app/query.ts'
 /** The figures of a website's overview. */
 export const overviewQuery = (website: string) => query(readOverview, { query: { website } })
 
-/** The figures of all websites together. */
-export const overallQuery = () => query(readOverview, { query: {} })
-
 /** Figures of a range of days, beside the equally long range before it. */
 export const reportQuery = (range: QueryIn<typeof readReport>) =>
   query(readReport, { query: range })

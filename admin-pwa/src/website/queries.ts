@@ -1,5 +1,6 @@
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { defaultPackages, packageTypes } from '@synapse/shared/package/package'
+import { readOverview } from '@synapse/shared/report/contract'
 import {
   type AdminWebsite,
   createWebsite,
@@ -67,3 +68,6 @@ export const useSaveWebsiteSetup = (id: string) =>
     },
     failed: 'Failed to save the website settings.',
   })
+
+/** The figures of all websites together. */
+export const overallQuery = () => query(readOverview, { query: {} })

@@ -5,18 +5,6 @@ import { fromTimestamp, toTimestamp } from '#db/instant'
 import type { Db } from '#db/knex'
 import { rowsOf } from '#db/rows'
 
-export class AvailabilityPattern extends Model {
-  static override tableName = 'availability_patterns'
-  declare id: string
-  declare websiteId: string
-  declare dayOfWeek: number
-  declare startTime: string
-  declare endTime: string
-  declare isActive: boolean
-  declare validFrom: string | null
-  declare validUntil: string | null
-}
-
 export class AdminAvailability extends Model {
   static override tableName = 'admin_availability'
   declare id: string

@@ -1,6 +1,6 @@
 import type { setSlot as contract } from '@synapse/shared/availability/contract'
+import { endOf } from '@synapse/shared/availability/timetable'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
-import { baseSessionMinutes } from '@synapse/shared/package/package'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { AvailabilityException, AvailabilitySlot } from '#availability/model'
 import type { Context } from '#context'
@@ -28,11 +28,4 @@ export const setSlot = async (
       .merge(['isAvailable'])
   })
   return done(undefined)
-}
-
-/** When a session of the usual length ends that starts at 'HH:MM', within the day. */
-export const endOf = (startTime: string): string => {
-  const end = Temporal.PlainTime.from(startTime).add({ minutes: baseSessionMinutes })
-  const text = end.toString({ smallestUnit: 'minute' })
-  return text > startTime ? text : '23:59'
 }

@@ -3,8 +3,7 @@ import { type Booking, changeStatus, note } from '#booking/model'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
 import { isViolation } from '#db/violation'
-import { meetingLink } from '#meeting/make-meeting-link'
-import { makesMeetings } from '#meeting/model'
+import { meetingLink } from '#website/make-meeting-link'
 import { Website } from '#website/model'
 
 /**
@@ -21,7 +20,7 @@ export const completeBooking = async (
   const at = now()
   const website = await Website.query(trx).findById(booking.websiteId).throwIfNotFound()
   // Google makes the link where it is connected: the event is made after this transaction.
-  const ownLink = (await makesMeetings(context, trx)) ? null : meetingLink(website, booking.id)
+  const ownLink = (await context.makesMeetings(trx)) ? null : meetingLink(website, booking.id)
   try {
     // A savepoint: the refusal of the constraint must not end the whole transaction.
     await trx.transaction((savepoint) =>

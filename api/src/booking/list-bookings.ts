@@ -3,12 +3,13 @@ import type { listCompletedBookings } from '@synapse/shared/booking/contract'
 import type { QueryOf } from '@synapse/shared/endpoint'
 import { maltaDate, maltaInstant } from '@synapse/shared/time'
 import { type QueryBuilder, raw } from 'objection'
-import { Booking, inTabSql, ofWebsiteSql } from '#booking/model'
+import { Booking, inTabSql } from '#booking/model'
 import type { Context } from '#context'
 import { holding } from '#db/holding'
 import { toTimestamp } from '#db/instant'
 import type { Db } from '#db/knex'
 import { momentsOf } from '#db/malta-days'
+import { ofWebsiteSql } from '#website/model'
 
 /** A booking with what the operator sees beside it. */
 export type ListedBooking = Booking & {

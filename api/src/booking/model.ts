@@ -9,6 +9,7 @@ import type { PackageType } from '@synapse/shared/package/package'
 import type { Knex } from 'knex'
 import { Model } from 'objection'
 import { compactId, idFromCompact } from '#db/compact-id'
+import { inSql } from '#db/in-sql'
 import { fromTimestamp, toTimestamp } from '#db/instant'
 import type { Db } from '#db/knex'
 import { fromNumeric } from '#db/money'
@@ -113,28 +114,7 @@ export const bookingIdOfFree = (sessionId: string): string | undefined =>
   sessionId.startsWith('free_') ? idFromCompact(sessionId.slice(5)) : undefined
 
 /** Bookings of a tab, with the states as values, because the partial indexes say it in these words. */
-export const inTabSql = (tab: BookingTab): string =>
-  `payment_status in (${bookingTabs[tab].map((status) => `'${status}'`).join(', ')})`
-
-/**
- * Bookings that may have brought money, in the words of the indexes: those held, and those left as
- * they were because another amount was paid than asked.
- */
-export const mayHaveMoney = `(${inTabSql('completed')} or stripe_payment_intent_id is not null)`
-
-/**
- * The operator's sums of money over bookings, as columns: all they brought, and the part of it that
- * is prices of bookings made by hand. What counts is said once, by the columns of the table.
- */
-export const moneyColumns = `coalesce(sum(revenue), 0.00)::text as revenue,
-  coalesce(sum(revenue) filter (where received is null), 0.00)::text as "byHand"`
-
-/** What belongs to the website whose slug is `:website`. */
-export const ofWebsiteSql = 'website_id = (select id from websites where slug = :website)'
-
-/** The same as one more condition; none where all websites are meant. */
-export const andOfWebsiteSql = (website: string | undefined): string =>
-  website ? `and ${ofWebsiteSql}` : ''
+export const inTabSql = (tab: BookingTab): string => inSql('payment_status', bookingTabs[tab])
 
 /** Writes a line into a booking's timeline, with who did it. */
 export const note = <Kind extends TimelineKind>(

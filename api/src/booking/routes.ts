@@ -3,6 +3,7 @@ import {
   createCheckoutSession,
   listBookedTimes,
   readBookingBySession,
+  readBookingPage,
 } from '@synapse/shared/booking/checkout-contract'
 import {
   cancelBooking as cancelBookingContract,
@@ -34,6 +35,7 @@ import {
   listBookingPage,
   listForCalendar,
 } from '#booking/list-bookings'
+import { loadBookingPage } from '#booking/load-booking-page'
 import { moveBooking } from '#booking/move-booking'
 import { presentBooking, presentToVisitor } from '#booking/present'
 import { readBooking } from '#booking/read-booking'
@@ -58,6 +60,7 @@ const visitorRoutes = (context: Context): Route[] => {
   const { db, settings } = context
   return [
     publicRead(listBookedTimes, context, () => loadBookedTimes(context)),
+    publicRead(readBookingPage, context, ({ slug }) => loadBookingPage(context, slug)),
     route(
       createCheckoutSession,
       ({ input, address }) => startBooking(context, input, address),

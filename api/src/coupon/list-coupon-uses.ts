@@ -1,9 +1,9 @@
 import type { listCouponUses as contract } from '@synapse/shared/coupon/contract'
 import type { AnswerOf, RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
-import { Booking } from '#booking/model'
 import type { Context } from '#context'
 import { Coupon } from '#coupon/model'
+import { rowsOf } from '#db/rows'
 
 /** A coupon used more often than this shows its latest uses. */
 const latestUses = 1_000
@@ -14,20 +14,24 @@ export const listCouponUses = async (
   couponId: string,
 ): Promise<Result<AnswerOf<typeof contract>, RefusalOf<typeof contract>>> => {
   if (!(await Coupon.query(db).findById(couponId))) return refused('unknown')
-  const uses = await Booking.query(db)
-    .where({ couponId })
-    .whereNot({ paymentStatus: 'expired' })
-    .orderBy('createdAt', 'desc')
-    .limit(latestUses)
+  const uses = await rowsOf<Use>(db, usesSql, { couponId, latestUses })
   return done(
-    uses.map((booking) => ({
-      bookingId: booking.id,
-      studentName: booking.studentName,
-      studentEmail: booking.studentEmail,
-      sessionDate: booking.sessionDate.toISOString(),
-      discountAmount: booking.discountAmount,
-      paymentStatus: booking.paymentStatus,
-      createdAt: booking.createdAt.toISOString(),
+    uses.map(({ sessionDate, createdAt, ...use }) => ({
+      ...use,
+      sessionDate: sessionDate.toISOString(),
+      createdAt: createdAt.toISOString(),
     })),
   )
 }
+
+type Use = Omit<AnswerOf<typeof contract>[number], 'sessionDate' | 'createdAt'> & {
+  sessionDate: Date
+  createdAt: Date
+}
+
+const usesSql = `
+select id as "bookingId", student_name as "studentName", student_email as "studentEmail",
+  session_date as "sessionDate", discount_amount as "discountAmount",
+  payment_status as "paymentStatus", created_at as "createdAt"
+from bookings where coupon_id = :couponId and payment_status <> 'expired'
+order by created_at desc limit :latestUses`

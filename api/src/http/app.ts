@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import Router from '@koa/router'
 import Koa, { type Middleware } from 'koa'
 import { availabilityRoutes } from '#availability/routes'
+import { followCheckout } from '#booking/follow-checkout'
 import { bookingRoutes } from '#booking/routes'
 import { businessRoutes } from '#business/routes'
 import { clientRoutes } from '#client/routes'
 import type { Context } from '#context'
 import { couponRoutes } from '#coupon/routes'
 import { toTimestamp } from '#db/instant'
+import { followDispute } from '#dispute/record-dispute'
 import { HttpError, handleErrors } from '#http/errors'
 import { healthRoutes } from '#http/health'
 import { openApiRoutes } from '#http/openapi'
@@ -25,6 +27,7 @@ import { operatorRoutes } from '#operator/routes'
 import { paymentRoutes } from '#payment/routes'
 import { followRefund } from '#refund/mirror-refunds'
 import { refundRoutes } from '#refund/routes'
+import { readWebsiteFigures } from '#report/read-website-figures'
 import { reportRoutes } from '#report/routes'
 import { searchRoutes } from '#search/routes'
 import { studentRoutes } from '#student/routes'
@@ -42,13 +45,13 @@ export const allRoutes = (context: Context): Route[] => [
   ...jobRoutes(context),
   ...meetingRoutes(context),
   ...operatorRoutes(context),
-  ...paymentRoutes(context, followRefund),
+  ...paymentRoutes(context, [followCheckout, followDispute, followRefund]),
   ...refundRoutes(context),
   ...reportRoutes(context),
   ...searchRoutes(context),
   ...studentRoutes(context),
   ...todoRoutes(context),
-  ...websiteRoutes(context),
+  ...websiteRoutes(context, readWebsiteFigures),
 ]
 
 /** The whole HTTP side: API, public site and admin on one origin. */

@@ -4,9 +4,9 @@ import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
 import { eventFrom, eventIdOf, meetLinkOf, type Period } from '#meeting/google-event'
 import { type Connection, whileConnected } from '#meeting/hold-connection'
-import { meetingLink } from '#meeting/make-meeting-link'
 import { CalendarEvent } from '#meeting/model'
 import type { GoogleEvent } from '#outside/google'
+import { meetingLink } from '#website/make-meeting-link'
 import { readOffer, Website } from '#website/model'
 
 /** More changes than this within one run are left to the next. */

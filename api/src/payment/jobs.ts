@@ -1,6 +1,6 @@
 import { toTimestamp } from '#db/instant'
 import { StripeEvent } from '#payment/model'
-import { reconcileWithStripe } from '#payment/reconcile-payments'
+import { type Reconcile, reconcileWithStripe } from '#payment/reconcile-payments'
 import { job } from '#queue/job'
 import { round } from '#queue/round'
 
@@ -8,13 +8,14 @@ import { round } from '#queue/round'
  * Every night, whatever webhooks were lost and however long the app was away: what was paid for or
  * disputed at Stripe since the last night that left nothing undone.
  */
-export const reconcilePayments = round({
-  name: 'reconcile-payments',
-  what: 'Nightly comparison with Stripe',
-  cron: '17 2 * * *',
-  mostSeconds: 3600,
-  run: reconcileWithStripe,
-})
+export const comparePayments = (parts: readonly Reconcile[]) =>
+  round({
+    name: 'reconcile-payments',
+    what: 'Nightly comparison with Stripe',
+    cron: '17 2 * * *',
+    mostSeconds: 3600,
+    run: reconcileWithStripe(parts),
+  })
 
 /** Stripe’s notices are evidence for this long; afterwards only that they came is kept. */
 const payloadDays = 30

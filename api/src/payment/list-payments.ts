@@ -1,12 +1,13 @@
 import type { AnswerOf, QueryOf } from '@synapse/shared/endpoint'
 import type { exportPayments, readPaymentSummary } from '@synapse/shared/payment/contract'
 import { type QueryBuilder, raw } from 'objection'
-import { Booking, mayHaveMoney, ofWebsiteSql } from '#booking/model'
 import type { Context } from '#context'
 import { holding } from '#db/holding'
 import type { Db } from '#db/knex'
 import { momentsOf } from '#db/malta-days'
-import { Payment } from '#payment/model'
+import { rowOf } from '#db/rows'
+import { mayHaveMoney, Payment } from '#payment/model'
+import { andOfWebsiteSql, ofWebsiteSql } from '#website/model'
 
 /** A payment with whom it came from. */
 export type ListedPayment = Payment & {
@@ -105,14 +106,25 @@ const listed = (db: Db, ids: QueryBuilder<Payment>): Promise<ListedPayment[]> =>
     .execute()
 
 /** Bookings of the same filter whose payment has not come yet. */
-const countPending = (db: Db, { website, from, to, search }: PaymentFilter): Promise<number> => {
-  const query = Booking.query(db).where('paymentStatus', 'pending')
+const countPending = async (
+  db: Db,
+  { website, from, to, search }: PaymentFilter,
+): Promise<number> => {
   const { since, before } = momentsOf({ from, to })
-  if (website) query.whereRaw(ofWebsiteSql, { website })
-  if (since) query.where('createdAt', '>=', since)
-  if (before) query.where('createdAt', '<', before)
-  if (search) query.whereRaw('search_text like ?', [holding(search)])
-  return query.resultSize()
+  const { count } = await rowOf<{ count: number }>(
+    db,
+    `select count(*)::int as count from bookings where payment_status = 'pending'
+      ${andOfWebsiteSql(website)}
+      ${since ? 'and created_at >= :since' : ''} ${before ? 'and created_at < :before' : ''}
+      ${search ? 'and search_text like :search' : ''}`,
+    {
+      website: website ?? '',
+      since: since ?? '',
+      before: before ?? '',
+      search: holding(search ?? ''),
+    },
+  )
+  return count
 }
 
 /** In the words of an index, which alone answers it. */

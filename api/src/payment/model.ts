@@ -1,6 +1,8 @@
+import { bookingTabs } from '@synapse/shared/booking/booking'
 import type { PaymentState } from '@synapse/shared/payment/payment'
 import type { Knex } from 'knex'
 import { Model } from 'objection'
+import { inSql } from '#db/in-sql'
 import type { Db } from '#db/knex'
 import { fromNumeric } from '#db/money'
 
@@ -74,3 +76,16 @@ export const stateOfPayment = async (trx: Db, id: string): Promise<PaymentState>
   if (fromNumeric(refunded) >= fromNumeric(amount)) return 'refunded'
   return refunded === '0.00' ? 'completed' : 'partially_refunded'
 }
+
+/**
+ * Bookings that may have brought money, in the words of the indexes: those held, and those left as
+ * they were because another amount was paid than asked.
+ */
+export const mayHaveMoney = `(${inSql('payment_status', bookingTabs.completed)} or stripe_payment_intent_id is not null)`
+
+/**
+ * The operator's sums of money over bookings, as columns: all they brought, and the part of it that
+ * is prices of bookings made by hand. What counts is said once, by the columns of the table.
+ */
+export const moneyColumns = `coalesce(sum(revenue), 0.00)::text as revenue,
+  coalesce(sum(revenue) filter (where received is null), 0.00)::text as "byHand"`

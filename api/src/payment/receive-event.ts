@@ -4,20 +4,21 @@ import { done, type Result, refused } from '@synapse/shared/result'
 import type { Knex } from 'knex'
 import Stripe from 'stripe'
 import { z } from 'zod'
-import { isPaidFor, retrieveSession, settleBooking } from '#booking/settle-booking'
 import type { Context } from '#context'
 import { log } from '#log'
 import { isUnknownToStripe } from '#outside/stripe'
 import { StripeEvent } from '#payment/model'
 import { isTestMode } from '#payment/present'
-import { recordDispute } from '#payment/record-dispute'
 
 type Answer = Result<undefined, RefusalOf<typeof receiveStripeEvent>>
 
 /** What to do in the transaction; false means that it can't be done yet. */
-type Apply = (trx: Knex.Transaction) => Promise<boolean>
+export type Apply = (trx: Knex.Transaction) => Promise<boolean>
 
-/** Follows notices that are not about payments themselves; undefined for those it does not know. */
+/**
+ * Follows notices of one kind; undefined for others. Asks Stripe what is needed before the
+ * transaction begins, so that none waits for the network.
+ */
 export type Follow = (context: Context, event: Stripe.Event) => Promise<Apply> | undefined
 
 /**
@@ -29,7 +30,7 @@ export const receiveEvent = async (
   context: Context,
   body: Buffer,
   signature: string,
-  follow: Follow,
+  follows: readonly Follow[],
 ): Promise<Answer> => {
   const { settings, db } = context
   const signed = verify(context, body, signature)
@@ -38,7 +39,7 @@ export const receiveEvent = async (
   const event = signed.body
   if (event.livemode === isTestMode(settings)) return refused('bad_signature')
   if (await StripeEvent.query(db).findById(event.id)) return done(undefined)
-  const apply = await prepare(context, event, follow).catch(waitForStripe)
+  const apply = await prepare(context, event, follows).catch(waitForStripe)
   let isDone = true
   await db.transaction(async (trx) => {
     // A copy of this event that came at the same time has done it.
@@ -96,29 +97,16 @@ const store = async (trx: Knex.Transaction, event: Stripe.Event, body: Buffer) =
   return rowCount === 1
 }
 
-/** Asks Stripe what is needed before the transaction begins, so that none waits for the network. */
-const prepare = async (context: Context, event: Stripe.Event, follow: Follow): Promise<Apply> => {
-  switch (event.type) {
-    case 'checkout.session.completed':
-    case 'checkout.session.async_payment_succeeded':
-    case 'checkout.session.async_payment_failed':
-    case 'checkout.session.expired': {
-      const session = await retrieveSession(context.stripe, event.data.object.id)
-      return async (trx) => {
-        const settled = await settleBooking(context, trx, session)
-        // Without money a booking that is not there was taken back, and never comes.
-        return settled !== 'unknown_booking' || !isPaidFor(session)
-      }
-    }
-    case 'charge.dispute.created':
-    case 'charge.dispute.updated':
-    case 'charge.dispute.closed':
-    case 'charge.dispute.funds_withdrawn':
-    case 'charge.dispute.funds_reinstated':
-      return recordDispute(context, event.data.object.id)
-    default:
-      return (await follow(context, event)) ?? (async () => true)
+const prepare = async (
+  context: Context,
+  event: Stripe.Event,
+  follows: readonly Follow[],
+): Promise<Apply> => {
+  for (const follow of follows) {
+    const prepared = follow(context, event)
+    if (prepared) return prepared
   }
+  return async () => true
 }
 
 /**

@@ -18,12 +18,12 @@ import { presentPayment } from '#payment/present'
 import { readStripeStatus } from '#payment/read-stripe-status'
 import { type Follow, receiveEvent } from '#payment/receive-event'
 
-/** Payments: what Stripe calls and what the operator sees. @param follow what is done about notices of refunds */
-export const paymentRoutes = (context: Context, follow: Follow): Route[] => [
+/** Payments: what Stripe calls and what the operator sees. @param follows what is done about each kind of Stripe’s notices */
+export const paymentRoutes = (context: Context, follows: readonly Follow[]): Route[] => [
   route(receiveStripeEvent, async ({ koa }) => {
     const body = await readBody(koa.req)
     return during({ actor: { kind: 'stripe' } }, () =>
-      receiveEvent(context, body, koa.get('Stripe-Signature'), follow),
+      receiveEvent(context, body, koa.get('Stripe-Signature'), follows),
     )
   }),
   route(listPayments, async ({ query }) => {

@@ -10,9 +10,11 @@ import {
   sendMoved,
   sendReminder,
 } from '#booking/jobs'
+import { reconcileCheckouts } from '#booking/reconcile-checkouts'
+import { reconcileDisputes } from '#dispute/reconcile-disputes'
 import { arrangeEvent, arrangeMissingEvents, checkMeetingLink, syncBusyTimes } from '#meeting/jobs'
 import { deleteEndedSessions } from '#operator/jobs'
-import { emptyStripeEvents, reconcilePayments } from '#payment/jobs'
+import { comparePayments, emptyStripeEvents } from '#payment/jobs'
 import type { Job } from '#queue/job'
 import type { After } from '#queue/queue'
 import {
@@ -61,6 +63,9 @@ export const after = {
   'refund.returned': [followRefundTask, sendRefundReturned],
   'refund.made_twice': [remindOfSecondRefund],
 } satisfies After
+
+/** What Stripe is asked every night: checkouts first, because a dispute is of their payments. */
+export const reconcilePayments = comparePayments([reconcileCheckouts, reconcileDisputes])
 
 /** What comes round by itself. */
 export const rounds = [

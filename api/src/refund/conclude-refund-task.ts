@@ -3,8 +3,9 @@ import type { Knex } from 'knex'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
 import { latestAttempt, resultOf } from '#refund/model'
+import { refundScope } from '#refund/read-refund-task'
 import { readRefundable } from '#refund/request-refund'
-import { refundScope, TodoItem } from '#todo/model'
+import { TodoItem } from '#todo/model'
 
 /**
  * Brings a to-do to where the refund is that it asked for: done when the money went back, by whoever

@@ -16,9 +16,10 @@ import { tooLate } from '#refund/emails/too-late'
 import { findRefund } from '#refund/find-refund'
 import { mirrorRefunds } from '#refund/mirror-refunds'
 import { Refund, remainingCents, takenCents } from '#refund/model'
+import { failedRefundKey } from '#refund/read-refund-task'
 import { requestRefund } from '#refund/request-refund'
 import { sendRefund } from '#refund/send-refund'
-import { failedRefundKey, remindOperator } from '#todo/model'
+import { remindOperator } from '#todo/model'
 
 export const makeRefund = job<{ refundId: string }>({
   name: 'send-refund',

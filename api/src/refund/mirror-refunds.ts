@@ -2,16 +2,14 @@ import { euroFromCents } from '@synapse/shared/money'
 import type { RefundStatus } from '@synapse/shared/refund/refund'
 import type { Knex } from 'knex'
 import type Stripe from 'stripe'
+import { isOurs } from '#booking/find-payment'
 import { type Booking, lockBooking, note } from '#booking/model'
 import type { Context } from '#context'
 import { idOf } from '#outside/stripe'
-import { isOurs } from '#payment/find-payment'
 import { lockPayment, Payment } from '#payment/model'
+import type { Apply } from '#payment/receive-event'
 import { concludePayment } from '#refund/conclude-payment'
 import { Refund, remainingCents } from '#refund/model'
-
-/** What is applied in a transaction; false when it cannot be yet. */
-type Apply = (trx: Knex.Transaction) => Promise<boolean>
 
 /** A line that Stripe has refused to make a refund of, in its own words. */
 type Refusal = { line: Refund; why: string }

@@ -5,8 +5,9 @@ import { done, type Result, refused } from '@synapse/shared/result'
 import { Booking } from '#booking/model'
 import type { Context } from '#context'
 import { fromNumeric, toNumeric } from '#db/money'
+import { isCancelledWith, refundScope } from '#refund/read-refund-task'
 import { readEnding, readRefundable } from '#refund/request-refund'
-import { isCancelledWith, refundScope, TodoItem } from '#todo/model'
+import { TodoItem } from '#todo/model'
 
 /** What the refund of a to-do can give back. */
 export const previewRefund = async (

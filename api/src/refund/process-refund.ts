@@ -12,9 +12,10 @@ import { toTimestamp } from '#db/instant'
 import { fromNumeric } from '#db/money'
 import { concludeRefundTask } from '#refund/conclude-refund-task'
 import { Refund, resultOf } from '#refund/model'
+import { isCancelledWith, refundScope } from '#refund/read-refund-task'
 import { lockRefundable, type Refundable, readEnding, requestRefund } from '#refund/request-refund'
 import { sendNow } from '#refund/send-refund'
-import { isCancelledWith, refundScope, TodoItem } from '#todo/model'
+import { TodoItem } from '#todo/model'
 
 type Answer = AnswerOf<typeof contract>
 type Refusal = RefusalOf<typeof contract>

@@ -2,11 +2,10 @@ import { conflictHours, conflicts } from '@synapse/shared/availability/slot'
 import { openTimes, type Timetable } from '@synapse/shared/availability/timetable'
 import { maltaInstant } from '@synapse/shared/time'
 import { readTimetable } from '#availability/model'
-import { ofWebsiteSql } from '#booking/model'
 import type { Context } from '#context'
 import { rowsOf } from '#db/rows'
 import { bindingsOf, type Range } from '#report/model'
-import { Website } from '#website/model'
+import { ofWebsiteSql, Website } from '#website/model'
 
 /**
  * In how many slots of a range a session was held, and how many there were with those that stayed

@@ -1,11 +1,13 @@
 import { averageCents, euroFromCents } from '@synapse/shared/money'
 import type { ReportFigures } from '@synapse/shared/report/contract'
-import { andOfWebsiteSql, inTabSql, mayHaveMoney, moneyColumns } from '#booking/model'
+import { inTabSql } from '#booking/model'
 import type { Context } from '#context'
 import { fromNumeric } from '#db/money'
 import { rowOf } from '#db/rows'
+import { mayHaveMoney, moneyColumns } from '#payment/model'
 import { countOpenSlots } from '#report/count-open-slots'
 import { bindingsOf, type Range } from '#report/model'
+import { andOfWebsiteSql } from '#website/model'
 
 /**
  * The figures of a range of days. Sessions and revenue count by the session's date, checkouts by

@@ -1,14 +1,16 @@
+import { upcomingDays } from '@synapse/shared/booking/booking'
 import type { AnswerOf, QueryOf } from '@synapse/shared/endpoint'
 import type { readOverview as contract } from '@synapse/shared/report/contract'
+import { activeDays } from '@synapse/shared/student/student'
 import { maltaDate } from '@synapse/shared/time'
 import { listedBookings } from '#booking/list-bookings'
-import { andOfWebsiteSql, mayHaveMoney, moneyColumns, ofWebsiteSql } from '#booking/model'
 import { presentBooking } from '#booking/present'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
 import { rowOf } from '#db/rows'
+import { mayHaveMoney, moneyColumns } from '#payment/model'
 import { readSeries } from '#report/read-series'
-import { activeDays, upcomingDays } from '#website/list-websites'
+import { andOfWebsiteSql, ofWebsiteSql } from '#website/model'
 
 type Answer = AnswerOf<typeof contract>
 type Figures = Pick<

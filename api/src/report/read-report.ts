@@ -3,14 +3,15 @@ import { packageTypes } from '@synapse/shared/package/package'
 import type { readReport as contract } from '@synapse/shared/report/contract'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
-import { andOfWebsiteSql, mayHaveMoney } from '#booking/model'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
 import { momentsOf } from '#db/malta-days'
 import { rowsOf } from '#db/rows'
+import { mayHaveMoney } from '#payment/model'
 import { bindingsOf, type Range } from '#report/model'
 import { readFigures } from '#report/read-figures'
 import { readSeries } from '#report/read-series'
+import { andOfWebsiteSql } from '#website/model'
 
 type Answer = AnswerOf<typeof contract>
 

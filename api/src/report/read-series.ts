@@ -1,8 +1,9 @@
 import { businessZone } from '@synapse/shared/time'
-import { andOfWebsiteSql, mayHaveMoney } from '#booking/model'
 import type { Context } from '#context'
 import { rowsOf } from '#db/rows'
+import { mayHaveMoney } from '#payment/model'
 import { bindingsOf, type Range } from '#report/model'
+import { andOfWebsiteSql } from '#website/model'
 
 type Point = { period: string; revenue: string; sessions: number }
 type Wanted = Range & { by: 'day' | 'month' }

@@ -1,11 +1,11 @@
 import type { QueryOf } from '@synapse/shared/endpoint'
 import type { exportStudents, Student } from '@synapse/shared/student/contract'
-import { andOfWebsiteSql } from '#booking/model'
+import { activeDays } from '@synapse/shared/student/student'
 import type { Context } from '#context'
 import { holding } from '#db/holding'
 import { toTimestamp } from '#db/instant'
 import { rowOf } from '#db/rows'
-import { activeDays } from '#website/list-websites'
+import { andOfWebsiteSql } from '#website/model'
 
 export type StudentFilter = QueryOf<typeof exportStudents>
 type StudentPage = { items: Student[]; total: number }

@@ -2,12 +2,13 @@ import type { InputOf } from '@synapse/shared/endpoint'
 import { done, type Refused, type Result, refused } from '@synapse/shared/result'
 import type { createTodo as createContract, updateTodo } from '@synapse/shared/todo/contract'
 import { type TodoAction, type TodoStatus, whyTodoCannot } from '@synapse/shared/todo/todo'
-import { Booking } from '#booking/model'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
+import type { Db } from '#db/knex'
+import { rowsOf } from '#db/rows'
 import { isStale } from '#db/version'
 import { isViolation } from '#db/violation'
-import { oneOpenCancellation, relationTo, TodoItem } from '#todo/model'
+import { oneOpenCancellation, type Related, relationTo, TodoItem } from '#todo/model'
 
 type Changed<Reason extends string> = Promise<Result<TodoItem, Reason>>
 
@@ -18,7 +19,7 @@ export const createTodo = async (
 ): Changed<'unknown_booking' | 'exists'> => {
   const repeated = id && (await TodoItem.query(db).findById(id))
   if (repeated) return done(repeated)
-  const booking = relatedBookingId && (await Booking.query(db).findById(relatedBookingId))
+  const booking = relatedBookingId ? await findRelated(db, relatedBookingId) : undefined
   if (relatedBookingId && !booking) return refused('unknown_booking')
   try {
     return done(
@@ -37,6 +38,16 @@ export const createTodo = async (
     throw error
   }
 }
+
+const findRelated = async (db: Db, bookingId: string): Promise<Related | undefined> =>
+  (
+    await rowsOf<Related>(
+      db,
+      `select id, final_price as "finalPrice", student_name as "studentName",
+        student_email as "studentEmail" from bookings where id = :bookingId`,
+      { bookingId },
+    )
+  )[0]
 
 /** Changes the words and the priority of an open item. */
 export const editTodo = (

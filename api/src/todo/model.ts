@@ -1,8 +1,6 @@
 import type { Todo } from '@synapse/shared/todo/contract'
 import { Model } from 'objection'
-import type { Booking } from '#booking/model'
 import type { Db } from '#db/knex'
-import type { Scope } from '#refund/request-refund'
 
 export class TodoItem extends Model {
   static override tableName = 'todo_items'
@@ -28,7 +26,7 @@ type Reminder = Pick<TodoItem, 'type' | 'title'> &
   Partial<Pick<TodoItem, 'description' | 'priority'>> & {
     /** What it is about: a repeated cause makes no second item. */
     key: string
-    booking?: Booking | undefined
+    booking?: Related | undefined
     /** The one payment of the booking's that the task refunds; all of them without it. */
     paymentIntent?: string | null
   }
@@ -40,8 +38,11 @@ export const remindOperator = (db: Db, { booking, paymentIntent, ...item }: Remi
     .onConflict('key')
     .ignore()
 
+/** What the list shows of a booking. */
+export type Related = { id: string; finalPrice: string; studentName: string; studentEmail: string }
+
 /** What ties an item to a booking, with what the list shows of it. */
-export const relationTo = (booking: Booking, paymentIntent?: string | null) => ({
+export const relationTo = (booking: Related, paymentIntent?: string | null) => ({
   relatedBookingId: booking.id,
   relatedData: {
     finalPrice: booking.finalPrice,
@@ -50,20 +51,3 @@ export const relationTo = (booking: Booking, paymentIntent?: string | null) => (
     ...(paymentIntent && { paymentIntent }),
   },
 })
-
-/** The one booking, and the one payment of it, that a task is to refund; undefined without a booking. */
-export const refundScope = ({ relatedBookingId, relatedData }: TodoItem): Scope | undefined => {
-  if (!relatedBookingId) return undefined
-  const { paymentIntent } = relatedData
-  return {
-    bookingId: relatedBookingId,
-    ...(typeof paymentIntent === 'string' && { paymentIntent }),
-  }
-}
-
-/** Whether a task ends the session in any case. One of another kind gives money back and no more. */
-export const isCancelledWith = (item: TodoItem, booking: Booking): boolean =>
-  item.type === 'booking_cancellation' && booking.paymentStatus === 'completed'
-
-/** What a to-do about a refund that failed is about. */
-export const failedRefundKey = (refundId: string): string => `refund-failed:${refundId}`

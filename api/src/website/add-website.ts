@@ -1,11 +1,9 @@
-import { defaultPattern } from '@synapse/shared/availability/timetable'
+import { defaultPattern, endOf } from '@synapse/shared/availability/timetable'
 import { defaultPackages, packageTypes } from '@synapse/shared/package/package'
 import type { PartialModelObject } from 'objection'
-import { AvailabilityPattern } from '#availability/model'
-import { endOf } from '#availability/set-slot'
 import type { Db } from '#db/knex'
 import { toNumeric } from '#db/money'
-import { Website, WebsitePackage } from '#website/model'
+import { AvailabilityPattern, Website, WebsitePackage } from '#website/model'
 
 /** Adds a website with the usual packages and the usual week. */
 export const addWebsite = async (

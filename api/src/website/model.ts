@@ -50,3 +50,22 @@ export const readOffer = async (
   const offer = await WebsitePackage.query(db).findById([websiteId, sessionType])
   return { website, label: offer?.label ?? sessionType }
 }
+
+export class AvailabilityPattern extends Model {
+  static override tableName = 'availability_patterns'
+  declare id: string
+  declare websiteId: string
+  declare dayOfWeek: number
+  declare startTime: string
+  declare endTime: string
+  declare isActive: boolean
+  declare validFrom: string | null
+  declare validUntil: string | null
+}
+
+/** What belongs to the website whose slug is `:website`. */
+export const ofWebsiteSql = 'website_id = (select id from websites where slug = :website)'
+
+/** The same as one more condition; none where all websites are meant. */
+export const andOfWebsiteSql = (website: string | undefined): string =>
+  website ? `and ${ofWebsiteSql}` : ''

@@ -1,3 +1,4 @@
+import { endOf } from '@synapse/shared/availability/timetable'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { minimumChargeCents } from '@synapse/shared/money'
 import { done, type Result, refused } from '@synapse/shared/result'
@@ -5,13 +6,11 @@ import type {
   saveWebsiteSetup as saveContract,
   WebsiteSetup,
 } from '@synapse/shared/website/contract'
-import { AvailabilityPattern } from '#availability/model'
-import { endOf } from '#availability/set-slot'
 import type { Context } from '#context'
 import type { Db } from '#db/knex'
 import { toNumeric } from '#db/money'
 import { isStale } from '#db/version'
-import { Website, WebsitePackage } from '#website/model'
+import { AvailabilityPattern, Website, WebsitePackage } from '#website/model'
 
 type Input = InputOf<typeof saveContract>
 

@@ -1,3 +1,4 @@
+import { baseSessionMinutes } from '#package/package'
 import { formatTime, maltaInstant } from '#time'
 
 /** What the operator has said about when sessions may start. All times are wall times in Malta. */
@@ -58,3 +59,10 @@ const isClosed = (iso: string, time: string, timetable: Timetable) =>
   timetable.closures.some(
     (closure) => closure.date === iso && closure.startTime <= time && time < closure.endTime,
   )
+
+/** When a session of the usual length ends that starts at 'HH:MM', within the day. */
+export const endOf = (startTime: string): string => {
+  const end = Temporal.PlainTime.from(startTime).add({ minutes: baseSessionMinutes })
+  const text = end.toString({ smallestUnit: 'minute' })
+  return text > startTime ? text : '23:59'
+}

@@ -43,6 +43,9 @@ export const pendingMinutes = 30
 /** So many unfinished checkouts of a visitor can be replaced by a new one at once. */
 export const maxReplaced = 8
 
+/** The figures count what is to come within so many days. */
+export const upcomingDays = 7
+
 /** The guest's reminder goes out this long before the session. */
 export const reminderHours = 24
 

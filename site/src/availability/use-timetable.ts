@@ -1,6 +1,9 @@
-import type { listBookedTimes } from '@synapse/shared/booking/checkout-contract'
+import type {
+  BookingPage,
+  listBookedTimes,
+  readBookingPage,
+} from '@synapse/shared/booking/checkout-contract'
 import { isCallError } from '@synapse/shared/call'
-import type { BookingPage, readBookingPage } from '@synapse/shared/website/contract'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '#ui/call.ts'
 import { serverNow } from '#ui/server-clock.ts'

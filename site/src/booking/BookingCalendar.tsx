@@ -5,7 +5,7 @@ import { Calendar } from '#availability/Calendar.tsx'
 import { CalendarFailure, CalendarLegend, CalendarSkeleton } from '#availability/CalendarFrame.tsx'
 import { TimeSlotDialog } from '#availability/TimeSlotDialog.tsx'
 import type { Timetabled, Timetabling } from '#availability/use-timetable.ts'
-import { ChosenTime } from '#payment/PaymentSummary.tsx'
+import { ChosenTime } from '#booking/PaymentSummary.tsx'
 
 type Props = {
   timetable: Timetabling

@@ -1,13 +1,13 @@
-import type { BookingPage } from '@synapse/shared/website/contract'
+import type { BookingPage } from '@synapse/shared/booking/checkout-contract'
 import { type FormEvent, useRef } from 'react'
 import { BookingCalendar } from '#booking/BookingCalendar.tsx'
 import { LostSlotNotice } from '#booking/LostSlotNotice.tsx'
 import { NoBookings } from '#booking/NoBookings.tsx'
 import { PackageChoice } from '#booking/PackageChoice.tsx'
+import { PaymentSummary } from '#booking/PaymentSummary.tsx'
 import { SessionDetails } from '#booking/SessionDetails.tsx'
 import { useBooking } from '#booking/use-booking.ts'
 import { PromoCode } from '#coupon/PromoCode.tsx'
-import { PaymentSummary } from '#payment/PaymentSummary.tsx'
 import { WebsiteMark } from '#website/WebsiteMark.tsx'
 
 type Props = {

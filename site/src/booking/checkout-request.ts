@@ -1,11 +1,10 @@
-import type { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
+import type { BookingPage, createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { notesWithStudents } from '@synapse/shared/booking/form'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { euroFromCents } from '@synapse/shared/money'
 import { participantFields } from '@synapse/shared/package/package'
 import { priceOf } from '@synapse/shared/package/price'
 import { maltaInstant } from '@synapse/shared/time'
-import type { BookingPage } from '@synapse/shared/website/contract'
 import type { Draft } from '#booking/draft.ts'
 
 export type OfferedPackage = BookingPage['packages'][number]

@@ -1,7 +1,5 @@
 import { type PackageType, packageTypes } from '@synapse/shared/package/package'
-
-/** A coupon that the server has accepted for a base price. */
-export type AppliedCoupon = { code: string; baseCents: number; discountCents: number }
+import type { AppliedCoupon } from '#coupon/use-coupon.ts'
 
 /** Everything on the booking form. Date and time are wall time in Malta: '2026-12-08', '09:00'. */
 export type Draft = {

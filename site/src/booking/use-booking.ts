@@ -6,6 +6,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import { type Timetabling, useTimetable } from '#availability/use-timetable.ts'
 import { draftPrice } from '#booking/checkout-request.ts'
 import { type Faults, type FieldProblem, faultsOf, firstProblem } from '#booking/form-check.ts'
+import { stores, unfinishedCheckouts } from '#booking/unfinished-checkouts.ts'
 import { type CheckoutFailure, useCheckout } from '#booking/use-checkout.ts'
 import { type ChangeDraft, useDraft } from '#booking/use-draft.ts'
 import { useLostSlot } from '#booking/use-lost-slot.ts'
@@ -40,7 +41,10 @@ export const useBooking = (form: RefObject<HTMLFormElement | null>) => {
     packages && draft.date && draft.time ? maltaInstant(draft.date, draft.time) : undefined
 
   const checkCoupon = (code: string, baseCents: number, announce: boolean) => {
-    if (visit) coupon.check({ code, baseCents, website: visit.website }, announce)
+    if (!visit) return
+    const { website } = visit
+    const replaces = unfinishedCheckouts(stores, website).toReplace(code, Date.now())
+    coupon.check({ code, baseCents, website, replaces }, announce)
   }
 
   // A coupon was accepted for one base price; package and prices may have changed since.

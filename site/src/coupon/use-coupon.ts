@@ -3,12 +3,14 @@ import type { validateCoupon } from '@synapse/shared/coupon/contract'
 import { invalidCouponMessage } from '@synapse/shared/coupon/coupon'
 import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
 import { useRef, useState } from 'react'
-import type { AppliedCoupon } from '#booking/draft.ts'
-import { stores, unfinishedCheckouts } from '#booking/unfinished-checkouts.ts'
 import { call } from '#ui/call.ts'
 import { showToast } from '#ui/toast.ts'
 
-type Check = { code: string; baseCents: number; website: string }
+/** A coupon that the server has accepted for a base price. */
+export type AppliedCoupon = { code: string; baseCents: number; discountCents: number }
+
+/** `replaces`: the visitor's own unfinished checkouts, which may hold the use that is wanted. */
+type Check = { code: string; baseCents: number; website: string; replaces: string[] }
 
 /** Asks the server about coupons; `keep` gets the accepted one, or undefined. */
 export const useCoupon = (keep: (coupon: AppliedCoupon | undefined) => void) => {
@@ -42,7 +44,7 @@ export const useCoupon = (keep: (coupon: AppliedCoupon | undefined) => void) => 
 
 const isSame = (a: Check | undefined, b: Check) => a?.code === b.code && a.baseCents === b.baseCents
 
-const ask = async ({ code, baseCents, website }: Check) => {
+const ask = async ({ code, baseCents, website, replaces }: Check) => {
   try {
     const answer = await call<typeof validateCoupon>({
       method: 'POST',
@@ -51,7 +53,7 @@ const ask = async ({ code, baseCents, website }: Check) => {
         code,
         amount: euroFromCents(baseCents),
         website,
-        replaces: unfinishedCheckouts(stores, website).toReplace(code, Date.now()),
+        replaces,
       },
     })
     const coupon = { code, baseCents, discountCents: centsFromEuro(answer.discountAmount) }

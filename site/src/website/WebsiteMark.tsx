@@ -1,4 +1,4 @@
-import type { BookingPage } from '@synapse/shared/website/contract'
+import type { BookingPage } from '@synapse/shared/booking/checkout-contract'
 import { useEffect, useRef } from 'react'
 
 type Props = { waiting: boolean; page: BookingPage | undefined }

@@ -7,8 +7,8 @@ import {
   setSlot,
 } from '@synapse/shared/availability/contract'
 import { openTimes } from '@synapse/shared/availability/timetable'
+import { readBookingPage } from '@synapse/shared/booking/checkout-contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
-import { readBookingPage } from '@synapse/shared/website/contract'
 import { describe, expect, test } from 'vitest'
 import { asOperator } from '../../support/as-operator.ts'
 import { refusalOf } from '../../support/call.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { noticeOperator } from '@synapse/api/booking/jobs'
+import { readBookingPage } from '@synapse/shared/booking/checkout-contract'
 import { listBookings, listCompletedBookings, readBooking } from '@synapse/shared/booking/contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { readOverview } from '@synapse/shared/report/contract'
@@ -7,7 +8,6 @@ import { readStudent } from '@synapse/shared/student/contract'
 import {
   createWebsite,
   listWebsites,
-  readBookingPage,
   readWebsiteSetup,
   saveWebsiteSetup,
   updateWebsite,

@@ -2,24 +2,39 @@ import { euroFromCents, formatEuro } from '@synapse/shared/money'
 import { formatMoment } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import type Stripe from 'stripe'
+import { isOurs } from '#booking/find-payment'
 import { Booking, note } from '#booking/model'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
 import { fromNumeric } from '#db/money'
 import { idOf } from '#outside/stripe'
-import { isOurs } from '#payment/find-payment'
 import { Dispute, isEnded, Payment, stateOfPayment } from '#payment/model'
+import type { Apply } from '#payment/receive-event'
 import { remindOperator, TodoItem } from '#todo/model'
+
+/** Follows Stripe’s notices of disputes; undefined for those of other kinds. */
+export const followDispute = (
+  context: Context,
+  event: Stripe.Event,
+): Promise<Apply> | undefined => {
+  switch (event.type) {
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+      return recordDispute(context, event.data.object.id)
+    default:
+      return undefined
+  }
+}
 
 /**
  * A cardholder takes a payment back: the payment says so and costs what Stripe has taken for it, and
  * the operator has a deadline, up to the bank's last word. Asks Stripe now how it stands, so that
  * order and repetition of what it reports do not matter; the answer is applied in the transaction.
  */
-export const recordDispute = async (
-  context: Context,
-  disputeId: string,
-): Promise<(trx: Knex.Transaction) => Promise<boolean>> => {
+export const recordDispute = async (context: Context, disputeId: string): Promise<Apply> => {
   const { db, now, stripe } = context
   const readAt = now()
   const dispute = await stripe.disputes.retrieve(disputeId)

@@ -1,0 +1,24 @@
+import type { Context } from '#context'
+import { recordDispute } from '#dispute/record-dispute'
+import { Dispute, endedDisputes } from '#payment/model'
+import type { Since } from '#payment/reconcile-payments'
+import { doEach } from '#queue/job'
+
+/** Looks up the disputes that began, and those that are under way for longer. */
+export const reconcileDisputes = (context: Context, since: Since): Promise<void> =>
+  doEach([followRecent, followOpen], (part) => part(context, since))
+
+const followRecent = (context: Context, since: Since) =>
+  doEach(context.stripe.disputes.list(since), async ({ id }) => {
+    await context.db.transaction(await recordDispute(context, id))
+  })
+
+/** A bank may take months over a dispute. */
+const followOpen = async (context: Context) => {
+  const open = await Dispute.query(context.db)
+    .select('id')
+    .whereNotIn('status', [...endedDisputes])
+  await doEach(open, async ({ id }) => {
+    await context.db.transaction(await recordDispute(context, id))
+  })
+}

@@ -1,0 +1,37 @@
+import { upcomingDays } from '@synapse/shared/booking/booking'
+import { activeDays } from '@synapse/shared/student/student'
+import type { AdminWebsite } from '@synapse/shared/website/contract'
+import type { Context } from '#context'
+import { toTimestamp } from '#db/instant'
+import { rowsOf } from '#db/rows'
+import { mayHaveMoney, moneyColumns } from '#payment/model'
+
+type Figures = AdminWebsite['stats']
+
+/** The figures of each website that has any, by its id. */
+export const readWebsiteFigures = async ({ db, now }: Context): Promise<Map<string, Figures>> => {
+  const at = now()
+  const rows = await rowsOf<Figures & { websiteId: string }>(db, statsSql, {
+    now: toTimestamp(at),
+    activeSince: toTimestamp(at.subtract({ hours: 24 * activeDays })),
+    upcomingUntil: toTimestamp(at.add({ hours: 24 * upcomingDays })),
+  })
+  return new Map(rows.map(({ websiteId, ...figures }) => [websiteId, figures]))
+}
+
+/** The sums of all time walk through the bookings; what is near in time is found by its date. */
+const statsSql = `
+with totals as (
+  select website_id, (count(*) filter (where payment_status = 'completed'))::int as bookings,
+    ${moneyColumns}
+  from bookings where ${mayHaveMoney} group by 1
+), near as (
+  select website_id,
+    (count(distinct student_key) filter (where session_date <= :now))::int as active,
+    (count(*) filter (where session_date > :now))::int as upcoming
+  from bookings where payment_status = 'completed'
+    and session_date > :activeSince and session_date <= :upcomingUntil group by 1
+)
+select website_id as "websiteId", bookings, revenue, "byHand",
+  coalesce(active, 0) as "activeStudents", coalesce(upcoming, 0) as "upcomingSessions"
+from totals left join near using (website_id)`
