@@ -46,10 +46,7 @@ export const callError = (status: number, statusText: string, text: string): Cal
   Object.assign(new Error(`${status}: ${text || statusText}`), { status, answer: errorBody(text) })
 
 /** The headers of every call: JSON both ways, and the token of whoever is signed in. */
-export const callHeaders = (
-  body: unknown,
-  token: string | null | undefined,
-): Record<string, string> => ({
+export const callHeaders = (body: unknown, token?: string | null): Record<string, string> => ({
   Accept: 'application/json',
   ...(body !== undefined && { 'Content-Type': 'application/json' }),
   ...(token && { Authorization: `Bearer ${token}` }),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import Router from '@koa/router'
-import Koa, { type Middleware } from 'koa'
+import Router, { type RouterContext } from '@koa/router'
+import Koa, { type DefaultState, type Middleware } from 'koa'
 import { availabilityRoutes } from '#availability/routes'
 import { followCheckout } from '#booking/follow-checkout'
 import { bookingRoutes } from '#booking/routes'
@@ -84,7 +84,7 @@ export const createApp = async (context: Context): Promise<Koa> => {
     )
   }
   app.use(router.routes())
-  app.use(refuseUnknownCalls(routes))
+  app.use(refuseUnknownCalls)
   app.use(await servePages(context, (slug) => loadPageSlots(context, slug)))
   return app
 }
@@ -140,20 +140,16 @@ const showOwnChange =
   }
 
 /** Nothing under /api is a page: unknown paths are 404, known ones with another method 405. */
-const refuseUnknownCalls = (routes: readonly Route[]): Middleware => {
-  const patterns = routes.map(({ endpoint }) => ({
-    method: endpoint.method,
-    pattern: new RegExp(`^${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-  }))
-  return (ctx, next) => {
-    if (!/^\/api(\/|$)/.test(ctx.path)) return next()
-    const methods = patterns.filter((one) => one.pattern.test(ctx.path)).map((one) => one.method)
-    if (methods.length === 0)
-      throw new HttpError(404, { error: 'There is no such call.', reason: 'not_found' })
-    ctx.set('Allow', [...new Set(methods)].join(', '))
-    throw new HttpError(405, {
-      error: `This address takes ${[...new Set(methods)].join(' or ')} only.`,
-      reason: 'method_not_allowed',
-    })
-  }
+const refuseUnknownCalls: Middleware<DefaultState, RouterContext> = (ctx, next) => {
+  if (!/^\/api(\/|$)/.test(ctx.path)) return next()
+  // Whoever takes GET takes HEAD.
+  const taken = ctx.matched?.flatMap(({ methods }) => methods).filter((one) => one !== 'HEAD')
+  const methods = [...new Set(taken)]
+  if (methods.length === 0)
+    throw new HttpError(404, { error: 'There is no such call.', reason: 'not_found' })
+  ctx.set('Allow', methods.join(', '))
+  throw new HttpError(405, {
+    error: `This address takes ${methods.join(' or ')} only.`,
+    reason: 'method_not_allowed',
+  })
 }

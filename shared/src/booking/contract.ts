@@ -237,13 +237,10 @@ export const cancelWithoutRefund = endpoint({
 })
 
 export const cancelBooking = endpoint({
+  ...cancelWithoutRefund,
   method: 'DELETE',
   path: '/api/admin/bookings/{id}/cancel',
-  who: 'operator',
   summary: 'The same as cancelling without refund, for older clients',
-  params: idParams,
-  output: z.object({ booking }),
-  refusals: { unknown, wrong_state: wrongState },
 })
 
 export const moveBooking = endpoint({

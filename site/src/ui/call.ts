@@ -20,7 +20,7 @@ export const call = async <E extends Endpoint>(request: Call<E>): Promise<Answer
   const response = await fetch(request.path, {
     method: request.method,
     credentials: 'include',
-    headers: callHeaders(request.body, storedToken()),
+    headers: callHeaders(request.body),
     body: request.body === undefined ? undefined : JSON.stringify(request.body),
     signal: AbortSignal.timeout(timeoutMs),
   })
@@ -29,12 +29,4 @@ export const call = async <E extends Endpoint>(request: Call<E>): Promise<Answer
     throw callError(response.status, response.statusText, await response.text().catch(() => ''))
   const text = await response.text()
   return JSON.parse(text || 'null')
-}
-
-const storedToken = () => {
-  try {
-    return localStorage.getItem('authToken')
-  } catch {
-    // Storage may be switched off; nobody is signed in then.
-  }
 }
