@@ -14,7 +14,7 @@ import { createOperator } from '#operator/create-operator'
 import { createGoogle } from '#outside/google'
 import { createMailer } from '#outside/mailer'
 import { createStripe } from '#outside/stripe'
-import { after, rounds } from '#queue/after'
+import { after, scheduled } from '#queue/after'
 import { createQueue, type Queue } from '#queue/queue'
 import type { Settings } from '#settings'
 
@@ -56,7 +56,7 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
     await migrateUnhurried(settings.databaseUrl)
     const clock = await createClock(db)
     closing.push(() => clock.close())
-    const queue = await createQueue(settings.databaseUrl, after, rounds)
+    const queue = await createQueue(settings.databaseUrl, after, scheduled)
     const now = options.now ?? clock.now
     const publicReads = createPublicReads(now)
     const recordChanges = createRecordChanges()

@@ -71,7 +71,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
       now: clock.now,
       host: '127.0.0.1',
     })
-    await unscheduleRounds(app)
+    await unscheduleJobs(app)
     await pointWebhooks(outside, app.url)
     return app
   }
@@ -158,8 +158,8 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
   return world
 }
 
-/** Rounds come when a test says so, not with the machine's minutes. */
-const unscheduleRounds = async ({ queue: { boss } }: App) => {
+/** Scheduled jobs run when a test says so, not with the machine's minutes. */
+const unscheduleJobs = async ({ queue: { boss } }: App) => {
   for (const { name } of await boss.getSchedules()) await boss.unschedule(name)
 }
 

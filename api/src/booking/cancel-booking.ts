@@ -3,7 +3,7 @@ import type { cancelWithoutRefund as contract } from '@synapse/shared/booking/co
 import type { RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
 import type { Knex } from 'knex'
-import { type Booking, changeStatus, lockBooking, note } from '#booking/model'
+import { addToTimeline, type Booking, changeStatus, lockBooking } from '#booking/model'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
 
@@ -32,7 +32,13 @@ export const endBooking = async (
     cancelledAt: toTimestamp(at),
     ...(!isHeld && { inviteSequence: booking.inviteSequence + 1 }),
   })
-  await note(trx, booking.id, 'cancelled', at, by === 'refund' ? { because: 'refunded' } : {})
+  await addToTimeline(
+    trx,
+    booking.id,
+    'cancelled',
+    at,
+    by === 'refund' ? { because: 'refunded' } : {},
+  )
   const name = by === 'refund' ? 'booking.ended_by_refund' : 'booking.cancelled'
   if (!isHeld) await emit(trx, name, { bookingId: booking.id })
 }

@@ -1,7 +1,7 @@
 import type { changeBookingNotes as contract } from '@synapse/shared/booking/contract'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
-import { Booking, lockBooking, note } from '#booking/model'
+import { addToTimeline, Booking, lockBooking } from '#booking/model'
 import type { Context } from '#context'
 import { isStale } from '#db/version'
 
@@ -18,6 +18,6 @@ export const changeNotes = (
     await Booking.query(trx)
       .findById(id)
       .patch({ notes: additionalNotes || null })
-    await note(trx, id, 'note_changed', now(), {})
+    await addToTimeline(trx, id, 'note_changed', now(), {})
     return done(undefined)
   })

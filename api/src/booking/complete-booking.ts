@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { type Booking, changeStatus, note } from '#booking/model'
+import { addToTimeline, type Booking, changeStatus } from '#booking/model'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
 import { isViolation } from '#db/violation'
@@ -35,7 +35,7 @@ export const completeBooking = async (
     if (isViolation(error, 'exclusion', 'bookings_no_overlap')) return false
     throw error
   }
-  await note(trx, booking.id, 'completed', at, {})
+  await addToTimeline(trx, booking.id, 'completed', at, {})
   await emit(trx, 'booking.completed', { bookingId: booking.id })
   return true
 }

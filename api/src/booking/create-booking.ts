@@ -7,7 +7,7 @@ import { done, type Result, refused } from '@synapse/shared/result'
 import { maltaDate, maltaInstant } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { completeBooking } from '#booking/complete-booking'
-import { Booking, lockSlots, note } from '#booking/model'
+import { addToTimeline, Booking, lockSlots } from '#booking/model'
 import type { Context } from '#context'
 import { commitUnlessRefused } from '#db/commit-unless-refused'
 import { fromTimestamp, toTimestamp } from '#db/instant'
@@ -110,7 +110,7 @@ const store = async (
     // Only for as long as this transaction: completing ends it.
     expiresAt: toTimestamp(at.add({ minutes: pendingMinutes })),
   })
-  await note(trx, booking.id, 'created', at, {})
+  await addToTimeline(trx, booking.id, 'created', at, {})
   const isCompleted = await completeBooking(context, trx, booking)
   return isCompleted ? done({ id: booking.id }) : refused('taken')
 }

@@ -4,7 +4,7 @@ import type { createRefundTask as contract } from '@synapse/shared/booking/contr
 import type { RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { formatMoment } from '@synapse/shared/time'
-import { lockBooking, note } from '#booking/model'
+import { addToTimeline, lockBooking } from '#booking/model'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
 import { isViolation } from '#db/violation'
@@ -22,7 +22,7 @@ export const createRefundTask = async (
       const at = now()
       const verdict = bookingCan('createRefundTask', booking, at)
       if (!verdict.ok) return verdict
-      await note(trx, bookingId, 'refund_task_created', at, {})
+      await addToTimeline(trx, bookingId, 'refund_task_created', at, {})
       return done(
         await TodoItem.query(trx).insertAndFetch({
           type: 'booking_cancellation',

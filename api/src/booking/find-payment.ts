@@ -3,7 +3,7 @@ import { bookingIdIn } from '#booking/settle-booking'
 import type { Context } from '#context'
 
 /** Whether a payment at Stripe is for a booking here, whether or not it has been recorded yet. */
-export const isOurs = async (
+export const isForBooking = async (
   { db, stripe }: Context,
   paymentIntentId: string,
 ): Promise<boolean> => {

@@ -16,7 +16,7 @@ import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
 import { Payment } from '#payment/model'
 import { clockToleranceMinutes, doEach, job } from '#queue/job'
-import { round } from '#queue/round'
+import { nonOverlappingJob } from '#queue/non-overlapping-job'
 import { TodoItem } from '#todo/model'
 
 type About = { bookingId: string }
@@ -144,7 +144,7 @@ const minuteJobMs = 45_000
  * Every minute: ends what is 30 minutes old, after asking Stripe whether it was paid. What a slow
  * Stripe leaves no time for is the next minute's, the oldest first.
  */
-export const expireBookings = round({
+export const expireBookings = nonOverlappingJob({
   name: 'expire-bookings',
   what: 'Ending unpaid bookings',
   cron: '* * * * *',

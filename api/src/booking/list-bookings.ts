@@ -5,9 +5,9 @@ import { maltaDate, maltaInstant } from '@synapse/shared/time'
 import { type QueryBuilder, raw } from 'objection'
 import { Booking, inTabSql } from '#booking/model'
 import type { Context } from '#context'
-import { holding } from '#db/holding'
 import { toTimestamp } from '#db/instant'
 import type { Db } from '#db/knex'
+import { likePattern } from '#db/like-pattern'
 import { momentsOf } from '#db/malta-days'
 import { ofWebsiteSql } from '#website/model'
 
@@ -148,5 +148,5 @@ const filtered = (
   if (sessionType) query.where('bookings.sessionType', sessionType)
   // A state of the other tab fits nothing here.
   if (status) query.where('bookings.paymentStatus', status)
-  return search ? query.whereRaw('bookings.search_text like ?', [holding(search)]) : query
+  return search ? query.whereRaw('bookings.search_text like ?', [likePattern(search)]) : query
 }

@@ -117,7 +117,7 @@ export const bookingIdOfFree = (sessionId: string): string | undefined =>
 export const inTabSql = (tab: BookingTab): string => inSql('payment_status', bookingTabs[tab])
 
 /** Writes a line into a booking's timeline, with who did it. */
-export const note = <Kind extends TimelineKind>(
+export const addToTimeline = <Kind extends TimelineKind>(
   trx: Db,
   bookingId: string,
   kind: Kind,

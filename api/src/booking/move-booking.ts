@@ -2,7 +2,7 @@ import { bookingCan } from '@synapse/shared/booking/booking-can'
 import type { moveBooking as contract } from '@synapse/shared/booking/contract'
 import type { RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
-import { Booking, lockBooking, lockSlots, note } from '#booking/model'
+import { addToTimeline, Booking, lockBooking, lockSlots } from '#booking/model'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
 import { isViolation } from '#db/violation'
@@ -29,7 +29,10 @@ export const moveBooking = async (
       await Booking.query(trx)
         .findById(id)
         .patch({ sessionDate: toTimestamp(start), inviteSequence: booking.inviteSequence + 1 })
-      await note(trx, id, 'moved', at, { from: booking.start.toString(), to: start.toString() })
+      await addToTimeline(trx, id, 'moved', at, {
+        from: booking.start.toString(),
+        to: start.toString(),
+      })
       await emit(trx, 'booking.moved', { bookingId: id })
       return done(undefined)
     })

@@ -5,8 +5,8 @@ import { done, type Result, refused } from '@synapse/shared/result'
 import { formatMoment } from '@synapse/shared/time'
 import { bookingPath } from '@synapse/shared/website/website'
 import Stripe from 'stripe'
-import { sessionMetadata } from '#booking/adopt-booking'
-import { Booking, freeSessionId, lockBooking, note } from '#booking/model'
+import { addToTimeline, Booking, freeSessionId, lockBooking } from '#booking/model'
+import { sessionMetadata } from '#booking/restore-booking'
 import type { Context } from '#context'
 import { releaseCouponUse } from '#coupon/model'
 import { fromTimestamp, toTimestamp } from '#db/instant'
@@ -94,7 +94,7 @@ const prepareAttempt = async ({ db, now }: Context, id: string): Promise<Booking
       Temporal.Instant.compare(fromTimestamp(locked.checkoutExpiresAt), shortest) > 0
     if (isUsable) return locked
     const attempt = locked.checkoutExpiresAt ? locked.checkoutAttempt + 1 : locked.checkoutAttempt
-    await note(trx, locked.id, 'checkout_opened', at, { attempt })
+    await addToTimeline(trx, locked.id, 'checkout_opened', at, { attempt })
     return Booking.query(trx).patchAndFetchById(locked.id, {
       checkoutAttempt: attempt,
       // Whole seconds, because that is how Stripe counts.

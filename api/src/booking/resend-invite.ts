@@ -2,7 +2,7 @@ import { bookingCan } from '@synapse/shared/booking/booking-can'
 import type { resendInvite as contract } from '@synapse/shared/booking/contract'
 import type { RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
-import { Booking, lockBooking, note } from '#booking/model'
+import { addToTimeline, Booking, lockBooking } from '#booking/model'
 import type { Context } from '#context'
 
 /** Sends the confirmation and its invitation again, as the next version of the invitation. */
@@ -22,7 +22,7 @@ export const resendInvite = (
       confirmationSequence: sequence,
       linkPromisedSequence: null,
     })
-    await note(trx, id, 'invite_resent', now(), { to: booking.guests })
+    await addToTimeline(trx, id, 'invite_resent', now(), { to: booking.guests })
     await emit(trx, 'booking.invite_resent', { bookingId: id })
     return done(undefined)
   })

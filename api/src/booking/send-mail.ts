@@ -1,7 +1,7 @@
 import { bookingPath } from '@synapse/shared/website/website'
 import { raw } from 'objection'
 import { type Invitation, invitation } from '#booking/ics'
-import { type Booking, Mail, note } from '#booking/model'
+import { addToTimeline, type Booking, Mail } from '#booking/model'
 import { readBusiness } from '#business/model'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
@@ -111,7 +111,7 @@ const sendOnce = async (
   await Mail.query(db)
     .findById(mail.id)
     .patch({ sentAt: toTimestamp(now()), lastError: null, claimedAt: null })
-  await note(db, booking.id, 'mail_sent', now(), { kind: template.kind, to: to.address })
+  await addToTimeline(db, booking.id, 'mail_sent', now(), { kind: template.kind, to: to.address })
 }
 
 /** A claim that is not renewed for this long is a dead process's. */

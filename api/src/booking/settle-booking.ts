@@ -1,15 +1,15 @@
 import { euroFromCents, formatEuro } from '@synapse/shared/money'
 import type { Knex } from 'knex'
 import type Stripe from 'stripe'
-import { adoptBooking, askOperatorAboutStray, mayStillCome } from '#booking/adopt-booking'
 import { completeBooking } from '#booking/complete-booking'
-import { Booking, changeStatus, lockBooking, lockSlots, note } from '#booking/model'
+import { addToTimeline, Booking, changeStatus, lockBooking, lockSlots } from '#booking/model'
+import { askOperatorAboutStray, mayStillCome, restoreBooking } from '#booking/restore-booking'
 import type { Context } from '#context'
 import { Coupon, releaseCouponUse } from '#coupon/model'
 import { toTimestamp } from '#db/instant'
 import { idOf } from '#outside/stripe'
 import { Payment } from '#payment/model'
-import { remindOperator } from '#todo/model'
+import { addTodo } from '#todo/model'
 
 /** What a checkout session says about its booking. */
 type Settled =
@@ -52,7 +52,7 @@ export const settleBooking = async (
   if (isPaid) await lockSlots(trx)
   const known = await lockBooking(trx, bookingId)
   if (!known && (!isPaid || mayStillCome(context, session))) return 'unknown_booking'
-  const booking = known ?? (await adoptBooking(context, trx, session, bookingId))
+  const booking = known ?? (await restoreBooking(context, trx, session, bookingId))
   if (!booking) return keepStray(context, trx, session)
   if (!booking.stripeSessionId)
     await Booking.query(trx).findById(booking.id).patch({ stripeSessionId: session.id })
@@ -92,7 +92,7 @@ export const expireBooking = async (
   if (booking.paymentStatus !== 'pending') return
   await changeStatus(trx, booking, 'expired')
   if (booking.couponId) await releaseCouponUse(trx, booking.couponId)
-  await note(trx, booking.id, 'expired', now(), {})
+  await addToTimeline(trx, booking.id, 'expired', now(), {})
 }
 
 /** Money is written down even where nobody knows what it is for. */
@@ -120,7 +120,9 @@ const settlePaid = async (
     return statusOf(booking)
   }
   if (session.amount_total !== booking.totalCents || session.currency !== 'eur') {
-    await note(trx, booking.id, 'amount_differs', context.now(), { amount: payment.amount })
+    await addToTimeline(trx, booking.id, 'amount_differs', context.now(), {
+      amount: payment.amount,
+    })
     await askOperatorAbout(
       trx,
       booking,
@@ -171,7 +173,10 @@ const recordPayment = async (
   })
   if (!booking) return payment
   await Booking.query(trx).findById(booking.id).patch({ stripePaymentIntentId: intent.id })
-  await note(trx, booking.id, 'paid', at, { amount: payment.amount, paymentIntent: intent.id })
+  await addToTimeline(trx, booking.id, 'paid', at, {
+    amount: payment.amount,
+    paymentIntent: intent.id,
+  })
   return payment
 }
 
@@ -212,8 +217,8 @@ const loseSlot = async (
   const { event, title, description } = reasons[why]
   await changeStatus(trx, booking, 'refunded', { expiresAt: null })
   if (booking.couponId) await releaseCouponUse(trx, booking.couponId)
-  await note(trx, booking.id, 'slot_lost', now(), { why })
-  await remindOperator(trx, {
+  await addToTimeline(trx, booking.id, 'slot_lost', now(), { why })
+  await addTodo(trx, {
     key: `slot-lost:${booking.id}`,
     type: 'refund_processing',
     title: `${title}: ${booking.studentName} is being refunded`,
@@ -230,7 +235,7 @@ const askOperatorAbout = (
   payment: Payment,
   what: string,
 ) =>
-  remindOperator(trx, {
+  addTodo(trx, {
     key: `payment:${payment.stripePaymentIntentId}`,
     type: 'refund_processing',
     title: `Payment to look at: ${booking.studentName}’s booking ${what}`,

@@ -14,7 +14,7 @@ import { readBookedStarts, readTimetable } from '#availability/model'
 import { abandonReplaced } from '#booking/abandon-replaced'
 import { completeBooking } from '#booking/complete-booking'
 import { isWithinFreeBookings, isWithinUnpaid } from '#booking/limit-bookings'
-import { Booking, lockSlots, note } from '#booking/model'
+import { addToTimeline, Booking, lockSlots } from '#booking/model'
 import { type Checkout, earlierCheckout, openCheckout } from '#booking/open-checkout'
 import type { Context } from '#context'
 import { type Coupon, findCoupon, reserveCouponUse } from '#coupon/model'
@@ -190,7 +190,7 @@ const storeBooking = async (
     createdAt: toTimestamp(at),
     expiresAt: toTimestamp(at.add({ minutes: pendingMinutes })),
   })
-  await note(trx, booking.id, 'created', at, {})
+  await addToTimeline(trx, booking.id, 'created', at, {})
   if (isFree && !(await isWithinFreeBookings(context, trx, booking, address)))
     return refused('too_many_free')
   if (!isFree && !(await isWithinUnpaid(context, trx, booking))) return refused('too_many_unpaid')

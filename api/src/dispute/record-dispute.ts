@@ -2,15 +2,15 @@ import { euroFromCents, formatEuro } from '@synapse/shared/money'
 import { formatMoment } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import type Stripe from 'stripe'
-import { isOurs } from '#booking/find-payment'
-import { Booking, note } from '#booking/model'
+import { isForBooking } from '#booking/find-payment'
+import { addToTimeline, Booking } from '#booking/model'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
 import { fromNumeric } from '#db/money'
 import { idOf } from '#outside/stripe'
 import { Dispute, isEnded, Payment, stateOfPayment } from '#payment/model'
 import type { Apply } from '#payment/receive-event'
-import { remindOperator, TodoItem } from '#todo/model'
+import { addTodo, TodoItem } from '#todo/model'
 
 /** Follows Stripe’s notices of disputes; undefined for those of other kinds. */
 export const followDispute = (
@@ -42,7 +42,7 @@ export const recordDispute = async (context: Context, disputeId: string): Promis
   if (!intent) return async () => true
   const isExpected =
     !(await Payment.query(db).findOne({ stripePaymentIntentId: intent })) &&
-    (await isOurs(context, intent))
+    (await isForBooking(context, intent))
   return async (trx) => {
     const payment = await Payment.query(trx).findOne({ stripePaymentIntentId: intent }).forUpdate()
     // One whose payment has not been reported yet has to come again; strangers' are not ours.
@@ -110,7 +110,7 @@ const tell = async (
     ? await Booking.query(trx).findById(payment.bookingId)
     : undefined
   const about = { dispute: id, reason, amount: euroFromCents(dispute.amount) }
-  if (before === undefined && booking) await note(trx, booking.id, 'disputed', at, about)
+  if (before === undefined && booking) await addToTimeline(trx, booking.id, 'disputed', at, about)
   if (!isEnded(status)) return askToAnswer(trx, dispute, booking)
   if (before !== undefined && isEnded(before)) return
   await TodoItem.query(trx)
@@ -118,7 +118,8 @@ const tell = async (
     .whereIn('status', ['pending', 'in_progress'])
     .patch({ status: 'completed', completedAt: toTimestamp(at) })
   const isLost = status === 'lost'
-  if (booking) await note(trx, booking.id, isLost ? 'dispute_lost' : 'dispute_won', at, about)
+  if (booking)
+    await addToTimeline(trx, booking.id, isLost ? 'dispute_lost' : 'dispute_won', at, about)
   if (isLost) await tellOfLoss(trx, dispute, booking, at)
 }
 
@@ -133,7 +134,7 @@ const askToAnswer = (
   const deadline = dueBy
     ? `by ${formatMoment(Temporal.Instant.fromEpochMilliseconds(dueBy * 1000))}`
     : 'before the deadline that it shows'
-  return remindOperator(trx, {
+  return addTodo(trx, {
     key: keyOf(dispute),
     type: 'general',
     title: `Disputed payment of ${formatEuro(dispute.amount)}${by(booking)}`,
@@ -153,7 +154,7 @@ const tellOfLoss = async (
   const fee = fromNumeric(stored.fee)
   const stands =
     booking?.paymentStatus === 'completed' && Temporal.Instant.compare(booking.start, at) > 0
-  await remindOperator(trx, {
+  await addTodo(trx, {
     key: `dispute-lost:${dispute.id}`,
     type: 'general',
     title: `Dispute lost: ${formatEuro(dispute.amount)}${by(booking)}`,

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { Booking, lockBooking, note } from '#booking/model'
+import { addToTimeline, Booking, lockBooking } from '#booking/model'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
 import { eventFrom, eventIdOf, meetLinkOf, type Period } from '#meeting/google-event'
@@ -61,7 +61,7 @@ export const recordEvent = async (
   if (booking.paymentStatus !== 'completed') return
   if (booking.calendarEventId !== eventId) {
     await Booking.query(trx).findById(booking.id).patch({ calendarEventId: eventId })
-    await note(trx, booking.id, 'calendar_event_made', context.now(), { eventId })
+    await addToTimeline(trx, booking.id, 'calendar_event_made', context.now(), { eventId })
   }
   const meet = meetLinkOf(event)
   if (!booking.googleMeetLink && typeof meet === 'object')
@@ -85,7 +85,7 @@ export const forgetEvent = async (
   await CalendarEvent.query(trx).deleteById(booking.id)
   if (!booking.calendarEventId) return
   await Booking.query(trx).findById(booking.id).patch({ calendarEventId: null })
-  await note(trx, booking.id, 'calendar_event_removed', now(), {})
+  await addToTimeline(trx, booking.id, 'calendar_event_removed', now(), {})
 }
 
 const putEvent = async (

@@ -7,7 +7,7 @@ import { fromTimestamp, toTimestamp } from '#db/instant'
 import { forgetEvent, type RecordedEvent, recordEvent } from '#meeting/arrange-meeting'
 import { busyPeriodOf, isSamePeriod, type Period, periodOf } from '#meeting/google-event'
 import { CalendarEvent } from '#meeting/model'
-import { remindOperator } from '#todo/model'
+import { addTodo } from '#todo/model'
 
 type Followed = Omit<RecordedEvent, 'period'> & {
   /** When Google was asked. */
@@ -54,7 +54,7 @@ export const followEvent = async (
 }
 
 const remindOfDeletion = (trx: Knex.Transaction, booking: Booking, known: CalendarEvent) =>
-  remindOperator(trx, {
+  addTodo(trx, {
     key: `google-deleted:${booking.id}:${known.updatedAt.toISOString()}`,
     type: 'general',
     title: `Deleted in Google Calendar: ${booking.studentName}’s session`,
@@ -64,7 +64,7 @@ const remindOfDeletion = (trx: Knex.Transaction, booking: Booking, known: Calend
   })
 
 const remindOfMove = (trx: Knex.Transaction, booking: Booking, { start }: Period, change: string) =>
-  remindOperator(trx, {
+  addTodo(trx, {
     key: `google-moved:${booking.id}:${start}:${change}`,
     type: 'general',
     title: `Moved in Google Calendar: ${booking.studentName}’s session`,

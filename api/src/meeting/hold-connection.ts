@@ -4,7 +4,7 @@ import { log } from '#log'
 import { decryptToken } from '#meeting/encrypt-token'
 import { CalendarSync, findCalendarSync } from '#meeting/model'
 import { GoogleAccessLost, type GoogleCalendar } from '#outside/google'
-import { remindOperator } from '#todo/model'
+import { addTodo } from '#todo/model'
 
 /** A calendar that may be asked, and the row that says so. */
 export type Connection = { sync: CalendarSync; calendar: GoogleCalendar; calendarId: string }
@@ -47,7 +47,7 @@ const loseConnection = ({ db, now }: Context, sync: CalendarSync, why: string) =
       .whereNull('problem')
       .patch({ problem: `${why} Please connect Google Calendar again.` })
     if (!ended) return
-    await remindOperator(trx, {
+    await addTodo(trx, {
       key: `google-access:${sync.connectedAt?.toISOString()}`,
       type: 'general',
       title: 'Google Calendar has to be connected again',

@@ -9,7 +9,7 @@ import { findCalendarSync } from '#meeting/model'
 import { syncCalendar } from '#meeting/sync-calendar'
 import { GoogleFailure } from '#outside/google'
 import { clockToleranceMinutes, job } from '#queue/job'
-import { remindOperator } from '#todo/model'
+import { addTodo } from '#todo/model'
 
 type About = { bookingId: string }
 
@@ -52,7 +52,7 @@ export const syncBusyTimes = job({
     try {
       await syncCalendar(context)
     } catch (error) {
-      // The status says since when; the next round tries again.
+      // The status says since when; the next time tries again.
       if (!(error instanceof GoogleFailure)) throw error
       log.warn({ err: error }, 'The busy times could not be read')
     }
@@ -78,7 +78,7 @@ export const checkMeetingLink = job<About>({
     const hoursLeft = context.now().until(booking.start).total('hours')
     // Moved meanwhile: the move has its own check.
     if (hoursLeft > reminderHours + clockToleranceMinutes / 60 || hoursLeft < 0) return
-    await remindOperator(context.db, {
+    await addTodo(context.db, {
       key: `meeting-link:${booking.id}:${booking.start}`,
       type: 'general',
       title: `No meeting link: ${booking.studentName}’s session`,

@@ -5,7 +5,7 @@ import type { Context } from '#context'
 import { fromTimestamp, toTimestamp } from '#db/instant'
 import { bookingIdOf } from '#meeting/google-event'
 import type { BusyPeriod } from '#meeting/model'
-import { remindOperator } from '#todo/model'
+import { addTodo } from '#todo/model'
 
 /**
  * A time that was sold stays sold: a calendar entry that comes into its way is laid before the
@@ -24,7 +24,7 @@ export const remindOfClashes = async (
       .whereRaw(`session_date + duration_minutes * interval '1 minute' > ?`, [startsAt])
     for (const booking of overlapped) {
       if (bookingIdOf(eventId) === booking.id) continue
-      await remindOperator(trx, {
+      await addTodo(trx, {
         key: `google-clash:${booking.id}:${eventId}`,
         type: 'general',
         title: `Calendar clash: ${booking.studentName}’s session`,

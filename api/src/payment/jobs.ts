@@ -2,14 +2,14 @@ import { toTimestamp } from '#db/instant'
 import { StripeEvent } from '#payment/model'
 import { type Reconcile, reconcileWithStripe } from '#payment/reconcile-payments'
 import { job } from '#queue/job'
-import { round } from '#queue/round'
+import { nonOverlappingJob } from '#queue/non-overlapping-job'
 
 /**
  * Every night, whatever webhooks were lost and however long the app was away: what was paid for or
  * disputed at Stripe since the last night that left nothing undone.
  */
 export const comparePayments = (parts: readonly Reconcile[]) =>
-  round({
+  nonOverlappingJob({
     name: 'reconcile-payments',
     what: 'Nightly comparison with Stripe',
     cron: '17 2 * * *',

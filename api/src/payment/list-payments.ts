@@ -2,8 +2,8 @@ import type { AnswerOf, QueryOf } from '@synapse/shared/endpoint'
 import type { exportPayments, readPaymentSummary } from '@synapse/shared/payment/contract'
 import { type QueryBuilder, raw } from 'objection'
 import type { Context } from '#context'
-import { holding } from '#db/holding'
 import type { Db } from '#db/knex'
+import { likePattern } from '#db/like-pattern'
 import { momentsOf } from '#db/malta-days'
 import { rowOf } from '#db/rows'
 import { mayHaveMoney, Payment } from '#payment/model'
@@ -121,7 +121,7 @@ const countPending = async (
       website: website ?? '',
       since: since ?? '',
       before: before ?? '',
-      search: holding(search ?? ''),
+      search: likePattern(search ?? ''),
     },
   )
   return count
@@ -140,7 +140,7 @@ const filtered = (db: Db, { website, from, to, search }: PaymentFilter) => {
     query.where((either) =>
       either
         .whereRaw('payments.booking_id in (select id from bookings where search_text like ?)', [
-          holding(search),
+          likePattern(search),
         ])
         .orWhereRaw('payments.stripe_payment_intent_id = ?', [search]),
     )

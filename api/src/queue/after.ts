@@ -67,8 +67,8 @@ export const after = {
 /** What Stripe is asked every night: checkouts first, because a dispute is of their payments. */
 export const reconcilePayments = comparePayments([reconcileCheckouts, reconcileDisputes])
 
-/** What comes round by itself. */
-export const rounds = [
+/** What is done by the clock: each job says when. */
+export const scheduled = [
   expireBookings,
   reconcilePayments,
   reconcileRefunds,

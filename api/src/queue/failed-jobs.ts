@@ -31,12 +31,12 @@ export const createFailedJobs = (
   jobs: readonly Pick<Job<object>, 'name' | 'what' | 'cron'>[],
 ): FailedJobs => {
   const whatOf = new Map(jobs.map(({ name, what }) => [name, what]))
-  const rounds = jobs.filter(({ cron }) => cron).map(({ name }) => name)
+  const scheduled = jobs.filter(({ cron }) => cron).map(({ name }) => name)
   return {
     list: async () => {
       const rows = await rowsOf<Row>(db, listSql, {
         names: [...whatOf.keys()],
-        rounds,
+        scheduled,
         mostListed,
       })
       return rows.map(({ output, ...row }) => ({
@@ -59,14 +59,14 @@ type Row = Omit<FailedJob, 'what' | 'why' | 'data'> & {
   data: Record<string, unknown> | null
 }
 
-/** A round that failed is of no interest once a later one was done. */
+/** Scheduled work that failed is of no interest once a later one was done. */
 const listSql = `
 select id, name as job, data, output, retry_count + 1 as tries,
   case state when 'failed' then 'failed' else 'retrying' end as state,
   coalesce(completed_on, started_on, created_on) as "failedAt"
 from pgboss.job failed
 where name = any(:names) and (state = 'failed' or (state = 'retry' and output is not null))
-  and not (name = any(:rounds) and exists (
+  and not (name = any(:scheduled) and exists (
     select 1 from pgboss.job later where later.name = failed.name
       and later.created_on > failed.created_on and later.state in ('completed', 'failed')))
 order by "failedAt" desc, id limit :mostListed`

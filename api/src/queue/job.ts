@@ -10,7 +10,7 @@ export type Job<Data extends object = never> = {
   run: (context: Context, data: Data) => Promise<void>
   /** When to run it; at once without. */
   startAfter?: (context: Context, data: Data) => Promise<Temporal.Instant | 'never' | 'now'>
-  /** A cron line in UTC, for work that comes round by itself. */
+  /** A cron line in UTC, for work that is done by the clock. */
   cron?: string
   /** After this long it is taken for lost; two minutes without. */
   mostSeconds?: number

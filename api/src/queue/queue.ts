@@ -31,12 +31,12 @@ const heartbeatSeconds = 10
 /**
  * The job queue in the application's own database.
  * @param after what follows which event
- * @param rounds jobs that come round by themselves
+ * @param scheduled jobs that are done by the clock
  */
 export const createQueue = async (
   databaseUrl: string,
   after: After,
-  rounds: readonly Job<object>[],
+  scheduled: readonly Job<object>[],
 ): Promise<Queue> => {
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -50,7 +50,7 @@ export const createQueue = async (
     cronWorkerIntervalSeconds: 5,
   })
   boss.on('error', (error) => log.error({ err: error }, 'The job queue reports'))
-  const jobs = [...new Set([...Object.values(after).flat(), ...rounds])] as Job<object>[]
+  const jobs = [...new Set([...Object.values(after).flat(), ...scheduled])] as Job<object>[]
 
   return {
     boss,
@@ -98,14 +98,14 @@ const queueOptions = (one: Job<object>) => ({
   retryBackoff: true,
   retryDelayMax: 6 * 3600,
   retentionSeconds: 200 * 24 * 3600,
-  // Long enough for what failed to be seen; a round comes every minute.
+  // Long enough for what failed to be seen; one job comes every minute.
   deleteAfterSeconds: (one.cron ? 2 : 90) * 24 * 3600,
 })
 
 // A notice wakes a worker only for what is new: repeats and delayed jobs are found by looking.
 const workOptions = (one: Job<object>) => ({
   batchSize: 5,
-  // A batch ends with its slowest: the second worker takes what comes meanwhile. A round never overlaps itself.
+  // A batch ends with its slowest: the second worker takes what comes meanwhile. What must not overlap itself sees to that (non-overlapping-job.ts).
   localConcurrency: one.cron ? 1 : 2,
   burstWhenBatchFull: true,
   pollingIntervalSeconds: 2,

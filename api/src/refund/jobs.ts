@@ -8,7 +8,7 @@ import { idOf } from '#outside/stripe'
 import { lockPayment, Payment } from '#payment/model'
 import { type Since, sinceLastSuccess } from '#payment/reconcile-payments'
 import { doEach, job } from '#queue/job'
-import { round } from '#queue/round'
+import { nonOverlappingJob } from '#queue/non-overlapping-job'
 import { concludeRefundTask } from '#refund/conclude-refund-task'
 import { refundReturned } from '#refund/emails/refund-returned'
 import { slotLost } from '#refund/emails/slot-lost'
@@ -19,7 +19,7 @@ import { Refund, remainingCents, takenCents } from '#refund/model'
 import { failedRefundKey } from '#refund/read-refund-task'
 import { requestRefund } from '#refund/request-refund'
 import { sendRefund } from '#refund/send-refund'
-import { remindOperator } from '#todo/model'
+import { addTodo } from '#todo/model'
 
 export const makeRefund = job<{ refundId: string }>({
   name: 'send-refund',
@@ -110,7 +110,7 @@ export const sendRefundReturned = job<{ refundId: string }>({
  * that left nothing undone, or is on its way for longer, is looked up, and what was never made is
  * made.
  */
-export const reconcileRefunds = round({
+export const reconcileRefunds = nonOverlappingJob({
   name: 'reconcile-refunds',
   what: 'Nightly comparison of refunds with Stripe',
   cron: '22 2 * * *',
@@ -171,7 +171,7 @@ export const remindOfSecondRefund = job<{ refundId: string }>({
   what: 'To-do about a refund that was made twice',
   run: async ({ db }, { refundId }) => {
     const { line, payment, booking } = await readAbout(db, refundId)
-    await remindOperator(db, {
+    await addTodo(db, {
       key: `refund-twice:${refundId}`,
       type: 'general',
       title: `Refunded twice: ${formatEuro(line.cents)}${booking ? ` to ${booking.studentName}` : ''}`,
@@ -184,7 +184,7 @@ export const remindOfSecondRefund = job<{ refundId: string }>({
 
 const remindOfFailure = async (trx: Knex.Transaction, refundId: string) => {
   const { line, payment, booking } = await readAbout(trx, refundId)
-  await remindOperator(trx, {
+  await addTodo(trx, {
     key: failedRefundKey(refundId),
     type: 'refund_processing',
     title: `Refund of ${formatEuro(line.cents)} failed${booking ? `: ${booking.studentName}` : ''}`,

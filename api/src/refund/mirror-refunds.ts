@@ -2,8 +2,8 @@ import { euroFromCents } from '@synapse/shared/money'
 import type { RefundStatus } from '@synapse/shared/refund/refund'
 import type { Knex } from 'knex'
 import type Stripe from 'stripe'
-import { isOurs } from '#booking/find-payment'
-import { type Booking, lockBooking, note } from '#booking/model'
+import { isForBooking } from '#booking/find-payment'
+import { addToTimeline, type Booking, lockBooking } from '#booking/model'
 import type { Context } from '#context'
 import { idOf } from '#outside/stripe'
 import { lockPayment, Payment } from '#payment/model'
@@ -52,7 +52,7 @@ export const applyRefunds = async (
 ): Promise<Apply> => {
   const isExpected =
     !(await Payment.query(context.db).findOne({ stripePaymentIntentId: paymentIntentId })) &&
-    (await isOurs(context, paymentIntentId))
+    (await isForBooking(context, paymentIntentId))
   return async (trx) => {
     const found = await Payment.query(trx).findOne({ stripePaymentIntentId: paymentIntentId })
     const payment = found && (await lockPayment(trx, found.id))
@@ -191,10 +191,14 @@ const tell = async (
   if (status === 'pending') return
   if (status === 'succeeded') {
     if (booking)
-      await note(trx, booking.id, 'refund_succeeded', now(), { amount, ...(refund && { refund }) })
+      await addToTimeline(trx, booking.id, 'refund_succeeded', now(), {
+        amount,
+        ...(refund && { refund }),
+      })
     if (todoId) await emit(trx, 'refund.succeeded', { refundId })
     return
   }
-  if (booking) await note(trx, booking.id, 'refund_failed', now(), { amount, reason, refund })
+  if (booking)
+    await addToTimeline(trx, booking.id, 'refund_failed', now(), { amount, reason, refund })
   return emit(trx, wasTaken ? 'refund.returned' : 'refund.refused', { refundId })
 }

@@ -1,6 +1,6 @@
 import type { SessionEnding } from '@synapse/shared/refund/refund'
 import type { Knex } from 'knex'
-import { type Booking, note } from '#booking/model'
+import { addToTimeline, type Booking } from '#booking/model'
 import type { Context } from '#context'
 import type { Db } from '#db/knex'
 import { toNumeric } from '#db/money'
@@ -89,7 +89,9 @@ export const requestRefund = async (
       amount: toNumeric(cents),
     })
     if (payment.bookingId)
-      await note(trx, payment.bookingId, 'refund_requested', now(), { amount: line.amount })
+      await addToTimeline(trx, payment.bookingId, 'refund_requested', now(), {
+        amount: line.amount,
+      })
     lines.push(line)
   }
   return lines

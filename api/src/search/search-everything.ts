@@ -5,7 +5,7 @@ import { formatShortDate, formatTime, maltaDate } from '@synapse/shared/time'
 import { listedBookings } from '#booking/list-bookings'
 import { Client } from '#client/model'
 import type { Context } from '#context'
-import { holding } from '#db/holding'
+import { likePattern } from '#db/like-pattern'
 import { listStudents } from '#student/list-students'
 
 type Found = AnswerOf<typeof contract>
@@ -17,7 +17,7 @@ export const searchEverything = async (context: Context, text: string): Promise<
   const { db } = context
   const [bookings, students, clients] = await Promise.all([
     listedBookings(db)
-      .whereRaw('bookings.search_text like ?', [holding(text)])
+      .whereRaw('bookings.search_text like ?', [likePattern(text)])
       .whereNot('bookings.paymentStatus', 'expired')
       .orderByRaw('bookings.session_date desc, bookings.id desc')
       .limit(mostOfEach),
@@ -25,7 +25,7 @@ export const searchEverything = async (context: Context, text: string): Promise<
     Client.query(db)
       .whereRaw(
         `lower(business_name || ' ' || coalesce(contact_person, '') || ' ' || coalesce(email, '')) like ?`,
-        [holding(text)],
+        [likePattern(text)],
       )
       .orderBy(['businessName', 'id'])
       .limit(mostOfEach),

@@ -2,8 +2,8 @@ import type { QueryOf } from '@synapse/shared/endpoint'
 import type { exportStudents, Student } from '@synapse/shared/student/contract'
 import { activeDays } from '@synapse/shared/student/student'
 import type { Context } from '#context'
-import { holding } from '#db/holding'
 import { toTimestamp } from '#db/instant'
+import { likePattern } from '#db/like-pattern'
 import { rowOf } from '#db/rows'
 import { andOfWebsiteSql } from '#website/model'
 
@@ -35,7 +35,7 @@ const readStudents = async ({ db, now }: Context, wanted: Wanted): Promise<Stude
   const at = now()
   const { total, items } = await rowOf<StudentPage>(db, studentsSql(wanted), {
     website: wanted.website ?? '',
-    search: holding(wanted.search ?? ''),
+    search: likePattern(wanted.search ?? ''),
     email: wanted.email ?? '',
     now: toTimestamp(at),
     activeSince: toTimestamp(at.subtract({ hours: 24 * activeDays })),

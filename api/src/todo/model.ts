@@ -22,7 +22,7 @@ export class TodoItem extends Model {
 /** The constraint that lets a booking have one open cancellation task. */
 export const oneOpenCancellation = 'todo_items_one_open_cancellation'
 
-type Reminder = Pick<TodoItem, 'type' | 'title'> &
+type NewTodo = Pick<TodoItem, 'type' | 'title'> &
   Partial<Pick<TodoItem, 'description' | 'priority'>> & {
     /** What it is about: a repeated cause makes no second item. */
     key: string
@@ -32,7 +32,7 @@ type Reminder = Pick<TodoItem, 'type' | 'title'> &
   }
 
 /** Puts something on the operator's list, once per key. */
-export const remindOperator = (db: Db, { booking, paymentIntent, ...item }: Reminder) =>
+export const addTodo = (db: Db, { booking, paymentIntent, ...item }: NewTodo) =>
   TodoItem.query(db)
     .insert({ ...item, ...(booking && relationTo(booking, paymentIntent)) })
     .onConflict('key')

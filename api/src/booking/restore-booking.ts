@@ -5,11 +5,11 @@ import { formatMoment } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import { Booking, note } from '#booking/model'
+import { addToTimeline, Booking } from '#booking/model'
 import type { Context } from '#context'
 import { Coupon, findCoupon } from '#coupon/model'
 import { toTimestamp } from '#db/instant'
-import { remindOperator } from '#todo/model'
+import { addTodo } from '#todo/model'
 import { Website } from '#website/model'
 
 /**
@@ -70,7 +70,7 @@ export const mayStillCome = ({ now }: Context, { created }: Stripe.Checkout.Sess
  * @returns undefined when the session does not say enough, is another deployment's, or its time has
  * begun, so that nobody knows any more whether it was held
  */
-export const adoptBooking = async (
+export const restoreBooking = async (
   context: Context,
   trx: Knex.Transaction,
   session: Stripe.Checkout.Session,
@@ -104,8 +104,8 @@ export const adoptBooking = async (
     createdAt: toTimestamp(created),
     expiresAt: toTimestamp(created.add({ minutes: pendingMinutes })),
   })
-  await note(trx, id, 'adopted', context.now(), {})
-  await remindOperator(trx, {
+  await addToTimeline(trx, id, 'adopted', context.now(), {})
+  await addTodo(trx, {
     key: `adopted:${id}`,
     type: 'general',
     title: `Booking restored from its payment: ${booking.studentName}`,
@@ -135,7 +135,7 @@ export const askOperatorAboutStray = (
       : `${euroFromCents(cents ?? 0)} ${currency?.toUpperCase()}`
   const at = formatMoment(Temporal.Instant.fromEpochMilliseconds(intent.created * 1000))
   const time = remembered.shape.sessionDate.safeParse(metadata?.sessionDate)
-  return remindOperator(trx, {
+  return addTodo(trx, {
     key: `payment:${intent.id}`,
     type: 'general',
     title: `Paid, but no booking is here: ${amount} from ${who}`,

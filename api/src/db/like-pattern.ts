@@ -1,3 +1,3 @@
 /** The pattern of `like` that finds a text anywhere in a column of small letters. */
-export const holding = (text: string): string =>
+export const likePattern = (text: string): string =>
   `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`

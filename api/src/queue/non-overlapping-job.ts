@@ -4,22 +4,22 @@ import type { Db } from '#db/knex'
 import { rowsOf } from '#db/rows'
 import type { Job } from '#queue/job'
 
-type Round = Required<Pick<Job<object>, 'name' | 'what' | 'cron' | 'mostSeconds'>> &
+type Declared = Required<Pick<Job<object>, 'name' | 'what' | 'cron' | 'mostSeconds'>> &
   Pick<Job<object>, 'endsByTime'> & {
     /** Throwing says that something was left undone. */
     run: (context: Context, done: Done) => Promise<void>
   }
 
 type Done = {
-  /** When the last round began that left nothing undone. */
+  /** When the last run began that left nothing undone. */
   lastSuccess: Temporal.Instant | undefined
 }
 
 /**
- * Declares work that comes round by itself, never overlaps itself, in whichever process, and knows
- * since when all has been done. A round that finds another one at work is none.
+ * Declares scheduled work that never overlaps itself, in whichever process, and knows since when all
+ * has been done: what is due while the time before is still at work does nothing.
  */
-export const round = ({ run, ...declared }: Round): Job<object> => ({
+export const nonOverlappingJob = ({ run, ...declared }: Declared): Job<object> => ({
   ...declared,
   run: async (context) => {
     const { name, mostSeconds } = declared

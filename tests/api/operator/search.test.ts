@@ -1,0 +1,45 @@
+import { createClient } from '@synapse/shared/client/contract'
+import { search } from '@synapse/shared/search/contract'
+import { expect, test } from 'vitest'
+import { asOperator } from '../../support/as-operator.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const world = useWorld()
+const operator = asOperator(world)
+
+test('the search finds bookings, students and clients', async () => {
+  const booking = await world.make.completedBooking({
+    studentName: 'Maria Borg',
+    studentEmail: 'maria@example.com',
+    sessionDate: new Date('2027-02-10T08:00:00Z'),
+  })
+  await operator.call(createClient, {
+    input: { businessName: 'Borg & Sons', contactPerson: 'Karl' },
+  })
+  const find = (q: string) => operator.call(search, { query: { q } })
+  expect(await find('borg')).toEqual([
+    {
+      kind: 'booking',
+      id: booking.id,
+      title: 'Maria Borg',
+      subtitle: `10 Feb 2027, 09:00 · ${booking.id.slice(-8).toUpperCase()} · completed`,
+      website: 'synapse-ai',
+    },
+    {
+      kind: 'student',
+      id: 'maria@example.com',
+      title: 'Maria Borg',
+      subtitle: 'maria@example.com · 1 session',
+      website: null,
+    },
+    {
+      kind: 'client',
+      id: expect.any(String),
+      title: 'Borg & Sons',
+      subtitle: 'Karl',
+      website: null,
+    },
+  ])
+  expect((await find(booking.id.slice(-8))).map(({ kind }) => kind)).toEqual(['booking'])
+  expect(await find('100%')).toEqual([])
+})

@@ -1,0 +1,147 @@
+import { search } from '@synapse/shared/search/contract'
+import { archiveStudent, listStudents, readStudent } from '@synapse/shared/student/contract'
+import { describe, expect, test } from 'vitest'
+import { asOperator } from '../../support/as-operator.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const world = useWorld()
+const operator = asOperator(world)
+
+describe('students', () => {
+  const at = (days: number) =>
+    new Date(world.clock.now().add({ hours: 24 * days }).epochMilliseconds)
+  const fill = async () => {
+    const maria = { studentEmail: 'Maria@example.com', studentName: 'Maria Borg' }
+    await world.make.completedBooking({ ...maria, sessionDate: at(-50) })
+    await world.make.completedBooking({
+      studentEmail: 'maria@example.com',
+      studentName: 'Maria Borg-Vella',
+      sessionDate: at(5),
+    })
+    await world.make.completedBooking({
+      studentEmail: 'joe@example.com',
+      studentName: '+Joe',
+      sessionDate: at(-3),
+    })
+    await world.make.completedBooking({
+      studentEmail: 'old@example.com',
+      studentName: 'Old Hand',
+      sessionDate: at(-90),
+    })
+    await world.make.completedBooking({
+      studentEmail: 'gone@example.com',
+      sessionDate: at(-4),
+      paymentStatus: 'cancelled',
+    })
+  }
+  const emails = async (query = {}) =>
+    (await operator.call(listStudents, { query })).items.map(({ email }) => email)
+
+  test('are who booked with one address, called as in the latest booking', async () => {
+    await fill()
+    const { items, total } = await operator.call(listStudents)
+    expect(total).toBe(3)
+    expect(items[0]).toEqual({
+      email: 'maria@example.com',
+      name: 'Maria Borg-Vella',
+      sessions: 2,
+      upcoming: 1,
+      totalSpent: '120.00',
+      firstSession: '2026-12-13T09:00:00Z',
+      lastSession: '2027-02-06T09:00:00Z',
+      isArchived: false,
+    })
+    expect(await emails()).toEqual(['maria@example.com', 'joe@example.com', 'old@example.com'])
+  })
+
+  test('are filtered, searched and paged', async () => {
+    await fill()
+    expect(await emails({ filter: 'upcoming' })).toEqual(['maria@example.com'])
+    expect(await emails({ filter: 'active' })).toEqual(['joe@example.com'])
+    expect(await emails({ filter: 'past' })).toEqual(['joe@example.com', 'old@example.com'])
+    expect(await emails({ search: 'BORG' })).toEqual(['maria@example.com'])
+    expect(await emails({ website: 'synapse-ai', search: 'joe@' })).toEqual(['joe@example.com'])
+    expect(await emails({ page: 2, pageSize: 2 })).toEqual(['old@example.com'])
+    expect((await operator.call(listStudents, { query: { page: 9 } })).total).toBe(3)
+  })
+
+  test('are archived and brought back by the operator alone', async () => {
+    await fill()
+    const archive = (isArchived: boolean) =>
+      operator.call(archiveStudent, {
+        params: { email: 'MARIA@example.com' },
+        input: { isArchived },
+      })
+    expect(await archive(true)).toMatchObject({ email: 'maria@example.com', isArchived: true })
+    expect(await archive(true)).toMatchObject({ isArchived: true })
+    expect(await emails()).toEqual(['joe@example.com', 'old@example.com'])
+    expect(await emails({ filter: 'upcoming' })).toEqual([])
+    expect(await emails({ filter: 'archived' })).toEqual(['maria@example.com'])
+    await world.make.completedBooking({ studentEmail: 'maria@example.com', sessionDate: at(9) })
+    expect(await emails({ filter: 'upcoming' })).toEqual([])
+    // Whoever looks for somebody finds them, and their page says how they stand.
+    expect(await operator.call(search, { query: { q: 'maria@' } })).toContainEqual(
+      expect.objectContaining({ kind: 'student', id: 'maria@example.com' }),
+    )
+    const page = await operator.call(readStudent, { params: { email: 'maria@example.com' } })
+    expect(page.student).toMatchObject({ sessions: 3, isArchived: true })
+
+    expect(await archive(false)).toMatchObject({ isArchived: false })
+    expect(await emails({ filter: 'archived' })).toEqual([])
+    expect(await emails({ filter: 'upcoming' })).toEqual(['maria@example.com'])
+    expect(
+      await operator.refused(archiveStudent, {
+        params: { email: 'nobody@example.com' },
+        input: { isArchived: true },
+      }),
+    ).toMatchObject({ status: 404, error: 'There is no student of that e-mail address.' })
+  })
+
+  test('have a page of their own with all that they booked', async () => {
+    await fill()
+    const { student, bookings } = await operator.call(readStudent, {
+      params: { email: 'MARIA@example.com' },
+    })
+    expect(student).toMatchObject({ name: 'Maria Borg-Vella', sessions: 2 })
+    expect(bookings.map(({ sessionDate }) => sessionDate.slice(0, 10))).toEqual([
+      '2027-02-06',
+      '2026-12-13',
+    ])
+    const gone = await operator.call(readStudent, { params: { email: 'gone@example.com' } })
+    expect([gone.student, gone.bookings.length]).toEqual([null, 1])
+    expect(
+      await operator.refused(readStudent, { params: { email: 'nobody@example.com' } }),
+    ).toMatchObject({ status: 404, error: 'There is no student of that e-mail address.' })
+  })
+
+  test('have on their page the figures of the website’s list, and those of all websites beside', async () => {
+    await fill()
+    const other = await world.make.website({ slug: 'other' })
+    await world.make.completedBooking({
+      studentEmail: 'maria@example.com',
+      websiteId: other.id,
+      sessionDate: at(9),
+      basePrice: '100.00',
+      finalPrice: '100.00',
+    })
+    const read = (email: string, website: string) =>
+      operator.call(readStudent, { params: { email }, query: { website } })
+    const page = await read('maria@example.com', 'other')
+    expect(page.student).toMatchObject({ sessions: 3, totalSpent: '220.00' })
+    const [listed] = (await operator.call(listStudents, { query: { website: 'other' } })).items
+    expect(page.onWebsite).toEqual(listed)
+    expect(page.onWebsite).toMatchObject({ sessions: 1, totalSpent: '100.00' })
+    expect((await read('joe@example.com', 'other')).onWebsite).toBeNull()
+  })
+
+  test('are exported as CSV', async () => {
+    await fill()
+    const response = await operator.fetch('/api/admin/students/export?filter=active')
+    expect(response.headers.get('content-disposition')).toContain('students-2027-02-01.csv')
+    expect((await response.text()).split('\r\n')).toEqual([
+      'Name,E-mail,Sessions,Upcoming,Total spent,First session,Latest session',
+      `"'+Joe",joe@example.com,1,0,60.00,2027-01-29,2027-01-29`,
+      '',
+    ])
+  })
+})
