@@ -1,5 +1,5 @@
 import type { setSlot as contract } from '@synapse/shared/availability/contract'
-import { endOf } from '@synapse/shared/availability/timetable'
+import { usualEnd } from '@synapse/shared/availability/timetable'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { AvailabilityException, AvailabilitySlot } from '#availability/model'
@@ -23,7 +23,7 @@ export const setSlot = async (
       await AvailabilityException.query(trx).delete().where({ type: 'open', date, startTime })
     if (isAvailable === null) return
     await AvailabilitySlot.query(trx)
-      .insert({ websiteId, date, startTime, endTime: endOf(startTime), isAvailable })
+      .insert({ websiteId, date, startTime, endTime: usualEnd(startTime), isAvailable })
       .onConflict(['websiteId', 'date', 'startTime'])
       .merge(['isAvailable'])
   })

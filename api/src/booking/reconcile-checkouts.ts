@@ -3,8 +3,8 @@ import { Booking } from '#booking/model'
 import { bookingIdIn, isPaidFor, retrieveSession, settleBooking } from '#booking/settle-booking'
 import type { Context } from '#context'
 import { idOf } from '#outside/stripe'
+import type { Since } from '#payment/jobs'
 import { Payment } from '#payment/model'
-import type { Since } from '#payment/reconcile-payments'
 import { doEach } from '#queue/job'
 
 const atOnce = 4

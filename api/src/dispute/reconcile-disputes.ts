@@ -1,7 +1,7 @@
 import type { Context } from '#context'
 import { recordDispute } from '#dispute/record-dispute'
+import type { Since } from '#payment/jobs'
 import { Dispute, endedDisputes } from '#payment/model'
-import type { Since } from '#payment/reconcile-payments'
 import { doEach } from '#queue/job'
 
 /** Looks up the disputes that began, and those that are under way for longer. */

@@ -1,4 +1,4 @@
-import { defaultPattern, endOf } from '@synapse/shared/availability/timetable'
+import { defaultPattern, usualEnd } from '@synapse/shared/availability/timetable'
 import { defaultPackages, packageTypes } from '@synapse/shared/package/package'
 import type { PartialModelObject } from 'objection'
 import type { Db } from '#db/knex'
@@ -22,7 +22,7 @@ export const addWebsite = async (
       websiteId: website.id,
       dayOfWeek,
       startTime,
-      endTime: endOf(startTime),
+      endTime: usualEnd(startTime),
     })),
   )
   return website

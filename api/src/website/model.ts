@@ -33,6 +33,19 @@ export class WebsitePackage extends Model {
   declare isOffered: boolean
 }
 
+/** One start of a website’s usual week. */
+export class AvailabilityPattern extends Model {
+  static override tableName = 'availability_patterns'
+  declare id: string
+  declare websiteId: string
+  declare dayOfWeek: number
+  declare startTime: string
+  declare endTime: string
+  declare isActive: boolean
+  declare validFrom: string | null
+  declare validUntil: string | null
+}
+
 /** What `site`, a row of websites, offers, as a JSON list. */
 export const offeredPackagesSql = `
 coalesce((select json_agg(json_build_object('type', type, 'label', label,
@@ -49,18 +62,6 @@ export const readOffer = async (
   const website = await Website.query(db).findById(websiteId).throwIfNotFound()
   const offer = await WebsitePackage.query(db).findById([websiteId, sessionType])
   return { website, label: offer?.label ?? sessionType }
-}
-
-export class AvailabilityPattern extends Model {
-  static override tableName = 'availability_patterns'
-  declare id: string
-  declare websiteId: string
-  declare dayOfWeek: number
-  declare startTime: string
-  declare endTime: string
-  declare isActive: boolean
-  declare validFrom: string | null
-  declare validUntil: string | null
 }
 
 /** What belongs to the website whose slug is `:website`. */

@@ -1,4 +1,4 @@
-import { endOf } from '@synapse/shared/availability/timetable'
+import { usualEnd } from '@synapse/shared/availability/timetable'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { minimumChargeCents } from '@synapse/shared/money'
 import { done, type Result, refused } from '@synapse/shared/result'
@@ -58,7 +58,7 @@ export const saveWebsiteSetup = async (
     await AvailabilityPattern.query(trx).delete().where({ websiteId: id })
     if (pattern.length > 0)
       await AvailabilityPattern.query(trx).insert(
-        pattern.map((line) => ({ ...line, websiteId: id, endTime: endOf(line.startTime) })),
+        pattern.map((line) => ({ ...line, websiteId: id, endTime: usualEnd(line.startTime) })),
       )
     return done(undefined)
   })

@@ -52,6 +52,13 @@ export const openTimes = (date: Temporal.PlainDate, timetable: Timetable): strin
   return [...times].filter((time) => exists(iso, time)).sort()
 }
 
+/** When a session of the usual length ends that starts at 'HH:MM', within the day. */
+export const usualEnd = (startTime: string): string => {
+  const end = Temporal.PlainTime.from(startTime).add({ minutes: baseSessionMinutes })
+  const text = end.toString({ smallestUnit: 'minute' })
+  return text > startTime ? text : '23:59'
+}
+
 /** On the spring day the clocks skip an hour: what would start in it starts at no time at all. */
 const exists = (iso: string, time: string) => formatTime(maltaInstant(iso, time)) === time
 
@@ -59,10 +66,3 @@ const isClosed = (iso: string, time: string, timetable: Timetable) =>
   timetable.closures.some(
     (closure) => closure.date === iso && closure.startTime <= time && time < closure.endTime,
   )
-
-/** When a session of the usual length ends that starts at 'HH:MM', within the day. */
-export const endOf = (startTime: string): string => {
-  const end = Temporal.PlainTime.from(startTime).add({ minutes: baseSessionMinutes })
-  const text = end.toString({ smallestUnit: 'minute' })
-  return text > startTime ? text : '23:59'
-}
