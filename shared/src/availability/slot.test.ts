@@ -163,8 +163,12 @@ describe('for any moment, bookings, days off, closures, single slots and busy ti
             expect(own).toEqual([])
             expect(timetable.daysOff).not.toContain(date.toString())
             for (const closure of timetable.closures)
-              if (closure.date === date.toString())
-                expect(closure.startTime <= time && time < closure.endTime).toBe(false)
+              if (closure.date === date.toString()) {
+                const from = Temporal.PlainTime.from(time).since('00:00').total('minutes')
+                const [hours = 0, minutes = 0] = closure.startTime.split(':').map(Number)
+                const isOver = closure.endTime <= time
+                expect(isOver || hours * 60 + minutes >= from + maxSessionMinutes).toBe(true)
+              }
             expect(timetable.pattern).toContainEqual(
               expect.objectContaining({ dayOfWeek: inMalta(slot).dayOfWeek, startTime: time }),
             )

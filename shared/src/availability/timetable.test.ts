@@ -59,6 +59,15 @@ test('a day off has no times', () => {
   expect(timesOn(monday, { daysOff: [monday] })).toEqual([])
 })
 
+test('no session reaches into a closure, however long it may be', () => {
+  const closed = (startTime: string, endTime: string) =>
+    timesOn(monday, { closures: [{ date: monday, startTime, endTime }] })
+  expect(closed('11:59', '12:00')).toEqual(['12:00', '15:00'])
+  expect(closed('12:00', '12:01')).toEqual(['09:00', '15:00'])
+  expect(closed('08:00', '09:00')).toHaveLength(3)
+  expect(closed('17:30', '24:00')).toEqual(['09:00', '12:00'])
+})
+
 test('a closure takes its start and leaves its end', () => {
   const closures = [{ date: monday, startTime: '12:00', endTime: '15:00' }]
   expect(timesOn(monday, { closures })).toEqual(['09:00', '15:00'])

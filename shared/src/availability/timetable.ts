@@ -1,4 +1,4 @@
-import { baseSessionMinutes } from '#package/package'
+import { baseSessionMinutes, maxSessionMinutes } from '#package/package'
 import { formatTime, maltaInstant } from '#time'
 
 /** What the operator has said about when sessions may start. All times are wall times in Malta. */
@@ -7,7 +7,7 @@ export type Timetable = {
   pattern: readonly PatternSlot[]
   /** Whole days off, as 'YYYY-MM-DD'. */
   daysOff: readonly string[]
-  /** Parts of a day off: no session starts from startTime up to, not including, endTime. */
+  /** Parts of a day off, from startTime up to, not including, endTime: no session reaches into one. */
   closures: readonly { date: string; startTime: string; endTime: string }[]
   /** Slots that were opened or closed one by one; they win over pattern and closures. */
   slots: readonly { date: string; startTime: string; isAvailable: boolean }[]
@@ -62,7 +62,14 @@ export const usualEnd = (startTime: string): string => {
 /** On the spring day the clocks skip an hour: what would start in it starts at no time at all. */
 const exists = (iso: string, time: string) => formatTime(maltaInstant(iso, time)) === time
 
-const isClosed = (iso: string, time: string, timetable: Timetable) =>
-  timetable.closures.some(
-    (closure) => closure.date === iso && closure.startTime <= time && time < closure.endTime,
+/** As with busy times, the longest session that a website may have must not reach into it. */
+const isClosed = (iso: string, time: string, timetable: Timetable) => {
+  const until = minutesOf(time) + maxSessionMinutes
+  return timetable.closures.some(
+    (closure) =>
+      closure.date === iso && minutesOf(closure.startTime) < until && time < closure.endTime,
   )
+}
+
+/** Since midnight. A closure may last until '24:00'. */
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
