@@ -2,10 +2,10 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconBeach, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentenceOf } from '#app/api.ts'
 import classes from '#availability/DaysOffCard.module.css'
 import { type DaysOff, daysOffFrom, daysOffText } from '#availability/days-off.ts'
 import { availabilityQuery, useSetDays } from '#availability/queries.ts'
+import { Answer } from '#ui/Answer.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { today } from '#ui/moment.ts'
 import { Panel } from '#ui/Panel.tsx'
@@ -13,8 +13,7 @@ import { TextSkeleton } from '#ui/Skeletons.tsx'
 
 /** The days off to come. */
 export const DaysOffCard = ({ onSet }: { onSet: () => void }) => {
-  const { data, error } = useQuery(availabilityQuery())
-  const ranges = data && daysOffFrom(data, today())
+  const days = useQuery(availabilityQuery())
   return (
     <Panel
       title="Days Off"
@@ -29,19 +28,23 @@ export const DaysOffCard = ({ onSet }: { onSet: () => void }) => {
         </Button>
       }
     >
-      {error && !data && <p className="soft">{sentenceOf(error)}</p>}
-      {!data && !error && <TextSkeleton lines={2} />}
-      {ranges?.length === 0 && <p className="soft">No days off to come.</p>}
-      {ranges && ranges.length > 0 && (
-        <ul className={classes.ranges} aria-label="Days off">
-          {ranges.map((range) => (
-            <Range key={range.from} range={range} />
-          ))}
-        </ul>
-      )}
+      <Answer of={days} skeleton={<TextSkeleton lines={2} />}>
+        {(set) => <Ranges ranges={daysOffFrom(set, today())} />}
+      </Answer>
     </Panel>
   )
 }
+
+const Ranges = ({ ranges }: { ranges: readonly DaysOff[] }) =>
+  ranges.length === 0 ? (
+    <p className="soft">No days off to come.</p>
+  ) : (
+    <ul className={classes.ranges} aria-label="Days off">
+      {ranges.map((range) => (
+        <Range key={range.from} range={range} />
+      ))}
+    </ul>
+  )
 
 const Range = ({ range }: { range: DaysOff }) => {
   const [isAsking, setIsAsking] = useState(false)

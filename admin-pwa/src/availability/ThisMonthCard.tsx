@@ -1,14 +1,15 @@
 import { rangeOfMonth } from '@synapse/shared/availability/month-grid'
+import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { formatEuro } from '@synapse/shared/money'
 import { formatMonth } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { sentenceOf } from '#app/api.ts'
 import { useSlug } from '#app/paths.ts'
 import classes from '#availability/ThisMonthCard.module.css'
 import { TypeMark } from '#availability/TypeMark.tsx'
 import { figuresOfMonth } from '#availability/this-month.ts'
 import { bookingsQuery } from '#booking/queries.ts'
+import { Answer } from '#ui/Answer.tsx'
 import { today } from '#ui/moment.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
@@ -16,37 +17,39 @@ import { usePackages } from '#website/queries.ts'
 
 /** What the present month holds, whatever month the calendar shows. */
 export const ThisMonthCard = () => {
-  const slug = useSlug()
   const month = Temporal.PlainDate.from(today())
-  const { data, error } = useQuery(bookingsQuery(rangeOfMonth(month)))
-  const packages = usePackages()
-  const figures = data && figuresOfMonth(data, slug, today().slice(0, 7))
   return (
     <Panel title="This Month" actions={<span className="soft">{formatMonth(month)}</span>}>
-      {error && !data && <p className="soft">{sentenceOf(error)}</p>}
-      {!data && !error && <TextSkeleton lines={3} />}
-      {figures && (
-        <dl className={classes.figures}>
-          <Figure label="Sessions" value={String(figures.sessions.length)} />
-          <Figure
-            label="Of them to come"
-            value={String(figures.sessions.filter(isToCome).length)}
-          />
-          {packages.map(({ type, label }) => (
-            <Figure
-              key={type}
-              label={
-                <>
-                  <TypeMark type={type} /> {label}
-                </>
-              }
-              value={String(figures.sessions.filter(isOf(type)).length)}
-            />
-          ))}
-          <Figure label="Revenue" value={formatEuro(figures.revenueCents)} />
-        </dl>
-      )}
+      <Answer
+        of={useQuery(bookingsQuery(rangeOfMonth(month)))}
+        skeleton={<TextSkeleton lines={3} />}
+      >
+        {(bookings) => <Figures bookings={bookings} />}
+      </Answer>
     </Panel>
+  )
+}
+
+const Figures = ({ bookings }: { bookings: AdminBooking[] }) => {
+  const packages = usePackages()
+  const figures = figuresOfMonth(bookings, useSlug(), today().slice(0, 7))
+  return (
+    <dl className={classes.figures}>
+      <Figure label="Sessions" value={String(figures.sessions.length)} />
+      <Figure label="Of them to come" value={String(figures.sessions.filter(isToCome).length)} />
+      {packages.map(({ type, label }) => (
+        <Figure
+          key={type}
+          label={
+            <>
+              <TypeMark type={type} /> {label}
+            </>
+          }
+          value={String(figures.sessions.filter(isOf(type)).length)}
+        />
+      ))}
+      <Figure label="Revenue" value={formatEuro(figures.revenueCents)} />
+    </dl>
   )
 }
 

@@ -1,11 +1,12 @@
 import { Anchor } from '@mantine/core'
+import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { sentenceOf } from '#app/api.ts'
 import { paths, useSlug } from '#app/paths.ts'
 import { TypeMark } from '#availability/TypeMark.tsx'
 import classes from '#availability/UpcomingCard.module.css'
 import { bookingPageQuery } from '#booking/queries.ts'
+import { Answer } from '#ui/Answer.tsx'
 import { isPast, longDay, timeOfDay, today } from '#ui/moment.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
@@ -16,10 +17,9 @@ const asked = 12
 
 /** The next three sessions. */
 export const UpcomingCard = () => {
-  const website = useSlug()
-  const { data, error } = useQuery(
+  const sessions = useQuery(
     bookingPageQuery('completed', {
-      website,
+      website: useSlug(),
       status: 'completed',
       from: today(),
       sort: 'sessionDate',
@@ -28,29 +28,34 @@ export const UpcomingCard = () => {
       pageSize: asked,
     }),
   )
-  const next = data?.filter(({ sessionDate }) => !isPast(sessionDate)).slice(0, shown)
   return (
     <Panel title="Upcoming Sessions">
-      {error && !data && <p className="soft">{sentenceOf(error)}</p>}
-      {!data && !error && <TextSkeleton lines={3} />}
-      {next?.length === 0 && <p className="soft">No sessions to come.</p>}
-      {next && next.length > 0 && (
-        <ul className={classes.sessions} aria-label="Upcoming sessions">
-          {next.map((session) => (
-            <li key={session.id}>
-              <TypeMark type={session.sessionType} />
-              <div>
-                <Anchor component={Link} to={paths.booking(session.website, session.id)}>
-                  {session.studentName}
-                </Anchor>
-                <div className="soft">
-                  {`${longDay(session.sessionDate)}, ${timeOfDay(session.sessionDate)}, ${session.packageLabel}`}
-                </div>
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Answer of={sessions} skeleton={<TextSkeleton lines={3} />}>
+        {(listed) => <Sessions next={listed.filter(isToCome).slice(0, shown)} />}
+      </Answer>
     </Panel>
   )
 }
+
+const isToCome = ({ sessionDate }: AdminBooking) => !isPast(sessionDate)
+
+const Sessions = ({ next }: { next: readonly AdminBooking[] }) =>
+  next.length === 0 ? (
+    <p className="soft">No sessions to come.</p>
+  ) : (
+    <ul className={classes.sessions} aria-label="Upcoming sessions">
+      {next.map((session) => (
+        <li key={session.id}>
+          <TypeMark type={session.sessionType} />
+          <div>
+            <Anchor component={Link} to={paths.booking(session.website, session.id)}>
+              {session.studentName}
+            </Anchor>
+            <div className="soft">
+              {`${longDay(session.sessionDate)}, ${timeOfDay(session.sessionDate)}, ${session.packageLabel}`}
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )

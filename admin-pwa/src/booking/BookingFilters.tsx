@@ -47,7 +47,6 @@ export const useBookingFilters = (website: string) => {
     isFiltered: Object.values(narrowing).some(Boolean),
     change: set,
     showTab: (next: BookingTab) => set({ tab: next === 'completed' ? '' : next, status: '' }),
-    showPage: (next: number) => set({ page: next === 1 ? '' : next }),
     sortBy: ({ by, direction }: Sorting) => set({ sort: by, direction }),
     clear: () => set({ search: '', type: '', status: '', from: '', to: '' }),
   }

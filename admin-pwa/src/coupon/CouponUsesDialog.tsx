@@ -4,19 +4,18 @@ import type { AnswerOf } from '@synapse/shared/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { sentenceOf } from '#app/api.ts'
 import { paths, useSlug } from '#app/paths.ts'
 import { statusWords } from '#booking/booking-words.ts'
 import { couponUsesQuery } from '#coupon/queries.ts'
-import { type Column, DataTable } from '#ui/DataTable.tsx'
+import type { Column } from '#ui/DataTable.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { List } from '#ui/List.tsx'
 import { Money } from '#ui/Money.tsx'
 import { shortMoment } from '#ui/moment.ts'
-import { Pagination } from '#ui/Pagination.tsx'
 import { ListSkeleton } from '#ui/Skeletons.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { pageOf } from '#ui/use-rows.ts'
 
 type Use = AnswerOf<typeof listCouponUses>[number]
 const pageSize = 25
@@ -39,36 +38,26 @@ export const CouponUsesDialog = ({ coupon, opened, onClose }: Props) => (
 const Uses = ({ id }: { id: string }) => {
   const slug = useSlug()
   const [page, setPage] = useState(1)
-  const { data, error, isPending, refetch } = useQuery(couponUsesQuery(id))
-  if (isPending) return <ListSkeleton rows={3} />
-  if (!data)
-    return (
-      <ErrorPanel title="Failed to load who used it." onRetry={refetch}>
-        {sentenceOf(error)}
-      </ErrorPanel>
-    )
-  if (data.length === 0)
-    return (
-      <EmptyState picture="boat" title="Nobody yet">
-        Every booking made with this code will be listed here.
-      </EmptyState>
-    )
+  const uses = useQuery(couponUsesQuery(id))
   return (
-    <>
-      <DataTable
-        label="Coupon uses"
-        columns={columns(slug)}
-        rows={data.slice((page - 1) * pageSize, page * pageSize)}
-        rowKey={(use) => use.bookingId}
-      />
-      <Pagination
-        page={page}
-        pageSize={pageSize}
-        total={data.length}
-        noun="uses"
-        onPage={setPage}
-      />
-    </>
+    <List
+      label="Coupon uses"
+      noun="uses"
+      rows={{
+        ...uses,
+        data: uses.data && pageOf(uses.data, page, pageSize),
+        paging: { page, pageSize, total: uses.data?.length, onPage: setPage },
+      }}
+      columns={columns(slug)}
+      rowKey={(use) => use.bookingId}
+      failed="Failed to load who used it."
+      skeleton={<ListSkeleton rows={3} />}
+      emptyState={
+        <EmptyState picture="boat" title="Nobody yet">
+          Every booking made with this code will be listed here.
+        </EmptyState>
+      }
+    />
   )
 }
 

@@ -1,37 +1,28 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { sentenceOf } from '#app/api.ts'
 import { type OperatorSession, sessionsQuery, useRevokeSession } from '#operator/queries.ts'
 import { deviceName } from '#operator/user-agent.ts'
-import { type Column, DataTable } from '#ui/DataTable.tsx'
-import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import type { Column } from '#ui/DataTable.tsx'
+import { List } from '#ui/List.tsx'
 import { shortMoment } from '#ui/moment.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { ListSkeleton } from '#ui/Skeletons.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
 /** Where the operator is signed in; every other place can be signed out from here. */
-export const SessionsPanel = () => {
-  const { data, error, isPending, refetch } = useQuery(sessionsQuery())
-  return (
-    <Panel title="Sessions">
-      {isPending && <ListSkeleton rows={2} />}
-      {error && !data && (
-        <ErrorPanel title="Failed to load the sessions." onRetry={refetch}>
-          {sentenceOf(error)}
-        </ErrorPanel>
-      )}
-      {data && (
-        <DataTable
-          label="Signed-in sessions"
-          columns={columns}
-          rows={data}
-          rowKey={(session) => session.id}
-        />
-      )}
-    </Panel>
-  )
-}
+export const SessionsPanel = () => (
+  <Panel title="Sessions">
+    <List
+      label="Signed-in sessions"
+      noun="sessions"
+      rows={useQuery(sessionsQuery())}
+      columns={columns}
+      rowKey={({ id }) => id}
+      failed="Failed to load the sessions."
+      skeleton={<ListSkeleton rows={2} />}
+    />
+  </Panel>
+)
 
 const columns: Column<OperatorSession>[] = [
   {

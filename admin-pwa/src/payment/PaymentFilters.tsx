@@ -19,7 +19,6 @@ export const usePaymentFilters = (website: string) => {
     page,
     isFiltered: Boolean(filter.search || filter.from || filter.to),
     change: set,
-    showPage: (next: number) => set({ page: next === 1 ? '' : next }),
     clear: () => set({ search: '', from: '', to: '' }),
   }
 }

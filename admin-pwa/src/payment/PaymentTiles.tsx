@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { sentenceOf } from '#app/api.ts'
 import classes from '#payment/PaymentTiles.module.css'
 import { type PaymentFilterQuery, paymentSummaryQuery } from '#payment/queries.ts'
-import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { Answer } from '#ui/Answer.tsx'
 import { euro } from '#ui/Money.tsx'
 import { TilesSkeleton } from '#ui/Skeletons.tsx'
 import { Tile, Tiles } from '#ui/Tiles.tsx'
@@ -12,39 +11,33 @@ const goneBack = ({ refunded, disputed }: { refunded: number; disputed: number }
 
 /** The totals under the present filter. */
 export const PaymentTiles = ({ filter }: { filter: PaymentFilterQuery }) => {
-  const { data, error, isPending, refetch } = useQuery({
-    ...paymentSummaryQuery(filter),
-    placeholderData: keepPreviousData,
-  })
-  if (isPending) return <TilesSkeleton tiles={6} />
-  if (!data)
-    return (
-      <ErrorPanel title="Failed to load the totals." onRetry={refetch}>
-        {sentenceOf(error)}
-      </ErrorPanel>
-    )
+  const totals = useQuery({ ...paymentSummaryQuery(filter), placeholderData: keepPreviousData })
   return (
-    <div className={classes.totals}>
-      <Tiles label="Totals">
-        <Tile label="Gross" value={euro(data.gross)} />
-        <Tile label="Refunds" value={euro(data.refunds)} note={goneBack(data)} />
-        <Tile
-          label="Net"
-          value={euro(data.net)}
-          note={`Gross less refunds${data.disputes === '0.00' ? '' : ` and ${euro(data.disputes)} of disputes`}, without what was made by hand`}
-        />
-        <Tile label="Average Payment" value={euro(data.average)} note="Before refunds" />
-        <Tile
-          label="Completed"
-          value={data.completed.toLocaleString('en-GB')}
-          note="Payments kept whole"
-        />
-        <Tile
-          label="Pending"
-          value={data.pending.toLocaleString('en-GB')}
-          note="Bookings to be paid"
-        />
-      </Tiles>
-    </div>
+    <Answer of={totals} failed="Failed to load the totals." skeleton={<TilesSkeleton tiles={6} />}>
+      {(data) => (
+        <div className={classes.totals}>
+          <Tiles label="Totals">
+            <Tile label="Gross" value={euro(data.gross)} />
+            <Tile label="Refunds" value={euro(data.refunds)} note={goneBack(data)} />
+            <Tile
+              label="Net"
+              value={euro(data.net)}
+              note={`Gross less refunds${data.disputes === '0.00' ? '' : ` and ${euro(data.disputes)} of disputes`}, without what was made by hand`}
+            />
+            <Tile label="Average Payment" value={euro(data.average)} note="Before refunds" />
+            <Tile
+              label="Completed"
+              value={data.completed.toLocaleString('en-GB')}
+              note="Payments kept whole"
+            />
+            <Tile
+              label="Pending"
+              value={data.pending.toLocaleString('en-GB')}
+              note="Bookings to be paid"
+            />
+          </Tiles>
+        </div>
+      )}
+    </Answer>
   )
 }

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { sentenceOf } from '#app/api.ts'
 import { refundPreviewQuery } from '#refund/queries.ts'
 import { RefundForm } from '#refund/RefundForm.tsx'
+import { Answer } from '#ui/Answer.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
 
 type Props = { todoId: string; opened: boolean; onClose: () => void }
@@ -15,13 +14,12 @@ export const RefundDialog = ({ todoId, opened, onClose }: Props) => (
   </Dialog>
 )
 
-const Content = ({ todoId, onClose }: Omit<Props, 'opened'>) => {
-  const { data, error, isPending, refetch } = useQuery(refundPreviewQuery(todoId))
-  if (data) return <RefundForm todoId={todoId} preview={data} onClose={onClose} />
-  if (isPending) return <TextSkeleton lines={4} />
-  return (
-    <ErrorPanel title="Failed to look up the payment." onRetry={() => refetch()}>
-      {sentenceOf(error)}
-    </ErrorPanel>
-  )
-}
+const Content = ({ todoId, onClose }: Omit<Props, 'opened'>) => (
+  <Answer
+    of={useQuery(refundPreviewQuery(todoId))}
+    failed="Failed to look up the payment."
+    skeleton={<TextSkeleton lines={4} />}
+  >
+    {(preview) => <RefundForm todoId={todoId} preview={preview} onClose={onClose} />}
+  </Answer>
+)

@@ -13,13 +13,12 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { sentenceOf } from '#app/api.ts'
 import { paths, type Section, useSlug } from '#app/paths.ts'
 import classes from '#report/OverviewPage.module.css'
 import { overviewQuery } from '#report/queries.ts'
 import { RevenueFigure } from '#report/RevenueFigure.tsx'
 import { SessionList } from '#report/SessionList.tsx'
-import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { Answer } from '#ui/Answer.tsx'
 import { euro, revenueNote } from '#ui/Money.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel } from '#ui/Panel.tsx'
@@ -36,7 +35,6 @@ const quickActions: readonly { label: string; section: Section; Icon: typeof Ico
 /** A website's dashboard: how it stands, who came last and who comes next. */
 export const OverviewPage = () => {
   const slug = useSlug()
-  const { data, error, isPending, refetch } = useQuery(overviewQuery(slug))
   return (
     <>
       <PageHeader
@@ -53,18 +51,18 @@ export const OverviewPage = () => {
           </Button>
         }
       />
-      {isPending && (
-        <>
-          <TilesSkeleton tiles={5} />
-          <ListSkeleton rows={5} />
-        </>
-      )}
-      {error && !data && (
-        <ErrorPanel title="Failed to load the overview." onRetry={() => refetch()}>
-          {sentenceOf(error)}
-        </ErrorPanel>
-      )}
-      {data && <Loaded slug={slug} overview={data} />}
+      <Answer
+        of={useQuery(overviewQuery(slug))}
+        failed="Failed to load the overview."
+        skeleton={
+          <>
+            <TilesSkeleton tiles={5} />
+            <ListSkeleton rows={5} />
+          </>
+        }
+      >
+        {(overview) => <Loaded slug={slug} overview={overview} />}
+      </Answer>
     </>
   )
 }

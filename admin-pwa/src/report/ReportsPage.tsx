@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { sentenceOf } from '#app/api.ts'
 import { useSlug } from '#app/paths.ts'
 import { Distribution } from '#report/Distribution.tsx'
 import { reportQuery } from '#report/queries.ts'
@@ -10,8 +9,8 @@ import { ReportTiles } from '#report/ReportTiles.tsx'
 import { RevenueWindows } from '#report/RevenueWindows.tsx'
 import { SeriesPanel } from '#report/SeriesPanel.tsx'
 import { TopStudents } from '#report/TopStudents.tsx'
+import { Answer } from '#ui/Answer.tsx'
 import { Dimmed } from '#ui/Dimmed.tsx'
-import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { TextSkeleton, TilesSkeleton } from '#ui/Skeletons.tsx'
 
@@ -19,7 +18,7 @@ import { TextSkeleton, TilesSkeleton } from '#ui/Skeletons.tsx'
 export const ReportsPage = () => {
   const slug = useSlug()
   const { range, setRange } = useRange()
-  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
+  const report = useQuery({
     ...reportQuery({ website: slug, ...range }),
     placeholderData: keepPreviousData,
   })
@@ -27,29 +26,29 @@ export const ReportsPage = () => {
     <>
       <PageHeader title="Reports" subtitle="By the day of the session" />
       <RangeFields range={range} onRange={setRange} />
-      {isPending && (
-        <>
-          <TilesSkeleton tiles={8} />
-          <TextSkeleton lines={8} />
-        </>
-      )}
-      {error && (
-        <ErrorPanel title="Failed to load the report." onRetry={refetch}>
-          {sentenceOf(error)}
-        </ErrorPanel>
-      )}
-      {data && !error && (
-        <Dimmed isOld={isPlaceholderData}>
-          <ReportTiles report={data} />
-          <RateTiles report={data} />
-          <div className={classes.panels}>
-            <SeriesPanel series={data.series} />
-            <Distribution distribution={data.distribution} />
-            <RevenueWindows windows={data.windows} />
-            <TopStudents students={data.topStudents} />
-          </div>
-        </Dimmed>
-      )}
+      <Answer
+        of={report}
+        failed="Failed to load the report."
+        skeleton={
+          <>
+            <TilesSkeleton tiles={8} />
+            <TextSkeleton lines={8} />
+          </>
+        }
+      >
+        {(data) => (
+          <Dimmed isOld={report.isPlaceholderData}>
+            <ReportTiles report={data} />
+            <RateTiles report={data} />
+            <div className={classes.panels}>
+              <SeriesPanel series={data.series} />
+              <Distribution distribution={data.distribution} />
+              <RevenueWindows windows={data.windows} />
+              <TopStudents students={data.topStudents} />
+            </div>
+          </Dimmed>
+        )}
+      </Answer>
     </>
   )
 }

@@ -18,7 +18,6 @@ export const useStudentFilters = (website: string) => {
     page,
     isFiltered: Boolean(filter.search) || filter.filter !== 'all',
     change: set,
-    showPage: (next: number) => set({ page: next === 1 ? '' : next }),
     clear: () => set({ search: '', show: '' }),
   }
 }

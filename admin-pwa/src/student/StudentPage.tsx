@@ -4,11 +4,10 @@ import type { readStudent, Student } from '@synapse/shared/student/contract'
 import { IconArrowLeft, IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { sentenceOf } from '#app/api.ts'
 import { paths, useSlug } from '#app/paths.ts'
 import { studentQuery, useArchiveStudent } from '#student/queries.ts'
 import { StudentHistory } from '#student/StudentHistory.tsx'
-import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { Answer } from '#ui/Answer.tsx'
 import { euro } from '#ui/Money.tsx'
 import { mailto } from '#ui/mail-address.ts'
 import { shortDay } from '#ui/moment.ts'
@@ -20,7 +19,8 @@ import { Tile, Tiles } from '#ui/Tiles.tsx'
 export const StudentPage = () => {
   const email = useParams().email ?? ''
   const slug = useSlug()
-  const { data, error, isPending, refetch } = useQuery(studentQuery(email, slug))
+  const query = useQuery(studentQuery(email, slug))
+  const { data } = query
   const archive = useArchiveStudent()
   return (
     <>
@@ -60,19 +60,23 @@ export const StudentPage = () => {
           All students
         </Button>
       </PageHeader>
-      {isPending && (
-        <>
-          <TilesSkeleton tiles={4} />
-          <ListSkeleton />
-        </>
-      )}
-      {error && !data && (
-        <ErrorPanel title="Failed to load the student." onRetry={refetch}>
-          {sentenceOf(error)}
-        </ErrorPanel>
-      )}
-      {data && <Figures answer={data} />}
-      {data && <StudentHistory bookings={data.bookings} />}
+      <Answer
+        of={query}
+        failed="Failed to load the student."
+        skeleton={
+          <>
+            <TilesSkeleton tiles={4} />
+            <ListSkeleton />
+          </>
+        }
+      >
+        {(answer) => (
+          <>
+            <Figures answer={answer} />
+            <StudentHistory bookings={answer.bookings} />
+          </>
+        )}
+      </Answer>
     </>
   )
 }

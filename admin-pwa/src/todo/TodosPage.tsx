@@ -4,19 +4,17 @@ import type { countTodos } from '@synapse/shared/todo/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentenceOf } from '#app/api.ts'
 import { hasDraft } from '#offline/drafts.ts'
 import { todoCountsQuery, todosQuery } from '#todo/queries.ts'
 import { TodoDialog } from '#todo/TodoDialog.tsx'
 import { todoDraft } from '#todo/TodoForm.tsx'
-import { TodoTable } from '#todo/TodoTable.tsx'
+import { useTodoColumns } from '#todo/todo-columns.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorPanel } from '#ui/ErrorPanel.tsx'
-import { PageHeader } from '#ui/PageHeader.tsx'
-import { Pagination } from '#ui/Pagination.tsx'
-import { ListSkeleton, TilesSkeleton } from '#ui/Skeletons.tsx'
+import { ListScreen } from '#ui/ListScreen.tsx'
+import { TilesSkeleton } from '#ui/Skeletons.tsx'
 import { oneOf, useFilters } from '#ui/search-params.ts'
 import { Tile, Tiles } from '#ui/Tiles.tsx'
+import { useCutRows } from '#ui/use-rows.ts'
 
 const filters = ['all', 'pending', 'in_progress', 'completed'] as const
 type Filter = (typeof filters)[number]
@@ -32,9 +30,9 @@ const pageSize = 25
 
 /** What the operator has to do: refunds, calendar trouble, and whatever is written down. */
 export const TodosPage = () => {
-  const { get, set, page } = useFilters()
+  const { get, set } = useFilters()
   const status = oneOf(filters, get('status')) ?? 'all'
-  const { data, error, isPending, refetch } = useQuery(todosQuery())
+  const list = useQuery(todosQuery())
   const counts = useQuery(todoCountsQuery())
   const [isCreating, setIsCreating] = useState(() => hasDraft(`${todoDraft}new`))
   const newTask = (
@@ -42,44 +40,33 @@ export const TodosPage = () => {
       New Task
     </Button>
   )
-  const shown = data?.filter((todo) => status === 'all' || todo.status === status) ?? []
-  // A list that has become shorter shows its last page, not an empty one.
-  const present = Math.min(page, Math.max(1, Math.ceil(shown.length / pageSize)))
+  const found = list.data?.filter((todo) => status === 'all' || todo.status === status)
+  const rows = useCutRows(list, found, pageSize)
+  const { columns, dialogs } = useTodoColumns(rows.data ?? [])
   return (
-    <>
-      <PageHeader title="To Do List" subtitle="Open refunds first, then newest" actions={newTask}>
+    <ListScreen
+      title="To Do List"
+      subtitle="Open refunds first, then newest"
+      actions={newTask}
+      start={
         <SegmentedControl
           aria-label="Status"
           value={status}
           onChange={(next) => set({ status: next === 'all' ? '' : next })}
           data={filters.map((value) => ({ value, label: filterLabels[value] }))}
         />
-      </PageHeader>
-      {data && counts.data && <Counts {...counts.data} />}
-      {isPending && (
-        <>
-          <TilesSkeleton />
-          <ListSkeleton />
-        </>
-      )}
-      {error && !data && (
-        <ErrorPanel title="Failed to load the to-do list." onRetry={() => refetch()}>
-          {sentenceOf(error)}
-        </ErrorPanel>
-      )}
-      {shown.length > 0 && (
-        <>
-          <TodoTable todos={shown.slice((present - 1) * pageSize, present * pageSize)} />
-          <Pagination
-            page={present}
-            pageSize={pageSize}
-            total={shown.length}
-            noun="tasks"
-            onPage={(next) => set({ page: next === 1 ? '' : next })}
-          />
-        </>
-      )}
-      {data && shown.length === 0 && (
+      }
+      figures={
+        list.isPending ? <TilesSkeleton /> : list.data && counts.data && <Counts {...counts.data} />
+      }
+      label="Tasks"
+      noun="tasks"
+      rows={rows}
+      columns={columns}
+      rowKey={({ id }) => id}
+      isFaded={({ status: stands }) => stands === 'completed' || stands === 'cancelled'}
+      failed="Failed to load the to-do list."
+      emptyState={
         <EmptyState
           picture={status === 'all' ? 'boat' : 'islands'}
           title={
@@ -89,9 +76,11 @@ export const TodosPage = () => {
         >
           Refund tasks and calendar trouble arrive here by themselves.
         </EmptyState>
-      )}
+      }
+    >
+      {dialogs}
       <TodoDialog opened={isCreating} onClose={() => setIsCreating(false)} />
-    </>
+    </ListScreen>
   )
 }
 

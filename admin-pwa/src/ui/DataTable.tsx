@@ -25,7 +25,7 @@ export type Column<Row> = {
 
 export type Sorting = { by: string; direction: 'asc' | 'desc' }
 
-type Props<Row> = {
+export type TableProps<Row> = {
   /** What the table holds, for those who do not see it. */
   label: string
   columns: readonly Column<Row>[]
@@ -40,14 +40,14 @@ type Props<Row> = {
 }
 
 /** A table from 900 pixels on, a list of cards below; the same columns, once. */
-export const DataTable = <Row,>({ isOld = false, ...props }: Props<Row>) => {
+export const DataTable = <Row,>({ isOld = false, ...props }: TableProps<Row>) => {
   const isMobile = useMobile()
   return <Dimmed isOld={isOld}>{isMobile ? <Cards {...props} /> : <Table {...props} />}</Dimmed>
 }
 
-type TableProps<Row> = Omit<Props<Row>, 'isOld'>
+type RowsProps<Row> = Omit<TableProps<Row>, 'isOld'>
 
-const Table = <Row,>(props: TableProps<Row>) => {
+const Table = <Row,>(props: RowsProps<Row>) => {
   const { label, columns, rows, rowKey, sorting, onSort, isFaded } = props
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -122,7 +122,7 @@ const SortButton = <Row,>({
   )
 }
 
-const Cards = <Row,>({ label, columns, rows, rowKey, isFaded }: TableProps<Row>) => {
+const Cards = <Row,>({ label, columns, rows, rowKey, isFaded }: RowsProps<Row>) => {
   const heading = columns.find((column) => column.isHeading) ?? columns[0]
   const actions = columns.find((column) => column.isActions)
   const facts = columns.filter((column) => column !== heading && column !== actions)

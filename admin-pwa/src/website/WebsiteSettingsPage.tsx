@@ -2,9 +2,8 @@ import { Anchor, Button } from '@mantine/core'
 import { IconExternalLink, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentenceOf } from '#app/api.ts'
 import { useSlug } from '#app/paths.ts'
-import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { Answer } from '#ui/Answer.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
 import { useReopen } from '#ui/use-reopen.ts'
@@ -48,15 +47,15 @@ export const WebsiteSettingsPage = () => {
           Open the booking page <IconExternalLink size={15} aria-hidden />
         </Anchor>
       </PageHeader>
-      {website && setup.data && (
-        <WebsiteSetupForm key={website.id} websiteId={website.id} setup={setup.data} />
-      )}
-      {!failed && setup.isPending && <TextSkeleton lines={10} />}
-      {failed && (
-        <ErrorPanel title="Failed to load the website settings." onRetry={() => failed.refetch()}>
-          {sentenceOf(failed.error)}
-        </ErrorPanel>
-      )}
+      <Answer
+        of={{ data: website && setup.data, error: failed?.error, refetch: () => failed?.refetch() }}
+        failed="Failed to load the website settings."
+        skeleton={<TextSkeleton lines={10} />}
+      >
+        {(read) =>
+          website && <WebsiteSetupForm key={website.id} websiteId={website.id} setup={read} />
+        }
+      </Answer>
       {website && (
         <WebsiteDialog website={website} opened={isEditing} onClose={() => setIsEditing(false)} />
       )}

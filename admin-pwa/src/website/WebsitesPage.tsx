@@ -10,8 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentenceOf } from '#app/api.ts'
-import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { Answer } from '#ui/Answer.tsx'
 import { revenueNote } from '#ui/Money.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { ListSkeleton, TilesSkeleton } from '#ui/Skeletons.tsx'
@@ -25,14 +24,14 @@ import classes from '#website/WebsitesPage.module.css'
 
 /** Home: every website with its figures. */
 export const WebsitesPage = () => {
-  const { data, error, isPending, refetch } = useQuery(websitesQuery())
+  const query = useQuery(websitesQuery())
   const [edited, setEdited] = useState<AdminWebsite>()
   const [isOpen, setIsOpen] = useState(false)
   const open = (website?: AdminWebsite) => {
     setEdited(website)
     setIsOpen(true)
   }
-  useReopen(websiteDraft, data, open)
+  useReopen(websiteDraft, query.data, open)
   return (
     <>
       <PageHeader
@@ -44,26 +43,28 @@ export const WebsitesPage = () => {
           </ActionIcon>
         }
       />
-      {data && <Totals websites={data} />}
-      {isPending && (
-        <>
-          <TilesSkeleton />
-          <ListSkeleton rows={3} />
-        </>
-      )}
-      {error && !data && (
-        <ErrorPanel title="Failed to load websites." onRetry={() => refetch()}>
-          {sentenceOf(error)}
-        </ErrorPanel>
-      )}
-      {data && (
-        <ul className={classes.cards} aria-label="Websites">
-          {data.length === 0 && <BuiltInCard />}
-          {data.map((website) => (
-            <WebsiteCard key={website.id} website={website} onEdit={() => open(website)} />
-          ))}
-        </ul>
-      )}
+      <Answer
+        of={query}
+        failed="Failed to load websites."
+        skeleton={
+          <>
+            <TilesSkeleton />
+            <ListSkeleton rows={3} />
+          </>
+        }
+      >
+        {(websites) => (
+          <>
+            <Totals websites={websites} />
+            <ul className={classes.cards} aria-label="Websites">
+              {websites.length === 0 && <BuiltInCard />}
+              {websites.map((website) => (
+                <WebsiteCard key={website.id} website={website} onEdit={() => open(website)} />
+              ))}
+            </ul>
+          </>
+        )}
+      </Answer>
       <WebsiteDialog website={edited} opened={isOpen} onClose={() => setIsOpen(false)} />
     </>
   )

@@ -4,27 +4,16 @@ import { IconArchive, IconArchiveOff, IconEdit, IconUsers } from '@tabler/icons-
 import { CouponSwitch } from '#coupon/CouponSwitch.tsx'
 import { discountText, usageText, validUntilText } from '#coupon/coupon-words.ts'
 import { useUpdateCoupon } from '#coupon/queries.ts'
-import { type Column, DataTable } from '#ui/DataTable.tsx'
+import type { Column } from '#ui/DataTable.tsx'
 import { euro } from '#ui/Money.tsx'
 import { RowMenu } from '#ui/RowMenu.tsx'
 
-type Props = {
-  coupons: readonly AdminCoupon[]
+type Actions = {
   onEdit: (coupon: AdminCoupon) => void
   onUses: (coupon: AdminCoupon) => void
 }
 
-export const CouponTable = ({ coupons, onEdit, onUses }: Props) => (
-  <DataTable
-    label="Coupons"
-    columns={columns(onEdit, onUses)}
-    rows={coupons}
-    rowKey={(coupon) => coupon.id}
-    isFaded={(coupon) => coupon.isArchived}
-  />
-)
-
-const columns = (onEdit: Props['onEdit'], onUses: Props['onUses']): Column<AdminCoupon>[] => [
+export const couponColumns = ({ onEdit, onUses }: Actions): Column<AdminCoupon>[] => [
   {
     key: 'code',
     header: 'Code',
@@ -76,11 +65,7 @@ const Conditions = ({ coupon }: { coupon: AdminCoupon }) => {
   return parts.length ? <div className="soft">{parts.join(', ')}</div> : null
 }
 
-const CouponMenu = ({
-  coupon,
-  onEdit,
-  onUses,
-}: Pick<Props, 'onEdit' | 'onUses'> & { coupon: AdminCoupon }) => {
+const CouponMenu = ({ coupon, onEdit, onUses }: Actions & { coupon: AdminCoupon }) => {
   const update = useUpdateCoupon()
   const archive = () =>
     update.mutate({

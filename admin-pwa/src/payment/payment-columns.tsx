@@ -2,36 +2,17 @@ import { Anchor } from '@mantine/core'
 import type { AdminPayment } from '@synapse/shared/payment/contract'
 import { IconExternalLink } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { paths, useSlug } from '#app/paths.ts'
-import classes from '#payment/PaymentTable.module.css'
+import { paths } from '#app/paths.ts'
+import classes from '#payment/payment-columns.module.css'
 import { paymentWords } from '#payment/payment-words.ts'
-import { type Column, DataTable } from '#ui/DataTable.tsx'
+import type { Column } from '#ui/DataTable.tsx'
 import { Money } from '#ui/Money.tsx'
 import { shortMoment } from '#ui/moment.ts'
 import { readable } from '#ui/readable.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
-type Props = {
-  payments: readonly AdminPayment[]
-  /** The rows are of the page before; the next one is on its way. */
-  isOld: boolean
-}
-
-export const PaymentTable = ({ payments, isOld }: Props) => {
-  const slug = useSlug()
-  return (
-    <DataTable
-      label="Transactions"
-      columns={columns(slug)}
-      rows={payments}
-      rowKey={(payment) => payment.id}
-      isFaded={({ status }) => status === 'refunded'}
-      isOld={isOld}
-    />
-  )
-}
-
-const columns = (slug: string): Column<AdminPayment>[] => [
+/** @param slug the website of a payment that names none */
+export const paymentColumns = (slug: string): Column<AdminPayment>[] => [
   {
     key: 'student',
     header: 'Student',

@@ -4,30 +4,16 @@ import { IconArchive, IconArchiveOff, IconEye, IconMail } from '@tabler/icons-re
 import { Link } from 'react-router'
 import { paths, useSlug } from '#app/paths.ts'
 import { useArchiveStudent } from '#student/queries.ts'
-import classes from '#student/StudentTable.module.css'
-import { type Column, DataTable } from '#ui/DataTable.tsx'
+import classes from '#student/student-columns.module.css'
+import type { Column } from '#ui/DataTable.tsx'
 import { Money } from '#ui/Money.tsx'
 import { mailto } from '#ui/mail-address.ts'
 import { shortDay } from '#ui/moment.ts'
 
-type Props = {
-  students: readonly Student[]
-  /** The rows are of the page before; the next one is on its way. */
-  isOld: boolean
-}
-
-export const StudentTable = ({ students, isOld }: Props) => {
+export const useStudentColumns = (): Column<Student>[] => {
   const slug = useSlug()
   const archive = useArchiveStudent()
-  return (
-    <DataTable
-      label="Students"
-      columns={columns(slug, archive.mutate)}
-      rows={students}
-      rowKey={(student) => student.email}
-      isOld={isOld}
-    />
-  )
+  return columns(slug, archive.mutate)
 }
 
 const columns = (slug: string, onArchive: (student: Student) => void): Column<Student>[] => [

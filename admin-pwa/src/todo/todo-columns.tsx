@@ -4,16 +4,17 @@ import { isOpenTodo, whyTodoCannot } from '@synapse/shared/todo/todo'
 import { Link } from 'react-router'
 import { paths, useSlug } from '#app/paths.ts'
 import { failureText, refundText, refundWords } from '#refund/refund-words.ts'
-import classes from '#todo/TodoTable.module.css'
+import classes from '#todo/todo-columns.module.css'
 import { priorityWords, todoStatusWords, todoTypeLabels } from '#todo/todo-words.ts'
 import { useTodoActions, whyNotRefund } from '#todo/use-todo-actions.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { type Column, DataTable } from '#ui/DataTable.tsx'
+import type { Column } from '#ui/DataTable.tsx'
 import { shortMoment } from '#ui/moment.ts'
 import { RowMenu } from '#ui/RowMenu.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
-export const TodoTable = ({ todos }: { todos: readonly Todo[] }) => {
+/** The columns of the to-do list, and the dialogs that its actions open. */
+export const useTodoColumns = (todos: readonly Todo[]) => {
   const { actionsFor, processRefund, complete, isCompleting, dialogs } = useTodoActions(todos)
   const columns: Column<Todo>[] = [
     ...facts,
@@ -37,18 +38,7 @@ export const TodoTable = ({ todos }: { todos: readonly Todo[] }) => {
       render: (todo) => <RowMenu label={`Actions for ${todo.title}`} actions={actionsFor(todo)} />,
     },
   ]
-  return (
-    <>
-      <DataTable
-        label="Tasks"
-        columns={columns}
-        rows={todos}
-        rowKey={(todo) => todo.id}
-        isFaded={({ status }) => status === 'completed' || status === 'cancelled'}
-      />
-      {dialogs}
-    </>
-  )
+  return { columns, dialogs }
 }
 
 type NextStepProps = {

@@ -2,18 +2,14 @@ import { Anchor, Button } from '@mantine/core'
 import { IconRotateClockwise } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { defaultSlug, paths } from '#app/paths.ts'
-import classes from '#job/FailedJobsTable.module.css'
+import classes from '#job/failed-job-columns.module.css'
 import { type FailedJob, useRetryJob } from '#job/queries.ts'
 import { failureText } from '#refund/refund-words.ts'
-import { type Column, DataTable } from '#ui/DataTable.tsx'
+import type { Column } from '#ui/DataTable.tsx'
 import { shortMoment } from '#ui/moment.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
-export const FailedJobsTable = ({ jobs }: { jobs: readonly FailedJob[] }) => (
-  <DataTable label="Failed jobs" columns={columns} rows={jobs} rowKey={(job) => job.id} />
-)
-
-const columns: Column<FailedJob>[] = [
+export const failedJobColumns: Column<FailedJob>[] = [
   {
     key: 'what',
     header: 'What',

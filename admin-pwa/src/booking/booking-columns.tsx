@@ -4,56 +4,29 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { IconVideo } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'
-import classes from '#booking/BookingTable.module.css'
+import classes from '#booking/booking-columns.module.css'
 import { statusWords } from '#booking/booking-words.ts'
 import { useBookingActions } from '#booking/use-booking-actions.tsx'
-import { type Column, DataTable, type Sorting } from '#ui/DataTable.tsx'
+import type { Column } from '#ui/DataTable.tsx'
 import { shortDay, timeOfDay } from '#ui/moment.ts'
 import { RowMenu } from '#ui/RowMenu.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
-type Props = {
-  tab: BookingTab
-  bookings: readonly AdminBooking[]
-  sorting: Sorting
-  onSort: (sorting: Sorting) => void
-  /** The rows are of the page before; the next one is on its way. */
-  isOld: boolean
-}
-
-export const BookingTable = ({ tab, bookings, sorting, onSort, isOld }: Props) => {
+/** The columns of a tab of bookings, and the dialogs that its actions open. */
+export const useBookingColumns = (tab: BookingTab) => {
   const { actionsFor, dialogs } = useBookingActions()
-  const columns: Column<AdminBooking>[] = [
-    ...facts,
-    {
-      key: 'actions',
-      header: 'Actions',
-      isActions: true,
-      render: (booking) =>
-        tab === 'completed' ? (
-          <RowMenu label={`Actions for ${booking.studentName}`} actions={actionsFor(booking)} />
-        ) : (
-          <span className="soft">
-            {booking.paymentStatus === 'pending' ? 'To be paid' : 'None'}
-          </span>
-        ),
-    },
-  ]
-  return (
-    <>
-      <DataTable
-        label={tab === 'completed' ? 'Completed bookings' : 'Pending bookings'}
-        columns={columns}
-        rows={bookings}
-        rowKey={(booking) => booking.id}
-        sorting={sorting}
-        onSort={onSort}
-        isFaded={({ paymentStatus }) => paymentStatus !== 'completed' && tab === 'completed'}
-        isOld={isOld}
-      />
-      {dialogs}
-    </>
-  )
+  const actions: Column<AdminBooking> = {
+    key: 'actions',
+    header: 'Actions',
+    isActions: true,
+    render: (booking) =>
+      tab === 'completed' ? (
+        <RowMenu label={`Actions for ${booking.studentName}`} actions={actionsFor(booking)} />
+      ) : (
+        <span className="soft">{booking.paymentStatus === 'pending' ? 'To be paid' : 'None'}</span>
+      ),
+  }
+  return { columns: [...facts, actions], dialogs }
 }
 
 const facts: Column<AdminBooking>[] = [

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { sentenceOf } from '#app/api.ts'
+import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+
+type Props<Data> = {
+  /** The query, or whatever else is on its way in this form. */
+  of: { data: Data | undefined; error: unknown; refetch: () => unknown }
+  /** What could not be done: 'Failed to load the overview.' Without it, as in a card, only why is said. */
+  failed?: string
+  /** In the shape of what will stand here. */
+  skeleton: ReactNode
+  children: (data: Data) => ReactNode
+}
+
+/** What a query answers, and until then that it is on its way or why it does not come. */
+export const Answer = <Data,>({ of, failed, skeleton, children }: Props<Data>) => {
+  if (of.data !== undefined) return children(of.data)
+  if (!of.error) return skeleton
+  if (!failed) return <p className="soft">{sentenceOf(of.error)}</p>
+  return (
+    <ErrorPanel title={failed} onRetry={() => of.refetch()}>
+      {sentenceOf(of.error)}
+    </ErrorPanel>
+  )
+}

@@ -1,0 +1,37 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Rows } from '#ui/List.tsx'
+import { useExistingPage, useFilters } from '#ui/search-params.ts'
+
+type Cut<Row> = { items: readonly Row[]; total: number | undefined }
+
+/** The rows of a page that the server has cut; which page it is stands in the address. */
+export const useRows = <Row>(
+  { data, error, refetch, isPlaceholderData }: UseQueryResult<Cut<Row>>,
+  pageSize: number,
+): Rows<Row> => ({
+  data: data?.items,
+  error,
+  refetch,
+  isOld: isPlaceholderData,
+  paging: usePaging(pageSize, data?.total, isPlaceholderData),
+})
+
+/** One page of rows that are all here. */
+export const useCutRows = <Row>(
+  { error, refetch }: Pick<UseQueryResult, 'error' | 'refetch'>,
+  all: readonly Row[] | undefined,
+  pageSize: number,
+): Rows<Row> => {
+  const paging = usePaging(pageSize, all?.length)
+  return { data: all && pageOf(all, paging.page, pageSize), error, refetch, paging }
+}
+
+export const pageOf = <Row>(all: readonly Row[], page: number, pageSize: number): readonly Row[] =>
+  all.slice((page - 1) * pageSize, page * pageSize)
+
+export const usePaging = (pageSize: number, total: number | undefined, isOld = false) => {
+  const { page: asked, set } = useFilters()
+  const page = useExistingPage(pageSize, isOld ? undefined : total)
+  const onPage = (next: number) => set({ page: next === 1 ? '' : next })
+  return { page, pageSize, total, onPage, isLeaving: page !== asked }
+}
