@@ -144,12 +144,12 @@ describe('a noun folder has a closed vocabulary of files', () => {
 
   test('in admin-pwa: pages, forms, queries, components and what they keep', () => {
     const kinds =
-      /^([A-Z]\w*\.tsx|[A-Z]\w*\.module\.css|[a-z]+(-[a-z]+)*(\.worker)?\.ts|use(-[a-z]+)+\.tsx)$/
+      /^([A-Z]\w*\.tsx|[A-Z]\w*\.module\.css|[a-z]+(-[a-z]+)*(\.worker)?\.ts|use(-[a-z]+)+\.tsx|[a-z]+(-[a-z]+)*-columns(\.tsx|\.module\.css))$/
     const found = inNouns('admin-pwa')
       .filter((source) => source.path.split('/').length !== 4 || !kinds.test(plain(source)))
       .map(
         ({ path }) =>
-          `${path}: *Page.tsx, *Form.tsx, small components, queries.ts, use-*.tsx, and files named after the rule or words that they hold. A rule belongs into shared.`,
+          `${path}: *Page.tsx, *Form.tsx, small components, queries.ts, use-*.tsx, a list’s *-columns.tsx, and files named after the rule or words that they hold. A rule belongs into shared.`,
       )
     expect(found).toEqual([])
   })
