@@ -61,7 +61,7 @@ const NextStep = ({ todo, onRefund, onComplete, isCompleting }: NextStepProps) =
         Process refund
       </ActionButton>
     )
-  if (whyTodoCannot('complete', todo.status)) return <span className="soft">None</span>
+  if (whyTodoCannot('complete', todo)) return <span className="soft">None</span>
   return (
     <Button
       size="compact-sm"

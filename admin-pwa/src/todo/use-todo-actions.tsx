@@ -33,7 +33,7 @@ export const whyNotRefund = (todo: Todo): string | undefined => {
   if (todo.type === 'general') return refundRefusalSentences.no_refund
   if (!todo.relatedBookingId) return refundRefusalSentences.no_booking
   if (todo.relatedData.refund?.status === 'pending') return refundRefusalSentences.under_way
-  return whyTodoCannot('processRefund', todo.status)
+  return whyTodoCannot('processRefund', todo)
 }
 
 /** What can be done with to-dos, and the dialogs that some of it opens. */
@@ -57,7 +57,7 @@ export const useTodoActions = (todos: readonly Todo[]) => {
     reason?: string | undefined,
   ): RowAction => ({ label, icon: <Icon size={17} aria-hidden />, onClick, reason })
   const actionsFor = (todo: Todo): RowAction[] => {
-    const why = (action: Parameters<typeof whyTodoCannot>[0]) => whyTodoCannot(action, todo.status)
+    const why = (action: Parameters<typeof whyTodoCannot>[0]) => whyTodoCannot(action, todo)
     return [
       entry('Process refund', IconReceiptRefund, () => open('refund', todo), whyNotRefund(todo)),
       entry('Start', IconPlayerPlay, () => start.mutate(todo), why('start')),
@@ -65,7 +65,10 @@ export const useTodoActions = (todos: readonly Todo[]) => {
       entry('Edit', IconPencil, () => open('edit', todo), why('edit')),
       entry('Cancel task', IconBan, () => cancel.mutate(todo), why('cancel')),
       entry('Reopen', IconRotate, () => reopen.mutate(todo), why('reopen')),
-      { ...entry('Delete', IconTrash, () => open('delete', todo)), isDestructive: true },
+      {
+        ...entry('Delete', IconTrash, () => open('delete', todo), why('delete')),
+        isDestructive: true,
+      },
     ]
   }
   return {

@@ -88,7 +88,7 @@ const hold = async (trx: Knex.Transaction, todoId: string): Promise<Result<Held,
   const booking = await lockBooking(trx, scope.bookingId)
   const item = await TodoItem.query(trx).findById(todoId).forUpdate()
   if (!item || !booking) return refused('unknown')
-  if (whyTodoCannot('processRefund', item.status)) return refused('wrong_state')
+  if (whyTodoCannot('processRefund', item)) return refused('wrong_state')
   // The ledger may be ahead of the task: until that is concluded, another click asks for the same.
   if (item.relatedData.refund?.status === 'pending') return refused('under_way')
   return done({ item, booking, refundable })

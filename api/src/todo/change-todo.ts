@@ -70,7 +70,7 @@ export const editTodo = (
 export const stepTodo = async (
   context: Context,
   id: string,
-  action: Exclude<TodoAction, 'edit' | 'processRefund'>,
+  action: Exclude<TodoAction, 'edit' | 'processRefund' | 'delete'>,
 ): Changed<'unknown' | 'wrong_state' | 'exists'> => {
   const status = stateAfter[action]
   try {
@@ -83,6 +83,20 @@ export const stepTodo = async (
     throw error
   }
 }
+
+/** Takes an item off the list for good. */
+export const deleteTodo = (
+  { db }: Context,
+  id: string,
+): Promise<Result<undefined, 'unknown' | 'wrong_state'>> =>
+  db.transaction(async (trx) => {
+    const item = await TodoItem.query(trx).findById(id).forUpdate()
+    if (!item) return refused('unknown')
+    const reason = whyTodoCannot('delete', item)
+    if (reason) return refused('wrong_state', reason)
+    await TodoItem.query(trx).deleteById(id)
+    return done(undefined)
+  })
 
 const stateAfter = {
   start: 'in_progress',
@@ -101,7 +115,7 @@ const changeTodo = <Reason extends string = never>(
   db.transaction(async (trx) => {
     const item = await TodoItem.query(trx).findById(id).forUpdate()
     if (!item) return refused('unknown')
-    const reason = whyTodoCannot(action, item.status)
+    const reason = whyTodoCannot(action, item)
     if (reason) return refused('wrong_state', reason)
     const refusal = whyNot?.(item)
     if (refusal) return refusal

@@ -1,11 +1,11 @@
-import { done, refused } from '@synapse/shared/result'
+import { done } from '@synapse/shared/result'
 import {
   cancelTodo,
   completeTodo,
   countPendingTodos,
   countTodos as countTodosContract,
   createTodo as createTodoContract,
-  deleteTodo,
+  deleteTodo as deleteTodoContract,
   listTodos as listTodosContract,
   reopenTodo,
   startTodo,
@@ -14,7 +14,7 @@ import {
 import type { Context } from '#context'
 import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'
-import { createTodo, editTodo, stepTodo } from '#todo/change-todo'
+import { createTodo, deleteTodo, editTodo, stepTodo } from '#todo/change-todo'
 import { countTodos, listTodos } from '#todo/list-todos'
 import { TodoItem } from '#todo/model'
 import { presentTodo } from '#todo/present'
@@ -47,8 +47,6 @@ export const todoRoutes = (context: Context): Route[] => {
     route(completeTodo, ({ params }) => present(stepTodo(context, params.id, 'complete'))),
     route(cancelTodo, ({ params }) => present(stepTodo(context, params.id, 'cancel'))),
     route(reopenTodo, ({ params }) => present(stepTodo(context, params.id, 'reopen'))),
-    route(deleteTodo, async ({ params }) =>
-      (await TodoItem.query(db).deleteById(params.id)) ? done(undefined) : refused('unknown'),
-    ),
+    route(deleteTodoContract, ({ params }) => deleteTodo(context, params.id)),
   ]
 }

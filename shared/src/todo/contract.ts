@@ -127,5 +127,5 @@ export const deleteTodo = endpoint({
   who: 'operator',
   summary: 'Delete a to-do',
   params: idParams,
-  refusals: { unknown },
+  refusals: { unknown, wrong_state: wrongState },
 })

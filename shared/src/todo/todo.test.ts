@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareTodos } from '#todo/todo'
+import { compareTodos, whyTodoCannot } from '#todo/todo'
 
 const todo = (
   title: string,
@@ -21,4 +21,16 @@ test('refunds that wait come first, then the newest', () => {
     'done refund',
     'new note',
   ])
+})
+
+test('a task whose refund is under way can be neither completed, cancelled nor deleted', () => {
+  const task = (status: 'pending' | 'failed') => ({
+    status: 'in_progress' as const,
+    relatedData: { refund: { status } },
+  })
+  for (const action of ['complete', 'cancel', 'delete'] as const) {
+    expect(whyTodoCannot(action, task('pending'))).toMatch(/^The refund of this task is under way/)
+    expect(whyTodoCannot(action, task('failed'))).toBeUndefined()
+  }
+  expect(whyTodoCannot('edit', task('pending'))).toBeUndefined()
 })

@@ -1,3 +1,5 @@
+import type { RefundStatus } from '#refund/refund'
+
 export const todoTypes = ['booking_cancellation', 'refund_processing', 'general'] as const
 export const todoPriorities = ['high', 'medium', 'low'] as const
 export const todoStatuses = ['pending', 'in_progress', 'completed', 'cancelled'] as const
@@ -16,7 +18,12 @@ const isOpenRefund = ({ type, status }: Placed) => type !== 'general' && isOpenT
 export const isOpenTodo = (status: TodoStatus): boolean =>
   status === 'pending' || status === 'in_progress'
 
-type Rule = { states: readonly TodoStatus[]; sentence: string }
+type Rule = {
+  states: readonly TodoStatus[]
+  sentence: string
+  /** Would hide a task whose refund still goes out, and may end its session, whatever becomes of it. */
+  waitsForRefund?: boolean
+}
 
 /** What may be done with a to-do in which state: the answer of the server and of the button. */
 const rules = {
@@ -24,15 +31,18 @@ const rules = {
   complete: {
     states: ['pending', 'in_progress'],
     sentence: 'Only a pending task or one in progress can be completed.',
+    waitsForRefund: true,
   },
   cancel: {
     states: ['pending', 'in_progress'],
     sentence: 'Only a pending task or one in progress can be cancelled.',
+    waitsForRefund: true,
   },
   reopen: {
     states: ['completed', 'cancelled'],
     sentence: 'Only a completed or cancelled task can be opened again.',
   },
+  delete: { states: todoStatuses, sentence: '', waitsForRefund: true },
   edit: {
     states: ['pending', 'in_progress'],
     sentence: 'Only a pending task or one in progress can be changed.',
@@ -45,8 +55,20 @@ const rules = {
 
 export type TodoAction = keyof typeof rules
 
-/** Why an action is not allowed on a task in this state; undefined when it is. */
-export const whyTodoCannot = (action: TodoAction, status: TodoStatus): string | undefined => {
-  const rule: Rule = rules[action]
-  return rule.states.includes(status) ? undefined : rule.sentence
+type Standing = {
+  status: TodoStatus
+  relatedData: { refund?: { status: RefundStatus } | undefined }
 }
+
+/** Why an action is not allowed on a task as it stands; undefined when it is. */
+export const whyTodoCannot = (
+  action: TodoAction,
+  { status, relatedData }: Standing,
+): string | undefined => {
+  const rule: Rule = rules[action]
+  if (!rule.states.includes(status)) return rule.sentence
+  return rule.waitsForRefund && relatedData.refund?.status === 'pending' ? underWay : undefined
+}
+
+const underWay =
+  'The refund of this task is under way. It can be closed or deleted once Stripe has said how it went.'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Booking } from '@synapse/api/booking/model'
+import { closeCancellations } from '@synapse/api/todo/jobs'
 import { listBookedTimes } from '@synapse/shared/booking/checkout-contract'
 import {
   cancelWithoutRefund,
@@ -8,7 +9,14 @@ import {
   readBooking,
 } from '@synapse/shared/booking/contract'
 import { previewRefund, processRefund } from '@synapse/shared/refund/contract'
-import { completeTodo, createTodo, listTodos, reopenTodo } from '@synapse/shared/todo/contract'
+import {
+  cancelTodo,
+  completeTodo,
+  createTodo,
+  deleteTodo,
+  listTodos,
+  reopenTodo,
+} from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
 import { asOperator } from '../../support/as-operator.ts'
 import { paymentsOf, refundsOf, statesOf } from '../../support/rows.ts'
@@ -175,11 +183,32 @@ describe('processing a refund', () => {
     expect(await statesOf(world.db)).toEqual(['refunded'])
   })
 
-  test('whose task was closed meanwhile still says on it how it went', async () => {
+  test('under way keeps its task from being completed, cancelled or deleted by hand', async () => {
     const { task } = await paidTask()
+    const params = { id: task.id }
     await world.stripe.setRefundOutcome({ outcome: 'pending' })
     await refund(task.id)
-    await operator.call(completeTodo, { params: { id: task.id } })
+    for (const endpoint of [completeTodo, cancelTodo, deleteTodo])
+      expect(await operator.refused(endpoint, { params })).toMatchObject({
+        status: 409,
+        reason: 'wrong_state',
+        error: expect.stringContaining('The refund of this task is under way.'),
+      })
+    expect(await todo(task.id)).toMatchObject({ status: 'in_progress' })
+    const [pending] = await refundsAtStripe()
+    await world.stripe.settleRefund({ refund: pending?.id ?? '', outcome: 'succeeded' })
+    await world.settle()
+    expect(await todo(task.id)).toMatchObject({ status: 'completed' })
+    await operator.call(deleteTodo, { params })
+    expect(await todo(task.id)).toBeUndefined()
+  })
+
+  test('whose task was closed meanwhile still says on it how it went', async () => {
+    const { booking, task } = await paidTask()
+    await world.stripe.setRefundOutcome({ outcome: 'pending' })
+    await refund(task.id)
+    // As everything that was paid going back closes it.
+    await world.run(closeCancellations, { bookingId: booking.id })
     const [pending] = await refundsAtStripe()
     await world.stripe.settleRefund({ refund: pending?.id ?? '', outcome: 'failed' })
     await world.settle()
