@@ -134,6 +134,19 @@ describe('the price on the pages is the price that is charged', () => {
   })
 })
 
+test('what does not exist is a page that says so, whatever was asked for before', async () => {
+  const asPage = { headers: { Accept: 'text/html' } }
+  for (const path of ['/booking/%3F', '/booking/no-such', '/booking/unknown%20website', '/404']) {
+    const answer = await world.fetch(path, asPage)
+    expect([path, answer.status]).toEqual([path, 404])
+    expect(await answer.text(), path).toMatch(/<html/)
+  }
+  await world.db('business').update({ tutorName: 'Rita' })
+  await until('It is made anew', async () => !world.context.publicReads.peek('/404'))
+  for (const path of ['/booking/%3F', '/booking/no-such', '/booking/%3F', '/no-such'])
+    expect(await (await world.fetch(path, asPage)).text(), path).toMatch(/<html/)
+})
+
 describe('how to reach us', () => {
   test('is left out where nobody has set it', async () => {
     for (const path of paths) {

@@ -58,12 +58,14 @@ export const servePages = async (context: Context, loadSlots: LoadSlots): Promis
       if (await answerReady(context, ctx, address, load)) return
       // Of a website that does not exist it is the page that says so.
       const unknown = async () => contentOf(templates, template, await loadSlots(), 404)
-      await answerReady(context, ctx, '/booking/?', unknown)
-      return
+      if (await answerReady(context, ctx, unknownWebsite, unknown)) return
     }
     await answerReady(context, ctx, '/404', missing)
   }
 }
+
+/** Kept under what no path can be, however it is spelled. */
+const unknownWebsite = 'unknown website'
 
 /** Which files of the site have places that are filled. */
 const filled = /\.(html|xml|txt)$/
