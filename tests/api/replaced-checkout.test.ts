@@ -57,6 +57,19 @@ describe('a visitor who goes back from the card page and chooses another time', 
     expect(await sessionOf(left)).toBe('open')
   })
 
+  test('keeps the old card page when the new price is not the right one, or its coupon does not hold', async () => {
+    const coupon = await lastUse()
+    const left = await world.checkout(withCoupon(coupon))
+    for (const [changes, reason] of [
+      [{ finalPrice: '1.00', discountAmount: '59.00' }, 'price_differs'],
+      [{ couponCode: 'NO-SUCH-CODE', discountAmount: '6.00' }, 'coupon_invalid'],
+    ] as const)
+      expect(await refusalOf(opened({ ...changes, ...replacing(left) }))).toMatchObject({ reason })
+    expect(await stateOf(left.bookingId)).toBe('pending')
+    expect(await sessionOf(left)).toBe('open')
+    expect(await usesOf(world.db, coupon)).toBe(1)
+  })
+
   test('is led to the success page when the old one was paid meanwhile, and pays nothing more', async () => {
     const paid = await world.checkout()
     await world.stripe.setDeliveryMode({ mode: 'drop' })

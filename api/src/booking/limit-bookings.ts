@@ -24,7 +24,7 @@ export const isWithinFreeBookings = async (
   booking: Booking,
   address: string,
 ): Promise<boolean> => {
-  const { limitFactor, appSecret } = context.settings
+  const { limitFactor } = context.settings
   const day = maltaDate(context.now()).toString()
   const mailboxes = new Set(booking.guests.map(mailboxOf))
   const limits: [string, number][] = [
@@ -37,7 +37,7 @@ export const isWithinFreeBookings = async (
   ]
   await trx.raw('delete from daily_counts where day < ?', [day])
   for (const [what, most] of limits) {
-    const key = createHmac('sha256', appSecret).update(`free bookings ${what}`).digest()
+    const key = hashOf(context.settings, `free bookings ${what}`)
     if ((await countOneMore(trx, day, key)) > most * limitFactor) return false
   }
   return true
@@ -53,25 +53,50 @@ const countOneMore = async (trx: Knex.Transaction, day: string, key: Buffer): Pr
   return count
 }
 
-/** What comes before a plus is whose it is; what follows is that person's own mark. */
-const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]*@/, '@')
+/**
+ * What comes before a plus is whose it is; what follows is that person's own mark. Google reads over
+ * dots, and has two names for one house.
+ */
+const mailboxOf = (email: string): string => {
+  const [name = '', house = ''] = email
+    .toLowerCase()
+    .replace(/\+[^@]*@/, '@')
+    .split('@')
+  return house === 'gmail.com' || house === 'googlemail.com'
+    ? `${name.replaceAll('.', '')}@gmail.com`
+    : `${name}@${house}`
+}
 
-/** More than somebody who changes their mind needs within half an hour. */
-const mostUnpaid = 6
+/**
+ * More than somebody who changes their mind needs within half an hour. An e-mail address is easily
+ * known, so whoever gives it from elsewhere does not use up what its owner has.
+ */
+const mostUnpaid = { hereAlone: 6, everywhere: 30 }
 
 /** Whether somebody may keep one more booking, the present one included, without paying for it. */
 export const isWithinUnpaid = async (
-  { now, settings }: Context,
+  { now, settings: { limitFactor } }: Context,
   trx: Knex.Transaction,
-  { studentEmail }: Booking,
+  { studentEmail, callerKey }: Booking,
 ): Promise<boolean> => {
   const student = studentEmail.toLowerCase()
   // One after the other: of many at once none would see the others.
   await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`unpaid ${student}`])
   const unpaid = await Booking.query(trx)
+    .select('callerKey')
     .whereRaw('student_key = ?', [student])
     .where({ paymentStatus: 'pending' })
     .where('expiresAt', '>', toTimestamp(now()))
-    .resultSize()
-  return unpaid <= mostUnpaid * settings.limitFactor
+  const fromHere = unpaid.filter((one) => one.callerKey === callerKey)
+  return (
+    fromHere.length <= mostUnpaid.hereAlone * limitFactor &&
+    unpaid.length <= mostUnpaid.everywhere * limitFactor
+  )
 }
+
+/** Where a booking comes from, as what says nothing to a reader of the table. */
+export const callerKeyOf = ({ settings }: Context, address: string): string =>
+  hashOf(settings, `unpaid bookings ${networkOf(address)}`).toString('base64url')
+
+const hashOf = ({ appSecret }: Context['settings'], what: string): Buffer =>
+  createHmac('sha256', appSecret).update(what).digest()

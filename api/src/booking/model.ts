@@ -51,6 +51,8 @@ export class Booking extends Model {
   declare confirmationSequence: number
   /** The sequence of a confirmation that went out before there was a link to join. */
   declare linkPromisedSequence: number | null
+  /** Where it was begun, as a keyed hash; while it is neither paid for nor over. */
+  declare callerKey: string | null
   declare notes: string | null
   declare expiresAt: Date | null
   declare completedAt: Date | null
@@ -153,7 +155,7 @@ export const changeStatus = async (
     throw new Error(`Booking ${booking.id} is ${from} and cannot become ${paymentStatus}`)
   await Booking.query(trx)
     .findById(booking.id)
-    .patch({ ...changes, paymentStatus })
+    .patch({ ...changes, paymentStatus, callerKey: null })
 }
 
 /** The number only has to be ours. */

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { judgeSlot } from '@synapse/shared/availability/slot'
 import { pendingMinutes } from '@synapse/shared/booking/booking'
 import type { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
-import { judgeCoupon, normaliseCode } from '@synapse/shared/coupon/coupon'
+import { judgeCoupon, normaliseCode, withoutUses } from '@synapse/shared/coupon/coupon'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { euroFromCents, formatEuro } from '@synapse/shared/money'
 import { priceOf } from '@synapse/shared/package/price'
@@ -13,11 +13,11 @@ import Stripe from 'stripe'
 import { readBookedStarts, readTimetable } from '#availability/model'
 import { abandonReplaced } from '#booking/abandon-replaced'
 import { completeBooking } from '#booking/complete-booking'
-import { isWithinFreeBookings, isWithinUnpaid } from '#booking/limit-bookings'
+import { callerKeyOf, isWithinFreeBookings, isWithinUnpaid } from '#booking/limit-bookings'
 import { addToTimeline, Booking, lockSlots } from '#booking/model'
 import { type Checkout, earlierCheckout, openCheckout } from '#booking/open-checkout'
 import type { Context } from '#context'
-import { type Coupon, findCoupon, reserveCouponUse } from '#coupon/model'
+import { type Coupon, countHeldUses, findCoupon, reserveCouponUse } from '#coupon/model'
 import { commitUnlessRefused } from '#db/commit-unless-refused'
 import { toTimestamp } from '#db/instant'
 import { fromNumeric } from '#db/money'
@@ -43,11 +43,11 @@ export const startBooking = async (
   if (!website) return refused('unknown_website')
   const session = await judgeSession(context, website, input)
   if (!session.ok) return session
+  const judged = await judgePrice(context, session.value)
+  if (!judged.ok) return judged
   const replaced = await replaceOthers(context, input)
   if (!replaced.ok) return replaced
   if (replaced.value) return done(replaced.value)
-  const judged = await judgePrice(context, session.value)
-  if (!judged.ok) return judged
   try {
     const stored = await commitUnlessRefused(context.db, (trx) =>
       storeBooking(context, trx, judged.value, address),
@@ -102,7 +102,7 @@ const requestedDetails = (input: Input) => ({
 
 /**
  * The visitor went back from the card page and chose anew. The old card page is closed only now that
- * the new choice can be had, and before the coupon is looked at, of which it may hold the last use.
+ * the new choice can be had, and before the coupon's use is taken, of which it may hold the last.
  * @returns where a checkout leads that was paid meanwhile: nobody pays twice
  */
 const replaceOthers = async (
@@ -155,7 +155,9 @@ const judgePrice = async (
   const { website, offer, input } = session
   const baseCents = fromNumeric(offer.price)
   const coupon = input.couponCode ? await findCoupon(db, input.couponCode, website.id) : undefined
-  const verdict = coupon && judgeCoupon(coupon.terms, baseCents, now())
+  // What the checkouts hold that it replaces is free by then.
+  const held = coupon ? await countHeldUses(db, coupon.id, input.replaces) : 0
+  const verdict = coupon && judgeCoupon(withoutUses(coupon.terms, held), baseCents, now())
   if (input.couponCode && !verdict?.ok) return refused('coupon_invalid')
   const price = priceOf(baseCents, verdict?.ok ? verdict.discountCents : 0)
   const sent = [input.basePrice, input.discountAmount, input.finalPrice]
@@ -187,6 +189,7 @@ const storeBooking = async (
     discountAmount: euroFromCents(price.discountCents),
     finalPrice: euroFromCents(price.totalCents),
     couponId: coupon?.id ?? null,
+    callerKey: callerKeyOf(context, address),
     createdAt: toTimestamp(at),
     expiresAt: toTimestamp(at.add({ minutes: pendingMinutes })),
   })

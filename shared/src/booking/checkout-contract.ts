@@ -100,7 +100,7 @@ export const createCheckoutSession = endpoint({
     too_many_unpaid: {
       status: 429,
       sentence:
-        'Several bookings of this e-mail address are not paid for yet. Please pay for one of them, or try again in half an hour.',
+        'Several bookings were begun with this e-mail address and are not paid for yet. Please try again in half an hour, or write to us.',
     },
     checkout_ended: {
       status: 409,
