@@ -1,3 +1,4 @@
+import { StripeEvent } from '@synapse/api/payment/model'
 import { sign } from '@synapse/api/sandbox/stripe/webhooks'
 import { describe, expect, test } from 'vitest'
 import { webhookSecret } from '../support/outside.ts'
@@ -30,6 +31,8 @@ describe('a webhook with', () => {
       () => sendEvent(world, madeUp('checkout.session.expired')),
     ],
     ['a dispute without a number', () => sendEvent(world, madeUp('charge.dispute.closed'))],
+    ['an id that no text may be', () => sendEvent(world, { ...event(), id: 'evt_\u0000' })],
+    ['a number that no text may be', () => sendEvent(world, aboutSession('cs_\u0000'))],
     ['a body that is no JSON', () => sendEvent(world, 'no json')],
     [
       'a body other than the signed one',
@@ -40,6 +43,7 @@ describe('a webhook with', () => {
       },
     ],
   ]
+  const aboutSession = (id: string) => madeUpEvent('checkout.session.completed', { id })
   const madeUp = (type: string) => madeUpEvent(type, { object: 'something' })
   test.each(wrong)('%s is refused', async (_, send) => {
     await expectRefusedBy(world, send, 400)
@@ -56,5 +60,32 @@ describe('a webhook with', () => {
   test('more than 100 kB is refused', async () => {
     const padded = { ...event(), padding: 'x'.repeat(100 * 1024) }
     await expectRefusedBy(world, () => sendEvent(world, padded), 413)
+  })
+})
+
+describe('an event that the database cannot hold as it is does its work, and is kept by id and kind: with', () => {
+  const odd: [string, string][] = [
+    ['a null character', '"Maria\\u0000Borg"'],
+    ['half a character', '"Maria \\ud83d"'],
+    ['very deep nesting', '['.repeat(40_000) + ']'.repeat(40_000)],
+  ]
+  test.each(odd)('%s', async (_, spelled) => {
+    const checkout = await world.checkout()
+    await world.stripe.setDeliveryMode({ mode: 'drop' })
+    await world.pay(checkout)
+    await world.stripe.setDeliveryMode({ mode: 'deliver' })
+    const session = { id: checkout.sessionId, object: 'checkout.session', name: '' }
+    const event = madeUpEvent('checkout.session.completed', session)
+    const text = JSON.stringify(event).replace('"name":""', `"name":${spelled}`)
+    for (const _twice of [1, 2]) expect((await sendEvent(world, text)).status).toBe(204)
+    expect((await world.booking(checkout.bookingId)).paymentStatus).toBe('completed')
+    expect(await StripeEvent.query(world.db)).toMatchObject([
+      { id: event.id, type: event.type, payload: {} },
+    ])
+  })
+
+  test('a null character in the payment that a refund is of: it is nothing of ours', async () => {
+    const refund = { id: 're_1', object: 'refund', payment_intent: 'pi_\u0000' }
+    expect((await sendEvent(world, madeUpEvent('refund.updated', refund))).status).toBe(204)
   })
 })

@@ -5,6 +5,7 @@ import type { Knex } from 'knex'
 import Stripe from 'stripe'
 import { z } from 'zod'
 import type { Context } from '#context'
+import { isUnstorable } from '#db/violation'
 import { log } from '#log'
 import { isUnknownToStripe } from '#outside/stripe'
 import { StripeEvent } from '#payment/model'
@@ -75,24 +76,36 @@ const isEvent = (body: unknown): body is Stripe.Event => {
 
 const followed = /^(checkout\.session|charge|refund)\./
 
+/** As Stripe makes them: no text that the database could not hold. */
+const name = z.string().regex(/^[\w.-]{1,255}$/)
 const latestSecond = 253_402_300_799
 const eventBody = z.looseObject({
-  id: z.string().min(1).max(255),
-  type: z.string().min(1).max(255),
+  id: name,
+  type: name,
   created: z.int().min(0).max(latestSecond),
   livemode: z.boolean(),
-  data: z.looseObject({ object: z.looseObject({ id: z.string().min(1).max(255).optional() }) }),
+  data: z.looseObject({ object: z.looseObject({ id: name.optional() }) }),
 })
 
 /**
- * Keeps the event; waits for a copy of it that is being worked on.
+ * Keeps the event; waits for a copy of it that is being worked on. Of what the database cannot hold
+ * only that it came is kept: Stripe would send it for ever.
  * @returns false when it is there already
  */
 const store = async (trx: Knex.Transaction, event: Stripe.Event, body: Buffer) => {
+  try {
+    return await trx.transaction((inner) => insert(inner, event, body.toString()))
+  } catch (error) {
+    if (!isUnstorable(error)) throw error
+    return insert(trx, event, '{}')
+  }
+}
+
+const insert = async (trx: Knex.Transaction, event: Stripe.Event, payload: string) => {
   const { rowCount } = await trx.raw(
     `insert into stripe_events (id, type, payload, created_at) values (?, ?, ?::jsonb, ?)
       on conflict (id) do nothing`,
-    [event.id, event.type, body.toString(), new Date(event.created * 1000)],
+    [event.id, event.type, payload, new Date(event.created * 1000)],
   )
   return rowCount === 1
 }
