@@ -1,5 +1,8 @@
 import type { Booking } from '@synapse/api/booking/model'
+import { refundLostSlot } from '@synapse/api/refund/jobs'
 import { mirrorRefunds } from '@synapse/api/refund/mirror-refunds'
+import { Refund } from '@synapse/api/refund/model'
+import { sendRefund } from '@synapse/api/refund/send-refund'
 import { describe, expect, test } from 'vitest'
 import { parseIcs } from '../support/ics.ts'
 import { paymentsOf, refundsOf, statesOf, todosOf } from '../support/rows.ts'
@@ -185,6 +188,50 @@ describe('a refund that the app asks for', () => {
       'Your Synapse AI time was taken: refund of €60.00 to follow',
     ])
     expect(mails[0]?.text).toContain('your tutor has been told and settles it with you')
+  })
+
+  describe('of what somebody has just given back in the dashboard is nobody’s worry', () => {
+    /** Lost its slot, and given back unheard. */
+    const givenBack = async () => {
+      const booking = await world.book()
+      await world.db('bookings').where({ id: booking.id }).update({ paymentStatus: 'refunded' })
+      await world.mail.clear()
+      await world.stripe.setDeliveryMode({ mode: 'drop' })
+      await world.stripe.dashboardRefund({ session: sessionOf(booking) })
+      await world.stripe.setDeliveryMode({ mode: 'deliver' })
+      const [payment] = await paymentsOf(world.db)
+      return { booking, paymentId: payment?.id ?? '' }
+    }
+
+    test('before it was asked for: nothing fails, and nobody waits for more', async () => {
+      const { booking, paymentId } = await givenBack()
+      await world.run(refundLostSlot, { bookingId: booking.id, paymentId })
+      await world.settle()
+      expect(await refundsOf(world.db)).toMatchObject([
+        { status: 'succeeded', requestedBy: 'stripe' },
+      ])
+      expect(await todosOf(world.db)).toEqual([])
+      const mails = await world.mail.messages({ to: booking.studentEmail })
+      expect(mails.map(({ subject }) => subject)).toEqual([
+        'Your Synapse AI time was taken: refund of €60.00 on its way',
+      ])
+    })
+
+    test('after it was written down: Stripe’s refusal is no to-do', async () => {
+      const { booking, paymentId } = await givenBack()
+      const line = await Refund.query(world.db).insertAndFetch({
+        paymentId,
+        amount: '60.00',
+        requestedBy: 'system',
+      })
+      await sendRefund(world.context, line.id)
+      await world.settle()
+      expect((await refundStates()).sort()).toEqual(['failed', 'succeeded'])
+      expect(await todosOf(world.db)).toEqual([])
+      await world.run(refundLostSlot, { bookingId: booking.id, paymentId })
+      const [mail] = await world.mail.messages({ to: booking.studentEmail })
+      expect(mail?.subject).toContain('refund of €60.00 on its way')
+    })
   })
 
   test('is made once although Stripe’s answer was lost', async () => {

@@ -80,7 +80,9 @@ describe('a paid booking whose row is gone', () => {
         type: 'general',
         priority: 'high',
         title: 'Booking restored from its payment: Żeppi “Karl” Vella',
-        description: expect.stringContaining(`please ask ${booking.studentEmail}`),
+        description: expect.stringMatching(
+          `may have been cancelled or moved since: please look.*please ask ${booking.studentEmail}`,
+        ),
         relatedBookingId: booking.id,
       },
     ])
@@ -135,6 +137,108 @@ describe('a paid booking whose row is gone', () => {
     const second = world.checkout({ sessionDate: lost.before.start.toString() })
     expect(await refusalOf(second)).toMatchObject({ reason: 'taken' })
   })
+})
+
+describe('money that went back before it was heard of', () => {
+  const refund = async ({ sessionId }: Pick<Checkout, 'sessionId'>, amount?: number) => {
+    await world.stripe.setDeliveryMode({ mode: 'drop' })
+    await world.stripe.dashboardRefund({ session: sessionId, ...(amount && { amount }) })
+    await world.stripe.setDeliveryMode({ mode: 'deliver' })
+  }
+
+  test('buys nothing: the booking ends as refunded, its slot is free, and nobody is written to', async () => {
+    const coupon = await world.make.coupon({ usageLimit: 1 })
+    const lost = await lose({ couponCode: coupon.code, discountAmount: '6.00' })
+    await world.db('coupons').update({ usageCount: 0 })
+    await refund(lost)
+    await night()
+    expect((await world.booking(lost.bookingId)).paymentStatus).toBe('refunded')
+    expect(await paymentsOf(world.db)).toMatchObject([{ refunded: '54.00', status: 'refunded' }])
+    expect(await refundsOf(world.db)).toMatchObject([
+      { amount: '54.00', status: 'succeeded', requestedBy: 'stripe' },
+    ])
+    expect(await usesOf(world.db, coupon)).toBe(0)
+    expect(await world.call(listBookedTimes)).toEqual([])
+    expect(await world.mail.messages({})).toEqual([])
+    expect(await todos()).toEqual([])
+  })
+
+  test('buys nothing either when only its events were lost', async () => {
+    const checkout = await world.checkout()
+    await world.stripe.setDeliveryMode({ mode: 'drop' })
+    await world.pay(checkout)
+    await refund(checkout)
+    await night()
+    expect((await world.booking(checkout.bookingId)).paymentStatus).toBe('refunded')
+    expect(await paymentsOf(world.db)).toMatchObject([{ refunded: '60.00' }])
+    expect(await world.mail.messages({})).toEqual([])
+    expect(await todos()).toEqual([])
+  })
+
+  test('takes the slot from nobody to whom it was sold since', async () => {
+    const lost = await lose()
+    await refund(lost)
+    const second = await world.checkout({ sessionDate: lost.before.start.toString() })
+    await world.pay(second)
+    await world.settle()
+    await forget(second)
+    await world.mail.clear()
+    await night()
+    expect((await world.booking(lost.bookingId)).paymentStatus).toBe('refunded')
+    expect((await world.booking(second.bookingId)).paymentStatus).toBe('completed')
+    expect(await world.stripe.refunds({})).toHaveLength(1)
+    expect(await world.mail.messages({ subject: 'time was taken' })).toEqual([])
+  })
+
+  test('in part leaves the session, and the to-do says so', async () => {
+    const lost = await lose()
+    await refund(lost, 2_000)
+    await night()
+    expect((await world.booking(lost.bookingId)).paymentStatus).toBe('completed')
+    expect(await paymentsOf(world.db)).toMatchObject([{ refunded: '20.00' }])
+    expect(await todosOf(world.db)).toMatchObject([
+      { description: expect.stringContaining('A part of the money has gone back already') },
+    ])
+  })
+
+  test('in part is not given back twice when the slot is somebody else’s by now', async () => {
+    const lost = await lose()
+    await refund(lost, 2_000)
+    await world.make.completedBooking({ sessionDate: lost.before.sessionDate })
+    await night()
+    expect((await refundsOf(world.db)).map(({ amount, status }) => [amount, status])).toEqual([
+      ['20.00', 'succeeded'],
+      ['40.00', 'succeeded'],
+    ])
+    expect(await todos()).not.toContainEqual(expect.stringContaining('failed'))
+  })
+
+  test('asks nobody what it was for when its booking cannot be written anew', async () => {
+    const lost = await lose({ sessionDate: '2027-02-03T08:00:00Z' })
+    await refund(lost)
+    world.clock.set(lost.before.start)
+    await night()
+    expect(await paymentsOf(world.db)).toMatchObject([{ bookingId: null, refunded: '60.00' }])
+    expect(await todos()).toEqual([])
+  })
+})
+
+test('of two that paid for one time, both gone, it is whoever paid first who keeps it', async () => {
+  await world.stripe.setDeliveryMode({ mode: 'drop' })
+  // Begun first, paid for last.
+  const second = await world.checkout()
+  world.clock.advance({ minutes: 1 })
+  const first = await world.checkout({ sessionDate: second.input.sessionDate })
+  world.clock.advance({ minutes: 1 })
+  await world.pay(first)
+  world.clock.advance({ minutes: 1 })
+  await world.pay(second)
+  await world.stripe.setDeliveryMode({ mode: 'deliver' })
+  await forget(first)
+  await forget(second)
+  await night()
+  expect((await world.booking(first.bookingId)).paymentStatus).toBe('completed')
+  expect((await world.booking(second.bookingId)).paymentStatus).toBe('refunded')
 })
 
 describe('money whose booking cannot be written anew is a payment and a to-do, once', () => {

@@ -9,17 +9,34 @@ import { doEach } from '#queue/job'
 
 const atOnce = 4
 
-/** Settles what was paid for, or ended, and is not known. */
-export const reconcileCheckouts = (context: Context, since: Since) =>
-  doEach(
-    context.stripe.checkout.sessions.list(since),
-    async (listed) => {
-      if (await isSettled(context, listed)) return
-      const session = await retrieveSession(context.stripe, listed.id)
-      await context.db.transaction((trx) => settleBooking(context, trx, session))
-    },
-    { atOnce },
-  )
+/**
+ * Settles what was paid for, or ended, and is not known. Stripe lists the newest first; of two that
+ * paid for one time it is whoever paid first who keeps it.
+ */
+export const reconcileCheckouts = (context: Context, since: Since): Promise<void> => {
+  const unsettled: Stripe.Checkout.Session[] = []
+  const read = () =>
+    doEach(
+      context.stripe.checkout.sessions.list(since),
+      async (listed) => {
+        if (await isSettled(context, listed)) return
+        unsettled.push(await retrieveSession(context.stripe, listed.id))
+      },
+      { atOnce },
+    )
+  const settle = () =>
+    doEach(
+      unsettled.toSorted((a, b) => paidOrMade(a) - paidOrMade(b)),
+      (session) => context.db.transaction((trx) => settleBooking(context, trx, session)),
+    )
+  return doEach([read, settle], (part) => part())
+}
+
+/** When the card was charged; of what was not paid for, when it was begun. */
+const paidOrMade = ({ created, payment_intent: intent }: Stripe.Checkout.Session): number => {
+  const charge = intent && typeof intent === 'object' ? intent.latest_charge : undefined
+  return charge && typeof charge === 'object' ? charge.created : created
+}
 
 /** Most are, and need not be asked for one by one. */
 const isSettled = async ({ db }: Context, session: Stripe.Checkout.Session): Promise<boolean> => {

@@ -9,6 +9,7 @@ import { addToTimeline, Booking } from '#booking/model'
 import type { Context } from '#context'
 import { Coupon, findCoupon } from '#coupon/model'
 import { toTimestamp } from '#db/instant'
+import { givenBackOf } from '#outside/stripe'
 import { addTodo } from '#todo/model'
 import { Website } from '#website/model'
 
@@ -105,11 +106,18 @@ export const restoreBooking = async (
     expiresAt: toTimestamp(created.add({ minutes: pendingMinutes })),
   })
   await addToTimeline(trx, id, 'adopted', context.now(), {})
+  const givenBack = givenBackOf(session)
+  // It ends as refunded at once, and nothing is to be done about it.
+  if (givenBack === 'all') return booking
+  const warning =
+    givenBack === 'some'
+      ? 'A part of the money has gone back already, so the session may have been cancelled'
+      : 'The session may have been cancelled or moved since'
   await addTodo(trx, {
     key: `adopted:${id}`,
     type: 'general',
     title: `Booking restored from its payment: ${booking.studentName}`,
-    description: `Order ${orderNumber(id)} on ${formatMoment(booking.start)} was paid for, but was missing here, as after restoring a backup. It was written anew from what Stripe knows. Addresses of other participants, another address for the calendar and notes were not kept there: please ask ${studentEmail}.`,
+    description: `Order ${orderNumber(id)} on ${formatMoment(booking.start)} was paid for, but was missing here, as after restoring a backup. It was written anew from what Stripe knows, for the time that it was booked for at first. ${warning}: please look whether it still stands. Addresses of other participants, another address for the calendar and notes were not kept there: please ask ${studentEmail}.`,
     priority: 'high',
     booking,
   })

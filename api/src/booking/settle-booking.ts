@@ -7,7 +7,7 @@ import { askOperatorAboutStray, mayStillCome, restoreBooking } from '#booking/re
 import type { Context } from '#context'
 import { Coupon, releaseCouponUse } from '#coupon/model'
 import { toTimestamp } from '#db/instant'
-import { idOf } from '#outside/stripe'
+import { type GivenBack, givenBackOf, idOf } from '#outside/stripe'
 import { Payment } from '#payment/model'
 import { addTodo } from '#todo/model'
 
@@ -26,6 +26,8 @@ type Settled =
   | 'completed'
   /** Paid, but the slot is somebody else's or its time is over: money on its way back. */
   | 'lost'
+  /** Paid, and all of it went back before it was heard of. */
+  | 'given_back'
   | 'amount_differs'
 
 /** Asks Stripe for a session, with all that settling needs. */
@@ -101,7 +103,9 @@ const keepStray = async (
   trx: Knex.Transaction,
   session: Stripe.Checkout.Session,
 ): Promise<Settled> => {
-  if (await recordPayment(context, trx, undefined, session))
+  const payment = await recordPayment(context, trx, undefined, session)
+  if (!payment) return 'stray'
+  if ((await followGivenBack(context, trx, payment, session)) !== 'all')
     await askOperatorAboutStray(trx, session, intentOf(session))
   return 'stray'
 }
@@ -115,6 +119,8 @@ const settlePaid = async (
   const payment = await recordPayment(context, trx, booking, session)
   // Whatever was to be done for this payment has been done with it.
   if (!payment) return statusOf(booking)
+  const isGivenBack = (await followGivenBack(context, trx, payment, session)) === 'all'
+  if (isGivenBack) return endGivenBack(trx, booking)
   if (booking.paymentStatus !== 'pending' && booking.paymentStatus !== 'expired') {
     await askOperatorAbout(trx, booking, payment, 'was paid for a second time or after it ended')
     return statusOf(booking)
@@ -143,6 +149,30 @@ const settlePaid = async (
   if (!isOver && (await completeBooking(context, trx, booking))) return 'completed'
   await loseSlot(context, trx, { booking, payment, why: isOver ? 'over' : 'taken' })
   return 'lost'
+}
+
+/**
+ * Money that went back before it was heard of is in nobody's ledger yet: after lost events, or in a
+ * database that is behind. Its refunds are mirrored by what follows.
+ */
+const followGivenBack = async (
+  { emit }: Context,
+  trx: Knex.Transaction,
+  payment: Payment,
+  session: Stripe.Checkout.Session,
+): Promise<GivenBack> => {
+  const givenBack = givenBackOf(session)
+  if (givenBack !== 'nothing') await emit(trx, 'payment.given_back', { paymentId: payment.id })
+  return givenBack
+}
+
+/** Money that has gone back buys nothing: nobody is told of a booking, and nobody of a refund to come. */
+const endGivenBack = async (trx: Knex.Transaction, booking: Booking): Promise<Settled> => {
+  const { paymentStatus, couponId } = booking
+  if (paymentStatus !== 'pending' && paymentStatus !== 'expired') return statusOf(booking)
+  await changeStatus(trx, booking, 'refunded', { expiresAt: null })
+  if (paymentStatus === 'pending' && couponId) await releaseCouponUse(trx, couponId)
+  return 'given_back'
 }
 
 const statusOf = (booking: Booking): Settled => {

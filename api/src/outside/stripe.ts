@@ -25,6 +25,16 @@ export const createStripe = ({ secretKey, apiBase }: Settings['stripe']): Stripe
 export const idOf = (reference: string | { id: string } | null): string | undefined =>
   typeof reference === 'string' ? reference : reference?.id
 
+/** How much of a payment has gone back, or is on its way. */
+export type GivenBack = 'nothing' | 'some' | 'all'
+
+/** The same for a session that was fetched with its charge. */
+export const givenBackOf = ({ payment_intent: intent }: Stripe.Checkout.Session): GivenBack => {
+  const charge = intent && typeof intent === 'object' ? intent.latest_charge : undefined
+  if (!charge || typeof charge === 'string' || charge.amount_refunded === 0) return 'nothing'
+  return charge.refunded ? 'all' : 'some'
+}
+
 /** Whether Stripe says that there is no such object. */
 export const isUnknownToStripe = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.statusCode === 404

@@ -20,6 +20,7 @@ import type { After } from '#queue/queue'
 import {
   followRefundTask,
   makeRefund,
+  mirrorGivenBack,
   reconcileRefunds,
   refundLostSlot,
   refundTooLate,
@@ -57,6 +58,7 @@ export const after = {
   'meeting.missing': [arrangeEvent],
   'meeting.link_ready': [sendConfirmation],
   'meeting.link_late': [sendMeetingLink],
+  'payment.given_back': [mirrorGivenBack],
   'refund.requested': [makeRefund],
   'refund.succeeded': [followRefundTask],
   'refund.refused': [followRefundTask],

@@ -21,6 +21,8 @@ export type Events = {
   'meeting.link_ready': { bookingId: string }
   /** The link that their confirmation promised has come. */
   'meeting.link_late': { bookingId: string }
+  /** It had gone back, all or some of it, before it was heard of. */
+  'payment.given_back': { paymentId: string }
   'refund.requested': { refundId: string }
   'refund.succeeded': { refundId: string }
   /** Stripe has never taken it: nothing has changed. */

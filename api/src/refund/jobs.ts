@@ -15,7 +15,7 @@ import { slotLost } from '#refund/emails/slot-lost'
 import { tooLate } from '#refund/emails/too-late'
 import { findRefund } from '#refund/find-refund'
 import { mirrorRefunds } from '#refund/mirror-refunds'
-import { Refund, remainingCents, takenCents } from '#refund/model'
+import { isAllTaken, Refund, remainingCents, takenCents } from '#refund/model'
 import { failedRefundKey } from '#refund/read-refund-task'
 import { requestRefund } from '#refund/request-refund'
 import { sendRefund } from '#refund/send-refund'
@@ -51,14 +51,29 @@ const giveBack = async (
   reason: string,
   write: (refund: { isTaken: boolean }) => MailTemplate,
 ) => {
+  // What went back of it meanwhile is not asked for again.
+  await mirrorPayment(context, paymentId)
   const line = await context.db.transaction((trx) =>
     writeDownWhole(context, trx, paymentId, reason),
   )
   if (line) await sendRefund(context, line.id)
   const sent = line && (await Refund.query(context.db).findById(line.id))
-  const isTaken = !sent || sent.isTaken
+  const isTaken = !sent || sent.isTaken || (await isAllTaken(context.db, paymentId))
   const booking = await Booking.query(context.db).findById(bookingId).throwIfNotFound()
   await sendToStudent(context, booking, write({ isTaken }))
+}
+
+/** What Stripe says of a payment that had gone back, all or some of it, before it was heard of. */
+export const mirrorGivenBack = job<{ paymentId: string }>({
+  name: 'mirror-given-back',
+  what: 'Refunds of a payment that was heard of late',
+  run: (context, { paymentId }) => mirrorPayment(context, paymentId),
+})
+
+const mirrorPayment = async (context: Context, paymentId: string) => {
+  const payment = await Payment.query(context.db).findById(paymentId).throwIfNotFound()
+  const apply = await mirrorRefunds(context, payment.stripePaymentIntentId ?? undefined)
+  await context.db.transaction(apply)
 }
 
 /**
@@ -162,7 +177,9 @@ export const followRefundTask = job<{ refundId: string }>({
     context.db.transaction(async (trx) => {
       const { line } = await findRefund(trx, refundId)
       const isTold = line.todoId ? await concludeRefundTask(context, trx, line.todoId) : false
-      if (line.status === 'failed' && !isTold) await remindOfFailure(trx, refundId)
+      if (line.status !== 'failed' || isTold) return
+      // Somebody else has given it back, so nothing is left to be done.
+      if (!(await isAllTaken(trx, line.paymentId))) await remindOfFailure(trx, refundId)
     }),
 })
 

@@ -40,6 +40,14 @@ export const remainingCents = async (trx: Db, payment: Payment): Promise<number>
     fromNumeric(payment.amount),
   )
 
+/** Whether Stripe has taken all of a payment to give back, whoever asked for it. */
+export const isAllTaken = async (db: Db, paymentId: string): Promise<boolean> => {
+  const { amount } = await Payment.query(db).findById(paymentId).throwIfNotFound()
+  const lines = await Refund.query(db).where({ paymentId })
+  const taken = lines.filter(({ isTaken }) => isTaken)
+  return taken.reduce((sum, { cents }) => sum + cents, 0) >= fromNumeric(amount)
+}
+
 /** The lines that a to-do asked for last; those of one attempt have one moment. */
 export const latestAttempt = (db: Db, todoId: string) =>
   Refund.query(db)
