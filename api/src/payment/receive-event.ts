@@ -84,7 +84,12 @@ const eventBody = z.looseObject({
   type: name,
   created: z.int().min(0).max(latestSecond),
   livemode: z.boolean(),
-  data: z.looseObject({ object: z.looseObject({ id: name.optional() }) }),
+  data: z.looseObject({
+    object: z.looseObject({
+      id: name.optional(),
+      payment_intent: z.union([name, z.looseObject({ id: name })]).nullish(),
+    }),
+  }),
 })
 
 /**

@@ -44,6 +44,13 @@ export const refundTooLate = job<Lost>({
     giveBack(context, lost, 'The payment came after the session’s time.', tooLate),
 })
 
+/** What Stripe says of a payment that had gone back, all or some of it, before it was heard of. */
+export const mirrorGivenBack = job<{ paymentId: string }>({
+  name: 'mirror-given-back',
+  what: 'Refunds of a payment that was heard of late',
+  run: (context, { paymentId }) => mirrorPayment(context, paymentId),
+})
+
 /** @param write the mail, which says whether Stripe has taken the refund */
 const giveBack = async (
   context: Context,
@@ -62,13 +69,6 @@ const giveBack = async (
   const booking = await Booking.query(context.db).findById(bookingId).throwIfNotFound()
   await sendToStudent(context, booking, write({ isTaken }))
 }
-
-/** What Stripe says of a payment that had gone back, all or some of it, before it was heard of. */
-export const mirrorGivenBack = job<{ paymentId: string }>({
-  name: 'mirror-given-back',
-  what: 'Refunds of a payment that was heard of late',
-  run: (context, { paymentId }) => mirrorPayment(context, paymentId),
-})
 
 const mirrorPayment = async (context: Context, paymentId: string) => {
   const payment = await Payment.query(context.db).findById(paymentId).throwIfNotFound()
