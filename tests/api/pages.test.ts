@@ -75,12 +75,12 @@ describe('the price on the pages is the price that is charged', () => {
     expect(graph[1].offers[0]).toMatchObject({ name: 'Solo & more', price: '72.50' })
     expect(graph[1].hasCourseInstance[0].offers[0]).toMatchObject({ price: '72.50' })
     const sentence =
-      'Solo & more (1 person, 2 hours) for €72.50, Duo (2 people, 2 h 15 min) for €100 or Group (up to 4 people, 2 h 30 min) for €150.'
+      'Solo & more (1 person, 2\u00a0hours) for €72.50, Duo (2 people, 2\u00a0h\u00a015\u00a0min) for €100 or Group (up to 4 people, 2\u00a0h\u00a030\u00a0min) for €150.'
     expect(graph[2].mainEntity[0].acceptedAnswer.text).toContain(sentence)
     expect(wordsOf(html)).toContain(sentence)
     expect(wordsOf(await read('/terms'))).toContain(sentence)
     const book = wordsOf(await read('/book'))
-    expect(book).toContain('Solo & more: €72.50 for 2 hours.')
+    expect(book).toContain('Solo & more: €72.50 for 2\u00a0hours.')
   })
 
   test('with the mark of the new page, so that nobody keeps the old one', async () => {
@@ -106,6 +106,29 @@ describe('the price on the pages is the price that is charged', () => {
     })
     expect(found(html, /€\d|Book Your (?!Session)/g)).toEqual([])
     expect(dataOf(html)['@graph'][1].offers).toEqual([])
+  })
+
+  test('and in the booking form, from its first words on', async () => {
+    await setPackage('group', { label: 'Solo & "all"', price: '120.50' })
+    await setPackage('duo', { isOffered: false })
+    const html = await until('It is there', async () => {
+      const now = await read('/book')
+      return now.includes('€120.50') && !now.includes('€100') && now
+    })
+    const form = /<form [\s\S]*?<\/form>/.exec(html)?.[0] ?? ''
+    expect(found(form, /(?<=package-name">)[^<]*/g).map(wordsOf)).toEqual([
+      'Individual',
+      'Solo & "all"',
+    ])
+    expect(found(form, /(?<=package-price figures">)[^<]*/g)).toEqual(['€60', '€120.50'])
+    expect(found(form, /<input[^>]*checked[^>]*>/g)).toEqual([
+      expect.stringContaining('value="individual"'),
+    ])
+    const props = /<astro-island [^>]*\bprops="([^"]*)"/.exec(html)?.[1] ?? ''
+    expect(JSON.parse(JSON.parse(wordsOf(props)).packages[1])).toMatchObject([
+      { type: 'individual', label: 'Individual', priceCents: 6_000 },
+      { type: 'group', label: 'Solo & "all"', priceCents: 12_050 },
+    ])
   })
 
   test('on the booking page of another website, which has its own name, week and address', async () => {
@@ -163,6 +186,16 @@ describe('how to reach us', () => {
     expect(dataOf(await read('/'))['@graph'][0]).toEqual(
       expect.not.objectContaining({ email: expect.anything() }),
     )
+  })
+
+  test('is nowhere promised where nobody has set it', async () => {
+    const book = wordsOf(await read('/book'))
+    expect(book).toContain('Please switch it on, or use another browser.')
+    expect(book).toContain('please try again later or with another browser.')
+    const success = wordsOf(await read('/booking-success'))
+    expect(found(success, /please look in the spam folder/g)).toHaveLength(2)
+    for (const words of [book, success])
+      expect(found(words, /get in touch|book without it|write to us/gi)).toEqual([])
   })
 
   test('is what the operator has set, everywhere and at once', async () => {

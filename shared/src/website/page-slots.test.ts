@@ -38,23 +38,32 @@ describe('prices on pages', () => {
         extraTime,
       ]),
     ).toEqual([
-      ['Individual', '€60', '1 person', '2 hours', ''],
-      ['Duo', '€100', '2 people', '2 h 15 min', '+15 min'],
-      ['Group', '€150', 'Up to 4 people', '2 h 30 min', '+30 min'],
+      ['Individual', '€60', '1 person', '2\u00a0hours', ''],
+      ['Duo', '€100', '2 people', '2\u00a0h\u00a015\u00a0min', '+15\u00a0min'],
+      ['Group', '€150', 'Up to 4 people', '2\u00a0h\u00a030\u00a0min', '+30\u00a0min'],
     ])
+  })
+
+  test('are told to the booking form as they are on offer', () => {
+    expect(JSON.parse(slots().packagesData)).toEqual(packages)
   })
 
   test('stand in one sentence, however many packages there are', () => {
     expect(slots().offer).toBe(
-      'Individual (1 person, 2 hours) for €60, Duo (2 people, 2 h 15 min) for €100 or Group (up to 4 people, 2 h 30 min) for €150',
+      'Individual (1 person, 2\u00a0hours) for €60, Duo (2 people, 2\u00a0h\u00a015\u00a0min) for €100 or Group (up to 4 people, 2\u00a0h\u00a030\u00a0min) for €150',
     )
     expect(slots({ packages: packages.slice(1, 2) }).offer).toBe(
-      'Duo (2 people, 2 h 15 min) for €100',
+      'Duo (2 people, 2\u00a0h\u00a015\u00a0min) for €100',
     )
   })
 
   test('are not there when nothing is on offer', () => {
-    expect(slots({ packages: [] })).toMatchObject({ offer: '', lowestPrice: '', packages: [] })
+    expect(slots({ packages: [] })).toMatchObject({
+      offer: '',
+      lowestPrice: '',
+      packages: [],
+      packagesData: '[]',
+    })
   })
 
   test('are of something that cannot be bought while no bookings are taken', () => {

@@ -2,6 +2,7 @@ import type { Timetable } from '#availability/timetable'
 import { type Contact, defaultPlace } from '#business/contact'
 import { euroFromCents, formatEuroShort } from '#money'
 import { baseSessionMinutes, type PackageType } from '#package/package'
+import { extraTime, type PackageWords, packageWords, unbroken } from '#package/words'
 import { formatMinutes, weekdayName } from '#time'
 import { bookingPath } from '#website/website'
 
@@ -50,20 +51,17 @@ export type PageSlots = {
   /** How long the first package lasts, for programs: '120'. */
   workload: string
   packages: readonly PackageSlots[]
+  /** The packages on offer as JSON, for the booking form. */
+  packagesData: string
 }
 
-type PackageSlots = {
+type PackageSlots = PackageWords & {
   type: PackageType
-  label: string
   description: string
-  /** '€60' */
-  price: string
   /** '60.00' */
   priceDecimal: string
   /** 'Up to 4 people' */
   seats: string
-  /** '2 h 15 min' */
-  duration: string
   /** '+15 min', '' for the usual length. */
   extraTime: string
   /** 'checked' for the package that is chosen at first. */
@@ -82,8 +80,7 @@ export const pageSlots = (facts: PageFacts, today: Temporal.PlainDate): PageSlot
     tutorName: contact.tutorName,
     place: contact.place || defaultPlace,
     contactEmail: contact.contactEmail,
-    // A number is read as one word and never broken.
-    contactPhone: contact.contactPhone.replaceAll(' ', '\u00a0'),
+    contactPhone: unbroken(contact.contactPhone),
     telephone: contact.contactPhone.replace(/[^+\d]/g, ''),
     whatsapp: contact.whatsapp.replace(/\D/g, ''),
     facebook: contact.facebook,
@@ -93,17 +90,16 @@ export const pageSlots = (facts: PageFacts, today: Temporal.PlainDate): PageSlot
     offer: listed(packages.map((one) => `${one.label} (${extent(one)}) for ${priceOf(one)}`)),
     workload: String(packages[0]?.durationMinutes ?? baseSessionMinutes),
     packages: packages.map((one, index) => ({
+      ...packageWords(one),
       type: one.type,
-      label: one.label,
       description: one.description,
-      price: priceOf(one),
       priceDecimal: euroFromCents(one.priceCents),
       seats: capitalised(seats(one)),
-      duration: formatMinutes(one.durationMinutes),
-      extraTime: extraTime(one),
+      extraTime: extraTime(one.durationMinutes),
       checked: index === 0 ? 'checked' : '',
       stock: facts.takesBookings ? 'InStock' : 'OutOfStock',
     })),
+    packagesData: JSON.stringify(packages),
   }
 }
 
@@ -114,16 +110,12 @@ const lowestPrice = (packages: readonly OfferedPackage[]) =>
     ? ''
     : formatEuroShort(Math.min(...packages.map(({ priceCents }) => priceCents)))
 
-const extent = (one: OfferedPackage) => `${seats(one)}, ${formatMinutes(one.durationMinutes)}`
+const extent = (one: OfferedPackage) =>
+  `${seats(one)}, ${unbroken(formatMinutes(one.durationMinutes))}`
 
 const seats = ({ numberOfStudents }: OfferedPackage) => {
   if (numberOfStudents === 1) return '1 person'
   return numberOfStudents === 2 ? '2 people' : `up to ${numberOfStudents} people`
-}
-
-const extraTime = ({ durationMinutes }: OfferedPackage) => {
-  const extra = durationMinutes - baseSessionMinutes
-  return extra > 0 ? `+${extra} min` : ''
 }
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -6,9 +6,11 @@ import { CalendarFailure, CalendarLegend, CalendarSkeleton } from '#availability
 import { TimeSlotDialog } from '#availability/TimeSlotDialog.tsx'
 import type { Timetabled, Timetabling } from '#availability/use-timetable.ts'
 import { ChosenTime } from '#booking/PaymentSummary.tsx'
+import { type Contact, Ways } from '#ui/Ways.tsx'
 
 type Props = {
   timetable: Timetabling
+  contact: Contact
   /** The chosen day, 'YYYY-MM-DD'. */
   date: string | undefined
   start: Temporal.Instant | undefined
@@ -36,7 +38,7 @@ export const BookingCalendar = (props: Props) => {
       {timetable.state === 'failed' && <CalendarFailure onRetry={onRetry} />}
       {timetable.state === 'ready' && (
         <>
-          <NothingFree timetabled={timetable} />
+          <NothingFree timetabled={timetable} contact={props.contact} />
           <Calendar timetabled={timetable} selected={date} onOpen={open} />
           <TimeSlotDialog
             date={opened}
@@ -73,7 +75,9 @@ export const BookingCalendar = (props: Props) => {
   )
 }
 
-const NothingFree = ({ timetabled }: { timetabled: Timetabled }) => {
+type NothingFreeProps = { timetabled: Timetabled; contact: Contact }
+
+const NothingFree = ({ timetabled, contact }: NothingFreeProps) => {
   const { page, booked, now } = timetabled
   const hasFree = useMemo(
     () => bookableDates(now).some((day) => freeSlots(day, page.timetable, booked, now).length > 0),
@@ -82,7 +86,12 @@ const NothingFree = ({ timetabled }: { timetabled: Timetabled }) => {
   if (hasFree) return
   return (
     <p className="notice">
-      Every time of the next two months is taken. Please write to us: we may find one together.
+      Every time of the next two months is taken.{' '}
+      <Ways
+        contact={contact}
+        saying=": we may find one together."
+        otherwise="Please look in again soon."
+      />
     </p>
   )
 }

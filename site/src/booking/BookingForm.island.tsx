@@ -6,19 +6,22 @@ import { NoBookings } from '#booking/NoBookings.tsx'
 import { PackageChoice } from '#booking/PackageChoice.tsx'
 import { PaymentSummary } from '#booking/PaymentSummary.tsx'
 import { SessionDetails } from '#booking/SessionDetails.tsx'
-import { useBooking } from '#booking/use-booking.ts'
+import { packageGone, useBooking } from '#booking/use-booking.ts'
 import { PromoCode } from '#coupon/PromoCode.tsx'
+import type { Contact } from '#ui/Ways.tsx'
 import { WebsiteMark } from '#website/WebsiteMark.tsx'
 
 type Props = {
   /** For whoever cannot book here. */
-  contact: { email: string; phone: string }
+  contact: Contact
+  /** What is on sale as the page is served, as JSON. */
+  packages: string
 }
 
 /** The booking form: package, day and time, details, promo code and payment. */
-export const BookingForm = ({ contact }: Props) => {
+export const BookingForm = ({ contact, packages: filled }: Props) => {
   const form = useRef<HTMLFormElement>(null)
-  const booking = useBooking(form)
+  const booking = useBooking(form, filled)
   const { draft, change, visit, timetable, offered, price, start, lostSlot, coupon } = booking
 
   if (timetable.state === 'unknown') return <NoBookings reason="unknown" contact={contact} />
@@ -51,19 +54,19 @@ export const BookingForm = ({ contact }: Props) => {
       <form className="booking" ref={form} method="dialog" noValidate onSubmit={submit}>
         <div className="booking-left">
           <PackageChoice
-            waiting={waiting}
-            offered={timetable.state === 'ready' ? timetable.page.packages : undefined}
-            chosen={offered?.type ?? draft.packageType}
+            offered={booking.packages}
+            chosen={offered?.type}
             onChoose={booking.choosePackage}
           >
-            {booking.isAskedGone && (
-              <p className="notice" role="status">
-                The package that you chose is not on offer at the moment. These are.
+            {booking.isGone && (
+              <p className="notice package-gone" role="status" tabIndex={-1}>
+                {packageGone}
               </p>
             )}
           </PackageChoice>
           <BookingCalendar
             timetable={timetable}
+            contact={contact}
             date={draft.date}
             start={start}
             minutes={booking.minutes}
@@ -80,7 +83,8 @@ export const BookingForm = ({ contact }: Props) => {
         </div>
         <div className="booking-right">
           <PaymentSummary
-            waiting={waiting}
+            isUnfilled={!booking.packages}
+            canPay={booking.canPay}
             offered={offered}
             price={price}
             couponCode={draft.coupon?.code}
@@ -94,7 +98,7 @@ export const BookingForm = ({ contact }: Props) => {
               code={draft.promoCode}
               applied={price?.discountCents ? draft.coupon?.code : undefined}
               checking={coupon.checking}
-              ready={waiting || price !== undefined}
+              ready={booking.canPay}
               onChange={booking.typePromoCode}
               onApply={booking.applyCoupon}
             />

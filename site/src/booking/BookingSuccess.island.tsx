@@ -3,9 +3,10 @@ import { type ReactNode, useEffect } from 'react'
 import type { Confirmation, Order } from '#booking/confirmation.ts'
 import { OrderDetails } from '#booking/OrderDetails.tsx'
 import { useConfirmation } from '#booking/use-confirmation.ts'
+import { type Contact, Ways } from '#ui/Ways.tsx'
 
 /** What became of the payment. */
-export const BookingSuccess = () => {
+export const BookingSuccess = ({ contact }: { contact: Contact }) => {
   const { confirmation, retry, isStillAsking } = useConfirmation()
   const { state } = confirmation
   useEffect(() => {
@@ -13,17 +14,22 @@ export const BookingSuccess = () => {
   }, [state])
   return (
     <div className="confirmation" aria-live="polite" aria-busy={state === 'loading'}>
-      {content(confirmation, retry, isStillAsking)}
+      {content(confirmation, contact, retry, isStillAsking)}
     </div>
   )
 }
 
-const content = (confirmation: Confirmation, retry: () => void, isStillAsking: boolean) => {
+const content = (
+  confirmation: Confirmation,
+  contact: Contact,
+  retry: () => void,
+  isStillAsking: boolean,
+) => {
   switch (confirmation.state) {
     case 'loading':
       return <Loading />
     case 'error':
-      return <Failure {...confirmation} retry={retry} />
+      return <Failure {...confirmation} contact={contact} retry={retry} />
     case 'success':
       return confirmation.isLookedUp ? (
         <Success {...confirmation} />
@@ -51,11 +57,20 @@ const Loading = () => (
   </div>
 )
 
-const Failure = ({ message, advice, canRetry, retry }: Of<'error'> & { retry: () => void }) => (
+type FailureProps = Of<'error'> & { contact: Contact; retry: () => void }
+
+const Failure = ({ message, advice, canRetry, contact, retry }: FailureProps) => (
   <div role="alert">
     <h1>Payment Confirmation Error</h1>
     <p className="lead">{message}</p>
     {advice && <p>{advice}</p>}
+    <p>
+      <Ways
+        contact={contact}
+        saying=" if you were charged, and we will look into it."
+        otherwise="If you have paid, the confirmation comes to you by e-mail; replying to it reaches us."
+      />
+    </p>
     <p className="buttons">
       {canRetry && (
         <button type="button" className="button" onClick={retry}>
@@ -105,9 +120,8 @@ const Success = ({ order, wasPaidEarlier }: Successful<true>) => (
 /** What the address says of a booking that could not be looked up. */
 const NotConfirmed = ({ order, canRetry, retry }: Successful<false> & { retry: () => void }) => (
   <>
-    <Headed mark="limited" eyebrow="Purchase Successful" title="Payment Successful!" />
+    <Headed mark="limited" eyebrow="Your booking" title="Not confirmed yet" />
     <div className="notice notice-unconfirmed" role="status">
-      <h2>Not confirmed yet</h2>
       <p>
         We could not look this booking up just now. What you see comes from the link that you
         followed; only the confirmation e-mail has the final details.

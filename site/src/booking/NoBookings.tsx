@@ -1,10 +1,9 @@
-type Contact = { email: string; phone: string }
+import { type Contact, Ways } from '#ui/Ways.tsx'
 
 type Props = {
   /** There is no website of that name, or it takes no bookings. */
   reason: 'unknown' | 'closed'
   name?: string
-  /** Empty for what is not set. */
   contact: Contact
 }
 
@@ -22,7 +21,11 @@ export const NoBookings = ({ reason, name, contact }: Props) => (
       {reason === 'unknown'
         ? 'No website of this name takes bookings. Perhaps a letter in the address is wrong.'
         : 'New sessions cannot be booked on this page at the moment.'}{' '}
-      <Ways {...contact} />
+      <Ways
+        contact={contact}
+        saying=", and we will find a time together."
+        otherwise="Please look in again soon."
+      />
     </p>
     <p className="buttons">
       <a className="button" href="/">
@@ -36,16 +39,3 @@ export const NoBookings = ({ reason, name, contact }: Props) => (
     </p>
   </div>
 )
-
-const Ways = ({ email, phone }: Contact) => {
-  const mail = <a href={`mailto:${email}`}>{email}</a>
-  const call = <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
-  if (email && phone)
-    return (
-      <>
-        Write to {mail} or call {call}, and we will find a time together.
-      </>
-    )
-  if (email) return <>Write to {mail}, and we will find a time together.</>
-  return phone ? <>Call {call}, and we will find a time together.</> : 'Please look in again soon.'
-}

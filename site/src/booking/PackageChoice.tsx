@@ -1,34 +1,30 @@
-import { formatEuroShort } from '@synapse/shared/money'
-import {
-  baseSessionMinutes,
-  defaultPackages,
-  type PackageType,
-  packageTypes,
-} from '@synapse/shared/package/package'
-import { formatMinutes } from '@synapse/shared/time'
+import type { PackageType } from '@synapse/shared/package/package'
+import { type PackageWords, packageWords } from '@synapse/shared/package/words'
 import type { ReactNode } from 'react'
 import type { OfferedPackage } from '#booking/checkout-request.ts'
+import { placesOfPackage } from '#booking/served-packages.ts'
+import { closing, opening, openingWithout, slot } from '#content/slots.ts'
 
 type Props = {
-  /** The website's own packages are on their way. */
-  waiting: boolean
+  /** undefined in the build: the server fills in what is on sale. */
   offered: readonly OfferedPackage[] | undefined
-  chosen: PackageType
+  chosen: PackageType | undefined
   onChoose: (type: PackageType) => void
   /** What is to be said of the choice. */
   children: ReactNode
 }
 
 /** The packages as cards, one of them chosen. */
-export const PackageChoice = ({ waiting, offered, chosen, onChoose, children }: Props) => (
+export const PackageChoice = ({ offered, chosen, onChoose, children }: Props) => (
   <fieldset className="booking-part">
     <legend>
       <h2>Choose your package</h2>
     </legend>
     {children}
     <div className="packages">
-      {(offered ?? packageTypes.map((type) => defaultPackages[type])).map((item) => (
-        <label key={item.type} className="choice package">
+      {!offered && <PlacesForCards />}
+      {offered?.map((item) => (
+        <Card key={item.type} words={packageWords(item)}>
           <input
             type="radio"
             name="package"
@@ -36,31 +32,41 @@ export const PackageChoice = ({ waiting, offered, chosen, onChoose, children }: 
             checked={item.type === chosen}
             onChange={() => onChoose(item.type)}
           />
-          <span className="package-name">{item.label}</span>
-          <span className="package-price figures">
-            {offered && formatEuroShort(item.priceCents)}
-            {waiting && (
-              <span className="skeleton" aria-hidden="true">
-                €100
-              </span>
-            )}
-          </span>
-          <span className="package-facts">
-            <span>{seats(item.numberOfStudents)}</span>
-            <span>{duration(item.durationMinutes)}</span>
-          </span>
-        </label>
+        </Card>
       ))}
+      {offered?.length === 0 && <NothingOnSale />}
     </div>
   </fieldset>
 )
 
-const seats = (students: number) => {
-  if (students === 1) return 'One to one'
-  return students === 2 ? '2 students' : `Up to ${students} students`
-}
+/** Filled by the server, they are the cards as the browser makes them at first. */
+const PlacesForCards = () => (
+  <>
+    {opening('packages')}
+    <Card words={placesOfPackage}>
+      {opening('checked')}
+      <input type="radio" name="package" value={slot('type')} defaultChecked />
+      {closing('checked') + openingWithout('checked')}
+      <input type="radio" name="package" value={slot('type')} />
+      {closing('checked')}
+    </Card>
+    {closing('packages') + openingWithout('lowestPrice')}
+    <NothingOnSale />
+    {closing('lowestPrice')}
+  </>
+)
 
-const duration = (minutes: number) => {
-  const extra = minutes - baseSessionMinutes
-  return extra > 0 ? `${formatMinutes(baseSessionMinutes)} +${extra} min` : formatMinutes(minutes)
-}
+const Card = ({ words, children }: { words: PackageWords; children: ReactNode }) => (
+  // biome-ignore lint/a11y/noLabelWithoutControl: the radio is handed in
+  <label className="choice package">
+    {children}
+    <span className="package-name">{words.label}</span>
+    <span className="package-price figures">{words.price}</span>
+    <span className="package-facts">
+      <span>{words.students}</span>
+      <span>{words.length}</span>
+    </span>
+  </label>
+)
+
+const NothingOnSale = () => <p>No session is on sale at the moment.</p>

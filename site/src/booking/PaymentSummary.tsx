@@ -1,14 +1,18 @@
 import { formatEuro } from '@synapse/shared/money'
 import type { Price } from '@synapse/shared/package/price'
-import { formatDayYear, formatMinutes, maltaDate } from '@synapse/shared/time'
+import { packageWords, payLabel } from '@synapse/shared/package/words'
+import { formatDayYear, maltaDate } from '@synapse/shared/time'
 import type { ReactNode } from 'react'
 import { OwnTime } from '#availability/OwnTime.tsx'
 import { timeSpan } from '#availability/own-time.ts'
 import type { OfferedPackage } from '#booking/checkout-request.ts'
+import { ofFirstPackage, placesOfPackage } from '#booking/served-packages.ts'
 
 type Props = {
-  /** Prices are on their way; otherwise they could not be loaded if they are not there. */
-  waiting: boolean
+  /** In the build: the server fills in what is on sale. */
+  isUnfilled: boolean
+  /** Pressed while the times are on their way, it is done when they are there. */
+  canPay: boolean
   offered: OfferedPackage | undefined
   price: Price | undefined
   couponCode: string | undefined
@@ -22,19 +26,14 @@ type Props = {
 
 /** What is bought, what it costs, and the button that pays for it. */
 export const PaymentSummary = (props: Props) => {
-  const { waiting, offered, price, couponCode, start, pending, checking, fault, children } = props
+  const { offered, price, couponCode, start, pending, checking, fault, children } = props
+  const words = props.isUnfilled ? places : wordsOf(offered, price)
   return (
     <section className="card summary" aria-labelledby="summary-heading">
       <h2 id="summary-heading">Payment summary</h2>
       <dl className="summary-session">
         <dt>Session</dt>
-        <dd>
-          {offered ? (
-            `${offered.label}, ${formatMinutes(offered.durationMinutes)}`
-          ) : (
-            <Unknown waiting={waiting} shape="Individual, 2 hours" />
-          )}
-        </dd>
+        <dd>{words.session}</dd>
         <dt>Date and time</dt>
         <dd>
           {offered && start ? (
@@ -47,9 +46,7 @@ export const PaymentSummary = (props: Props) => {
       {children}
       <dl className="summary-price figures" aria-live="polite">
         <dt>Base price</dt>
-        <dd>
-          {price ? formatEuro(price.baseCents) : <Unknown waiting={waiting} shape="€60.00" />}
-        </dd>
+        <dd>{words.base}</dd>
         {price && price.discountCents > 0 && (
           <>
             <dt>Discount ({couponCode})</dt>
@@ -57,18 +54,15 @@ export const PaymentSummary = (props: Props) => {
           </>
         )}
         <dt className="summary-total">Total</dt>
-        <dd className="summary-total">
-          {price ? formatEuro(price.totalCents) : <Unknown waiting={waiting} shape="€60.00" />}
-        </dd>
+        <dd className="summary-total">{words.total}</dd>
       </dl>
       {fault && <p className="fault summary-fault">{fault}</p>}
       <button
         type="submit"
         className="button button-lg pay"
-        // Pressed while the price is on its way, it is done when that is there.
-        aria-disabled={!(price || waiting) || pending || checking}
+        aria-disabled={!props.canPay || pending || checking}
       >
-        {payLabel(price, pending)}
+        {pending ? 'Processing...' : words.pay}
       </button>
       <p className="hint">
         You pay by card on Stripe’s page. Sessions are non-refundable; rescheduling by e-mail only.
@@ -77,9 +71,26 @@ export const PaymentSummary = (props: Props) => {
   )
 }
 
-/** A place for what is on its way, or a dash for what did not come. */
-const Unknown = ({ waiting, shape }: { waiting: boolean; shape: string }) =>
-  waiting ? <span className="skeleton">{shape}</span> : '–'
+const none = '–'
+
+/** Filled by the server, they are the words that the browser finds at first. */
+const places = {
+  session: ofFirstPackage(`${placesOfPackage.label}, ${placesOfPackage.duration}`, none),
+  base: ofFirstPackage(placesOfPackage.total, none),
+  total: ofFirstPackage(placesOfPackage.total, none),
+  pay: ofFirstPackage(placesOfPackage.pay, 'Pay'),
+}
+
+const wordsOf = (offered: OfferedPackage | undefined, price: Price | undefined): typeof places => {
+  if (!offered || !price) return { session: none, base: none, total: none, pay: 'Pay' }
+  const { label, duration } = packageWords(offered)
+  return {
+    session: `${label}, ${duration}`,
+    base: formatEuro(price.baseCents),
+    total: formatEuro(price.totalCents),
+    pay: payLabel(price.totalCents),
+  }
+}
 
 /** 'Tuesday 8 December 2026, 09:00 – 11:00 (Malta time)', and the visitor's own time. */
 export const ChosenTime = ({ start, minutes }: { start: Temporal.Instant; minutes: number }) => (
@@ -91,9 +102,3 @@ export const ChosenTime = ({ start, minutes }: { start: Temporal.Instant; minute
     <OwnTime start={start} minutes={minutes} />
   </>
 )
-
-const payLabel = (price: Price | undefined, pending: boolean) => {
-  if (pending) return 'Processing...'
-  if (!price) return 'Pay'
-  return price.totalCents === 0 ? 'Book for free' : `Pay ${formatEuro(price.totalCents)}`
-}

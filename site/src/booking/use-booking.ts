@@ -6,6 +6,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import { type Timetabling, useTimetable } from '#availability/use-timetable.ts'
 import { draftPrice } from '#booking/checkout-request.ts'
 import { type Faults, type FieldProblem, faultsOf, firstProblem } from '#booking/form-check.ts'
+import { servedPackages } from '#booking/served-packages.ts'
 import { stores, unfinishedCheckouts } from '#booking/unfinished-checkouts.ts'
 import { type CheckoutFailure, useCheckout } from '#booking/use-checkout.ts'
 import { type ChangeDraft, useDraft } from '#booking/use-draft.ts'
@@ -15,13 +16,20 @@ import { useCoupon } from '#coupon/use-coupon.ts'
 import { showToast } from '#ui/toast.ts'
 import { useShownAgain } from '#ui/use-shown-again.ts'
 
-/** Everything that happens on the booking form. */
-export const useBooking = (form: RefObject<HTMLFormElement | null>) => {
+/** What is said when what was chosen gives way to what is on sale. */
+export const packageGone = 'The package that you chose is not on offer at the moment. These are.'
+
+/**
+ * Everything that happens on the booking form.
+ * @param filled the packages that the server has put into the page
+ */
+export const useBooking = (form: RefObject<HTMLFormElement | null>, filled: string) => {
+  const [served] = useState(() => servedPackages(filled))
   const { draft, change: keep, visit, forgetReturn } = useDraft(form, (early) => wishes.wish(early))
   const { timetable, reload, retry } = useTimetable(visit?.website)
   const [faults, setFaults] = useState<Faults>({})
   const [checkoutFault, setCheckoutFault] = useState<string>()
-  const [hasChosen, setHasChosen] = useState(false)
+  const [chosen, setChosen] = useState<PackageType>()
   const change: ChangeDraft = (changes) => {
     setFaults({})
     setCheckoutFault(undefined)
@@ -34,11 +42,12 @@ export const useBooking = (form: RefObject<HTMLFormElement | null>) => {
   const coupon = useCoupon((accepted) => keep({ coupon: accepted }))
   const checkout = useCheckout(keep, (failure) => explain(failure))
 
-  const packages = timetable.state === 'ready' ? timetable.page.packages : undefined
+  const isReady = timetable.state === 'ready'
+  const packages = isReady ? timetable.page.packages : served
   const offered = packages?.find(({ type }) => type === draft.packageType) ?? packages?.[0]
   const price = offered && draftPrice(draft, offered)
   const start =
-    packages && draft.date && draft.time ? maltaInstant(draft.date, draft.time) : undefined
+    isReady && draft.date && draft.time ? maltaInstant(draft.date, draft.time) : undefined
 
   const checkCoupon = (code: string, baseCents: number, announce: boolean) => {
     if (!visit) return
@@ -56,12 +65,12 @@ export const useBooking = (form: RefObject<HTMLFormElement | null>) => {
       checkCoupon(draft.coupon.code, baseCents, false)
   }, [baseCents, couponBase])
 
-  const asked = visit?.askedPackage
-  const isAskedGone =
-    !hasChosen && asked !== undefined && !!packages?.every(({ type }) => type !== asked)
+  // What nobody chose was seen as chosen all the same.
+  const wanted = chosen ?? (visit && (visit.askedPackage ?? served?.[0]?.type))
+  const isGone = wanted !== undefined && !!packages?.every(({ type }) => type !== wanted)
 
   // A package that this website does not offer gives way to one that it does.
-  const offeredType = offered?.type
+  const offeredType = isReady ? offered?.type : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the offer changes
   useEffect(() => {
     if (offeredType && offeredType !== draft.packageType) keep({ packageType: offeredType })
@@ -108,7 +117,7 @@ export const useBooking = (form: RefObject<HTMLFormElement | null>) => {
 
   const pay = () => {
     if (timetable.state === 'loading') return wishes.wish({ pay: true })
-    if (!visit || !offered || checkout.pending || coupon.checking) return
+    if (!isReady || !visit || !offered || checkout.pending || coupon.checking) return
     const problem = firstProblem(draft)
     if (problem) return refuse(problem)
     const { date, time } = draft
@@ -119,12 +128,19 @@ export const useBooking = (form: RefObject<HTMLFormElement | null>) => {
     checkout.start({ ...draft, date, time }, offered, visit.website)
   }
 
+  /** Nobody pays for another package than the one that they saw when they pressed. */
+  const payAsWished = () => {
+    if (!isGone) return pay()
+    showToast({ title: 'Nothing was paid', description: packageGone, variant: 'destructive' })
+    form.current?.querySelector<HTMLElement>('.package-gone')?.focus()
+  }
+
   const wishes = useWishes({
     can: whenPossible[timetable.state],
     checking: coupon.checking,
     hasCoupon: draft.coupon !== undefined,
     apply: applyCoupon,
-    pay,
+    pay: payAsWished,
   })
 
   return {
@@ -138,8 +154,12 @@ export const useBooking = (form: RefObject<HTMLFormElement | null>) => {
     lostSlot,
     coupon,
     offered,
-    /** What was chosen on another page is not on offer here; the first that is takes its place. */
-    isAskedGone,
+    /** What is on sale; undefined in the build. */
+    packages,
+    /** What was chosen, wherever, is not on offer here; the first that is takes its place. */
+    isGone,
+    /** Also while the times are on their way: it is done when they are there. */
+    canPay: timetable.state === 'loading' || (isReady && price !== undefined),
     price,
     start,
     /** How long a session of the chosen package lasts. */
@@ -148,7 +168,7 @@ export const useBooking = (form: RefObject<HTMLFormElement | null>) => {
     chooseSlot,
     chooseInstead,
     choosePackage: (packageType: PackageType) => {
-      setHasChosen(true)
+      setChosen(packageType)
       change({ packageType })
       const next = packages?.find(({ type }) => type === packageType)
       if (next && draft.coupon) checkCoupon(draft.coupon.code, next.priceCents, true)

@@ -11,7 +11,7 @@ type Visit = {
   website: string
   /** The visitor left the card page. */
   cameBackUnpaid: boolean
-  /** Which package was chosen on another page, whether there is one of that name or not. */
+  /** Which package was chosen early, before or on another page, whether there is one of that name or not. */
   askedPackage: string | undefined
 }
 
@@ -33,16 +33,19 @@ export const useDraft = (
     const website = slugOfPath(location.pathname)
     const query = new URLSearchParams(location.search)
     const stored = readDraft(storage, website)
-    const restored = stored && !isArrival() ? stored : prefilled(stored ?? emptyDraft, query)
+    const isRestored = stored !== undefined && !isArrival()
+    const restored = isRestored ? stored : prefilled(stored ?? emptyDraft, query)
+    const asked = isRestored ? undefined : query.get('package')
     const early = takeEarly()
-    setDraft({ ...restored, ...typedAlready(form.current, early.package) })
+    const typed = typedAlready(form.current, early.package)
+    setDraft({ ...restored, ...typed })
     begin(early)
     const left = query.get('cancelled')
     if (left && isArrival()) abandonCheckout(left)
     setVisit({
       website,
       cameBackUnpaid: left !== null && isArrival(),
-      askedPackage: query.get('package') ?? undefined,
+      askedPackage: typed.packageType ?? asked ?? stored?.packageType,
     })
     if (left !== null) forgetCancelled()
     showTop()
@@ -85,8 +88,9 @@ const typedAlready = (form: HTMLFormElement | null, pressedPackage: string): Par
   const typed = names.map((name) => [name, String(data.get(name) ?? '')] as const)
   const pressed = packageTypes.find((type) => type === pressedPackage)
   // What the browser itself has put back after a reload.
-  const checked = packageTypes.find((type) => type === data.get('package'))
-  const packageType = pressed ?? (checked === emptyDraft.packageType ? undefined : checked)
+  const checked = form.querySelector<HTMLInputElement>('[name="package"]:checked')
+  const putBack = checked?.defaultChecked ? undefined : checked?.value
+  const packageType = pressed ?? packageTypes.find((type) => type === putBack)
   return {
     ...Object.fromEntries(typed.filter(([, value]) => value)),
     ...(packageType && { packageType }),

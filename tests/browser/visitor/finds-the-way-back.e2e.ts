@@ -67,6 +67,23 @@ test('a browser without Temporal shows the date of a link whose booking cannot b
   await expect(page.getByText('Tuesday 8 December 2026, 09:00 – 11:15 (Malta time)')).toBeVisible()
 })
 
+test('nobody is told of a payment that nobody has confirmed', async ({ page }) => {
+  await page.route('**/api/booking-by-session/**', (route) => route.fulfill({ status: 500 }))
+  for (const query of ['name=Rita&type=duo', 'session_id=cs_test_12345678&name=Rita&type=duo']) {
+    await page.goto(`/booking-success?${query}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not confirmed yet')
+    await expect(page.getByText('Order details (not confirmed)')).toBeVisible()
+    await expect(page.getByText(/(Payment|Purchase) Successful/)).toHaveCount(0)
+  }
+})
+
+test('who may have paid for what cannot be looked up is told whom to ask', async ({ page }) => {
+  await page.route('**/api/booking-by-session/**', (route) => route.fulfill({ status: 500 }))
+  await page.goto('/booking-success?session_id=cs_test_12345678')
+  const told = page.getByRole('alert').filter({ hasText: 'Payment Confirmation Error' })
+  await expect(told.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
+})
+
 test.describe('With a clock in New York', () => {
   test.use({ timezoneId: 'America/New_York' })
 

@@ -1,0 +1,61 @@
+import { formatEuro, formatEuroShort } from '#money'
+import { baseSessionMinutes } from '#package/package'
+import { formatMinutes } from '#time'
+
+type Offer = {
+  label: string
+  priceCents: number
+  numberOfStudents: number
+  durationMinutes: number
+}
+
+/** A package as the booking form names it: the same words in the served page and in the browser. */
+export type PackageWords = {
+  label: string
+  /** '€60' */
+  price: string
+  /** '€60.00' */
+  total: string
+  /** 'Up to 4 students' */
+  students: string
+  /** '2 h 15 min' */
+  duration: string
+  /** '2 hours +15 min' */
+  length: string
+  /** What the button says: 'Pay €60.00'. */
+  pay: string
+}
+
+/** What the booking form says of a package. */
+export const packageWords = (offer: Offer): PackageWords => ({
+  label: offer.label,
+  price: formatEuroShort(offer.priceCents),
+  total: formatEuro(offer.priceCents),
+  students: students(offer.numberOfStudents),
+  duration: unbroken(formatMinutes(offer.durationMinutes)),
+  length: length(offer.durationMinutes),
+  pay: payLabel(offer.priceCents),
+})
+
+/** What the button that pays says of a total. */
+export const payLabel = (cents: number): string =>
+  cents === 0 ? 'Book for free' : `Pay ${formatEuro(cents)}`
+
+/** '+15 min', '' for the usual length. */
+export const extraTime = (minutes: number): string =>
+  minutes > baseSessionMinutes ? unbroken(`+${minutes - baseSessionMinutes} min`) : ''
+
+/** A number and its unit are read as one word and never broken. */
+export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0')
+
+const students = (count: number) => {
+  if (count === 1) return 'One to one'
+  return count === 2 ? '2 students' : `Up to ${count} students`
+}
+
+const length = (minutes: number) => {
+  const extra = extraTime(minutes)
+  return extra
+    ? `${unbroken(formatMinutes(baseSessionMinutes))} ${extra}`
+    : unbroken(formatMinutes(minutes))
+}

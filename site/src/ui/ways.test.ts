@@ -1,0 +1,18 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Ways } from '#ui/Ways.tsx'
+
+const said = (email: string, phone: string) =>
+  renderToStaticMarkup(
+    createElement(Ways, { contact: { email, phone }, saying: '!', otherwise: 'Look again.' }),
+  )
+
+test('nobody is sent a way that is not there', () => {
+  const mail = '<a href="mailto:a@example.com">a@example.com</a>'
+  const call = '<a href="tel:+35621">+356 21</a>'
+  expect(said('a@example.com', '+356 21')).toBe(`Write to ${mail} or call ${call}!`)
+  expect(said('a@example.com', '')).toBe(`Write to ${mail}!`)
+  expect(said('', '+356 21')).toBe(`Call ${call}!`)
+  expect(said('', '')).toBe('Look again.')
+})

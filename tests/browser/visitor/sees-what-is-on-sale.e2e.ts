@@ -1,0 +1,122 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { type Api, expect, test } from '../journey.ts'
+import { newWebsite } from '../operator/seed.ts'
+import { choosePackage, chooseTime, fillStudent, openBookingPage } from './booking.ts'
+
+type Offer = { type: string; label: string; isOffered: boolean; numberOfStudents: number }
+type Setup = { packages: Offer[] }
+
+/** Changes one package of a website. */
+const setOffer = async (api: Api, id: string, type: string, changes: Partial<Offer>) => {
+  const setup = await api<Setup>('GET', `/api/websites/${id}/setup`)
+  await api('PUT', `/api/websites/${id}/setup`, {
+    ...setup,
+    packages: setup.packages.map(({ numberOfStudents: _, ...offer }) => ({
+      ...offer,
+      ...(offer.type === type && changes),
+    })),
+  })
+}
+
+const holdScripts = async (context: BrowserContext) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await context.route('**/_astro/*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return { arrive: resolve }
+}
+
+const cards = (page: Page) => page.locator('.package-name')
+const gone = (page: Page) =>
+  page.locator('.package-gone', {
+    hasText: 'The package that you chose is not on offer at the moment. These are.',
+  })
+
+test('the form shows what is on sale and what it costs before any script, and where its data do not come', async ({
+  page,
+  context,
+  api,
+}) => {
+  const { id, slug } = await newWebsite(api, 'Small Offer')
+  await setOffer(api, id, 'individual', { label: 'Solo & more' })
+  await setOffer(api, id, 'duo', { isOffered: false })
+  const scripts = await holdScripts(context)
+  await page.route('**/booking-page', (route) => route.abort())
+  await page.goto(`/booking/${slug}`, { waitUntil: 'commit' })
+  const expectOffer = async () => {
+    await expect(cards(page)).toHaveText(['Solo & more', 'Group'])
+    await expect(page.locator('.package-price')).toHaveText(['€60', '€150'])
+    await expect(page.getByRole('radio', { name: /^Solo/ })).toBeChecked()
+    await expect(page.locator('.summary')).toContainText('Solo & more, 2\u00a0hours')
+    await expect(page.getByRole('button', { name: 'Pay €60.00' })).toBeVisible()
+  }
+  await expectOffer()
+  scripts.arrive()
+  await expect(page.getByText('The calendar could not be loaded')).toBeVisible()
+  await expectOffer()
+  await expect(page.getByRole('button', { name: 'Pay €60.00' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+})
+
+test('who comes back to a package that is gone is told so, also without an address that names it', async ({
+  page,
+  api,
+}) => {
+  const { id, slug } = await newWebsite(api, 'Gone Later')
+  await openBookingPage(page, `/booking/${slug}`)
+  await choosePackage(page, 'Duo')
+  await setOffer(api, id, 'duo', { isOffered: false })
+  await openBookingPage(page, `/booking/${slug}`)
+  await expect(gone(page)).toBeVisible()
+  await expect(page.getByRole('radio', { name: /^Individual/ })).toBeChecked()
+  await choosePackage(page, 'Group')
+  await expect(gone(page)).toBeHidden()
+})
+
+test('an early Pay is not done for another package than the one that was chosen', async ({
+  page,
+  context,
+  api,
+}) => {
+  const { id, slug } = await newWebsite(api, 'Gone Early')
+  await openBookingPage(page, `/booking/${slug}`)
+  await chooseTime(page, { day: 4, time: '09:00' })
+  await fillStudent(page, 'Early Visitor', 'early@example.com')
+  const scripts = await holdScripts(context)
+  let checkouts = 0
+  await page.route('**/api/create-checkout-session', (route) => {
+    checkouts += 1
+    return route.abort()
+  })
+  await page.goto(`/booking/${slug}`, { waitUntil: 'commit' })
+  await page.getByRole('radio', { name: /^Duo/ }).click()
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await expect(page.getByText('What you pressed is kept.')).toBeVisible()
+  await setOffer(api, id, 'duo', { isOffered: false })
+  scripts.arrive()
+  await expect(gone(page)).toBeVisible()
+  await expect(gone(page)).toBeFocused()
+  await expect(page.getByText('Nothing was paid')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pay €60.00' })).toBeEnabled()
+  expect(checkouts).toBe(0)
+})
+
+test('a website whose packages are all gone says so in its first words', async ({
+  page,
+  context,
+  api,
+}) => {
+  const { id, slug } = await newWebsite(api, 'Nothing Left')
+  for (const type of ['individual', 'duo', 'group'])
+    await setOffer(api, id, type, { isOffered: false })
+  const scripts = await holdScripts(context)
+  await page.goto(`/booking/${slug}`, { waitUntil: 'commit' })
+  await expect(page.locator('.packages')).toHaveText('No session is on sale at the moment.')
+  scripts.arrive()
+  await expect(
+    page.getByRole('heading', { name: 'Nothing Left is not taking bookings at the moment' }),
+  ).toBeVisible()
+})
