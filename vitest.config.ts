@@ -20,7 +20,7 @@ export default defineConfig({
           testTimeout,
           include: [
             'shared/src/**/*.test.ts',
-            'site/src/**/*.test.ts',
+            'site/src/**/*.test.{ts,tsx}',
             'admin-pwa/src/**/*.test.{ts,tsx}',
             'api/{src,postgres,sandbox,bin}/**/*.test.ts',
           ],

@@ -1,12 +1,9 @@
-import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Ways } from '#ui/Ways.tsx'
 
 const said = (email: string, phone: string) =>
-  renderToStaticMarkup(
-    createElement(Ways, { contact: { email, phone }, saying: '!', otherwise: 'Look again.' }),
-  )
+  renderToStaticMarkup(<Ways contact={{ email, phone }} saying="!" otherwise="Look again." />)
 
 test('nobody is sent a way that is not there', () => {
   const mail = '<a href="mailto:a@example.com">a@example.com</a>'
