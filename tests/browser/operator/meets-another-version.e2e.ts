@@ -161,7 +161,7 @@ test.describe('On a desktop', () => {
       })
     await write('Theirs alone')
     await page.getByRole('button', { name: 'Save settings' }).click()
-    await expect(conflict.getByText('Theirs alone')).toBeVisible()
+    await expect(conflict.getByText('Theirs alone', { exact: true })).toBeVisible()
     await conflict.getByRole('radio', { name: 'Take theirs' }).click()
     await conflict.getByRole('button', { name: 'Save my choice' }).click()
     await expect(label).toHaveValue('Theirs alone')
