@@ -211,3 +211,9 @@ test('a name and notes that look like addresses become a link in no mail and no 
   expect(notice?.text?.replaceAll('\u200c', '')).toContain('see www.evil.com')
   expect(notice?.html).toContain('href="mailto:victim@example.com"')
 })
+
+test('without a contact e-mail answers go to the sender', async () => {
+  const { studentEmail } = await world.book()
+  const [mail] = await world.mail.messages({ to: studentEmail })
+  expect(mail?.headers.map(({ name }) => name.toLowerCase())).not.toContain('reply-to')
+})

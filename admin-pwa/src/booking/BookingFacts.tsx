@@ -3,7 +3,7 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { formatMinutes } from '@synapse/shared/time'
 import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'
-import { amountOfBooking, statusWords } from '#booking/booking-words.ts'
+import { wordsOfBooking } from '#booking/booking-words.ts'
 import { FactList } from '#ui/FactList.tsx'
 import { euro } from '#ui/Money.tsx'
 import { longMoment } from '#ui/moment.ts'
@@ -12,7 +12,7 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 
 /** When, who, how much and where. */
 export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
-  const { tone, label } = statusWords[booking.paymentStatus]
+  const { tone, label } = wordsOfBooking(booking)
   return (
     <Panel title="Session" actions={<StatusBadge tone={tone}>{label}</StatusBadge>}>
       <FactList
@@ -66,7 +66,8 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
 }
 
 const priceOf = (booking: AdminBooking) => {
-  if (booking.discountAmount === '0.00') return amountOfBooking(booking)
+  if (booking.finalPrice === '0.00' && booking.discountAmount === '0.00') return 'Free'
+  if (booking.discountAmount === '0.00') return euro(booking.finalPrice)
   const coupon = booking.couponCode ? ` with coupon ${booking.couponCode}` : ''
   return `${euro(booking.finalPrice)} (${euro(booking.basePrice)} less ${euro(booking.discountAmount)}${coupon})`
 }

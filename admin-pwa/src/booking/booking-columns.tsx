@@ -5,7 +5,7 @@ import { IconVideo } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'
 import classes from '#booking/booking-columns.module.css'
-import { statusWords } from '#booking/booking-words.ts'
+import { wordsOfBooking } from '#booking/booking-words.ts'
 import { useBookingActions } from '#booking/use-booking-actions.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 import { shortDay, timeOfDay } from '#ui/moment.ts'
@@ -71,8 +71,8 @@ const facts: Column<AdminBooking>[] = [
   {
     key: 'status',
     header: 'Status',
-    render: ({ paymentStatus }) => {
-      const { tone, label } = statusWords[paymentStatus]
+    render: (booking) => {
+      const { tone, label } = wordsOfBooking(booking)
       return <StatusBadge tone={tone}>{label}</StatusBadge>
     },
   },

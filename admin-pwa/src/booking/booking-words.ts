@@ -1,5 +1,5 @@
 import type { ActorKind } from '@synapse/shared/actor'
-import type { PaymentStatus } from '@synapse/shared/booking/booking'
+import { type PaymentStatus, statedAs } from '@synapse/shared/booking/booking'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { DetailOf, TimelineKind } from '@synapse/shared/booking/timeline'
 import { centsFromEuro, formatEuroShort } from '@synapse/shared/money'
@@ -16,6 +16,11 @@ export const statusWords = {
   cancelled: { label: 'Cancelled', tone: 'danger' },
   refunded: { label: 'Refunded', tone: 'warm' },
 } as const satisfies Record<PaymentStatus, { label: string; tone: Tone }>
+
+/** What a booking is called, and its colour. */
+export const wordsOfBooking = (
+  booking: Pick<AdminBooking, 'paymentStatus' | 'revenue'>,
+): (typeof statusWords)[PaymentStatus] => statusWords[statedAs(booking)]
 
 /** 'Free' or '€60', for sentences. */
 export const amountOfBooking = ({ finalPrice }: Pick<AdminBooking, 'finalPrice'>): string => {
@@ -51,7 +56,7 @@ const sentences: {
       : 'The slot had gone to somebody else',
   amount_differs: ({ amount }) => `Paid another amount than asked${sum(amount)}`,
   moved: ({ from, to }) => `Moved from ${shortMoment(from)} to ${shortMoment(to)}`,
-  cancelled: ({ because }) => (because ? 'Cancelled because it was refunded' : 'Cancelled'),
+  cancelled: ({ because }) => (because ? 'Cancelled because of its refund' : 'Cancelled'),
   refund_task_created: () => 'Refund task created',
   refund_requested: ({ amount }) => `Refund requested${sum(amount)}`,
   refund_succeeded: ({ amount }) => `Refunded${sum(amount)}`,

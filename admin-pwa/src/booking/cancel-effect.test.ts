@@ -8,6 +8,8 @@ const booking = {
   hasPayment: true,
   revenue: '60.00',
   finalPrice: '60.00',
+  calendarEventId: 'event',
+  hasOpenRefundTask: false,
 }
 
 test('of a session to come the guest is told and the slot is free again', () => {
@@ -24,4 +26,18 @@ test('of a session that has begun nothing is promised: only the books change', (
   expect(rest).toBe(
     'What is left of the payment, €40.00, is kept. No mail is sent, and no slot becomes free.',
   )
+})
+
+test('no calendar event is spoken of that is not there', () => {
+  const soon = start.subtract({ seconds: 1 })
+  expect(cancelEffect({ ...booking, calendarEventId: null }, soon).rest).toBe(
+    'The payment of €60.00 is kept. The guest is told by e-mail, and the slot is free again.',
+  )
+})
+
+test('an open refund task stays, and that is said', () => {
+  for (const now of [start.subtract({ seconds: 1 }), start])
+    expect(cancelEffect({ ...booking, hasOpenRefundTask: true }, now).rest).toMatch(
+      /^The payment of €60\.00 is kept\. Its refund task stays open on the to-do list\. /,
+    )
 })

@@ -5,7 +5,13 @@ import { longMoment } from '#ui/moment.ts'
 
 type Cancelled = Pick<
   AdminBooking,
-  'studentName' | 'sessionDate' | 'hasPayment' | 'revenue' | 'finalPrice'
+  | 'studentName'
+  | 'sessionDate'
+  | 'hasPayment'
+  | 'revenue'
+  | 'finalPrice'
+  | 'calendarEventId'
+  | 'hasOpenRefundTask'
 >
 
 /** What cancelling without a refund does, and what it does not, before it is done. */
@@ -21,12 +27,26 @@ export const cancelEffect = (
       }
     : {
         session: `${which} is cancelled.`,
-        rest: `${keptOf(booking)} The guest is told by e-mail, the calendar event is removed and the slot is free again.`,
+        rest: `${keptOf(booking)} ${followsOf(booking)}`,
       }
 }
 
-const keptOf = ({ hasPayment, revenue, finalPrice }: Cancelled): string => {
+const keptOf = ({ hasOpenRefundTask, ...booking }: Cancelled): string =>
+  hasOpenRefundTask
+    ? `${moneyOf(booking)} Its refund task stays open on the to-do list.`
+    : moneyOf(booking)
+
+const moneyOf = ({
+  hasPayment,
+  revenue,
+  finalPrice,
+}: Pick<Cancelled, 'hasPayment' | 'revenue' | 'finalPrice'>): string => {
   if (!hasPayment) return 'There is no payment to give back.'
   if (revenue === finalPrice) return `The payment of ${euro(revenue)} is kept.`
   return `What is left of the payment, ${euro(revenue)}, is kept.`
 }
+
+const followsOf = ({ calendarEventId }: Cancelled): string =>
+  calendarEventId
+    ? 'The guest is told by e-mail, the calendar event is removed and the slot is free again.'
+    : 'The guest is told by e-mail, and the slot is free again.'

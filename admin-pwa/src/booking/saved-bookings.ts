@@ -1,4 +1,4 @@
-import { type BookingTab, isInTab, orderNumber } from '@synapse/shared/booking/booking'
+import { type BookingTab, isInTab, orderNumber, statedAs } from '@synapse/shared/booking/booking'
 import type {
   AdminBooking,
   countBookings,
@@ -40,9 +40,9 @@ export const countSaved = (
   const fitting = bookings.filter((booking) => fits(booking, filter))
   const count = (tab: BookingTab) =>
     fitting.filter(
-      ({ paymentStatus }) =>
-        isInTab(tab, paymentStatus) &&
-        (!status || !isInTab(tab, status) || paymentStatus === status),
+      (booking) =>
+        isInTab(tab, booking.paymentStatus) &&
+        (!status || !isInTab(tab, status) || statedAs(booking) === status),
     ).length
   return { completed: count('completed'), pending: count('pending') }
 }
@@ -62,7 +62,7 @@ const fits = (booking: AdminBooking, filter: Filter) => {
   if (from && date < from) return false
   if (to && date > to) return false
   if (sessionType && booking.sessionType !== sessionType) return false
-  if (status && booking.paymentStatus !== status) return false
+  if (status && statedAs(booking) !== status) return false
   return !search || contains(booking, search.trim().toLowerCase())
 }
 

@@ -4,7 +4,7 @@ import type { readStudent } from '@synapse/shared/student/contract'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'
-import { statusWords } from '#booking/booking-words.ts'
+import { wordsOfBooking } from '#booking/booking-words.ts'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Money } from '#ui/Money.tsx'
@@ -67,11 +67,10 @@ const columns: Column<Booking>[] = [
   {
     key: 'status',
     header: 'Status',
-    render: ({ paymentStatus }) => (
-      <StatusBadge tone={statusWords[paymentStatus].tone}>
-        {statusWords[paymentStatus].label}
-      </StatusBadge>
-    ),
+    render: (booking) => {
+      const { tone, label } = wordsOfBooking(booking)
+      return <StatusBadge tone={tone}>{label}</StatusBadge>
+    },
   },
   { key: 'website', header: 'Website', render: ({ website }) => website },
   {

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { type BookingTab, orderNumber } from '@synapse/shared/booking/booking'
+import { type BookingTab, orderNumber, statedAs } from '@synapse/shared/booking/booking'
 import { formatTime, maltaDate } from '@synapse/shared/time'
 import { type BookingFilter, type ListedBooking, listForExport } from '#booking/list-bookings'
 import type { Context } from '#context'
@@ -23,7 +23,7 @@ const columns: readonly CsvColumn<ListedBooking>[] = [
   ['Time (Malta)', ({ start }) => formatTime(start)],
   ['Minutes', ({ durationMinutes }) => durationMinutes],
   ['Type', ({ packageLabel }) => packageLabel],
-  ['Status', ({ paymentStatus }) => paymentStatus],
+  ['Status', statedAs],
   ['Price', ({ basePrice }) => basePrice],
   ['Discount', ({ discountAmount }) => discountAmount],
   ['Coupon', ({ couponCode }) => couponCode],

@@ -135,6 +135,10 @@ export const listForCalendar = (
     .execute()
 }
 
+/** As `statedAs` says it. */
+const statedAsSql = `case when bookings.payment_status = 'refunded' and bookings.revenue > 0
+  then 'cancelled' else bookings.payment_status end`
+
 const filtered = (
   db: Db,
   tab: BookingTab,
@@ -147,6 +151,6 @@ const filtered = (
   if (before) query.where('bookings.sessionDate', '<', before)
   if (sessionType) query.where('bookings.sessionType', sessionType)
   // A state of the other tab fits nothing here.
-  if (status) query.where('bookings.paymentStatus', status)
+  if (status) query.whereRaw(`${statedAsSql} = ?`, [status])
   return search ? query.whereRaw('bookings.search_text like ?', [likePattern(search)]) : query
 }

@@ -1,3 +1,4 @@
+import { type Contact, contactOf } from '@synapse/shared/business/contact'
 import { bookingPath } from '@synapse/shared/website/website'
 import { raw } from 'objection'
 import { type Invitation, invitation } from '#booking/ics'
@@ -33,20 +34,36 @@ export type MailTemplate = {
 }
 
 /** To the student, the calendar's address and the participants, each once. */
-export const sendToGuests = (context: Context, booking: Booking, template: MailTemplate) =>
+export const sendToGuests = async (
+  context: Context,
+  booking: Booking,
+  template: MailTemplate,
+): Promise<void> => {
+  const contact = await readContact(context)
   // Neither a wrong address nor a slow server keeps the mail from the others.
-  doEach(
+  await doEach(
     booking.guests,
     (address) => {
       const name = address === booking.studentEmail ? booking.studentName : ''
-      return sendOnce(context, booking, template, { name, address })
+      return sendOnce(context, booking, template, { name, address }, contact)
     },
     { atOnce: 10 },
   )
+}
 
 /** To the one who booked, and nobody else. */
-export const sendToStudent = (context: Context, booking: Booking, template: MailTemplate) =>
-  sendOnce(context, booking, template, { name: booking.studentName, address: booking.studentEmail })
+export const sendToStudent = async (
+  context: Context,
+  booking: Booking,
+  template: MailTemplate,
+): Promise<void> => {
+  const to = { name: booking.studentName, address: booking.studentEmail }
+  await sendOnce(context, booking, template, to, await readContact(context))
+}
+
+/** Who signs, and reads what guests answer. */
+const readContact = async ({ db, settings }: Context): Promise<Contact> =>
+  contactOf(await readBusiness(db), settings.contact)
 
 /** To the address that the operator has set, or else the sender's own; nobody where none is wanted. */
 export const sendToOperator = async (
@@ -70,6 +87,7 @@ const sendOnce = async (
   booking: Booking,
   template: MailTemplate,
   to: { name: string; address: string },
+  contact?: Contact,
 ): Promise<void> => {
   const { db, mailer, settings, now } = context
   const host = new URL(settings.publicUrl).hostname
@@ -92,9 +110,13 @@ const sendOnce = async (
   const renewing = setInterval(() => renew(db, mail.id).catch(() => {}), claimSeconds * 300)
   try {
     const about = await subjectOf(context, booking, to.address)
-    const { subject, content } = template.write(about)
+    const { subject, content: written } = template.write(about)
+    const content = { ...written, ...(contact?.tutorName && { signature: contact.tutorName }) }
     await mailer.send({
       to: { ...to, name: unlinked(to.name) },
+      ...(contact?.contactEmail && {
+        replyTo: { name: unlinked(contact.tutorName), address: contact.contactEmail },
+      }),
       subject: unlinked(subject),
       text: mailText(content),
       html: mailHtml(content),

@@ -1,3 +1,4 @@
+import { statedAs } from '@synapse/shared/booking/booking'
 import type { listCouponUses as contract } from '@synapse/shared/coupon/contract'
 import type { AnswerOf, RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
@@ -16,8 +17,9 @@ export const listCouponUses = async (
   if (!(await Coupon.query(db).findById(couponId))) return refused('unknown')
   const uses = await rowsOf<Use>(db, usesSql, { couponId, latestUses })
   return done(
-    uses.map(({ sessionDate, createdAt, ...use }) => ({
+    uses.map(({ sessionDate, createdAt, revenue, ...use }) => ({
       ...use,
+      paymentStatus: statedAs({ ...use, revenue }),
       sessionDate: sessionDate.toISOString(),
       createdAt: createdAt.toISOString(),
     })),
@@ -25,6 +27,7 @@ export const listCouponUses = async (
 }
 
 type Use = Omit<AnswerOf<typeof contract>[number], 'sessionDate' | 'createdAt'> & {
+  revenue: string
   sessionDate: Date
   createdAt: Date
 }
@@ -32,6 +35,6 @@ type Use = Omit<AnswerOf<typeof contract>[number], 'sessionDate' | 'createdAt'> 
 const usesSql = `
 select id as "bookingId", student_name as "studentName", student_email as "studentEmail",
   session_date as "sessionDate", discount_amount as "discountAmount",
-  payment_status as "paymentStatus", created_at as "createdAt"
+  payment_status as "paymentStatus", revenue, created_at as "createdAt"
 from bookings where coupon_id = :couponId and payment_status <> 'expired'
 order by created_at desc limit :latestUses`

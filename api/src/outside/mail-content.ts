@@ -5,13 +5,15 @@ import { unlinked } from '#outside/unlinked'
 /** An address that this program vouches for: nothing else in a mail becomes a link. */
 type MailLink = { text: string; url: string }
 
-/** What a mail says; text and HTML are two ways to write down the same. */
+/**
+ * What a mail says; text and HTML are two ways to write down the same. A button may be `spelledOut`:
+ * after those words its address is to be read, too, which the text shows anyway.
+ */
 export type MailBlock =
   | { kind: 'text'; text: string }
   | { kind: 'small'; text: string }
   | { kind: 'facts'; facts: readonly (readonly [label: string, value: FactValue])[] }
-  | { kind: 'link'; text: string; url: string }
-  | { kind: 'button'; label: string; url: string }
+  | { kind: 'button'; label: string; url: string; spelledOut?: string }
   | { kind: 'list'; title: string; items: readonly string[] }
 
 type FactValue = string | readonly MailLink[]
@@ -21,13 +23,17 @@ export type MailContent = {
   preview: string
   heading: string
   blocks: readonly MailBlock[]
+  /** The person who signs, where one is known. */
+  signature?: string
   /** Who writes, in the last line. */
   sender: string
 }
 
 /** The plain part. */
-export const mailText = ({ heading, blocks, sender }: MailContent): string =>
-  `${[unlinked(heading), ...blocks.map(textOf), unlinked(sender)].join('\n\n')}\n`
+export const mailText = ({ heading, blocks, signature, sender }: MailContent): string => {
+  const close = signature ? `${signature}\n${sender}` : sender
+  return `${[unlinked(heading), ...blocks.map(textOf), unlinked(close)].join('\n\n')}\n`
+}
 
 const textOf = (block: MailBlock): string => {
   switch (block.kind) {
@@ -36,8 +42,6 @@ const textOf = (block: MailBlock): string => {
       return unlinked(block.text)
     case 'facts':
       return block.facts.map(([label, value]) => `${label}: ${textOfFact(value)}`).join('\n')
-    case 'link':
-      return `${block.text} ${block.url}`
     case 'button':
       return `${unlinked(block.label)}:\n${block.url}`
     case 'list':
@@ -62,6 +66,7 @@ export const mailHtml = ({
   preview,
   heading,
   blocks,
+  signature,
   sender,
 }: MailContent): string => `<!doctype html>
 <html lang="en">
@@ -93,7 +98,7 @@ export const mailHtml = ({
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="sheet" style="max-width:560px;background:${light.raised};border:1px solid ${light.line};border-radius:10px;">
 <tr><td class="ink" style="padding:32px;font:16px/1.6 ${sans};color:${light.ink};">
 <h1 class="ink" style="margin:0 0 16px;font:600 26px/1.25 ${serif};color:${light.ink};">${shown(heading)}</h1>
-${blocks.map(htmlOf).join('\n')}
+${[...blocks, ...signed(signature)].map(htmlOf).join('\n')}
 </td></tr>
 </table>
 <p class="soft" style="margin:16px 0 0;font:13px/1.5 ${sans};color:${light.inkSoft};">${shown(sender)}</p>
@@ -102,6 +107,9 @@ ${blocks.map(htmlOf).join('\n')}
 </body>
 </html>
 `
+
+const signed = (signature: string | undefined): MailBlock[] =>
+  signature ? [{ kind: 'text', text: signature }] : []
 
 const htmlOf = (block: MailBlock): string => {
   switch (block.kind) {
@@ -116,16 +124,17 @@ const htmlOf = (block: MailBlock): string => {
             `<tr><th scope="row" align="left" valign="top" class="soft" width="96" style="padding:8px 16px 8px 0;font-weight:400;font-size:14px;white-space:nowrap;color:${light.inkSoft};">${shown(label)}</th><td valign="top" style="padding:8px 0;border-bottom:1px solid ${light.line};color:${light.ink};word-break:break-word;">${htmlOfFact(value)}</td></tr>`,
         )
         .join('')}</table>`
-    case 'link':
-      return `<p class="soft" style="margin:0 0 16px;font-size:14px;color:${light.inkSoft};">${shown(block.text)} ${htmlOfLink({ text: block.url, url: block.url })}</p>`
     case 'button':
-      return `<p style="margin:0 0 24px;"><a class="button" href="${escapeHtml(block.url)}" style="display:inline-block;padding:12px 24px;border-radius:10px;background:${light.accent};color:${light.onAccent};font-weight:600;text-decoration:none;">${shown(block.label)}</a></p>`
+      return `<p style="margin:0 0 24px;"><a class="button" href="${escapeHtml(block.url)}" style="display:inline-block;padding:12px 24px;border-radius:10px;background:${light.accent};color:${light.onAccent};font-weight:600;text-decoration:none;">${shown(block.label)}</a></p>${block.spelledOut ? spelledOut(block.spelledOut, block.url) : ''}`
     case 'list':
       return `<h2 class="ink" style="margin:0 0 8px;font:600 18px/1.3 ${serif};color:${light.ink};">${shown(block.title)}</h2><ul class="ink" style="margin:0 0 16px;padding-left:20px;color:${light.ink};">${block.items
         .map((item) => `<li style="margin:0 0 4px;">${shown(item)}</li>`)
         .join('')}</ul>`
   }
 }
+
+const spelledOut = (text: string, url: string) =>
+  `<p class="soft" style="margin:0 0 16px;font-size:14px;color:${light.inkSoft};">${shown(text)} ${htmlOfLink({ text: url, url })}</p>`
 
 /** A text as HTML in which nothing is taken for an address. */
 const shown = (text: string) => escapeHtml(unlinked(text))

@@ -2,6 +2,8 @@ import nodemailer from 'nodemailer'
 
 type Mail = {
   to: { name: string; address: string }
+  /** Who reads the answers, if not the sender. */
+  replyTo?: { name: string; address: string }
   subject: string
   text: string
   html: string
@@ -36,12 +38,13 @@ export const createMailer = (
     disableUrlAccess: true,
   })
   return {
-    send: async ({ to, subject, text, html, messageId, invite }) => {
+    send: async ({ to, replyTo, subject, text, html, messageId, invite }) => {
       const signal = AbortSignal.timeout(deadlineMs)
       const mail = {
         signal,
         from,
         to,
+        ...(replyTo && { replyTo }),
         subject,
         text,
         html,

@@ -56,6 +56,7 @@ describe('what a stranger writes is read as it was typed and never becomes a lin
         { kind: 'list', title: stranger, items: [stranger] },
         { kind: 'button', label: stranger, url: 'https://our.example/book' },
       ],
+      signature: stranger,
       sender: stranger,
     } as const
     const html = mailHtml(content)
@@ -86,7 +87,12 @@ test('our own addresses stay links that can be copied', () => {
     preview: '',
     heading: '',
     blocks: [
-      { kind: 'link', text: 'Or open this address:', url: 'https://meet.example/abc' },
+      {
+        kind: 'button',
+        label: 'Join the session',
+        url: 'https://meet.example/abc',
+        spelledOut: 'Or open this address:',
+      },
       {
         kind: 'facts',
         facts: [['E-mail', [{ text: 'maria@example.com', url: 'mailto:maria@example.com' }]]],
@@ -94,8 +100,20 @@ test('our own addresses stay links that can be copied', () => {
     ],
     sender: '',
   } as const
-  expect(mailText(content)).toContain('Or open this address: https://meet.example/abc')
+  expect(mailText(content)).toContain('Join the session:\nhttps://meet.example/abc')
   expect(mailText(content)).toContain('E-mail: maria@example.com')
   expect(mailHtml(content)).toContain('>https://meet.example/abc</a>')
   expect(mailHtml(content)).toMatch(/href="mailto:maria@example.com"[^>]*>maria@example.com<\/a>/)
+})
+
+test('an address stands once in the text, where the HTML has it under a button and below it', () => {
+  const url = 'https://meet.example/abc'
+  const content = {
+    preview: '',
+    heading: '',
+    blocks: [{ kind: 'button', label: 'Join', url, spelledOut: 'Or open this address:' }],
+    sender: '',
+  } as const
+  expect(mailText(content).split(url)).toHaveLength(2)
+  expect(mailHtml(content)).toContain('Or open this address: <a')
 })

@@ -1,4 +1,4 @@
-import { orderNumber } from '@synapse/shared/booking/booking'
+import { orderNumber, statedAs } from '@synapse/shared/booking/booking'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import type { search as contract } from '@synapse/shared/search/contract'
 import { formatShortDate, formatTime, maltaDate } from '@synapse/shared/time'
@@ -35,7 +35,7 @@ export const searchEverything = async (context: Context, text: string): Promise<
       kind: 'booking' as const,
       id: booking.id,
       title: booking.studentName,
-      subtitle: `${formatShortDate(maltaDate(booking.start))}, ${formatTime(booking.start)} · ${orderNumber(booking.id)} · ${booking.paymentStatus}`,
+      subtitle: `${formatShortDate(maltaDate(booking.start))}, ${formatTime(booking.start)} · ${orderNumber(booking.id)} · ${statedAs(booking)}`,
       website: booking.website,
     })),
     ...students.items.map((student) => ({

@@ -6,6 +6,7 @@ import {
   paymentStatuses,
   pendingMinutes,
   reminderHours,
+  statedAs,
 } from '#booking/booking'
 
 test('a booking goes on from each state only as the table says', () => {
@@ -36,4 +37,11 @@ test('the order number is the last 8 characters of the id, in capitals', () => {
 
 test('an unpaid booking lasts 30 minutes, a reminder comes 24 hours before', () => {
   expect([pendingMinutes, reminderHours]).toEqual([30, 24])
+})
+
+test('a booking is called refunded only while its money is gone', () => {
+  expect(statedAs({ paymentStatus: 'refunded', revenue: '0.00' })).toBe('refunded')
+  expect(statedAs({ paymentStatus: 'refunded', revenue: '-20.00' })).toBe('refunded')
+  expect(statedAs({ paymentStatus: 'refunded', revenue: '60.00' })).toBe('cancelled')
+  expect(statedAs({ paymentStatus: 'completed', revenue: '60.00' })).toBe('completed')
 })

@@ -1,3 +1,5 @@
+import { centsFromEuro } from '#money'
+
 /** A booking's life. See `bookingTransitions` for which state follows which. */
 export const paymentStatuses = ['pending', 'completed', 'expired', 'cancelled', 'refunded'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
@@ -19,6 +21,15 @@ export const mayBecome = (from: PaymentStatus, to: PaymentStatus): boolean => {
   const next: readonly PaymentStatus[] = bookingTransitions[from]
   return next.includes(to)
 }
+
+/**
+ * How a booking is called wherever people read it: one whose refund failed later, so that its money
+ * is still here, is cancelled and not refunded.
+ */
+export const statedAs = (booking: { paymentStatus: PaymentStatus; revenue: string }) =>
+  booking.paymentStatus === 'refunded' && centsFromEuro(booking.revenue) > 0
+    ? 'cancelled'
+    : booking.paymentStatus
 
 /** The operator's two lists: what was paid for, whatever became of it, and what was not. */
 export const bookingTabs = {

@@ -39,7 +39,11 @@ const euro = (amount: string) => formatEuro(centsFromEuro(amount))
 export const joinBlocks = ({ booking }: MailSubject): MailBlock[] =>
   booking.googleMeetLink
     ? [
-        { kind: 'button', label: 'Join the session', url: booking.googleMeetLink },
-        { kind: 'link', text: 'Or open this address:', url: booking.googleMeetLink },
+        {
+          kind: 'button',
+          label: 'Join the session',
+          url: booking.googleMeetLink,
+          spelledOut: 'Or open this address:',
+        },
       ]
     : [{ kind: 'text', text: 'The link to join follows in a mail of its own.' }]

@@ -1,0 +1,45 @@
+import { sendReminder } from '@synapse/api/booking/jobs'
+import { cancelBooking } from '@synapse/shared/booking/contract'
+import { describe, expect, test } from 'vitest'
+import { asOperator } from '../support/as-operator.ts'
+import { useWorld } from '../support/use-world.ts'
+
+const world = useWorld({ env: { CONTACT_EMAIL: 'environment@example.com' } })
+const operator = asOperator(world)
+
+const setContact = (contact: Record<string, string>) => world.db('business').update(contact)
+
+/** Books, is reminded, is cancelled: all that guests are written to. */
+const mailsOfASession = async () => {
+  const booking = await world.book({
+    sessionType: 'duo',
+    participantEmails: ['karl@example.com'],
+  })
+  world.clock.set(booking.start.subtract({ hours: 24 }))
+  await world.run(sendReminder, { bookingId: booking.id })
+  await operator.call(cancelBooking, { params: { id: booking.id } })
+  await world.settle()
+  const mails = await world.mail.messages({})
+  const isNotice = ({ subject }: { subject: string }) => subject.includes('New booking')
+  const guests = mails.filter((mail) => !isNotice(mail))
+  expect(guests).toHaveLength(6)
+  return { guests, notices: mails.filter(isNotice) }
+}
+
+describe('what guests answer reaches the tutor', () => {
+  test('at the contact e-mail of the settings, signed with the tutor’s name', async () => {
+    await setContact({ tutorName: 'Rita Vella', contactEmail: 'rita@example.com' })
+    const { guests, notices } = await mailsOfASession()
+    for (const { replyTo, text, html } of guests) {
+      expect(replyTo).toEqual(['Rita Vella <rita@example.com>'])
+      expect(text).toMatch(/\n\nRita Vella\n.+\s*$/)
+      expect(html).toContain('>Rita Vella</p>')
+    }
+    expect(notices.map(({ replyTo }) => replyTo)).toEqual([[]])
+  })
+
+  test('at that of the environment, where nothing is set, and nobody signs', async () => {
+    const { guests } = await mailsOfASession()
+    for (const { replyTo } of guests) expect(replyTo).toEqual(['environment@example.com'])
+  })
+})
