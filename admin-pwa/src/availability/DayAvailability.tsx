@@ -2,7 +2,9 @@ import { Button, TextInput } from '@mantine/core'
 import type { AvailabilityDay } from '@synapse/shared/availability/contract'
 import { manualReason } from '@synapse/shared/availability/day-off'
 import classes from '#availability/DayPanel.module.css'
+import type { Session } from '#availability/day-slots.ts'
 import { useSetDays } from '#availability/queries.ts'
+import { SessionsWithin } from '#availability/SessionsWithin.tsx'
 import { KeptForm } from '#ui/KeptForm.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { useKeptForm } from '#ui/use-kept-form.ts'
@@ -12,12 +14,14 @@ type Props = {
   date: string
   /** What was set for it; without an entry a day is available. */
   day: AvailabilityDay | undefined
+  /** What is booked on it. */
+  sessions: readonly Session[]
 }
 
 const blank = { reason: '' }
 
 /** Opens or closes the whole day. */
-export const DayAvailability = ({ date, day }: Props) => {
+export const DayAvailability = ({ date, day, sessions }: Props) => {
   const setDays = useSetDays()
   const form = useKeptForm({
     name: `day/${date}`,
@@ -27,6 +31,7 @@ export const DayAvailability = ({ date, day }: Props) => {
       setDays.mutate({ date, isAvailable: false, reason: reason.trim() || manualReason }, answered),
   })
   const isAvailable = day?.isAvailable ?? true
+  const within = <SessionsWithin count={sessions.length} where="on this day" />
   if (!isAvailable)
     return (
       <>
@@ -34,6 +39,7 @@ export const DayAvailability = ({ date, day }: Props) => {
           <StatusBadge tone="neutral">Unavailable</StatusBadge>{' '}
           <span className="soft">{day?.reason}</span>
         </p>
+        {within}
         <Button
           variant="default"
           loading={setDays.isPending}
@@ -57,6 +63,7 @@ export const DayAvailability = ({ date, day }: Props) => {
           Set Unavailable
         </Button>
       </KeptForm>
+      {form.isChanged && within}
     </>
   )
 }

@@ -1,15 +1,25 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import type { AvailabilityException } from '@synapse/shared/availability/contract'
+import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '#app/api.ts'
 import classes from '#availability/DayPanel.module.css'
 import { exceptionsQuery, useAddException, useRemoveException } from '#availability/queries.ts'
+import { SessionsWithin } from '#availability/SessionsWithin.tsx'
 import { KeptForm } from '#ui/KeptForm.tsx'
+import { timeOfDay } from '#ui/moment.ts'
 import { useKeptForm } from '#ui/use-kept-form.ts'
 
+type Props = {
+  /** 'YYYY-MM-DD' */
+  date: string
+  /** What is booked on it. */
+  sessions: readonly Pick<AdminBooking, 'sessionDate' | 'durationMinutes'>[]
+}
+
 /** The parts of a day that are closed: from when to when, and why. */
-export const DayClosures = ({ date }: { date: string }) => {
+export const DayClosures = ({ date, sessions }: Props) => {
   const { data, error } = useQuery(exceptionsQuery())
   const closures = data?.filter((one) => one.date === date && one.type === 'closed') ?? []
   return (
@@ -22,7 +32,7 @@ export const DayClosures = ({ date }: { date: string }) => {
           ))}
         </ul>
       )}
-      <CloseForm date={date} />
+      <CloseForm date={date} sessions={sessions} />
     </>
   )
 }
@@ -51,7 +61,7 @@ const Closure = ({ closure }: { closure: AvailabilityException }) => {
 
 const blank = { startTime: '', endTime: '', reason: '' }
 
-const CloseForm = ({ date }: { date: string }) => {
+const CloseForm = ({ date, sessions }: Props) => {
   const add = useAddException()
   const form = useKeptForm({
     name: `day-closure/${date}`,
@@ -71,6 +81,11 @@ const CloseForm = ({ date }: { date: string }) => {
     // The next one begins anew.
     read: () => ({ values: blank }),
   })
+  const { startTime, endTime } = form.values
+  const within = sessions.filter(({ sessionDate, durationMinutes }) => {
+    const end = Temporal.Instant.from(sessionDate).add({ minutes: durationMinutes })
+    return timeOfDay(sessionDate) < endTime && startTime < timeOfDay(end.toString())
+  })
   return (
     <KeptForm form={form} className={classes.closeForm}>
       <TextInput label="From" type="time" {...form.getInputProps('startTime')} />
@@ -82,6 +97,11 @@ const CloseForm = ({ date }: { date: string }) => {
         maxLength={200}
         {...form.getInputProps('reason')}
       />
+      {startTime && (
+        <div className={classes.reason}>
+          <SessionsWithin count={within.length} where="in this part" />
+        </div>
+      )}
       <Button type="submit" variant="default" loading={add.isPending}>
         Close This Part
       </Button>

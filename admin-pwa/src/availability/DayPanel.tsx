@@ -23,6 +23,8 @@ export const DayPanel = ({ date, data, onAddBooking, onMove }: Props) => {
   const iso = date.toString()
   const isOfDay = ({ sessionDate }: AdminBooking) => maltaDay(sessionDate) === iso
   const isPast = iso < today()
+  // Those of the month before say nothing of this day.
+  const sessions = data.isOld ? [] : data.allSessions.filter(isOfDay)
   return (
     <div className={classes.sections}>
       <section className={classes.section} aria-labelledby="day-bookings">
@@ -47,13 +49,13 @@ export const DayPanel = ({ date, data, onAddBooking, onMove }: Props) => {
         {isPast ? (
           <p className="soft">This day has passed; its availability can no longer be changed.</p>
         ) : (
-          <DayAvailability key={iso} date={iso} day={data.days.get(iso)} />
+          <DayAvailability key={iso} date={iso} day={data.days.get(iso)} sessions={sessions} />
         )}
       </section>
       {!isPast && (
         <section className={classes.section} aria-labelledby="day-closures">
           <h3 id="day-closures">Closed for part of the day</h3>
-          <DayClosures key={iso} date={iso} />
+          <DayClosures key={iso} date={iso} sessions={sessions} />
         </section>
       )}
       {!isPast && !data.isOld && data.timetable && (

@@ -1,7 +1,8 @@
-import { Alert, Button, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { manualReason } from '@synapse/shared/availability/day-off'
 import { useQuery } from '@tanstack/react-query'
 import { useSetDays } from '#availability/queries.ts'
+import { SessionsWithin } from '#availability/SessionsWithin.tsx'
 import { bookingsQuery } from '#booking/queries.ts'
 import { CancelButton } from '#ui/CancelButton.tsx'
 import { DialogButtons } from '#ui/DialogButtons.tsx'
@@ -37,6 +38,7 @@ export const DaysOffForm = ({ onClose }: { onClose: () => void }) => {
     onSaved: onClose,
   })
   const { date, until } = form.values
+  const sessions = useSessions(date, until || date)
   return (
     <KeptForm form={form}>
       <FieldGrid>
@@ -56,7 +58,7 @@ export const DaysOffForm = ({ onClose }: { onClose: () => void }) => {
         maxLength={200}
         {...form.getInputProps('reason')}
       />
-      <SessionsWithin from={date} to={until || date} />
+      <SessionsWithin count={sessions} where="in these days" />
       <DialogButtons>
         <CancelButton />
         <Button type="submit" disabled={setDays.isPending}>
@@ -67,16 +69,8 @@ export const DaysOffForm = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** Days off keep visitors from booking; sessions that are booked already are not touched. */
-const SessionsWithin = ({ from, to }: { from: string; to: string }) => {
+/** How many sessions lie in these days; none where the days are no range. */
+const useSessions = (from: string, to: string): number => {
   const { data } = useQuery({ ...bookingsQuery({ from, to }), enabled: from !== '' && to >= from })
-  const count = data?.filter(({ paymentStatus }) => paymentStatus === 'completed').length ?? 0
-  if (count === 0) return null
-  return (
-    <Alert color="limited" mt="md">
-      {count === 1
-        ? 'There is one session in these days. It stays as it is: move or cancel it yourself.'
-        : `There are ${count} sessions in these days. They stay as they are: move or cancel them yourself.`}
-    </Alert>
-  )
+  return data?.filter(({ paymentStatus }) => paymentStatus === 'completed').length ?? 0
 }

@@ -17,7 +17,8 @@ export const slotTones = {
 } as const satisfies Record<DaySlot['state'], Tone>
 
 /** How a slot stands, in words. */
-export const slotText = ({ state, session }: DaySlot): string => {
+export const slotText = ({ state, session, despite }: DaySlot): string => {
+  if (state === 'open' && despite) return `Open, although this ${despite} is closed`
   if (state === 'booked') return `Booked by ${session?.studentName ?? 'a student'}`
   if (state === 'near') return `Too near to ${session ? timeOfDay(session.sessionDate) : 'another'}`
   return { open: 'Open', closed: 'Closed', busy: 'Busy in your calendar', past: 'Passed' }[state]

@@ -1,5 +1,6 @@
 import { defaultPattern, type Timetable } from '@synapse/shared/availability/timetable'
 import { expect, test } from 'vitest'
+import { slotText } from '#availability/calendar-words.ts'
 import { daySlots, standOfDay } from '#availability/day-slots.ts'
 
 /** A Wednesday in winter: Malta is an hour before UTC. */
@@ -96,4 +97,14 @@ test('a day is told by what is free of what is open', () => {
     open: 1,
   })
   expect(stand({}, false, true).kind).toBe('past')
+})
+
+test('a slot that is open in a closed day or part says so', () => {
+  const slots = [{ date: '2026-12-09', startTime: '18:00', isAvailable: true }]
+  const texts = (changes: Partial<Timetable>) =>
+    daySlots(date, { ...timetable, slots, ...changes }, [], now).map(slotText)
+  expect(texts({})).toEqual(['Open', 'Open', 'Open', 'Open'])
+  expect(texts({ daysOff: ['2026-12-09'] }).at(-1)).toBe('Open, although this day is closed')
+  const closures = [{ date: '2026-12-09', startTime: '14:00', endTime: '19:00' }]
+  expect(texts({ closures }).at(-1)).toBe('Open, although this part is closed')
 })

@@ -1,5 +1,5 @@
 import { conflicts, judgeSlot } from '@synapse/shared/availability/slot'
-import { openTimes, type Timetable } from '@synapse/shared/availability/timetable'
+import { isClosed, openTimes, type Timetable } from '@synapse/shared/availability/timetable'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { maltaInstant } from '@synapse/shared/time'
 
@@ -14,6 +14,8 @@ export type DaySlot = {
   isOpen: boolean
   /** Whether it was opened or closed by itself, apart from the week's pattern. */
   isSet: boolean
+  /** What is closed around it, if it is open all the same. */
+  despite?: 'day' | 'part' | undefined
   /** The session in it, or the one that it is too near to. */
   session?: Session
 }
@@ -38,9 +40,15 @@ export const daySlots = (
       time,
       isOpen,
       isSet: set.some((slot) => slot.startTime === time),
+      despite: isOpen ? closedAround(date.toString(), time, timetable) : undefined,
       ...stand(start, isOpen, timetable, sessions, now),
     }
   })
+}
+
+const closedAround = (iso: string, time: string, timetable: Timetable) => {
+  if (timetable.daysOff.includes(iso)) return 'day'
+  return isClosed(iso, time, timetable) ? 'part' : undefined
 }
 
 const stand = (

@@ -30,6 +30,9 @@ export const contactWords: Record<string, string> = Object.fromEntries(
   fields.map(({ name, label }) => [name, label]),
 )
 
+/** Where visitors can write to somebody. */
+const ways = ['contactEmail', 'contactPhone', 'whatsapp', 'facebook', 'linkedin'] as const
+
 /** What visitors go without, in the order of the fields. */
 const unseen = {
   tutorName: 'the tutor’s name in the terms',
@@ -41,6 +44,10 @@ const unseen = {
 } satisfies Partial<Record<keyof Contact, string>>
 
 const words = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
+/** What visitors see of a field that is left empty; '' for nothing. */
+const fallback = (name: keyof Contact, environment: Contact): string =>
+  environment[name] || (name === 'place' ? defaultPlace : '')
 
 /** How visitors reach the business, with a note of what they do not see because it is not set. */
 export const ContactFields = <Values extends Contact>({
@@ -55,14 +62,22 @@ export const ContactFields = <Values extends Contact>({
         <Alert color="limited" mb="md" role="note">
           Visitors do not see {words.format(missing.map((name) => unseen[name]))}: pages and terms
           leave out what is empty here.
+          {ways.every((name) => missing.includes(name)) &&
+            ' Without any of them visitors have no way to write to you.'}
         </Alert>
+      )}
+      {fields.some(({ name }) => form.values[name] === '' && environment[name]) && (
+        <p className="soft">
+          The grey text in an empty field is what visitors see now: it comes from the server’s
+          settings, until you write something else.
+        </p>
       )}
       <div className={className}>
         {fields.map(({ name, ...field }) => (
           <TextInput
             key={name}
             maxLength={300}
-            placeholder={environment[name] || (name === 'place' ? defaultPlace : undefined)}
+            placeholder={fallback(name, environment)}
             {...field}
             {...form.getInputProps(name)}
           />

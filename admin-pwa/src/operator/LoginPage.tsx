@@ -6,6 +6,7 @@ import { sentenceOf } from '#app/api.ts'
 import { Brand } from '#app/Brand.tsx'
 import { paths } from '#app/paths.ts'
 import { keptWanted } from '#app/wanted.ts'
+import { hasDrafts } from '#offline/drafts.ts'
 import classes from '#operator/LoginPage.module.css'
 import { LoginPicture } from '#operator/LoginPicture.tsx'
 import { useSession } from '#operator/SessionProvider.tsx'
@@ -34,6 +35,12 @@ export const LoginPage = () => {
             calm place.
           </p>
         </div>
+        {keptWanted() && hasDrafts() && (
+          <p role="status" className={classes.kept}>
+            You were signed out. What you had typed is kept, and there again once you have signed
+            in.
+          </p>
+        )}
         <SignInForm onEntering={setIsEntering} />
       </section>
       <div className={classes.picture}>

@@ -52,6 +52,22 @@ export const openTimes = (date: Temporal.PlainDate, timetable: Timetable): strin
   return [...times].filter((time) => exists(iso, time)).sort()
 }
 
+/**
+ * Whether a time lies in a part of its day that is closed. As with busy times, the longest session
+ * that a website may have must not reach into it.
+ */
+export const isClosed = (
+  iso: string,
+  time: string,
+  { closures }: Pick<Timetable, 'closures'>,
+): boolean => {
+  const until = minutesOf(time) + maxSessionMinutes
+  return closures.some(
+    (closure) =>
+      closure.date === iso && minutesOf(closure.startTime) < until && time < closure.endTime,
+  )
+}
+
 /** When a session of the usual length ends that starts at 'HH:MM', within the day. */
 export const usualEnd = (startTime: string): string => {
   const end = Temporal.PlainTime.from(startTime).add({ minutes: baseSessionMinutes })
@@ -61,15 +77,6 @@ export const usualEnd = (startTime: string): string => {
 
 /** On the spring day the clocks skip an hour: what would start in it starts at no time at all. */
 const exists = (iso: string, time: string) => formatTime(maltaInstant(iso, time)) === time
-
-/** As with busy times, the longest session that a website may have must not reach into it. */
-const isClosed = (iso: string, time: string, timetable: Timetable) => {
-  const until = minutesOf(time) + maxSessionMinutes
-  return timetable.closures.some(
-    (closure) =>
-      closure.date === iso && minutesOf(closure.startTime) < until && time < closure.endTime,
-  )
-}
 
 /** Since midnight. A closure may last until '24:00'. */
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))

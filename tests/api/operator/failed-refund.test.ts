@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { createRefundTask, readBooking } from '@synapse/shared/booking/contract'
+import {
+  countBookings,
+  createRefundTask,
+  listCompletedBookings,
+  readBooking,
+} from '@synapse/shared/booking/contract'
 import { listFailedJobs, retryJob } from '@synapse/shared/job/contract'
 import { processRefund } from '@synapse/shared/refund/contract'
 import { cancelTodo, completeTodo, listTodos, reopenTodo } from '@synapse/shared/todo/contract'
@@ -112,4 +117,27 @@ describe('a refund that failed is on the page of what failed', () => {
     const { timeline } = await operator.call(readBooking, { params: { id: booking.id } })
     expect(timeline.map(({ kind }) => kind)).toContain('refund_failed')
   })
+})
+
+test('a booking whose refund the bank sent back later is cancelled in lists, counts and exports, not refunded', async () => {
+  const booking = await world.book()
+  const { id } = await world.stripe.dashboardRefund({ session: booking.stripeSessionId ?? '' })
+  await world.settle()
+  const listed = async () => {
+    const found: Record<string, string[]> = {}
+    for (const status of ['refunded', 'cancelled'] as const) {
+      const rows = await operator.call(listCompletedBookings, { query: { status } })
+      expect((await operator.call(countBookings, { query: { status } })).completed).toBe(
+        rows.length,
+      )
+      found[status] = rows.map(({ revenue }) => revenue)
+    }
+    const csv = await (await operator.fetch('/api/admin/bookings/export?tab=completed')).text()
+    return { ...found, csv: /,(refunded|cancelled),/.exec(csv)?.[1] }
+  }
+  expect(await listed()).toEqual({ refunded: ['0.00'], cancelled: [], csv: 'refunded' })
+  await world.stripe.settleRefund({ refund: id, outcome: 'failed' })
+  await world.settle()
+  expect(await statesOf(world.db)).toEqual(['refunded'])
+  expect(await listed()).toEqual({ refunded: [], cancelled: ['60.00'], csv: 'cancelled' })
 })

@@ -51,6 +51,7 @@ for (const [device, viewport] of devices)
       await field(shown, 'LinkedIn Page').fill(`https://www.linkedin.com/in/${device}`)
       await expect(shown.getByRole('note')).toHaveCount(0)
       await expect(field(shown, 'Phone')).toHaveAttribute('placeholder', '+356 2100 0000')
+      await expect(shown).toContainText('The grey text in an empty field is what visitors see now')
 
       await field(business, 'IBAN').fill('mt84 malt 0110 0001 2345 mtlc ast0 01s')
       await field(business, 'BIC').fill('maltmtmt')

@@ -228,6 +228,8 @@ test.describe('On a desktop', () => {
     await page.getByRole('button', { name: 'Save notes' }).click()
     await expect(page).toHaveURL(/\/login$/)
     await expect(question(page)).toBeHidden()
+    const kept = page.getByText('What you had typed is kept')
+    await expect(kept).toBeVisible()
 
     await signIn(page, { ...product, password: 'a-wrong-key' })
     await expectToast(page, 'Login failed')
@@ -246,6 +248,7 @@ test.describe('On a desktop', () => {
     expect(
       await page.evaluate(() => Object.values({ ...localStorage }).filter((x) => /secret/.test(x))),
     ).toEqual([])
+    await expect(kept).toBeHidden()
     await signIn(page, product)
     await expect(page).toHaveURL(/\/admin$/)
   })

@@ -1,7 +1,7 @@
 import { formatDayYear } from '@synapse/shared/time'
 import { expect } from '../journey.ts'
 import { calendar, day } from './calendar.ts'
-import { failCalls, mendCalls, openScreen, test } from './operator.ts'
+import { expectToast, failCalls, mendCalls, openScreen, test } from './operator.ts'
 import { newWebsite, operatorBooking, ownDay, today } from './seed.ts'
 
 test('the calendar is walked by keyboard, from month to month, and its day opened and closed', async ({
@@ -83,4 +83,40 @@ test('a month that is on its way is not called empty, nor are its days', async (
   await expect(dialog.getByText('Lena Later')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+})
+
+test('what is closed over booked sessions, or opened in what is closed, says so', async ({
+  page,
+  api,
+}) => {
+  const { slug } = await newWebsite(api, 'Over')
+  const date = ownDay()
+  await operatorBooking(api, { name: 'Sits', website: slug, date, time: '09:00' })
+  await openScreen(page, calendar(slug, date), 'Calendar')
+  await day(page, date).click()
+  const dialog = page.getByRole('dialog', { name: formatDayYear(date) })
+  await dialog.getByLabel('From').fill('12:00')
+  await dialog.getByLabel('To', { exact: true }).fill('14:00')
+  await expect(dialog.getByText(/There is one session/)).toBeHidden()
+  await dialog.getByLabel('From').fill('08:00')
+  await expect(dialog.getByText(/There is one session in this part/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close This Part' }).click()
+  await expectToast(page, 'Availability Updated')
+
+  const slots = dialog.getByRole('list', { name: 'Slots' }).getByRole('listitem')
+  const open = async (time: string) => {
+    await dialog.getByLabel('Another Time').fill(time)
+    await dialog.getByRole('button', { name: 'Open Slot' }).click()
+  }
+  await open('12:30')
+  await expect(slots.filter({ hasText: '12:30' })).toContainText(
+    'Open, although this part is closed',
+  )
+
+  await expect(dialog.getByText(/There is one session on this day/)).toBeHidden()
+  await dialog.getByRole('button', { name: 'Set Unavailable' }).click()
+  await expect(dialog.getByText(/There is one session on this day/)).toBeVisible()
+  await expect(slots.filter({ hasText: '12:30' })).toContainText(
+    'Open, although this day is closed',
+  )
 })
