@@ -77,20 +77,21 @@ export const MonthGrid = ({ date, show, data, setDate, onDay }: Props) => {
 /** The day that the keyboard stands on. After a key has moved it, the focus follows once it is drawn. */
 const useRovingDay = (grid: RefObject<HTMLTableElement | null>, date: Temporal.PlainDate) => {
   const [focused, setFocused] = useState(date)
-  const isAsked = useRef(false)
+  // The day itself, because an effect of the drawing before may run after the key was pressed.
+  const asked = useRef<string>(undefined)
   const wanted = date.toString()
   const iso = focused.toString()
   useEffect(() => setFocused(Temporal.PlainDate.from(wanted)), [wanted])
   useEffect(() => {
-    if (!isAsked.current) return
+    if (asked.current !== iso) return
     const day = grid.current?.querySelector<HTMLElement>(`[data-date="${iso}"]`)
     // In another month the day is drawn once the address says so.
     if (day?.closest('[data-outside]') !== null) return
-    isAsked.current = false
+    asked.current = undefined
     day.focus()
   })
   const moveFocus = (next: Temporal.PlainDate) => {
-    isAsked.current = true
+    asked.current = next.toString()
     setFocused(next)
   }
   return { focused, setFocused, moveFocus }
