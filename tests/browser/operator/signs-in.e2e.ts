@@ -128,6 +128,8 @@ test('a spinner shows while the session is checked, and a token that is not vali
   page,
 }) => {
   await page.goto('/login')
+  // The app has looked for a token and found none: it does not look at this one here.
+  await expect(page.getByRole('button', { name: 'Login to Dashboard' })).toBeVisible()
   await page.evaluate(() => localStorage.setItem('authToken', 'not-a-token'))
   let release = () => {}
   const held = new Promise<void>((resolve) => {
