@@ -125,10 +125,10 @@ describe('every built page', () => {
   })
 })
 
-it('loads at most 250 kB of brotli JavaScript for the admin’s first route', async () => {
+it('loads at most 230 kB of brotli JavaScript for the admin’s first route', async () => {
   const bytes = await adminFirstRouteBytes()
   expect(bytes).toBeGreaterThan(100_000)
-  expect(bytes).toBeLessThanOrEqual(250_000)
+  expect(bytes).toBeLessThanOrEqual(230_000)
   // A megabyte is compressed, which a busy machine takes its time for.
 })
 
