@@ -123,8 +123,7 @@ export const createPublicReads = (now: () => Temporal.Instant): PublicReads => {
   }
 }
 
-const hourOf = (at: Temporal.Instant) =>
-  at.round({ smallestUnit: 'hour', roundingMode: 'floor' }).epochMilliseconds
+const hourOf = (at: Temporal.Instant) => Math.floor(at.epochMilliseconds / 3_600_000)
 
 const pack = async (
   { text, type, csp, status = 200, isPage }: Content,

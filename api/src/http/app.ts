@@ -62,12 +62,15 @@ export const createApp = async (context: Context): Promise<Koa> => {
     maxIpsCount: settings.trustedProxies || undefined,
   })
   app.on('error', (error) => log.error({ err: error }, 'An answer could not be sent'))
+  const headers = headersOfEveryAnswer(context)
+  app.use(reportForwarding(settings.trustedProxies))
+  app.use(serveReady(context.publicReads, headers))
   app.use(identify(settings.production))
   app.use(handleErrors)
-  app.use(sendTrueTime(context))
-  app.use(reportForwarding(settings.trustedProxies))
-  app.use(securityHeaders(settings.publicUrl.startsWith('https:')))
-  app.use(serveReady(context.publicReads))
+  app.use((ctx, next) => {
+    ctx.set(headers())
+    return next()
+  })
   app.use(refuseUnreadablePaths)
   const routes = allRoutes(context)
   const router = new Router()
@@ -99,12 +102,11 @@ const identify =
   }
 
 /** The booking page goes by the answer's Date: it is ours, and not that of a machine that has it wrong. */
-const sendTrueTime =
-  ({ clock }: Context): Middleware =>
-  (ctx, next) => {
-    if (clock.aheadSeconds()) ctx.set('Date', toTimestamp(clock.now()).toUTCString())
-    return next()
-  }
+const headersOfEveryAnswer = ({ settings, clock }: Context) => {
+  const headers = securityHeaders(settings.publicUrl.startsWith('https:'))
+  return () =>
+    clock.aheadSeconds() ? { ...headers, Date: toTimestamp(clock.now()).toUTCString() } : headers
+}
 
 /** What cannot be decoded, or has a character that no text may have, names nothing. */
 const refuseUnreadablePaths: Middleware = (ctx, next) => {

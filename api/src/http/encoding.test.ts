@@ -29,16 +29,14 @@ test.each([
   ['br;q=0, *', { identity, br, gzip }, 'gzip'],
   ['identity;q=0, br', { identity, br, gzip }, 'br'],
 ] as const)('where %s is accepted, %o goes out as %s', (accepted, body, expected) => {
-  const { encoding, bytes } = chooseEncoding(accepting(accepted), body)
-  expect(encoding).toBe(expected)
-  expect(bytes).toBe({ identity, br, gzip }[expected])
+  const bytes = { identity, br, gzip }[expected]
+  expect(chooseEncoding(accepting(accepted), body)).toEqual({ encoding: expected, bytes })
 })
 
 test.each(['identity;q=0', '*;q=0', 'br;q=0, identity;q=0'])(
   'where only other encodings than those at hand are accepted (%s), nothing is sent in one that was refused',
   (accepted) => {
-    const choose = () => chooseEncoding(accepting(accepted), { identity, br })
-    expect(choose).toThrow(expect.objectContaining({ status: 406 }))
+    expect(chooseEncoding(accepting(accepted), { identity, br })).toBeUndefined()
   },
 )
 

@@ -15,23 +15,25 @@ export const etagOf = (content: Buffer): string =>
 export const hasAlready = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch?.includes(etag) ?? false
 
-/**
- * The smallest form that the caller accepts.
- * @throws HttpError 406 when it refuses them all, the plain one as well
- */
+/** The smallest form that the caller accepts; none when it refuses them all, the plain one as well. */
 export const chooseEncoding = (
   { request }: Pick<Context, 'request'>,
   body: Encoded,
-): { encoding: keyof Encoded; bytes: Buffer } => {
+): { encoding: keyof Encoded; bytes: Buffer } | undefined => {
+  // Whoever names none can read them all (RFC 9110, section 12.5.3), but need not.
+  if (!request.headers['accept-encoding']) return { encoding: 'identity', bytes: body.identity }
   for (const encoding of ['br', 'gzip', 'identity'] as const) {
     const bytes = body[encoding]
     if (bytes && request.acceptsEncodings(encoding)) return { encoding, bytes }
   }
-  throw new HttpError(406, {
+}
+
+/** What is said to a caller who refuses every encoding. */
+export const notAcceptable = (): HttpError =>
+  new HttpError(406, {
     error: 'This address has no answer in an encoding that the request accepts.',
     reason: 'not_acceptable',
   })
-}
 
 /** Compresses bytes in both ways that browsers ask for. @param brotliQuality 0, fast, to 11, small */
 export const encodeAll = async (

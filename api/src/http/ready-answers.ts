@@ -1,23 +1,27 @@
 import type { Context as KoaContext, Middleware } from 'koa'
 import type { Context } from '#context'
 import type { Content, PublicReads, ReadyAnswer } from '#db/public-reads'
-import { chooseEncoding, hasAlready } from '#http/encoding'
+import { chooseEncoding, hasAlready, notAcceptable } from '#http/encoding'
 
-/** Before all real work: an answer that is ready goes out without a detour, whatever is asked after '?'. */
+/**
+ * Before all work: an answer that is ready goes out without a detour, whatever is asked after '?'.
+ * What cannot be sent as it is asked for goes on, to be refused.
+ * @param always the headers that every answer has
+ */
 export const serveReady =
-  (reads: PublicReads): Middleware =>
+  (reads: PublicReads, always: () => Record<string, string>): Middleware =>
   (ctx, next) => {
     const { method, url = '' } = ctx.req
     const query = url.indexOf('?')
     const answer = method === 'GET' ? reads.peek(query < 0 ? url : url.slice(0, query)) : undefined
-    if (!answer) return next()
-    sendReady(ctx, answer)
+    if (!answer || !sendReady(ctx, answer, always())) return next()
   }
 
 /**
  * Sends what is told at an address, made now if it is not ready.
  * @param address of several spellings the usual one
  * @returns false where there is nothing
+ * @throws HttpError 406 when the caller refuses every encoding
  */
 export const answerReady = async (
   { publicReads }: Pick<Context, 'publicReads'>,
@@ -26,7 +30,7 @@ export const answerReady = async (
   load: () => Promise<Content | undefined>,
 ): Promise<boolean> => {
   const answer = await publicReads.read(address, load)
-  if (answer) sendReady(ctx, answer)
+  if (answer && !sendReady(ctx, answer)) throw notAcceptable()
   return answer !== undefined
 }
 
@@ -43,10 +47,18 @@ export const limitNames = async (
   if (!publicReads.isAtHand(address)) await limitReads(ctx.ip)
 }
 
-/** Sends ready bytes in an encoding that is accepted, or 304 where the caller has them. */
-const sendReady = (ctx: KoaContext, answer: ReadyAnswer): void => {
+/**
+ * Sends ready bytes in an encoding that is accepted, or 304 where the caller has them.
+ * @returns false where it accepts none, and nothing was sent
+ */
+const sendReady = (
+  ctx: KoaContext,
+  answer: ReadyAnswer,
+  further: Record<string, string> = {},
+): boolean => {
   const { req, res } = ctx
   const headers: Record<string, string | number> = {
+    ...further,
     'Cache-Control': 'no-cache',
     ETag: answer.etag,
     Vary: 'Accept-Encoding',
@@ -56,13 +68,16 @@ const sendReady = (ctx: KoaContext, answer: ReadyAnswer): void => {
     ctx.respond = false
     res.writeHead(304, headers)
     res.end()
-    return
+    return true
   }
-  const { encoding, bytes } = chooseEncoding(ctx, answer)
+  const form = chooseEncoding(ctx, answer)
+  if (!form) return false
+  const { encoding, bytes } = form
   ctx.respond = false
   headers['Content-Type'] = answer.type
   headers['Content-Length'] = bytes.length
   if (encoding !== 'identity') headers['Content-Encoding'] = encoding
   res.writeHead(answer.status, headers)
   res.end(req.method === 'HEAD' ? undefined : bytes)
+  return true
 }

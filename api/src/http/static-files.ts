@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Context } from 'koa'
-import { chooseEncoding, type Encoded, etagOf, hasAlready } from '#http/encoding'
+import { chooseEncoding, type Encoded, etagOf, hasAlready, notAcceptable } from '#http/encoding'
 
 /** A built file, ready to be sent. */
 type StaticFile = {
@@ -78,7 +78,9 @@ export const sendStaticFile = (ctx: Context, file: StaticFile, status = 200): vo
     ctx.status = 304
     return
   }
-  const { encoding, bytes } = chooseEncoding(ctx, file.body)
+  const form = chooseEncoding(ctx, file.body)
+  if (!form) throw notAcceptable()
+  const { encoding, bytes } = form
   if (encoding !== 'identity') ctx.set('Content-Encoding', encoding)
   ctx.type = file.type
   ctx.body = bytes
