@@ -44,7 +44,7 @@ const screens: Record<string, { path: string; ready: (page: Page) => Promise<unk
 export const benchAdmin = async (): Promise<Row[]> => {
   const product = await startProduct({ demoBookings: bookings })
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+    executablePath: process.env.CHROMIUM_PATH,
     args: [
       '--no-sandbox',
       '--disable-gpu',

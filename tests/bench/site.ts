@@ -8,7 +8,7 @@ import { median, type Row } from './row.ts'
  * median of five. `npm run bench:site`; give another number of runs as an argument.
  */
 const runs = Number(process.argv[2] ?? 5)
-const chromePath = process.env.CHROMIUM_PATH || '/usr/bin/chromium'
+const chromePath = process.env.CHROMIUM_PATH
 
 type Goals = {
   scores: readonly number[]
