@@ -1,61 +1,16 @@
-import { createHash } from 'node:crypto'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
 import { describe, expect, test } from 'vitest'
-import { asOperator } from '../support/as-operator.ts'
-import { rawGet } from '../support/raw-get.ts'
+import { dataOf, found, pagePaths, withPages, wordsOf } from '../support/served-pages.ts'
+import { setContact } from '../support/set-contact.ts'
 import { until } from '../support/until.ts'
 import { useWorld } from '../support/use-world.ts'
-import { startWorld } from '../support/world.ts'
-
-/** With the built pages, which most tests of the API do without. */
-const withPages = { DEV_SITE_URL: '', DEV_ADMIN_URL: '' }
 
 const world = useWorld({ env: withPages })
-const operator = asOperator(world)
-
-const paths = [
-  '/',
-  '/book',
-  '/booking',
-  '/booking/synapse-ai',
-  '/booking/no-such-website',
-  '/booking-success',
-  '/terms',
-  '/privacy',
-  '/no-such-page',
-  '/robots.txt',
-  '/sitemap.xml',
-]
 
 const read = async (path: string) => (await world.fetch(path)).text()
-
-/** What a person reads. */
-const wordsOf = (html: string) =>
-  html
-    .replaceAll(/<(script|style)[\s\S]*?<\/\1>/g, '')
-    .replaceAll(/<[^>]*>/g, '')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&quot;', '"')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
-    .replaceAll(/[ \n]+/g, ' ')
-
-/** Every match, so that a failure does not show the whole page. */
-const found = (text: string, what: RegExp) => [...text.matchAll(what)].map(([match]) => match)
-
-const dataOf = (html: string) =>
-  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '')
 
 const setPackage = async (type: string, changes: object, websiteId?: string) => {
   const id = websiteId ?? (await world.make.builtIn()).id
   await world.db('websitePackages').where({ websiteId: id, type }).update(changes)
-}
-
-const setContact = async (changes: object) => {
-  const { environment: _, version: __, ...business } = await operator.call(readBusiness)
-  await operator.call(saveBusiness, { input: { ...business, ...changes } })
 }
 
 describe('the price on the pages is the price that is charged', () => {
@@ -174,124 +129,16 @@ test('what does not exist is a page that says so, whatever was asked for before'
   expect(await titleOf('/booking/no-such')).toBe(said)
 })
 
-describe('how to reach us', () => {
-  test('is left out where nobody has set it', async () => {
-    for (const path of paths) {
-      const html = await read(path)
-      const told = /mailto:|href="tel:|wa\.me|facebook\.com|linkedin\.com|\.example|2100/g
-      expect(found(html, told), path).toEqual([])
-      const half = /Get Quote\b(?! and)|Corporate Training|(write to|or call|given by) ?[.,:;]/g
-      expect(found(wordsOf(html), half), path).toEqual([])
-    }
-    expect(dataOf(await read('/'))['@graph'][0]).toEqual(
-      expect.not.objectContaining({ email: expect.anything() }),
-    )
-  })
-
-  test('is nowhere promised where nobody has set it', async () => {
-    const book = wordsOf(await read('/book'))
-    expect(book).toContain('Please switch it on, or use another browser.')
-    expect(book).toContain(
-      'If reloading does not help, please try again later or with another browser.',
-    )
-    const success = wordsOf(await read('/booking-success'))
-    expect(found(success, /please look in the spam folder/g)).toHaveLength(2)
-    for (const words of [book, success])
-      expect(found(words, /get in touch|book without it|write to us/gi)).toEqual([])
-  })
-
-  test('is what the operator has set, everywhere and at once', async () => {
-    await read('/')
-    await setContact({
-      contactEmail: 'ask@example.com',
-      contactPhone: '+356 2122 3344',
-      whatsapp: '+356 9912 3456',
-      facebook: 'https://facebook.com/synapse',
-      tutorName: 'Rita Vella',
-      place: 'Victoria, Gozo',
-    })
-    const html = await read('/')
-    expect(html).toContain('href="mailto:ask@example.com?subject=Corporate%20AI%20Training')
-    expect(html).toContain('href="tel:+35621223344"')
-    expect(html).toContain('href="https://wa.me/35699123456"')
-    expect(html).toContain('href="https://facebook.com/synapse"')
-    expect(html).not.toContain('linkedin.com')
-    expect(dataOf(html)['@graph'][0]).toMatchObject({
-      email: 'ask@example.com',
-      telephone: '+35621223344',
-      address: { addressLocality: 'Victoria, Gozo' },
-    })
-    const terms = wordsOf(await read('/terms'))
-    expect(terms).toContain('The session is given by Rita Vella, online')
-    expect(terms).toContain('+356\u00a02122\u00a03344')
-  })
-
-  test('is shown at once whoever has written it', async () => {
-    await read('/terms')
-    await world.db('business').update({ contactEmail: 'other@example.com' })
-    await until('It is there', async () => (await read('/terms')).includes('other@example.com'))
-  })
-
-  test('is told to the booking form as well, whatever characters it has', async () => {
-    const nasty = `+356 21 / (0) 7`
-    await setContact({ contactPhone: nasty, place: `"><script>alert('1')</script>{{origin}}` })
-    const html = await read('/book')
-    const props = /<astro-island [^>]*\bprops="([^"]*)"/.exec(html)?.[1] ?? ''
-    expect(JSON.parse(wordsOf(props)).contact[1]).toEqual({
-      email: [0, ''],
-      phone: [0, nasty.replaceAll(' ', '\u00a0')],
-    })
-    const landing = await read('/')
-    expect(landing).not.toContain("<script>alert('1')")
-    expect(dataOf(landing)['@graph'][0].address.addressLocality).toBe(
-      `"><script>alert('1')</script>{{origin}}`,
-    )
-    expect(wordsOf(landing)).toContain(`{{origin}}`)
-  })
-})
-
-test('one build serves any deployment: two apps with other origins and contact data', async () => {
-  const other = await startWorld({
-    env: {
-      ...withPages,
-      PUBLIC_URL: 'https://lessons.example.org',
-      CONTACT_EMAIL: 'me@lessons.example.org',
-    },
-  })
-  try {
-    for (const [origin, fetched, foreign] of [
-      ['http://synapse.test', world, 'lessons.example.org'],
-      ['https://lessons.example.org', other, 'synapse.test'],
-    ] as const) {
-      const html = await (await fetched.fetch('/')).text()
-      expect(html).toContain(`<link rel="canonical" href="${origin}/">`)
-      expect(html).toContain(`<meta property="og:url" content="${origin}/">`)
-      expect(html).toContain(`<meta property="og:image" content="${origin}/og/home.png">`)
-      expect(dataOf(html)['@graph'][0].url).toBe(`${origin}/`)
-      const robots = await (await fetched.fetch('/robots.txt')).text()
-      expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`)
-      expect(await (await fetched.fetch('/sitemap.xml')).text()).toContain(
-        `<loc>${origin}/terms</loc>`,
-      )
-      for (const path of paths)
-        expect(await (await fetched.fetch(path)).text(), path).not.toContain(foreign)
-    }
-    expect(await (await other.fetch('/terms')).text()).toContain('me@lessons.example.org')
-  } finally {
-    await other.stop()
-  }
-})
-
 test('no served page has a place left that is not filled, whatever is set', async () => {
   const expectFilled = async () => {
-    for (const path of paths) {
+    for (const path of pagePaths) {
       const text = await read(path)
       expect(text.length, path).toBeGreaterThan(50)
       expect(found(text, /\{\{[#^/]?\w+\}\}/g), path).toEqual([])
     }
   }
   await expectFilled()
-  await setContact({
+  await setContact(world, {
     contactEmail: 'a@example.com',
     contactPhone: '21223344',
     whatsapp: '99123456',
@@ -303,90 +150,4 @@ test('no served page has a place left that is not filled, whatever is set', asyn
   for (const type of ['individual', 'duo', 'group']) await setPackage(type, { isOffered: false })
   await until('All are gone', async () => !(await read('/')).includes('Book Your Duo'))
   await expectFilled()
-})
-
-describe('a page comes', () => {
-  test('in an encoding that was not refused, the same in each', async () => {
-    const get = (accepted: string) => rawGet(`${world.url}/`, { 'Accept-Encoding': accepted })
-    const plain = await get('identity')
-    const brotli = await get('gzip, br')
-    const zipped = await get('br;q=0, gzip')
-    expect([plain, brotli, zipped].map(({ headers }) => headers['content-encoding'])).toEqual([
-      undefined,
-      'br',
-      'gzip',
-    ])
-    expect(brotliDecompressSync(brotli.body).equals(plain.body)).toBe(true)
-    expect(gunzipSync(zipped.body).equals(plain.body)).toBe(true)
-    expect(new Set([plain, brotli, zipped].map(({ headers }) => headers.etag)).size).toBe(1)
-    expect(plain.headers.vary).toBe('Accept-Encoding')
-    for (const path of ['/', '/favicon.ico', '/api/bookings/availability'])
-      expect(
-        (await rawGet(`${world.url}${path}`, { 'Accept-Encoding': 'identity;q=0' })).status,
-        path,
-      ).toBe(406)
-  })
-
-  test('with a policy that lets its own inline scripts and styles run, and no others', async () => {
-    await setContact({ place: 'Gozo' })
-    for (const path of paths.filter((one) => !/\.(txt|xml)$/.test(one))) {
-      const answer = await world.fetch(path)
-      const policy = answer.headers.get('Content-Security-Policy') ?? ''
-      const html = await answer.text()
-      const inline = [
-        ...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g),
-        ...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g),
-      ]
-      const hashes = inline.map(
-        ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
-      )
-      expect(hashes.length).toBeGreaterThan(2)
-      for (const hash of hashes) expect(policy, path).toContain(hash)
-      expect(policy.match(/'sha256-/g)).toHaveLength(new Set(hashes).size)
-    }
-  })
-
-  test('without its text where only its head is asked for, and for reading alone', async () => {
-    const head = await world.fetch('/terms', { method: 'HEAD' })
-    expect([head.status, await head.text()]).toEqual([200, ''])
-    expect(Number(head.headers.get('Content-Length'))).toBeGreaterThan(1_000)
-    expect((await world.fetch('/', { method: 'POST' })).status).toBe(405)
-  })
-})
-
-test('every answer has the same security headers, ready or not', async () => {
-  const names = [
-    'X-Content-Type-Options',
-    'Referrer-Policy',
-    'Cross-Origin-Opener-Policy',
-    'Permissions-Policy',
-  ]
-  const of = async (path: string) => {
-    const { headers } = await world.fetch(path)
-    return names.map((name) => headers.get(name))
-  }
-  const usual = await of('/api/health')
-  expect(usual.every(Boolean)).toBe(true)
-  const api = '/api/bookings/availability'
-  for (const path of [api, api, '/', '/', '/favicon.svg', '/admin', '/no-such-page', '/%00'])
-    expect(await of(path), path).toEqual(usual)
-  await until('It is ready', async () => (await of(api)) && world.context.publicReads.peek(api))
-  expect(await of(api)).toEqual(usual)
-})
-
-test('an address that cannot be decoded, or names what no text may have, is a bad request', async () => {
-  for (const path of [
-    '/%00',
-    '/%',
-    '/%E0%A4%A',
-    '/book/%00',
-    '/booking/%00',
-    '/api/booking-by-session/cs_%00',
-    '/api/websites/%ff/booking-page',
-    '/admin/%0a',
-  ]) {
-    const { status, body } = await rawGet(`${world.url}${path}`)
-    expect([path, status]).toEqual([path, 400])
-    expect(JSON.parse(body.toString()).reason).toBe('invalid')
-  }
 })

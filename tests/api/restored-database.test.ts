@@ -1,41 +1,15 @@
 import { BookingEvent } from '@synapse/api/booking/model'
-import { reconcilePayments } from '@synapse/api/queue/after'
 import { listBookedTimes, readBookingBySession } from '@synapse/shared/booking/checkout-contract'
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../support/call.ts'
+import { lostRowsOf } from '../support/lost-rows.ts'
 import { paymentsOf, refundsOf, todosOf, usesOf } from '../support/rows.ts'
+import { unheard } from '../support/unheard.ts'
 import { useWorld } from '../support/use-world.ts'
 import { newestEvent, sendEvent } from '../support/webhook.ts'
-import type { Checkout } from '../support/world.ts'
 
 const world = useWorld()
-
-/** What a backup that is behind does: the booking, and all that hangs on it, was never there. */
-const forget = async ({ bookingId }: Pick<Checkout, 'bookingId'>) => {
-  await world.db('refunds').delete()
-  await world.db('payments').where({ bookingId }).delete()
-  await world.db('todoItems').where({ relatedBookingId: bookingId }).delete()
-  await world.db('bookings').where({ id: bookingId }).delete()
-  await world.db('stripeEvents').delete()
-}
-
-/** Paid, and then gone. */
-const lose = async (changes = {}) => {
-  const checkout = await world.checkout(changes)
-  await world.pay(checkout)
-  await world.settle()
-  const before = await world.booking(checkout.bookingId)
-  await forget(checkout)
-  await world.mail.clear()
-  return { ...checkout, before }
-}
-
-const night = async () => {
-  world.clock.advance({ hours: 8 })
-  await world.run(reconcilePayments)
-  await world.settle()
-}
-const todos = async () => (await todosOf(world.db)).map(({ title }) => title)
+const { forget, lose, night, todos } = lostRowsOf(world)
 
 describe('a paid booking whose row is gone', () => {
   test('is written anew by night from its payment, takes its slot and is confirmed', async () => {
@@ -139,90 +113,6 @@ describe('a paid booking whose row is gone', () => {
   })
 })
 
-describe('money that went back before it was heard of', () => {
-  const refund = async ({ sessionId }: Pick<Checkout, 'sessionId'>, amount?: number) => {
-    await world.stripe.setDeliveryMode({ mode: 'drop' })
-    await world.stripe.dashboardRefund({ session: sessionId, ...(amount && { amount }) })
-    await world.stripe.setDeliveryMode({ mode: 'deliver' })
-  }
-
-  test('buys nothing: the booking ends as refunded, its slot is free, and nobody is written to', async () => {
-    const coupon = await world.make.coupon({ usageLimit: 1 })
-    const lost = await lose({ couponCode: coupon.code, discountAmount: '6.00' })
-    await world.db('coupons').update({ usageCount: 0 })
-    await refund(lost)
-    await night()
-    expect((await world.booking(lost.bookingId)).paymentStatus).toBe('refunded')
-    expect(await paymentsOf(world.db)).toMatchObject([{ refunded: '54.00', status: 'refunded' }])
-    expect(await refundsOf(world.db)).toMatchObject([
-      { amount: '54.00', status: 'succeeded', requestedBy: 'stripe' },
-    ])
-    expect(await usesOf(world.db, coupon)).toBe(0)
-    expect(await world.call(listBookedTimes)).toEqual([])
-    expect(await world.mail.messages({})).toEqual([])
-    expect(await todos()).toEqual([])
-  })
-
-  test('buys nothing either when only its events were lost', async () => {
-    const checkout = await world.checkout()
-    await world.stripe.setDeliveryMode({ mode: 'drop' })
-    await world.pay(checkout)
-    await refund(checkout)
-    await night()
-    expect((await world.booking(checkout.bookingId)).paymentStatus).toBe('refunded')
-    expect(await paymentsOf(world.db)).toMatchObject([{ refunded: '60.00' }])
-    expect(await world.mail.messages({})).toEqual([])
-    expect(await todos()).toEqual([])
-  })
-
-  test('takes the slot from nobody to whom it was sold since', async () => {
-    const lost = await lose()
-    await refund(lost)
-    const second = await world.checkout({ sessionDate: lost.before.start.toString() })
-    await world.pay(second)
-    await world.settle()
-    await forget(second)
-    await world.mail.clear()
-    await night()
-    expect((await world.booking(lost.bookingId)).paymentStatus).toBe('refunded')
-    expect((await world.booking(second.bookingId)).paymentStatus).toBe('completed')
-    expect(await world.stripe.refunds({})).toHaveLength(1)
-    expect(await world.mail.messages({ subject: 'time was taken' })).toEqual([])
-  })
-
-  test('in part leaves the session, and the to-do says so', async () => {
-    const lost = await lose()
-    await refund(lost, 2_000)
-    await night()
-    expect((await world.booking(lost.bookingId)).paymentStatus).toBe('completed')
-    expect(await paymentsOf(world.db)).toMatchObject([{ refunded: '20.00' }])
-    expect(await todosOf(world.db)).toMatchObject([
-      { description: expect.stringContaining('A part of the money has gone back already') },
-    ])
-  })
-
-  test('in part is not given back twice when the slot is somebody else’s by now', async () => {
-    const lost = await lose()
-    await refund(lost, 2_000)
-    await world.make.completedBooking({ sessionDate: lost.before.sessionDate })
-    await night()
-    expect((await refundsOf(world.db)).map(({ amount, status }) => [amount, status])).toEqual([
-      ['20.00', 'succeeded'],
-      ['40.00', 'succeeded'],
-    ])
-    expect(await todos()).not.toContainEqual(expect.stringContaining('failed'))
-  })
-
-  test('asks nobody what it was for when its booking cannot be written anew', async () => {
-    const lost = await lose({ sessionDate: '2027-02-03T08:00:00Z' })
-    await refund(lost)
-    world.clock.set(lost.before.start)
-    await night()
-    expect(await paymentsOf(world.db)).toMatchObject([{ bookingId: null, refunded: '60.00' }])
-    expect(await todos()).toEqual([])
-  })
-})
-
 test('of two that paid for one time, both gone, it is whoever paid first who keeps it', async () => {
   await world.stripe.setDeliveryMode({ mode: 'drop' })
   // Begun first, paid for last.
@@ -279,9 +169,7 @@ describe('money whose booking cannot be written anew is a payment and a to-do, o
       payment_intent_data: { metadata },
       success_url: success,
     })
-    await world.stripe.setDeliveryMode({ mode: 'drop' })
-    await world.pay({ sessionId: session.id }, { name: 'Joe Camilleri' })
-    await world.stripe.setDeliveryMode({ mode: 'deliver' })
+    await unheard(world, () => world.pay({ sessionId: session.id }, { name: 'Joe Camilleri' }))
   }
 
   test('when its session says too little, as those of older versions', async () => {
@@ -328,40 +216,4 @@ test('what is told to Stripe of a booking is what it takes to write it anew, and
     expect(key.length).toBeLessThanOrEqual(40)
     expect(value.length).toBeLessThanOrEqual(500)
   }
-})
-
-describe('the night looks back', () => {
-  const payUnheard = async (checkout: Checkout) => {
-    await world.stripe.setDeliveryMode({ mode: 'drop' })
-    await world.pay(checkout)
-    await world.stripe.setDeliveryMode({ mode: 'deliver' })
-  }
-  const stateOf = async ({ bookingId }: Checkout) => (await world.booking(bookingId)).paymentStatus
-  const later = { sessionDate: '2027-03-24T08:00:00Z' }
-
-  test('to the last night that left nothing undone, however long ago', async () => {
-    await world.run(reconcilePayments)
-    const checkout = await world.checkout(later)
-    await payUnheard(checkout)
-    world.clock.advance({ hours: 24 * 20 })
-    const path = `/v1/checkout/sessions/${checkout.sessionId}`
-    await world.stripe.addFault({ kind: 'fail', count: 2, path, method: 'GET' })
-    await expect(world.run(reconcilePayments)).rejects.toThrow()
-    // That one is no success: the next looks back as far.
-    world.clock.advance({ hours: 24 * 10 })
-    await world.run(reconcilePayments)
-    expect(await stateOf(checkout)).toBe('completed')
-  })
-
-  test('and no further than it has to', async () => {
-    const checkout = await world.checkout(later)
-    await payUnheard(checkout)
-    world.clock.advance({ hours: 24 * 4 })
-    await world.db('rounds').insert({
-      name: 'reconcile-payments',
-      succeededAt: new Date(world.clock.now().epochMilliseconds),
-    })
-    await world.run(reconcilePayments)
-    expect(await stateOf(checkout)).toBe('pending')
-  })
 })

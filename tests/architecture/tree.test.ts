@@ -64,7 +64,9 @@ test('names are kebab-case; components alone are PascalCase', () => {
 
 test('no file is longer than 300 lines', () => {
   const found = all
-    .filter((source) => !isTest(source) && !source.path.includes('/migrations/'))
+    // A unit test is as long as what its file promises.
+    .filter((source) => !isTest(source) || source.folder.startsWith('tests/'))
+    .filter((source) => !source.path.includes('/migrations/'))
     .filter(({ name }) => !name.endsWith('.css'))
     .map(({ path, text }) => [path, text.split('\n').length - 1] as const)
     .filter(([, lines]) => lines > 300)

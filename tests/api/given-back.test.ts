@@ -1,0 +1,93 @@
+import { listBookedTimes } from '@synapse/shared/booking/checkout-contract'
+import { describe, expect, test } from 'vitest'
+import { lostRowsOf } from '../support/lost-rows.ts'
+import { paymentsOf, refundsOf, todosOf, usesOf } from '../support/rows.ts'
+import { unheard } from '../support/unheard.ts'
+import { useWorld } from '../support/use-world.ts'
+import type { Checkout } from '../support/world.ts'
+
+const world = useWorld()
+const { forget, lose, night, todos } = lostRowsOf(world)
+
+describe('money that went back before it was heard of', () => {
+  const refund = async ({ sessionId }: Pick<Checkout, 'sessionId'>, amount?: number) => {
+    await unheard(world, () =>
+      world.stripe.dashboardRefund({ session: sessionId, ...(amount && { amount }) }),
+    )
+  }
+
+  test('buys nothing: the booking ends as refunded, its slot is free, and nobody is written to', async () => {
+    const coupon = await world.make.coupon({ usageLimit: 1 })
+    const lost = await lose({ couponCode: coupon.code, discountAmount: '6.00' })
+    await world.db('coupons').update({ usageCount: 0 })
+    await refund(lost)
+    await night()
+    expect((await world.booking(lost.bookingId)).paymentStatus).toBe('refunded')
+    expect(await paymentsOf(world.db)).toMatchObject([{ refunded: '54.00', status: 'refunded' }])
+    expect(await refundsOf(world.db)).toMatchObject([
+      { amount: '54.00', status: 'succeeded', requestedBy: 'stripe' },
+    ])
+    expect(await usesOf(world.db, coupon)).toBe(0)
+    expect(await world.call(listBookedTimes)).toEqual([])
+    expect(await world.mail.messages({})).toEqual([])
+    expect(await todos()).toEqual([])
+  })
+
+  test('buys nothing either when only its events were lost', async () => {
+    const checkout = await world.checkout()
+    await unheard(world, () => world.pay(checkout))
+    await refund(checkout)
+    await night()
+    expect((await world.booking(checkout.bookingId)).paymentStatus).toBe('refunded')
+    expect(await paymentsOf(world.db)).toMatchObject([{ refunded: '60.00' }])
+    expect(await world.mail.messages({})).toEqual([])
+    expect(await todos()).toEqual([])
+  })
+
+  test('takes the slot from nobody to whom it was sold since', async () => {
+    const lost = await lose()
+    await refund(lost)
+    const second = await world.checkout({ sessionDate: lost.before.start.toString() })
+    await world.pay(second)
+    await world.settle()
+    await forget(second)
+    await world.mail.clear()
+    await night()
+    expect((await world.booking(lost.bookingId)).paymentStatus).toBe('refunded')
+    expect((await world.booking(second.bookingId)).paymentStatus).toBe('completed')
+    expect(await world.stripe.refunds({})).toHaveLength(1)
+    expect(await world.mail.messages({ subject: 'time was taken' })).toEqual([])
+  })
+
+  test('in part leaves the session, and the to-do says so', async () => {
+    const lost = await lose()
+    await refund(lost, 2_000)
+    await night()
+    expect((await world.booking(lost.bookingId)).paymentStatus).toBe('completed')
+    expect(await paymentsOf(world.db)).toMatchObject([{ refunded: '20.00' }])
+    expect(await todosOf(world.db)).toMatchObject([
+      { description: expect.stringContaining('A part of the money has gone back already') },
+    ])
+  })
+
+  test('in part is not given back twice when the slot is somebody else’s by now', async () => {
+    const lost = await lose()
+    await refund(lost, 2_000)
+    await world.make.completedBooking({ sessionDate: lost.before.sessionDate })
+    await night()
+    expect((await refundsOf(world.db)).map(({ amount, status }) => [amount, status])).toEqual([
+      ['20.00', 'succeeded'],
+      ['40.00', 'succeeded'],
+    ])
+    expect(await todos()).not.toContainEqual(expect.stringContaining('failed'))
+  })
+
+  test('asks nobody what it was for when its booking cannot be written anew', async () => {
+    const lost = await lose({ sessionDate: '2027-02-03T08:00:00Z' })
+    await refund(lost)
+    world.clock.set(lost.before.start)
+    await night()
+    expect(await paymentsOf(world.db)).toMatchObject([{ bookingId: null, refunded: '60.00' }])
+    expect(await todos()).toEqual([])
+  })
+})

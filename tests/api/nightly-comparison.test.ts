@@ -1,0 +1,38 @@
+import { reconcilePayments } from '@synapse/api/queue/after'
+import { describe, expect, test } from 'vitest'
+import { unheard } from '../support/unheard.ts'
+import { useWorld } from '../support/use-world.ts'
+import type { Checkout } from '../support/world.ts'
+
+const world = useWorld()
+
+describe('the night looks back', () => {
+  const stateOf = async ({ bookingId }: Checkout) => (await world.booking(bookingId)).paymentStatus
+  const later = { sessionDate: '2027-03-24T08:00:00Z' }
+
+  test('to the last night that left nothing undone, however long ago', async () => {
+    await world.run(reconcilePayments)
+    const checkout = await world.checkout(later)
+    await unheard(world, () => world.pay(checkout))
+    world.clock.advance({ hours: 24 * 20 })
+    const path = `/v1/checkout/sessions/${checkout.sessionId}`
+    await world.stripe.addFault({ kind: 'fail', count: 2, path, method: 'GET' })
+    await expect(world.run(reconcilePayments)).rejects.toThrow()
+    // That one is no success: the next looks back as far.
+    world.clock.advance({ hours: 24 * 10 })
+    await world.run(reconcilePayments)
+    expect(await stateOf(checkout)).toBe('completed')
+  })
+
+  test('and no further than it has to', async () => {
+    const checkout = await world.checkout(later)
+    await unheard(world, () => world.pay(checkout))
+    world.clock.advance({ hours: 24 * 4 })
+    await world.db('rounds').insert({
+      name: 'reconcile-payments',
+      succeededAt: new Date(world.clock.now().epochMilliseconds),
+    })
+    await world.run(reconcilePayments)
+    expect(await stateOf(checkout)).toBe('pending')
+  })
+})

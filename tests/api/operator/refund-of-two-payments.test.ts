@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import type { Booking } from '@synapse/api/booking/model'
+import { createTodo } from '@synapse/shared/todo/contract'
+import { expect, test } from 'vitest'
+import { refundingIn } from '../../support/refund-task.ts'
+import { paymentsOf, statesOf } from '../../support/rows.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const world = useWorld()
+const { operator, cancelsBooking, paidTask, refund, refundsAtStripe, refusal } = refundingIn(world)
+
+/** The same booking is paid for a second time, by another card page. */
+const payAgain = async (booking: Booking) => {
+  world.clock.advance({ minutes: 1 })
+  const session = await world.context.stripe.checkout.sessions.create({
+    mode: 'payment',
+    line_items: [
+      {
+        quantity: 1,
+        price_data: { currency: 'eur', unit_amount: 6_000, product_data: { name: 'AI' } },
+      },
+    ],
+    metadata: { bookingId: booking.id },
+    success_url: 'http://synapse.test/booking-success',
+  })
+  await world.pay({ sessionId: session.id })
+  await world.settle()
+}
+
+test('a refund of two payments ends the session only when Stripe has taken both', async () => {
+  const { booking, task } = await paidTask()
+  await payAgain(booking)
+  await world.db('todo_items').whereNot({ id: task.id }).delete()
+  await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
+  expect(await refusal(task.id)).toMatchObject({ reason: 'refund_failed' })
+  await world.settle()
+  expect(await statesOf(world.db)).toEqual(['completed'])
+  // The request and its jobs send both at the same time: which one was refused is chance.
+  expect(await refundsAtStripe()).toHaveLength(1)
+  await refund(task.id)
+  expect(await statesOf(world.db)).toEqual(['refunded'])
+  expect((await refundsAtStripe()).map(({ amount }) => amount)).toEqual([6_000, 6_000])
+})
+
+test('a payment that came twice is given back alone, and the session takes place', async () => {
+  const booking = await world.book()
+  const [payment] = await paymentsOf(world.db)
+  await world.db('payments').insert({
+    bookingId: booking.id,
+    amount: '60.00',
+    paymentDate: new Date(),
+    paymentMethod: 'card',
+    stripePaymentIntentId: `pi_${randomUUID()}`,
+  })
+  const task = await operator.call(createTodo, {
+    input: { title: 'Paid twice', type: 'refund_processing', relatedBookingId: booking.id },
+  })
+  await world.db.raw(
+    `update todo_items set related_data = related_data || jsonb_build_object('paymentIntent', ?::text)`,
+    [payment?.stripePaymentIntentId ?? ''],
+  )
+  expect(await cancelsBooking(task.id)).toBe('never')
+  expect((await refund(task.id)).refund?.amount).toBe('60.00')
+  await world.settle()
+  expect(await statesOf(world.db)).toEqual(['completed'])
+})

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import { closeCancellations } from '@synapse/api/todo/jobs'
+import { cancelWithoutRefund } from '@synapse/shared/booking/contract'
+import { previewRefund } from '@synapse/shared/refund/contract'
+import {
+  cancelTodo,
+  completeTodo,
+  createTodo,
+  deleteTodo,
+  listTodos,
+  reopenTodo,
+} from '@synapse/shared/todo/contract'
+import { describe, expect, test } from 'vitest'
+import { refundingIn } from '../../support/refund-task.ts'
+import { statesOf } from '../../support/rows.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const world = useWorld()
+const { operator, cancelsBooking, paidTask, refund, refundsAtStripe, refusal, taskFor, todo } =
+  refundingIn(world)
+
+describe('a task to refund', () => {
+  test('is refused while it has not heard yet that Stripe has taken the last refund', async () => {
+    const { task } = await paidTask()
+    await refund(task.id, '20.00')
+    await world.settle()
+    // As it is for a moment between the ledger's word and the task's.
+    await world
+      .db('todo_items')
+      .where({ id: task.id })
+      .update({
+        status: 'in_progress',
+        completedAt: null,
+        relatedData: { refund: { status: 'pending', amount: '20.00' } },
+      })
+    expect(await refusal(task.id, '20.00')).toMatchObject({ status: 409, reason: 'under_way' })
+    expect(await refundsAtStripe()).toMatchObject([{ amount: 2_000 }])
+  })
+
+  test('without a payment only cancels, and says so', async () => {
+    const booking = await world.make.completedBooking({ studentName: 'Karl Free' })
+    const task = await taskFor(booking)
+    expect(await refund(task.id)).toEqual({
+      refund: null,
+      booking: { studentName: 'Karl Free' },
+      message: 'No payment to refund; the booking was cancelled.',
+    })
+    expect(await statesOf(world.db)).toEqual(['cancelled'])
+    expect(await todo(task.id)).toMatchObject({ status: 'completed' })
+  })
+
+  test('stays in progress while Stripe takes its time, until Stripe says how it went', async () => {
+    const { task } = await paidTask()
+    await world.stripe.setRefundOutcome({ outcome: 'pending' })
+    expect(await refund(task.id)).toMatchObject({
+      refund: { amount: '60.00', status: 'pending' },
+      message: '€60.00 is on its way to Maria Borg; Stripe has not confirmed it yet.',
+    })
+    await world.settle()
+    expect(await todo(task.id)).toMatchObject({
+      status: 'in_progress',
+      relatedData: { refund: { status: 'pending', amount: '60.00' } },
+    })
+    expect(await refusal(task.id)).toMatchObject({
+      reason: 'under_way',
+      error: 'The refund is on its way; Stripe has not confirmed it yet.',
+    })
+    const [pending] = await refundsAtStripe()
+    await world.stripe.settleRefund({ refund: pending?.id ?? '', outcome: 'succeeded' })
+    await world.settle()
+    expect(await todo(task.id)).toMatchObject({ status: 'completed' })
+    expect(await statesOf(world.db)).toEqual(['refunded'])
+  })
+
+  test('cannot be completed, cancelled or deleted by hand while its refund is under way', async () => {
+    const { task } = await paidTask()
+    const params = { id: task.id }
+    await world.stripe.setRefundOutcome({ outcome: 'pending' })
+    await refund(task.id)
+    for (const endpoint of [completeTodo, cancelTodo, deleteTodo])
+      expect(await operator.refused(endpoint, { params })).toMatchObject({
+        status: 409,
+        reason: 'wrong_state',
+        error: expect.stringContaining('The refund of this task is under way.'),
+      })
+    expect(await todo(task.id)).toMatchObject({ status: 'in_progress' })
+    const [pending] = await refundsAtStripe()
+    await world.stripe.settleRefund({ refund: pending?.id ?? '', outcome: 'succeeded' })
+    await world.settle()
+    expect(await todo(task.id)).toMatchObject({ status: 'completed' })
+    await operator.call(deleteTodo, { params })
+    expect(await todo(task.id)).toBeUndefined()
+  })
+
+  test('that was closed meanwhile still says how its refund went', async () => {
+    const { booking, task } = await paidTask()
+    await world.stripe.setRefundOutcome({ outcome: 'pending' })
+    await refund(task.id)
+    // As everything that was paid going back closes it.
+    await world.run(closeCancellations, { bookingId: booking.id })
+    const [pending] = await refundsAtStripe()
+    await world.stripe.settleRefund({ refund: pending?.id ?? '', outcome: 'failed' })
+    await world.settle()
+    expect(await todo(task.id)).toMatchObject({
+      status: 'completed',
+      relatedData: { refund: { status: 'failed', reason: 'expired_or_canceled_card' } },
+    })
+    expect((await operator.call(listTodos)).map(({ title }) => title)).toContainEqual(
+      expect.stringContaining('Refund of €60.00 failed'),
+    )
+  })
+
+  test('is pending again when its refund fails later, with the reason, and can be repeated', async () => {
+    const { booking, task } = await paidTask()
+    await world.stripe.setRefundOutcome({ outcome: 'pending' })
+    await refund(task.id)
+    const [pending] = await refundsAtStripe()
+    await world.stripe.settleRefund({ refund: pending?.id ?? '', outcome: 'failed' })
+    await world.settle()
+    expect(await todo(task.id)).toMatchObject({
+      status: 'pending',
+      relatedData: { refund: { status: 'failed', reason: 'expired_or_canceled_card' } },
+    })
+    await world.stripe.setRefundOutcome({ outcome: 'succeeded' })
+    expect((await refund(task.id)).refund?.status).toBe('succeeded')
+    await world.settle()
+    expect(await todo(task.id)).toMatchObject({ status: 'completed' })
+    const mails = await world.mail.messages({ to: booking.studentEmail, subject: 'is cancelled' })
+    expect(mails).toHaveLength(1)
+    expect(await operator.call(listTodos)).toHaveLength(1)
+  })
+
+  test('is refused with nothing, without a booking, and for what is not about a refund', async () => {
+    const { task } = await paidTask()
+    expect(await refusal(task.id, '0')).toMatchObject({
+      status: 400,
+      error: 'The amount must be more than nothing.',
+    })
+    const make = (input: Parameters<typeof operator.call<typeof createTodo>>[1]) =>
+      operator.call(createTodo, input)
+    const general = await make({ input: { title: 'Call', type: 'general' } })
+    expect(await refusal(general.id)).toMatchObject({ error: 'This task is not about a refund.' })
+    const loose = await make({ input: { title: 'Refund', type: 'refund_processing' } })
+    expect(await refusal(loose.id)).toMatchObject({
+      error: 'This task does not belong to a booking.',
+    })
+    expect(await operator.refused(previewRefund, { params: { id: loose.id } })).toMatchObject({
+      error: 'This task does not belong to a booking.',
+    })
+    expect(await refusal(randomUUID())).toMatchObject({
+      status: 404,
+      error: 'There is no such task any more.',
+    })
+    expect(await statesOf(world.db)).toEqual(['completed'])
+  })
+})
+
+test('what a refund does to the session is known before it is asked for', async () => {
+  const { booking, task } = await paidTask()
+  expect(await cancelsBooking(task.id)).toBe('always')
+  const other = await operator.call(createTodo, {
+    input: { title: 'A favour', type: 'refund_processing', relatedBookingId: booking.id },
+  })
+  // The only payment, given back whole, ends the session whatever the task.
+  expect(await cancelsBooking(other.id)).toBe('in_full')
+  await refund(other.id, '10')
+  await world.settle()
+  expect(await statesOf(world.db)).toEqual(['completed'])
+  await operator.call(cancelWithoutRefund, { params: { id: booking.id } })
+  expect(await cancelsBooking(task.id)).toBe('never')
+})
+
+test('a closed refund task cannot be opened beside an open one', async () => {
+  const booking = await world.make.completedBooking()
+  const first = await taskFor(booking)
+  await refund(first.id)
+  await taskFor(booking)
+  expect(await operator.refused(reopenTodo, { params: { id: first.id } })).toMatchObject({
+    error: 'There is an open refund task for this booking already.',
+  })
+})

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { rawGet } from '../support/raw-get.ts'
+import { pagePaths, withPages } from '../support/served-pages.ts'
+import { setContact } from '../support/set-contact.ts'
+import { until } from '../support/until.ts'
+import { useWorld } from '../support/use-world.ts'
+
+const world = useWorld({ env: withPages })
+
+describe('a page comes', () => {
+  test('in an encoding that was not refused, the same in each', async () => {
+    const get = (accepted: string) => rawGet(`${world.url}/`, { 'Accept-Encoding': accepted })
+    const plain = await get('identity')
+    const brotli = await get('gzip, br')
+    const zipped = await get('br;q=0, gzip')
+    expect([plain, brotli, zipped].map(({ headers }) => headers['content-encoding'])).toEqual([
+      undefined,
+      'br',
+      'gzip',
+    ])
+    expect(brotliDecompressSync(brotli.body).equals(plain.body)).toBe(true)
+    expect(gunzipSync(zipped.body).equals(plain.body)).toBe(true)
+    expect(new Set([plain, brotli, zipped].map(({ headers }) => headers.etag)).size).toBe(1)
+    expect(plain.headers.vary).toBe('Accept-Encoding')
+    for (const path of ['/', '/favicon.ico', '/api/bookings/availability'])
+      expect(
+        (await rawGet(`${world.url}${path}`, { 'Accept-Encoding': 'identity;q=0' })).status,
+        path,
+      ).toBe(406)
+  })
+
+  test('with a policy that lets its own inline scripts and styles run, and no others', async () => {
+    await setContact(world, { place: 'Gozo' })
+    for (const path of pagePaths.filter((one) => !/\.(txt|xml)$/.test(one))) {
+      const answer = await world.fetch(path)
+      const policy = answer.headers.get('Content-Security-Policy') ?? ''
+      const html = await answer.text()
+      const inline = [
+        ...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g),
+        ...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g),
+      ]
+      const hashes = inline.map(
+        ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+      )
+      expect(hashes.length).toBeGreaterThan(2)
+      for (const hash of hashes) expect(policy, path).toContain(hash)
+      expect(policy.match(/'sha256-/g)).toHaveLength(new Set(hashes).size)
+    }
+  })
+
+  test('without its text where only its head is asked for, and for reading alone', async () => {
+    const head = await world.fetch('/terms', { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    expect(Number(head.headers.get('Content-Length'))).toBeGreaterThan(1_000)
+    expect((await world.fetch('/', { method: 'POST' })).status).toBe(405)
+  })
+})
+
+test('every answer has the same security headers, ready or not', async () => {
+  const names = [
+    'X-Content-Type-Options',
+    'Referrer-Policy',
+    'Cross-Origin-Opener-Policy',
+    'Permissions-Policy',
+  ]
+  const of = async (path: string) => {
+    const { headers } = await world.fetch(path)
+    return names.map((name) => headers.get(name))
+  }
+  const usual = await of('/api/health')
+  expect(usual.every(Boolean)).toBe(true)
+  const api = '/api/bookings/availability'
+  for (const path of [api, api, '/', '/', '/favicon.svg', '/admin', '/no-such-page', '/%00'])
+    expect(await of(path), path).toEqual(usual)
+  await until('It is ready', async () => (await of(api)) && world.context.publicReads.peek(api))
+  expect(await of(api)).toEqual(usual)
+})
+
+test('an address that cannot be decoded, or names what no text may have, is a bad request', async () => {
+  for (const path of [
+    '/%00',
+    '/%',
+    '/%E0%A4%A',
+    '/book/%00',
+    '/booking/%00',
+    '/api/booking-by-session/cs_%00',
+    '/api/websites/%ff/booking-page',
+    '/admin/%0a',
+  ]) {
+    const { status, body } = await rawGet(`${world.url}${path}`)
+    expect([path, status]).toEqual([path, 400])
+    expect(JSON.parse(body.toString()).reason).toBe('invalid')
+  }
+})

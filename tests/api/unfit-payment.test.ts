@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { paymentsOf, refundsOf, todosOf, usesOf } from '../support/rows.ts'
+import { settledIn } from '../support/settled.ts'
+import { useWorld } from '../support/use-world.ts'
+import { newestEvent, sendEvent } from '../support/webhook.ts'
+import type { Checkout } from '../support/world.ts'
+
+const world = useWorld()
+const { confirmations, expectCompletedOnce, timesHappened } = settledIn(world)
+
+describe('a payment that comes when the session’s time has begun', () => {
+  test('is given back in full, with a mail and a to-do, and books nothing', async () => {
+    const coupon = await world.make.coupon()
+    const checkout = await world.checkout({
+      sessionDate: '2027-02-03T08:00:00Z',
+      couponCode: coupon.code,
+      discountAmount: '6.00',
+    })
+    await world.pay(checkout, { card: '4000000000007007' })
+    world.clock.set('2027-02-03T08:00:00Z')
+    await world.stripe.settlePayment({ session: checkout.sessionId, outcome: 'succeeded' })
+    await world.settle()
+    expect((await world.booking(checkout.bookingId)).paymentStatus).toBe('refunded')
+    expect(await refundsOf(world.db)).toMatchObject([
+      { amount: '54.00', status: 'succeeded', requestedBy: 'system' },
+    ])
+    expect(await usesOf(world.db, coupon)).toBe(0)
+    expect(await todosOf(world.db)).toMatchObject([
+      { type: 'refund_processing', title: 'Paid too late: Maria Borg is being refunded' },
+    ])
+    const mails = await world.mail.messages({ to: String(checkout.input.studentEmail) })
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Your Synapse AI payment came too late: refund of €54.00 on its way',
+    ])
+    expect(mails[0]?.text).toContain('Choose another time:\nhttp://synapse.test/book')
+  })
+
+  test('completes the booking a second before', async () => {
+    const checkout = await world.checkout({ sessionDate: '2027-02-03T08:00:00Z' })
+    await world.pay(checkout, { card: '4000000000007007' })
+    world.clock.set('2027-02-03T07:59:59Z')
+    await world.stripe.settlePayment({ session: checkout.sessionId, outcome: 'succeeded' })
+    await expectCompletedOnce(checkout)
+  })
+})
+
+describe('money that does not fit the booking completes nothing and becomes a to-do', () => {
+  const payOther = async (checkout: Checkout, unitAmount: number, currency: string) => {
+    const session = await world.context.stripe.checkout.sessions.create({
+      mode: 'payment',
+      line_items: [
+        {
+          quantity: 1,
+          price_data: { currency, unit_amount: unitAmount, product_data: { name: 'AI' } },
+        },
+      ],
+      metadata: { bookingId: checkout.bookingId },
+      success_url: 'http://synapse.test/booking-success',
+    })
+    await world.pay({ sessionId: session.id })
+    await world.settle()
+  }
+
+  const wrong: [string, number, string][] = [
+    ['another amount', 100, 'eur'],
+    ['another currency', 6000, 'usd'],
+  ]
+  test.each(wrong)('%s', async (_, amount, currency) => {
+    const checkout = await world.checkout()
+    await payOther(checkout, amount, currency)
+    expect((await world.booking(checkout.bookingId)).paymentStatus).toBe('expired')
+    expect(await confirmations()).toEqual([])
+    const [payment] = await paymentsOf(world.db)
+    expect(payment).toMatchObject({ amount: (amount / 100).toFixed(2), currency })
+    expect(await todosOf(world.db)).toMatchObject([
+      {
+        type: 'refund_processing',
+        priority: 'high',
+        relatedBookingId: checkout.bookingId,
+        title: expect.stringContaining('another amount than €60.00'),
+      },
+    ])
+    // The buyer hears of it too, once, however often it is reported.
+    await sendEvent(world, {
+      ...(await newestEvent(world, 'checkout.session.completed')),
+      id: 'evt_again',
+    })
+    await world.settle()
+    const mails = await world.mail.messages({ to: String(checkout.input.studentEmail) })
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.subject).toBe(
+      'Your Synapse AI payment does not fit your booking: we are looking into it',
+    )
+    const paid = currency === 'eur' ? '€1.00' : '60.00 USD'
+    expect(mails[0]?.text).toContain(
+      `Your payment of ${paid} reached us, but the session costs €60.00.`,
+    )
+  })
+
+  test('a second payment of the same booking', async () => {
+    const checkout = await world.checkout()
+    await world.pay(checkout)
+    await payOther(checkout, 6000, 'eur')
+    expect((await world.booking(checkout.bookingId)).paymentStatus).toBe('completed')
+    expect(await timesHappened('completed')).toBe(1)
+    expect(await todosOf(world.db)).toMatchObject([
+      { type: 'refund_processing', title: expect.stringContaining('a second time') },
+    ])
+  })
+})

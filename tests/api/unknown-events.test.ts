@@ -1,0 +1,120 @@
+import { StripeEvent } from '@synapse/api/payment/model'
+import { describe, expect, test } from 'vitest'
+import { countRows, paymentsOf, statesOf, todosOf } from '../support/rows.ts'
+import { settledIn } from '../support/settled.ts'
+import { unheard } from '../support/unheard.ts'
+import { useWorld } from '../support/use-world.ts'
+import { madeUpEvent, newestEvent, sendEvent } from '../support/webhook.ts'
+
+const world = useWorld()
+const { expectCompletedOnce, timesHappened } = settledIn(world)
+
+describe('an event for a booking that is not there', () => {
+  const unknownSession = (bookingId: string = crypto.randomUUID()) =>
+    world.context.stripe.checkout.sessions.create({
+      mode: 'payment',
+      line_items: [
+        {
+          quantity: 1,
+          price_data: { currency: 'eur', unit_amount: 6000, product_data: { name: 'AI' } },
+        },
+      ],
+      metadata: { bookingId },
+      payment_intent_data: { metadata: { bookingId } },
+      success_url: 'http://synapse.test/booking-success',
+    })
+
+  test('is answered 503 so that it comes again, and then it settles the booking', async () => {
+    const checkout = await world.checkout()
+    await unheard(world, () => world.pay(checkout))
+    const rename = (from: string, to: string) =>
+      world.db('bookings').where({ id: from }).update({ id: to })
+    await world.db('bookingEvents').delete()
+    const away = crypto.randomUUID()
+    await rename(checkout.bookingId, away)
+    const event = await newestEvent(world, 'checkout.session.completed')
+    const answer = await sendEvent(world, event)
+    expect(answer.status).toBe(503)
+    expect(await answer.json()).toMatchObject({ reason: 'not_yet' })
+    expect(await StripeEvent.query(world.db)).toEqual([])
+
+    await rename(away, checkout.bookingId)
+    expect((await sendEvent(world, event)).status).toBe(204)
+    await expectCompletedOnce(checkout)
+  })
+
+  test('is done when nothing was paid: such a booking was taken back', async () => {
+    const before = await countRows(world.db)
+    const session = await unknownSession()
+    for (const type of ['checkout.session.expired', 'checkout.session.async_payment_failed'])
+      expect((await sendEvent(world, madeUpEvent(type, session))).status).toBe(204)
+    expect(await countRows(world.db)).toEqual({ ...before, stripe_events: 2 })
+  })
+
+  test('is done when it is about a session or a payment that Stripe does not know', async () => {
+    const session = { id: 'cs_test_nobodys', object: 'checkout.session' }
+    const refund = { id: 're_nobodys', object: 'refund', payment_intent: 'pi_nobodys' }
+    for (const event of [
+      madeUpEvent('checkout.session.completed', session),
+      madeUpEvent('refund.updated', refund),
+    ])
+      expect((await sendEvent(world, event)).status).toBe(204)
+  })
+
+  test.each(['no-uuid', crypto.randomUUID()])(
+    'is done when it gives back a payment for a booking that is not ours: %s',
+    async (bookingId) => {
+      const session = await unknownSession(bookingId)
+      await world.stripe.setDeliveryMode({ mode: 'drop' })
+      await world.pay({ sessionId: session.id })
+      await world.stripe.dashboardRefund({ session: session.id })
+      await world.stripe.openDispute({ session: session.id })
+      await world.stripe.setDeliveryMode({ mode: 'deliver' })
+      for (const type of ['charge.refunded', 'charge.dispute.created'])
+        expect((await sendEvent(world, await newestEvent(world, type))).status).toBe(204)
+      expect(await todosOf(world.db)).toEqual([])
+    },
+  )
+
+  test('is somebody else’s business when its booking’s id is none of ours', async () => {
+    const session = await unknownSession('order-17')
+    expect(await world.pay({ sessionId: session.id })).toMatchObject({ kind: 'complete' })
+    const event = await newestEvent(world, 'checkout.session.completed')
+    expect((await sendEvent(world, event)).status).toBe(204)
+    expect(await paymentsOf(world.db)).toEqual([])
+  })
+
+  test('is somebody else’s business when it names none', async () => {
+    const session = await world.context.stripe.checkout.sessions.create({
+      mode: 'payment',
+      line_items: [
+        {
+          quantity: 1,
+          price_data: { currency: 'eur', unit_amount: 500, product_data: { name: 'A book' } },
+        },
+      ],
+      success_url: 'http://shop.test',
+    })
+    expect(await world.pay({ sessionId: session.id })).toMatchObject({ kind: 'complete' })
+    await world.settle()
+    expect(await paymentsOf(world.db)).toEqual([])
+    expect(await statesOf(world.db)).toEqual([])
+  })
+})
+
+test('copies of an event that come at the same moment are done once', async () => {
+  const booking = await world.book()
+  await world.stripe.setDeliveryMode({ mode: 'drop' })
+  await world.stripe.openDispute({ session: booking.stripeSessionId ?? '' })
+  await world.stripe.setDeliveryMode({ mode: 'deliver' })
+  const event = await newestEvent(world, 'charge.dispute.created')
+  const answers = await Promise.all(Array.from({ length: 5 }, () => sendEvent(world, event)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(204))
+  expect(await timesHappened('disputed')).toBe(1)
+})
+
+test('kinds of events that nothing follows from are taken and kept', async () => {
+  const event = madeUpEvent('customer.created', { id: 'cus_1', object: 'customer' })
+  expect((await sendEvent(world, event)).status).toBe(204)
+  expect(await StripeEvent.query(world.db)).toMatchObject([{ type: 'customer.created' }])
+})

@@ -1,0 +1,41 @@
+import type { Booking } from '@synapse/api/booking/model'
+import { createRefundTask } from '@synapse/shared/booking/contract'
+import { previewRefund, processRefund } from '@synapse/shared/refund/contract'
+import { listTodos } from '@synapse/shared/todo/contract'
+import { asOperator } from './as-operator.ts'
+import { paymentsOf } from './rows.ts'
+import type { World } from './world.ts'
+
+/** An operator who gives money back by the to-do list. */
+export const refundingIn = (world: World) => {
+  const operator = asOperator(world)
+  const taskFor = async ({ id }: Pick<Booking, 'id'>) =>
+    (await operator.call(createRefundTask, { params: { id } })).todoItem
+  const asking = (id: string, amount?: string) => ({
+    params: { id },
+    input: amount === undefined ? {} : { amount },
+  })
+  return {
+    operator,
+    taskFor,
+    /** A paid booking, and the task to refund it. */
+    paidTask: async () => {
+      const booking = await world.book({ studentName: 'Maria Borg' })
+      const task = await taskFor(booking)
+      await world.mail.clear()
+      return { booking, task }
+    },
+    refund: (id: string, amount?: string) => operator.call(processRefund, asking(id, amount)),
+    refusal: (id: string, amount?: string) => operator.refused(processRefund, asking(id, amount)),
+    todo: async (id: string) => (await operator.call(listTodos)).find((item) => item.id === id),
+    /** What processing a task would do to the session. */
+    cancelsBooking: async (id: string) =>
+      (await operator.call(previewRefund, { params: { id } })).cancelsBooking,
+    /** What Stripe knows of the payments of this test. */
+    refundsAtStripe: async () => {
+      const intents = (await paymentsOf(world.db)).map((payment) => payment.stripePaymentIntentId)
+      const all = await world.stripe.refunds({})
+      return all.filter((one) => intents.includes(String(one.payment_intent)))
+    },
+  }
+}

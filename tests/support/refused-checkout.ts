@@ -1,0 +1,22 @@
+import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
+import type { RefusalOf } from '@synapse/shared/endpoint'
+import { expect } from 'vitest'
+import { refusalOf } from './call.ts'
+import type { CheckoutInput } from './make.ts'
+import { countRows } from './rows.ts'
+import type { World } from './world.ts'
+
+/** Sends a checkout that must be refused for the given reason and leave nothing behind. */
+export const checkoutRefusedIn =
+  (world: World) =>
+  async (reason: RefusalOf<typeof createCheckoutSession>, input: CheckoutInput) => {
+    const before = await countRows(world.db)
+    const refusal = await refusalOf(world.call(createCheckoutSession, { input }))
+    expect(refusal).toMatchObject({
+      reason,
+      status: createCheckoutSession.refusals[reason].status,
+      error: expect.stringContaining(createCheckoutSession.refusals[reason].sentence),
+    })
+    expect(await countRows(world.db)).toEqual(before)
+    return refusal
+  }

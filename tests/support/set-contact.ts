@@ -1,0 +1,10 @@
+import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
+import { asOperator } from './as-operator.ts'
+import type { World } from './world.ts'
+
+/** Sets what visitors are told of how to reach the business, and leaves the rest. */
+export const setContact = async (world: World, changes: object): Promise<void> => {
+  const operator = asOperator(world)
+  const { environment: _, version: __, ...business } = await operator.call(readBusiness)
+  await operator.call(saveBusiness, { input: { ...business, ...changes } })
+}
