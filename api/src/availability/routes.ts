@@ -1,6 +1,4 @@
 import {
-  type AvailabilityDay,
-  type AvailabilityException as AvailabilityExceptionAnswer,
   addAvailabilityException,
   listAvailability,
   listAvailabilityExceptions,
@@ -11,6 +9,7 @@ import {
 import { done, refused } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
 import { AdminAvailability, AvailabilityException } from '#availability/model'
+import { presentDay, presentException } from '#availability/present'
 import { setAvailability } from '#availability/set-availability'
 import { setSlot } from '#availability/set-slot'
 import type { Context } from '#context'
@@ -50,20 +49,3 @@ export const availabilityRoutes = (context: Context): Route[] => [
 ]
 
 const monthBack = ({ now }: Context) => maltaDate(now()).subtract({ months: 1 }).toString()
-
-const presentException = (exception: AvailabilityException): AvailabilityExceptionAnswer => ({
-  id: exception.id,
-  date: exception.date,
-  type: exception.type,
-  startTime: exception.startTime,
-  endTime: exception.endTime,
-  reason: exception.reason,
-})
-
-const presentDay = (day: AdminAvailability): AvailabilityDay => ({
-  id: day.id,
-  websiteId: day.websiteId,
-  date: day.date,
-  isAvailable: day.isAvailable,
-  reason: day.reason,
-})

@@ -31,6 +31,7 @@ import { readWebsiteFigures } from '#report/read-website-figures'
 import { reportRoutes } from '#report/routes'
 import { searchRoutes } from '#search/routes'
 import { studentRoutes } from '#student/routes'
+import { syncRoutes } from '#sync/routes'
 import { todoRoutes } from '#todo/routes'
 import { loadPageSlots } from '#website/load-page-slots'
 import { websiteRoutes } from '#website/routes'
@@ -50,6 +51,7 @@ export const allRoutes = (context: Context): Route[] => [
   ...reportRoutes(context),
   ...searchRoutes(context),
   ...studentRoutes(context),
+  ...syncRoutes(context),
   ...todoRoutes(context),
   ...websiteRoutes(context, readWebsiteFigures),
 ]

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
-import type { Context } from 'koa'
+import type { Context, Middleware } from 'koa'
 import { HttpError } from '#http/errors'
 
 /** The same bytes plain, and in the encodings that are at hand. */
@@ -51,6 +51,25 @@ export const encodeAll = async (
   ])
   return { identity, br, gzip: zipped }
 }
+
+/** Sends a JSON answer compressed: for lists that may be long, and are the caller's alone. */
+export const compressAnswer: Middleware = async (ctx, next) => {
+  await next()
+  if (ctx.status !== 200 || typeof ctx.body !== 'object' || ctx.body === null) return
+  const plain = Buffer.from(JSON.stringify(ctx.body))
+  ctx.type = 'json'
+  ctx.vary('Accept-Encoding')
+  const encoding =
+    plain.length > 1_000 ? ctx.acceptsEncodings('br', 'gzip', 'identity') : 'identity'
+  if (encoding === 'br') {
+    const params = { [zlib.BROTLI_PARAM_QUALITY]: quickQuality }
+    ctx.body = await compressBrotli(plain, { params })
+  } else ctx.body = encoding === 'gzip' ? await compressGzip(plain) : plain
+  if (encoding === 'br' || encoding === 'gzip') ctx.set('Content-Encoding', encoding)
+}
+
+/** A tenth larger than the best, in a hundredth of its time. */
+const quickQuality = 4
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)

@@ -28,6 +28,7 @@ import {
   sendRefundedCancellation,
   sendRefundReturned,
 } from '#refund/jobs'
+import { forgetOldChanges } from '#sync/jobs'
 import { closeCancellations } from '#todo/jobs'
 
 /** What happens after what. */
@@ -78,4 +79,5 @@ export const scheduled = [
   emptyStripeEvents,
   deleteUnfinishedBookings,
   deleteEndedSessions,
+  forgetOldChanges,
 ] as readonly Job<object>[]

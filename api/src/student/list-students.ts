@@ -5,7 +5,7 @@ import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
 import { likePattern } from '#db/like-pattern'
 import { rowOf } from '#db/rows'
-import { andOfWebsiteSql } from '#website/model'
+import { andOfWebsiteSql, Website } from '#website/model'
 
 export type StudentFilter = QueryOf<typeof exportStudents>
 type StudentPage = { items: Student[]; total: number }
@@ -26,17 +26,36 @@ export const findStudent = async (
   email: string,
   website?: string,
 ): Promise<Student | undefined> =>
-  (await readStudents(context, { email, website, limit: 1, offset: 0 })).items[0]
+  (await readStudents(context, { emails: [email], website, limit: 1, offset: 0 })).items[0]
+
+/** The students of some addresses, with the figures of each website that they were on. */
+export const listStudentsOnWebsites = async (
+  context: Context,
+  emails: readonly string[],
+): Promise<{ email: string; onWebsites: Record<string, Student> }[]> => {
+  const websites = await Website.query(context.db).select('slug')
+  const found = await Promise.all(
+    websites.map(async ({ slug }) => {
+      const wanted = { emails, website: slug, limit: emails.length, offset: 0 }
+      return (await readStudents(context, wanted)).items.map((student) => [slug, student] as const)
+    }),
+  )
+  const byEmail = Map.groupBy(found.flat(), ([, { email }]) => email)
+  return [...byEmail].map(([email, students]) => ({
+    email,
+    onWebsites: Object.fromEntries(students),
+  }))
+}
 
 type Wish = Omit<StudentFilter, 'filter'> & Partial<Pick<StudentFilter, 'filter'>>
-type Wanted = Wish & { email?: string; limit: number; offset: number }
+type Wanted = Wish & { emails?: readonly string[]; limit: number; offset: number }
 
 const readStudents = async ({ db, now }: Context, wanted: Wanted): Promise<StudentPage> => {
   const at = now()
   const { total, items } = await rowOf<StudentPage>(db, studentsSql(wanted), {
     website: wanted.website ?? '',
     search: likePattern(wanted.search ?? ''),
-    email: wanted.email ?? '',
+    emails: (wanted.emails ?? []).map((email) => email.toLowerCase()),
     now: toTimestamp(at),
     activeSince: toTimestamp(at.subtract({ hours: 24 * activeDays })),
     limit: wanted.limit,
@@ -70,7 +89,7 @@ const matching = `and student_key in (
  * Everybody is first only counted; names and money are looked up for the page alone. The name is
  * that of the latest booking, and what was kept of a cancelled one counts as spent.
  */
-const studentsSql = ({ website, search, email, filter }: Wanted) => {
+const studentsSql = ({ website, search, emails, filter }: Wanted) => {
   const onWebsite = andOfWebsiteSql(website)
   return `
 with grouped as materialized (
@@ -79,7 +98,7 @@ with grouped as materialized (
     min(session_date) as "firstSession", max(session_date) as "lastSession"
   from bookings
   where payment_status = 'completed' ${onWebsite}
-    ${email ? 'and student_key = lower(:email)' : ''}
+    ${emails ? 'and student_key = any(:emails)' : ''}
     ${search ? matching : ''}
   group by 1
   ${filter ? `having ${havingOfFilter[filter]}` : ''}

@@ -3,7 +3,7 @@ import { endpoint } from '#endpoint'
 import { dateField, idParams, line, slugField, timeField } from '#fields'
 
 /** A date that the operator has set; dates without an entry are available. */
-const availabilityDay = z.object({
+export const availabilityDay = z.object({
   id: z.uuid(),
   websiteId: z.uuid().nullable(),
   date: z.string(),
@@ -41,7 +41,7 @@ export const setAvailability = endpoint({
 })
 
 /** A part of a day that is closed, or one more opening. Both hold on every website. */
-const availabilityException = z.object({
+export const availabilityException = z.object({
   id: z.uuid(),
   date: z.string(),
   type: z.enum(['closed', 'open']),

@@ -13,7 +13,7 @@ import {
   versionField,
 } from '#fields'
 
-const client = z.object({
+export const client = z.object({
   id: z.uuid(),
   websiteId: z.uuid().nullable(),
   businessName: z.string(),

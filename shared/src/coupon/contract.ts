@@ -40,7 +40,7 @@ export const validateCoupon = endpoint({
   refusals: { invalid: { status: 404, sentence: invalidCouponMessage } },
 })
 
-const coupon = z.object({
+export const coupon = z.object({
   id: z.uuid(),
   websiteId: z.uuid().nullable(),
   code: z.string(),

@@ -5,7 +5,7 @@ import { euroText, instantText, pageQuery, searchQuery, websiteQuery } from '#fi
 import { packageTypes } from '#package/package'
 
 /** A student is everybody with the same e-mail address among the completed bookings. */
-const student = z.object({
+export const student = z.object({
   email: z.string(),
   name: z.string(),
   sessions: z.int(),

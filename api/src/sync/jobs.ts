@@ -1,0 +1,22 @@
+import { job } from '#queue/job'
+
+/** A browser that was away for longer reads everything anew, which is quick as well. */
+const keptDays = 60
+
+/** Every night: what changed long ago is no longer told. */
+export const forgetOldChanges = job({
+  name: 'forget-old-changes',
+  what: 'Deleting notes of old changes',
+  cron: '17 3 * * *',
+  endsByTime: true,
+  run: async ({ db }) => {
+    await db.raw(
+      `with forgotten as (
+        delete from changed_records where at < now() - make_interval(days => ?) returning xid
+      )
+      update feed_state set forgotten = greatest(forgotten,
+        (select max(xid) from forgotten)) where exists (select from forgotten)`,
+      [keptDays],
+    )
+  },
+})

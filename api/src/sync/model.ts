@@ -1,0 +1,85 @@
+import type { Synced } from '@synapse/shared/sync/contract'
+import { type SyncedNoun, windowStart } from '@synapse/shared/sync/synced'
+import { AdminAvailability, AvailabilityException } from '#availability/model'
+import { presentDay, presentException } from '#availability/present'
+import { listedBookings } from '#booking/list-bookings'
+import { presentBooking } from '#booking/present'
+import { Client } from '#client/model'
+import { presentClient } from '#client/present'
+import type { Context } from '#context'
+import { Coupon } from '#coupon/model'
+import { presentCoupon } from '#coupon/present'
+import { toTimestamp } from '#db/instant'
+import { listStudentsOnWebsites } from '#student/list-students'
+import { TodoItem } from '#todo/model'
+import { presentTodo } from '#todo/present'
+
+type Source<Noun extends SyncedNoun> = {
+  /** Where its records are found, and by which column they are named. */
+  table: string
+  key: string
+  /** Its type in SQL. */
+  keyType: 'uuid' | 'text'
+  /** A condition on what comes at first; `:windowStart` is the start of the window. */
+  where?: string
+  /** Those records of the given keys that are there and within the window. */
+  load: (context: Context, keys: readonly string[]) => Promise<Synced[Noun][]>
+}
+
+/** Where the records of each synced noun come from. */
+export const sources: { [Noun in SyncedNoun]: Source<Noun> } = {
+  bookings: {
+    table: 'bookings',
+    key: 'id',
+    keyType: 'uuid',
+    where: 'session_date >= :windowStart',
+    load: async ({ db, now }, keys) => {
+      const found = await listedBookings(db)
+        .whereIn('bookings.id', keys)
+        .where('bookings.sessionDate', '>=', toTimestamp(windowStart(now())))
+        .execute()
+      return found.map(presentBooking)
+    },
+  },
+  todos: {
+    table: 'todo_items',
+    key: 'id',
+    keyType: 'uuid',
+    load: async ({ db }, keys) => (await TodoItem.query(db).findByIds([...keys])).map(presentTodo),
+  },
+  coupons: {
+    table: 'coupons',
+    key: 'id',
+    keyType: 'uuid',
+    load: async ({ db }, keys) => (await Coupon.query(db).findByIds([...keys])).map(presentCoupon),
+  },
+  clients: {
+    table: 'clients',
+    key: 'id',
+    keyType: 'uuid',
+    load: async ({ db }, keys) => (await Client.query(db).findByIds([...keys])).map(presentClient),
+  },
+  students: {
+    table: 'bookings',
+    key: 'student_key',
+    keyType: 'text',
+    where: `payment_status = 'completed'`,
+    load: listStudentsOnWebsites,
+  },
+  availabilityDays: {
+    table: 'admin_availability',
+    key: 'id',
+    keyType: 'uuid',
+    where: `date >= (:windowStart)::date`,
+    load: async ({ db }, keys) =>
+      (await AdminAvailability.query(db).findByIds([...keys])).map(presentDay),
+  },
+  availabilityExceptions: {
+    table: 'availability_exceptions',
+    key: 'id',
+    keyType: 'uuid',
+    where: `date >= (:windowStart)::date`,
+    load: async ({ db }, keys) =>
+      (await AvailabilityException.query(db).findByIds([...keys])).map(presentException),
+  },
+}

@@ -1,0 +1,153 @@
+import type { AnswerOf, QueryOf, RefusalOf } from '@synapse/shared/endpoint'
+import { done, type Result, refused } from '@synapse/shared/result'
+import type { readFeed as contract } from '@synapse/shared/sync/contract'
+import {
+  type SyncedNoun,
+  syncedNounNames,
+  syncedNouns,
+  windowStart,
+} from '@synapse/shared/sync/synced'
+import type { Context } from '#context'
+import { toTimestamp } from '#db/instant'
+import { rowOf, rowsOf } from '#db/rows'
+import { type Cursor, parseCursor, writeCursor } from '#sync/cursor'
+import { sources } from '#sync/model'
+
+type Answer = AnswerOf<typeof contract>
+type Page = Pick<Answer, 'records' | 'gone' | 'progress'> & { next: Cursor }
+
+const firstPageSize = 1_000
+const changesPageSize = 500
+
+/**
+ * One page of the feed. Without a cursor everything within the window comes, noun by noun; then what
+ * has changed since. A transaction that is still open is waited for by asking again from it on: what
+ * comes twice does no harm, and nothing that commits late is passed by.
+ */
+export const readFeed = async (
+  context: Context,
+  { cursor: text, mark }: QueryOf<typeof contract>,
+): Promise<Result<Answer, RefusalOf<typeof contract>>> => {
+  // Before anything is read: what changes meanwhile is asked for again.
+  const present = context.recordChanges.mark()
+  const cursor = text === undefined ? undefined : parseCursor(text)
+  if (text !== undefined && mark === present && cursor && isAtEnd(cursor))
+    return done({ cursor: text, mark, isDone: true, records: {}, gone: {}, progress: null })
+  const state = await readState(context)
+  if (text !== undefined && !(cursor && isKnown(cursor, state))) return refused('begin_anew')
+  const begun = cursor ?? (await begin(context, state))
+  const { next, ...page } = begun.first
+    ? await readFirst(context, begun, begun.first)
+    : await readChanges(context, begun, state)
+  return done({ cursor: writeCursor(next), mark: present, isDone: isAtEnd(next), ...page })
+}
+
+const isAtEnd = ({ first, changes }: Cursor) => !first && !changes
+
+type State = { origin: string; forgotten: string; oldest: string; next: string }
+
+/** `oldest` is the oldest transaction that is still open, `next` the first that has not begun. */
+const readState = ({ db }: Context): Promise<State> =>
+  rowOf(
+    db,
+    `select origin, forgotten::text, pg_snapshot_xmin(pg_current_snapshot())::text as oldest,
+      pg_snapshot_xmax(pg_current_snapshot())::text as next
+    from feed_state`,
+  )
+
+const isKnown = ({ origin, since }: Cursor, state: State) =>
+  origin === state.origin &&
+  BigInt(since) > BigInt(state.forgotten) &&
+  BigInt(since) <= BigInt(state.next)
+
+const begin = async ({ db, now }: Context, { origin, oldest }: State): Promise<Cursor> => {
+  const counts = syncedNounNames.map((noun) => {
+    const { table, key, where = 'true' } = sources[noun]
+    return `(select count(distinct ${key}) from ${table} where ${where})`
+  })
+  const { total } = await rowOf<{ total: number }>(
+    db,
+    `select (${counts.join(' + ')})::int as total`,
+    { windowStart: toTimestamp(windowStart(now())) },
+  )
+  const [noun] = syncedNounNames as [SyncedNoun]
+  return { origin, since: oldest, first: { noun, after: null, come: 0, total } }
+}
+
+/** Everything for the first time: a page of one noun, by key. */
+const readFirst = async (
+  context: Context,
+  cursor: Cursor,
+  { noun, after, come, total }: NonNullable<Cursor['first']>,
+): Promise<Page> => {
+  const { table, key, keyType, where = 'true' } = sources[noun]
+  const rows = await rowsOf<{ key: string }>(
+    context.db,
+    `select distinct ${key} as key from ${table}
+    where ${where} and (:after::${keyType} is null or ${key} > :after::${keyType})
+    order by 1 limit :limit`,
+    { after, limit: firstPageSize, windowStart: toTimestamp(windowStart(context.now())) },
+  )
+  const keys = rows.map((row) => row.key)
+  const read = { come: come + keys.length, total }
+  const records = { [noun]: await sources[noun].load(context, keys) }
+  return {
+    records,
+    gone: {},
+    progress: read,
+    next: { ...cursor, first: following(noun, keys, read) },
+  }
+}
+
+const following = (
+  noun: SyncedNoun,
+  keys: readonly string[],
+  read: { come: number; total: number },
+): Cursor['first'] => {
+  if (keys.length === firstPageSize) return { noun, after: keys.at(-1) ?? null, ...read }
+  const next = syncedNounNames[syncedNounNames.indexOf(noun) + 1]
+  return next && { noun: next, after: null, ...read }
+}
+
+/** What has changed, oldest change first; each record once, as it is now. */
+const readChanges = async (
+  context: Context,
+  { origin, since, changes }: Cursor,
+  { oldest }: State,
+): Promise<Page> => {
+  const until = changes?.until ?? oldest
+  const [xid, noun, key] = changes?.after ?? ['0', '', '']
+  const changed = await rowsOf<{ xid: string; noun: SyncedNoun; key: string }>(
+    context.db,
+    `select max(xid)::text as xid, noun, key from changed_records where xid >= :since::bigint
+    group by noun, key having (max(xid), noun, key) > (:xid::bigint, :noun, :key)
+    order by max(xid), noun, key limit :limit`,
+    { since, xid, noun, key, limit: changesPageSize },
+  )
+  const last = changed.length === changesPageSize ? changed.at(-1) : undefined
+  return {
+    ...(await loadAll(context, changed)),
+    progress: null,
+    next: last
+      ? { origin, since, changes: { until, after: [last.xid, last.noun, last.key] } }
+      : { origin, since: until },
+  }
+}
+
+/** Each record as it is now; those that are not found are gone. */
+const loadAll = async (
+  context: Context,
+  changed: readonly { noun: SyncedNoun; key: string }[],
+): Promise<Pick<Page, 'records' | 'gone'>> => {
+  const records: Partial<Record<SyncedNoun, object[]>> = {}
+  const gone: Answer['gone'] = {}
+  for (const [noun, rows] of Map.groupBy(changed, ({ noun }) => noun)) {
+    const keys = rows.map(({ key }) => key)
+    const found: object[] = await sources[noun].load(context, keys)
+    const there = new Set(found.map((record) => Reflect.get(record, syncedNouns[noun])))
+    if (found.length > 0) records[noun] = found
+    const lost = keys.filter((key) => !there.has(key))
+    if (lost.length > 0) gone[noun] = lost
+  }
+  return { records: records as Answer['records'], gone }
+}

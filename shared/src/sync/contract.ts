@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { availabilityDay, availabilityException } from '#availability/contract'
+import { booking } from '#booking/contract'
+import { client } from '#client/contract'
+import { coupon } from '#coupon/contract'
+import { endpoint } from '#endpoint'
+import { student } from '#student/contract'
+import type { SyncedNoun } from '#sync/synced'
+import { todoItem } from '#todo/contract'
+
+/** A student with the figures that each website's list has, by the website's slug. */
+const syncedStudent = z.object({
+  email: z.string(),
+  onWebsites: z.record(z.string(), student),
+})
+
+const records = {
+  bookings: booking,
+  todos: todoItem,
+  coupons: coupon,
+  clients: client,
+  students: syncedStudent,
+  availabilityDays: availabilityDay,
+  availabilityExceptions: availabilityException,
+} satisfies Record<SyncedNoun, z.ZodType>
+
+/** The records of each noun, as the operator sees them. */
+export type Synced = { [Noun in SyncedNoun]: z.output<(typeof records)[Noun]> }
+
+const lists = <Record_ extends Record<string, z.ZodType>>(of: Record_) =>
+  z.object(
+    Object.fromEntries(Object.entries(of).map(([noun, record]) => [noun, z.array(record)])) as {
+      [Noun in keyof Record_]: z.ZodArray<Record_[Noun]>
+    },
+  )
+
+export const readFeed = endpoint({
+  method: 'GET',
+  path: '/api/admin/feed',
+  who: 'operator',
+  summary:
+    'One page of what has changed since a cursor, deletions included; without a cursor, of everything within the window',
+  query: z.strictObject({
+    cursor: z.string().max(1_000).optional(),
+    /** The mark of an earlier answer: while it is the same, nothing is looked up. */
+    mark: z.string().max(100).optional(),
+  }),
+  output: z.object({
+    /** What to ask with next. */
+    cursor: z.string(),
+    /** Whether there is nothing more for now. */
+    isDone: z.boolean(),
+    /** Differs from an earlier one if anything that the operator sees has changed, or may have. */
+    mark: z.string(),
+    /** While everything comes for the first time: how many records there are, and how many have come. */
+    progress: z.object({ come: z.int(), total: z.int() }).nullable(),
+    records: lists(records).partial(),
+    /** The names of records that are no longer there, or no longer within the window. */
+    gone: lists({
+      bookings: z.string(),
+      todos: z.string(),
+      coupons: z.string(),
+      clients: z.string(),
+      students: z.string(),
+      availabilityDays: z.string(),
+      availabilityExceptions: z.string(),
+    } satisfies Record<SyncedNoun, z.ZodType>).partial(),
+  }),
+  refusals: {
+    begin_anew: {
+      status: 410,
+      sentence: 'What was saved here cannot be brought up to date any more; it is read anew.',
+    },
+  },
+})

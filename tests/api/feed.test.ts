@@ -1,0 +1,229 @@
+import type { Synced } from '@synapse/shared/sync/contract'
+import { readFeed } from '@synapse/shared/sync/contract'
+import { type SyncedNoun, syncedNounNames } from '@synapse/shared/sync/synced'
+import { createTodo, deleteTodo, updateTodo } from '@synapse/shared/todo/contract'
+import { describe, expect, test } from 'vitest'
+import { asOperator } from '../support/as-operator.ts'
+import { until } from '../support/until.ts'
+import { useWorld } from '../support/use-world.ts'
+
+const world = useWorld()
+const operator = asOperator(world)
+
+type Kept = { [Noun in SyncedNoun]?: Map<string, Synced[Noun]> }
+
+/** Reads the feed to its end as a browser does, into what it keeps. */
+const follow = async (cursor?: string, kept: Kept = {}) => {
+  let pages = 0
+  for (let next = cursor; ; ) {
+    const page = await operator.call(readFeed, { query: { cursor: next } })
+    pages += 1
+    for (const noun of syncedNounNames) {
+      const of = (kept[noun] ??= new Map()) as Map<string, object>
+      for (const record of page.records[noun] ?? []) {
+        of.set('id' in record ? record.id : record.email, record)
+      }
+      for (const key of page.gone[noun] ?? []) of.delete(key)
+    }
+    next = page.cursor
+    if (page.isDone) return { cursor: page.cursor, mark: page.mark, kept, pages }
+  }
+}
+
+const todo = (title: string) =>
+  operator.call(createTodo, { input: { title, type: 'general', priority: 'medium' } })
+const titles = (kept: Kept) => [...(kept.todos?.values() ?? [])].map(({ title }) => title).sort()
+
+describe('the feed', () => {
+  test('brings at first everything within the window, and nothing before it', async () => {
+    const inWindow = await world.make.completedBooking()
+    const old = await world.make.completedBooking({ sessionDate: new Date('2025-06-02T07:00:00Z') })
+    await todo('Call back')
+    const { kept } = await follow()
+    expect([...(kept.bookings?.keys() ?? [])]).toEqual([inWindow.id])
+    expect(titles(kept)).toEqual(['Call back'])
+    expect(kept.bookings?.has(old.id)).toBe(false)
+    const student = kept.students?.get(inWindow.studentEmail.toLowerCase())
+    expect(student?.onWebsites['synapse-ai']).toMatchObject({ name: inWindow.studentName })
+  })
+
+  test('brings what changed since, once and as it is now, and names what is gone', async () => {
+    const first = await todo('First')
+    const second = await todo('Second')
+    const { cursor, kept } = await follow()
+    await operator.call(updateTodo, { params: { id: first.id }, input: { title: 'Again' } })
+    await operator.call(updateTodo, { params: { id: first.id }, input: { title: 'At last' } })
+    await operator.call(deleteTodo, { params: { id: second.id } })
+    const page = await operator.call(readFeed, { query: { cursor } })
+    expect(page.records.todos?.map(({ title }) => title)).toEqual(['At last'])
+    expect(page.gone.todos).toEqual([second.id])
+    expect(titles((await follow(cursor, kept)).kept)).toEqual(['At last'])
+  })
+
+  test('misses nothing that commits late, whatever has committed since', async () => {
+    const { cursor, kept } = await follow()
+    const early = await world.db.transaction()
+    await early('todoItems').insert({ title: 'Early', type: 'general' })
+    await todo('Late')
+    const between = await follow(cursor, kept)
+    expect(titles(between.kept)).toEqual(['Late'])
+    await early.commit()
+    const after = await follow(between.cursor, between.kept)
+    expect(titles(after.kept)).toEqual(['Early', 'Late'])
+  })
+
+  test('misses nothing that was under way when it was first read', async () => {
+    const early = await world.db.transaction()
+    await early('todoItems').insert({ title: 'Early', type: 'general' })
+    const { cursor, kept } = await follow()
+    await early.commit()
+    expect(titles((await follow(cursor, kept)).kept)).toEqual(['Early'])
+  })
+
+  test('misses nothing that commits between its pages', async () => {
+    const early = await world.db.transaction()
+    await early('todoItems').insert({ title: 'Early', type: 'general' })
+    const { cursor, kept } = await follow()
+    await world.db.raw(
+      `insert into todo_items (title, type) select 'Task ' || n, 'general' from generate_series(1, 600) n`,
+    )
+    const page = await operator.call(readFeed, { query: { cursor } })
+    expect(page.isDone).toBe(false)
+    await early.commit()
+    for (const task of page.records.todos ?? []) kept.todos?.set(task.id, task)
+    const after = await follow(page.cursor, kept)
+    const last = await follow(after.cursor, after.kept)
+    expect(titles(last.kept)).toHaveLength(601)
+    expect(titles(last.kept)).toContain('Early')
+  })
+
+  test('takes up a first reading where it broke off, and has what was deleted meanwhile', async () => {
+    await world.db.raw(
+      `insert into todo_items (title, type) select 'Task ' || n, 'general' from generate_series(1, 1500) n`,
+    )
+    let page = await operator.call(readFeed)
+    const kept: Kept = { todos: new Map() }
+    while (!page.records.todos)
+      page = await operator.call(readFeed, { query: { cursor: page.cursor } })
+    for (const task of page.records.todos) kept.todos?.set(task.id, task)
+    expect(page.progress).toEqual({ come: 1000, total: 1500 })
+    await world
+      .db('todoItems')
+      .delete()
+      .whereIn('id', [...(kept.todos?.keys() ?? [])])
+    const { kept: whole, cursor } = await follow(page.cursor, kept)
+    expect((await follow(cursor, whole)).kept.todos?.size).toBe(500)
+  })
+
+  test.each([
+    ['a payment', 'bookings'],
+    ['a renamed package', 'bookings'],
+    ['an open refund task', 'bookings'],
+    ['a student who is archived', 'students'],
+    ['a day off', 'availabilityDays'],
+    ['a closed hour', 'availabilityExceptions'],
+  ] as const)('brings what is shown otherwise because of %s', async (what, noun) => {
+    const booking = await world.make.completedBooking()
+    const { cursor } = await follow()
+    const changes = {
+      'a payment': () =>
+        world.db.raw(
+          `insert into payments (booking_id, amount, payment_date, payment_method, stripe_payment_intent_id)
+          values (?, 60, now(), 'card', 'pi_feed')`,
+          [booking.id],
+        ),
+      'a renamed package': () =>
+        world.db('websitePackages').where({ type: 'individual' }).update({ label: 'Solo' }),
+      'an open refund task': () =>
+        world.db('todoItems').insert({
+          title: 'Refund',
+          type: 'booking_cancellation',
+          relatedBookingId: booking.id,
+        }),
+      'a student who is archived': () =>
+        world.db('archivedStudents').insert({ studentKey: booking.studentEmail.toLowerCase() }),
+      'a day off': () =>
+        world.db('adminAvailability').insert({ date: '2027-02-10', isAvailable: false }),
+      'a closed hour': () =>
+        world.db('availabilityExceptions').insert({
+          date: '2027-02-10',
+          type: 'closed',
+          startTime: '09:00',
+          endTime: '10:00',
+        }),
+    }
+    await changes[what]()
+    const page = await operator.call(readFeed, { query: { cursor } })
+    expect(page.records[noun]).toHaveLength(1)
+  })
+
+  test('is answered at once while nothing has changed, in less than a kilobyte', async () => {
+    const { cursor, mark } = await follow()
+    let settled = mark
+    await until('Nothing changes any more', async () => {
+      const page = await operator.call(readFeed, { query: { cursor } })
+      const isSame = page.mark === settled
+      settled = page.mark
+      return isSame
+    })
+    const path = `${readFeed.path}?${new URLSearchParams({ cursor, mark: settled })}`
+    const text = await (await operator.fetch(path)).text()
+    expect(text.length).toBeLessThan(1_000)
+    expect(JSON.parse(text)).toMatchObject({ cursor, isDone: true, records: {} })
+  })
+
+  test('of another database, of one that was restored, or long ago, begins anew', async () => {
+    const { cursor } = await follow()
+    const anew = () => operator.refused(readFeed, { query: { cursor } })
+    expect(await operator.refused(readFeed, { query: { cursor: 'nonsense' } })).toMatchObject({
+      status: 410,
+      reason: 'begin_anew',
+    })
+    await world.db.raw('update feed_state set forgotten = 9000000000')
+    expect(await anew()).toMatchObject({ status: 410, reason: 'begin_anew' })
+    await world.db.raw('update feed_state set forgotten = 0')
+    await operator.call(readFeed, { query: { cursor } })
+    await world.db.raw(`update feed_state set origin = 'another'`)
+    expect(await anew()).toMatchObject({ status: 410, reason: 'begin_anew' })
+  })
+
+  test('is for the operator alone', async () => {
+    expect((await world.fetch(readFeed.path)).status).toBe(401)
+  })
+})
+
+test('whatever the operator sees tells that it has changed: no table is left out', async () => {
+  const { rows } = await world.db.raw(
+    `select c.relname as name, exists (select from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+        where t.tgrelid = c.oid and p.proname in ('mark_changed', 'record_changed')) as tells
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind = 'r' and c.relname not like 'knex_%' order by 1`,
+  )
+  const silent = rows.filter((row: { tells: boolean }) => !row.tells)
+  expect(silent.map((row: { name: string }) => row.name)).toEqual(shownNowhere)
+})
+
+/** Of the running of the house: no screen shows them, or only with what tells by itself. */
+const shownNowhere = [
+  'booking_events',
+  'calendar_events',
+  'changed_records',
+  'daily_counts',
+  'feed_state',
+  'forgotten_checkouts',
+  'oauth_states',
+  'operator_sessions',
+  'rounds',
+  'sign_in_tries',
+  'stripe_events',
+  'users',
+]
+
+test('every synced noun has triggers that mark it', async () => {
+  const { rows } = await world.db.raw(
+    `select distinct unnest(string_to_array(encode(tgargs, 'escape'), '\\000')) as noun
+    from pg_trigger where tgname = 'mark_changed'`,
+  )
+  const marked = new Set(rows.map((row: { noun: string }) => row.noun))
+  expect(syncedNounNames.filter((noun) => !marked.has(noun))).toEqual([])
+})
