@@ -17,7 +17,7 @@ import { createStripe } from '#outside/stripe'
 import { after, scheduled } from '#queue/after'
 import { createQueue, type Queue } from '#queue/queue'
 import type { Settings } from '#settings'
-import { recogniseFeed } from '#sync/recognise-feed'
+import { startFeed } from '#sync/start-feed'
 
 export type App = {
   context: Context
@@ -55,7 +55,7 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
     })
     closing.push(() => db.destroy())
     await migrateUnhurried(settings.databaseUrl)
-    await recogniseFeed(db)
+    await startFeed(db)
     const clock = await createClock(db)
     closing.push(() => clock.close())
     const queue = await createQueue(settings.databaseUrl, after, scheduled)

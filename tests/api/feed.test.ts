@@ -19,7 +19,8 @@ const follow = async (cursor?: string, kept: Kept = {}) => {
     const page = await operator.call(readFeed, { query: { cursor: next } })
     pages += 1
     for (const noun of syncedNounNames) {
-      const of = (kept[noun] ??= new Map()) as Map<string, object>
+      kept[noun] ??= new Map()
+      const of = kept[noun] as Map<string, object>
       for (const record of page.records[noun] ?? []) {
         of.set('id' in record ? record.id : record.email, record)
       }

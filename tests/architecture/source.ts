@@ -31,6 +31,7 @@ export const nouns = [
   'meeting',
   'search',
   'job',
+  'sync',
 ]
 
 /** A file of ours: its path from the root, and what is in it. */

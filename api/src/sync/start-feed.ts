@@ -9,7 +9,7 @@ const originSql = `select (select system_identifier from pg_control_system())::t
   'changed_records'::regclass::oid::text`
 
 /** At each start: changes that were written down in another database mean nothing here. */
-export const recogniseFeed = (db: Db): Promise<void> =>
+export const startFeed = (db: Db): Promise<void> =>
   db.transaction(async (trx) => {
     const { rows } = await trx.raw(
       `insert into feed_state (origin) values ((${originSql}))
