@@ -1,4 +1,4 @@
-import { listBookedTimes } from '@synapse/shared/booking/checkout-contract'
+import { listBookedTimes, readBookingBySession } from '@synapse/shared/booking/checkout-contract'
 import { describe, expect, test } from 'vitest'
 import { lostRowsOf } from '../support/lost-rows.ts'
 import { paymentsOf, refundsOf, todosOf, usesOf } from '../support/rows.ts'
@@ -89,5 +89,83 @@ describe('money that went back before it was heard of', () => {
     await night()
     expect(await paymentsOf(world.db)).toMatchObject([{ bookingId: null, refunded: '60.00' }])
     expect(await todos()).toEqual([])
+  })
+})
+
+describe('money that a lost dispute took before it was heard of', () => {
+  const loseDispute = async ({ sessionId }: Pick<Checkout, 'sessionId'>) =>
+    unheard(world, async () => {
+      const { id: dispute } = await world.stripe.openDispute({ session: sessionId })
+      await world.stripe.closeDispute({ dispute, outcome: 'lost' })
+    })
+  const payAndLose = async () => {
+    const checkout = await world.checkout()
+    await unheard(world, () => world.pay(checkout))
+    await loseDispute(checkout)
+    return checkout
+  }
+  const lookUp = ({ sessionId }: Checkout) =>
+    world.call(readBookingBySession, { params: { session_id: sessionId } })
+  const title = 'Dispute lost: €60.00 by Maria Borg'
+
+  test('buys nothing: the booking ends as refunded, its slot is free, the loss is on the list', async () => {
+    const coupon = await world.make.coupon({ usageLimit: 1 })
+    const lost = await lose({ couponCode: coupon.code, discountAmount: '6.00' })
+    await world.db('coupons').update({ usageCount: 0 })
+    await loseDispute(lost)
+    await night()
+    expect((await world.booking(lost.bookingId)).paymentStatus).toBe('refunded')
+    expect(await paymentsOf(world.db)).toMatchObject([
+      { disputed: '54.00', disputeFees: '20.00', status: 'dispute_lost' },
+    ])
+    expect(await usesOf(world.db, coupon)).toBe(0)
+    expect(await world.call(listBookedTimes)).toEqual([])
+    expect(await world.mail.messages({})).toEqual([])
+    expect(await todosOf(world.db)).toMatchObject([
+      {
+        title: 'Dispute lost: €54.00 by Maria Borg',
+        description: expect.not.stringContaining('still stands'),
+      },
+    ])
+  })
+
+  test('buys nothing by the success page either, which is the first to hear of it', async () => {
+    const checkout = await payAndLose()
+    expect((await lookUp(checkout)).paymentStatus).toBe('refunded')
+    await world.settle()
+    expect(await paymentsOf(world.db)).toMatchObject([{ status: 'dispute_lost' }])
+    expect(await world.mail.messages({})).toEqual([])
+    expect(await todos()).toEqual([title])
+    await night()
+    expect(await todos()).toEqual([title])
+  })
+
+  test('buys nothing together with a refund of the rest', async () => {
+    const checkout = await world.checkout()
+    await unheard(world, async () => {
+      await world.pay(checkout)
+      await world.stripe.dashboardRefund({ session: checkout.sessionId, amount: 2_000 })
+    })
+    await loseDispute(checkout)
+    await night()
+    expect((await world.booking(checkout.bookingId)).paymentStatus).toBe('refunded')
+    expect(await paymentsOf(world.db)).toMatchObject([{ refunded: '20.00' }])
+  })
+
+  test('is not gone while the bank has not decided, nor when the dispute was won', async () => {
+    for (const isWon of [false, true]) {
+      const checkout = await world.checkout()
+      await unheard(world, async () => {
+        await world.pay(checkout)
+        const { id: dispute } = await world.stripe.openDispute({ session: checkout.sessionId })
+        if (isWon) await world.stripe.closeDispute({ dispute, outcome: 'won' })
+      })
+      await night()
+      expect((await world.booking(checkout.bookingId)).paymentStatus).toBe('completed')
+    }
+    expect((await paymentsOf(world.db)).map(({ status }) => status)).toEqual([
+      'disputed',
+      'completed',
+    ])
   })
 })

@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
 import { type Booking, lockBooking } from '#booking/model'
-import { expireBooking, retrieveSession, settleBooking } from '#booking/settle-booking'
+import { expireBooking, settleBooking } from '#booking/settle-booking'
 import type { Context } from '#context'
-import { isUnknownToStripe } from '#outside/stripe'
+import { type FetchedSession, isUnknownToStripe, retrieveSession } from '#outside/stripe'
 
 /** Closes a booking's card page at Stripe and follows what that says: paid is paid. */
 export const endCheckout = async (context: Context, booking: Booking): Promise<void> => {
@@ -20,9 +20,10 @@ export const endCheckout = async (context: Context, booking: Booking): Promise<v
 }
 
 /** One call where it is still open, as most are. */
-const closeSession = async (stripe: Stripe, id: string): Promise<Stripe.Checkout.Session> => {
+const closeSession = async (stripe: Stripe, id: string): Promise<FetchedSession> => {
   try {
-    return await stripe.checkout.sessions.expire(id, { expand: ['payment_intent.latest_charge'] })
+    // It can be closed because nothing was paid, so nothing is disputed.
+    return { ...(await stripe.checkout.sessions.expire(id)), disputes: [] }
   } catch (error) {
     // Refused because it is not open any more: what is it now?
     const isOver = error instanceof Stripe.errors.StripeInvalidRequestError

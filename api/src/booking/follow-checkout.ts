@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
-import { isPaidFor, retrieveSession, settleBooking } from '#booking/settle-booking'
+import { isPaidFor, settleBooking } from '#booking/settle-booking'
 import type { Context } from '#context'
+import { retrieveSession } from '#outside/stripe'
 import type { Apply } from '#payment/receive-event'
 
 /** Follows Stripe’s notices of checkouts; undefined for those of other kinds. */

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import { Booking } from '#booking/model'
-import { bookingIdIn, isPaidFor, retrieveSession, settleBooking } from '#booking/settle-booking'
+import { bookingIdIn, isPaidFor, settleBooking } from '#booking/settle-booking'
 import type { Context } from '#context'
-import { idOf } from '#outside/stripe'
+import { chargeOf, type FetchedSession, idOf, retrieveSession } from '#outside/stripe'
 import type { Since } from '#payment/jobs'
 import { Payment } from '#payment/model'
 import { doEach } from '#queue/job'
@@ -14,7 +14,7 @@ const atOnce = 4
  * paid for one time it is whoever paid first who keeps it.
  */
 export const reconcileCheckouts = (context: Context, since: Since): Promise<void> => {
-  const unsettled: Stripe.Checkout.Session[] = []
+  const unsettled: FetchedSession[] = []
   const read = () =>
     doEach(
       context.stripe.checkout.sessions.list(since),
@@ -33,10 +33,8 @@ export const reconcileCheckouts = (context: Context, since: Since): Promise<void
 }
 
 /** When the card was charged; of what was not paid for, when it was begun. */
-const paidOrMade = ({ created, payment_intent: intent }: Stripe.Checkout.Session): number => {
-  const charge = intent && typeof intent === 'object' ? intent.latest_charge : undefined
-  return charge && typeof charge === 'object' ? charge.created : created
-}
+const paidOrMade = (session: FetchedSession): number =>
+  chargeOf(session)?.created ?? session.created
 
 /** Most are, and need not be asked for one by one. */
 const isSettled = async ({ db }: Context, session: Stripe.Checkout.Session): Promise<boolean> => {

@@ -9,7 +9,7 @@ import { addToTimeline, Booking } from '#booking/model'
 import type { Context } from '#context'
 import { Coupon, findCoupon } from '#coupon/model'
 import { toTimestamp } from '#db/instant'
-import { givenBackOf } from '#outside/stripe'
+import { type FetchedSession, givenBackOf } from '#outside/stripe'
 import { addTodo } from '#todo/model'
 import { Website } from '#website/model'
 
@@ -74,7 +74,7 @@ export const mayStillCome = ({ now }: Context, { created }: Stripe.Checkout.Sess
 export const restoreBooking = async (
   context: Context,
   trx: Knex.Transaction,
-  session: Stripe.Checkout.Session,
+  session: FetchedSession,
   id: string,
 ): Promise<Booking | undefined> => {
   const parsed = remembered.safeParse(session.metadata)

@@ -7,7 +7,7 @@ import { askOperatorAboutStray, mayStillCome, restoreBooking } from '#booking/re
 import type { Context } from '#context'
 import { Coupon, releaseCouponUse } from '#coupon/model'
 import { toTimestamp } from '#db/instant'
-import { type GivenBack, givenBackOf, idOf } from '#outside/stripe'
+import { type FetchedSession, type GivenBack, givenBackOf, idOf } from '#outside/stripe'
 import { Payment } from '#payment/model'
 import { addTodo } from '#todo/model'
 
@@ -30,13 +30,6 @@ type Settled =
   | 'given_back'
   | 'amount_differs'
 
-/** Asks Stripe for a session, with all that settling needs. */
-export const retrieveSession = (
-  stripe: Stripe,
-  sessionId: string,
-): Promise<Stripe.Checkout.Session> =>
-  stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] })
-
 /**
  * Brings a booking to where its checkout session is. The one way in which a payment completes a
  * booking: the webhook, the success page, the minute job and the daily job all come here, with a
@@ -45,7 +38,7 @@ export const retrieveSession = (
 export const settleBooking = async (
   context: Context,
   trx: Knex.Transaction,
-  session: Stripe.Checkout.Session,
+  session: FetchedSession,
 ): Promise<Settled> => {
   const bookingId = bookingIdIn(session.metadata)
   if (!bookingId) return 'not_ours'
@@ -101,7 +94,7 @@ export const expireBooking = async (
 const keepStray = async (
   context: Context,
   trx: Knex.Transaction,
-  session: Stripe.Checkout.Session,
+  session: FetchedSession,
 ): Promise<Settled> => {
   const payment = await recordPayment(context, trx, undefined, session)
   if (!payment) return 'stray'
@@ -114,7 +107,7 @@ const settlePaid = async (
   context: Context,
   trx: Knex.Transaction,
   booking: Booking,
-  session: Stripe.Checkout.Session,
+  session: FetchedSession,
 ): Promise<Settled> => {
   const payment = await recordPayment(context, trx, booking, session)
   // Whatever was to be done for this payment has been done with it.
@@ -153,13 +146,13 @@ const settlePaid = async (
 
 /**
  * Money that went back before it was heard of is in nobody's ledger yet: after lost events, or in a
- * database that is behind. Its refunds are mirrored by what follows.
+ * database that is behind. Its refunds and lost disputes are mirrored by what follows.
  */
 const followGivenBack = async (
   { emit }: Context,
   trx: Knex.Transaction,
   payment: Payment,
-  session: Stripe.Checkout.Session,
+  session: FetchedSession,
 ): Promise<GivenBack> => {
   const givenBack = givenBackOf(session)
   if (givenBack !== 'nothing') await emit(trx, 'payment.given_back', { paymentId: payment.id })

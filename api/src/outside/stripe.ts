@@ -25,14 +25,43 @@ export const createStripe = ({ secretKey, apiBase }: Settings['stripe']): Stripe
 export const idOf = (reference: string | { id: string } | null): string | undefined =>
   typeof reference === 'string' ? reference : reference?.id
 
+/** A checkout session with its charge, and with the disputes of that charge. */
+export type FetchedSession = Stripe.Checkout.Session & { disputes: readonly Stripe.Dispute[] }
+
+/** Asks Stripe for a session, with all that settling needs. */
+export const retrieveSession = async (
+  stripe: Stripe,
+  sessionId: string,
+): Promise<FetchedSession> => {
+  const session = await stripe.checkout.sessions.retrieve(sessionId, {
+    expand: ['payment_intent.latest_charge'],
+  })
+  const charge = chargeOf(session)
+  if (!charge?.disputed) return { ...session, disputes: [] }
+  const { data: disputes } = await stripe.disputes.list({ charge: charge.id, limit: 100 })
+  return { ...session, disputes }
+}
+
+/** The charge of a session that was fetched with it; undefined while nothing was charged. */
+export const chargeOf = ({
+  payment_intent: intent,
+}: Stripe.Checkout.Session): Stripe.Charge | undefined => {
+  const charge = intent && typeof intent === 'object' ? intent.latest_charge : undefined
+  return charge && typeof charge === 'object' ? charge : undefined
+}
+
 /** How much of a payment has gone back, or is on its way. */
 export type GivenBack = 'nothing' | 'some' | 'all'
 
-/** The same for a session that was fetched with its charge. */
-export const givenBackOf = ({ payment_intent: intent }: Stripe.Checkout.Session): GivenBack => {
-  const charge = intent && typeof intent === 'object' ? intent.latest_charge : undefined
-  if (!charge || typeof charge === 'string' || charge.amount_refunded === 0) return 'nothing'
-  return charge.refunded ? 'all' : 'some'
+/** The same for a session, by refunds and by disputes that were lost. */
+export const givenBackOf = (session: FetchedSession): GivenBack => {
+  const charge = chargeOf(session)
+  if (!charge) return 'nothing'
+  const cents = session.disputes
+    .filter(({ status }) => status === 'lost')
+    .reduce((sum, { amount }) => sum + amount, charge.amount_refunded)
+  if (cents === 0) return 'nothing'
+  return cents >= charge.amount ? 'all' : 'some'
 }
 
 /** Whether Stripe says that there is no such object. */

@@ -11,6 +11,7 @@ import {
   sendReminder,
 } from '#booking/jobs'
 import { reconcileCheckouts } from '#booking/reconcile-checkouts'
+import { mirrorDisputes } from '#dispute/jobs'
 import { reconcileDisputes } from '#dispute/reconcile-disputes'
 import { arrangeEvent, arrangeMissingEvents, checkMeetingLink, syncBusyTimes } from '#meeting/jobs'
 import { deleteEndedSessions } from '#operator/jobs'
@@ -59,7 +60,7 @@ export const after = {
   'meeting.missing': [arrangeEvent],
   'meeting.link_ready': [sendConfirmation],
   'meeting.link_late': [sendMeetingLink],
-  'payment.given_back': [mirrorGivenBack],
+  'payment.given_back': [mirrorGivenBack, mirrorDisputes],
   'refund.requested': [makeRefund],
   'refund.succeeded': [followRefundTask],
   'refund.refused': [followRefundTask],
