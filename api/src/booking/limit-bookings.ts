@@ -73,24 +73,29 @@ const mailboxOf = (email: string): string => {
  */
 const mostUnpaid = { hereAlone: 6, everywhere: 30 }
 
-/** Whether somebody may keep one more booking, the present one included, without paying for it. */
+/**
+ * Whether somebody may keep one more booking, the present one included, without paying for it.
+ * @param ending the checkout ids of bookings that end when this one begins
+ */
 export const isWithinUnpaid = async (
   { now, settings: { limitFactor } }: Context,
   trx: Knex.Transaction,
   { studentEmail, callerKey }: Booking,
+  ending: readonly string[],
 ): Promise<boolean> => {
   const student = studentEmail.toLowerCase()
   // One after the other: of many at once none would see the others.
   await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`unpaid ${student}`])
   const unpaid = await Booking.query(trx)
-    .select('callerKey')
+    .select('callerKey', 'checkoutId')
     .whereRaw('student_key = ?', [student])
     .where({ paymentStatus: 'pending' })
     .where('expiresAt', '>', toTimestamp(now()))
-  const fromHere = unpaid.filter((one) => one.callerKey === callerKey)
+  const counted = unpaid.filter(({ checkoutId }) => !checkoutId || !ending.includes(checkoutId))
+  const fromHere = counted.filter((one) => one.callerKey === callerKey)
   return (
     fromHere.length <= mostUnpaid.hereAlone * limitFactor &&
-    unpaid.length <= mostUnpaid.everywhere * limitFactor
+    counted.length <= mostUnpaid.everywhere * limitFactor
   )
 }
 

@@ -45,10 +45,10 @@ export const startBooking = async (
   if (!session.ok) return session
   const judged = await judgePrice(context, session.value)
   if (!judged.ok) return judged
-  const replaced = await replaceOthers(context, input)
-  if (!replaced.ok) return replaced
-  if (replaced.value) return done(replaced.value)
   try {
+    const replaced = await replaceOthers(context, judged.value, address)
+    if (!replaced.ok) return replaced
+    if (replaced.value) return done(replaced.value)
     const stored = await commitUnlessRefused(context.db, (trx) =>
       storeBooking(context, trx, judged.value, address),
     )
@@ -102,21 +102,40 @@ const requestedDetails = (input: Input) => ({
 
 /**
  * The visitor went back from the card page and chose anew. The old card page is closed only now that
- * the new choice can be had, and before the coupon's use is taken, of which it may hold the last.
+ * nothing refuses the new choice, and before the coupon's use is taken, of which it may hold the last.
  * @returns where a checkout leads that was paid meanwhile: nobody pays twice
  */
 const replaceOthers = async (
   context: Context,
-  { checkoutId, replaces }: Input,
+  judged: Judged,
+  address: string,
 ): Promise<Result<Checkout | undefined, Refusal>> => {
+  const { checkoutId, replaces } = judged.input
   const others = replaces.filter((id) => id !== checkoutId)
   if (others.length === 0) return done(undefined)
+  const rehearsed = await rehearse(context, judged, address, others)
+  if (!rehearsed.ok) return rehearsed
   try {
     const paid = await abandonReplaced(context, others)
     return done(paid && earlierCheckout(context.settings.publicUrl, paid))
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     return refused('payments_unavailable')
+  }
+}
+
+/** Whether there is room for one more booking once others have ended. Nothing is kept of it. */
+const rehearse = async (
+  context: Context,
+  judged: Judged,
+  address: string,
+  ending: readonly string[],
+): Promise<Result<Booking, Refusal>> => {
+  const trx = await context.db.transaction()
+  try {
+    return await insertWithinLimits(context, trx, judged, { address, ending })
+  } finally {
+    await trx.rollback()
   }
 }
 
@@ -171,12 +190,32 @@ const judgePrice = async (
 const storeBooking = async (
   context: Context,
   trx: Knex.Transaction,
-  { website, offer, input, coupon, price }: Judged,
+  judged: Judged,
   address: string,
 ): Promise<Result<Booking, Refusal>> => {
-  const at = context.now()
+  const { coupon, price } = judged
   const isFree = price.totalCents === 0
   if (isFree) await lockSlots(trx)
+  const inserted = await insertWithinLimits(context, trx, judged, { address, ending: [] })
+  if (!inserted.ok) return inserted
+  const booking = inserted.value
+  if (coupon && !(await reserveCouponUse(trx, coupon.id))) return refused('coupon_invalid')
+  if (!isFree) return inserted
+  if (!(await completeBooking(context, trx, booking))) return refused('taken')
+  return done(await Booking.query(trx).findById(booking.id).throwIfNotFound())
+}
+
+/** What counts for the limits: from where it comes, and the checkouts that end when it begins. */
+type Counted = { address: string; ending: readonly string[] }
+
+/** Is to be rolled back when it is refused. */
+const insertWithinLimits = async (
+  context: Context,
+  trx: Knex.Transaction,
+  { website, offer, input, coupon, price }: Judged,
+  { address, ending }: Counted,
+): Promise<Result<Booking, Refusal>> => {
+  const at = context.now()
   const booking = await Booking.query(trx).insertAndFetch({
     id: randomUUID(),
     websiteId: website.id,
@@ -194,10 +233,11 @@ const storeBooking = async (
     expiresAt: toTimestamp(at.add({ minutes: pendingMinutes })),
   })
   await addToTimeline(trx, booking.id, 'created', at, {})
-  if (isFree && !(await isWithinFreeBookings(context, trx, booking, address)))
-    return refused('too_many_free')
-  if (!isFree && !(await isWithinUnpaid(context, trx, booking))) return refused('too_many_unpaid')
-  if (coupon && !(await reserveCouponUse(trx, coupon.id))) return refused('coupon_invalid')
-  if (isFree && !(await completeBooking(context, trx, booking))) return refused('taken')
-  return done(isFree ? await Booking.query(trx).findById(booking.id).throwIfNotFound() : booking)
+  if (price.totalCents > 0)
+    return (await isWithinUnpaid(context, trx, booking, ending))
+      ? done(booking)
+      : refused('too_many_unpaid')
+  return (await isWithinFreeBookings(context, trx, booking, address))
+    ? done(booking)
+    : refused('too_many_free')
 }

@@ -19,6 +19,7 @@ import { comparePayments, emptyStripeEvents } from '#payment/jobs'
 import type { Job } from '#queue/job'
 import type { After } from '#queue/queue'
 import {
+  concludeCancellations,
   followRefundTask,
   makeRefund,
   mirrorGivenBack,
@@ -30,7 +31,6 @@ import {
   sendRefundReturned,
 } from '#refund/jobs'
 import { forgetOldChanges } from '#sync/jobs'
-import { closeCancellations } from '#todo/jobs'
 
 /** What happens after what. */
 export const after = {
@@ -52,7 +52,7 @@ export const after = {
   'booking.invite_resent': [arrangeEvent, sendConfirmation],
   'booking.cancelled': [arrangeEvent, sendCancellation],
   'booking.ended_by_refund': [arrangeEvent, sendRefundedCancellation],
-  'booking.refunded': [closeCancellations],
+  'booking.refunded': [concludeCancellations],
   'booking.lost': [refundLostSlot],
   'booking.amount_differs': [sendAmountDiffers],
   'booking.too_late': [refundTooLate],

@@ -9,7 +9,8 @@ import { TodoItem } from '#todo/model'
 
 /**
  * Brings a to-do to where the refund is that it asked for: done when the money went back, by whoever
- * was first, pending again with the reason when it could not; a closed one only says so.
+ * was first, pending again with the reason when it could not; a closed one only says so. The one
+ * writer of both its state and its refund's, so that they never differ.
  * @returns false when the to-do is gone or closed, so that a failure has to be told otherwise
  */
 export const concludeRefundTask = async (
@@ -21,10 +22,11 @@ export const concludeRefundTask = async (
   if (!item) return false
   const isOpen = isOpenTodo(item.status)
   const refund = resultOf(await latestAttempt(trx, todoId))
-  if (!refund || refund.status === 'pending') return isOpen
-  // Stripe refuses what somebody has given back in its dashboard at the same moment.
-  const isMoot = refund.status === 'failed' && (await isGivenBack(trx, item))
-  const isDone = isMoot || refund.status === 'succeeded'
+  if (refund?.status === 'pending') return isOpen
+  // Somebody has given it back in Stripe's dashboard: at the same moment, or before it was asked for.
+  const isMoot = refund?.status !== 'succeeded' && (await isGivenBack(trx, item))
+  if (!refund && !isMoot) return isOpen
+  const isDone = isMoot || refund?.status === 'succeeded'
   await TodoItem.query(trx)
     .findById(todoId)
     .patch({

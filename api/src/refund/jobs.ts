@@ -19,7 +19,7 @@ import { isAllTaken, Refund, remainingCents, takenCents } from '#refund/model'
 import { failedRefundKey } from '#refund/read-refund-task'
 import { requestRefund } from '#refund/request-refund'
 import { sendRefund } from '#refund/send-refund'
-import { addTodo } from '#todo/model'
+import { addTodo, TodoItem } from '#todo/model'
 
 export const makeRefund = job<{ refundId: string }>({
   name: 'send-refund',
@@ -180,6 +180,20 @@ export const followRefundTask = job<{ refundId: string }>({
       if (line.status !== 'failed' || isTold) return
       // Somebody else has given it back, so nothing is left to be done.
       if (!(await isAllTaken(trx, line.paymentId))) await remindOfFailure(trx, refundId)
+    }),
+})
+
+/** Everything that was paid for a booking has gone back: what asks for that is done. */
+export const concludeCancellations = job<{ bookingId: string }>({
+  name: 'close-cancellations',
+  what: 'Closing the tasks to refund what was refunded',
+  run: (context, { bookingId }) =>
+    context.db.transaction(async (trx) => {
+      const open = await TodoItem.query(trx)
+        .select('id')
+        .where({ type: 'booking_cancellation', relatedBookingId: bookingId })
+        .whereIn('status', ['pending', 'in_progress'])
+      for (const { id } of open) await concludeRefundTask(context, trx, id)
     }),
 })
 

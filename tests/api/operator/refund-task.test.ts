@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { closeCancellations } from '@synapse/api/todo/jobs'
+import { concludeCancellations } from '@synapse/api/refund/jobs'
 import { cancelWithoutRefund } from '@synapse/shared/booking/contract'
 import { previewRefund } from '@synapse/shared/refund/contract'
 import {
@@ -92,14 +92,33 @@ describe('a task to refund', () => {
     expect(await todo(task.id)).toBeUndefined()
   })
 
-  test('that was closed meanwhile still says how its refund went', async () => {
+  test('is done and says so at once, whichever job is the first to see to it', async () => {
     const { booking, task } = await paidTask()
-    await world.stripe.setRefundOutcome({ outcome: 'pending' })
     await refund(task.id)
-    // As everything that was paid going back closes it.
-    await world.run(closeCancellations, { bookingId: booking.id })
-    const [pending] = await refundsAtStripe()
-    await world.stripe.settleRefund({ refund: pending?.id ?? '', outcome: 'failed' })
+    await world.settle()
+    // As it is for a moment between the ledger's word and the task's.
+    await world
+      .db('todo_items')
+      .where({ id: task.id })
+      .update({
+        status: 'in_progress',
+        completedAt: null,
+        relatedData: { refund: { status: 'pending', amount: '60.00' } },
+      })
+    await world.run(concludeCancellations, { bookingId: booking.id })
+    expect(await todo(task.id)).toMatchObject({
+      status: 'completed',
+      relatedData: { refund: { status: 'succeeded', amount: '60.00' } },
+    })
+  })
+
+  test('that was done still says so when the bank sends its refund back later', async () => {
+    const { task } = await paidTask()
+    await refund(task.id)
+    await world.settle()
+    expect(await todo(task.id)).toMatchObject({ status: 'completed' })
+    const [made] = await refundsAtStripe()
+    await world.stripe.settleRefund({ refund: made?.id ?? '', outcome: 'failed' })
     await world.settle()
     expect(await todo(task.id)).toMatchObject({
       status: 'completed',
