@@ -32,6 +32,7 @@ export const DayBookings = ({ sessions, others, onMove }: Props) => {
           <Button
             variant="default"
             size="sm"
+            ml="auto"
             leftSection={<IconCalendarEvent size={16} stroke={1.7} aria-hidden />}
             aria-label={`Move ${session.studentName}, ${timeOfDay(session.sessionDate)}`}
             onClick={() => onMove(session)}

@@ -7,7 +7,7 @@ import { type DaySlot, daySlots, type Session } from '#availability/day-slots.ts
 import { useAddException, useSetSlot } from '#availability/queries.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { useUnsaved } from '#ui/unsaved.ts'
-import { useWanted } from '#ui/use-wanted.ts'
+import { useOptimisticSwitch } from '#ui/use-optimistic-switch.ts'
 
 type Props = {
   date: Temporal.PlainDate
@@ -37,12 +37,12 @@ export const DaySlots = ({ date, timetable, sessions }: Props) => {
 
 const Slot = ({ date, slot }: { date: string; slot: DaySlot }) => {
   const setSlot = useSetSlot()
-  const [isOpen, setWanted] = useWanted(slot.isOpen)
+  const [isOpen, putSwitch] = useOptimisticSwitch(slot.isOpen)
   const set = (isAvailable: boolean | null) => {
-    setWanted(isAvailable ?? undefined)
+    putSwitch(isAvailable ?? undefined)
     setSlot.mutate(
       { date, startTime: slot.time, isAvailable },
-      { onError: () => setWanted(undefined) },
+      { onError: () => putSwitch(undefined) },
     )
   }
   return (

@@ -60,7 +60,7 @@ export const BookingFilters = (props: ReturnType<typeof useBookingFilters>) => {
     <Toolbar label="Filter bookings">
       <SearchField
         label="Search bookings"
-        placeholder="Name, e-mail or order number"
+        placeholder="Name, e-mail or order"
         value={filter.search ?? ''}
         onSearch={(search) => change({ search })}
       />

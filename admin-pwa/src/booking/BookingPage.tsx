@@ -23,7 +23,7 @@ import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { longMoment } from '#ui/moment.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
-import { useReopen } from '#ui/use-reopen.ts'
+import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
 
 type Read = AnswerOf<typeof readBooking>
 
@@ -92,7 +92,7 @@ const Loaded = ({ data, back }: { data: Read; back: React.ReactNode }) => {
 
 const Actions = ({ booking }: Pick<Read, 'booking'>) => {
   const { open, dialogs } = useBookingActions()
-  useReopen(moveDraft, [booking], (one) => one && open('move', one))
+  useReopenDialog(moveDraft, [booking], (one) => one && open('move', one))
   const resend = useResendInvite()
   const createTask = useCreateRefundTask()
   return (

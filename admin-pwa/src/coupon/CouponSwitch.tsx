@@ -4,18 +4,18 @@ import classes from '#coupon/CouponSwitch.module.css'
 import { couponStatus } from '#coupon/coupon-words.ts'
 import { useUpdateCoupon } from '#coupon/queries.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { useWanted } from '#ui/use-wanted.ts'
+import { useOptimisticSwitch } from '#ui/use-optimistic-switch.ts'
 
 /** How a coupon stands, and the switch that turns it on and off. */
 export const CouponSwitch = ({ coupon }: { coupon: AdminCoupon }) => {
   const update = useUpdateCoupon()
   const { label, tone } = couponStatus(coupon, Temporal.Now.instant())
-  const [isActive, setWanted] = useWanted(coupon.isActive)
+  const [isActive, putSwitch] = useOptimisticSwitch(coupon.isActive)
   const put = (next: boolean) => {
-    setWanted(next)
+    putSwitch(next)
     update.mutate(
       { id: coupon.id, changes: { isActive: next } },
-      { onError: () => setWanted(undefined) },
+      { onError: () => putSwitch(undefined) },
     )
   }
   return (

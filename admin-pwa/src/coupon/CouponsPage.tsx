@@ -13,7 +13,7 @@ import { couponsQuery } from '#coupon/queries.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
 import { useFilters } from '#ui/search-params.ts'
-import { useReopen } from '#ui/use-reopen.ts'
+import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
 import { useCutRows } from '#ui/use-rows.ts'
 import { useWebsite } from '#website/queries.ts'
 
@@ -34,7 +34,7 @@ export const CouponsPage = () => {
   const list = useQuery(couponsQuery())
   const ofSite = useCouponsOfSite(list.data)
   const found = ofSite && couponsFor(ofSite, filter, Temporal.Now.instant())
-  useReopen(couponDraft, list.data, open('form'))
+  useReopenDialog(couponDraft, list.data, open('form'))
   const create = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open('form')()}>
       Create Coupon

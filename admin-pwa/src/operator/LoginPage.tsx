@@ -5,7 +5,7 @@ import { Navigate, useNavigate } from 'react-router'
 import { sentenceOf } from '#app/api.ts'
 import { Brand } from '#app/Brand.tsx'
 import { paths } from '#app/paths.ts'
-import { keptWanted } from '#app/wanted.ts'
+import { keptReturnAddress } from '#app/return-address.ts'
 import { hasDrafts } from '#offline/drafts.ts'
 import classes from '#operator/LoginPage.module.css'
 import { LoginPicture } from '#operator/LoginPicture.tsx'
@@ -35,7 +35,7 @@ export const LoginPage = () => {
             calm place.
           </p>
         </div>
-        {keptWanted() && hasDrafts() && (
+        {keptReturnAddress() && hasDrafts() && (
           <p role="status" className={classes.kept}>
             You were signed out. What you had typed is kept, and there again once you have signed
             in.
@@ -51,7 +51,7 @@ export const LoginPage = () => {
 }
 
 /** Where somebody was on the way to, else the dashboard. */
-const destination = () => keptWanted() ?? paths.websites
+const destination = () => keptReturnAddress() ?? paths.websites
 
 const SignInForm = ({ onEntering }: { onEntering: (isEntering: boolean) => void }) => {
   const { signIn } = useSession()

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { paths } from '#app/paths.ts'
-import { forgetWanted, keepWanted } from '#app/wanted.ts'
+import { forgetReturnAddress, keepReturnAddress } from '#app/return-address.ts'
 import { useSession } from '#operator/SessionProvider.tsx'
 import { PageSpinner } from '#ui/PageSpinner.tsx'
 
@@ -11,8 +11,8 @@ export const RequireSession = () => {
   const location = useLocation()
   useEffect(() => {
     if (isLoading) return
-    if (user) forgetWanted()
-    else keepWanted(location)
+    if (user) forgetReturnAddress()
+    else keepReturnAddress(location)
   }, [user, isLoading, location])
   if (isLoading) return <PageSpinner label="Checking your session…" />
   return user ? <Outlet /> : <Navigate to={paths.login} replace />

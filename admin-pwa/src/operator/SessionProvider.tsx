@@ -12,8 +12,8 @@ import {
 import { call, whenUnauthorised } from '#app/api.ts'
 import { paths } from '#app/paths.ts'
 import { queryClient } from '#app/query.ts'
+import { keepReturnAddress } from '#app/return-address.ts'
 import { forgetToken, keepToken, onTokenChange, storedToken } from '#app/token.ts'
-import { keepWanted } from '#app/wanted.ts'
 import { hasDrafts, wipeDrafts } from '#offline/drafts.ts'
 import { forgetOperator, keepOperator, keptOperator } from '#operator/kept-operator.ts'
 import { askToDiscard, hasUnsaved, leaveUnasked } from '#ui/unsaved.ts'
@@ -66,7 +66,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
       // Another tab signed out: this one leaves nothing of the session in memory either.
       if (token) return check()
       // It is kept for whoever signs in again.
-      keepWanted(window.location)
+      keepReturnAddress(window.location)
       leaveUnasked()
       window.location.assign(paths.login)
     })

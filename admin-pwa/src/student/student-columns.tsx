@@ -27,7 +27,9 @@ const columns = (slug: string, onArchive: (student: Student) => void): Column<St
         <Anchor component={Link} to={paths.student(slug, student.email)} className={classes.name}>
           {student.name}
         </Anchor>
-        <div className={`soft ${classes.name}`}>{student.email}</div>
+        <div className={`soft ${classes.email}`}>
+          <Address email={student.email} />
+        </div>
       </>
     ),
   },
@@ -94,3 +96,14 @@ const columns = (slug: string, onArchive: (student: Student) => void): Column<St
     ),
   },
 ]
+
+/** Where it takes two lines the second begins with the at sign. */
+const Address = ({ email }: { email: string }) => {
+  const [name, house] = email.split('@')
+  return (
+    <>
+      {name}
+      <wbr />@{house}
+    </>
+  )
+}

@@ -24,7 +24,7 @@ import { TodoDialog } from '#todo/TodoDialog.tsx'
 import { todoDraft } from '#todo/TodoForm.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import type { RowAction } from '#ui/RowMenu.tsx'
-import { useReopen } from '#ui/use-reopen.ts'
+import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
 
 type Opened = { kind: 'edit' | 'refund' | 'delete'; todo: Todo }
 
@@ -48,8 +48,8 @@ export const useTodoActions = (todos: readonly Todo[]) => {
     setOpened({ kind, todo })
     setIsOpen(true)
   }
-  useReopen(todoDraft, todos, (todo) => todo && open('edit', todo))
-  useReopen(refundDraft, todos, (todo) => todo && open('refund', todo))
+  useReopenDialog(todoDraft, todos, (todo) => todo && open('edit', todo))
+  useReopenDialog(refundDraft, todos, (todo) => todo && open('refund', todo))
   const entry = (
     label: string,
     Icon: typeof IconCheck,

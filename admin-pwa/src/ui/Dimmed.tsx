@@ -7,7 +7,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Keeps what was there in sight, drawn softer, until what was asked for has come. */
+/** Keeps what was there in sight, drawn without colour, until what was asked for has come. */
 export const Dimmed = ({ isOld, children }: Props) => (
   <div aria-busy={isOld} className={isOld ? classes.dimmed : undefined}>
     {children}

@@ -6,7 +6,7 @@ import { useSlug } from '#app/paths.ts'
 import { Answer } from '#ui/Answer.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
-import { useReopen } from '#ui/use-reopen.ts'
+import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
 import { useWebsite, websiteSetupQuery, websitesQuery } from '#website/queries.ts'
 import { WebsiteDialog } from '#website/WebsiteDialog.tsx'
 import { websiteDraft } from '#website/WebsiteForm.tsx'
@@ -22,7 +22,7 @@ export const WebsiteSettingsPage = () => {
     ...websiteSetupQuery(website?.id ?? ''),
     enabled: website !== undefined,
   })
-  useReopen(websiteDraft, website && [website], (one) => one && setIsEditing(true))
+  useReopenDialog(websiteDraft, website && [website], (one) => one && setIsEditing(true))
   // The settings are asked for by the website's id, which the list knows.
   const failed = [websites, setup].find(({ data, error }) => error && !data)
   return (

@@ -15,7 +15,7 @@ import { revenueNote } from '#ui/Money.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { ListSkeleton, TilesSkeleton } from '#ui/Skeletons.tsx'
 import { Tile, Tiles } from '#ui/Tiles.tsx'
-import { useReopen } from '#ui/use-reopen.ts'
+import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
 import { overallQuery, websitesQuery } from '#website/queries.ts'
 import { BuiltInCard, WebsiteCard } from '#website/WebsiteCard.tsx'
 import { WebsiteDialog } from '#website/WebsiteDialog.tsx'
@@ -31,7 +31,7 @@ export const WebsitesPage = () => {
     setEdited(website)
     setIsOpen(true)
   }
-  useReopen(websiteDraft, query.data, open)
+  useReopenDialog(websiteDraft, query.data, open)
   return (
     <>
       <PageHeader

@@ -90,3 +90,24 @@ for (const [part, addresses] of [
         await expectAccessibleEverywhere(visitor)
       })
   })
+
+test('what is still shown while the next is on its way can be read, in either theme', async ({
+  page,
+}) => {
+  await open(page, `${site}/bookings`)
+  const table = page.getByRole('table', { name: 'Completed bookings' })
+  await expect(table).toContainText(student)
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/**', async (route) => {
+    await isAnswered
+    await route.continue()
+  })
+  await page.getByRole('searchbox', { name: 'Search bookings' }).fill('Nobody of that name')
+  await expect(page.locator('[aria-busy=true]').filter({ has: table })).toBeVisible()
+  await inBothThemes(page, () => expectAccessible(page, { onlyColours: true }))
+  answer()
+  await expect(page.getByText('No bookings fit')).toBeVisible()
+})

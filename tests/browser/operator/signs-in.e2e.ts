@@ -244,7 +244,7 @@ test('a link from a mail opens after signing in, wherever it leads, and never el
   const page = await stranger()
   await page.goto('/login')
   for (const evil of ['//evil.example', '/\\evil.example', 'javascript:alert(1)', '/%2f%2fevil']) {
-    await page.evaluate((address) => sessionStorage.setItem('wantedAddress', address), evil)
+    await page.evaluate((address) => sessionStorage.setItem('returnAddress', address), evil)
     await signIn(page, product.username, product.password)
     await expect(page).toHaveURL('/admin')
     await page.evaluate(() => localStorage.clear())

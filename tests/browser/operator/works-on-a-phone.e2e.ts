@@ -1,5 +1,6 @@
+import type { Locator } from '@playwright/test'
 import { desktop, expect, phone } from '../journey.ts'
-import { openScreen, showFilters, test } from './operator.ts'
+import { openScreen, showFilters, site, test } from './operator.ts'
 import { newWebsite, paidBooking, refundTask } from './seed.ts'
 
 test.use({ viewport: phone })
@@ -67,4 +68,27 @@ test('filters wait behind a button, and a dialog takes the whole screen', async 
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'New Booking' }).first()).toBeFocused()
+})
+
+test('of the tabs the one where one is stands out, and Menu where the screen has none', async ({
+  page,
+}) => {
+  const bar = page.getByRole('navigation', { name: 'Tabs' })
+  const looks = (within: Locator) =>
+    within.evaluate((element) => {
+      const { backgroundColor, color, fontWeight } = getComputedStyle(element)
+      return { backgroundColor, color, fontWeight }
+    })
+  const here = bar.getByRole('link', { name: 'Bookings' })
+  const other = bar.getByRole('link', { name: 'Overview' })
+  const menu = bar.getByRole('button', { name: 'Menu' })
+  await openScreen(page, `${site}/bookings`, 'Bookings')
+  const loud = await looks(here)
+  const quiet = await looks(other)
+  expect(loud.backgroundColor).not.toBe(quiet.backgroundColor)
+  expect(Number(loud.fontWeight)).toBeGreaterThan(Number(quiet.fontWeight))
+  expect(await looks(menu)).toEqual(quiet)
+  await openScreen(page, `${site}/payments`, 'Payments')
+  expect(await looks(menu)).toEqual(loud)
+  expect(await looks(here)).toEqual(quiet)
 })

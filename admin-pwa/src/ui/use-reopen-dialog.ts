@@ -8,7 +8,7 @@ import { draftsOf } from '#offline/drafts.ts'
  * @param rows those that can be opened, once they are there
  * @param open called with the row; without one for what was to be new
  */
-export const useReopen = <Row extends { id: string }>(
+export const useReopenDialog = <Row extends { id: string }>(
   kind: string,
   rows: readonly Row[] | undefined,
   open: (row: Row | undefined) => void,

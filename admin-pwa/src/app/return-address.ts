@@ -1,26 +1,26 @@
-/** Where somebody wanted to go who had to sign in first; for this tab only. */
-const wantedKey = 'wantedAddress'
+/** Where somebody wanted to go who had to sign in first, and is led afterwards; for this tab only. */
+const storageKey = 'returnAddress'
 
-export const keepWanted = ({ pathname, search, hash }: Place): void => {
+export const keepReturnAddress = ({ pathname, search, hash }: Place): void => {
   try {
-    sessionStorage.setItem(wantedKey, pathname + search + hash)
+    sessionStorage.setItem(storageKey, pathname + search + hash)
   } catch {
     // Without storage everybody begins at the front.
   }
 }
 
-/** The wanted address; undefined when there is none, or it does not lie in the admin. */
-export const keptWanted = (): string | undefined => {
+/** The return address; undefined when there is none, or it does not lie in the admin. */
+export const keptReturnAddress = (): string | undefined => {
   try {
-    return insideAdmin(sessionStorage.getItem(wantedKey) ?? '', window.location.origin)
+    return insideAdmin(sessionStorage.getItem(storageKey) ?? '', window.location.origin)
   } catch {
     return undefined
   }
 }
 
-export const forgetWanted = (): void => {
+export const forgetReturnAddress = (): void => {
   try {
-    sessionStorage.removeItem(wantedKey)
+    sessionStorage.removeItem(storageKey)
   } catch {
     // Nothing was kept.
   }

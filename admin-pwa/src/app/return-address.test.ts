@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { insideAdmin } from '#app/wanted.ts'
+import { insideAdmin } from '#app/return-address.ts'
 
 const origin = 'https://synapse.example'
 
