@@ -1,7 +1,7 @@
 import { conflicts } from '@synapse/shared/availability/slot'
 import { defaultPattern } from '@synapse/shared/availability/timetable'
 import { euroFromCents, percentOfCents } from '@synapse/shared/money'
-import { defaultPackages, type PackageType } from '@synapse/shared/package/package'
+import { defaultPackages } from '@synapse/shared/package/package'
 import { priceOf } from '@synapse/shared/package/price'
 import { maltaDate, maltaInstant } from '@synapse/shared/time'
 import type { Person } from '#demo/people'
@@ -119,7 +119,7 @@ const makeBooking = (
   }
 }
 
-const pickPackage = (random: Random): PackageType => {
+const pickPackage = (random: Random): keyof typeof defaultPackages => {
   const share = random.next()
   if (share < 0.62) return 'individual'
   return share < 0.88 ? 'duo' : 'group'

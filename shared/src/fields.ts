@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { centsFromEuro } from '#money'
+import { packageTypePattern } from '#package/package'
 import { slugPattern } from '#website/website'
 
 /** Fields that many contracts share. Sentences are for the person who filled in the form. */
@@ -139,6 +140,11 @@ export const slugField = z
   .string({ error: 'The website’s name in the address must be a text.' })
   .regex(slugPattern, 'A website’s name in the address has small letters, digits and hyphens.')
   .max(60)
+
+/** A package's key. */
+export const packageTypeField = z
+  .string({ error: 'Choose one of the packages.' })
+  .regex(packageTypePattern, 'Choose one of the packages.')
 
 /** One website's slug; without it all websites are meant. */
 export const websiteQuery = { website: slugField.optional() }

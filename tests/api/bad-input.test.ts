@@ -45,7 +45,7 @@ describe('a checkout with', () => {
       long(200),
       '2027-02-03T08:00:00Z\r\nX: y',
     ] as never[]),
-    sessionType: ['vip', '', null, 1, '__proto__', 'Individual', ['duo']],
+    sessionType: ['', null, 1, '__proto__', 'Individual', ['duo'], 'du o', '2nd', long(41)],
     numberOfStudents: [-1, 0, 5, 1.5, '1', 1e308, 2 ** 53, null, []],
     basePrice: [-60, '-60.00', 1e21, '1e3', 'sixty', '60.001', 60.001, 0.1 + 0.2, null, {}, ''],
     discountAmount: [-1, '1,00', 1e9, [], true, '99999999999.00'],

@@ -27,8 +27,8 @@ describe('a booking can never', () => {
     ['be in an unknown state', `payment_status = 'paid'`],
     ['be pending without an end', `payment_status = 'pending', expires_at = null`],
     ['be completed without a moment', `completed_at = null`],
-    ['be of an unknown package', `session_type = 'crowd'`],
-    ['have three students', `number_of_students = 3`],
+    ['have no students', `number_of_students = 0`],
+    ['have more students than any package', `number_of_students = 21`],
     ['last for ever', `duration_minutes = 6000`],
     ['come from an unknown source', `source = 'elsewhere'`],
     ['be nobody’s', `student_name = ''`],
@@ -171,6 +171,17 @@ describe('a coupon can never', () => {
   })
 })
 
+test('a booking’s package is one of its own website’s, and stays as long as the booking', async () => {
+  const { id } = await world.make.completedBooking()
+  const elsewhere = await world.make.website()
+  const sql = `insert into website_packages (website_id, type, label, price, number_of_students,
+    duration_minutes) values (?, 'workshop', 'Workshop', 240, 6, 150)`
+  await world.db.raw(sql, [elsewhere.id])
+  const moved = `update bookings set session_type = 'workshop' where id = ?`
+  await expectViolation('foreignKey', moved, [id])
+  await expectViolation('foreignKey', `delete from website_packages where type = 'individual'`)
+})
+
 describe('nothing else can be stored that must never be', () => {
   const statements: [string, Rule, string][] = [
     ['a website without a name', 'check', `update websites set name = ''`],
@@ -178,6 +189,8 @@ describe('nothing else can be stored that must never be', () => {
     ['a colour that is none', 'check', `update websites set primary_color = 'blue'`],
     ['a website in an unknown state', 'check', `update websites set status = 'gone'`],
     ['a negative price', 'check', `update website_packages set price = -1`],
+    ['a package’s key with a space', 'check', `update website_packages set type = 'du o'`],
+    ['a package for nobody', 'check', `update website_packages set number_of_students = 0`],
     ['an eighth day of the week', 'check', `update availability_patterns set day_of_week = 8`],
     ['25 o’clock', 'check', `update availability_patterns set start_time = '25:00'`],
     ['an end before the start', 'check', `update availability_patterns set end_time = '00:00'`],

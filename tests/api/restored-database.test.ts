@@ -1,4 +1,5 @@
 import { BookingEvent } from '@synapse/api/booking/model'
+import { WebsitePackage } from '@synapse/api/website/model'
 import { listBookedTimes, readBookingBySession } from '@synapse/shared/booking/checkout-contract'
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../support/call.ts'
@@ -66,6 +67,38 @@ describe('a paid booking whose row is gone', () => {
     await night()
     expect(await todos()).toHaveLength(1)
     expect(await world.mail.messages({ to: booking.studentEmail })).toHaveLength(1)
+  })
+
+  test('brings the package along that was added after the backup, off sale', async () => {
+    const { id: websiteId } = await world.make.builtIn()
+    const workshop = { websiteId, type: 'workshop', label: 'Work & shop', numberOfStudents: 6 }
+    await WebsitePackage.query(world.db).insert({
+      ...workshop,
+      price: '240.00',
+      durationMinutes: 150,
+    })
+    const lost = await lose({
+      sessionType: 'workshop',
+      numberOfStudents: 6,
+      basePrice: '240.00',
+      finalPrice: '240.00',
+      notes: 'Other students: Karl',
+    })
+    await world.db('websitePackages').where({ type: 'workshop' }).delete()
+    await night()
+    const { sessionType, numberOfStudents } = await world.booking(lost.bookingId)
+    expect({ sessionType, numberOfStudents }).toEqual({
+      sessionType: 'workshop',
+      numberOfStudents: 6,
+    })
+    expect(await WebsitePackage.query(world.db).findById([websiteId, 'workshop'])).toMatchObject({
+      ...workshop,
+      price: '240.00',
+      durationMinutes: 150,
+      isOffered: false,
+    })
+    const [mail] = await world.mail.messages({ to: lost.before.studentEmail })
+    expect(mail?.text).toContain('Work & shop')
   })
 
   test('is written anew by its event or the success page too, once', async () => {

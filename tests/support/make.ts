@@ -44,7 +44,9 @@ export const createFactory = (db: Db, clock: Clock) => {
   /** A body for the checkout that the server accepts. The total follows from the discount. */
   const checkoutInput = (changes: Partial<CheckoutInput> = {}): CheckoutInput => {
     visitors += 1
-    const offer = defaultPackages[changes.sessionType ?? 'individual']
+    const offer =
+      Object.values(defaultPackages).find(({ type }) => type === changes.sessionType) ??
+      defaultPackages.individual
     const discountCents = centsFromEuro(String(changes.discountAmount ?? 0))
     return {
       checkoutId: randomUUID(),
@@ -58,7 +60,7 @@ export const createFactory = (db: Db, clock: Clock) => {
       basePrice: euroFromCents(offer.priceCents),
       discountAmount: euroFromCents(discountCents),
       finalPrice: euroFromCents(offer.priceCents - discountCents),
-      ...(offer.type !== 'individual' && { notes: 'Other students: Karl Vella' }),
+      ...(offer.numberOfStudents > 1 && { notes: 'Other students: Karl Vella' }),
       ...changes,
     }
   }

@@ -1,6 +1,6 @@
 import type { Db } from '@synapse/api/db/knex'
-import { euroFromCents } from '@synapse/shared/money'
-import { defaultPackages } from '@synapse/shared/package/package'
+import { addPackages } from '@synapse/api/website/add-website'
+import { Website } from '@synapse/api/website/model'
 import { until } from './until.ts'
 
 /** Empties everything that tests fill and gives the built-in website back its first state. */
@@ -62,8 +62,6 @@ const empty = (db: Db) =>
       contact_email = default, contact_phone = default, whatsapp = default, place = default,
       facebook = default, linkedin = default`)
     await trx.raw(`update websites set status = 'active', meeting_link_template = null`)
-    for (const { type, label, description, priceCents } of Object.values(defaultPackages))
-      await trx('websitePackages')
-        .where({ type })
-        .update({ isOffered: true, label, description, price: euroFromCents(priceCents) })
+    await trx('websitePackages').delete()
+    await addPackages(trx, await Website.query(trx).findOne({}).throwIfNotFound())
   })

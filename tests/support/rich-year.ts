@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { euroFromCents } from '@synapse/shared/money'
-import type { PackageType } from '@synapse/shared/package/package'
 import type { World } from './world.ts'
 
 /** What can become of a booking, money and all. */
@@ -28,7 +27,7 @@ export type Story = {
   fate: Fate
   website: 'synapse-ai' | 'other'
   email: string
-  type: PackageType
+  type: keyof typeof prices
   /** 'YYYY-MM-DD' in Malta: of the session, and of the checkout and its payment. */
   day: string
   startedOn: string

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'
 import classes from '#availability/DayPanel.module.css'
 import { timeOfDay } from '#ui/moment.ts'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { PackageBadge } from '#website/PackageBadge.tsx'
 
 type Props = {
   sessions: readonly AdminBooking[]
@@ -28,7 +28,7 @@ export const DayBookings = ({ sessions, others, onMove }: Props) => {
             </Anchor>
             {others.includes(session) && <span className="soft">{` on ${session.website}`}</span>}
           </span>
-          <StatusBadge tone={session.sessionType}>{session.packageLabel}</StatusBadge>
+          <PackageBadge of={session} />
           <Button
             variant="default"
             size="sm"

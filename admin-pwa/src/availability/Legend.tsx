@@ -16,7 +16,7 @@ export const Legend = ({ show, hasOthers }: Props) => (
         <Packages />
         {hasOthers && (
           <li>
-            <TypeMark type="individual" isHollow />
+            <TypeMark tone="individual" isHollow />
             On another website
           </li>
         )}
@@ -33,9 +33,9 @@ export const Legend = ({ show, hasOthers }: Props) => (
 )
 
 const Packages = () =>
-  usePackages().map(({ type, label }) => (
+  usePackages().map(({ type, label, tone }) => (
     <li key={type}>
-      <TypeMark type={type} />
+      <TypeMark tone={tone} />
       {label}
     </li>
   ))

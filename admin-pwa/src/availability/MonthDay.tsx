@@ -7,6 +7,7 @@ import classes from '#availability/MonthDay.module.css'
 import { TypeMark } from '#availability/TypeMark.tsx'
 import type { CalendarData } from '#availability/use-calendar.ts'
 import { timeOfDay, today } from '#ui/moment.ts'
+import { useToneOf } from '#website/queries.ts'
 
 type Props = {
   date: Temporal.PlainDate
@@ -81,6 +82,7 @@ const Sessions = (props: {
   const named = props.sessions.slice(0, mostNamed)
   const more = props.sessions.length - named.length
   const isOther = (session: AdminBooking) => props.data.otherSessions.includes(session)
+  const toneOf = useToneOf()
   return (
     <>
       <span className={classes.sessions} aria-hidden>
@@ -90,7 +92,7 @@ const Sessions = (props: {
             className={classes.session}
             data-other={isOther(session) || undefined}
           >
-            <TypeMark type={session.sessionType} isHollow={isOther(session)} />
+            <TypeMark tone={toneOf(session)} isHollow={isOther(session)} />
             <span className={classes.long}>
               {`${timeOfDay(session.sessionDate)} ${session.studentName}`}
             </span>

@@ -37,12 +37,12 @@ const Figures = ({ bookings }: { bookings: AdminBooking[] }) => {
     <dl className={classes.figures}>
       <Figure label="Sessions" value={String(figures.sessions.length)} />
       <Figure label="Of them to come" value={String(figures.sessions.filter(isToCome).length)} />
-      {packages.map(({ type, label }) => (
+      {packages.map(({ type, label, tone }) => (
         <Figure
           key={type}
           label={
             <>
-              <TypeMark type={type} /> {label}
+              <TypeMark tone={tone} /> {label}
             </>
           }
           value={String(figures.sessions.filter(isOf(type)).length)}

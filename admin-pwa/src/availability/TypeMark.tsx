@@ -1,17 +1,18 @@
-import type { PackageType } from '@synapse/shared/package/package'
 import classes from '#availability/TypeMark.module.css'
+import { type Tone, toneColour } from '#ui/tone.ts'
 
 type Props = {
-  type: PackageType
+  tone: Tone
   /** Of another of the tutor's websites. */
   isHollow?: boolean
 }
 
 /** A session's type as a small mark: its colour, and its form for those who do not see colours. */
-export const TypeMark = ({ type, isHollow = false }: Props) => (
+export const TypeMark = ({ tone, isHollow = false }: Props) => (
   <span
     className={classes.mark}
-    data-type={type}
+    style={{ '--type': toneColour(tone) }}
+    data-tone={tone}
     data-hollow={isHollow || undefined}
     aria-hidden="true"
   />

@@ -10,6 +10,7 @@ import { Answer } from '#ui/Answer.tsx'
 import { isPast, longDay, timeOfDay, today } from '#ui/moment.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
+import { useToneOf } from '#website/queries.ts'
 
 const shown = 3
 /** More than a day can hold, so that those of today that have begun leave three to come. */
@@ -39,14 +40,14 @@ export const UpcomingCard = () => {
 
 const isToCome = ({ sessionDate }: AdminBooking) => !isPast(sessionDate)
 
-const Sessions = ({ next }: { next: readonly AdminBooking[] }) =>
-  next.length === 0 ? (
-    <p className="soft">No sessions to come.</p>
-  ) : (
+const Sessions = ({ next }: { next: readonly AdminBooking[] }) => {
+  const toneOf = useToneOf()
+  if (next.length === 0) return <p className="soft">No sessions to come.</p>
+  return (
     <ul className={classes.sessions} aria-label="Upcoming sessions">
       {next.map((session) => (
         <li key={session.id}>
-          <TypeMark type={session.sessionType} />
+          <TypeMark tone={toneOf(session)} />
           <div>
             <Anchor component={Link} to={paths.booking(session.website, session.id)}>
               {session.studentName}
@@ -59,3 +60,4 @@ const Sessions = ({ next }: { next: readonly AdminBooking[] }) =>
       ))}
     </ul>
   )
+}

@@ -11,6 +11,8 @@ import { useDrag } from '#availability/use-drag.ts'
 import classes from '#availability/WeekSession.module.css'
 import { draggedTo, type Hours, placeOf } from '#availability/week-grid.ts'
 import { longDay, timeOfDay } from '#ui/moment.ts'
+import { toneColour } from '#ui/tone.ts'
+import { useToneOf } from '#website/queries.ts'
 
 type Props = {
   session: AdminBooking
@@ -26,6 +28,7 @@ type Props = {
 /** A session in the week: a button with a menu, and something to drag. */
 export const WeekSession = ({ session, week, hours, area, isOther, onMove }: Props) => {
   const navigate = useNavigate()
+  const tone = useToneOf()(session)
   const { drag, handlers, wasDragged } = useDrag({
     session,
     week,
@@ -51,10 +54,10 @@ export const WeekSession = ({ session, week, hours, area, isOther, onMove }: Pro
         <button
           type="button"
           className={classes.session}
-          data-type={session.sessionType}
           data-other={isOther || undefined}
           data-dragging={drag ? true : undefined}
           style={{
+            '--type': toneColour(tone),
             left: `calc(${column} * 100% / 7)`,
             top: `${top}%`,
             height: `${place.heightPercent}%`,
@@ -67,7 +70,7 @@ export const WeekSession = ({ session, week, hours, area, isOther, onMove }: Pro
         >
           <VisuallyHidden>{`${sessionText(session)}, ${longDay(session.sessionDate)}${isOther ? `, on ${session.website}` : ''}`}</VisuallyHidden>
           <span className={classes.time} aria-hidden>
-            <TypeMark type={session.sessionType} isHollow={isOther} />
+            <TypeMark tone={tone} isHollow={isOther} />
             {target ? formatTime(target) : timeOfDay(session.sessionDate)}
           </span>
           <span className={classes.name} aria-hidden>

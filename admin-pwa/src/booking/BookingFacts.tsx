@@ -9,6 +9,7 @@ import { euro } from '#ui/Money.tsx'
 import { longMoment } from '#ui/moment.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { PackageBadge } from '#website/PackageBadge.tsx'
 
 /** When, who, how much and where. */
 export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
@@ -18,12 +19,7 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
       <FactList
         facts={[
           ['When', longMoment(booking.sessionDate)],
-          [
-            'Type',
-            <StatusBadge key="type" tone={booking.sessionType}>
-              {booking.packageLabel}
-            </StatusBadge>,
-          ],
+          ['Type', <PackageBadge key="type" of={booking} />],
           [
             'Length',
             `${formatMinutes(booking.durationMinutes)}, ${booking.numberOfStudents === 1 ? 'one student' : `up to ${booking.numberOfStudents} students`}`,

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { type BookingTab, bookingTabNames, bookingTabs } from '@synapse/shared/booking/booking'
-import { packageTypes } from '@synapse/shared/package/package'
+import { packageTypePattern } from '@synapse/shared/package/package'
 import { statusWords } from '#booking/booking-words.ts'
 import type { Sorting } from '#ui/DataTable.tsx'
 import { DateRangeFields } from '#ui/DateRangeFields.tsx'
@@ -29,7 +29,7 @@ export const useBookingFilters = (website: string) => {
   const filter = {
     website,
     search: get('search') || undefined,
-    sessionType: oneOf(packageTypes, get('type')),
+    sessionType: packageTypePattern.test(get('type')) ? get('type') : undefined,
     status: oneOf(bookingTabs[tab], get('status')),
     from: dateIn(get('from')),
     to: dateIn(get('to')),

@@ -1,6 +1,6 @@
 import { Button, Checkbox, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
 import { centsFromEuro, euroFromCents, formatEuro, formatEuroShort } from '@synapse/shared/money'
-import { type PackageType, participantFields } from '@synapse/shared/package/package'
+import { participantFields } from '@synapse/shared/package/package'
 import { useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '#app/api.ts'
 import { useSlug } from '#app/paths.ts'
@@ -33,22 +33,28 @@ export const newBookingDraft = (slug: string): string => `booking/${slug}`
 /** The fields of a booking made by the operator. */
 export const BookingForm = ({ onClose, date }: Props) => {
   const slug = useSlug()
-  const packages = usePackages()
-  const { priceOf, error, retry } = usePackagePrices(slug)
+  const { offers, error, retry } = useOffers(slug)
+  const offerOf = (draft: BookingDraft) =>
+    offers.find(({ type }) => type === draft.sessionType) ?? offers[0]
   const create = useCreateBooking()
   const form = useKeptForm<BookingDraft>({
     name: newBookingDraft(slug),
     values: emptyDraft(date),
     send: (values, _version, answered) => {
-      const packageCents = priceOf(values.sessionType)
-      if (!isComplete(values) || packageCents === undefined) return
-      create.mutate(bookingRequest(values, packageCents, slug), answered)
+      const offer = offerOf(values)
+      if (!isComplete(values) || offer?.priceCents === undefined) return
+      create.mutate(
+        bookingRequest(values, { ...offer, priceCents: offer.priceCents }, slug),
+        answered,
+      )
     },
     onSaved: onClose,
-    errorsOf: (error, values) => draftErrors(fieldErrors(error), values),
+    errorsOf: (error, values) => draftErrors(fieldErrors(error), values, placesOf(offerOf(values))),
   })
   const draft = form.values
-  const price = priceOf(draft.sessionType)
+  const offer = offerOf(draft)
+  const price = offer?.priceCents
+  const places = placesOf(offer)
   const total = price === undefined ? undefined : draftCents(draft, price)
   return (
     <KeptForm form={form}>
@@ -75,8 +81,9 @@ export const BookingForm = ({ onClose, date }: Props) => {
         />
         <NativeSelect
           label="Session Type"
-          data={packages.map(({ type, label }) => typeOption(type, label, priceOf(type)))}
+          data={offers.map(typeOption)}
           {...form.getInputProps('sessionType')}
+          value={offer?.type ?? ''}
         />
         {!draft.isFree && (
           <TextInput
@@ -97,10 +104,10 @@ export const BookingForm = ({ onClose, date }: Props) => {
           form.setValues({ isFree: event.currentTarget.checked, customPrice: '' })
         }
       />
-      {participantFields(draft.sessionType) > 0 && (
+      {places > 0 && (
         <ParticipantFields
           emails={draft.participantEmails}
-          most={participantFields(draft.sessionType)}
+          most={places}
           errorAt={(index) => form.errors[`participantEmails.${index}`]}
           onChange={(emails) => {
             form.clearErrors()
@@ -138,20 +145,28 @@ export const BookingForm = ({ onClose, date }: Props) => {
   )
 }
 
-/** The website's prices in cents, of packages that are not offered too; none until they are known. */
-const usePackagePrices = (slug: string) => {
+type Offer = { type: string; label: string; numberOfStudents: number; priceCents?: number }
+
+/** The website's packages, those that are not offered too; without prices until they are known. */
+const useOffers = (slug: string) => {
+  const known = usePackages()
   const websites = useQuery(websitesQuery())
   const id = websites.data?.find((website) => website.slug === slug)?.id
   const setup = useQuery({ ...websiteSetupQuery(id ?? ''), enabled: id !== undefined })
   return {
     error: setup.data ? undefined : (setup.error ?? websites.error),
     retry: () => (id ? setup : websites).refetch(),
-    priceOf: (type: PackageType): number | undefined => {
-      const price = setup.data?.packages.find((one) => one.type === type)?.price
-      return price === undefined ? undefined : centsFromEuro(price)
-    },
+    offers: (setup.data?.packages.map(withCents) ?? known) satisfies Offer[] as Offer[],
   }
 }
+
+const withCents = <Priced extends { price: string }>({ price, ...offer }: Priced) => ({
+  ...offer,
+  priceCents: centsFromEuro(price),
+})
+
+/** How many others may come along. */
+const placesOf = (offer: Offer | undefined) => participantFields(offer?.numberOfStudents ?? 1)
 
 /** What is to be paid, as far as it is known. */
 const totalText = (cents: number | undefined) => {
@@ -159,7 +174,7 @@ const totalText = (cents: number | undefined) => {
   return cents === 0 ? 'Free' : formatEuro(cents)
 }
 
-const typeOption = (type: PackageType, label: string, cents: number | undefined) => ({
+const typeOption = ({ type, label, priceCents }: Offer) => ({
   value: type,
-  label: cents === undefined ? label : `${label} (${formatEuroShort(cents)})`,
+  label: priceCents === undefined ? label : `${label} (${formatEuroShort(priceCents)})`,
 })

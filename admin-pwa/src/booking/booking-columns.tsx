@@ -11,6 +11,7 @@ import type { Column } from '#ui/DataTable.tsx'
 import { shortDay, timeOfDay } from '#ui/moment.ts'
 import { RowMenu } from '#ui/RowMenu.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { PackageBadge } from '#website/PackageBadge.tsx'
 
 /** The columns of a tab of bookings, and the dialogs that its actions open. */
 export const useBookingColumns = (tab: BookingTab) => {
@@ -64,9 +65,7 @@ const facts: Column<AdminBooking>[] = [
   {
     key: 'type',
     header: 'Type',
-    render: ({ sessionType, packageLabel }) => (
-      <StatusBadge tone={sessionType}>{packageLabel}</StatusBadge>
-    ),
+    render: (booking) => <PackageBadge of={booking} />,
   },
   {
     key: 'status',

@@ -1,3 +1,4 @@
+import { defaultPackages } from '@synapse/shared/package/package'
 import { expect, test } from 'vitest'
 import {
   bookingRequest,
@@ -42,8 +43,8 @@ test('without name, e-mail and date nothing can be sent', () => {
 
 test('blank participants are dropped, and those the package has no place for', () => {
   const participantEmails = ['a@example.com', ' ', 'b@example.com']
-  const request = (sessionType: 'individual' | 'duo' | 'group') =>
-    bookingRequest({ ...draft, sessionType, participantEmails }, 6_000, 'synapse-ai')
+  const request = (type: keyof typeof defaultPackages) =>
+    bookingRequest({ ...draft, participantEmails }, defaultPackages[type], 'synapse-ai')
   expect(request('group').participantEmails).toEqual(['a@example.com', 'b@example.com'])
   expect(request('duo').participantEmails).toEqual(['a@example.com'])
   expect(request('individual').participantEmails).toEqual([])
@@ -51,27 +52,22 @@ test('blank participants are dropped, and those the package has no place for', (
 
 test('a participant whose field is no longer shown is not sent', () => {
   const participantEmails = ['', 'hidden@example.com']
-  const request = bookingRequest(
-    { ...draft, sessionType: 'duo', participantEmails },
-    6_000,
-    'synapse-ai',
-  )
+  const request = bookingRequest({ ...draft, participantEmails }, defaultPackages.duo, 'synapse-ai')
   expect(request.participantEmails).toEqual([])
 })
 
 test('what the server says stands at the field that it is about', () => {
-  const group = { ...draft, sessionType: 'group' as const }
   const participantEmails = ['a@example.com', ' ', 'no address']
   const wrong = { 'participantEmails.1': 'That is not an e-mail address.', sessionDate: 'No.' }
-  expect(draftErrors(wrong, { ...group, participantEmails })).toEqual({
+  expect(draftErrors(wrong, { ...draft, participantEmails }, 3)).toEqual({
     'participantEmails.2': 'That is not an e-mail address.',
     date: 'No.',
   })
-  expect(draftErrors({ studentName: 'Missing.' }, group)).toEqual({ studentName: 'Missing.' })
+  expect(draftErrors({ studentName: 'Missing.' }, draft, 3)).toEqual({ studentName: 'Missing.' })
 })
 
 test('the request carries trimmed fields and prices as decimal texts', () => {
-  expect(bookingRequest(draft, 6_000, 'synapse-ai')).toMatchObject({
+  expect(bookingRequest(draft, defaultPackages.individual, 'synapse-ai')).toMatchObject({
     id: draft.id,
     studentName: 'Maria Borg',
     studentEmail: 'maria@example.com',

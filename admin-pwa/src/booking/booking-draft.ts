@@ -1,7 +1,7 @@
 import type { createBooking } from '@synapse/shared/booking/contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { euroFromCents } from '@synapse/shared/money'
-import { type PackageType, participantFields } from '@synapse/shared/package/package'
+import { participantFields } from '@synapse/shared/package/package'
 
 /** What the operator has typed into the form of a new booking. */
 export type BookingDraft = {
@@ -10,7 +10,8 @@ export type BookingDraft = {
   studentEmail: string
   date: string
   time: string
-  sessionType: PackageType
+  /** A package's key; '' for the first of the website's. */
+  sessionType: string
   isFree: boolean
   /** Whole euros; blank for the package's own price. */
   customPrice: string
@@ -35,7 +36,7 @@ export const emptyDraft = (date = ''): BookingDraft => ({
   studentEmail: '',
   date,
   time: defaultBookingTime,
-  sessionType: 'individual',
+  sessionType: '',
   isFree: false,
   customPrice: '',
   participantEmails: [''],
@@ -59,18 +60,20 @@ export const isComplete = (draft: BookingDraft): boolean =>
 /** The request: participants that the package has no place for are dropped, and blank ones. */
 export const bookingRequest = (
   draft: BookingDraft,
-  packageCents: number,
+  offer: { type: string; numberOfStudents: number; priceCents: number },
   websiteId: string,
 ): BodyOf<typeof createBooking> => {
-  const price = euroFromCents(draftCents(draft, packageCents))
+  const price = euroFromCents(draftCents(draft, offer.priceCents))
   return {
     id: draft.id,
     studentName: draft.studentName.trim(),
     studentEmail: draft.studentEmail.trim(),
     sessionDate: draft.date,
     sessionTime: draft.time,
-    sessionType: draft.sessionType,
-    participantEmails: shownEmails(draft).filter(Boolean),
+    sessionType: offer.type,
+    participantEmails: shownEmails(draft, participantFields(offer.numberOfStudents)).filter(
+      Boolean,
+    ),
     additionalNotes: draft.notes.trim() || null,
     basePrice: price,
     discountAmount: '0.00',
@@ -83,12 +86,14 @@ export const bookingRequest = (
 /**
  * What the server said, by the form's own names. A participant's place among those that were sent
  * becomes the place of its field: blank ones had been left out.
+ * @param places how many others the package is for
  */
 export const draftErrors = (
   fields: Record<string, string>,
   draft: BookingDraft,
+  places: number,
 ): Record<string, string> => {
-  const sent = shownEmails(draft).flatMap((email, place) => (email ? [place] : []))
+  const sent = shownEmails(draft, places).flatMap((email, place) => (email ? [place] : []))
   return Object.fromEntries(
     Object.entries(fields).map(([name, sentence]) => {
       const [, index] = /^participantEmails\.(\d+)$/.exec(name) ?? []
@@ -106,5 +111,5 @@ const formNames: Record<string, string> = {
 }
 
 /** The addresses of the fields that the package shows, blank ones included. */
-const shownEmails = ({ participantEmails, sessionType }: BookingDraft) =>
-  participantEmails.slice(0, participantFields(sessionType)).map((email) => email.trim())
+const shownEmails = ({ participantEmails }: BookingDraft, places: number) =>
+  participantEmails.slice(0, places).map((email) => email.trim())

@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react'
+import { useSlug } from '#app/paths.ts'
 import { shareText } from '#report/change.ts'
 import classes from '#report/Distribution.module.css'
 import type { Report } from '#report/ReportTiles.tsx'
 import { euro } from '#ui/Money.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { usePackages } from '#website/queries.ts'
+import { useToneOf } from '#website/queries.ts'
 
 const DistributionChart = lazy(async () => ({
   default: (await import('#report/DistributionChart.tsx')).DistributionChart,
@@ -13,10 +14,11 @@ const DistributionChart = lazy(async () => ({
 
 /** How the sessions are spread over the packages, under the names that the website gives them. */
 export const Distribution = ({ distribution }: { distribution: Report['distribution'] }) => {
-  const packages = usePackages()
+  const toneOf = useToneOf()
+  const website = useSlug()
   const parts = distribution.map((part) => ({
     ...part,
-    label: packages.find(({ type }) => type === part.type)?.label ?? part.type,
+    tone: toneOf({ website, sessionType: part.type }),
   }))
   const all = parts.reduce((sum, { sessions }) => sum + sessions, 0)
   return (
@@ -30,9 +32,11 @@ export const Distribution = ({ distribution }: { distribution: Report['distribut
           </div>
         )}
         <ul className={classes.parts} aria-label="Session types">
-          {parts.map(({ type, label, sessions, revenue }) => (
+          {parts.map(({ type, label, tone, sessions, revenue }) => (
             <li key={type}>
-              <StatusBadge tone={type}>{label}</StatusBadge>
+              <StatusBadge tone={tone} isName>
+                {label}
+              </StatusBadge>
               <strong className="figures">{shareText(sessions, all)}</strong>
               <span className="soft">
                 {`${sessions} ${sessions === 1 ? 'session' : 'sessions'}, ${euro(revenue)}`}

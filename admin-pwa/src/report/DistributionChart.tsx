@@ -1,8 +1,9 @@
 import '@mantine/charts/styles.layer.css'
 import { DonutChart } from '@mantine/charts'
 import type { Report } from '#report/ReportTiles.tsx'
+import { type Tone, toneColour } from '#ui/tone.ts'
 
-type Part = Report['distribution'][number] & { label: string }
+type Part = Report['distribution'][number] & { tone: Tone }
 
 /** The ring; the list beside it says the same in words. */
 export const DistributionChart = ({ parts }: { parts: readonly Part[] }) => (
@@ -14,10 +15,10 @@ export const DistributionChart = ({ parts }: { parts: readonly Part[] }) => (
     strokeColor="var(--raised)"
     pieProps={{ isAnimationActive: false, rootTabIndex: -1 }}
     pieChartProps={{ accessibilityLayer: false }}
-    data={parts.map(({ type, label, sessions }) => ({
+    data={parts.map(({ tone, label, sessions }) => ({
       name: label,
       value: sessions,
-      color: `var(--${type})`,
+      color: toneColour(tone),
     }))}
   />
 )

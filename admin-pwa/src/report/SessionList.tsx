@@ -4,7 +4,7 @@ import { paths } from '#app/paths.ts'
 import classes from '#report/SessionList.module.css'
 import { Money } from '#ui/Money.tsx'
 import { shortMoment } from '#ui/moment.ts'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { PackageBadge } from '#website/PackageBadge.tsx'
 
 type Props = { label: string; bookings: readonly AdminBooking[] }
 
@@ -17,7 +17,7 @@ export const SessionList = ({ label, bookings }: Props) => (
           <Link to={paths.booking(booking.website, booking.id)}>{booking.studentName}</Link>
           <span className="soft">{shortMoment(booking.sessionDate)}</span>
         </span>
-        <StatusBadge tone={booking.sessionType}>{booking.packageLabel}</StatusBadge>
+        <PackageBadge of={booking} />
         <Money amount={booking.finalPrice} />
       </li>
     ))}

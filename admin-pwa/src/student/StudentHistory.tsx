@@ -12,6 +12,7 @@ import { shortMoment } from '#ui/moment.ts'
 import { Pagination } from '#ui/Pagination.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { PackageBadge } from '#website/PackageBadge.tsx'
 
 type Booking = AnswerOf<typeof readStudent>['bookings'][number]
 
@@ -60,9 +61,7 @@ const columns: Column<Booking>[] = [
   {
     key: 'type',
     header: 'Type',
-    render: ({ sessionType, packageLabel }) => (
-      <StatusBadge tone={sessionType}>{packageLabel}</StatusBadge>
-    ),
+    render: (booking) => <PackageBadge of={booking} />,
   },
   {
     key: 'status',

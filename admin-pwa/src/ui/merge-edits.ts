@@ -35,7 +35,8 @@ export const mergeEdits = <Values>(
         part(other, name),
       ),
     ])
-    return Array.isArray(own) ? parts.map(([, value]) => value) : Object.fromEntries(parts)
+    if (Array.isArray(own)) return parts.map(([, value]) => value)
+    return Object.fromEntries(parts.filter(([, value]) => value !== undefined))
   }
   return { merged: merge('', base, mine, theirs) as Values, clashes }
 }
@@ -64,10 +65,10 @@ const isGroup = (value: unknown): value is object => typeof value === 'object' &
 const part = (group: unknown, name: string): unknown =>
   isGroup(group) ? (group as Record<string, unknown>)[name] : undefined
 
-/** The names that groups of one form have; lists of other lengths have none in common. */
+/** All names that groups have, whichever have them; lists of other lengths are not looked into. */
 const sharedNames = (...groups: unknown[]): string[] | undefined => {
-  const [first, ...rest] = groups.map((group) => (isGroup(group) ? Object.keys(group) : undefined))
-  const inOrder = first?.toSorted().join()
-  const areAlike = rest.every((names) => names?.toSorted().join() === inOrder)
-  return areAlike ? first : undefined
+  if (!groups.every(isGroup)) return undefined
+  const lengths = groups.map((group) => (Array.isArray(group) ? group.length : 'named'))
+  if (new Set(lengths).size > 1) return undefined
+  return [...new Set(groups.flatMap((group) => Object.keys(group)))]
 }

@@ -9,3 +9,6 @@ export type Tone =
   | 'individual'
   | 'duo'
   | 'group'
+
+/** A tone as CSS has it, of the present theme. */
+export const toneColour = (tone: Tone): string => `var(--mantine-color-${tone}-filled)`

@@ -7,7 +7,14 @@ import { type Clash, looksSame, mergeEdits } from '#ui/merge-edits.ts'
 import { useUnsaved } from '#ui/unsaved.ts'
 
 /** How a field is called beside its other version, and how a value that is no text is written. */
-export type FieldWord = string | { label: string; write: (value: never) => string }
+export type FieldWord =
+  | string
+  | {
+      label: string
+      write: (value: never) => string
+      /** Compared field by field, and as a whole only where one side has none. */
+      isGroup?: true
+    }
 
 /** What the server has, and its version where it counts. */
 type Base<Values> = { values: Values; version?: number | undefined }
@@ -97,7 +104,10 @@ export const useKeptForm = <Values extends Record<string, unknown>, Answer = unk
     if (clashes.length === 0) begin({ values: saved, version }, merged)
   }, [version])
 
-  const isField = (path: string) => path in words
+  const isField = (path: string) => {
+    const word = words[path]
+    return word !== undefined && (typeof word === 'string' || !word.isGroup)
+  }
   const finish = (next: Base<Values>, answer?: Answer) => {
     sayAllSaved()
     dropDraft(name)

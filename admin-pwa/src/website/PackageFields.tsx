@@ -1,42 +1,83 @@
-import { Switch, TextInput } from '@mantine/core'
+import { ActionIcon, Switch, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
+import { maxSessionMinutes, maxStudents, minSessionMinutes } from '@synapse/shared/package/package'
+import { IconArrowUp, IconTrash } from '@tabler/icons-react'
 import classes from '#website/PackageFields.module.css'
 
-type Field = 'label' | 'description' | 'price' | 'durationMinutes'
+type Field = 'label' | 'description' | 'price' | 'numberOfStudents' | 'durationMinutes'
 
 type Props = {
+  /** Its key. */
+  type: string
   /** What it is called until the form is saved. */
   name: string
-  students: number
   field: (name: Field) => GetInputPropsReturnType
   isOffered: boolean
   onOffer: (isOffered: boolean) => void
+  isBooked: boolean
+  /** Shows it before the one that it stands behind; undefined for the first. */
+  onEarlier: (() => void) | undefined
+  /** Undefined where it has to stay. */
+  onRemove: (() => void) | undefined
 }
 
-/** One package: what it is called, what it costs, whether it is offered. */
-export const PackageFields = ({ name, students, field, isOffered, onOffer }: Props) => (
-  <fieldset className={classes.fields}>
-    <legend>
-      {name}
-      <span className="soft">{students === 1 ? '1 student' : `up to ${students} students`}</span>
-    </legend>
-    <Switch
-      label={`${name} is offered`}
-      checked={isOffered}
-      onChange={(event) => onOffer(event.currentTarget.checked)}
-    />
-    <TextInput label="Label" maxLength={60} {...field('label')} />
-    <TextInput label="Description" maxLength={300} {...field('description')} />
-    <div className={classes.pair}>
+/** One package: what it is called, what it costs, for how many it is, whether it is offered. */
+export const PackageFields = (props: Props) => {
+  const { type, name, field, isOffered, onOffer, isBooked, onEarlier, onRemove } = props
+  return (
+    <fieldset className={classes.fields}>
+      <legend>
+        {name}
+        <span className="soft">{type}</span>
+      </legend>
+      <div className={classes.top}>
+        <Switch
+          label={`${name} is offered`}
+          description={isBooked && !isOffered && 'It was booked, so it stays here.'}
+          checked={isOffered}
+          onChange={(event) => onOffer(event.currentTarget.checked)}
+        />
+        {onEarlier && (
+          <ActionIcon
+            variant="subtle"
+            color="neutral"
+            aria-label={`Move ${name} forward`}
+            onClick={onEarlier}
+          >
+            <IconArrowUp size={17} aria-hidden />
+          </ActionIcon>
+        )}
+        {onRemove && (
+          <ActionIcon
+            variant="subtle"
+            color="neutral"
+            aria-label={`Remove ${name}`}
+            onClick={onRemove}
+          >
+            <IconTrash size={17} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+      <TextInput label="Label" maxLength={60} {...field('label')} />
+      <TextInput label="Description" maxLength={300} {...field('description')} />
       <TextInput label="Price (€)" inputMode="decimal" maxLength={8} {...field('price')} />
-      <TextInput
-        label="Length (minutes)"
-        type="number"
-        min={15}
-        max={180}
-        step={15}
-        {...field('durationMinutes')}
-      />
-    </div>
-  </fieldset>
-)
+      <div className={classes.pair}>
+        <TextInput
+          label="Students (at most)"
+          type="number"
+          min={1}
+          max={maxStudents}
+          {...field('numberOfStudents')}
+        />
+        <TextInput
+          label="Length (minutes)"
+          type="number"
+          min={minSessionMinutes}
+          max={maxSessionMinutes}
+          step={15}
+          {...field('durationMinutes')}
+        />
+      </div>
+    </fieldset>
+  )
+}

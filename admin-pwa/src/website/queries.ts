@@ -1,5 +1,5 @@
 import type { BodyOf } from '@synapse/shared/endpoint'
-import { defaultPackages, packageTypes } from '@synapse/shared/package/package'
+import { defaultPackages } from '@synapse/shared/package/package'
 import { readOverview } from '@synapse/shared/report/contract'
 import {
   type AdminWebsite,
@@ -13,6 +13,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useSlug } from '#app/paths.ts'
 import { query } from '#app/query.ts'
 import { useWrite } from '#app/write.ts'
+import type { Tone } from '#ui/tone.ts'
+import { packageTone } from '#website/website-words.ts'
 
 /** All websites with their figures; without a network those that were saved. */
 export const websitesQuery = () =>
@@ -34,10 +36,26 @@ export const useWebsite = (): AdminWebsite | undefined => {
   return data?.find((website) => website.slug === slug)
 }
 
-/** The packages as they are called on the present website; until that is known, as they come. */
-export const usePackages = (): AdminWebsite['packages'] => useWebsite()?.packages ?? asTheyCome
+/** The present website's packages with their colours; until it is known, those that it began with. */
+export const usePackages = () => {
+  const packages = useWebsite()?.packages ?? Object.values(defaultPackages)
+  return packages.map(({ type, label, numberOfStudents }) => ({
+    type,
+    label,
+    numberOfStudents,
+    tone: packageTone(type, packages),
+  }))
+}
 
-const asTheyCome = packageTypes.map((type) => ({ type, label: defaultPackages[type].label }))
+/** What tells a booking's package: its key, and the slug of the website whose it is. */
+export type Booked = { website: string; sessionType: string }
+
+/** Says which colour a booking's package has. */
+export const useToneOf = () => {
+  const { data: websites } = useQuery(websitesQuery())
+  return ({ website, sessionType }: Booked): Tone =>
+    packageTone(sessionType, websites?.find(({ slug }) => slug === website)?.packages ?? [])
+}
 
 /** A website's packages, week and meeting link. */
 export const websiteSetupQuery = (id: string) => query(readWebsiteSetup, { params: { id } })

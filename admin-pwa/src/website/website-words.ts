@@ -1,3 +1,4 @@
+import { packageTypePattern } from '@synapse/shared/package/package'
 import type { AdminWebsite } from '@synapse/shared/website/contract'
 import { defaultColour, type WebsiteStatus } from '@synapse/shared/website/website'
 import { defaultSlug } from '#app/paths.ts'
@@ -21,6 +22,27 @@ export const builtInWebsite: Pick<
   category: 'Education',
   primaryColor: defaultColour,
   description: 'A two-hour masterclass on working with AI.',
+}
+
+const ownTones: Record<string, Tone> = { individual: 'individual', duo: 'duo', group: 'group' }
+const furtherTones = ['warm', 'limited', 'neutral'] as const
+
+/** The colour of a package: the first three have their own, further ones the next of theirs. */
+export const packageTone = (type: string, packages: readonly { type: string }[]): Tone => {
+  const further = packages.filter((one) => !ownTones[one.type])
+  const place = further.findIndex((one) => one.type === type)
+  return ownTones[type] ?? furtherTones[place % furtherTones.length] ?? 'neutral'
+}
+
+/** The key of a new package, made from its label: 'Team day' is 'team-day', a second one 'team-day-2'. */
+export const packageKey = (label: string, taken: readonly string[]): string => {
+  const slug = slugOf(label).slice(0, 36).replace(/-+$/, '')
+  const key = packageTypePattern.test(slug) ? slug : `package${slug && `-${slug}`}`.slice(0, 36)
+  const free = (count: number): string => {
+    const numbered = count === 1 ? key : `${key}-${count}`
+    return taken.includes(numbered) ? free(count + 1) : numbered
+  }
+  return free(1)
 }
 
 /** A name as a part of an address: 'Café Malta!' is 'cafe-malta'. */

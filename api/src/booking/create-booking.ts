@@ -7,7 +7,7 @@ import { done, type Result, refused } from '@synapse/shared/result'
 import { maltaDate, maltaInstant } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { completeBooking } from '#booking/complete-booking'
-import { addToTimeline, Booking, lockSlots } from '#booking/model'
+import { addToTimeline, Booking, lockSlots, packageOfBooking } from '#booking/model'
 import type { Context } from '#context'
 import { commitUnlessRefused } from '#db/commit-unless-refused'
 import { fromTimestamp, toTimestamp } from '#db/instant'
@@ -29,9 +29,8 @@ export const createBooking = async (context: Context, input: Input): Promise<Ans
   if (repeated) return repeated
   const website = await findWebsite(context, input.websiteId)
   if (!website) return refused('unknown_website')
-  const offer = await WebsitePackage.query(db)
-    .findById([website.id, input.sessionType])
-    .throwIfNotFound()
+  const offer = await WebsitePackage.query(db).findById([website.id, input.sessionType])
+  if (!offer) return refused('unknown_package')
   if (input.participantEmails.filter(Boolean).length > offer.numberOfStudents - 1)
     return refused('too_many_participants')
   if (Temporal.Instant.compare(start, now()) <= 0) return refused('past')
@@ -45,6 +44,7 @@ export const createBooking = async (context: Context, input: Input): Promise<Ans
     )
   } catch (error) {
     // The other half of a double click was quicker.
+    if (isViolation(error, 'foreignKey', packageOfBooking)) return refused('unknown_package')
     const first =
       isViolation(error, 'unique', 'bookings_pkey') && (await findRepeated(context, input, start))
     if (first) return first

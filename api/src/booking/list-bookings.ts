@@ -34,13 +34,13 @@ const sortColumns = {
 export const listedBookings = (db: Db): QueryBuilder<Booking, ListedBooking[]> =>
   Booking.query(db)
     .join('websites as w', 'w.id', 'bookings.websiteId')
-    .leftJoin('websitePackages as offer', (on) =>
+    .join('websitePackages as offer', (on) =>
       on.on('offer.websiteId', 'bookings.websiteId').andOn('offer.type', 'bookings.sessionType'),
     )
     .select(
       'bookings.*',
       'w.slug as website',
-      raw('coalesce(offer.label, bookings.session_type) as package_label'),
+      'offer.label as packageLabel',
       raw('exists (select 1 from payments p where p.booking_id = bookings.id) as has_payment'),
       raw(`exists (select 1 from todo_items t where t.related_booking_id = bookings.id
         and t.type = 'booking_cancellation' and t.status in ('pending', 'in_progress'))

@@ -5,7 +5,6 @@ import {
   type PaymentStatus,
 } from '@synapse/shared/booking/booking'
 import type { DetailOf, TimelineKind } from '@synapse/shared/booking/timeline'
-import type { PackageType } from '@synapse/shared/package/package'
 import type { Knex } from 'knex'
 import { Model } from 'objection'
 import { compactId, idFromCompact } from '#db/compact-id'
@@ -25,7 +24,8 @@ export class Booking extends Model {
   declare calendarEmail: string
   declare participantEmails: string[]
   declare sessionDate: Date
-  declare sessionType: PackageType
+  /** The key of its website's package. */
+  declare sessionType: string
   declare numberOfStudents: number
   declare durationMinutes: number
   declare basePrice: string
@@ -79,6 +79,9 @@ export class Booking extends Model {
     })
   }
 }
+
+/** The rule that a booking's package is there. */
+export const packageOfBooking = 'bookings_package_fkey'
 
 /** What happened to a booking, for its timeline. */
 export class BookingEvent extends Model {

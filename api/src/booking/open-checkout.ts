@@ -130,7 +130,7 @@ const sessionParameters = (
         },
       },
     ],
-    metadata: sessionMetadata(booking, website),
+    metadata: sessionMetadata(booking, website, label),
     payment_intent_data: {
       metadata: { bookingId: booking.id, website: website.slug },
       description: `${website.name}, order ${orderNumber(booking.id)}`,

@@ -1,6 +1,7 @@
 import { orderNumber, pendingMinutes } from '@synapse/shared/booking/booking'
+import { packageTypeField } from '@synapse/shared/fields'
 import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
-import { packageTypes } from '@synapse/shared/package/package'
+import { maxSessionMinutes, maxStudents, minSessionMinutes } from '@synapse/shared/package/package'
 import { formatMoment } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import type Stripe from 'stripe'
@@ -11,19 +12,24 @@ import { Coupon, findCoupon } from '#coupon/model'
 import { toTimestamp } from '#db/instant'
 import { type FetchedSession, givenBackOf } from '#outside/stripe'
 import { addTodo } from '#todo/model'
-import { Website } from '#website/model'
+import { Website, WebsitePackage } from '#website/model'
 
 /**
  * What a checkout session carries of its booking, so that a payment can stand for a booking whose
  * row is lost. Stripe knows the booker by name and address anyway; those whom they bring along and
  * what they wrote stay here. Far below Stripe's 50 entries of 500 characters.
  */
-export const sessionMetadata = (booking: Booking, website: Website): Stripe.MetadataParam => ({
+export const sessionMetadata = (
+  booking: Booking,
+  website: Website,
+  packageLabel: string,
+): Stripe.MetadataParam => ({
   bookingId: booking.id,
   website: website.slug,
   studentName: booking.studentName,
   sessionDate: booking.start.toString(),
   sessionType: booking.sessionType,
+  packageLabel,
   numberOfStudents: booking.numberOfStudents,
   durationMinutes: booking.durationMinutes,
   basePrice: booking.basePrice,
@@ -44,9 +50,11 @@ const remembered = z.object({
       return z.NEVER
     }
   }),
-  sessionType: z.enum(packageTypes),
-  numberOfStudents: z.coerce.number().pipe(z.literal([1, 2, 4])),
-  durationMinutes: z.coerce.number().int().min(15).max(180),
+  sessionType: packageTypeField,
+  /** Sessions of earlier versions do not say it. */
+  packageLabel: z.string().min(1).max(60).optional(),
+  numberOfStudents: z.coerce.number().int().min(1).max(maxStudents),
+  durationMinutes: z.coerce.number().int().min(minSessionMinutes).max(maxSessionMinutes),
   basePrice: euros,
   discountAmount: euros,
   couponCode: z.string().optional(),
@@ -80,10 +88,24 @@ export const restoreBooking = async (
   const parsed = remembered.safeParse(session.metadata)
   const studentEmail = session.customer_email ?? session.customer_details?.email
   if (!parsed.success || !studentEmail || !isFromHere(context, session)) return undefined
-  const { website: slug, sessionDate, couponCode, basePrice, discountAmount, ...rest } = parsed.data
+  const { website: slug, sessionDate, couponCode, packageLabel, ...rest } = parsed.data
+  const { basePrice, discountAmount, sessionType, numberOfStudents, durationMinutes } = rest
   if (Temporal.Instant.compare(sessionDate, context.now()) <= 0) return undefined
   const website = await Website.query(trx).findOne({ slug })
   if (!website) return undefined
+  // A package that was added after the backup comes back with its booking, off sale.
+  await WebsitePackage.query(trx)
+    .insert({
+      websiteId: website.id,
+      type: sessionType,
+      label: packageLabel ?? sessionType,
+      price: basePrice,
+      numberOfStudents,
+      durationMinutes,
+      isOffered: false,
+    })
+    .onConflict(['websiteId', 'type'])
+    .ignore()
   const coupon = couponCode ? await findCoupon(trx, couponCode, website.id) : undefined
   // It was theirs already, whatever the limit says now.
   if (coupon) await Coupon.query(trx).findById(coupon.id).increment('usageCount', 1)
@@ -96,8 +118,6 @@ export const restoreBooking = async (
     calendarEmail: studentEmail,
     participantEmails: [],
     sessionDate: toTimestamp(sessionDate),
-    basePrice,
-    discountAmount,
     finalPrice: euroFromCents(centsFromEuro(basePrice) - centsFromEuro(discountAmount)),
     couponId: coupon?.id ?? null,
     couponCode: couponCode ?? null,

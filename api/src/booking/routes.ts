@@ -47,7 +47,7 @@ import { limitPerMinute } from '#http/limit'
 import { presentChange } from '#http/present-change'
 import { publicRead, type Route, route } from '#http/route'
 import { presentTodo } from '#todo/present'
-import { Website, WebsitePackage } from '#website/model'
+import { readOffer } from '#website/model'
 
 /** Bookings: how visitors make one, and what the operator does with them. */
 export const bookingRoutes = (context: Context): Route[] => [
@@ -76,9 +76,7 @@ const visitorRoutes = (context: Context): Route[] => {
       async ({ params }) => {
         const found = await findBookingBySession(context, params.session_id)
         if (!found.ok) return found
-        const website = await Website.query(db).findById(found.value.websiteId).throwIfNotFound()
-        const offer = await WebsitePackage.query(db).findById([website.id, found.value.sessionType])
-        const label = offer?.label ?? found.value.sessionType
+        const { website, label } = await readOffer(db, found.value)
         return done(presentToVisitor(found.value, website, label, context.now()))
       },
       limitPerMinute(60 * settings.limitFactor),

@@ -14,7 +14,7 @@ import { readBookedStarts, readTimetable } from '#availability/model'
 import { abandonReplaced } from '#booking/abandon-replaced'
 import { completeBooking } from '#booking/complete-booking'
 import { callerKeyOf, isWithinFreeBookings, isWithinUnpaid } from '#booking/limit-bookings'
-import { addToTimeline, Booking, lockSlots } from '#booking/model'
+import { addToTimeline, Booking, lockSlots, packageOfBooking } from '#booking/model'
 import { type Checkout, earlierCheckout, openCheckout } from '#booking/open-checkout'
 import type { Context } from '#context'
 import { type Coupon, countHeldUses, findCoupon, reserveCouponUse } from '#coupon/model'
@@ -54,6 +54,8 @@ export const startBooking = async (
     )
     return stored.ok ? openCheckout(context, stored.value) : stored
   } catch (error) {
+    // Deleted a moment ago.
+    if (isViolation(error, 'foreignKey', packageOfBooking)) return refused('package_not_offered')
     // The other half of a double click was quicker.
     if (isViolation(error, 'unique', 'bookings_checkout_id_key')) {
       const first = await findRepeated(context, input)
@@ -158,7 +160,7 @@ const judgeSession = async (
   if (input.numberOfStudents !== offer.numberOfStudents) return refused('wrong_number_of_students')
   if (input.participantEmails.filter(Boolean).length > offer.numberOfStudents - 1)
     return refused('too_many_participants')
-  if (input.sessionType !== 'individual' && !input.notes) return refused('names_missing')
+  if (offer.numberOfStudents > 1 && !input.notes) return refused('names_missing')
 
   const at = now()
   const timetable = await readTimetable(db, website.id, at)

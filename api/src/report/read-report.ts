@@ -1,5 +1,4 @@
 import type { AnswerOf, QueryOf, RefusalOf } from '@synapse/shared/endpoint'
-import { packageTypes } from '@synapse/shared/package/package'
 import type { readReport as contract } from '@synapse/shared/report/contract'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
@@ -11,7 +10,7 @@ import { mayHaveMoney } from '#payment/model'
 import { bindingsOf, type Range } from '#report/model'
 import { readFigures } from '#report/read-figures'
 import { readSeries } from '#report/read-series'
-import { andOfWebsiteSql } from '#website/model'
+import { andOfWebsiteSql, ofWebsiteSql } from '#website/model'
 
 type Answer = AnswerOf<typeof contract>
 
@@ -62,18 +61,23 @@ const within = ({ website }: Pick<Range, 'website'>) => `
   and session_date >= :since and session_date < :before
   ${andOfWebsiteSql(website)}`
 
-const readDistribution = async ({ db }: Context, range: Range): Promise<Answer['distribution']> => {
-  const rows = await rowsOf<Answer['distribution'][number]>(
+/** What several websites offer under one key is one, called as the oldest of them calls it. */
+const readDistribution = ({ db }: Context, range: Range): Promise<Answer['distribution']> =>
+  rowsOf(
     db,
-    `select session_type as type, sum(revenue)::text as revenue,
-      (count(*) filter (where payment_status = 'completed'))::int as sessions
-    from bookings where ${within(range)} group by 1`,
+    `select p.type, (array_agg(p.label order by w.created_at, w.id))[1] as label,
+      coalesce(sum(booked.revenue), 0.00)::text as revenue,
+      coalesce(sum(booked.sessions), 0)::int as sessions
+    from website_packages p join websites w on w.id = p.website_id left join (
+      select website_id, session_type, sum(revenue) as revenue,
+        count(*) filter (where payment_status = 'completed') as sessions
+      from bookings where ${within(range)} group by 1, 2
+    ) booked on booked.website_id = p.website_id and booked.session_type = p.type
+    where (p.is_offered or booked.sessions is not null)
+      ${range.website ? `and p.${ofWebsiteSql}` : ''}
+    group by p.type order by min(p.position), p.type`,
     bindingsOf(range),
   )
-  return packageTypes.map(
-    (type) => rows.find((row) => row.type === type) ?? { type, sessions: 0, revenue: '0.00' },
-  )
-}
 
 /** The last days up to today, whatever the range of the report. */
 const readWindows = async (

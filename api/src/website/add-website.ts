@@ -1,5 +1,5 @@
 import { defaultPattern, usualEnd } from '@synapse/shared/availability/timetable'
-import { defaultPackages, packageTypes } from '@synapse/shared/package/package'
+import { defaultPackages } from '@synapse/shared/package/package'
 import type { PartialModelObject } from 'objection'
 import type { Db } from '#db/knex'
 import { toNumeric } from '#db/money'
@@ -11,12 +11,7 @@ export const addWebsite = async (
   fields: PartialModelObject<Website>,
 ): Promise<Website> => {
   const website = await Website.query(trx).insertAndFetch(fields)
-  await WebsitePackage.query(trx).insert(
-    packageTypes.map((type) => {
-      const { priceCents, ...offer } = defaultPackages[type]
-      return { websiteId: website.id, ...offer, price: toNumeric(priceCents) }
-    }),
-  )
+  await addPackages(trx, website)
   await AvailabilityPattern.query(trx).insert(
     defaultPattern.map(({ dayOfWeek, startTime }) => ({
       websiteId: website.id,
@@ -27,3 +22,14 @@ export const addWebsite = async (
   )
   return website
 }
+
+/** What a website offers at first. */
+export const addPackages = (trx: Db, { id }: Website) =>
+  WebsitePackage.query(trx).insert(
+    Object.values(defaultPackages).map(({ priceCents, ...offer }, position) => ({
+      ...offer,
+      websiteId: id,
+      price: toNumeric(priceCents),
+      position,
+    })),
+  )

@@ -1,6 +1,6 @@
 import type { AdminWebsite } from '@synapse/shared/website/contract'
 import type { Context } from '#context'
-import { Website, WebsitePackage } from '#website/model'
+import { packagesInOrder, Website } from '#website/model'
 import { presentWebsite } from '#website/present'
 
 /** The figures of each website by its id, from those who count. */
@@ -17,7 +17,7 @@ export const listWebsites = async (
       { column: 'createdAt' },
       { column: 'id' },
     ]),
-    WebsitePackage.query(context.db).orderBy('numberOfStudents'),
+    packagesInOrder(context.db),
     readFigures(context),
   ])
   const packagesOf = Map.groupBy(packages, ({ websiteId }) => websiteId)
@@ -34,7 +34,7 @@ export const findWebsite = async (
 ): Promise<AdminWebsite> =>
   presentWebsite(
     await Website.query(context.db).findById(id).throwIfNotFound(),
-    await WebsitePackage.query(context.db).where({ websiteId: id }).orderBy('numberOfStudents'),
+    await packagesInOrder(context.db).where({ websiteId: id }),
     (await readFigures(context)).get(id) ?? noStats,
   )
 

@@ -1,4 +1,3 @@
-import type { PackageType } from '@synapse/shared/package/package'
 import { Model } from 'objection'
 import type { Db } from '#db/knex'
 
@@ -24,14 +23,18 @@ export class WebsitePackage extends Model {
   static override tableName = 'website_packages'
   static override idColumn = ['websiteId', 'type']
   declare websiteId: string
-  declare type: PackageType
+  declare type: string
   declare label: string
   declare description: string
   declare price: string
   declare numberOfStudents: number
   declare durationMinutes: number
   declare isOffered: boolean
+  declare position: number
 }
+
+/** In the order in which a website shows them. */
+export const packagesInOrder = (db: Db) => WebsitePackage.query(db).orderBy(['position', 'type'])
 
 /** One start of a website’s usual week. */
 export class AvailabilityPattern extends Model {
@@ -51,17 +54,17 @@ export const offeredPackagesSql = `
 coalesce((select json_agg(json_build_object('type', type, 'label', label,
     'description', description, 'priceCents', (price * 100)::int,
     'numberOfStudents', number_of_students, 'durationMinutes', duration_minutes)
-    order by number_of_students)
+    order by position, type)
   from website_packages p where p.website_id = site.id and p.is_offered), '[]')`
 
 /** A booking's website, and what its package is called there. */
 export const readOffer = async (
   db: Db,
-  { websiteId, sessionType }: { websiteId: string; sessionType: PackageType },
+  { websiteId, sessionType }: { websiteId: string; sessionType: string },
 ): Promise<{ website: Website; label: string }> => {
   const website = await Website.query(db).findById(websiteId).throwIfNotFound()
-  const offer = await WebsitePackage.query(db).findById([websiteId, sessionType])
-  return { website, label: offer?.label ?? sessionType }
+  const offer = await WebsitePackage.query(db).findById([websiteId, sessionType]).throwIfNotFound()
+  return { website, label: offer.label }
 }
 
 /** What belongs to the website whose slug is `:website`. */

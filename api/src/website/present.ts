@@ -20,6 +20,10 @@ export const presentWebsite = (
   createdAt: website.createdAt.toISOString(),
   updatedAt: website.updatedAt.toISOString(),
   version: website.version,
-  packages: packages.map(({ type, label }) => ({ type, label })),
+  packages: packages.map(({ type, label, numberOfStudents }) => ({
+    type,
+    label,
+    numberOfStudents,
+  })),
   stats,
 })

@@ -1,6 +1,7 @@
 import { usualEnd } from '@synapse/shared/availability/timetable'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { minimumChargeCents } from '@synapse/shared/money'
+import { maxOffered } from '@synapse/shared/package/package'
 import { done, type Result, refused } from '@synapse/shared/result'
 import type {
   saveWebsiteSetup as saveContract,
@@ -10,7 +11,7 @@ import type { Context } from '#context'
 import type { Db } from '#db/knex'
 import { toNumeric } from '#db/money'
 import { isStale } from '#db/version'
-import { AvailabilityPattern, Website, WebsitePackage } from '#website/model'
+import { AvailabilityPattern, packagesInOrder, Website, WebsitePackage } from '#website/model'
 
 type Input = InputOf<typeof saveContract>
 
@@ -18,14 +19,16 @@ type Input = InputOf<typeof saveContract>
 export const readWebsiteSetup = async (db: Db, id: string): Promise<WebsiteSetup | undefined> => {
   const website = await Website.query(db).findById(id)
   if (!website) return undefined
-  const [packages, pattern] = await Promise.all([
-    WebsitePackage.query(db).where({ websiteId: id }).orderBy('numberOfStudents'),
+  const [packages, booked, pattern] = await Promise.all([
+    packagesInOrder(db).where({ websiteId: id }),
+    WebsitePackage.query(db).where({ websiteId: id }).whereRaw(isBookedSql),
     AvailabilityPattern.query(db)
       .where({ websiteId: id, isActive: true })
       .orderBy(['dayOfWeek', 'startTime', 'validFrom']),
   ])
   return {
-    packages: packages.map(({ websiteId: _, ...offer }) => offer),
+    packages: packages.map(({ websiteId: _, position: __, ...offer }) => offer),
+    booked: booked.map(({ type }) => type),
     pattern: pattern.map(({ dayOfWeek, startTime, validFrom, validUntil }) => ({
       dayOfWeek,
       startTime,
@@ -51,10 +54,7 @@ export const saveWebsiteSetup = async (
     if (isStale(found, version)) return refused('changed')
     // Its row is written in any case, and so its version moves on.
     await Website.query(trx).findById(id).patch({ meetingLinkTemplate })
-    for (const { type, price, ...offer } of packages)
-      await WebsitePackage.query(trx)
-        .findById([id, type])
-        .patch({ ...offer, price: toNumeric(price) })
+    await savePackages(trx, id, packages)
     await AvailabilityPattern.query(trx).delete().where({ websiteId: id })
     if (pattern.length > 0)
       await AvailabilityPattern.query(trx).insert(
@@ -64,10 +64,38 @@ export const saveWebsiteSetup = async (
   })
 }
 
+/** Nobody books meanwhile: who does refers to the website's row, which is locked. */
+const savePackages = async (trx: Db, websiteId: string, packages: Input['packages']) => {
+  const left = () =>
+    WebsitePackage.query(trx)
+      .where({ websiteId })
+      .whereNotIn(
+        'type',
+        packages.map(({ type }) => type),
+      )
+  await left().delete().whereRaw(`not ${isBookedSql}`)
+  await left().patch({ isOffered: false })
+  await WebsitePackage.query(trx)
+    .insert(
+      packages.map(({ price, ...offer }, position) => ({
+        ...offer,
+        websiteId,
+        price: toNumeric(price),
+        position,
+      })),
+    )
+    .onConflict(['websiteId', 'type'])
+    .merge()
+}
+
+const isBookedSql = `exists (select from bookings b
+  where b.website_id = website_packages.website_id and b.session_type = website_packages.type)`
+
 const judge = (packages: Input['packages'], pattern: Input['pattern']) => {
   if (new Set(packages.map(({ type }) => type)).size < packages.length) return 'duplicate_package'
   if (packages.some(({ price }) => price > 0 && price < minimumChargeCents))
     return 'price_below_minimum'
+  if (packages.filter(({ isOffered }) => isOffered).length > maxOffered) return 'too_many_offered'
   const lines = pattern.map((line) => `${line.dayOfWeek} ${line.startTime} ${line.validFrom}`)
   if (new Set(lines).size < lines.length) return 'duplicate_slot'
   if (pattern.some((line) => line.validFrom && line.validUntil && line.validUntil < line.validFrom))

@@ -11,11 +11,12 @@ import {
   instantField,
   instantText,
   line,
+  packageTypeField,
   paragraph,
   requiredLine,
   slugField,
 } from '#fields'
-import { packageTypes } from '#package/package'
+import { maxStudents, participantFields } from '#package/package'
 import { builtInSlug } from '#website/website'
 
 export const listBookedTimes = endpoint({
@@ -42,14 +43,14 @@ export const checkoutInput = z.strictObject({
   calendarEmail: z.union([z.literal(''), emailField('The calendar e-mail')]).nullish(),
   participantEmails: z
     .array(z.union([z.literal(''), emailField('A participant’s e-mail')]))
-    .max(3, 'A group has three more participants at most.')
+    .max(participantFields(maxStudents), 'There are too many participants.')
     .default([]),
   sessionDate: instantField('The session’s date'),
-  sessionType: z.enum(packageTypes, { error: 'Choose one of the packages offered.' }),
+  sessionType: packageTypeField,
   numberOfStudents: z
     .int({ error: 'The number of students must be a whole number.' })
     .min(1)
-    .max(4),
+    .max(maxStudents),
   basePrice: euroField('The price'),
   couponCode: line('The coupon code', 40).nullish(),
   discountAmount: euroField('The discount').default(0),
@@ -139,7 +140,7 @@ export const confirmedBooking = z.object({
   studentName: z.string(),
   /** Not given any more a day after the booking was begun. */
   studentEmail: z.string().nullable(),
-  sessionType: z.enum(packageTypes),
+  sessionType: z.string(),
   /** The package as its website calls it. */
   label: z.string(),
   sessionDate: instantText,
@@ -176,7 +177,7 @@ const bookingPage = z.object({
   takesBookings: z.boolean(),
   packages: z.array(
     z.object({
-      type: z.enum(packageTypes),
+      type: z.string(),
       label: z.string(),
       description: z.string(),
       priceCents: z.int(),

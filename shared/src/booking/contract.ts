@@ -15,6 +15,7 @@ import {
   instantField,
   instantText,
   madeFromField,
+  packageTypeField,
   pageQuery,
   paragraph,
   requiredLine,
@@ -24,7 +25,7 @@ import {
   versionField,
   websiteQuery,
 } from '#fields'
-import { packageTypes } from '#package/package'
+import { maxStudents, participantFields } from '#package/package'
 import { paymentOfBooking } from '#payment/contract'
 import { todoItem } from '#todo/contract'
 import { builtInSlug } from '#website/website'
@@ -41,7 +42,7 @@ export const booking = z.object({
   sessionDate: instantText,
   /** The wall time in Malta, '09:00'. */
   sessionTime: z.string(),
-  sessionType: z.enum(packageTypes),
+  sessionType: z.string(),
   /** What the package is called on its website. */
   packageLabel: z.string(),
   numberOfStudents: z.int(),
@@ -88,7 +89,7 @@ const bookingFilter = {
   ...websiteQuery,
   ...dateRangeQuery,
   ...searchQuery,
-  sessionType: z.enum(packageTypes).optional(),
+  sessionType: packageTypeField.optional(),
   status: z.enum(paymentStatuses).optional(),
 }
 const bookingPageQuery = z.strictObject({
@@ -166,10 +167,10 @@ export const createBooking = endpoint({
     /** A date in Malta; of a moment its date there counts. */
     sessionDate: z.union([z.iso.datetime({ offset: true }), dateField('The session’s date')]),
     sessionTime: timeField('The session’s time'),
-    sessionType: z.enum(packageTypes, { error: 'Choose one of the packages.' }),
+    sessionType: packageTypeField,
     participantEmails: z
       .array(z.union([z.literal(''), emailField('A participant’s e-mail')]))
-      .max(3)
+      .max(participantFields(maxStudents), 'There are too many participants.')
       .default([]),
     additionalNotes: paragraph('The notes', 2_000).nullish(),
     basePrice: euroField('The price'),
@@ -182,6 +183,7 @@ export const createBooking = endpoint({
   output: z.object({ booking }),
   refusals: {
     unknown_website: { status: 404, sentence: 'There is no website of that name.' },
+    unknown_package: { status: 409, sentence: 'The website has no such package any more.' },
     taken: { status: 409, sentence: timeRefusalSentences.taken },
     past: { status: 409, sentence: timeRefusalSentences.past },
     price_differs: { status: 409, sentence: 'The total is not the price less the discount.' },

@@ -4,7 +4,7 @@ import { type BookingFormState, firstFormProblem, notesWithStudents } from '#boo
 const filledIn: BookingFormState = {
   date: '2027-02-03',
   time: '09:00',
-  packageType: 'duo',
+  numberOfStudents: 2,
   studentName: 'Maria Borg',
   studentEmail: 'maria@example.com',
   otherStudents: 'Karl Vella',
@@ -28,7 +28,7 @@ describe('the first thing that is missing is said', () => {
     ['the others of a duo', { otherStudents: '' }, noOthers, 'otherStudents'],
     [
       'the others of a group',
-      { packageType: 'group', otherStudents: '\n' },
+      { numberOfStudents: 6, otherStudents: '\n' },
       noOthers,
       'otherStudents',
     ],
@@ -47,7 +47,7 @@ describe('the first thing that is missing is said', () => {
 
 test('nothing is said of a form that is complete', () => {
   expect(problem({})).toBeUndefined()
-  expect(problem({ packageType: 'individual', otherStudents: '' })).toBeUndefined()
+  expect(problem({ numberOfStudents: 1, otherStudents: '' })).toBeUndefined()
 })
 
 test('the others’ names stand before the notes', () => {

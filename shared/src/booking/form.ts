@@ -1,10 +1,9 @@
-import type { PackageType } from '#package/package'
-
 /** What the visitor has typed, as far as the checks look at it. */
 export type BookingFormState = {
   date: string | undefined
   time: string | undefined
-  packageType: PackageType
+  /** How many the chosen package is for. */
+  numberOfStudents: number
   studentName: string
   studentEmail: string
   otherStudents: string
@@ -29,11 +28,11 @@ export const firstFormProblem = (form: BookingFormState): FormProblem | undefine
   if (!form.studentName.trim()) return problem('studentName', 'Please provide your name and email')
   if (!form.studentEmail.trim())
     return problem('studentEmail', 'Please provide your name and email')
-  if (form.packageType !== 'individual' && !form.otherStudents.trim())
+  if (form.numberOfStudents > 1 && !form.otherStudents.trim())
     return problem('otherStudents', 'Please provide the names of other students')
 }
 
-/** Notes of a duo or group carry the other students' names in front. */
+/** Notes of a session for several carry the other students' names in front. */
 export const notesWithStudents = (otherStudents: string, notes: string): string =>
   [otherStudents.trim() && `Other students: ${otherStudents.trim()}`, notes.trim()]
     .filter(Boolean)

@@ -3,18 +3,17 @@ import { expect, test } from 'vitest'
 import {
   defaultPackages,
   maxSessionMinutes,
-  packageTypes,
+  packageTypePattern,
   participantFields,
 } from '#package/package'
 import { priceOf } from '#package/price'
 import { formatMinutes } from '#time'
 
-test('the packages cost 60, 100 and 150 euros for 1, 2 and 4 students', () => {
+const packages = Object.values(defaultPackages)
+
+test('the packages of a new website cost 60, 100 and 150 euros for 1, 2 and 4 students', () => {
   expect(
-    packageTypes.map((type) => {
-      const { priceCents, numberOfStudents } = defaultPackages[type]
-      return [type, priceCents, numberOfStudents]
-    }),
+    packages.map(({ type, priceCents, numberOfStudents }) => [type, priceCents, numberOfStudents]),
   ).toEqual([
     ['individual', 6000, 1],
     ['duo', 10_000, 2],
@@ -23,17 +22,24 @@ test('the packages cost 60, 100 and 150 euros for 1, 2 and 4 students', () => {
 })
 
 test('sessions last 2 hours, 15 minutes more for a duo and 30 for a group', () => {
-  expect(packageTypes.map((type) => formatMinutes(defaultPackages[type].durationMinutes))).toEqual([
+  expect(packages.map(({ durationMinutes }) => formatMinutes(durationMinutes))).toEqual([
     '2 hours',
     '2 h 15 min',
     '2 h 30 min',
   ])
-  for (const type of packageTypes)
-    expect(defaultPackages[type].durationMinutes).toBeLessThanOrEqual(maxSessionMinutes)
+  for (const { durationMinutes } of packages)
+    expect(durationMinutes).toBeLessThanOrEqual(maxSessionMinutes)
 })
 
 test('the form asks for the e-mails of 0, 1 and 3 other participants', () => {
-  expect(packageTypes.map(participantFields)).toEqual([0, 1, 3])
+  expect(packages.map((one) => participantFields(one.numberOfStudents))).toEqual([0, 1, 3])
+})
+
+test('a package’s key is safe in addresses, exports and the page’s own markup', () => {
+  for (const type of [...packages.map(({ type }) => type), 'workshop-2', 'a'.repeat(40)])
+    expect(type).toMatch(packageTypePattern)
+  for (const type of ['', 'Duo', '2nd', '-duo', 'du o', 'du_o', 'duo"', 'ħobż', 'a'.repeat(41)])
+    expect(type).not.toMatch(packageTypePattern)
 })
 
 test('a total is the base less the discount, never below nothing', () => {

@@ -1,21 +1,16 @@
-/** The three packages: what a website offers unless the operator gave it other prices. */
-
-export const packageTypes = ['individual', 'duo', 'group'] as const
-export type PackageType = (typeof packageTypes)[number]
-
-type Package = {
-  type: PackageType
+/** One way to book a session, as a website offers it. */
+export type Package = {
+  /** Its key: what bookings, addresses and exports name it by, whatever its label says. */
+  type: string
   label: string
   description: string
   priceCents: number
-  /** How many people may take part: 1, 2 or 4. */
+  /** How many people may take part. */
   numberOfStudents: number
   durationMinutes: number
 }
 
-/** The slot's length that a visitor sees before choosing a package. */
-export const baseSessionMinutes = 120
-
+/** What a new website offers, in this order, until the operator changes it. */
 export const defaultPackages = {
   individual: {
     type: 'individual',
@@ -41,11 +36,25 @@ export const defaultPackages = {
     numberOfStudents: 4,
     durationMinutes: 150,
   },
-} as const satisfies Record<PackageType, Package>
+} as const satisfies Record<string, Package>
+
+/** The slot's length that a visitor sees before choosing a package. */
+export const baseSessionMinutes = 120
+
+/** The shortest that a session may be, in minutes. */
+export const minSessionMinutes = 15
 
 /** The longest that a website's session may be, in minutes: what a busy time must leave free. */
 export const maxSessionMinutes = 180
 
-/** How many e-mail fields for other participants the form shows: 0, 1 or 3. */
-export const participantFields = (type: PackageType): number =>
-  defaultPackages[type].numberOfStudents - 1
+/** How many people a package may be for. */
+export const maxStudents = 20
+
+/** How many packages a website may offer at once: more are no choice but a list. */
+export const maxOffered = 6
+
+/** How a package's key is spelt. */
+export const packageTypePattern = /^[a-z][a-z0-9-]{0,39}$/
+
+/** How many others the booker may bring, each with an e-mail address. */
+export const participantFields = (numberOfStudents: number): number => numberOfStudents - 1

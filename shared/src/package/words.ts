@@ -1,13 +1,6 @@
 import { formatEuro, formatEuroShort } from '#money'
-import { baseSessionMinutes } from '#package/package'
+import { baseSessionMinutes, type Package } from '#package/package'
 import { formatMinutes } from '#time'
-
-type Offer = {
-  label: string
-  priceCents: number
-  numberOfStudents: number
-  durationMinutes: number
-}
 
 /** A package as the booking form names it: the same words in the served page and in the browser. */
 export type PackageWords = {
@@ -27,7 +20,7 @@ export type PackageWords = {
 }
 
 /** What the booking form says of a package. */
-export const packageWords = (offer: Offer): PackageWords => ({
+export const packageWords = (offer: Package): PackageWords => ({
   label: offer.label,
   price: formatEuroShort(offer.priceCents),
   total: formatEuro(offer.priceCents),

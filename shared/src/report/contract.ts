@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { booking } from '#booking/contract'
 import { endpoint } from '#endpoint'
 import { dateRangeQuery, euroText, websiteQuery } from '#fields'
-import { packageTypes } from '#package/package'
 import { revenueFigures } from '#payment/revenue'
 
 const point = z.object({
@@ -68,8 +67,9 @@ export const readReport = endpoint({
     to: z.string(),
     current: figures,
     previous: figures,
+    /** The packages that are offered or were booked in the range. */
     distribution: z.array(
-      z.object({ type: z.enum(packageTypes), sessions: z.int(), revenue: euroText }),
+      z.object({ type: z.string(), label: z.string(), sessions: z.int(), revenue: euroText }),
     ),
     /** Revenue of the last 7, 30, 90 and 365 days. */
     windows: z.array(z.object({ days: z.int(), revenue: euroText, sessions: z.int() })),

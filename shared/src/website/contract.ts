@@ -10,13 +10,14 @@ import {
   instantText,
   line,
   madeFromField,
+  packageTypeField,
   paragraph,
   requiredLine,
   slugField,
   timeField,
   versionField,
 } from '#fields'
-import { maxSessionMinutes, packageTypes } from '#package/package'
+import { maxOffered, maxSessionMinutes, maxStudents, minSessionMinutes } from '#package/package'
 import { revenueFigures } from '#payment/revenue'
 import {
   colourPattern,
@@ -42,8 +43,8 @@ const website = z.object({
   updatedAt: instantText,
   /** Counts the changes of its setup, too. */
   version: versionField,
-  /** What the packages are called here, offered or not, the smallest first. */
-  packages: z.array(z.object({ type: z.enum(packageTypes), label: z.string() })),
+  /** The packages as they are called here, offered or not, in the website's order. */
+  packages: z.array(z.object({ type: z.string(), label: z.string(), numberOfStudents: z.int() })),
   stats: z.object({
     /** Completed bookings. */
     bookings: z.int(),
@@ -124,10 +125,17 @@ export const updateWebsite = endpoint({
 })
 
 const websitePackage = {
-  type: z.enum(packageTypes),
+  type: packageTypeField,
   label: requiredLine('The label', 60),
   description: line('The description', 300),
-  durationMinutes: z.int().min(15, 'A session takes at least 15 minutes.').max(maxSessionMinutes),
+  numberOfStudents: z
+    .int('The number of students must be a whole number.')
+    .min(1, 'A package is for one student at least.')
+    .max(maxStudents, `A package is for ${maxStudents} students at most.`),
+  durationMinutes: z
+    .int('The length must be a whole number of minutes.')
+    .min(minSessionMinutes, `A session takes at least ${minSessionMinutes} minutes.`)
+    .max(maxSessionMinutes, `A session takes at most ${maxSessionMinutes} minutes.`),
   isOffered: z.boolean(),
 }
 const patternLine = z.strictObject({
@@ -140,7 +148,9 @@ const patternLine = z.strictObject({
 })
 
 const websiteSetup = z.object({
-  packages: z.array(z.object({ ...websitePackage, price: euroText, numberOfStudents: z.int() })),
+  packages: z.array(z.object({ ...websitePackage, price: euroText })),
+  /** The packages that any booking is of: they can be taken off sale, but not deleted. */
+  booked: z.array(z.string()),
   pattern: z.array(patternLine),
   meetingLinkTemplate: z.string().nullable(),
   /** The website's. */
@@ -162,12 +172,14 @@ export const saveWebsiteSetup = endpoint({
   method: 'PUT',
   path: '/api/websites/{id}/setup',
   who: 'operator',
-  summary: 'Replace packages, week and meeting link of a website',
+  summary:
+    'Replace packages, week and meeting link of a website. Packages are shown in the order given; one that is left out is deleted, or taken off sale if it was ever booked',
   params: idParams,
   input: z.strictObject({
     packages: z
       .array(z.strictObject({ ...websitePackage, price: euroField('The price', 10_000) }))
-      .length(3, 'All three packages must be given.'),
+      .min(1, 'A website has one package at least.')
+      .max(100),
     pattern: z.array(patternLine).max(100),
     meetingLinkTemplate: z
       .string()
@@ -183,6 +195,10 @@ export const saveWebsiteSetup = endpoint({
     price_below_minimum: {
       status: 400,
       sentence: 'A price is either €0 or at least €0.50, the least that a card can be charged.',
+    },
+    too_many_offered: {
+      status: 400,
+      sentence: `A website offers ${maxOffered} packages at once at most.`,
     },
     duplicate_package: { status: 400, sentence: 'The same package is given twice.' },
     ends_before_it_begins: { status: 400, sentence: 'The last day lies before the first.' },

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { defaultPattern } from '#availability/timetable'
-import { defaultPackages, packageTypes } from '#package/package'
+import { defaultPackages } from '#package/package'
 import { type PageFacts, pageSlots } from '#website/page-slots'
 
-const packages = packageTypes.map((type) => defaultPackages[type])
+const packages = Object.values(defaultPackages)
 const today = Temporal.PlainDate.from('2027-02-01')
 
 const facts: PageFacts = {

@@ -1,7 +1,7 @@
 import type { Timetable } from '#availability/timetable'
 import { type Contact, defaultPlace } from '#business/contact'
 import { euroFromCents, formatEuroShort } from '#money'
-import { baseSessionMinutes, type PackageType } from '#package/package'
+import { baseSessionMinutes, type Package } from '#package/package'
 import { extraTime, type PackageWords, packageWords, unbroken } from '#package/words'
 import { formatMinutes, weekdayName } from '#time'
 import { bookingPath } from '#website/website'
@@ -14,17 +14,8 @@ export type PageFacts = {
   slug: string
   name: string
   takesBookings: boolean
-  packages: readonly OfferedPackage[]
+  packages: readonly Package[]
   pattern: Timetable['pattern']
-}
-
-type OfferedPackage = {
-  type: PackageType
-  label: string
-  description: string
-  priceCents: number
-  numberOfStudents: number
-  durationMinutes: number
 }
 
 /** Every place in the pages that is filled when they are served, '' where there is nothing to say. */
@@ -56,7 +47,7 @@ export type PageSlots = {
 }
 
 type PackageSlots = PackageWords & {
-  type: PackageType
+  type: string
   description: string
   /** '60.00' */
   priceDecimal: string
@@ -103,17 +94,16 @@ export const pageSlots = (facts: PageFacts, today: Temporal.PlainDate): PageSlot
   }
 }
 
-const priceOf = ({ priceCents }: OfferedPackage) => formatEuroShort(priceCents)
+const priceOf = ({ priceCents }: Package) => formatEuroShort(priceCents)
 
-const lowestPrice = (packages: readonly OfferedPackage[]) =>
+const lowestPrice = (packages: readonly Package[]) =>
   packages.length === 0
     ? ''
     : formatEuroShort(Math.min(...packages.map(({ priceCents }) => priceCents)))
 
-const extent = (one: OfferedPackage) =>
-  `${seats(one)}, ${unbroken(formatMinutes(one.durationMinutes))}`
+const extent = (one: Package) => `${seats(one)}, ${unbroken(formatMinutes(one.durationMinutes))}`
 
-const seats = ({ numberOfStudents }: OfferedPackage) => {
+const seats = ({ numberOfStudents }: Package) => {
   if (numberOfStudents === 1) return '1 person'
   return numberOfStudents === 2 ? '2 people' : `up to ${numberOfStudents} people`
 }

@@ -79,7 +79,12 @@ export const BookingForm = ({ contact, packages: filled }: Props) => {
           >
             {lostNotice('page')}
           </BookingCalendar>
-          <SessionDetails draft={draft} faults={booking.faults} change={change} />
+          <SessionDetails
+            draft={draft}
+            numberOfStudents={booking.numberOfStudents}
+            faults={booking.faults}
+            change={change}
+          />
         </div>
         <div className="booking-right">
           <PaymentSummary

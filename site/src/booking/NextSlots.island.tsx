@@ -1,4 +1,3 @@
-import { type PackageType, packageTypes } from '@synapse/shared/package/package'
 import { formatDay, formatTime } from '@synapse/shared/time'
 import { bookingPath, builtInSlug } from '@synapse/shared/website/website'
 import { useEffect, useState } from 'react'
@@ -12,12 +11,12 @@ const daysShown = 4
 /** The next free days with their times; each leads to the form with day, time and package chosen. */
 export const NextSlots = () => {
   const { timetable, retry } = useTimetable(website)
-  const packageType = useChosenPackage()
+  const chosen = useChosenPackage()
   return (
     <section className="next-slots" aria-labelledby="next-slots-heading">
       <h3 id="next-slots-heading">Next free times</h3>
       {timetable.state === 'loading' && <Skeleton />}
-      {timetable.state === 'ready' && <Days timetabled={timetable} packageType={packageType} />}
+      {timetable.state === 'ready' && <Days timetabled={timetable} chosen={chosen} />}
       {(timetable.state === 'failed' || timetable.state === 'unknown') && (
         <div className="next-slots-failure" role="alert">
           <p>The free times could not be loaded.</p>
@@ -27,21 +26,21 @@ export const NextSlots = () => {
         </div>
       )}
       <p className="next-slots-end">
-        <a href={`${bookingPath(website)}?package=${packageType}`}>See the whole calendar</a>
+        <a href={`${bookingPath(website)}${chosen && `?${chosen}`}`}>See the whole calendar</a>
       </p>
     </section>
   )
 }
 
-type DaysProps = { timetabled: Timetabled; packageType: PackageType }
+type DaysProps = { timetabled: Timetabled; chosen: string }
 
-const Days = ({ timetabled, packageType }: DaysProps) => {
+const Days = ({ timetabled, chosen }: DaysProps) => {
   const days = timetabled.page.takesBookings ? nextFreeDays(timetabled, daysShown) : []
   const zone = ownZone()
   const differs = days.some(({ slots }) => slots.some((slot) => ownStart(slot, zone)))
   if (days.length === 0) return <p className="soft">No time is free in the next two months.</p>
   const address = (date: Temporal.PlainDate, time: string) =>
-    `${bookingPath(website)}?date=${date}&time=${time}&package=${packageType}`
+    `${bookingPath(website)}?date=${date}&time=${time}${chosen && `&${chosen}`}`
   return (
     <>
       <ul className="next-days">
@@ -116,15 +115,13 @@ const Skeleton = () => (
   </div>
 )
 
-/** The package that is chosen elsewhere on the page. */
+/** The package that is chosen elsewhere on the page, as the booking form’s address has it: 'package=duo'. */
 const useChosenPackage = () => {
-  const [packageType, setPackageType] = useState<PackageType>('individual')
+  const [chosen, setChosen] = useState('')
   useEffect(() => {
     const read = () => {
-      const chosen = document.querySelector<HTMLInputElement>(
-        'input[name="package"]:checked',
-      )?.value
-      setPackageType((before) => packageTypes.find((type) => type === chosen) ?? before)
+      const radio = document.querySelector<HTMLInputElement>('input[name="package"]:checked')
+      if (radio) setChosen(`package=${radio.value}`)
     }
     read()
     document.addEventListener('change', read)
@@ -135,5 +132,5 @@ const useChosenPackage = () => {
       removeEventListener('pageshow', read)
     }
   }, [])
-  return packageType
+  return chosen
 }

@@ -1,4 +1,3 @@
-import type { PackageType } from '@synapse/shared/package/package'
 import { type PackageWords, packageWords } from '@synapse/shared/package/words'
 import type { ReactNode } from 'react'
 import type { OfferedPackage } from '#booking/checkout-request.ts'
@@ -8,8 +7,8 @@ import { closing, opening, openingWithout, slot } from '#content/slots.ts'
 type Props = {
   /** undefined in the build: the server fills in what is on sale. */
   offered: readonly OfferedPackage[] | undefined
-  chosen: PackageType | undefined
-  onChoose: (type: PackageType) => void
+  chosen: string | undefined
+  onChoose: (type: string) => void
   /** What is to be said of the choice. */
   children: ReactNode
 }

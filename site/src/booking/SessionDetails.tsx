@@ -3,11 +3,20 @@ import type { Draft } from '#booking/draft.ts'
 import type { Faults, FieldName } from '#booking/form-check.ts'
 import type { ChangeDraft } from '#booking/use-draft.ts'
 
-type Props = { draft: Draft; faults: Faults; change: ChangeDraft }
+type Props = {
+  draft: Draft
+  /** How many the chosen package is for. */
+  numberOfStudents: number
+  faults: Faults
+  change: ChangeDraft
+}
 
-/** Who comes: the student, and for a duo or a group the others. */
-export const SessionDetails = ({ draft, faults, change }: Props) => {
-  const participants = participantFields(draft.packageType)
+/** Who comes: the student, and the others where there are any. */
+export const SessionDetails = ({ draft, numberOfStudents, faults, change }: Props) => {
+  const participants = participantFields(numberOfStudents)
+  // A large group need not look like a long form: the next field comes when the last one is used.
+  const used = draft.participantEmails.findLastIndex((email) => email !== '') + 1
+  const shown = Math.min(participants, Math.max(fewParticipants, used + 1))
   const setParticipant = (index: number, email: string) =>
     change({ participantEmails: draft.participantEmails.with(index, email) })
   return (
@@ -54,11 +63,11 @@ export const SessionDetails = ({ draft, faults, change }: Props) => {
             fault={faults.otherStudents}
             hint={participants === 1 ? undefined : 'Separated by commas.'}
             autoComplete="off"
-            maxLength={200}
+            maxLength={600}
             required
           />
         )}
-        {Array.from({ length: participants }, (_, index) => (
+        {Array.from({ length: shown }, (_, index) => (
           <Field
             // biome-ignore lint/suspicious/noArrayIndexKey: a participant is their place
             key={index}
@@ -80,12 +89,14 @@ export const SessionDetails = ({ draft, faults, change }: Props) => {
           onChange={(notes) => change({ notes })}
           fault={faults.notes}
           hint="What you would like to learn, and whether you prefer online or in person."
-          maxLength={1_700}
+          maxLength={1_300}
         />
       </div>
     </section>
   )
 }
+
+const fewParticipants = 3
 
 const participantLabel = (participants: number, index: number) =>
   participants === 1 ? 'Participant’s e-mail' : `Participant ${index + 2} e-mail (optional)`

@@ -1,5 +1,5 @@
 import { checkoutInput } from '@synapse/shared/booking/checkout-contract'
-import { defaultPackages } from '@synapse/shared/package/package'
+import { defaultPackages, maxStudents } from '@synapse/shared/package/package'
 import { describe, expect, test } from 'vitest'
 import { checkoutOf, checkoutRequest, draftPrice } from '#booking/checkout-request.ts'
 import { emptyDraft } from '#booking/draft.ts'
@@ -47,7 +47,8 @@ describe('the body of a checkout', () => {
   })
 
   test('is one that the server’s contract accepts', () => {
-    for (const offered of Object.values(defaultPackages)) {
+    const workshop = { ...defaultPackages.group, type: 'workshop', numberOfStudents: maxStudents }
+    for (const offered of [...Object.values(defaultPackages), workshop]) {
       const body = checkoutRequest(draft, offered, 'synapse-ai')
       const { id } = checkoutOf(draft, body)
       expect(checkoutInput.safeParse({ ...body, checkoutId: id }).error).toBeUndefined()

@@ -23,14 +23,14 @@ export const checkoutRequest = (
   website: string,
 ): BodyOf<typeof createCheckoutSession> => {
   const price = draftPrice(draft, offered)
-  const otherStudents = offered.type === 'individual' ? '' : draft.otherStudents
+  const otherStudents = offered.numberOfStudents > 1 ? draft.otherStudents : ''
   return {
     website,
     studentName: draft.studentName.trim(),
     studentEmail: draft.studentEmail.trim(),
     calendarEmail: draft.calendarEmail.trim() || draft.studentEmail.trim(),
     participantEmails: draft.participantEmails
-      .slice(0, participantFields(offered.type))
+      .slice(0, participantFields(offered.numberOfStudents))
       .map((email) => email.trim())
       .filter(Boolean),
     sessionDate: maltaInstant(draft.date, draft.time).toString(),

@@ -2,7 +2,7 @@ import { orderNumber } from '@synapse/shared/booking/booking'
 import type { readBookingBySession } from '@synapse/shared/booking/checkout-contract'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { centsFromEuro } from '@synapse/shared/money'
-import { defaultPackages, packageTypes } from '@synapse/shared/package/package'
+import { baseSessionMinutes, defaultPackages } from '@synapse/shared/package/package'
 
 type Found = AnswerOf<typeof readBookingBySession>
 
@@ -90,15 +90,15 @@ const confirmationOfBooking = (booking: Found, wasPaidEarlier: boolean): Confirm
 const orderOfAddress = (query: URLSearchParams): Order => {
   const text = (name: string) => query.get(name)?.trim().slice(0, 120) || undefined
   const type = text('type')
-  const known = packageTypes.find((name) => name === type?.toLowerCase())
+  const known = Object.values(defaultPackages).find((one) => one.type === type?.toLowerCase())
   const order = text('order')
   return {
     number: order && orderNumber(order),
     name: text('name'),
     email: text('email'),
-    sessionType: known ? defaultPackages[known].label : type,
+    sessionType: known?.label ?? type,
     date: text('date'),
-    minutes: defaultPackages[known ?? 'individual'].durationMinutes,
+    minutes: known?.durationMinutes ?? baseSessionMinutes,
     paidCents: undefined,
     website: undefined,
   }

@@ -1,16 +1,17 @@
-import { type PackageType, packageTypes } from '@synapse/shared/package/package'
+import { maxStudents, packageTypePattern, participantFields } from '@synapse/shared/package/package'
 import type { AppliedCoupon } from '#coupon/use-coupon.ts'
 
 /** Everything on the booking form. Date and time are wall time in Malta: '2026-12-08', '09:00'. */
 export type Draft = {
-  packageType: PackageType
+  /** The chosen package's key, whether it is on offer or not; '' for none yet. */
+  packageType: string
   date: string | undefined
   time: string | undefined
   studentName: string
   studentEmail: string
   calendarEmail: string
   otherStudents: string
-  /** Always three; how many are shown is the package's affair. */
+  /** As many as any package may have; how many are shown is the chosen one's affair. */
   participantEmails: readonly string[]
   notes: string
   promoCode: string
@@ -19,15 +20,17 @@ export type Draft = {
   checkout: { id: string | undefined; details: string } | undefined
 }
 
+const places = Array.from({ length: participantFields(maxStudents) }, (_, index) => index)
+
 export const emptyDraft: Draft = {
-  packageType: 'individual',
+  packageType: '',
   date: undefined,
   time: undefined,
   studentName: '',
   studentEmail: '',
   calendarEmail: '',
   otherStudents: '',
-  participantEmails: ['', '', ''],
+  participantEmails: places.map(() => ''),
   notes: '',
   promoCode: '',
   coupon: undefined,
@@ -36,7 +39,7 @@ export const emptyDraft: Draft = {
 
 /** The form with what the address asks for: `?date=2026-12-08&time=09:00&package=duo`. */
 export const prefilled = (draft: Draft, query: URLSearchParams): Draft => {
-  const packageType = packageTypes.find((type) => type === query.get('package'))
+  const packageType = packageTypeOf(query.get('package'))
   const date = dateOf(query.get('date'))
   return {
     ...draft,
@@ -51,14 +54,14 @@ export const draftFrom = (stored: unknown): Draft => {
   const text = (name: string) => textOf(fields[name]) ?? ''
   const emails = Array.isArray(fields.participantEmails) ? fields.participantEmails : []
   return {
-    packageType: packageTypes.find((type) => type === fields.packageType) ?? emptyDraft.packageType,
+    packageType: packageTypeOf(fields.packageType) ?? '',
     date: dateOf(fields.date),
     time: timeOf(fields.time),
     studentName: text('studentName'),
     studentEmail: text('studentEmail'),
     calendarEmail: text('calendarEmail'),
     otherStudents: text('otherStudents'),
-    participantEmails: [0, 1, 2].map((index) => textOf(emails[index]) ?? ''),
+    participantEmails: places.map((index) => textOf(emails[index]) ?? ''),
     notes: text('notes'),
     promoCode: text('promoCode'),
     coupon: couponOf(fields.coupon),
@@ -77,6 +80,9 @@ const checkoutOf = (stored: unknown): Draft['checkout'] => {
   if (!isRecord(stored) || typeof stored.details !== 'string') return
   return { id: textOf(stored.id), details: stored.details }
 }
+
+const packageTypeOf = (value: unknown) =>
+  typeof value === 'string' && packageTypePattern.test(value) ? value : undefined
 
 const dateOf = (value: unknown) => {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return

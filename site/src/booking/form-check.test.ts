@@ -1,4 +1,5 @@
 import { emailField } from '@synapse/shared/fields'
+import { defaultPackages } from '@synapse/shared/package/package'
 import { describe, expect, test } from 'vitest'
 import { emptyDraft } from '#booking/draft.ts'
 import { faultsOf, firstProblem, isEmail } from '#booking/form-check.ts'
@@ -15,7 +16,7 @@ const complete = {
 describe('the checks', () => {
   test('come in the order that visitors are told', () => {
     const message = (changes: Partial<typeof complete>) =>
-      firstProblem({ ...emptyDraft, packageType: 'duo', ...changes })?.message
+      firstProblem({ ...emptyDraft, ...changes }, defaultPackages.duo)?.message
     expect(message({})).toBe('Please select a date and time for your session')
     const slot = { date: '2026-12-08', time: '09:00' }
     expect(message(slot)).toBe('Please provide your name and email')
@@ -26,21 +27,21 @@ describe('the checks', () => {
   })
 
   test('let a complete individual form pass', () => {
-    expect(firstProblem(complete)).toBeUndefined()
+    expect(firstProblem(complete, defaultPackages.individual)).toBeUndefined()
   })
 
   test('require the participant’s e-mail of a duo, not those of a group', () => {
-    expect(firstProblem({ ...complete, packageType: 'duo' })).toMatchObject({
+    expect(firstProblem(complete, defaultPackages.duo)).toMatchObject({
       field: 'participant0',
       message: 'The participant’s e-mail is missing.',
     })
-    expect(firstProblem({ ...complete, packageType: 'group' })).toBeUndefined()
+    expect(firstProblem(complete, defaultPackages.group)).toBeUndefined()
   })
 
   test('look only at the fields that the package shows', () => {
     const draft = { ...complete, participantEmails: ['', 'nonsense', ''] }
-    expect(firstProblem(draft)).toBeUndefined()
-    expect(firstProblem({ ...draft, packageType: 'group' })?.field).toBe('participant1')
+    expect(firstProblem(draft, defaultPackages.individual)).toBeUndefined()
+    expect(firstProblem(draft, defaultPackages.group)?.field).toBe('participant1')
   })
 })
 

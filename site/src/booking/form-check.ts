@@ -1,6 +1,6 @@
 import { firstFormProblem } from '@synapse/shared/booking/form'
 import type { ErrorBody } from '@synapse/shared/endpoint'
-import { participantFields } from '@synapse/shared/package/package'
+import { type Package, participantFields } from '@synapse/shared/package/package'
 import type { Draft } from '#booking/draft.ts'
 
 export type FieldName =
@@ -18,8 +18,12 @@ export type FieldProblem = { title: string; message: string; field: FieldName }
 export type Faults = Partial<Record<FieldName, string>>
 
 /** The first problem of a form: what is missing, in the order told, then how e-mails are written. */
-export const firstProblem = (draft: Draft): FieldProblem | undefined =>
-  firstFormProblem(draft) ?? emailFields(draft).map(emailProblem).find(Boolean)
+export const firstProblem = (
+  draft: Draft,
+  { numberOfStudents }: Pick<Package, 'numberOfStudents'>,
+): FieldProblem | undefined =>
+  firstFormProblem({ ...draft, numberOfStudents }) ??
+  emailFields(draft, numberOfStudents).map(emailProblem).find(Boolean)
 
 /** An address as the server takes it: one @, a domain with a dot, nothing exotic. */
 export const isEmail = (text: string): boolean =>
@@ -37,7 +41,7 @@ export const faultsOf = (fields: NonNullable<ErrorBody['fields']>): Faults => {
 
 type EmailField = { field: FieldName; value: string; required: boolean; label: string }
 
-const emailFields = (draft: Draft): EmailField[] => [
+const emailFields = (draft: Draft, numberOfStudents: number): EmailField[] => [
   { field: 'studentEmail', value: draft.studentEmail, required: true, label: 'Your e-mail' },
   {
     field: 'calendarEmail',
@@ -45,11 +49,11 @@ const emailFields = (draft: Draft): EmailField[] => [
     required: false,
     label: 'The calendar e-mail',
   },
-  ...draft.participantEmails.slice(0, participantFields(draft.packageType)).map(
+  ...draft.participantEmails.slice(0, participantFields(numberOfStudents)).map(
     (value, index): EmailField => ({
       field: `participant${index}`,
       value,
-      required: draft.packageType === 'duo',
+      required: numberOfStudents === 2,
       label: 'The participant’s e-mail',
     }),
   ),

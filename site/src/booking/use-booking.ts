@@ -1,6 +1,6 @@
 import { type SlotRefusal, slotRefusalSentences } from '@synapse/shared/availability/slot'
 import { normaliseCode } from '@synapse/shared/coupon/coupon'
-import { baseSessionMinutes, type PackageType } from '@synapse/shared/package/package'
+import { baseSessionMinutes } from '@synapse/shared/package/package'
 import { formatTime, maltaDate, maltaInstant } from '@synapse/shared/time'
 import { type RefObject, useEffect, useState } from 'react'
 import { type Timetabling, useTimetable } from '#availability/use-timetable.ts'
@@ -29,7 +29,7 @@ export const useBooking = (form: RefObject<HTMLFormElement | null>, filled: stri
   const { timetable, reload, retry } = useTimetable(visit?.website)
   const [faults, setFaults] = useState<Faults>({})
   const [checkoutFault, setCheckoutFault] = useState<string>()
-  const [chosen, setChosen] = useState<PackageType>()
+  const [chosen, setChosen] = useState<string>()
   const change: ChangeDraft = (changes) => {
     setFaults({})
     setCheckoutFault(undefined)
@@ -118,7 +118,7 @@ export const useBooking = (form: RefObject<HTMLFormElement | null>, filled: stri
   const pay = () => {
     if (timetable.state === 'loading') return wishes.wish({ pay: true })
     if (!isReady || !visit || !offered || checkout.pending || coupon.checking) return
-    const problem = firstProblem(draft)
+    const problem = firstProblem(draft, offered)
     if (problem) return refuse(problem)
     const { date, time } = draft
     if (!date || !time) return
@@ -162,12 +162,14 @@ export const useBooking = (form: RefObject<HTMLFormElement | null>, filled: stri
     canPay: timetable.state === 'loading' || (isReady && price !== undefined),
     price,
     start,
+    /** How many take part. As built until the browser has taken over, so that both are the same. */
+    numberOfStudents: (visit && offered?.numberOfStudents) ?? 1,
     /** How long a session of the chosen package lasts. */
     minutes: offered?.durationMinutes ?? baseSessionMinutes,
     pending: checkout.pending || wishes.isWaiting,
     chooseSlot,
     chooseInstead,
-    choosePackage: (packageType: PackageType) => {
+    choosePackage: (packageType: string) => {
       setChosen(packageType)
       change({ packageType })
       const next = packages?.find(({ type }) => type === packageType)

@@ -1,4 +1,3 @@
-import { packageTypes } from '@synapse/shared/package/package'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { abandonCheckout } from '#booking/abandon-checkout.ts'
 import { type Draft, emptyDraft, prefilled } from '#booking/draft.ts'
@@ -45,7 +44,7 @@ export const useDraft = (
     setVisit({
       website,
       cameBackUnpaid: left !== null && isArrival(),
-      askedPackage: typed.packageType ?? asked ?? stored?.packageType,
+      askedPackage: typed.packageType || asked || stored?.packageType || undefined,
     })
     if (left !== null) forgetCancelled()
     showTop()
@@ -86,11 +85,10 @@ const typedAlready = (form: HTMLFormElement | null, pressedPackage: string): Par
   const names = ['studentName', 'studentEmail', 'calendarEmail', 'notes', 'promoCode'] as const
   const data = new FormData(form)
   const typed = names.map((name) => [name, String(data.get(name) ?? '')] as const)
-  const pressed = packageTypes.find((type) => type === pressedPackage)
   // What the browser itself has put back after a reload.
   const checked = form.querySelector<HTMLInputElement>('[name="package"]:checked')
   const putBack = checked?.defaultChecked ? undefined : checked?.value
-  const packageType = pressed ?? packageTypes.find((type) => type === putBack)
+  const packageType = pressedPackage || putBack
   return {
     ...Object.fromEntries(typed.filter(([, value]) => value)),
     ...(packageType && { packageType }),

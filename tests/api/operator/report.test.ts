@@ -84,9 +84,9 @@ describe('a report', () => {
       retention: { part: 0, whole: 1, percent: 0 },
     })
     expect(distribution).toEqual([
-      { type: 'individual', sessions: 2, revenue: '120.00' },
-      { type: 'duo', sessions: 1, revenue: '100.00' },
-      { type: 'group', sessions: 0, revenue: '0.00' },
+      { type: 'individual', label: 'Individual', sessions: 2, revenue: '120.00' },
+      { type: 'duo', label: 'Duo', sessions: 1, revenue: '100.00' },
+      { type: 'group', label: 'Group', sessions: 0, revenue: '0.00' },
     ])
     expect(series).toHaveLength(7)
     expect(series[1]).toEqual({ period: '2027-01-12', revenue: '60.00', sessions: 1 })

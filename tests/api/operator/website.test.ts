@@ -146,7 +146,7 @@ describe('the set-up of a website', () => {
     const { id } = await add()
     const { packages } = await operator.call(readWebsiteSetup, { params: { id } })
     const input = {
-      packages: packages.map(({ numberOfStudents: _, ...offer }) => offer),
+      packages,
       pattern: [{ dayOfWeek: 7, startTime: '10:00' }],
       meetingLinkTemplate: 'https://meet.example/{website}/{order}',
     }
@@ -193,9 +193,9 @@ describe('the set-up of a website', () => {
     await operator.call(saveWebsiteSetup, { params: { id }, input: { ...input, packages } })
     const website = (await operator.call(listWebsites)).find(({ slug }) => slug === 'workshop')
     expect(website?.packages).toEqual([
-      { type: 'individual', label: 'My individual' },
-      { type: 'duo', label: 'My duo' },
-      { type: 'group', label: 'My group' },
+      { type: 'individual', label: 'My individual', numberOfStudents: 1 },
+      { type: 'duo', label: 'My duo', numberOfStudents: 2 },
+      { type: 'group', label: 'My group', numberOfStudents: 4 },
     ])
     const named = expect.objectContaining({ packageLabel: 'My individual' })
     expect(await operator.call(listBookings)).toEqual([named])

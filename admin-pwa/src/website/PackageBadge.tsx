@@ -1,0 +1,11 @@
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { type Booked, useToneOf } from '#website/queries.ts'
+
+type Props = { of: Booked & { packageLabel: string } }
+
+/** A booking's package by its name, on its colour. */
+export const PackageBadge = ({ of }: Props) => (
+  <StatusBadge tone={useToneOf()(of)} isName>
+    {of.packageLabel}
+  </StatusBadge>
+)

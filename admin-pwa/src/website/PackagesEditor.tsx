@@ -1,0 +1,88 @@
+import { Button, TextInput } from '@mantine/core'
+import type { GetInputPropsReturnType } from '@mantine/form'
+import type { WebsiteSetup } from '@synapse/shared/website/contract'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useUnsaved } from '#ui/unsaved.ts'
+import { PackageFields } from '#website/PackageFields.tsx'
+import classes from '#website/PackagesEditor.module.css'
+import {
+  inOrder,
+  movedEarlier,
+  type PackageDraft,
+  withoutPackage,
+  withPackage,
+} from '#website/setup-draft.ts'
+
+type Packages = Record<string, PackageDraft>
+
+type Props = {
+  packages: Packages
+  saved: WebsiteSetup
+  field: (path: string) => GetInputPropsReturnType
+  onChange: (packages: Packages) => void
+}
+
+/** What the website offers: in which order, and what comes next. */
+export const PackagesEditor = ({ packages, saved, field, onChange }: Props) => {
+  const shown = inOrder(packages)
+  return (
+    <>
+      <div className={classes.packages}>
+        {shown.map(({ type, label, isOffered }, index) => (
+          <PackageFields
+            key={type}
+            type={type}
+            name={saved.packages.find((one) => one.type === type)?.label ?? (label || type)}
+            field={(name) => field(`packages.${type}.${name}`)}
+            isOffered={isOffered}
+            isBooked={saved.booked.includes(type)}
+            onOffer={field(`packages.${type}.isOffered`).onChange}
+            onEarlier={index > 0 ? () => onChange(movedEarlier(packages, type)) : undefined}
+            onRemove={
+              shown.length > 1 && !saved.booked.includes(type)
+                ? () => onChange(withoutPackage(packages, type))
+                : undefined
+            }
+          />
+        ))}
+      </div>
+      <NewPackage onAdd={(label) => onChange(withPackage(packages, label))} />
+    </>
+  )
+}
+
+const NewPackage = ({ onAdd }: { onAdd: (label: string) => void }) => {
+  const [typed, setTyped] = useState('')
+  const label = typed.trim()
+  useUnsaved(typed !== '', () => setTyped(''))
+  const add = () => {
+    if (!label) return
+    onAdd(label)
+    setTyped('')
+  }
+  return (
+    <div className={classes.add}>
+      <TextInput
+        label="New package"
+        placeholder="What visitors read, such as Workshop"
+        maxLength={60}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          add()
+        }}
+      />
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={17} aria-hidden />}
+        disabled={!label}
+        onClick={add}
+      >
+        Add package
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import { maxSessionMinutes, maxStudents, minSessionMinutes } from '@synapse/shared/package/package'
+import { weekdayName } from '@synapse/shared/time'
+import type { WebsiteSetup } from '@synapse/shared/website/contract'
+import type { FieldWord } from '#ui/use-kept-form.ts'
+import { packageKey } from '#website/website-words.ts'
+
+/** A package in the form: numbers are texts while they are typed. */
+export type PackageDraft = Omit<
+  WebsiteSetup['packages'][number],
+  'numberOfStudents' | 'durationMinutes'
+> & {
+  numberOfStudents: number | string
+  durationMinutes: number | string
+  /** Counted from 0. */
+  position: number
+}
+
+/** Packages by their key, so that what two have changed is laid together package by package. */
+type PackageDrafts = Record<string, PackageDraft>
+
+type SetupDraft = {
+  packages: PackageDrafts
+  pattern: WebsiteSetup['pattern']
+  meetingLinkTemplate: string | null
+}
+
+/** What the form begins with. */
+export const begunWith = ({ version, packages, pattern, meetingLinkTemplate }: WebsiteSetup) => ({
+  version,
+  values: { packages: keyed(packages), pattern, meetingLinkTemplate } as SetupDraft,
+})
+
+/** What is sent: packages in the order in which they are shown. */
+export const setupRequest = ({ packages, pattern, meetingLinkTemplate }: SetupDraft) => ({
+  packages: inOrder(packages).map(({ position: _, ...one }) => ({
+    ...one,
+    numberOfStudents: Number(one.numberOfStudents),
+    durationMinutes: Number(one.durationMinutes),
+  })),
+  pattern,
+  meetingLinkTemplate: meetingLinkTemplate?.trim() || null,
+})
+
+/** The packages as they are shown. One that the other side has deleted may be there by name alone. */
+export const inOrder = (packages: Record<string, PackageDraft | undefined>): PackageDraft[] =>
+  Object.values(packages)
+    .filter((one) => one !== undefined)
+    .toSorted((a, b) => a.position - b.position)
+
+/** One more at the end, offered as soon as it is saved. */
+export const withPackage = (packages: PackageDrafts, label: string): PackageDrafts => {
+  const type = packageKey(label, Object.keys(packages))
+  const fresh = { type, label, description: '', price: '', isOffered: true, position: 0 }
+  return keyed([...inOrder(packages), { ...fresh, numberOfStudents: 1, durationMinutes: 120 }])
+}
+
+/** Without one of them. */
+export const withoutPackage = (packages: PackageDrafts, type: string): PackageDrafts =>
+  keyed(inOrder(packages).filter((one) => one.type !== type))
+
+/** With one of them a place earlier. */
+export const movedEarlier = (packages: PackageDrafts, type: string): PackageDrafts => {
+  const shown = inOrder(packages)
+  const from = shown.findIndex((one) => one.type === type)
+  const moved = shown.filter((one) => one.type === type)
+  return keyed(shown.toSpliced(from, 1).toSpliced(Math.max(0, from - 1), 0, ...moved))
+}
+
+const keyed = (packages: readonly Omit<PackageDraft, 'position'>[]): PackageDrafts =>
+  Object.fromEntries(packages.map((one, position) => [one.type, { ...one, position }]))
+
+/** What is wrong, by the form's own names. */
+export const setupErrors = ({ packages, meetingLinkTemplate: link }: SetupDraft) => {
+  const errors: Record<string, string> = {}
+  if (link && !/^https:\/\/[^\s<>"]+$/.test(link))
+    errors.meetingLinkTemplate = 'The meeting link must begin with https://.'
+  for (const { type, label, price, numberOfStudents, durationMinutes } of inOrder(packages)) {
+    const at = `packages.${type}`
+    if (!label.trim()) errors[`${at}.label`] = 'The label is missing.'
+    if (!/^\d{1,5}(\.\d{1,2})?$/.test(price))
+      errors[`${at}.price`] = 'An amount of euros, such as 60 or 60.50.'
+    if (!isWhole(numberOfStudents, 1, maxStudents))
+      errors[`${at}.numberOfStudents`] = `From 1 to ${maxStudents} students.`
+    if (!isWhole(durationMinutes, minSessionMinutes, maxSessionMinutes))
+      errors[`${at}.durationMinutes`] = `From ${minSessionMinutes} to ${maxSessionMinutes} minutes.`
+  }
+  return errors
+}
+
+const isWhole = (typed: number | string, least: number, most: number) =>
+  /^\d+$/.test(String(typed)) && Number(typed) >= least && Number(typed) <= most
+
+/** What the server said, by the form's own names: it counts the packages, the form names them. */
+export const namedErrors = (
+  fields: Record<string, string>,
+  { packages }: SetupDraft,
+): Record<string, string> => {
+  const types = inOrder(packages).map(({ type }) => type)
+  const named = (name: string) =>
+    name.replace(/^packages\.(\d+)/, (_, index) => `packages.${types[Number(index)]}`)
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, sentence]) => [named(name), sentence]),
+  )
+}
+
+const packageWords = {
+  label: 'Label',
+  description: 'Description',
+  price: 'Price (€)',
+  numberOfStudents: 'Students (at most)',
+  durationMinutes: 'Length (minutes)',
+  isOffered: { label: 'Offered', write: (is: boolean) => (is ? 'Yes' : 'No') },
+  position: { label: 'Place', write: (position: number) => String(position + 1) },
+} satisfies Record<string, FieldWord>
+
+/** How the fields are called beside another version. The week is one choice: its lines belong together. */
+export const setupWords = ({ packages }: WebsiteSetup): Record<string, FieldWord> => ({
+  ...Object.fromEntries(packages.flatMap(({ type, label }) => wordsOf(type, label))),
+  pattern: { label: 'The week', write: writeWeek },
+  meetingLinkTemplate: 'Meeting link template',
+})
+
+const wordsOf = (type: string, name: string): [string, FieldWord][] => [
+  [`packages.${type}`, { label: name, write: writePackage, isGroup: true }],
+  ...Object.entries(packageWords).map(([field, word]): [string, FieldWord] => [
+    `packages.${type}.${field}`,
+    typeof word === 'string' ? `${name}: ${word}` : { ...word, label: `${name}: ${word.label}` },
+  ]),
+]
+
+const writePackage = ({ label, price }: PackageDraft) => `${label}, €${price}`
+
+const writeWeek = (pattern: WebsiteSetup['pattern']) =>
+  [1, 2, 3, 4, 5, 6, 7]
+    .map((day) => {
+      const times = pattern
+        .filter(({ dayOfWeek }) => dayOfWeek === day)
+        .map(({ startTime }) => startTime)
+      return `${weekdayName(day)}: ${times.toSorted().join(', ') || 'no sessions'}`
+    })
+    .join('\n')

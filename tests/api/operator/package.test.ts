@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto'
+import { readBookingBySession, readBookingPage } from '@synapse/shared/booking/checkout-contract'
+import { createBooking, listCompletedBookings } from '@synapse/shared/booking/contract'
+import { readReport } from '@synapse/shared/report/contract'
+import { readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
+import { describe, expect, test } from 'vitest'
+import { asOperator } from '../../support/as-operator.ts'
+import { refusalOf } from '../../support/call.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const world = useWorld()
+const operator = asOperator(world)
+
+const workshop = {
+  type: 'workshop',
+  label: 'Workshop',
+  description: 'A whole team.',
+  price: '240.00',
+  numberOfStudents: 6,
+  durationMinutes: 150,
+  isOffered: true,
+}
+
+const setupOf = async (id?: string) => {
+  const websiteId = id ?? (await world.make.builtIn()).id
+  const params = { id: websiteId }
+  const { booked, ...input } = await operator.call(readWebsiteSetup, { params })
+  return { params, booked, input }
+}
+
+/** What the website then has: the usual three and these, or whatever else is made of them. */
+const save = async (
+  change: (packages: (typeof workshop)[]) => object[] = (usual) => [...usual, workshop],
+  websiteId?: string,
+) => {
+  const { params, input } = await setupOf(websiteId)
+  const packages = change(input.packages) as typeof input.packages
+  return operator.call(saveWebsiteSetup, { params, input: { ...input, packages } })
+}
+const refusedWith = async (...packages: object[]) => {
+  const { params, input } = await setupOf()
+  return operator.refused(saveWebsiteSetup, {
+    params,
+    input: { ...input, packages: [...input.packages, ...packages] as typeof input.packages },
+  })
+}
+const typesOf = ({ packages }: { packages: { type: string }[] }) => packages.map(({ type }) => type)
+const page = (slug = 'synapse-ai') => world.call(readBookingPage, { params: { slug } })
+
+const others = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}@example.com`)
+const order = {
+  sessionType: 'workshop',
+  numberOfStudents: 6,
+  basePrice: '240.00',
+  finalPrice: '240.00',
+  participantEmails: others,
+  notes: 'Other students: Ann, Ben, Cleo, Dan, Eve',
+}
+
+describe('a fourth package', () => {
+  test('is offered, booked, paid, mailed, looked up, listed, counted and exported', async () => {
+    await save()
+    const { type, label, numberOfStudents, durationMinutes } = workshop
+    await expect
+      .poll(async () => (await page()).packages.at(-1))
+      .toMatchObject({ type, label, numberOfStudents, durationMinutes, priceCents: 24_000 })
+    const booking = await world.book(order)
+    expect(booking).toMatchObject({
+      numberOfStudents: 6,
+      durationMinutes: 150,
+      finalPrice: '240.00',
+      participantEmails: others,
+    })
+    const shown = await world.call(readBookingBySession, {
+      params: { session_id: booking.stripeSessionId ?? '' },
+    })
+    expect(shown).toMatchObject({ sessionType: 'workshop', label: 'Workshop' })
+    for (const to of [booking.studentEmail, ...others]) {
+      const [mail] = await world.mail.messages({ to })
+      expect(mail?.text).toContain('Workshop')
+    }
+    const listed = { sessionType: 'workshop', packageLabel: 'Workshop' }
+    const query = { sessionType: 'workshop' }
+    expect(await operator.call(listCompletedBookings, { query })).toMatchObject([listed])
+    const csv = await operator.fetch(
+      '/api/admin/bookings/export?tab=completed&sessionType=workshop',
+    )
+    expect(await csv.text()).toContain(',Workshop,')
+    const { distribution } = await operator.call(readReport, {
+      query: { from: '2027-02-01', to: '2027-02-28' },
+    })
+    expect(distribution.at(-1)).toEqual({ type, label, sessions: 1, revenue: '240.00' })
+  })
+
+  test('has room for as many as it says, whose names and only whose addresses are wanted', async () => {
+    await save()
+    const input = { ...world.make.checkoutInput(), ...order }
+    const refused = async (changes: object) =>
+      (await refusalOf(world.checkout({ ...input, ...changes, checkoutId: randomUUID() }))).reason
+    expect(await refused({ notes: '' })).toBe('names_missing')
+    expect(await refused({ numberOfStudents: 5 })).toBe('wrong_number_of_students')
+    expect(await refused({ participantEmails: [...others, 'f@example.com'] })).toBe(
+      'too_many_participants',
+    )
+  })
+
+  test('can be entered by the operator, and one that is not there cannot', async () => {
+    await save()
+    const input = {
+      studentName: 'Rita Borg',
+      studentEmail: 'rita@example.com',
+      sessionDate: '2027-02-17',
+      sessionTime: '10:00',
+      sessionType: 'workshop',
+      participantEmails: others,
+      basePrice: '240.00',
+      finalPrice: '240.00',
+    }
+    const { booking } = await operator.call(createBooking, { input })
+    expect(booking).toMatchObject({ packageLabel: 'Workshop', numberOfStudents: 6 })
+    expect(
+      await operator.refused(createBooking, { input: { ...input, sessionType: 'seminar' } }),
+    ).toMatchObject({ status: 409, error: 'The website has no such package any more.' })
+  })
+})
+
+describe('the packages of a website', () => {
+  test('stand in the order in which they were saved', async () => {
+    const { packages } = await save((usual) => [workshop, ...usual.toReversed()])
+    const inOrder = ['workshop', 'group', 'duo', 'individual']
+    expect(packages.map(({ type }) => type)).toEqual(inOrder)
+    await expect.poll(async () => typesOf(await page())).toEqual(inOrder)
+  })
+
+  test('are deleted when they are left out, or only taken off sale once they were booked', async () => {
+    await save()
+    const booking = await world.book(order)
+    const left = await save((all) => all.filter(({ type }) => type === 'individual'))
+    expect(left.packages.map(({ type, isOffered }) => [type, isOffered])).toEqual([
+      ['individual', true],
+      ['workshop', false],
+    ])
+    expect(left.booked).toEqual(['workshop'])
+    await expect.poll(async () => typesOf(await page())).toEqual(['individual'])
+    const reason = (await refusalOf(world.checkout({ ...order, checkoutId: randomUUID() }))).reason
+    expect(reason).toBe('package_not_offered')
+    const [listed] = await operator.call(listCompletedBookings)
+    expect(listed).toMatchObject({ id: booking.id, packageLabel: 'Workshop' })
+    const { distribution } = await operator.call(readReport, {
+      query: { from: '2027-02-01', to: '2027-02-28' },
+    })
+    expect(typesOf({ packages: distribution })).toEqual(['individual', 'workshop'])
+  })
+
+  test('are their own, under whatever key another website has them', async () => {
+    const { id } = await world.make.website({ slug: 'night' })
+    await save()
+    await save((usual) => [{ ...workshop, label: 'Night shift', price: '90.00' }, ...usual], id)
+    const [first] = (await page('night')).packages
+    expect(first).toMatchObject({ type: 'workshop', label: 'Night shift', priceCents: 9_000 })
+    expect((await page()).packages.at(-1)).toMatchObject({ label: 'Workshop', priceCents: 24_000 })
+    await world.book(order)
+    await world.book({ ...order, website: 'night', basePrice: '90.00', finalPrice: '90.00' })
+    const labels = (await operator.call(listCompletedBookings)).map((one) => one.packageLabel)
+    expect(labels.toSorted()).toEqual(['Night shift', 'Workshop'])
+    // Both are one kind in the figures of everything, called as the older website calls it.
+    const of = async (website?: string) => {
+      const query = { from: '2027-02-01', to: '2027-02-28', ...(website && { website }) }
+      const { distribution } = await operator.call(readReport, { query })
+      return distribution.find(({ type }) => type === 'workshop')
+    }
+    expect(await of()).toMatchObject({ label: 'Workshop', sessions: 2, revenue: '330.00' })
+    expect(await of('night')).toMatchObject({ label: 'Night shift', sessions: 1 })
+  })
+
+  test('that two change at once are asked about, not overwritten', async () => {
+    const { params, input } = await setupOf()
+    await save()
+    const answer = await operator.refused(saveWebsiteSetup, { params, input })
+    expect(answer).toMatchObject({ status: 409, reason: 'changed' })
+    expect(typesOf((await setupOf()).input)).toContain('workshop')
+  })
+
+  test('may be six at once, and one more that is off sale', async () => {
+    const more = [1, 2, 3].map((n) => ({ ...workshop, type: `more-${n}`, label: `More ${n}` }))
+    expect(await refusedWith(workshop, ...more)).toMatchObject({
+      status: 400,
+      error: 'A website offers 6 packages at once at most.',
+    })
+    const saved = await save((usual) => [...usual, ...more, { ...workshop, isOffered: false }])
+    expect(saved.packages).toHaveLength(7)
+  })
+
+  const wrong: [string, object, string][] = [
+    ['a key that is none', { type: 'Team day' }, 'Choose one of the packages.'],
+    ['a key that would be markup', { type: '{{origin}}' }, 'Choose one of the packages.'],
+    ['no label', { label: ' ' }, 'The label is missing.'],
+    ['a price below what can be charged', { price: '0.49' }, 'A price is either €0'],
+    ['a price that is none', { price: 'lots' }, 'The price must be an amount of euros'],
+    ['room for nobody', { numberOfStudents: 0 }, 'A package is for one student at least.'],
+    ['room for 21', { numberOfStudents: 21 }, 'A package is for 20 students at most.'],
+    ['room for half a person', { numberOfStudents: 1.5 }, 'must be a whole number'],
+    ['14 minutes', { durationMinutes: 14 }, 'A session takes at least 15 minutes.'],
+    ['181 minutes', { durationMinutes: 181 }, 'A session takes at most 180 minutes.'],
+    ['a key that is there', { type: 'duo' }, 'The same package is given twice.'],
+  ]
+  test.each(wrong)('cannot have %s', async (_, changes, sentence) => {
+    const { status, error } = await refusedWith({ ...workshop, ...changes })
+    expect(status).toBe(400)
+    expect(error).toContain(sentence)
+  })
+})
