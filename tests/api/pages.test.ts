@@ -1,10 +1,14 @@
+import { brotliCompressSync } from 'node:zlib'
+import { readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
 import { describe, expect, test } from 'vitest'
+import { asOperator } from '../support/as-operator.ts'
 import { dataOf, found, pagePaths, withPages, wordsOf } from '../support/served-pages.ts'
 import { setContact } from '../support/set-contact.ts'
 import { until } from '../support/until.ts'
 import { useWorld } from '../support/use-world.ts'
 
 const world = useWorld({ env: withPages })
+const operator = asOperator(world)
 
 const read = async (path: string) => (await world.fetch(path)).text()
 
@@ -61,6 +65,38 @@ describe('the price on the pages is the price that is charged', () => {
     })
     expect(found(html, /€\d|Book Your (?!Session)/g)).toEqual([])
     expect(dataOf(html)['@graph'][1].offers).toEqual([])
+  })
+
+  test('and a package that the operator adds is there, up to six, without another build', async () => {
+    const { id } = await world.make.builtIn()
+    const params = { id }
+    const setup = await operator.call(readWebsiteSetup, { params })
+    const more = [4, 5, 6].map((n) => ({
+      type: `more-${n}`,
+      label: `For ${n * 2}`,
+      description: 'A whole team.',
+      price: `${n}00.00`,
+      numberOfStudents: n * 2,
+      durationMinutes: 180,
+      isOffered: true,
+    }))
+    const packages = [...setup.packages, ...more]
+    await operator.call(saveWebsiteSetup, { params, input: { ...setup, packages } })
+    const html = await until('They are there', async () => {
+      const now = await read('/')
+      return now.includes('Book Your For 12') && now
+    })
+    expect(found(html, /(?<=package-price">)[^<]*/g)).toEqual([
+      ...['€60', '€100', '€150', '€400', '€500', '€600'],
+    ])
+    expect(found(html, /href="\/book\?package=more-\d"/g)).toHaveLength(3)
+    expect(wordsOf(html)).toContain('or For 12 (up to 12 people, 3\u00a0hours) for €600.')
+    expect(dataOf(html)['@graph'][1].offers.at(-1)).toMatchObject({
+      name: 'For 12',
+      price: '600.00',
+    })
+    for (const path of ['/book', '/terms']) expect(await read(path), path).toContain('For 12')
+    expect(brotliCompressSync(html).length).toBeLessThanOrEqual(20_000)
   })
 
   test('and in the booking form, from its first words on', async () => {

@@ -1,9 +1,32 @@
+import { packageTypePattern } from '@synapse/shared/package/package'
 import { expect, test } from 'vitest'
-import { slugOf } from '#website/website-words.ts'
+import { packageKey, packageTone, slugOf } from '#website/website-words.ts'
 
 test('a website’s name becomes an address of small letters, digits and hyphens', () => {
   expect(slugOf('Synapse AI')).toBe('synapse-ai')
   expect(slugOf('  Café Malta & Gozo!  ')).toBe('cafe-malta-gozo')
   expect(slugOf('Ħobż biż-żejt')).toBe('obz-biz-zejt')
   expect(slugOf('x'.repeat(80))).toHaveLength(60)
+})
+
+test('a package’s key is made from its label, is one of its own, and never begins with a digit', () => {
+  expect(packageKey('Team day!', ['duo'])).toBe('team-day')
+  expect(packageKey('Duo', ['duo', 'duo-2'])).toBe('duo-3')
+  expect(packageKey('2 hours', [])).toBe('package-2-hours')
+  expect(packageKey('会議', [])).toBe('package')
+  for (const label of ['x'.repeat(60), '2'.repeat(60), 'word '.repeat(12)])
+    expect(packageKey(label, [packageKey(label, [])])).toMatch(packageTypePattern)
+})
+
+test('the first three packages keep their colours, and further ones have the next of theirs', () => {
+  const packages = ['clinic', 'individual', 'duo', 'talk', 'group', 'walk', 'one-more']
+  const tones = packages.map((type) =>
+    packageTone(
+      type,
+      packages.map((one) => ({ type: one })),
+    ),
+  )
+  expect(tones).toEqual(['warm', 'individual', 'duo', 'limited', 'group', 'neutral', 'warm'])
+  expect(packageTone('duo', [])).toBe('duo')
+  expect(packageTone('unknown', [])).toBe('neutral')
 })

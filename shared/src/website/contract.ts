@@ -180,6 +180,8 @@ export const saveWebsiteSetup = endpoint({
       .array(z.strictObject({ ...websitePackage, price: euroField('The price', 10_000) }))
       .min(1, 'A website has one package at least.')
       .max(100),
+    /** May come back as it was read; it says nothing here. */
+    booked: z.array(z.string()).optional(),
     pattern: z.array(patternLine).max(100),
     meetingLinkTemplate: z
       .string()

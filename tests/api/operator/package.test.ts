@@ -24,8 +24,7 @@ const workshop = {
 const setupOf = async (id?: string) => {
   const websiteId = id ?? (await world.make.builtIn()).id
   const params = { id: websiteId }
-  const { booked, ...input } = await operator.call(readWebsiteSetup, { params })
-  return { params, booked, input }
+  return { params, input: await operator.call(readWebsiteSetup, { params }) }
 }
 
 /** What the website then has: the usual three and these, or whatever else is made of them. */

@@ -3,7 +3,7 @@ import { type Api, expect, test } from '../journey.ts'
 import { newWebsite } from '../operator/seed.ts'
 import { choosePackage, chooseTime, fillStudent, openBookingPage } from './booking.ts'
 
-type Offer = { type: string; label: string; isOffered: boolean; numberOfStudents: number }
+type Offer = { type: string; label: string; isOffered: boolean }
 type Setup = { packages: Offer[] }
 
 /** Changes one package of a website. */
@@ -11,10 +11,7 @@ const setOffer = async (api: Api, id: string, type: string, changes: Partial<Off
   const setup = await api<Setup>('GET', `/api/websites/${id}/setup`)
   await api('PUT', `/api/websites/${id}/setup`, {
     ...setup,
-    packages: setup.packages.map(({ numberOfStudents: _, ...offer }) => ({
-      ...offer,
-      ...(offer.type === type && changes),
-    })),
+    packages: setup.packages.map((offer) => ({ ...offer, ...(offer.type === type && changes) })),
   })
 }
 

@@ -1,0 +1,113 @@
+import { defaultPackages } from '@synapse/shared/package/package'
+import { describe, expect, test } from 'vitest'
+import { mergeEdits } from '#ui/merge-edits.ts'
+import {
+  begunWith,
+  inOrder,
+  movedEarlier,
+  namedErrors,
+  setupErrors,
+  setupRequest,
+  withoutPackage,
+  withPackage,
+} from '#website/setup-draft.ts'
+
+const { values } = begunWith({
+  packages: Object.values(defaultPackages).map(({ priceCents, ...one }) => ({
+    ...one,
+    price: `${priceCents / 100}.00`,
+    isOffered: true,
+  })),
+  booked: [],
+  pattern: [],
+  meetingLinkTemplate: null,
+  version: 1,
+})
+const { packages } = values
+const types = (of: typeof packages) => inOrder(of).map(({ type }) => type)
+const workshop = { price: '240', numberOfStudents: '6', durationMinutes: '150' }
+const added = (label = 'Workshop') => {
+  const more = withPackage(packages, label)
+  return { ...more, workshop: { ...more.workshop, ...workshop } } as typeof packages
+}
+
+describe('the packages of a form', () => {
+  test('are sent in the order in which they are shown, with numbers for what was typed', () => {
+    const { packages: sent } = setupRequest({ ...values, packages: added() })
+    expect(sent.map(({ type }) => type)).toEqual(['individual', 'duo', 'group', 'workshop'])
+    expect(sent[3]).toEqual({
+      type: 'workshop',
+      label: 'Workshop',
+      description: '',
+      price: '240',
+      numberOfStudents: 6,
+      durationMinutes: 150,
+      isOffered: true,
+    })
+  })
+
+  test('move a place at a time, and the first stays first', () => {
+    const once = movedEarlier(packages, 'group')
+    expect(types(once)).toEqual(['individual', 'group', 'duo'])
+    const twice = movedEarlier(once, 'group')
+    expect(types(twice)).toEqual(['group', 'individual', 'duo'])
+    expect(types(movedEarlier(twice, 'group'))).toEqual(['group', 'individual', 'duo'])
+  })
+
+  test('can be taken out', () => {
+    expect(types(withoutPackage(packages, 'duo'))).toEqual(['individual', 'group'])
+  })
+
+  test('have a price, people and a length before they are sent', () => {
+    const bare = { ...values, packages: withPackage(packages, 'Workshop') }
+    expect(Object.keys(setupErrors(bare))).toEqual(['packages.workshop.price'])
+    expect(setupErrors({ ...values, packages: added() })).toEqual({})
+    for (const [field, wrong] of [
+      ['numberOfStudents', '21'],
+      ['numberOfStudents', ''],
+      ['numberOfStudents', '1.5'],
+      ['durationMinutes', '181'],
+      ['durationMinutes', '14'],
+      ['label', ' '],
+    ] as const) {
+      const { workshop } = added()
+      const broken = { ...packages, workshop: { ...workshop, [field]: wrong } } as typeof packages
+      expect(Object.keys(setupErrors({ ...values, packages: broken }))).toEqual([
+        `packages.workshop.${field}`,
+      ])
+    }
+  })
+
+  test('have what the server says at the field that it is about, whatever their order', () => {
+    const moved = { ...values, packages: movedEarlier(packages, 'group') }
+    expect(namedErrors({ 'packages.1.price': 'No.', pattern: 'Never.' }, moved)).toEqual({
+      'packages.group.price': 'No.',
+      pattern: 'Never.',
+    })
+  })
+})
+
+describe('what two have changed at once', () => {
+  const merge = (mine: typeof packages, theirs: typeof packages) =>
+    mergeEdits(packages, mine, theirs, () => false)
+
+  test('is kept package by package: one added, another moved and made dearer', () => {
+    const theirs = movedEarlier(packages, 'duo')
+    const dearer = { ...theirs, duo: { ...theirs.duo, price: '110' } } as typeof packages
+    const { merged, clashes } = merge(added(), dearer)
+    expect(clashes).toEqual([])
+    expect(types(merged)).toEqual(['duo', 'individual', 'group', 'workshop'])
+    expect(merged.duo?.price).toBe('110')
+  })
+
+  test('is kept when one of them has taken a package out', () => {
+    expect(types(merge(added(), withoutPackage(packages, 'group')).merged)).not.toContain('group')
+  })
+
+  test('is asked about where one took out what the other has changed', () => {
+    const dearer = { ...packages, group: { ...packages.group, price: '160' } } as typeof packages
+    const { clashes } = merge(dearer, withoutPackage(packages, 'group'))
+    expect(clashes).toMatchObject([{ path: 'group', theirs: undefined }])
+    expect(types({ ...packages, group: undefined } as never)).toEqual(['individual', 'duo'])
+  })
+})
