@@ -153,17 +153,17 @@ const useOffers = (slug: string) => {
   const websites = useQuery(websitesQuery())
   const id = websites.data?.find((website) => website.slug === slug)?.id
   const setup = useQuery({ ...websiteSetupQuery(id ?? ''), enabled: id !== undefined })
+  const priced = setup.data?.packages.map(({ price, ...offer }) => ({
+    ...offer,
+    priceCents: centsFromEuro(price),
+  }))
+  const offers: Offer[] = priced ?? known
   return {
     error: setup.data ? undefined : (setup.error ?? websites.error),
     retry: () => (id ? setup : websites).refetch(),
-    offers: (setup.data?.packages.map(withCents) ?? known) satisfies Offer[] as Offer[],
+    offers,
   }
 }
-
-const withCents = <Priced extends { price: string }>({ price, ...offer }: Priced) => ({
-  ...offer,
-  priceCents: centsFromEuro(price),
-})
 
 /** How many others may come along. */
 const placesOf = (offer: Offer | undefined) => participantFields(offer?.numberOfStudents ?? 1)

@@ -11,7 +11,7 @@ export type Draft = {
   studentEmail: string
   calendarEmail: string
   otherStudents: string
-  /** As many as any package may have; how many are shown is the chosen one's affair. */
+  /** As many as the largest package has; how many are shown is the chosen one's affair. */
   participantEmails: readonly string[]
   notes: string
   promoCode: string
