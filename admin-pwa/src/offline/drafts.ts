@@ -111,16 +111,18 @@ const claimTab = async (): Promise<string> => {
 }
 
 /** Holds a name until the page is gone, however it goes. False when another tab holds it. */
-const claim = (name: string): Promise<boolean> =>
+const claim = async (name: string): Promise<boolean> =>
+  // A busy page is told that its time is up before it is told that the name was free.
+  (await hold(name, { ifAvailable: true })) || hold(name, { signal: AbortSignal.timeout(claimMs) })
+
+const hold = (name: string, how: LockOptions): Promise<boolean> =>
   new Promise((resolve) => {
     if (!navigator.locks) return resolve(true)
-    const held = () => {
-      resolve(true)
-      return new Promise<void>(() => {})
+    const held = (lock: Lock | null) => {
+      resolve(lock !== null)
+      return lock ? new Promise<void>(() => {}) : undefined
     }
-    navigator.locks
-      .request(prefix + name, { signal: AbortSignal.timeout(claimMs) }, held)
-      .catch(() => resolve(false))
+    navigator.locks.request(prefix + name, how, held).catch(() => resolve(false))
   })
 
 /** The names of the tabs that are open; undefined where the browser does not say. */
