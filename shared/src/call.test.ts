@@ -1,5 +1,6 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { z } from 'zod'
+import { contractVersion } from '#app-version'
 import { type Ask, callError, callHeaders, currentOf, isCallError, pathOf } from '#call'
 import { endpoint } from '#endpoint'
 
@@ -34,10 +35,11 @@ test('of a change that came too late, what is there now is given', () => {
   expect(currentOf(new Error('No network'))).toBeUndefined()
 })
 
-test('a call asks for JSON, says when it sends some, and who is signed in', () => {
-  expect(callHeaders(undefined, null)).toEqual({ Accept: 'application/json' })
+test('a call asks for JSON, says when it sends some, who is signed in, and which calls it knows', () => {
+  const always = { Accept: 'application/json', 'Contract-Version': String(contractVersion) }
+  expect(callHeaders(undefined, null)).toEqual(always)
   expect(callHeaders({ name: 'Maria' }, 'secret')).toEqual({
-    Accept: 'application/json',
+    ...always,
     'Content-Type': 'application/json',
     Authorization: 'Bearer secret',
   })

@@ -1,3 +1,4 @@
+import { contractVersion, contractVersionHeader } from '#app-version'
 import type { Endpoint, ErrorBody } from '#endpoint'
 
 /** A contract's path with its `{parameters}` filled in. */
@@ -48,6 +49,7 @@ export const callError = (status: number, statusText: string, text: string): Cal
 /** The headers of every call: JSON both ways, and the token of whoever is signed in. */
 export const callHeaders = (body: unknown, token?: string | null): Record<string, string> => ({
   Accept: 'application/json',
+  [contractVersionHeader]: String(contractVersion),
   ...(body !== undefined && { 'Content-Type': 'application/json' }),
   ...(token && { Authorization: `Bearer ${token}` }),
 })

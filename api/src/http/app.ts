@@ -15,6 +15,7 @@ import { healthRoutes } from '#http/health'
 import { openApiRoutes } from '#http/openapi'
 import { servePages } from '#http/pages'
 import { serveReady } from '#http/ready-answers'
+import { refuseOldApps } from '#http/refuse-old-apps'
 import { reportForwarding } from '#http/report-forwarding'
 import type { Route } from '#http/route'
 import { securityHeaders } from '#http/security-headers'
@@ -74,6 +75,7 @@ export const createApp = async (context: Context): Promise<Koa> => {
     return next()
   })
   app.use(refuseUnreadablePaths)
+  app.use(refuseOldApps)
   const routes = allRoutes(context)
   const router = new Router()
   for (const one of [...routes, ...healthRoutes(context), ...openApiRoutes(routes)]) {
