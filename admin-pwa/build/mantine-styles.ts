@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { Plugin } from 'vite'
+
+const styles = join(
+  dirname(createRequire(import.meta.url).resolve('@mantine/core/styles.css')),
+  'styles',
+)
+
+/**
+ * Mantine's styles are imported component by component, because half of the whole would be of
+ * components that are used nowhere. The build stops where one is missing or no longer needed.
+ */
+export const mantineStyles = (): Plugin => {
+  const imported = new Set<string>()
+  return {
+    name: 'mantine-styles',
+    apply: 'build',
+    transform: (_code, id) => {
+      const name = /@mantine\/core\/styles\/([A-Z]\w+)\.layer\.css/.exec(id)?.[1]
+      if (name) imported.add(name)
+    },
+    generateBundle: (_options, bundle) => {
+      const used = new Set(
+        Object.values(bundle)
+          .flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
+          .flatMap((id) => /@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs/.exec(id)?.[1] ?? [])
+          .filter((name) => existsSync(join(styles, `${name}.layer.css`))),
+      )
+      const wrong = [
+        ...[...used.difference(imported)].map((name) => `${name} is missing`),
+        ...[...imported.difference(used)].map((name) => `${name} is not used`),
+      ]
+      if (wrong.length > 0) throw new Error(`src/app/mantine-styles.ts: ${wrong.join(', ')}.`)
+    },
+  }
+}
