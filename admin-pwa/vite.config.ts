@@ -2,19 +2,24 @@ import { join } from 'node:path'
 import { compressFolder } from '@synapse/shared/build/compress-folder'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
 import { contractHeads } from './build/contract-heads.ts'
+import { manifest } from './build/manifest.ts'
+import { mantineStyles } from './build/mantine-styles.ts'
 
-/** After the build, every text file has its compressed copies. */
+/** After the build, every text file has its compressed copies; the worker is written last. */
 const precompress = (): Plugin => {
   let folder = ''
   return {
     name: 'precompress',
     apply: 'build',
+    enforce: 'post',
     configResolved: (config) => {
       folder = join(config.root, config.build.outDir)
     },
     closeBundle: {
       order: 'post',
+      sequential: true,
       handler: async () => {
         await compressFolder(folder)
       },
@@ -34,9 +39,27 @@ const loginPage = (): Plugin => ({
   },
 })
 
+const installable = () =>
+  VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'src/service-worker',
+    filename: 'sw.ts',
+    // The app registers it itself, and asks before it takes a new one.
+    registerType: 'prompt',
+    injectRegister: false,
+    manifest,
+    // The system reads icons and manifest once, when the app is installed.
+    includeManifestIcons: false,
+    injectManifest: {
+      globPatterns: ['index.html', 'icon.svg', 'assets/**/*.{js,css,woff2}'],
+      dontCacheBustURLsMatching: /^assets\//,
+      rollupFormat: 'iife',
+    },
+  })
+
 export default defineConfig({
   base: '/admin/',
-  plugins: [contractHeads(), loginPage(), react(), precompress()],
+  plugins: [contractHeads(), mantineStyles(), loginPage(), react(), installable(), precompress()],
   build: {
     target: 'es2023',
     modulePreload: { polyfill: false },

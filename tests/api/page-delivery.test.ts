@@ -9,6 +9,26 @@ import { useWorld } from '../support/use-world.ts'
 
 const world = useWorld({ env: withPages })
 
+describe('the worker of the installed app comes', () => {
+  test('with a policy of its own, for both places of the app, and is asked for anew each time', async () => {
+    const { status, headers } = await world.fetch('/admin/sw.js')
+    expect(status).toBe(200)
+    expect(headers.get('Content-Type')).toMatch(/javascript/)
+    expect(headers.get('Cache-Control')).toBe('no-cache')
+    expect(headers.get('Service-Worker-Allowed')).toBe('/')
+    const policy = headers.get('Content-Security-Policy')
+    expect(policy).toContain("connect-src 'self'")
+    expect(policy).not.toContain('unsafe')
+  })
+
+  test('beside a page under whose policy it may run', async () => {
+    const { headers } = await world.fetch('/admin/index.html')
+    expect(headers.get('Content-Security-Policy')).toMatch(/script-src 'self' 'sha256-/)
+    expect(headers.get('Content-Security-Policy')).toContain("worker-src 'self'")
+    expect((await world.fetch('/admin/icon.svg')).headers.get('Service-Worker-Allowed')).toBeNull()
+  })
+})
+
 describe('a page comes', () => {
   test('in an encoding that was not refused, the same in each', async () => {
     const get = (accepted: string) => rawGet(`${world.url}/`, { 'Accept-Encoding': accepted })

@@ -18,6 +18,8 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     timezoneId: 'America/St_Johns',
+    // Only the journeys about it keep the whole app in every browser that they open.
+    serviceWorkers: 'block',
     // Nobody waits for a dialog to glide in. What moves for a reason is tested with its motion.
     contextOptions: { reducedMotion: 'reduce' },
     // What cannot be done for ten seconds cannot be done: the report says where.

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
@@ -130,6 +130,30 @@ it('loads at most 230 kB of brotli JavaScript for the admin’s first route', as
   expect(bytes).toBeGreaterThan(100_000)
   expect(bytes).toBeLessThanOrEqual(230_000)
   // A megabyte is compressed, which a busy machine takes its time for.
+})
+
+describe('what is kept of the admin for when there is no network', () => {
+  const folder = fileURLToPath(new URL('../../admin-pwa/dist', import.meta.url))
+  const kept = async () => {
+    const worker = await readFile(path.join(folder, 'sw.js'), 'utf8')
+    // Only browsers without Temporal keep its polyfill.
+    return [...worker.matchAll(/"url":"([^"]+)"/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => !name.includes('/global.esm-'))
+  }
+  it('is at most 1.8 MB', async () => {
+    const sizes = (await kept()).map(async (name) => (await stat(path.join(folder, name))).size)
+    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+    expect(bytes).toBeGreaterThan(500_000)
+    expect(bytes).toBeLessThanOrEqual(1_800_000)
+  })
+  it('is every script, style and font that any screen can ask for', async () => {
+    const built = (await readdir(path.join(folder, 'assets'))).filter(
+      (name) => !/\.(br|gz)$|^global\.esm-/.test(name),
+    )
+    expect(built.filter((name) => name.startsWith('RevenueChart-'))).not.toEqual([])
+    expect(await kept()).toEqual(expect.arrayContaining(built.map((name) => `assets/${name}`)))
+  })
 })
 
 it('has contracts in the admin’s scripts, and neither schemas nor their library', async () => {

@@ -1,4 +1,4 @@
-import '@mantine/core/styles.layer.css'
+import '#app/mantine-styles.ts'
 import '@mantine/notifications/styles.layer.css'
 import '#app/app.css'
 import { MantineProvider } from '@mantine/core'
@@ -9,7 +9,9 @@ import { RouterProvider } from 'react-router/dom'
 import { colorSchemeManager } from '#app/color-scheme.ts'
 import { queryClient } from '#app/query.ts'
 import { createRouter } from '#app/routes.tsx'
+import { TitleBar } from '#app/TitleBar.tsx'
 import { cssVariablesResolver, theme } from '#app/theme.ts'
+import { UpdateNote } from '#app/UpdateNote.tsx'
 import { SessionProvider } from '#operator/SessionProvider.tsx'
 import { focusToast } from '#ui/toast.tsx'
 
@@ -23,11 +25,13 @@ export const App = () => (
     colorSchemeManager={schemes}
     defaultColorScheme="light"
   >
+    <TitleBar />
     <Toasts />
     <QueryClientProvider client={queryClient}>
       <SessionProvider>
         <RouterProvider router={router} />
       </SessionProvider>
+      <UpdateNote />
     </QueryClientProvider>
   </MantineProvider>
 )

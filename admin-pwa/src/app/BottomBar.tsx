@@ -1,8 +1,9 @@
 import { Drawer, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { IconLayoutGrid, IconMoon, IconSun } from '@tabler/icons-react'
+import { IconDownload, IconLayoutGrid, IconMoon, IconSun } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { NavLink } from 'react-router'
 import classes from '#app/BottomBar.module.css'
+import { useInstall } from '#app/install.ts'
 import { useSlugInPath } from '#app/paths.ts'
 import type { ShellSlots } from '#app/Shell.tsx'
 import { outerMenu, type Screen, websiteMenu } from '#app/screens.ts'
@@ -63,6 +64,7 @@ export const BottomBar = ({ todoBadge, QuickButton }: Props) => {
             </NavLink>
           ))}
           <DarkModeTile />
+          <InstallTile />
         </nav>
         {slug && (
           <div className={classes.quick}>
@@ -95,6 +97,17 @@ const DarkModeTile = () => {
     >
       <Icon size={24} stroke={1.6} aria-hidden />
       <span>Dark Mode</span>
+    </button>
+  )
+}
+
+const InstallTile = () => {
+  const install = useInstall()
+  if (!install) return null
+  return (
+    <button type="button" className={classes.tile} onClick={install}>
+      <IconDownload size={24} stroke={1.6} aria-hidden />
+      <span>Install app</span>
     </button>
   )
 }

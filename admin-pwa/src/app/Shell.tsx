@@ -1,9 +1,17 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { IconArrowLeft, IconMoon, IconRefresh, IconSearch, IconSun } from '@tabler/icons-react'
+import {
+  IconArrowLeft,
+  IconDownload,
+  IconMoon,
+  IconRefresh,
+  IconSearch,
+  IconSun,
+} from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router'
 import { BottomBar } from '#app/BottomBar.tsx'
 import { DiscardQuestion } from '#app/DiscardQuestion.tsx'
+import { useInstall } from '#app/install.ts'
 import { useLiveRecords } from '#app/live.ts'
 import { isSection, paths, useSlug, useSlugInPath } from '#app/paths.ts'
 import { refreshAll } from '#app/query.ts'
@@ -88,6 +96,7 @@ const Header = ({ account, isMobile }: { account: ReactNode; isMobile: boolean }
           icon={<IconSearch size={19} aria-hidden />}
           onClick={() => searchSignal.dispatchEvent(new Event('open'))}
         />
+        {!isMobile && <InstallButton />}
         {!isMobile && <RefreshButton />}
         {!isMobile && <SchemeButton />}
       </div>
@@ -116,6 +125,19 @@ const RefreshButton = () => (
     onClick={() => refreshAll()}
   />
 )
+
+/** Only where the browser offers it. */
+const InstallButton = () => {
+  const install = useInstall()
+  if (!install) return null
+  return (
+    <HeaderButton
+      label="Install app"
+      icon={<IconDownload size={19} aria-hidden />}
+      onClick={install}
+    />
+  )
+}
 
 const SchemeButton = () => {
   const { setColorScheme } = useMantineColorScheme()

@@ -1,6 +1,8 @@
+import { tooOld } from '@synapse/shared/app-version'
 import { type Ask, callError, callHeaders, isCallError, pathOf } from '@synapse/shared/call'
 import type { AnswerOf, Endpoint } from '@synapse/shared/endpoint'
 import { storedToken } from '#app/token.ts'
+import { requireUpdate } from '#service-worker/app-update.ts'
 
 /** How a call is made, whatever it asks for. */
 type Manner = {
@@ -33,7 +35,13 @@ export const call = async <E extends Endpoint>(
   })
   if (!response.ok) {
     if (response.status === 401 && token && token === storedToken()) onUnauthorised?.()
-    throw callError(response.status, response.statusText, await response.text().catch(() => ''))
+    const error = callError(
+      response.status,
+      response.statusText,
+      await response.text().catch(() => ''),
+    )
+    if (error.answer?.reason === tooOld) requireUpdate()
+    throw error
   }
   const text = await response.text()
   const isJson = response.headers.get('Content-Type')?.includes('json')

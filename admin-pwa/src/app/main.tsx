@@ -1,6 +1,9 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { keepInstallOffer } from '#app/install.ts'
 import { openDrafts } from '#offline/drafts.ts'
+import { keepAppOffline } from '#service-worker/app-update.ts'
+import { reloadForMissingScripts } from '#service-worker/missing-script.ts'
 
 /** Only a browser without Temporal loads the polyfill. */
 const loadTemporal = async () => {
@@ -16,6 +19,10 @@ const start = async () => {
       <App />
     </StrictMode>,
   )
+  // The screen comes first; where there can be no worker, everything else works.
+  await keepAppOffline().catch(console.warn)
 }
 
+reloadForMissingScripts()
+keepInstallOffer()
 start()

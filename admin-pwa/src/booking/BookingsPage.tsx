@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { exportBookings } from '@synapse/shared/booking/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '#app/api.ts'
 import { useSlug } from '#app/paths.ts'
 import { BookingFilters, useBookingFilters } from '#booking/BookingFilters.tsx'
@@ -15,6 +15,7 @@ import { hasDraft } from '#offline/drafts.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportButton } from '#ui/ExportButton.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
+import { useFilters } from '#ui/search-params.ts'
 import { failureToast, toast } from '#ui/toast.tsx'
 import { usePaging } from '#ui/use-rows.ts'
 
@@ -24,6 +25,7 @@ const pageSize = 25
 export const BookingsPage = () => {
   const slug = useSlug()
   const [isCreating, setIsCreating] = useState(() => hasDraft(newBookingDraft(slug)))
+  useAsked('booking', () => setIsCreating(true))
   const filters = useBookingFilters(slug)
   const { tab, filter, sorting } = filters
   const list = useQuery({
@@ -100,4 +102,19 @@ export const BookingsPage = () => {
       <NewBookingDialog opened={isCreating} onClose={() => setIsCreating(false)} />
     </ListScreen>
   )
+}
+
+/** An address can ask for a dialog, as the installed app's shortcut does; the dialog opens once. */
+const useAsked = (what: string, open: () => void) => {
+  const { get, replace } = useFilters()
+  const isAsked = get('new') === what
+  const latest = useRef(open)
+  useEffect(() => {
+    latest.current = open
+  })
+  useEffect(() => {
+    if (!isAsked) return
+    latest.current()
+    replace({ new: '' })
+  }, [isAsked, replace])
 }

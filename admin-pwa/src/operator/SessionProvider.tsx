@@ -10,12 +10,14 @@ import {
   useState,
 } from 'react'
 import { call, whenUnauthorised } from '#app/api.ts'
+import { showBadge } from '#app/badge.ts'
 import { paths } from '#app/paths.ts'
 import { queryClient } from '#app/query.ts'
 import { keepReturnAddress } from '#app/return-address.ts'
 import { forgetToken, keepToken, onTokenChange, storedToken } from '#app/token.ts'
 import { hasDrafts, wipeDrafts } from '#offline/drafts.ts'
 import { forgetOperator, keepOperator, keptOperator } from '#operator/kept-operator.ts'
+import { dropShared } from '#service-worker/shared-files.ts'
 import { askToDiscard, hasUnsaved, leaveUnasked } from '#ui/unsaved.ts'
 
 type Session = {
@@ -118,6 +120,8 @@ const forgetSession = async () => {
   forgetToken()
   forgetOperator()
   queryClient.clear()
+  showBadge(0)
+  await dropShared().catch(console.warn)
   const { wipeOffline } = await import('#offline/db.ts')
   await wipeOffline().catch(console.warn)
 }

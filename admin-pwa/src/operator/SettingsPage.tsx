@@ -1,12 +1,13 @@
 import { Tabs } from '@mantine/core'
 import { useRef } from 'react'
+import { AppPanel } from '#app/AppPanel.tsx'
 import { BusinessPanel } from '#business/BusinessPanel.tsx'
 import { ConnectionsPanel } from '#operator/ConnectionsPanel.tsx'
 import { SignInPanel } from '#operator/SignInPanel.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { oneOf, useFilters } from '#ui/search-params.ts'
 
-const tabs = ['business', 'connections', 'sign-in'] as const
+const tabs = ['business', 'connections', 'sign-in', 'app'] as const
 
 /** What holds for the whole business: its data, its connections, who is signed in. */
 export const SettingsPage = () => {
@@ -16,7 +17,7 @@ export const SettingsPage = () => {
   wasAtSignIn.current ||= tab === 'sign-in'
   return (
     <>
-      <PageHeader title="Settings" subtitle="Your business, its connections and your sign-in" />
+      <PageHeader title="Settings" subtitle="Business, connections, sign-in and this app" />
       <Tabs
         value={tab}
         onChange={(next) => set({ tab: next && next !== 'business' ? next : '' })}
@@ -27,6 +28,7 @@ export const SettingsPage = () => {
           <Tabs.Tab value="business">Business</Tabs.Tab>
           <Tabs.Tab value="connections">Connections</Tabs.Tab>
           <Tabs.Tab value="sign-in">Sign-in</Tabs.Tab>
+          <Tabs.Tab value="app">App</Tabs.Tab>
         </Tabs.List>
         {/* What is filled in here and not saved yet outlasts a look at another tab. */}
         <Tabs.Panel value="business" keepMounted>
@@ -37,6 +39,9 @@ export const SettingsPage = () => {
         </Tabs.Panel>
         <Tabs.Panel value="sign-in" keepMounted={wasAtSignIn.current}>
           <SignInPanel />
+        </Tabs.Panel>
+        <Tabs.Panel value="app">
+          <AppPanel />
         </Tabs.Panel>
       </Tabs>
     </>

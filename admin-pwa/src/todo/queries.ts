@@ -53,12 +53,12 @@ export const todoCountsQuery = () =>
     },
   )
 
-/** How many to-dos are pending, asked every 30 seconds; 0 when the server does not say. */
+/** How many to-dos are pending, asked every 30 seconds. */
+export const pendingTodosQuery = () => ({ ...query(countPendingTodos), refetchInterval: pollMs })
+
+/** How many to-dos are pending; 0 when the server does not say. */
 export const usePendingTodos = (): number => {
-  const { data, isError } = useQuery({
-    ...query(countPendingTodos),
-    refetchInterval: pollMs,
-  })
+  const { data, isError } = useQuery(pendingTodosQuery())
   return data?.ok && !isError ? data.count : 0
 }
 

@@ -29,6 +29,19 @@ const siteCsp = ({ scripts, styles }: InlineHashes) =>
 const adminCsp = ({ scripts }: InlineHashes) =>
   `${common}; img-src 'self' data: blob: https:; script-src 'self' ${scripts.join(' ')}; style-src 'self' 'unsafe-inline'; worker-src 'self' blob:; frame-src 'self' blob:`
 
+/** A worker's own policy says what it may load. By default it may answer for the folder it lies in alone. */
+const workerHeaders = {
+  'Content-Security-Policy':
+    "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'",
+  'Service-Worker-Allowed': '/',
+}
+
+const adminHeaders = (name: string, content: Buffer): Record<string, string> => {
+  if (name === 'sw.js') return workerHeaders
+  if (!name.endsWith('.html')) return {}
+  return { 'Content-Security-Policy': adminCsp(inlineHashes(content.toString())) }
+}
+
 /** What fills the pages of a website, the built-in one by default; undefined for an unknown one. */
 type LoadSlots = (slug?: string) => Promise<Slots | undefined>
 
@@ -41,7 +54,10 @@ export const servePages = async (context: Context, loadSlots: LoadSlots): Promis
       throw new SettingsError(`${folder} does not exist: build the pages first (npm run build).`)
   const templates = await loadTexts(siteFolder, filled)
   const site = await loadStaticFiles(siteFolder, { immutableFolder: '_astro/', but: filled })
-  const admin = await loadStaticFiles(adminFolder, { immutableFolder: 'assets/', csp: adminCsp })
+  const admin = await loadStaticFiles(adminFolder, {
+    immutableFolder: 'assets/',
+    headersOf: adminHeaders,
+  })
   const missing = async () => contentOf(templates, '/404.html', await loadSlots(), 404)
   return async (ctx) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {

@@ -10,8 +10,8 @@ type StaticFile = {
   etag: string
   /** Named by its content, so it never changes. */
   isImmutable: boolean
-  /** For pages: which inline scripts and styles may run. */
-  csp: string | undefined
+  /** Besides those that every answer has. */
+  headers: Readonly<Record<string, string>>
   body: Encoded
 }
 
@@ -22,7 +22,8 @@ export const loadStaticFiles = async (
   folder: string,
   options: {
     immutableFolder: string
-    csp?: (page: InlineHashes) => string
+    /** What a file needs besides, such as a page's policy. */
+    headersOf?: (name: string, content: Buffer) => Record<string, string>
     /** Which files are not served as they are. */
     but?: RegExp
   },
@@ -35,12 +36,11 @@ export const loadStaticFiles = async (
     if (options.but?.test(name)) continue
     const file = path.join(folder, name)
     const identity = await readFile(file)
-    const isPage = name.endsWith('.html')
     files.set(addressOf(name), {
       type: path.extname(name),
       etag: etagOf(identity),
       isImmutable: name.startsWith(options.immutableFolder),
-      csp: isPage ? options.csp?.(inlineHashes(identity.toString())) : undefined,
+      headers: options.headersOf?.(name, identity) ?? {},
       body: {
         identity,
         ...(present.has(`${name}.br`) && { br: await readFile(`${file}.br`) }),
@@ -72,7 +72,7 @@ export const sendStaticFile = (ctx: Context, file: StaticFile, status = 200): vo
   ctx.set('Cache-Control', file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache')
   ctx.set('ETag', file.etag)
   ctx.set('Vary', 'Accept-Encoding')
-  if (file.csp) ctx.set('Content-Security-Policy', file.csp)
+  ctx.set(file.headers)
   ctx.status = status
   if (status === 200 && hasAlready(ctx.get('If-None-Match'), file.etag)) {
     ctx.status = 304

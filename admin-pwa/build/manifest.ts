@@ -1,0 +1,88 @@
+import { palettes } from '@synapse/shared/design-tokens'
+import type { ManifestOptions } from 'vite-plugin-pwa'
+
+const website = '/admin/website/synapse-ai'
+
+const shortcut = (name: string, url: string, icon: string) => ({
+  name,
+  url,
+  icons: [{ src: `/admin/shortcut-${icon}.png`, sizes: '96x96', type: 'image/png' }],
+})
+
+const png = (name: string, side: number, purpose: 'any' | 'maskable' | 'monochrome') => ({
+  src: `/admin/${name}-${side}.png`,
+  sizes: `${side}x${side}`,
+  type: 'image/png',
+  purpose,
+})
+
+const screenshot = (name: string, label: string, form_factor: 'wide' | 'narrow') => ({
+  src: `/admin/screenshot-${name}-${form_factor}.png`,
+  sizes: form_factor === 'wide' ? '1280x800' : '780x1688',
+  type: 'image/png',
+  form_factor,
+  label,
+})
+
+const sheets = {
+  'text/csv': ['.csv'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
+}
+
+/** What the system is told about the installed admin. The address of a page is never its `id`: that stays. */
+export const manifest: Partial<ManifestOptions> = {
+  id: '/admin',
+  name: 'Synapse AI · Admin',
+  short_name: 'Synapse',
+  description: 'Websites, bookings, calendar, coupons, to-dos and billing of Synapse AI',
+  lang: 'en-GB',
+  dir: 'ltr',
+  categories: ['business', 'productivity'],
+  start_url: '/admin',
+  // The sign-in page lies beside /admin, and a scope is one beginning.
+  scope: '/',
+  display: 'standalone',
+  display_override: ['window-controls-overlay'],
+  background_color: palettes.light.paper,
+  // The page itself says it anew, in the theme that the operator has chosen.
+  theme_color: palettes.light.paper,
+  icons: [
+    png('icon', 192, 'any'),
+    png('icon', 512, 'any'),
+    png('maskable', 192, 'maskable'),
+    png('maskable', 512, 'maskable'),
+    png('monochrome', 512, 'monochrome'),
+    { src: '/admin/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+  ],
+  screenshots: (['wide', 'narrow'] as const).flatMap((form) => [
+    screenshot('overview', 'What was earned, and what comes next', form),
+    screenshot('calendar', 'The month with its sessions', form),
+  ]),
+  shortcuts: [
+    shortcut('New booking', `${website}/bookings?new=booking`, 'booking'),
+    shortcut('To-do', '/admin/todo', 'todo'),
+    shortcut('Invoicing', '/admin/invoicing', 'invoicing'),
+    shortcut('Today', `${website}/calendar?view=week`, 'today'),
+  ],
+  // What is open stays open: the app goes to the new address itself, and asks about what is not saved.
+  launch_handler: { client_mode: ['focus-existing', 'auto'] },
+  file_handlers: [{ action: '/admin/invoicing', accept: sheets }],
+  share_target: {
+    action: '/admin/share',
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: {
+      files: [
+        {
+          name: 'file',
+          accept: [
+            ...Object.keys(sheets),
+            ...Object.values(sheets).flat(),
+            'application/pdf',
+            'image/*',
+          ],
+        },
+      ],
+    },
+  },
+}

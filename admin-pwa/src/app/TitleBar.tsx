@@ -1,0 +1,9 @@
+import { Brand } from '#app/Brand.tsx'
+import classes from '#app/TitleBar.module.css'
+
+/** The title bar of the installed app where the system leaves it to us; it drags the window. */
+export const TitleBar = () => (
+  <div className={classes.bar} aria-hidden="true">
+    <Brand />
+  </div>
+)

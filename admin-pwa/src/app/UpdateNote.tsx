@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import classes from '#app/UpdateNote.module.css'
+import {
+  type AppUpdate,
+  applyUpdate,
+  putOffUpdate,
+  useAppUpdate,
+} from '#service-worker/app-update.ts'
+
+const words: Record<AppUpdate, { title: string; text: string; button: string }> = {
+  waiting: {
+    title: 'A new version is ready',
+    text: 'What you have typed is kept.',
+    button: 'Update',
+  },
+  taken: {
+    title: 'The app was updated elsewhere',
+    text: 'This tab still has the version before. What you have typed is kept.',
+    button: 'Reload',
+  },
+  required: {
+    title: 'This version is too old',
+    text: 'The server works with a newer one only. What you have typed is kept.',
+    button: 'Update',
+  },
+}
+
+/** Offers a new version in a corner, under whatever dialog is open; nothing is loaded anew by itself. */
+export const UpdateNote = () => {
+  const update = useAppUpdate()
+  const [isUpdating, setIsUpdating] = useState(false)
+  if (!update) return null
+  const { title, text, button } = words[update]
+  const go = () => {
+    setIsUpdating(true)
+    applyUpdate().catch(() => window.location.reload())
+  }
+  return (
+    <section className={classes.note} aria-label="Update">
+      <div role="status">
+        <strong>{title}</strong>
+        <p>{text}</p>
+      </div>
+      <div className={classes.buttons}>
+        <Button size="sm" loading={isUpdating} onClick={go}>
+          {button}
+        </Button>
+        <Button size="sm" variant="subtle" color="neutral" onClick={putOffUpdate}>
+          Later
+        </Button>
+      </div>
+    </section>
+  )
+}

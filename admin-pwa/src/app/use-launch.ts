@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { insideAdmin } from '#app/return-address.ts'
+import { takeShared } from '#service-worker/shared-files.ts'
+
+/** How the system opens the installed app (Web App Launch Handler API). */
+type Launch = { targetURL?: string; files?: readonly FileSystemFileHandle[] }
+type LaunchQueue = { setConsumer: (consumer: (launch: Launch) => void) => void }
+
+/**
+ * Goes where a shortcut leads while the app is open, without loading it anew, and hands on what was
+ * opened with it or shared to it. What arrives before the sign-in waits for it.
+ */
+export const useLaunch = (onFiles: (files: readonly File[]) => void): void => {
+  const navigate = useNavigate()
+  const latest = useRef({ navigate, onFiles })
+  useEffect(() => {
+    latest.current = { navigate, onFiles }
+  })
+  useEffect(() => {
+    const hand = (files: readonly File[]) => {
+      if (files.length > 0) latest.current.onFiles(files)
+    }
+    takeShared().then(hand).catch(console.warn)
+    launchQueue()?.setConsumer(({ targetURL, files = [] }) => {
+      const address = targetURL && addressIn(targetURL)
+      if (address && address !== window.location.pathname + window.location.search)
+        latest.current.navigate(address)
+      Promise.all(files.map((file) => file.getFile()))
+        .then(hand)
+        .catch(console.warn)
+    })
+  }, [])
+}
+
+const launchQueue = (): LaunchQueue | undefined =>
+  'launchQueue' in window ? (window.launchQueue as LaunchQueue) : undefined
+
+const addressIn = (url: string) => {
+  const { pathname, search, hash } = new URL(url)
+  return insideAdmin(pathname + search + hash, window.location.origin)
+}

@@ -1,0 +1,140 @@
+import { useSyncExternalStore } from 'react'
+import type { Workbox } from 'workbox-window'
+import { buildId } from '#service-worker/build-id.ts'
+import { leaveUnasked } from '#ui/unsaved.ts'
+
+/**
+ * What there is to say about versions: a new one waits, another tab has taken it already, or the
+ * server no longer serves this one.
+ */
+export type AppUpdate = 'waiting' | 'taken' | 'required'
+
+/**
+ * One worker for /admin and one for /login, of the same script: so none of them ever has the public
+ * site under it, which lies between the two. Each keeps the whole app.
+ */
+const registrations = [
+  { script: '/admin/sw.js', scope: '/admin' },
+  { script: '/admin/sw.js?login', scope: '/login' },
+]
+
+const checkEveryMs = 60 * 60_000
+const activationMs = 10_000
+
+let workers: Workbox[] = []
+let update: AppUpdate | undefined
+let isApplying = false
+let checkedAt = 0
+const listeners = new Set<() => void>()
+
+/** What is to be said about versions; undefined while this one is the newest. */
+export const useAppUpdate = (): AppUpdate | undefined =>
+  useSyncExternalStore(subscribe, () => update)
+
+/** Nothing is offered any more until there is something new. */
+export const putOffUpdate = (): void => offer(undefined)
+
+/** The server has refused this version. */
+export const requireUpdate = (): void => offer('required')
+
+/** Has the app kept for when there is no network, and listens for its next version. */
+export const keepAppOffline = async (): Promise<void> => {
+  if (!('serviceWorker' in navigator) || !buildId()) return
+  const { Workbox } = await import('workbox-window')
+  checkedAt = Date.now()
+  workers = registrations.map(({ script, scope }) => new Workbox(script, { scope }))
+  for (const worker of workers) {
+    worker.addEventListener('waiting', () => offer('waiting'))
+    // Nobody takes over a page but who was told to skip waiting, here or in another tab.
+    worker.addEventListener('controlling', () => {
+      if (!isApplying) offer('taken')
+    })
+    await worker.register({ immediate: true })
+  }
+  document.addEventListener('visibilitychange', () => {
+    const isDue = Date.now() - checkedAt > checkEveryMs
+    if (document.visibilityState === 'visible' && isDue) checkForUpdate().catch(console.warn)
+  })
+}
+
+/**
+ * Asks the server for a new version now.
+ * @returns whether there is one
+ * @throws TypeError when the server cannot be reached
+ */
+export const checkForUpdate = async (): Promise<boolean> => {
+  checkedAt = Date.now()
+  await reachServer()
+  await Promise.all(workers.map((worker) => worker.update()))
+  const present = await registered()
+  await Promise.all(present.map(({ installing }) => installing && settled(installing)))
+  const isWaiting = present.some(({ waiting }) => waiting)
+  if (isWaiting) offer('waiting')
+  return isWaiting || update !== undefined
+}
+
+/** Takes the new version. What is being typed is there again after it. */
+export const applyUpdate = async (): Promise<void> => {
+  // Whose version is refused may not have heard of the next.
+  if (update === 'required') await checkForUpdate().catch(console.warn)
+  isApplying = true
+  const waiting = (await registered()).flatMap((registration) => registration.waiting ?? [])
+  for (const worker of workers) worker.messageSkipWaiting()
+  await Promise.race([
+    Promise.all(waiting.map(activated)),
+    new Promise((resolve) => setTimeout(resolve, activationMs)),
+  ])
+  reload()
+}
+
+/**
+ * Gives up what the browser keeps of the app and loads it anew. Drafts and saved data stay.
+ * @throws TypeError when the server cannot be reached: then there would be no app at all
+ */
+export const repairApp = async (): Promise<void> => {
+  await reachServer()
+  isApplying = true
+  await Promise.all((await registered()).map((registration) => registration.unregister()))
+  if ('caches' in window)
+    await Promise.all((await caches.keys()).map((name) => caches.delete(name)))
+  reload()
+}
+
+/** Goes past the worker, which answers nothing but GET. @throws TypeError when it cannot be reached */
+export const reachServer = async (): Promise<void> => {
+  const answer = await fetch('/admin/index.html', { method: 'HEAD', cache: 'no-store' })
+  if (!answer.ok) throw new TypeError(`The server answered ${answer.status}`)
+}
+
+/** None where the browser has no workers, or gives none to a page without https. */
+const registered = async () =>
+  'serviceWorker' in navigator ? navigator.serviceWorker.getRegistrations() : []
+
+/** Drafts are kept, so nobody has to be asked. */
+const reload = () => {
+  leaveUnasked()
+  window.location.reload()
+}
+
+const settled = (worker: ServiceWorker) => stateOf(worker, ['installed', 'activated', 'redundant'])
+const activated = (worker: ServiceWorker) => stateOf(worker, ['activated', 'redundant'])
+
+const stateOf = (worker: ServiceWorker, states: readonly ServiceWorkerState[]) =>
+  new Promise<void>((resolve) => {
+    const look = () => {
+      if (states.includes(worker.state)) resolve()
+    }
+    worker.addEventListener('statechange', look)
+    look()
+  })
+
+const offer = (next: AppUpdate | undefined) => {
+  if (next === update) return
+  update = next
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

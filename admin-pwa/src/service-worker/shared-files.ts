@@ -1,0 +1,43 @@
+/** Where another app's "Share" sends files to; the same as in the manifest. */
+export const shareAction = '/admin/share'
+
+/** Between the worker, which receives files, and the screen, which takes them out at once. */
+const cacheName = 'shared-files'
+const nameHeader = 'File-Name'
+
+/** In the worker: puts shared files down and opens the screen that takes them. */
+export const receiveShared = async (request: Request): Promise<Response> => {
+  const form = await request.formData()
+  const files = form.getAll('file').filter((one) => one instanceof File)
+  const cache = await caches.open(cacheName)
+  await Promise.all(
+    files.map((file, index) => {
+      const headers = { 'Content-Type': file.type, [nameHeader]: encodeURIComponent(file.name) }
+      return cache.put(`${shareAction}/${index}`, new Response(file, { headers }))
+    }),
+  )
+  return Response.redirect('/admin/invoicing', 303)
+}
+
+/** On the page: takes what was shared, which is then nowhere else any more. */
+export const takeShared = async (): Promise<File[]> => {
+  if (!('caches' in window) || !(await caches.has(cacheName))) return []
+  const cache = await caches.open(cacheName)
+  const files = await Promise.all(
+    (await cache.keys()).map(async (key) => fileOf(await cache.match(key))),
+  )
+  await dropShared()
+  return files.filter((file) => file !== undefined)
+}
+
+/** Nothing that was shared and not taken outlives the session. */
+export const dropShared = async (): Promise<void> => {
+  if ('caches' in window) await caches.delete(cacheName)
+}
+
+const fileOf = async (answer: Response | undefined): Promise<File | undefined> => {
+  if (!answer) return
+  const name = decodeURIComponent(answer.headers.get(nameHeader) ?? 'file')
+  const blob = await answer.blob()
+  return new File([blob], name, { type: blob.type })
+}

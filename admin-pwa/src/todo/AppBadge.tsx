@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { showBadge } from '#app/badge.ts'
+import { pendingTodosQuery } from '#todo/queries.ts'
+
+/** The pending count on the installed app's icon. Where the server does not say, what it said last stays. */
+export const AppBadge = () => {
+  const { data } = useQuery(pendingTodosQuery())
+  const count = data?.ok ? data.count : undefined
+  useEffect(() => {
+    if (count !== undefined) showBadge(count)
+  }, [count])
+  return null
+}

@@ -1,0 +1,59 @@
+// Draws the installed admin's icons from its one mark, and those of its shortcuts.
+// Run it after a change of the mark: node site/bin/make-app-icons.mjs
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+
+const folder = fileURLToPath(new URL('../../admin-pwa/public', import.meta.url))
+const side = 512
+const ground = '#0b6e99'
+
+const svg = await readFile(join(folder, 'icon.svg'), 'utf8')
+const mark = /<rect[^>]*\/>([\s\S]*)<\/svg>/.exec(svg)?.[1] ?? ''
+
+const drawing = (content) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}">${content}</svg>`
+const square = (radius) =>
+  `<rect width="${side}" height="${side}" rx="${radius}" fill="${ground}"/>`
+const scaled = (scale, content) => {
+  const shift = (side * (1 - scale)) / 2
+  return `<g transform="translate(${shift} ${shift}) scale(${scale})">${content}</g>`
+}
+const stroked = (paths) =>
+  `<g fill="none" stroke="#fff" stroke-width="36" stroke-linecap="round" stroke-linejoin="round">${paths}</g>`
+
+const whole = drawing(square(112) + mark)
+// A system cuts whatever lies beyond a circle of four fifths.
+const maskable = drawing(square(0) + scaled(0.8, mark))
+// Only what is opaque counts; the system chooses the colour.
+const monochrome = drawing(scaled(0.8, mark.replace('#fbd9c9', '#fff')))
+const shortcut = (paths) => drawing(square(112) + stroked(paths))
+
+const icons = {
+  'icon-192': [whole, 192],
+  'icon-512': [whole, 512],
+  'icon-180': [drawing(square(0) + mark), 180],
+  'maskable-192': [maskable, 192],
+  'maskable-512': [maskable, 512],
+  'monochrome-512': [monochrome, 512],
+  'shortcut-booking': [shortcut('<path d="M256 144v224M144 256h224"/>'), 96],
+  'shortcut-todo': [shortcut('<path d="m136 268 80 80 160-184"/>'), 96],
+  'shortcut-invoicing': [
+    shortcut('<path d="M160 112h192v296l-48-32-48 32-48-32-48 32ZM216 200h80M216 272h80"/>'),
+    96,
+  ],
+  'shortcut-today': [
+    shortcut('<path d="M128 152h256v232H128ZM128 224h256M192 112v64M320 112v64"/>'),
+    96,
+  ],
+}
+
+for (const [name, [picture, widthPx]] of Object.entries(icons)) {
+  const png = await sharp(Buffer.from(picture), { density: 144 })
+    .resize(widthPx)
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer()
+  await writeFile(join(folder, `${name}.png`), png)
+  console.log(`${name}.png: ${png.length} bytes`)
+}

@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url'
+import { openScreen, site, test } from './operator.ts'
+
+const publicFolder = fileURLToPath(new URL('../../../admin-pwa/public/', import.meta.url))
+
+/** What the system shows of the app before it is installed, as the manifest names it. */
+const screens = [
+  ['overview', site, 'Overview'],
+  ['calendar', `${site}/calendar`, 'Calendar'],
+] as const
+const forms = [
+  ['wide', { width: 1280, height: 800 }, 1],
+  ['narrow', { width: 390, height: 844 }, 2],
+] as const
+
+for (const [form, viewport, deviceScaleFactor] of forms)
+  test.describe(form, () => {
+    test.use({ viewport, deviceScaleFactor })
+    test(`the app before it is installed, ${form}`, async ({ page }) => {
+      for (const [name, address, title] of screens) {
+        await openScreen(page, address, title)
+        await page.waitForLoadState('networkidle')
+        const path = `${publicFolder}screenshot-${name}-${form}.png`
+        await page.screenshot({ path, animations: 'disabled' })
+      }
+    })
+  })

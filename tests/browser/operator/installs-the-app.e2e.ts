@@ -1,0 +1,206 @@
+import { existsSync } from 'node:fs'
+import { chromium, type Page } from '@playwright/test'
+import { test as app, visit } from '../app.ts'
+import { apiOf, expect, phone } from '../journey.ts'
+import { openScreen, panel, test } from './operator.ts'
+import { task } from './seed.ts'
+
+const wholeBrowser = '/usr/bin/chromium'
+
+type Manifest = {
+  icons: { src: string; sizes: string; purpose?: string }[]
+  screenshots: { src: string; form_factor: string }[]
+  shortcuts: { name: string; url: string; icons: { src: string }[] }[]
+}
+
+test('Chromium itself finds nothing that stands against installing the app', async ({
+  product,
+  launchOptions,
+}) => {
+  // Only the whole browser installs, and never out of a private window, which all others here are.
+  const context = await chromium.launchPersistentContext('', {
+    ...launchOptions,
+    ...(existsSync(wholeBrowser) && { executablePath: wholeBrowser }),
+  })
+  try {
+    const page = await context.newPage()
+    await page.goto(`${product.url}/login`)
+    await expect(page.getByRole('button', { name: 'Login to Dashboard' })).toBeVisible()
+    const devtools = await context.newCDPSession(page)
+    const { url, errors } = await devtools.send('Page.getAppManifest')
+    expect([url, errors]).toEqual([`${product.url}/admin/manifest.webmanifest`, []])
+    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+    expect(installabilityErrors).toEqual([])
+    const { appId } = await devtools.send('Page.getAppId')
+    expect(appId).toBe(`${product.url}/admin`)
+  } finally {
+    await context.close()
+  }
+})
+
+test('what the manifest names is there, and every shortcut leads where it says', async ({
+  page,
+}) => {
+  const answer = await page.request.get('/admin/manifest.webmanifest')
+  expect(answer.headers()['content-type']).toContain('application/manifest+json')
+  const { icons, screenshots, shortcuts } = (await answer.json()) as Manifest
+  expect(new Set(icons.map(({ purpose }) => purpose ?? 'any'))).toEqual(
+    new Set(['any', 'maskable', 'monochrome']),
+  )
+  expect(new Set(screenshots.map((one) => one.form_factor))).toEqual(new Set(['wide', 'narrow']))
+  for (const { src } of [...icons, ...screenshots, ...shortcuts.flatMap((one) => one.icons)])
+    expect((await page.request.get(src)).headers()['content-type'], src).toMatch(/^image\//)
+
+  const titles = new Map([
+    ['New booking', 'Bookings'],
+    ['To-do', 'To Do List'],
+    ['Invoicing', 'Invoicing'],
+    ['Today', 'Calendar'],
+  ])
+  expect(shortcuts.map(({ name }) => name)).toEqual([...titles.keys()])
+  for (const { name, url } of shortcuts.toReversed())
+    await openScreen(page, url, titles.get(name) ?? '')
+  const dialog = page.getByRole('dialog', { name: 'Create Admin Booking' })
+  await expect(dialog).toBeVisible()
+  await expect(page).toHaveURL(/\/bookings$/)
+})
+
+test('Install is offered where the browser offers it, and gone once it is installed', async ({
+  page,
+}) => {
+  const browserOffers = () =>
+    page.evaluate(() => {
+      const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+        prompt: async () => localStorage.setItem('asked', 'yes'),
+      })
+      dispatchEvent(offer)
+      return offer.defaultPrevented
+    })
+  const asked = () => page.evaluate(() => localStorage.getItem('asked'))
+  await openScreen(page, '/admin/settings?tab=app', 'Settings')
+  const install = page.getByRole('button', { name: 'Install app' })
+  await expect(panel(page, 'Install')).toContainText('Chrome or Edge')
+  await expect(install).toHaveCount(0)
+
+  expect(await browserOffers()).toBe(true)
+  await expect(install).toHaveCount(2)
+  await panel(page, 'Install').getByRole('button').click()
+  expect(await asked()).toBe('yes')
+  await expect(install).toHaveCount(0)
+
+  await page.setViewportSize(phone)
+  await browserOffers()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Install app' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.evaluate(() => dispatchEvent(new Event('appinstalled')))
+  await expect(panel(page, 'Install')).toContainText('The app is installed on this device.')
+  await expect(install).toHaveCount(0)
+})
+
+test.describe('on an iPhone', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1',
+  })
+  test('it is said how to install', async ({ page }) => {
+    await openScreen(page, '/admin/settings?tab=app', 'Settings')
+    await expect(panel(page, 'Install')).toContainText('Add to Home Screen')
+  })
+})
+
+test('what is opened with the app goes to Invoicing, and a shortcut does not load the app anew', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const setConsumer = (launch: unknown) => Object.assign(window, { launch })
+    Object.defineProperty(window, 'launchQueue', { value: { setConsumer } })
+  })
+  const launch = (address: string, name?: string) =>
+    page.evaluate(
+      ([address, name]) => {
+        const { launch } = window as unknown as { launch: (one: object) => void }
+        const files = name ? [{ getFile: async () => new File(['a;b'], name) }] : []
+        launch({ targetURL: location.origin + address, files })
+      },
+      [address, name] as const,
+    )
+  await openScreen(page, '/admin', 'Websites')
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  await launch('/admin/invoicing', 'Sessions of March.csv')
+  await expect(panel(page, 'Opened files')).toContainText('Sessions of March.csv')
+  await launch('/admin/todo')
+  await expect(page.getByRole('heading', { level: 1, name: 'To Do List' })).toBeVisible()
+  await page.getByRole('link', { name: 'Invoicing', exact: true }).click()
+  await expect(panel(page, 'Opened files')).toContainText('Sessions of March.csv')
+  await panel(page, 'Opened files').getByRole('button', { name: 'Put away' }).click()
+  await expect(panel(page, 'Opened files')).toHaveCount(0)
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+})
+
+app(
+  'what another app shares is on the Invoicing screen, and kept nowhere',
+  async ({ front, context, product }) => {
+    // A session of its own, which it ends.
+    const { username, password } = product
+    const own = { username, password }
+    const { token } = await apiOf(product)<{ token: string }>('POST', '/api/auth/login', own)
+    const page = await visit(context, front, token)
+    const share = () =>
+      page.evaluate(() => {
+        const form = document.createElement('form')
+        Object.assign(form, {
+          method: 'post',
+          action: '/admin/share',
+          enctype: 'multipart/form-data',
+        })
+        const input = Object.assign(document.createElement('input'), { type: 'file', name: 'file' })
+        const shared = new DataTransfer()
+        shared.items.add(new File(['%PDF'], 'Żejtun €1.pdf', { type: 'application/pdf' }))
+        input.files = shared.files
+        form.append(input)
+        document.body.append(form)
+        form.submit()
+      })
+    const kept = () => page.evaluate(() => caches.has('shared-files'))
+    await share()
+    await expect(page).toHaveURL(/\/admin\/invoicing$/)
+    await expect(panel(page, 'Opened files')).toContainText('Żejtun €1.pdf')
+    expect(await kept()).toBe(false)
+
+    // What nobody took goes with the session.
+    await page.evaluate(() => caches.open('shared-files'))
+    await signOut(page)
+    await expect.poll(kept).toBe(false)
+  },
+)
+
+test('the icon carries the number of pending to-dos until the operator signs out', async ({
+  page,
+  api,
+}) => {
+  await task(api, 'On the icon')
+  await page.addInitScript(() => {
+    const note = (badge: string) => {
+      localStorage.setItem('badge', badge)
+      return Promise.resolve()
+    }
+    Object.assign(navigator, {
+      setAppBadge: (count: number) => note(String(count)),
+      clearAppBadge: () => note('none'),
+    })
+  })
+  const badge = () => page.evaluate(() => localStorage.getItem('badge'))
+  await openScreen(page, '/admin', 'Websites')
+  const { count } = await api<{ count: number }>('GET', '/api/todo-items/pending-count')
+  expect(count).toBeGreaterThan(0)
+  await expect.poll(badge).toBe(String(count))
+  await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 204 }))
+  await signOut(page)
+  await expect.poll(badge).toBe('none')
+})
+
+const signOut = async (page: Page) => {
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+}

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { test, visit } from '../app.ts'
+import { expect } from '../journey.ts'
+import { site } from './operator.ts'
+
+/** Every screen of the admin, with its title. */
+const screens = [
+  ['/admin', 'Websites'],
+  ['/admin/todo', 'To Do List'],
+  ['/admin/invoicing', 'Invoicing'],
+  ['/admin/quotes', 'Quotes'],
+  ['/admin/settings', 'Settings'],
+  ['/admin/settings?tab=sign-in', 'Settings'],
+  ['/admin/settings/failed-jobs', 'Failed Jobs'],
+  [site, 'Overview'],
+  [`${site}/todo`, 'To Do List'],
+  [`${site}/bookings`, 'Bookings'],
+  [`${site}/calendar`, 'Calendar'],
+  [`${site}/clients`, 'Students'],
+  [`${site}/payments`, 'Payments'],
+  [`${site}/coupons`, 'Coupons'],
+  [`${site}/quotes`, 'Quotes'],
+  [`${site}/reports`, 'Reports'],
+  [`${site}/settings`, 'Website Settings'],
+  ['/admin/no-such-screen', '404 — page not found'],
+] as const
+
+test.describe('once it was opened, the app', () => {
+  test('opens on every screen and at the sign-in, be it the server that is away or the network', async ({
+    front,
+    context,
+    token,
+  }) => {
+    await (await visit(context, front, token)).close()
+    await front.goAway()
+    const page = await context.newPage()
+    const expectScreen = async (address: string, title: string) => {
+      await page.goto(front.url + address)
+      const heading = page.getByRole('heading', { level: 1, name: title, exact: true })
+      await expect(heading, address).toBeVisible()
+      await expect(page.getByText('This screen could not be opened')).toHaveCount(0)
+    }
+    for (const [address, title] of screens) await expectScreen(address, title)
+    await page.goto(`${front.url}${site}/clients/ada%40example.com`)
+    await expect(page.getByRole('navigation', { name: 'Website' })).toBeVisible()
+
+    // Nor with the machine's own network gone.
+    await front.comeBack()
+    await context.setOffline(true)
+    await expectScreen(`${site}/reports`, 'Reports')
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(`${front.url}/login`)
+    const enter = page.getByRole('button', { name: 'Login to Dashboard' })
+    await expect(enter).toBeVisible()
+    // The page that is kept runs under the policy that it came with.
+    const inline = () => document.documentElement.dataset.mantineColorScheme
+    expect(await page.evaluate(inline)).toBe('light')
+
+    await context.setOffline(false)
+    await page.getByLabel('Username').fill('nobody')
+    await page.getByLabel('Password', { exact: true }).fill('nothing')
+    await enter.click()
+    await expect(page.getByRole('alert')).toContainText('Login failed')
+  })
+
+  test('leaves the public site and the API alone', async ({ front, context, token }) => {
+    const page = await visit(context, front, token)
+    const answers: { path: string; isFromWorker: boolean }[] = []
+    page.on('response', (response) => {
+      const path = new URL(response.url()).pathname
+      answers.push({ path, isFromWorker: response.fromServiceWorker() })
+    })
+    await page.reload()
+    await expect(page.getByRole('link', { name: 'Synapse AI, all websites' })).toBeVisible()
+    const fromWorker = (kind: RegExp) => [
+      ...new Set(answers.filter(({ path }) => kind.test(path)).map((one) => one.isFromWorker)),
+    ]
+    expect(fromWorker(/^\/admin$/)).toEqual([true])
+    expect(fromWorker(/^\/admin\/assets\//)).toEqual([true])
+    expect(fromWorker(/^\/api\//)).toEqual([false])
+    expect(await keptAddresses(page)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^\/admin\/assets\/RevenueChart-/)]),
+    )
+    expect((await keptAddresses(page)).filter((path) => !path.startsWith('/admin/'))).toEqual([])
+
+    for (const path of ['/', '/book', '/booking-success', '/terms', '/api/docs', '/no-such-page']) {
+      await page.goto(front.url + path)
+      const controller = () => navigator.serviceWorker.controller?.scriptURL
+      expect(await page.evaluate(controller), path).toBeUndefined()
+    }
+    // A file of the admin is a file, in the address bar as well.
+    const icon = await page.goto(`${front.url}/admin/icon-512.png`)
+    expect(icon?.headers()['content-type']).toBe('image/png')
+    await front.goAway()
+    await expect(page.goto(`${front.url}/book`)).rejects.toThrow()
+  })
+})
+
+const keptAddresses = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys()
+    const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return keys.flat().map(({ url }) => new URL(url).pathname)
+  })

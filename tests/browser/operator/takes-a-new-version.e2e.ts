@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+import { expectKept, test, visit } from '../app.ts'
+import { expect, test as online } from '../journey.ts'
+import { expectToast, failCalls, field, openScreen, panel, test as signedIn } from './operator.ts'
+
+const version = async (page: Page) => {
+  const text = page.getByText(/^This is version/)
+  await expect(text).toBeVisible()
+  return (await text.textContent()) ?? ''
+}
+
+const note = (page: Page) => page.getByRole('region', { name: 'Update' })
+
+test('a new version is offered and waits; taken, it keeps what was being typed', async ({
+  front,
+  context,
+  token,
+}) => {
+  const page = await visit(context, front, token)
+  const other = await context.newPage()
+  await other.goto(`${front.url}/admin/todo`)
+  await page.goto(`${front.url}/admin/settings`)
+  const bic = field(panel(page, 'Business'), 'BIC')
+  await bic.fill('TYPED')
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  await page.getByRole('tab', { name: 'App' }).click()
+  const before = await version(page)
+  await page.getByRole('button', { name: 'Check for update' }).click()
+  await expectToast(page, 'Up to Date')
+
+  front.update()
+  await page.getByRole('button', { name: 'Check for update' }).click()
+  await expect(note(page)).toContainText('A new version is ready')
+  await expect(note(other)).toContainText('A new version is ready')
+  await page.getByRole('tab', { name: 'Business' }).click()
+  await expect(bic).toHaveValue('TYPED')
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+
+  await note(page).getByRole('button', { name: 'Update' }).click()
+  await expect(note(page)).toHaveCount(0)
+  await expect.poll(() => page.evaluate(() => 'isSameDocument' in window)).toBe(false)
+  await expect(bic).toHaveValue('TYPED')
+  await page.getByRole('tab', { name: 'App' }).click()
+  expect(await version(page)).not.toBe(before)
+  await expect(note(other)).toContainText('The app was updated elsewhere')
+  await note(other).getByRole('button', { name: 'Reload' }).click()
+  await expect(other.getByRole('heading', { level: 1, name: 'To Do List' })).toBeVisible()
+  await expect(note(other)).toHaveCount(0)
+})
+
+test('a repair fetches the app anew and keeps drafts and saved data; without the server nothing is given up', async ({
+  front,
+  context,
+  token,
+}) => {
+  const page = await visit(context, front, token)
+  await page.goto(`${front.url}/admin/settings`)
+  await field(panel(page, 'Business'), 'BIC').fill('TYPED')
+  await page.evaluate(() => caches.open('left-behind'))
+  await page.getByRole('tab', { name: 'App' }).click()
+  const repair = page.getByRole('button', { name: 'Repair app' })
+  const kept = () => page.evaluate(() => caches.keys())
+
+  await front.goAway()
+  await repair.click()
+  await expectToast(page, 'Error', 'Failed to repair the app.')
+  expect(await kept()).toHaveLength(3)
+
+  await front.comeBack()
+  await Promise.all([page.waitForEvent('load'), repair.click()])
+  await expect.poll(kept).not.toContain('left-behind')
+  await expectKept(page, front)
+  await page.getByRole('tab', { name: 'Business' }).click()
+  await expect(field(panel(page, 'Business'), 'BIC')).toHaveValue('TYPED')
+  const databases = await page.evaluate(async () => indexedDB.databases())
+  expect(databases.map(({ name }) => name)).toContain('synapse-admin')
+})
+
+signedIn.describe('a tab that is older than the server', () => {
+  signedIn(
+    'is loaded anew once for a script that is gone, and not without a network',
+    async ({ page, context, complaints }) => {
+      let asked = 0
+      await openScreen(page, '/admin/website/synapse-ai/bookings', 'Bookings')
+      await page.route(/\/assets\/ReportsPage-.*\.js/, (route) => {
+        asked += 1
+        return asked === 1 ? route.fulfill({ status: 404 }) : route.fallback()
+      })
+      await page.getByRole('link', { name: 'Reports', exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible()
+
+      // What cannot be loaded a second time either is said.
+      await page.route(/\/assets\/CouponsPage-.*\.js/, (route) => route.fulfill({ status: 404 }))
+      await page.getByRole('link', { name: 'Coupons', exact: true }).click()
+      await expect(page.getByText('This screen could not be opened')).toBeVisible()
+
+      await page.evaluate(() => sessionStorage.removeItem('reloadedFor'))
+      await openScreen(page, '/admin/website/synapse-ai/bookings', 'Bookings')
+      await context.setOffline(true)
+      await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+      await page.getByRole('link', { name: 'Payments', exact: true }).click()
+      await expect(page.getByText('This screen could not be opened')).toBeVisible()
+      expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+      complaints.splice(0)
+    },
+  )
+
+  signedIn('says so when the server refuses it', async ({ page }) => {
+    await openScreen(page, '/admin/todo', 'To Do List')
+    await failCalls(page, {
+      method: 'GET',
+      path: /^\/api\//,
+      status: 409,
+      answer: { error: 'This page is older than the server works with.', reason: 'too_old' },
+    })
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(note(page)).toContainText('This version is too old')
+    await page.unrouteAll()
+    await note(page).getByRole('button', { name: 'Update' }).click()
+    await expect(note(page)).toHaveCount(0)
+  })
+})
+
+online(
+  'an app that knows older calls than the server is refused, whoever says nothing is not',
+  async ({ request }) => {
+    const ask = async (headers: Record<string, string>) => {
+      const answer = await request.get('/api/health', { headers })
+      return [answer.status(), ((await answer.json()) as { reason?: string }).reason]
+    }
+    expect(await ask({ 'Contract-Version': '0' })).toEqual([409, 'too_old'])
+    expect(await ask({ 'Contract-Version': 'x' })).toEqual([409, 'too_old'])
+    expect((await ask({ 'Contract-Version': '1' }))[0]).toBe(200)
+    expect((await ask({}))[0]).toBe(200)
+  },
+)
