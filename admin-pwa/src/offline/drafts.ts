@@ -15,8 +15,8 @@ type Draft<Values> = {
  */
 const prefix = 'draft:'
 const tabKey = 'tab'
-/** A document that is being reloaded lets go of its tab within this time. */
-const claimMs = 500
+/** A document that is left lets go of its tab within this time; but a reload is never a copied tab. */
+const claimMs = () => (isReload() ? 5_000 : 500)
 
 let tab = ''
 
@@ -113,7 +113,13 @@ const claimTab = async (): Promise<string> => {
 /** Holds a name until the page is gone, however it goes. False when another tab holds it. */
 const claim = async (name: string): Promise<boolean> =>
   // A busy page is told that its time is up before it is told that the name was free.
-  (await hold(name, { ifAvailable: true })) || hold(name, { signal: AbortSignal.timeout(claimMs) })
+  (await hold(name, { ifAvailable: true })) ||
+  hold(name, { signal: AbortSignal.timeout(claimMs()) })
+
+const isReload = () =>
+  performance
+    .getEntriesByType('navigation')
+    .some((entry) => 'type' in entry && entry.type === 'reload')
 
 const hold = (name: string, how: LockOptions): Promise<boolean> =>
   new Promise((resolve) => {
