@@ -18,6 +18,8 @@ export const visit = async (
 ): Promise<Page> => {
   const page = await context.newPage()
   await page.goto(`${front.url}/login`)
+  // A token that comes while it is asked whose it is would be dropped with that page.
+  await expect(page.getByRole('button', { name: 'Login to Dashboard' })).toBeVisible()
   await page.evaluate((value) => localStorage.setItem('authToken', value), token)
   await page.goto(`${front.url}/admin`)
   await expect(page.getByRole('link', { name: 'Synapse AI, all websites' })).toBeVisible()
