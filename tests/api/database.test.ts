@@ -1,5 +1,10 @@
+import { openDb } from '@synapse/api/db/knex'
+import { fromNumeric } from '@synapse/api/db/money'
 import { isViolation } from '@synapse/api/db/violation'
+import { packagesInOrder } from '@synapse/api/website/model'
+import { defaultPackages } from '@synapse/shared/package/package'
 import { describe, expect, test } from 'vitest'
+import { cloneDatabase } from '../support/database.ts'
 import { useWorld } from '../support/use-world.ts'
 
 const world = useWorld()
@@ -169,6 +174,20 @@ describe('a coupon can never', () => {
     const { id } = await world.make.coupon()
     await expectViolation('unique', `update coupons set code = 'TEN' where id = ?`, [id])
   })
+})
+
+test('the built-in website of a new database offers what any new website does', async () => {
+  const { url, drop } = await cloneDatabase()
+  const db = openDb({ url, maxConnections: 1 })
+  try {
+    const packages = await packagesInOrder(db)
+    expect(
+      packages.map(({ price, ...one }) => ({ ...one, priceCents: fromNumeric(price) })),
+    ).toEqual(Object.values(defaultPackages).map((one) => expect.objectContaining(one)))
+  } finally {
+    await db.destroy()
+    await drop()
+  }
 })
 
 test('a booking’s package is one of its own website’s, and stays as long as the booking', async () => {

@@ -15,6 +15,47 @@ const setOffer = async (api: Api, id: string, type: string, changes: Partial<Off
   })
 }
 
+const more = [4, 5, 6].map((n) => ({
+  type: `own-${n}`,
+  label: `Own ${n}`,
+  description: 'For a while.',
+  price: `${n}10.00`,
+  numberOfStudents: n,
+  durationMinutes: 150,
+  isOffered: true,
+}))
+
+test.describe('Without any script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('each of six packages on the landing page has the button of its own', async ({
+    page,
+    api,
+  }) => {
+    const websites = await api<{ id: string; slug: string }[]>('GET', '/api/websites')
+    const path = `/api/websites/${websites.find(({ slug }) => slug === 'synapse-ai')?.id}/setup`
+    const { version: _, ...setup } = await api<Setup & { version: number }>('GET', path)
+    await api('PUT', path, { ...setup, packages: [...setup.packages, ...more] })
+    try {
+      await expect(async () => {
+        await page.goto('/')
+        await expect(cards(page)).toHaveCount(6, { timeout: 500 })
+      }).toPass()
+      const buttons = page.locator('.packages-end .button')
+      for (const { type, label } of [...setup.packages, ...more]) {
+        await page.getByRole('radio', { name: new RegExp(`^${label}`) }).check()
+        await expect(buttons.filter({ visible: true })).toHaveText([`Book Your ${label}`])
+        const shown = page.getByRole('link', { name: `Book Your ${label}` })
+        await expect(shown).toHaveAttribute('href', `/book?package=${type}`)
+      }
+      await page.goto('/book')
+      await expect(page.locator('noscript li').last()).toContainText('Own 6: €610')
+    } finally {
+      await api('PUT', path, setup)
+    }
+  })
+})
+
 const holdScripts = async (context: BrowserContext) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await context.route('**/_astro/*.js', async (route) => {
