@@ -1,19 +1,27 @@
+import type { AdminWebsite } from '@synapse/shared/website/contract'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { paths } from '#app/paths.ts'
+import { keepReady } from '#app/query.ts'
 import { Shell } from '#app/Shell.tsx'
 import { useLaunch } from '#app/use-launch.ts'
+import { bookingCountsQuery } from '#booking/queries.ts'
+import { businessQuery } from '#business/queries.ts'
 import { AddClient } from '#client/AddClient.tsx'
 import { AddClientButton } from '#client/AddClientButton.tsx'
 import { keepOpenedFiles } from '#invoice/opened-files.ts'
 import { AccountMenu } from '#operator/AccountMenu.tsx'
+import { overviewQuery } from '#report/queries.ts'
 import { SearchPalette } from '#search/SearchPalette.tsx'
 import { AppBadge } from '#todo/AppBadge.tsx'
 import { TodoBadge } from '#todo/TodoBadge.tsx'
+import { overallQuery, websiteSetupQuery, websitesQuery } from '#website/queries.ts'
 import { WebsiteName } from '#website/WebsiteName.tsx'
 
 /** The layout with what the nouns put into it. */
 export const AdminLayout = () => {
   const navigate = useNavigate()
+  useReadyOffline()
   useLaunch((files) => {
     keepOpenedFiles(files)
     navigate(paths.invoicing)
@@ -31,4 +39,32 @@ export const AdminLayout = () => {
       />
     </>
   )
+}
+
+const everyMs = 5 * 60_000
+
+/**
+ * Keeps the server's own figures and the settings of all websites at hand for when the network is
+ * gone, besides what the feed keeps.
+ */
+const useReadyOffline = (): void => {
+  useQuery({
+    queryKey: ['ready offline'],
+    queryFn: keepAllReady,
+    refetchInterval: everyMs,
+    refetchOnReconnect: 'always',
+  })
+}
+
+/** One after the other, because the screen that is open goes first. @returns when it was done */
+const keepAllReady = async (): Promise<number> => {
+  const websites = await keepReady<AdminWebsite[]>(websitesQuery())
+  await keepReady(businessQuery())
+  await keepReady(overallQuery())
+  for (const { id, slug } of websites) {
+    await keepReady(overviewQuery(slug))
+    await keepReady(bookingCountsQuery({ website: slug }))
+    await keepReady(websiteSetupQuery(id))
+  }
+  return Date.now()
 }

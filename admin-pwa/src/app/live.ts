@@ -1,24 +1,50 @@
-import { readChanges } from '@synapse/shared/operator/contract'
+import { isCallError } from '@synapse/shared/call'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { query, refreshAll } from '#app/query.ts'
+import { useEffect } from 'react'
+import { queryClient, refreshAll } from '#app/query.ts'
+import { isShowingSaved, noteSavedShown, noteServerAnswered } from '#offline/connection.ts'
 
 const pollMs = 10_000
+const queryKey = ['sync']
 
 /**
- * Data never become stale by themselves: the server says when somebody has booked, paid or changed
- * something elsewhere, and only then is the screen read again. Not asked while nobody looks.
+ * Data never become stale by themselves: the feed brings what somebody has booked, paid or changed
+ * elsewhere, and then the screen is read again. Not asked while nobody looks.
  */
 export const useLiveRecords = (): void => {
-  const { data } = useQuery({
-    ...query(readChanges),
-    refetchInterval: pollMs,
-    refetchOnWindowFocus: 'always',
-  })
-  const seen = useRef(data?.mark)
+  useQuery({ queryKey, queryFn: pull, refetchInterval: pollMs, refetchOnWindowFocus: 'always' })
   useEffect(() => {
-    const before = seen.current
-    seen.current = data?.mark
-    if (before !== undefined && data && data.mark !== before) refreshAll()
-  }, [data])
+    const pullNow = () => {
+      queryClient.refetchQueries({ queryKey })
+    }
+    window.addEventListener('online', pullNow)
+    window.addEventListener('offline', pullNow)
+    const elsewhere = import('#offline/sync.ts').then(({ onSyncedElsewhere }) =>
+      onSyncedElsewhere(refreshAll),
+    )
+    return () => {
+      window.removeEventListener('online', pullNow)
+      window.removeEventListener('offline', pullNow)
+      elsewhere.then((stop) => stop())
+    }
+  }, [])
+}
+
+/** @returns when it was done: a query has to give something */
+const pull = async (): Promise<number> => {
+  const [{ sync }, { feedState }] = await Promise.all([
+    import('#offline/sync.ts'),
+    import('#offline/records.ts'),
+  ])
+  try {
+    const hasChanged = await sync(false)
+    const wasAway = isShowingSaved()
+    noteServerAnswered()
+    if (hasChanged || wasAway) refreshAll()
+  } catch (error) {
+    // Whoever is refused is signed out, or told by the screen itself.
+    if (!isCallError(error))
+      noteSavedShown((await feedState().catch(() => undefined))?.at ?? Date.now())
+  }
+  return Date.now()
 }

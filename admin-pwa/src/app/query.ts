@@ -1,9 +1,8 @@
 import { type Ask, isCallError, pathOf } from '@synapse/shared/call'
 import type { AnswerOf, Endpoint } from '@synapse/shared/endpoint'
-import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { hashKey, QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#app/api.ts'
 import { isShowingSaved, noteSavedShown, noteServerAnswered } from '#offline/connection.ts'
-import type { TableName, Tables } from '#offline/db.ts'
 
 /** Nothing is retried, refetched or stale by itself; what the operator changes is read again. */
 export const queryClient = new QueryClient({
@@ -20,38 +19,35 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** How the browser's database keeps an answer, and answers from it. */
-type Saved<E extends Endpoint, Name extends TableName> = {
-  table: Name
-  /** The rows in the answer, to be saved. */
-  rows: (answer: AnswerOf<E>) => readonly Tables[Name][]
-  /** Whether the answer is the whole table, so that rows which it lacks are gone. */
-  isWhole: boolean
-  /** The answer made from saved rows; undefined when they do not suffice. */
-  fromSaved: (rows: Tables[Name][]) => AnswerOf<E> | undefined
+/** Where an answer comes from besides the server. */
+type Local<E extends Endpoint> = {
+  /** The answer made from what the feed keeps whole; undefined where that does not suffice. */
+  whole?: () => Promise<AnswerOf<E> | undefined>
+  /** Without a network, and where nothing was kept: what can be said of it. */
+  partly?: () => Promise<AnswerOf<E> | undefined>
 }
 
 /** Of what asks for nothing, the ask may be left out. */
-type Asked<E extends Endpoint, Name extends TableName> =
+type Asked<E extends Endpoint> =
   Partial<unknown> extends Ask<E>
-    ? [ask?: Ask<E>, saved?: Saved<E, Name>]
-    : [ask: Ask<E>, saved?: Saved<E, Name>]
+    ? [ask?: Ask<E>, local?: Local<E>]
+    : [ask: Ask<E>, local?: Local<E>]
 
 /**
- * A GET as a query: `useQuery(query(readOverview, { query: { website } }))`. With `saved` its answer
- * lands in the browser's database, and is taken from there when the network is gone.
- * @throws CallError in the query's `error`
+ * A GET as a query: `useQuery(query(readOverview, { query: { website } }))`. It is answered from
+ * what the feed keeps, where that suffices; otherwise by what was answered last, until the server
+ * answers anew. So no screen that was kept waits for the network.
+ * @throws CallError in the query's `error`; TypeError or a DOMException when nothing was kept and the
+ * server cannot be reached
  */
-export const query = <E extends Endpoint, Name extends TableName>(
+export const query = <E extends Endpoint>(
   endpoint: E,
-  ...[ask = {} as Ask<E>, saved]: Asked<E, Name>
+  ...[ask = {} as Ask<E>, local = {}]: Asked<E>
 ) =>
   queryOptions({
     queryKey: keyOf(endpoint, ask),
-    queryFn: ({ signal }): Promise<AnswerOf<E>> => {
-      const read = () => readNow(endpoint, ask, signal)
-      return saved ? readOrSaved(read, saved, signal) : read()
-    },
+    queryFn: ({ signal }): Promise<AnswerOf<E>> => readQuery(endpoint, ask, local, signal),
+    meta: { readNow: () => readNow(endpoint, ask) },
   })
 
 /** '/api/bookings/pending' is ['api', 'bookings', 'pending'], with the query behind it. */
@@ -60,39 +56,109 @@ const keyOf = <E extends Endpoint>(endpoint: E, ask: Ask<E>): unknown[] => [
   ...(ask.query === undefined ? [] : [ask.query]),
 ]
 
-const readNow = async <E extends Endpoint>(
+const readQuery = async <E extends Endpoint>(
+  endpoint: E,
+  ask: Ask<E>,
+  { whole, partly }: Local<E>,
+  signal: AbortSignal,
+): Promise<AnswerOf<E>> => {
+  const fromFeed = await orNothing(whole)
+  if (fromFeed !== undefined) return fromFeed
+  const queryKey = keyOf(endpoint, ask)
+  const shown = queryClient.getQueryData<AnswerOf<E>>(queryKey)
+  const { keptAnswer, dropAnswer } = await import('#offline/answers.ts')
+  const name = hashKey(queryKey)
+  const kept = await orNothing(() => keptAnswer(name))
+  if (shown === undefined && kept) {
+    // Shown at once, and then read anew like whatever is on the screen.
+    setTimeout(() => queryClient.invalidateQueries({ queryKey, exact: true }))
+    return kept.answer as AnswerOf<E>
+  }
+  try {
+    return await readInTime(endpoint, ask, signal)
+  } catch (error) {
+    if (isCallError(error)) {
+      await orNothing(() => dropAnswer(name))
+      // What is gone on the server does not stay on the screen.
+      if (shown !== undefined && error.status === 404)
+        setTimeout(() => queryClient.resetQueries({ queryKey, exact: true }))
+    }
+    if (isCallError(error) || signal.aborted) throw error
+    const said = shown ?? (await orNothing(partly))
+    if (said === undefined) throw error
+    noteSavedShown(kept?.at ?? Date.now())
+    return said
+  }
+}
+
+/** A browser without a database, or with a broken one, still works with a network. */
+const orNothing = async <Value>(
+  read: (() => Promise<Value | undefined>) | undefined,
+): Promise<Value | undefined> => {
+  try {
+    return await read?.()
+  } catch (error) {
+    console.warn(error)
+  }
+}
+
+/** A server that is silent for longer counts as not there; what it says after all is shown then. */
+const patienceMs = 4_000
+
+const readInTime = async <E extends Endpoint>(
   endpoint: E,
   ask: Ask<E>,
   signal: AbortSignal,
+): Promise<AnswerOf<E>> => {
+  const reading = readNow(endpoint, ask, signal)
+  let isLate = false
+  const silence = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    isLate = true
+    silence.reject(new DOMException('The server is silent.', 'TimeoutError'))
+  }, patienceMs)
+  reading.then(
+    (answer) => {
+      clearTimeout(timer)
+      if (isLate) queryClient.setQueryData(keyOf(endpoint, ask), answer as never)
+    },
+    () => clearTimeout(timer),
+  )
+  return Promise.race([reading, silence.promise])
+}
+
+/** Reads and keeps it. @throws like `call` */
+const readNow = async <E extends Endpoint>(
+  endpoint: E,
+  ask: Ask<E>,
+  signal?: AbortSignal,
 ): Promise<AnswerOf<E>> => {
   const answer = await call(endpoint, ask, { signal })
   if (isShowingSaved()) {
     noteServerAnswered()
     refreshAll()
   }
+  // The screen does not wait for the disk.
+  const { keepAnswer } = await import('#offline/answers.ts')
+  keepAnswer(hashKey(keyOf(endpoint, ask)), answer).catch(console.warn)
   return answer
 }
 
-const readOrSaved = async <E extends Endpoint, Name extends TableName>(
-  read: () => Promise<AnswerOf<E>>,
-  { table, rows, isWhole, fromSaved }: Saved<E, Name>,
-  signal: AbortSignal,
-): Promise<AnswerOf<E>> => {
-  const { saveRows, savedRows } = await import('#offline/db.ts')
-  try {
-    const answer = await read()
-    const fresh = rows(answer)
-    // The screen does not wait for the disk, and a browser without one still works.
-    if (fresh.length > 0 || isWhole) saveRows(table, fresh, isWhole).catch(console.warn)
-    return answer
-  } catch (error) {
-    if (isCallError(error) || signal.aborted) throw error
-    const kept = await savedRows(table).catch(() => undefined)
-    const answer = kept && fromSaved(kept.rows)
-    if (!kept || answer === undefined) throw error
-    noteSavedShown(kept.at)
-    return answer
-  }
+/** Reads what may be needed without a network, though it is not on the screen. */
+export const keepReady = async <Answer>({ queryKey, meta }: Kept): Promise<Answer> => {
+  const answer = await (meta as { readNow: () => Promise<Answer> }).readNow()
+  queryClient.setQueryData(queryKey, answer)
+  return answer
+}
+
+/** What `query` made. */
+type Kept = { queryKey: readonly unknown[]; meta?: Record<string, unknown> | undefined }
+
+/** What the operator has changed is on the screen as soon as the feed has brought it. */
+export const refreshAfterOwnChange = async (): Promise<void> => {
+  const { sync } = await import('#offline/sync.ts')
+  await sync(true).catch(console.warn)
+  await refreshAll()
 }
 
 /** Reads again what is on the screen; the rest when it is next looked at. */
@@ -102,5 +168,5 @@ export const refreshAll = async (): Promise<void> => {
   await queryClient.invalidateQueries({ predicate: isRecord })
 }
 
-/** Whether anything has changed is no record: asked for again, it would have all be read twice. */
-const isRecord = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[2] !== 'changes'
+/** The reading of the feed is no record. */
+const isRecord = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] === 'api'

@@ -3,7 +3,7 @@ import type { AnswerOf, Endpoint } from '@synapse/shared/endpoint'
 import { type MutateOptions, type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { call, sentenceOf } from '#app/api.ts'
-import { refreshAll } from '#app/query.ts'
+import { refreshAfterOwnChange } from '#app/query.ts'
 import { failureToast, type Toast, toast } from '#ui/toast.tsx'
 
 type Options<E extends Endpoint, Input> = {
@@ -43,13 +43,13 @@ export const useWrite = <E extends Endpoint, Input = void>(
     mutationFn: (input) => call(endpoint, ask(input)),
     onSuccess: (answer, input) => {
       applied?.(answer, input)
-      refreshAll()
+      refreshAfterOwnChange()
       if (succeeded) toast(typeof succeeded === 'function' ? succeeded(answer, input) : succeeded)
     },
     onError: (error, input) => {
       // What was refused for its state was not as the screen had it; what the outside refused has
       // been written down.
-      if (isCallError(error) && [404, 409, 502].includes(error.status)) refreshAll()
+      if (isCallError(error) && [404, 409, 502].includes(error.status)) refreshAfterOwnChange()
       // Who sent the version that a change was made from shows both sides.
       if (failed === undefined || currentOf(error) !== undefined) return
       toast(

@@ -9,16 +9,38 @@ import {
   setSlot,
 } from '@synapse/shared/availability/contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
+import { maltaDate } from '@synapse/shared/time'
 import { sentenceOf } from '#app/api.ts'
 import { query, queryClient } from '#app/query.ts'
 import { useWrite } from '#app/write.ts'
+import { wholeOf } from '#offline/records.ts'
 import { failureToast } from '#ui/toast.tsx'
 
 /** Days that the operator has set, from a month back on. */
-export const availabilityQuery = () => query(listAvailability)
+export const availabilityQuery = () =>
+  query(
+    listAvailability,
+    {},
+    {
+      whole: async () =>
+        (await wholeOf('availabilityDays'))?.filter(({ date }) => date >= monthBack()),
+    },
+  )
 
 /** Parts of days that are closed and further openings, from a month back on. */
-export const exceptionsQuery = () => query(listAvailabilityExceptions)
+export const exceptionsQuery = () =>
+  query(
+    listAvailabilityExceptions,
+    {},
+    {
+      whole: async () =>
+        (await wholeOf('availabilityExceptions'))
+          ?.filter(({ date }) => date >= monthBack())
+          .sort((a, b) => `${a.date}${a.startTime}`.localeCompare(`${b.date}${b.startTime}`)),
+    },
+  )
+
+const monthBack = () => maltaDate(Temporal.Now.instant()).subtract({ months: 1 }).toString()
 
 /** The set days of a website, by date. */
 export const daysByDate = (

@@ -15,17 +15,30 @@ import {
   resendInvite,
 } from '@synapse/shared/booking/contract'
 import type { BodyOf, QueryIn } from '@synapse/shared/endpoint'
+import { windowStart } from '@synapse/shared/sync/synced'
+import { maltaDate } from '@synapse/shared/time'
 import { sentenceOf } from '#app/api.ts'
 import { query } from '#app/query.ts'
 import { useWrite } from '#app/write.ts'
 import { amountOfBooking } from '#booking/booking-words.ts'
 import { countSaved, savedBookings, savedPage } from '#booking/saved-bookings.ts'
+import { feedState, recordsOf, wholeOf } from '#offline/records.ts'
 import { shortMoment } from '#ui/moment.ts'
 
 type BookingQuery = QueryIn<typeof listCompletedBookings>
 type BookingFilter = QueryIn<typeof countBookings>
 
-const asRows = (bookings: AdminBooking[]) => bookings
+/** What the feed keeps, if that is all there can be from a day on. */
+const wholeFrom = async (from: string | null | undefined) => {
+  const [bookings, state] = [await wholeOf('bookings'), await feedState()]
+  const start = maltaDate(windowStart(Temporal.Now.instant())).toString()
+  return !state?.hasOlder || (from && from >= start) ? bookings : undefined
+}
+
+const maltaToday = () => maltaDate(Temporal.Now.instant())
+
+/** How far back a calendar reaches when nobody says. */
+const daysBack = 90
 
 /** Bookings by session date: 90 days back and all to come, or the days given. */
 export const bookingsQuery = (filter: QueryIn<typeof listBookings>) =>
@@ -33,28 +46,36 @@ export const bookingsQuery = (filter: QueryIn<typeof listBookings>) =>
     listBookings,
     { query: filter },
     {
-      table: 'bookings',
-      rows: asRows,
-      isWhole: false,
-      fromSaved: (bookings) =>
-        savedBookings(bookings, filter).filter(
-          ({ paymentStatus, revenue }) => paymentStatus !== 'expired' || revenue !== '0.00',
-        ),
+      whole: async () => {
+        const from = filter.from ?? maltaToday().subtract({ days: daysBack }).toString()
+        const bookings = await wholeFrom(from)
+        return (
+          bookings &&
+          savedBookings(bookings, { ...filter, from }).filter(
+            ({ paymentStatus, revenue }) => paymentStatus !== 'expired' || revenue !== '0.00',
+          )
+        )
+      },
     },
   )
 
 const tabs = { completed: listCompletedBookings, pending: listPendingBookings }
 
-/** One page of a tab. */
+/** One page of a tab. What the feed keeps is the newest part of it. */
 export const bookingPageQuery = (tab: BookingTab, filter: BookingQuery) =>
   query(
     tabs[tab],
     { query: filter },
     {
-      table: 'bookings',
-      rows: asRows,
-      isWhole: false,
-      fromSaved: (bookings) => savedPage(bookings, tab, filter),
+      whole: async () => {
+        const all = await wholeFrom(filter.from)
+        if (all) return savedPage(all, tab, filter)
+        const isNewestFirst =
+          (filter.sort ?? 'sessionDate') === 'sessionDate' && filter.direction !== 'asc'
+        const page = savedPage((await wholeOf('bookings')) ?? [], tab, filter)
+        return isNewestFirst && page.length === Number(filter.pageSize ?? 25) ? page : undefined
+      },
+      partly: async () => savedPage(await recordsOf('bookings'), tab, filter),
     },
   )
 
@@ -64,24 +85,21 @@ export const bookingCountsQuery = (filter: BookingFilter) =>
     countBookings,
     { query: filter },
     {
-      table: 'bookings',
-      rows: () => [],
-      isWhole: false,
-      fromSaved: (bookings) => countSaved(bookings, filter),
+      whole: async () => {
+        const all = await wholeFrom(filter.from)
+        return all && countSaved(all, filter)
+      },
     },
   )
 
-/** A booking with its timeline; of a saved one only what the lists know. */
+/** A booking with its timeline; of one that was never opened here only what the lists know. */
 export const bookingQuery = (id: string) =>
   query(
     readBooking,
     { params: { id } },
     {
-      table: 'bookings',
-      rows: ({ booking }) => [booking],
-      isWhole: false,
-      fromSaved: (bookings) => {
-        const booking = bookings.find((one) => one.id === id)
+      partly: async () => {
+        const booking = (await recordsOf('bookings')).find((one) => one.id === id)
         return booking && { booking, timeline: [], payments: [], todoItems: [] }
       },
     },

@@ -6,17 +6,16 @@ import type {
 } from '@synapse/shared/booking/contract'
 import type { QueryIn } from '@synapse/shared/endpoint'
 import { centsFromEuro } from '@synapse/shared/money'
-import { maltaDate } from '@synapse/shared/time'
+import { maltaInstant } from '@synapse/shared/time'
 
 type Filter = QueryIn<typeof countBookings>
 type PageQuery = QueryIn<typeof listCompletedBookings>
 
-/** The lists of the Bookings screen, made from saved rows by the server's rules: in order of their session. */
+/** Bookings under a filter as the server has them, in order of their session. */
 export const savedBookings = (bookings: readonly AdminBooking[], filter: Filter): AdminBooking[] =>
-  bookings
-    .filter((booking) => fits(booking, filter))
-    .toSorted((a, b) => a.sessionDate.localeCompare(b.sessionDate))
+  matching(bookings, filter).sort(comparisons.sessionDate)
 
+/** One page of a tab. Equal rows keep their order by id, as on the server. */
 export const savedPage = (
   bookings: readonly AdminBooking[],
   tab: BookingTab,
@@ -26,9 +25,9 @@ export const savedPage = (
   const pageSize = Number(query.pageSize ?? 25)
   const compare = comparisons[query.sort ?? 'sessionDate']
   const turn = query.direction === 'asc' ? 1 : -1
-  return savedBookings(bookings, query)
+  return matching(bookings, query)
     .filter(({ paymentStatus }) => isInTab(tab, paymentStatus))
-    .sort((a, b) => turn * compare(a, b))
+    .sort((a, b) => turn * (compare(a, b) || order(a.id, b.id)))
     .slice((page - 1) * pageSize, page * pageSize)
 }
 
@@ -37,7 +36,7 @@ export const countSaved = (
   bookings: readonly AdminBooking[],
   { status, ...filter }: Filter,
 ): Record<BookingTab, number> => {
-  const fitting = bookings.filter((booking) => fits(booking, filter))
+  const fitting = matching(bookings, filter)
   const count = (tab: BookingTab) =>
     fitting.filter(
       (booking) =>
@@ -47,24 +46,41 @@ export const countSaved = (
   return { completed: count('completed'), pending: count('pending') }
 }
 
+/** Instants of one form, and ids, are in order as they are written. */
+const order = (a: string, b: string) => Number(a > b) - Number(a < b)
+
+const names = new Intl.Collator('en')
+
 const comparisons = {
-  sessionDate: (a: AdminBooking, b: AdminBooking) => a.sessionDate.localeCompare(b.sessionDate),
-  createdAt: (a: AdminBooking, b: AdminBooking) => a.createdAt.localeCompare(b.createdAt),
-  studentName: (a: AdminBooking, b: AdminBooking) => a.studentName.localeCompare(b.studentName),
+  sessionDate: (a: AdminBooking, b: AdminBooking) => order(a.sessionDate, b.sessionDate),
+  createdAt: (a: AdminBooking, b: AdminBooking) => order(a.createdAt, b.createdAt),
+  studentName: (a: AdminBooking, b: AdminBooking) => names.compare(a.studentName, b.studentName),
   finalPrice: (a: AdminBooking, b: AdminBooking) =>
     centsFromEuro(a.finalPrice) - centsFromEuro(b.finalPrice),
 }
 
-const fits = (booking: AdminBooking, filter: Filter) => {
-  const { website, from, to, search, sessionType, status } = filter
-  const date = maltaDate(Temporal.Instant.from(booking.sessionDate)).toString()
-  if (website && booking.website !== website) return false
-  if (from && date < from) return false
-  if (to && date > to) return false
-  if (sessionType && booking.sessionType !== sessionType) return false
-  if (status && statedAs(booking) !== status) return false
-  return !search || contains(booking, search.trim().toLowerCase())
+const matching = (bookings: readonly AdminBooking[], filter: Filter): AdminBooking[] => {
+  const { website, sessionType, status } = filter
+  const since = filter.from ? instantText(startOfDay(filter.from)) : ''
+  const before = filter.to ? instantText(startOfDay(filter.to, 1)) : '~'
+  const search = filter.search?.trim().toLowerCase()
+  return bookings.filter(
+    (booking) =>
+      (!website || booking.website === website) &&
+      booking.sessionDate >= since &&
+      booking.sessionDate < before &&
+      (!sessionType || booking.sessionType === sessionType) &&
+      (!status || statedAs(booking) === status) &&
+      (!search || contains(booking, search)),
+  )
 }
+
+const startOfDay = (date: string, daysLater = 0): Temporal.Instant =>
+  maltaInstant(Temporal.PlainDate.from(date).add({ days: daysLater }), '00:00')
+
+/** As the server writes them. */
+const instantText = (instant: Temporal.Instant): string =>
+  new Date(instant.epochMilliseconds).toISOString()
 
 /** The order number is the end of the id. */
 const contains = (booking: AdminBooking, text: string) =>

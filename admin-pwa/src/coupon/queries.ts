@@ -9,18 +9,17 @@ import type { BodyOf } from '@synapse/shared/endpoint'
 import { sentenceOf } from '#app/api.ts'
 import { query, queryClient } from '#app/query.ts'
 import { useWrite } from '#app/write.ts'
+import { wholeOf } from '#offline/records.ts'
 import { failureToast } from '#ui/toast.tsx'
 
-/** All coupons, newest first; without a network those that were saved. */
+/** All coupons, newest first. */
 export const couponsQuery = () =>
   query(
     listCoupons,
     {},
     {
-      table: 'coupons',
-      rows: (coupons) => coupons,
-      isWhole: true,
-      fromSaved: (coupons) => coupons.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)),
+      whole: async () =>
+        (await wholeOf('coupons'))?.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)),
     },
   )
 

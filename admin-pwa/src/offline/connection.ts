@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 let shownFrom: number | undefined
 const listeners = new Set<() => void>()
 
-/** Something on the screen came from what was saved at this moment. */
+/** The server does not answer; something on the screen is from this moment. */
 export const noteSavedShown = (at: number): void => tell(Math.min(at, shownFrom ?? at))
 
 /** The server answered: what is on the screen is fresh again. */

@@ -8,11 +8,23 @@ import {
 import { sentenceOf } from '#app/api.ts'
 import { query } from '#app/query.ts'
 import { useWrite } from '#app/write.ts'
+import { wholeOf } from '#offline/records.ts'
+import { savedStudents } from '#student/saved-students.ts'
 import { failureToast } from '#ui/toast.tsx'
 
 /** One page of students, those with the latest session first. */
 export const studentsQuery = (filter: QueryIn<typeof listStudents>) =>
-  query(listStudents, { query: filter })
+  query(
+    listStudents,
+    { query: filter },
+    {
+      whole: async () => {
+        const [students, bookings] = [await wholeOf('students'), await wholeOf('bookings')]
+        if (!students || !bookings || !filter.website) return undefined
+        return savedStudents(students, bookings, filter, Temporal.Now.instant())
+      },
+    },
+  )
 
 /** A student with all bookings, and with the figures of one website. */
 export const studentQuery = (email: string, website: string) =>

@@ -16,51 +16,53 @@ import { compareTodos, type TodoStatus } from '@synapse/shared/todo/todo'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#app/query.ts'
 import { useWrite } from '#app/write.ts'
+import { wholeOf } from '#offline/records.ts'
 
-const pollMs = 30_000
-
-/** The whole to-do list; without a network the one that was saved. */
+/** The whole to-do list, in the order in which it is looked at. */
 export const todosQuery = () =>
-  query(
-    listTodos,
-    {},
-    {
-      table: 'todos',
-      rows: (todos) => todos,
-      isWhole: true,
-      fromSaved: (todos) => todos.toSorted(compareTodos),
-    },
-  )
+  query(listTodos, {}, { whole: async () => (await wholeOf('todos'))?.toSorted(compareTodos) })
 
-/** How many to-dos there are, those included that the list leaves out. */
+/** How many to-dos there are, in all and as they stand. */
 export const todoCountsQuery = () =>
   query(
     countTodos,
     {},
     {
-      table: 'todos',
-      rows: () => [],
-      isWhole: false,
-      fromSaved: (todos) => {
-        const count = (wanted: TodoStatus) => todos.filter(({ status }) => status === wanted).length
-        return {
-          total: todos.length,
-          pending: count('pending'),
-          inProgress: count('in_progress'),
-          completed: count('completed'),
-        }
+      whole: async () => {
+        const todos = await wholeOf('todos')
+        return (
+          todos && {
+            total: todos.length,
+            pending: count(todos, 'pending'),
+            inProgress: count(todos, 'in_progress'),
+            completed: count(todos, 'completed'),
+          }
+        )
       },
     },
   )
 
-/** How many to-dos are pending, asked every 30 seconds. */
-export const pendingTodosQuery = () => ({ ...query(countPendingTodos), refetchInterval: pollMs })
+/** How many to-dos are pending. */
+export const pendingTodosQuery = () =>
+  query(
+    countPendingTodos,
+    {},
+    {
+      whole: async () => {
+        const todos = await wholeOf('todos')
+        return todos && { ok: true, count: count(todos, 'pending') }
+      },
+    },
+  )
 
-/** How many to-dos are pending; 0 when the server does not say. */
+/** How many to-dos are pending; 0 while nobody knows. */
 export const usePendingTodos = (): number => {
   const { data, isError } = useQuery(pendingTodosQuery())
-  return data?.ok && !isError ? data.count : 0
+  return data && !isError ? data.count : 0
 }
+
+const count = (todos: readonly Todo[], wanted: TodoStatus) =>
+  todos.filter(({ status }) => status === wanted).length
 
 export const useCreateTodo = () =>
   useWrite(createTodo, {

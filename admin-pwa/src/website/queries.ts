@@ -16,18 +16,8 @@ import { useWrite } from '#app/write.ts'
 import type { Tone } from '#ui/tone.ts'
 import { packageTone } from '#website/website-words.ts'
 
-/** All websites with their figures; without a network those that were saved. */
-export const websitesQuery = () =>
-  query(
-    listWebsites,
-    {},
-    {
-      table: 'websites',
-      rows: (websites) => websites,
-      isWhole: true,
-      fromSaved: (websites) => websites.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)),
-    },
-  )
+/** All websites with their figures. */
+export const websitesQuery = () => query(listWebsites)
 
 /** The website of the present address; undefined while it loads and where there is none. */
 export const useWebsite = (): AdminWebsite | undefined => {

@@ -3,7 +3,6 @@ import {
   listSessions,
   login,
   logout,
-  readChanges,
   readMe,
   revokeSession,
 } from '@synapse/shared/operator/contract'
@@ -49,6 +48,5 @@ export const operatorRoutes = (context: Context): Route[] => {
         .where({ id: params.id, userId: caller.operatorId })
       return ended ? done(undefined) : refused('unknown')
     }),
-    route(readChanges, async () => done({ mark: context.recordChanges.mark() })),
   ]
 }

@@ -39,20 +39,28 @@ export const readFeed = async (
   const { next, ...page } = begun.first
     ? await readFirst(context, begun, begun.first)
     : await readChanges(context, begun, state)
-  return done({ cursor: writeCursor(next), mark: present, isDone: isAtEnd(next), ...page })
+  return done({
+    cursor: writeCursor(next),
+    mark: present,
+    isDone: isAtEnd(next),
+    hasOlder: state.hasOlder,
+    ...page,
+  })
 }
 
 const isAtEnd = ({ first, changes }: Cursor) => !first && !changes
 
-type State = { origin: string; forgotten: string; oldest: string; next: string }
+type State = { origin: string; forgotten: string; oldest: string; next: string; hasOlder: boolean }
 
 /** `oldest` is the oldest transaction that is still open, `next` the first that has not begun. */
-const readState = ({ db }: Context): Promise<State> =>
+const readState = ({ db, now }: Context): Promise<State> =>
   rowOf(
     db,
     `select origin, forgotten::text, pg_snapshot_xmin(pg_current_snapshot())::text as oldest,
-      pg_snapshot_xmax(pg_current_snapshot())::text as next
+      pg_snapshot_xmax(pg_current_snapshot())::text as next,
+      exists (select from bookings where session_date < :windowStart) as "hasOlder"
     from feed_state`,
+    { windowStart: toTimestamp(windowStart(now())) },
   )
 
 const isKnown = ({ origin, since }: Cursor, state: State) =>

@@ -106,12 +106,3 @@ export const revokeSession = endpoint({
   params: idParams,
   refusals: { unknown: { status: 404, sentence: 'That session has already ended.' } },
 })
-
-export const readChanges = endpoint({
-  method: 'GET',
-  path: '/api/admin/changes',
-  who: 'operator',
-  summary: 'A mark that differs from an earlier one when bookings, to-dos or the like have changed',
-  output: z.object({ mark: z.string() }),
-  refusals: {},
-})

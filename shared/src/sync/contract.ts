@@ -55,6 +55,8 @@ export const readFeed = endpoint({
     /** While everything comes for the first time: how many records there are, and how many have come. */
     progress: z.object({ come: z.int(), total: z.int() }).nullable(),
     records: lists(records).partial(),
+    /** Whether there are bookings before the window; left out when nothing was looked up. */
+    hasOlder: z.boolean().optional(),
     /** The names of records that are no longer there, or no longer within the window. */
     gone: lists({
       bookings: z.string(),

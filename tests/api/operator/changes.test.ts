@@ -1,5 +1,5 @@
 import { listBookedTimes } from '@synapse/shared/booking/checkout-contract'
-import { readChanges } from '@synapse/shared/operator/contract'
+import { readFeed } from '@synapse/shared/sync/contract'
 import { createTodo, listTodos } from '@synapse/shared/todo/contract'
 import { expect, test } from 'vitest'
 import { asOperator } from '../../support/as-operator.ts'
@@ -9,7 +9,7 @@ import { useWorld } from '../../support/use-world.ts'
 const world = useWorld()
 const operator = asOperator(world)
 
-const mark = async () => (await operator.call(readChanges)).mark
+const mark = async () => (await operator.call(readFeed)).mark
 
 /** The mark, as soon as it is another one. */
 const nextMark = async (before: string) => {

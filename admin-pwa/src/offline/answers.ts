@@ -1,0 +1,22 @@
+import { type KeptAnswer, offlineDb } from '#offline/db.ts'
+
+/** More than there are screens; what was looked at longest ago goes first. */
+const mostKept = 400
+
+/** What a call answered when it was last made here. */
+export const keptAnswer = (key: string): Promise<KeptAnswer | undefined> =>
+  offlineDb().answers.get(key)
+
+/** Keeps an answer for the next time, and for when there is no network. */
+export const keepAnswer = async (key: string, answer: unknown): Promise<void> => {
+  const { answers } = offlineDb()
+  await answers.put({ key, answer, at: Date.now() })
+  const tooMany = (await answers.count()) - mostKept
+  if (tooMany > 0) {
+    const oldest = await answers.orderBy('at').limit(tooMany).primaryKeys()
+    await answers.bulkDelete(oldest)
+  }
+}
+
+/** What is no longer true is not shown again. */
+export const dropAnswer = (key: string): Promise<void> => offlineDb().answers.delete(key)

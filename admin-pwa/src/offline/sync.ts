@@ -1,0 +1,108 @@
+import { isCallError } from '@synapse/shared/call'
+import type { AnswerOf } from '@synapse/shared/endpoint'
+import { readFeed } from '@synapse/shared/sync/contract'
+import { type SyncedNoun, syncedNounNames } from '@synapse/shared/sync/synced'
+import { call } from '#app/api.ts'
+import { offlineDb } from '#offline/db.ts'
+import { noteProgress } from '#offline/progress.ts'
+import { feedState, forgetRead, noteRead } from '#offline/records.ts'
+
+type Page = AnswerOf<typeof readFeed>
+
+/** Other tabs read the same database; they are told when it has changed. */
+const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('synced') : undefined
+
+/** Calls back when another tab has brought changes. Returns the way to stop. */
+export const onSyncedElsewhere = (changed: () => void): (() => void) => {
+  const listen = () => {
+    forgetRead()
+    changed()
+  }
+  channel?.addEventListener('message', listen)
+  return () => channel?.removeEventListener('message', listen)
+}
+
+/**
+ * Brings what has changed on the server since the last time, one tab at a time.
+ * @param afterOwnChange asks the database itself: its word of a change takes a moment to go round
+ * @returns whether anything that the operator sees may have changed
+ * @throws what a call throws
+ */
+export const sync = (afterOwnChange: boolean): Promise<boolean> =>
+  alone(async () => {
+    const before = await feedState()
+    let hasChanged = false
+    for (let isDone = false; !isDone; ) {
+      const page = await nextPage(afterOwnChange)
+      if (!page) continue
+      hasChanged ||= hasRecords(page)
+      isDone = page.isDone
+    }
+    const isMarked = before?.mark !== (await feedState())?.mark
+    if (!hasChanged && !isMarked) return false
+    channel?.postMessage('synced')
+    return true
+  })
+
+/** Undefined where everything begins anew. */
+const nextPage = async (afterOwnChange: boolean): Promise<Page | undefined> => {
+  const state = await feedState()
+  const query = { cursor: state?.cursor, mark: afterOwnChange ? undefined : state?.mark }
+  try {
+    const page = await call(readFeed, { query })
+    await apply(page)
+    noteProgress(page.isDone ? undefined : page.progress)
+    return page
+  } catch (error) {
+    if (!isCallError(error) || error.answer?.reason !== 'begin_anew') throw error
+    await beginAnew()
+  }
+}
+
+/** Records and cursor in one transaction: what breaks off is asked for again. */
+const apply = async (page: Page): Promise<void> => {
+  const db = offlineDb()
+  const before = await feedState()
+  const touched = syncedNounNames.filter((noun) => page.records[noun] ?? page.gone[noun])
+  const state = {
+    name: 'feed' as const,
+    cursor: page.cursor,
+    // The mark counts once everything before it has come.
+    mark: page.isDone ? page.mark : '',
+    isWhole: page.isDone || (before?.isWhole ?? false),
+    hasOlder: page.hasOlder ?? before?.hasOlder ?? true,
+    at: Date.now(),
+  }
+  await db.transaction('rw', [db.state, ...touched.map((noun) => db.table(noun))], async () => {
+    for (const noun of touched) await applyNoun(noun, page)
+    await db.state.put(state)
+  })
+  noteRead(state, touched)
+}
+
+const applyNoun = async (noun: SyncedNoun, { records, gone }: Page) => {
+  const table = offlineDb().table(noun)
+  await table.bulkDelete(gone[noun] ?? [])
+  await table.bulkPut([...(records[noun] ?? [])])
+}
+
+const beginAnew = async () => {
+  const db = offlineDb()
+  await db.transaction('rw', [db.state, ...syncedNounNames.map((noun) => db.table(noun))], () =>
+    Promise.all([db.state.clear(), ...syncedNounNames.map((noun) => db.table(noun).clear())]),
+  )
+  noteRead(undefined, syncedNounNames)
+}
+
+const hasRecords = ({ records, gone }: Page) =>
+  Object.keys(records).length > 0 || Object.keys(gone).length > 0
+
+/** One at a time in all tabs; where the browser has no locks, in this one. */
+const alone = <Value>(work: () => Promise<Value>): Promise<Value> => {
+  if (navigator.locks) return navigator.locks.request('sync', work) as Promise<Value>
+  const next = queue.then(work, work)
+  queue = next
+  return next
+}
+
+let queue: Promise<unknown> = Promise.resolve()

@@ -1,0 +1,56 @@
+import type { AdminBooking } from '@synapse/shared/booking/contract'
+import type { AnswerOf, QueryIn } from '@synapse/shared/endpoint'
+import type { listStudents, Student } from '@synapse/shared/student/contract'
+import { activeDays } from '@synapse/shared/student/student'
+import type { Synced } from '@synapse/shared/sync/contract'
+
+type Filter = QueryIn<typeof listStudents>
+
+/**
+ * A website's page of students made from saved records by the server's rules. What depends on the
+ * moment is counted anew: sessions to come and of the last days are all within the window.
+ */
+export const savedStudents = (
+  students: readonly Synced['students'][],
+  bookings: readonly AdminBooking[],
+  { website = '', search, filter = 'all', ...query }: Filter,
+  now: Temporal.Instant,
+): AnswerOf<typeof listStudents> => {
+  const ofWebsite = bookings.filter(
+    (booking) => booking.paymentStatus === 'completed' && booking.website === website,
+  )
+  const sessions = Map.groupBy(ofWebsite, ({ studentEmail }) => studentEmail.toLowerCase())
+  const text = search?.trim().toLowerCase() ?? ''
+  const found = students
+    .flatMap(({ onWebsites }) => onWebsites[website] ?? [])
+    .map((student) => ({ student, moments: (sessions.get(student.email) ?? []).map(startOf) }))
+    .filter(({ student, moments }) => fits[filter](student, moments, now.epochMilliseconds))
+    .filter(({ student }) => `${student.name} ${student.email}`.toLowerCase().includes(text))
+    .map(({ student, moments }) => ({
+      ...student,
+      upcoming: moments.filter((at) => at > now.epochMilliseconds).length,
+    }))
+    .sort(
+      (a, b) => startsAt(b.lastSession) - startsAt(a.lastSession) || (a.email < b.email ? -1 : 1),
+    )
+  const page = Number(query.page ?? 1)
+  const pageSize = Number(query.pageSize ?? 25)
+  return { items: found.slice((page - 1) * pageSize, page * pageSize), total: found.length }
+}
+
+const startsAt = (instant: string) => Temporal.Instant.from(instant).epochMilliseconds
+const startOf = ({ sessionDate }: AdminBooking) => startsAt(sessionDate)
+
+const dayMs = 86_400_000
+
+const fits: Record<
+  NonNullable<Filter['filter']>,
+  (student: Student, moments: readonly number[], now: number) => boolean
+> = {
+  all: ({ isArchived }) => !isArchived,
+  archived: ({ isArchived }) => isArchived,
+  upcoming: ({ isArchived, lastSession }, _, now) => !isArchived && startsAt(lastSession) > now,
+  past: ({ isArchived, lastSession }, _, now) => !isArchived && startsAt(lastSession) <= now,
+  active: ({ isArchived }, moments, now) =>
+    !isArchived && moments.some((at) => at <= now && at > now - activeDays * dayMs),
+}
