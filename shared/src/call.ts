@@ -46,6 +46,9 @@ export const currentOf = (error: unknown): unknown =>
 export const callError = (status: number, statusText: string, text: string): CallError =>
   Object.assign(new Error(`${status}: ${text || statusText}`), { status, answer: errorBody(text) })
 
+/** By which a call that is repeated is known; what it did it does once. */
+export const idempotencyHeader = 'Idempotency-Key'
+
 /** The headers of every call: JSON both ways, and the token of whoever is signed in. */
 export const callHeaders = (body: unknown, token?: string | null): Record<string, string> => ({
   Accept: 'application/json',

@@ -26,6 +26,11 @@ export type Endpoint = {
   produces?: 'text/csv; charset=utf-8' | 'text/html; charset=utf-8'
   /** What the call may refuse, with the status and the sentence that a person reads. */
   refusals: Record<string, Refusal>
+  /**
+   * Whether the operator's app may keep the call and make it later, as often as it takes: with a key
+   * it is done once. Never for what moves money or sends mail.
+   */
+  mayWait?: true
 }
 
 /** Declares an endpoint and keeps its exact type. */

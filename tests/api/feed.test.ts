@@ -207,6 +207,7 @@ test('whatever the operator sees tells that it has changed: no table is left out
 
 /** Of the running of the house: no screen shows them, or only with what tells by itself. */
 const shownNowhere = [
+  'answered_calls',
   'booking_events',
   'calendar_events',
   'changed_records',

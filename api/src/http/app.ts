@@ -10,6 +10,7 @@ import type { Context } from '#context'
 import { couponRoutes } from '#coupon/routes'
 import { toTimestamp } from '#db/instant'
 import { followDispute } from '#dispute/record-dispute'
+import { answerOnce } from '#http/answer-once'
 import { HttpError, handleErrors } from '#http/errors'
 import { healthRoutes } from '#http/health'
 import { openApiRoutes } from '#http/openapi'
@@ -87,7 +88,7 @@ export const createApp = async (context: Context): Promise<Koa> => {
     router.register(
       endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       [endpoint.method],
-      [...one.steps, ...who, one.answer],
+      [...one.steps, ...who, endpoint.mayWait ? answerOnce(context, one, allRoutes) : one.answer],
     )
   }
   app.use(router.routes())

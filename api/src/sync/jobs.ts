@@ -3,7 +3,7 @@ import { job } from '#queue/job'
 /** A browser that was away for longer reads everything anew, which is quick as well. */
 const keptDays = 60
 
-/** Every night: what changed long ago is no longer told. */
+/** Every night: what changed long ago is no longer told, and repeats come no more. */
 export const forgetOldChanges = job({
   name: 'forget-old-changes',
   what: 'Deleting notes of old changes',
@@ -18,5 +18,8 @@ export const forgetOldChanges = job({
         (select max(xid) from forgotten)) where exists (select from forgotten)`,
       [keptDays],
     )
+    await db.raw('delete from answered_calls where at < now() - make_interval(days => ?)', [
+      keptDays,
+    ])
   },
 })

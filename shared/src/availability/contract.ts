@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#endpoint'
-import { dateField, idParams, line, slugField, timeField } from '#fields'
+import { dateField, idField, idParams, line, slugField, timeField } from '#fields'
 
 /** A date that the operator has set; dates without an entry are available. */
 export const availabilityDay = z.object({
@@ -34,6 +34,7 @@ export const setAvailability = endpoint({
     reason: line('The reason', 200).nullish(),
   }),
   output: z.array(availabilityDay),
+  mayWait: true,
   refusals: {
     ends_before_it_begins: { status: 400, sentence: 'The last day lies before the first.' },
     too_long: { status: 400, sentence: 'A range has 366 days at most.' },
@@ -69,6 +70,7 @@ export const addAvailabilityException = endpoint({
   summary: 'Close a part of a day, or open one more slot, on all websites',
   input: z.discriminatedUnion('type', [
     z.strictObject({
+      id: idField.optional(),
       type: z.literal('closed'),
       date: dateField('The day'),
       startTime: timeField('From'),
@@ -76,12 +78,14 @@ export const addAvailabilityException = endpoint({
       reason: line('The reason', 200).nullish(),
     }),
     z.strictObject({
+      id: idField.optional(),
       type: z.literal('open'),
       date: dateField('The day'),
       startTime: timeField('The start'),
     }),
   ]),
   output: availabilityException,
+  mayWait: true,
   refusals: {
     ends_before_it_begins: { status: 400, sentence: 'To must be later than From.' },
   },
@@ -93,6 +97,7 @@ export const removeAvailabilityException = endpoint({
   who: 'operator',
   summary: 'Give that part of the day back to the week’s pattern',
   params: idParams,
+  mayWait: true,
   refusals: { unknown: { status: 404, sentence: 'It has been removed already.' } },
 })
 
@@ -108,5 +113,6 @@ export const setSlot = endpoint({
     /** Without it, for all websites. */
     website: slugField.optional(),
   }),
+  mayWait: true,
   refusals: { unknown_website: { status: 404, sentence: 'There is no website of that name.' } },
 })

@@ -272,5 +272,6 @@ export const changeBookingNotes = endpoint({
     version: madeFromField,
   }),
   output: z.object({ booking }),
+  mayWait: true,
   refusals: { unknown, changed: changedRefusal },
 })

@@ -120,6 +120,7 @@ export const updateCoupon = endpoint({
     .strictObject({ ...couponFields, isArchived: z.boolean(), version: madeFromField })
     .partial(),
   output: coupon,
+  mayWait: true,
   refusals: { ...refusals, unknown, changed: changedRefusal },
 })
 

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { completeTodo, createTodo, deleteTodo, listTodos } from '@synapse/shared/todo/contract'
+import { describe, expect, test } from 'vitest'
+import { asOperator } from '../support/as-operator.ts'
+import { useWorld } from '../support/use-world.ts'
+
+const world = useWorld()
+const operator = asOperator(world)
+
+const keyed = (key: string) => ({ headers: { 'Idempotency-Key': key } })
+const todo = (title: string) =>
+  operator.call(createTodo, { input: { title, type: 'general', priority: 'medium' } })
+
+describe('a call with a key', () => {
+  test('is done once, and answered the same way however often it comes', async () => {
+    const input = { title: 'Once', type: 'general', priority: 'medium' } as const
+    const key = randomUUID()
+    const answers = [
+      await operator.call(createTodo, { input, ...keyed(key) }),
+      await operator.call(createTodo, { input, ...keyed(key) }),
+    ]
+    expect(answers[1]).toEqual(answers[0])
+    expect(await operator.call(listTodos)).toHaveLength(1)
+  })
+
+  test('is done once when it comes three times at the same moment', async () => {
+    const input = { title: 'Once', type: 'general', priority: 'medium' } as const
+    const key = randomUUID()
+    const send = () => operator.call(createTodo, { input, ...keyed(key) })
+    const ids = (await Promise.all([send(), send(), send()])).map(({ id }) => id)
+    expect(new Set(ids).size).toBe(1)
+    expect(await operator.call(listTodos)).toHaveLength(1)
+  })
+
+  test('that completed something is not refused when it comes again', async () => {
+    const { id } = await todo('Finish')
+    const key = randomUUID()
+    const complete = () => operator.call(completeTodo, { params: { id }, ...keyed(key) })
+    const first = await complete()
+    expect(first.status).toBe('completed')
+    expect(await complete()).toEqual(first)
+    // Without the key it is another act.
+    expect(await operator.refused(completeTodo, { params: { id } })).toMatchObject({ status: 409 })
+  })
+
+  test('that answers nothing is done once as well', async () => {
+    const { id } = await todo('Away with it')
+    const key = randomUUID()
+    await operator.call(deleteTodo, { params: { id }, ...keyed(key) })
+    await operator.call(deleteTodo, { params: { id }, ...keyed(key) })
+  })
+
+  test('that was refused is refused again, and has done nothing', async () => {
+    const { id } = await todo('Done already')
+    await operator.call(completeTodo, { params: { id } })
+    const key = randomUUID()
+    const refused = () => operator.refused(completeTodo, { params: { id }, ...keyed(key) })
+    const { requestId: _, ...first } = await refused()
+    expect(first).toMatchObject({ status: 409, reason: 'wrong_state' })
+    expect(await refused()).toMatchObject(first)
+  })
+
+  test('that failed on our side may be tried again', async () => {
+    const { id } = await todo('Stubborn')
+    await world.db.raw(`create function fail() returns trigger language plpgsql as
+      $$ begin raise exception 'broken'; end $$`)
+    await world.db.raw(
+      'create trigger fail before update on todo_items for each row execute function fail()',
+    )
+    const key = randomUUID()
+    const failed = await operator.refused(completeTodo, { params: { id }, ...keyed(key) })
+    await world.db.raw('drop function fail cascade')
+    expect(failed.status).toBe(500)
+    const done = await operator.call(completeTodo, { params: { id }, ...keyed(key) })
+    expect(done.status).toBe('completed')
+  })
+
+  test('has a key of its own', async () => {
+    const { id } = await todo('First')
+    const other = await todo('Second')
+    const key = randomUUID()
+    await operator.call(completeTodo, { params: { id }, ...keyed(key) })
+    expect(
+      await operator.refused(completeTodo, { params: { id: other.id }, ...keyed(key) }),
+    ).toMatchObject({ status: 409, reason: 'key_used' })
+    expect(
+      await operator.refused(completeTodo, { params: { id }, ...keyed('no key') }),
+    ).toMatchObject({ status: 400, reason: 'invalid' })
+  })
+})
