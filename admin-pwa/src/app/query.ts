@@ -71,16 +71,19 @@ const readQuery = async <E extends Endpoint>(
   const kept = await orNothing(() => keptAnswer(name))
   if (shown === undefined && kept) {
     // Shown at once, and then read anew like whatever is on the screen.
+    onlyKept.add(name)
     setTimeout(() => queryClient.invalidateQueries({ queryKey, exact: true }))
     return kept.answer as AnswerOf<E>
   }
   try {
-    return await readInTime(endpoint, ask, signal)
+    const answer = await readInTime(endpoint, ask, signal)
+    onlyKept.delete(name)
+    return answer
   } catch (error) {
     if (isCallError(error)) {
       await orNothing(() => dropAnswer(name))
-      // What is gone on the server does not stay on the screen.
-      if (shown !== undefined && error.status === 404)
+      // What is gone on the server, or was only kept from an earlier time, does not stay on the screen.
+      if (onlyKept.delete(name) || (shown !== undefined && error.status === 404))
         setTimeout(() => queryClient.resetQueries({ queryKey, exact: true }))
     }
     if (isCallError(error) || signal.aborted) throw error
@@ -90,6 +93,9 @@ const readQuery = async <E extends Endpoint>(
     return said
   }
 }
+
+/** What is on the screen as it was kept, until the server has answered. */
+const onlyKept = new Set<string>()
 
 /** A browser without a database, or with a broken one, still works with a network. */
 const orNothing = async <Value>(
@@ -157,8 +163,13 @@ type Kept = { queryKey: readonly unknown[]; meta?: Record<string, unknown> | und
 /** What the operator has changed is on the screen as soon as the feed has brought it. */
 export const refreshAfterOwnChange = async (): Promise<void> => {
   const { sync } = await import('#offline/sync.ts')
-  await sync(true).catch(console.warn)
-  await refreshAll()
+  try {
+    await sync(true)
+    await refreshAll()
+  } catch (error) {
+    // The screen has what was changed; the rest comes when the server answers again.
+    console.warn(error)
+  }
 }
 
 /** Reads again what is on the screen; the rest when it is next looked at. */

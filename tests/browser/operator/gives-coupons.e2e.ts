@@ -160,7 +160,7 @@ test('coupons that are there stay when reading them again fails', async ({ page,
   const active = page.getByRole('switch', { name: 'Coupon STAYS active' })
   await expect(active).toBeVisible()
   await failCalls(page, { method: 'GET', path: '/api/admin/coupons' })
-  const asked = page.waitForResponse('**/api/admin/coupons')
+  const asked = page.waitForResponse('**/api/admin/feed?*')
   await flip(active)
   expect((await asked).status()).toBe(500)
   await expectToast(page, 'Success', 'Coupon STAYS is inactive now')

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { readFeed } from '@synapse/shared/sync/contract'
 import { test as base, desktop, expect, phone } from '../journey.ts'
 
 /** A journey of somebody who is signed in already. */
@@ -114,7 +115,10 @@ type Failure = { method: string; path: RegExp | string; answer?: object; status?
 /** From now on the server answers a call with a failure, as far as the app can tell. */
 export const failCalls = async (page: Page, { method, path, answer, status = 500 }: Failure) => {
   await page.route(
-    (url) => (typeof path === 'string' ? url.pathname === path : path.test(url.pathname)),
+    // Who cannot read a list has it not from the feed either.
+    ({ pathname }) =>
+      (typeof path === 'string' ? pathname === path : path.test(pathname)) ||
+      (method === 'GET' && pathname === readFeed.path),
     async (route) => {
       if (route.request().method() !== method) return route.fallback()
       await route.fulfill({
