@@ -1,21 +1,25 @@
 import { isCallError } from '@synapse/shared/call'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { queryClient, refreshAll } from '#app/query.ts'
+import { feedKey, queryClient, refreshAll } from '#app/query.ts'
 import { isShowingSaved, noteSavedShown, noteServerAnswered } from '#offline/connection.ts'
 
 const pollMs = 10_000
-const queryKey = ['sync']
 
 /**
  * Data never become stale by themselves: the feed brings what somebody has booked, paid or changed
  * elsewhere, and then the screen is read again. Not asked while nobody looks.
  */
 export const useLiveRecords = (): void => {
-  useQuery({ queryKey, queryFn: pull, refetchInterval: pollMs, refetchOnWindowFocus: 'always' })
+  useQuery({
+    queryKey: feedKey,
+    queryFn: pull,
+    refetchInterval: pollMs,
+    refetchOnWindowFocus: 'always',
+  })
   useEffect(() => {
     const pullNow = () => {
-      queryClient.refetchQueries({ queryKey })
+      queryClient.refetchQueries({ queryKey: feedKey })
     }
     window.addEventListener('online', pullNow)
     window.addEventListener('offline', pullNow)

@@ -1,7 +1,7 @@
 import { countPendingTodos } from '@synapse/shared/todo/contract'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { query, queryClient, refreshAll } from '#app/query.ts'
+import { feedKey, query, queryClient, refreshAll } from '#app/query.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -67,10 +67,10 @@ test('nor does a later read, and meanwhile what was there stays', async () => {
 
 test('where the operator is signed in is read again, the feed is not read anew', async () => {
   queryClient.setQueryData(['api', 'auth', 'sessions'], [])
-  queryClient.setQueryData(['sync'], 1)
+  queryClient.setQueryData(feedKey, 1)
   await refreshAll()
   const isInvalidated = (...queryKey: string[]) =>
     queryClient.getQueryState(queryKey)?.isInvalidated
   expect(isInvalidated('api', 'auth', 'sessions')).toBe(true)
-  expect(isInvalidated('sync')).toBe(false)
+  expect(isInvalidated(...feedKey)).toBe(false)
 })

@@ -63,7 +63,10 @@ const readQuery = async <E extends Endpoint>(
   signal: AbortSignal,
 ): Promise<AnswerOf<E>> => {
   const fromFeed = await orNothing(whole)
-  if (fromFeed !== undefined) return fromFeed
+  if (fromFeed !== undefined) {
+    readFeedSoon()
+    return fromFeed
+  }
   const queryKey = keyOf(endpoint, ask)
   const shown = queryClient.getQueryData<AnswerOf<E>>(queryKey)
   const { keptAnswer, dropAnswer } = await import('#offline/answers.ts')
@@ -92,6 +95,16 @@ const readQuery = async <E extends Endpoint>(
     noteSavedShown(kept?.at ?? Date.now())
     return said
   }
+}
+
+/** The query that reads the feed. */
+export const feedKey = ['feed']
+
+/** Whoever looks at something asks for the latest of it; asked often, that is once a second. */
+const readFeedSoon = () => {
+  const { dataUpdatedAt = 0, fetchStatus } = queryClient.getQueryState(feedKey) ?? {}
+  if (fetchStatus === 'idle' && Date.now() - dataUpdatedAt > 1_000)
+    queryClient.refetchQueries({ queryKey: feedKey, type: 'active' })
 }
 
 /** What is on the screen as it was kept, until the server has answered. */
