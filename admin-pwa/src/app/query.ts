@@ -175,14 +175,9 @@ type Kept = { queryKey: readonly unknown[]; meta?: Record<string, unknown> | und
 
 /** What the operator has changed is on the screen as soon as the feed has brought it. */
 export const refreshAfterOwnChange = async (): Promise<void> => {
-  const { sync } = await import('#offline/sync.ts')
-  try {
-    await sync(true)
-    await refreshAll()
-  } catch (error) {
-    // The screen has what was changed; the rest comes when the server answers again.
-    console.warn(error)
-  }
+  const { syncOwnChange } = await import('#offline/sync.ts')
+  await syncOwnChange()
+  await refreshAll()
 }
 
 /** Reads again what is on the screen; the rest when it is next looked at. */

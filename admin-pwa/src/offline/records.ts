@@ -35,6 +35,11 @@ export const noteRead = (next: FeedState | undefined, changed: readonly SyncedNo
   for (const noun of changed) read.delete(noun)
 }
 
+/** What the feed keeps is behind what this tab has done, until it has been read again. */
+export const distrustRead = (): void => {
+  state = state?.then((known) => known && { ...known, isWhole: false })
+}
+
 /** Another tab has read on: everything comes from the disk again. */
 export const forgetRead = (): void => {
   state = undefined

@@ -5,7 +5,7 @@ import { type SyncedNoun, syncedNounNames } from '@synapse/shared/sync/synced'
 import { call } from '#app/api.ts'
 import { offlineDb } from '#offline/db.ts'
 import { noteProgress } from '#offline/progress.ts'
-import { feedState, forgetRead, noteRead } from '#offline/records.ts'
+import { distrustRead, feedState, forgetRead, noteRead } from '#offline/records.ts'
 
 type Page = AnswerOf<typeof readFeed>
 
@@ -41,8 +41,19 @@ export const sync = (afterOwnChange: boolean): Promise<boolean> =>
     const isMarked = before?.mark !== (await feedState())?.mark
     if (!hasChanged && !isMarked) return false
     channel?.postMessage('synced')
-    return true
+    // What is on the screen when everything has come for the first time was just read.
+    return before !== undefined
   })
+
+/** Brings what was just changed here. If that fails, the screens ask the server until it works. */
+export const syncOwnChange = async (): Promise<void> => {
+  try {
+    await sync(true)
+  } catch (error) {
+    console.warn(error)
+    distrustRead()
+  }
+}
 
 /** Undefined where everything begins anew. */
 const nextPage = async (afterOwnChange: boolean): Promise<Page | undefined> => {
