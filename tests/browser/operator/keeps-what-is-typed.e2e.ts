@@ -106,7 +106,9 @@ test.describe('On a desktop', () => {
   test.use({ viewport: desktop })
 
   test('a date is asked for once its year is whole', async ({ page }) => {
+    const first = page.waitForResponse('**/api/admin/reports?*')
     await openScreen(page, `${site}/reports?from=2026-01-01&to=2026-03-31`, 'Reports')
+    await first
     const asked: string[] = []
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url())
