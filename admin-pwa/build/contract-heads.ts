@@ -24,5 +24,9 @@ const isSchema = (value: unknown) =>
 const headOf = (value: unknown) => {
   if (typeof value !== 'object' || value === null || !('path' in value && 'method' in value))
     return value
-  return { method: value.method, path: value.path, ...('mayWait' in value && { mayWait: true }) }
+  return {
+    method: value.method,
+    path: value.path,
+    ...('mayRepeat' in value && { mayRepeat: true }),
+  }
 }

@@ -27,10 +27,10 @@ export type Endpoint = {
   /** What the call may refuse, with the status and the sentence that a person reads. */
   refusals: Record<string, Refusal>
   /**
-   * Whether the operator's app may keep the call and make it later, as often as it takes: with a key
-   * it is done once. Never for what moves money or sends mail.
+   * Whether the call may come more than once, because nobody knows whether the first was done: with a
+   * key it is done once. Never for what moves money or sends mail.
    */
-  mayWait?: true
+  mayRepeat?: true
 }
 
 /** Declares an endpoint and keeps its exact type. */

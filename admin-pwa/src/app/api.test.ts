@@ -1,7 +1,7 @@
 import { isCallError } from '@synapse/shared/call'
-import { countPendingTodos } from '@synapse/shared/todo/contract'
+import { completeTodo, countPendingTodos } from '@synapse/shared/todo/contract'
 import { afterEach, expect, test, vi } from 'vitest'
-import { addressOf, call, sentenceOf } from '#app/api.ts'
+import { addressOf, call, callUntilAnswered, sentenceOf } from '#app/api.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -51,4 +51,40 @@ test('a fault on the server’s side is told with its number', async () => {
   answering(Response.json(body, { status: 500 }))
   const error = await get().catch((thrown: unknown) => thrown)
   expect(sentenceOf(error)).toBe('Something went wrong. Number: 42')
+})
+
+test('a page where data are due comes from some other network: the server was not reached', async () => {
+  answering(
+    new Response('<h1>Welcome to our Wi-Fi</h1>', { headers: { 'Content-Type': 'text/html' } }),
+  )
+  const error = await get().catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(TypeError)
+  expect(isCallError(error)).toBe(false)
+  expect(sentenceOf(error)).toBe('The server cannot be reached. Please check the connection.')
+})
+
+test('a call whose answer was lost is made again, with the key that it had', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('localStorage', { getItem: () => 'a-token' })
+  vi.stubGlobal('navigator', { onLine: true })
+  const keys: (string | null)[] = []
+  vi.stubGlobal('fetch', async (_address: string, { headers }: RequestInit) => {
+    keys.push(new Headers(headers).get('Idempotency-Key'))
+    if (keys.length < 3) throw new TypeError('Failed to fetch')
+    return Response.json({ status: 'completed' })
+  })
+  const calling = callUntilAnswered(completeTodo, { params: { id: 'a' } })
+  await vi.runAllTimersAsync()
+  expect(await calling).toMatchObject({ status: 'completed' })
+  expect(keys).toHaveLength(3)
+  expect(new Set(keys).size).toBe(1)
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
+  vi.useRealTimers()
+})
+
+test('what the server refuses is not asked for again', async () => {
+  vi.stubGlobal('navigator', { onLine: true })
+  const fetched = answering(new Response('{"error":"No.","reason":"x"}', { status: 409 }))
+  await expect(callUntilAnswered(completeTodo, { params: { id: 'a' } })).rejects.toThrow('No.')
+  expect(fetched).toHaveBeenCalledTimes(1)
 })

@@ -1,5 +1,12 @@
 import { tooOld } from '@synapse/shared/app-version'
-import { type Ask, callError, callHeaders, isCallError, pathOf } from '@synapse/shared/call'
+import {
+  type Ask,
+  callError,
+  callHeaders,
+  idempotencyHeader,
+  isCallError,
+  pathOf,
+} from '@synapse/shared/call'
 import type { AnswerOf, Endpoint } from '@synapse/shared/endpoint'
 import { storedToken } from '#app/token.ts'
 import { requireUpdate } from '#service-worker/app-update.ts'
@@ -9,6 +16,8 @@ type Manner = {
   signal?: AbortSignal
   /** Goes on when the page is left. */
   keepalive?: boolean
+  /** By which the server knows the call when it comes again. */
+  key?: string
 }
 
 const timeoutMs = 30_000
@@ -21,14 +30,14 @@ const timeoutMs = 30_000
 export const call = async <E extends Endpoint>(
   endpoint: E,
   ask: Ask<E>,
-  { signal, keepalive }: Manner = {},
+  { signal, keepalive, key }: Manner = {},
 ): Promise<AnswerOf<E>> => {
   const token = storedToken()
   const { query, body }: { query?: unknown; body?: unknown } = ask
   const response = await fetch(addressOf(pathOf(endpoint, ask), query), {
     method: endpoint.method,
     credentials: 'include',
-    headers: callHeaders(body, token),
+    headers: { ...callHeaders(body, token), ...(key && { [idempotencyHeader]: key }) },
     body: body === undefined ? undefined : JSON.stringify(body),
     keepalive,
     signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
@@ -44,9 +53,36 @@ export const call = async <E extends Endpoint>(
     throw error
   }
   const text = await response.text()
-  const isJson = response.headers.get('Content-Type')?.includes('json')
+  const type = response.headers.get('Content-Type')
+  // A network that wants a sign-in of its own answers every call with its page.
+  if (type?.includes('html')) throw new TypeError('Something else than the server has answered.')
+  const isJson = type?.includes('json')
   // A CSV is its text; a 204 has none.
   return isJson ? JSON.parse(text) : (text as AnswerOf<E>)
+}
+
+/** How long a call waits before it is made again, in milliseconds. */
+const pausesMs = [1_000, 3_000]
+
+/**
+ * A call that may come more than once, because it has a key: when the network breaks off nobody
+ * knows whether it was done, so it is made again, and done once.
+ * @throws like `call`, after the last try
+ */
+export const callUntilAnswered = async <E extends Endpoint>(
+  endpoint: E,
+  ask: Ask<E>,
+): Promise<AnswerOf<E>> => {
+  const key = crypto.randomUUID()
+  for (const pauseMs of pausesMs) {
+    try {
+      return await call(endpoint, ask, { key })
+    } catch (error) {
+      if (isCallError(error) || !navigator.onLine) throw error
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    }
+  }
+  return call(endpoint, ask, { key })
 }
 
 let onUnauthorised: (() => void) | undefined

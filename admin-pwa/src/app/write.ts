@@ -2,7 +2,7 @@ import { type Ask, currentOf, isCallError } from '@synapse/shared/call'
 import type { AnswerOf, Endpoint } from '@synapse/shared/endpoint'
 import { type MutateOptions, type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
-import { call, sentenceOf } from '#app/api.ts'
+import { call, callUntilAnswered, sentenceOf } from '#app/api.ts'
 import { refreshAfterOwnChange } from '#app/query.ts'
 import { failureToast, type Toast, toast } from '#ui/toast.tsx'
 
@@ -40,7 +40,8 @@ export const useWrite = <E extends Endpoint, Input = void>(
     mutateAsync: _,
     ...state
   } = useMutation<AnswerOf<E>, Error, Input>({
-    mutationFn: (input) => call(endpoint, ask(input)),
+    mutationFn: (input) =>
+      endpoint.mayRepeat ? callUntilAnswered(endpoint, ask(input)) : call(endpoint, ask(input)),
     onSuccess: (answer, input) => {
       applied?.(answer, input)
       refreshAfterOwnChange()

@@ -88,7 +88,7 @@ export const createApp = async (context: Context): Promise<Koa> => {
     router.register(
       endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       [endpoint.method],
-      [...one.steps, ...who, endpoint.mayWait ? answerOnce(context, one, allRoutes) : one.answer],
+      [...one.steps, ...who, endpoint.mayRepeat ? answerOnce(context, one, allRoutes) : one.answer],
     )
   }
   app.use(router.routes())

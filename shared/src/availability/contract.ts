@@ -34,7 +34,7 @@ export const setAvailability = endpoint({
     reason: line('The reason', 200).nullish(),
   }),
   output: z.array(availabilityDay),
-  mayWait: true,
+  mayRepeat: true,
   refusals: {
     ends_before_it_begins: { status: 400, sentence: 'The last day lies before the first.' },
     too_long: { status: 400, sentence: 'A range has 366 days at most.' },
@@ -85,7 +85,7 @@ export const addAvailabilityException = endpoint({
     }),
   ]),
   output: availabilityException,
-  mayWait: true,
+  mayRepeat: true,
   refusals: {
     ends_before_it_begins: { status: 400, sentence: 'To must be later than From.' },
   },
@@ -97,7 +97,7 @@ export const removeAvailabilityException = endpoint({
   who: 'operator',
   summary: 'Give that part of the day back to the week’s pattern',
   params: idParams,
-  mayWait: true,
+  mayRepeat: true,
   refusals: { unknown: { status: 404, sentence: 'It has been removed already.' } },
 })
 
@@ -113,6 +113,6 @@ export const setSlot = endpoint({
     /** Without it, for all websites. */
     website: slugField.optional(),
   }),
-  mayWait: true,
+  mayRepeat: true,
   refusals: { unknown_website: { status: 404, sentence: 'There is no website of that name.' } },
 })

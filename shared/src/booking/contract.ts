@@ -272,6 +272,6 @@ export const changeBookingNotes = endpoint({
     version: madeFromField,
   }),
   output: z.object({ booking }),
-  mayWait: true,
+  mayRepeat: true,
   refusals: { unknown, changed: changedRefusal },
 })

@@ -55,6 +55,6 @@ export const createClient = endpoint({
     website: slugField.nullish(),
   }),
   output: client,
-  mayWait: true,
+  mayRepeat: true,
   refusals: { unknown_website: { status: 404, sentence: 'There is no website of that name.' } },
 })

@@ -120,7 +120,7 @@ export const updateCoupon = endpoint({
     .strictObject({ ...couponFields, isArchived: z.boolean(), version: madeFromField })
     .partial(),
   output: coupon,
-  mayWait: true,
+  mayRepeat: true,
   refusals: { ...refusals, unknown, changed: changedRefusal },
 })
 

@@ -88,7 +88,7 @@ export const createTodo = endpoint({
     relatedBookingId: idField.nullish(),
   }),
   output: todoItem,
-  mayWait: true,
+  mayRepeat: true,
   refusals: {
     unknown_booking: { status: 404, sentence: 'There is no booking of that number.' },
     exists,
@@ -103,7 +103,7 @@ export const updateTodo = endpoint({
   params: idParams,
   input: z.strictObject({ ...todoFields, version: madeFromField }).partial(),
   output: todoItem,
-  mayWait: true,
+  mayRepeat: true,
   refusals: { unknown, wrong_state: wrongState, changed: changedRefusal },
 })
 
@@ -115,7 +115,7 @@ const step = <const Path extends `/api/${string}`>(path: Path, summary: string) 
     summary,
     params: idParams,
     output: todoItem,
-    mayWait: true,
+    mayRepeat: true,
     refusals: { unknown, wrong_state: wrongState, exists },
   })
 
@@ -130,6 +130,6 @@ export const deleteTodo = endpoint({
   who: 'operator',
   summary: 'Delete a to-do',
   params: idParams,
-  mayWait: true,
+  mayRepeat: true,
   refusals: { unknown, wrong_state: wrongState },
 })
