@@ -1,6 +1,7 @@
 import { prepareDatabases } from '../support/database.ts'
 import { benchAdmin } from './admin.ts'
 import { benchAvailability } from './availability.ts'
+import { benchFeed } from './feed.ts'
 import { benchGrowth } from './growth.ts'
 import { benchOneSlot } from './one-slot.ts'
 import { benchScriptSize } from './script-size.ts'
@@ -12,6 +13,7 @@ import { benchScriptSize } from './script-size.ts'
 const benches = {
   availability: benchAvailability,
   growth: benchGrowth,
+  feed: benchFeed,
   'one-slot': benchOneSlot,
   'script-size': benchScriptSize,
   admin: benchAdmin,

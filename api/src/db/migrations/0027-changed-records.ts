@@ -15,9 +15,9 @@ create table changed_records (
   noun text not null,
   key text not null,
   xid bigint not null default pg_current_xact_id()::text::bigint,
-  at timestamptz not null default now()
+  at timestamptz not null default now(),
+  primary key (xid, noun, key)
 );
-create index changed_records_xid on changed_records (xid, noun, key);
 create index changed_records_at on changed_records (at);
 
 create table feed_state (
@@ -38,8 +38,8 @@ begin
     insert into changed_records (noun, key)
       select distinct tg_argv[n], name
       from unnest(array[before ->> tg_argv[n + 1], after ->> tg_argv[n + 1]]) name
-      where name is not null and not exists (select from changed_records there
-        where there.xid = pg_current_xact_id()::text::bigint and there.noun = tg_argv[n] and there.key = name);
+      where name is not null
+      on conflict do nothing;
   end loop;
   perform pg_notify('record_changed', '');
   return null;
@@ -67,7 +67,8 @@ create function mark_bookings_renamed() returns trigger language plpgsql as $$
 begin
   insert into changed_records (noun, key)
     select 'bookings', id from bookings where website_id = new.website_id
-      and session_type = new.type and session_date > now() - interval '13 months';
+      and session_type = new.type and session_date > now() - interval '13 months'
+    on conflict do nothing;
   return null;
 end $$;
 create trigger mark_bookings_renamed after update of label on website_packages

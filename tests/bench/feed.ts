@@ -1,0 +1,81 @@
+import { request } from 'node:http'
+import { readFeed } from '@synapse/shared/sync/contract'
+import { startWorld } from '../support/world.ts'
+import { median, type Row } from './row.ts'
+
+const bookings = 10_000
+const repetitions = 200
+
+/** What the operator's browser waits for: everything for the first time, and then nothing new. */
+export const benchFeed = async (): Promise<Row[]> => {
+  const world = await startWorld({ now: 'real' })
+  await fillYear(world.db)
+  const token = await world.signIn()
+  const read = (query: Record<string, string>) =>
+    readBytes(`${world.url}${readFeed.path}?${new URLSearchParams(query)}`, token)
+  const began = performance.now()
+  let wireBytes = 0
+  let page = { cursor: '', mark: '', isDone: false }
+  while (!page.isDone) {
+    const answer = await read(page.cursor ? { cursor: page.cursor } : {})
+    wireBytes += answer.bytes
+    page = answer.page
+  }
+  const firstMs = performance.now() - began
+  const times: number[] = []
+  let nothingBytes = 0
+  for (let run = 0; run < repetitions; run += 1) {
+    const asked = performance.now()
+    // Without the mark, so that the database is asked each time.
+    nothingBytes = (await read({ cursor: page.cursor })).bytes
+    times.push(performance.now() - asked)
+  }
+  await world.stop()
+  const line = (what: string, value: number, unit: string, limit: number): Row => ({
+    what,
+    measured: `${value.toFixed(unit === 's' || unit === 'ms' ? 2 : 0)} ${unit}`,
+    comparedWith: '',
+    ratio: '',
+    goal: `at most ${limit} ${unit}`,
+    kept: value <= limit ? 'yes' : 'NO',
+  })
+  return [
+    line(`feed, first reading of ${bookings} bookings`, firstMs / 1000, 's', 5),
+    line('the same, bytes on the wire', wireBytes / 1000, 'kB', 1_000),
+    line('feed, nothing has changed', median(times), 'ms', 5),
+    line('the same, bytes on the wire', nothingBytes, 'bytes', 1_000),
+  ]
+}
+
+type Page = { cursor: string; mark: string; isDone: boolean }
+
+/** As a browser asks, and what goes over the wire. */
+const readBytes = (url: string, token: string): Promise<{ bytes: number; page: Page }> =>
+  new Promise((resolve, reject) => {
+    const headers = { Authorization: `Bearer ${token}`, 'Accept-Encoding': 'br' }
+    request(url, { headers }, async (response) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of response) chunks.push(chunk)
+      const body = Buffer.concat(chunks)
+      const { brotliDecompressSync } = await import('node:zlib')
+      const isPacked = response.headers['content-encoding'] === 'br'
+      const text = (isPacked ? brotliDecompressSync(body) : body).toString()
+      resolve({ bytes: body.length, page: JSON.parse(text) })
+    })
+      .on('error', reject)
+      .end()
+  })
+
+/** Paid bookings of the last eleven months by two thousand people, each with what only it has. */
+const fillYear = (db: { raw: (sql: string, bindings: unknown[]) => unknown }) =>
+  db.raw(
+    `insert into bookings (website_id, student_name, student_email, calendar_email, session_date,
+       session_type, number_of_students, duration_minutes, base_price, final_price, payment_status,
+       completed_at, stripe_payment_intent_id, google_meet_link)
+     select (select id from websites where is_built_in), 'Student ' || n % 2000,
+       's' || n % 2000 || '@example.com', 's' || n % 2000 || '@example.com',
+       date_trunc('day', now()) - interval '330 days' + n * interval '45 minutes', 'individual', 1,
+       120, 60, 60, 'cancelled', now(), 'pi_' || md5(n::text), 'https://meet.google.com/' || left(md5('m' || n), 10)
+     from generate_series(1, ?::int) n`,
+    [bookings],
+  )
