@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type Axe from 'axe-core'
 import { askJson } from '../support/send-json.ts'
+import type { KeptContexts } from './kept-context.ts'
 import { type Product, startProduct } from './product.ts'
 
 type Mail = {
@@ -16,9 +17,13 @@ type Mail = {
 type Fixtures = {
   /** What the console of every page of the test has complained about. */
   complaints: string[]
+  /** A page of somebody else, in a browser window of their own that is closed afterwards. */
+  openStranger: () => Promise<Page>
 }
 type WorkerFixtures = {
   product: Product
+  /** For all journeys, so that Playwright runs them in the same workers, with the same product. */
+  keptContexts: KeptContexts
   mailbox: Mailbox
   /** The operator's session token. */
   token: string
@@ -46,6 +51,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await product.stop()
     },
     { scope: 'worker', timeout: 60_000 },
+  ],
+  keptContexts: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+    async ({}, use) => use(new Map()),
+    { scope: 'worker' },
   ],
   mailbox: [
     async ({ product }, use) => {
@@ -75,6 +85,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   api: [async ({ product, token }, use) => use(apiOf(product, token)), { scope: 'worker' }],
   baseURL: async ({ product }, use) => use(product.url),
+  openStranger: async ({ browser, product }, use) => {
+    const windows: BrowserContext[] = []
+    await use(async () => {
+      const window = await browser.newContext({ baseURL: product.url, storageState: undefined })
+      windows.push(window)
+      return window.newPage()
+    })
+    await Promise.all(windows.map((window) => window.close()))
+  },
   complaints: [
     async ({ context }, use) => {
       const complaints: string[] = []
@@ -89,6 +108,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       }
       context.on('page', listen)
       await use(complaints)
+      context.off('page', listen)
       expect(complaints, 'nothing is reported in the console').toEqual([])
     },
     { auto: true },

@@ -37,6 +37,9 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        // A page that is opened beside another one of the product shares its process and all that is
+        // compiled there.
+        '--process-per-site',
       ],
     },
   },

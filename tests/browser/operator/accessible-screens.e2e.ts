@@ -77,11 +77,10 @@ for (const [part, addresses] of [
 ] as const)
   test(`nothing stands in anybody’s way on ${part}, in either theme and at either width`, async ({
     page,
-    browser,
-    product,
+    openStranger,
   }) => {
     test.setTimeout(180_000)
-    const stranger = await (await browser.newContext({ baseURL: product.url })).newPage()
+    const stranger = await openStranger()
     for (const address of addresses)
       await test.step(address, async () => {
         const visitor = address === '/login' ? stranger : page

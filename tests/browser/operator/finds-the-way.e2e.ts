@@ -1,5 +1,5 @@
 import { desktop, expect, phone } from '../journey.ts'
-import { failCalls, openScreen, site, test } from './operator.ts'
+import { failCalls, openScreen, site, test, testInNewWindow } from './operator.ts'
 import { task } from './seed.ts'
 
 const outer = [
@@ -88,43 +88,45 @@ test.describe('On a desktop', () => {
     await expect(page.getByText('There is no website of that name.')).toBeVisible()
   })
 
-  test('the red badge counts what is pending, 99+ above 99, and follows within ten seconds', async ({
-    page,
-    api,
-  }) => {
-    await page.clock.install()
-    let count = 99
-    await page.route('**/api/admin/feed*', (route) => {
-      const numbers = Array.from({ length: 100 }, (_, index) => `task-${index}`)
-      const todos = numbers.slice(0, count).map((id) => ({ id, status: 'pending', createdAt: id }))
-      const feed = {
-        cursor: 'one',
-        isDone: true,
-        mark: `${count}`,
-        hasOlder: false,
-        progress: null,
-      }
-      return route.fulfill({ json: { ...feed, records: { todos }, gone: { todos: numbers } } })
-    })
-    await openScreen(page, '/admin', 'Websites')
-    const link = page.getByRole('link', { name: /^To Do List/ })
-    await expect(link.getByRole('img', { name: '99 pending' })).toHaveText('99')
-    count = 100
-    await page.clock.runFor(11_000)
-    await expect(link.getByRole('img', { name: '99+ pending' })).toHaveText('99+')
-    count = 0
-    await page.clock.runFor(11_000)
-    await expect(link.getByRole('img')).toHaveCount(0)
-    await failCalls(page, { method: 'GET', path: '/api/todo-items/pending-count' })
-    await page.reload()
-    await expect(link.getByRole('img')).toHaveCount(0)
+  testInNewWindow(
+    'the red badge counts what is pending, 99+ above 99, and follows within ten seconds',
+    async ({ page, api }) => {
+      await page.clock.install()
+      let count = 99
+      await page.route('**/api/admin/feed*', (route) => {
+        const numbers = Array.from({ length: 100 }, (_, index) => `task-${index}`)
+        const todos = numbers
+          .slice(0, count)
+          .map((id) => ({ id, status: 'pending', createdAt: id }))
+        const feed = {
+          cursor: 'one',
+          isDone: true,
+          mark: `${count}`,
+          hasOlder: false,
+          progress: null,
+        }
+        return route.fulfill({ json: { ...feed, records: { todos }, gone: { todos: numbers } } })
+      })
+      await openScreen(page, '/admin', 'Websites')
+      const link = page.getByRole('link', { name: /^To Do List/ })
+      await expect(link.getByRole('img', { name: '99 pending' })).toHaveText('99')
+      count = 100
+      await page.clock.runFor(11_000)
+      await expect(link.getByRole('img', { name: '99+ pending' })).toHaveText('99+')
+      count = 0
+      await page.clock.runFor(11_000)
+      await expect(link.getByRole('img')).toHaveCount(0)
+      await failCalls(page, { method: 'GET', path: '/api/todo-items/pending-count' })
+      await page.reload()
+      await expect(link.getByRole('img')).toHaveCount(0)
 
-    await page.unrouteAll()
-    const { count: real } = await api<{ count: number }>('GET', '/api/todo-items/pending-count')
-    await task(api, 'Count me')
-    await page.reload()
-    await expect(link.getByRole('img', { name: `${real + 1} pending` })).toBeVisible()
-  })
+      await page.unrouteAll()
+      const { count: real } = await api<{ count: number }>('GET', '/api/todo-items/pending-count')
+      await task(api, 'Count me')
+      await page.reload()
+      await expect(link.getByRole('img', { name: `${real + 1} pending` })).toBeVisible()
+    },
+  )
 
   test('dark is a choice that stays, here and on the public site', async ({ page }) => {
     await openScreen(page, '/admin', 'Websites')

@@ -33,8 +33,7 @@ for (const [device, viewport] of devices)
 
     test('the operator creates a coupon, switches it, changes it, sees who used it and archives it', async ({
       page,
-      browser,
-      product,
+      openStranger,
     }) => {
       const code = `SPRING${device.toUpperCase()}`
       await openScreen(page, `${site}/coupons`, 'Coupons')
@@ -106,7 +105,7 @@ for (const [device, viewport] of devices)
       await expect(active).not.toBeChecked()
       await expect(row).toContainText('Inactive')
 
-      const visitor = await (await browser.newContext({ baseURL: product.url })).newPage()
+      const visitor = await openStranger()
       await openBookingPage(visitor)
       await visitor.getByLabel(/Promo code/i).fill(code)
       await visitor.getByRole('button', { name: 'Apply' }).click()

@@ -9,6 +9,7 @@ import {
   showFilters,
   site,
   test,
+  testInNewWindow,
 } from './operator.ts'
 import { newWebsite, operatorBooking, ownDay } from './seed.ts'
 
@@ -133,30 +134,33 @@ test.describe('On a desktop', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('why a button may not be used is told after 700 milliseconds', async ({ page }) => {
-    await page.route('**/api/google/auth-status', (route) =>
-      route.fulfill({
-        json: {
-          isConnected: false,
-          isConfigured: false,
-          account: null,
-          calendarId: null,
-          lastSyncAt: null,
-          problem: null,
-        },
-      }),
-    )
-    await page.clock.install()
-    await openScreen(page, '/admin/settings?tab=connections', 'Settings')
-    // From here on only the test moves the clock, however slow the machine is.
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
-    const why = page.getByRole('tooltip').filter({ hasText: 'GOOGLE_CLIENT_ID is missing' })
-    await page.getByRole('button', { name: 'Connect Google Calendar' }).hover()
-    await page.clock.runFor(600)
-    await expect(why).toHaveCount(0)
-    await page.clock.runFor(200)
-    await expect(why).toBeVisible()
-  })
+  testInNewWindow(
+    'why a button may not be used is told after 700 milliseconds',
+    async ({ page }) => {
+      await page.route('**/api/google/auth-status', (route) =>
+        route.fulfill({
+          json: {
+            isConnected: false,
+            isConfigured: false,
+            account: null,
+            calendarId: null,
+            lastSyncAt: null,
+            problem: null,
+          },
+        }),
+      )
+      await page.clock.install()
+      await openScreen(page, '/admin/settings?tab=connections', 'Settings')
+      // From here on only the test moves the clock, however slow the machine is.
+      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+      const why = page.getByRole('tooltip').filter({ hasText: 'GOOGLE_CLIENT_ID is missing' })
+      await page.getByRole('button', { name: 'Connect Google Calendar' }).hover()
+      await page.clock.runFor(600)
+      await expect(why).toHaveCount(0)
+      await page.clock.runFor(200)
+      await expect(why).toBeVisible()
+    },
+  )
 })
 
 /** A picture of one point. */

@@ -1,9 +1,24 @@
 import type { Locator, Page } from '@playwright/test'
 import { readFeed } from '@synapse/shared/sync/contract'
 import { test as base, desktop, expect, phone } from '../journey.ts'
+import { lendContext, tidyUp } from '../kept-context.ts'
 
-/** A journey of somebody who is signed in already. */
+/** A journey of somebody who is signed in already, in a browser that has been here before. */
 export const test = base.extend({
+  context: async (
+    { keptContexts, browser, token, baseURL, viewport, locale, timezoneId, contextOptions },
+    use,
+  ) => {
+    const options = { ...contextOptions, baseURL, viewport, locale, timezoneId }
+    const kept = await lendContext(keptContexts, browser, options)
+    await kept.keeper.evaluate((value) => localStorage.setItem('authToken', value), token)
+    await use(kept.context)
+    await tidyUp(kept)
+  },
+})
+
+/** The same in a new browser window, for what cannot be undone: a clock that is put forward. */
+export const testInNewWindow = base.extend({
   storageState: async ({ product, token }, use) =>
     use({
       cookies: [],

@@ -217,13 +217,11 @@ test('the operator sees where they are signed in, ends a session, and a new pass
 })
 
 test('a link from a mail opens after signing in, wherever it leads, and never elsewhere', async ({
-  browser,
+  openStranger,
   product,
   api,
 }) => {
   const { id } = await operatorBooking(api, { name: 'Lena Link' })
-  const stranger = async () =>
-    (await browser.newContext({ baseURL: product.url, storageState: undefined })).newPage()
   for (const [wanted, arrived] of [
     [
       `/admin/website/synapse-ai/bookings/${id}?tab=x&y=%26#timeline`,
@@ -232,7 +230,7 @@ test('a link from a mail opens after signing in, wherever it leads, and never el
     ['/login?next=//evil.example', '/admin'],
     ['/login?next=/%5Cevil.example&redirect=javascript:alert(1)', '/admin'],
   ] as const) {
-    const page = await stranger()
+    const page = await openStranger()
     await page.goto(wanted)
     await expect(page).toHaveURL(/\/login/)
     await signIn(page, product.username, product.password)
@@ -241,7 +239,7 @@ test('a link from a mail opens after signing in, wherever it leads, and never el
     await expect(page).toHaveURL('/admin')
     await page.context().close()
   }
-  const page = await stranger()
+  const page = await openStranger()
   await page.goto('/login')
   for (const evil of ['//evil.example', '/\\evil.example', 'javascript:alert(1)', '/%2f%2fevil']) {
     await page.evaluate((address) => sessionStorage.setItem('returnAddress', address), evil)

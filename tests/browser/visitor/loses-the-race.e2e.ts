@@ -3,14 +3,14 @@ import { atStripe } from '../stand-ins.ts'
 import { chooseTime, fillStudent, goToPayment, openBookingPage, payByCard } from './booking.ts'
 
 test('of two visitors who pay for one time, one is booked and the other is refunded and told', async ({
-  browser,
+  openStranger,
   mailbox,
   product,
   api,
 }) => {
   const [first, second] = await Promise.all(
     ['first', 'second'].map(async (name) => {
-      const page = await (await browser.newContext({ baseURL: product.url })).newPage()
+      const page = await openStranger()
       await openBookingPage(page)
       await chooseTime(page, { day: 6, time: '09:00' })
       await fillStudent(page, `Visitor ${name}`, `${name}@example.com`)
@@ -57,14 +57,13 @@ test('of two visitors who pay for one time, one is booked and the other is refun
 
 test('a visitor whose time was just taken keeps everything typed and is offered the nearest times', async ({
   page,
-  browser,
-  product,
+  openStranger,
 }) => {
   await openBookingPage(page)
   await chooseTime(page, { day: 8, time: '12:00' })
   await fillStudent(page, 'Late Comer', 'late@example.com')
 
-  const quick = await (await browser.newContext({ baseURL: product.url })).newPage()
+  const quick = await openStranger()
   await openBookingPage(quick)
   await chooseTime(quick, { day: 8, time: '12:00' })
   await fillStudent(quick, 'Quick One', 'quick@example.com')
