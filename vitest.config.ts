@@ -7,6 +7,9 @@ const zones = ['Pacific/Kiritimati', 'Asia/Kathmandu', 'America/St_Johns']
 /** Nothing waits for so long: it is for a machine that has other things to do. */
 const testTimeout = 30_000
 
+/** What keeps nothing between two calls needs no process for each of its files. */
+const inOneProcess = { isolate: false, restoreMocks: true, unstubGlobals: true }
+
 export default defineConfig({
   test: {
     // Faults that tests make on purpose are reported; only a failed test has to show that.
@@ -24,6 +27,7 @@ export default defineConfig({
             'admin-pwa/src/**/*.test.{ts,tsx}',
             'api/{src,postgres,sandbox,bin}/**/*.test.ts',
           ],
+          ...inOneProcess,
         },
       },
       ...zones.map((zone) => ({
@@ -31,12 +35,20 @@ export default defineConfig({
           name: `rules in ${zone}`,
           include: ['shared/src/**/*.test.ts'],
           testTimeout,
+          ...inOneProcess,
           env: { TZ: zone },
           setupFiles: ['tests/support/check-zone.ts'],
         },
       })),
       { test: { name: 'site', testTimeout, include: ['tests/site/**/*.test.ts'] } },
-      { test: { name: 'architecture', testTimeout, include: ['tests/architecture/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'architecture',
+          testTimeout,
+          include: ['tests/architecture/**/*.test.ts'],
+          ...inOneProcess,
+        },
+      },
       {
         test: {
           name: 'api',
@@ -44,6 +56,7 @@ export default defineConfig({
           globalSetup: ['tests/support/global-setup.ts'],
           testTimeout,
           hookTimeout: 60_000,
+          expect: { poll: { interval: 15, timeout: 15_000 } },
         },
       },
     ],

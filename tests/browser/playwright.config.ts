@@ -9,9 +9,8 @@ export default defineConfig({
   outputDir: `${reports}browser`,
   fullyParallel: false,
   workers: 2,
-  // A journey that passes only at the second try has found something: the run says which. Only an
-  // unattended run tries again, so that one timing does not hide what all others found.
-  retries: process.env.CI ? 1 : 0,
+  // A journey that passes only at the second try has found something.
+  retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: `${reports}browser.json` }]],

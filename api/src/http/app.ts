@@ -15,7 +15,7 @@ import { HttpError, handleErrors } from '#http/errors'
 import { healthRoutes } from '#http/health'
 import { openApiRoutes } from '#http/openapi'
 import { servePages } from '#http/pages'
-import { serveReady } from '#http/ready-answers'
+import { failIfFaulty, serveReady } from '#http/ready-answers'
 import { refuseOldApps } from '#http/refuse-old-apps'
 import { reportForwarding } from '#http/report-forwarding'
 import type { Route } from '#http/route'
@@ -75,6 +75,7 @@ export const createApp = async (context: Context): Promise<Koa> => {
     ctx.set(headers())
     return next()
   })
+  app.use(failIfFaulty)
   app.use(refuseUnreadablePaths)
   app.use(refuseOldApps)
   const routes = allRoutes(context)

@@ -5,7 +5,8 @@ import { chooseEncoding, hasAlready, notAcceptable } from '#http/encoding'
 
 /**
  * Before all work: an answer that is ready goes out without a detour, whatever is asked after '?'.
- * What cannot be sent as it is asked for goes on, to be refused.
+ * What cannot be sent as it is asked for goes on, to be refused. A fault goes on too, for `failIfFaulty`:
+ * only there it gets its number and the form of all others.
  * @param always the headers that every answer has
  */
 export const serveReady =
@@ -13,9 +14,21 @@ export const serveReady =
   (ctx, next) => {
     const { method, url = '' } = ctx.req
     const query = url.indexOf('?')
-    const answer = method === 'GET' ? reads.peek(query < 0 ? url : url.slice(0, query)) : undefined
-    if (!answer || !sendReady(ctx, answer, always())) return next()
+    try {
+      const answer =
+        method === 'GET' ? reads.peek(query < 0 ? url : url.slice(0, query)) : undefined
+      if (answer && sendReady(ctx, answer, always())) return
+    } catch (error) {
+      ctx.state.fault = error
+    }
+    return next()
   }
+
+/** Fails where ready answers could not be looked for. */
+export const failIfFaulty: Middleware = (ctx, next) => {
+  if (ctx.state.fault) throw ctx.state.fault
+  return next()
+}
 
 /**
  * Sends what is told at an address, made now if it is not ready.

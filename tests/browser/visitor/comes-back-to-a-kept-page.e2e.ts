@@ -12,6 +12,8 @@ const test = base.extend({
         ...launchOptions,
         ...(existsSync(wholeBrowser) && { executablePath: wholeBrowser }),
         ignoreDefaultArgs: ['--disable-back-forward-cache'],
+        // A page that shares its process with the one after it is kept once only.
+        args: launchOptions.args?.filter((arg) => arg !== '--process-per-site'),
       }),
     { scope: 'worker' },
   ],

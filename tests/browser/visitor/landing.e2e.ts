@@ -36,6 +36,8 @@ test.describe('On a desktop', () => {
     await page.goto('/#timeline-2022')
     await expect(page.getByRole('dialog')).toContainText('2022')
     await page.keyboard.press('Escape')
+    // The dialog gives the focus back as it closes: whoever moves it before that loses it again.
+    await expect(page.locator('#timeline-2022 h4 a')).toBeFocused()
     await page.locator('#timeline-2018 h4 a').focus()
     // With a modifier an arrow is the browser's.
     await page.keyboard.press('Control+ArrowLeft')
