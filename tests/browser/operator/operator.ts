@@ -6,10 +6,20 @@ import { lendContext, tidyUp } from '../kept-context.ts'
 /** A journey of somebody who is signed in already, in a browser that has been here before. */
 export const test = base.extend({
   context: async (
-    { keptContexts, browser, token, baseURL, viewport, locale, timezoneId, contextOptions },
+    {
+      keptContexts,
+      browser,
+      token,
+      baseURL,
+      viewport,
+      locale,
+      timezoneId,
+      serviceWorkers,
+      contextOptions,
+    },
     use,
   ) => {
-    const options = { ...contextOptions, baseURL, viewport, locale, timezoneId }
+    const options = { ...contextOptions, baseURL, viewport, locale, timezoneId, serviceWorkers }
     const kept = await lendContext(keptContexts, browser, options)
     await kept.keeper.evaluate((value) => localStorage.setItem('authToken', value), token)
     await use(kept.context)
