@@ -14,12 +14,27 @@ export const test = base.extend({
       viewport,
       locale,
       timezoneId,
+      userAgent,
+      hasTouch,
+      isMobile,
+      javaScriptEnabled,
       serviceWorkers,
       contextOptions,
     },
     use,
   ) => {
-    const options = { ...contextOptions, baseURL, viewport, locale, timezoneId, serviceWorkers }
+    const options = {
+      ...contextOptions,
+      baseURL,
+      viewport,
+      locale,
+      timezoneId,
+      userAgent,
+      hasTouch,
+      isMobile,
+      javaScriptEnabled,
+      serviceWorkers,
+    }
     const kept = await lendContext(keptContexts, browser, options)
     await kept.keeper.evaluate((value) => localStorage.setItem('authToken', value), token)
     await use(kept.context)
