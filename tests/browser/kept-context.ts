@@ -21,12 +21,11 @@ export const lendContext = async (
   return kept
 }
 
-/** Closes what a journey has opened and takes away what it has stored, allowed or cut off. */
+/** Closes what a journey has opened and takes away what it has stored or allowed. */
 export const tidyUp = async ({ context, keeper }: Kept) => {
   const opened = context.pages().filter((page) => page !== keeper)
   await Promise.all(opened.map((page) => page.close()))
   await context.unrouteAll({ behavior: 'ignoreErrors' })
-  await context.setOffline(false)
   await context.clearPermissions()
   await context.clearCookies()
   // By the page first: it shares its storage with the pages to come, in one process.
@@ -44,7 +43,7 @@ const openContext = async (browser: Browser, options: BrowserContextOptions): Pr
   const refuse = () => {
     throw new Error('What stays for the next journey needs `testInNewWindow`.')
   }
-  Object.assign(context, { addInitScript: refuse })
+  Object.assign(context, { addInitScript: refuse, setOffline: refuse })
   Object.assign(context.clock, { install: refuse, setFixedTime: refuse, setSystemTime: refuse })
   return { context, keeper }
 }

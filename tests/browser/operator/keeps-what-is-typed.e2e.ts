@@ -151,10 +151,12 @@ test.describe('On a desktop', () => {
       )
       await page.clock.install()
       await openScreen(page, '/admin/settings?tab=connections', 'Settings')
+      const unusable = page.getByRole('button', { name: 'Connect Google Calendar' })
+      await expect(unusable).toBeVisible()
       // From here on only the test moves the clock, however slow the machine is.
       await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
       const why = page.getByRole('tooltip').filter({ hasText: 'GOOGLE_CLIENT_ID is missing' })
-      await page.getByRole('button', { name: 'Connect Google Calendar' }).hover()
+      await unusable.hover()
       await page.clock.runFor(600)
       await expect(why).toHaveCount(0)
       await page.clock.runFor(200)

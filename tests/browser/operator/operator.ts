@@ -42,7 +42,7 @@ export const test = base.extend({
   },
 })
 
-/** The same in a new browser window, for what cannot be undone: a clock that is put forward. */
+/** The same in a new browser window, for what stays in one: another clock, a network that is gone. */
 export const testInNewWindow = base.extend({
   storageState: async ({ product, token }, use) =>
     use({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../journey.ts'
-import { devices, entry, expectToast, openScreen, test } from './operator.ts'
+import { devices, entry, expectToast, openScreen, testInNewWindow as test } from './operator.ts'
 import { newWebsite, operatorBooking, ownDay, task } from './seed.ts'
 
 const note = (page: Page) =>
