@@ -31,32 +31,32 @@ export const ownDay = (): Temporal.PlainDate => {
   return today().add({ days: 100 + daysTaken })
 }
 
-let slotsTaken = 0
-/** A weekday's time that visitors can book and no other test uses, from the end of the window on. */
-export const ownSlot = (): { date: Temporal.PlainDate; time: string } => {
-  const times = ['09:00', '12:00', '15:00']
-  const time = times[slotsTaken % times.length] ?? '09:00'
-  const date = weekdayBefore(today().add({ days: 57 }), Math.trunc(slotsTaken / times.length))
-  slotsTaken += 1
-  return { date, time }
-}
+/** The weekdays that visitors can book and that a test of this worker has been given. */
+const daysGiven = new Set<string>()
 
-let bookableDaysTaken = 0
-/** A weekday that visitors can book, for a test of its own. */
-export const ownBookableDay = (): Temporal.PlainDate => {
-  bookableDaysTaken += 1
-  return weekdayBefore(today().add({ days: 43 }), bookableDaysTaken)
-}
-
-const weekdayBefore = (from: Temporal.PlainDate, count: number): Temporal.PlainDate => {
+const giveWeekdayBefore = (from: Temporal.PlainDate): Temporal.PlainDate => {
   let date = from
-  let left = count
-  while (date.dayOfWeek > 5 || left > 0) {
-    if (date.dayOfWeek <= 5) left -= 1
-    date = date.subtract({ days: 1 })
-  }
+  while (date.dayOfWeek > 5 || daysGiven.has(date.toString())) date = date.subtract({ days: 1 })
+  if (Temporal.PlainDate.compare(date, today()) <= 0) throw new Error('No day is left to book.')
+  daysGiven.add(date.toString())
   return date
 }
+
+let timesLeft: { date: Temporal.PlainDate; time: string }[] = []
+/** A weekday's time that visitors can book and no other test uses, from the end of the window on. */
+export const ownSlot = (): { date: Temporal.PlainDate; time: string } => {
+  if (timesLeft.length === 0) {
+    const date = giveWeekdayBefore(today().add({ days: 57 }))
+    timesLeft = ['09:00', '12:00', '15:00'].map((time) => ({ date, time }))
+  }
+  const [slot, ...others] = timesLeft
+  if (!slot) throw new Error('A day has no times.')
+  timesLeft = others
+  return slot
+}
+
+/** A weekday that visitors can book, for a test of its own. */
+export const ownBookableDay = (): Temporal.PlainDate => giveWeekdayBefore(today().add({ days: 42 }))
 
 /** A wall time in Malta as a moment. */
 export const moment = (date: Temporal.PlainDate, time: string): string =>
