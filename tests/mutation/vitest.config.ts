@@ -12,7 +12,7 @@ const tests = process.env.MUTATION_TESTS ?? 'rules'
 export default defineConfig({
   test: {
     include: judges[tests],
-    exclude: ['tests/api/{crash,database,demo,npm-start}.test.ts'],
+    exclude: ['tests/api/{clock,crash,database,database-away,demo,npm-start,start}.test.ts'],
     globalSetup: tests === 'api' ? ['tests/support/global-setup.ts'] : [],
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -1,6 +1,6 @@
 import type { Synced } from '@synapse/shared/sync/contract'
 import type { SyncedNoun } from '@synapse/shared/sync/synced'
-import { type FeedState, offlineDb } from '#offline/db.ts'
+import type { FeedState } from '#offline/db.ts'
 
 /** All records of each noun, as they were last read from the disk. */
 const read = new Map<SyncedNoun, Promise<readonly unknown[]>>()
@@ -8,7 +8,7 @@ let state: Promise<FeedState | undefined> | undefined
 
 /** How far the feed was read; undefined before it has begun. */
 export const feedState = (): Promise<FeedState | undefined> => {
-  state ??= offlineDb().state.get('feed')
+  state ??= openDb().then((db) => db.state.get('feed'))
   return state
 }
 
@@ -24,10 +24,13 @@ export const wholeOf = async <Noun extends SyncedNoun>(
 export const recordsOf = <Noun extends SyncedNoun>(
   noun: Noun,
 ): Promise<readonly Synced[Noun][]> => {
-  const known = read.get(noun) ?? offlineDb().table(noun).toArray()
+  const known = read.get(noun) ?? openDb().then((db) => db.table(noun).toArray())
   read.set(noun, known)
   return known as Promise<readonly Synced[Noun][]>
 }
+
+/** Loaded by itself: the first screen is there before. */
+const openDb = async () => (await import('#offline/db.ts')).offlineDb()
 
 /** From here on this is how far the feed was read, and these nouns have other records than before. */
 export const noteRead = (next: FeedState | undefined, changed: readonly SyncedNoun[]): void => {
