@@ -54,7 +54,7 @@ describe('a repeated checkout', () => {
     const input = world.make.checkoutInput()
     await world.stripe.addFault({
       kind: 'slow',
-      delayMs: 1_500,
+      delayMs: 3_000,
       path: '/v1/checkout/sessions',
       method: 'POST',
     })

@@ -107,6 +107,9 @@ test.describe('On a desktop', () => {
         }
         return route.fulfill({ json: { ...feed, records: { todos }, gone: { todos: numbers } } })
       })
+      await page.route('**/api/todo-items/pending-count', (route) =>
+        route.fulfill({ json: { ok: true, count } }),
+      )
       await openScreen(page, '/admin', 'Websites')
       const link = page.getByRole('link', { name: /^To Do List/ })
       await expect(link.getByRole('img', { name: '99 pending' })).toHaveText('99')

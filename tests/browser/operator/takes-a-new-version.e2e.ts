@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expectKept, test, visit } from '../app.ts'
 import { expect, test as online } from '../journey.ts'
-import { expectToast, failCalls, field, openScreen, panel, test as signedIn } from './operator.ts'
+import {
+  expectToast,
+  failCalls,
+  field,
+  openScreen,
+  panel,
+  test as signedIn,
+  testInNewWindow,
+} from './operator.ts'
 
 const version = async (page: Page) => {
   const text = page.getByText(/^This is version/)
@@ -77,7 +85,7 @@ test('a repair fetches the app anew and keeps drafts and saved data; without the
 })
 
 signedIn.describe('a tab that is older than the server', () => {
-  signedIn(
+  testInNewWindow(
     'is loaded anew once for a script that is gone, and not without a network',
     async ({ page, context, complaints }) => {
       let asked = 0
