@@ -32,7 +32,7 @@ export const pathOf = <E extends Endpoint>({ path }: E, ask: Ask<E>): string => 
 }
 
 /** What a client throws for an answer that is not a success: 'status: body', and the body read. */
-type CallError = Error & { status: number; answer: ErrorBody | undefined }
+export type CallError = Error & { status: number; answer: ErrorBody | undefined }
 
 /** Whether a caught error is the server’s refusal, with its status and sentence. */
 export const isCallError = (error: unknown): error is CallError =>

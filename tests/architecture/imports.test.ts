@@ -121,6 +121,7 @@ test('what is around the screens never imports a noun, but for the three files w
     'admin-pwa/src/app',
     'admin-pwa/src/ui',
     'admin-pwa/src/offline',
+    'admin-pwa/src/outbox',
   )
     .filter(({ source }) => !isTest(source) && !meetings.includes(source.path))
     .filter(({ target }) => nounOf(target) && !target.startsWith('shared/'))

@@ -13,7 +13,7 @@ const others: Record<string, readonly string[]> = {
   shared: [],
   api: ['db', 'http', 'outside', 'queue'],
   site: ['content', 'pages', 'ui'],
-  'admin-pwa': ['app', 'offline', 'service-worker', 'ui'],
+  'admin-pwa': ['app', 'offline', 'outbox', 'service-worker', 'ui'],
 }
 
 describe('every room has the nouns of the product for folders, and few others', () => {

@@ -9,6 +9,10 @@ export type Front = {
   /** Nobody answers any more. */
   goAway: () => Promise<void>
   comeBack: () => Promise<void>
+  /** It takes every call and answers none. */
+  goSilent: () => void
+  /** Of every call that may be repeated the first answer is lost, after the server has done it. */
+  loseAnswers: () => void
   /** From now on the admin is a later build: its first script has another name, and the one before is gone. */
   update: () => void
 }
@@ -19,8 +23,12 @@ export const withFront = async (
   use: (front: Front) => Promise<void>,
 ): Promise<void> => {
   let release = 0
+  let isSilent = false
+  let lost: Set<string> | undefined
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const path = request.url ?? '/'
+    if (isSilent && path.startsWith('/api/')) return
+    const key = String(request.headers['idempotency-key'] ?? '')
     const asked = Number(/-v(\d+)\.js$/.exec(path)?.[1] ?? 0)
     if (/\/assets\/index-/.test(path) && asked !== release) return response.writeHead(404).end()
     const inner = path.replace(/-v\d+\.js$/, '.js')
@@ -31,8 +39,12 @@ export const withFront = async (
     const [got] = (await once(asking, 'response')) as [IncomingMessage]
     const isOfBuild = /text\/html|javascript/.test(got.headers['content-type'] ?? '')
     const { 'content-length': ___, etag: ____, connection: _____, ...kept } = got.headers
-    response.writeHead(got.statusCode ?? 502, kept)
     const body = await buffer(got)
+    if (key && lost && !lost.has(key)) {
+      lost.add(key)
+      return response.destroy()
+    }
+    response.writeHead(got.statusCode ?? 502, kept)
     response.end(isOfBuild && release > 0 ? later(body.toString(), release) : body)
   }
   const server = createServer((request, response) => {
@@ -56,7 +68,18 @@ export const withFront = async (
     await use({
       url: `http://localhost:${port}`,
       goAway: close,
-      comeBack: () => listen(port),
+      comeBack: async () => {
+        // What was never answered breaks off.
+        if (isSilent) server.closeAllConnections()
+        isSilent = false
+        if (!server.listening) await listen(port)
+      },
+      goSilent: () => {
+        isSilent = true
+      },
+      loseAnswers: () => {
+        lost = new Set()
+      },
       update: () => {
         release += 1
       },

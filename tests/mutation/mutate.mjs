@@ -13,6 +13,7 @@ import {
 import { availableParallelism, tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { buildIfStale, builds } from '../../api/bin/build.mjs'
 import { endAll, runOpenly } from '../bin/run-openly.mjs'
 import { startTestDatabase } from '../bin/test-database.mjs'
 
@@ -26,6 +27,8 @@ const money = { tests: 'api', mutate: moneyPath.map((noun) => `api/src/${noun}`)
 const named = process.argv.slice(2)
 const runs = named.length > 0 ? byTests(named) : [rules, money]
 
+// Tests of the API read the pages that were built.
+for (const build of builds) await buildIfStale(root, build)
 const copy = mkdtempSync(join(tmpdir(), 'synapse-mutation-'))
 copyCheckout()
 const database = runs.some(({ tests }) => tests === 'api') ? await startTestDatabase() : undefined
@@ -44,7 +47,7 @@ function byTests(paths) {
 
 /** The copy's own rooms answer to the packages' names; all others are where they are. */
 function copyCheckout() {
-  const left = new Set(['node_modules', 'dist', '.git', '.data', '.test-results', '.astro'])
+  const left = new Set(['node_modules', '.git', '.data', '.test-results', '.astro'])
   cpSync(root, copy, { recursive: true, filter: (from) => !left.has(basename(from)) })
   const packages = join(root, 'node_modules')
   mkdirSync(join(copy, 'node_modules/@synapse'), { recursive: true })

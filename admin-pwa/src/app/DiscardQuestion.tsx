@@ -10,19 +10,22 @@ import { answerQuestion, askToDiscard, hasUnsaved, useDiscardQuestion } from '#u
  */
 export const DiscardQuestion = () => {
   const question = useDiscardQuestion()
+  const unsent = question?.unsent ?? 0
   useAskBeforeLeaving()
   return (
     <ConfirmDialog
       opened={question !== undefined}
       onClose={() => answerQuestion(false)}
       onConfirm={() => answerQuestion(true)}
-      title="Discard what you typed?"
-      confirmLabel="Discard"
-      cancelLabel="Keep editing"
+      title={unsent > 0 ? 'Throw away what is not sent?' : 'Discard what you typed?'}
+      confirmLabel={unsent > 0 ? 'Throw away' : 'Discard'}
+      cancelLabel={unsent > 0 ? 'Stay signed in' : 'Keep editing'}
       isDestructive
       isAboveAll
     >
-      It has not been saved yet.
+      {unsent > 0
+        ? `Changes that have not reached the server: ${unsent}. Signing out deletes them on this device.`
+        : 'It has not been saved yet.'}
     </ConfirmDialog>
   )
 }
@@ -43,9 +46,6 @@ const useAskBeforeLeaving = () => {
   const isBlocked = blocker.state === 'blocked'
   useEffect(() => {
     if (!isBlocked) return
-    askToDiscard(
-      () => latest.current.proceed?.(),
-      () => latest.current.reset?.(),
-    )
+    askToDiscard(() => latest.current.proceed?.(), { stay: () => latest.current.reset?.() })
   }, [isBlocked])
 }

@@ -18,6 +18,7 @@ import { refreshAll } from '#app/query.ts'
 import classes from '#app/Shell.module.css'
 import { Sidebar } from '#app/Sidebar.tsx'
 import { OfflineNote } from '#offline/OfflineNote.tsx'
+import { UnsentButton } from '#outbox/UnsentButton.tsx'
 import { usePageTitle } from '#ui/page-title.ts'
 import { useMobile } from '#ui/use-mobile.ts'
 
@@ -90,6 +91,7 @@ const Header = ({ account, isMobile }: { account: ReactNode; isMobile: boolean }
         <h1>{title || ' '}</h1>
         {subtitle && <p>{subtitle}</p>}
       </div>
+      <UnsentButton />
       <div className={classes.tools}>
         <HeaderButton
           label="Search (Ctrl K)"

@@ -3,8 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { feedKey, queryClient, refreshAll } from '#app/query.ts'
 import { isShowingSaved, noteSavedShown, noteServerAnswered } from '#offline/connection.ts'
+import { noteTrouble } from '#offline/trouble.ts'
+import { waitingNow } from '#outbox/waiting.ts'
 
 const pollMs = 10_000
+/** Whoever waits for the network is not kept waiting after it is back. */
+const pollAwayMs = 3_000
 
 /**
  * Data never become stale by themselves: the feed brings what somebody has booked, paid or changed
@@ -14,7 +18,7 @@ export const useLiveRecords = (): void => {
   useQuery({
     queryKey: feedKey,
     queryFn: pull,
-    refetchInterval: pollMs,
+    refetchInterval: () => (isShowingSaved() ? pollAwayMs : pollMs),
     refetchOnWindowFocus: 'always',
   })
   useEffect(() => {
@@ -26,13 +30,18 @@ export const useLiveRecords = (): void => {
     const elsewhere = import('#offline/sync.ts').then(({ onSyncedElsewhere }) =>
       onSyncedElsewhere(refreshAll),
     )
+    const outbox = import('#outbox/read-outbox.ts').then(({ followOutbox }) => followOutbox())
     return () => {
+      outbox.then((stop) => stop())
       window.removeEventListener('online', pullNow)
       window.removeEventListener('offline', pullNow)
       elsewhere.then((stop) => stop())
     }
   }, [])
 }
+
+/** What was done before the page was loaded anew is there when it is: the database itself is asked. */
+let isFirst = true
 
 /** @returns when it was done: a query has to give something */
 const pull = async (): Promise<number> => {
@@ -41,14 +50,23 @@ const pull = async (): Promise<number> => {
     import('#offline/records.ts'),
   ])
   try {
-    const hasChanged = await sync(false)
+    const hasChanged = await sync(isFirst)
+    isFirst = false
     const wasAway = isShowingSaved()
     noteServerAnswered()
     if (hasChanged || wasAway) refreshAll()
+    if (waitingNow().some(({ state }) => state !== 'refused')) sendSoon()
   } catch (error) {
     // Whoever is refused is signed out, or told by the screen itself.
+    noteTrouble(error)
     if (!isCallError(error))
       noteSavedShown((await feedState().catch(() => undefined))?.at ?? Date.now())
   }
   return Date.now()
+}
+
+/** The server is there: what waits is sent. */
+const sendSoon = async () => {
+  const { sendWaiting } = await import('#outbox/send.ts')
+  sendWaiting().catch(console.warn)
 }

@@ -3,6 +3,7 @@ import type { AnswerOf, Endpoint } from '@synapse/shared/endpoint'
 import { hashKey, QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#app/api.ts'
 import { isShowingSaved, noteSavedShown, noteServerAnswered } from '#offline/connection.ts'
+import { noteTrouble } from '#offline/trouble.ts'
 
 /** Nothing is retried, refetched or stale by itself; what the operator changes is read again. */
 export const queryClient = new QueryClient({
@@ -25,6 +26,8 @@ type Local<E extends Endpoint> = {
   whole?: () => Promise<AnswerOf<E> | undefined>
   /** Without a network, and where nothing was kept: what can be said of it. */
   partly?: () => Promise<AnswerOf<E> | undefined>
+  /** An answer of the server with what waits to be sent. */
+  patched?: (answer: AnswerOf<E>) => Promise<AnswerOf<E>>
 }
 
 /** Of what asks for nothing, the ask may be left out. */
@@ -47,7 +50,10 @@ export const query = <E extends Endpoint>(
   queryOptions({
     queryKey: keyOf(endpoint, ask),
     queryFn: ({ signal }): Promise<AnswerOf<E>> => readQuery(endpoint, ask, local, signal),
-    meta: { readNow: () => readNow(endpoint, ask) },
+    meta: {
+      readNow: () => readNow(endpoint, ask),
+      readHere: () => readHere(endpoint, ask, local),
+    },
   })
 
 /** '/api/bookings/pending' is ['api', 'bookings', 'pending'], with the query behind it. */
@@ -59,9 +65,10 @@ const keyOf = <E extends Endpoint>(endpoint: E, ask: Ask<E>): unknown[] => [
 const readQuery = async <E extends Endpoint>(
   endpoint: E,
   ask: Ask<E>,
-  { whole, partly }: Local<E>,
+  local: Local<E>,
   signal: AbortSignal,
 ): Promise<AnswerOf<E>> => {
+  const { whole, partly } = local
   const fromFeed = await orNothing(whole)
   if (fromFeed !== undefined) {
     readFeedSoon()
@@ -76,12 +83,12 @@ const readQuery = async <E extends Endpoint>(
     // Shown at once, and then read anew like whatever is on the screen.
     onlyKept.add(name)
     setTimeout(() => queryClient.invalidateQueries({ queryKey, exact: true }))
-    return kept.answer as AnswerOf<E>
+    return withWaiting(name, kept.answer as AnswerOf<E>, local)
   }
   try {
-    const answer = await readInTime(endpoint, ask, signal)
+    const answer = await readInTime(endpoint, ask, local, signal)
     onlyKept.delete(name)
-    return answer
+    return withWaiting(name, answer, local)
   } catch (error) {
     if (isCallError(error)) {
       await orNothing(() => dropAnswer(name))
@@ -90,12 +97,50 @@ const readQuery = async <E extends Endpoint>(
         setTimeout(() => queryClient.resetQueries({ queryKey, exact: true }))
     }
     if (isCallError(error) || signal.aborted) throw error
-    const said = shown ?? (await orNothing(partly))
-    if (said === undefined) throw error
+    const wasThere = !isShowingSaved()
     noteSavedShown(kept?.at ?? Date.now())
+    const said = (wasThere && (await orNothing(whole))) || (shown ?? (await orNothing(partly)))
+    if (said === undefined) throw error
     return said
   }
 }
+
+/** What the server said last, before what waits to be sent was laid over it. */
+const unpatched = new Map<string, unknown>()
+
+const withWaiting = async <E extends Endpoint>(
+  name: string,
+  answer: AnswerOf<E>,
+  { patched }: Local<E>,
+): Promise<AnswerOf<E>> => {
+  if (!patched) return answer
+  unpatched.set(name, answer)
+  return (await orNothing(() => patched(answer))) ?? answer
+}
+
+/** What can be said without the network, of what is on the screen. */
+const readHere = async <E extends Endpoint>(
+  endpoint: E,
+  ask: Ask<E>,
+  local: Local<E>,
+): Promise<AnswerOf<E> | undefined> => {
+  const name = hashKey(keyOf(endpoint, ask))
+  const known = unpatched.get(name) as AnswerOf<E> | undefined
+  return (
+    (await orNothing(local.whole)) ??
+    (known === undefined ? known : withWaiting(name, known, local))
+  )
+}
+
+/** Shows what waits to be sent on everything that has been read, without asking the server. */
+export const showWaiting = async (): Promise<void> => {
+  for (const { queryKey, meta } of queryClient.getQueryCache().findAll({ predicate: isRecord })) {
+    const here = await (meta as Partial<Meta> | undefined)?.readHere?.()
+    if (here !== undefined) queryClient.setQueryData(queryKey, here)
+  }
+}
+
+type Meta = { readNow: () => Promise<unknown>; readHere: () => Promise<unknown> }
 
 /** The query that reads the feed. */
 export const feedKey = ['feed']
@@ -117,6 +162,7 @@ const orNothing = async <Value>(
   try {
     return await read?.()
   } catch (error) {
+    noteTrouble(error)
     console.warn(error)
   }
 }
@@ -127,6 +173,7 @@ const patienceMs = 4_000
 const readInTime = async <E extends Endpoint>(
   endpoint: E,
   ask: Ask<E>,
+  local: Local<E>,
   signal: AbortSignal,
 ): Promise<AnswerOf<E>> => {
   const reading = readNow(endpoint, ask, signal)
@@ -137,9 +184,11 @@ const readInTime = async <E extends Endpoint>(
     silence.reject(new DOMException('The server is silent.', 'TimeoutError'))
   }, patienceMs)
   reading.then(
-    (answer) => {
+    async (answer) => {
       clearTimeout(timer)
-      if (isLate) queryClient.setQueryData(keyOf(endpoint, ask), answer as never)
+      if (!isLate) return
+      const queryKey = keyOf(endpoint, ask)
+      queryClient.setQueryData(queryKey, await withWaiting(hashKey(queryKey), answer, local))
     },
     () => clearTimeout(timer),
   )
@@ -159,13 +208,13 @@ const readNow = async <E extends Endpoint>(
   }
   // The screen does not wait for the disk.
   const { keepAnswer } = await import('#offline/answers.ts')
-  keepAnswer(hashKey(keyOf(endpoint, ask)), answer).catch(console.warn)
+  orNothing(() => keepAnswer(hashKey(keyOf(endpoint, ask)), answer))
   return answer
 }
 
 /** Reads what may be needed without a network, though it is not on the screen. */
 export const keepReady = async <Answer>({ queryKey, meta }: Kept): Promise<Answer> => {
-  const answer = await (meta as { readNow: () => Promise<Answer> }).readNow()
+  const answer = (await (meta as Meta).readNow()) as Answer
   queryClient.setQueryData(queryKey, answer)
   return answer
 }

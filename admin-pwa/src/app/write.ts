@@ -4,10 +4,17 @@ import { type MutateOptions, type UseMutationResult, useMutation } from '@tansta
 import { useCallback, useRef } from 'react'
 import { call, callUntilAnswered, sentenceOf } from '#app/api.ts'
 import { refreshAfterOwnChange } from '#app/query.ts'
+import { noteTrouble } from '#offline/trouble.ts'
+import type { LocalEffect, Written } from '#outbox/outbox.ts'
 import { failureToast, type Toast, toast } from '#ui/toast.tsx'
 
 type Options<E extends Endpoint, Input> = {
   ask: (input: Input) => Ask<E>
+  /**
+   * What it does on this device until the server has done it: such a write never fails for want of
+   * a network. Undefined for what has to be done now or not at all.
+   */
+  locally?: (input: Input) => Local<AnswerOf<E>> | Promise<Local<AnswerOf<E>>>
   /** What the screen shows at once, while everything is read again. */
   applied?: (answer: AnswerOf<E>, input: Input) => void
   /** What the operator is told when it worked; nothing without it. */
@@ -15,6 +22,8 @@ type Options<E extends Endpoint, Input> = {
   /** The catalogue's sentence, with the server's own below it; or a toast of one's own making. */
   failed?: string | ((error: unknown, input: Input) => Toast)
 }
+
+type Local<Answer> = LocalEffect<Answer> | undefined
 
 type Write<Input, Answer> = Omit<
   UseMutationResult<Answer, Error, Input>,
@@ -31,21 +40,34 @@ type Write<Input, Answer> = Omit<
  */
 export const useWrite = <E extends Endpoint, Input = void>(
   endpoint: E,
-  { ask, applied, succeeded, failed }: Options<E, Input>,
+  { ask, locally, applied, succeeded, failed }: Options<E, Input>,
 ): Write<Input, AnswerOf<E>> => {
   // A double click comes before the disabled button is drawn.
   const running = useRef(new Set<string>())
+  const unsent = useRef(new Set<string>())
   const {
     mutate,
     mutateAsync: _,
     ...state
   } = useMutation<AnswerOf<E>, Error, Input>({
-    mutationFn: (input) =>
-      endpoint.mayRepeat ? callUntilAnswered(endpoint, ask(input)) : call(endpoint, ask(input)),
+    mutationFn: async (input) => {
+      const effect = await locally?.(input)
+      const written = effect && (await writeHere(endpoint, ask(input), effect))
+      if (written) {
+        if (!written.isSent) unsent.current.add(nameOf(input))
+        return written.answer
+      }
+      const answer = endpoint.mayRepeat
+        ? await callUntilAnswered(endpoint, ask(input))
+        : await call(endpoint, ask(input))
+      refreshAfterOwnChange()
+      return answer
+    },
     onSuccess: (answer, input) => {
       applied?.(answer, input)
-      refreshAfterOwnChange()
-      if (succeeded) toast(typeof succeeded === 'function' ? succeeded(answer, input) : succeeded)
+      if (!succeeded) return
+      const told = typeof succeeded === 'function' ? succeeded(answer, input) : succeeded
+      toast(unsent.current.delete(nameOf(input)) ? { ...told, details: keptHere } : told)
     },
     onError: (error, input) => {
       // What was refused for its state was not as the screen had it; what the outside refused has
@@ -73,6 +95,24 @@ export const useWrite = <E extends Endpoint, Input = void>(
     [mutate],
   )
   return { ...state, mutate: mutateOnce }
+}
+
+const keptHere = 'Saved on this device. It is sent as soon as there is a network.'
+
+/** Undefined where this device can keep nothing: then the server is asked at once. */
+const writeHere = async <E extends Endpoint>(
+  endpoint: E,
+  ask: Ask<E>,
+  effect: LocalEffect<AnswerOf<E>>,
+): Promise<Written<AnswerOf<E>> | undefined> => {
+  const { writeThroughOutbox } = await import('#outbox/outbox.ts')
+  try {
+    return await writeThroughOutbox(endpoint, ask, effect)
+  } catch (error) {
+    if (isCallError(error)) throw error
+    noteTrouble(error)
+    console.warn(error)
+  }
 }
 
 const nameOf = (input: unknown): string => JSON.stringify(input) ?? ''

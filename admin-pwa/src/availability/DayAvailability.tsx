@@ -5,6 +5,7 @@ import classes from '#availability/DayPanel.module.css'
 import type { Session } from '#availability/day-slots.ts'
 import { useSetDays } from '#availability/queries.ts'
 import { SessionsWithin } from '#availability/SessionsWithin.tsx'
+import { UnsentMark } from '#outbox/UnsentMark.tsx'
 import { KeptForm } from '#ui/KeptForm.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { useKeptForm } from '#ui/use-kept-form.ts'
@@ -37,7 +38,8 @@ export const DayAvailability = ({ date, day, sessions }: Props) => {
       <>
         <p>
           <StatusBadge tone="neutral">Unavailable</StatusBadge>{' '}
-          <span className="soft">{day?.reason}</span>
+          <span className="soft">{day?.reason}</span>{' '}
+          {day && <UnsentMark noun="availabilityDays" id={day.id} />}
         </p>
         {within}
         <Button

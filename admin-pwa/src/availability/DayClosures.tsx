@@ -7,6 +7,7 @@ import { sentenceOf } from '#app/api.ts'
 import classes from '#availability/DayPanel.module.css'
 import { exceptionsQuery, useAddException, useRemoveException } from '#availability/queries.ts'
 import { SessionsWithin } from '#availability/SessionsWithin.tsx'
+import { UnsentMark } from '#outbox/UnsentMark.tsx'
 import { KeptForm } from '#ui/KeptForm.tsx'
 import { timeOfDay } from '#ui/moment.ts'
 import { useKeptForm } from '#ui/use-kept-form.ts'
@@ -43,7 +44,8 @@ const Closure = ({ closure }: { closure: AvailabilityException }) => {
   return (
     <li>
       <span className={classes.grow}>
-        <span className="figures">{period}</span> <span className="soft">{closure.reason}</span>
+        <span className="figures">{period}</span> <span className="soft">{closure.reason}</span>{' '}
+        <UnsentMark noun="availabilityExceptions" id={closure.id} />
       </span>
       <ActionIcon
         variant="subtle"
@@ -59,13 +61,13 @@ const Closure = ({ closure }: { closure: AvailabilityException }) => {
   )
 }
 
-const blank = { startTime: '', endTime: '', reason: '' }
+const blank = () => ({ id: crypto.randomUUID() as string, startTime: '', endTime: '', reason: '' })
 
 const CloseForm = ({ date, sessions }: Props) => {
   const add = useAddException()
   const form = useKeptForm({
     name: `day-closure/${date}`,
-    values: blank,
+    values: blank(),
     validate: {
       startTime: (from) => (from ? null : 'From is missing.'),
       endTime: (to, { startTime }) => {
@@ -73,13 +75,13 @@ const CloseForm = ({ date, sessions }: Props) => {
         return to <= startTime ? 'To must be later than From.' : null
       },
     },
-    send: ({ startTime, endTime, reason }, _version, answered) =>
+    send: ({ id, startTime, endTime, reason }, _version, answered) =>
       add.mutate(
-        { type: 'closed', date, startTime, endTime, reason: reason.trim() || null },
+        { id, type: 'closed', date, startTime, endTime, reason: reason.trim() || null },
         answered,
       ),
     // The next one begins anew.
-    read: () => ({ values: blank }),
+    read: () => ({ values: blank() }),
   })
   const { startTime, endTime } = form.values
   const within = sessions.filter(({ sessionDate, durationMinutes }) => {

@@ -7,7 +7,6 @@ import { type DaySlot, daySlots, type Session } from '#availability/day-slots.ts
 import { useAddException, useSetSlot } from '#availability/queries.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { useUnsaved } from '#ui/unsaved.ts'
-import { useOptimisticSwitch } from '#ui/use-optimistic-switch.ts'
 
 type Props = {
   date: Temporal.PlainDate
@@ -37,20 +36,14 @@ export const DaySlots = ({ date, timetable, sessions }: Props) => {
 
 const Slot = ({ date, slot }: { date: string; slot: DaySlot }) => {
   const setSlot = useSetSlot()
-  const [isOpen, putSwitch] = useOptimisticSwitch(slot.isOpen)
-  const set = (isAvailable: boolean | null) => {
-    putSwitch(isAvailable ?? undefined)
-    setSlot.mutate(
-      { date, startTime: slot.time, isAvailable },
-      { onError: () => putSwitch(undefined) },
-    )
-  }
+  const set = (isAvailable: boolean | null) =>
+    setSlot.mutate({ date, startTime: slot.time, isAvailable })
   return (
     <li>
       <Switch
         label={<span className="figures">{slot.time}</span>}
         aria-label={`Slot ${slot.time} open`}
-        checked={isOpen}
+        checked={slot.isOpen}
         disabled={setSlot.isPending}
         onChange={(event) => set(event.currentTarget.checked)}
       />
@@ -75,6 +68,7 @@ const Slot = ({ date, slot }: { date: string; slot: DaySlot }) => {
 /** A slot that the week's pattern does not have. */
 const OpenAnother = ({ date, taken }: { date: string; taken: readonly DaySlot[] }) => {
   const [time, setTime] = useState('')
+  const [id, setId] = useState<string>(() => crypto.randomUUID())
   useUnsaved(time !== '')
   const add = useAddException()
   const isTaken = taken.some((slot) => slot.time === time)
@@ -84,7 +78,15 @@ const OpenAnother = ({ date, taken }: { date: string; taken: readonly DaySlot[] 
       onSubmit={(event) => {
         event.preventDefault()
         if (!time || isTaken) return
-        add.mutate({ type: 'open', date, startTime: time }, { onSuccess: () => setTime('') })
+        add.mutate(
+          { id, type: 'open', date, startTime: time },
+          {
+            onSuccess: () => {
+              setTime('')
+              setId(crypto.randomUUID())
+            },
+          },
+        )
       }}
     >
       <TextInput

@@ -19,7 +19,7 @@ export const daysOffFrom = (days: readonly AvailabilityDay[], from: string): Day
 }
 
 /** '8 Dec 2026' or '8 Dec 2026 – 12 Dec 2026'. */
-export const daysOffText = ({ from, to }: DaysOff): string => {
+export const daysOffText = ({ from, to }: Pick<DaysOff, 'from' | 'to'>): string => {
   const day = (date: string) => formatShortDate(Temporal.PlainDate.from(date))
   return from === to ? day(from) : `${day(from)} – ${day(to)}`
 }

@@ -8,12 +8,14 @@ import {
   setAvailability,
   setSlot,
 } from '@synapse/shared/availability/contract'
+import { manualReason, mostDaysOff } from '@synapse/shared/availability/day-off'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { maltaDate } from '@synapse/shared/time'
 import { sentenceOf } from '#app/api.ts'
-import { query, queryClient } from '#app/query.ts'
+import { query } from '#app/query.ts'
 import { useWrite } from '#app/write.ts'
-import { wholeOf } from '#offline/records.ts'
+import { daysOffText } from '#availability/days-off.ts'
+import { recordsOf, wholeOf } from '#offline/records.ts'
 import { failureToast } from '#ui/toast.tsx'
 
 /** Days that the operator has set, from a month back on. */
@@ -66,33 +68,76 @@ const told = {
 export const useSetDays = () =>
   useWrite(setAvailability, {
     ask: (body: BodyOf<typeof setAvailability>) => ({ body }),
-    applied: (set) =>
-      queryClient.setQueryData(
-        availabilityQuery().queryKey,
-        (days: AvailabilityDay[] | undefined) => days && withSetDays(days, set),
-      ),
+    locally: async (body) => {
+      const set = daysToSet(body)
+      if (!set) return undefined
+      const known = await recordsOf('availabilityDays')
+      const dates = new Set(set.map(({ date }) => date))
+      const days = daysOffText({ from: body.date, to: body.until ?? body.date })
+      return {
+        label: `${body.isAvailable ? 'Open' : 'Close'} ${days}`,
+        patches: [
+          ...set.map((day) => ({ noun: 'availabilityDays' as const, id: day.id, put: day })),
+          ...known
+            .filter(({ id, date }) => dates.has(date) && id !== localDayId(date))
+            .map(({ id }) => ({ noun: 'availabilityDays' as const, id, gone: true as const })),
+        ],
+        answer: set,
+      }
+    },
     ...told,
   })
 
-/** A list of set days with some of them set anew: what holds for all websites replaces the rest. */
-const withSetDays = (
-  days: readonly AvailabilityDay[],
-  set: readonly AvailabilityDay[],
-): AvailabilityDay[] => {
-  const dates = new Set(set.map(({ date }) => date))
-  return [...days.filter(({ date }) => !dates.has(date)), ...set]
+/** Of one day there is one record, also before the server has named it. */
+const localDayId = (date: string) => `on ${date}`
+
+/** Undefined for a range that the server will refuse. */
+const daysToSet = (body: BodyOf<typeof setAvailability>): AvailabilityDay[] | undefined => {
+  const first = Temporal.PlainDate.from(body.date)
+  const count = first.until(body.until ?? body.date).total('days') + 1
+  if (count < 1 || count > mostDaysOff) return undefined
+  return Array.from({ length: count }, (_, days) => {
+    const date = first.add({ days }).toString()
+    return {
+      id: localDayId(date),
+      websiteId: null,
+      date,
+      isAvailable: body.isAvailable,
+      reason: body.reason || (body.isAvailable ? null : manualReason),
+    }
+  })
 }
 
 /** Closes a part of a day, or opens one more slot. */
 export const useAddException = () =>
   useWrite(addAvailabilityException, {
-    ask: (body: BodyOf<typeof addAvailabilityException>) => ({ body }),
+    ask: (body: ExceptionToAdd) => ({ body }),
+    locally: (body) => {
+      const { id, date, startTime } = body
+      const added: AvailabilityException =
+        body.type === 'closed'
+          ? { ...body, reason: body.reason || null }
+          : { id, date, startTime, type: 'open', endTime: null, reason: null }
+      return {
+        label: `${body.type === 'closed' ? 'Close a part of' : 'Open a slot on'} ${dayText(date)}`,
+        patches: [{ noun: 'availabilityExceptions', id, put: added }],
+        answer: added,
+      }
+    },
     ...told,
   })
+
+/** Named here, so that it is one whether it is sent once or twice. */
+type ExceptionToAdd = BodyOf<typeof addAvailabilityException> & { id: string }
 
 export const useRemoveException = () =>
   useWrite(removeAvailabilityException, {
     ask: ({ id }: AvailabilityException) => ({ params: { id } }),
+    locally: ({ id, date }) => ({
+      label: `Give back a part of ${dayText(date)}`,
+      patches: [{ noun: 'availabilityExceptions', id, gone: true }],
+      answer: undefined,
+    }),
     ...told,
   })
 
@@ -100,5 +145,12 @@ export const useRemoveException = () =>
 export const useSetSlot = () =>
   useWrite(setSlot, {
     ask: (body: BodyOf<typeof setSlot>) => ({ body }),
+    locally: ({ date, startTime, isAvailable }) => ({
+      label: `${isAvailable === null ? 'As in the pattern' : isAvailable ? 'Open' : 'Close'}: ${dayText(date)}, ${startTime}`,
+      patches: [],
+      answer: undefined,
+    }),
     ...told,
   })
+
+const dayText = (date: string) => daysOffText({ from: date, to: date })

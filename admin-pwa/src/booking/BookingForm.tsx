@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
 import { centsFromEuro, euroFromCents, formatEuro, formatEuroShort } from '@synapse/shared/money'
 import { participantFields } from '@synapse/shared/package/package'
 import { useQuery } from '@tanstack/react-query'
@@ -16,6 +16,7 @@ import {
 } from '#booking/booking-draft.ts'
 import { ParticipantFields } from '#booking/ParticipantFields.tsx'
 import { useCreateBooking } from '#booking/queries.ts'
+import { ActionButton } from '#ui/ActionButton.tsx'
 import { CancelButton } from '#ui/CancelButton.tsx'
 import { DialogButtons } from '#ui/DialogButtons.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
@@ -134,12 +135,13 @@ export const BookingForm = ({ onClose, date }: Props) => {
       )}
       <DialogButtons>
         <CancelButton />
-        <Button
+        <ActionButton
           type="submit"
+          needsNetwork
           disabled={!isComplete(draft) || total === undefined || create.isPending}
         >
           {create.isPending ? 'Creating...' : 'Create Booking'}
-        </Button>
+        </ActionButton>
       </DialogButtons>
     </KeptForm>
   )

@@ -1,4 +1,4 @@
-import { Alert, Button, Radio, Text, TextInput } from '@mantine/core'
+import { Alert, Radio, Text, TextInput } from '@mantine/core'
 import {
   conflicts,
   freeSlots,
@@ -12,6 +12,7 @@ import { formatMoment, formatTime, maltaDate, maltaInstant } from '@synapse/shar
 import { useQuery } from '@tanstack/react-query'
 import classes from '#booking/MoveBookingForm.module.css'
 import { bookedTimesQuery, bookingPageOf, useMoveBooking } from '#booking/queries.ts'
+import { ActionButton } from '#ui/ActionButton.tsx'
 import { CancelButton } from '#ui/CancelButton.tsx'
 import { DialogButtons } from '#ui/DialogButtons.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
@@ -67,9 +68,13 @@ export const MoveBookingForm = ({ booking, onClose, wanted }: Props) => {
       </Text>
       <DialogButtons>
         <CancelButton />
-        <Button type="submit" disabled={!chosen || Boolean(problem) || move.isPending}>
+        <ActionButton
+          type="submit"
+          needsNetwork
+          disabled={!chosen || Boolean(problem) || move.isPending}
+        >
           {move.isPending ? 'Moving...' : 'Move Booking'}
-        </Button>
+        </ActionButton>
       </DialogButtons>
     </KeptForm>
   )

@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { useSaveNotes } from '#booking/queries.ts'
+import { UnsentMark } from '#outbox/UnsentMark.tsx'
 import { KeptForm } from '#ui/KeptForm.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { useKeptForm } from '#ui/use-kept-form.ts'
@@ -30,7 +31,8 @@ export const NotesForm = ({ booking }: { booking: AdminBooking }) => {
         />
         <Button type="submit" mt="sm" variant="light" disabled={!form.isChanged || save.isPending}>
           {save.isPending ? 'Saving...' : 'Save notes'}
-        </Button>
+        </Button>{' '}
+        <UnsentMark noun="bookings" id={booking.id} />
       </KeptForm>
     </Panel>
   )

@@ -21,8 +21,10 @@ import { sentenceOf } from '#app/api.ts'
 import { query } from '#app/query.ts'
 import { useWrite } from '#app/write.ts'
 import { amountOfBooking } from '#booking/booking-words.ts'
+import { timetableWithWaiting } from '#booking/local-timetable.ts'
 import { countSaved, savedBookings, savedPage } from '#booking/saved-bookings.ts'
-import { feedState, recordsOf, wholeOf } from '#offline/records.ts'
+import { feedState, recordOf, recordsOf, waitingPatches, wholeOf } from '#offline/records.ts'
+import { patched } from '#outbox/patch.ts'
 import { shortMoment } from '#ui/moment.ts'
 
 type BookingQuery = QueryIn<typeof listCompletedBookings>
@@ -99,14 +101,28 @@ export const bookingQuery = (id: string) =>
     { params: { id } },
     {
       partly: async () => {
-        const booking = (await recordsOf('bookings')).find((one) => one.id === id)
+        const booking = await recordOf('bookings', id)
         return booking && { booking, timeline: [], payments: [], todoItems: [] }
       },
+      patched: async ({ booking, ...around }) => ({
+        booking: patched('bookings', [booking], await waitingPatches())[0] ?? booking,
+        ...around,
+      }),
     },
   )
 
 /** What the website offers: packages and timetable, as its visitors see them. */
-export const bookingPageOf = (slug: string) => query(readBookingPage, { params: { slug } })
+export const bookingPageOf = (slug: string) =>
+  query(
+    readBookingPage,
+    { params: { slug } },
+    {
+      patched: async (page) => ({
+        ...page,
+        timetable: await timetableWithWaiting(page.timetable),
+      }),
+    },
+  )
 
 /** The starts of all sessions to come, whatever the website. */
 export const bookedTimesQuery = () => query(listBookedTimes)
@@ -172,6 +188,17 @@ export const useMoveBooking = () =>
 export const useSaveNotes = (id: string) =>
   useWrite(changeBookingNotes, {
     ask: (body: BodyOf<typeof changeBookingNotes>) => ({ params: { id }, body }),
+    locally: async ({ additionalNotes, version }) => {
+      const booking = await recordOf('bookings', id)
+      return (
+        booking && {
+          label: `Notes of ${booking.studentName}, ${shortMoment(booking.sessionDate)}`,
+          patches: [{ noun: 'bookings', id, set: { additionalNotes } }],
+          seen: version,
+          answer: { booking: { ...booking, additionalNotes } },
+        }
+      )
+    },
     succeeded: { title: 'Notes Saved' },
     failed: 'Failed to save the notes.',
   })

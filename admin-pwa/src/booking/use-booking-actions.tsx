@@ -50,18 +50,21 @@ export const useBookingActions = (): {
       label: 'Resend invite',
       icon: <IconMailForward size={17} aria-hidden />,
       reason: whyNot('resendInvite', booking),
+      needsNetwork: true,
       onClick: () => resend.mutate(booking),
     },
     {
       label: 'Move to another slot',
       icon: <IconCalendarEvent size={17} aria-hidden />,
       reason: whyNot('move', booking),
+      needsNetwork: true,
       onClick: () => open('move', booking),
     },
     {
       label: 'Create refund task',
       icon: <IconReceiptRefund size={17} aria-hidden />,
       reason: whyNot('createRefundTask', booking),
+      needsNetwork: true,
       onClick: () => createTask.mutate(booking),
     },
     {
@@ -69,6 +72,7 @@ export const useBookingActions = (): {
       icon: <IconBan size={17} aria-hidden />,
       isDestructive: true,
       reason: whyNot('cancel', booking),
+      needsNetwork: true,
       onClick: () => open('cancel', booking),
     },
   ]

@@ -1,9 +1,10 @@
-import { Button, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import type { Business, vatRegimes } from '@synapse/shared/business/contract'
 import classes from '#business/BusinessForm.module.css'
 import { ContactFields, contactWords } from '#business/ContactFields.tsx'
 import { LogoField } from '#business/LogoField.tsx'
 import { useSaveBusiness } from '#business/queries.ts'
+import { ActionButton } from '#ui/ActionButton.tsx'
 import { KeptForm } from '#ui/KeptForm.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { useKeptForm } from '#ui/use-kept-form.ts'
@@ -92,9 +93,9 @@ export const BusinessForm = ({ business }: Props) => {
         <span className="soft" role="status">
           {form.isChanged ? 'There are changes that are not saved yet.' : ''}
         </span>
-        <Button type="submit" disabled={save.isPending || !form.isChanged}>
+        <ActionButton type="submit" needsNetwork disabled={save.isPending || !form.isChanged}>
           {save.isPending ? 'Saving...' : 'Save Settings'}
-        </Button>
+        </ActionButton>
       </div>
     </KeptForm>
   )

@@ -1,6 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { defaultHourlyRateCents } from '@synapse/shared/client/client'
-import { createClient } from '@synapse/shared/client/contract'
+import { type Client, createClient } from '@synapse/shared/client/contract'
 import { euroFromCents } from '@synapse/shared/money'
 import { sentenceOf } from '#app/api.ts'
 import { useSlugInPath } from '#app/paths.ts'
@@ -32,6 +32,11 @@ export const ClientForm = ({ onClose }: { onClose: () => void }) => {
     ask: (values: Values) => ({
       body: { ...values, hourlyRate: values.hourlyRate.trim() || undefined, website },
     }),
+    locally: (values) => {
+      const client = clientOf(values)
+      const patches = [{ noun: 'clients' as const, id: client.id, put: client }]
+      return { label: `New client “${client.businessName}”`, patches, answer: client }
+    },
     succeeded: { title: 'Success', message: 'Client added successfully' },
     failed: (error) => failureToast('Failed to add client', sentenceOf(error)),
   })
@@ -94,3 +99,18 @@ export const ClientForm = ({ onClose }: { onClose: () => void }) => {
     </KeptForm>
   )
 }
+
+/** As the server will have it, as far as can be told. */
+const clientOf = ({ hourlyRate, ...values }: Values): Client => {
+  const now = Temporal.Now.instant().toString()
+  const { hourlyRate: usual } = emptyClient
+  return {
+    ...values,
+    hourlyRate: hourlyRate.trim() || usual,
+    ...fresh,
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+const fresh = { websiteId: null, version: 1 }

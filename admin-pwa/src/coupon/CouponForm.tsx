@@ -1,7 +1,8 @@
-import { Button, NativeSelect, Switch, TextInput } from '@mantine/core'
+import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import { couponRequest, couponRules, draftOf, emptyCoupon } from '#coupon/coupon-draft.ts'
 import { useCreateCoupon, useUpdateCoupon } from '#coupon/queries.ts'
+import { ActionButton } from '#ui/ActionButton.tsx'
 import { CancelButton } from '#ui/CancelButton.tsx'
 import { DialogButtons } from '#ui/DialogButtons.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
@@ -73,9 +74,9 @@ export const CouponForm = ({ onClose, coupon }: Props) => {
       <Switch mt="md" label="Active" {...form.getInputProps('isActive', { type: 'checkbox' })} />
       <DialogButtons>
         <CancelButton />
-        <Button type="submit" disabled={isPending}>
+        <ActionButton type="submit" needsNetwork disabled={isPending}>
           {submitLabel(Boolean(coupon), isPending)}
-        </Button>
+        </ActionButton>
       </DialogButtons>
     </KeptForm>
   )

@@ -3,30 +3,25 @@ import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import classes from '#coupon/CouponSwitch.module.css'
 import { couponStatus } from '#coupon/coupon-words.ts'
 import { useUpdateCoupon } from '#coupon/queries.ts'
+import { UnsentMark } from '#outbox/UnsentMark.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { useOptimisticSwitch } from '#ui/use-optimistic-switch.ts'
 
 /** How a coupon stands, and the switch that turns it on and off. */
 export const CouponSwitch = ({ coupon }: { coupon: AdminCoupon }) => {
   const update = useUpdateCoupon()
   const { label, tone } = couponStatus(coupon, Temporal.Now.instant())
-  const [isActive, putSwitch] = useOptimisticSwitch(coupon.isActive)
-  const put = (next: boolean) => {
-    putSwitch(next)
-    update.mutate(
-      { id: coupon.id, changes: { isActive: next } },
-      { onError: () => putSwitch(undefined) },
-    )
-  }
   return (
     <span className={classes.status}>
       <Switch
         aria-label={`Coupon ${coupon.code} active`}
-        checked={isActive}
+        checked={coupon.isActive}
         disabled={update.isPending || coupon.isArchived}
-        onChange={(event) => put(event.currentTarget.checked)}
+        onChange={({ currentTarget: { checked: isActive } }) =>
+          update.mutate({ id: coupon.id, changes: { isActive } })
+        }
       />
       <StatusBadge tone={tone}>{label}</StatusBadge>
+      <UnsentMark noun="coupons" id={coupon.id} />
     </span>
   )
 }

@@ -83,6 +83,7 @@ const CouponMenu = ({ coupon, onEdit, onUses }: Actions & { coupon: AdminCoupon 
         {
           label: coupon.isArchived ? 'Restore' : 'Archive',
           icon: coupon.isArchived ? <IconArchiveOff {...icon} /> : <IconArchive {...icon} />,
+          needsNetwork: true,
           onClick: archive,
         },
       ]}

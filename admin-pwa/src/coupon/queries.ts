@@ -1,5 +1,4 @@
 import {
-  type AdminCoupon,
   createCoupon,
   listCoupons,
   listCouponUses,
@@ -7,9 +6,9 @@ import {
 } from '@synapse/shared/coupon/contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { sentenceOf } from '#app/api.ts'
-import { query, queryClient } from '#app/query.ts'
+import { query } from '#app/query.ts'
 import { useWrite } from '#app/write.ts'
-import { wholeOf } from '#offline/records.ts'
+import { recordOf, wholeOf } from '#offline/records.ts'
 import { failureToast } from '#ui/toast.tsx'
 
 /** All coupons, newest first. */
@@ -39,11 +38,18 @@ type Change = { id: string; changes: BodyOf<typeof updateCoupon>; done?: string 
 export const useUpdateCoupon = () =>
   useWrite(updateCoupon, {
     ask: ({ id, changes }: Change) => ({ params: { id }, body: changes }),
-    // The switch stays where it was put while the list is read again.
-    applied: (changed, { id }) =>
-      queryClient.setQueryData(couponsQuery().queryKey, (coupons: AdminCoupon[] | undefined) =>
-        coupons?.map((coupon) => (coupon.id === id ? changed : coupon)),
-      ),
+    locally: async ({ id, changes }) => {
+      const { isActive, version: _, ...others } = changes
+      const coupon = await recordOf('coupons', id)
+      // Its figures are checked against what has been used of it.
+      if (!coupon || isActive === undefined || Object.keys(others).length > 0) return undefined
+      return {
+        label: `Switch ${coupon.code} ${isActive ? 'on' : 'off'}`,
+        patches: [{ noun: 'coupons', id, set: { isActive } }],
+        seen: coupon.version,
+        answer: { ...coupon, isActive },
+      }
+    },
     succeeded: (coupon, { done }) => ({
       title: 'Success',
       message: done ?? `Coupon ${coupon.code} is ${coupon.isActive ? 'active' : 'inactive'} now`,

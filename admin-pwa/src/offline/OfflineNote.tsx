@@ -1,15 +1,20 @@
+import { Button } from '@mantine/core'
 import { windowStart } from '@synapse/shared/sync/synced'
 import { formatShortDate, formatTime, maltaDate } from '@synapse/shared/time'
-import { IconCloudDown, IconCloudOff } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCloudDown, IconCloudOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { keptOperator } from '#app/kept-operator.ts'
 import { useSavedShown } from '#offline/connection.ts'
 import classes from '#offline/OfflineNote.module.css'
 import { useSyncProgress } from '#offline/progress.ts'
+import { type Trouble, useTrouble } from '#offline/trouble.ts'
 
 /** Says that the screen shows saved data, or how far the first reading of everything has come. */
 export const OfflineNote = () => {
   const savedAt = useSavedShown()
   const progress = useSyncProgress()
+  const trouble = useTrouble()
+  if (trouble) return <TroubleNote trouble={trouble} />
   if (savedAt !== undefined) {
     const at = Temporal.Instant.fromEpochMilliseconds(savedAt)
     const start = formatShortDate(maltaDate(windowStart(Temporal.Now.instant())))
@@ -27,10 +32,45 @@ export const OfflineNote = () => {
   )
 }
 
+const troubleWords: Record<Trouble, { text: string; way: string; go: () => Promise<void> }> = {
+  full: {
+    text: 'This device is full: nothing more can be saved for work without a network. Free some space, then load the app again.',
+    way: 'Load again',
+    go: async () => window.location.reload(),
+  },
+  outdated: {
+    text: 'What is saved on this device is in use by a newer version of the app, in another tab. What you have typed is kept.',
+    way: 'Load again',
+    go: async () => window.location.reload(),
+  },
+  broken: {
+    text: 'What is saved on this device cannot be read. With a network everything works; to work without one, it has to be saved anew. Changes that were not sent are lost with it.',
+    way: 'Save anew',
+    go: async () => {
+      const [{ wipeOffline }, operator] = [await import('#offline/db.ts'), keptOperator()]
+      if (operator) await wipeOffline(operator.id)
+      window.location.reload()
+    },
+  },
+}
+
+/** The database of the browser, and the way out of its trouble. */
+const TroubleNote = ({ trouble }: { trouble: Trouble }) => {
+  const { text, way, go } = troubleWords[trouble]
+  return (
+    <Note icon={<IconAlertTriangle size={18} aria-hidden />}>
+      {text}
+      <Button variant="light" size="compact-sm" onClick={() => go().catch(console.warn)}>
+        {way}
+      </Button>
+    </Note>
+  )
+}
+
 /** Fewer are there before anybody has read how many they are. */
 const worthTelling = 2_000
 
-const Note = ({ icon, children }: { icon: ReactNode; children: string }) => (
+const Note = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <p className={classes.note} role="status">
     {icon}
     {children}

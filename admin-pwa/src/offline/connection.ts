@@ -14,6 +14,10 @@ export const noteServerAnswered = (): void => tell(undefined)
 export const useSavedShown = (): number | undefined =>
   useSyncExternalStore(subscribe, () => shownFrom)
 
+/** Why what needs the server cannot be done now; undefined while it answers. */
+export const useWhyOffline = (): string | undefined =>
+  useSavedShown() === undefined ? undefined : 'This needs the network.'
+
 export const isShowingSaved = (): boolean => shownFrom !== undefined
 
 const tell = (next: number | undefined) => {

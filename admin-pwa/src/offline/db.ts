@@ -1,7 +1,9 @@
 import type { Synced } from '@synapse/shared/sync/contract'
 import { type SyncedNoun, syncedNouns } from '@synapse/shared/sync/synced'
 import { Dexie, type Table } from 'dexie'
+import { keptOperator } from '#app/kept-operator.ts'
 import { storedToken } from '#app/token.ts'
+import type { Waiting } from '#outbox/waiting.ts'
 
 /** How far the feed was read, and what it said of the whole. */
 export type FeedState = {
@@ -22,9 +24,11 @@ export type KeptAnswer = { key: string; answer: unknown; at: number }
 type OfflineDb = Dexie & { [Noun in SyncedNoun]: Table<Synced[Noun], string> } & {
   state: Table<FeedState, string>
   answers: Table<KeptAnswer, string>
+  outbox: Table<Waiting, number, Omit<Waiting, 'order'>>
 }
 
-const name = 'synapse-admin'
+/** Each operator's is their own: nobody sees what somebody else has left behind. */
+const nameOf = (operatorId: string) => `synapse-admin-${operatorId}`
 
 let opened: OfflineDb | undefined
 
@@ -33,19 +37,39 @@ let opened: OfflineDb | undefined
  * @throws Error when nobody is signed in: what is still under way then writes nothing any more
  */
 export const offlineDb = (): OfflineDb => {
-  if (!storedToken()) throw new Error('Nobody is signed in.')
-  if (!opened) {
-    opened = new Dexie(name) as OfflineDb
-    // Rows of an earlier version are read anew: they were only what happened to be looked at.
-    opened.version(4).stores({ websites: null, saved: null })
-    opened.version(5).stores({ ...syncedNouns, state: 'name', answers: 'key, at' })
-  }
+  const operator = keptOperator()
+  if (!storedToken() || !operator) throw new Error('Nobody is signed in.')
+  if (opened?.name !== nameOf(operator.id)) opened?.close()
+  if (!opened || opened.name !== nameOf(operator.id)) opened = open(operator.id)
   return opened
 }
 
+const open = (operatorId: string): OfflineDb => {
+  const db = new Dexie(nameOf(operatorId)) as OfflineDb
+  db.version(1).stores({ ...syncedNouns, state: 'name', answers: 'key, at', outbox: '++order' })
+  // The browser closes it when its files go; the next who asks opens a new one.
+  db.on('close', () => {
+    if (opened === db) opened = undefined
+  })
+  return db
+}
+
 /** Signing out leaves nothing behind. */
-export const wipeOffline = async (): Promise<void> => {
+export const wipeOffline = async (operatorId: string): Promise<void> => {
   opened?.close()
   opened = undefined
-  await Dexie.delete(name)
+  await Dexie.delete(nameOf(operatorId))
+}
+
+/** A session that was ended elsewhere leaves only what its operator has not been able to send. */
+export const wipeButOutbox = async (operatorId: string): Promise<void> => {
+  const db = opened?.name === nameOf(operatorId) ? opened : open(operatorId)
+  opened = undefined
+  const unsent = await db.outbox.count()
+  if (unsent > 0) {
+    const rest = db.tables.filter(({ name }) => name !== 'outbox')
+    await db.transaction('rw', rest, () => Promise.all(rest.map((table) => table.clear())))
+  }
+  db.close()
+  if (unsent === 0) await Dexie.delete(nameOf(operatorId))
 }

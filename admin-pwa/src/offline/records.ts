@@ -1,10 +1,16 @@
 import type { Synced } from '@synapse/shared/sync/contract'
-import type { SyncedNoun } from '@synapse/shared/sync/synced'
+import { type SyncedNoun, syncedNouns } from '@synapse/shared/sync/synced'
+import { isShowingSaved } from '#offline/connection.ts'
 import type { FeedState } from '#offline/db.ts'
+import { type Patch, patched } from '#outbox/patch.ts'
+import type { Waiting } from '#outbox/waiting.ts'
 
 /** All records of each noun, as they were last read from the disk. */
 const read = new Map<SyncedNoun, Promise<readonly unknown[]>>()
 let state: Promise<FeedState | undefined> | undefined
+let waiting: Promise<readonly Waiting[]> | undefined
+/** Whether this tab has done something that the feed has not brought back. */
+let isBehind = false
 
 /** How far the feed was read; undefined before it has begun. */
 export const feedState = (): Promise<FeedState | undefined> => {
@@ -16,18 +22,37 @@ export const feedState = (): Promise<FeedState | undefined> => {
 export const wholeOf = async <Noun extends SyncedNoun>(
   noun: Noun,
 ): Promise<readonly Synced[Noun][] | undefined> => {
+  // Out of the server's reach nobody knows better.
+  if (isBehind && !isShowingSaved()) return undefined
   if (!(await feedState())?.isWhole) return undefined
-  return (await recordsOf(noun)) as readonly Synced[Noun][]
+  return recordsOf(noun)
 }
 
-/** What has come of a noun so far. */
-export const recordsOf = <Noun extends SyncedNoun>(
+/** What has come of a noun so far, with what waits to be sent. */
+export const recordsOf = async <Noun extends SyncedNoun>(
   noun: Noun,
 ): Promise<readonly Synced[Noun][]> => {
   const known = read.get(noun) ?? openDb().then((db) => db.table(noun).toArray())
   read.set(noun, known)
-  return known as Promise<readonly Synced[Noun][]>
+  return patched(noun, (await known) as readonly Synced[Noun][], await waitingPatches())
 }
+
+/** What waits to be sent, or has not been read back. */
+export const waitingRows = (): Promise<readonly Waiting[]> => {
+  waiting ??= openDb().then((db) => db.outbox.toArray())
+  return waiting
+}
+
+/** What that makes of the records; what was refused makes nothing of them. */
+export const waitingPatches = async (): Promise<Patch[]> =>
+  (await waitingRows()).flatMap(({ state, patches }) => (state === 'refused' ? [] : patches))
+
+/** One record with what waits to be sent; undefined where it has not come. */
+export const recordOf = async <Noun extends SyncedNoun>(
+  noun: Noun,
+  id: string,
+): Promise<Synced[Noun] | undefined> =>
+  (await recordsOf(noun)).find((one) => (one as Record<string, unknown>)[syncedNouns[noun]] === id)
 
 /** Loaded by itself: the first screen is there before. */
 const openDb = async () => (await import('#offline/db.ts')).offlineDb()
@@ -35,16 +60,25 @@ const openDb = async () => (await import('#offline/db.ts')).offlineDb()
 /** From here on this is how far the feed was read, and these nouns have other records than before. */
 export const noteRead = (next: FeedState | undefined, changed: readonly SyncedNoun[]): void => {
   state = next && Promise.resolve(next)
+  isBehind = false
+  waiting = undefined
   for (const noun of changed) read.delete(noun)
 }
 
 /** What the feed keeps is behind what this tab has done, until it has been read again. */
 export const distrustRead = (): void => {
-  state = state?.then((known) => known && { ...known, isWhole: false })
+  isBehind = true
 }
 
-/** Another tab has read on: everything comes from the disk again. */
+/** Something else waits to be sent than before. */
+export const forgetWaiting = (): void => {
+  waiting = undefined
+}
+
+/** Another tab has read on, or somebody else is signed in: everything comes from the disk again. */
 export const forgetRead = (): void => {
   state = undefined
+  waiting = undefined
+  isBehind = false
   read.clear()
 }

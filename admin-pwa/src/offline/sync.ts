@@ -3,9 +3,11 @@ import type { AnswerOf } from '@synapse/shared/endpoint'
 import { readFeed } from '@synapse/shared/sync/contract'
 import { type SyncedNoun, syncedNounNames } from '@synapse/shared/sync/synced'
 import { call } from '#app/api.ts'
+import { alone } from '#offline/alone.ts'
 import { offlineDb } from '#offline/db.ts'
 import { noteProgress } from '#offline/progress.ts'
 import { distrustRead, feedState, forgetRead, noteRead } from '#offline/records.ts'
+import { noteTrouble } from '#offline/trouble.ts'
 
 type Page = AnswerOf<typeof readFeed>
 
@@ -24,16 +26,18 @@ export const onSyncedElsewhere = (changed: () => void): (() => void) => {
 
 /**
  * Brings what has changed on the server since the last time, one tab at a time.
- * @param afterOwnChange asks the database itself: its word of a change takes a moment to go round
+ * @param afterOwnChange asks the database itself: its word of a change takes a moment to go round;
+ * what the server has done for this device is then read back
  * @returns whether anything that the operator sees may have changed
  * @throws what a call throws
  */
 export const sync = (afterOwnChange: boolean): Promise<boolean> =>
-  alone(async () => {
+  alone('sync', async () => {
     const before = await feedState()
+    const done = afterOwnChange ? await doneRows() : []
     let hasChanged = false
     for (let isDone = false; !isDone; ) {
-      const page = await nextPage(afterOwnChange)
+      const page = await nextPage(afterOwnChange, done)
       if (!page) continue
       hasChanged ||= hasRecords(page)
       isDone = page.isDone
@@ -50,18 +54,22 @@ export const syncOwnChange = async (): Promise<void> => {
   try {
     await sync(true)
   } catch (error) {
+    noteTrouble(error)
     console.warn(error)
     distrustRead()
   }
 }
 
 /** Undefined where everything begins anew. */
-const nextPage = async (afterOwnChange: boolean): Promise<Page | undefined> => {
+const nextPage = async (
+  afterOwnChange: boolean,
+  done: readonly number[],
+): Promise<Page | undefined> => {
   const state = await feedState()
   const query = { cursor: state?.cursor, mark: afterOwnChange ? undefined : state?.mark }
   try {
     const page = await call(readFeed, { query })
-    await apply(page)
+    await apply(page, done)
     noteProgress(page.isDone ? undefined : page.progress)
     return page
   } catch (error) {
@@ -70,8 +78,17 @@ const nextPage = async (afterOwnChange: boolean): Promise<Page | undefined> => {
   }
 }
 
-/** Records and cursor in one transaction: what breaks off is asked for again. */
-const apply = async (page: Page): Promise<void> => {
+/** What the server has done for this device and the feed has not brought back yet. */
+const doneRows = async (): Promise<number[]> => {
+  const rows = await offlineDb().outbox.toArray()
+  return rows.filter(({ state }) => state === 'done').map(({ order }) => order)
+}
+
+/**
+ * Records and cursor in one transaction: what breaks off is asked for again.
+ * @param done the rows of the outbox whose effects the page brings at the latest
+ */
+const apply = async (page: Page, done: readonly number[]): Promise<void> => {
   const db = offlineDb()
   const before = await feedState()
   const touched = syncedNounNames.filter((noun) => page.records[noun] ?? page.gone[noun])
@@ -84,9 +101,11 @@ const apply = async (page: Page): Promise<void> => {
     hasOlder: page.hasOlder ?? before?.hasOlder ?? true,
     at: Date.now(),
   }
-  await db.transaction('rw', [db.state, ...touched.map((noun) => db.table(noun))], async () => {
+  const tables = [db.state, db.outbox, ...touched.map((noun) => db.table(noun))]
+  await db.transaction('rw', tables, async () => {
     for (const noun of touched) await applyNoun(noun, page)
     await db.state.put(state)
+    if (page.isDone) await db.outbox.bulkDelete([...done])
   })
   noteRead(state, touched)
 }
@@ -107,13 +126,3 @@ const beginAnew = async () => {
 
 const hasRecords = ({ records, gone }: Page) =>
   Object.keys(records).length > 0 || Object.keys(gone).length > 0
-
-/** One at a time in all tabs; where the browser has no locks, in this one. */
-const alone = <Value>(work: () => Promise<Value>): Promise<Value> => {
-  if (navigator.locks) return navigator.locks.request('sync', work) as Promise<Value>
-  const next = queue.then(work, work)
-  queue = next
-  return next
-}
-
-let queue: Promise<unknown> = Promise.resolve()

@@ -1,8 +1,9 @@
-import { Button, PasswordInput } from '@mantine/core'
+import { PasswordInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { isCallError } from '@synapse/shared/call'
 import { passwordFailure, useChangePassword } from '#operator/queries.ts'
 import { useSession } from '#operator/SessionProvider.tsx'
+import { ActionButton } from '#ui/ActionButton.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { fieldErrors } from '#ui/form-errors.ts'
 import { useUnsaved } from '#ui/unsaved.ts'
@@ -65,9 +66,9 @@ export const ChangePasswordForm = () => {
         />
       </FieldGrid>
       <p className="soft">At least 10 characters. All other devices will be signed out.</p>
-      <Button type="submit" variant="default" disabled={change.isPending}>
+      <ActionButton type="submit" needsNetwork variant="default" disabled={change.isPending}>
         {change.isPending ? 'Changing...' : 'Change Password'}
-      </Button>
+      </ActionButton>
     </form>
   )
 }

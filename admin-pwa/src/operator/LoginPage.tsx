@@ -10,6 +10,7 @@ import { hasDrafts } from '#offline/drafts.ts'
 import classes from '#operator/LoginPage.module.css'
 import { LoginPicture } from '#operator/LoginPicture.tsx'
 import { useSession } from '#operator/SessionProvider.tsx'
+import { useUnsent } from '#outbox/waiting.ts'
 import { PageSpinner } from '#ui/PageSpinner.tsx'
 import { useNamePage } from '#ui/page-title.ts'
 import { failureToast, toast } from '#ui/toast.tsx'
@@ -22,6 +23,7 @@ export const LoginPage = () => {
   useNamePage('Sign in')
   const { user, isLoading } = useSession()
   const [isEntering, setIsEntering] = useState(false)
+  const isUnsentKept = useUnsent().length > 0
   if (isLoading) return <PageSpinner label="Checking your session…" />
   if (user && !isEntering) return <Navigate to={destination()} replace />
   return (
@@ -39,6 +41,11 @@ export const LoginPage = () => {
           <p role="status" className={classes.kept}>
             You were signed out. What you had typed is kept, and there again once you have signed
             in.
+          </p>
+        )}
+        {isUnsentKept && (
+          <p role="status" className={classes.kept}>
+            Changes on this device have not been sent. They are as soon as you have signed in.
           </p>
         )}
         <SignInForm onEntering={setIsEntering} />

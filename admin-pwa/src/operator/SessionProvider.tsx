@@ -11,12 +11,14 @@ import {
 } from 'react'
 import { call, whenUnauthorised } from '#app/api.ts'
 import { showBadge } from '#app/badge.ts'
+import { forgetOperator, keepOperator, keptOperator } from '#app/kept-operator.ts'
 import { paths } from '#app/paths.ts'
 import { queryClient } from '#app/query.ts'
 import { keepReturnAddress } from '#app/return-address.ts'
 import { forgetToken, keepToken, onTokenChange, storedToken } from '#app/token.ts'
 import { hasDrafts, wipeDrafts } from '#offline/drafts.ts'
-import { forgetOperator, keepOperator, keptOperator } from '#operator/kept-operator.ts'
+import { forgetRead } from '#offline/records.ts'
+import { isUnsent, noteWaiting, waitingNow } from '#outbox/waiting.ts'
 import { dropShared } from '#service-worker/shared-files.ts'
 import { askToDiscard, hasUnsaved, leaveUnasked } from '#ui/unsaved.ts'
 
@@ -46,7 +48,8 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   const [isLoading, setIsLoading] = useState(storedToken() !== undefined)
 
   const drop = useCallback(() => {
-    forgetSession()
+    // What could not be sent waits for its operator, as what is being typed does.
+    forgetSession('wipeButOutbox')
     setUser(undefined)
     setIsLoading(false)
   }, [])
@@ -85,7 +88,9 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
         setUser(operator)
       },
       signOut: () => {
-        if (hasUnsaved() || hasDrafts()) askToDiscard(endSession)
+        const unsent = waitingNow().filter(isUnsent).length
+        if (unsent > 0) askToDiscard(endSession, { unsent })
+        else if (hasUnsaved() || hasDrafts()) askToDiscard(endSession)
         else endSession()
       },
     }),
@@ -111,17 +116,21 @@ const endSession = async () => {
   call(logout, {}, { keepalive: true }).catch(() => {})
   wipeDrafts()
   leaveUnasked()
-  await forgetSession()
+  await forgetSession('wipeOffline')
   window.location.assign(paths.login)
 }
 
-/** What is being typed stays, for after the next sign-in. */
-const forgetSession = async () => {
+const forgetSession = async (wipe: 'wipeOffline' | 'wipeButOutbox') => {
+  const operator = keptOperator()
   forgetToken()
   forgetOperator()
   queryClient.clear()
+  forgetRead()
+  // The sign-in page says that something waits.
+  if (wipe === 'wipeOffline') noteWaiting([])
   showBadge(0)
   await dropShared().catch(console.warn)
-  const { wipeOffline } = await import('#offline/db.ts')
-  await wipeOffline().catch(console.warn)
+  if (!operator) return
+  const db = await import('#offline/db.ts')
+  await db[wipe](operator.id).catch(console.warn)
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Radio, Stack, Text, TextInput } from '@mantine/core'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
 import type { previewRefund } from '@synapse/shared/refund/contract'
@@ -7,6 +7,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useProcessRefund, whyNotRefunded } from '#refund/queries.ts'
 import { refundCents, whyNotAmount } from '#refund/refund-amount.ts'
 import { refundEffect } from '#refund/refund-effect.ts'
+import { ActionButton } from '#ui/ActionButton.tsx'
 import { CancelButton } from '#ui/CancelButton.tsx'
 import { DialogButtons } from '#ui/DialogButtons.tsx'
 import { type Fact, FactList } from '#ui/FactList.tsx'
@@ -86,9 +87,14 @@ export const RefundForm = ({ todoId, preview, onClose }: Props) => {
       )}
       <DialogButtons>
         <CancelButton>Back</CancelButton>
-        <Button type="submit" color="danger" disabled={Boolean(problem) || refund.isPending}>
+        <ActionButton
+          type="submit"
+          needsNetwork
+          color="danger"
+          disabled={Boolean(problem) || refund.isPending}
+        >
           {refund.isPending ? 'Processing...' : buttonLabel(remaining, cents, isEnding)}
-        </Button>
+        </ActionButton>
       </DialogButtons>
     </KeptForm>
   )

@@ -1,4 +1,4 @@
-import type { BodyOf } from '@synapse/shared/endpoint'
+import type { BodyOf, Endpoint } from '@synapse/shared/endpoint'
 import {
   cancelTodo,
   completeTodo,
@@ -12,11 +12,11 @@ import {
   type Todo,
   updateTodo,
 } from '@synapse/shared/todo/contract'
-import { compareTodos, type TodoStatus } from '@synapse/shared/todo/todo'
+import { compareTodos, type TodoStatus, type TodoStep, todoAfter } from '@synapse/shared/todo/todo'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#app/query.ts'
 import { useWrite } from '#app/write.ts'
-import { wholeOf } from '#offline/records.ts'
+import { recordOf, wholeOf } from '#offline/records.ts'
 
 /** The whole to-do list, in the order in which it is looked at. */
 export const todosQuery = () =>
@@ -67,9 +67,31 @@ const count = (todos: readonly Todo[], wanted: TodoStatus) =>
 export const useCreateTodo = () =>
   useWrite(createTodo, {
     ask: (body: BodyOf<typeof createTodo>) => ({ body }),
+    locally: (body) => {
+      const todo = newTodo(body)
+      const patches = [{ noun: 'todos' as const, id: todo.id, put: todo }]
+      return { label: `New task “${todo.title}”`, patches, answer: todo }
+    },
     succeeded: ({ title }) => ({ title: 'Task Created', message: title }),
     failed: 'Failed to create task.',
   })
+
+const newTodo = (body: BodyOf<typeof createTodo>): Todo => {
+  const now = Temporal.Now.instant().toString()
+  return {
+    type: 'general',
+    priority: 'medium',
+    status: 'pending',
+    relatedBookingId: null,
+    relatedData: {},
+    completedAt: null,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+    ...(body as Pick<Todo, 'id' | 'title'>),
+    description: body.description ?? null,
+  }
+}
 
 export const useUpdateTodo = () =>
   useWrite(updateTodo, {
@@ -77,41 +99,60 @@ export const useUpdateTodo = () =>
       params: { id },
       body,
     }),
+    locally: async ({ id, version: _, ...changes }) => {
+      const todo = await recordOf('todos', id)
+      return todo && changed(todo, `Edit “${todo.title}”`, changes as Partial<Todo>)
+    },
     succeeded: ({ title }) => ({ title: 'Task Updated', message: title }),
     failed: 'Failed to update task.',
   })
 
-export const useCompleteTodo = () =>
-  useWrite(completeTodo, {
-    ask: ({ id }: Todo) => ({ params: { id } }),
-    succeeded: ({ title }) => ({ title: 'Task Completed', message: title }),
-    failed: 'Failed to complete task.',
-  })
+/** What a write makes of a task on this device. */
+const changed = (todo: Todo, label: string, set: Partial<Todo>) => ({
+  label,
+  patches: [{ noun: 'todos' as const, id: todo.id, set }],
+  seen: todo.version,
+  answer: { ...todo, ...set },
+})
 
-export const useStartTodo = () =>
-  useWrite(startTodo, {
-    ask: ({ id }: Todo) => ({ params: { id } }),
-    succeeded: ({ title }) => ({ title: 'Task Started', message: title }),
-    failed: 'Failed to start task.',
-  })
+type Step = {
+  endpoint: Omit<typeof startTodo, 'path'> & Pick<Endpoint, 'path'>
+  verb: string
+  done: string
+}
 
-export const useCancelTodo = () =>
-  useWrite(cancelTodo, {
-    ask: ({ id }: Todo) => ({ params: { id } }),
-    succeeded: ({ title }) => ({ title: 'Task Cancelled', message: title }),
-    failed: 'Failed to cancel task.',
-  })
+const steps: Record<TodoStep, Step> = {
+  start: { endpoint: startTodo, verb: 'Start', done: 'Started' },
+  complete: { endpoint: completeTodo, verb: 'Complete', done: 'Completed' },
+  cancel: { endpoint: cancelTodo, verb: 'Cancel', done: 'Cancelled' },
+  reopen: { endpoint: reopenTodo, verb: 'Reopen', done: 'Reopened' },
+}
 
-export const useReopenTodo = () =>
-  useWrite(reopenTodo, {
+/** Takes a task to its next state. */
+export const useStepTodo = (step: TodoStep) => {
+  const { endpoint, verb, done } = steps[step]
+  const status = todoAfter[step]
+  return useWrite(endpoint, {
     ask: ({ id }: Todo) => ({ params: { id } }),
-    succeeded: ({ title }) => ({ title: 'Task Reopened', message: title }),
-    failed: 'Failed to reopen task.',
+    locally: (todo) =>
+      changed(todo, `${verb} “${todo.title}”`, {
+        status,
+        completedAt: status === 'completed' ? Temporal.Now.instant().toString() : null,
+      }),
+    succeeded: ({ title }) => ({ title: `Task ${done}`, message: title }),
+    failed: `Failed to ${verb.toLowerCase()} task.`,
   })
+}
 
 export const useDeleteTodo = () =>
   useWrite(deleteTodo, {
     ask: ({ id }: Todo) => ({ params: { id } }),
+    locally: ({ id, title, version }) => ({
+      label: `Delete “${title}”`,
+      patches: [{ noun: 'todos', id, gone: true }],
+      seen: version,
+      answer: undefined,
+    }),
     succeeded: (_, { title }) => ({ title: 'Task Deleted', message: title }),
     failed: 'Failed to delete task.',
   })

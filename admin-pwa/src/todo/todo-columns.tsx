@@ -3,6 +3,7 @@ import type { Todo } from '@synapse/shared/todo/contract'
 import { isOpenTodo, whyTodoCannot } from '@synapse/shared/todo/todo'
 import { Link } from 'react-router'
 import { paths, useSlug } from '#app/paths.ts'
+import { UnsentMark } from '#outbox/UnsentMark.tsx'
 import { failureText, refundText, refundWords } from '#refund/refund-words.ts'
 import classes from '#todo/todo-columns.module.css'
 import { priorityWords, todoStatusWords, todoTypeLabels } from '#todo/todo-words.ts'
@@ -56,6 +57,7 @@ const NextStep = ({ todo, onRefund, onComplete, isCompleting }: NextStepProps) =
         size="compact-sm"
         variant="light"
         reason={whyNotRefund(todo)}
+        needsNetwork
         onClick={() => onRefund(todo)}
       >
         Process refund
@@ -118,7 +120,7 @@ const Task = ({ todo }: { todo: Todo }) => {
   const slug = useSlug()
   return (
     <div className={classes.task}>
-      <strong>{todo.title}</strong>
+      <strong>{todo.title}</strong> <UnsentMark noun="todos" id={todo.id} />
       {todo.description && <div className="soft">{todo.description}</div>}
       {refund && (
         <div className={classes.refund}>

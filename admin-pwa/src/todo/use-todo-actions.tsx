@@ -13,13 +13,7 @@ import {
 import { type ReactNode, useState } from 'react'
 import { RefundDialog } from '#refund/RefundDialog.tsx'
 import { refundDraft } from '#refund/RefundForm.tsx'
-import {
-  useCancelTodo,
-  useCompleteTodo,
-  useDeleteTodo,
-  useReopenTodo,
-  useStartTodo,
-} from '#todo/queries.ts'
+import { useDeleteTodo, useStepTodo } from '#todo/queries.ts'
 import { TodoDialog } from '#todo/TodoDialog.tsx'
 import { todoDraft } from '#todo/TodoForm.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
@@ -40,10 +34,10 @@ export const whyNotRefund = (todo: Todo): string | undefined => {
 export const useTodoActions = (todos: readonly Todo[]) => {
   const [opened, setOpened] = useState<Opened>()
   const [isOpen, setIsOpen] = useState(false)
-  const complete = useCompleteTodo()
-  const start = useStartTodo()
-  const cancel = useCancelTodo()
-  const reopen = useReopenTodo()
+  const complete = useStepTodo('complete')
+  const start = useStepTodo('start')
+  const cancel = useStepTodo('cancel')
+  const reopen = useStepTodo('reopen')
   const open = (kind: Opened['kind'], todo: Todo) => {
     setOpened({ kind, todo })
     setIsOpen(true)
@@ -59,7 +53,15 @@ export const useTodoActions = (todos: readonly Todo[]) => {
   const actionsFor = (todo: Todo): RowAction[] => {
     const why = (action: Parameters<typeof whyTodoCannot>[0]) => whyTodoCannot(action, todo)
     return [
-      entry('Process refund', IconReceiptRefund, () => open('refund', todo), whyNotRefund(todo)),
+      {
+        ...entry(
+          'Process refund',
+          IconReceiptRefund,
+          () => open('refund', todo),
+          whyNotRefund(todo),
+        ),
+        needsNetwork: true,
+      },
       entry('Start', IconPlayerPlay, () => start.mutate(todo), why('start')),
       entry('Complete', IconCheck, () => complete.mutate(todo), why('complete')),
       entry('Edit', IconPencil, () => open('edit', todo), why('edit')),

@@ -1,5 +1,6 @@
 import { Button, type ButtonProps, Tooltip, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
+import { useWhyOffline } from '#offline/connection.ts'
 
 type Props = ButtonProps & {
   children: ReactNode
@@ -7,12 +8,17 @@ type Props = ButtonProps & {
   type?: 'button' | 'submit'
   /** Why it cannot be done now; the button is disabled and says so. */
   reason?: string | undefined
+  /** It moves money, sends mail or must be checked by the server now: it cannot wait for a network. */
+  needsNetwork?: boolean
   form?: string
 }
 
 /** A button that, where it may not be used, stays in reach and tells why. */
-export const ActionButton = ({ reason, onClick, children, type = 'button', ...rest }: Props) => {
+export const ActionButton = (props: Props) => {
+  const { reason: refusal, needsNetwork, onClick, children, type = 'button', ...rest } = props
   const id = useId()
+  const whyOffline = useWhyOffline()
+  const reason = refusal ?? (needsNetwork ? whyOffline : undefined)
   if (!reason)
     return (
       <Button type={type} onClick={onClick} {...rest}>

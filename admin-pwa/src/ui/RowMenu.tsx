@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useWhyOffline } from '#offline/connection.ts'
 import classes from '#ui/RowMenu.module.css'
 
 export type RowAction = {
@@ -9,6 +10,8 @@ export type RowAction = {
   onClick: () => void
   /** Why it may not be done now: the entry stays, disabled, with this below it. */
   reason?: string | undefined
+  /** It cannot wait for a network. */
+  needsNetwork?: boolean
   isDestructive?: boolean
 }
 
@@ -30,23 +33,30 @@ export const RowMenu = ({ label, actions }: { label: string; actions: readonly R
       </ActionIcon>
     </Menu.Target>
     <Menu.Dropdown>
-      {actions.map(({ label, icon, onClick, reason, isDestructive }) => (
-        <Menu.Item
-          key={label}
-          leftSection={icon}
-          color={isDestructive && !reason ? 'danger' : undefined}
-          aria-disabled={reason ? true : undefined}
-          closeMenuOnClick={!reason}
-          className={reason ? classes.refused : undefined}
-          onClick={reason ? undefined : onClick}
-        >
-          {label}
-          {reason && <span className={classes.reason}>{reason}</span>}
-        </Menu.Item>
+      {actions.map((action) => (
+        <Entry key={action.label} {...action} />
       ))}
     </Menu.Dropdown>
   </Menu>
 )
+
+const Entry = ({ label, icon, onClick, needsNetwork, isDestructive, ...action }: RowAction) => {
+  const whyOffline = useWhyOffline()
+  const reason = action.reason ?? (needsNetwork ? whyOffline : undefined)
+  return (
+    <Menu.Item
+      leftSection={icon}
+      color={isDestructive && !reason ? 'danger' : undefined}
+      aria-disabled={reason ? true : undefined}
+      closeMenuOnClick={!reason}
+      className={reason ? classes.refused : undefined}
+      onClick={reason ? undefined : onClick}
+    >
+      {label}
+      {reason && <span className={classes.reason}>{reason}</span>}
+    </Menu.Item>
+  )
+}
 
 /** With all its reasons a menu may be longer than a phone is: then it scrolls. */
 const fitToScreen = (room: { availableHeight: number; elements: { floating: HTMLElement } }) => {

@@ -2,7 +2,12 @@
 export const downloadCsv = (name: string, text: string): void => {
   // Spreadsheet programs take a CSV for UTF-8 only when it begins with this mark.
   const mark = text.startsWith('\ufeff') ? '' : '\ufeff'
-  const address = URL.createObjectURL(new Blob([mark, text], { type: 'text/csv;charset=utf-8' }))
+  downloadText(name, mark + text, 'text/csv;charset=utf-8')
+}
+
+/** Hands a text to the browser as a file of a type. */
+export const downloadText = (name: string, text: string, type: string): void => {
+  const address = URL.createObjectURL(new Blob([text], { type }))
   const link = Object.assign(document.createElement('a'), { href: address, download: name })
   link.click()
   setTimeout(() => URL.revokeObjectURL(address), 10_000)

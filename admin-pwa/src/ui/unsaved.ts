@@ -5,7 +5,15 @@ type Place = object | undefined
 
 type Unsaved = { place: Place; discard: () => void }
 
-type Question = { go: () => void; stay: () => void; unsaved: readonly Unsaved[] }
+type Question = {
+  go: () => void
+  stay: () => void
+  unsaved: readonly Unsaved[]
+  /** How many changes would go with it that are saved on this device only. */
+  unsent: number
+}
+
+type Asking = { stay?: () => void; place?: Place; unsent?: number }
 
 /** Every form with something in it that is not saved. */
 const forms = new Set<Unsaved>()
@@ -43,15 +51,18 @@ export const hasUnsaved = (place?: Place): boolean => unsavedIn(place).length > 
 
 /** Goes on at once where all is saved; otherwise when the operator says that it may be discarded. */
 export const leave = (place: Place, go: () => void, stay: () => void = () => {}): void => {
-  if (hasUnsaved(place)) askToDiscard(go, stay, place)
+  if (hasUnsaved(place)) askToDiscard(go, { stay, place })
   else go()
 }
 
 /** Asks whether what was typed may be discarded, and goes on if so. */
-export const askToDiscard = (go: () => void, stay: () => void = () => {}, place?: Place): void => {
+export const askToDiscard = (
+  go: () => void,
+  { stay = () => {}, place, unsent = 0 }: Asking = {},
+): void => {
   // One question at a time: the way that was asked about before is not gone.
   question?.stay()
-  setQuestion({ go, stay, unsaved: unsavedIn(place) })
+  setQuestion({ go, stay, unsaved: unsavedIn(place), unsent })
 }
 
 /** What is being asked; undefined when nothing is. */

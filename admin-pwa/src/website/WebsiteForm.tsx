@@ -1,4 +1,4 @@
-import { Anchor, Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Anchor, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { AdminWebsite } from '@synapse/shared/website/contract'
 import {
   colourPattern,
@@ -11,6 +11,7 @@ import {
 } from '@synapse/shared/website/website'
 import { Link, useNavigate } from 'react-router'
 import { paths, useSlugInPath } from '#app/paths.ts'
+import { ActionButton } from '#ui/ActionButton.tsx'
 import { CancelButton } from '#ui/CancelButton.tsx'
 import { useCloseDialog } from '#ui/Dialog.tsx'
 import { DialogButtons } from '#ui/DialogButtons.tsx'
@@ -138,9 +139,9 @@ export const WebsiteForm = ({ website, onClose }: Props) => {
       )}
       <DialogButtons>
         <CancelButton />
-        <Button type="submit" disabled={isPending}>
+        <ActionButton type="submit" needsNetwork disabled={isPending}>
           {isPending ? 'Saving...' : website ? 'Save Website' : 'Create Website'}
-        </Button>
+        </ActionButton>
       </DialogButtons>
     </KeptForm>
   )

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import type { WebsiteSetup } from '@synapse/shared/website/contract'
+import { ActionButton } from '#ui/ActionButton.tsx'
 import { DialogButtons } from '#ui/DialogButtons.tsx'
 import { fieldErrors } from '#ui/form-errors.ts'
 import { KeptForm } from '#ui/KeptForm.tsx'
@@ -66,9 +67,9 @@ export const WebsiteSetupForm = ({ websiteId, setup }: Props) => {
         >
           Undo changes
         </Button>
-        <Button type="submit" disabled={!form.isChanged || save.isPending}>
+        <ActionButton type="submit" needsNetwork disabled={!form.isChanged || save.isPending}>
           {save.isPending ? 'Saving...' : 'Save settings'}
-        </Button>
+        </ActionButton>
       </DialogButtons>
     </KeptForm>
   )

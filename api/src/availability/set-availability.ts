@@ -1,11 +1,9 @@
 import type { setAvailability as contract } from '@synapse/shared/availability/contract'
-import { manualReason } from '@synapse/shared/availability/day-off'
+import { manualReason, mostDaysOff } from '@synapse/shared/availability/day-off'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { AdminAvailability } from '#availability/model'
 import type { Context } from '#context'
-
-const mostDays = 366
 
 /** Opens or closes a day, or a range of days, for every website: there is one tutor. */
 export const setAvailability = async (
@@ -15,7 +13,7 @@ export const setAvailability = async (
   const first = Temporal.PlainDate.from(date)
   const count = first.until(until, { largestUnit: 'day' }).days + 1
   if (count < 1) return refused('ends_before_it_begins')
-  if (count > mostDays) return refused('too_long')
+  if (count > mostDaysOff) return refused('too_long')
   const days = Array.from({ length: count }, (_, days) => first.add({ days }).toString())
   const row = {
     isAvailable,

@@ -1,7 +1,7 @@
 import type { InputOf } from '@synapse/shared/endpoint'
 import { done, type Refused, type Result, refused } from '@synapse/shared/result'
 import type { createTodo as createContract, updateTodo } from '@synapse/shared/todo/contract'
-import { type TodoAction, type TodoStatus, whyTodoCannot } from '@synapse/shared/todo/todo'
+import { type TodoAction, type TodoStep, todoAfter, whyTodoCannot } from '@synapse/shared/todo/todo'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
 import type { Db } from '#db/knex'
@@ -70,9 +70,9 @@ export const editTodo = (
 export const stepTodo = async (
   context: Context,
   id: string,
-  action: Exclude<TodoAction, 'edit' | 'processRefund' | 'delete'>,
+  action: TodoStep,
 ): Changed<'unknown' | 'wrong_state' | 'exists'> => {
-  const status = stateAfter[action]
+  const status = todoAfter[action]
   try {
     return await changeTodo(context, id, action, {
       status,
@@ -97,13 +97,6 @@ export const deleteTodo = (
     await TodoItem.query(trx).deleteById(id)
     return done(undefined)
   })
-
-const stateAfter = {
-  start: 'in_progress',
-  complete: 'completed',
-  cancel: 'cancelled',
-  reopen: 'pending',
-} as const satisfies Record<string, TodoStatus>
 
 const changeTodo = <Reason extends string = never>(
   { db, now }: Context,

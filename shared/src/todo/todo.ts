@@ -55,6 +55,16 @@ const rules = {
 
 export type TodoAction = keyof typeof rules
 
+/** The steps of a task, and the state in which each leaves it. */
+export const todoAfter = {
+  start: 'in_progress',
+  complete: 'completed',
+  cancel: 'cancelled',
+  reopen: 'pending',
+} as const satisfies Partial<Record<TodoAction, TodoStatus>>
+
+export type TodoStep = keyof typeof todoAfter
+
 type Standing = {
   status: TodoStatus
   relatedData: { refund?: { status: RefundStatus } | undefined }

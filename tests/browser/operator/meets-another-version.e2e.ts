@@ -121,7 +121,7 @@ test.describe('On a desktop', () => {
   }) => {
     await openScreen(page, '/admin/settings', 'Settings')
     const bic = field(panel(page, 'Business'), 'BIC')
-    await bic.fill('MALTMTMT')
+    await bic.fill('APSBMTMT')
     const {
       version: _,
       environment: __,
@@ -138,7 +138,7 @@ test.describe('On a desktop', () => {
     await conflict.getByRole('button', { name: 'Save my choice' }).click()
     await expectToast(page, 'Settings Saved')
     expect(await api('GET', '/api/admin/business')).toMatchObject({
-      bic: 'MALTMTMT',
+      bic: 'APSBMTMT',
       vatNumber: 'MT1',
     })
 

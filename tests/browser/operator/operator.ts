@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { readFeed } from '@synapse/shared/sync/contract'
 import { test as base, desktop, expect, phone } from '../journey.ts'
 import { lendContext, tidyUp } from '../kept-context.ts'
+import type { Product } from '../product.ts'
 
 /** A journey of somebody who is signed in already, in a browser that has been here before. */
 export const test = base.extend({
@@ -64,6 +65,16 @@ export const site = '/admin/website/synapse-ai'
 export const openScreen = async (page: Page, address: string, title: string) => {
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+}
+
+/** Fills in the sign-in page and enters. */
+export const signIn = async (
+  page: Page,
+  { username, password }: Pick<Product, 'username' | 'password'>,
+) => {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login to Dashboard' }).click()
 }
 
 /** The one notification, with its title and text; it is put away, so that the next is a new one. */

@@ -1,14 +1,7 @@
-import type { Page } from '@playwright/test'
 import { apiOf, expect, test } from '../journey.ts'
 import { startProduct } from '../product.ts'
-import { devices, entries, entry, expectToast, field } from './operator.ts'
+import { devices, entries, entry, expectToast, field, signIn } from './operator.ts'
 import { operatorBooking } from './seed.ts'
-
-const signIn = async (page: Page, username: string, password: string) => {
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Login to Dashboard' }).click()
-}
 
 for (const [device, viewport] of devices)
   test.describe(`On a ${device}`, () => {
@@ -31,13 +24,13 @@ for (const [device, viewport] of devices)
       await page.getByRole('button', { name: 'Login to Dashboard' }).click()
       await expectToast(page, 'Error', 'Please enter username and password')
 
-      await signIn(page, product.username, 'not-the-password')
+      await signIn(page, { ...product, password: 'not-the-password' })
       await expectToast(page, 'Login failed', 'Invalid credentials')
-      await signIn(page, 'nobody', product.password)
+      await signIn(page, { ...product, username: 'nobody' })
       await expectToast(page, 'Login failed', 'Invalid credentials')
       await expect(page).toHaveURL(/\/login$/)
 
-      await signIn(page, product.username, product.password)
+      await signIn(page, product)
       await expectToast(page, 'Welcome back!', 'You have been logged in successfully.')
       await expect(page).toHaveURL(/\/admin\/website\/synapse-ai\/bookings$/)
       await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible()
@@ -79,7 +72,7 @@ test('a button waits while the server thinks, and what the server says is what i
     })
     await route.fulfill({ ...answers.shift(), contentType: 'application/json' })
   })
-  await signIn(page, product.username, 'anything-at-all')
+  await signIn(page, { ...product, password: 'anything-at-all' })
   await expect(page.getByRole('button', { name: 'Logging in...' })).toBeDisabled()
   release()
   await expectToast(page, 'Login failed', 'Invalid credentials')
@@ -98,7 +91,7 @@ test('Logout ends the session here at once, and on the server when that is ready
   product,
 }) => {
   await page.goto('/login')
-  await signIn(page, product.username, product.password)
+  await signIn(page, product)
   await expect(page).toHaveURL(/\/admin$/)
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -114,7 +107,7 @@ test('Logout ends the session here at once, and on the server when that is ready
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   release()
 
-  await signIn(page, product.username, product.password)
+  await signIn(page, product)
   await expect(page).toHaveURL(/\/admin$/)
   const token = await page.evaluate(() => localStorage.getItem('authToken'))
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -156,7 +149,7 @@ test('the operator sees where they are signed in, ends a session, and a new pass
   try {
     const page = await (await browser.newContext({ baseURL: product.url })).newPage()
     await page.goto('/login')
-    await signIn(page, product.username, product.password)
+    await signIn(page, product)
     await expect(page).toHaveURL(/\/admin$/)
     const credentials = { username: product.username, password: product.password }
     const elsewhere = await apiOf(product)<{ token: string }>(
@@ -175,7 +168,7 @@ test('the operator sees where they are signed in, ends a session, and a new pass
 
     const other = await (await browser.newContext({ baseURL: product.url })).newPage()
     await other.goto('/login')
-    await signIn(other, product.username, product.password)
+    await signIn(other, product)
     await expect(other).toHaveURL(/\/admin$/)
 
     const current = field(page, 'Current Password')
@@ -205,9 +198,9 @@ test('the operator sees where they are signed in, ends a session, and a new pass
     // The other device learns it with its next call.
     await other.getByRole('link', { name: 'To Do List' }).click()
     await expect(other).toHaveURL(/\/login$/)
-    await signIn(other, product.username, product.password)
+    await signIn(other, product)
     await expectToast(other, 'Login failed', 'Invalid credentials')
-    await signIn(other, product.username, 'a-quite-new-password')
+    await signIn(other, { ...product, password: 'a-quite-new-password' })
     await expect(other).toHaveURL(/\/admin\/todo$/)
     await page.reload()
     await expect(entries(page, 'Signed-in sessions')).toHaveCount(2)
@@ -233,7 +226,7 @@ test('a link from a mail opens after signing in, wherever it leads, and never el
     const page = await openStranger()
     await page.goto(wanted)
     await expect(page).toHaveURL(/\/login/)
-    await signIn(page, product.username, product.password)
+    await signIn(page, product)
     await expect(page).toHaveURL(arrived)
     await page.goto('/login')
     await expect(page).toHaveURL('/admin')
@@ -243,7 +236,7 @@ test('a link from a mail opens after signing in, wherever it leads, and never el
   await page.goto('/login')
   for (const evil of ['//evil.example', '/\\evil.example', 'javascript:alert(1)', '/%2f%2fevil']) {
     await page.evaluate((address) => sessionStorage.setItem('returnAddress', address), evil)
-    await signIn(page, product.username, product.password)
+    await signIn(page, product)
     await expect(page).toHaveURL('/admin')
     await page.evaluate(() => localStorage.clear())
     await page.goto('/login')

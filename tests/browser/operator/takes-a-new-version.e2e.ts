@@ -81,7 +81,7 @@ test('a repair fetches the app anew and keeps drafts and saved data; without the
   await page.getByRole('tab', { name: 'Business' }).click()
   await expect(field(panel(page, 'Business'), 'BIC')).toHaveValue('TYPED')
   const databases = await page.evaluate(async () => indexedDB.databases())
-  expect(databases.map(({ name }) => name)).toContain('synapse-admin')
+  expect(databases.map(({ name }) => name)).toEqual([expect.stringMatching(/^synapse-admin-/)])
 })
 
 signedIn.describe('a tab that is older than the server', () => {

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { withLocal } from '#booking/local-timetable.ts'
+
+const timetable = {
+  pattern: [],
+  busy: [],
+  daysOff: ['2026-12-01'],
+  closures: [{ date: '2026-12-02', startTime: '09:00', endTime: '10:00' }],
+  slots: [{ date: '2026-12-03', startTime: '09:00', isAvailable: true }],
+}
+const nothing = { days: undefined, exceptions: undefined, slots: [] }
+
+test('what this device does not know better stays as the server has it', () => {
+  expect(withLocal(timetable, nothing)).toEqual(timetable)
+})
+
+test('days and parts of days are those of this device, where it has them', () => {
+  const day = (date: string, isAvailable: boolean) => ({
+    id: date,
+    websiteId: null,
+    date,
+    isAvailable,
+    reason: null,
+  })
+  const exception = { id: 'x', date: '2026-12-05', startTime: '12:00', endTime: null, reason: null }
+  const local = withLocal(timetable, {
+    days: [day('2026-12-01', true), day('2026-12-08', false)],
+    exceptions: [
+      { ...exception, type: 'open' },
+      { ...exception, type: 'closed', endTime: '13:00' },
+    ],
+    slots: [],
+  })
+  expect(local.daysOff).toEqual(['2026-12-08'])
+  expect(local.closures).toEqual([{ date: '2026-12-05', startTime: '12:00', endTime: '13:00' }])
+  expect(local.slots).toContainEqual({ date: '2026-12-05', startTime: '12:00', isAvailable: true })
+})
+
+test('of one slot the last word counts, and null gives it back', () => {
+  const slot = { date: '2026-12-03', startTime: '09:00' }
+  const set = (...words: (boolean | null)[]) =>
+    withLocal(timetable, {
+      ...nothing,
+      slots: words.map((isAvailable) => ({ ...slot, isAvailable })),
+    }).slots
+  expect(set(null, false)).toEqual([{ ...slot, isAvailable: false }])
+  expect(set(false, null)).toEqual([])
+})

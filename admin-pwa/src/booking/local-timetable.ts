@@ -1,0 +1,67 @@
+import {
+  type AvailabilityDay,
+  type AvailabilityException,
+  setSlot,
+} from '@synapse/shared/availability/contract'
+import type { BodyOf } from '@synapse/shared/endpoint'
+import type { SyncedNoun } from '@synapse/shared/sync/synced'
+import { recordsOf, waitingRows } from '#offline/records.ts'
+
+/** The parts of a timetable that are set day by day. */
+type SetByDay = {
+  daysOff: string[]
+  closures: { date: string; startTime: string; endTime: string }[]
+  slots: { date: string; startTime: string; isAvailable: boolean }[]
+}
+
+type SlotToSet = BodyOf<typeof setSlot>
+
+/** What this device knows better than the server; what is undefined it does not. */
+type Local = {
+  days: readonly AvailabilityDay[] | undefined
+  exceptions: readonly AvailabilityException[] | undefined
+  /** In the order in which they were set. */
+  slots: readonly SlotToSet[]
+}
+
+/** The server's timetable with what has been set on this device since. */
+export const withLocal = <Whole extends SetByDay>(
+  timetable: Whole,
+  { days, exceptions, slots }: Local,
+): Whole => ({
+  ...timetable,
+  daysOff: days?.filter((day) => !day.isAvailable).map(({ date }) => date) ?? timetable.daysOff,
+  closures:
+    exceptions?.flatMap(({ type, date, startTime, endTime }) =>
+      type === 'closed' && endTime ? [{ date, startTime, endTime }] : [],
+    ) ?? timetable.closures,
+  slots: slots.reduce<SetByDay['slots']>(
+    (set, { date, startTime, isAvailable }) => [
+      ...set.filter((slot) => slot.date !== date || slot.startTime !== startTime),
+      ...(isAvailable === null ? [] : [{ date, startTime, isAvailable }]),
+    ],
+    [
+      ...timetable.slots,
+      ...(exceptions ?? []).flatMap(({ type, date, startTime }) =>
+        type === 'open' ? [{ date, startTime, isAvailable: true }] : [],
+      ),
+    ],
+  ),
+})
+
+/** The timetable with what waits to be sent: what the server will make of it. */
+export const timetableWithWaiting = async <Whole extends SetByDay>(
+  timetable: Whole,
+): Promise<Whole> => {
+  const rows = (await waitingRows()).filter(({ state }) => state !== 'refused')
+  const patches = rows.flatMap((row) => row.patches)
+  const noted = (noun: SyncedNoun) => patches.some((patch) => patch.noun === noun)
+  const days = noted('availabilityDays') ? await recordsOf('availabilityDays') : undefined
+  const exceptions = noted('availabilityExceptions')
+    ? await recordsOf('availabilityExceptions')
+    : undefined
+  const slots = rows
+    .filter(({ path }) => path === setSlot.path)
+    .map(({ body }) => body as SlotToSet)
+  return withLocal(timetable, { days, exceptions, slots })
+}

@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react'
+
+/**
+ * Why the browser's own database cannot be used: the device is full, a newer version of the app has
+ * taken it over in another tab, or it cannot be read.
+ */
+export type Trouble = 'full' | 'outdated' | 'broken'
+
+/** By the names that browsers and Dexie give their errors; others are none of the database's. */
+const troubles: Partial<Record<string, Trouble>> = {
+  QuotaExceededError: 'full',
+  VersionError: 'outdated',
+  UnknownError: 'broken',
+  OpenFailedError: 'broken',
+  NotFoundError: 'broken',
+  DataError: 'broken',
+  InvalidStateError: 'broken',
+}
+
+let trouble: Trouble | undefined
+const listeners = new Set<() => void>()
+
+/** Takes note of what the database has thrown, if it was the database. */
+export const noteTrouble = (error: unknown): void => {
+  const found = error instanceof Error ? troubleOf(error) : undefined
+  if (!found || found === trouble) return
+  trouble = found
+  for (const listener of listeners) listener()
+}
+
+/** For the screen: what is wrong; undefined while all is well. */
+export const useTrouble = (): Trouble | undefined => useSyncExternalStore(subscribe, () => trouble)
+
+/** Dexie wraps what the browser said. */
+const troubleOf = ({ name, inner }: Error & { inner?: unknown }): Trouble | undefined =>
+  (inner instanceof Error || inner instanceof DOMException ? troubles[inner.name] : undefined) ??
+  troubles[name]
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { sentenceOf } from '#app/api.ts'
+import { giveUp, sendAgain } from '#outbox/outbox.ts'
+import { refusalOf } from '#outbox/refusal.ts'
+import { sendWaiting } from '#outbox/send.ts'
+import { sidesOf } from '#outbox/sides.ts'
+import classes from '#outbox/UnsentDialog.module.css'
+import { useUnsent, type Waiting } from '#outbox/waiting.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import { DialogButtons } from '#ui/DialogButtons.tsx'
+import { downloadText } from '#ui/download.ts'
+import { shortMoment } from '#ui/moment.ts'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { failureToast, toast } from '#ui/toast.tsx'
+
+type Props = { opened: boolean; onClose: () => void }
+
+/** What is on this device only: what waits, and what the operator has to settle. */
+export const UnsentDialog = ({ opened, onClose }: Props) => (
+  <Dialog opened={opened} onClose={onClose} title="Not Sent Yet" size="lg" closeOnClickOutside>
+    <UnsentList />
+  </Dialog>
+)
+
+const UnsentList = () => {
+  const unsent = useUnsent()
+  if (unsent.length === 0) return <p className="soft">Everything has been sent.</p>
+  return (
+    <>
+      <p className="soft">
+        These changes are on this device only. They are sent in order as soon as there is a network.
+      </p>
+      <ul className={classes.list} aria-label="Changes not sent">
+        {unsent.map((row) => (
+          <li key={row.order}>
+            {row.state === 'refused' ? <Refused row={row} /> : <Facts row={row} />}
+          </li>
+        ))}
+      </ul>
+      <DialogButtons>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={17} aria-hidden />}
+          onClick={() => downloadText('not-sent.json', exported(unsent), 'application/json')}
+        >
+          Export as a file
+        </Button>
+        <WorkButton work={sendWaiting}>Send now</WorkButton>
+      </DialogButtons>
+    </>
+  )
+}
+
+const exported = (rows: readonly Waiting[]) =>
+  JSON.stringify(
+    rows.map(({ at, label, method, path, body, state, refusal }) => ({
+      made: new Date(at).toISOString(),
+      label,
+      method,
+      path,
+      body,
+      state,
+      refusal,
+    })),
+    null,
+    2,
+  )
+
+const Facts = ({ row }: { row: Waiting }) => (
+  <div className={classes.facts}>
+    <strong>{row.label}</strong>
+    <span className="soft figures">{shortMoment(new Date(row.at).toISOString())}</span>
+  </div>
+)
+
+/** Refused for good: only the operator knows what is right now. */
+const Refused = ({ row }: { row: Waiting }) => {
+  const error = refusalOf(row)
+  const sides = sidesOf(row)
+  return (
+    <>
+      <Facts row={row} />
+      <p className={classes.reason}>
+        <StatusBadge tone="danger">Refused</StatusBadge> {sentenceOf(error)}
+      </p>
+      {sides && (
+        <table className={classes.sides}>
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">On this device</th>
+              <th scope="col">On the server</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sides.fields.map(({ label, mine, theirs }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{mine}</td>
+                <td>{theirs}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className={classes.buttons}>
+        <WorkButton work={() => sendAgain(row, sides?.version)}>
+          {sides ? 'Keep mine' : 'Try again'}
+        </WorkButton>
+        <WorkButton work={() => giveUp(row)} isDestructive={!sides}>
+          {sides ? 'Take the server’s' : 'Discard it'}
+        </WorkButton>
+      </div>
+    </>
+  )
+}
+
+type WorkProps = { work: () => Promise<void>; isDestructive?: boolean; children: string }
+
+const WorkButton = ({ work, isDestructive = false, children }: WorkProps) => {
+  const [isWorking, setIsWorking] = useState(false)
+  const go = async () => {
+    setIsWorking(true)
+    try {
+      await work()
+    } catch (error) {
+      toast(failureToast('That could not be done on this device.', String(error)))
+    } finally {
+      setIsWorking(false)
+    }
+  }
+  return (
+    <Button
+      variant={isDestructive ? 'light' : 'default'}
+      color={isDestructive ? 'danger' : undefined}
+      loading={isWorking}
+      onClick={go}
+    >
+      {children}
+    </Button>
+  )
+}

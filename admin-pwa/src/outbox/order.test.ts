@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { nextToSend, rebased } from '#outbox/order.ts'
+import type { Patch } from '#outbox/patch.ts'
+import type { Waiting } from '#outbox/waiting.ts'
+
+const change = (id: string, set = {}): Patch => ({ noun: 'todos', id, set })
+
+const row = (order: number, more: Partial<Waiting> = {}): Waiting => ({
+  order,
+  key: `key ${order}`,
+  method: 'PATCH',
+  path: '/api/todo-items/1',
+  label: 'Edit',
+  patches: [change('1')],
+  at: 0,
+  state: 'waiting',
+  ...more,
+})
+
+const next = (rows: readonly Waiting[], paused: readonly number[] = []) =>
+  nextToSend(rows, ({ order }) => paused.includes(order))?.order
+
+describe('what is sent next', () => {
+  test('is what was done first', () => {
+    expect(next([row(1), row(2)])).toBe(1)
+    expect(next([])).toBeUndefined()
+  })
+
+  test('is nothing of a record whose earlier change was refused or has to wait', () => {
+    const refused = row(1, { state: 'refused' })
+    expect(next([refused, row(2)])).toBeUndefined()
+    expect(next([refused, row(2), row(3, { patches: [change('2')] })])).toBe(3)
+    expect(next([row(1), row(2)], [1])).toBeUndefined()
+    expect(next([row(1), row(2, { patches: [change('2')] })], [1])).toBe(2)
+  })
+
+  test('is nothing made from what itself has to wait', () => {
+    const both = row(2, { patches: [change('1'), change('2')] })
+    const third = row(3, { patches: [change('2')] })
+    expect(next([row(1), both, third], [1])).toBeUndefined()
+  })
+
+  test('is no change that was done, and one after it', () => {
+    expect(next([row(1, { state: 'done' }), row(2)])).toBe(2)
+  })
+
+  test('keeps the order of an address where no record is known', () => {
+    const slot = (order: number) => row(order, { path: '/api/slots', patches: [] })
+    expect(next([slot(1), slot(2)], [1])).toBeUndefined()
+  })
+})
+
+describe('what was done', () => {
+  const done = row(1, { seen: 3, body: { title: 'A', version: 3 } })
+  const later = row(2, { seen: 3, body: { title: 'B', version: 3 } })
+
+  test('keeps its answer, in place of what was guessed', () => {
+    const answer = { id: '1', title: 'A!', version: 4 }
+    const [kept] = rebased([done], done, answer)
+    expect(kept).toMatchObject({ state: 'done', answer, patches: [{ put: answer }] })
+  })
+
+  test('is what later changes of the same record are made from', () => {
+    const [, second] = rebased([done, later], done, { id: '1', version: 4 })
+    expect(second).toMatchObject({ seen: 4, body: { title: 'B', version: 4 } })
+  })
+
+  test('is found as a part of the answer, too', () => {
+    const [, second] = rebased([done, later], done, { todo: { id: '1', version: 4 }, other: null })
+    expect(second).toMatchObject({ seen: 4, body: { version: 4 } })
+  })
+
+  test('leaves changes alone that somebody else’s lies before: the server shows both sides', () => {
+    const rows = rebased([done, later], done, { id: '1', version: 5 })
+    expect(rows.map(({ order }) => order)).toEqual([1])
+  })
+
+  test('leaves other records alone, and what was made before or from another version', () => {
+    const others = [
+      row(0, { seen: 3 }),
+      row(3, { patches: [change('2')], seen: 3 }),
+      row(4, { seen: 2 }),
+    ]
+    const rows = rebased([...others, done], done, { id: '1', version: 4 })
+    expect(rows.map(({ order }) => order)).toEqual([1])
+  })
+
+  test('gives a change without a version the new one to go by, and no field', () => {
+    const step = row(2, { seen: 3, body: undefined })
+    const [, second] = rebased([done, step], done, { id: '1', version: 4 })
+    expect(second).toMatchObject({ seen: 4, body: undefined })
+  })
+
+  test('stays gone when it was a deletion', () => {
+    const gone: Patch = { noun: 'todos', id: '1', gone: true }
+    const deletion = row(1, { patches: [gone] })
+    expect(rebased([deletion], deletion, '')[0]?.patches).toEqual([gone])
+  })
+})

@@ -1,0 +1,100 @@
+import { tooOld } from '@synapse/shared/app-version'
+import { isCallError } from '@synapse/shared/call'
+import type { Endpoint } from '@synapse/shared/endpoint'
+import { call } from '#app/api.ts'
+import { refreshAfterOwnChange } from '#app/query.ts'
+import { alone } from '#offline/alone.ts'
+import { offlineDb } from '#offline/db.ts'
+import { nextToSend, rebased } from '#outbox/order.ts'
+import { readOutbox } from '#outbox/read-outbox.ts'
+import type { Waiting } from '#outbox/waiting.ts'
+
+/** What a server that has trouble with one write is left in peace for, in milliseconds. */
+const firstPauseMs = 5_000
+const longestPauseMs = 5 * 60_000
+
+/** When a row that the server could not do just now may be tried again, and how often it was. */
+const pauses = new Map<string, { until: number; tries: number }>()
+
+let running: Promise<void> | undefined
+let isWanted = false
+
+/**
+ * Sends what waits, one tab at a time and in order, until nothing is left or the server is out of
+ * reach. Resolves when it has ended, however it did.
+ */
+export const sendWaiting = (): Promise<void> => {
+  isWanted = true
+  running ??= run().finally(() => {
+    running = undefined
+  })
+  return running
+}
+
+const run = async () => {
+  while (isWanted) {
+    isWanted = false
+    await alone('outbox', drain)
+  }
+}
+
+const drain = async () => {
+  let isThere = true
+  while (isThere) {
+    const row = nextToSend(await allRows(), (one) => isPaused(one))
+    if (!row) break
+    isThere = await send(row)
+    await readOutbox()
+  }
+  const isDone = (await allRows()).some(({ state }) => state === 'done')
+  if (isDone) await refreshAfterOwnChange()
+  await readOutbox()
+}
+
+const allRows = () => offlineDb().outbox.orderBy('order').toArray()
+
+const isPaused = ({ key }: Waiting) => (pauses.get(key)?.until ?? 0) > performance.now()
+
+/** @returns whether the server is there for the next one */
+const send = async (row: Waiting): Promise<boolean> => {
+  if (!navigator.onLine) return false
+  // Whatever is called, it is called with the path that was written down.
+  const endpoint = { method: row.method, path: row.path } as Endpoint
+  try {
+    const answer = await call(endpoint, { body: row.body } as never, { key: row.key })
+    await keepAnswer(row, answer)
+    pauses.delete(row.key)
+    return true
+  } catch (error) {
+    if (!isCallError(error)) return false
+    if (error.status === 401 || error.answer?.reason === tooOld) return false
+    if (isPassing(error.status)) {
+      pause(row)
+      return error.status !== 503
+    }
+    const text = JSON.stringify(error.answer ?? '')
+    await offlineDb().outbox.update(row.order, {
+      state: 'refused',
+      refusal: { status: error.status, text },
+    })
+    return true
+  }
+}
+
+/** Whether the same call may be answered otherwise later. */
+const isPassing = (status: number) => status >= 500 || [408, 425, 429].includes(status)
+
+const pause = ({ key }: Waiting) => {
+  const tries = (pauses.get(key)?.tries ?? 0) + 1
+  const forMs = Math.min(firstPauseMs * 2 ** (tries - 1), longestPauseMs)
+  pauses.set(key, { tries, until: performance.now() + forMs })
+}
+
+/** With the answer comes what later rows of the same record are now made from. */
+const keepAnswer = async (row: Waiting, answer: unknown) => {
+  const db = offlineDb()
+  await db.transaction('rw', db.outbox, async () => {
+    const rows = await db.outbox.orderBy('order').toArray()
+    await db.outbox.bulkPut(rebased(rows, row, answer))
+  })
+}

@@ -1,0 +1,70 @@
+import type { Endpoint } from '@synapse/shared/endpoint'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { Patch } from '#outbox/patch.ts'
+
+/** A write that the server has not done yet, or of which the screens have not read back: data, no code. */
+export type Waiting = {
+  /** In the order in which they were made. */
+  order: number
+  /** By which the server knows it when it comes again. */
+  key: string
+  method: Endpoint['method']
+  /** With its parameters filled in. */
+  path: string
+  body?: unknown
+  /** For the operator: 'Complete “Call Maria”'. */
+  label: string
+  /** What it makes of the records on the screen. */
+  patches: readonly Patch[]
+  /** The version of its first record when it was made. */
+  seen?: number | undefined
+  /** In milliseconds since 1970. */
+  at: number
+  state: 'waiting' | 'done' | 'refused'
+  /** With 'done': what the server answered. */
+  answer?: unknown
+  /** With 'refused': its status and body. */
+  refusal?: { status: number; text: string }
+}
+
+let rows: readonly Waiting[] = []
+const listeners = new Set<() => void>()
+
+/** What waits now, as last read from the disk. */
+export const waitingNow = (): readonly Waiting[] => rows
+
+/** From here on this waits. */
+export const noteWaiting = (next: readonly Waiting[]): void => {
+  if (next.length === 0 && rows.length === 0) return
+  rows = next
+  for (const listener of listeners) listener()
+}
+
+/** Calls back when something else waits. Returns the way to stop. */
+export const onWaiting = (changed: () => void): (() => void) => {
+  listeners.add(changed)
+  return () => listeners.delete(changed)
+}
+
+/** Whether the server has not done it. */
+export const isUnsent = ({ state }: Waiting): boolean => state !== 'done'
+
+/** For the screen: what has not been sent, or was refused. */
+export const useUnsent = (): readonly Waiting[] =>
+  useSyncExternalStore(onWaiting, waitingNow).filter(isUnsent)
+
+/** With a network a change is sent before anybody could read that it was not. */
+const promptMs = 1_500
+
+/** The same, but for what is just being sent. */
+export const useLeftUnsent = (): readonly Waiting[] => {
+  const unsent = useUnsent()
+  const [now, setNow] = useState(Date.now)
+  const newest = unsent.at(-1)?.at
+  useEffect(() => {
+    if (newest === undefined) return
+    const timer = setTimeout(() => setNow(Date.now()), newest + promptMs - Date.now())
+    return () => clearTimeout(timer)
+  }, [newest])
+  return unsent.filter(({ state, at }) => state === 'refused' || at + promptMs <= now)
+}

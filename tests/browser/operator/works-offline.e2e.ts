@@ -1,0 +1,265 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { BrowserContext, Page } from '@playwright/test'
+import type { AvailabilityDay } from '@synapse/shared/availability/contract'
+import type { AdminBooking } from '@synapse/shared/booking/contract'
+import type { Client } from '@synapse/shared/client/contract'
+import { formatDayYear } from '@synapse/shared/time'
+import type { Todo } from '@synapse/shared/todo/contract'
+import { test, visit } from '../app.ts'
+import type { Front } from '../front.ts'
+import { type Api, expect } from '../journey.ts'
+import { entry, expectToast, field, openScreen, signIn, site } from './operator.ts'
+import { newWebsite, operatorBooking, ownDay, task } from './seed.ts'
+
+const unsent = (page: Page) => page.getByRole('button', { name: /^\d+ not sent$/ })
+
+const complete = async (page: Page, title: string) => {
+  await entry(page, 'Tasks', title).getByRole('button', { name: 'Complete' }).click()
+  await expect(entry(page, 'Tasks', title)).toContainText('Completed')
+}
+
+const saveNotes = async (page: Page, notes: string) => {
+  await page.getByRole('textbox', { name: 'Notes', exact: true }).fill(notes)
+  await page.getByRole('button', { name: 'Save notes' }).click()
+  await expectToast(page, 'Notes Saved')
+}
+
+const bookingOf = (api: Api, id: string) =>
+  api<{ booking: AdminBooking }>('GET', `/api/bookings/${id}`)
+
+const notesOf = async (api: Api, id: string) => (await bookingOf(api, id)).booking.additionalNotes
+
+const todoOf = async (api: Api, title: string) =>
+  (await api<Todo[]>('GET', '/api/todo-items')).filter((todo) => todo.title === title)
+
+/** The app with everything within the window read, as it is when somebody goes down into a cellar. */
+const visitUntilRead = async (
+  context: BrowserContext,
+  front: Front,
+  token: string,
+  text: string,
+) => {
+  const page = await visit(context, front, token)
+  await openScreen(page, `${front.url}/admin/todo`, 'To Do List')
+  await expect(page.getByText(text)).toBeVisible()
+  return page
+}
+
+test('what is done without a network outlives the browser and is done once, with three tabs open and every answer lost once', async ({
+  playwright,
+  launchOptions,
+  contextOptions,
+  front,
+  token,
+  api,
+}) => {
+  const name = `Cellar ${randomUUID().slice(0, 4)}`
+  const { slug } = await newWebsite(api, name)
+  const date = ownDay()
+  const booking = await operatorBooking(api, { name: 'Celia Cellar', website: slug, date })
+  await task(api, `Fetch the wine, ${name}`)
+  await task(api, `Count the jars, ${name}`)
+  const folder = await mkdtemp(path.join(tmpdir(), 'synapse-cellar-'))
+  const openBrowser = () =>
+    playwright.chromium.launchPersistentContext(folder, {
+      ...launchOptions,
+      ...contextOptions,
+      locale: 'en-GB',
+    })
+
+  let browser = await openBrowser()
+  const page = await visitUntilRead(browser, front, token, `Count the jars, ${name}`)
+  await openScreen(
+    page,
+    `${front.url}/admin/website/${slug}/bookings/${booking.id}`,
+    'Celia Cellar',
+  )
+  await openScreen(page, `${front.url}/admin/website/${slug}/calendar?date=${date}`, 'Calendar')
+  await front.goAway()
+
+  await openScreen(page, `${front.url}/admin/todo`, 'To Do List')
+  await complete(page, `Fetch the wine, ${name}`)
+  await complete(page, `Count the jars, ${name}`)
+  await openScreen(
+    page,
+    `${front.url}/admin/website/${slug}/bookings/${booking.id}`,
+    'Celia Cellar',
+  )
+  await saveNotes(page, 'Bring a lamp.')
+  await saveNotes(page, 'Bring a lamp and bread.')
+  await openScreen(page, `${front.url}/admin/website/${slug}/calendar?date=${date}`, 'Calendar')
+  await page.getByRole('button', { name: new RegExp(`^${formatDayYear(date)}`) }).click()
+  const day = page.getByRole('dialog')
+  await day.getByRole('textbox', { name: 'Reason' }).first().fill('In the cellar')
+  await day.getByRole('button', { name: 'Set Unavailable' }).click()
+  await expect(day.getByText('In the cellar')).toBeVisible()
+  await day.getByRole('button', { name: 'Close', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Add Client' }).click()
+  await field(page.getByRole('dialog'), 'Business Name').fill(`${name} Ltd`)
+  await page.getByRole('button', { name: 'Save Client' }).click()
+  await expectToast(page, 'Success', 'Client added successfully')
+  await expect(unsent(page)).toHaveText('6 not sent')
+  await browser.close()
+
+  browser = await openBrowser()
+  const tabs = await Promise.all([1, 2, 3].map(() => browser.newPage()))
+  for (const tab of tabs) {
+    await openScreen(tab, `${front.url}/admin/todo`, 'To Do List')
+    await expect(entry(tab, 'Tasks', `Fetch the wine, ${name}`)).toContainText('Completed')
+    await expect(unsent(tab)).toHaveText('6 not sent')
+  }
+  expect(await notesOf(api, booking.id)).toBeNull()
+  front.loseAnswers()
+  await front.comeBack()
+  for (const tab of tabs) await expect(unsent(tab)).toHaveCount(0, { timeout: 30_000 })
+
+  for (const title of [`Fetch the wine, ${name}`, `Count the jars, ${name}`])
+    expect(await todoOf(api, title)).toMatchObject([{ status: 'completed', version: 2 }])
+  expect(await notesOf(api, booking.id)).toBe('Bring a lamp and bread.')
+  const days = await api<AvailabilityDay[]>('GET', '/api/admin/availability')
+  expect(days.filter((one) => one.date === date.toString())).toMatchObject([
+    { isAvailable: false, reason: 'In the cellar' },
+  ])
+  const clients = await api<Client[]>('GET', '/api/clients')
+  expect(clients.filter(({ businessName }) => businessName === `${name} Ltd`)).toHaveLength(1)
+  await browser.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('what somebody else has changed meanwhile is shown beside one’s own, and the operator chooses', async ({
+  context,
+  front,
+  token,
+  api,
+}) => {
+  const booking = await operatorBooking(api, { name: 'Connie Conflict' })
+  await task(api, 'Before the conflict')
+  const page = await visitUntilRead(context, front, token, 'Before the conflict')
+  const address = `${front.url}${site}/bookings/${booking.id}`
+  await openScreen(page, address, 'Connie Conflict')
+  await front.goAway()
+  await saveNotes(page, 'Mine, from the cellar')
+  const { version } = (await bookingOf(api, booking.id)).booking
+  await api('PATCH', `/api/admin/bookings/${booking.id}`, { additionalNotes: 'Theirs', version })
+  await front.comeBack()
+
+  await expect(unsent(page)).toBeVisible()
+  await expect(page.getByText('Refused', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await unsent(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Not Sent Yet' })
+  const row = dialog.getByRole('row').filter({ hasText: 'Additional notes' })
+  await expect(row).toContainText('Mine, from the cellar')
+  await expect(row).toContainText('Theirs')
+  expect(await notesOf(api, booking.id)).toBe('Theirs')
+  await dialog.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(dialog.getByText('Everything has been sent.')).toBeVisible()
+  expect(await notesOf(api, booking.id)).toBe('Mine, from the cellar')
+})
+
+test('a session that was ended meanwhile keeps what waits until its operator signs in again', async ({
+  context,
+  front,
+  product,
+  api,
+}) => {
+  const { token } = await api<{ token: string }>('POST', '/api/auth/login', {
+    username: product.username,
+    password: product.password,
+  })
+  await task(api, 'Outlives its session')
+  const page = await visitUntilRead(context, front, token, 'Outlives its session')
+  await front.goAway()
+  await complete(page, 'Outlives its session')
+  await expect(unsent(page)).toHaveText('1 not sent')
+  const ended = await fetch(`${product.url}/api/auth/logout`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  expect(ended.ok).toBe(true)
+  await front.comeBack()
+  await expect(page).toHaveURL(/\/login$/, { timeout: 30_000 })
+  await expect(page.getByText('not been sent')).toBeVisible()
+  expect(await todoOf(api, 'Outlives its session')).toMatchObject([{ status: 'pending' }])
+
+  await signIn(page, product)
+  await expect(page.getByRole('heading', { level: 1, name: 'To Do List' })).toBeVisible()
+  await expect(entry(page, 'Tasks', 'Outlives its session')).toContainText('Completed')
+  await expect
+    .poll(() => todoOf(api, 'Outlives its session'))
+    .toMatchObject([{ status: 'completed' }])
+})
+
+test('signing out asks while something is not sent, and then leaves no database behind in any tab', async ({
+  context,
+  front,
+  token,
+  api,
+}) => {
+  await task(api, 'Never sent')
+  const page = await visitUntilRead(context, front, token, 'Never sent')
+  const other = await context.newPage()
+  await openScreen(other, `${front.url}/admin/todo`, 'To Do List')
+  // The session of the other journeys goes on.
+  await context.route('**/api/auth/logout', (route) => route.fulfill({ status: 204 }))
+  await front.goAway()
+  await complete(page, 'Never sent')
+  await expect(unsent(page)).toHaveText('1 not sent')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  const question = page.getByRole('dialog', { name: 'Throw away what is not sent?' })
+  await question.getByRole('button', { name: 'Stay signed in' }).click()
+  await expect(unsent(page)).toHaveText('1 not sent')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await question.getByRole('button', { name: 'Throw away' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(other).toHaveURL(/\/login$/)
+  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
+  await front.comeBack()
+  expect(await todoOf(api, 'Never sent')).toMatchObject([{ status: 'pending' }])
+})
+
+test('a server that takes calls and answers none counts as away after four seconds; what is gone there goes here', async ({
+  context,
+  front,
+  token,
+  api,
+}) => {
+  await task(api, 'Told to a wall')
+  const gone = await task(api, 'Deleted elsewhere')
+  const page = await visitUntilRead(context, front, token, 'Told to a wall')
+  front.goSilent()
+  await api('DELETE', `/api/todo-items/${gone.id}`)
+  await entry(page, 'Tasks', 'Told to a wall').getByRole('button', { name: 'Complete' }).click()
+  await expectToast(page, 'Task Completed', 'Saved on this device')
+  await expect(unsent(page)).toHaveText('1 not sent')
+  await expect(entry(page, 'Tasks', 'Deleted elsewhere')).toBeVisible()
+  await front.comeBack()
+  await expect(entry(page, 'Tasks', 'Deleted elsewhere')).toHaveCount(0, { timeout: 40_000 })
+  await expect(unsent(page)).toHaveCount(0, { timeout: 40_000 })
+  expect(await todoOf(api, 'Told to a wall')).toMatchObject([{ status: 'completed', version: 2 }])
+})
+
+test.describe('with a clock that is two hours off', () => {
+  test('what was done without a network is done like anywhere else', async ({
+    context,
+    front,
+    token,
+    api,
+  }) => {
+    await context.clock.install({ time: Date.now() + 2 * 60 * 60_000 })
+    await task(api, 'Two hours early')
+    const page = await visitUntilRead(context, front, token, 'Two hours early')
+    await front.goAway()
+    await complete(page, 'Two hours early')
+    await expect(unsent(page)).toHaveText('1 not sent')
+    await front.comeBack()
+    await expect(unsent(page)).toHaveCount(0, { timeout: 30_000 })
+    const [todo] = await todoOf(api, 'Two hours early')
+    expect(todo).toMatchObject({ status: 'completed', version: 2 })
+    // When it was done is the server's word.
+    const minutesAgo = (Date.now() - Date.parse(todo?.completedAt ?? '')) / 60_000
+    expect(Math.abs(minutesAgo)).toBeLessThan(10)
+  })
+})
