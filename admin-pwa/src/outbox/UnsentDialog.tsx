@@ -35,7 +35,7 @@ const UnsentList = () => {
       <ul className={classes.list} aria-label="Changes not sent">
         {unsent.map((row) => (
           <li key={row.order}>
-            {row.state === 'refused' ? <Refused row={row} /> : <Facts row={row} />}
+            {row.state === 'refused' ? <Refused row={row} /> : <Waits row={row} />}
           </li>
         ))}
       </ul>
@@ -73,6 +73,13 @@ const Facts = ({ row }: { row: Waiting }) => (
     <strong>{row.label}</strong>
     <span className="soft figures">{shortMoment(new Date(row.at).toISOString())}</span>
   </div>
+)
+
+const Waits = ({ row }: { row: Waiting }) => (
+  <>
+    <Facts row={row} />
+    {row.refusal && <p className={classes.reason}>{sentenceOf(refusalOf(row))}</p>}
+  </>
 )
 
 /** Refused for good: only the operator knows what is right now. */

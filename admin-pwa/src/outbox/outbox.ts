@@ -58,9 +58,9 @@ const settled = <Answer>(key: string, sending: Promise<void>, local: Answer) =>
   new Promise<Written<Answer>>((resolve, reject) => {
     const look = () => {
       const row = waitingNow().find((one) => one.key === key)
-      if (row?.state === 'waiting') return
+      if (row?.state === 'waiting' && !row.refusal) return
       stop()
-      if (row?.state === 'refused') return refuse(row).then(reject, reject)
+      if (row?.refusal) return refuse(row).then(reject, reject)
       // Where another tab has sent it and read it back, its answer is gone with it.
       resolve({ answer: (row?.answer as Answer) ?? local, isSent: true })
     }

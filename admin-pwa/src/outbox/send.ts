@@ -2,9 +2,11 @@ import { tooOld } from '@synapse/shared/app-version'
 import { isCallError } from '@synapse/shared/call'
 import type { Endpoint } from '@synapse/shared/endpoint'
 import { call } from '#app/api.ts'
-import { refreshAfterOwnChange } from '#app/query.ts'
+import { refreshAll } from '#app/query.ts'
 import { alone } from '#offline/alone.ts'
 import { offlineDb } from '#offline/db.ts'
+import { sync } from '#offline/sync.ts'
+import { noteTrouble } from '#offline/trouble.ts'
 import { nextToSend, rebased } from '#outbox/order.ts'
 import { readOutbox } from '#outbox/read-outbox.ts'
 import type { Waiting } from '#outbox/waiting.ts'
@@ -47,8 +49,19 @@ const drain = async () => {
     await readOutbox()
   }
   const isDone = (await allRows()).some(({ state }) => state === 'done')
-  if (isDone) await refreshAfterOwnChange()
+  if (isDone) await readBack()
   await readOutbox()
+}
+
+/** Until that works, what was done is shown from its row. */
+const readBack = async () => {
+  try {
+    await sync(true)
+  } catch (error) {
+    noteTrouble(error)
+    console.warn(error)
+  }
+  await refreshAll()
 }
 
 const allRows = () => offlineDb().outbox.orderBy('order').toArray()
@@ -68,15 +81,15 @@ const send = async (row: Waiting): Promise<boolean> => {
   } catch (error) {
     if (!isCallError(error)) return false
     if (error.status === 401 || error.answer?.reason === tooOld) return false
+    const refusal = { status: error.status, text: JSON.stringify(error.answer ?? '') }
     if (isPassing(error.status)) {
       pause(row)
+      // A fault of the server's own is told to whoever is still there to hear it.
+      if (error.answer?.reason === 'internal')
+        await offlineDb().outbox.update(row.order, { refusal })
       return error.status !== 503
     }
-    const text = JSON.stringify(error.answer ?? '')
-    await offlineDb().outbox.update(row.order, {
-      state: 'refused',
-      refusal: { status: error.status, text },
-    })
+    await offlineDb().outbox.update(row.order, { state: 'refused', refusal })
     return true
   }
 }

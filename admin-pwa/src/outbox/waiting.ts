@@ -23,7 +23,7 @@ export type Waiting = {
   state: 'waiting' | 'done' | 'refused'
   /** With 'done': what the server answered. */
   answer?: unknown
-  /** With 'refused': its status and body. */
+  /** With 'refused': its status and body; with 'waiting', of a fault of the server's that may pass. */
   refusal?: { status: number; text: string }
 }
 

@@ -220,7 +220,8 @@ test.describe('On a desktop', () => {
     const notes = page.getByRole('textbox', { name: 'Notes', exact: true })
     await notes.fill('Half a thought')
     await own('POST', '/api/auth/logout')
-    await page.getByRole('button', { name: 'Refresh' }).click()
+    // It learns of it by itself, sooner or later.
+    await page.evaluate(() => dispatchEvent(new Event('online')))
     await expect(page).toHaveURL(/\/login$/)
     await expect(question(page)).toBeHidden()
     const kept = page.getByText('What you had typed is kept')
