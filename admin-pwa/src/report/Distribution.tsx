@@ -1,16 +1,12 @@
-import { lazy, Suspense } from 'react'
 import { useSlug } from '#app/paths.ts'
 import { shareText } from '#report/change.ts'
 import classes from '#report/Distribution.module.css'
 import type { Report } from '#report/ReportTiles.tsx'
+import { Ring } from '#report/Ring.tsx'
 import { euro } from '#ui/Money.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { useToneOf } from '#website/queries.ts'
-
-const DistributionChart = lazy(async () => ({
-  default: (await import('#report/DistributionChart.tsx')).DistributionChart,
-}))
 
 /** How the sessions are spread over the packages, under the names that the website gives them. */
 export const Distribution = ({ distribution }: { distribution: Report['distribution'] }) => {
@@ -24,13 +20,7 @@ export const Distribution = ({ distribution }: { distribution: Report['distribut
   return (
     <Panel title="Session Types">
       <div className={classes.both}>
-        {all > 0 && (
-          <div className={classes.ring} aria-hidden="true">
-            <Suspense>
-              <DistributionChart parts={parts} />
-            </Suspense>
-          </div>
-        )}
+        {all > 0 && <Ring parts={parts} />}
         <ul className={classes.parts} aria-label="Session types">
           {parts.map(({ type, label, tone, sessions, revenue }) => (
             <li key={type}>

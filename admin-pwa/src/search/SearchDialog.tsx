@@ -1,8 +1,7 @@
 import '@mantine/spotlight/styles.layer.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
-import type { AnswerOf } from '@synapse/shared/endpoint'
-import type { search } from '@synapse/shared/search/contract'
+import type { Hit } from '@synapse/shared/search/hits'
 import { IconAddressBook, IconBuilding, IconSearch, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -15,7 +14,6 @@ import classes from '#search/SearchDialog.module.css'
 import { useOpenDialog } from '#ui/open-dialogs.ts'
 import { useWebsite } from '#website/queries.ts'
 
-type Hit = AnswerOf<typeof search>[number]
 type Props = { opened: boolean; onClose: () => void }
 
 const [store, spotlight] = createSpotlight()

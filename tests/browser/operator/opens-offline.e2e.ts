@@ -79,7 +79,7 @@ test.describe('once it was opened, the app', () => {
     expect(fromWorker(/^\/admin\/assets\//)).toEqual([true])
     expect(fromWorker(/^\/api\//)).toEqual([false])
     expect(await keptAddresses(page)).toEqual(
-      expect.arrayContaining([expect.stringMatching(/^\/admin\/assets\/RevenueChart-/)]),
+      expect.arrayContaining([expect.stringMatching(/^\/admin\/assets\/ReportsPage-/)]),
     )
     expect((await keptAddresses(page)).filter((path) => !path.startsWith('/admin/'))).toEqual([])
 

@@ -50,9 +50,9 @@ for (const [device, viewport] of devices)
         'Last 90 days',
         'Last 365 days',
       ])
-      await expect(
-        panel(page, 'Revenue and Sessions').locator('.recharts-surface').first(),
-      ).toBeVisible()
+      const drawn = panel(page, 'Revenue and Sessions')
+      await expect(drawn.getByText('Sessions', { exact: true }).first()).toBeVisible()
+      await expect(drawn.getByText('€0', { exact: true })).toBeVisible()
 
       const retention = tile(page, 'Rates', 'Retention')
       await expect(retention).toContainText('50%')

@@ -142,6 +142,10 @@ test('what somebody else has changed meanwhile is shown beside one’s own, and 
   await openScreen(page, address, 'Connie Conflict')
   await front.goAway()
   await saveNotes(page, 'Mine, from the cellar')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('textbox', { name: 'Search' }).fill('connie con')
+  await expect(page.getByRole('dialog', { name: 'Search' })).toContainText('Connie Conflict')
+  await page.keyboard.press('Escape')
   const { version } = (await bookingOf(api, booking.id)).booking
   await api('PATCH', `/api/admin/bookings/${booking.id}`, { additionalNotes: 'Theirs', version })
   await front.comeBack()

@@ -1,0 +1,58 @@
+import type { AdminBooking } from '@synapse/shared/booking/contract'
+import type { Client } from '@synapse/shared/client/contract'
+import type { Student } from '@synapse/shared/student/contract'
+import { expect, test } from 'vitest'
+import { savedHits } from '#search/saved-hits.ts'
+
+const booking = (studentName: string, sessionDate: string, more: Partial<AdminBooking> = {}) =>
+  ({
+    id: `00000000-0000-4000-8000-00009315baf${studentName.length % 10}`,
+    studentName,
+    studentEmail: 'a@example.com',
+    participantEmails: [],
+    couponCode: null,
+    sessionDate,
+    paymentStatus: 'completed',
+    revenue: '60.00',
+    website: 'music',
+    ...more,
+  }) as AdminBooking
+
+const student = (email: string, name: string, sessions: number) => ({
+  email,
+  onWebsites: { music: { name, sessions } as Student, art: { name, sessions: 1 } as Student },
+})
+
+const client = (businessName: string, contactPerson: string | null = null) =>
+  ({ id: businessName, businessName, contactPerson, email: null }) as Client
+
+const none = { bookings: [], students: [], clients: [] }
+const titles = (q: string, saved: Partial<Parameters<typeof savedHits>[1]>) =>
+  savedHits(q, { ...none, ...saved }).map(({ title }) => title)
+
+test('bookings are found as the server finds them: the latest first, none that expired', () => {
+  const bookings = [
+    booking('Ada One', '2026-12-01T09:00:00.000Z'),
+    booking('Ada Two', '2026-12-05T09:00:00.000Z'),
+    booking('Ada Gone', '2026-12-06T09:00:00.000Z', { paymentStatus: 'expired' }),
+  ]
+  expect(titles(' ADA ', { bookings })).toEqual(['Ada Two', 'Ada One'])
+  expect(savedHits('ada one', { ...none, bookings })[0]?.subtitle).toContain('1 Dec 2026, 10:00')
+})
+
+test('a student is found once, with the sessions on all websites', () => {
+  const students = [student('eve@example.com', 'Eve', 2)]
+  expect(savedHits('eve@', { ...none, students })).toMatchObject([
+    { kind: 'student', title: 'Eve', subtitle: 'eve@example.com · 3 sessions' },
+  ])
+})
+
+test('clients are found by business and contact, by name', () => {
+  const clients = [client('Zeta', 'Bob'), client('Alpha', 'Bob'), client('Other')]
+  expect(titles('bob', { clients })).toEqual(['Alpha', 'Zeta'])
+})
+
+test('of each kind no more are shown than the server shows', () => {
+  const clients = Array.from({ length: 12 }, (_, n) => client(`Client ${n}`))
+  expect(titles('client', { clients })).toHaveLength(8)
+})

@@ -1,0 +1,39 @@
+import { bookingHit, clientHit, type Hit, mostHits, studentHit } from '@synapse/shared/search/hits'
+import type { Synced } from '@synapse/shared/sync/contract'
+import { savedBookings } from '#booking/saved-bookings.ts'
+
+type Saved = { [Noun in 'bookings' | 'students' | 'clients']: readonly Synced[Noun][] }
+
+/** What fits a text among saved records, by the server's rules. */
+export const savedHits = (q: string, { bookings, students, clients }: Saved): Hit[] => {
+  const text = q.trim().toLowerCase()
+  return [
+    ...savedBookings(bookings, { search: text })
+      .filter(({ paymentStatus }) => paymentStatus !== 'expired')
+      .reverse()
+      .slice(0, mostHits)
+      .map((booking) =>
+        bookingHit({ ...booking, start: Temporal.Instant.from(booking.sessionDate) }),
+      ),
+    ...students
+      .map(({ email, onWebsites }) => ({ email, visits: Object.values(onWebsites) }))
+      .filter(({ email, visits: [first] }) =>
+        `${first?.name} ${email}`.toLowerCase().includes(text),
+      )
+      .slice(0, mostHits)
+      .map(({ email, visits }) =>
+        studentHit({
+          email,
+          name: visits[0]?.name ?? email,
+          sessions: visits.reduce((sum, { sessions }) => sum + sessions, 0),
+        }),
+      ),
+    ...clients
+      .filter(({ businessName, contactPerson, email }) =>
+        `${businessName} ${contactPerson ?? ''} ${email ?? ''}`.toLowerCase().includes(text),
+      )
+      .toSorted((a, b) => a.businessName.localeCompare(b.businessName))
+      .slice(0, mostHits)
+      .map(clientHit),
+  ]
+}

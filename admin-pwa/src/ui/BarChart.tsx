@@ -1,0 +1,60 @@
+import type { CSSProperties } from 'react'
+import classes from '#ui/BarChart.module.css'
+import { niceTicks } from '#ui/nice-ticks.ts'
+import { type Tone, toneColour } from '#ui/tone.ts'
+
+type Bar = {
+  /** What it stands for: 'Dec 2026'. */
+  name: string
+  value: number
+  /** The value as it is said: '€160.00'. */
+  text: string
+}
+
+type Props = {
+  /** What is measured. */
+  title: string
+  bars: readonly Bar[]
+  tone: Tone
+  /** How a value at the axis is written. */
+  format: (value: number) => string
+}
+
+/** More names than these stand in each other's way. */
+const mostNames = 7
+
+/** One measure as columns over time. For eyes only: whoever shows it says the same in words. */
+export const BarChart = ({ title, bars, tone, format }: Props) => {
+  const ticks = niceTicks(Math.max(...bars.map(({ value }) => value)))
+  const top = ticks.at(-1) ?? 1
+  const step = Math.ceil(bars.length / mostNames)
+  return (
+    <div className={classes.chart} style={{ '--tone': toneColour(tone) } as CSSProperties}>
+      <p className={classes.title}>{title}</p>
+      <div className={classes.plot}>
+        {ticks.map((tick) => (
+          <span key={tick} className={classes.tick} style={{ bottom: percent(tick / top) }}>
+            {format(tick)}
+          </span>
+        ))}
+        <div className={classes.bars}>
+          {bars.map(({ name, value, text }, index) => (
+            <div key={name} className={classes.column}>
+              <div className={classes.bar} style={{ height: percent(Math.max(value, 0) / top) }} />
+              <span className={classes.tip} data-side={index < bars.length / 2 ? 'start' : 'end'}>
+                <strong>{text}</strong> {name}
+              </span>
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className={classes.names}>
+        {bars.map(({ name }, index) => (
+          <span key={name}>{index % step === 0 && <span>{name}</span>}</span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const percent = (part: number) => `${part * 100}%`

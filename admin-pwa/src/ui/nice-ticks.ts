@@ -1,0 +1,13 @@
+/** Steps that people count in, for each power of ten. */
+const steps = [1, 2, 5, 10]
+
+/**
+ * Round values from 0 up to the first that is not below the largest, four steps at most. What is
+ * counted has no half steps.
+ */
+export const niceTicks = (largest: number): number[] => {
+  const power = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(largest, 1) / 4)))
+  const step = power * (steps.find((one) => one * power * 4 >= largest) ?? 10)
+  const count = Math.max(1, Math.ceil(largest / step))
+  return Array.from({ length: count + 1 }, (_, n) => n * step)
+}
