@@ -30,7 +30,8 @@ export const useLiveRecords = (): void => {
     const elsewhere = import('#offline/sync.ts').then(({ onSyncedElsewhere }) =>
       onSyncedElsewhere(refreshAll),
     )
-    const outbox = import('#outbox/read-outbox.ts').then(({ followOutbox }) => followOutbox())
+    // Loaded while there is a network, whether or not the whole app is kept.
+    const outbox = import('#outbox/outbox.ts').then(({ followOutbox }) => followOutbox())
     return () => {
       outbox.then((stop) => stop())
       window.removeEventListener('online', pullNow)

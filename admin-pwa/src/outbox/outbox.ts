@@ -1,5 +1,6 @@
 import { type Ask, pathOf } from '@synapse/shared/call'
 import type { AnswerOf, Endpoint } from '@synapse/shared/endpoint'
+import { liveQuery } from 'dexie'
 import { offlineDb } from '#offline/db.ts'
 import type { Patch } from '#outbox/patch.ts'
 import { readOutbox } from '#outbox/read-outbox.ts'
@@ -85,6 +86,15 @@ const settled = <Answer>(key: string, sending: Promise<void>, local: Answer) =>
 const refuse = async (row: Waiting): Promise<Error> => {
   await offlineDb().outbox.delete(row.order).then(readOutbox).catch(console.warn)
   return refusalOf(row)
+}
+
+/** Shows what waits, whichever tab has written it. Returns the way to stop. */
+export const followOutbox = (): (() => void) => {
+  const following = liveQuery(() => offlineDb().outbox.toArray()).subscribe({
+    next: () => readOutbox().catch(console.warn),
+    error: console.warn,
+  })
+  return () => following.unsubscribe()
 }
 
 /** Sends a refused row once more: under a new key, for the old one has its answer. */

@@ -1,4 +1,3 @@
-import { liveQuery } from 'dexie'
 import { showWaiting } from '#app/query.ts'
 import { offlineDb } from '#offline/db.ts'
 import { forgetWaiting } from '#offline/records.ts'
@@ -10,13 +9,4 @@ export const readOutbox = async (): Promise<void> => {
   forgetWaiting()
   noteWaiting(rows)
   await showWaiting()
-}
-
-/** Shows what waits, whichever tab has written it. Returns the way to stop. */
-export const followOutbox = (): (() => void) => {
-  const following = liveQuery(() => offlineDb().outbox.toArray()).subscribe({
-    next: () => readOutbox().catch(console.warn),
-    error: console.warn,
-  })
-  return () => following.unsubscribe()
 }
