@@ -5,7 +5,7 @@ import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract
 import { createRefundTask } from '@synapse/shared/booking/contract'
 import { login } from '@synapse/shared/operator/contract'
 import { processRefund } from '@synapse/shared/refund/contract'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { callEndpoint } from '../support/call.ts'
 import { type ChildApp, startChildApp } from '../support/child-app.ts'
 import { createClock } from '../support/clock.ts'
@@ -17,150 +17,183 @@ import { operator } from '../support/settings.ts'
 import { until } from '../support/until.ts'
 
 const clock = createClock('real')
-let database: Awaited<ReturnType<typeof cloneDatabase>>
-let db: ReturnType<typeof openDb>
-let outside: Outside
-let app: ChildApp
-let port: number
 
-const start = async () => {
-  app = await startChildApp(database.url, outside.env, port)
+/** A process of its own with everything around it, which can be killed as no other can. */
+type Machine = {
+  db: ReturnType<typeof openDb>
+  outside: Outside
+  app: () => ChildApp
+  /** After it was killed. */
+  startAgain: () => Promise<void>
 }
 
-beforeEach(async () => {
-  database = await cloneDatabase()
-  db = openDb({ url: database.url, maxConnections: 2 })
-  outside = await startOutside(clock)
-  port = await findFreePort()
-  await start()
-  await pointWebhooks(outside, app.url)
-})
-
-afterEach(async () => {
-  await app.stop()
-  await outside.stop()
-  await db.destroy()
-  await database.drop()
-})
+/** Gives a test its own, so that all of them can wait for the queue's tries at the same time. */
+const onMachine = (run: (machine: Machine) => Promise<void>) => async () => {
+  const database = await cloneDatabase()
+  const db = openDb({ url: database.url, maxConnections: 2 })
+  const outside = await startOutside(clock)
+  const port = await findFreePort()
+  const start = () => startChildApp(database.url, outside.env, port)
+  let app: ChildApp | undefined
+  try {
+    app = await start()
+    await pointWebhooks(outside, app.url)
+    await run({
+      db,
+      outside,
+      app: () => app as ChildApp,
+      startAgain: async () => {
+        app = await start()
+      },
+    })
+  } finally {
+    await app?.stop()
+    await outside.stop()
+    await db.destroy()
+    await database.drop()
+  }
+}
 
 /** Books and pays; the payment has been reported to the app when this is done. */
-const pay = async () => {
+const pay = async ({ db, outside, app }: Machine) => {
   const input = createFactory(db, clock).checkoutInput({ studentEmail: 'maria@example.com' })
-  const { bookingId } = await callEndpoint(app.url, createCheckoutSession, { input })
+  const { bookingId } = await callEndpoint(app().url, createCheckoutSession, { input })
   const session = (await Booking.query(db).findById(bookingId))?.stripeSessionId ?? ''
   await outside.stripe.paySession({ session })
   expect((await Booking.query(db).findById(bookingId))?.paymentStatus).toBe('completed')
   return bookingId
 }
 
-const confirmations = () => outside.mail.messages({ to: 'maria@example.com' })
+const confirmations = ({ outside }: Machine) => outside.mail.messages({ to: 'maria@example.com' })
 
 /** The mail comes within 30 seconds, and when all is quiet it has come once. */
-const expectOneMail = async () => {
-  await until('The mail comes', async () => (await confirmations()).length > 0, 30_000)
+const expectOneMail = async (machine: Machine) => {
+  const { db, outside } = machine
+  await until('The mail comes', async () => (await confirmations(machine)).length > 0, 30_000)
   await until('Every mail is sent', async () => {
     const { rows } =
       await db.raw(`select 1 from pgboss.job where state in ('created', 'retry', 'active')
       and name in ('send-confirmation', 'notice-operator')`)
     return rows.length === 0
   })
-  expect((await confirmations()).map(({ count }) => count)).toEqual([1])
+  expect((await confirmations(machine)).map(({ count }) => count)).toEqual([1])
   expect((await outside.mail.messages({ to: 'hello@synapse-ai.example' })).length).toBe(1)
 }
 
-test('killed while the mail is on its way: after the restart it is sent, once', async () => {
-  // Longer than the test: the mail server takes nothing of what it is sent now.
-  outside.mail.setFault({ mode: 'slow', delayMs: 600_000 })
-  await pay()
-  await until('The job has begun', async () => {
-    const { rows } = await db.raw(
-      `select 1 from pgboss.job where name = 'send-confirmation' and state = 'active'`,
-    )
-    return rows.length > 0
-  })
-  await app.kill()
-  outside.mail.setFault({ mode: 'accept' })
-  expect(await confirmations()).toEqual([])
-  await start()
-  await expectOneMail()
-}, 90_000)
-
-test('killed while the mail server refuses: after the restart the mail is sent, once', async () => {
-  outside.mail.setFault({ mode: 'refuse-temporarily' })
-  await pay()
-  await app.kill()
-  outside.mail.setFault({ mode: 'accept' })
-  expect(await confirmations()).toEqual([])
-  await start()
-  await expectOneMail()
-}, 90_000)
-
-describe('killed while a refund is under way: after the restart it is made once, and only then told', () => {
-  /** Asks for the refund of a paid booking; what becomes of the request is not waited for. */
-  const askForRefund = async ({ answersAreLost = false } = {}) => {
-    const bookingId = await pay()
-    if (answersAreLost) {
-      await outside.stripe.setDeliveryMode({ mode: 'drop' })
-      await outside.stripe.addFault({
-        kind: 'lost',
-        count: 99,
-        path: '/v1/refunds',
-        method: 'POST',
+describe.concurrent('killed', { timeout: 120_000 }, () => {
+  test(
+    'while the mail is on its way: after the restart it is sent, once',
+    onMachine(async (machine) => {
+      const { db, outside, app, startAgain } = machine
+      // Longer than the test: the mail server takes nothing of what it is sent now.
+      outside.mail.setFault({ mode: 'slow', delayMs: 600_000 })
+      await pay(machine)
+      await until('The job has begun', async () => {
+        const { rows } = await db.raw(
+          `select 1 from pgboss.job where name = 'send-confirmation' and state = 'active'`,
+        )
+        return rows.length > 0
       })
-    }
-    await until('The confirmation has come', async () => (await confirmations()).length > 0)
-    const { token } = await callEndpoint(app.url, login, { input: operator })
-    const { todoItem } = await callEndpoint(app.url, createRefundTask, {
-      params: { id: bookingId },
-      token,
-    })
-    const asking = callEndpoint(app.url, processRefund, {
-      params: { id: todoItem.id },
-      input: {},
-      token,
-    })
-    asking.catch(() => {})
-    return bookingId
-  }
+      await app().kill()
+      outside.mail.setFault({ mode: 'accept' })
+      expect(await confirmations(machine)).toEqual([])
+      await startAgain()
+      await expectOneMail(machine)
+    }),
+  )
 
-  const stateOf = async (bookingId: string) =>
-    (await Booking.query(db).findById(bookingId))?.paymentStatus
-  const cancellations = async () =>
-    (await confirmations()).filter(({ subject }) => subject.startsWith('Refund of €60.00'))
+  test(
+    'while the mail server refuses: after the restart the mail is sent, once',
+    onMachine(async (machine) => {
+      const { outside, app, startAgain } = machine
+      outside.mail.setFault({ mode: 'refuse-temporarily' })
+      await pay(machine)
+      await app().kill()
+      outside.mail.setFault({ mode: 'accept' })
+      expect(await confirmations(machine)).toEqual([])
+      await startAgain()
+      await expectOneMail(machine)
+    }),
+  )
 
-  const expectRefundedOnce = async (bookingId: string) => {
-    expect(await stateOf(bookingId)).toBe('completed')
-    expect(await cancellations()).toEqual([])
-    await outside.stripe.clearFaults({})
-    await start()
-    await until('The refund is made', async () => (await stateOf(bookingId)) === 'refunded', 40_000)
-    await until('It is told', async () => (await cancellations()).length > 0)
-    await until('The to-do is done', async () =>
-      (await todosOf(db)).every(({ status }) => status === 'completed'),
+  describe('while a refund is under way: after the restart it is made once, and only then told', () => {
+    test(
+      'before Stripe has heard of it',
+      onMachine(async (machine) => {
+        const { db, outside, app } = machine
+        await outside.stripe.addFault({ kind: 'hang', count: 99, path: '/v1/refunds' })
+        const bookingId = await askForRefund(machine)
+        await until('It is written down', async () => (await refundsOf(db)).length > 0)
+        await app().kill()
+        expect(await outside.stripe.refunds({})).toEqual([])
+        await expectRefundedOnce(machine, bookingId)
+      }),
     )
-    expect(await outside.stripe.refunds({})).toMatchObject([{ amount: 6_000 }])
-    expect(await refundsOf(db)).toMatchObject([{ status: 'succeeded', requestedBy: 'operator' }])
-    expect((await cancellations()).map(({ count }) => count)).toEqual([1])
+
+    test(
+      'after Stripe has made it and before its answer has come',
+      onMachine(async (machine) => {
+        const { outside, app } = machine
+        const bookingId = await askForRefund(machine, { answersAreLost: true })
+        await until('Stripe has made it', async () => (await outside.stripe.refunds({})).length > 0)
+        await app().kill()
+        await expectRefundedOnce(machine, bookingId)
+      }),
+    )
+  })
+})
+
+/** Asks for the refund of a paid booking; what becomes of the request is not waited for. */
+const askForRefund = async (machine: Machine, { answersAreLost = false } = {}) => {
+  const { outside, app } = machine
+  const bookingId = await pay(machine)
+  if (answersAreLost) {
+    await outside.stripe.setDeliveryMode({ mode: 'drop' })
+    await outside.stripe.addFault({
+      kind: 'lost',
+      count: 99,
+      path: '/v1/refunds',
+      method: 'POST',
+    })
   }
+  await until('The confirmation has come', async () => (await confirmations(machine)).length > 0)
+  const { token } = await callEndpoint(app().url, login, { input: operator })
+  const { todoItem } = await callEndpoint(app().url, createRefundTask, {
+    params: { id: bookingId },
+    token,
+  })
+  const asking = callEndpoint(app().url, processRefund, {
+    params: { id: todoItem.id },
+    input: {},
+    token,
+  })
+  asking.catch(() => {})
+  return bookingId
+}
 
-  test('before Stripe has heard of it', async () => {
-    await outside.stripe.addFault({ kind: 'hang', count: 99, path: '/v1/refunds' })
-    const bookingId = await askForRefund()
-    await until('It is written down', async () => (await refundsOf(db)).length > 0)
-    await app.kill()
-    expect(await outside.stripe.refunds({})).toEqual([])
-    await expectRefundedOnce(bookingId)
-  }, 120_000)
+const expectRefundedOnce = async (machine: Machine, bookingId: string) => {
+  const { db, outside, startAgain } = machine
+  const state = async () => (await Booking.query(db).findById(bookingId))?.paymentStatus
+  const cancellations = async () =>
+    (await confirmations(machine)).filter(({ subject }) => subject.startsWith('Refund of €60.00'))
+  expect(await state()).toBe('completed')
+  expect(await cancellations()).toEqual([])
+  await outside.stripe.clearFaults({})
+  await startAgain()
+  await until('The refund is made', async () => (await state()) === 'refunded', 40_000)
+  await until('It is told', async () => (await cancellations()).length > 0)
+  await until('The to-do is done', async () =>
+    (await todosOf(db)).every(({ status }) => status === 'completed'),
+  )
+  expect(await outside.stripe.refunds({})).toMatchObject([{ amount: 6_000 }])
+  expect(await refundsOf(db)).toMatchObject([{ status: 'succeeded', requestedBy: 'operator' }])
+  expect((await cancellations()).map(({ count }) => count)).toEqual([1])
+}
 
-  test('after Stripe has made it and before its answer has come', async () => {
-    const bookingId = await askForRefund({ answersAreLost: true })
-    await until('Stripe has made it', async () => (await outside.stripe.refunds({})).length > 0)
-    await app.kill()
-    await expectRefundedOnce(bookingId)
-  }, 120_000)
-})
-
-test('asked to end, it ends by itself and without complaint', async () => {
-  expect(await app.stop()).toBe(0)
-  await start()
-})
+test(
+  'asked to end, it ends by itself and without complaint',
+  onMachine(async ({ app }) => {
+    expect(await app().stop()).toBe(0)
+  }),
+  60_000,
+)
