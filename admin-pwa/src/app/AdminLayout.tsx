@@ -2,7 +2,7 @@ import type { AdminWebsite } from '@synapse/shared/website/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { paths } from '#app/paths.ts'
-import { keepReady } from '#app/query.ts'
+import { keepReady, readReady, recentlyKept } from '#app/query.ts'
 import { Shell } from '#app/Shell.tsx'
 import { useLaunch } from '#app/use-launch.ts'
 import { bookingCountsQuery } from '#booking/queries.ts'
@@ -42,6 +42,10 @@ export const AdminLayout = () => {
 }
 
 const everyMs = 5 * 60_000
+/** What another page or tab has read since then need not be read again. */
+const recentMs = 4 * 60_000
+/** The screen that is open goes first. */
+const calmMs = 2_000
 
 /**
  * Keeps the server's own figures and the settings of all websites at hand for when the network is
@@ -56,15 +60,18 @@ const useReadyOffline = (): void => {
   })
 }
 
-/** One after the other, because the screen that is open goes first. @returns when it was done */
-const keepAllReady = async (): Promise<number> => {
-  const websites = await keepReady<AdminWebsite[]>(websitesQuery())
-  await keepReady(businessQuery())
-  await keepReady(overallQuery())
+/** One after the other. @returns when it was done */
+const keepAllReady = async ({ signal }: { signal: AbortSignal }): Promise<number> => {
+  await new Promise((resolve) => setTimeout(resolve, calmMs))
+  signal.throwIfAborted()
+  const websites = await readReady<AdminWebsite[]>(websitesQuery())
+  const recent = await recentlyKept(Date.now() - recentMs)
+  await keepReady(businessQuery(), recent)
+  await keepReady(overallQuery(), recent)
   for (const { id, slug } of websites) {
-    await keepReady(overviewQuery(slug))
-    await keepReady(bookingCountsQuery({ website: slug }))
-    await keepReady(websiteSetupQuery(id))
+    await keepReady(overviewQuery(slug), recent)
+    await keepReady(bookingCountsQuery({ website: slug }), recent)
+    await keepReady(websiteSetupQuery(id), recent)
   }
   return Date.now()
 }

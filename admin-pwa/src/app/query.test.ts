@@ -1,7 +1,7 @@
 import { countPendingTodos } from '@synapse/shared/todo/contract'
-import { QueryObserver } from '@tanstack/react-query'
+import { hashKey, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { feedKey, query, queryClient, refreshAll } from '#app/query.ts'
+import { feedKey, keepReady, query, queryClient, refreshAll } from '#app/query.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -73,4 +73,16 @@ test('where the operator is signed in is read again, the feed is not read anew',
     queryClient.getQueryState(queryKey)?.isInvalidated
   expect(isInvalidated('api', 'auth', 'sessions')).toBe(true)
   expect(isInvalidated(...feedKey)).toBe(false)
+})
+
+test('what is made ready for when there is no network is read once, whatever page or tab read it', async () => {
+  const server = slowServer()
+  const counts = query(countPendingTodos)
+  await keepReady(counts, new Set([hashKey(counts.queryKey)]))
+  await server.asked(0)
+  const reading = keepReady(counts, new Set())
+  await server.asked(1)
+  server.answer(0, 4)
+  await reading
+  expect(queryClient.getQueryData(counts.queryKey)).toEqual({ ok: true, count: 4 })
 })

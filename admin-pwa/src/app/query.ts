@@ -213,10 +213,21 @@ const readNow = async <E extends Endpoint>(
 }
 
 /** Reads what may be needed without a network, though it is not on the screen. */
-export const keepReady = async <Answer>({ queryKey, meta }: Kept): Promise<Answer> => {
+export const readReady = async <Answer>({ queryKey, meta }: Kept): Promise<Answer> => {
   const answer = (await (meta as Meta).readNow()) as Answer
   queryClient.setQueryData(queryKey, answer)
   return answer
+}
+
+/** The same, unless it is among what was kept recently. */
+export const keepReady = async (kept: Kept, recent: ReadonlySet<string>): Promise<void> => {
+  if (!recent.has(hashKey(kept.queryKey))) await readReady(kept)
+}
+
+/** Which answers were kept since a moment, in milliseconds since 1970, by this tab or another. */
+export const recentlyKept = async (since: number): Promise<ReadonlySet<string>> => {
+  const { keptSince } = await import('#offline/answers.ts')
+  return new Set(await orNothing(() => keptSince(since)))
 }
 
 /** What `query` made. */

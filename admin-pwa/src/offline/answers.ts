@@ -7,6 +7,10 @@ const mostKept = 400
 export const keptAnswer = (key: string): Promise<KeptAnswer | undefined> =>
   offlineDb().answers.get(key)
 
+/** The names of those that were kept since a moment, in milliseconds since 1970. */
+export const keptSince = (since: number): Promise<string[]> =>
+  offlineDb().answers.where('at').aboveOrEqual(since).primaryKeys()
+
 /** Keeps an answer for the next time, and for when there is no network. */
 export const keepAnswer = async (key: string, answer: unknown): Promise<void> => {
   const { answers } = offlineDb()

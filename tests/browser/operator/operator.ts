@@ -67,6 +67,9 @@ export const openScreen = async (page: Page, address: string, title: string) => 
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
 }
 
+/** What the feed brings within ten seconds comes now. */
+export const askFeedNow = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')))
+
 /** Fills in the sign-in page and enters. */
 export const signIn = async (
   page: Page,
