@@ -3,6 +3,7 @@ import { benchAdmin } from './admin.ts'
 import { benchAvailability } from './availability.ts'
 import { benchFeed } from './feed.ts'
 import { benchGrowth } from './growth.ts'
+import { benchOffline } from './offline.ts'
 import { benchOneSlot } from './one-slot.ts'
 import { benchScriptSize } from './script-size.ts'
 
@@ -17,6 +18,7 @@ const benches = {
   'one-slot': benchOneSlot,
   'script-size': benchScriptSize,
   admin: benchAdmin,
+  offline: benchOffline,
 } as const
 
 const wanted = process.argv.slice(2)

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { openAdmin, screens, timeScreen } from './admin.ts'
+import { median, type Row } from './row.ts'
+
+const bookings = 10_000
+const rounds = 5
+const coldMs = 1_000
+const choiceMs = 100
+
+/** What the feed keeps whole; all other screens show what was answered last. */
+const kept = ['websites', 'bookings', 'calendar', 'students', 'coupons', 'todo']
+
+/** Without a network: each list from a cold start, and how soon it follows a choice. */
+export const benchOffline = async (): Promise<Row[]> => {
+  const { page, close } = await openAdmin(bookings)
+  for (const name of kept) await timeScreen(page, screenOf(name))
+  await waitUntilKept(page)
+  await page.context().setOffline(true)
+  const rows: Row[] = []
+  for (const name of kept) {
+    const times = await repeat(() => timeScreen(page, screenOf(name)))
+    rows.push(line(`'${name}' without a network, cold, ${bookings} bookings`, times, coldMs))
+  }
+  await timeScreen(page, screenOf('bookings'))
+  for (const column of ['Student', 'Session Date']) {
+    const times = await repeat(() => timeSort(page, column))
+    rows.push(line(`the same, sorted by ${column.toLowerCase()}`, times, choiceMs))
+  }
+  await close()
+  return rows
+}
+
+const screenOf = (name: string) => {
+  const screen = screens[name]
+  if (!screen) throw new Error(`There is no screen '${name}'`)
+  return screen
+}
+
+const repeat = async (measure: () => Promise<number>): Promise<number[]> => {
+  const times: number[] = []
+  for (let round = 0; round < rounds; round += 1) times.push(await measure())
+  return times
+}
+
+/** Until the worker has the app and the database everything within the window. */
+const waitUntilKept = async (page: Page) => {
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.waitForFunction(async () => {
+    const [found] = await indexedDB.databases()
+    const request = indexedDB.open(found?.name ?? '')
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+    const reading = db.transaction('state').objectStore('state').get('feed')
+    const state = await new Promise<{ isWhole: boolean } | undefined>((resolve) => {
+      reading.onsuccess = () => resolve(reading.result)
+    })
+    db.close()
+    return state?.isWhole === true
+  })
+}
+
+/** From the click on a column's head until other rows are drawn, by the page's own clock. */
+const timeSort = (page: Page, column: string): Promise<number> =>
+  page
+    .getByRole('columnheader', { name: column })
+    .getByRole('button')
+    .evaluate(async (button) => {
+      const firstRow = () => document.querySelector('tbody tr')?.textContent
+      const before = firstRow()
+      const began = performance.now()
+      ;(button as HTMLElement).click()
+      while (firstRow() === before && performance.now() - began < 5_000)
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+      return performance.now() - began
+    })
+
+const line = (what: string, times: readonly number[], limit: number): Row => ({
+  what,
+  measured: `${Math.round(median(times))} ms`,
+  comparedWith: `slowest of ${times.length}: ${Math.round(Math.max(...times))} ms`,
+  ratio: '',
+  goal: `at most ${limit} ms`,
+  kept: median(times) <= limit ? 'yes' : 'NO',
+})
