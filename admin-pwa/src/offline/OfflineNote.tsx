@@ -38,11 +38,6 @@ const troubleWords: Record<Trouble, { text: string; way: string; go: () => Promi
     way: 'Load again',
     go: async () => window.location.reload(),
   },
-  outdated: {
-    text: 'What is saved on this device is in use by a newer version of the app, in another tab. What you have typed is kept.',
-    way: 'Load again',
-    go: async () => window.location.reload(),
-  },
   broken: {
     text: 'What is saved on this device cannot be read. With a network everything works; to work without one, it has to be saved anew. Changes that were not sent are lost with it.',
     way: 'Save anew',

@@ -1,15 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-/**
- * Why the browser's own database cannot be used: the device is full, a newer version of the app has
- * taken it over in another tab, or it cannot be read.
- */
-export type Trouble = 'full' | 'outdated' | 'broken'
+/** Why the browser's own database cannot be used: the device is full, or it cannot be read. */
+export type Trouble = 'full' | 'broken'
 
 /** By the names that browsers and Dexie give their errors; others are none of the database's. */
 const troubles: Partial<Record<string, Trouble>> = {
   QuotaExceededError: 'full',
-  VersionError: 'outdated',
   UnknownError: 'broken',
   OpenFailedError: 'broken',
   NotFoundError: 'broken',

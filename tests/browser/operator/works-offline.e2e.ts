@@ -16,6 +16,9 @@ import { newWebsite, operatorBooking, ownDay, task } from './seed.ts'
 
 const unsent = (page: Page) => page.getByRole('button', { name: /^\d+ not sent$/ })
 
+/** How many to-dos are pending, as the sidebar says. */
+const badge = (page: Page) => page.getByRole('link', { name: /^To Do List/ }).getByText(/^\d+$/)
+
 const complete = async (page: Page, title: string) => {
   await entry(page, 'Tasks', title).getByRole('button', { name: 'Complete' }).click()
   await expect(entry(page, 'Tasks', title)).toContainText('Completed')
@@ -78,9 +81,12 @@ test('what is done without a network outlives the browser and is done once, with
     'Celia Cellar',
   )
   await openScreen(page, `${front.url}/admin/website/${slug}/calendar?date=${date}`, 'Calendar')
+  const pending = Number(await badge(page).textContent())
+  expect(pending).toBeGreaterThanOrEqual(2)
   await front.goAway()
 
   await openScreen(page, `${front.url}/admin/todo`, 'To Do List')
+  await expect(badge(page)).toHaveText(String(pending))
   await complete(page, `Fetch the wine, ${name}`)
   await complete(page, `Count the jars, ${name}`)
   await openScreen(
