@@ -17,6 +17,7 @@ export const CancelBookingDialog = ({ booking, opened, onClose }: Props) => {
       confirmLabel="Cancel without refund"
       cancelLabel="Keep booking"
       isDestructive
+      needsNetwork
       isPending={cancel.isPending}
       onConfirm={() => cancel.mutate(booking, { onSuccess: onClose })}
     >

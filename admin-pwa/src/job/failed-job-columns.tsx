@@ -1,10 +1,11 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { IconRotateClockwise } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { defaultSlug, paths } from '#app/paths.ts'
 import classes from '#job/failed-job-columns.module.css'
 import { type FailedJob, useRetryJob } from '#job/queries.ts'
 import { failureText } from '#refund/refund-words.ts'
+import { ActionButton } from '#ui/ActionButton.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 import { shortMoment } from '#ui/moment.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
@@ -64,7 +65,8 @@ export const failedJobColumns: Column<FailedJob>[] = [
 const RetryButton = ({ job }: { job: FailedJob }) => {
   const retry = useRetryJob()
   return (
-    <Button
+    <ActionButton
+      needsNetwork
       variant="default"
       size="sm"
       leftSection={<IconRotateClockwise size={16} stroke={1.7} aria-hidden />}
@@ -73,6 +75,6 @@ const RetryButton = ({ job }: { job: FailedJob }) => {
       onClick={() => retry.mutate(job)}
     >
       Retry
-    </Button>
+    </ActionButton>
   )
 }

@@ -71,14 +71,15 @@ const Connected = ({ status }: { status: Status }) => {
       <SyncChoice status={status} />
       <Group gap="sm">
         {readsBusyTimes && (
-          <Button
+          <ActionButton
+            needsNetwork
             variant="default"
             leftSection={<IconRefresh size={17} stroke={1.7} aria-hidden />}
             loading={sync.isPending}
             onClick={() => sync.mutate()}
           >
             Sync now
-          </Button>
+          </ActionButton>
         )}
         <DisconnectButton />
       </Group>
@@ -135,14 +136,15 @@ const DisconnectButton = () => {
   const disconnect = useDisconnectGoogle()
   return (
     <>
-      <Button
+      <ActionButton
+        needsNetwork
         variant="subtle"
         color="neutral"
         leftSection={<IconPlugOff size={17} stroke={1.7} aria-hidden />}
         onClick={() => setIsAsking(true)}
       >
         Disconnect
-      </Button>
+      </ActionButton>
       <ConfirmDialog
         opened={isAsking}
         onClose={() => setIsAsking(false)}

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type OperatorSession, sessionsQuery, useRevokeSession } from '#operator/queries.ts'
 import { deviceName } from '#operator/user-agent.ts'
+import { ActionButton } from '#ui/ActionButton.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 import { List } from '#ui/List.tsx'
 import { shortMoment } from '#ui/moment.ts'
@@ -58,7 +58,8 @@ const Moment = ({ at }: { at: string }) => <span className="figures">{shortMomen
 const EndButton = ({ session }: { session: OperatorSession }) => {
   const revoke = useRevokeSession()
   return (
-    <Button
+    <ActionButton
+      needsNetwork
       variant="default"
       size="sm"
       aria-label={`Sign out ${deviceName(session.userAgent)}, ${session.address}`}
@@ -66,6 +67,6 @@ const EndButton = ({ session }: { session: OperatorSession }) => {
       onClick={() => revoke.mutate(session)}
     >
       Sign out
-    </Button>
+    </ActionButton>
   )
 }

@@ -9,7 +9,7 @@ type Props = ButtonProps & {
   /** Why it cannot be done now; the button is disabled and says so. */
   reason?: string | undefined
   /** It moves money, sends mail or must be checked by the server now: it cannot wait for a network. */
-  needsNetwork?: boolean
+  needsNetwork?: boolean | undefined
   form?: string
 }
 

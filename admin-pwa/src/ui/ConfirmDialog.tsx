@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { ActionButton } from '#ui/ActionButton.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { DialogButtons } from '#ui/DialogButtons.tsx'
 
@@ -13,6 +14,7 @@ type Props = {
   cancelLabel?: string
   isDestructive?: boolean
   isPending?: boolean
+  needsNetwork?: boolean
   isAboveAll?: boolean
   onConfirm: () => void
 }
@@ -32,13 +34,14 @@ export const ConfirmDialog = (props: Props) => (
       <Button variant="default" onClick={props.onClose} data-autofocus>
         {props.cancelLabel ?? 'Keep it'}
       </Button>
-      <Button
+      <ActionButton
+        needsNetwork={props.needsNetwork}
         color={props.isDestructive ? 'danger' : 'accent'}
         loading={props.isPending}
         onClick={props.onConfirm}
       >
         {props.confirmLabel}
-      </Button>
+      </ActionButton>
     </DialogButtons>
   </Dialog>
 )

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import type { Ask } from '@synapse/shared/call'
 import type { Endpoint } from '@synapse/shared/endpoint'
 import { IconDownload } from '@tabler/icons-react'
 import { useWrite } from '#app/write.ts'
+import { ActionButton } from '#ui/ActionButton.tsx'
 import { downloadCsv } from '#ui/download.ts'
 import { today } from '#ui/moment.ts'
 
@@ -26,13 +26,14 @@ export const ExportButton = <E extends Csv>({ endpoint, ask, noun, name = noun }
     failed: `Failed to export the ${noun}.`,
   })
   return (
-    <Button
+    <ActionButton
+      needsNetwork
       variant="default"
       leftSection={<IconDownload size={18} aria-hidden />}
       loading={save.isPending}
       onClick={() => save.mutate()}
     >
       Export CSV
-    </Button>
+    </ActionButton>
   )
 }
