@@ -23,6 +23,8 @@ export const paths = {
   login: '/login',
   websites: '/admin',
   todo: '/admin/todo',
+  clients: '/admin/clients',
+  client: (id: string) => `/admin/clients/${id}`,
   invoicing: '/admin/invoicing',
   quotes: '/admin/quotes',
   settings: '/admin/settings',

@@ -13,6 +13,8 @@ const pages = {
   login: page(() => import('#operator/LoginPage.tsx'), 'LoginPage'),
   websites: page(() => import('#website/WebsitesPage.tsx'), 'WebsitesPage'),
   todos: page(() => import('#todo/TodosPage.tsx'), 'TodosPage'),
+  clients: page(() => import('#client/ClientsPage.tsx'), 'ClientsPage'),
+  client: page(() => import('#client/ClientPage.tsx'), 'ClientPage'),
   invoicing: page(() => import('#invoice/InvoicingPage.tsx'), 'InvoicingPage'),
   quotes: page(() => import('#quote/QuotesPage.tsx'), 'QuotesPage'),
   settings: page(() => import('#operator/SettingsPage.tsx'), 'SettingsPage'),
@@ -51,6 +53,8 @@ const inWebsite: RouteObject[] = [
 const inAdmin: RouteObject[] = [
   { index: true, lazy: pages.websites },
   { path: 'todo', lazy: pages.todos },
+  { path: 'clients', lazy: pages.clients },
+  { path: 'clients/:id', lazy: pages.client },
   { path: 'invoicing', lazy: pages.invoicing },
   { path: 'quotes', lazy: pages.quotes },
   { path: 'settings', lazy: pages.settings },

@@ -1,6 +1,7 @@
 import {
   IconAddressBook,
   IconAlertTriangle,
+  IconBuilding,
   IconBuildingStore,
   IconCalendar,
   IconChartBar,
@@ -33,6 +34,7 @@ export type Screen = {
 export const outerScreens: readonly Screen[] = [
   { label: 'Websites', to: paths.websites, icon: IconBuildingStore },
   { label: 'To Do List', to: paths.todo, icon: IconChecklist, hasTodoBadge: true },
+  { label: 'Clients', to: paths.clients, icon: IconBuilding, hasPages: true },
   { label: 'Invoicing', to: paths.invoicing, icon: IconFileInvoice },
   { label: 'Quotes', to: paths.quotes, icon: IconFileText },
   { label: 'Settings', to: paths.settings, icon: IconSettings, hasPages: true },

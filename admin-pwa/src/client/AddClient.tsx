@@ -2,8 +2,8 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { clientDraft, onAddClient } from '#client/add-client-signal.ts'
 import { hasDraft } from '#offline/drafts.ts'
 
-const AddClientDialog = lazy(async () => ({
-  default: (await import('#client/AddClientDialog.tsx')).AddClientDialog,
+const ClientDialog = lazy(async () => ({
+  default: (await import('#client/ClientDialog.tsx')).ClientDialog,
 }))
 
 /** The Add New Client dialog, mounted once; loaded when it is first opened. */
@@ -21,7 +21,7 @@ export const AddClient = () => {
   if (!wasOpened) return null
   return (
     <Suspense>
-      <AddClientDialog opened={isOpen} onClose={() => setIsOpen(false)} />
+      <ClientDialog opened={isOpen} onClose={() => setIsOpen(false)} />
     </Suspense>
   )
 }

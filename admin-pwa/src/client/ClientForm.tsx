@@ -1,52 +1,41 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { defaultHourlyRateCents } from '@synapse/shared/client/client'
-import { type Client, createClient } from '@synapse/shared/client/contract'
+import type { Client } from '@synapse/shared/client/contract'
 import { euroFromCents } from '@synapse/shared/money'
-import { sentenceOf } from '#app/api.ts'
 import { useSlugInPath } from '#app/paths.ts'
-import { useWrite } from '#app/write.ts'
 import { clientDraft } from '#client/add-client-signal.ts'
+import { useCreateClient, useUpdateClient } from '#client/queries.ts'
 import { CancelButton } from '#ui/CancelButton.tsx'
 import { DialogButtons } from '#ui/DialogButtons.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { KeptForm } from '#ui/KeptForm.tsx'
-import { failureToast } from '#ui/toast.tsx'
 import { useKeptForm } from '#ui/use-kept-form.ts'
 
-const emptyClient = {
-  businessName: '',
-  contactPerson: '',
-  email: '',
-  phone: '',
-  address: '',
-  vatNumber: '',
-  hourlyRate: euroFromCents(defaultHourlyRateCents),
-}
+type Props = { client?: Client | undefined; onClose: () => void }
 
-type Values = typeof emptyClient & { id: string }
-
-/** The fields of a new client; saving resets them and closes the dialog. */
-export const ClientForm = ({ onClose }: { onClose: () => void }) => {
+/** What is known of a client: a new one, or one that is changed. */
+export const ClientForm = ({ client, onClose }: Props) => {
   const website = useSlugInPath()
-  const save = useWrite(createClient, {
-    ask: (values: Values) => ({
-      body: { ...values, hourlyRate: values.hourlyRate.trim() || undefined, website },
-    }),
-    locally: (values) => {
-      const client = clientOf(values)
-      const patches = [{ noun: 'clients' as const, id: client.id, put: client }]
-      return { label: `New client “${client.businessName}”`, patches, answer: client }
-    },
-    succeeded: { title: 'Success', message: 'Client added successfully' },
-    failed: (error) => failureToast('Failed to add client', sentenceOf(error)),
-  })
+  const create = useCreateClient()
+  const update = useUpdateClient()
+  const isPending = create.isPending || update.isPending
   const form = useKeptForm({
-    name: clientDraft,
-    values: { ...emptyClient, id: crypto.randomUUID() },
+    name: client ? `client/${client.id}` : clientDraft,
+    ...begunWith(client),
+    words,
     validate: {
       businessName: (name) => (name.trim() ? null : 'The business name is missing.'),
+      hourlyRate: (rate) =>
+        Number(rate) >= 0 ? null : 'The hourly rate has to be an amount of euros.',
     },
-    send: (values: Values, _version, answered) => save.mutate(values, answered),
+    send: ({ id, ...values }, version, answered) => {
+      const hourlyRate = values.hourlyRate.trim() ? Number(values.hourlyRate).toFixed(2) : usualRate
+      const body = { ...values, businessName: values.businessName.trim(), hourlyRate }
+      if (client)
+        update.mutate({ id, changes: { ...body, version }, done: 'Client Saved' }, answered)
+      else create.mutate({ id, ...body, website }, answered)
+    },
+    read: begunWith,
     onSaved: onClose,
   })
   return (
@@ -92,25 +81,36 @@ export const ClientForm = ({ onClose }: { onClose: () => void }) => {
       </FieldGrid>
       <DialogButtons>
         <CancelButton />
-        <Button type="submit" disabled={save.isPending}>
-          {save.isPending ? 'Saving...' : 'Save Client'}
+        <Button type="submit" disabled={isPending}>
+          {isPending ? 'Saving...' : 'Save Client'}
         </Button>
       </DialogButtons>
     </KeptForm>
   )
 }
 
-/** As the server will have it, as far as can be told. */
-const clientOf = ({ hourlyRate, ...values }: Values): Client => {
-  const now = Temporal.Now.instant().toString()
-  const { hourlyRate: usual } = emptyClient
-  return {
-    ...values,
-    hourlyRate: hourlyRate.trim() || usual,
-    ...fresh,
-    createdAt: now,
-    updatedAt: now,
-  }
-}
+const usualRate = euroFromCents(defaultHourlyRateCents)
 
-const fresh = { websiteId: null, version: 1 }
+const begunWith = (client: Client | undefined) => ({
+  values: {
+    id: client?.id ?? (crypto.randomUUID() as string),
+    businessName: client?.businessName ?? '',
+    contactPerson: client?.contactPerson ?? '',
+    email: client?.email ?? '',
+    phone: client?.phone ?? '',
+    address: client?.address ?? '',
+    vatNumber: client?.vatNumber ?? '',
+    hourlyRate: client?.hourlyRate ?? usualRate,
+  },
+  version: client?.version,
+})
+
+const words = {
+  businessName: 'Business Name',
+  contactPerson: 'Contact Person',
+  email: 'Email',
+  phone: 'Phone',
+  address: 'Address',
+  vatNumber: 'VAT Number',
+  hourlyRate: 'Hourly Rate',
+}

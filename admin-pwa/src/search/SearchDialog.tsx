@@ -110,35 +110,25 @@ const Hits = ({ kind, hits, slug }: { kind: Hit['kind']; hits: readonly Hit[]; s
   )
 }
 
-const HitLine = ({ hit, address }: { hit: Hit; address: string | undefined }) => {
+const HitLine = ({ hit, address }: { hit: Hit; address: string }) => {
   const navigate = useNavigate()
   const { Icon } = kinds[hit.kind]
-  const icon = <Icon size={18} stroke={1.7} aria-hidden />
-  if (!address)
-    return (
-      <div className={classes.plain}>
-        {icon}
-        <span>
-          {hit.title}
-          {hit.subtitle && <span className={classes.subtitle}>{hit.subtitle}</span>}
-        </span>
-      </div>
-    )
   return (
     <Spotlight.Action
       label={hit.title}
       description={hit.subtitle}
-      leftSection={icon}
+      leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
       onClick={() => navigate(address)}
     />
   )
 }
 
-/** Where a hit leads; undefined for a client, who has no page of their own: the line says it all. */
-const addressOf = (hit: Hit, slug: string): string | undefined => {
-  if (hit.kind === 'client') return undefined
-  const website = hit.website ?? slug
-  return hit.kind === 'booking' ? paths.booking(website, hit.id) : paths.student(website, hit.id)
+/** Where a hit leads. */
+const addressOf = ({ kind, id, website }: Hit, slug: string): string => {
+  if (kind === 'client') return paths.client(id)
+  return kind === 'booking'
+    ? paths.booking(website ?? slug, id)
+    : paths.student(website ?? slug, id)
 }
 
 /** Enter opens the first of what is listed, also when that has only just come. */

@@ -29,6 +29,7 @@ export const savedHits = (q: string, { bookings, students, clients }: Saved): Hi
         }),
       ),
     ...clients
+      .filter(({ isArchived }) => !isArchived)
       .filter(({ businessName, contactPerson, email }) =>
         `${businessName} ${contactPerson ?? ''} ${email ?? ''}`.toLowerCase().includes(text),
       )

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import { IconAddressBook, IconChevronDown, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { NewBookingDialog } from '#booking/NewBookingDialog.tsx'
-import { AddClientDialog } from '#client/AddClientDialog.tsx'
+import { ClientDialog } from '#client/ClientDialog.tsx'
 
 /** A student comes to be by a booking; who is only billed is a client. */
 export const AddStudentButton = () => {
@@ -42,7 +42,7 @@ export const AddStudentButton = () => {
         </Menu.Dropdown>
       </Menu>
       <NewBookingDialog opened={opened === 'booking'} onClose={close} />
-      <AddClientDialog opened={opened === 'client'} onClose={close} />
+      <ClientDialog opened={opened === 'client'} onClose={close} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { createClient as contract } from '@synapse/shared/client/contract'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
+import { columnsOf } from '#client/columns'
 import { Client } from '#client/model'
 import type { Context } from '#context'
 import { toNumeric } from '#db/money'
@@ -21,12 +22,7 @@ export const createClient = async (
       await Client.query(db).insertAndFetch({
         ...(id && { id }),
         websiteId: site?.id ?? null,
-        businessName: input.businessName,
-        contactPerson: input.contactPerson || null,
-        email: input.email || null,
-        phone: input.phone || null,
-        address: input.address || null,
-        vatNumber: input.vatNumber || null,
+        ...columnsOf(input),
         hourlyRate: toNumeric(hourlyRate),
       }),
     )

@@ -12,6 +12,7 @@ export class Client extends Model {
   declare address: string | null
   declare vatNumber: string | null
   declare hourlyRate: string
+  declare archivedAt: Date | null
   declare createdAt: Date
   declare updatedAt: Date
   declare version: number

@@ -12,6 +12,7 @@ export const presentClient = (client: Client): PresentedClient => ({
   address: client.address,
   vatNumber: client.vatNumber,
   hourlyRate: client.hourlyRate,
+  isArchived: client.archivedAt !== null,
   createdAt: client.createdAt.toISOString(),
   updatedAt: client.updatedAt.toISOString(),
   version: client.version,

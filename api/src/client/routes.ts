@@ -1,9 +1,15 @@
-import { createClient as createClientContract, listClients } from '@synapse/shared/client/contract'
+import {
+  createClient as createClientContract,
+  listClients,
+  updateClient,
+} from '@synapse/shared/client/contract'
 import { done } from '@synapse/shared/result'
+import { changeClient } from '#client/change-client'
 import { createClient } from '#client/create-client'
 import { Client } from '#client/model'
 import { presentClient } from '#client/present'
 import type { Context } from '#context'
+import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'
 
 /** Clients: whoever is invoiced. */
@@ -17,4 +23,9 @@ export const clientRoutes = (context: Context): Route[] => [
     const created = await createClient(context, input)
     return created.ok ? done(presentClient(created.value)) : created
   }),
+  route(updateClient, async ({ params: { id }, input }) =>
+    presentChange(await changeClient(context, id, input), async () =>
+      presentClient(await Client.query(context.db).findById(id).throwIfNotFound()),
+    ),
+  ),
 ]

@@ -16,6 +16,7 @@ export const searchEverything = async (context: Context, text: string): Promise<
       .limit(mostHits),
     listStudents(context, { search: text }, { limit: mostHits, offset: 0 }),
     Client.query(db)
+      .whereNull('archivedAt')
       .whereRaw(
         `lower(business_name || ' ' || coalesce(contact_person, '') || ' ' || coalesce(email, '')) like ?`,
         [likePattern(text)],

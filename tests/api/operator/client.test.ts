@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { createClient, listClients } from '@synapse/shared/client/contract'
+import { createClient, listClients, updateClient } from '@synapse/shared/client/contract'
+import type { BodyOf } from '@synapse/shared/endpoint'
+import { search } from '@synapse/shared/search/contract'
 import { describe, expect, test } from 'vitest'
 import { asOperator } from '../../support/as-operator.ts'
 import { useWorld } from '../../support/use-world.ts'
@@ -44,5 +46,44 @@ describe('clients', () => {
     expect(
       await operator.refused(createClient, { input: { businessName: 'A', website: 'nowhere' } }),
     ).toMatchObject({ status: 404, error: 'There is no website of that name.' })
+  })
+
+  test('are changed field by field, and an empty text is none', async () => {
+    const { id, version } = await operator.call(createClient, {
+      input: { businessName: 'Before', phone: '2122', email: 'a@example.com' },
+    })
+    const change = (input: BodyOf<typeof updateClient>) =>
+      operator.call(updateClient, { params: { id }, input })
+    expect(
+      await change({ businessName: 'After', phone: '', hourlyRate: '30', version }),
+    ).toMatchObject({
+      businessName: 'After',
+      phone: null,
+      email: 'a@example.com',
+      hourlyRate: '30.00',
+    })
+    expect(
+      await operator.refused(updateClient, { params: { id }, input: { phone: '1', version } }),
+    ).toMatchObject({ status: 409, reason: 'changed', current: { businessName: 'After' } })
+    expect(await operator.call(listClients)).toMatchObject([{ businessName: 'After', phone: null }])
+  })
+
+  test('that are archived stay in the books, leave the search and can be taken back', async () => {
+    const { id } = await operator.call(createClient, { input: { businessName: 'Put away' } })
+    const archive = (isArchived: boolean) =>
+      operator.call(updateClient, { params: { id }, input: { isArchived } })
+    const found = async () => (await operator.call(search, { query: { q: 'put aw' } })).length
+    expect(await found()).toBe(1)
+    expect(await archive(true)).toMatchObject({ isArchived: true, businessName: 'Put away' })
+    expect(await found()).toBe(0)
+    expect(await operator.call(listClients)).toMatchObject([{ id, isArchived: true }])
+    expect(await archive(false)).toMatchObject({ isArchived: false })
+    expect(await found()).toBe(1)
+  })
+
+  test('that nobody knows cannot be changed', async () => {
+    expect(
+      await operator.refused(updateClient, { params: { id: randomUUID() }, input: { phone: '1' } }),
+    ).toMatchObject({ status: 404, error: 'There is no such client any more.' })
   })
 })

@@ -30,6 +30,7 @@ const screens = [
   '/admin/settings?tab=connections',
   '/admin/settings?tab=sign-in',
   '/admin/settings/failed-jobs',
+  '/admin/clients',
   '/admin/no/such/screen',
   site,
   `${site}/bookings`,

@@ -5,6 +5,7 @@ import { task } from './seed.ts'
 const outer = [
   ['Websites', '/admin', 'Websites'],
   ['To Do List', '/admin/todo', 'To Do List'],
+  ['Clients', '/admin/clients', 'Clients'],
   ['Invoicing', '/admin/invoicing', 'Invoicing'],
   ['Quotes', '/admin/quotes', 'Quotes'],
   ['Settings', '/admin/settings', 'Settings'],

@@ -7,6 +7,7 @@ import { site } from './operator.ts'
 const screens = [
   ['/admin', 'Websites'],
   ['/admin/todo', 'To Do List'],
+  ['/admin/clients', 'Clients'],
   ['/admin/invoicing', 'Invoicing'],
   ['/admin/quotes', 'Quotes'],
   ['/admin/settings', 'Settings'],

@@ -17,9 +17,12 @@ test('Ctrl K finds bookings, students, clients and screens, and opens them', asy
   await page.keyboard.press('Control+k')
   await search.getByRole('textbox', { name: 'Search' }).fill('quill')
   await expect(search.getByRole('button', { name: /Zacharias Quill/ })).toHaveCount(2)
-  // A client has no page of their own to open.
-  await expect(search.getByText('Quillworks Ltd')).toBeVisible()
-  await expect(search.getByRole('button', { name: /Quillworks Ltd/ })).toHaveCount(0)
+  await search.getByRole('button', { name: /Quillworks Ltd/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Quillworks Ltd' })).toBeVisible()
+  await openScreen(page, `/admin/website/${website.slug}`, 'Overview')
+
+  await page.keyboard.press('Control+k')
+  await search.getByRole('textbox', { name: 'Search' }).fill('quill')
   await search
     .getByRole('button', { name: /Zacharias Quill/ })
     .first()

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core'
+import type { Client } from '@synapse/shared/client/contract'
+import { IconArrowLeft, IconMail, IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { ClientDialog } from '#client/ClientDialog.tsx'
+import { clientsQuery, useUpdateClient } from '#client/queries.ts'
+import { hasDraft } from '#offline/drafts.ts'
+import { UnsentMark } from '#outbox/UnsentMark.tsx'
+import { Answer } from '#ui/Answer.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { FactList } from '#ui/FactList.tsx'
+import { euro } from '#ui/Money.tsx'
+import { mailto } from '#ui/mail-address.ts'
+import { shortDay } from '#ui/moment.ts'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { ListSkeleton } from '#ui/Skeletons.tsx'
+
+/** One client: who they are and how they are invoiced. */
+export const ClientPage = () => {
+  const id = useParams().id ?? ''
+  const query = useQuery(clientsQuery())
+  const client = query.data?.find((one) => one.id === id)
+  return (
+    <>
+      <PageHeader
+        title={client?.businessName ?? 'Client'}
+        subtitle={client?.isArchived ? 'Archived client' : 'Client'}
+        actions={client && <Actions client={client} />}
+      >
+        <Button
+          component={Link}
+          to={paths.clients}
+          variant="subtle"
+          color="neutral"
+          leftSection={<IconArrowLeft size={16} aria-hidden />}
+        >
+          All clients
+        </Button>
+      </PageHeader>
+      <Answer of={query} failed="Failed to load the client." skeleton={<ListSkeleton />}>
+        {() =>
+          client ? (
+            <Facts client={client} />
+          ) : (
+            <EmptyState picture="islands" title="No such client">
+              There is no client of that address any more.
+            </EmptyState>
+          )
+        }
+      </Answer>
+    </>
+  )
+}
+
+const Actions = ({ client }: { client: Client }) => {
+  const [isEditing, setIsEditing] = useState(() => hasDraft(`client/${client.id}`))
+  const update = useUpdateClient()
+  const { id, email, isArchived } = client
+  return (
+    <>
+      <Button
+        variant="default"
+        disabled={update.isPending}
+        onClick={() =>
+          update.mutate({
+            id,
+            changes: { isArchived: !isArchived },
+            done: isArchived ? 'Client Restored' : 'Client Archived',
+          })
+        }
+      >
+        {isArchived ? 'Restore' : 'Archive'}
+      </Button>
+      {email && (
+        <Button
+          component="a"
+          variant="default"
+          href={mailto(email)}
+          leftSection={<IconMail size={18} aria-hidden />}
+        >
+          Contact
+        </Button>
+      )}
+      <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setIsEditing(true)}>
+        Edit
+      </Button>
+      <ClientDialog client={client} opened={isEditing} onClose={() => setIsEditing(false)} />
+    </>
+  )
+}
+
+const Facts = ({ client }: { client: Client }) => (
+  <Panel title="Details" actions={<UnsentMark noun="clients" id={client.id} />}>
+    <FactList
+      facts={[
+        ['Contact person', client.contactPerson ?? 'None'],
+        ['Email', client.email ?? 'None'],
+        ['Phone', client.phone ?? 'None'],
+        [
+          'Billing address',
+          <span key="address" style={{ whiteSpace: 'pre-line' }}>
+            {client.address ?? 'None'}
+          </span>,
+        ],
+        ['VAT number', client.vatNumber ?? 'None'],
+        ['Hourly rate', euro(client.hourlyRate)],
+        ['Client since', shortDay(client.createdAt)],
+      ]}
+    />
+  </Panel>
+)

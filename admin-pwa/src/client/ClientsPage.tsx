@@ -1,0 +1,88 @@
+import { Button, NativeSelect } from '@mantine/core'
+import type { Client } from '@synapse/shared/client/contract'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { openAddClient } from '#client/add-client-signal.ts'
+import { clientColumns } from '#client/client-columns.tsx'
+import { clientsQuery } from '#client/queries.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ListScreen } from '#ui/ListScreen.tsx'
+import { SearchField } from '#ui/SearchField.tsx'
+import { useFilters } from '#ui/search-params.ts'
+import { Toolbar } from '#ui/Toolbar.tsx'
+import { useCutRows } from '#ui/use-rows.ts'
+
+const pageSize = 25
+
+/** Whoever is invoiced, by name. */
+export const ClientsPage = () => {
+  const { get, set } = useFilters()
+  const filter = { search: get('search'), isArchived: get('show') === 'archived' }
+  const list = useQuery(clientsQuery())
+  const add = (
+    <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={openAddClient}>
+      Add Client
+    </Button>
+  )
+  return (
+    <ListScreen
+      title="Clients"
+      subtitle="People and firms who are invoiced"
+      actions={add}
+      filters={list.data?.length ? <Filters {...filter} onFilter={set} /> : undefined}
+      label="Clients"
+      noun="clients"
+      rows={useCutRows(list, list.data && fitting(list.data, filter), pageSize)}
+      columns={clientColumns}
+      rowKey={({ id }) => id}
+      isFaded={({ isArchived }) => isArchived}
+      failed="Failed to load clients."
+      narrowed={
+        list.data?.length
+          ? { title: 'No client fits', onClear: () => set({ search: '', show: '' }) }
+          : undefined
+      }
+      emptyState={
+        <EmptyState picture="islands" title="No clients yet" action={add}>
+          Whoever is invoiced stands here: a school, a firm, a parent.
+        </EmptyState>
+      }
+    />
+  )
+}
+
+type Filter = { search: string; isArchived: boolean }
+
+const fitting = (clients: readonly Client[], { search, isArchived }: Filter): readonly Client[] => {
+  const text = search.trim().toLowerCase()
+  return clients.filter(
+    (client) =>
+      client.isArchived === isArchived &&
+      [client.businessName, client.contactPerson, client.email, client.vatNumber]
+        .join(' ')
+        .toLowerCase()
+        .includes(text),
+  )
+}
+
+type FilterProps = Filter & { onFilter: ReturnType<typeof useFilters>['set'] }
+
+const Filters = ({ search, isArchived, onFilter }: FilterProps) => (
+  <Toolbar label="Filter clients">
+    <SearchField
+      label="Search clients"
+      placeholder="Name, contact, e-mail, VAT number"
+      value={search}
+      onSearch={(text) => onFilter({ search: text })}
+    />
+    <NativeSelect
+      label="Show"
+      value={isArchived ? 'archived' : ''}
+      onChange={({ currentTarget: { value } }) => onFilter({ show: value })}
+      data={[
+        { value: '', label: 'Clients' },
+        { value: 'archived', label: 'Archived' },
+      ]}
+    />
+  </Toolbar>
+)

@@ -1,0 +1,70 @@
+import {
+  type Client,
+  createClient,
+  listClients,
+  updateClient,
+} from '@synapse/shared/client/contract'
+import type { BodyOf } from '@synapse/shared/endpoint'
+import { sentenceOf } from '#app/api.ts'
+import { query } from '#app/query.ts'
+import { useWrite } from '#app/write.ts'
+import { recordOf, wholeOf } from '#offline/records.ts'
+import { failureToast } from '#ui/toast.tsx'
+
+/** All clients by name, the archived ones too. */
+export const clientsQuery = () =>
+  query(
+    listClients,
+    {},
+    {
+      whole: async () =>
+        (await wholeOf('clients'))?.toSorted((a, b) =>
+          names.compare(a.businessName, b.businessName),
+        ),
+    },
+  )
+
+const names = new Intl.Collator('en')
+
+type NewClient = BodyOf<typeof createClient> & { id: string; hourlyRate: string }
+
+export const useCreateClient = () =>
+  useWrite(createClient, {
+    ask: (body: NewClient) => ({ body }),
+    locally: (body) => {
+      const client = newClient(body)
+      const patches = [{ noun: 'clients' as const, id: client.id, put: client }]
+      return { label: `New client “${client.businessName}”`, patches, answer: client }
+    },
+    succeeded: { title: 'Success', message: 'Client added successfully' },
+    failed: (error) => failureToast('Failed to add client', sentenceOf(error)),
+  })
+
+/** As the server will have it, as far as can be told. */
+const newClient = ({ website: _, ...body }: NewClient): Client => {
+  const now = Temporal.Now.instant().toString()
+  const nothing = { contactPerson: null, email: null, phone: null, address: null, vatNumber: null }
+  const fresh = { websiteId: null, isArchived: false, version: 1, createdAt: now, updatedAt: now }
+  return { ...nothing, ...fresh, ...(body as Pick<Client, 'id' | 'businessName' | 'hourlyRate'>) }
+}
+
+type Change = { id: string; changes: BodyOf<typeof updateClient>; done: string }
+
+/** Changes, archives or restores a client; `done` is what the operator is told. */
+export const useUpdateClient = () =>
+  useWrite(updateClient, {
+    ask: ({ id, changes }: Change) => ({ params: { id }, body: changes }),
+    locally: async ({ id, changes }) => {
+      const client = await recordOf('clients', id)
+      if (!client) return undefined
+      const { version: _, ...set } = changes as Partial<Client>
+      return {
+        label: `Change client “${client.businessName}”`,
+        patches: [{ noun: 'clients', id, set }],
+        seen: client.version,
+        answer: { ...client, ...set },
+      }
+    },
+    succeeded: ({ businessName }, { done }) => ({ title: done, message: businessName }),
+    failed: (error) => failureToast('Failed to change client', sentenceOf(error)),
+  })

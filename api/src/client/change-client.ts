@@ -1,0 +1,28 @@
+import type { updateClient as contract } from '@synapse/shared/client/contract'
+import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import { done, type Result, refused } from '@synapse/shared/result'
+import { columnsOf } from '#client/columns'
+import { Client } from '#client/model'
+import type { Context } from '#context'
+import { toTimestamp } from '#db/instant'
+import { toNumeric } from '#db/money'
+import { isStale } from '#db/version'
+
+/** Changes what is known of a client, puts them away or takes them back. */
+export const changeClient = (
+  { db, now }: Context,
+  id: string,
+  { version, isArchived, hourlyRate, ...input }: InputOf<typeof contract>,
+): Promise<Result<undefined, RefusalOf<typeof contract>>> =>
+  db.transaction(async (trx) => {
+    const client = await Client.query(trx).findById(id).forUpdate()
+    if (!client) return refused('unknown')
+    if (isStale(client, version)) return refused('changed')
+    await client.$query(trx).patch({
+      ...columnsOf(input),
+      ...(hourlyRate !== undefined && { hourlyRate: toNumeric(hourlyRate) }),
+      ...(isArchived !== undefined && { archivedAt: isArchived ? toTimestamp(now()) : null }),
+      updatedAt: toTimestamp(now()),
+    })
+    return done(undefined)
+  })
