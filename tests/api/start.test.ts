@@ -38,6 +38,7 @@ const spawnServer = (dataDir: string, env: Environment, uid?: number): ChildProc
   spawn(process.execPath, [server], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       ...appEnvironment(database.url, { ...env, DATA_DIR: dataDir }),
     },
     stdio: ['ignore', 'pipe', 'pipe'],

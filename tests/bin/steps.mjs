@@ -54,29 +54,33 @@ export const buildFrontEnds = async (root) => {
 
 /**
  * @param {string} root
- * @param {{ projects: string[], files: string[], env: NodeJS.ProcessEnv }} what
+ * @param {{ projects: string[], files: string[], env: NodeJS.ProcessEnv, workers?: number }} what
  */
-export const runVitest = async (root, { projects, files, env }) => {
+export const runVitest = async (root, { projects, files, env, workers }) => {
   const report = freshReport(root, 'vitest.json')
   const select = projects.flatMap((project) => ['--project', project])
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const args = [tool(root, 'vitest'), 'run', ...select, ...reporters, '--retry=0', ...files]
+  const atOnce = workers ? [`--maxWorkers=${workers}`] : []
+  const args = [tool(root, 'vitest'), 'run', ...select, ...reporters, ...atOnce, '--retry=0']
   return step(`Vitest (${projects.join(', ')})`, async () =>
-    countRun(await runOpenly(args, { cwd: root, env }), () => readVitestCounts(report)),
+    countRun(await runOpenly([...args, ...files], { cwd: root, env }), () =>
+      readVitestCounts(report),
+    ),
   )
 }
 
 /**
  * @param {string} root
- * @param {{ files: string[], env: NodeJS.ProcessEnv }} what
+ * @param {{ files: string[], env: NodeJS.ProcessEnv, after?: Promise<unknown> }} what `after`: until
+ * then it says nothing
  */
-export const runPlaywright = async (root, { files, env }) => {
+export const runPlaywright = async (root, { files, env, after }) => {
   const report = freshReport(root, 'playwright.json')
   const config = ['-c', join(root, 'tests/browser/playwright.config.ts')]
   const args = [tool(root, 'playwright'), 'test', ...config, '--reporter=list,json', ...files]
   return step('Playwright', async () => {
     const reportEnv = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-    return countRun(await runOpenly(args, { cwd: root, env: reportEnv }), () =>
+    return countRun(await runOpenly(args, { cwd: root, env: reportEnv, after }), () =>
       readPlaywrightCounts(report),
     )
   })

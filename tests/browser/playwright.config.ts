@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
 const reports = new URL('../../.test-results/', import.meta.url).pathname
@@ -8,7 +9,8 @@ export default defineConfig({
   testMatch: process.env.SHOTS ? '**/*.shots.ts' : '**/*.e2e.ts',
   outputDir: `${reports}browser`,
   fullyParallel: false,
-  workers: 2,
+  // A journey waits for half of its time. More need more memory than small machines have.
+  workers: Math.min(availableParallelism() + 1, 4),
   // A journey that passes only at the second try has found something.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,

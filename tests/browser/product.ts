@@ -75,6 +75,7 @@ const run = async (port: number, dataDir: string) => {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: String(port),
       DATA_DIR: dataDir,
       ADMIN_USERNAME: username,

@@ -36,6 +36,7 @@ export const startChildApp = async (
   const child = spawn(process.execPath, [`--import=${steppingClock}`, server], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       ...appEnvironment(databaseUrl, { ...env, PORT: String(port), DATA_DIR: dataDir }),
     },
     stdio: ['ignore', 'pipe', 'pipe'],

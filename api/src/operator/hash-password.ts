@@ -12,7 +12,9 @@ const atOnce = 2
 let running = 0
 const waiting: (() => void)[] = []
 
-const tag = async (password: string, nonce: Buffer) => {
+type Cost = typeof cost
+
+const tag = async (password: string, nonce: Buffer, cost: Cost) => {
   if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
   else running += 1
   try {
@@ -50,14 +52,20 @@ const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 /** Hashes a password for storing, in the PHC form. */
 export const hashPassword = async (password: string): Promise<string> => {
   const nonce = randomBytes(16)
-  const hash = await tag(password, nonce)
+  const hash = await tag(password, nonce, cost)
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(hash)}`
 }
 
-/** Whether a password is the one that was hashed. */
+/** Whether a password is the one that was hashed, at whatever cost that was. */
 export const verifyPassword = async (password: string, stored: string): Promise<boolean> => {
-  const [, , , , nonce = '', hash = ''] = stored.split('$')
+  const [, , , parameters = '', nonce = '', hash = ''] = stored.split('$')
   const expected = Buffer.from(hash, 'base64')
-  const found = await tag(password, Buffer.from(nonce, 'base64'))
+  const given = new Map(parameters.split(',').map((one) => [one.slice(0, 1), Number(one.slice(2))]))
+  const found = await tag(password, Buffer.from(nonce, 'base64'), {
+    memory: given.get('m') ?? cost.memory,
+    passes: given.get('t') ?? cost.passes,
+    parallelism: given.get('p') ?? cost.parallelism,
+    tagLength: expected.length,
+  })
   return expected.length === found.length && timingSafeEqual(expected, found)
 }
