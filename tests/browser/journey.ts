@@ -50,7 +50,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(product)
       await product.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   keptContexts: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern

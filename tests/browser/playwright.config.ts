@@ -12,7 +12,7 @@ export default defineConfig({
   // A journey waits for half of its time. More need more memory than small machines have.
   workers: Math.min(availableParallelism() + 1, 4),
   // A journey that passes only at the second try has found something.
-  retries: process.env.CI ? 1 : 0,
+  retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: `${reports}browser.json` }]],

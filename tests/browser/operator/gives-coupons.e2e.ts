@@ -23,6 +23,7 @@ import {
   site,
   test,
 } from './operator.ts'
+import { isSaved } from './saved.ts'
 import { ownSlot } from './seed.ts'
 
 const coupon = (page: Page, code: string) => entry(page, 'Coupons', code)
@@ -158,6 +159,8 @@ test('coupons that are there stay when reading them again fails', async ({ page,
   await openScreen(page, `${site}/coupons`, 'Coupons')
   const active = page.getByRole('switch', { name: 'Coupon STAYS active' })
   await expect(active).toBeVisible()
+  // What is to be read again has been read.
+  await expect.poll(() => isSaved(page, 'STAYS')).toBe(true)
   await failCalls(page, { method: 'GET', path: '/api/admin/coupons' })
   const asked = page.waitForResponse(
     (response) => response.url().includes('/api/admin/feed?') && response.status() === 500,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../journey.ts'
 import { devices, entry, openScreen, testInNewWindow as test } from './operator.ts'
+import { isSaved } from './saved.ts'
 import { newWebsite, operatorBooking, ownDay, task } from './seed.ts'
 
 const note = (page: Page) =>
@@ -101,28 +102,3 @@ test('signing out leaves nothing behind', async ({ page }) => {
   await expect.poll(names).toEqual([])
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
 })
-
-/** Whether everything that the feed keeps has come, with what was just made. */
-const isSaved = (page: Page, text: string) =>
-  page.evaluate(async (text) => {
-    const [found] = await indexedDB.databases()
-    if (!found?.name) return false
-    const request = indexedDB.open(found.name)
-    const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error)
-    })
-    const all = async (table: string) => {
-      if (!db.objectStoreNames.contains(table)) return []
-      const reading = db.transaction(table).objectStore(table).getAll()
-      return new Promise<unknown[]>((resolve, reject) => {
-        reading.onsuccess = () => resolve(reading.result)
-        reading.onerror = () => reject(reading.error)
-      })
-    }
-    const [state] = (await all('state')) as { isWhole: boolean }[]
-    const rows = JSON.stringify([await all('bookings'), await all('todos'), await all('coupons')])
-    const answers = JSON.stringify(await all('answers'))
-    db.close()
-    return Boolean(state?.isWhole) && `${rows}${answers}`.includes(text)
-  }, text)

@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test'
+
+/** Whether everything that the feed keeps has come, with what was just made. */
+export const isSaved = (page: Page, text: string) =>
+  page.evaluate(async (text) => {
+    const [found] = await indexedDB.databases()
+    if (!found?.name) return false
+    const request = indexedDB.open(found.name)
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+    const all = async (table: string) => {
+      if (!db.objectStoreNames.contains(table)) return []
+      const reading = db.transaction(table).objectStore(table).getAll()
+      return new Promise<unknown[]>((resolve, reject) => {
+        reading.onsuccess = () => resolve(reading.result)
+        reading.onerror = () => reject(reading.error)
+      })
+    }
+    const [state] = (await all('state')) as { isWhole: boolean }[]
+    const rows = JSON.stringify([await all('bookings'), await all('todos'), await all('coupons')])
+    const answers = JSON.stringify(await all('answers'))
+    db.close()
+    return Boolean(state?.isWhole) && `${rows}${answers}`.includes(text)
+  }, text)
