@@ -17,14 +17,14 @@ export const DiscardQuestion = () => {
       opened={question !== undefined}
       onClose={() => answerQuestion(false)}
       onConfirm={() => answerQuestion(true)}
-      title={unsent > 0 ? 'Throw away what is not sent?' : 'Discard what you typed?'}
-      confirmLabel={unsent > 0 ? 'Throw away' : 'Discard'}
-      cancelLabel={unsent > 0 ? 'Stay signed in' : 'Keep editing'}
+      title={unsent !== 0 ? 'Throw away what is not sent?' : 'Discard what you typed?'}
+      confirmLabel={unsent !== 0 ? 'Throw away' : 'Discard'}
+      cancelLabel={unsent !== 0 ? 'Keep them' : 'Keep editing'}
       isDestructive
       isAboveAll
     >
-      {unsent > 0
-        ? `Changes that have not reached the server: ${unsent}. Signing out deletes them on this device.`
+      {unsent !== 0
+        ? `Changes that have not reached the server: ${unsent}. They are deleted on this device, with whatever else was typed.`
         : 'It has not been saved yet.'}
     </ConfirmDialog>
   )

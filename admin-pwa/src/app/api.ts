@@ -1,4 +1,4 @@
-import { tooOld } from '@synapse/shared/app-version'
+import { contractVersionHeader, tooOld } from '@synapse/shared/app-version'
 import {
   type Ask,
   callError,
@@ -18,6 +18,8 @@ type Manner = {
   keepalive?: boolean
   /** By which the server knows the call when it comes again. */
   key?: string
+  /** Which calls the app knew that made it, if it was another than this one. */
+  contract?: number
 }
 
 const timeoutMs = 30_000
@@ -30,14 +32,18 @@ const timeoutMs = 30_000
 export const call = async <E extends Endpoint>(
   endpoint: E,
   ask: Ask<E>,
-  { signal, keepalive, key }: Manner = {},
+  { signal, keepalive, key, contract }: Manner = {},
 ): Promise<AnswerOf<E>> => {
   const token = storedToken()
   const { query, body }: { query?: unknown; body?: unknown } = ask
   const response = await fetch(addressOf(pathOf(endpoint, ask), query), {
     method: endpoint.method,
     credentials: 'include',
-    headers: { ...callHeaders(body, token), ...(key && { [idempotencyHeader]: key }) },
+    headers: {
+      ...callHeaders(body, token),
+      ...(key && { [idempotencyHeader]: key }),
+      ...(contract && { [contractVersionHeader]: String(contract) }),
+    },
     body: body === undefined ? undefined : JSON.stringify(body),
     keepalive,
     signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),

@@ -31,9 +31,11 @@ export const useLiveRecords = (): void => {
       onSyncedElsewhere(refreshAll),
     )
     // Loaded while there is a network, whether or not the whole app is kept.
-    const outbox = import('#outbox/outbox.ts').then(({ followOutbox }) => followOutbox())
+    const outbox = import('#outbox/outbox.ts')
+      .then(({ followOutbox }) => followOutbox())
+      .catch(console.warn)
     return () => {
-      outbox.then((stop) => stop())
+      outbox.then((stop) => stop?.())
       window.removeEventListener('online', pullNow)
       window.removeEventListener('offline', pullNow)
       elsewhere.then((stop) => stop())
@@ -58,16 +60,20 @@ const pull = async (): Promise<number> => {
     if (hasChanged || wasAway) refreshAll()
     if (waitingNow().some(({ state }) => state !== 'refused')) sendSoon()
   } catch (error) {
-    // Whoever is refused is signed out, or told by the screen itself.
-    noteTrouble(error)
-    if (!isCallError(error))
-      noteSavedShown((await feedState().catch(() => undefined))?.at ?? Date.now())
+    const isOfDatabase = noteTrouble(error)
+    // A server that refuses the feed, or a device that is full, hinders no change from being sent.
+    if (isOfDatabase || isCallError(error)) sendSoon()
+    else noteSavedShown((await feedState().catch(() => undefined))?.at ?? Date.now())
   }
   return Date.now()
 }
 
 /** The server is there: what waits is sent. */
 const sendSoon = async () => {
-  const { sendWaiting } = await import('#outbox/send.ts')
-  sendWaiting().catch(console.warn)
+  try {
+    const { sendWaiting } = await import('#outbox/send.ts')
+    await sendWaiting()
+  } catch (error) {
+    console.warn(error)
+  }
 }

@@ -91,7 +91,8 @@ const readQuery = async <E extends Endpoint>(
     return withWaiting(name, answer, local)
   } catch (error) {
     if (isCallError(error)) {
-      await orNothing(() => dropAnswer(name))
+      // A fault that passes leaves what was kept for when there is no network.
+      if ([403, 404, 410].includes(error.status)) await orNothing(() => dropAnswer(name))
       // What is gone on the server, or was only kept from an earlier time, does not stay on the screen.
       if (onlyKept.delete(name) || (shown !== undefined && error.status === 404))
         setTimeout(() => queryClient.resetQueries({ queryKey, exact: true }))
@@ -132,12 +133,25 @@ const readHere = async <E extends Endpoint>(
   )
 }
 
-/** Shows what waits to be sent on everything that has been read, without asking the server. */
+/** Shows what waits to be sent on what is on the screen, without asking the server. */
 export const showWaiting = async (): Promise<void> => {
-  for (const { queryKey, meta } of queryClient.getQueryCache().findAll({ predicate: isRecord })) {
-    const here = await (meta as Partial<Meta> | undefined)?.readHere?.()
-    if (here !== undefined) queryClient.setQueryData(queryKey, here)
+  const cache = queryClient.getQueryCache()
+  for (const query of cache.findAll({ predicate: isRecord })) {
+    const { readHere } = (query.meta as Partial<Meta> | undefined) ?? {}
+    if (!readHere) continue
+    const { isInvalidated } = query.state
+    const here = query.isActive() ? await readHere() : undefined
+    if (here !== undefined) queryClient.setQueryData(query.queryKey, here)
+    // What is to be read anew still is, and what nobody sees is when it is looked at.
+    if (isInvalidated || !query.isActive()) query.invalidate()
   }
+}
+
+/** Another operator sees nothing of this one's. */
+export const forgetQueries = (): void => {
+  queryClient.clear()
+  unpatched.clear()
+  onlyKept.clear()
 }
 
 type Meta = { readNow: () => Promise<unknown>; readHere: () => Promise<unknown> }

@@ -51,8 +51,7 @@ export const useWrite = <E extends Endpoint, Input = void>(
     ...state
   } = useMutation<AnswerOf<E>, Error, Input>({
     mutationFn: async (input) => {
-      const effect = await locally?.(input)
-      const written = effect && (await writeHere(endpoint, ask(input), effect))
+      const written = locally && (await writeHere(endpoint, ask(input), () => locally(input)))
       if (written) {
         if (!written.isSent) unsent.current.add(nameOf(input))
         return written.answer
@@ -103,11 +102,14 @@ const keptHere = 'Saved on this device. It is sent as soon as there is a network
 const writeHere = async <E extends Endpoint>(
   endpoint: E,
   ask: Ask<E>,
-  effect: LocalEffect<AnswerOf<E>>,
+  locally: () => Local<AnswerOf<E>> | Promise<Local<AnswerOf<E>>>,
 ): Promise<Written<AnswerOf<E>> | undefined> => {
-  const { writeThroughOutbox } = await import('#outbox/outbox.ts')
   try {
-    return await writeThroughOutbox(endpoint, ask, effect)
+    const [{ writeThroughOutbox }, effect] = await Promise.all([
+      import('#outbox/outbox.ts'),
+      locally(),
+    ])
+    return effect && (await writeThroughOutbox(endpoint, ask, effect))
   } catch (error) {
     if (isCallError(error)) throw error
     noteTrouble(error)

@@ -39,7 +39,7 @@ export const DayAvailability = ({ date, day, sessions }: Props) => {
         <p>
           <StatusBadge tone="neutral">Unavailable</StatusBadge>{' '}
           <span className="soft">{day?.reason}</span>{' '}
-          {day && <UnsentMark noun="availabilityDays" id={day.id} />}
+          {day && <UnsentMark of={`availabilityDays/${day.id}`} />}
         </p>
         {within}
         <Button

@@ -45,7 +45,7 @@ const Closure = ({ closure }: { closure: AvailabilityException }) => {
     <li>
       <span className={classes.grow}>
         <span className="figures">{period}</span> <span className="soft">{closure.reason}</span>{' '}
-        <UnsentMark noun="availabilityExceptions" id={closure.id} />
+        <UnsentMark of={`availabilityExceptions/${closure.id}`} />
       </span>
       <ActionIcon
         variant="subtle"

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { slotText, slotTones } from '#availability/calendar-words.ts'
 import classes from '#availability/DayPanel.module.css'
 import { type DaySlot, daySlots, type Session } from '#availability/day-slots.ts'
-import { useAddException, useSetSlot } from '#availability/queries.ts'
+import { slotName, useAddException, useSetSlot } from '#availability/queries.ts'
+import { UnsentMark } from '#outbox/UnsentMark.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { useUnsaved } from '#ui/unsaved.ts'
 
@@ -48,7 +49,8 @@ const Slot = ({ date, slot }: { date: string; slot: DaySlot }) => {
         onChange={(event) => set(event.currentTarget.checked)}
       />
       <span className={classes.grow}>
-        <StatusBadge tone={slotTones[slot.state]}>{slotText(slot)}</StatusBadge>
+        <StatusBadge tone={slotTones[slot.state]}>{slotText(slot)}</StatusBadge>{' '}
+        <UnsentMark of={slotName(date, slot.time)} />
       </span>
       {slot.isSet && (
         <Button

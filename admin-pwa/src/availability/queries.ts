@@ -121,6 +121,8 @@ export const useAddException = () =>
       return {
         label: `${body.type === 'closed' ? 'Close a part of' : 'Open a slot on'} ${dayText(date)}`,
         patches: [{ noun: 'availabilityExceptions', id, put: added }],
+        holds: added.type === 'open' ? [slotName(date, startTime)] : [],
+        isNew: true,
         answer: added,
       }
     },
@@ -148,9 +150,13 @@ export const useSetSlot = () =>
     locally: ({ date, startTime, isAvailable }) => ({
       label: `${isAvailable === null ? 'As in the pattern' : isAvailable ? 'Open' : 'Close'}: ${dayText(date)}, ${startTime}`,
       patches: [],
+      holds: [slotName(date, startTime)],
       answer: undefined,
     }),
     ...told,
   })
+
+/** By which what waits for a slot is known. */
+export const slotName = (date: string, startTime: string): string => `slot/${date}/${startTime}`
 
 const dayText = (date: string) => daysOffText({ from: date, to: date })

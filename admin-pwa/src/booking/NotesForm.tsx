@@ -32,7 +32,7 @@ export const NotesForm = ({ booking }: { booking: AdminBooking }) => {
         <Button type="submit" mt="sm" variant="light" disabled={!form.isChanged || save.isPending}>
           {save.isPending ? 'Saving...' : 'Save notes'}
         </Button>{' '}
-        <UnsentMark noun="bookings" id={booking.id} />
+        <UnsentMark of={`bookings/${booking.id}`} />
       </KeptForm>
     </Panel>
   )

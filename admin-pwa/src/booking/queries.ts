@@ -104,10 +104,13 @@ export const bookingQuery = (id: string) =>
         const booking = await recordOf('bookings', id)
         return booking && { booking, timeline: [], payments: [], todoItems: [] }
       },
-      patched: async ({ booking, ...around }) => ({
-        booking: patched('bookings', [booking], await waitingPatches())[0] ?? booking,
-        ...around,
-      }),
+      // The feed may know a later version than the last look at the booking.
+      patched: async ({ booking, ...around }) => {
+        const known = await recordOf('bookings', id)
+        const isOlder = known === undefined || known.version < booking.version
+        const [shown] = isOlder ? patched('bookings', [booking], await waitingPatches()) : [known]
+        return { booking: shown ?? booking, ...around }
+      },
     },
   )
 
@@ -188,13 +191,13 @@ export const useMoveBooking = () =>
 export const useSaveNotes = (id: string) =>
   useWrite(changeBookingNotes, {
     ask: (body: BodyOf<typeof changeBookingNotes>) => ({ params: { id }, body }),
-    locally: async ({ additionalNotes, version }) => {
+    locally: async ({ additionalNotes }) => {
       const booking = await recordOf('bookings', id)
       return (
         booking && {
           label: `Notes of ${booking.studentName}, ${shortMoment(booking.sessionDate)}`,
           patches: [{ noun: 'bookings', id, set: { additionalNotes } }],
-          seen: version,
+          before: booking,
           answer: { booking: { ...booking, additionalNotes } },
         }
       )

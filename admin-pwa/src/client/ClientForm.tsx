@@ -1,7 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { defaultHourlyRateCents } from '@synapse/shared/client/client'
 import type { Client } from '@synapse/shared/client/contract'
-import { euroFromCents } from '@synapse/shared/money'
+import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import { useSlugInPath } from '#app/paths.ts'
 import { clientDraft } from '#client/add-client-signal.ts'
 import { useCreateClient, useUpdateClient } from '#client/queries.ts'
@@ -26,14 +26,15 @@ export const ClientForm = ({ client, onClose }: Props) => {
     validate: {
       businessName: (name) => (name.trim() ? null : 'The business name is missing.'),
       hourlyRate: (rate) =>
-        Number(rate) >= 0 ? null : 'The hourly rate has to be an amount of euros.',
+        euroAmount.test(rate.trim()) ? null : 'The hourly rate has to be an amount of euros.',
     },
     send: ({ id, ...values }, version, answered) => {
-      const hourlyRate = values.hourlyRate.trim() ? Number(values.hourlyRate).toFixed(2) : usualRate
+      const rate = values.hourlyRate.trim()
+      const hourlyRate = rate ? euroFromCents(centsFromEuro(rate)) : usualRate
       const body = { ...values, businessName: values.businessName.trim(), hourlyRate }
-      if (client)
-        update.mutate({ id, changes: { ...body, version }, done: 'Client Saved' }, answered)
-      else create.mutate({ id, ...body, website }, answered)
+      // It is there, once it has a version, also while this form is still that of a new one.
+      if (version === undefined) create.mutate({ id, ...body, website }, answered)
+      else update.mutate({ id, changes: { ...body, version }, done: 'Client Saved' }, answered)
     },
     read: begunWith,
     onSaved: onClose,
@@ -88,6 +89,9 @@ export const ClientForm = ({ client, onClose }: Props) => {
     </KeptForm>
   )
 }
+
+/** Or nothing, for the usual rate. */
+const euroAmount = /^(\d{1,6}(\.\d{1,2})?)?$/
 
 const usualRate = euroFromCents(defaultHourlyRateCents)
 

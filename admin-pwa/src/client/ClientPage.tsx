@@ -94,7 +94,7 @@ const Actions = ({ client }: { client: Client }) => {
 }
 
 const Facts = ({ client }: { client: Client }) => (
-  <Panel title="Details" actions={<UnsentMark noun="clients" id={client.id} />}>
+  <Panel title="Details" actions={<UnsentMark of={`clients/${client.id}`} />}>
     <FactList
       facts={[
         ['Contact person', client.contactPerson ?? 'None'],

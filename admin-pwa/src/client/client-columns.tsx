@@ -18,7 +18,7 @@ export const clientColumns: Column<Client>[] = [
         <Anchor component={Link} to={paths.client(id)}>
           {businessName}
         </Anchor>{' '}
-        <UnsentMark noun="clients" id={id} />
+        <UnsentMark of={`clients/${id}`} />
       </>
     ),
   },

@@ -34,7 +34,7 @@ export const useCreateClient = () =>
     locally: (body) => {
       const client = newClient(body)
       const patches = [{ noun: 'clients' as const, id: client.id, put: client }]
-      return { label: `New client “${client.businessName}”`, patches, answer: client }
+      return { label: `New client “${client.businessName}”`, patches, isNew: true, answer: client }
     },
     succeeded: { title: 'Success', message: 'Client added successfully' },
     failed: (error) => failureToast('Failed to add client', sentenceOf(error)),
@@ -61,7 +61,7 @@ export const useUpdateClient = () =>
       return {
         label: `Change client “${client.businessName}”`,
         patches: [{ noun: 'clients', id, set }],
-        seen: client.version,
+        before: client,
         answer: { ...client, ...set },
       }
     },

@@ -21,7 +21,7 @@ export const CouponSwitch = ({ coupon }: { coupon: AdminCoupon }) => {
         }
       />
       <StatusBadge tone={tone}>{label}</StatusBadge>
-      <UnsentMark noun="coupons" id={coupon.id} />
+      <UnsentMark of={`coupons/${coupon.id}`} />
     </span>
   )
 }

@@ -8,6 +8,8 @@ import { useSavedShown } from '#offline/connection.ts'
 import classes from '#offline/OfflineNote.module.css'
 import { useSyncProgress } from '#offline/progress.ts'
 import { type Trouble, useTrouble } from '#offline/trouble.ts'
+import { isUnsent, waitingNow } from '#outbox/waiting.ts'
+import { askToDiscard, leaveUnasked } from '#ui/unsaved.ts'
 
 /** Says that the screen shows saved data, or how far the first reading of everything has come. */
 export const OfflineNote = () => {
@@ -32,40 +34,43 @@ export const OfflineNote = () => {
   )
 }
 
-const troubleWords: Record<Trouble, { text: string; way: string; go: () => Promise<void> }> = {
-  full: {
-    text: 'This device is full: nothing more can be saved for work without a network. Free some space, then load the app again.',
-    way: 'Load again',
-    go: async () => window.location.reload(),
-  },
-  broken: {
-    text: 'What is saved on this device cannot be read. With a network everything works; to work without one, it has to be saved anew. Changes that were not sent are lost with it.',
-    way: 'Save anew',
-    go: async () => {
-      const [{ wipeOffline }, operator] = [await import('#offline/db.ts'), keptOperator()]
-      if (operator) await wipeOffline(operator.id)
+/** The database of the browser, and the way out of its trouble. */
+const TroubleNote = ({ trouble }: { trouble: Trouble }) => (
+  <div className={classes.note}>
+    <IconAlertTriangle size={18} aria-hidden />
+    <span role="status">
+      {trouble === 'full'
+        ? 'This device is full: nothing more can be saved for work without a network. Free some space, then load the app again.'
+        : 'What is saved on this device cannot be read. With a network everything works. Load the app again; if that does not help, what is saved has to be saved anew.'}
+    </span>
+    <Button variant="light" size="compact-sm" onClick={() => window.location.reload()}>
+      Load again
+    </Button>
+    {trouble === 'broken' && (
+      <Button variant="light" size="compact-sm" color="danger" onClick={askToSaveAnew}>
+        Save anew
+      </Button>
+    )}
+  </div>
+)
+
+/** What was not sent may be in what cannot be read. */
+const askToSaveAnew = () =>
+  askToDiscard(
+    async () => {
+      const operator = keptOperator()
+      const { wipeOffline } = await import('#offline/db.ts')
+      if (operator) await wipeOffline(operator.id).catch(console.warn)
+      leaveUnasked()
       window.location.reload()
     },
-  },
-}
-
-/** The database of the browser, and the way out of its trouble. */
-const TroubleNote = ({ trouble }: { trouble: Trouble }) => {
-  const { text, way, go } = troubleWords[trouble]
-  return (
-    <Note icon={<IconAlertTriangle size={18} aria-hidden />}>
-      {text}
-      <Button variant="light" size="compact-sm" onClick={() => go().catch(console.warn)}>
-        {way}
-      </Button>
-    </Note>
+    { unsent: waitingNow().filter(isUnsent).length || 'unknown' },
   )
-}
 
 /** Fewer are there before anybody has read how many they are. */
 const worthTelling = 2_000
 
-const Note = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+const Note = ({ icon, children }: { icon: ReactNode; children: string }) => (
   <p className={classes.note} role="status">
     {icon}
     {children}

@@ -15,7 +15,9 @@ let isBehind = false
 /** How far the feed was read; undefined before it has begun. */
 export const feedState = (): Promise<FeedState | undefined> => {
   state ??= openDb().then((db) => db.state.get('feed'))
-  return state
+  return orForget(state, () => {
+    state = undefined
+  })
 }
 
 /** All records of a noun within the window; undefined until they have all come. */
@@ -34,13 +36,26 @@ export const recordsOf = async <Noun extends SyncedNoun>(
 ): Promise<readonly Synced[Noun][]> => {
   const known = read.get(noun) ?? openDb().then((db) => db.table(noun).toArray())
   read.set(noun, known)
-  return patched(noun, (await known) as readonly Synced[Noun][], await waitingPatches())
+  const records = await orForget(known, () => read.delete(noun))
+  return patched(noun, records as readonly Synced[Noun][], await waitingPatches())
 }
 
 /** What waits to be sent, or has not been read back. */
 export const waitingRows = (): Promise<readonly Waiting[]> => {
   waiting ??= openDb().then((db) => db.outbox.toArray())
-  return waiting
+  return orForget(waiting, () => {
+    waiting = undefined
+  })
+}
+
+/** What could not be read once may well be read the next time. */
+const orForget = async <Value>(reading: Promise<Value>, forget: () => void): Promise<Value> => {
+  try {
+    return await reading
+  } catch (error) {
+    forget()
+    throw error
+  }
 }
 
 /** What that makes of the records; what was refused makes nothing of them. */

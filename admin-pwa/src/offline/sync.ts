@@ -7,7 +7,7 @@ import { alone } from '#offline/alone.ts'
 import { offlineDb } from '#offline/db.ts'
 import { noteProgress } from '#offline/progress.ts'
 import { distrustRead, feedState, forgetRead, noteRead } from '#offline/records.ts'
-import { noteTrouble } from '#offline/trouble.ts'
+import { noteNoTrouble, noteTrouble } from '#offline/trouble.ts'
 
 type Page = AnswerOf<typeof readFeed>
 
@@ -107,6 +107,7 @@ const apply = async (page: Page, done: readonly number[]): Promise<void> => {
     await db.state.put(state)
     if (page.isDone) await db.outbox.bulkDelete([...done])
   })
+  noteNoTrouble()
   noteRead(state, touched)
 }
 

@@ -16,11 +16,19 @@ const troubles: Partial<Record<string, Trouble>> = {
 let trouble: Trouble | undefined
 const listeners = new Set<() => void>()
 
-/** Takes note of what the database has thrown, if it was the database. */
-export const noteTrouble = (error: unknown): void => {
+/** Takes note of what the database has thrown. @returns whether it was the database */
+export const noteTrouble = (error: unknown): boolean => {
   const found = error instanceof Error ? troubleOf(error) : undefined
-  if (!found || found === trouble) return
-  trouble = found
+  if (found) tell(found)
+  return found !== undefined
+}
+
+/** The database has been read and written. */
+export const noteNoTrouble = (): void => tell(undefined)
+
+const tell = (next: Trouble | undefined) => {
+  if (next === trouble) return
+  trouble = next
   for (const listener of listeners) listener()
 }
 

@@ -13,7 +13,7 @@ import { call, whenUnauthorised } from '#app/api.ts'
 import { showBadge } from '#app/badge.ts'
 import { forgetOperator, keepOperator, keptOperator } from '#app/kept-operator.ts'
 import { paths } from '#app/paths.ts'
-import { queryClient } from '#app/query.ts'
+import { forgetQueries } from '#app/query.ts'
 import { keepReturnAddress } from '#app/return-address.ts'
 import { forgetToken, keepToken, onTokenChange, storedToken } from '#app/token.ts'
 import { hasDrafts, wipeDrafts } from '#offline/drafts.ts'
@@ -56,9 +56,9 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
 
   const check = useCallback(async () => {
     try {
-      const operator = await checkSession()
-      setUser(operator)
-      if (!operator) drop()
+      setUser(await checkSession())
+    } catch {
+      drop()
     } finally {
       setIsLoading(false)
     }
@@ -87,8 +87,8 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
         keepOperator(operator)
         setUser(operator)
       },
-      signOut: () => {
-        const unsent = waitingNow().filter(isUnsent).length
+      signOut: async () => {
+        const unsent = await countUnsent()
         if (unsent > 0) askToDiscard(endSession, { unsent })
         else if (hasUnsaved() || hasDrafts()) askToDiscard(endSession)
         else endSession()
@@ -99,14 +99,19 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
-/** Asks the server whose the stored token is. Out of its reach, the operator last seen here is. */
+/**
+ * Asks the server whose the stored token is. Out of its reach, or while it has a fault, the operator
+ * last seen here is.
+ * @throws CallError 401 when the token is nobody's any more
+ */
 const checkSession = async (): Promise<Operator | undefined> => {
   try {
     const operator = await call(readMe, {})
     keepOperator(operator)
     return operator
   } catch (error) {
-    return isCallError(error) ? undefined : keptOperator()
+    if (isCallError(error) && error.status === 401) throw error
+    return keptOperator()
   }
 }
 
@@ -124,13 +129,33 @@ const forgetSession = async (wipe: 'wipeOffline' | 'wipeButOutbox') => {
   const operator = keptOperator()
   forgetToken()
   forgetOperator()
-  queryClient.clear()
+  forgetQueries()
   forgetRead()
   // The sign-in page says that something waits.
   if (wipe === 'wipeOffline') noteWaiting([])
   showBadge(0)
   await dropShared().catch(console.warn)
   if (!operator) return
-  const db = await import('#offline/db.ts')
-  await db[wipe](operator.id).catch(console.warn)
+  try {
+    const db = await import('#offline/db.ts')
+    await inTime(db[wipe](operator.id))
+  } catch (error) {
+    console.warn(error)
+  }
+}
+
+const wipeMs = 2_000
+
+/** A tab that is frozen may hold the database for long; nobody waits for it. */
+const inTime = (wiping: Promise<void>) =>
+  Promise.race([wiping, new Promise((resolve) => setTimeout(resolve, wipeMs))])
+
+/** By the disk: what waits may not have been read yet. */
+const countUnsent = async (): Promise<number> => {
+  try {
+    const { offlineDb } = await import('#offline/db.ts')
+    return (await offlineDb().outbox.toArray()).filter(isUnsent).length
+  } catch {
+    return waitingNow().filter(isUnsent).length
+  }
 }

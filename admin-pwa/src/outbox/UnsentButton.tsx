@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useLeftUnsent } from '#outbox/waiting.ts'
@@ -16,22 +16,23 @@ export const UnsentButton = () => {
   const Icon = isRefused ? IconAlertTriangle : IconCloudUp
   return (
     <>
-      <span role="status">
-        {unsent.length > 0 && (
-          <Button
-            size="compact-md"
-            variant="light"
-            color={isRefused ? 'danger' : 'accent'}
-            leftSection={<Icon size={17} aria-hidden />}
-            onClick={() => {
-              setWasOpened(true)
-              setIsOpen(true)
-            }}
-          >
-            {`${unsent.length} not sent`}
-          </Button>
-        )}
-      </span>
+      <VisuallyHidden role="status">
+        {unsent.length > 0 && `Changes that are not sent: ${unsent.length}.`}
+      </VisuallyHidden>
+      {unsent.length > 0 && (
+        <Button
+          size="compact-md"
+          variant="light"
+          color={isRefused ? 'danger' : 'accent'}
+          leftSection={<Icon size={17} aria-hidden />}
+          onClick={() => {
+            setWasOpened(true)
+            setIsOpen(true)
+          }}
+        >
+          {`${unsent.length} not sent`}
+        </Button>
+      )}
       {wasOpened && (
         <Suspense>
           <UnsentDialog opened={isOpen} onClose={() => setIsOpen(false)} />

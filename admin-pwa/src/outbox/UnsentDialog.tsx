@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { sentenceOf } from '#app/api.ts'
-import { giveUp, sendAgain } from '#outbox/outbox.ts'
 import { refusalOf } from '#outbox/refusal.ts'
-import { sendWaiting } from '#outbox/send.ts'
+import { sendAtOnce } from '#outbox/send.ts'
+import { removeRow, sendAgain } from '#outbox/settle.ts'
 import { sidesOf } from '#outbox/sides.ts'
 import classes from '#outbox/UnsentDialog.module.css'
 import { useUnsent, type Waiting } from '#outbox/waiting.ts'
@@ -47,7 +47,7 @@ const UnsentList = () => {
         >
           Export as a file
         </Button>
-        <WorkButton work={sendWaiting}>Send now</WorkButton>
+        <WorkButton work={sendAtOnce}>Send now</WorkButton>
       </DialogButtons>
     </>
   )
@@ -68,32 +68,44 @@ const exported = (rows: readonly Waiting[]) =>
     2,
   )
 
-const Facts = ({ row }: { row: Waiting }) => (
+const Facts = ({ row, id }: { row: Waiting; id: string }) => (
   <div className={classes.facts}>
-    <strong>{row.label}</strong>
+    <strong id={id}>{row.label}</strong>
     <span className="soft figures">{shortMoment(new Date(row.at).toISOString())}</span>
   </div>
 )
 
-const Waits = ({ row }: { row: Waiting }) => (
-  <>
-    <Facts row={row} />
-    {row.refusal && <p className={classes.reason}>{sentenceOf(refusalOf(row))}</p>}
-  </>
-)
+const Waits = ({ row }: { row: Waiting }) => {
+  const id = useId()
+  return (
+    <>
+      <Facts row={row} id={id} />
+      {row.refusal && (
+        <>
+          <p className={classes.reason}>{sentenceOf(refusalOf(row))}</p>
+          <div className={classes.buttons}>
+            <WorkButton about={id} work={() => removeRow(row)} isDestructive>
+              Discard it
+            </WorkButton>
+          </div>
+        </>
+      )}
+    </>
+  )
+}
 
 /** Refused for good: only the operator knows what is right now. */
 const Refused = ({ row }: { row: Waiting }) => {
-  const error = refusalOf(row)
   const sides = sidesOf(row)
+  const id = useId()
   return (
     <>
-      <Facts row={row} />
+      <Facts row={row} id={id} />
       <p className={classes.reason}>
-        <StatusBadge tone="danger">Refused</StatusBadge> {sentenceOf(error)}
+        <StatusBadge tone="danger">Refused</StatusBadge> {sentenceOf(refusalOf(row))}
       </p>
       {sides && (
-        <table className={classes.sides}>
+        <table className={classes.sides} aria-labelledby={id}>
           <thead>
             <tr>
               <th scope="col">Field</th>
@@ -102,31 +114,50 @@ const Refused = ({ row }: { row: Waiting }) => {
             </tr>
           </thead>
           <tbody>
-            {sides.fields.map(({ label, mine, theirs }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>{mine}</td>
-                <td>{theirs}</td>
+            {sides.clashes.map(({ name, mine, theirs }) => (
+              <tr key={name}>
+                <th scope="row">{labelOf(name)}</th>
+                <td>{textOf(mine)}</td>
+                <td>{textOf(theirs)}</td>
               </tr>
             ))}
           </tbody>
         </table>
       )}
       <div className={classes.buttons}>
-        <WorkButton work={() => sendAgain(row, sides?.version)}>
+        <WorkButton about={id} work={() => sendAgain(row, sides?.body)}>
           {sides ? 'Keep mine' : 'Try again'}
         </WorkButton>
-        <WorkButton work={() => giveUp(row)} isDestructive={!sides}>
+        <WorkButton about={id} work={() => removeRow(row)} isDestructive={!sides}>
           {sides ? 'Take the server’s' : 'Discard it'}
         </WorkButton>
       </div>
+      {row.isNew && <p className="soft">What was done with it afterwards goes with it.</p>}
     </>
   )
 }
 
-type WorkProps = { work: () => Promise<void>; isDestructive?: boolean; children: string }
+/** 'additionalNotes' is 'Additional notes'. */
+const labelOf = (name: string) => {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
 
-const WorkButton = ({ work, isDestructive = false, children }: WorkProps) => {
+const textOf = (value: unknown): string => {
+  if (value === null || value === undefined || value === '') return '—'
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return String(value)
+}
+
+type WorkProps = {
+  work: () => Promise<void>
+  /** The element that says what it is about. */
+  about?: string
+  isDestructive?: boolean
+  children: string
+}
+
+const WorkButton = ({ work, about, isDestructive = false, children }: WorkProps) => {
   const [isWorking, setIsWorking] = useState(false)
   const go = async () => {
     setIsWorking(true)
@@ -142,6 +173,7 @@ const WorkButton = ({ work, isDestructive = false, children }: WorkProps) => {
     <Button
       variant={isDestructive ? 'light' : 'default'}
       color={isDestructive ? 'danger' : undefined}
+      aria-describedby={about}
       loading={isWorking}
       onClick={go}
     >

@@ -1,14 +1,9 @@
-import type { Patch } from '#outbox/patch.ts'
 import { useLeftUnsent } from '#outbox/waiting.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
-type Props = { noun: Patch['noun']; id: string }
-
-/** Says of a record that something done to it is on this device only. */
-export const UnsentMark = ({ noun, id }: Props) => {
-  const rows = useLeftUnsent().filter(({ patches }) =>
-    patches.some((patch) => patch.noun === noun && patch.id === id),
-  )
+/** Says of something that a change to it is on this device only. @param of such as 'todos/<id>' */
+export const UnsentMark = ({ of }: { of: string }) => {
+  const rows = useLeftUnsent().filter(({ holds }) => holds.includes(of))
   if (rows.length === 0) return null
   const isRefused = rows.some(({ state }) => state === 'refused')
   return (

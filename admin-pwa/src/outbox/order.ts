@@ -1,4 +1,5 @@
-import type { Patch } from '#outbox/patch.ts'
+import { recordIn } from '#outbox/answer-record.ts'
+import { nameOf, type Patch } from '#outbox/patch.ts'
 import type { Waiting } from '#outbox/waiting.ts'
 
 /**
@@ -13,10 +14,9 @@ export const nextToSend = (
   const held = new Set<string>()
   for (const row of rows) {
     if (row.state === 'done') continue
-    const names = row.patches.length > 0 ? row.patches.map(nameOf) : [row.path]
     const isFree = row.state === 'waiting' && !isPaused(row)
-    if (isFree && !names.some((name) => held.has(name))) return row
-    for (const name of names) held.add(name)
+    if (isFree && !row.holds.some((name) => held.has(name))) return row
+    for (const name of row.holds) held.add(name)
   }
 }
 
@@ -26,45 +26,57 @@ export const nextToSend = (
  * Where somebody else has changed the record in between they stay as they are, and the server
  * refuses them with both sides.
  */
-export const rebased = (
+export const doneRows = (
   rows: readonly Waiting[],
-  { order, patches, seen }: Waiting,
+  { key, patches, seen }: Waiting,
   answer: unknown,
 ): Waiting[] => {
+  const index = rows.findIndex((row) => row.key === key)
+  const row = rows[index]
+  if (!row) return []
   const [first] = patches
   const record = first && recordIn(answer, first.id)
-  return rows.flatMap((row): Waiting[] => {
-    if (row.order === order)
-      return [{ ...row, state: 'done', answer, patches: answered(patches, record) }]
-    const isOfSame = first && row.patches.some((patch) => nameOf(patch) === nameOf(first))
-    const isNext = record?.version !== undefined && record.version === (seen ?? 0) + 1
-    if (!isOfSame || !isNext || row.order < order || row.seen !== seen) return []
-    const { version } = record
-    const body = hasVersion(row.body) ? { ...row.body, version } : row.body
-    return [{ ...row, seen: version, body }]
-  })
+  const done: Waiting = {
+    ...row,
+    state: 'done',
+    answer,
+    refusal: undefined,
+    patches: answered(patches, record),
+  }
+  const isNext = record?.version !== undefined && record.version === (seen ?? 0) + 1
+  return isNext ? [done, ...madeFrom(rows.slice(index + 1), row, record.version)] : [done]
 }
 
+/** Later rows of a row's first record that were made from the same version, made from another one. */
+export const madeFrom = (
+  later: readonly Waiting[],
+  { patches: [first], seen }: Waiting,
+  version: number,
+): Waiting[] =>
+  later
+    .filter((row) => first && row.seen === seen && row.holds.includes(nameOf(first)))
+    .map((row) => ({
+      ...row,
+      seen: version,
+      body: hasVersion(row.body) ? { ...row.body, version } : row.body,
+    }))
+
+/** A row and what is nothing without it, for when it is given up. */
+export const withDependents = (rows: readonly Waiting[], row: Waiting): Waiting[] => [
+  row,
+  ...rows.filter(
+    (other) =>
+      row.isNew && other.order > row.order && other.holds.some((name) => row.holds.includes(name)),
+  ),
+]
+
 /** A record as the server has it is better than what was guessed of it. */
-const answered = (patches: readonly Patch[], record: Versioned | undefined): readonly Patch[] =>
+const answered = (patches: readonly Patch[], record: { id: string } | undefined) =>
   patches.map((patch) =>
     record && patch.id === record.id && !('gone' in patch)
       ? ({ noun: patch.noun, id: patch.id, put: record } as Patch)
       : patch,
   )
 
-type Versioned = { id: string; version?: number }
-
-/** The record of an id in an answer, which is the record or has it as a part. */
-const recordIn = (answer: unknown, id: string): Versioned | undefined => {
-  if (typeof answer !== 'object' || answer === null) return undefined
-  if ('id' in answer && answer.id === id) return answer as Versioned
-  return Object.values(answer).find(
-    (part) => typeof part === 'object' && part !== null && 'id' in part && part.id === id,
-  )
-}
-
 const hasVersion = (body: unknown): body is { version: number } =>
   typeof body === 'object' && body !== null && 'version' in body
-
-const nameOf = ({ noun, id }: Patch) => `${noun}/${id}`

@@ -1,11 +1,13 @@
+import { contractVersion } from '@synapse/shared/app-version'
 import { type Ask, pathOf } from '@synapse/shared/call'
 import type { AnswerOf, Endpoint } from '@synapse/shared/endpoint'
 import { liveQuery } from 'dexie'
 import { offlineDb } from '#offline/db.ts'
-import type { Patch } from '#outbox/patch.ts'
+import { nameOf, type Patch } from '#outbox/patch.ts'
 import { readOutbox } from '#outbox/read-outbox.ts'
 import { refusalOf } from '#outbox/refusal.ts'
 import { sendWaiting } from '#outbox/send.ts'
+import { removeRow } from '#outbox/settle.ts'
 import { onWaiting, type Waiting, waitingNow } from '#outbox/waiting.ts'
 
 /** What a write does on this device before the server has heard of it. */
@@ -13,8 +15,12 @@ export type LocalEffect<Answer> = {
   /** For the operator: 'Complete “Call Maria”'. */
   label: string
   patches: readonly Patch[]
-  /** The version of the first record that it changes. */
-  seen?: number | undefined
+  /** What it changes besides the records of the patches, by names of the caller's own. */
+  holds?: readonly string[]
+  /** Whether it makes a record. */
+  isNew?: true
+  /** The first record as it was. */
+  before?: { version: number } | undefined
   /** What the server will answer, as far as can be told. */
   answer: Answer
 }
@@ -34,57 +40,60 @@ const patienceMs = 4_000
 export const writeThroughOutbox = async <E extends Endpoint>(
   endpoint: E,
   ask: Ask<E>,
-  { label, patches, seen, answer }: LocalEffect<AnswerOf<E>>,
+  { label, patches, holds = [], isNew, before, answer }: LocalEffect<AnswerOf<E>>,
 ): Promise<Written<AnswerOf<E>>> => {
-  const key = crypto.randomUUID()
   const { body }: { body?: unknown } = ask
-  await offlineDb().outbox.add({
-    key,
+  const order = await offlineDb().outbox.add({
+    key: crypto.randomUUID(),
     method: endpoint.method,
     path: pathOf(endpoint, ask),
     body,
+    contract: contractVersion,
     label,
     patches,
-    seen,
+    holds: [...patches.map(nameOf), ...holds],
+    isNew,
+    seen: before?.version,
+    before,
     at: Date.now(),
     state: 'waiting',
   })
   // From here on it is never lost, whatever the screens make of it.
   await readOutbox().catch(console.warn)
-  return settled(key, sendWaiting(), answer)
+  return untilSettled(order, sendWaiting(), answer)
 }
 
 /** What becomes of a row, once it is known or nobody waits any longer. */
-const settled = <Answer>(key: string, sending: Promise<void>, local: Answer) =>
+const untilSettled = <Answer>(order: number, sending: Promise<void>, local: Answer) =>
   new Promise<Written<Answer>>((resolve, reject) => {
-    const look = () => {
-      const row = waitingNow().find((one) => one.key === key)
-      if (row?.state === 'waiting' && !row.refusal) return
-      stop()
-      if (row?.refusal) return refuse(row).then(reject, reject)
-      // Where another tab has sent it and read it back, its answer is gone with it.
-      resolve({ answer: (row?.answer as Answer) ?? local, isSent: true })
-    }
-    const giveUp = () => {
-      stop()
-      resolve({ answer: local, isSent: false })
-    }
-    const timer = setTimeout(giveUp, patienceMs)
-    const unsubscribe = onWaiting(look)
-    const stop = () => {
+    let isSettled = false
+    const settle = (end: () => void) => {
+      if (isSettled) return
+      isSettled = true
       clearTimeout(timer)
       unsubscribe()
+      end()
     }
+    const keep = () => settle(() => resolve({ answer: local, isSent: false }))
+    const look = () => {
+      const row = waitingNow().find((one) => one.order === order)
+      if (row?.refusal) settle(() => withdraw(row).then(reject))
+      // Where another tab has sent it and read it back, its answer is gone with it.
+      else if (row?.state !== 'waiting')
+        settle(() => resolve({ answer: (row?.answer as Answer) ?? local, isSent: true }))
+    }
+    const timer = setTimeout(keep, patienceMs)
+    const unsubscribe = onWaiting(look)
     // Sent in another tab, its end is told by the database; sent nowhere, it waits.
     sending.then(() => {
-      if (waitingNow().some((one) => one.key === key && one.state === 'waiting')) giveUp()
-      else look()
-    }, giveUp)
+      look()
+      keep()
+    }, keep)
   })
 
 /** Whoever asked is there to be told: it needs no settling. */
-const refuse = async (row: Waiting): Promise<Error> => {
-  await offlineDb().outbox.delete(row.order).then(readOutbox).catch(console.warn)
+const withdraw = async (row: Waiting): Promise<Error> => {
+  await removeRow(row).catch(console.warn)
   return refusalOf(row)
 }
 
@@ -96,29 +105,3 @@ export const followOutbox = (): (() => void) => {
   })
   return () => following.unsubscribe()
 }
-
-/** Sends a refused row once more: under a new key, for the old one has its answer. */
-export const sendAgain = async ({ order, body }: Waiting, version?: number): Promise<void> => {
-  await offlineDb().outbox.update(order, {
-    key: crypto.randomUUID(),
-    state: 'waiting',
-    refusal: undefined,
-    ...(version !== undefined && { body: { ...(body as object), version }, seen: version }),
-  })
-  await readOutbox()
-  await sendWaiting()
-}
-
-/** Gives a row up, and what was built on a record that will now never be. */
-export const giveUp = async (row: Waiting): Promise<void> => {
-  const made = row.patches.flatMap((patch) => ('put' in patch ? [nameOf(patch)] : []))
-  const db = offlineDb()
-  await db.transaction('rw', db.outbox, async () => {
-    const later = await db.outbox.where('order').above(row.order).toArray()
-    const built = later.filter(({ patches }) => patches.some((one) => made.includes(nameOf(one))))
-    await db.outbox.bulkDelete([row.order, ...built.map(({ order }) => order)])
-  })
-  await readOutbox()
-}
-
-const nameOf = ({ noun, id }: Patch) => `${noun}/${id}`

@@ -9,6 +9,9 @@ type PatchOf<Noun extends SyncedNoun> =
 /** What a write makes of one record, as far as this device can tell. */
 export type Patch = { [Noun in SyncedNoun]: PatchOf<Noun> }[SyncedNoun]
 
+/** What a patch changes: 'todos/<id>'. */
+export const nameOf = ({ noun, id }: Patch): string => `${noun}/${id}`
+
 /** The records of a noun as they will be when these writes are done, in their order. */
 export const patched = <Noun extends SyncedNoun>(
   noun: Noun,

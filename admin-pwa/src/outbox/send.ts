@@ -1,14 +1,16 @@
-import { tooOld } from '@synapse/shared/app-version'
+import { contractVersion, tooOld } from '@synapse/shared/app-version'
 import { isCallError } from '@synapse/shared/call'
 import type { Endpoint } from '@synapse/shared/endpoint'
 import { call } from '#app/api.ts'
 import { refreshAll } from '#app/query.ts'
 import { alone } from '#offline/alone.ts'
 import { offlineDb } from '#offline/db.ts'
+import { distrustRead } from '#offline/records.ts'
 import { sync } from '#offline/sync.ts'
 import { noteTrouble } from '#offline/trouble.ts'
-import { nextToSend, rebased } from '#outbox/order.ts'
+import { doneRows, nextToSend } from '#outbox/order.ts'
 import { readOutbox } from '#outbox/read-outbox.ts'
+import { sidesOf } from '#outbox/sides.ts'
 import type { Waiting } from '#outbox/waiting.ts'
 
 /** What a server that has trouble with one write is left in peace for, in milliseconds. */
@@ -33,6 +35,12 @@ export const sendWaiting = (): Promise<void> => {
   return running
 }
 
+/** The same, without regard to what the server could not do a moment ago. */
+export const sendAtOnce = (): Promise<void> => {
+  pauses.clear()
+  return sendWaiting()
+}
+
 const run = async () => {
   while (isWanted) {
     isWanted = false
@@ -43,7 +51,7 @@ const run = async () => {
 const drain = async () => {
   let isThere = true
   while (isThere) {
-    const row = nextToSend(await allRows(), (one) => isPaused(one))
+    const row = nextToSend(await allRows(), isPaused)
     if (!row) break
     isThere = await send(row)
     await readOutbox()
@@ -73,25 +81,59 @@ const send = async (row: Waiting): Promise<boolean> => {
   if (!navigator.onLine) return false
   // Whatever is called, it is called with the path that was written down.
   const endpoint = { method: row.method, path: row.path } as Endpoint
+  const { key, contract, body } = row
+  const sent = await call(endpoint, { body } as never, { key, contract }).then(
+    (answer) => ({ answer }),
+    (error: unknown) => ({ error }),
+  )
+  if ('error' in sent) return noteFailure(row, sent.error)
+  pauses.delete(key)
+  await noteDone(row, sent.answer)
+  return true
+}
+
+/** With the answer comes what later rows of the same record are now made from. */
+const noteDone = async (row: Waiting, answer: unknown) => {
+  const db = offlineDb()
   try {
-    const answer = await call(endpoint, { body: row.body } as never, { key: row.key })
-    await keepAnswer(row, answer)
-    pauses.delete(row.key)
-    return true
+    await db.transaction('rw', db.outbox, async () => {
+      const rows = await db.outbox.orderBy('order').toArray()
+      await db.outbox.bulkPut(doneRows(rows, row, answer))
+    })
   } catch (error) {
-    if (!isCallError(error)) return false
-    if (error.status === 401 || error.answer?.reason === tooOld) return false
-    const refusal = { status: error.status, text: JSON.stringify(error.answer ?? '') }
-    if (isPassing(error.status)) {
-      pause(row)
-      // A fault of the server's own is told to whoever is still there to hear it.
-      if (error.answer?.reason === 'internal')
-        await offlineDb().outbox.update(row.order, { refusal })
-      return error.status !== 503
-    }
-    await offlineDb().outbox.update(row.order, { state: 'refused', refusal })
-    return true
+    // A full device can still delete; the screens ask the server instead.
+    noteTrouble(error)
+    await db.outbox.delete(row.order)
+    distrustRead()
   }
+}
+
+/** @returns whether the server is there for the next one */
+const noteFailure = async (row: Waiting, error: unknown): Promise<boolean> => {
+  // What has no answer in our form comes from something between us and the server.
+  if (!isCallError(error) || !error.answer) return false
+  const { status, answer } = error
+  if (status === 401) return false
+  if (answer.reason === tooOld && row.contract === contractVersion) return false
+  const refusal = { status, text: JSON.stringify(answer) }
+  if (isPassing(status)) {
+    pause(row)
+    // A fault of the server's own is told to whoever is still there to hear it.
+    if (answer.reason === 'internal') await offlineDb().outbox.update(row.order, { refusal })
+    return status !== 503
+  }
+  await offlineDb().outbox.put(settledByItself({ ...row, state: 'refused', refusal }))
+  return true
+}
+
+/** Where two have changed different fields, nobody has to be asked. */
+const settledByItself = (row: Waiting): Waiting => {
+  const sides = sidesOf(row)
+  if (!sides || !row.before || sides.clashes.length > 0) return row
+  if (sides.isSame) return { ...row, state: 'done', refusal: undefined }
+  const { body, version } = sides
+  const again = { body, seen: version, key: crypto.randomUUID() }
+  return { ...row, ...again, state: 'waiting', refusal: undefined }
 }
 
 /** Whether the same call may be answered otherwise later. */
@@ -101,13 +143,4 @@ const pause = ({ key }: Waiting) => {
   const tries = (pauses.get(key)?.tries ?? 0) + 1
   const forMs = Math.min(firstPauseMs * 2 ** (tries - 1), longestPauseMs)
   pauses.set(key, { tries, until: performance.now() + forMs })
-}
-
-/** With the answer comes what later rows of the same record are now made from. */
-const keepAnswer = async (row: Waiting, answer: unknown) => {
-  const db = offlineDb()
-  await db.transaction('rw', db.outbox, async () => {
-    const rows = await db.outbox.orderBy('order').toArray()
-    await db.outbox.bulkPut(rebased(rows, row, answer))
-  })
 }

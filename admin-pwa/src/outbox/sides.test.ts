@@ -2,38 +2,66 @@ import { expect, test } from 'vitest'
 import { sidesOf } from '#outbox/sides.ts'
 import type { Waiting } from '#outbox/waiting.ts'
 
-const refused = (body: unknown, answer: object): Waiting => ({
+const id = '1'
+
+const refused = (before: object | undefined, body: object, answer: object): Waiting => ({
   order: 1,
   key: 'key',
   method: 'PATCH',
   path: '/api/x',
+  contract: 1,
   label: 'Edit',
-  patches: [],
+  patches: [{ noun: 'todos', id, set: {} }],
+  holds: ['todos/1'],
+  before: before as Waiting['before'],
   at: 0,
   state: 'refused',
-  body,
+  body: { ...body, version: 2 },
   refusal: { status: 409, text: JSON.stringify({ error: 'No.', reason: 'changed', ...answer }) },
 })
 
-test('a change that met another one shows both, field by field, where they differ', () => {
-  const body = { additionalNotes: 'Mine', title: 'Same', isActive: true, version: 2 }
-  const current = { additionalNotes: null, title: 'Same', isActive: false, version: 5 }
-  expect(sidesOf(refused(body, { current }))).toEqual({
+const before = { title: 'Old', priority: 'low', description: null }
+
+test('changes of different fields stand together, and nobody is asked', () => {
+  const current = { id, ...before, priority: 'high', version: 5 }
+  expect(sidesOf(refused(before, { ...before, title: 'New' }, { current }))).toEqual({
     version: 5,
-    fields: [
-      { label: 'Additional notes', mine: 'Mine', theirs: '—' },
-      { label: 'Is active', mine: 'Yes', theirs: 'No' },
-    ],
+    clashes: [],
+    body: { title: 'New', priority: 'high', description: null, version: 5 },
+    isSame: false,
   })
 })
 
-test('the other side is found within the answer of a call', () => {
-  const sides = sidesOf(
-    refused({ notes: 'a' }, { current: { booking: { notes: 'b', version: 7 } } }),
-  )
-  expect(sides).toEqual({ version: 7, fields: [{ label: 'Notes', mine: 'a', theirs: 'b' }] })
+test('a field that both sides have changed is a clash; mine is what would be sent', () => {
+  const current = { id, ...before, title: 'Theirs', version: 5 }
+  const sides = sidesOf(refused(before, { ...before, title: 'Mine' }, { current }))
+  expect(sides?.clashes).toEqual([{ name: 'title', mine: 'Mine', theirs: 'Theirs' }])
+  expect(sides?.body).toMatchObject({ title: 'Mine', version: 5 })
+})
+
+test('what both sides have changed to the same is there already', () => {
+  const current = { id, ...before, title: 'Same', version: 5 }
+  expect(sidesOf(refused(before, { ...before, title: 'Same' }, { current }))).toMatchObject({
+    clashes: [],
+    isSame: true,
+  })
+})
+
+test('a record whose version moved without its fields asks nobody', () => {
+  const current = { todo: { id, ...before, version: 9 } }
+  expect(sidesOf(refused(before, { ...before, title: 'New' }, { current }))).toMatchObject({
+    version: 9,
+    clashes: [],
+    body: { title: 'New' },
+  })
+})
+
+test('without what was there before every difference is asked about', () => {
+  const current = { id, ...before, version: 5 }
+  const sides = sidesOf(refused(undefined, { ...before, title: 'New' }, { current }))
+  expect(sides?.clashes).toEqual([{ name: 'title', mine: 'New', theirs: 'Old' }])
 })
 
 test('a refusal for another reason has no other side', () => {
-  expect(sidesOf(refused({ title: 'x' }, { reason: 'wrong_state' }))).toBeUndefined()
+  expect(sidesOf(refused(before, { title: 'x' }, { reason: 'wrong_state' }))).toBeUndefined()
 })

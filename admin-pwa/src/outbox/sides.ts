@@ -1,49 +1,43 @@
 import { currentOf } from '@synapse/shared/call'
+import { recordIn } from '#outbox/answer-record.ts'
 import { refusalOf } from '#outbox/refusal.ts'
-import type { Waiting } from '#outbox/waiting.ts'
+import type { Fields, Waiting } from '#outbox/waiting.ts'
+import { looksSame, mergeEdits } from '#ui/merge-edits.ts'
 
-type Field = { label: string; mine: string; theirs: string }
-type Sides = { version: number; fields: Field[] }
+type Field = { name: string; mine: unknown; theirs: unknown }
 
-/** What a refused write wanted and what the server has, field by field; undefined for other refusals. */
+type Sides = {
+  /** The server's version, which a choice is made from. */
+  version: number
+  /** Where both sides have changed the same, in different ways. */
+  clashes: Field[]
+  /** What is to be sent so that both sides' changes stand, mine where they clash. */
+  body: Fields
+  /** Whether that is just what the server has. */
+  isSame: boolean
+}
+
+/**
+ * What a refused change and the server's record make together; undefined for other refusals. As in
+ * every form, a field that only one side has changed is as that one has it.
+ */
 export const sidesOf = (row: Waiting): Sides | undefined => {
-  const current = recordOf(currentOf(refusalOf(row)))
-  if (!current || typeof row.body !== 'object' || row.body === null) return undefined
-  const { version: _, ...mine } = row.body as Record<string, unknown>
-  const fields = Object.entries(mine)
-    .filter(([name, value]) => textOf(value) !== textOf(current[name]))
-    .map(([name, value]) => ({
-      label: labelOf(name),
-      mine: textOf(value),
-      theirs: textOf(current[name]),
-    }))
-  return { version: current.version, fields }
+  const id = row.patches[0]?.id
+  const current = id ? recordIn(currentOf(refusalOf(row)), id) : undefined
+  if (!current || !isFields(row.body)) return undefined
+  const { version: _, ...mine } = row.body
+  const theirs = pick(current, mine)
+  const before = row.before ? pick(row.before, mine) : {}
+  const { merged, clashes } = mergeEdits<Fields>(before, mine, theirs, (path) => path in mine)
+  return {
+    version: current.version,
+    clashes: clashes.map(({ path, ...sides }) => ({ name: path, ...sides })),
+    body: { ...merged, version: current.version },
+    isSame: looksSame(merged, theirs),
+  }
 }
 
-type Versioned = Record<string, unknown> & { version: number }
+const pick = (record: object, fields: Fields): Fields =>
+  Object.fromEntries(Object.keys(fields).map((name) => [name, Reflect.get(record, name)]))
 
-/** The record, or the part of an answer that is one. */
-const recordOf = (answer: unknown): Versioned | undefined => {
-  if (isVersioned(answer)) return answer
-  return typeof answer === 'object' && answer !== null
-    ? Object.values(answer).find(isVersioned)
-    : undefined
-}
-
-const isVersioned = (value: unknown): value is Versioned =>
-  typeof value === 'object' &&
-  value !== null &&
-  'version' in value &&
-  typeof value.version === 'number'
-
-/** 'additionalNotes' is 'Additional notes'. */
-const labelOf = (name: string) => {
-  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-const textOf = (value: unknown): string => {
-  if (value === null || value === undefined || value === '') return '—'
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  return String(value)
-}
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null

@@ -2,7 +2,7 @@ import type { Endpoint } from '@synapse/shared/endpoint'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Patch } from '#outbox/patch.ts'
 
-/** A write that the server has not done yet, or of which the screens have not read back: data, no code. */
+/** A write that the server has not done yet, or that the screens have not read back: data, no code. */
 export type Waiting = {
   /** In the order in which they were made. */
   order: number
@@ -12,20 +12,30 @@ export type Waiting = {
   /** With its parameters filled in. */
   path: string
   body?: unknown
+  /** Which calls the app knew that made it: a later one must not send it as its own. */
+  contract: number
   /** For the operator: 'Complete “Call Maria”'. */
   label: string
   /** What it makes of the records on the screen. */
   patches: readonly Patch[]
+  /** What it changes, by name ('todos/<id>'): rows that share one are sent in order. */
+  holds: readonly string[]
+  /** Whether it makes a record: without it later rows of that record are nothing. */
+  isNew?: boolean | undefined
   /** The version of its first record when it was made. */
   seen?: number | undefined
+  /** What that record had in the fields that the row changes. */
+  before?: Fields | undefined
   /** In milliseconds since 1970. */
   at: number
   state: 'waiting' | 'done' | 'refused'
   /** With 'done': what the server answered. */
   answer?: unknown
   /** With 'refused': its status and body; with 'waiting', of a fault of the server's that may pass. */
-  refusal?: { status: number; text: string }
+  refusal?: { status: number; text: string } | undefined
 }
+
+export type Fields = Readonly<Record<string, unknown>>
 
 let rows: readonly Waiting[] = []
 const listeners = new Set<() => void>()
@@ -66,5 +76,7 @@ export const useLeftUnsent = (): readonly Waiting[] => {
     const timer = setTimeout(() => setNow(Date.now()), newest + promptMs - Date.now())
     return () => clearTimeout(timer)
   }, [newest])
-  return unsent.filter(({ state, at }) => state === 'refused' || at + promptMs <= now)
+  // What seems to come from the future was made before the clock was set back.
+  const isJustSent = ({ at }: Waiting) => at <= now && now < at + promptMs
+  return unsent.filter((row) => row.state === 'refused' || !isJustSent(row))
 }

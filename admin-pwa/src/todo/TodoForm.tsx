@@ -32,8 +32,9 @@ export const TodoForm = ({ todo, onClose }: Props) => {
     },
     send: (values, version, answered) => {
       const body = { ...values, description: values.description.trim() || null }
-      if (todo) update.mutate({ ...body, version }, answered)
-      else create.mutate(body, answered)
+      // It is there, once it has a version, also while this form is still that of a new one.
+      if (version === undefined) create.mutate(body, answered)
+      else update.mutate({ ...body, version }, answered)
     },
     read: begunWith,
     onSaved: onClose,

@@ -70,7 +70,7 @@ export const useCreateTodo = () =>
     locally: (body) => {
       const todo = newTodo(body)
       const patches = [{ noun: 'todos' as const, id: todo.id, put: todo }]
-      return { label: `New task “${todo.title}”`, patches, answer: todo }
+      return { label: `New task “${todo.title}”`, patches, isNew: true, answer: todo }
     },
     succeeded: ({ title }) => ({ title: 'Task Created', message: title }),
     failed: 'Failed to create task.',
@@ -111,7 +111,7 @@ export const useUpdateTodo = () =>
 const changed = (todo: Todo, label: string, set: Partial<Todo>) => ({
   label,
   patches: [{ noun: 'todos' as const, id: todo.id, set }],
-  seen: todo.version,
+  before: todo,
   answer: { ...todo, ...set },
 })
 
@@ -147,10 +147,10 @@ export const useStepTodo = (step: TodoStep) => {
 export const useDeleteTodo = () =>
   useWrite(deleteTodo, {
     ask: ({ id }: Todo) => ({ params: { id } }),
-    locally: ({ id, title, version }) => ({
-      label: `Delete “${title}”`,
-      patches: [{ noun: 'todos', id, gone: true }],
-      seen: version,
+    locally: (todo) => ({
+      label: `Delete “${todo.title}”`,
+      patches: [{ noun: 'todos', id: todo.id, gone: true }],
+      before: todo,
       answer: undefined,
     }),
     succeeded: (_, { title }) => ({ title: 'Task Deleted', message: title }),

@@ -120,7 +120,7 @@ const Task = ({ todo }: { todo: Todo }) => {
   const slug = useSlug()
   return (
     <div className={classes.task}>
-      <strong>{todo.title}</strong> <UnsentMark noun="todos" id={todo.id} />
+      <strong>{todo.title}</strong> <UnsentMark of={`todos/${todo.id}`} />
       {todo.description && <div className="soft">{todo.description}</div>}
       {refund && (
         <div className={classes.refund}>

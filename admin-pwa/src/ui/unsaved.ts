@@ -5,15 +5,18 @@ type Place = object | undefined
 
 type Unsaved = { place: Place; discard: () => void }
 
+/** 'unknown' where they cannot be counted. */
+type Unsent = number | 'unknown'
+
 type Question = {
   go: () => void
   stay: () => void
   unsaved: readonly Unsaved[]
   /** How many changes would go with it that are saved on this device only. */
-  unsent: number
+  unsent: Unsent
 }
 
-type Asking = { stay?: () => void; place?: Place; unsent?: number }
+type Asking = { stay?: () => void; place?: Place; unsent?: Unsent }
 
 /** Every form with something in it that is not saved. */
 const forms = new Set<Unsaved>()

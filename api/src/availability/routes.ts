@@ -36,9 +36,10 @@ export const availabilityRoutes = (context: Context): Route[] => [
   route(addAvailabilityException, async ({ input }) => {
     if (input.type === 'closed' && input.endTime <= input.startTime)
       return refused('ends_before_it_begins')
-    return done(
-      presentException(await AvailabilityException.query(context.db).insertAndFetch(input)),
-    )
+    // The same id is the same exception.
+    const exceptions = () => AvailabilityException.query(context.db)
+    const repeated = input.id && (await exceptions().findById(input.id))
+    return done(presentException(repeated || (await exceptions().insertAndFetch(input))))
   }),
   route(removeAvailabilityException, async ({ params }) =>
     (await AvailabilityException.query(context.db).deleteById(params.id))

@@ -1,7 +1,6 @@
-import type { updateClient as contract } from '@synapse/shared/client/contract'
+import type { updateClient as contract, createClient } from '@synapse/shared/client/contract'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
-import { columnsOf } from '#client/columns'
 import { Client } from '#client/model'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
@@ -26,3 +25,19 @@ export const changeClient = (
     })
     return done(undefined)
   })
+
+type Written = Partial<
+  Pick<InputOf<typeof createClient> | InputOf<typeof contract>, (typeof texts)[number]> & {
+    businessName: string
+  }
+>
+
+const texts = ['contactPerson', 'email', 'phone', 'address', 'vatNumber'] as const
+
+/** What was written about a client as columns; an empty text is none, what is left out stays. */
+export const columnsOf = ({ businessName, ...input }: Written): Partial<Client> => ({
+  ...(businessName !== undefined && { businessName }),
+  ...Object.fromEntries(
+    texts.filter((name) => input[name] !== undefined).map((name) => [name, input[name] || null]),
+  ),
+})

@@ -1,7 +1,7 @@
 import type { createClient as contract } from '@synapse/shared/client/contract'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
-import { columnsOf } from '#client/columns'
+import { columnsOf } from '#client/change-client'
 import { Client } from '#client/model'
 import type { Context } from '#context'
 import { toNumeric } from '#db/money'

@@ -42,7 +42,8 @@ export const readFeed = async (
   return done({
     cursor: writeCursor(next),
     mark: present,
-    isDone: isAtEnd(next),
+    // While there was more than one page, changes may lie behind what was read: they come next.
+    isDone: isAtEnd(next) && !begun.first && !begun.changes,
     hasOlder: state.hasOlder,
     ...page,
   })

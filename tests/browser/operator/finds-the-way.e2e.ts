@@ -174,6 +174,7 @@ test.describe('On a phone', () => {
     await expect(grid.getByRole('link')).toHaveText([
       /^Home/,
       /^To-Do/,
+      'Clients',
       'Invoicing',
       'Quotes',
       'Settings',

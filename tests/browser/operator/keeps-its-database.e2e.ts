@@ -1,5 +1,12 @@
 import { expect } from '../journey.ts'
-import { entry, expectToast, openScreen, testInNewWindow as test } from './operator.ts'
+import {
+  chooseAction,
+  entry,
+  expectToast,
+  field,
+  openScreen,
+  testInNewWindow as test,
+} from './operator.ts'
 import { task } from './seed.ts'
 
 test('a device that is full says so, and with a network everything still works', async ({
@@ -20,6 +27,10 @@ test('a device that is full says so, and with a network everything still works',
   await expectToast(page, 'Task Completed', 'On a full device')
   await expect(page.getByText('This device is full')).toBeVisible()
   await expect(entry(page, 'Tasks', 'On a full device')).toContainText('Completed')
+  // It is the device that is full: the server is there.
+  await chooseAction(page, 'On a full device', 'Reopen')
+  await expectToast(page, 'Task Reopened', 'On a full device')
+  await expect(page.getByText('Offline — showing')).toHaveCount(0)
   complaints.splice(0)
 })
 
@@ -38,8 +49,13 @@ test('a database that cannot be read is told, is no obstacle with a network, and
   await openScreen(page, '/admin/todo', 'To Do List')
   await expect(entry(page, 'Tasks', 'On a broken device')).toBeVisible()
   await expect(page.getByText('What is saved on this device cannot be read')).toBeVisible()
+  await chooseAction(page, 'On a broken device', 'Edit')
+  await field(page.getByRole('dialog'), 'Title').fill('Edited on a broken device')
+  await page.getByRole('button', { name: 'Save Task' }).click()
+  await expectToast(page, 'Task Updated', 'Edited on a broken device')
   await page.evaluate(() => sessionStorage.setItem('isMended', 'yes'))
   await page.getByRole('button', { name: 'Save anew' }).click()
+  await page.getByRole('button', { name: 'Throw away' }).click()
   await expect(page.getByText('What is saved on this device cannot be read')).toHaveCount(0)
   await expect(entry(page, 'Tasks', 'On a broken device')).toBeVisible()
   complaints.splice(0)

@@ -1,5 +1,5 @@
 import { expect } from '../journey.ts'
-import { devices, entry, expectToast, field, openScreen, test } from './operator.ts'
+import { devices, entry, expectToast, field, openScreen, showFilters, test } from './operator.ts'
 
 for (const [device, viewport] of devices)
   test.describe(`On a ${device}`, () => {
@@ -14,6 +14,7 @@ for (const [device, viewport] of devices)
       await field(adding, 'Contact Person').fill('Ċensa Borġ')
       await adding.getByRole('button', { name: 'Save Client' }).click()
       await expectToast(page, 'Success', 'Client added successfully')
+      await showFilters(page)
       await page.getByRole('searchbox', { name: 'Search clients' }).fill('ċensa borġ')
       await expect(entry(page, 'Clients', name)).toContainText('€15.00')
 
@@ -33,6 +34,7 @@ for (const [device, viewport] of devices)
       await expectToast(page, 'Client Archived', name)
       await page.getByRole('link', { name: 'All clients' }).click()
       await expect(entry(page, 'Clients', name)).toHaveCount(0)
+      await showFilters(page)
       await page.getByRole('combobox', { name: 'Show' }).selectOption('Archived')
       await page.getByRole('link', { name }).click()
       await page.getByRole('button', { name: 'Restore' }).click()

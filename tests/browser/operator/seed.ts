@@ -137,7 +137,7 @@ export const paidBooking = async (product: Product, api: Api, wish: Wish) => {
   return { ...(await read()), session }
 }
 
-type Todo = { id: string; title: string; status: string }
+type Todo = { id: string; title: string; status: string; version: number }
 
 /** The task to refund a booking. */
 export const refundTask = async (api: Api, bookingId: string): Promise<Todo> => {

@@ -2,54 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { BrowserContext, Page } from '@playwright/test'
 import type { AvailabilityDay } from '@synapse/shared/availability/contract'
-import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { Client } from '@synapse/shared/client/contract'
 import { formatDayYear } from '@synapse/shared/time'
-import type { Todo } from '@synapse/shared/todo/contract'
-import { test, visit } from '../app.ts'
-import type { Front } from '../front.ts'
-import { type Api, expect } from '../journey.ts'
-import { entry, expectToast, field, openScreen, signIn, site } from './operator.ts'
+import { test } from '../app.ts'
+import { expect } from '../journey.ts'
+import { badge, complete, notesOf, saveNotes, todoOf, unsent, visitUntilRead } from './offline.ts'
+import { entry, expectToast, field, openScreen, signIn } from './operator.ts'
 import { newWebsite, operatorBooking, ownDay, task } from './seed.ts'
-
-const unsent = (page: Page) => page.getByRole('button', { name: /^\d+ not sent$/ })
-
-/** How many to-dos are pending, as the sidebar says. */
-const badge = (page: Page) => page.getByRole('link', { name: /^To Do List/ }).getByText(/^\d+$/)
-
-const complete = async (page: Page, title: string) => {
-  await entry(page, 'Tasks', title).getByRole('button', { name: 'Complete' }).click()
-  await expect(entry(page, 'Tasks', title)).toContainText('Completed')
-}
-
-const saveNotes = async (page: Page, notes: string) => {
-  await page.getByRole('textbox', { name: 'Notes', exact: true }).fill(notes)
-  await page.getByRole('button', { name: 'Save notes' }).click()
-  await expectToast(page, 'Notes Saved')
-}
-
-const bookingOf = (api: Api, id: string) =>
-  api<{ booking: AdminBooking }>('GET', `/api/bookings/${id}`)
-
-const notesOf = async (api: Api, id: string) => (await bookingOf(api, id)).booking.additionalNotes
-
-const todoOf = async (api: Api, title: string) =>
-  (await api<Todo[]>('GET', '/api/todo-items')).filter((todo) => todo.title === title)
-
-/** The app with everything within the window read, as it is when somebody goes down into a cellar. */
-const visitUntilRead = async (
-  context: BrowserContext,
-  front: Front,
-  token: string,
-  text: string,
-) => {
-  const page = await visit(context, front, token)
-  await openScreen(page, `${front.url}/admin/todo`, 'To Do List')
-  await expect(page.getByText(text)).toBeVisible()
-  return page
-}
 
 test('what is done without a network outlives the browser and is done once, with three tabs open and every answer lost once', async ({
   playwright,
@@ -135,40 +95,6 @@ test('what is done without a network outlives the browser and is done once, with
   await rm(folder, { recursive: true, force: true })
 })
 
-test('what somebody else has changed meanwhile is shown beside one’s own, and the operator chooses', async ({
-  context,
-  front,
-  token,
-  api,
-}) => {
-  const booking = await operatorBooking(api, { name: 'Connie Conflict' })
-  await task(api, 'Before the conflict')
-  const page = await visitUntilRead(context, front, token, 'Before the conflict')
-  const address = `${front.url}${site}/bookings/${booking.id}`
-  await openScreen(page, address, 'Connie Conflict')
-  await front.goAway()
-  await saveNotes(page, 'Mine, from the cellar')
-  await page.keyboard.press('Control+k')
-  await page.getByRole('textbox', { name: 'Search' }).fill('connie con')
-  await expect(page.getByRole('dialog', { name: 'Search' })).toContainText('Connie Conflict')
-  await page.keyboard.press('Escape')
-  const { version } = (await bookingOf(api, booking.id)).booking
-  await api('PATCH', `/api/admin/bookings/${booking.id}`, { additionalNotes: 'Theirs', version })
-  await front.comeBack()
-
-  await expect(unsent(page)).toBeVisible()
-  await expect(page.getByText('Refused', { exact: true })).toBeVisible({ timeout: 30_000 })
-  await unsent(page).click()
-  const dialog = page.getByRole('dialog', { name: 'Not Sent Yet' })
-  const row = dialog.getByRole('row').filter({ hasText: 'Additional notes' })
-  await expect(row).toContainText('Mine, from the cellar')
-  await expect(row).toContainText('Theirs')
-  expect(await notesOf(api, booking.id)).toBe('Theirs')
-  await dialog.getByRole('button', { name: 'Keep mine' }).click()
-  await expect(dialog.getByText('Everything has been sent.')).toBeVisible()
-  expect(await notesOf(api, booking.id)).toBe('Mine, from the cellar')
-})
-
 test('a session that was ended meanwhile keeps what waits until its operator signs in again', async ({
   context,
   front,
@@ -219,7 +145,7 @@ test('signing out asks while something is not sent, and then leaves no database 
   await expect(unsent(page)).toHaveText('1 not sent')
   await page.getByRole('button', { name: 'Logout' }).click()
   const question = page.getByRole('dialog', { name: 'Throw away what is not sent?' })
-  await question.getByRole('button', { name: 'Stay signed in' }).click()
+  await question.getByRole('button', { name: 'Keep them' }).click()
   await expect(unsent(page)).toHaveText('1 not sent')
   await page.getByRole('button', { name: 'Logout' }).click()
   await question.getByRole('button', { name: 'Throw away' }).click()
@@ -272,4 +198,27 @@ test.describe('with a clock that is two hours off', () => {
     const minutesAgo = (Date.now() - Date.parse(todo?.completedAt ?? '')) / 60_000
     expect(Math.abs(minutesAgo)).toBeLessThan(10)
   })
+})
+
+test('a server that has trouble is asked again, in order, and signs nobody out', async ({
+  context,
+  front,
+  token,
+  api,
+}) => {
+  await task(api, 'Asked again')
+  const page = await visitUntilRead(context, front, token, 'Asked again')
+  let asked = 0
+  const trouble = { error: 'The server cannot go on just now.', reason: 'unavailable' }
+  await context.route('**/api/todo-items/*/complete', (route) => {
+    asked += 1
+    return asked === 1 ? route.fulfill({ status: 503, json: trouble }) : route.fallback()
+  })
+  await complete(page, 'Asked again')
+  await expect(unsent(page)).toHaveText('1 not sent')
+  await context.route('**/api/auth/me', (route) => route.fulfill({ status: 503, json: trouble }))
+  await page.reload()
+  await expect(entry(page, 'Tasks', 'Asked again')).toContainText('Completed')
+  await expect(unsent(page)).toHaveCount(0, { timeout: 30_000 })
+  expect(await todoOf(api, 'Asked again')).toMatchObject([{ status: 'completed', version: 2 }])
 })

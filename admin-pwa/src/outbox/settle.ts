@@ -1,0 +1,45 @@
+import { offlineDb } from '#offline/db.ts'
+import { madeFrom, withDependents } from '#outbox/order.ts'
+import { readOutbox } from '#outbox/read-outbox.ts'
+import { sendAtOnce } from '#outbox/send.ts'
+import type { Fields, Waiting } from '#outbox/waiting.ts'
+
+/**
+ * Sends a refused row once more: under a new key, for the old one has its answer.
+ * @param body what is sent instead, made from the version in it
+ */
+export const sendAgain = async (row: Waiting, body?: Fields & { version?: unknown }) => {
+  const db = offlineDb()
+  await db.transaction('rw', db.outbox, async () => {
+    const rows = await db.outbox.orderBy('order').toArray()
+    const present = rows.find(({ key }) => key === row.key)
+    // Another tab was quicker.
+    if (present?.state !== 'refused') return
+    const version = typeof body?.version === 'number' ? body.version : undefined
+    const later = rows.filter(({ order }) => order > row.order)
+    await db.outbox.bulkPut([
+      {
+        ...present,
+        key: crypto.randomUUID(),
+        state: 'waiting',
+        refusal: undefined,
+        ...(body && { body, seen: version }),
+      },
+      ...(version === undefined ? [] : madeFrom(later, present, version)),
+    ])
+  })
+  await readOutbox()
+  await sendAtOnce()
+}
+
+/** Takes a row off, and what is nothing without it. */
+export const removeRow = async (row: Waiting): Promise<void> => {
+  const db = offlineDb()
+  await db.transaction('rw', db.outbox, async () => {
+    const rows = await db.outbox.orderBy('order').toArray()
+    const present = rows.find(({ key }) => key === row.key)
+    if (!present || present.state === 'done') return
+    await db.outbox.bulkDelete(withDependents(rows, present).map(({ order }) => order))
+  })
+  await readOutbox()
+}

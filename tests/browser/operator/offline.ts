@@ -1,0 +1,47 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { AdminBooking } from '@synapse/shared/booking/contract'
+import type { Todo } from '@synapse/shared/todo/contract'
+import { visit } from '../app.ts'
+import type { Front } from '../front.ts'
+import { type Api, expect } from '../journey.ts'
+import { entry, expectToast, openScreen } from './operator.ts'
+
+/** How many changes are on this device only, as the header says. */
+export const unsent = (page: Page) => page.getByRole('button', { name: /^\d+ not sent$/ })
+
+/** How many to-dos are pending, as the sidebar says. */
+export const badge = (page: Page) =>
+  page.getByRole('link', { name: /^To Do List/ }).getByText(/^\d+$/)
+
+export const complete = async (page: Page, title: string) => {
+  await entry(page, 'Tasks', title).getByRole('button', { name: 'Complete' }).click()
+  await expect(entry(page, 'Tasks', title)).toContainText('Completed')
+}
+
+export const saveNotes = async (page: Page, notes: string) => {
+  await page.getByRole('textbox', { name: 'Notes', exact: true }).fill(notes)
+  await page.getByRole('button', { name: 'Save notes' }).click()
+  await expectToast(page, 'Notes Saved')
+}
+
+export const bookingOf = (api: Api, id: string) =>
+  api<{ booking: AdminBooking }>('GET', `/api/bookings/${id}`)
+
+export const notesOf = async (api: Api, id: string) =>
+  (await bookingOf(api, id)).booking.additionalNotes
+
+export const todoOf = async (api: Api, title: string) =>
+  (await api<Todo[]>('GET', '/api/todo-items')).filter((todo) => todo.title === title)
+
+/** The app with everything within the window read, as it is when somebody goes down into a cellar. */
+export const visitUntilRead = async (
+  context: BrowserContext,
+  front: Front,
+  token: string,
+  text: string,
+) => {
+  const page = await visit(context, front, token)
+  await openScreen(page, `${front.url}/admin/todo`, 'To Do List')
+  await expect(page.getByText(text)).toBeVisible()
+  return page
+}

@@ -1,0 +1,106 @@
+import { test } from '../app.ts'
+import { expect } from '../journey.ts'
+import {
+  bookingOf,
+  complete,
+  notesOf,
+  saveNotes,
+  todoOf,
+  unsent,
+  visitUntilRead,
+} from './offline.ts'
+import { chooseAction, entry, expectToast, field, openScreen, site } from './operator.ts'
+import { operatorBooking, task } from './seed.ts'
+
+test('what somebody else has changed meanwhile is shown beside one’s own, and the operator chooses', async ({
+  context,
+  front,
+  token,
+  api,
+}) => {
+  const booking = await operatorBooking(api, { name: 'Connie Conflict' })
+  await task(api, 'Before the conflict')
+  const page = await visitUntilRead(context, front, token, 'Before the conflict')
+  const address = `${front.url}${site}/bookings/${booking.id}`
+  await openScreen(page, address, 'Connie Conflict')
+  await front.goAway()
+  await saveNotes(page, 'Mine, from the cellar')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('textbox', { name: 'Search' }).fill('connie con')
+  await expect(page.getByRole('dialog', { name: 'Search' })).toContainText('Connie Conflict')
+  await page.keyboard.press('Escape')
+  const { version } = (await bookingOf(api, booking.id)).booking
+  await api('PATCH', `/api/admin/bookings/${booking.id}`, { additionalNotes: 'Theirs', version })
+  await front.comeBack()
+
+  await expect(unsent(page)).toBeVisible()
+  await expect(page.getByText('Refused', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await unsent(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Not Sent Yet' })
+  const row = dialog.getByRole('row').filter({ hasText: 'Additional notes' })
+  await expect(row).toContainText('Mine, from the cellar')
+  await expect(row).toContainText('Theirs')
+  expect(await notesOf(api, booking.id)).toBe('Theirs')
+  await dialog.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(dialog.getByText('Everything has been sent.')).toBeVisible()
+  expect(await notesOf(api, booking.id)).toBe('Mine, from the cellar')
+})
+
+test('changes of different fields stand together without a question; a clash may be given to the server', async ({
+  context,
+  front,
+  token,
+  api,
+}) => {
+  const both = await task(api, 'Two hands')
+  const clash = await task(api, 'One field')
+  const page = await visitUntilRead(context, front, token, 'One field')
+  const rename = async (from: string, to: string) => {
+    await chooseAction(page, from, 'Edit')
+    const dialog = page.getByRole('dialog', { name: 'Edit Task' })
+    await field(dialog, 'Title').fill(to)
+    await dialog.getByRole('button', { name: 'Save Task' }).click()
+    await expectToast(page, 'Task Updated', to)
+  }
+  await front.goAway()
+  await rename('Two hands', 'Two hands, mine')
+  await rename('One field', 'Mine')
+  await api('PATCH', `/api/todo-items/${both.id}`, { priority: 'high', version: both.version })
+  await api('PATCH', `/api/todo-items/${clash.id}`, { title: 'Theirs', version: clash.version })
+  await front.comeBack()
+  await expect(unsent(page)).toHaveText('1 not sent', { timeout: 30_000 })
+  await expect.poll(() => todoOf(api, 'Two hands, mine')).toMatchObject([{ priority: 'high' }])
+
+  await unsent(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Not Sent Yet' })
+  await expect(dialog.getByRole('row').filter({ hasText: 'Title' })).toContainText('Theirs')
+  const exporting = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Export as a file' }).click()
+  expect((await exporting).suggestedFilename()).toBe('not-sent.json')
+  await dialog.getByRole('button', { name: 'Take the server’s' }).click()
+  await expect(dialog.getByText('Everything has been sent.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(entry(page, 'Tasks', 'Theirs')).toBeVisible()
+})
+
+test('what the server refuses for good is discarded by the operator, with what was built on it', async ({
+  context,
+  front,
+  token,
+  api,
+}) => {
+  const gone = await task(api, 'Gone meanwhile')
+  const page = await visitUntilRead(context, front, token, 'Gone meanwhile')
+  await front.goAway()
+  await complete(page, 'Gone meanwhile')
+  await api('DELETE', `/api/todo-items/${gone.id}`)
+  await front.comeBack()
+  await expect(page.getByText('Refused', { exact: true }).or(unsent(page)).first()).toBeVisible()
+  await unsent(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Not Sent Yet' })
+  await expect(dialog).toContainText('There is no such task any more.', { timeout: 30_000 })
+  await dialog.getByRole('button', { name: 'Discard it' }).click()
+  await expect(dialog.getByText('Everything has been sent.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(entry(page, 'Tasks', 'Gone meanwhile')).toHaveCount(0)
+})
