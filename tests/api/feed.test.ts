@@ -114,6 +114,19 @@ describe('the feed', () => {
     expect((await follow(cursor, whole)).kept.todos?.size).toBe(500)
   })
 
+  test('is at its end only when it has brought what changed while it was first read', async () => {
+    const changed = await todo('As it was')
+    let page = await operator.call(readFeed)
+    const kept: Kept = { todos: new Map() }
+    while (!page.records.todos)
+      page = await operator.call(readFeed, { query: { cursor: page.cursor } })
+    const input = { title: 'As it is' }
+    await operator.call(updateTodo, { params: { id: changed.id }, input })
+    // A browser keeps the last page's mark and asks for nothing more while it is the same.
+    const { kept: whole } = await follow(page.cursor, kept)
+    expect(titles(whole)).toEqual(['As it is'])
+  })
+
   test.each([
     ['a payment', 'bookings'],
     ['a renamed package', 'bookings'],
