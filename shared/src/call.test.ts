@@ -45,24 +45,19 @@ test('a call asks for JSON, says when it sends some, who is signed in, and which
   })
 })
 
-const saveNote = endpoint({
-  method: 'PATCH',
-  path: '/api/students/{email}/notes/{id}',
-  who: 'operator',
+const saveNote = endpoint('PATCH', '/api/students/{email}/notes/{id}', {
   summary: 'An example',
   params: z.object({ email: z.string(), id: z.string() }),
   input: z.object({ text: z.string().optional() }),
-  refusals: {},
 })
-const listNotes = endpoint({
-  method: 'GET',
-  path: '/api/notes',
-  who: 'operator',
+const listNotes = endpoint('GET', '/api/notes', {
   summary: 'An example',
   query: z.object({ page: z.string().optional() }),
-  refusals: {},
 })
-const searchNotes = endpoint({ ...listNotes, query: z.object({ text: z.string() }) })
+const searchNotes = endpoint('GET', '/api/notes', {
+  summary: 'An example',
+  query: z.object({ text: z.string() }),
+})
 
 test('a path is filled with its parameters, whatever characters they have', () => {
   const params = { email: 'a/b+c@ä.mt', id: '1?#' }

@@ -33,8 +33,27 @@ export type Endpoint = {
   mayRepeat?: true
 }
 
-/** Declares an endpoint and keeps its exact type. */
-export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+type Declared<Method, Path, Rest> = Rest & {
+  method: Method
+  path: Path
+  who: Rest extends { who: infer Who } ? Who : 'operator'
+  refusals: Rest extends { refusals: infer Refusals } ? Refusals : Record<never, never>
+}
+
+/**
+ * Declares an endpoint and keeps its exact type. It is the operator's alone unless it names somebody
+ * else, and refuses nothing of its own unless it says so.
+ */
+export const endpoint = <
+  const Method extends Endpoint['method'],
+  const Path extends Endpoint['path'],
+  const Rest extends Omit<Endpoint, 'method' | 'path' | 'who' | 'refusals'> &
+    Partial<Pick<Endpoint, 'who' | 'refusals'>>,
+>(
+  method: Method,
+  path: Path,
+  rest: Rest,
+) => ({ who: 'operator', refusals: {}, ...rest, method, path }) as Declared<Method, Path, Rest>
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
 type Raw<T> = T extends z.ZodType ? z.input<T> : undefined

@@ -2,9 +2,10 @@ import { abandonCheckout, createCheckoutSession } from '@synapse/shared/booking/
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../support/call.ts'
 import { usesOf } from '../support/rows.ts'
+import { unheard } from '../support/unheard.ts'
 import { useWorld } from '../support/use-world.ts'
 
-const world = useWorld()
+const { world } = useWorld()
 
 const abandon = (id: string) => world.call(abandonCheckout, { params: { id } })
 const stateOf = async (id: string) => (await world.booking(id)).paymentStatus
@@ -34,9 +35,7 @@ describe('a visitor who comes back from the card page', () => {
 
   test('after having paid keeps the booking', async () => {
     const checkout = await world.checkout()
-    await world.stripe.setDeliveryMode({ mode: 'drop' })
-    await world.pay(checkout)
-    await world.stripe.setDeliveryMode({ mode: 'deliver' })
+    await unheard(world, () => world.pay(checkout))
     await abandon(checkout.bookingId)
     await world.settle()
     expect(await stateOf(checkout.bookingId)).toBe('completed')

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { completeTodo, createTodo, deleteTodo, listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
-import { asOperator } from '../support/as-operator.ts'
 import { useWorld } from '../support/use-world.ts'
 
-const world = useWorld()
-const operator = asOperator(world)
+const { world, operator } = useWorld()
 
 const keyed = (key: string) => ({ headers: { 'Idempotency-Key': key } })
 const todo = (title: string) =>

@@ -6,7 +6,7 @@ import { refusalOf } from '../support/call.ts'
 import { until } from '../support/until.ts'
 import { useWorld } from '../support/use-world.ts'
 
-const world = useWorld()
+const { world } = useWorld()
 
 const path = listBookedTimes.path
 const times = async () => (await world.call(listBookedTimes)).map(({ sessionDate }) => sessionDate)

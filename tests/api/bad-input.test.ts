@@ -3,7 +3,7 @@ import type { CheckoutInput } from '../support/make.ts'
 import { type Body, expectRefusedBy, postJson } from '../support/refused.ts'
 import { useWorld } from '../support/use-world.ts'
 
-const world = useWorld()
+const { world } = useWorld()
 
 const checkoutPath = '/api/create-checkout-session'
 

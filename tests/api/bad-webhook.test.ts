@@ -3,10 +3,11 @@ import { sign } from '@synapse/api/sandbox/stripe/webhooks'
 import { describe, expect, test } from 'vitest'
 import { webhookSecret } from '../support/outside.ts'
 import { expectRefusedBy, postJson } from '../support/refused.ts'
+import { unheard } from '../support/unheard.ts'
 import { useWorld } from '../support/use-world.ts'
 import { madeUpEvent, sendEvent } from '../support/webhook.ts'
 
-const world = useWorld()
+const { world } = useWorld()
 
 describe('a webhook with', () => {
   const event = () =>
@@ -79,9 +80,7 @@ describe('an event that the database cannot hold as it is does its work, and is 
   ]
   test.each(odd)('%s', async (_, spelled) => {
     const checkout = await world.checkout()
-    await world.stripe.setDeliveryMode({ mode: 'drop' })
-    await world.pay(checkout)
-    await world.stripe.setDeliveryMode({ mode: 'deliver' })
+    await unheard(world, () => world.pay(checkout))
     const session = { id: checkout.sessionId, object: 'checkout.session', name: '' }
     const event = madeUpEvent('checkout.session.completed', session)
     const text = JSON.stringify(event).replace('"name":""', `"name":${spelled}`)

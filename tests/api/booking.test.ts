@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 import { parseIcs } from '../support/ics.ts'
 import { useWorld } from '../support/use-world.ts'
 
-const world = useWorld()
+const { world } = useWorld()
 
 const mailTo = async (to: string) => {
   const [mail, ...others] = await world.mail.messages({ to })
@@ -155,8 +155,7 @@ test('a website’s own template makes its meeting link', async () => {
 })
 
 test('the success page shows the booking and nothing that is not its own', async () => {
-  const checkout = await world.checkout()
-  await world.pay(checkout)
+  const checkout = await world.paidCheckout()
   const shown = await world.call(readBookingBySession, {
     params: { session_id: checkout.sessionId },
   })
@@ -176,8 +175,7 @@ test('the success page shows the booking and nothing that is not its own', async
 
 test('the success page stops giving the e-mail address after a day', async () => {
   await world.make.coupon({ code: 'FREE', discountValue: '100' })
-  const checkout = await world.checkout()
-  await world.pay(checkout)
+  const checkout = await world.paidCheckout()
   const input = world.make.checkoutInput({ couponCode: 'FREE', discountAmount: '60.00' })
   const { url } = await world.call(createCheckoutSession, { input })
   const sessions = [checkout.sessionId, new URL(url).searchParams.get('session_id') ?? '']
@@ -195,8 +193,7 @@ test('the success page stops giving the e-mail address after a day', async () =>
 })
 
 test('the success page calls the package as its website does, with the length that was booked', async () => {
-  const checkout = await world.checkout()
-  await world.pay(checkout)
+  const checkout = await world.paidCheckout()
   await world.settle()
   await world.db('website_packages').where({ type: 'individual' }).update({ label: 'One to one' })
   await world.db('bookings').where({ id: checkout.bookingId }).update({ durationMinutes: 90 })

@@ -7,7 +7,7 @@ import { checkoutRefusedIn } from '../support/refused-checkout.ts'
 import { statesOf, usesOf } from '../support/rows.ts'
 import { useWorld } from '../support/use-world.ts'
 
-const world = useWorld()
+const { world } = useWorld()
 const expectRefusal = checkoutRefusedIn(world)
 
 const open = (input: CheckoutInput) => world.call(createCheckoutSession, { input })

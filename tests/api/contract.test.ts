@@ -2,7 +2,7 @@ import { allRoutes } from '@synapse/api/http/app'
 import { expect, test } from 'vitest'
 import { useWorld } from '../support/use-world.ts'
 
-const world = useWorld()
+const { world } = useWorld()
 
 const endpoints = () => allRoutes(world.context).map(({ endpoint }) => endpoint)
 

@@ -5,7 +5,7 @@ import { refusalOf } from '../support/call.ts'
 import { statesOf, usesOf } from '../support/rows.ts'
 import { useWorld } from '../support/use-world.ts'
 
-const world = useWorld()
+const { world } = useWorld()
 
 const preview = (code: string, amount: string | number = '60.00', website?: string) =>
   world.call(validateCoupon, { input: { code, amount, ...(website && { website }) } })

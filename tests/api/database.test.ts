@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { cloneDatabase } from '../support/database.ts'
 import { useWorld } from '../support/use-world.ts'
 
-const world = useWorld()
+const { world } = useWorld()
 
 type Rule = Parameters<typeof isViolation>[1]
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fillDemo } from '../../api/demo/fill-demo.ts'
 import { useWorld } from '../support/use-world.ts'
 
-const world = useWorld({ now: 'real' })
+const { world } = useWorld({ now: 'real' })
 
 const count = async (sql: string): Promise<number> => (await world.db.raw(sql)).rows[0].count
 

@@ -5,12 +5,11 @@ import { readBooking } from '@synapse/shared/booking/contract'
 import { listPayments, readPaymentSummary } from '@synapse/shared/payment/contract'
 import { readOverview, readReport } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
-import { asOperator } from '../support/as-operator.ts'
 import { paymentsOf, statesOf, todosOf } from '../support/rows.ts'
+import { unheard } from '../support/unheard.ts'
 import { useWorld } from '../support/use-world.ts'
 
-const world = useWorld()
-const operator = asOperator(world)
+const { world, operator } = useWorld()
 
 const open = async (booking: Booking, how: { reason?: string; inquiry?: boolean } = {}) => {
   const dispute = await world.stripe.openDispute({
@@ -27,11 +26,6 @@ const answer = async (dispute: string) => {
 const close = async (dispute: string, outcome: 'won' | 'lost') => {
   await world.stripe.closeDispute({ dispute, outcome })
   await world.settle()
-}
-const unheard = async (work: () => Promise<unknown>) => {
-  await world.stripe.setDeliveryMode({ mode: 'drop' })
-  await work()
-  await world.stripe.setDeliveryMode({ mode: 'deliver' })
 }
 
 const stateOfPayment = async () => (await paymentsOf(world.db)).map(({ status }) => status)
@@ -191,7 +185,7 @@ describe('a dispute comes out right', () => {
   test('when it was never reported: the night finds it', async () => {
     const booking = await world.book({ sessionDate: '2027-02-10T08:00:00Z' })
     world.clock.advance({ hours: 24 * 20 })
-    await unheard(() => world.stripe.openDispute({ session: booking.stripeSessionId ?? '' }))
+    await unheard(world, () => world.stripe.openDispute({ session: booking.stripeSessionId ?? '' }))
     await world.run(reconcilePayments)
     expect(await stateOfPayment()).toEqual(['disputed'])
     expect(await todosOf(world.db)).toMatchObject([
@@ -205,7 +199,7 @@ describe('a dispute comes out right', () => {
     world.clock.advance({ hours: 24 * 80 })
     await world.run(reconcilePayments)
     world.clock.advance({ hours: 24 })
-    await unheard(() => world.stripe.closeDispute({ dispute, outcome: 'won' }))
+    await unheard(world, () => world.stripe.closeDispute({ dispute, outcome: 'won' }))
     await world.run(reconcilePayments)
     expect(await stateOfPayment()).toEqual(['completed'])
   })

@@ -4,21 +4,18 @@ import { reconcilePayments } from '@synapse/api/queue/after'
 import { reconcileRefunds } from '@synapse/api/refund/jobs'
 import { describe, expect, test } from 'vitest'
 import { paymentsOf, refundsOf, todosOf, usesOf } from '../support/rows.ts'
+import { unheard } from '../support/unheard.ts'
 import { useWorld } from '../support/use-world.ts'
 import { newestEvent, sendEvent } from '../support/webhook.ts'
 import type { Checkout } from '../support/world.ts'
 
-const world = useWorld()
+const { world } = useWorld()
 
 const stateOf = async ({ bookingId }: Checkout) => (await world.booking(bookingId)).paymentStatus
 const sessionOf = async ({ sessionId }: Checkout) =>
   (await world.stripe.sessions({})).find(({ id }) => id === sessionId)
 
-const payUnheard = async (checkout: Checkout) => {
-  await world.stripe.setDeliveryMode({ mode: 'drop' })
-  await world.pay(checkout)
-  await world.stripe.setDeliveryMode({ mode: 'deliver' })
-}
+const payUnheard = (checkout: Checkout) => unheard(world, () => world.pay(checkout))
 
 describe('the minute job', () => {
   test('ends what is 30 minutes old, here and at Stripe, and nothing younger', async () => {
@@ -224,8 +221,7 @@ describe('what is kept of those who did not pay', () => {
 })
 
 test('Stripe’s notices are emptied after 30 days, and remain as known', async () => {
-  const checkout = await world.checkout()
-  await world.pay(checkout)
+  await world.paidCheckout()
   await world.settle()
   const event = await newestEvent(world, 'checkout.session.completed')
   const receivedAt = (days: number) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { useWorld } from '../support/use-world.ts'
 
-const world = useWorld()
+const { world } = useWorld()
 
 test('who opens a page in a browser is told of a fault in a sentence', async () => {
   const answer = await world.fetch('/%00', { headers: { Accept: 'text/html,*/*;q=0.8' } })

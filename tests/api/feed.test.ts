@@ -3,12 +3,10 @@ import { readFeed } from '@synapse/shared/sync/contract'
 import { type SyncedNoun, syncedNounNames } from '@synapse/shared/sync/synced'
 import { createTodo, deleteTodo, updateTodo } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
-import { asOperator } from '../support/as-operator.ts'
 import { until } from '../support/until.ts'
 import { useWorld } from '../support/use-world.ts'
 
-const world = useWorld()
-const operator = asOperator(world)
+const { world, operator } = useWorld()
 
 type Kept = { [Noun in SyncedNoun]?: Map<string, Synced[Noun]> }
 

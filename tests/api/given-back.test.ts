@@ -6,7 +6,7 @@ import { unheard } from '../support/unheard.ts'
 import { useWorld } from '../support/use-world.ts'
 import type { Checkout } from '../support/world.ts'
 
-const world = useWorld()
+const { world } = useWorld()
 const { forget, lose, night, todos } = lostRowsOf(world)
 
 describe('money that went back before it was heard of', () => {
@@ -47,8 +47,7 @@ describe('money that went back before it was heard of', () => {
   test('takes the slot from nobody to whom it was sold since', async () => {
     const lost = await lose()
     await refund(lost)
-    const second = await world.checkout({ sessionDate: lost.before.start.toString() })
-    await world.pay(second)
+    const second = await world.paidCheckout({ sessionDate: lost.before.start.toString() })
     await world.settle()
     await forget(second)
     await world.mail.clear()

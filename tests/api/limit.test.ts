@@ -10,7 +10,7 @@ import { usesOf } from '../support/rows.ts'
 import { until } from '../support/until.ts'
 import { useWorld } from '../support/use-world.ts'
 
-const world = useWorld({ env: { LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' } })
+const { world } = useWorld({ env: { LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' } })
 
 let visitors = 0
 const ownAddress = () => {

@@ -1,11 +1,9 @@
 import { sendReminder } from '@synapse/api/booking/jobs'
 import { cancelBooking } from '@synapse/shared/booking/contract'
 import { describe, expect, test } from 'vitest'
-import { asOperator } from '../support/as-operator.ts'
 import { useWorld } from '../support/use-world.ts'
 
-const world = useWorld({ env: { CONTACT_EMAIL: 'environment@example.com' } })
-const operator = asOperator(world)
+const { world, operator } = useWorld({ env: { CONTACT_EMAIL: 'environment@example.com' } })
 
 const setContact = (contact: Record<string, string>) => world.db('business').update(contact)
 

@@ -3,12 +3,10 @@ import type { Booking } from '@synapse/api/booking/model'
 import { createMailer } from '@synapse/api/outside/mailer'
 import { cancelBooking, moveBooking, resendInvite } from '@synapse/shared/booking/contract'
 import { describe, expect, test } from 'vitest'
-import { asOperator } from '../support/as-operator.ts'
 import { until } from '../support/until.ts'
 import { useWorld } from '../support/use-world.ts'
 
-const world = useWorld()
-const operator = asOperator(world)
+const { world, operator } = useWorld()
 
 const confirmations = () => world.mail.messages({ subject: 'is confirmed' })
 const reminders = () => world.mail.messages({ subject: 'Reminder' })

@@ -4,7 +4,7 @@ import { unheard } from '../support/unheard.ts'
 import { useWorld } from '../support/use-world.ts'
 import type { Checkout } from '../support/world.ts'
 
-const world = useWorld()
+const { world } = useWorld()
 
 describe('the night looks back', () => {
   const stateOf = async ({ bookingId }: Checkout) => (await world.booking(bookingId)).paymentStatus

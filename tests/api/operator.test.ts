@@ -17,7 +17,7 @@ import { operator } from '../support/settings.ts'
 import { useWorld } from '../support/use-world.ts'
 
 // One proxy in front, so that a crowd has many addresses.
-const world = useWorld({ env: { TRUSTED_PROXIES: '1' } })
+const { world } = useWorld({ env: { TRUSTED_PROXIES: '1' } })
 
 /** The operator's password as the app hashes it, and hashed at the least cost that argon2 knows. */
 let costly = ''

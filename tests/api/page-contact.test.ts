@@ -5,7 +5,7 @@ import { until } from '../support/until.ts'
 import { useWorld } from '../support/use-world.ts'
 import { startWorld } from '../support/world.ts'
 
-const world = useWorld({ env: withPages })
+const { world } = useWorld({ env: withPages })
 
 const read = async (path: string) => (await world.fetch(path)).text()
 

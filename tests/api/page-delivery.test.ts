@@ -7,7 +7,7 @@ import { setContact } from '../support/set-contact.ts'
 import { until } from '../support/until.ts'
 import { useWorld } from '../support/use-world.ts'
 
-const world = useWorld({ env: withPages })
+const { world } = useWorld({ env: withPages })
 
 describe('the worker of the installed app comes', () => {
   test('with a policy of its own, for both places of the app, and is asked for anew each time', async () => {

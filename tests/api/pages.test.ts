@@ -1,14 +1,12 @@
 import { brotliCompressSync } from 'node:zlib'
 import { readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
 import { describe, expect, test } from 'vitest'
-import { asOperator } from '../support/as-operator.ts'
 import { dataOf, found, pagePaths, withPages, wordsOf } from '../support/served-pages.ts'
 import { setContact } from '../support/set-contact.ts'
 import { until } from '../support/until.ts'
 import { useWorld } from '../support/use-world.ts'
 
-const world = useWorld({ env: withPages })
-const operator = asOperator(world)
+const { world, operator } = useWorld({ env: withPages })
 
 const read = async (path: string) => (await world.fetch(path)).text()
 

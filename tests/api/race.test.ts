@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { paymentsOf, refundsOf, statesOf, todosOf } from '../support/rows.ts'
 import { useWorld } from '../support/use-world.ts'
 
-const world = useWorld()
+const { world } = useWorld()
 
 test('two visitors pay for overlapping slots: one has it, the other everything back, a mail and a to-do', async () => {
   await world

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { paymentsOf, refundsOf, statesOf, todosOf } from '../support/rows.ts'
 import { useWorld } from '../support/use-world.ts'
 
-const world = useWorld()
+const { world } = useWorld()
 
 /** A refund that was written down and that nobody has sent yet. */
 const writtenDown = async (amount = '20.00', changes: Partial<Refund> = {}) => {

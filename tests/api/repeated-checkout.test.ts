@@ -7,7 +7,7 @@ import { statesOf } from '../support/rows.ts'
 import { until } from '../support/until.ts'
 import { useWorld } from '../support/use-world.ts'
 
-const world = useWorld()
+const { world } = useWorld()
 const expectRefusal = checkoutRefusedIn(world)
 
 const open = (input: CheckoutInput) => world.call(createCheckoutSession, { input })

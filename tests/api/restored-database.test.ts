@@ -3,13 +3,14 @@ import { WebsitePackage } from '@synapse/api/website/model'
 import { listBookedTimes, readBookingBySession } from '@synapse/shared/booking/checkout-contract'
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../support/call.ts'
+import { foreignSession } from '../support/foreign-session.ts'
 import { lostRowsOf } from '../support/lost-rows.ts'
 import { paymentsOf, refundsOf, todosOf, usesOf } from '../support/rows.ts'
 import { unheard } from '../support/unheard.ts'
 import { useWorld } from '../support/use-world.ts'
 import { newestEvent, sendEvent } from '../support/webhook.ts'
 
-const world = useWorld()
+const { world } = useWorld()
 const { forget, lose, night, todos } = lostRowsOf(world)
 
 describe('a paid booking whose row is gone', () => {
@@ -189,15 +190,8 @@ describe('money whose booking cannot be written anew is a payment and a to-do, o
   })
 
   const pay = async (metadata: Record<string, string>, success = 'http://synapse.test/ok') => {
-    const session = await world.context.stripe.checkout.sessions.create({
-      mode: 'payment',
+    const session = await foreignSession(world, {
       customer_email: 'joe@example.com',
-      line_items: [
-        {
-          quantity: 1,
-          price_data: { currency: 'eur', unit_amount: 6000, product_data: { name: 'AI' } },
-        },
-      ],
       metadata,
       payment_intent_data: { metadata },
       success_url: success,

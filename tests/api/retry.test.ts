@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { until } from '../support/until.ts'
 import { useWorld } from '../support/use-world.ts'
 
-const world = useWorld()
+const { world } = useWorld()
 
 /** The confirmation's job, once it has failed so often. */
 const jobAfter = (state: string, retries: number) =>
@@ -17,8 +17,7 @@ const jobAfter = (state: string, retries: number) =>
 
 test('a job is tried twenty times again, and then laid before the operator', async () => {
   world.mail.setFault({ mode: 'refuse-temporarily' })
-  const checkout = await world.checkout()
-  await world.pay(checkout)
+  await world.paidCheckout()
   const { id } = await jobAfter('retry', 0)
   // The first eighteen take days.
   await world.db.raw('update pgboss.job set retry_count = 18, start_after = now() where id = ?', [

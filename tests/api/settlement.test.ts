@@ -9,7 +9,7 @@ import { useWorld } from '../support/use-world.ts'
 import { madeUpEvent, newestEvent, sendEvent } from '../support/webhook.ts'
 import type { Checkout } from '../support/world.ts'
 
-const world = useWorld()
+const { world } = useWorld()
 const { confirmations, expectCompletedOnce } = settledIn(world)
 
 const lookUp = ({ sessionId }: Checkout) =>
@@ -27,8 +27,7 @@ describe('a payment is settled once', () => {
   })
 
   test('when Stripe sends its event again later', async () => {
-    const checkout = await world.checkout()
-    await world.pay(checkout)
+    const checkout = await world.paidCheckout()
     const { id } = await newestEvent(world, 'checkout.session.completed')
     expect(await world.stripe.deliverEvent({ event: id, times: 3 })).toEqual({
       accepted: [true, true, true],
@@ -70,8 +69,7 @@ describe('a payment is settled once', () => {
   })
 
   test('when an old event says that the session had expired', async () => {
-    const checkout = await world.checkout()
-    await world.pay(checkout)
+    const checkout = await world.paidCheckout()
     const session = { id: checkout.sessionId, object: 'checkout.session', status: 'expired' }
     const answer = await sendEvent(world, madeUpEvent('checkout.session.expired', session))
     expect(answer.status).toBe(204)

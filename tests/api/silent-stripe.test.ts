@@ -7,7 +7,7 @@ import { until } from '../support/until.ts'
 import { useWorld } from '../support/use-world.ts'
 import type { Checkout } from '../support/world.ts'
 
-const world = useWorld()
+const { world } = useWorld()
 
 const stateOf = async ({ bookingId }: Checkout) => (await world.booking(bookingId)).paymentStatus
 const addressOf = ({ sessionId }: Checkout) => `/v1/checkout/sessions/${sessionId}`

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { foreignSession } from '../support/foreign-session.ts'
 import { paymentsOf, refundsOf, todosOf, usesOf } from '../support/rows.ts'
 import { settledIn } from '../support/settled.ts'
 import { useWorld } from '../support/use-world.ts'
 import { newestEvent, sendEvent } from '../support/webhook.ts'
 import type { Checkout } from '../support/world.ts'
 
-const world = useWorld()
+const { world } = useWorld()
 const { confirmations, expectCompletedOnce, timesHappened } = settledIn(world)
 
 describe('a payment that comes when the session’s time has begun', () => {
@@ -46,16 +47,10 @@ describe('a payment that comes when the session’s time has begun', () => {
 
 describe('money that does not fit the booking completes nothing and becomes a to-do', () => {
   const payOther = async (checkout: Checkout, unitAmount: number, currency: string) => {
-    const session = await world.context.stripe.checkout.sessions.create({
-      mode: 'payment',
-      line_items: [
-        {
-          quantity: 1,
-          price_data: { currency, unit_amount: unitAmount, product_data: { name: 'AI' } },
-        },
-      ],
+    const session = await foreignSession(world, {
+      cents: unitAmount,
+      currency,
       metadata: { bookingId: checkout.bookingId },
-      success_url: 'http://synapse.test/booking-success',
     })
     await world.pay({ sessionId: session.id })
     await world.settle()
@@ -98,8 +93,7 @@ describe('money that does not fit the booking completes nothing and becomes a to
   })
 
   test('a second payment of the same booking', async () => {
-    const checkout = await world.checkout()
-    await world.pay(checkout)
+    const checkout = await world.paidCheckout()
     await payOther(checkout, 6000, 'eur')
     expect((await world.booking(checkout.bookingId)).paymentStatus).toBe('completed')
     expect(await timesHappened('completed')).toBe(1)

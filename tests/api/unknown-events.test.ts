@@ -1,27 +1,20 @@
 import { StripeEvent } from '@synapse/api/payment/model'
 import { describe, expect, test } from 'vitest'
+import { foreignSession } from '../support/foreign-session.ts'
 import { countRows, paymentsOf, statesOf, todosOf } from '../support/rows.ts'
 import { settledIn } from '../support/settled.ts'
 import { unheard } from '../support/unheard.ts'
 import { useWorld } from '../support/use-world.ts'
 import { madeUpEvent, newestEvent, sendEvent } from '../support/webhook.ts'
 
-const world = useWorld()
+const { world } = useWorld()
 const { expectCompletedOnce, timesHappened } = settledIn(world)
 
 describe('an event for a booking that is not there', () => {
   const unknownSession = (bookingId: string = crypto.randomUUID()) =>
-    world.context.stripe.checkout.sessions.create({
-      mode: 'payment',
-      line_items: [
-        {
-          quantity: 1,
-          price_data: { currency: 'eur', unit_amount: 6000, product_data: { name: 'AI' } },
-        },
-      ],
+    foreignSession(world, {
       metadata: { bookingId },
       payment_intent_data: { metadata: { bookingId } },
-      success_url: 'http://synapse.test/booking-success',
     })
 
   test('is answered 503 so that it comes again, and then it settles the booking', async () => {
@@ -85,16 +78,7 @@ describe('an event for a booking that is not there', () => {
   })
 
   test('is somebody else’s business when it names none', async () => {
-    const session = await world.context.stripe.checkout.sessions.create({
-      mode: 'payment',
-      line_items: [
-        {
-          quantity: 1,
-          price_data: { currency: 'eur', unit_amount: 500, product_data: { name: 'A book' } },
-        },
-      ],
-      success_url: 'http://shop.test',
-    })
+    const session = await foreignSession(world, { cents: 500, success_url: 'http://shop.test' })
     expect(await world.pay({ sessionId: session.id })).toMatchObject({ kind: 'complete' })
     await world.settle()
     expect(await paymentsOf(world.db)).toEqual([])
@@ -104,9 +88,7 @@ describe('an event for a booking that is not there', () => {
 
 test('copies of an event that come at the same moment are done once', async () => {
   const booking = await world.book()
-  await world.stripe.setDeliveryMode({ mode: 'drop' })
-  await world.stripe.openDispute({ session: booking.stripeSessionId ?? '' })
-  await world.stripe.setDeliveryMode({ mode: 'deliver' })
+  await unheard(world, () => world.stripe.openDispute({ session: booking.stripeSessionId ?? '' }))
   const event = await newestEvent(world, 'charge.dispute.created')
   const answers = await Promise.all(Array.from({ length: 5 }, () => sendEvent(world, event)))
   expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(204))

@@ -2,6 +2,8 @@ import type { AnswerOf, Endpoint, ErrorBody } from '@synapse/shared/endpoint'
 import { type CallOptions, refusalOf } from './call.ts'
 import type { World } from './world.ts'
 
+export type Operator = ReturnType<typeof asOperator>
+
 /** Calls as the signed-in operator. */
 export const asOperator = (world: World) => {
   const call = async <E extends Endpoint>(

@@ -1,18 +1,20 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { asOperator, type Operator } from './as-operator.ts'
 import { startWorld, type World, type WorldOptions } from './world.ts'
 
-/** One world for a Vitest file, emptied before each test. */
-export const useWorld = (options?: WorldOptions): World => {
-  let world: World | undefined
+/** One world for a Vitest file, emptied before each test, and its operator. */
+export const useWorld = (options?: WorldOptions): { world: World; operator: Operator } => {
+  let started: World | undefined
   beforeAll(async () => {
-    world = await startWorld(options)
+    started = await startWorld(options)
   })
-  beforeEach(() => world?.reset())
-  afterAll(() => world?.stop())
-  return new Proxy({} as World, {
+  beforeEach(() => started?.reset())
+  afterAll(() => started?.stop())
+  const world = new Proxy({} as World, {
     get: (_, name) => {
-      if (!world) throw new Error('The world is there within tests only.')
-      return Reflect.get(world, name)
+      if (!started) throw new Error('The world is there within tests only.')
+      return Reflect.get(started, name)
     },
   })
+  return { world, operator: asOperator(world) }
 }

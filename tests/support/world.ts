@@ -40,6 +40,8 @@ export type World = Pick<Outside, 'stripe' | 'mail' | 'google'> & {
   checkout: (changes?: Partial<CheckoutInput>) => Promise<Checkout>
   /** Pays a checkout and waits until the app has answered Stripe. */
   pay: (checkout: Pick<Checkout, 'sessionId'>, how?: Pay) => Promise<{ kind: string }>
+  /** A checkout that is paid; what follows may still be under way. */
+  paidCheckout: (changes?: Partial<CheckoutInput>) => Promise<Checkout>
   /** Checkout, payment and all that follows. */
   book: (changes?: Partial<CheckoutInput>) => Promise<Booking>
   booking: (id: string) => Promise<Booking>
@@ -114,11 +116,15 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
       return { bookingId, url, input, sessionId: (await booking(bookingId)).stripeSessionId ?? '' }
     },
     pay: ({ sessionId }, how) => stripe.paySession({ ...how, session: sessionId }),
-    book: async (changes) => {
+    paidCheckout: async (changes) => {
       const checkout = await world.checkout(changes)
       await world.pay(checkout)
+      return checkout
+    },
+    book: async (changes) => {
+      const { bookingId } = await world.paidCheckout(changes)
       await world.settle()
-      return booking(checkout.bookingId)
+      return booking(bookingId)
     },
     run: (job, data) => job.run(app.context, data ?? ({} as never)),
     settle: async () => {

@@ -52,7 +52,7 @@ const Install = () => {
     <>
       <Text>With an icon and a window of its own, it opens without a network too.</Text>
       <Button
-        className={classes.button}
+        mt={12}
         leftSection={<IconDownload size={17} stroke={1.7} aria-hidden />}
         onClick={install}
       >
@@ -87,13 +87,7 @@ const WorkButton = ({ icon, failed, work, children }: WorkProps) => {
     }
   }
   return (
-    <Button
-      className={classes.button}
-      variant="default"
-      leftSection={icon}
-      loading={isWorking}
-      onClick={go}
-    >
+    <Button mt={12} variant="default" leftSection={icon} loading={isWorking} onClick={go}>
       {children}
     </Button>
   )

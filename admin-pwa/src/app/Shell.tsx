@@ -76,14 +76,7 @@ const Header = ({ account, isMobile }: { account: ReactNode; isMobile: boolean }
   return (
     <header className={classes.header}>
       {isMobile && slug && (
-        <ActionIcon
-          component={Link}
-          to={paths.websites}
-          variant="subtle"
-          color="neutral"
-          size="lg"
-          aria-label="Back to Websites"
-        >
+        <ActionIcon component={Link} to={paths.websites} aria-label="Back to Websites">
           <IconArrowLeft size={20} aria-hidden />
         </ActionIcon>
       )}
@@ -108,14 +101,7 @@ const Header = ({ account, isMobile }: { account: ReactNode; isMobile: boolean }
 }
 
 const HeaderButton = (props: { label: string; icon: ReactNode; onClick: () => void }) => (
-  <ActionIcon
-    variant="subtle"
-    color="neutral"
-    size="lg"
-    aria-label={props.label}
-    title={props.label}
-    onClick={props.onClick}
-  >
+  <ActionIcon aria-label={props.label} title={props.label} onClick={props.onClick}>
     {props.icon}
   </ActionIcon>
 )

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import classes from '#app/UpdateNote.module.css'
 import {
@@ -42,14 +42,14 @@ export const UpdateNote = () => {
         <strong>{title}</strong>
         <p>{text}</p>
       </div>
-      <div className={classes.buttons}>
+      <Group gap={8}>
         <Button size="sm" loading={isUpdating} onClick={go}>
           {button}
         </Button>
         <Button size="sm" variant="subtle" color="neutral" onClick={putOffUpdate}>
           Later
         </Button>
-      </div>
+      </Group>
     </section>
   )
 }

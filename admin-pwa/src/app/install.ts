@@ -1,32 +1,31 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '#ui/store.ts'
 
 /** Chromium's offer to install (Web App Manifest incubations, BeforeInstallPromptEvent). */
 type InstallOffer = Event & { prompt: () => Promise<unknown> }
 
-let offered: InstallOffer | undefined
+const offered = createStore<InstallOffer | undefined>(undefined)
 let wasInstalled = false
-const listeners = new Set<() => void>()
 
 /** Keeps the browser's offer until the operator asks for it; called before the first screen. */
 export const keepInstallOffer = (): void => {
   window.addEventListener('beforeinstallprompt', (event) => {
     // The browser's own banner would come over the page at a moment of its choosing.
     event.preventDefault()
-    tell(event as InstallOffer)
+    offered.set(event as InstallOffer)
   })
   window.addEventListener('appinstalled', () => {
     wasInstalled = true
-    tell(undefined)
+    offered.set(undefined)
   })
 }
 
 /** Installs the app, where the browser has offered that and it is not installed yet. */
 export const useInstall = (): (() => void) | undefined => {
-  const offer = useSyncExternalStore(subscribe, () => offered)
+  const offer = useStore(offered)
   if (!offer) return undefined
   return () => {
     // An offer can be taken up once.
-    tell(undefined)
+    offered.set(undefined)
     offer.prompt().catch(console.warn)
   }
 }
@@ -47,14 +46,4 @@ export const howToInstall = (userAgent: string): string => {
     return 'In Safari, tap Share, then “Add to Home Screen”.'
   if (isSafari) return 'In Safari’s File menu, choose “Add to Dock”.'
   return 'Open this page in Chrome or Edge, and choose “Install” in the address bar or the menu.'
-}
-
-const tell = (next: InstallOffer | undefined) => {
-  offered = next
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -17,7 +17,6 @@ export const CalendarBar = (props: ReturnType<typeof useCalendarView>) => {
       <div className={classes.steps}>
         <ActionIcon
           variant="default"
-          size="lg"
           aria-label={`Previous ${view}`}
           onClick={() => setDate(date.subtract(step))}
         >
@@ -25,7 +24,6 @@ export const CalendarBar = (props: ReturnType<typeof useCalendarView>) => {
         </ActionIcon>
         <ActionIcon
           variant="default"
-          size="lg"
           aria-label={`Next ${view}`}
           onClick={() => setDate(date.add(step))}
         >

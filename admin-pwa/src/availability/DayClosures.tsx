@@ -48,8 +48,6 @@ const Closure = ({ closure }: { closure: AvailabilityException }) => {
         <UnsentMark of={`availabilityExceptions/${closure.id}`} />
       </span>
       <ActionIcon
-        variant="subtle"
-        color="neutral"
         size={44}
         aria-label={`Open ${period} again`}
         loading={remove.isPending}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Group } from '@mantine/core'
 import { IconBeach, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -55,18 +55,12 @@ const Range = ({ range }: { range: DaysOff }) => {
       { onSuccess: () => setIsAsking(false) },
     )
   return (
-    <li>
+    <Group component="li" gap={8} justify="space-between" wrap="nowrap">
       <div>
         <span className="figures">{daysOffText(range)}</span>
         {range.reason && <div className="soft">{range.reason}</div>}
       </div>
-      <ActionIcon
-        variant="subtle"
-        color="neutral"
-        size="lg"
-        aria-label={`Open ${daysOffText(range)} again`}
-        onClick={() => setIsAsking(true)}
-      >
+      <ActionIcon aria-label={`Open ${daysOffText(range)} again`} onClick={() => setIsAsking(true)}>
         <IconTrash size={18} stroke={1.7} aria-hidden />
       </ActionIcon>
       <ConfirmDialog
@@ -80,6 +74,6 @@ const Range = ({ range }: { range: DaysOff }) => {
       >
         {`${daysOffText(range)} can then be booked by visitors, as the week’s pattern says.`}
       </ConfirmDialog>
-    </li>
+    </Group>
   )
 }

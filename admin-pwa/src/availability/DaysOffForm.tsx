@@ -1,12 +1,11 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { manualReason } from '@synapse/shared/availability/day-off'
 import { useQuery } from '@tanstack/react-query'
 import { useSetDays } from '#availability/queries.ts'
 import { SessionsWithin } from '#availability/SessionsWithin.tsx'
 import { bookingsQuery } from '#booking/queries.ts'
-import { CancelButton } from '#ui/CancelButton.tsx'
-import { DialogButtons } from '#ui/DialogButtons.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
+import { FormButtons } from '#ui/FormButtons.tsx'
 import { KeptForm } from '#ui/KeptForm.tsx'
 import { today } from '#ui/moment.ts'
 import { useKeptForm } from '#ui/use-kept-form.ts'
@@ -59,12 +58,7 @@ export const DaysOffForm = ({ onClose }: { onClose: () => void }) => {
         {...form.getInputProps('reason')}
       />
       <SessionsWithin count={sessions} where="in these days" />
-      <DialogButtons>
-        <CancelButton />
-        <Button type="submit" disabled={setDays.isPending}>
-          {setDays.isPending ? 'Saving...' : 'Save Days Off'}
-        </Button>
-      </DialogButtons>
+      <FormButtons isPending={setDays.isPending}>Save Days Off</FormButtons>
     </KeptForm>
   )
 }

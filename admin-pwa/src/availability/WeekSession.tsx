@@ -43,13 +43,7 @@ export const WeekSession = ({ session, week, hours, area, isOther, onMove }: Pro
   const top = place.topPercent + ((drag?.minutes ?? 0) / minutes) * 100
   const target = drag && draggedTo(session.sessionDate, drag)
   return (
-    <Menu
-      position="bottom-start"
-      width={220}
-      withinPortal={false}
-      shadow="md"
-      withInitialFocusPlaceholder={false}
-    >
+    <Menu position="bottom-start" width={220}>
       <Menu.Target>
         <button
           type="button"

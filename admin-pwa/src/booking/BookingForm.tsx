@@ -16,11 +16,9 @@ import {
 } from '#booking/booking-draft.ts'
 import { ParticipantFields } from '#booking/ParticipantFields.tsx'
 import { useCreateBooking } from '#booking/queries.ts'
-import { ActionButton } from '#ui/ActionButton.tsx'
-import { CancelButton } from '#ui/CancelButton.tsx'
-import { DialogButtons } from '#ui/DialogButtons.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
+import { FormButtons } from '#ui/FormButtons.tsx'
 import { fieldErrors } from '#ui/form-errors.ts'
 import { KeptForm } from '#ui/KeptForm.tsx'
 import { useKeptForm } from '#ui/use-kept-form.ts'
@@ -30,6 +28,15 @@ type Props = { onClose: () => void; date?: string }
 
 /** How the draft of a website's new booking is called. */
 export const newBookingDraft = (slug: string): string => `booking/${slug}`
+
+const fields = {
+  studentName: { label: 'Student Name', required: true, maxLength: 120 },
+  studentEmail: { label: 'Student Email', required: true, maxLength: 254 },
+  date: { label: 'Session Date', required: true },
+  time: 'Session Time',
+  customPrice: 'Custom Price (€)',
+  notes: { label: 'Additional Notes', maxLength: 2_000 },
+}
 
 /** The fields of a booking made by the operator. */
 export const BookingForm = ({ onClose, date }: Props) => {
@@ -41,6 +48,7 @@ export const BookingForm = ({ onClose, date }: Props) => {
   const form = useKeptForm<BookingDraft>({
     name: newBookingDraft(slug),
     values: emptyDraft(date),
+    fields,
     send: (values, _version, answered) => {
       const offer = offerOf(values)
       if (!isComplete(values) || offer?.priceCents === undefined) return
@@ -60,25 +68,12 @@ export const BookingForm = ({ onClose, date }: Props) => {
   return (
     <KeptForm form={form}>
       <FieldGrid>
-        <TextInput
-          label="Student Name"
-          required
-          maxLength={120}
-          data-autofocus
-          {...form.getInputProps('studentName')}
-        />
-        <TextInput
-          label="Student Email"
-          type="email"
-          required
-          maxLength={254}
-          {...form.getInputProps('studentEmail')}
-        />
-        <TextInput label="Session Date" type="date" required {...form.getInputProps('date')} />
+        <TextInput data-autofocus {...form.field('studentName')} />
+        <TextInput type="email" {...form.field('studentEmail')} />
+        <TextInput type="date" {...form.field('date')} />
         <NativeSelect
-          label="Session Time"
           data={bookingTimes.map((time) => ({ value: time, label: timeLabel(time) }))}
-          {...form.getInputProps('time')}
+          {...form.field('time')}
         />
         <NativeSelect
           label="Session Type"
@@ -88,12 +83,11 @@ export const BookingForm = ({ onClose, date }: Props) => {
         />
         {!draft.isFree && (
           <TextInput
-            label="Custom Price (€)"
             type="number"
             min={0}
             step={1}
             placeholder={price === undefined ? '' : euroFromCents(price).replace(/\.00$/, '')}
-            {...form.getInputProps('customPrice')}
+            {...form.field('customPrice')}
           />
         )}
       </FieldGrid>
@@ -116,14 +110,7 @@ export const BookingForm = ({ onClose, date }: Props) => {
           }}
         />
       )}
-      <Textarea
-        mt="md"
-        label="Additional Notes"
-        autosize
-        minRows={3}
-        maxLength={2_000}
-        {...form.getInputProps('notes')}
-      />
+      <Textarea mt="md" autosize minRows={3} {...form.field('notes')} />
       <Text mt="md" aria-live="polite">
         {'Total: '}
         <strong>{totalText(total)}</strong>
@@ -133,16 +120,14 @@ export const BookingForm = ({ onClose, date }: Props) => {
           {sentenceOf(error)}
         </ErrorPanel>
       )}
-      <DialogButtons>
-        <CancelButton />
-        <ActionButton
-          type="submit"
-          needsNetwork
-          disabled={!isComplete(draft) || total === undefined || create.isPending}
-        >
-          {create.isPending ? 'Creating...' : 'Create Booking'}
-        </ActionButton>
-      </DialogButtons>
+      <FormButtons
+        needsNetwork
+        isPending={create.isPending}
+        pending="Creating..."
+        disabled={!isComplete(draft) || total === undefined}
+      >
+        Create Booking
+      </FormButtons>
     </KeptForm>
   )
 }

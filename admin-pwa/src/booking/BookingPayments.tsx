@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import type { AdminBooking, readBooking } from '@synapse/shared/booking/contract'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { IconExternalLink } from '@tabler/icons-react'
+import lines from '#booking/BookingPage.module.css'
 import classes from '#booking/BookingPayments.module.css'
 import { paymentWords } from '#payment/payment-words.ts'
 import { failureText, refundLineWords, requesters } from '#refund/refund-words.ts'
@@ -22,7 +23,7 @@ export const BookingPayments = (props: { booking: AdminBooking; payments: readon
           : 'No payment was taken for this booking.'}
       </Text>
     ) : (
-      <ul className={classes.payments}>
+      <ul className={lines.list}>
         {props.payments.map((payment) => (
           <PaymentLine key={payment.id} payment={payment} />
         ))}
@@ -35,7 +36,7 @@ const PaymentLine = ({ payment }: { payment: Payment }) => {
   const { label, tone } = paymentWords[payment.status]
   return (
     <li>
-      <div className={classes.line}>
+      <div className={lines.line}>
         <strong>
           <Money amount={payment.amount} />
         </strong>
@@ -48,9 +49,9 @@ const PaymentLine = ({ payment }: { payment: Payment }) => {
         )}
       </div>
       {payment.refunds.length > 0 && (
-        <ul className={classes.refunds} aria-label="Refunds">
+        <ul className={`${lines.list} ${classes.refunds}`} aria-label="Refunds">
           {payment.refunds.map((refund) => (
-            <li key={refund.id} className={classes.line}>
+            <li key={refund.id} className={lines.line}>
               <span>
                 Refund of <Money amount={refund.amount} />
               </span>

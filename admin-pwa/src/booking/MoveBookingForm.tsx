@@ -12,10 +12,8 @@ import { formatMoment, formatTime, maltaDate, maltaInstant } from '@synapse/shar
 import { useQuery } from '@tanstack/react-query'
 import classes from '#booking/MoveBookingForm.module.css'
 import { bookedTimesQuery, bookingPageOf, useMoveBooking } from '#booking/queries.ts'
-import { ActionButton } from '#ui/ActionButton.tsx'
-import { CancelButton } from '#ui/CancelButton.tsx'
-import { DialogButtons } from '#ui/DialogButtons.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
+import { FormButtons } from '#ui/FormButtons.tsx'
 import { KeptForm } from '#ui/KeptForm.tsx'
 import { euro } from '#ui/Money.tsx'
 import { longMoment, today } from '#ui/moment.ts'
@@ -66,16 +64,14 @@ export const MoveBookingForm = ({ booking, onClose, wanted }: Props) => {
       <Text size="sm" c="dimmed" mt="sm">
         {`The price stays ${euro(booking.finalPrice)}. The guest gets an updated invitation.`}
       </Text>
-      <DialogButtons>
-        <CancelButton />
-        <ActionButton
-          type="submit"
-          needsNetwork
-          disabled={!chosen || Boolean(problem) || move.isPending}
-        >
-          {move.isPending ? 'Moving...' : 'Move Booking'}
-        </ActionButton>
-      </DialogButtons>
+      <FormButtons
+        needsNetwork
+        isPending={move.isPending}
+        pending="Moving..."
+        disabled={!chosen || Boolean(problem)}
+      >
+        Move Booking
+      </FormButtons>
     </KeptForm>
   )
 }

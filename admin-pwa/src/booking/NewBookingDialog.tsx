@@ -1,16 +1,14 @@
 import { BookingForm } from '#booking/BookingForm.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { Dialog, type Opening } from '#ui/Dialog.tsx'
 
-type Props = {
-  opened: boolean
-  onClose: () => void
+type Props = Opening & {
   /** The day to begin with, 'YYYY-MM-DD'. */
   date?: string
 }
 
 /** A booking made by the operator, completed at once. */
-export const NewBookingDialog = ({ opened, onClose, date }: Props) => (
-  <Dialog opened={opened} onClose={onClose} title="Create Admin Booking" size="lg">
-    <BookingForm onClose={onClose} date={date} />
+export const NewBookingDialog = ({ date, ...opening }: Props) => (
+  <Dialog {...opening} title="Create Admin Booking" size="lg">
+    <BookingForm onClose={opening.onClose} date={date} />
   </Dialog>
 )

@@ -12,7 +12,7 @@ export const NotesForm = ({ booking }: { booking: AdminBooking }) => {
   const form = useKeptForm({
     name: `booking-notes/${booking.id}`,
     ...begunWith(booking),
-    words: { notes: 'Notes' },
+    fields: { notes: 'Notes' },
     send: ({ notes }, version, answered) =>
       save.mutate({ additionalNotes: notes.trim() || null, version }, answered),
     read: (answer: { booking: AdminBooking }) => begunWith(answer.booking),

@@ -29,9 +29,6 @@ export const ParticipantFields = ({ emails, most, errorAt, onChange }: Props) =>
         />
         {index > 0 && (
           <ActionIcon
-            variant="subtle"
-            color="neutral"
-            size="lg"
             aria-label={`Remove participant ${index + 1}`}
             onClick={() => onChange(emails.toSpliced(index, 1))}
           >

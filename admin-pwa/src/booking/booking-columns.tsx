@@ -17,7 +17,6 @@ import { PackageBadge } from '#website/PackageBadge.tsx'
 export const useBookingColumns = (tab: BookingTab) => {
   const { actionsFor, dialogs } = useBookingActions()
   const actions: Column<AdminBooking> = {
-    key: 'actions',
     header: 'Actions',
     isActions: true,
     render: (booking) =>
@@ -32,7 +31,6 @@ export const useBookingColumns = (tab: BookingTab) => {
 
 const facts: Column<AdminBooking>[] = [
   {
-    key: 'student',
     header: 'Student',
     sort: 'studentName',
     isHeading: true,
@@ -51,7 +49,6 @@ const facts: Column<AdminBooking>[] = [
     ),
   },
   {
-    key: 'sessionDate',
     header: 'Session Date',
     sort: 'sessionDate',
     minWidth: 100,
@@ -62,13 +59,8 @@ const facts: Column<AdminBooking>[] = [
       </span>
     ),
   },
+  { header: 'Type', render: (booking) => <PackageBadge of={booking} /> },
   {
-    key: 'type',
-    header: 'Type',
-    render: (booking) => <PackageBadge of={booking} />,
-  },
-  {
-    key: 'status',
     header: 'Status',
     render: (booking) => {
       const { tone, label } = wordsOfBooking(booking)
@@ -76,7 +68,6 @@ const facts: Column<AdminBooking>[] = [
     },
   },
   {
-    key: 'calendar',
     header: 'Calendar Status',
     render: ({ calendarEventId }) =>
       calendarEventId ? (
@@ -86,7 +77,6 @@ const facts: Column<AdminBooking>[] = [
       ),
   },
   {
-    key: 'meet',
     header: 'Meet Link',
     render: ({ googleMeetLink }) =>
       googleMeetLink ? (

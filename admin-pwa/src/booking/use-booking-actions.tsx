@@ -7,13 +7,14 @@ import {
   IconMailForward,
   IconReceiptRefund,
 } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { CancelBookingDialog } from '#booking/CancelBookingDialog.tsx'
 import { MoveBookingDialog } from '#booking/MoveBookingDialog.tsx'
 import { useCreateRefundTask, useResendInvite } from '#booking/queries.ts'
 import type { RowAction } from '#ui/RowMenu.tsx'
+import { useDialog } from '#ui/use-dialog.ts'
 
 type Opened = { kind: 'move' | 'cancel'; booking: AdminBooking }
 
@@ -31,15 +32,10 @@ export const useBookingActions = (): {
   dialogs: ReactNode
 } => {
   const navigate = useNavigate()
-  const [opened, setOpened] = useState<Opened>()
-  const [isOpen, setIsOpen] = useState(false)
+  const { about, opening, open: openDialog } = useDialog<Opened>()
   const resend = useResendInvite()
   const createTask = useCreateRefundTask()
-  const open = (kind: Opened['kind'], booking: AdminBooking) => {
-    setOpened({ kind, booking })
-    setIsOpen(true)
-  }
-  const close = () => setIsOpen(false)
+  const open = (kind: Opened['kind'], booking: AdminBooking) => openDialog({ kind, booking })
   const actionsFor = (booking: AdminBooking): RowAction[] => [
     {
       label: 'View booking',
@@ -76,19 +72,18 @@ export const useBookingActions = (): {
       onClick: () => open('cancel', booking),
     },
   ]
-  const dialogs = opened && (
+  const openingOf = (kind: Opened['kind']) => ({
+    ...opening,
+    opened: opening.opened && about?.kind === kind,
+  })
+  const dialogs = about && (
     <>
       <MoveBookingDialog
-        key={`move-${opened.booking.id}`}
-        booking={opened.booking}
-        opened={isOpen && opened.kind === 'move'}
-        onClose={close}
+        key={`move-${about.booking.id}`}
+        booking={about.booking}
+        {...openingOf('move')}
       />
-      <CancelBookingDialog
-        booking={opened.booking}
-        opened={isOpen && opened.kind === 'cancel'}
-        onClose={close}
-      />
+      <CancelBookingDialog booking={about.booking} {...openingOf('cancel')} />
     </>
   )
   return { actionsFor, open, dialogs }

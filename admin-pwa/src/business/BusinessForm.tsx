@@ -23,7 +23,7 @@ export const BusinessForm = ({ business }: Props) => {
   const form = useKeptForm({
     name: 'business',
     ...begunWith(business),
-    words,
+    fields,
     send: (values, version, answered) => save.mutate({ ...values, version }, answered),
     read: begunWith,
   })
@@ -31,40 +31,15 @@ export const BusinessForm = ({ business }: Props) => {
     <KeptForm form={form} className={classes.form}>
       <Panel title="Business">
         <div className={classes.fields}>
-          <TextInput
-            label="Business Name"
-            maxLength={200}
-            autoComplete="organization"
-            {...form.getInputProps('businessName')}
-          />
-          <Textarea
-            label="Address"
-            autosize
-            minRows={2}
-            maxRows={6}
-            maxLength={500}
-            {...form.getInputProps('address')}
-          />
-          <TextInput label="VAT Number" maxLength={40} {...form.getInputProps('vatNumber')} />
+          <TextInput autoComplete="organization" {...form.field('businessName')} />
+          <Textarea autosize minRows={2} maxRows={6} {...form.field('address')} />
+          <TextInput {...form.field('vatNumber')} />
           <NativeSelect
-            label="VAT Regime"
             data={Object.entries(regimeLabels).map(([value, label]) => ({ value, label }))}
-            {...form.getInputProps('vatRegime')}
+            {...form.field('vatRegime')}
           />
-          <TextInput
-            label="IBAN"
-            maxLength={42}
-            spellCheck={false}
-            autoComplete="off"
-            {...form.getInputProps('iban')}
-          />
-          <TextInput
-            label="BIC"
-            maxLength={11}
-            spellCheck={false}
-            autoComplete="off"
-            {...form.getInputProps('bic')}
-          />
+          <TextInput spellCheck={false} autoComplete="off" {...form.field('iban')} />
+          <TextInput spellCheck={false} autoComplete="off" {...form.field('bic')} />
         </div>
         <LogoField
           value={form.values.logo}
@@ -81,12 +56,10 @@ export const BusinessForm = ({ business }: Props) => {
         <TextInput
           mt="md"
           maw={420}
-          label="Notification E-mail"
           description="Left empty, notices go to the address that all mails are sent from."
           type="email"
           autoComplete="email"
-          maxLength={254}
-          {...form.getInputProps('notificationEmail')}
+          {...form.field('notificationEmail')}
         />
       </Panel>
       <div className={classes.buttons}>
@@ -103,21 +76,21 @@ export const BusinessForm = ({ business }: Props) => {
 
 const begunWith = ({ environment: _, version, ...values }: Business) => ({ values, version })
 
-const words = {
-  businessName: 'Business Name',
-  address: 'Address',
-  vatNumber: 'VAT Number',
+const fields = {
+  businessName: { label: 'Business Name', maxLength: 200 },
+  address: { label: 'Address', maxLength: 500 },
+  vatNumber: { label: 'VAT Number', maxLength: 40 },
   vatRegime: {
     label: 'VAT Regime',
     write: (regime: Business['vatRegime']) => regimeLabels[regime],
   },
-  iban: 'IBAN',
-  bic: 'BIC',
+  iban: { label: 'IBAN', maxLength: 42 },
+  bic: { label: 'BIC', maxLength: 11 },
   logo: { label: 'Logo', write: String },
   notifyOfBookings: {
     label: 'Send a notice of every booking',
     write: (isOn: boolean) => (isOn ? 'On' : 'Off'),
   },
-  notificationEmail: 'Notification E-mail',
+  notificationEmail: { label: 'Notification E-mail', maxLength: 254 },
   ...contactWords,
 }

@@ -1,13 +1,12 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { defaultHourlyRateCents } from '@synapse/shared/client/client'
 import type { Client } from '@synapse/shared/client/contract'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import { useSlugInPath } from '#app/paths.ts'
 import { clientDraft } from '#client/add-client-signal.ts'
 import { useCreateClient, useUpdateClient } from '#client/queries.ts'
-import { CancelButton } from '#ui/CancelButton.tsx'
-import { DialogButtons } from '#ui/DialogButtons.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
+import { FormButtons } from '#ui/FormButtons.tsx'
 import { KeptForm } from '#ui/KeptForm.tsx'
 import { useKeptForm } from '#ui/use-kept-form.ts'
 
@@ -22,7 +21,7 @@ export const ClientForm = ({ client, onClose }: Props) => {
   const form = useKeptForm({
     name: client ? `client/${client.id}` : clientDraft,
     ...begunWith(client),
-    words,
+    fields,
     validate: {
       businessName: (name) => (name.trim() ? null : 'The business name is missing.'),
       hourlyRate: (rate) =>
@@ -42,50 +41,23 @@ export const ClientForm = ({ client, onClose }: Props) => {
   return (
     <KeptForm form={form}>
       <FieldGrid>
-        <TextInput
-          label="Business Name"
-          required
-          maxLength={200}
-          data-autofocus
-          {...form.getInputProps('businessName')}
-        />
-        <TextInput
-          label="Contact Person"
-          maxLength={200}
-          {...form.getInputProps('contactPerson')}
-        />
-        <TextInput label="Email" maxLength={254} {...form.getInputProps('email')} />
-        <TextInput label="Phone" type="tel" maxLength={60} {...form.getInputProps('phone')} />
+        <TextInput data-autofocus {...form.field('businessName')} />
+        <TextInput {...form.field('contactPerson')} />
+        <TextInput {...form.field('email')} />
+        <TextInput type="tel" {...form.field('phone')} />
       </FieldGrid>
       <Textarea
         mt="md"
-        label="Address"
         description="The billing address, line by line"
         autosize
         minRows={3}
-        maxLength={1_000}
-        {...form.getInputProps('address')}
+        {...form.field('address')}
       />
       <FieldGrid>
-        <TextInput
-          label="VAT Number (Optional)"
-          maxLength={60}
-          {...form.getInputProps('vatNumber')}
-        />
-        <TextInput
-          label="Hourly Rate (€)"
-          type="number"
-          min={0}
-          step={0.01}
-          {...form.getInputProps('hourlyRate')}
-        />
+        <TextInput {...form.field('vatNumber')} />
+        <TextInput type="number" min={0} step={0.01} {...form.field('hourlyRate')} />
       </FieldGrid>
-      <DialogButtons>
-        <CancelButton />
-        <Button type="submit" disabled={isPending}>
-          {isPending ? 'Saving...' : 'Save Client'}
-        </Button>
-      </DialogButtons>
+      <FormButtons isPending={isPending}>Save Client</FormButtons>
     </KeptForm>
   )
 }
@@ -109,12 +81,12 @@ const begunWith = (client: Client | undefined) => ({
   version: client?.version,
 })
 
-const words = {
-  businessName: 'Business Name',
-  contactPerson: 'Contact Person',
-  email: 'Email',
-  phone: 'Phone',
-  address: 'Address',
-  vatNumber: 'VAT Number',
-  hourlyRate: 'Hourly Rate',
+const fields = {
+  businessName: { label: 'Business Name', required: true, maxLength: 200 },
+  contactPerson: { label: 'Contact Person', maxLength: 200 },
+  email: { label: 'Email', maxLength: 254 },
+  phone: { label: 'Phone', maxLength: 60 },
+  address: { label: 'Address', maxLength: 1_000 },
+  vatNumber: { label: 'VAT Number (Optional)', maxLength: 60 },
+  hourlyRate: 'Hourly Rate (€)',
 }

@@ -9,7 +9,6 @@ import { Money } from '#ui/Money.tsx'
 /** The columns of the list of clients. */
 export const clientColumns: Column<Client>[] = [
   {
-    key: 'client',
     header: 'Client',
     isHeading: true,
     minWidth: 200,
@@ -22,12 +21,8 @@ export const clientColumns: Column<Client>[] = [
       </>
     ),
   },
-  { key: 'contact', header: 'Contact', render: ({ contactPerson }) => contactPerson ?? 'None' },
-  { key: 'email', header: 'Email', render: ({ email }) => email ?? 'None' },
-  { key: 'phone', header: 'Phone', render: ({ phone }) => phone ?? 'None' },
-  {
-    key: 'rate',
-    header: 'Hourly Rate',
-    render: ({ hourlyRate }) => <Money amount={hourlyRate} />,
-  },
+  { header: 'Contact', render: ({ contactPerson }) => contactPerson ?? 'None' },
+  { header: 'Email', render: ({ email }) => email ?? 'None' },
+  { header: 'Phone', render: ({ phone }) => phone ?? 'None' },
+  { header: 'Hourly Rate', render: ({ hourlyRate }) => <Money amount={hourlyRate} /> },
 ]

@@ -1,17 +1,12 @@
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import { CouponForm } from '#coupon/CouponForm.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { Dialog, type Opening } from '#ui/Dialog.tsx'
 
-type Props = { opened: boolean; onClose: () => void; coupon?: AdminCoupon }
+type Props = Opening & { coupon?: AdminCoupon }
 
 /** A new coupon, or one to change. */
-export const CouponDialog = ({ opened, onClose, coupon }: Props) => (
-  <Dialog
-    opened={opened}
-    onClose={onClose}
-    title={coupon ? `Edit Coupon ${coupon.code}` : 'Create Coupon'}
-    size="lg"
-  >
-    <CouponForm onClose={onClose} coupon={coupon} />
+export const CouponDialog = ({ coupon, ...opening }: Props) => (
+  <Dialog {...opening} title={coupon ? `Edit Coupon ${coupon.code}` : 'Create Coupon'} size="lg">
+    <CouponForm onClose={opening.onClose} coupon={coupon} />
   </Dialog>
 )

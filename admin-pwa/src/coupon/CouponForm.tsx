@@ -2,10 +2,8 @@ import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import { couponRequest, couponRules, draftOf, emptyCoupon } from '#coupon/coupon-draft.ts'
 import { useCreateCoupon, useUpdateCoupon } from '#coupon/queries.ts'
-import { ActionButton } from '#ui/ActionButton.tsx'
-import { CancelButton } from '#ui/CancelButton.tsx'
-import { DialogButtons } from '#ui/DialogButtons.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
+import { FormButtons } from '#ui/FormButtons.tsx'
 import { KeptForm } from '#ui/KeptForm.tsx'
 import { useKeptForm } from '#ui/use-kept-form.ts'
 import { useWebsite } from '#website/queries.ts'
@@ -24,22 +22,18 @@ export const CouponForm = ({ onClose, coupon }: Props) => {
     <KeptForm form={form}>
       <FieldGrid>
         <TextInput
-          label="Code"
-          required
-          maxLength={40}
           data-autofocus
           autoComplete="off"
           styles={{ input: { textTransform: 'uppercase' } }}
-          {...form.getInputProps('code')}
+          {...form.field('code')}
         />
-        <TextInput label="Description" maxLength={200} {...form.getInputProps('description')} />
+        <TextInput {...form.field('description')} />
         <NativeSelect
-          label="Discount Type"
           data={[
             { value: 'percentage', label: 'Percentage' },
             { value: 'fixed', label: 'Fixed amount' },
           ]}
-          {...form.getInputProps('discountType')}
+          {...form.field('discountType')}
         />
         <TextInput
           label={isPercentage ? 'Discount Value (%)' : 'Discount Value (€)'}
@@ -47,37 +41,22 @@ export const CouponForm = ({ onClose, coupon }: Props) => {
           {...amount}
           {...form.getInputProps('discountValue')}
         />
+        <TextInput {...amount} {...form.field('minPurchase')} />
         <TextInput
-          label="Minimum Purchase (€)"
-          {...amount}
-          {...form.getInputProps('minPurchase')}
-        />
-        <TextInput
-          label="Max Discount (€)"
           disabled={!isPercentage}
           {...amount}
-          {...form.getInputProps('maxDiscount')}
+          {...form.field('maxDiscount')}
           value={isPercentage ? form.values.maxDiscount : ''}
         />
-        <TextInput
-          label="Usage Limit"
-          placeholder="∞"
-          type="number"
-          min={1}
-          step={1}
-          {...form.getInputProps('usageLimit')}
-        />
+        <TextInput placeholder="∞" type="number" min={1} step={1} {...form.field('usageLimit')} />
         <WebsiteSelect {...form.getInputProps('websiteId')} />
-        <TextInput label="Valid From" type="date" {...form.getInputProps('validFrom')} />
-        <TextInput label="Valid Until" type="date" {...form.getInputProps('validUntil')} />
+        <TextInput type="date" {...form.field('validFrom')} />
+        <TextInput type="date" {...form.field('validUntil')} />
       </FieldGrid>
       <Switch mt="md" label="Active" {...form.getInputProps('isActive', { type: 'checkbox' })} />
-      <DialogButtons>
-        <CancelButton />
-        <ActionButton type="submit" needsNetwork disabled={isPending}>
-          {submitLabel(Boolean(coupon), isPending)}
-        </ActionButton>
-      </DialogButtons>
+      <FormButtons needsNetwork isPending={isPending}>
+        {coupon ? 'Save Coupon' : 'Create Coupon'}
+      </FormButtons>
     </KeptForm>
   )
 }
@@ -89,7 +68,7 @@ const useCouponForm = ({ onClose, coupon }: Props) => {
     name: couponDraft + (coupon?.id ?? 'new'),
     ...begunWith(coupon),
     validate: couponRules,
-    words,
+    fields,
     send: (draft, version, answered) => {
       const request = couponRequest(draft, coupon)
       if (coupon)
@@ -107,11 +86,6 @@ const useCouponForm = ({ onClose, coupon }: Props) => {
     onSaved: onClose,
   })
   return { form, isPending: create.isPending || update.isPending }
-}
-
-const submitLabel = (isChange: boolean, isPending: boolean) => {
-  if (isPending) return 'Saving...'
-  return isChange ? 'Save Coupon' : 'Create Coupon'
 }
 
 const WebsiteSelect = (props: object) => {
@@ -133,9 +107,9 @@ const begunWith = (coupon: AdminCoupon | undefined) => ({
   version: coupon?.version,
 })
 
-const words = {
-  code: 'Code',
-  description: 'Description',
+const fields = {
+  code: { label: 'Code', required: true, maxLength: 40 },
+  description: { label: 'Description', maxLength: 200 },
   discountType: {
     label: 'Discount Type',
     write: (type: AdminCoupon['discountType']) =>

@@ -1,6 +1,5 @@
-import { Switch } from '@mantine/core'
+import { Group, Switch } from '@mantine/core'
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
-import classes from '#coupon/CouponSwitch.module.css'
 import { couponStatus } from '#coupon/coupon-words.ts'
 import { useUpdateCoupon } from '#coupon/queries.ts'
 import { UnsentMark } from '#outbox/UnsentMark.tsx'
@@ -11,7 +10,7 @@ export const CouponSwitch = ({ coupon }: { coupon: AdminCoupon }) => {
   const update = useUpdateCoupon()
   const { label, tone } = couponStatus(coupon, Temporal.Now.instant())
   return (
-    <span className={classes.status}>
+    <Group component="span" display="inline-flex" gap={12} wrap="nowrap">
       <Switch
         aria-label={`Coupon ${coupon.code} active`}
         checked={coupon.isActive}
@@ -22,6 +21,6 @@ export const CouponSwitch = ({ coupon }: { coupon: AdminCoupon }) => {
       />
       <StatusBadge tone={tone}>{label}</StatusBadge>
       <UnsentMark of={`coupons/${coupon.id}`} />
-    </span>
+    </Group>
   )
 }

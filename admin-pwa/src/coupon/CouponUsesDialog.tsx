@@ -8,7 +8,7 @@ import { paths, useSlug } from '#app/paths.ts'
 import { statusWords } from '#booking/booking-words.ts'
 import { couponUsesQuery } from '#coupon/queries.ts'
 import type { Column } from '#ui/DataTable.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { Dialog, type Opening } from '#ui/Dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { List } from '#ui/List.tsx'
 import { Money } from '#ui/Money.tsx'
@@ -20,17 +20,11 @@ import { pageOf } from '#ui/use-rows.ts'
 type Use = AnswerOf<typeof listCouponUses>[number]
 const pageSize = 25
 
-type Props = { coupon: AdminCoupon; opened: boolean; onClose: () => void }
+type Props = Opening & { coupon: AdminCoupon }
 
 /** Who used a coupon, and for what. */
-export const CouponUsesDialog = ({ coupon, opened, onClose }: Props) => (
-  <Dialog
-    opened={opened}
-    onClose={onClose}
-    title={`Who used ${coupon.code}`}
-    size="xl"
-    closeOnClickOutside
-  >
+export const CouponUsesDialog = ({ coupon, ...opening }: Props) => (
+  <Dialog {...opening} title={`Who used ${coupon.code}`} size="xl" closeOnClickOutside>
     <Uses id={coupon.id} />
   </Dialog>
 )
@@ -63,7 +57,6 @@ const Uses = ({ id }: { id: string }) => {
 
 const columns = (slug: string): Column<Use>[] => [
   {
-    key: 'student',
     header: 'Student',
     isHeading: true,
     render: (use) => (
@@ -75,10 +68,9 @@ const columns = (slug: string): Column<Use>[] => [
       </>
     ),
   },
-  { key: 'session', header: 'Session', render: (use) => shortMoment(use.sessionDate) },
-  { key: 'used', header: 'Used', render: (use) => shortMoment(use.createdAt) },
+  { header: 'Session', render: (use) => shortMoment(use.sessionDate) },
+  { header: 'Used', render: (use) => shortMoment(use.createdAt) },
   {
-    key: 'payment',
     header: 'Payment',
     render: ({ paymentStatus }) => (
       <StatusBadge tone={statusWords[paymentStatus].tone}>
@@ -86,10 +78,5 @@ const columns = (slug: string): Column<Use>[] => [
       </StatusBadge>
     ),
   },
-  {
-    key: 'discount',
-    header: 'Discount',
-    align: 'right',
-    render: (use) => <Money amount={use.discountAmount} />,
-  },
+  { header: 'Discount', align: 'right', render: (use) => <Money amount={use.discountAmount} /> },
 ]

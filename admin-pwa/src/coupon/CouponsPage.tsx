@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { CouponDialog } from '#coupon/CouponDialog.tsx'
 import { CouponFilter } from '#coupon/CouponFilter.tsx'
 import { couponDraft } from '#coupon/CouponForm.tsx'
@@ -13,6 +12,7 @@ import { couponsQuery } from '#coupon/queries.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
 import { useFilters } from '#ui/search-params.ts'
+import { useDialog } from '#ui/use-dialog.ts'
 import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
 import { useCutRows } from '#ui/use-rows.ts'
 import { useWebsite } from '#website/queries.ts'
@@ -22,13 +22,8 @@ type Opened = { kind: 'form' | 'uses'; coupon?: AdminCoupon }
 const pageSize = 25
 
 export const CouponsPage = () => {
-  const [opened, setOpened] = useState<Opened>()
-  const [isOpen, setIsOpen] = useState(false)
-  const open = (kind: Opened['kind']) => (coupon?: AdminCoupon) => {
-    setOpened({ kind, coupon })
-    setIsOpen(true)
-  }
-  const close = () => setIsOpen(false)
+  const { about, opening, open: openDialog } = useDialog<Opened>()
+  const open = (kind: Opened['kind']) => (coupon?: AdminCoupon) => openDialog({ kind, coupon })
   const { get, set } = useFilters()
   const filter = readCouponFilter(get)
   const list = useQuery(couponsQuery())
@@ -64,16 +59,11 @@ export const CouponsPage = () => {
         </EmptyState>
       }
     >
-      {opened?.kind === 'form' && (
-        <CouponDialog
-          key={opened.coupon?.id ?? 'new'}
-          opened={isOpen}
-          onClose={close}
-          coupon={opened.coupon}
-        />
+      {about?.kind === 'form' && (
+        <CouponDialog key={about.coupon?.id ?? 'new'} {...opening} coupon={about.coupon} />
       )}
-      {opened?.kind === 'uses' && opened.coupon && (
-        <CouponUsesDialog coupon={opened.coupon} opened={isOpen} onClose={close} />
+      {about?.kind === 'uses' && about.coupon && (
+        <CouponUsesDialog {...opening} coupon={about.coupon} />
       )}
     </ListScreen>
   )

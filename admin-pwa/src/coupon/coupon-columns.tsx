@@ -14,15 +14,9 @@ type Actions = {
 }
 
 export const couponColumns = ({ onEdit, onUses }: Actions): Column<AdminCoupon>[] => [
+  { header: 'Code', isHeading: true, render: (coupon) => <strong>{coupon.code}</strong> },
+  { header: 'Description', render: (coupon) => coupon.description || '—' },
   {
-    key: 'code',
-    header: 'Code',
-    isHeading: true,
-    render: (coupon) => <strong>{coupon.code}</strong>,
-  },
-  { key: 'description', header: 'Description', render: (coupon) => coupon.description || '—' },
-  {
-    key: 'discount',
     header: 'Discount',
     render: (coupon) => (
       <>
@@ -32,7 +26,6 @@ export const couponColumns = ({ onEdit, onUses }: Actions): Column<AdminCoupon>[
     ),
   },
   {
-    key: 'usage',
     header: 'Usage',
     render: (coupon) => (
       <Anchor
@@ -46,10 +39,9 @@ export const couponColumns = ({ onEdit, onUses }: Actions): Column<AdminCoupon>[
       </Anchor>
     ),
   },
-  { key: 'validUntil', header: 'Valid Until', render: validUntilText },
-  { key: 'status', header: 'Status', render: (coupon) => <CouponSwitch coupon={coupon} /> },
+  { header: 'Valid Until', render: validUntilText },
+  { header: 'Status', render: (coupon) => <CouponSwitch coupon={coupon} /> },
   {
-    key: 'actions',
     header: 'Actions',
     isActions: true,
     align: 'right',

@@ -15,7 +15,7 @@ export const OpenedFiles = () => {
         </Button>
       }
     >
-      <ul style={{ margin: 0, overflowWrap: 'anywhere' }}>
+      <ul style={{ paddingLeft: 40, listStyle: 'disc', overflowWrap: 'anywhere' }}>
         {files.map((file) => (
           <li key={file.name}>{file.name}</li>
         ))}

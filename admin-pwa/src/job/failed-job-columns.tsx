@@ -12,7 +12,6 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 
 export const failedJobColumns: Column<FailedJob>[] = [
   {
-    key: 'what',
     header: 'What',
     isHeading: true,
     minWidth: 200,
@@ -31,13 +30,11 @@ export const failedJobColumns: Column<FailedJob>[] = [
     ),
   },
   {
-    key: 'why',
     header: 'Why',
     minWidth: 220,
     render: ({ why }) => <span className={classes.text}>{failureText(why)}</span>,
   },
   {
-    key: 'state',
     header: 'State',
     render: ({ state, tries }) => (
       <>
@@ -49,12 +46,10 @@ export const failedJobColumns: Column<FailedJob>[] = [
     ),
   },
   {
-    key: 'at',
     header: 'Last Try',
     render: ({ failedAt }) => <span className="figures">{shortMoment(failedAt)}</span>,
   },
   {
-    key: 'actions',
     header: 'Actions',
     isActions: true,
     align: 'right',

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Group } from '@mantine/core'
 import { IconLogout, IconUserCircle } from '@tabler/icons-react'
 import classes from '#operator/AccountMenu.module.css'
 import { useSession } from '#operator/SessionProvider.tsx'
@@ -9,12 +9,12 @@ export const AccountMenu = () => {
   const { user, signOut } = useSession()
   if (useMobile())
     return (
-      <ActionIcon variant="subtle" color="neutral" size="lg" aria-label="Logout" onClick={signOut}>
+      <ActionIcon aria-label="Logout" onClick={signOut}>
         <IconLogout size={20} aria-hidden />
       </ActionIcon>
     )
   return (
-    <div className={classes.account}>
+    <Group gap={12} wrap="nowrap">
       <span className={classes.name} title={user?.username}>
         <IconUserCircle size={20} stroke={1.6} aria-hidden />
         <span>{user?.username}</span>
@@ -27,6 +27,6 @@ export const AccountMenu = () => {
       >
         Logout
       </Button>
-    </div>
+    </Group>
   )
 }

@@ -34,7 +34,11 @@ export const ChangePasswordForm = () => {
       },
     ),
   )
-  const shown = { visibilityToggleButtonProps: { 'aria-label': 'Show the password' } }
+  const shown = {
+    required: true,
+    maxLength: 200,
+    visibilityToggleButtonProps: { 'aria-label': 'Show the password' },
+  }
   return (
     <form onSubmit={submit} noValidate>
       {/* For password managers, which want to know whose it is. */}
@@ -43,24 +47,18 @@ export const ChangePasswordForm = () => {
         <PasswordInput
           label="Current Password"
           autoComplete="current-password"
-          required
-          maxLength={200}
           {...shown}
           {...form.getInputProps('currentPassword')}
         />
         <PasswordInput
           label="New Password"
           autoComplete="new-password"
-          required
-          maxLength={200}
           {...shown}
           {...form.getInputProps('newPassword')}
         />
         <PasswordInput
           label="Repeat New Password"
           autoComplete="new-password"
-          required
-          maxLength={200}
           {...shown}
           {...form.getInputProps('repeated')}
         />

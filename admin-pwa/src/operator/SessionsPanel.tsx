@@ -26,7 +26,6 @@ export const SessionsPanel = () => (
 
 const columns: Column<OperatorSession>[] = [
   {
-    key: 'device',
     header: 'Device',
     isHeading: true,
     render: ({ userAgent, address }) => (
@@ -36,11 +35,10 @@ const columns: Column<OperatorSession>[] = [
       </>
     ),
   },
-  { key: 'since', header: 'Signed in', render: ({ createdAt }) => <Moment at={createdAt} /> },
-  { key: 'used', header: 'Last used', render: ({ lastUsedAt }) => <Moment at={lastUsedAt} /> },
-  { key: 'until', header: 'Ends', render: ({ expiresAt }) => <Moment at={expiresAt} /> },
+  { header: 'Signed in', render: ({ createdAt }) => <Moment at={createdAt} /> },
+  { header: 'Last used', render: ({ lastUsedAt }) => <Moment at={lastUsedAt} /> },
+  { header: 'Ends', render: ({ expiresAt }) => <Moment at={expiresAt} /> },
   {
-    key: 'actions',
     header: 'Actions',
     isActions: true,
     align: 'right',

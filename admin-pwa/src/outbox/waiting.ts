@@ -1,6 +1,7 @@
 import type { Endpoint } from '@synapse/shared/endpoint'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import type { Patch } from '#outbox/patch.ts'
+import { createStore, useStore } from '#ui/store.ts'
 
 /** A write that the server has not done yet, or that the screens have not read back: data, no code. */
 export type Waiting = {
@@ -37,31 +38,24 @@ export type Waiting = {
 
 export type Fields = Readonly<Record<string, unknown>>
 
-let rows: readonly Waiting[] = []
-const listeners = new Set<() => void>()
+const rows = createStore<readonly Waiting[]>([])
 
 /** What waits now, as last read from the disk. */
-export const waitingNow = (): readonly Waiting[] => rows
+export const waitingNow = rows.get
 
 /** From here on this waits. */
 export const noteWaiting = (next: readonly Waiting[]): void => {
-  if (next.length === 0 && rows.length === 0) return
-  rows = next
-  for (const listener of listeners) listener()
+  if (next.length > 0 || rows.get().length > 0) rows.set(next)
 }
 
 /** Calls back when something else waits. Returns the way to stop. */
-export const onWaiting = (changed: () => void): (() => void) => {
-  listeners.add(changed)
-  return () => listeners.delete(changed)
-}
+export const onWaiting = rows.subscribe
 
 /** Whether the server has not done it. */
 export const isUnsent = ({ state }: Waiting): boolean => state !== 'done'
 
 /** For the screen: what has not been sent, or was refused. */
-export const useUnsent = (): readonly Waiting[] =>
-  useSyncExternalStore(onWaiting, waitingNow).filter(isUnsent)
+export const useUnsent = (): readonly Waiting[] => useStore(rows).filter(isUnsent)
 
 /** With a network a change is sent before anybody could read that it was not. */
 const promptMs = 1_500

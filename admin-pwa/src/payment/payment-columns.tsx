@@ -14,44 +14,38 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 /** @param slug the website of a payment that names none */
 export const paymentColumns = (slug: string): Column<AdminPayment>[] => [
   {
-    key: 'student',
     header: 'Student',
     isHeading: true,
     minWidth: 180,
     render: (payment) => <Payer payment={payment} slug={slug} />,
   },
   {
-    key: 'date',
     header: 'Date',
     render: ({ paymentDate }) => <span className="figures">{shortMoment(paymentDate)}</span>,
   },
   {
-    key: 'status',
     header: 'Status',
     render: ({ status }) => (
       <StatusBadge tone={paymentWords[status].tone}>{paymentWords[status].label}</StatusBadge>
     ),
   },
   {
-    key: 'amount',
     header: 'Amount',
     align: 'right',
     render: ({ amount, currency }) => <Amount amount={amount} currency={currency} />,
   },
   {
-    key: 'refunded',
     header: 'Refunded',
     align: 'right',
     render: ({ refunded, currency }) =>
       refunded === '0.00' ? '—' : <Amount amount={refunded} currency={currency} />,
   },
   {
-    key: 'net',
     header: 'Net',
     align: 'right',
     render: ({ net, currency }) => <Amount amount={net} currency={currency} />,
   },
-  { key: 'stripe', header: 'Stripe', render: (payment) => <AtStripe payment={payment} /> },
+  { header: 'Stripe', render: (payment) => <AtStripe payment={payment} /> },
 ]
 
 /** Somebody may have paid in another currency; that is no euro, and not in the totals. */

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { refundPreviewQuery } from '#refund/queries.ts'
 import { RefundForm } from '#refund/RefundForm.tsx'
 import { Answer } from '#ui/Answer.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { Dialog, type Opening } from '#ui/Dialog.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
 
-type Props = { todoId: string; opened: boolean; onClose: () => void }
+type Props = Opening & { todoId: string }
 
 /** Gives back what was paid for the booking of a task, all that remains of it or a part. */
-export const RefundDialog = ({ todoId, opened, onClose }: Props) => (
-  <Dialog opened={opened} onClose={onClose} title="Process Refund">
-    <Content todoId={todoId} onClose={onClose} />
+export const RefundDialog = ({ todoId, ...opening }: Props) => (
+  <Dialog {...opening} title="Process Refund">
+    <Content todoId={todoId} onClose={opening.onClose} />
   </Dialog>
 )
 

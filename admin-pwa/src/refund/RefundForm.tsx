@@ -7,10 +7,8 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useProcessRefund, whyNotRefunded } from '#refund/queries.ts'
 import { refundCents, whyNotAmount } from '#refund/refund-amount.ts'
 import { refundEffect } from '#refund/refund-effect.ts'
-import { ActionButton } from '#ui/ActionButton.tsx'
-import { CancelButton } from '#ui/CancelButton.tsx'
-import { DialogButtons } from '#ui/DialogButtons.tsx'
 import { type Fact, FactList } from '#ui/FactList.tsx'
+import { FormButtons } from '#ui/FormButtons.tsx'
 import { KeptForm } from '#ui/KeptForm.tsx'
 import { euro } from '#ui/Money.tsx'
 import { useKeptForm } from '#ui/use-kept-form.ts'
@@ -85,17 +83,16 @@ export const RefundForm = ({ todoId, preview, onClose }: Props) => {
           {whyNotRefunded(refund.error)}
         </Alert>
       )}
-      <DialogButtons>
-        <CancelButton>Back</CancelButton>
-        <ActionButton
-          type="submit"
-          needsNetwork
-          color="danger"
-          disabled={Boolean(problem) || refund.isPending}
-        >
-          {refund.isPending ? 'Processing...' : buttonLabel(remaining, cents, isEnding)}
-        </ActionButton>
-      </DialogButtons>
+      <FormButtons
+        needsNetwork
+        color="danger"
+        cancel="Back"
+        isPending={refund.isPending}
+        pending="Processing..."
+        disabled={Boolean(problem)}
+      >
+        {buttonLabel(remaining, cents, isEnding)}
+      </FormButtons>
     </KeptForm>
   )
 }

@@ -18,8 +18,6 @@ export const FormulaButton = ({ label, formula }: Props) => {
       withinPortal={false}
     >
       <ActionIcon
-        variant="subtle"
-        color="neutral"
         size="sm"
         aria-label={`How ${label} is computed`}
         onMouseEnter={show}

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import type { Workbox } from 'workbox-window'
 import { buildId } from '#service-worker/build-id.ts'
+import { createStore, useStore } from '#ui/store.ts'
 import { leaveUnasked } from '#ui/unsaved.ts'
 
 /**
@@ -22,20 +22,18 @@ const checkEveryMs = 60 * 60_000
 const activationMs = 10_000
 
 let workers: Workbox[] = []
-let update: AppUpdate | undefined
 let isApplying = false
 let checkedAt = 0
-const listeners = new Set<() => void>()
+const update = createStore<AppUpdate | undefined>(undefined)
 
 /** What is to be said about versions; undefined while this one is the newest. */
-export const useAppUpdate = (): AppUpdate | undefined =>
-  useSyncExternalStore(subscribe, () => update)
+export const useAppUpdate = (): AppUpdate | undefined => useStore(update)
 
 /** Nothing is offered any more until there is something new. */
-export const putOffUpdate = (): void => offer(undefined)
+export const putOffUpdate = (): void => update.set(undefined)
 
 /** The server has refused this version. */
-export const requireUpdate = (): void => offer('required')
+export const requireUpdate = (): void => update.set('required')
 
 /** Has the app kept for when there is no network, and listens for its next version. */
 export const keepAppOffline = async (): Promise<void> => {
@@ -44,10 +42,10 @@ export const keepAppOffline = async (): Promise<void> => {
   checkedAt = Date.now()
   workers = registrations.map(({ script, scope }) => new Workbox(script, { scope }))
   for (const worker of workers) {
-    worker.addEventListener('waiting', () => offer('waiting'))
+    worker.addEventListener('waiting', () => update.set('waiting'))
     // Nobody takes over a page but who was told to skip waiting, here or in another tab.
     worker.addEventListener('controlling', () => {
-      if (!isApplying) offer('taken')
+      if (!isApplying) update.set('taken')
     })
     await worker.register({ immediate: true })
   }
@@ -69,14 +67,14 @@ export const checkForUpdate = async (): Promise<boolean> => {
   const present = await registered()
   await Promise.all(present.map(({ installing }) => installing && settled(installing)))
   const isWaiting = present.some(({ waiting }) => waiting)
-  if (isWaiting) offer('waiting')
-  return isWaiting || update !== undefined
+  if (isWaiting) update.set('waiting')
+  return isWaiting || update.get() !== undefined
 }
 
 /** Takes the new version. What is being typed is there again after it. */
 export const applyUpdate = async (): Promise<void> => {
   // Whose version is refused may not have heard of the next.
-  if (update === 'required') await checkForUpdate().catch(console.warn)
+  if (update.get() === 'required') await checkForUpdate().catch(console.warn)
   isApplying = true
   const waiting = (await registered()).flatMap((registration) => registration.waiting ?? [])
   for (const worker of workers) worker.messageSkipWaiting()
@@ -127,14 +125,3 @@ const stateOf = (worker: ServiceWorker, states: readonly ServiceWorkerState[]) =
     worker.addEventListener('statechange', look)
     look()
   })
-
-const offer = (next: AppUpdate | undefined) => {
-  if (next === update) return
-  update = next
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}

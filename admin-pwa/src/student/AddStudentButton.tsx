@@ -10,14 +10,7 @@ export const AddStudentButton = () => {
   const close = () => setOpened(undefined)
   return (
     <>
-      <Menu
-        position="bottom-end"
-        width={230}
-        shadow="md"
-        // Beside its button, so that the menu is read where it stands.
-        withinPortal={false}
-        withInitialFocusPlaceholder={false}
-      >
+      <Menu position="bottom-end" width={230}>
         <Menu.Target>
           <Button
             leftSection={<IconUserPlus size={18} aria-hidden />}

@@ -49,7 +49,6 @@ export const StudentHistory = ({ bookings }: { bookings: readonly Booking[] }) =
 
 const columns: Column<Booking>[] = [
   {
-    key: 'session',
     header: 'Session',
     isHeading: true,
     render: (booking) => (
@@ -58,30 +57,15 @@ const columns: Column<Booking>[] = [
       </Anchor>
     ),
   },
+  { header: 'Type', render: (booking) => <PackageBadge of={booking} /> },
   {
-    key: 'type',
-    header: 'Type',
-    render: (booking) => <PackageBadge of={booking} />,
-  },
-  {
-    key: 'status',
     header: 'Status',
     render: (booking) => {
       const { tone, label } = wordsOfBooking(booking)
       return <StatusBadge tone={tone}>{label}</StatusBadge>
     },
   },
-  { key: 'website', header: 'Website', render: ({ website }) => website },
-  {
-    key: 'price',
-    header: 'Price',
-    align: 'right',
-    render: ({ finalPrice }) => <Money amount={finalPrice} />,
-  },
-  {
-    key: 'spent',
-    header: 'Spent',
-    align: 'right',
-    render: ({ revenue }) => <Money amount={revenue} />,
-  },
+  { header: 'Website', render: ({ website }) => website },
+  { header: 'Price', align: 'right', render: ({ finalPrice }) => <Money amount={finalPrice} /> },
+  { header: 'Spent', align: 'right', render: ({ revenue }) => <Money amount={revenue} /> },
 ]

@@ -18,7 +18,6 @@ export const useStudentColumns = (): Column<Student>[] => {
 
 const columns = (slug: string, onArchive: (student: Student) => void): Column<Student>[] => [
   {
-    key: 'student',
     header: 'Student',
     isHeading: true,
     minWidth: 200,
@@ -33,16 +32,14 @@ const columns = (slug: string, onArchive: (student: Student) => void): Column<St
       </>
     ),
   },
-  { key: 'sessions', header: 'Sessions', align: 'right', render: ({ sessions }) => sessions },
+  { header: 'Sessions', align: 'right', render: ({ sessions }) => sessions },
   {
-    key: 'spent',
     header: 'Total Spent',
     align: 'right',
     render: ({ totalSpent }) => <Money amount={totalSpent} />,
   },
-  { key: 'upcoming', header: 'Upcoming', align: 'right', render: ({ upcoming }) => upcoming },
+  { header: 'Upcoming', align: 'right', render: ({ upcoming }) => upcoming },
   {
-    key: 'last',
     header: 'Last Session',
     align: 'right',
     render: ({ lastSession, upcoming }) => (
@@ -53,7 +50,6 @@ const columns = (slug: string, onArchive: (student: Student) => void): Column<St
     ),
   },
   {
-    key: 'actions',
     header: 'Actions',
     isActions: true,
     align: 'right',
@@ -62,9 +58,6 @@ const columns = (slug: string, onArchive: (student: Student) => void): Column<St
         <ActionIcon
           component={Link}
           to={paths.student(slug, student.email)}
-          variant="subtle"
-          color="neutral"
-          size="lg"
           aria-label={`View ${student.name}`}
         >
           <IconEye size={19} stroke={1.7} aria-hidden />
@@ -72,17 +65,11 @@ const columns = (slug: string, onArchive: (student: Student) => void): Column<St
         <ActionIcon
           component="a"
           href={mailto(student.email)}
-          variant="subtle"
-          color="neutral"
-          size="lg"
           aria-label={`Contact ${student.name}`}
         >
           <IconMail size={19} stroke={1.7} aria-hidden />
         </ActionIcon>
         <ActionIcon
-          variant="subtle"
-          color="neutral"
-          size="lg"
           aria-label={`${student.isArchived ? 'Restore' : 'Archive'} ${student.name}`}
           onClick={() => onArchive(student)}
         >

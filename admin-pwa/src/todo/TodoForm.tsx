@@ -1,10 +1,9 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { todoPriorities } from '@synapse/shared/todo/todo'
 import { useCreateTodo, useUpdateTodo } from '#todo/queries.ts'
 import { priorityWords } from '#todo/todo-words.ts'
-import { CancelButton } from '#ui/CancelButton.tsx'
-import { DialogButtons } from '#ui/DialogButtons.tsx'
+import { FormButtons } from '#ui/FormButtons.tsx'
 import { KeptForm } from '#ui/KeptForm.tsx'
 import { useKeptForm } from '#ui/use-kept-form.ts'
 
@@ -22,9 +21,9 @@ export const TodoForm = ({ todo, onClose }: Props) => {
     name: todoDraft + (todo?.id ?? 'new'),
     ...begunWith(todo),
     validate: { title: (title) => (title.trim() ? null : 'The title is missing.') },
-    words: {
-      title: 'Title',
-      description: 'Description',
+    fields: {
+      title: { label: 'Title', required: true, maxLength: 200 },
+      description: { label: 'Description', maxLength: 5_000 },
       priority: {
         label: 'Priority',
         write: (value: Todo['priority']) => priorityWords[value].label,
@@ -41,34 +40,14 @@ export const TodoForm = ({ todo, onClose }: Props) => {
   })
   return (
     <KeptForm form={form}>
-      <TextInput
-        label="Title"
-        required
-        maxLength={200}
-        data-autofocus
-        {...form.getInputProps('title')}
-      />
-      <Textarea
-        mt="md"
-        label="Description"
-        autosize
-        minRows={3}
-        maxRows={12}
-        maxLength={5_000}
-        {...form.getInputProps('description')}
-      />
+      <TextInput data-autofocus {...form.field('title')} />
+      <Textarea mt="md" autosize minRows={3} maxRows={12} {...form.field('description')} />
       <NativeSelect
         mt="md"
-        label="Priority"
         data={todoPriorities.map((value) => ({ value, label: priorityWords[value].label }))}
-        {...form.getInputProps('priority')}
+        {...form.field('priority')}
       />
-      <DialogButtons>
-        <CancelButton />
-        <Button type="submit" disabled={isPending}>
-          {isPending ? 'Saving...' : todo ? 'Save Task' : 'Create Task'}
-        </Button>
-      </DialogButtons>
+      <FormButtons isPending={isPending}>{todo ? 'Save Task' : 'Create Task'}</FormButtons>
     </KeptForm>
   )
 }

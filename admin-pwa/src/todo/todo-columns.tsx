@@ -20,7 +20,6 @@ export const useTodoColumns = (todos: readonly Todo[]) => {
   const columns: Column<Todo>[] = [
     ...facts,
     {
-      key: 'next',
       header: 'Next Step',
       isWide: true,
       render: (todo) => (
@@ -33,7 +32,6 @@ export const useTodoColumns = (todos: readonly Todo[]) => {
       ),
     },
     {
-      key: 'actions',
       header: 'Actions',
       isActions: true,
       render: (todo) => <RowMenu label={`Actions for ${todo.title}`} actions={actionsFor(todo)} />,
@@ -82,34 +80,21 @@ const isForRefund = ({ type, status, relatedBookingId, relatedData }: Todo) =>
     relatedData.refund?.status === 'pending')
 
 const facts: Column<Todo>[] = [
+  { header: 'Task', isHeading: true, minWidth: 220, render: (todo) => <Task todo={todo} /> },
+  { header: 'Type', render: ({ type }) => todoTypeLabels[type] },
   {
-    key: 'task',
-    header: 'Task',
-    isHeading: true,
-    minWidth: 220,
-    render: (todo) => <Task todo={todo} />,
-  },
-  {
-    key: 'type',
-    header: 'Type',
-    render: ({ type }) => todoTypeLabels[type],
-  },
-  {
-    key: 'priority',
     header: 'Priority',
     render: ({ priority }) => (
       <StatusBadge tone={priorityWords[priority].tone}>{priorityWords[priority].label}</StatusBadge>
     ),
   },
   {
-    key: 'status',
     header: 'Status',
     render: ({ status }) => (
       <StatusBadge tone={todoStatusWords[status].tone}>{todoStatusWords[status].label}</StatusBadge>
     ),
   },
   {
-    key: 'created',
     header: 'Created',
     render: ({ createdAt }) => <span className="figures">{shortMoment(createdAt)}</span>,
   },

@@ -10,14 +10,16 @@ import {
   IconRotate,
   IconTrash,
 } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { RefundDialog } from '#refund/RefundDialog.tsx'
 import { refundDraft } from '#refund/RefundForm.tsx'
 import { useDeleteTodo, useStepTodo } from '#todo/queries.ts'
 import { TodoDialog } from '#todo/TodoDialog.tsx'
 import { todoDraft } from '#todo/TodoForm.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import type { Opening } from '#ui/Dialog.tsx'
 import type { RowAction } from '#ui/RowMenu.tsx'
+import { useDialog } from '#ui/use-dialog.ts'
 import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
 
 type Opened = { kind: 'edit' | 'refund' | 'delete'; todo: Todo }
@@ -32,16 +34,12 @@ export const whyNotRefund = (todo: Todo): string | undefined => {
 
 /** What can be done with to-dos, and the dialogs that some of it opens. */
 export const useTodoActions = (todos: readonly Todo[]) => {
-  const [opened, setOpened] = useState<Opened>()
-  const [isOpen, setIsOpen] = useState(false)
+  const { about, opening, open: openDialog } = useDialog<Opened>()
   const complete = useStepTodo('complete')
   const start = useStepTodo('start')
   const cancel = useStepTodo('cancel')
   const reopen = useStepTodo('reopen')
-  const open = (kind: Opened['kind'], todo: Todo) => {
-    setOpened({ kind, todo })
-    setIsOpen(true)
-  }
+  const open = (kind: Opened['kind'], todo: Todo) => openDialog({ kind, todo })
   useReopenDialog(todoDraft, todos, (todo) => todo && open('edit', todo))
   useReopenDialog(refundDraft, todos, (todo) => todo && open('refund', todo))
   const entry = (
@@ -78,44 +76,41 @@ export const useTodoActions = (todos: readonly Todo[]) => {
     complete: (todo: Todo) => complete.mutate(todo),
     isCompleting: (todo: Todo) => complete.isPending && complete.variables?.id === todo.id,
     processRefund: (todo: Todo) => open('refund', todo),
-    dialogs: opened && <Dialogs opened={opened} isOpen={isOpen} onClose={() => setIsOpen(false)} />,
+    dialogs: about && <Dialogs {...about} {...opening} />,
   }
 }
 
-type DialogsProps = { opened: Opened; isOpen: boolean; onClose: () => void }
-
-const Dialogs = ({ opened: { kind, todo }, isOpen, onClose }: DialogsProps): ReactNode => (
+const Dialogs = ({ kind, todo, opened, onClose }: Opened & Opening): ReactNode => (
   <>
     <TodoDialog
       key={`edit-${todo.id}`}
       todo={todo}
-      opened={isOpen && kind === 'edit'}
+      opened={opened && kind === 'edit'}
       onClose={onClose}
     />
     <RefundDialog
       key={`refund-${todo.id}`}
       todoId={todo.id}
-      opened={isOpen && kind === 'refund'}
+      opened={opened && kind === 'refund'}
       onClose={onClose}
     />
-    <DeleteTodoDialog todo={todo} opened={isOpen && kind === 'delete'} onClose={onClose} />
+    <DeleteTodoDialog todo={todo} opened={opened && kind === 'delete'} onClose={onClose} />
   </>
 )
 
-const DeleteTodoDialog = (props: { todo: Todo; opened: boolean; onClose: () => void }) => {
+const DeleteTodoDialog = ({ todo, ...opening }: Opening & { todo: Todo }) => {
   const remove = useDeleteTodo()
   return (
     <ConfirmDialog
-      opened={props.opened}
-      onClose={props.onClose}
+      {...opening}
       title="Delete Task"
       confirmLabel="Delete task"
       cancelLabel="Keep task"
       isDestructive
       isPending={remove.isPending}
-      onConfirm={() => remove.mutate(props.todo, { onSuccess: props.onClose })}
+      onConfirm={() => remove.mutate(todo, { onSuccess: opening.onClose })}
     >
-      {`“${props.todo.title}” is deleted for good. Its booking, if it has one, stays as it is.`}
+      {`“${todo.title}” is deleted for good. Its booking, if it has one, stays as it is.`}
     </ConfirmDialog>
   )
 }

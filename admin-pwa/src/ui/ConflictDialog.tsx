@@ -23,7 +23,7 @@ export const ConflictDialog = <Values,>({ form }: Props<Values>) => {
       {conflict && (
         <Choices
           clashes={conflict.clashes}
-          words={form.words}
+          words={form.fields}
           onChoose={(chosen) =>
             settleConflict(
               Object.entries(chosen).reduce(
@@ -95,9 +95,9 @@ type FieldProps = {
 
 const Field = ({ clash: { mine, theirs }, word, choice, onChoice }: FieldProps) => {
   const id = useId()
-  const label = typeof word === 'string' ? word : word.label
-  const write = typeof word === 'string' ? String : (word.write as (value: unknown) => string)
-  const isText = typeof word === 'string'
+  const { label, write: writeValue } = typeof word === 'string' ? { label: word } : word
+  const isText = writeValue === undefined
+  const write = isText ? String : (writeValue as (value: unknown) => string)
   const both = [theirs, mine].map((text) => String(text ?? '')).join('\n')
   return (
     <Radio.Group

@@ -6,7 +6,7 @@ import { Dimmed } from '#ui/Dimmed.tsx'
 import { useMobile } from '#ui/use-mobile.ts'
 
 export type Column<Row> = {
-  key: string
+  /** Its words, which no other column has. */
   header: string
   render: (row: Row) => ReactNode
   /** Numbers and money stand right. */
@@ -57,14 +57,16 @@ const Table = <Row,>(props: RowsProps<Row>) => {
           <tr>
             {columns.map((column) => (
               <th
-                key={column.key}
+                key={column.header}
                 scope="col"
                 data-align={column.align}
                 aria-sort={sortOf(column, sorting)}
                 style={{ minWidth: column.minWidth }}
               >
                 {column.sort && onSort ? (
-                  <SortButton column={column} sorting={sorting} onSort={onSort} />
+                  <SortButton by={column.sort} sorting={sorting} onSort={onSort}>
+                    {column.header}
+                  </SortButton>
                 ) : (
                   column.header
                 )}
@@ -76,7 +78,7 @@ const Table = <Row,>(props: RowsProps<Row>) => {
           {rows.map((row) => (
             <tr key={rowKey(row)} className={isFaded?.(row) ? classes.faded : undefined}>
               {columns.map((column) => (
-                <td key={column.key} data-align={column.align}>
+                <td key={column.header} data-align={column.align}>
                   {column.render(row)}
                 </td>
               ))}
@@ -94,29 +96,28 @@ const sortOf = <Row,>(column: Column<Row>, sorting: Sorting | undefined) => {
   return sorting.direction === 'asc' ? 'ascending' : 'descending'
 }
 
-const SortButton = <Row,>({
-  column,
-  sorting,
-  onSort,
-}: {
-  column: Column<Row>
+type SortProps = {
+  by: string
   sorting: Sorting | undefined
   onSort: (sorting: Sorting) => void
-}) => {
-  const isActive = sorting?.by === column.sort
+  children: string
+}
+
+const SortButton = ({ by, sorting, onSort, children }: SortProps) => {
+  const isActive = sorting?.by === by
   const Icon = !isActive
     ? IconArrowsSort
     : sorting?.direction === 'asc'
       ? IconArrowUp
       : IconArrowDown
-  const turn = () =>
-    onSort({
-      by: column.sort ?? column.key,
-      direction: isActive && sorting?.direction === 'desc' ? 'asc' : 'desc',
-    })
+  const direction = isActive && sorting?.direction === 'desc' ? 'asc' : 'desc'
   return (
-    <UnstyledButton className={classes.sort} onClick={turn} data-active={isActive || undefined}>
-      {column.header}
+    <UnstyledButton
+      className={classes.sort}
+      onClick={() => onSort({ by, direction })}
+      data-active={isActive || undefined}
+    >
+      {children}
       <Icon size={14} stroke={1.8} aria-hidden />
     </UnstyledButton>
   )
@@ -136,7 +137,7 @@ const Cards = <Row,>({ label, columns, rows, rowKey, isFaded }: RowsProps<Row>) 
           </div>
           <dl className={classes.facts}>
             {facts.map((column) => (
-              <div key={column.key} data-wide={column.isWide}>
+              <div key={column.header} data-wide={column.isWide}>
                 <dt>{column.header}</dt>
                 <dd>{column.render(row)}</dd>
               </div>

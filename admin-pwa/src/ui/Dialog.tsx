@@ -4,9 +4,10 @@ import { useOpenDialog } from '#ui/open-dialogs.ts'
 import { leave, UnsavedPlace } from '#ui/unsaved.ts'
 import { useMobile } from '#ui/use-mobile.ts'
 
-type Props = {
-  opened: boolean
-  onClose: () => void
+/** Whether a dialog is open, and how it closes. */
+export type Opening = { opened: boolean; onClose: () => void }
+
+type Props = Opening & {
   title: string
   children: ReactNode
   size?: 'sm' | 'md' | 'lg' | 'xl'

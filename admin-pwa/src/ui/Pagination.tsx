@@ -27,7 +27,6 @@ export const Pagination = ({ page, pageSize, total, onPage, noun }: Props) => {
         <span className={classes.steps}>
           <ActionIcon
             variant="default"
-            size="lg"
             aria-label="Previous page"
             disabled={page <= 1}
             onClick={() => onPage(page - 1)}
@@ -37,7 +36,6 @@ export const Pagination = ({ page, pageSize, total, onPage, noun }: Props) => {
           <span className={classes.text}>{`Page ${page} of ${pages}`}</span>
           <ActionIcon
             variant="default"
-            size="lg"
             aria-label="Next page"
             disabled={page >= pages}
             onClick={() => onPage(page + 1)}

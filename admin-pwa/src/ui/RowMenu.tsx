@@ -20,15 +20,12 @@ export const RowMenu = ({ label, actions }: { label: string; actions: readonly R
   <Menu
     position="bottom-end"
     width={260}
-    shadow="md"
-    // In the row itself, so that the menu is read where it stands; fixed, so that nothing cuts it off.
-    withinPortal={false}
+    // So that nothing cuts it off.
     floatingStrategy="fixed"
     middlewares={{ flip: true, shift: true, size: { padding: 8, apply: fitToScreen } }}
-    withInitialFocusPlaceholder={false}
   >
     <Menu.Target>
-      <ActionIcon variant="subtle" color="neutral" size="lg" aria-label={label}>
+      <ActionIcon aria-label={label}>
         <IconDots size={20} aria-hidden />
       </ActionIcon>
     </Menu.Target>

@@ -1,4 +1,5 @@
-import { createContext, use, useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
+import { createContext, use, useCallback, useEffect, useRef } from 'react'
+import { createStore, useStore } from '#ui/store.ts'
 
 /** Where forms are: a dialog, or the page itself. */
 type Place = object | undefined
@@ -20,6 +21,8 @@ type Asking = { stay?: () => void; place?: Place; unsent?: Unsent }
 
 /** Every form with something in it that is not saved. */
 const forms = new Set<Unsaved>()
+
+const question = createStore<Question | undefined>(undefined)
 
 /** The dialog around a form, which is asked about with it; undefined on the page. */
 export const UnsavedPlace = createContext<Place>(undefined)
@@ -64,18 +67,17 @@ export const askToDiscard = (
   { stay = () => {}, place, unsent = 0 }: Asking = {},
 ): void => {
   // One question at a time: the way that was asked about before is not gone.
-  question?.stay()
-  setQuestion({ go, stay, unsaved: unsavedIn(place), unsent })
+  question.get()?.stay()
+  question.set({ go, stay, unsaved: unsavedIn(place), unsent })
 }
 
 /** What is being asked; undefined when nothing is. */
-export const useDiscardQuestion = (): Question | undefined =>
-  useSyncExternalStore(subscribe, () => question)
+export const useDiscardQuestion = (): Question | undefined => useStore(question)
 
 /** The operator's answer. */
 export const answerQuestion = (mayDiscard: boolean): void => {
-  const asked = question
-  setQuestion(undefined)
+  const asked = question.get()
+  question.set(undefined)
   if (!asked) return
   if (!mayDiscard) {
     asked.stay()
@@ -90,19 +92,6 @@ export const answerQuestion = (mayDiscard: boolean): void => {
 
 /** The page is about to be left whatever is in it: the browser does not ask any more. */
 export const leaveUnasked = (): void => window.removeEventListener('beforeunload', askAtTheDoor)
-
-let question: Question | undefined
-const listeners = new Set<() => void>()
-
-const setQuestion = (next: Question | undefined) => {
-  question = next
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 
 const unsavedIn = (place: Place) =>
   [...forms].filter((form) => place === undefined || form.place === place)

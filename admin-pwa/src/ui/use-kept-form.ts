@@ -1,4 +1,10 @@
-import { type FormErrors, type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form'
+import {
+  type FormErrors,
+  type GetInputPropsReturnType,
+  type UseFormInput,
+  type UseFormReturnType,
+  useForm,
+} from '@mantine/form'
 import { currentOf } from '@synapse/shared/call'
 import { useEffect, useState } from 'react'
 import { dropDraft, keepDraft, readDraft } from '#offline/drafts.ts'
@@ -6,12 +12,14 @@ import { fieldErrors } from '#ui/form-errors.ts'
 import { type Clash, looksSame, mergeEdits } from '#ui/merge-edits.ts'
 import { useUnsaved } from '#ui/unsaved.ts'
 
-/** How a field is called beside its other version, and how a value that is no text is written. */
+/** What a field is called, what may stand in it, and how a value that is no text is written. */
 export type FieldWord =
   | string
   | {
       label: string
-      write: (value: never) => string
+      required?: boolean
+      maxLength?: number
+      write?: (value: never) => string
       /** Compared field by field, and as a whole only where one side has none. */
       isGroup?: true
     }
@@ -29,8 +37,8 @@ type Options<Values, Answer> = Pick<UseFormInput<Values>, 'validate'> &
   Base<Values> & {
     /** What the form is for and about, such as 'todo/<id>': its draft is kept under this name. */
     name: string
-    /** The fields that may be compared with another version, by their path. */
-    words?: Record<string, FieldWord>
+    /** The fields by their path: they are drawn with these words, and compared with another version. */
+    fields?: Record<string, FieldWord>
     /** @param version the version that the values were made from */
     send: (values: Values, version: number | undefined, answered: Answered<Answer>) => void
     /** What the form would begin with if it began with an answer. */
@@ -44,6 +52,12 @@ type Options<Values, Answer> = Pick<UseFormInput<Values>, 'validate'> &
 /** Two versions of the same thing, waiting for a choice. */
 type Conflict<Values> = { clashes: readonly Clash[]; merged: Values; theirs: Base<Values> }
 
+type FieldProps = GetInputPropsReturnType & {
+  label: string
+  required?: boolean
+  maxLength?: number
+}
+
 export type KeptForm<Values> = UseFormReturnType<Values> & {
   isChanged: boolean
   /** When a draft was typed that the form has begun with, in milliseconds since 1970. */
@@ -52,7 +66,9 @@ export type KeptForm<Values> = UseFormReturnType<Values> & {
   discard: () => void
   submit: (event?: React.FormEvent<HTMLFormElement>) => void
   conflict: Conflict<Values> | undefined
-  words: Record<string, FieldWord>
+  fields: Record<string, FieldWord>
+  /** What a field's input is drawn with, by its path. */
+  field: (path: string) => FieldProps
   /** @param chosen what is to stand; without it the question stays open */
   settleConflict: (chosen: Values | undefined) => void
 }
@@ -65,7 +81,7 @@ export type KeptForm<Values> = UseFormReturnType<Values> & {
 export const useKeptForm = <Values extends Record<string, unknown>, Answer = unknown>(
   options: Options<Values, Answer>,
 ): KeptForm<Values> => {
-  const { name, values: saved, version, validate, words = {}, read, onSaved } = options
+  const { name, values: saved, version, validate, fields = {}, read, onSaved } = options
   const [draft] = useState(() => readDraft<Values>(name))
   const [restoredFrom, setRestoredFrom] = useState(draft?.at)
   const [base, setBase] = useState<Base<Values>>(() =>
@@ -105,8 +121,14 @@ export const useKeptForm = <Values extends Record<string, unknown>, Answer = unk
   }, [version])
 
   const isField = (path: string) => {
-    const word = words[path]
+    const word = fields[path]
     return word !== undefined && (typeof word === 'string' || !word.isGroup)
+  }
+  const field = (path: string) => {
+    const word = fields[path] ?? path
+    const { label, required = false, maxLength } = typeof word === 'string' ? { label: word } : word
+    const input = form.getInputProps(path)
+    return { label, required, ...(maxLength && { maxLength }), ...input }
   }
   const finish = (next: Base<Values>, answer?: Answer) => {
     sayAllSaved()
@@ -151,7 +173,8 @@ export const useKeptForm = <Values extends Record<string, unknown>, Answer = unk
     discard,
     submit: form.onSubmit((filled) => send(filled, base)),
     conflict,
-    words,
+    fields,
+    field,
     settleConflict,
   }
 }

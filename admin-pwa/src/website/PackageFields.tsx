@@ -38,22 +38,12 @@ export const PackageFields = (props: Props) => {
           onChange={(event) => onOffer(event.currentTarget.checked)}
         />
         {onEarlier && (
-          <ActionIcon
-            variant="subtle"
-            color="neutral"
-            aria-label={`Move ${name} forward`}
-            onClick={onEarlier}
-          >
+          <ActionIcon size="md" aria-label={`Move ${name} forward`} onClick={onEarlier}>
             <IconArrowUp size={17} aria-hidden />
           </ActionIcon>
         )}
         {onRemove && (
-          <ActionIcon
-            variant="subtle"
-            color="neutral"
-            aria-label={`Remove ${name}`}
-            onClick={onRemove}
-          >
+          <ActionIcon size="md" aria-label={`Remove ${name}`} onClick={onRemove}>
             <IconTrash size={17} aria-hidden />
           </ActionIcon>
         )}

@@ -31,7 +31,6 @@ export const WebsiteCard = ({ website, onEdit }: CardProps) => (
     <ActionIcon
       className={classes.edit}
       variant="default"
-      size="lg"
       aria-label={`Edit ${website.name}`}
       onClick={onEdit}
     >

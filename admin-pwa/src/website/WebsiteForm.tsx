@@ -11,11 +11,9 @@ import {
 } from '@synapse/shared/website/website'
 import { Link, useNavigate } from 'react-router'
 import { paths, useSlugInPath } from '#app/paths.ts'
-import { ActionButton } from '#ui/ActionButton.tsx'
-import { CancelButton } from '#ui/CancelButton.tsx'
 import { useCloseDialog } from '#ui/Dialog.tsx'
-import { DialogButtons } from '#ui/DialogButtons.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
+import { FormButtons } from '#ui/FormButtons.tsx'
 import { KeptForm } from '#ui/KeptForm.tsx'
 import { useKeptForm } from '#ui/use-kept-form.ts'
 import { ColourField } from '#website/ColourField.tsx'
@@ -49,7 +47,7 @@ export const WebsiteForm = ({ website, onClose }: Props) => {
         !domain.trim() || domainPattern.test(domain.trim()) ? null : domainSentence,
       primaryColor: (colour) => (colourPattern.test(colour) ? null : colourSentence),
     },
-    words,
+    fields,
     send: (values, version, answered) => {
       const body = {
         ...values,
@@ -70,14 +68,11 @@ export const WebsiteForm = ({ website, onClose }: Props) => {
         navigate(paths.section(saved.slug, 'settings'), { replace: true })
     },
   })
-  const name = form.getInputProps('name')
+  const name = form.field('name')
   return (
     <KeptForm form={form}>
       <FieldGrid>
         <TextInput
-          label="Name"
-          required
-          maxLength={100}
           data-autofocus
           {...name}
           onChange={(event) => {
@@ -88,38 +83,22 @@ export const WebsiteForm = ({ website, onClose }: Props) => {
           }}
         />
         <TextInput
-          label="Name in the address"
           description={`Visitors book at /booking/${form.values.slug || '…'}`}
-          required
-          maxLength={60}
           disabled={website?.isBuiltIn}
-          {...form.getInputProps('slug')}
+          {...form.field('slug')}
         />
-        <TextInput
-          label="Domain"
-          placeholder="example.com"
-          maxLength={253}
-          {...form.getInputProps('domain')}
-        />
-        <TextInput label="Category" maxLength={60} {...form.getInputProps('category')} />
+        <TextInput placeholder="example.com" {...form.field('domain')} />
+        <TextInput {...form.field('category')} />
         <NativeSelect
-          label="Status"
           data={websiteStatuses.map((value) => ({
             value,
             label: websiteStatusWords[value].label,
           }))}
-          {...form.getInputProps('status')}
+          {...form.field('status')}
         />
         <ColourField {...form.getInputProps('primaryColor')} />
       </FieldGrid>
-      <Textarea
-        mt="md"
-        label="Description"
-        autosize
-        minRows={2}
-        maxLength={1_000}
-        {...form.getInputProps('description')}
-      />
+      <Textarea mt="md" autosize minRows={2} {...form.field('description')} />
       <ThumbnailField
         value={form.values.thumbnail}
         error={form.errors.thumbnail}
@@ -137,12 +116,9 @@ export const WebsiteForm = ({ website, onClose }: Props) => {
           Packages, prices, week and meeting link
         </Anchor>
       )}
-      <DialogButtons>
-        <CancelButton />
-        <ActionButton type="submit" needsNetwork disabled={isPending}>
-          {isPending ? 'Saving...' : website ? 'Save Website' : 'Create Website'}
-        </ActionButton>
-      </DialogButtons>
+      <FormButtons needsNetwork isPending={isPending}>
+        {website ? 'Save Website' : 'Create Website'}
+      </FormButtons>
     </KeptForm>
   )
 }
@@ -162,12 +138,12 @@ const begunWith = (website: AdminWebsite | undefined) => ({
   version: website?.version,
 })
 
-const words = {
-  name: 'Name',
-  slug: 'Name in the address',
-  domain: 'Domain',
-  description: 'Description',
-  category: 'Category',
+const fields = {
+  name: { label: 'Name', required: true, maxLength: 100 },
+  slug: { label: 'Name in the address', required: true, maxLength: 60 },
+  domain: { label: 'Domain', maxLength: 253 },
+  description: { label: 'Description', maxLength: 1_000 },
+  category: { label: 'Category', maxLength: 60 },
   status: {
     label: 'Status',
     write: (status: AdminWebsite['status']) => websiteStatusWords[status].label,

@@ -27,7 +27,7 @@ export const WebsiteSetupForm = ({ websiteId, setup }: Props) => {
     name: `website-offer/${websiteId}`,
     ...begunWith(setup),
     validate: setupErrors,
-    words: setupWords(setup),
+    fields: setupWords(setup),
     send: (values, version, answered) =>
       save.mutate({ ...setupRequest(values), version }, answered),
     read: begunWith,

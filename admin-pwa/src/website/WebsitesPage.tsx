@@ -9,12 +9,12 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Answer } from '#ui/Answer.tsx'
 import { revenueNote } from '#ui/Money.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { ListSkeleton, TilesSkeleton } from '#ui/Skeletons.tsx'
 import { Tile, Tiles } from '#ui/Tiles.tsx'
+import { useDialog } from '#ui/use-dialog.ts'
 import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
 import { overallQuery, websitesQuery } from '#website/queries.ts'
 import { BuiltInCard, WebsiteCard } from '#website/WebsiteCard.tsx'
@@ -25,12 +25,7 @@ import classes from '#website/WebsitesPage.module.css'
 /** Home: every website with its figures. */
 export const WebsitesPage = () => {
   const query = useQuery(websitesQuery())
-  const [edited, setEdited] = useState<AdminWebsite>()
-  const [isOpen, setIsOpen] = useState(false)
-  const open = (website?: AdminWebsite) => {
-    setEdited(website)
-    setIsOpen(true)
-  }
+  const { about: edited, opening, open } = useDialog<AdminWebsite | undefined>()
   useReopenDialog(websiteDraft, query.data, open)
   return (
     <>
@@ -38,7 +33,14 @@ export const WebsitesPage = () => {
         title="Websites"
         subtitle="Everything you run, at a glance"
         actions={
-          <ActionIcon size={44} radius={999} aria-label="Add website" onClick={() => open()}>
+          <ActionIcon
+            variant="filled"
+            color="accent"
+            size={44}
+            radius={999}
+            aria-label="Add website"
+            onClick={() => open(undefined)}
+          >
             <IconPlus size={22} aria-hidden />
           </ActionIcon>
         }
@@ -65,7 +67,7 @@ export const WebsitesPage = () => {
           </>
         )}
       </Answer>
-      <WebsiteDialog website={edited} opened={isOpen} onClose={() => setIsOpen(false)} />
+      <WebsiteDialog website={edited} {...opening} />
     </>
   )
 }

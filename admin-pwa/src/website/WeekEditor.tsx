@@ -13,7 +13,7 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7]
 
 /** The times at which sessions may start, day by day. */
 export const WeekEditor = ({ pattern, onChange }: Props) => (
-  <ul className={classes.week}>
+  <ul>
     {weekdays.map((dayOfWeek) => (
       <Day
         key={dayOfWeek}
@@ -56,8 +56,6 @@ const Day = ({ dayOfWeek, lines, onAdd, onRemove }: DayProps) => {
             <span className="figures">{line.startTime}</span>
             <span className="soft">{validity(line)}</span>
             <ActionIcon
-              variant="subtle"
-              color="neutral"
               size="sm"
               aria-label={`Remove ${name} ${line.startTime}`}
               onClick={() => onRemove(line)}

@@ -1,11 +1,4 @@
-import {
-  addAvailabilityException,
-  listAvailability,
-  listAvailabilityExceptions,
-  removeAvailabilityException,
-  setAvailability as setAvailabilityContract,
-  setSlot as setSlotContract,
-} from '@synapse/shared/availability/contract'
+import * as contract from '@synapse/shared/availability/contract'
 import { done, refused } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
 import { AdminAvailability, AvailabilityException } from '#availability/model'
@@ -17,23 +10,23 @@ import { type Route, route } from '#http/route'
 
 /** Days off and single slots, as the operator sets them. */
 export const availabilityRoutes = (context: Context): Route[] => [
-  route(listAvailability, async () => {
+  route(contract.listAvailability, async () => {
     const days = await AdminAvailability.query(context.db)
       .where('date', '>=', monthBack(context))
       .orderBy(['date', 'id'])
     return done(days.map(presentDay))
   }),
-  route(setAvailabilityContract, async ({ input }) => {
+  route(contract.setAvailability, async ({ input }) => {
     const set = await setAvailability(context, input)
     return set.ok ? done(set.value.map(presentDay)) : set
   }),
-  route(listAvailabilityExceptions, async () => {
+  route(contract.listAvailabilityExceptions, async () => {
     const exceptions = await AvailabilityException.query(context.db)
       .where('date', '>=', monthBack(context))
       .orderBy(['date', 'startTime', 'id'])
     return done(exceptions.map(presentException))
   }),
-  route(addAvailabilityException, async ({ input }) => {
+  route(contract.addAvailabilityException, async ({ input }) => {
     if (input.type === 'closed' && input.endTime <= input.startTime)
       return refused('ends_before_it_begins')
     // The same id is the same exception.
@@ -41,12 +34,12 @@ export const availabilityRoutes = (context: Context): Route[] => [
     const repeated = input.id && (await exceptions().findById(input.id))
     return done(presentException(repeated || (await exceptions().insertAndFetch(input))))
   }),
-  route(removeAvailabilityException, async ({ params }) =>
+  route(contract.removeAvailabilityException, async ({ params }) =>
     (await AvailabilityException.query(context.db).deleteById(params.id))
       ? done(undefined)
       : refused('unknown'),
   ),
-  route(setSlotContract, ({ input }) => setSlot(context, input)),
+  route(contract.setSlot, ({ input }) => setSlot(context, input)),
 ]
 
 const monthBack = ({ now }: Context) => maltaDate(now()).subtract({ months: 1 }).toString()

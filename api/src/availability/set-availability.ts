@@ -1,4 +1,4 @@
-import type { setAvailability as contract } from '@synapse/shared/availability/contract'
+import type * as contract from '@synapse/shared/availability/contract'
 import { manualReason, mostDaysOff } from '@synapse/shared/availability/day-off'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
@@ -8,8 +8,8 @@ import type { Context } from '#context'
 /** Opens or closes a day, or a range of days, for every website: there is one tutor. */
 export const setAvailability = async (
   { db }: Context,
-  { date, until = date, isAvailable, reason }: InputOf<typeof contract>,
-): Promise<Result<AdminAvailability[], RefusalOf<typeof contract>>> => {
+  { date, until = date, isAvailable, reason }: InputOf<typeof contract.setAvailability>,
+): Promise<Result<AdminAvailability[], RefusalOf<typeof contract.setAvailability>>> => {
   const first = Temporal.PlainDate.from(date)
   const count = first.until(until, { largestUnit: 'day' }).days + 1
   if (count < 1) return refused('ends_before_it_begins')

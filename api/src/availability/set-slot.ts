@@ -1,4 +1,4 @@
-import type { setSlot as contract } from '@synapse/shared/availability/contract'
+import type * as contract from '@synapse/shared/availability/contract'
 import { usualEnd } from '@synapse/shared/availability/timetable'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
@@ -9,8 +9,8 @@ import { Website } from '#website/model'
 /** Opens or closes one slot of one day; null gives it back to the week's pattern. */
 export const setSlot = async (
   { db }: Context,
-  { date, startTime, isAvailable, website }: InputOf<typeof contract>,
-): Promise<Result<undefined, RefusalOf<typeof contract>>> => {
+  { date, startTime, isAvailable, website }: InputOf<typeof contract.setSlot>,
+): Promise<Result<undefined, RefusalOf<typeof contract.setSlot>>> => {
   const site = website ? await Website.query(db).findOne({ slug: website }) : undefined
   if (website && !site) return refused('unknown_website')
   const websiteId = site?.id ?? null

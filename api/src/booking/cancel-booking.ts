@@ -1,5 +1,5 @@
 import { bookingCan, hasBegun } from '@synapse/shared/booking/booking-can'
-import type { cancelWithoutRefund as contract } from '@synapse/shared/booking/contract'
+import type * as contract from '@synapse/shared/booking/contract'
 import type { RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
 import type { Knex } from 'knex'
@@ -47,7 +47,7 @@ export const endBooking = async (
 export const cancelBooking = (
   context: Context,
   id: string,
-): Promise<Result<undefined, RefusalOf<typeof contract>>> =>
+): Promise<Result<undefined, RefusalOf<typeof contract.cancelWithoutRefund>>> =>
   context.db.transaction(async (trx) => {
     const booking = await lockBooking(trx, id)
     if (!booking) return refused('unknown')

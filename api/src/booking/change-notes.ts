@@ -1,4 +1,4 @@
-import type { changeBookingNotes as contract } from '@synapse/shared/booking/contract'
+import type * as contract from '@synapse/shared/booking/contract'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { addToTimeline, Booking, lockBooking } from '#booking/model'
@@ -9,8 +9,8 @@ import { isStale } from '#db/version'
 export const changeNotes = (
   { db, now }: Context,
   id: string,
-  { additionalNotes, version }: InputOf<typeof contract>,
-): Promise<Result<undefined, RefusalOf<typeof contract>>> =>
+  { additionalNotes, version }: InputOf<typeof contract.changeBookingNotes>,
+): Promise<Result<undefined, RefusalOf<typeof contract.changeBookingNotes>>> =>
   db.transaction(async (trx) => {
     const booking = await lockBooking(trx, id)
     if (!booking) return refused('unknown')

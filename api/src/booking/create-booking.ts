@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { pendingMinutes } from '@synapse/shared/booking/booking'
-import type { createBooking as contract } from '@synapse/shared/booking/contract'
+import type * as contract from '@synapse/shared/booking/contract'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { euroFromCents } from '@synapse/shared/money'
 import { done, type Result, refused } from '@synapse/shared/result'
@@ -15,8 +15,8 @@ import { fromNumeric } from '#db/money'
 import { isViolation } from '#db/violation'
 import { Website, WebsitePackage } from '#website/model'
 
-type Input = InputOf<typeof contract>
-type Answer = Result<{ id: string }, RefusalOf<typeof contract>>
+type Input = InputOf<typeof contract.createBooking>
+type Answer = Result<{ id: string }, RefusalOf<typeof contract.createBooking>>
 
 /**
  * A booking made by the operator: completed at once, at any time that no other session holds. The

@@ -1,6 +1,6 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import { bookingCan, hasBegun } from '@synapse/shared/booking/booking-can'
-import type { createRefundTask as contract } from '@synapse/shared/booking/contract'
+import type * as contract from '@synapse/shared/booking/contract'
 import type { RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { formatMoment } from '@synapse/shared/time'
@@ -14,7 +14,7 @@ import { oneOpenCancellation, relationTo, TodoItem } from '#todo/model'
 export const createRefundTask = async (
   { db, now }: Context,
   bookingId: string,
-): Promise<Result<TodoItem, RefusalOf<typeof contract>>> => {
+): Promise<Result<TodoItem, RefusalOf<typeof contract.createRefundTask>>> => {
   try {
     return await db.transaction(async (trx) => {
       const booking = await lockBooking(trx, bookingId)

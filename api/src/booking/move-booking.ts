@@ -1,5 +1,5 @@
 import { bookingCan } from '@synapse/shared/booking/booking-can'
-import type { moveBooking as contract } from '@synapse/shared/booking/contract'
+import type * as contract from '@synapse/shared/booking/contract'
 import type { RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { addToTimeline, Booking, lockBooking, lockSlots } from '#booking/model'
@@ -15,7 +15,7 @@ export const moveBooking = async (
   { db, now, emit }: Context,
   id: string,
   start: Temporal.Instant,
-): Promise<Result<undefined, RefusalOf<typeof contract>>> => {
+): Promise<Result<undefined, RefusalOf<typeof contract.moveBooking>>> => {
   try {
     return await db.transaction(async (trx) => {
       await lockSlots(trx)

@@ -1,4 +1,4 @@
-import type { readBooking as contract } from '@synapse/shared/booking/contract'
+import type * as contract from '@synapse/shared/booking/contract'
 import { timelineEntry } from '@synapse/shared/booking/timeline'
 import type { AnswerOf, RefusalOf } from '@synapse/shared/endpoint'
 import type { RefundLine } from '@synapse/shared/refund/contract'
@@ -13,13 +13,13 @@ import { stripeUrl } from '#payment/present'
 import { TodoItem } from '#todo/model'
 import { presentTodo } from '#todo/present'
 
-type Answer = AnswerOf<typeof contract>
+type Answer = AnswerOf<typeof contract.readBooking>
 
 /** A booking with everything that happened to it. */
 export const readBooking = async (
   { db, settings }: Context,
   id: string,
-): Promise<Result<Answer, RefusalOf<typeof contract>>> => {
+): Promise<Result<Answer, RefusalOf<typeof contract.readBooking>>> => {
   const booking = await findListedBooking(db, id)
   if (!booking) return refused('unknown')
   const [events, payments, todoItems] = await Promise.all([

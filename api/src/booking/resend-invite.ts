@@ -1,5 +1,5 @@
 import { bookingCan } from '@synapse/shared/booking/booking-can'
-import type { resendInvite as contract } from '@synapse/shared/booking/contract'
+import type * as contract from '@synapse/shared/booking/contract'
 import type { RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { addToTimeline, Booking, lockBooking } from '#booking/model'
@@ -9,7 +9,7 @@ import type { Context } from '#context'
 export const resendInvite = (
   { db, now, emit }: Context,
   id: string,
-): Promise<Result<undefined, RefusalOf<typeof contract>>> =>
+): Promise<Result<undefined, RefusalOf<typeof contract.resendInvite>>> =>
   db.transaction(async (trx) => {
     const booking = await lockBooking(trx, id)
     if (!booking) return refused('unknown')

@@ -135,10 +135,8 @@ export const restoreBooking = async (
       : 'The session may have been cancelled or moved since'
   await addTodo(trx, {
     key: `adopted:${id}`,
-    type: 'general',
     title: `Booking restored from its payment: ${booking.studentName}`,
     description: `Order ${orderNumber(id)} on ${formatMoment(booking.start)} was paid for, but was missing here, as after restoring a backup. It was written anew from what Stripe knows, for the time that it was booked for at first. ${warning}: please look whether it still stands. Addresses of other participants, another address for the calendar and notes were not kept there: please ask ${studentEmail}.`,
-    priority: 'high',
     booking,
   })
   return booking
@@ -165,9 +163,7 @@ export const askOperatorAboutStray = (
   const time = remembered.shape.sessionDate.safeParse(metadata?.sessionDate)
   return addTodo(trx, {
     key: `payment:${intent.id}`,
-    type: 'general',
     title: `Paid, but no booking is here: ${amount} from ${who}`,
     description: `Stripe took ${amount} on ${at}${email ? ` from ${email}` : ''} (${intent.id})${time.success ? ` for a session on ${formatMoment(time.data)}` : ''}. Its booking is missing, as after restoring a backup, and could not be written anew. Please enter it by hand, or give the money back in Stripe’s dashboard.`,
-    priority: 'high',
   })
 }

@@ -1,25 +1,5 @@
-import {
-  abandonCheckout,
-  createCheckoutSession,
-  listBookedTimes,
-  readBookingBySession,
-  readBookingPage,
-} from '@synapse/shared/booking/checkout-contract'
-import {
-  cancelBooking as cancelBookingContract,
-  cancelWithoutRefund,
-  changeBookingNotes,
-  countBookings as countBookingsContract,
-  createBooking as createBookingContract,
-  createRefundTask as createRefundTaskContract,
-  exportBookings,
-  listBookings,
-  listCompletedBookings,
-  listPendingBookings,
-  moveBooking as moveBookingContract,
-  readBooking as readBookingContract,
-  resendInvite as resendInviteContract,
-} from '@synapse/shared/booking/contract'
+import * as checkout from '@synapse/shared/booking/checkout-contract'
+import * as contract from '@synapse/shared/booking/contract'
 import { done } from '@synapse/shared/result'
 import { maltaDate, maltaInstant } from '@synapse/shared/time'
 import { abandonBooking } from '#booking/abandon-booking'
@@ -59,20 +39,20 @@ export const bookingRoutes = (context: Context): Route[] => [
 const visitorRoutes = (context: Context): Route[] => {
   const { db, settings } = context
   return [
-    publicRead(listBookedTimes, context, () => loadBookedTimes(context)),
-    publicRead(readBookingPage, context, ({ slug }) => loadBookingPage(context, slug)),
+    publicRead(checkout.listBookedTimes, context, () => loadBookedTimes(context)),
+    publicRead(checkout.readBookingPage, context, ({ slug }) => loadBookingPage(context, slug)),
     route(
-      createCheckoutSession,
+      checkout.createCheckoutSession,
       ({ input, address }) => startBooking(context, input, address),
       limitPerMinute(20 * settings.limitFactor),
     ),
     route(
-      abandonCheckout,
+      checkout.abandonCheckout,
       ({ params }) => abandonBooking(context, params.id),
       limitPerMinute(20 * settings.limitFactor),
     ),
     route(
-      readBookingBySession,
+      checkout.readBookingBySession,
       async ({ params }) => {
         const found = await findBookingBySession(context, params.session_id)
         if (!found.ok) return found
@@ -108,42 +88,42 @@ const operatorRoutes = (context: Context): Route[] => {
     return cancelled.ok ? done({ booking: await present(id) }) : cancelled
   }
   return [
-    route(listBookings, async ({ query }) =>
+    route(contract.listBookings, async ({ query }) =>
       done((await listForCalendar(context, query)).map(presentBooking)),
     ),
-    route(listCompletedBookings, async ({ query }) =>
+    route(contract.listCompletedBookings, async ({ query }) =>
       done((await listBookingPage(context, 'completed', query)).map(presentBooking)),
     ),
-    route(listPendingBookings, async ({ query }) =>
+    route(contract.listPendingBookings, async ({ query }) =>
       done((await listBookingPage(context, 'pending', query)).map(presentBooking)),
     ),
-    route(countBookingsContract, async ({ query }) => done(await countBookings(context, query))),
-    route(exportBookings, async ({ query: { tab, ...filter }, koa }) => {
+    route(contract.countBookings, async ({ query }) => done(await countBookings(context, query))),
+    route(contract.exportBookings, async ({ query: { tab, ...filter }, koa }) => {
       nameFile(koa, `bookings-${tab}`, maltaDate(now()))
       return done(bookingsCsv(context, tab, filter))
     }),
-    route(readBookingContract, ({ params }) => readBooking(context, params.id)),
-    route(createBookingContract, async ({ input }) => {
+    route(contract.readBooking, ({ params }) => readBooking(context, params.id)),
+    route(contract.createBooking, async ({ input }) => {
       const created = await createBooking(context, input)
       return created.ok ? done({ booking: await present(created.value.id) }) : created
     }),
-    route(resendInviteContract, async ({ params: { id } }) => {
+    route(contract.resendInvite, async ({ params: { id } }) => {
       const sent = await resendInvite(context, id)
       return sent.ok ? done({ booking: await present(id) }) : sent
     }),
-    route(createRefundTaskContract, async ({ params: { id } }) => {
+    route(contract.createRefundTask, async ({ params: { id } }) => {
       const created = await createRefundTask(context, id)
       return created.ok
         ? done({ booking: await present(id), todoItem: presentTodo(created.value) })
         : created
     }),
-    route(cancelWithoutRefund, ({ params }) => cancel(params.id)),
-    route(cancelBookingContract, ({ params }) => cancel(params.id)),
-    route(moveBookingContract, async ({ params: { id }, input }) => {
+    route(contract.cancelWithoutRefund, ({ params }) => cancel(params.id)),
+    route(contract.cancelBooking, ({ params }) => cancel(params.id)),
+    route(contract.moveBooking, async ({ params: { id }, input }) => {
       const moved = await moveBooking(context, id, input.sessionDate)
       return moved.ok ? done({ booking: await present(id) }) : moved
     }),
-    route(changeBookingNotes, async ({ params: { id }, input }) =>
+    route(contract.changeBookingNotes, async ({ params: { id }, input }) =>
       presentChange(await changeNotes(context, id, input), async () => ({
         booking: await present(id),
       })),

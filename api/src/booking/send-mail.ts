@@ -1,4 +1,5 @@
 import { type Contact, contactOf } from '@synapse/shared/business/contact'
+import { formatDay, formatTime, maltaDate } from '@synapse/shared/time'
 import { bookingPath } from '@synapse/shared/website/website'
 import { raw } from 'objection'
 import { type Invitation, invitation } from '#booking/ics'
@@ -18,6 +19,10 @@ export type MailSubject = {
   booking: Booking
   website: Website
   label: string
+  /** Of the session, in Malta: 'Wednesday 3 February'. */
+  day: string
+  /** 'Wednesday 3 February, 09:00' */
+  when: string
   publicUrl: string
   /** Where another session is booked. */
   bookingUrl: string
@@ -30,7 +35,7 @@ export type MailTemplate = {
   hasInvite: boolean
   /** What makes it another mail, if it is not a new version of the invitation. */
   versionOf?: (booking: Booking) => string | number
-  write: (subject: MailSubject) => { subject: string; content: MailContent }
+  write: (about: MailSubject) => { subject: string } & Omit<MailContent, 'sender' | 'signature'>
 }
 
 /** To the student, the calendar's address and the participants, each once. */
@@ -110,8 +115,8 @@ const sendOnce = async (
   const renewing = setInterval(() => renew(db, mail.id).catch(() => {}), claimSeconds * 300)
   try {
     const about = await subjectOf(context, booking, to.address)
-    const { subject, content: written } = template.write(about)
-    const content = { ...written, ...(contact?.tutorName && { signature: contact.tutorName }) }
+    const { subject, ...written } = template.write(about)
+    const content = { ...written, sender: about.website.name, signature: contact?.tutorName }
     await mailer.send({
       to: { ...to, name: unlinked(to.name) },
       ...(contact?.contactEmail && {
@@ -164,10 +169,13 @@ const subjectOf = async (
   recipient: string,
 ): Promise<MailSubject> => {
   const { website, label } = await readOffer(db, booking)
+  const day = formatDay(maltaDate(booking.start))
   return {
     booking,
     website,
     label,
+    day,
+    when: `${day}, ${formatTime(booking.start)}`,
     publicUrl: settings.publicUrl,
     bookingUrl: `${settings.publicUrl}${bookingPath(website.slug)}`,
     isBooker: [booking.studentEmail, booking.calendarEmail].includes(recipient),

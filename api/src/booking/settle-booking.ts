@@ -246,7 +246,6 @@ const loseSlot = async (
     type: 'refund_processing',
     title: `${title}: ${booking.studentName} is being refunded`,
     description,
-    priority: 'high',
     booking,
   })
   await emit(trx, event, { bookingId: booking.id, paymentId: payment.id })
@@ -263,7 +262,6 @@ const askOperatorAbout = (
     type: 'refund_processing',
     title: `Payment to look at: ${booking.studentName}’s booking ${what}`,
     description: `Stripe has taken ${payment.amount} ${payment.currency.toUpperCase()} (${payment.stripePaymentIntentId}). The booking was left as it is; please refund the payment or settle it with the student.`,
-    priority: 'high',
     booking,
     paymentIntent: payment.stripePaymentIntentId,
   })

@@ -1,7 +1,4 @@
-import {
-  readBusiness as readContract,
-  saveBusiness as saveContract,
-} from '@synapse/shared/business/contract'
+import * as contract from '@synapse/shared/business/contract'
 import { done } from '@synapse/shared/result'
 import { readBusiness } from '#business/model'
 import { presentBusiness } from '#business/present'
@@ -15,8 +12,8 @@ export const businessRoutes = (context: Context): Route[] => {
   const present = async () =>
     presentBusiness(await readBusiness(context.db), context.settings.contact)
   return [
-    route(readContract, async () => done(await present())),
-    route(saveContract, async ({ input }) =>
+    route(contract.readBusiness, async () => done(await present())),
+    route(contract.saveBusiness, async ({ input }) =>
       presentChange(await saveBusiness(context, input), present),
     ),
   ]

@@ -1,4 +1,4 @@
-import type { saveBusiness as contract } from '@synapse/shared/business/contract'
+import type * as contract from '@synapse/shared/business/contract'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { Business } from '#business/model'
@@ -8,8 +8,8 @@ import { isStale } from '#db/version'
 /** Replaces the business's data. */
 export const saveBusiness = (
   { db }: Context,
-  { version, ...fields }: InputOf<typeof contract>,
-): Promise<Result<undefined, RefusalOf<typeof contract>>> =>
+  { version, ...fields }: InputOf<typeof contract.saveBusiness>,
+): Promise<Result<undefined, RefusalOf<typeof contract.saveBusiness>>> =>
   db.transaction(async (trx) => {
     const row = await Business.query(trx).findOne({}).forUpdate().throwIfNotFound()
     if (isStale(row, version)) return refused('changed')

@@ -1,4 +1,4 @@
-import type { updateClient as contract, createClient } from '@synapse/shared/client/contract'
+import type * as contract from '@synapse/shared/client/contract'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { Client } from '#client/model'
@@ -11,8 +11,8 @@ import { isStale } from '#db/version'
 export const changeClient = (
   { db, now }: Context,
   id: string,
-  { version, isArchived, hourlyRate, ...input }: InputOf<typeof contract>,
-): Promise<Result<undefined, RefusalOf<typeof contract>>> =>
+  { version, isArchived, hourlyRate, ...input }: InputOf<typeof contract.updateClient>,
+): Promise<Result<undefined, RefusalOf<typeof contract.updateClient>>> =>
   db.transaction(async (trx) => {
     const client = await Client.query(trx).findById(id).forUpdate()
     if (!client) return refused('unknown')
@@ -27,7 +27,10 @@ export const changeClient = (
   })
 
 type Written = Partial<
-  Pick<InputOf<typeof createClient> | InputOf<typeof contract>, (typeof texts)[number]> & {
+  Pick<
+    InputOf<typeof contract.createClient> | InputOf<typeof contract.updateClient>,
+    (typeof texts)[number]
+  > & {
     businessName: string
   }
 >

@@ -1,4 +1,4 @@
-import type { createClient as contract } from '@synapse/shared/client/contract'
+import type * as contract from '@synapse/shared/client/contract'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { columnsOf } from '#client/change-client'
@@ -11,8 +11,8 @@ import { Website } from '#website/model'
 /** Adds a client. The same id is the same client. */
 export const createClient = async (
   { db }: Context,
-  { id, website, hourlyRate, ...input }: InputOf<typeof contract>,
-): Promise<Result<Client, RefusalOf<typeof contract>>> => {
+  { id, website, hourlyRate, ...input }: InputOf<typeof contract.createClient>,
+): Promise<Result<Client, RefusalOf<typeof contract.createClient>>> => {
   const repeated = id && (await Client.query(db).findById(id))
   if (repeated) return done(repeated)
   const site = website ? await Website.query(db).findOne({ slug: website }) : undefined

@@ -1,8 +1,4 @@
-import {
-  createClient as createClientContract,
-  listClients,
-  updateClient,
-} from '@synapse/shared/client/contract'
+import * as contract from '@synapse/shared/client/contract'
 import { done } from '@synapse/shared/result'
 import { changeClient } from '#client/change-client'
 import { createClient } from '#client/create-client'
@@ -14,16 +10,16 @@ import { type Route, route } from '#http/route'
 
 /** Clients: whoever is invoiced. */
 export const clientRoutes = (context: Context): Route[] => [
-  route(listClients, async () =>
+  route(contract.listClients, async () =>
     done(
       (await Client.query(context.db).orderByRaw('lower(business_name), id')).map(presentClient),
     ),
   ),
-  route(createClientContract, async ({ input }) => {
+  route(contract.createClient, async ({ input }) => {
     const created = await createClient(context, input)
     return created.ok ? done(presentClient(created.value)) : created
   }),
-  route(updateClient, async ({ params: { id }, input }) =>
+  route(contract.updateClient, async ({ params: { id }, input }) =>
     presentChange(await changeClient(context, id, input), async () =>
       presentClient(await Client.query(context.db).findById(id).throwIfNotFound()),
     ),

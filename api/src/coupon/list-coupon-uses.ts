@@ -1,5 +1,5 @@
 import { statedAs } from '@synapse/shared/booking/booking'
-import type { listCouponUses as contract } from '@synapse/shared/coupon/contract'
+import type * as contract from '@synapse/shared/coupon/contract'
 import type { AnswerOf, RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
 import type { Context } from '#context'
@@ -13,7 +13,9 @@ const latestUses = 1_000
 export const listCouponUses = async (
   { db }: Context,
   couponId: string,
-): Promise<Result<AnswerOf<typeof contract>, RefusalOf<typeof contract>>> => {
+): Promise<
+  Result<AnswerOf<typeof contract.listCouponUses>, RefusalOf<typeof contract.listCouponUses>>
+> => {
   if (!(await Coupon.query(db).findById(couponId))) return refused('unknown')
   const uses = await rowsOf<Use>(db, usesSql, { couponId, latestUses })
   return done(
@@ -26,7 +28,7 @@ export const listCouponUses = async (
   )
 }
 
-type Use = Omit<AnswerOf<typeof contract>[number], 'sessionDate' | 'createdAt'> & {
+type Use = Omit<AnswerOf<typeof contract.listCouponUses>[number], 'sessionDate' | 'createdAt'> & {
   revenue: string
   sessionDate: Date
   createdAt: Date

@@ -1,10 +1,4 @@
-import {
-  createCoupon as createCouponContract,
-  listCoupons,
-  listCouponUses as listCouponUsesContract,
-  updateCoupon,
-  validateCoupon,
-} from '@synapse/shared/coupon/contract'
+import * as contract from '@synapse/shared/coupon/contract'
 import { judgeCoupon, withoutUses } from '@synapse/shared/coupon/coupon'
 import { done, refused } from '@synapse/shared/result'
 import type { Context } from '#context'
@@ -26,7 +20,7 @@ export const couponRoutes = (context: Context): Route[] => [
 /** Whether a coupon holds, and what it takes off. */
 const visitorRoutes = ({ db, now, settings }: Context): Route[] => [
   route(
-    validateCoupon,
+    contract.validateCoupon,
     async ({ input: { code, amount, website, replaces } }) => {
       const site = await Website.query(db).findOne({ slug: website })
       const coupon = site && (await findCoupon(db, code, site.id))
@@ -47,22 +41,22 @@ const visitorRoutes = ({ db, now, settings }: Context): Route[] => [
 const operatorRoutes = (context: Context): Route[] => {
   const { db } = context
   return [
-    route(listCoupons, async () => {
+    route(contract.listCoupons, async () => {
       const coupons = await Coupon.query(db).orderBy([
         { column: 'createdAt', order: 'desc' },
         { column: 'id', order: 'desc' },
       ])
       return done(coupons.map(presentCoupon))
     }),
-    route(createCouponContract, async ({ input }) => {
+    route(contract.createCoupon, async ({ input }) => {
       const created = await createCoupon(context, input)
       return created.ok ? done(presentCoupon(created.value)) : created
     }),
-    route(updateCoupon, async ({ params: { id }, input }) =>
+    route(contract.updateCoupon, async ({ params: { id }, input }) =>
       presentChange(await changeCoupon(context, id, input), async () =>
         presentCoupon(await Coupon.query(db).findById(id).throwIfNotFound()),
       ),
     ),
-    route(listCouponUsesContract, ({ params }) => listCouponUses(context, params.id)),
+    route(contract.listCouponUses, ({ params }) => listCouponUses(context, params.id)),
   ]
 }

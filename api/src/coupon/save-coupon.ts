@@ -1,7 +1,4 @@
-import type {
-  createCoupon as createContract,
-  updateCoupon as updateContract,
-} from '@synapse/shared/coupon/contract'
+import type * as contract from '@synapse/shared/coupon/contract'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
 import type { Context } from '#context'
@@ -11,8 +8,8 @@ import { fromNumeric, toNullableNumeric, toNumeric } from '#db/money'
 import { isStale } from '#db/version'
 import { isViolation } from '#db/violation'
 
-type Fields = InputOf<typeof updateContract>
-type Refusal = RefusalOf<typeof createContract>
+type Fields = InputOf<typeof contract.updateCoupon>
+type Refusal = RefusalOf<typeof contract.createCoupon>
 /** The columns that the operator sets. */
 type Columns = Partial<
   Pick<
@@ -35,7 +32,7 @@ type Columns = Partial<
 /** Makes a coupon. The same id is the same coupon. */
 export const createCoupon = async (
   { db, now }: Context,
-  { id, ...input }: InputOf<typeof createContract>,
+  { id, ...input }: InputOf<typeof contract.createCoupon>,
 ): Promise<Result<Coupon, Refusal>> => {
   const repeated = id && (await Coupon.query(db).findById(id))
   if (repeated) return done(repeated)
@@ -57,7 +54,7 @@ export const changeCoupon = async (
   { db, now }: Context,
   id: string,
   { version, ...input }: Fields,
-): Promise<Result<Coupon, RefusalOf<typeof updateContract>>> => {
+): Promise<Result<Coupon, RefusalOf<typeof contract.updateCoupon>>> => {
   try {
     return await db.transaction(async (trx) => {
       const found = await Coupon.query(trx).findById(id).forUpdate()

@@ -136,10 +136,8 @@ const askToAnswer = (
     : 'before the deadline that it shows'
   return addTodo(trx, {
     key: keyOf(dispute),
-    type: 'general',
     title: `Disputed payment of ${formatEuro(dispute.amount)}${by(booking)}`,
     description: `The cardholder has asked the bank for the money back (${inWords(dispute)}). Please answer in Stripe’s dashboard ${deadline}.`,
-    priority: 'high',
     booking,
   })
 }
@@ -156,10 +154,8 @@ const tellOfLoss = async (
     booking?.paymentStatus === 'completed' && Temporal.Instant.compare(booking.start, at) > 0
   await addTodo(trx, {
     key: `dispute-lost:${dispute.id}`,
-    type: 'general',
     title: `Dispute lost: ${formatEuro(dispute.amount)}${by(booking)}`,
     description: `The bank has decided for the cardholder (${inWords(dispute)}). ${formatEuro(fromNumeric(stored.withdrawn))} went back to them${fee ? `, and Stripe kept a fee of ${formatEuro(fee)}` : ''}; both are taken off your figures.${stands ? ` The session on ${formatMoment(booking.start)} still stands: cancel it if it is not to take place.` : ''}`,
-    priority: 'high',
     booking,
   })
 }

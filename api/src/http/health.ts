@@ -5,9 +5,7 @@ import { z } from 'zod'
 import type { Context } from '#context'
 import { type Route, route } from '#http/route'
 
-const readHealth = endpoint({
-  method: 'GET',
-  path: '/api/health',
+const readHealth = endpoint('GET', '/api/health', {
   who: 'anyone',
   summary: 'Whether the service can work',
   output: z.object({

@@ -1,12 +1,12 @@
 import type { AnswerOf } from '@synapse/shared/endpoint'
-import { type listFailedJobs as contract, failedRefundJob } from '@synapse/shared/job/contract'
+import * as contract from '@synapse/shared/job/contract'
 import { centsFromEuro, formatEuro } from '@synapse/shared/money'
 import type { Context } from '#context'
 import { Payment } from '#payment/model'
 import { type FailedRefund, listFailedRefunds } from '#refund/list-failed-refunds'
 import { Refund } from '#refund/model'
 
-type Answer = AnswerOf<typeof contract>
+type Answer = AnswerOf<typeof contract.listFailedJobs>
 
 /** What could not be done, with the booking that it is about, the latest first. */
 export const listFailedJobs = async (context: Context): Promise<Answer> => {
@@ -19,7 +19,7 @@ export const listFailedJobs = async (context: Context): Promise<Answer> => {
 /** Each try of a refund is a line of its own. */
 const presentRefund = (refund: FailedRefund): Answer[number] => ({
   id: refund.id,
-  job: failedRefundJob,
+  job: contract.failedRefundJob,
   what: `Refund of ${formatEuro(centsFromEuro(refund.amount))}${refund.studentName ? ` to ${refund.studentName}` : ''}`,
   why: refund.why ?? 'No reason was given.',
   bookingId: refund.bookingId,

@@ -1,8 +1,4 @@
-import {
-  failedRefundJob,
-  listFailedJobs as listFailedJobsContract,
-  retryJob,
-} from '@synapse/shared/job/contract'
+import * as contract from '@synapse/shared/job/contract'
 import { done, refused } from '@synapse/shared/result'
 import type { Context } from '#context'
 import { type Route, route } from '#http/route'
@@ -11,9 +7,9 @@ import { retryRefund } from '#refund/retry-refund'
 
 /** What could not be done, and another try at it. */
 export const jobRoutes = (context: Context): Route[] => [
-  route(listFailedJobsContract, async () => done(await listFailedJobs(context))),
-  route(retryJob, async ({ params: { job, id } }) => {
-    if (job === failedRefundJob) return retryRefund(context, id)
+  route(contract.listFailedJobs, async () => done(await listFailedJobs(context))),
+  route(contract.retryJob, async ({ params: { job, id } }) => {
+    if (job === contract.failedRefundJob) return retryRefund(context, id)
     return (await context.failedJobs.retry(job, id)) ? done(undefined) : refused('unknown')
   }),
 ]

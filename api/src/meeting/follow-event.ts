@@ -56,19 +56,15 @@ export const followEvent = async (
 const remindOfDeletion = (trx: Knex.Transaction, booking: Booking, known: CalendarEvent) =>
   addTodo(trx, {
     key: `google-deleted:${booking.id}:${known.updatedAt.toISOString()}`,
-    type: 'general',
     title: `Deleted in Google Calendar: ${booking.studentName}’s session`,
     description: `The event of the session on ${formatMoment(booking.start)} was deleted in Google Calendar. The booking still stands, and the guests have their invitation and know nothing of this. ${whoInvites} If the session does not take place, cancel the booking and they are told; if it does, “Resend invite” puts it into the calendar again and sends them the invitation anew.`,
-    priority: 'high',
     booking,
   })
 
 const remindOfMove = (trx: Knex.Transaction, booking: Booking, { start }: Period, change: string) =>
   addTodo(trx, {
     key: `google-moved:${booking.id}:${start}:${change}`,
-    type: 'general',
     title: `Moved in Google Calendar: ${booking.studentName}’s session`,
     description: `The event was moved from ${formatMoment(booking.start)} to ${formatMoment(start)} in Google Calendar. The booking still stands at its own time and the guests know nothing of it. Move the booking so that they are told, or move the event back.`,
-    priority: 'high',
     booking,
   })

@@ -49,10 +49,8 @@ const loseConnection = ({ db, now }: Context, sync: CalendarSync, why: string) =
     if (!ended) return
     await addTodo(trx, {
       key: `google-access:${sync.connectedAt?.toISOString()}`,
-      type: 'general',
       title: 'Google Calendar has to be connected again',
       description: `${why} Until it is connected again, new sessions get no event and no Meet link, and busy times are not read: those known on ${formatMoment(now())} go on blocking.`,
-      priority: 'high',
     })
     log.warn(`The connection to Google Calendar has ended. ${why}`)
   })

@@ -80,10 +80,8 @@ export const checkMeetingLink = job<About>({
     if (hoursLeft > reminderHours + clockToleranceMinutes / 60 || hoursLeft < 0) return
     await addTodo(context.db, {
       key: `meeting-link:${booking.id}:${booking.start}`,
-      type: 'general',
       title: `No meeting link: ${booking.studentName}’s session`,
       description: `The session on ${formatMoment(booking.start)} has no link to join yet: Google has not made one. Please send the guests a link of your own.`,
-      priority: 'high',
       booking,
     })
   },

@@ -26,7 +26,7 @@ export const remindOfClashes = async (
       if (bookingIdOf(eventId) === booking.id) continue
       await addTodo(trx, {
         key: `google-clash:${booking.id}:${eventId}`,
-        type: 'general',
+        priority: 'medium',
         title: `Calendar clash: ${booking.studentName}’s session`,
         description: `Google Calendar has an entry from ${formatMoment(fromTimestamp(startsAt))} to ${formatMoment(fromTimestamp(endsAt))}, into which the session on ${formatMoment(booking.start)} falls. The booking stands; move the one or the other.`,
         booking,

@@ -1,11 +1,4 @@
-import {
-  changeGoogleSync,
-  disconnectGoogle,
-  finishGoogleAuth,
-  readGoogleStatus,
-  startGoogleAuth,
-  syncGoogle,
-} from '@synapse/shared/meeting/contract'
+import * as contract from '@synapse/shared/meeting/contract'
 import { done, refused } from '@synapse/shared/result'
 import type { Context as KoaContext } from 'koa'
 import type { Context } from '#context'
@@ -32,11 +25,11 @@ export const meetingRoutes = (context: Context): Route[] => {
   const { db, google, now, settings } = context
   const connected = presentConnected(settings.publicUrl)
   return [
-    route(readGoogleStatus, async () =>
+    route(contract.readGoogleStatus, async () =>
       done(presentStatus(await findCalendarSync(db), google !== undefined, now())),
     ),
     route(
-      startGoogleAuth,
+      contract.startGoogleAuth,
       async ({ caller, koa }) => {
         const started = await startConsent(context, caller.sessionId)
         if (!started.ok) return started
@@ -46,7 +39,7 @@ export const meetingRoutes = (context: Context): Route[] => {
       limitPerMinute(20 * settings.limitFactor),
     ),
     route(
-      finishGoogleAuth,
+      contract.finishGoogleAuth,
       async ({ query, koa }) => {
         const browserKey = koa.cookies.get(browserCookie)
         const finished = await finishConsent(context, { ...query, browserKey })
@@ -57,12 +50,12 @@ export const meetingRoutes = (context: Context): Route[] => {
       },
       limitPerMinute(20 * settings.limitFactor),
     ),
-    route(disconnectGoogle, async () => done(await disconnectCalendar(context))),
-    route(changeGoogleSync, async ({ input }) =>
+    route(contract.disconnectGoogle, async () => done(await disconnectCalendar(context))),
+    route(contract.changeGoogleSync, async ({ input }) =>
       done(presentStatus(await changeCalendarSync(context, input), google !== undefined, now())),
     ),
     route(
-      syncGoogle,
+      contract.syncGoogle,
       async () => {
         if (!google) return refused('not_configured')
         try {

@@ -1,5 +1,5 @@
 import type { RefusalOf } from '@synapse/shared/endpoint'
-import type { changePassword as contract } from '@synapse/shared/operator/contract'
+import type * as contract from '@synapse/shared/operator/contract'
 import { done, type Result, refused } from '@synapse/shared/result'
 import type { Context } from '#context'
 import type { Caller } from '#http/route'
@@ -7,7 +7,7 @@ import { findWeakness } from '#operator/find-weakness'
 import { amongFew, hashPassword, verifyPassword } from '#operator/hash-password'
 import { OperatorSession, User } from '#operator/model'
 
-type Answer = Result<{ ok: true }, RefusalOf<typeof contract>>
+type Answer = Result<{ ok: true }, RefusalOf<typeof contract.changePassword>>
 type Change = { caller: Caller; address: string; currentPassword: string; newPassword: string }
 
 /** Sets a new password and ends all sessions but the caller's. */

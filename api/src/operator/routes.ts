@@ -1,11 +1,4 @@
-import {
-  changePassword as changePasswordContract,
-  listSessions,
-  login,
-  logout,
-  readMe,
-  revokeSession,
-} from '@synapse/shared/operator/contract'
+import * as contract from '@synapse/shared/operator/contract'
 import { done, refused } from '@synapse/shared/result'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
@@ -21,28 +14,28 @@ export const operatorRoutes = (context: Context): Route[] => {
   const { db } = context
   return [
     route(
-      login,
+      contract.login,
       ({ input, address, userAgent }) => signInOperator(context, { ...input, address, userAgent }),
       limitPerMinute(60),
     ),
-    route(readMe, async ({ caller }) =>
+    route(contract.readMe, async ({ caller }) =>
       done(presentOperator(await User.query(db).findById(caller.operatorId).throwIfNotFound())),
     ),
-    route(logout, async ({ caller }) => {
+    route(contract.logout, async ({ caller }) => {
       await OperatorSession.query(db).deleteById(caller.sessionId)
       return done(undefined)
     }),
-    route(changePasswordContract, ({ caller, address, input }) =>
+    route(contract.changePassword, ({ caller, address, input }) =>
       changePassword(context, { ...input, caller, address }),
     ),
-    route(listSessions, async ({ caller }) => {
+    route(contract.listSessions, async ({ caller }) => {
       const sessions = await OperatorSession.query(db)
         .where({ userId: caller.operatorId })
         .where('expiresAt', '>', toTimestamp(context.now()))
         .orderBy('lastUsedAt', 'desc')
       return done(sessions.map((session) => presentSession(session, caller.sessionId)))
     }),
-    route(revokeSession, async ({ caller, params }) => {
+    route(contract.revokeSession, async ({ caller, params }) => {
       const ended = await OperatorSession.query(db)
         .delete()
         .where({ id: params.id, userId: caller.operatorId })

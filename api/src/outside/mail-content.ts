@@ -6,11 +6,12 @@ import { unlinked } from '#outside/unlinked'
 type MailLink = { text: string; url: string }
 
 /**
- * What a mail says; text and HTML are two ways to write down the same. A button may be `spelledOut`:
- * after those words its address is to be read, too, which the text shows anyway.
+ * What a mail says; text and HTML are two ways to write down the same. A plain text is a paragraph. A
+ * button may be `spelledOut`: after those words its address is to be read, too, which the text shows
+ * anyway.
  */
 export type MailBlock =
-  | { kind: 'text'; text: string }
+  | string
   | { kind: 'small'; text: string }
   | { kind: 'facts'; facts: readonly (readonly [label: string, value: FactValue])[] }
   | { kind: 'button'; label: string; url: string; spelledOut?: string }
@@ -24,7 +25,7 @@ export type MailContent = {
   heading: string
   blocks: readonly MailBlock[]
   /** The person who signs, where one is known. */
-  signature?: string
+  signature?: string | undefined
   /** Who writes, in the last line. */
   sender: string
 }
@@ -36,8 +37,8 @@ export const mailText = ({ heading, blocks, signature, sender }: MailContent): s
 }
 
 const textOf = (block: MailBlock): string => {
+  if (typeof block === 'string') return unlinked(block)
   switch (block.kind) {
-    case 'text':
     case 'small':
       return unlinked(block.text)
     case 'facts':
@@ -98,7 +99,7 @@ export const mailHtml = ({
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="sheet" style="max-width:560px;background:${light.raised};border:1px solid ${light.line};border-radius:10px;">
 <tr><td class="ink" style="padding:32px;font:16px/1.6 ${sans};color:${light.ink};">
 <h1 class="ink" style="margin:0 0 16px;font:600 26px/1.25 ${serif};color:${light.ink};">${shown(heading)}</h1>
-${[...blocks, ...signed(signature)].map(htmlOf).join('\n')}
+${[...blocks, ...(signature ? [signature] : [])].map(htmlOf).join('\n')}
 </td></tr>
 </table>
 <p class="soft" style="margin:16px 0 0;font:13px/1.5 ${sans};color:${light.inkSoft};">${shown(sender)}</p>
@@ -108,13 +109,10 @@ ${[...blocks, ...signed(signature)].map(htmlOf).join('\n')}
 </html>
 `
 
-const signed = (signature: string | undefined): MailBlock[] =>
-  signature ? [{ kind: 'text', text: signature }] : []
-
 const htmlOf = (block: MailBlock): string => {
+  if (typeof block === 'string')
+    return `<p class="ink" style="margin:0 0 16px;color:${light.ink};">${withBreaks(block)}</p>`
   switch (block.kind) {
-    case 'text':
-      return `<p class="ink" style="margin:0 0 16px;color:${light.ink};">${withBreaks(block.text)}</p>`
     case 'small':
       return `<p class="soft" style="margin:0 0 16px;font-size:14px;color:${light.inkSoft};">${withBreaks(block.text)}</p>`
     case 'facts':

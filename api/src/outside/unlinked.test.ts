@@ -50,7 +50,7 @@ describe('what a stranger writes is read as it was typed and never becomes a lin
       preview: stranger,
       heading: stranger,
       blocks: [
-        { kind: 'text', text: `Thank you, ${stranger}.` },
+        `Thank you, ${stranger}.`,
         { kind: 'small', text: stranger },
         { kind: 'facts', facts: [['Notes', `a@b.example\n${stranger}`]] },
         { kind: 'list', title: stranger, items: [stranger] },

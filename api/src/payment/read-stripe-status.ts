@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@synapse/shared/endpoint'
-import type { readStripeStatus as contract } from '@synapse/shared/payment/contract'
+import type * as contract from '@synapse/shared/payment/contract'
 import { maltaDate, maltaInstant } from '@synapse/shared/time'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
@@ -12,7 +12,7 @@ export const readStripeStatus = async ({
   now,
   settings,
   stripe,
-}: Context): Promise<AnswerOf<typeof contract>> => {
+}: Context): Promise<AnswerOf<typeof contract.readStripeStatus>> => {
   const midnight = toTimestamp(maltaInstant(maltaDate(now()), '00:00'))
   const [isReachable, last, webhooksToday] = await Promise.all([
     stripe.balance.retrieve({}, { timeout: 4_000, maxNetworkRetries: 0 }).then(

@@ -1,10 +1,4 @@
-import {
-  exportPayments,
-  listPayments,
-  readPaymentSummary,
-  readStripeStatus as readStripeStatusContract,
-  receiveStripeEvent,
-} from '@synapse/shared/payment/contract'
+import * as contract from '@synapse/shared/payment/contract'
 import { done } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
 import type { Context } from '#context'
@@ -20,20 +14,22 @@ import { type Follow, receiveEvent } from '#payment/receive-event'
 
 /** Payments: what Stripe calls and what the operator sees. @param follows what is done about each kind of Stripe’s notices */
 export const paymentRoutes = (context: Context, follows: readonly Follow[]): Route[] => [
-  route(receiveStripeEvent, async ({ koa }) => {
+  route(contract.receiveStripeEvent, async ({ koa }) => {
     const body = await readBody(koa.req)
     return during({ actor: { kind: 'stripe' } }, () =>
       receiveEvent(context, body, koa.get('Stripe-Signature'), follows),
     )
   }),
-  route(listPayments, async ({ query }) => {
+  route(contract.listPayments, async ({ query }) => {
     const { items, total } = await listPaymentPage(context, query)
     return done({ items: items.map((item) => presentPayment(context.settings, item)), total })
   }),
-  route(readPaymentSummary, async ({ query }) => done(await summarisePayments(context, query))),
-  route(exportPayments, async ({ query, koa }) => {
+  route(contract.readPaymentSummary, async ({ query }) =>
+    done(await summarisePayments(context, query)),
+  ),
+  route(contract.exportPayments, async ({ query, koa }) => {
     nameFile(koa, 'payments', maltaDate(context.now()))
     return done(paymentsCsv(context, query))
   }),
-  route(readStripeStatusContract, async () => done(await readStripeStatus(context))),
+  route(contract.readStripeStatus, async () => done(await readStripeStatus(context))),
 ]

@@ -204,10 +204,8 @@ export const remindOfSecondRefund = job<{ refundId: string }>({
     const { line, payment, booking } = await readAbout(db, refundId)
     await addTodo(db, {
       key: `refund-twice:${refundId}`,
-      type: 'general',
       title: `Refunded twice: ${formatEuro(line.cents)}${booking ? ` to ${booking.studentName}` : ''}`,
       description: `Stripe has two refunds of ${formatEuro(line.cents)} for one request, of the payment ${payment.stripePaymentIntentId}. Both have left your balance. Look at the payment in Stripe’s dashboard; if one is still pending there, cancel it, otherwise settle it with the student.`,
-      priority: 'high',
       booking,
     })
   },
@@ -221,7 +219,6 @@ const remindOfFailure = async (trx: Knex.Transaction, refundId: string) => {
     title: `Refund of ${formatEuro(line.cents)} failed${booking ? `: ${booking.studentName}` : ''}`,
     description:
       'Stripe could not give the money back. Look at the payment in Stripe’s dashboard, then refund it again or arrange it with the student.',
-    priority: 'high',
     booking,
     paymentIntent: payment.stripePaymentIntentId,
   })

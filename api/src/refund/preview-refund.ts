@@ -1,6 +1,6 @@
 import { hasBegun } from '@synapse/shared/booking/booking-can'
 import type { AnswerOf, RefusalOf } from '@synapse/shared/endpoint'
-import type { previewRefund as contract } from '@synapse/shared/refund/contract'
+import type * as contract from '@synapse/shared/refund/contract'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { Booking } from '#booking/model'
 import type { Context } from '#context'
@@ -13,7 +13,9 @@ import { TodoItem } from '#todo/model'
 export const previewRefund = async (
   { db, now }: Context,
   todoId: string,
-): Promise<Result<AnswerOf<typeof contract>, RefusalOf<typeof contract>>> => {
+): Promise<
+  Result<AnswerOf<typeof contract.previewRefund>, RefusalOf<typeof contract.previewRefund>>
+> => {
   const item = await TodoItem.query(db).findById(todoId)
   if (!item) return refused('unknown')
   const scope = refundScope(item)

@@ -1,6 +1,6 @@
 import type { AnswerOf, RefusalOf } from '@synapse/shared/endpoint'
 import { formatEuro } from '@synapse/shared/money'
-import type { processRefund as contract } from '@synapse/shared/refund/contract'
+import type * as contract from '@synapse/shared/refund/contract'
 import { divideRefund, endsSession } from '@synapse/shared/refund/refund'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { whyTodoCannot } from '@synapse/shared/todo/todo'
@@ -17,8 +17,8 @@ import { lockRefundable, type Refundable, readEnding, requestRefund } from '#ref
 import { sendNow } from '#refund/send-refund'
 import { TodoItem } from '#todo/model'
 
-type Answer = AnswerOf<typeof contract>
-type Refusal = RefusalOf<typeof contract>
+type Answer = AnswerOf<typeof contract.processRefund>
+type Refusal = RefusalOf<typeof contract.processRefund>
 type Begun = { studentName: string; lines: Refund[]; message: string }
 
 /**

@@ -1,7 +1,4 @@
-import {
-  previewRefund as previewRefundContract,
-  processRefund as processRefundContract,
-} from '@synapse/shared/refund/contract'
+import * as contract from '@synapse/shared/refund/contract'
 import type { Context } from '#context'
 import { type Route, route } from '#http/route'
 import { previewRefund } from '#refund/preview-refund'
@@ -9,8 +6,8 @@ import { processRefund } from '#refund/process-refund'
 
 /** Refunds, as the operator makes them from the to-do list. */
 export const refundRoutes = (context: Context): Route[] => [
-  route(previewRefundContract, ({ params }) => previewRefund(context, params.id)),
-  route(processRefundContract, ({ params, input }) =>
+  route(contract.previewRefund, ({ params }) => previewRefund(context, params.id)),
+  route(contract.processRefund, ({ params, input }) =>
     processRefund(context, params.id, input.amount),
   ),
 ]

@@ -1,6 +1,6 @@
 import { upcomingDays } from '@synapse/shared/booking/booking'
 import type { AnswerOf, QueryOf } from '@synapse/shared/endpoint'
-import type { readOverview as contract } from '@synapse/shared/report/contract'
+import type * as contract from '@synapse/shared/report/contract'
 import { activeDays } from '@synapse/shared/student/student'
 import { maltaDate } from '@synapse/shared/time'
 import { listedBookings } from '#booking/list-bookings'
@@ -12,7 +12,7 @@ import { mayHaveMoney, moneyColumns } from '#payment/model'
 import { readSeries } from '#report/read-series'
 import { andOfWebsiteSql, ofWebsiteSql } from '#website/model'
 
-type Answer = AnswerOf<typeof contract>
+type Answer = AnswerOf<typeof contract.readOverview>
 type Figures = Pick<
   Answer,
   'totalBookings' | 'revenue' | 'byHand' | 'activeStudents' | 'upcomingSessions' | 'activeCoupons'
@@ -25,7 +25,7 @@ const monthsInSeries = 12
 /** The figures of the overview, of one website or of all. */
 export const readOverview = async (
   context: Context,
-  { website }: QueryOf<typeof contract>,
+  { website }: QueryOf<typeof contract.readOverview>,
 ): Promise<Answer> => {
   const { db, now } = context
   const at = now()

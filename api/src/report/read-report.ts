@@ -1,5 +1,5 @@
 import type { AnswerOf, QueryOf, RefusalOf } from '@synapse/shared/endpoint'
-import type { readReport as contract } from '@synapse/shared/report/contract'
+import type * as contract from '@synapse/shared/report/contract'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
 import type { Context } from '#context'
@@ -12,7 +12,7 @@ import { readFigures } from '#report/read-figures'
 import { readSeries } from '#report/read-series'
 import { andOfWebsiteSql, ofWebsiteSql } from '#website/model'
 
-type Answer = AnswerOf<typeof contract>
+type Answer = AnswerOf<typeof contract.readReport>
 
 const usualDays = 30
 const mostYears = 3
@@ -24,8 +24,8 @@ const mostDaysDrawn = 62
 /** The figures of a range of days, 30 up to today by default, beside those of the range before. */
 export const readReport = async (
   context: Context,
-  { website, ...query }: QueryOf<typeof contract>,
-): Promise<Result<Answer, RefusalOf<typeof contract>>> => {
+  { website, ...query }: QueryOf<typeof contract.readReport>,
+): Promise<Result<Answer, RefusalOf<typeof contract.readReport>>> => {
   const today = maltaDate(context.now())
   const to = query.to ? Temporal.PlainDate.from(query.to) : today
   const from = query.from

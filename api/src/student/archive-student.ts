@@ -1,6 +1,6 @@
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
-import type { archiveStudent as contract, Student } from '@synapse/shared/student/contract'
+import type * as contract from '@synapse/shared/student/contract'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
 import { findStudent } from '#student/list-students'
@@ -10,8 +10,8 @@ import { ArchivedStudent } from '#student/model'
 export const archiveStudent = async (
   context: Context,
   email: string,
-  { isArchived }: InputOf<typeof contract>,
-): Promise<Result<Student, RefusalOf<typeof contract>>> => {
+  { isArchived }: InputOf<typeof contract.archiveStudent>,
+): Promise<Result<contract.Student, RefusalOf<typeof contract.archiveStudent>>> => {
   const { db, now } = context
   const student = await findStudent(context, email)
   if (!student) return refused('unknown')

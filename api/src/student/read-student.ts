@@ -1,6 +1,6 @@
 import type { AnswerOf, QueryOf, RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
-import type { readStudent as contract } from '@synapse/shared/student/contract'
+import type * as contract from '@synapse/shared/student/contract'
 import { listedBookings } from '#booking/list-bookings'
 import type { Context } from '#context'
 import { findStudent } from '#student/list-students'
@@ -9,8 +9,10 @@ import { findStudent } from '#student/list-students'
 export const readStudent = async (
   context: Context,
   email: string,
-  { website }: QueryOf<typeof contract>,
-): Promise<Result<AnswerOf<typeof contract>, RefusalOf<typeof contract>>> => {
+  { website }: QueryOf<typeof contract.readStudent>,
+): Promise<
+  Result<AnswerOf<typeof contract.readStudent>, RefusalOf<typeof contract.readStudent>>
+> => {
   const bookings = await listedBookings(context.db)
     .whereRaw('bookings.student_key = lower(?)', [email])
     .orderByRaw('bookings.session_date desc, bookings.id desc')

@@ -1,6 +1,6 @@
 import type { AnswerOf, QueryOf, RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
-import type { readFeed as contract } from '@synapse/shared/sync/contract'
+import type * as contract from '@synapse/shared/sync/contract'
 import {
   type SyncedNoun,
   syncedNounNames,
@@ -13,7 +13,7 @@ import { rowOf, rowsOf } from '#db/rows'
 import { type Cursor, parseCursor, writeCursor } from '#sync/cursor'
 import { sources } from '#sync/model'
 
-type Answer = AnswerOf<typeof contract>
+type Answer = AnswerOf<typeof contract.readFeed>
 type Page = Pick<Answer, 'records' | 'gone' | 'progress'> & { next: Cursor }
 
 const firstPageSize = 1_000
@@ -26,8 +26,8 @@ const changesPageSize = 500
  */
 export const readFeed = async (
   context: Context,
-  { cursor: text, mark }: QueryOf<typeof contract>,
-): Promise<Result<Answer, RefusalOf<typeof contract>>> => {
+  { cursor: text, mark }: QueryOf<typeof contract.readFeed>,
+): Promise<Result<Answer, RefusalOf<typeof contract.readFeed>>> => {
   // Before anything is read: what changes meanwhile is asked for again.
   const present = context.recordChanges.mark()
   const cursor = text === undefined ? undefined : parseCursor(text)

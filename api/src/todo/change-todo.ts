@@ -1,6 +1,6 @@
 import type { InputOf } from '@synapse/shared/endpoint'
 import { done, type Refused, type Result, refused } from '@synapse/shared/result'
-import type { createTodo as createContract, updateTodo } from '@synapse/shared/todo/contract'
+import type * as contract from '@synapse/shared/todo/contract'
 import { type TodoAction, type TodoStep, todoAfter, whyTodoCannot } from '@synapse/shared/todo/todo'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
@@ -15,7 +15,7 @@ type Changed<Reason extends string> = Promise<Result<TodoItem, Reason>>
 /** Puts something on the list. The same id is the same item. */
 export const createTodo = async (
   { db, now }: Context,
-  { id, relatedBookingId, ...input }: InputOf<typeof createContract>,
+  { id, relatedBookingId, ...input }: InputOf<typeof contract.createTodo>,
 ): Changed<'unknown_booking' | 'exists'> => {
   const repeated = id && (await TodoItem.query(db).findById(id))
   if (repeated) return done(repeated)
@@ -53,7 +53,7 @@ const findRelated = async (db: Db, bookingId: string): Promise<Related | undefin
 export const editTodo = (
   context: Context,
   id: string,
-  { version, ...input }: InputOf<typeof updateTodo>,
+  { version, ...input }: InputOf<typeof contract.updateTodo>,
 ): Changed<'unknown' | 'wrong_state' | 'changed'> =>
   changeTodo(
     context,

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@synapse/shared/endpoint'
-import type { countTodos as countContract, Todo } from '@synapse/shared/todo/contract'
+import type * as contract from '@synapse/shared/todo/contract'
 import { compareTodos } from '@synapse/shared/todo/todo'
 import type { Context } from '#context'
 import { rowOf } from '#db/rows'
@@ -11,7 +11,7 @@ const latestClosed = 500
 const openStatuses = ['pending', 'in_progress']
 
 /** All open to-dos and the latest closed ones, in the order in which they are looked at. */
-export const listTodos = async ({ db }: Context): Promise<Todo[]> => {
+export const listTodos = async ({ db }: Context): Promise<contract.Todo[]> => {
   const newestFirst = TodoItem.query(db).orderBy([
     { column: 'createdAt', order: 'desc' },
     { column: 'id', order: 'desc' },
@@ -24,7 +24,7 @@ export const listTodos = async ({ db }: Context): Promise<Todo[]> => {
 }
 
 /** How many to-dos there are, those included that the list leaves out. */
-export const countTodos = ({ db }: Context): Promise<AnswerOf<typeof countContract>> =>
+export const countTodos = ({ db }: Context): Promise<AnswerOf<typeof contract.countTodos>> =>
   rowOf(
     db,
     `select count(*)::int as total,

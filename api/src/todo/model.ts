@@ -22,8 +22,8 @@ export class TodoItem extends Model {
 /** The constraint that lets a booking have one open cancellation task. */
 export const oneOpenCancellation = 'todo_items_one_open_cancellation'
 
-type NewTodo = Pick<TodoItem, 'type' | 'title'> &
-  Partial<Pick<TodoItem, 'description' | 'priority'>> & {
+type NewTodo = Pick<TodoItem, 'title'> &
+  Partial<Pick<TodoItem, 'type' | 'description' | 'priority'>> & {
     /** What it is about: a repeated cause makes no second item. */
     key: string
     booking?: Related | undefined
@@ -31,10 +31,15 @@ type NewTodo = Pick<TodoItem, 'type' | 'title'> &
     paymentIntent?: string | null
   }
 
-/** Puts something on the operator's list, once per key. */
+/** Puts something on the operator's list, once per key; what the app asks for is urgent as a rule. */
 export const addTodo = (db: Db, { booking, paymentIntent, ...item }: NewTodo) =>
   TodoItem.query(db)
-    .insert({ ...item, ...(booking && relationTo(booking, paymentIntent)) })
+    .insert({
+      type: 'general',
+      priority: 'high',
+      ...item,
+      ...(booking && relationTo(booking, paymentIntent)),
+    })
     .onConflict('key')
     .ignore()
 

@@ -1,16 +1,5 @@
 import { done } from '@synapse/shared/result'
-import {
-  cancelTodo,
-  completeTodo,
-  countPendingTodos,
-  countTodos as countTodosContract,
-  createTodo as createTodoContract,
-  deleteTodo as deleteTodoContract,
-  listTodos as listTodosContract,
-  reopenTodo,
-  startTodo,
-  updateTodo,
-} from '@synapse/shared/todo/contract'
+import * as contract from '@synapse/shared/todo/contract'
 import type { Context } from '#context'
 import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'
@@ -29,24 +18,24 @@ export const todoRoutes = (context: Context): Route[] => {
     return changed.ok ? done(presentTodo(changed.value)) : changed
   }
   return [
-    route(listTodosContract, async () => done(await listTodos(context))),
-    route(countTodosContract, async () => done(await countTodos(context))),
-    route(countPendingTodos, async () =>
+    route(contract.listTodos, async () => done(await listTodos(context))),
+    route(contract.countTodos, async () => done(await countTodos(context))),
+    route(contract.countPendingTodos, async () =>
       done({
         ok: true as const,
         count: await TodoItem.query(db).where({ status: 'pending' }).resultSize(),
       }),
     ),
-    route(createTodoContract, ({ input }) => present(createTodo(context, input))),
-    route(updateTodo, async ({ params: { id }, input }) =>
+    route(contract.createTodo, ({ input }) => present(createTodo(context, input))),
+    route(contract.updateTodo, async ({ params: { id }, input }) =>
       presentChange(await editTodo(context, id, input), async () =>
         presentTodo(await TodoItem.query(db).findById(id).throwIfNotFound()),
       ),
     ),
-    route(startTodo, ({ params }) => present(stepTodo(context, params.id, 'start'))),
-    route(completeTodo, ({ params }) => present(stepTodo(context, params.id, 'complete'))),
-    route(cancelTodo, ({ params }) => present(stepTodo(context, params.id, 'cancel'))),
-    route(reopenTodo, ({ params }) => present(stepTodo(context, params.id, 'reopen'))),
-    route(deleteTodoContract, ({ params }) => deleteTodo(context, params.id)),
+    route(contract.startTodo, ({ params }) => present(stepTodo(context, params.id, 'start'))),
+    route(contract.completeTodo, ({ params }) => present(stepTodo(context, params.id, 'complete'))),
+    route(contract.cancelTodo, ({ params }) => present(stepTodo(context, params.id, 'cancel'))),
+    route(contract.reopenTodo, ({ params }) => present(stepTodo(context, params.id, 'reopen'))),
+    route(contract.deleteTodo, ({ params }) => deleteTodo(context, params.id)),
   ]
 }

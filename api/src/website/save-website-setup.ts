@@ -3,20 +3,20 @@ import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { minimumChargeCents } from '@synapse/shared/money'
 import { maxOffered } from '@synapse/shared/package/package'
 import { done, type Result, refused } from '@synapse/shared/result'
-import type {
-  saveWebsiteSetup as saveContract,
-  WebsiteSetup,
-} from '@synapse/shared/website/contract'
+import type * as contract from '@synapse/shared/website/contract'
 import type { Context } from '#context'
 import type { Db } from '#db/knex'
 import { toNumeric } from '#db/money'
 import { isStale } from '#db/version'
 import { AvailabilityPattern, packagesInOrder, Website, WebsitePackage } from '#website/model'
 
-type Input = InputOf<typeof saveContract>
+type Input = InputOf<typeof contract.saveWebsiteSetup>
 
 /** Packages, week and meeting link of a website; undefined when there is none of that id. */
-export const readWebsiteSetup = async (db: Db, id: string): Promise<WebsiteSetup | undefined> => {
+export const readWebsiteSetup = async (
+  db: Db,
+  id: string,
+): Promise<contract.WebsiteSetup | undefined> => {
   const website = await Website.query(db).findById(id)
   if (!website) return undefined
   const [packages, booked, pattern] = await Promise.all([
@@ -45,7 +45,7 @@ export const saveWebsiteSetup = async (
   { db }: Context,
   id: string,
   { packages, pattern, meetingLinkTemplate, version }: Input,
-): Promise<Result<undefined, RefusalOf<typeof saveContract>>> => {
+): Promise<Result<undefined, RefusalOf<typeof contract.saveWebsiteSetup>>> => {
   const wrong = judge(packages, pattern)
   if (wrong) return refused(wrong)
   return db.transaction(async (trx) => {

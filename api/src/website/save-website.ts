@@ -1,9 +1,6 @@
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
-import type {
-  createWebsite as createContract,
-  updateWebsite as updateContract,
-} from '@synapse/shared/website/contract'
+import type * as contract from '@synapse/shared/website/contract'
 import type { Context } from '#context'
 import { isStale } from '#db/version'
 import { isViolation } from '#db/violation'
@@ -13,8 +10,8 @@ import { Website } from '#website/model'
 /** Adds a website with the usual packages and the usual week. The same id is the same website. */
 export const createWebsite = async (
   { db }: Context,
-  { id, ...input }: InputOf<typeof createContract>,
-): Promise<Result<Website, RefusalOf<typeof createContract>>> => {
+  { id, ...input }: InputOf<typeof contract.createWebsite>,
+): Promise<Result<Website, RefusalOf<typeof contract.createWebsite>>> => {
   const repeated = id && (await Website.query(db).findById(id))
   if (repeated) return done(repeated)
   try {
@@ -31,8 +28,8 @@ export const createWebsite = async (
 export const changeWebsite = async (
   { db }: Context,
   id: string,
-  { version, ...input }: InputOf<typeof updateContract>,
-): Promise<Result<undefined, RefusalOf<typeof updateContract>>> => {
+  { version, ...input }: InputOf<typeof contract.updateWebsite>,
+): Promise<Result<undefined, RefusalOf<typeof contract.updateWebsite>>> => {
   try {
     return await db.transaction(async (trx) => {
       const found = await Website.query(trx).findById(id).forUpdate()
@@ -49,7 +46,7 @@ export const changeWebsite = async (
 }
 
 /** Empty texts are no texts. */
-const tidy = <Fields extends InputOf<typeof updateContract>>(fields: Fields): Fields => ({
+const tidy = <Fields extends InputOf<typeof contract.updateWebsite>>(fields: Fields): Fields => ({
   ...fields,
   ...(fields.domain === '' && { domain: null }),
   ...(fields.description === '' && { description: null }),

@@ -12,19 +12,12 @@ export const availabilityDay = z.object({
 })
 export type AvailabilityDay = z.output<typeof availabilityDay>
 
-export const listAvailability = endpoint({
-  method: 'GET',
-  path: '/api/admin/availability',
-  who: 'operator',
+export const listAvailability = endpoint('GET', '/api/admin/availability', {
   summary: 'Days that the operator has set, from a month back on',
   output: z.array(availabilityDay),
-  refusals: {},
 })
 
-export const setAvailability = endpoint({
-  method: 'POST',
-  path: '/api/admin/availability',
-  who: 'operator',
+export const setAvailability = endpoint('POST', '/api/admin/availability', {
   summary: 'Open or close a day, or all days up to another one, on all websites',
   input: z.strictObject({
     date: dateField('The day'),
@@ -54,19 +47,12 @@ export type AvailabilityException = z.output<typeof availabilityException>
 
 const exceptionsPath = '/api/admin/availability/exceptions'
 
-export const listAvailabilityExceptions = endpoint({
-  method: 'GET',
-  path: exceptionsPath,
-  who: 'operator',
+export const listAvailabilityExceptions = endpoint('GET', exceptionsPath, {
   summary: 'Parts of days that are closed and further openings, from a month back on',
   output: z.array(availabilityException),
-  refusals: {},
 })
 
-export const addAvailabilityException = endpoint({
-  method: 'POST',
-  path: exceptionsPath,
-  who: 'operator',
+export const addAvailabilityException = endpoint('POST', exceptionsPath, {
   summary: 'Close a part of a day, or open one more slot, on all websites',
   input: z.discriminatedUnion('type', [
     z.strictObject({
@@ -91,20 +77,14 @@ export const addAvailabilityException = endpoint({
   },
 })
 
-export const removeAvailabilityException = endpoint({
-  method: 'DELETE',
-  path: `${exceptionsPath}/{id}`,
-  who: 'operator',
+export const removeAvailabilityException = endpoint('DELETE', `${exceptionsPath}/{id}`, {
   summary: 'Give that part of the day back to the week’s pattern',
   params: idParams,
   mayRepeat: true,
   refusals: { unknown: { status: 404, sentence: 'It has been removed already.' } },
 })
 
-export const setSlot = endpoint({
-  method: 'POST',
-  path: '/api/admin/availability/slots',
-  who: 'operator',
+export const setSlot = endpoint('POST', '/api/admin/availability/slots', {
   summary: 'Open or close one slot; null goes back to the week’s pattern',
   input: z.strictObject({
     date: dateField('The day'),

@@ -19,13 +19,10 @@ import {
 import { maxStudents, participantFields } from '#package/package'
 import { builtInSlug } from '#website/website'
 
-export const listBookedTimes = endpoint({
-  method: 'GET',
-  path: '/api/bookings/availability',
+export const listBookedTimes = endpoint('GET', '/api/bookings/availability', {
   who: 'anyone',
   summary: 'Starts of all completed sessions from today on',
   output: z.array(z.object({ sessionDate: instantText })),
-  refusals: {},
 })
 
 /** Unfinished checkouts of one visitor, by the ids that only their browser knows. */
@@ -68,9 +65,7 @@ const slotRefusals = {
   busy: { status: 409, sentence: slotRefusalSentences.busy },
 } as const
 
-export const createCheckoutSession = endpoint({
-  method: 'POST',
-  path: '/api/create-checkout-session',
+export const createCheckoutSession = endpoint('POST', '/api/create-checkout-session', {
   who: 'anyone',
   summary:
     'Keep a booking for 30 minutes and open the card page for it. A replaced checkout that was paid all the same leads to its success page instead.',
@@ -119,9 +114,7 @@ export const createCheckoutSession = endpoint({
   },
 })
 
-export const abandonCheckout = endpoint({
-  method: 'POST',
-  path: '/api/abandon-checkout/{id}',
+export const abandonCheckout = endpoint('POST', '/api/abandon-checkout/{id}', {
   who: 'anyone',
   summary: 'Give up an unpaid booking: its card page closes and its coupon use is free again',
   params: idParams,
@@ -150,9 +143,7 @@ export const confirmedBooking = z.object({
   website: z.string(),
 })
 
-export const readBookingBySession = endpoint({
-  method: 'GET',
-  path: '/api/booking-by-session/{session_id}',
+export const readBookingBySession = endpoint('GET', '/api/booking-by-session/{session_id}', {
   who: 'anyone',
   summary: 'The booking of a card page, completed now if it was paid',
   params: z.strictObject({
@@ -202,9 +193,7 @@ const bookingPage = z.object({
 })
 export type BookingPage = z.output<typeof bookingPage>
 
-export const readBookingPage = endpoint({
-  method: 'GET',
-  path: '/api/websites/{slug}/booking-page',
+export const readBookingPage = endpoint('GET', '/api/websites/{slug}/booking-page', {
   who: 'anyone',
   summary: 'Name, colour, packages and timetable of a website',
   params: z.strictObject({ slug: slugField }),

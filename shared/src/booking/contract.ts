@@ -74,15 +74,11 @@ export type AdminBooking = z.output<typeof booking>
 
 const unknown = { status: 404, sentence: 'There is no booking of that number.' } as const
 
-export const listBookings = endpoint({
-  method: 'GET',
-  path: '/api/bookings',
-  who: 'operator',
+export const listBookings = endpoint('GET', '/api/bookings', {
   summary:
     'Bookings by session date, without expired ones unless they brought money; 90 days back and all to come by default',
   query: z.strictObject({ ...websiteQuery, ...dateRangeQuery }),
   output: z.array(booking),
-  refusals: {},
 })
 
 const bookingFilter = {
@@ -99,50 +95,31 @@ const bookingPageQuery = z.strictObject({
   direction: z.enum(['asc', 'desc']).default('desc'),
 })
 
-export const listCompletedBookings = endpoint({
-  method: 'GET',
-  path: '/api/bookings/completed',
-  who: 'operator',
+export const listCompletedBookings = endpoint('GET', '/api/bookings/completed', {
   summary: 'One page of completed, cancelled and refunded bookings',
   query: bookingPageQuery,
   output: z.array(booking),
-  refusals: {},
 })
 
-export const listPendingBookings = endpoint({
-  method: 'GET',
-  path: '/api/bookings/pending',
-  who: 'operator',
+export const listPendingBookings = endpoint('GET', '/api/bookings/pending', {
   summary: 'One page of pending and expired bookings',
   query: bookingPageQuery,
   output: z.array(booking),
-  refusals: {},
 })
 
-export const countBookings = endpoint({
-  method: 'GET',
-  path: '/api/admin/bookings/counts',
-  who: 'operator',
+export const countBookings = endpoint('GET', '/api/admin/bookings/counts', {
   summary: 'How many bookings each tab has under a filter; a status narrows the tab that has it',
   query: z.strictObject(bookingFilter),
   output: z.object({ completed: z.int(), pending: z.int() }),
-  refusals: {},
 })
 
-export const exportBookings = endpoint({
-  method: 'GET',
-  path: '/api/admin/bookings/export',
-  who: 'operator',
+export const exportBookings = endpoint('GET', '/api/admin/bookings/export', {
   summary: 'All bookings under a filter as CSV',
   query: z.strictObject({ ...bookingFilter, tab: z.enum(bookingTabNames) }),
   produces: 'text/csv; charset=utf-8',
-  refusals: {},
 })
 
-export const readBooking = endpoint({
-  method: 'GET',
-  path: '/api/bookings/{id}',
-  who: 'operator',
+export const readBooking = endpoint('GET', '/api/bookings/{id}', {
   summary: 'A booking with its timeline, payments and refunds',
   params: idParams,
   output: z.object({
@@ -154,10 +131,7 @@ export const readBooking = endpoint({
   refusals: { unknown },
 })
 
-export const createBooking = endpoint({
-  method: 'POST',
-  path: '/api/bookings',
-  who: 'operator',
+export const createBooking = endpoint('POST', '/api/bookings', {
   summary: 'A booking made by the operator, completed at once',
   input: z.strictObject({
     /** Made by the client: a repeated click is the same booking. */
@@ -199,10 +173,7 @@ export const createBooking = endpoint({
 
 const wrongState = { status: 409, sentence: 'The booking’s state does not allow that.' } as const
 
-export const resendInvite = endpoint({
-  method: 'POST',
-  path: '/api/bookings/{id}/resend-invite',
-  who: 'operator',
+export const resendInvite = endpoint('POST', '/api/bookings/{id}/resend-invite', {
   summary: 'Send the confirmation and its invitation again',
   params: idParams,
   output: z.object({ booking }),
@@ -214,10 +185,7 @@ export const resendInvite = endpoint({
   },
 })
 
-export const createRefundTask = endpoint({
-  method: 'POST',
-  path: '/api/admin/bookings/{id}/create-refund-task',
-  who: 'operator',
+export const createRefundTask = endpoint('POST', '/api/admin/bookings/{id}/create-refund-task', {
   summary: 'Put the refund of a booking on the to-do list',
   params: idParams,
   output: z.object({ booking, todoItem }),
@@ -228,27 +196,25 @@ export const createRefundTask = endpoint({
   },
 })
 
-export const cancelWithoutRefund = endpoint({
-  method: 'POST',
-  path: '/api/admin/bookings/{id}/cancel-without-refund',
-  who: 'operator',
+const cancelling = {
   summary: 'Cancel a booking and keep the payment',
   params: idParams,
   output: z.object({ booking }),
   refusals: { unknown, wrong_state: wrongState },
-})
+} as const
 
-export const cancelBooking = endpoint({
-  ...cancelWithoutRefund,
-  method: 'DELETE',
-  path: '/api/admin/bookings/{id}/cancel',
+export const cancelWithoutRefund = endpoint(
+  'POST',
+  '/api/admin/bookings/{id}/cancel-without-refund',
+  cancelling,
+)
+
+export const cancelBooking = endpoint('DELETE', '/api/admin/bookings/{id}/cancel', {
+  ...cancelling,
   summary: 'The same as cancelling without refund, for older clients',
 })
 
-export const moveBooking = endpoint({
-  method: 'POST',
-  path: '/api/admin/bookings/{id}/move',
-  who: 'operator',
+export const moveBooking = endpoint('POST', '/api/admin/bookings/{id}/move', {
   summary: 'Move a booking to another time at the same price; the guests get an updated invitation',
   params: idParams,
   input: z.strictObject({ sessionDate: instantField('The new time') }),
@@ -261,10 +227,7 @@ export const moveBooking = endpoint({
   },
 })
 
-export const changeBookingNotes = endpoint({
-  method: 'PATCH',
-  path: '/api/admin/bookings/{id}',
-  who: 'operator',
+export const changeBookingNotes = endpoint('PATCH', '/api/admin/bookings/{id}', {
   summary: 'Change the notes of a booking',
   params: idParams,
   input: z.strictObject({

@@ -71,19 +71,12 @@ const isIban = (iban: string): boolean => {
   return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1
 }
 
-export const readBusiness = endpoint({
-  method: 'GET',
-  path: '/api/admin/business',
-  who: 'operator',
+export const readBusiness = endpoint('GET', '/api/admin/business', {
   summary: 'The business’s data',
   output: business,
-  refusals: {},
 })
 
-export const saveBusiness = endpoint({
-  method: 'PUT',
-  path: '/api/admin/business',
-  who: 'operator',
+export const saveBusiness = endpoint('PUT', '/api/admin/business', {
   summary: 'Replace the business’s data',
   input: businessFields.extend({ version: madeFromField }),
   output: business,

@@ -33,13 +33,9 @@ export const client = z.object({
 })
 export type Client = z.output<typeof client>
 
-export const listClients = endpoint({
-  method: 'GET',
-  path: '/api/clients',
-  who: 'operator',
+export const listClients = endpoint('GET', '/api/clients', {
   summary: 'All clients by name',
   output: z.array(client),
-  refusals: {},
 })
 
 const clientFields = {
@@ -52,10 +48,7 @@ const clientFields = {
   hourlyRate: euroField('The hourly rate', 100_000),
 }
 
-export const createClient = endpoint({
-  method: 'POST',
-  path: '/api/clients',
-  who: 'operator',
+export const createClient = endpoint('POST', '/api/clients', {
   summary: 'Add a client',
   input: z.strictObject({
     id: idField.optional(),
@@ -68,10 +61,7 @@ export const createClient = endpoint({
   refusals: { unknown_website: { status: 404, sentence: 'There is no website of that name.' } },
 })
 
-export const updateClient = endpoint({
-  method: 'PATCH',
-  path: '/api/clients/{id}',
-  who: 'operator',
+export const updateClient = endpoint('PATCH', '/api/clients/{id}', {
   summary: 'Change, archive or restore a client',
   params: idParams,
   input: z

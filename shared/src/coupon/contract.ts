@@ -19,9 +19,7 @@ import {
 } from '#fields'
 import { builtInSlug } from '#website/website'
 
-export const validateCoupon = endpoint({
-  method: 'POST',
-  path: '/api/coupons/validate',
+export const validateCoupon = endpoint('POST', '/api/coupons/validate', {
   who: 'anyone',
   summary: 'What a coupon takes off an amount',
   input: z.strictObject({
@@ -87,19 +85,12 @@ const refusals = {
 } as const
 const unknown = { status: 404, sentence: 'There is no such coupon.' } as const
 
-export const listCoupons = endpoint({
-  method: 'GET',
-  path: '/api/admin/coupons',
-  who: 'operator',
+export const listCoupons = endpoint('GET', '/api/admin/coupons', {
   summary: 'All coupons, newest first',
   output: z.array(coupon),
-  refusals: {},
 })
 
-export const createCoupon = endpoint({
-  method: 'POST',
-  path: '/api/admin/coupons',
-  who: 'operator',
+export const createCoupon = endpoint('POST', '/api/admin/coupons', {
   summary: 'Make a coupon',
   input: z.strictObject({
     id: idField.optional(),
@@ -110,10 +101,7 @@ export const createCoupon = endpoint({
   refusals,
 })
 
-export const updateCoupon = endpoint({
-  method: 'PATCH',
-  path: '/api/admin/coupons/{id}',
-  who: 'operator',
+export const updateCoupon = endpoint('PATCH', '/api/admin/coupons/{id}', {
   summary: 'Change, switch or archive a coupon',
   params: idParams,
   input: z
@@ -124,10 +112,7 @@ export const updateCoupon = endpoint({
   refusals: { ...refusals, unknown, changed: changedRefusal },
 })
 
-export const listCouponUses = endpoint({
-  method: 'GET',
-  path: '/api/admin/coupons/{id}/uses',
-  who: 'operator',
+export const listCouponUses = endpoint('GET', '/api/admin/coupons/{id}/uses', {
   summary: 'Who used a coupon',
   params: idParams,
   output: z.array(

@@ -20,19 +20,12 @@ const failedJob = z.object({
   failedAt: instantText,
 })
 
-export const listFailedJobs = endpoint({
-  method: 'GET',
-  path: '/api/admin/failed-jobs',
-  who: 'operator',
+export const listFailedJobs = endpoint('GET', '/api/admin/failed-jobs', {
   summary: 'What could not be done, and what is being tried again',
   output: z.array(failedJob),
-  refusals: {},
 })
 
-export const retryJob = endpoint({
-  method: 'POST',
-  path: '/api/admin/failed-jobs/{job}/{id}/retry',
-  who: 'operator',
+export const retryJob = endpoint('POST', '/api/admin/failed-jobs/{job}/{id}/retry', {
   summary: 'Try it again now',
   params: z.strictObject({ job: z.string().max(60), id: z.uuid() }),
   refusals: {

@@ -24,27 +24,18 @@ const googleStatus = z.object({
   problem: z.string().nullable(),
 })
 
-export const readGoogleStatus = endpoint({
-  method: 'GET',
-  path: '/api/google/auth-status',
-  who: 'operator',
+export const readGoogleStatus = endpoint('GET', '/api/google/auth-status', {
   summary: 'Whether Google Calendar is connected, and how it is doing',
   output: googleStatus,
-  refusals: {},
 })
 
-export const startGoogleAuth = endpoint({
-  method: 'GET',
-  path: '/api/google/auth',
-  who: 'operator',
+export const startGoogleAuth = endpoint('GET', '/api/google/auth', {
   summary: 'The address of Google’s consent page, for a popup',
   output: z.object({ authUrl: z.string() }),
   refusals: { not_configured: notConfigured },
 })
 
-export const finishGoogleAuth = endpoint({
-  method: 'GET',
-  path: '/api/google/callback',
+export const finishGoogleAuth = endpoint('GET', '/api/google/callback', {
   who: 'anyone',
   summary: 'Where Google sends the popup back to',
   query: z.object({
@@ -53,31 +44,19 @@ export const finishGoogleAuth = endpoint({
     error: z.string().max(200).optional(),
   }),
   produces: 'text/html; charset=utf-8',
-  refusals: {},
 })
 
-export const disconnectGoogle = endpoint({
-  method: 'POST',
-  path: '/api/google/disconnect',
-  who: 'operator',
+export const disconnectGoogle = endpoint('POST', '/api/google/disconnect', {
   summary: 'Forget the connection to Google Calendar',
-  refusals: {},
 })
 
-export const changeGoogleSync = endpoint({
-  method: 'PATCH',
-  path: '/api/google/sync',
-  who: 'operator',
+export const changeGoogleSync = endpoint('PATCH', '/api/google/sync', {
   summary: 'Choose what goes between the bookings and Google Calendar: both ways, one, or nothing',
   input: z.strictObject({ syncEnabled: z.boolean(), syncDirection }),
   output: googleStatus,
-  refusals: {},
 })
 
-export const syncGoogle = endpoint({
-  method: 'POST',
-  path: '/api/google/sync',
-  who: 'operator',
+export const syncGoogle = endpoint('POST', '/api/google/sync', {
   summary: 'Read the busy times of Google Calendar now',
   refusals: {
     not_configured: notConfigured,

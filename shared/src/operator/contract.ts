@@ -23,9 +23,7 @@ const busy = {
   retryAfterSeconds: 5,
 } as const
 
-export const login = endpoint({
-  method: 'POST',
-  path: '/api/auth/login',
+export const login = endpoint('POST', '/api/auth/login', {
   who: 'anyone',
   summary: 'Sign the operator in',
   input: z.strictObject({
@@ -41,27 +39,16 @@ export const login = endpoint({
   },
 })
 
-export const readMe = endpoint({
-  method: 'GET',
-  path: '/api/auth/me',
-  who: 'operator',
+export const readMe = endpoint('GET', '/api/auth/me', {
   summary: 'The signed-in operator',
   output: operator,
-  refusals: {},
 })
 
-export const logout = endpoint({
-  method: 'POST',
-  path: '/api/auth/logout',
-  who: 'operator',
+export const logout = endpoint('POST', '/api/auth/logout', {
   summary: 'End this session',
-  refusals: {},
 })
 
-export const changePassword = endpoint({
-  method: 'POST',
-  path: '/api/auth/change-password',
-  who: 'operator',
+export const changePassword = endpoint('POST', '/api/auth/change-password', {
   summary: 'Change the password and end all other sessions',
   input: z.strictObject({
     currentPassword: password('The current password'),
@@ -79,10 +66,7 @@ export const changePassword = endpoint({
   },
 })
 
-export const listSessions = endpoint({
-  method: 'GET',
-  path: '/api/auth/sessions',
-  who: 'operator',
+export const listSessions = endpoint('GET', '/api/auth/sessions', {
   summary: 'Where the operator is signed in',
   output: z.array(
     z.object({
@@ -95,13 +79,9 @@ export const listSessions = endpoint({
       isCurrent: z.boolean(),
     }),
   ),
-  refusals: {},
 })
 
-export const revokeSession = endpoint({
-  method: 'DELETE',
-  path: '/api/auth/sessions/{id}',
-  who: 'operator',
+export const revokeSession = endpoint('DELETE', '/api/auth/sessions/{id}', {
   summary: 'End one session',
   params: idParams,
   refusals: { unknown: { status: 404, sentence: 'That session has already ended.' } },

@@ -48,10 +48,7 @@ export type AdminPayment = z.output<typeof payment>
 
 const paymentFilter = { ...websiteQuery, ...dateRangeQuery, ...searchQuery }
 
-export const listPayments = endpoint({
-  method: 'GET',
-  path: '/api/admin/payments',
-  who: 'operator',
+export const listPayments = endpoint('GET', '/api/admin/payments', {
   summary: 'One page of transactions, newest first',
   query: z.strictObject({
     ...paymentFilter,
@@ -59,13 +56,9 @@ export const listPayments = endpoint({
     pageSize: pageQuery.pageSize.default(10),
   }),
   output: z.object({ items: z.array(payment), total: z.int() }),
-  refusals: {},
 })
 
-export const readPaymentSummary = endpoint({
-  method: 'GET',
-  path: '/api/admin/payments/summary',
-  who: 'operator',
+export const readPaymentSummary = endpoint('GET', '/api/admin/payments/summary', {
   summary: 'Totals of the payments in euros under a filter, by the day they came',
   query: z.strictObject(paymentFilter),
   output: z.object({
@@ -83,23 +76,15 @@ export const readPaymentSummary = endpoint({
     refunded: z.int(),
     disputed: z.int(),
   }),
-  refusals: {},
 })
 
-export const exportPayments = endpoint({
-  method: 'GET',
-  path: '/api/admin/payments/export',
-  who: 'operator',
+export const exportPayments = endpoint('GET', '/api/admin/payments/export', {
   summary: 'All payments under a filter as CSV',
   query: z.strictObject(paymentFilter),
   produces: 'text/csv; charset=utf-8',
-  refusals: {},
 })
 
-export const readStripeStatus = endpoint({
-  method: 'GET',
-  path: '/api/admin/stripe-status',
-  who: 'operator',
+export const readStripeStatus = endpoint('GET', '/api/admin/stripe-status', {
   summary: 'How the connection to Stripe stands',
   output: z.object({
     mode: z.enum(['live', 'test']),
@@ -108,12 +93,9 @@ export const readStripeStatus = endpoint({
     lastWebhookType: z.string().nullable(),
     webhooksToday: z.int(),
   }),
-  refusals: {},
 })
 
-export const receiveStripeEvent = endpoint({
-  method: 'POST',
-  path: '/api/stripe/webhook',
+export const receiveStripeEvent = endpoint('POST', '/api/stripe/webhook', {
   who: 'stripe',
   summary: 'Stripe reports what happened to a checkout, a charge or a refund',
   refusals: {

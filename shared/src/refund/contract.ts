@@ -31,10 +31,7 @@ export type RefundResult = z.output<typeof refundResult>
 
 const unknown = { status: 404, sentence: 'There is no such task any more.' } as const
 
-export const previewRefund = endpoint({
-  method: 'GET',
-  path: '/api/todo-items/{id}/refund',
-  who: 'operator',
+export const previewRefund = endpoint('GET', '/api/todo-items/{id}/refund', {
   summary: 'What was paid for the booking of a to-do, and what remains to be refunded',
   params: idParams,
   output: z.object({
@@ -54,10 +51,7 @@ export const previewRefund = endpoint({
   },
 })
 
-export const processRefund = endpoint({
-  method: 'POST',
-  path: '/api/todo-items/{id}/process-refund',
-  who: 'operator',
+export const processRefund = endpoint('POST', '/api/todo-items/{id}/process-refund', {
   summary:
     'Refund the booking of a to-do, all that remains unless an amount is given; a cancellation task also cancels it, once Stripe has taken the refund',
   params: idParams,

@@ -11,10 +11,7 @@ const point = z.object({
   sessions: z.int(),
 })
 
-export const readOverview = endpoint({
-  method: 'GET',
-  path: '/api/admin/overview',
-  who: 'operator',
+export const readOverview = endpoint('GET', '/api/admin/overview', {
   summary: 'The figures of the overview',
   query: z.strictObject(websiteQuery),
   output: z.object({
@@ -28,7 +25,6 @@ export const readOverview = endpoint({
     /** The last twelve months, oldest first. */
     series: z.array(point),
   }),
-  refusals: {},
 })
 
 /** A share with what it was made from, so that its formula can be shown. */
@@ -56,10 +52,7 @@ const figures = z.object({
 })
 export type ReportFigures = z.output<typeof figures>
 
-export const readReport = endpoint({
-  method: 'GET',
-  path: '/api/admin/reports',
-  who: 'operator',
+export const readReport = endpoint('GET', '/api/admin/reports', {
   summary: 'Figures of a range of days, beside the equally long range before it',
   query: z.strictObject({ ...websiteQuery, ...dateRangeQuery }),
   output: z.object({

@@ -2,10 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#endpoint'
 import { requiredLine } from '#fields'
 
-export const search = endpoint({
-  method: 'GET',
-  path: '/api/admin/search',
-  who: 'operator',
+export const search = endpoint('GET', '/api/admin/search', {
   summary: 'Bookings, students and clients that fit a text',
   query: z.strictObject({ q: requiredLine('The text to look for', 100) }),
   output: z.array(
@@ -18,5 +15,4 @@ export const search = endpoint({
       website: z.string().nullable(),
     }),
   ),
-  refusals: {},
 })

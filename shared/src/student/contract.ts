@@ -23,33 +23,22 @@ const studentFilter = {
   filter: z.enum(['all', 'upcoming', 'active', 'past', 'archived']).default('all'),
 }
 
-export const listStudents = endpoint({
-  method: 'GET',
-  path: '/api/admin/students',
-  who: 'operator',
+export const listStudents = endpoint('GET', '/api/admin/students', {
   summary: 'One page of students, those with the latest session first',
   query: z.strictObject({ ...studentFilter, ...pageQuery }),
   output: z.object({ items: z.array(student), total: z.int() }),
-  refusals: {},
 })
 
-export const exportStudents = endpoint({
-  method: 'GET',
-  path: '/api/admin/students/export',
-  who: 'operator',
+export const exportStudents = endpoint('GET', '/api/admin/students/export', {
   summary: 'All students under a filter as CSV',
   query: z.strictObject(studentFilter),
   produces: 'text/csv; charset=utf-8',
-  refusals: {},
 })
 
 const studentParams = z.strictObject({ email: z.string().max(254) })
 const unknown = { status: 404, sentence: 'There is no student of that e-mail address.' } as const
 
-export const readStudent = endpoint({
-  method: 'GET',
-  path: '/api/admin/students/{email}',
-  who: 'operator',
+export const readStudent = endpoint('GET', '/api/admin/students/{email}', {
   summary: 'A student with all bookings; of a website also the figures that its list has',
   params: studentParams,
   query: z.strictObject(websiteQuery),
@@ -75,10 +64,7 @@ export const readStudent = endpoint({
   refusals: { unknown },
 })
 
-export const archiveStudent = endpoint({
-  method: 'PATCH',
-  path: '/api/admin/students/{email}',
-  who: 'operator',
+export const archiveStudent = endpoint('PATCH', '/api/admin/students/{email}', {
   summary: 'Archive a student or bring one back; bookings stay as they are',
   params: studentParams,
   input: z.strictObject({ isArchived: z.boolean() }),

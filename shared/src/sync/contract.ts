@@ -34,10 +34,7 @@ const lists = <Record_ extends Record<string, z.ZodType>>(of: Record_) =>
     },
   )
 
-export const readFeed = endpoint({
-  method: 'GET',
-  path: '/api/admin/feed',
-  who: 'operator',
+export const readFeed = endpoint('GET', '/api/admin/feed', {
   summary:
     'One page of what has changed since a cursor, deletions included; without a cursor, of everything within the window',
   query: z.strictObject({

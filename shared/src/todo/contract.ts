@@ -37,28 +37,17 @@ const exists = {
 } as const
 const wrongState = { status: 409, sentence: 'The task’s state does not allow that.' } as const
 
-export const listTodos = endpoint({
-  method: 'GET',
-  path: '/api/todo-items',
-  who: 'operator',
+export const listTodos = endpoint('GET', '/api/todo-items', {
   summary: 'All open to-dos and the latest 500 closed ones: open refunds first, then the newest',
   output: z.array(todoItem),
-  refusals: {},
 })
 
-export const countPendingTodos = endpoint({
-  method: 'GET',
-  path: '/api/todo-items/pending-count',
-  who: 'operator',
+export const countPendingTodos = endpoint('GET', '/api/todo-items/pending-count', {
   summary: 'How many to-dos are pending',
   output: z.object({ ok: z.literal(true), count: z.int() }),
-  refusals: {},
 })
 
-export const countTodos = endpoint({
-  method: 'GET',
-  path: '/api/todo-items/counts',
-  who: 'operator',
+export const countTodos = endpoint('GET', '/api/todo-items/counts', {
   summary: 'How many to-dos there are, in all and as they stand',
   output: z.object({
     total: z.int(),
@@ -66,7 +55,6 @@ export const countTodos = endpoint({
     inProgress: z.int(),
     completed: z.int(),
   }),
-  refusals: {},
 })
 
 const todoFields = {
@@ -75,10 +63,7 @@ const todoFields = {
   priority: z.enum(todoPriorities),
 }
 
-export const createTodo = endpoint({
-  method: 'POST',
-  path: '/api/todo-items',
-  who: 'operator',
+export const createTodo = endpoint('POST', '/api/todo-items', {
   summary: 'Put something on the list',
   input: z.strictObject({
     id: idField.optional(),
@@ -95,10 +80,7 @@ export const createTodo = endpoint({
   },
 })
 
-export const updateTodo = endpoint({
-  method: 'PATCH',
-  path: '/api/todo-items/{id}',
-  who: 'operator',
+export const updateTodo = endpoint('PATCH', '/api/todo-items/{id}', {
   summary: 'Change title, description or priority',
   params: idParams,
   input: z.strictObject({ ...todoFields, version: madeFromField }).partial(),
@@ -108,10 +90,7 @@ export const updateTodo = endpoint({
 })
 
 const step = <const Path extends `/api/${string}`>(path: Path, summary: string) =>
-  endpoint({
-    method: 'POST',
-    path,
-    who: 'operator',
+  endpoint('POST', path, {
     summary,
     params: idParams,
     output: todoItem,
@@ -124,10 +103,7 @@ export const startTodo = step('/api/todo-items/{id}/start', 'Mark a to-do as in 
 export const cancelTodo = step('/api/todo-items/{id}/cancel', 'Mark a to-do as cancelled')
 export const reopenTodo = step('/api/todo-items/{id}/reopen', 'Make a closed to-do pending again')
 
-export const deleteTodo = endpoint({
-  method: 'DELETE',
-  path: '/api/todo-items/{id}',
-  who: 'operator',
+export const deleteTodo = endpoint('DELETE', '/api/todo-items/{id}', {
   summary: 'Delete a to-do',
   params: idParams,
   mayRepeat: true,

@@ -84,19 +84,12 @@ const websiteFields = {
   category: line('The category', 60).nullish(),
 }
 
-export const listWebsites = endpoint({
-  method: 'GET',
-  path: '/api/websites',
-  who: 'operator',
+export const listWebsites = endpoint('GET', '/api/websites', {
   summary: 'All websites with their figures',
   output: z.array(website),
-  refusals: {},
 })
 
-export const createWebsite = endpoint({
-  method: 'POST',
-  path: '/api/websites',
-  who: 'operator',
+export const createWebsite = endpoint('POST', '/api/websites', {
   summary: 'Add a website, with the default packages and week',
   input: z.strictObject({
     id: idField.optional(),
@@ -108,10 +101,7 @@ export const createWebsite = endpoint({
   refusals: { slug_taken: slugTaken },
 })
 
-export const updateWebsite = endpoint({
-  method: 'PATCH',
-  path: '/api/websites/{id}',
-  who: 'operator',
+export const updateWebsite = endpoint('PATCH', '/api/websites/{id}', {
   summary: 'Change a website',
   params: idParams,
   input: z.strictObject({ ...websiteFields, version: madeFromField }).partial(),
@@ -158,20 +148,14 @@ const websiteSetup = z.object({
 })
 export type WebsiteSetup = z.output<typeof websiteSetup>
 
-export const readWebsiteSetup = endpoint({
-  method: 'GET',
-  path: '/api/websites/{id}/setup',
-  who: 'operator',
+export const readWebsiteSetup = endpoint('GET', '/api/websites/{id}/setup', {
   summary: 'Packages, week and meeting link of a website',
   params: idParams,
   output: websiteSetup,
   refusals: { unknown },
 })
 
-export const saveWebsiteSetup = endpoint({
-  method: 'PUT',
-  path: '/api/websites/{id}/setup',
-  who: 'operator',
+export const saveWebsiteSetup = endpoint('PUT', '/api/websites/{id}/setup', {
   summary:
     'Replace packages, week and meeting link of a website. Packages are shown in the order given; one that is left out is deleted, or taken off sale if it was ever booked',
   params: idParams,

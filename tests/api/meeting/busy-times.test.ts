@@ -8,9 +8,9 @@ import { connectGoogle } from '../../support/connect-google.ts'
 import { todosOf } from '../../support/rows.ts'
 import { useWorld } from '../../support/use-world.ts'
 
-const world = useWorld()
+const { world, operator } = useWorld()
 
-const sync = async () => world.call(syncGoogle, { token: await world.signIn() })
+const sync = async () => operator.call(syncGoogle)
 const busy = async () =>
   (await world.call(readBookingPage, { params: { slug: 'synapse-ai' } })).timetable.busy
 const book = (sessionDate: string) =>
@@ -193,7 +193,7 @@ describe('the synchronisation', () => {
 
 describe('what goes between the calendars is the operator’s choice', () => {
   const choose = async (input: BodyOf<typeof changeGoogleSync>) => {
-    const status = await world.call(changeGoogleSync, { input, token: await world.signIn() })
+    const status = await operator.call(changeGoogleSync, { input })
     await world.settle()
     return status
   }
@@ -231,7 +231,7 @@ describe('what goes between the calendars is the operator’s choice', () => {
     await choose({ syncEnabled: true, syncDirection: 'both' })
     await expect.poll(busy).toHaveLength(1)
     expect((await world.booking(booking.id)).calendarEventId).toBeTruthy()
-    expect(await world.call(readGoogleStatus, { token: await world.signIn() })).toMatchObject({
+    expect(await operator.call(readGoogleStatus)).toMatchObject({
       syncEnabled: true,
       syncDirection: 'both',
     })

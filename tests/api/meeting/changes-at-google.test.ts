@@ -8,12 +8,12 @@ import { connectGoogle } from '../../support/connect-google.ts'
 import { todosOf } from '../../support/rows.ts'
 import { useWorld } from '../../support/use-world.ts'
 
-const world = useWorld()
+const { world, operator } = useWorld()
 
 const sync = () => world.run(syncBusyTimes)
 const titles = async () => (await todosOf(world.db)).map(({ title }) => title)
 const eventIdOf = ({ id }: { id: string }) => id.replaceAll('-', '')
-const status = async () => world.call(readGoogleStatus, { token: await world.signIn() })
+const status = async () => operator.call(readGoogleStatus)
 
 beforeEach(async () => {
   await connectGoogle(world)
@@ -54,9 +54,8 @@ describe('a session’s event that is changed in Google Calendar', () => {
     if (!event) throw new Error('Google has no event')
     const at = world.clock.now()
     world.clock.advance({ seconds: 1 })
-    const token = await world.signIn()
     const sessionDate = booking.start.add({ hours: 26 }).toString()
-    await world.call(moveBooking, { token, params: { id: booking.id }, input: { sessionDate } })
+    await operator.call(moveBooking, { params: { id: booking.id }, input: { sessionDate } })
     await world.settle()
     const moved = await world.booking(booking.id)
     const follow = (when: Temporal.Instant, status: string) =>
@@ -103,8 +102,7 @@ describe('a session’s event that is changed in Google Calendar', () => {
     const booking = await world.book()
     await world.google.deleteEvent({ event: eventIdOf(booking) })
     await sync()
-    const token = await world.signIn()
-    await world.call(resendInvite, { token, params: { id: booking.id } })
+    await operator.call(resendInvite, { params: { id: booking.id } })
     await world.settle()
     expect(await world.google.events({})).toMatchObject([
       { id: eventIdOf(booking), status: 'confirmed' },
@@ -136,7 +134,7 @@ describe('an access that has ended', () => {
     await world.run(arrangeEvent, { bookingId: booking.id })
     expect((await world.google.calls({})).length).toBe(asked)
     expect(await titles()).toHaveLength(1)
-    const refused = world.call(syncGoogle, { token: await world.signIn() })
+    const refused = operator.call(syncGoogle)
     expect(await refusalOf(refused)).toMatchObject({ reason: 'not_connected' })
     // What was known to be busy goes on blocking.
     expect(await world.db('busyPeriods')).toHaveLength(1)

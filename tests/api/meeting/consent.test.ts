@@ -9,12 +9,12 @@ import { login } from '@synapse/shared/operator/contract'
 import { describe, expect, it } from 'vitest'
 import { refusalOf } from '../../support/call.ts'
 import { connectGoogle, followBack, startConsent } from '../../support/connect-google.ts'
-import { operator } from '../../support/settings.ts'
+import { operator as account } from '../../support/settings.ts'
 import { useWorld } from '../../support/use-world.ts'
 
-const world = useWorld()
+const { world, operator } = useWorld()
 
-const status = async () => world.call(readGoogleStatus, { token: await world.signIn() })
+const status = async () => operator.call(readGoogleStatus)
 const consent = async (changes: { isAllowed?: boolean; scopes?: string[] } = {}) => {
   const { authUrl, cookie } = await startConsent(world)
   const { redirectUrl } = await world.google.consent({ url: authUrl, ...changes })
@@ -100,7 +100,7 @@ describe('an answer of the consent page is refused', () => {
   it('when it comes a second time', async () => {
     const { redirectUrl, cookie } = await consent()
     expect((await followBack(world, redirectUrl, cookie)).status).toBe(200)
-    await world.call(disconnectGoogle, { token: await world.signIn() })
+    await operator.call(disconnectGoogle)
     await expectRefused(await followBack(world, redirectUrl, cookie), /belongs to no open request/)
   })
 
@@ -160,43 +160,42 @@ describe('the connection', () => {
   it('is given back to Google and forgotten when the operator disconnects', async () => {
     await connectGoogle(world)
     await world.google.addEvent({ start: '2027-02-03', end: '2027-02-04' })
-    await world.call(syncGoogle, { token: await world.signIn() })
-    await world.call(disconnectGoogle, { token: await world.signIn() })
+    await operator.call(syncGoogle)
+    await operator.call(disconnectGoogle)
     expect(await world.google.grants({})).toMatchObject([{ isRevoked: true }])
     expect(await world.db('busyPeriods')).toEqual([])
     expect(await status()).toMatchObject({ isConnected: false, account: null, problem: null })
-    const sync = world.call(syncGoogle, { token: await world.signIn() })
+    const sync = operator.call(syncGoogle)
     expect(await refusalOf(sync)).toMatchObject({ status: 409, reason: 'not_connected' })
   })
 
   it('is forgotten also when Google cannot be told', async () => {
     await connectGoogle(world)
     await world.google.addFault({ status: 400, reason: 'bad', path: '/revoke' })
-    await world.call(disconnectGoogle, { token: await world.signIn() })
+    await operator.call(disconnectGoogle)
     expect(await status()).toMatchObject({ isConnected: false })
   })
 
   it('says when Google has been silent for a quarter of an hour', async () => {
     await connectGoogle(world)
-    const token = await world.signIn()
     for (const minutes of [1, 20]) {
       world.clock.advance({ minutes })
       await world.google.addFault({ status: 503, reason: 'backendError', path: '/calendar' })
-      const refused = await refusalOf(world.call(syncGoogle, { token }))
+      const refused = await operator.refused(syncGoogle)
       expect(refused).toMatchObject({ status: 503, reason: 'google_unavailable' })
     }
     expect(await status()).toMatchObject({
       isConnected: true,
       problem: expect.stringContaining('since Monday 1 February 2027, 10:01 (Malta time)'),
     })
-    await world.call(syncGoogle, { token })
+    await operator.call(syncGoogle)
     expect(await status()).toMatchObject({ problem: null })
   })
 
   it('survives a sign-out: it is the business’s, not the session’s', async () => {
     await connectGoogle(world)
     await world.db('operatorSessions').delete()
-    const { token } = await world.call(login, { input: operator })
+    const { token } = await world.call(login, { input: account })
     expect(await world.call(readGoogleStatus, { token })).toMatchObject({ isConnected: true })
   })
 })

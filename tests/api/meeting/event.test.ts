@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { connectGoogle } from '../../support/connect-google.ts'
 import { useWorld } from '../../support/use-world.ts'
 
-const world = useWorld()
+const { world, operator } = useWorld()
 
 const eventIdOf = ({ id }: { id: string }) => id.replaceAll('-', '')
 const callsTo = async (method: string) =>
@@ -80,10 +80,9 @@ describe('a completed booking', () => {
 
   it('moves its event with it, and takes it away when it is cancelled', async () => {
     await connectGoogle(world)
-    const token = await world.signIn()
     const { id, googleMeetLink } = await world.book()
     const sessionDate = world.make.nextSlot().toString()
-    await world.call(moveBooking, { token, params: { id }, input: { sessionDate } })
+    await operator.call(moveBooking, { params: { id }, input: { sessionDate } })
     await world.settle()
     const moved = await world.booking(id)
     const [event] = await world.google.events({})
@@ -91,7 +90,7 @@ describe('a completed booking', () => {
     expect(event).toMatchObject({ sequence: 1, hangoutLink: googleMeetLink })
     expect(moved.googleMeetLink).toBe(googleMeetLink)
 
-    await world.call(cancelWithoutRefund, { token, params: { id } })
+    await operator.call(cancelWithoutRefund, { params: { id } })
     await world.settle()
     expect(await world.google.events({})).toMatchObject([{ status: 'cancelled' }])
     expect(await world.booking(id)).toMatchObject({ calendarEventId: null })
@@ -107,10 +106,9 @@ describe('a completed booking', () => {
       method: 'POST',
       path: '/calendar/v3/calendars/primary/events',
     })
-    const checkout = await world.checkout()
-    await world.pay(checkout)
+    const checkout = await world.paidCheckout()
     const params = { id: checkout.bookingId }
-    await world.call(cancelWithoutRefund, { token: await world.signIn(), params })
+    await operator.call(cancelWithoutRefund, { params })
     await world.settle()
     const events = await world.google.events({})
     expect(events.filter(({ status }) => status !== 'cancelled')).toEqual([])
@@ -127,13 +125,12 @@ describe('without a connection', () => {
 
   it('what was booked, moved or cancelled meanwhile is made good by the next connection', async () => {
     await connectGoogle(world)
-    const token = await world.signIn()
     const [moved, cancelled] = [await world.book(), await world.book()]
-    await world.call(disconnectGoogle, { token })
+    await operator.call(disconnectGoogle)
     const booked = await world.book()
     const sessionDate = world.make.nextSlot().toString()
-    await world.call(moveBooking, { token, params: { id: moved.id }, input: { sessionDate } })
-    await world.call(cancelWithoutRefund, { token, params: { id: cancelled.id } })
+    await operator.call(moveBooking, { params: { id: moved.id }, input: { sessionDate } })
+    await operator.call(cancelWithoutRefund, { params: { id: cancelled.id } })
     await world.settle()
     await connectGoogle(world)
 

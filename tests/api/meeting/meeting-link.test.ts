@@ -8,7 +8,7 @@ import { todosOf } from '../../support/rows.ts'
 import { until } from '../../support/until.ts'
 import { useWorld } from '../../support/use-world.ts'
 
-const world = useWorld()
+const { world } = useWorld()
 
 const mailsTo = async (student: string) =>
   (await world.mail.messages({ to: student })).toReversed().map((mail) => ({
@@ -20,8 +20,7 @@ const mailsTo = async (student: string) =>
 /** Books while Google takes its time over the link, up to where the event is there without it. */
 const bookWithLateLink = async (changes?: Partial<CheckoutInput>) => {
   await world.google.setMeetMode({ mode: 'late' })
-  const checkout = await world.checkout(changes)
-  await world.pay(checkout)
+  const checkout = await world.paidCheckout(changes)
   await until('The event is there', async () => {
     const { calendarEventId } = await world.booking(checkout.bookingId)
     return calendarEventId

@@ -10,12 +10,10 @@ import { openTimes } from '@synapse/shared/availability/timetable'
 import { readBookingPage } from '@synapse/shared/booking/checkout-contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { describe, expect, test } from 'vitest'
-import { asOperator } from '../../support/as-operator.ts'
 import { refusalOf } from '../../support/call.ts'
 import { useWorld } from '../../support/use-world.ts'
 
-const world = useWorld()
-const operator = asOperator(world)
+const { world, operator } = useWorld()
 
 const set = (input: BodyOf<typeof setAvailability>) => operator.call(setAvailability, { input })
 const slot = (input: BodyOf<typeof setSlot>) => operator.call(setSlot, { input })

@@ -11,13 +11,11 @@ import {
   resendInvite,
 } from '@synapse/shared/booking/contract'
 import { describe, expect, test } from 'vitest'
-import { asOperator } from '../../support/as-operator.ts'
 import { parseIcs } from '../../support/ics.ts'
 import { until } from '../../support/until.ts'
 import { useWorld } from '../../support/use-world.ts'
 
-const world = useWorld()
-const operator = asOperator(world)
+const { world, operator } = useWorld()
 
 const unknown = { params: { id: randomUUID() } }
 

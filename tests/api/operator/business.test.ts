@@ -1,11 +1,9 @@
 import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { describe, expect, test } from 'vitest'
-import { asOperator } from '../../support/as-operator.ts'
 import { useWorld } from '../../support/use-world.ts'
 
-const world = useWorld({ env: { CONTACT_PLACE: 'Gozo' } })
-const operator = asOperator(world)
+const { world, operator } = useWorld({ env: { CONTACT_PLACE: 'Gozo' } })
 
 const business = (changes: Partial<BodyOf<typeof saveBusiness>> = {}) => ({
   businessName: 'Synapse AI',
@@ -47,25 +45,24 @@ describe('the business’s data', () => {
   })
 
   test('are refused where they cannot be right', async () => {
-    const refused = (changes: Partial<BodyOf<typeof saveBusiness>>) =>
-      operator.refused(saveBusiness, { input: business(changes) })
-    expect(await refused({ iban: 'MT84MALT011000012345MTLCAST001T' })).toMatchObject({
-      status: 400,
-      error: 'That is not a valid IBAN.',
-    })
-    expect(await refused({ bic: 'MALT' })).toMatchObject({ error: 'That is not a valid BIC.' })
-    expect(await refused({ logo: 'https://example.com/x.png' })).toMatchObject({
-      error: 'The logo must be a picture.',
-    })
-    expect(await refused({ notificationEmail: 'me' })).toMatchObject({
-      error: 'The notification e-mail is not an e-mail address.',
-    })
-    expect(await refused({ contactPhone: 'call me' })).toMatchObject({
-      error: 'The phone number may have digits, spaces and + ( ) . / - only.',
-    })
-    expect(await refused({ facebook: 'javascript:alert(1)' })).toMatchObject({
-      error: 'The Facebook page must be an address that begins with https://.',
-    })
+    const wrong: [Parameters<typeof business>[0], string][] = [
+      [{ iban: 'MT84MALT011000012345MTLCAST001T' }, 'That is not a valid IBAN.'],
+      [{ bic: 'MALT' }, 'That is not a valid BIC.'],
+      [{ logo: 'https://example.com/x.png' }, 'The logo must be a picture.'],
+      [{ notificationEmail: 'me' }, 'The notification e-mail is not an e-mail address.'],
+      [
+        { contactPhone: 'call me' },
+        'The phone number may have digits, spaces and + ( ) . / - only.',
+      ],
+      [
+        { facebook: 'javascript:alert(1)' },
+        'The Facebook page must be an address that begins with https://.',
+      ],
+    ]
+    for (const [changes, error] of wrong) {
+      const refused = operator.refused(saveBusiness, { input: business(changes) })
+      expect(await refused).toMatchObject({ status: 400, error })
+    }
   })
 
   test('say where notices of bookings go, and whether any do', async () => {

@@ -2,12 +2,10 @@ import { listBookedTimes } from '@synapse/shared/booking/checkout-contract'
 import { readFeed } from '@synapse/shared/sync/contract'
 import { createTodo, listTodos } from '@synapse/shared/todo/contract'
 import { expect, test } from 'vitest'
-import { asOperator } from '../../support/as-operator.ts'
 import { until } from '../../support/until.ts'
 import { useWorld } from '../../support/use-world.ts'
 
-const world = useWorld()
-const operator = asOperator(world)
+const { world, operator } = useWorld()
 
 const mark = async () => (await operator.call(readFeed)).mark
 

@@ -3,11 +3,9 @@ import { createClient, listClients, updateClient } from '@synapse/shared/client/
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { search } from '@synapse/shared/search/contract'
 import { describe, expect, test } from 'vitest'
-import { asOperator } from '../../support/as-operator.ts'
 import { useWorld } from '../../support/use-world.ts'
 
-const world = useWorld()
-const operator = asOperator(world)
+const { operator } = useWorld()
 
 describe('clients', () => {
   test('need a business name only, and cost €15 an hour unless said otherwise', async () => {

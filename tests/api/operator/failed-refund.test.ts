@@ -9,12 +9,10 @@ import { listFailedJobs, retryJob } from '@synapse/shared/job/contract'
 import { processRefund } from '@synapse/shared/refund/contract'
 import { cancelTodo, completeTodo, listTodos, reopenTodo } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
-import { asOperator } from '../../support/as-operator.ts'
 import { refundsOf, statesOf } from '../../support/rows.ts'
 import { useWorld } from '../../support/use-world.ts'
 
-const world = useWorld()
-const operator = asOperator(world)
+const { world, operator } = useWorld()
 
 const noFunds = 'Insufficient funds in your Stripe balance to refund this amount.'
 

@@ -6,7 +6,6 @@ import { readOverview, readReport } from '@synapse/shared/report/contract'
 import { listStudents, readStudent } from '@synapse/shared/student/contract'
 import { listWebsites } from '@synapse/shared/website/contract'
 import { describe, expect, test } from 'vitest'
-import { asOperator } from '../../support/as-operator.ts'
 import {
   broughtOf,
   byHandOf,
@@ -21,8 +20,7 @@ import {
 } from '../../support/rich-year.ts'
 import { useWorld } from '../../support/use-world.ts'
 
-const world = useWorld()
-const operator = asOperator(world)
+const { world, operator } = useWorld()
 
 const year = { from: '2026-02-01', to: '2027-01-31' }
 const august = { from: '2026-08-01', to: '2026-08-31' }

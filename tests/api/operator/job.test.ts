@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { listFailedJobs, retryJob } from '@synapse/shared/job/contract'
 import { describe, expect, test } from 'vitest'
-import { asOperator } from '../../support/as-operator.ts'
 import { until } from '../../support/until.ts'
 import { useWorld } from '../../support/use-world.ts'
 
-const world = useWorld()
-const operator = asOperator(world)
+const { world, operator } = useWorld()
 
 describe('what could not be done', () => {
   const failing = (state?: 'failed' | 'retrying') =>
@@ -17,8 +15,7 @@ describe('what could not be done', () => {
     })
   const bookWhileMailIsAway = async () => {
     world.mail.setFault({ mode: 'refuse-permanently' })
-    const checkout = await world.checkout()
-    await world.pay(checkout)
+    const checkout = await world.paidCheckout()
     return checkout
   }
 
@@ -74,13 +71,12 @@ describe('what could not be done', () => {
 
 test('one guest’s wrong address does not keep the mail from the others', async () => {
   world.mail.setFault({ mode: 'refuse-permanently', count: 1 })
-  const checkout = await world.checkout({
+  await world.paidCheckout({
     sessionType: 'duo',
     basePrice: '100',
     finalPrice: '100',
     participantEmails: ['second@example.com'],
   })
-  await world.pay(checkout)
   await until('The other guest has the mail', async () => {
     const mails = await world.mail.messages({ to: 'second@example.com' })
     return mails.length > 0

@@ -9,11 +9,9 @@ import {
 } from '@synapse/shared/booking/contract'
 import { completeTodo } from '@synapse/shared/todo/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { asOperator } from '../../support/as-operator.ts'
 import { useWorld } from '../../support/use-world.ts'
 
-const world = useWorld()
-const operator = asOperator(world)
+const { world, operator } = useWorld()
 
 const at = (text: string) => new Date(text)
 

@@ -4,12 +4,10 @@ import { createBooking, listCompletedBookings } from '@synapse/shared/booking/co
 import { readReport } from '@synapse/shared/report/contract'
 import { readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
 import { describe, expect, test } from 'vitest'
-import { asOperator } from '../../support/as-operator.ts'
 import { refusalOf } from '../../support/call.ts'
 import { useWorld } from '../../support/use-world.ts'
 
-const world = useWorld()
-const operator = asOperator(world)
+const { world, operator } = useWorld()
 
 const workshop = {
   type: 'workshop',

@@ -7,11 +7,9 @@ import {
 import { readOverview } from '@synapse/shared/report/contract'
 import { listWebsites } from '@synapse/shared/website/contract'
 import { describe, expect, test } from 'vitest'
-import { asOperator } from '../../support/as-operator.ts'
 import { useWorld } from '../../support/use-world.ts'
 
-const world = useWorld()
-const operator = asOperator(world)
+const { world, operator } = useWorld()
 
 const fill = async () => {
   const first = await world.book({ studentName: 'Maria Borg' })

@@ -7,7 +7,7 @@ import { refundingIn } from '../../support/refund-task.ts'
 import { paymentsOf, refundsOf, statesOf } from '../../support/rows.ts'
 import { useWorld } from '../../support/use-world.ts'
 
-const world = useWorld()
+const { world } = useWorld()
 const { operator, paidTask, refund, refundsAtStripe, refusal, taskFor, todo } = refundingIn(world)
 
 describe('processing a refund', () => {

@@ -2,27 +2,18 @@ import { randomUUID } from 'node:crypto'
 import type { Booking } from '@synapse/api/booking/model'
 import { createTodo } from '@synapse/shared/todo/contract'
 import { expect, test } from 'vitest'
+import { foreignSession } from '../../support/foreign-session.ts'
 import { refundingIn } from '../../support/refund-task.ts'
 import { paymentsOf, statesOf } from '../../support/rows.ts'
 import { useWorld } from '../../support/use-world.ts'
 
-const world = useWorld()
+const { world } = useWorld()
 const { operator, cancelsBooking, paidTask, refund, refundsAtStripe, refusal } = refundingIn(world)
 
 /** The same booking is paid for a second time, by another card page. */
 const payAgain = async (booking: Booking) => {
   world.clock.advance({ minutes: 1 })
-  const session = await world.context.stripe.checkout.sessions.create({
-    mode: 'payment',
-    line_items: [
-      {
-        quantity: 1,
-        price_data: { currency: 'eur', unit_amount: 6_000, product_data: { name: 'AI' } },
-      },
-    ],
-    metadata: { bookingId: booking.id },
-    success_url: 'http://synapse.test/booking-success',
-  })
+  const session = await foreignSession(world, { metadata: { bookingId: booking.id } })
   await world.pay({ sessionId: session.id })
   await world.settle()
 }

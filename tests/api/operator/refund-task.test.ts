@@ -15,7 +15,7 @@ import { refundingIn } from '../../support/refund-task.ts'
 import { statesOf } from '../../support/rows.ts'
 import { useWorld } from '../../support/use-world.ts'
 
-const world = useWorld()
+const { world } = useWorld()
 const { operator, cancelsBooking, paidTask, refund, refundsAtStripe, refusal, taskFor, todo } =
   refundingIn(world)
 

@@ -2,11 +2,9 @@ import type { Booking } from '@synapse/api/booking/model'
 import { setAvailability, setSlot } from '@synapse/shared/availability/contract'
 import { readOverview, readReport } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
-import { asOperator } from '../../support/as-operator.ts'
 import { useWorld } from '../../support/use-world.ts'
 
-const world = useWorld()
-const operator = asOperator(world)
+const { world, operator } = useWorld()
 
 const session = (date: string, changes: Partial<Booking> = {}) =>
   world.make.completedBooking({ sessionDate: new Date(date), ...changes })

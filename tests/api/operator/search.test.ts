@@ -1,11 +1,9 @@
 import { createClient } from '@synapse/shared/client/contract'
 import { search } from '@synapse/shared/search/contract'
 import { expect, test } from 'vitest'
-import { asOperator } from '../../support/as-operator.ts'
 import { useWorld } from '../../support/use-world.ts'
 
-const world = useWorld()
-const operator = asOperator(world)
+const { world, operator } = useWorld()
 
 test('the search finds bookings, students and clients', async () => {
   const booking = await world.make.completedBooking({

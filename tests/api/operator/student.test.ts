@@ -1,11 +1,9 @@
 import { search } from '@synapse/shared/search/contract'
 import { archiveStudent, listStudents, readStudent } from '@synapse/shared/student/contract'
 import { describe, expect, test } from 'vitest'
-import { asOperator } from '../../support/as-operator.ts'
 import { useWorld } from '../../support/use-world.ts'
 
-const world = useWorld()
-const operator = asOperator(world)
+const { world, operator } = useWorld()
 
 describe('students', () => {
   const at = (days: number) =>

@@ -12,11 +12,9 @@ import {
   updateTodo,
 } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
-import { asOperator } from '../../support/as-operator.ts'
 import { useWorld } from '../../support/use-world.ts'
 
-const world = useWorld()
-const operator = asOperator(world)
+const { world, operator } = useWorld()
 
 const make = (title = 'Buy chalk') => operator.call(createTodo, { input: { title } })
 

@@ -11,11 +11,9 @@ import {
   updateWebsite,
 } from '@synapse/shared/website/contract'
 import { describe, expect, test } from 'vitest'
-import { asOperator } from '../../support/as-operator.ts'
 import { useWorld } from '../../support/use-world.ts'
 
-const world = useWorld()
-const operator = asOperator(world)
+const { world, operator } = useWorld()
 
 /** Something that two writers change at once. */
 type Case = {

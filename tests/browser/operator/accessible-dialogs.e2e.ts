@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test'
 import { formatDayYear } from '@synapse/shared/time'
 import { expect, expectAccessible } from '../journey.ts'
-import { devices, failCalls, inBothThemes, isPhone, showFilters, site, test } from './operator.ts'
+import {
+  failCalls,
+  inBothThemes,
+  isPhone,
+  onEachDevice,
+  showFilters,
+  site,
+  test,
+} from './operator.ts'
 import { operatorBooking, ownBookableDay, paidBooking, refundTask, task } from './seed.ts'
 
 const student = 'Doris Dialogue'
@@ -169,47 +177,42 @@ test.beforeAll(async ({ product, api }) => {
   })
 })
 
-for (const [device, viewport] of devices)
-  test.describe(`On a ${device}`, () => {
-    test.use({ viewport })
-
-    const shown = Object.entries(openings).filter(
-      ([, { onlyPhone }]) => device === 'phone' || !onlyPhone,
-    )
-    for (const there of Object.values(Object.groupBy(shown, ([, { address }]) => address()))) {
-      const names = there?.map(([what]) => what).join(', ')
-      test(`nothing stands in anybody’s way in ${names}, in either theme`, async ({ page }) => {
-        for (const [at, [what, { address, open, role, name }]] of there?.entries() ?? [])
-          await test.step(what, async () => {
-            if (at === 0) {
-              await page.goto(address())
-              await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-            } else {
-              await page.keyboard.press('Escape')
-              await expect(page.locator('[role=dialog], [role=menu]')).toHaveCount(0)
-            }
-            await open(page)
-            await expect(page.getByRole(role, name ? { name } : {})).toBeVisible()
-            await inBothThemes(page, (theme) =>
-              expectAccessible(page, { within: `[role=${role}]`, onlyColours: theme === 'dark' }),
-            )
-          })
-      })
-    }
-
-    test('nothing stands in anybody’s way in the filters, in either theme', async ({ page }) => {
-      for (const screen of ['bookings', 'coupons', 'payments']) {
-        await page.goto(`${site}/${screen}`)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await showFilters(page)
-        if (isPhone(page))
-          await expect(page.getByRole('button', { name: 'Filters', exact: true })).toHaveAttribute(
-            'aria-expanded',
-            'true',
+onEachDevice((device) => {
+  const shown = Object.entries(openings).filter(
+    ([, { onlyPhone }]) => device === 'phone' || !onlyPhone,
+  )
+  for (const there of Object.values(Object.groupBy(shown, ([, { address }]) => address()))) {
+    const names = there?.map(([what]) => what).join(', ')
+    test(`nothing stands in anybody’s way in ${names}, in either theme`, async ({ page }) => {
+      for (const [at, [what, { address, open, role, name }]] of there?.entries() ?? [])
+        await test.step(what, async () => {
+          if (at === 0) {
+            await page.goto(address())
+            await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          } else {
+            await page.keyboard.press('Escape')
+            await expect(page.locator('[role=dialog], [role=menu]')).toHaveCount(0)
+          }
+          await open(page)
+          await expect(page.getByRole(role, name ? { name } : {})).toBeVisible()
+          await inBothThemes(page, (theme) =>
+            expectAccessible(page, { within: `[role=${role}]`, onlyColours: theme === 'dark' }),
           )
-        await inBothThemes(page, (theme) =>
-          expectAccessible(page, { onlyColours: theme === 'dark' }),
-        )
-      }
+        })
     })
+  }
+
+  test('nothing stands in anybody’s way in the filters, in either theme', async ({ page }) => {
+    for (const screen of ['bookings', 'coupons', 'payments']) {
+      await page.goto(`${site}/${screen}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await showFilters(page)
+      if (isPhone(page))
+        await expect(page.getByRole('button', { name: 'Filters', exact: true })).toHaveAttribute(
+          'aria-expanded',
+          'true',
+        )
+      await inBothThemes(page, (theme) => expectAccessible(page, { onlyColours: theme === 'dark' }))
+    }
   })
+})

@@ -7,72 +7,67 @@ import {
   openBookingPage,
   payByCard,
 } from '../visitor/booking.ts'
-import { devices, entry, expectToast, field, openScreen, test } from './operator.ts'
+import { entry, expectToast, field, onEachDevice, openScreen, test } from './operator.ts'
 import { newWebsite, ownSlot } from './seed.ts'
 
-for (const [device, viewport] of devices)
-  test.describe(`On a ${device}`, () => {
-    test.use({ viewport })
+onEachDevice((device) => {
+  test('the operator adds a workshop for six, and a visitor books it for six', async ({
+    page,
+    api,
+    mailbox,
+  }) => {
+    const { slug } = await newWebsite(api, `Lab ${device}`)
+    await openScreen(page, `/admin/website/${slug}/settings`, 'Website Settings')
+    await page.getByLabel('New package').fill('Workshop')
+    await page.getByRole('button', { name: 'Add package' }).click()
+    const workshop = page.getByRole('group', { name: /^Workshop/ })
+    const save = page.getByRole('button', { name: 'Save settings' })
+    await save.click()
+    await expect(workshop.getByText('An amount of euros, such as 60 or 60.50.')).toBeVisible()
+    await field(workshop, 'Description').fill('A whole team around one table.')
+    await field(workshop, 'Price (€)').fill('240')
+    await field(workshop, 'Students (at most)').fill('6')
+    await field(workshop, 'Length (minutes)').fill('150')
+    await page.getByRole('button', { name: 'Move Workshop forward' }).click()
+    await expect(page.getByRole('button', { name: 'Move Workshop forward' })).toBeFocused()
+    await page.getByRole('button', { name: 'Remove Duo' }).click()
+    await expectAccessible(page)
+    await save.click()
+    await expectToast(page, 'Website Settings Saved')
 
-    test('the operator adds a workshop for six, and a visitor books it for six', async ({
-      page,
-      api,
-      mailbox,
-    }) => {
-      const { slug } = await newWebsite(api, `Lab ${device}`)
-      await openScreen(page, `/admin/website/${slug}/settings`, 'Website Settings')
-      await page.getByLabel('New package').fill('Workshop')
-      await page.getByRole('button', { name: 'Add package' }).click()
-      const workshop = page.getByRole('group', { name: /^Workshop/ })
-      const save = page.getByRole('button', { name: 'Save settings' })
-      await save.click()
-      await expect(workshop.getByText('An amount of euros, such as 60 or 60.50.')).toBeVisible()
-      await field(workshop, 'Description').fill('A whole team around one table.')
-      await field(workshop, 'Price (€)').fill('240')
-      await field(workshop, 'Students (at most)').fill('6')
-      await field(workshop, 'Length (minutes)').fill('150')
-      await page.getByRole('button', { name: 'Move Workshop forward' }).click()
-      await expect(page.getByRole('button', { name: 'Move Workshop forward' })).toBeFocused()
-      await page.getByRole('button', { name: 'Remove Duo' }).click()
-      await expectAccessible(page)
-      await save.click()
-      await expectToast(page, 'Website Settings Saved')
+    await openBookingPage(page, `/booking/${slug}`)
+    await expect(page.locator('.package-name')).toHaveText(['Individual', 'Workshop', 'Group'])
+    await choosePackage(page, 'Workshop')
+    await chooseSlot(page, ownSlot())
+    const student = `lab-${device}@example.com`
+    await fillStudent(page, 'Lena Lab', student)
+    const pay = page.getByRole('button', { name: 'Pay €240.00' })
+    await pay.click()
+    await expect(page.getByText('Please provide the names of other students').first()).toBeVisible()
+    await page.getByLabel('Other students’ names').fill('Ann, Ben, Cleo, Dan, Eve')
+    const others = ['ann', 'ben', 'cleo', 'dan', 'eve'].map((name) => `${name}.${student}`)
+    for (const [index, email] of others.entries())
+      await page.getByLabel(`Participant ${index + 2} e-mail (optional)`).fill(email)
+    await expect(page.getByLabel(/^Participant \d/)).toHaveCount(5)
+    await goToPayment(page, '€240.00')
+    await payByCard(page)
+    const order = page.getByRole('region', { name: 'Order details' })
+    await expect(order.getByText('Workshop')).toBeVisible()
+    for (const email of [student, ...others]) {
+      const { text } = await mailbox.newest(email, 'is confirmed')
+      expect(text).toContain('Workshop')
+    }
 
-      await openBookingPage(page, `/booking/${slug}`)
-      await expect(page.locator('.package-name')).toHaveText(['Individual', 'Workshop', 'Group'])
-      await choosePackage(page, 'Workshop')
-      await chooseSlot(page, ownSlot())
-      const student = `lab-${device}@example.com`
-      await fillStudent(page, 'Lena Lab', student)
-      const pay = page.getByRole('button', { name: 'Pay €240.00' })
-      await pay.click()
-      await expect(
-        page.getByText('Please provide the names of other students').first(),
-      ).toBeVisible()
-      await page.getByLabel('Other students’ names').fill('Ann, Ben, Cleo, Dan, Eve')
-      const others = ['ann', 'ben', 'cleo', 'dan', 'eve'].map((name) => `${name}.${student}`)
-      for (const [index, email] of others.entries())
-        await page.getByLabel(`Participant ${index + 2} e-mail (optional)`).fill(email)
-      await expect(page.getByLabel(/^Participant \d/)).toHaveCount(5)
-      await goToPayment(page, '€240.00')
-      await payByCard(page)
-      const order = page.getByRole('region', { name: 'Order details' })
-      await expect(order.getByText('Workshop')).toBeVisible()
-      for (const email of [student, ...others]) {
-        const { text } = await mailbox.newest(email, 'is confirmed')
-        expect(text).toContain('Workshop')
-      }
-
-      await openScreen(page, `/admin/website/${slug}/bookings?type=workshop`, 'Bookings')
-      await expect(entry(page, 'Completed bookings', 'Lena Lab')).toContainText('Workshop')
-      // What was booked can be taken off sale, not removed.
-      await openScreen(page, `/admin/website/${slug}/settings`, 'Website Settings')
-      await expect(page.getByRole('button', { name: 'Remove Group' })).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Remove Workshop' })).toHaveCount(0)
-      await page.getByRole('switch', { name: 'Workshop is offered' }).click()
-      await save.click()
-      await expectToast(page, 'Website Settings Saved')
-      await openBookingPage(page, `/booking/${slug}`)
-      await expect(page.locator('.package-name')).toHaveText(['Individual', 'Group'])
-    })
+    await openScreen(page, `/admin/website/${slug}/bookings?type=workshop`, 'Bookings')
+    await expect(entry(page, 'Completed bookings', 'Lena Lab')).toContainText('Workshop')
+    // What was booked can be taken off sale, not removed.
+    await openScreen(page, `/admin/website/${slug}/settings`, 'Website Settings')
+    await expect(page.getByRole('button', { name: 'Remove Group' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Remove Workshop' })).toHaveCount(0)
+    await page.getByRole('switch', { name: 'Workshop is offered' }).click()
+    await save.click()
+    await expectToast(page, 'Website Settings Saved')
+    await openBookingPage(page, `/booking/${slug}`)
+    await expect(page.locator('.package-name')).toHaveText(['Individual', 'Group'])
   })
+})

@@ -1,12 +1,12 @@
 import { expect } from '../journey.ts'
 import { setMailFault } from '../stand-ins.ts'
 import {
-  devices,
   entry,
   expectToast,
   failCalls,
   field,
   mendCalls,
+  onEachDevice,
   openScreen,
   panel,
   test,
@@ -15,153 +15,149 @@ import { emailOf, operatorBooking, paidBooking } from './seed.ts'
 
 type Job = { id: string; what: string; bookingId: string; tries: number }
 
-for (const [device, viewport] of devices)
-  test.describe(`On a ${device}`, () => {
-    test.use({ viewport })
+onEachDevice((device) => {
+  test('the business’s data are checked and kept, and notices go where the operator says', async ({
+    page,
+    api,
+    product,
+    mailbox,
+  }) => {
+    await openScreen(page, '/admin/settings', 'Settings')
+    const business = panel(page, 'Business')
+    const shown = panel(page, 'Shown to Visitors')
+    const notices = panel(page, 'Notification Mails')
+    const save = page.getByRole('button', { name: 'Save Settings' })
+    await expect(save).toBeDisabled()
+    await field(business, 'Business Name').fill(`Islands Tuition ${device}`)
+    await expect(page.getByText('There are changes that are not saved yet.')).toBeVisible()
+    await field(business, 'Address').fill('1 Quay Street\nValletta VLT 1011')
+    await field(business, 'VAT Number').fill('MT12345678')
+    await field(business, 'VAT Regime').selectOption('Exempt: tuition without VAT')
+    await field(business, 'IBAN').fill('MT84 MALT 0110 0001 2345 MTLC AST0 01T')
+    await field(business, 'BIC').fill('no bank')
+    await field(notices, 'Notification E-mail').fill('not an address')
+    await save.click()
+    await expectToast(page, 'Error', 'Failed to save the settings.')
+    await expect(business.getByText('That is not a valid IBAN.')).toBeVisible()
+    await expect(business.getByText('That is not a valid BIC.')).toBeVisible()
+    await expect(field(notices, 'Notification E-mail')).toHaveAttribute('aria-invalid', 'true')
 
-    test('the business’s data are checked and kept, and notices go where the operator says', async ({
-      page,
-      api,
-      product,
-      mailbox,
-    }) => {
-      await openScreen(page, '/admin/settings', 'Settings')
-      const business = panel(page, 'Business')
-      const shown = panel(page, 'Shown to Visitors')
-      const notices = panel(page, 'Notification Mails')
-      const save = page.getByRole('button', { name: 'Save Settings' })
-      await expect(save).toBeDisabled()
-      await field(business, 'Business Name').fill(`Islands Tuition ${device}`)
-      await expect(page.getByText('There are changes that are not saved yet.')).toBeVisible()
-      await field(business, 'Address').fill('1 Quay Street\nValletta VLT 1011')
-      await field(business, 'VAT Number').fill('MT12345678')
-      await field(business, 'VAT Regime').selectOption('Exempt: tuition without VAT')
-      await field(business, 'IBAN').fill('MT84 MALT 0110 0001 2345 MTLC AST0 01T')
-      await field(business, 'BIC').fill('no bank')
-      await field(notices, 'Notification E-mail').fill('not an address')
-      await save.click()
-      await expectToast(page, 'Error', 'Failed to save the settings.')
-      await expect(business.getByText('That is not a valid IBAN.')).toBeVisible()
-      await expect(business.getByText('That is not a valid BIC.')).toBeVisible()
-      await expect(field(notices, 'Notification E-mail')).toHaveAttribute('aria-invalid', 'true')
+    // What is not set is not shown, and the operator is told so.
+    await field(shown, 'LinkedIn Page').fill('')
+    await expect(shown.getByRole('note')).toContainText('Visitors do not see LinkedIn')
+    await field(shown, 'LinkedIn Page').fill(`https://www.linkedin.com/in/${device}`)
+    await expect(shown.getByRole('note')).toHaveCount(0)
+    await expect(field(shown, 'Phone')).toHaveAttribute('placeholder', '+356 2100 0000')
+    await expect(shown).toContainText('The grey text in an empty field is what visitors see now')
 
-      // What is not set is not shown, and the operator is told so.
-      await field(shown, 'LinkedIn Page').fill('')
-      await expect(shown.getByRole('note')).toContainText('Visitors do not see LinkedIn')
-      await field(shown, 'LinkedIn Page').fill(`https://www.linkedin.com/in/${device}`)
-      await expect(shown.getByRole('note')).toHaveCount(0)
-      await expect(field(shown, 'Phone')).toHaveAttribute('placeholder', '+356 2100 0000')
-      await expect(shown).toContainText('The grey text in an empty field is what visitors see now')
-
-      await field(business, 'IBAN').fill('mt84 malt 0110 0001 2345 mtlc ast0 01s')
-      await field(business, 'BIC').fill('maltmtmt')
-      await field(notices, 'Notification E-mail').fill(`notices.${device}@example.com`)
-      const logo = business.locator('input[type=file]')
-      await logo.setInputFiles({
-        name: 'logo.png',
-        mimeType: 'image/png',
-        buffer: Buffer.from('no picture'),
-      })
-      await expect(business.getByText(/cannot be read as a picture/)).toBeVisible()
-      const drawn = await page.evaluate(() => {
-        const canvas = document.createElement('canvas')
-        canvas.width = canvas.height = 900
-        canvas.getContext('2d')?.fillRect(100, 100, 600, 600)
-        return canvas.toDataURL('image/png').split(',')[1] ?? ''
-      })
-      await logo.setInputFiles({
-        name: 'logo.png',
-        mimeType: 'image/png',
-        buffer: Buffer.from(drawn, 'base64'),
-      })
-      await expect(business.getByRole('img', { name: 'Your logo' })).toBeVisible()
-      await save.click()
-      await expectToast(page, 'Settings Saved', 'Pages, invoices and mails use them from now on.')
-      await expect(save).toBeDisabled()
-
-      expect(await (await page.request.get('/terms')).text()).toContain(
-        `href="https://www.linkedin.com/in/${device}"`,
-      )
-      await page.reload()
-      await expect(field(business, 'Business Name')).toHaveValue(`Islands Tuition ${device}`)
-      await expect(field(business, 'IBAN')).toHaveValue('MT84MALT011000012345MTLCAST001S')
-      await expect(field(business, 'BIC')).toHaveValue('MALTMTMT')
-      await expect(business.getByRole('img', { name: 'Your logo' })).toBeVisible()
-      await expect(notices.getByRole('switch')).toBeChecked()
-
-      const name = `Nora Notice ${device}`
-      await paidBooking(product, api, { name })
-      // Whoever books in another journey is told of, too.
-      await mailbox.newest(`notices.${device}@example.com`, `New booking: ${name}`)
-      await business.getByRole('button', { name: 'Remove logo' }).click()
-      await notices.getByRole('switch').click()
-      await save.click()
-      await expectToast(page, 'Settings Saved')
-      await paidBooking(product, api, { name: `Quiet ${device}` })
-      await mailbox.newest(emailOf(`Quiet ${device}`), 'is confirmed')
-      const told = await mailbox.all(`notices.${device}@example.com`)
-      expect(told.filter(({ subject }) => subject.includes(`Quiet ${device}`))).toEqual([])
-      await notices.getByRole('switch').click()
-      await save.click()
-      await expect(save).toBeDisabled()
+    await field(business, 'IBAN').fill('mt84 malt 0110 0001 2345 mtlc ast0 01s')
+    await field(business, 'BIC').fill('maltmtmt')
+    await field(notices, 'Notification E-mail').fill(`notices.${device}@example.com`)
+    const logo = business.locator('input[type=file]')
+    await logo.setInputFiles({
+      name: 'logo.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('no picture'),
     })
-
-    test('what could not be done stands among the failed jobs with its reason, and is done by Retry', async ({
-      page,
-      api,
-      product,
-      mailbox,
-    }) => {
-      const name = `Frida Failed ${device}`
-      const booking = await operatorBooking(api, { name })
-      const findJob = async () =>
-        (await api<Job[]>('GET', '/api/admin/failed-jobs')).find(
-          ({ what, bookingId }) =>
-            what === 'Cancellation to the guests' && bookingId === booking.id,
-        )
-      // Other mails may have met the same refusal.
-      const row = entry(page, 'Failed jobs', 'Cancellation to the guests').filter({
-        has: page.locator(`a[href$="/bookings/${booking.id}"]`),
-      })
-      try {
-        await setMailFault(product, 'refuse-permanently')
-        await api('POST', `/api/admin/bookings/${booking.id}/cancel-without-refund`)
-        // While it is tried it does not stand there. After the third try it waits long enough to be
-        // looked at, and for somebody to be quicker.
-        await expect
-          .poll(async () => (await findJob())?.tries ?? 0, { timeout: 30_000 })
-          .toBeGreaterThanOrEqual(3)
-        await openScreen(page, '/admin/settings?tab=connections', 'Settings')
-        await page.getByRole('link', { name: 'Show failed jobs' }).click()
-        await expect(page.getByRole('heading', { level: 1, name: 'Failed Jobs' })).toBeVisible()
-        await expect(row).toContainText('This mailbox takes no mail.')
-        await expect(row).toContainText(/(Failed|Retrying)\s*\d+ (try|tries)/)
-        await expect(row.getByRole('link', { name: 'Open the booking' })).toHaveAttribute(
-          'href',
-          new RegExp(`/bookings/${booking.id}$`),
-        )
-        await failCalls(page, { method: 'POST', path: /\/retry$/ })
-        const retry = row.getByRole('button', { name: 'Retry: Cancellation to the guests' })
-        await retry.click()
-        await expectToast(page, 'Error', 'Failed to try again.')
-        await mendCalls(page)
-
-        await page.getByRole('button', { name: 'Look again' }).click()
-        await expect(row).toContainText(/[3-9] tries/)
-        await setMailFault(product, 'accept')
-        await retry.click()
-        await expectToast(page, 'Trying Again', 'Cancellation to the guests')
-        await mailbox.newest(emailOf(name), 'is cancelled')
-      } finally {
-        await setMailFault(product, 'accept')
-      }
-      await expect.poll(findJob).toBeUndefined()
-      await page.getByRole('button', { name: 'Look again' }).click()
-      await expect(row).toHaveCount(0)
-      await page.getByRole('link', { name: 'Settings', exact: true }).first().click()
-      await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+    await expect(business.getByText(/cannot be read as a picture/)).toBeVisible()
+    const drawn = await page.evaluate(() => {
+      const canvas = document.createElement('canvas')
+      canvas.width = canvas.height = 900
+      canvas.getContext('2d')?.fillRect(100, 100, 600, 600)
+      return canvas.toDataURL('image/png').split(',')[1] ?? ''
     })
+    await logo.setInputFiles({
+      name: 'logo.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(drawn, 'base64'),
+    })
+    await expect(business.getByRole('img', { name: 'Your logo' })).toBeVisible()
+    await save.click()
+    await expectToast(page, 'Settings Saved', 'Pages, invoices and mails use them from now on.')
+    await expect(save).toBeDisabled()
+
+    expect(await (await page.request.get('/terms')).text()).toContain(
+      `href="https://www.linkedin.com/in/${device}"`,
+    )
+    await page.reload()
+    await expect(field(business, 'Business Name')).toHaveValue(`Islands Tuition ${device}`)
+    await expect(field(business, 'IBAN')).toHaveValue('MT84MALT011000012345MTLCAST001S')
+    await expect(field(business, 'BIC')).toHaveValue('MALTMTMT')
+    await expect(business.getByRole('img', { name: 'Your logo' })).toBeVisible()
+    await expect(notices.getByRole('switch')).toBeChecked()
+
+    const name = `Nora Notice ${device}`
+    await paidBooking(product, api, { name })
+    // Whoever books in another journey is told of, too.
+    await mailbox.newest(`notices.${device}@example.com`, `New booking: ${name}`)
+    await business.getByRole('button', { name: 'Remove logo' }).click()
+    await notices.getByRole('switch').click()
+    await save.click()
+    await expectToast(page, 'Settings Saved')
+    await paidBooking(product, api, { name: `Quiet ${device}` })
+    await mailbox.newest(emailOf(`Quiet ${device}`), 'is confirmed')
+    const told = await mailbox.all(`notices.${device}@example.com`)
+    expect(told.filter(({ subject }) => subject.includes(`Quiet ${device}`))).toEqual([])
+    await notices.getByRole('switch').click()
+    await save.click()
+    await expect(save).toBeDisabled()
   })
+
+  test('what could not be done stands among the failed jobs with its reason, and is done by Retry', async ({
+    page,
+    api,
+    product,
+    mailbox,
+  }) => {
+    const name = `Frida Failed ${device}`
+    const booking = await operatorBooking(api, { name })
+    const findJob = async () =>
+      (await api<Job[]>('GET', '/api/admin/failed-jobs')).find(
+        ({ what, bookingId }) => what === 'Cancellation to the guests' && bookingId === booking.id,
+      )
+    // Other mails may have met the same refusal.
+    const row = entry(page, 'Failed jobs', 'Cancellation to the guests').filter({
+      has: page.locator(`a[href$="/bookings/${booking.id}"]`),
+    })
+    try {
+      await setMailFault(product, 'refuse-permanently')
+      await api('POST', `/api/admin/bookings/${booking.id}/cancel-without-refund`)
+      // While it is tried it does not stand there. After the third try it waits long enough to be
+      // looked at, and for somebody to be quicker.
+      await expect
+        .poll(async () => (await findJob())?.tries ?? 0, { timeout: 30_000 })
+        .toBeGreaterThanOrEqual(3)
+      await openScreen(page, '/admin/settings?tab=connections', 'Settings')
+      await page.getByRole('link', { name: 'Show failed jobs' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Failed Jobs' })).toBeVisible()
+      await expect(row).toContainText('This mailbox takes no mail.')
+      await expect(row).toContainText(/(Failed|Retrying)\s*\d+ (try|tries)/)
+      await expect(row.getByRole('link', { name: 'Open the booking' })).toHaveAttribute(
+        'href',
+        new RegExp(`/bookings/${booking.id}$`),
+      )
+      await failCalls(page, { method: 'POST', path: /\/retry$/ })
+      const retry = row.getByRole('button', { name: 'Retry: Cancellation to the guests' })
+      await retry.click()
+      await expectToast(page, 'Error', 'Failed to try again.')
+      await mendCalls(page)
+
+      await page.getByRole('button', { name: 'Look again' }).click()
+      await expect(row).toContainText(/[3-9] tries/)
+      await setMailFault(product, 'accept')
+      await retry.click()
+      await expectToast(page, 'Trying Again', 'Cancellation to the guests')
+      await mailbox.newest(emailOf(name), 'is cancelled')
+    } finally {
+      await setMailFault(product, 'accept')
+    }
+    await expect.poll(findJob).toBeUndefined()
+    await page.getByRole('button', { name: 'Look again' }).click()
+    await expect(row).toHaveCount(0)
+    await page.getByRole('link', { name: 'Settings', exact: true }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  })
+})
 
 test('the connections to Stripe and Google say how they stand', async ({ page, api, product }) => {
   await paidBooking(product, api, { name: 'Wanda Webhook' })

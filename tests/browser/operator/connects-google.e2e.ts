@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { expect } from '../journey.ts'
 import { atGoogle } from '../stand-ins.ts'
 import {
-  devices,
   expectToast,
   failCalls,
   mendCalls,
+  onEachDevice,
   openScreen,
   panel,
   site,
@@ -50,89 +50,84 @@ test.afterEach(async ({ api, product }) => {
   await api('POST', '/api/google/disconnect')
 })
 
-for (const [device, viewport] of devices)
-  test.describe(`On a ${device}`, () => {
-    test.use({ viewport })
-
-    test('the operator connects the calendar: bookings become events with guests and a Meet link, moved and cancelled with them', async ({
-      page,
-      api,
-      product,
-      mailbox,
-    }) => {
-      test.setTimeout(90_000)
-      const eventOf = async (bookingId: string) => {
-        const events = await atGoogle<Event[]>(product, 'events')
-        return events.find(
-          ({ conferenceData }) => conferenceData?.createRequest?.requestId === bookingId,
-        )
-      }
-      await openScreen(page, `${site}/calendar`, 'Calendar')
-      const card = panel(page, 'Google Calendar')
-      await expect(card).toContainText('Disconnected')
-
-      const refused = await openConsent(page)
-      expect(refused.viewportSize()).toEqual({ width: 600, height: 600 })
-      await refused.getByRole('button', { name: 'Cancel' }).click()
-      await refused.close()
-      await expect(card).toContainText('Disconnected')
-      await connect(page)
-      await expect(card.getByRole('button', { name: 'Sync now' })).toBeVisible()
-
-      const booking = await paidBooking(product, api, { name: `Meet Guest ${device}` })
-      await expect.poll(() => eventOf(booking.id)).toMatchObject({ status: 'confirmed' })
-      const event = await eventOf(booking.id)
-      expect(event?.summary).toContain(`Meet Guest ${device}`)
-      expect(event?.attendees).toContainEqual(
-        expect.objectContaining({ email: booking.studentEmail }),
+onEachDevice((device) => {
+  test('the operator connects the calendar: bookings become events with guests and a Meet link, moved and cancelled with them', async ({
+    page,
+    api,
+    product,
+    mailbox,
+  }) => {
+    test.setTimeout(90_000)
+    const eventOf = async (bookingId: string) => {
+      const events = await atGoogle<Event[]>(product, 'events')
+      return events.find(
+        ({ conferenceData }) => conferenceData?.createRequest?.requestId === bookingId,
       )
-      expect(Date.parse(event?.start.dateTime ?? '')).toBe(Date.parse(booking.sessionDate))
-      expect(event?.hangoutLink).toMatch(/^https:\/\//)
-      expect((await mailbox.newest(booking.studentEmail, 'is confirmed')).text).toContain(
-        event?.hangoutLink,
-      )
+    }
+    await openScreen(page, `${site}/calendar`, 'Calendar')
+    const card = panel(page, 'Google Calendar')
+    await expect(card).toContainText('Disconnected')
 
-      await page.goto(`${site}/bookings/${booking.id}`)
-      await expect(panel(page, 'Session')).toContainText('In Google Calendar')
-      await expect(
-        panel(page, 'Session').getByRole('link', { name: event?.hangoutLink ?? '' }),
-      ).toBeVisible()
-      await expect(panel(page, 'Timeline')).toContainText('Put into Google Calendar')
-      await expect(
-        page.getByRole('button', { name: /^Resend invite/ }),
-      ).toHaveAccessibleDescription(
-        'The session is in Google Calendar already, and its guests have their invitation. Invitations come with our own mails; Google Calendar sends none.',
-      )
+    const refused = await openConsent(page)
+    expect(refused.viewportSize()).toEqual({ width: 600, height: 600 })
+    await refused.getByRole('button', { name: 'Cancel' }).click()
+    await refused.close()
+    await expect(card).toContainText('Disconnected')
+    await connect(page)
+    await expect(card.getByRole('button', { name: 'Sync now' })).toBeVisible()
 
-      const day = ownDay()
-      await page.getByRole('button', { name: 'Move to another slot' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Move Booking' })
-      await dialog.getByLabel('New date').fill(day.toString())
-      await dialog.getByLabel('New time').fill('11:00')
-      await dialog.getByRole('button', { name: 'Move Booking' }).click()
-      await expectToast(page, 'Booking Moved')
-      await expect
-        .poll(async () => Date.parse((await eventOf(booking.id))?.start.dateTime ?? ''))
-        .toBe(Date.parse(moment(day, '11:00')))
+    const booking = await paidBooking(product, api, { name: `Meet Guest ${device}` })
+    await expect.poll(() => eventOf(booking.id)).toMatchObject({ status: 'confirmed' })
+    const event = await eventOf(booking.id)
+    expect(event?.summary).toContain(`Meet Guest ${device}`)
+    expect(event?.attendees).toContainEqual(
+      expect.objectContaining({ email: booking.studentEmail }),
+    )
+    expect(Date.parse(event?.start.dateTime ?? '')).toBe(Date.parse(booking.sessionDate))
+    expect(event?.hangoutLink).toMatch(/^https:\/\//)
+    expect((await mailbox.newest(booking.studentEmail, 'is confirmed')).text).toContain(
+      event?.hangoutLink,
+    )
 
-      await page.getByRole('button', { name: /^Cancel without refund/ }).click()
-      await page
-        .getByRole('dialog', { name: 'Cancel Booking' })
-        .getByRole('button', { name: 'Cancel without refund' })
-        .click()
-      await expectToast(page, 'Booking Cancelled')
-      await expect.poll(async () => (await eventOf(booking.id))?.status).toBe('cancelled')
+    await page.goto(`${site}/bookings/${booking.id}`)
+    await expect(panel(page, 'Session')).toContainText('In Google Calendar')
+    await expect(
+      panel(page, 'Session').getByRole('link', { name: event?.hangoutLink ?? '' }),
+    ).toBeVisible()
+    await expect(panel(page, 'Timeline')).toContainText('Put into Google Calendar')
+    await expect(page.getByRole('button', { name: /^Resend invite/ })).toHaveAccessibleDescription(
+      'The session is in Google Calendar already, and its guests have their invitation. Invitations come with our own mails; Google Calendar sends none.',
+    )
 
-      await page.goto(`${site}/calendar`)
-      await card.getByRole('button', { name: 'Disconnect' }).click()
-      await page
-        .getByRole('dialog', { name: 'Disconnect Google Calendar?' })
-        .getByRole('button', { name: 'Disconnect' })
-        .click()
-      await expectToast(page, 'Google Calendar Disconnected')
-      await expect(card).toContainText('Disconnected')
-    })
+    const day = ownDay()
+    await page.getByRole('button', { name: 'Move to another slot' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Move Booking' })
+    await dialog.getByLabel('New date').fill(day.toString())
+    await dialog.getByLabel('New time').fill('11:00')
+    await dialog.getByRole('button', { name: 'Move Booking' }).click()
+    await expectToast(page, 'Booking Moved')
+    await expect
+      .poll(async () => Date.parse((await eventOf(booking.id))?.start.dateTime ?? ''))
+      .toBe(Date.parse(moment(day, '11:00')))
+
+    await page.getByRole('button', { name: /^Cancel without refund/ }).click()
+    await page
+      .getByRole('dialog', { name: 'Cancel Booking' })
+      .getByRole('button', { name: 'Cancel without refund' })
+      .click()
+    await expectToast(page, 'Booking Cancelled')
+    await expect.poll(async () => (await eventOf(booking.id))?.status).toBe('cancelled')
+
+    await page.goto(`${site}/calendar`)
+    await card.getByRole('button', { name: 'Disconnect' }).click()
+    await page
+      .getByRole('dialog', { name: 'Disconnect Google Calendar?' })
+      .getByRole('button', { name: 'Disconnect' })
+      .click()
+    await expectToast(page, 'Google Calendar Disconnected')
+    await expect(card).toContainText('Disconnected')
   })
+})
 
 test('the operator’s own appointments block slots, and an event deleted at Google becomes a to-do', async ({
   page,

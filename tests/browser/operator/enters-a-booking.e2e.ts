@@ -1,122 +1,119 @@
 import { expect } from '../journey.ts'
 import {
-  devices,
   entry,
   expectToast,
   failCalls,
   field,
   mendCalls,
+  onEachDevice,
   openScreen,
   site,
   test,
 } from './operator.ts'
 import { newWebsite, operatorBooking, ownDay } from './seed.ts'
 
-for (const [device, viewport] of devices)
-  test.describe(`On a ${device}`, () => {
-    test.use({ viewport })
+onEachDevice((device) => {
+  test('the operator enters a booking: prices, free ones, participants, and what stands in the way', async ({
+    page,
+    mailbox,
+    api,
+  }) => {
+    const day = ownDay()
+    const other = ownDay()
+    await openScreen(page, `${site}/bookings`, 'Bookings')
+    const open = () => page.getByRole('button', { name: 'New Booking' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Create Admin Booking' })
+    const create = dialog.getByRole('button', { name: 'Create Booking' })
+    const price = field(dialog, 'Custom Price (€)')
+    const participant = (n: number) => dialog.getByLabel(`Participant ${n} email`)
 
-    test('the operator enters a booking: prices, free ones, participants, and what stands in the way', async ({
+    await open()
+    await expect(create).toBeDisabled()
+    await field(dialog, 'Student Name').fill(`Noel Zammit ${device}`)
+    await field(dialog, 'Student Email').fill(`noel-${device}@example.com`)
+    await expect(create).toBeDisabled()
+    await field(dialog, 'Session Date').fill(day.toString())
+    await expect(create).toBeEnabled()
+
+    const times = field(dialog, 'Session Time')
+    await expect(times).toHaveValue('10:00')
+    await expect(times.getByRole('option')).toHaveText(
+      Array.from({ length: 10 }, (_, hour) => `${hour + 9}:00`),
+    )
+    const total = dialog.getByText(/^Total:/)
+    await expect(total).toHaveText('Total: €60.00')
+    await expect(dialog.getByText('Additional participant e-mails')).toHaveCount(0)
+    await field(dialog, 'Session Type').selectOption('Group (€150)')
+    await expect(total).toHaveText('Total: €150.00')
+    await price.fill('125')
+    await expect(total).toHaveText('Total: €125.00')
+    await dialog.getByLabel('Free Booking').check()
+    await expect(total).toHaveText('Total: Free')
+    await expect(price).toHaveCount(0)
+    await dialog.getByLabel('Free Booking').uncheck()
+    await expect(price).toHaveValue('')
+    await price.fill('125')
+
+    await expect(dialog.getByRole('button', { name: 'Remove participant 1' })).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Add participant' }).click()
+    await dialog.getByRole('button', { name: 'Add participant' }).click()
+    await expect(dialog.getByRole('button', { name: 'Add participant' })).toHaveCount(0)
+    await participant(3).fill(`third-${device}@example.com`)
+    await dialog.getByRole('button', { name: 'Remove participant 2' }).click()
+    await expect(participant(2)).toHaveValue(`third-${device}@example.com`)
+    await field(dialog, 'Additional Notes').fill('Brings a laptop.')
+
+    await failCalls(page, { method: 'POST', path: '/api/bookings' })
+    await create.click()
+    await expectToast(page, 'Error Creating Booking', 'Please check the details and try again.')
+    await expect(field(dialog, 'Student Name')).toHaveValue(`Noel Zammit ${device}`)
+    await mendCalls(page)
+    // A double click is one booking.
+    await create.dblclick()
+    await expectToast(
       page,
-      mailbox,
-      api,
-    }) => {
-      const day = ownDay()
-      const other = ownDay()
-      await openScreen(page, `${site}/bookings`, 'Bookings')
-      const open = () => page.getByRole('button', { name: 'New Booking' }).first().click()
-      const dialog = page.getByRole('dialog', { name: 'Create Admin Booking' })
-      const create = dialog.getByRole('button', { name: 'Create Booking' })
-      const price = field(dialog, 'Custom Price (€)')
-      const participant = (n: number) => dialog.getByLabel(`Participant ${n} email`)
+      'Booking Created Successfully!',
+      `€125 booking for Noel Zammit ${device}`,
+    )
+    await expect(dialog).toBeHidden()
+    const row = entry(page, 'Completed bookings', `Noel Zammit ${device}`)
+    await expect(row).toHaveCount(1)
+    await expect(row).toContainText('Group')
+    await expect(row).toContainText('10:00')
+    await expect(row).toContainText('Completed')
+    expect((await mailbox.newest(`noel-${device}@example.com`, 'is confirmed')).text).toContain(
+      '10:00 (Malta time)',
+    )
+    // The blank one was dropped, the other was written to.
+    await mailbox.newest(`third-${device}@example.com`, 'is confirmed')
 
-      await open()
-      await expect(create).toBeDisabled()
-      await field(dialog, 'Student Name').fill(`Noel Zammit ${device}`)
-      await field(dialog, 'Student Email').fill(`noel-${device}@example.com`)
-      await expect(create).toBeDisabled()
-      await field(dialog, 'Session Date').fill(day.toString())
-      await expect(create).toBeEnabled()
+    await row.getByRole('link', { name: `Noel Zammit ${device}` }).click()
+    await expect(page.getByText(`third-${device}@example.com`, { exact: true })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Brings a laptop.')
+    await page.goBack()
 
-      const times = field(dialog, 'Session Time')
-      await expect(times).toHaveValue('10:00')
-      await expect(times.getByRole('option')).toHaveText(
-        Array.from({ length: 10 }, (_, hour) => `${hour + 9}:00`),
-      )
-      const total = dialog.getByText(/^Total:/)
-      await expect(total).toHaveText('Total: €60.00')
-      await expect(dialog.getByText('Additional participant e-mails')).toHaveCount(0)
-      await field(dialog, 'Session Type').selectOption('Group (€150)')
-      await expect(total).toHaveText('Total: €150.00')
-      await price.fill('125')
-      await expect(total).toHaveText('Total: €125.00')
-      await dialog.getByLabel('Free Booking').check()
-      await expect(total).toHaveText('Total: Free')
-      await expect(price).toHaveCount(0)
-      await dialog.getByLabel('Free Booking').uncheck()
-      await expect(price).toHaveValue('')
-      await price.fill('125')
-
-      await expect(dialog.getByRole('button', { name: 'Remove participant 1' })).toHaveCount(0)
-      await dialog.getByRole('button', { name: 'Add participant' }).click()
-      await dialog.getByRole('button', { name: 'Add participant' }).click()
-      await expect(dialog.getByRole('button', { name: 'Add participant' })).toHaveCount(0)
-      await participant(3).fill(`third-${device}@example.com`)
-      await dialog.getByRole('button', { name: 'Remove participant 2' }).click()
-      await expect(participant(2)).toHaveValue(`third-${device}@example.com`)
-      await field(dialog, 'Additional Notes').fill('Brings a laptop.')
-
-      await failCalls(page, { method: 'POST', path: '/api/bookings' })
-      await create.click()
-      await expectToast(page, 'Error Creating Booking', 'Please check the details and try again.')
-      await expect(field(dialog, 'Student Name')).toHaveValue(`Noel Zammit ${device}`)
-      await mendCalls(page)
-      // A double click is one booking.
-      await create.dblclick()
-      await expectToast(
-        page,
-        'Booking Created Successfully!',
-        `€125 booking for Noel Zammit ${device}`,
-      )
-      await expect(dialog).toBeHidden()
-      const row = entry(page, 'Completed bookings', `Noel Zammit ${device}`)
-      await expect(row).toHaveCount(1)
-      await expect(row).toContainText('Group')
-      await expect(row).toContainText('10:00')
-      await expect(row).toContainText('Completed')
-      expect((await mailbox.newest(`noel-${device}@example.com`, 'is confirmed')).text).toContain(
-        '10:00 (Malta time)',
-      )
-      // The blank one was dropped, the other was written to.
-      await mailbox.newest(`third-${device}@example.com`, 'is confirmed')
-
-      await row.getByRole('link', { name: `Noel Zammit ${device}` }).click()
-      await expect(page.getByText(`third-${device}@example.com`, { exact: true })).toBeVisible()
-      await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Brings a laptop.')
-      await page.goBack()
-
-      // There is one tutor: whoever comes too near is refused, with the reason.
-      await operatorBooking(api, { name: 'Already There', date: other, time: '12:00' })
-      await open()
-      await field(dialog, 'Student Name').fill(`Free Guest ${device}`)
-      await field(dialog, 'Student Email').fill(`free-${device}@example.com`)
-      await field(dialog, 'Session Date').fill(other.toString())
-      await dialog.getByLabel('Free Booking').check()
-      await create.click()
-      await expectToast(
-        page,
-        'Error Creating Booking',
-        'Another session starts less than three hours from that time.',
-      )
-      await times.selectOption('9:00')
-      await create.click()
-      await expectToast(
-        page,
-        'Booking Created Successfully!',
-        `Free booking for Free Guest ${device}`,
-      )
-    })
+    // There is one tutor: whoever comes too near is refused, with the reason.
+    await operatorBooking(api, { name: 'Already There', date: other, time: '12:00' })
+    await open()
+    await field(dialog, 'Student Name').fill(`Free Guest ${device}`)
+    await field(dialog, 'Student Email').fill(`free-${device}@example.com`)
+    await field(dialog, 'Session Date').fill(other.toString())
+    await dialog.getByLabel('Free Booking').check()
+    await create.click()
+    await expectToast(
+      page,
+      'Error Creating Booking',
+      'Another session starts less than three hours from that time.',
+    )
+    await times.selectOption('9:00')
+    await create.click()
+    await expectToast(
+      page,
+      'Booking Created Successfully!',
+      `Free booking for Free Guest ${device}`,
+    )
   })
+})
 
 test('a package that visitors are not offered has its own price, and nothing is sent before it is known', async ({
   page,

@@ -1,5 +1,5 @@
-import { desktop, expect, phone } from '../journey.ts'
-import { failCalls, openScreen, site, test, testInNewWindow } from './operator.ts'
+import { expect } from '../journey.ts'
+import { failCalls, onDevice, openScreen, site, test, testInNewWindow } from './operator.ts'
 import { task } from './seed.ts'
 
 const outer = [
@@ -22,9 +22,7 @@ const inner = [
   ['Reports', `${site}/reports`, 'Reports'],
 ] as const
 
-test.describe('On a desktop', () => {
-  test.use({ viewport: desktop })
-
+onDevice('desktop', () => {
   test('the sidebar leads to every screen, each with its title, subtitle and address', async ({
     page,
     product,
@@ -158,9 +156,7 @@ test.describe('On a desktop', () => {
   })
 })
 
-test.describe('On a phone', () => {
-  test.use({ viewport: phone })
-
+onDevice('phone', () => {
   test('a title bar, tabs and a popup grid behind Menu take the sidebar’s place', async ({
     page,
   }) => {

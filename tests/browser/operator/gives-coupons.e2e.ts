@@ -9,7 +9,6 @@ import {
 } from '../visitor/booking.ts'
 import {
   chooseAction,
-  devices,
   entry,
   expectToast,
   failCalls,
@@ -18,6 +17,7 @@ import {
   isPhone,
   list,
   mendCalls,
+  onEachDevice,
   openScreen,
   showFilters,
   site,
@@ -28,129 +28,126 @@ import { ownSlot } from './seed.ts'
 
 const coupon = (page: Page, code: string) => entry(page, 'Coupons', code)
 
-for (const [device, viewport] of devices)
-  test.describe(`On a ${device}`, () => {
-    test.use({ viewport })
+onEachDevice((device) => {
+  test('the operator creates a coupon, switches it, changes it, sees who used it and archives it', async ({
+    page,
+    openStranger,
+  }) => {
+    const code = `SPRING${device.toUpperCase()}`
+    await openScreen(page, `${site}/coupons`, 'Coupons')
+    await page.getByRole('button', { name: 'Create Coupon' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Create Coupon' })
+    const create = dialog.getByRole('button', { name: 'Create Coupon' })
+    await create.click()
+    await expect(dialog.getByText('The code is missing.')).toBeVisible()
+    await expect(dialog.getByText('The discount is missing.')).toBeVisible()
+    await expect(dialog.getByRole('switch', { name: 'Active' })).toBeChecked()
+    const most = field(dialog, 'Max Discount (€)')
+    await expect(most).toBeEnabled()
+    await field(dialog, 'Discount Type').selectOption('Fixed amount')
+    await expect(most).toBeDisabled()
+    await field(dialog, 'Discount Type').selectOption('Percentage')
+    await field(dialog, 'Code').fill(code.toLowerCase())
+    await field(dialog, 'Description').fill('When the almonds bloom')
+    await field(dialog, 'Discount Value (%)').fill('120')
+    await create.click()
+    await expect(dialog.getByText('A percentage is 100 at most.')).toBeVisible()
+    await field(dialog, 'Discount Value (%)').fill('12.345')
+    await dialog.getByRole('button', { name: 'Create Coupon' }).click()
+    await expect(
+      dialog.getByText('A percentage has two decimals at most, such as 12.5.'),
+    ).toBeVisible()
+    await field(dialog, 'Discount Value (%)').fill('25')
+    await most.fill('12')
+    await failCalls(page, { method: 'POST', path: '/api/admin/coupons' })
+    await create.click()
+    await expectToast(page, 'Error', 'Failed to create coupon')
+    await mendCalls(page)
+    await create.dblclick()
+    await expectToast(page, 'Success', 'Coupon created successfully')
 
-    test('the operator creates a coupon, switches it, changes it, sees who used it and archives it', async ({
-      page,
-      openStranger,
-    }) => {
-      const code = `SPRING${device.toUpperCase()}`
-      await openScreen(page, `${site}/coupons`, 'Coupons')
-      await page.getByRole('button', { name: 'Create Coupon' }).first().click()
-      const dialog = page.getByRole('dialog', { name: 'Create Coupon' })
-      const create = dialog.getByRole('button', { name: 'Create Coupon' })
-      await create.click()
-      await expect(dialog.getByText('The code is missing.')).toBeVisible()
-      await expect(dialog.getByText('The discount is missing.')).toBeVisible()
-      await expect(dialog.getByRole('switch', { name: 'Active' })).toBeChecked()
-      const most = field(dialog, 'Max Discount (€)')
-      await expect(most).toBeEnabled()
-      await field(dialog, 'Discount Type').selectOption('Fixed amount')
-      await expect(most).toBeDisabled()
-      await field(dialog, 'Discount Type').selectOption('Percentage')
-      await field(dialog, 'Code').fill(code.toLowerCase())
-      await field(dialog, 'Description').fill('When the almonds bloom')
-      await field(dialog, 'Discount Value (%)').fill('120')
-      await create.click()
-      await expect(dialog.getByText('A percentage is 100 at most.')).toBeVisible()
-      await field(dialog, 'Discount Value (%)').fill('12.345')
-      await dialog.getByRole('button', { name: 'Create Coupon' }).click()
-      await expect(
-        dialog.getByText('A percentage has two decimals at most, such as 12.5.'),
-      ).toBeVisible()
-      await field(dialog, 'Discount Value (%)').fill('25')
-      await most.fill('12')
-      await failCalls(page, { method: 'POST', path: '/api/admin/coupons' })
-      await create.click()
-      await expectToast(page, 'Error', 'Failed to create coupon')
-      await mendCalls(page)
-      await create.dblclick()
-      await expectToast(page, 'Success', 'Coupon created successfully')
+    const row = coupon(page, code)
+    await expect(row).toHaveCount(1)
+    await expect(row).toContainText('When the almonds bloom')
+    await expect(row).toContainText('25%')
+    await expect(row).toContainText('at most €12.00')
+    await expect(row).toContainText('0/∞')
+    await expect(row).toContainText('No expiry')
+    if (!isPhone(page))
+      await expect(list(page, 'Coupons').getByRole('columnheader')).toHaveText([
+        'Code',
+        'Description',
+        'Discount',
+        'Usage',
+        'Valid Until',
+        'Status',
+        'Actions',
+      ])
 
-      const row = coupon(page, code)
-      await expect(row).toHaveCount(1)
-      await expect(row).toContainText('When the almonds bloom')
-      await expect(row).toContainText('25%')
-      await expect(row).toContainText('at most €12.00')
-      await expect(row).toContainText('0/∞')
-      await expect(row).toContainText('No expiry')
-      if (!isPhone(page))
-        await expect(list(page, 'Coupons').getByRole('columnheader')).toHaveText([
-          'Code',
-          'Description',
-          'Discount',
-          'Usage',
-          'Valid Until',
-          'Status',
-          'Actions',
-        ])
+    await page.getByRole('button', { name: 'Create Coupon' }).click()
+    await field(dialog, 'Code').fill(code)
+    await field(dialog, 'Discount Value (%)').fill('5')
+    await create.click()
+    await expectToast(page, 'Error', 'Failed to create coupon')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Discard', exact: true }).click()
 
-      await page.getByRole('button', { name: 'Create Coupon' }).click()
-      await field(dialog, 'Code').fill(code)
-      await field(dialog, 'Discount Value (%)').fill('5')
-      await create.click()
-      await expectToast(page, 'Error', 'Failed to create coupon')
-      await dialog.getByRole('button', { name: 'Cancel' }).click()
-      await page.getByRole('button', { name: 'Discard', exact: true }).click()
+    const active = page.getByRole('switch', { name: `Coupon ${code} active` })
+    await failCalls(page, { method: 'PATCH', path: /^\/api\/admin\/coupons\// })
+    await flip(active)
+    await expectToast(page, 'Error', 'Failed to update coupon')
+    await expect(active).toBeChecked()
+    await mendCalls(page)
+    await flip(active)
+    await expectToast(page, 'Success', `Coupon ${code} is inactive now`)
+    await expect(active).not.toBeChecked()
+    await expect(row).toContainText('Inactive')
 
-      const active = page.getByRole('switch', { name: `Coupon ${code} active` })
-      await failCalls(page, { method: 'PATCH', path: /^\/api\/admin\/coupons\// })
-      await flip(active)
-      await expectToast(page, 'Error', 'Failed to update coupon')
-      await expect(active).toBeChecked()
-      await mendCalls(page)
-      await flip(active)
-      await expectToast(page, 'Success', `Coupon ${code} is inactive now`)
-      await expect(active).not.toBeChecked()
-      await expect(row).toContainText('Inactive')
+    const visitor = await openStranger()
+    await openBookingPage(visitor)
+    await visitor.getByLabel(/Promo code/i).fill(code)
+    await visitor.getByRole('button', { name: 'Apply' }).click()
+    await expect(visitor.getByText('Invalid Coupon')).toBeVisible()
+    await expect(visitor.getByText('This coupon code is not valid or has expired')).toBeVisible()
+    await flip(active)
+    await expectToast(page, 'Success', `Coupon ${code} is active now`)
 
-      const visitor = await openStranger()
-      await openBookingPage(visitor)
-      await visitor.getByLabel(/Promo code/i).fill(code)
-      await visitor.getByRole('button', { name: 'Apply' }).click()
-      await expect(visitor.getByText('Invalid Coupon')).toBeVisible()
-      await expect(visitor.getByText('This coupon code is not valid or has expired')).toBeVisible()
-      await flip(active)
-      await expectToast(page, 'Success', `Coupon ${code} is active now`)
+    await visitor.getByRole('button', { name: 'Apply' }).click()
+    await expect(visitor.getByText('You saved €12.00')).toBeVisible()
+    await chooseSlot(visitor, ownSlot())
+    await fillStudent(visitor, `Bloom ${device}`, `bloom-${device}@example.com`)
+    await goToPayment(visitor, '€48.00')
+    await payByCard(visitor)
+    await expect(visitor.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
 
-      await visitor.getByRole('button', { name: 'Apply' }).click()
-      await expect(visitor.getByText('You saved €12.00')).toBeVisible()
-      await chooseSlot(visitor, ownSlot())
-      await fillStudent(visitor, `Bloom ${device}`, `bloom-${device}@example.com`)
-      await goToPayment(visitor, '€48.00')
-      await payByCard(visitor)
-      await expect(visitor.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+    await chooseAction(page, code, 'Edit')
+    const edit = page.getByRole('dialog', { name: `Edit Coupon ${code}` })
+    await field(edit, 'Usage Limit').fill('50')
+    await field(edit, 'Valid Until').fill('2099-12-31')
+    await edit.getByRole('button', { name: 'Save Coupon' }).click()
+    await expectToast(page, 'Success', 'Coupon updated successfully')
+    await expect(row).toContainText('1/50')
+    await expect(row).toContainText('31 Dec 2099')
 
-      await chooseAction(page, code, 'Edit')
-      const edit = page.getByRole('dialog', { name: `Edit Coupon ${code}` })
-      await field(edit, 'Usage Limit').fill('50')
-      await field(edit, 'Valid Until').fill('2099-12-31')
-      await edit.getByRole('button', { name: 'Save Coupon' }).click()
-      await expectToast(page, 'Success', 'Coupon updated successfully')
-      await expect(row).toContainText('1/50')
-      await expect(row).toContainText('31 Dec 2099')
+    await row.getByRole('button', { name: `1/50, who used ${code}` }).click()
+    const uses = page.getByRole('dialog', { name: `Who used ${code}` })
+    await expect(uses.getByRole('link', { name: `Bloom ${device}` })).toBeVisible()
+    await expect(uses).toContainText('€12.00')
+    await page.keyboard.press('Escape')
 
-      await row.getByRole('button', { name: `1/50, who used ${code}` }).click()
-      const uses = page.getByRole('dialog', { name: `Who used ${code}` })
-      await expect(uses.getByRole('link', { name: `Bloom ${device}` })).toBeVisible()
-      await expect(uses).toContainText('€12.00')
-      await page.keyboard.press('Escape')
-
-      await chooseAction(page, code, 'Archive')
-      await expectToast(page, 'Success', `Coupon ${code} archived`)
-      await expect(row).toHaveCount(0)
-      await showFilters(page)
-      await page.getByLabel('Status', { exact: true }).selectOption('Archived')
-      await expect(row).toContainText('Archived')
-      await chooseAction(page, code, 'Restore')
-      await expectToast(page, 'Success', `Coupon ${code} restored`)
-      await page.getByLabel('Status', { exact: true }).selectOption('Active')
-      await page.getByRole('searchbox', { name: 'Search coupons' }).fill('almonds')
-      await expect(row).toHaveCount(1)
-    })
+    await chooseAction(page, code, 'Archive')
+    await expectToast(page, 'Success', `Coupon ${code} archived`)
+    await expect(row).toHaveCount(0)
+    await showFilters(page)
+    await page.getByLabel('Status', { exact: true }).selectOption('Archived')
+    await expect(row).toContainText('Archived')
+    await chooseAction(page, code, 'Restore')
+    await expectToast(page, 'Success', `Coupon ${code} restored`)
+    await page.getByLabel('Status', { exact: true }).selectOption('Active')
+    await page.getByRole('searchbox', { name: 'Search coupons' }).fill('almonds')
+    await expect(row).toHaveCount(1)
   })
+})
 
 test('coupons that are there stay when reading them again fails', async ({ page, api }) => {
   const make = (code: string) =>

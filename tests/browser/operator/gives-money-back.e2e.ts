@@ -4,11 +4,11 @@ import type { Product } from '../product.ts'
 import { atStripe } from '../stand-ins.ts'
 import {
   chooseAction,
-  devices,
   entry,
   expectToast,
   failCalls,
   mendCalls,
+  onEachDevice,
   openScreen,
   panel,
   test,
@@ -31,110 +31,103 @@ const openRefund = async (page: Page, title: string) => {
   return page.getByRole('dialog', { name: 'Process Refund' })
 }
 
-for (const [device, viewport] of devices)
-  test.describe(`On a ${device}`, () => {
-    test.use({ viewport })
+onEachDevice((device) => {
+  test('the whole amount goes back to the card once, however often it is clicked, and the guest gets one mail', async ({
+    page,
+    api,
+    product,
+    mailbox,
+  }) => {
+    const name = `Full Refund ${device}`
+    const booking = await paidBooking(product, api, { name, type: 'duo' })
+    await mailbox.newest(booking.studentEmail, 'is confirmed')
+    const before = (await mailbox.all(booking.studentEmail)).length
+    const { title } = await refundTask(api, booking.id)
+    expect(title).toContain(name)
 
-    test('the whole amount goes back to the card once, however often it is clicked, and the guest gets one mail', async ({
-      page,
-      api,
-      product,
-      mailbox,
-    }) => {
-      const name = `Full Refund ${device}`
-      const booking = await paidBooking(product, api, { name, type: 'duo' })
-      await mailbox.newest(booking.studentEmail, 'is confirmed')
-      const before = (await mailbox.all(booking.studentEmail)).length
-      const { title } = await refundTask(api, booking.id)
-      expect(title).toContain(name)
+    const dialog = await openRefund(page, title)
+    await expect(dialog).toContainText('€100.00')
+    await dialog.getByRole('button', { name: 'Refund €100.00' }).dblclick()
+    await expectToast(page, 'Refund Processed', `€100.00 was refunded to ${name}.`)
+    await expect(dialog).toBeHidden()
+    await expect(entry(page, 'Tasks', title)).toContainText('Completed')
 
-      const dialog = await openRefund(page, title)
-      await expect(dialog).toContainText('€100.00')
-      await dialog.getByRole('button', { name: 'Refund €100.00' }).dblclick()
-      await expectToast(page, 'Refund Processed', `€100.00 was refunded to ${name}.`)
-      await expect(dialog).toBeHidden()
-      await expect(entry(page, 'Tasks', title)).toContainText('Completed')
+    expect(await refundsAtStripe(product, booking.session)).toMatchObject([
+      { amount: 10_000, status: 'succeeded' },
+    ])
+    const mail = await mailbox.newest(booking.studentEmail, 'cancelled')
+    expect(mail.text).toContain('€100.00')
+    expect(mail.calendar[0]?.method).toBe('CANCEL')
+    expect(await mailbox.all(booking.studentEmail)).toHaveLength(before + 1)
 
-      expect(await refundsAtStripe(product, booking.session)).toMatchObject([
-        { amount: 10_000, status: 'succeeded' },
-      ])
-      const mail = await mailbox.newest(booking.studentEmail, 'cancelled')
-      expect(mail.text).toContain('€100.00')
-      expect(mail.calendar[0]?.method).toBe('CANCEL')
-      expect(await mailbox.all(booking.studentEmail)).toHaveLength(before + 1)
-
-      await page.goto(`/admin/website/synapse-ai/bookings/${booking.id}`)
-      await expect(panel(page, 'Session')).toContainText('Refunded')
-      const refunds = page.getByRole('list', { name: 'Refunds' })
-      await expect(refunds).toContainText('Refund of €100.00')
-      await expect(refunds).toContainText('by you')
-      await expect(panel(page, 'Timeline')).toContainText('Refunded: €100.00')
-      // Its time can be booked again.
-      const times = await api<{ sessionDate: string }[]>('GET', '/api/bookings/availability')
-      expect(times.map(({ sessionDate }) => sessionDate)).not.toContain(booking.sessionDate)
-    })
-
-    test('a part goes back, what remains is known, and a refund that Stripe refuses can be tried again', async ({
-      page,
-      api,
-      product,
-    }) => {
-      const name = `Part Refund ${device}`
-      const booking = await paidBooking(product, api, { name })
-      const { title, id } = await refundTask(api, booking.id)
-      const dialog = await openRefund(page, title)
-      await dialog.getByRole('radio', { name: 'A part of it' }).check()
-      const amount = dialog.getByLabel('Amount (€)')
-      for (const [text, problem] of [
-        ['some', 'That is not an amount of euros, such as 20 or 20.50.'],
-        ['0', 'The amount must be more than nothing.'],
-        ['60.01', 'No more than €60.00 remains.'],
-      ] as const) {
-        await amount.fill(text)
-        await expect(dialog.getByText(problem)).toBeVisible()
-        await expect(dialog.getByRole('button', { name: /^Refund/ })).toBeDisabled()
-      }
-      await amount.fill('20,50')
-
-      await failCalls(page, { method: 'POST', path: `/api/todo-items/${id}/process-refund` })
-      await dialog.getByRole('button', { name: 'Refund €20.50' }).click()
-      await expectToast(
-        page,
-        'Error',
-        'Failed to process refund: Something went wrong on our side.',
-      )
-      await mendCalls(page)
-      await atStripe(product, 'set-refund-outcome', { outcome: 'refused', count: 1 })
-      await dialog.getByRole('button', { name: 'Refund €20.50' }).click()
-      await expectToast(
-        page,
-        'Error',
-        'Failed to process refund: Insufficient funds in your Stripe balance to refund this amount.',
-      )
-      // The dialog stays with the reason, and behind it the task and the session are as they are.
-      const failure = dialog.getByRole('alert')
-      await expect(failure).toContainText('The refund was not made')
-      await expect(failure).toContainText('Insufficient funds in your Stripe balance')
-      await expect(page.getByText('Refund failed: €20.50')).toBeVisible()
-      const { booking: present } = await api<{ booking: { paymentStatus: string } }>(
-        'GET',
-        `/api/bookings/${booking.id}`,
-      )
-      expect(present.paymentStatus).toBe('completed')
-      expect(await refundsAtStripe(product, booking.session)).toEqual([])
-      await dialog.getByRole('button', { name: 'Refund €20.50' }).click()
-      await expectToast(page, 'Refund Processed', `€20.50 was refunded to ${name}.`)
-      expect(await refundsAtStripe(product, booking.session)).toMatchObject([{ amount: 2_050 }])
-
-      const next = await refundTask(api, booking.id)
-      const again = await openRefund(page, next.title)
-      await expect(again).toContainText('€20.50')
-      await expect(again.getByRole('radio', { name: 'All that remains: €39.50' })).toBeChecked()
-      await again.getByRole('button', { name: 'Refund €39.50' }).click()
-      await expectToast(page, 'Refund Processed', `€39.50 was refunded to ${name}.`)
-      expect(await refundsAtStripe(product, booking.session)).toHaveLength(2)
-    })
+    await page.goto(`/admin/website/synapse-ai/bookings/${booking.id}`)
+    await expect(panel(page, 'Session')).toContainText('Refunded')
+    const refunds = page.getByRole('list', { name: 'Refunds' })
+    await expect(refunds).toContainText('Refund of €100.00')
+    await expect(refunds).toContainText('by you')
+    await expect(panel(page, 'Timeline')).toContainText('Refunded: €100.00')
+    // Its time can be booked again.
+    const times = await api<{ sessionDate: string }[]>('GET', '/api/bookings/availability')
+    expect(times.map(({ sessionDate }) => sessionDate)).not.toContain(booking.sessionDate)
   })
+
+  test('a part goes back, what remains is known, and a refund that Stripe refuses can be tried again', async ({
+    page,
+    api,
+    product,
+  }) => {
+    const name = `Part Refund ${device}`
+    const booking = await paidBooking(product, api, { name })
+    const { title, id } = await refundTask(api, booking.id)
+    const dialog = await openRefund(page, title)
+    await dialog.getByRole('radio', { name: 'A part of it' }).check()
+    const amount = dialog.getByLabel('Amount (€)')
+    for (const [text, problem] of [
+      ['some', 'That is not an amount of euros, such as 20 or 20.50.'],
+      ['0', 'The amount must be more than nothing.'],
+      ['60.01', 'No more than €60.00 remains.'],
+    ] as const) {
+      await amount.fill(text)
+      await expect(dialog.getByText(problem)).toBeVisible()
+      await expect(dialog.getByRole('button', { name: /^Refund/ })).toBeDisabled()
+    }
+    await amount.fill('20,50')
+
+    await failCalls(page, { method: 'POST', path: `/api/todo-items/${id}/process-refund` })
+    await dialog.getByRole('button', { name: 'Refund €20.50' }).click()
+    await expectToast(page, 'Error', 'Failed to process refund: Something went wrong on our side.')
+    await mendCalls(page)
+    await atStripe(product, 'set-refund-outcome', { outcome: 'refused', count: 1 })
+    await dialog.getByRole('button', { name: 'Refund €20.50' }).click()
+    await expectToast(
+      page,
+      'Error',
+      'Failed to process refund: Insufficient funds in your Stripe balance to refund this amount.',
+    )
+    // The dialog stays with the reason, and behind it the task and the session are as they are.
+    const failure = dialog.getByRole('alert')
+    await expect(failure).toContainText('The refund was not made')
+    await expect(failure).toContainText('Insufficient funds in your Stripe balance')
+    await expect(page.getByText('Refund failed: €20.50')).toBeVisible()
+    const { booking: present } = await api<{ booking: { paymentStatus: string } }>(
+      'GET',
+      `/api/bookings/${booking.id}`,
+    )
+    expect(present.paymentStatus).toBe('completed')
+    expect(await refundsAtStripe(product, booking.session)).toEqual([])
+    await dialog.getByRole('button', { name: 'Refund €20.50' }).click()
+    await expectToast(page, 'Refund Processed', `€20.50 was refunded to ${name}.`)
+    expect(await refundsAtStripe(product, booking.session)).toMatchObject([{ amount: 2_050 }])
+
+    const next = await refundTask(api, booking.id)
+    const again = await openRefund(page, next.title)
+    await expect(again).toContainText('€20.50')
+    await expect(again.getByRole('radio', { name: 'All that remains: €39.50' })).toBeChecked()
+    await again.getByRole('button', { name: 'Refund €39.50' }).click()
+    await expectToast(page, 'Refund Processed', `€39.50 was refunded to ${name}.`)
+    expect(await refundsAtStripe(product, booking.session)).toHaveLength(2)
+  })
+})
 
 test('without a payment the booking is only cancelled, and that is said', async ({ page, api }) => {
   const booking = await operatorBooking(api, { name: 'Nothing Paid' })

@@ -1,9 +1,10 @@
-import { desktop, expect } from '../journey.ts'
+import { expect } from '../journey.ts'
 import {
-  devices,
   entry,
   failCalls,
   field,
+  onDevice,
+  onEachDevice,
   openScreen,
   panel,
   showFilters,
@@ -13,99 +14,94 @@ import {
 } from './operator.ts'
 import { newWebsite, operatorBooking, ownDay } from './seed.ts'
 
-for (const [device, viewport] of devices)
-  test.describe(`On a ${device}`, () => {
-    test.use({ viewport })
-
-    test('a search keeps every letter and space while the list follows', async ({ page, api }) => {
-      const { slug } = await newWebsite(api, `Letters ${device}`)
-      await operatorBooking(api, { name: 'Anna Maria', website: slug, date: ownDay() })
-      await operatorBooking(api, { name: 'Annabel Zammit', website: slug, date: ownDay() })
-      await openScreen(page, `/admin/website/${slug}/bookings`, 'Bookings')
-      const search = page.getByRole('searchbox', { name: 'Search bookings' })
-      await search.pressSequentially('Anna ')
-      await expect(page).toHaveURL(/search=Anna$/)
-      await expect(search).toHaveValue('Anna ')
-      await search.pressSequentially('M')
-      await expect(entry(page, 'Completed bookings', 'Annabel')).toHaveCount(0)
-      await expect(entry(page, 'Completed bookings', 'Anna Maria')).toBeVisible()
-      await expect(search).toHaveValue('Anna M')
-      await showFilters(page)
-      await page.getByRole('button', { name: 'Clear filters' }).click()
-      await expect(search).toHaveValue('')
-    })
-
-    test('a click beside a dialog with a form does not throw away what it holds', async ({
-      page,
-    }) => {
-      await openScreen(page, '/admin/todo', 'To Do List')
-      await page.getByRole('button', { name: 'New Task' }).first().click()
-      const dialog = page.getByRole('dialog', { name: 'New Task' })
-      await field(dialog, 'Title').fill('Half an idea')
-      await page.mouse.click(2, 2)
-      await expect(field(dialog, 'Title')).toHaveValue('Half an idea')
-    })
-
-    test('a notification that is closed leaves dialog and focus where they were', async ({
-      page,
-    }) => {
-      await openScreen(page, '/admin/todo', 'To Do List')
-      await failCalls(page, { method: 'POST', path: '/api/todo-items' })
-      await page.getByRole('button', { name: 'New Task' }).first().click()
-      const dialog = page.getByRole('dialog', { name: 'New Task' })
-      const title = field(dialog, 'Title')
-      const close = page.getByRole('button', { name: 'Close notification' })
-      const refuse = async () => {
-        await title.fill('Refused')
-        await title.press('Enter')
-        await expect(close).toHaveCount(1)
-      }
-      await refuse()
-      await close.click()
-      await expect(close).toHaveCount(0)
-      await expect(title).toBeFocused()
-      for (const key of ['Enter', 'Escape']) {
-        await refuse()
-        await page.keyboard.press('F8')
-        await expect(close).toBeFocused()
-        await page.keyboard.press(key)
-        await expect(close).toHaveCount(0)
-        await expect(title).toBeFocused()
-      }
-      await expect(title).toHaveValue('Refused')
-    })
-
-    test('the business’s data outlast a look at another tab, and a logo taken out can be chosen again', async ({
-      page,
-    }) => {
-      await openScreen(page, '/admin/settings', 'Settings')
-      const business = panel(page, 'Business')
-      await field(business, 'Address').fill('Half an address')
-      await page.getByRole('tab', { name: 'Sign-in' }).click()
-      await expect(panel(page, 'Sessions')).toBeVisible()
-      await expect(business).toBeHidden()
-      await page.getByRole('tab', { name: 'Business' }).click()
-      await expect(field(business, 'Address')).toHaveValue('Half an address')
-
-      const file = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(dot, 'base64') }
-      const logo = business.getByRole('img', { name: 'Your logo' })
-      const choose = async (button: RegExp) => {
-        const choosing = page.waitForEvent('filechooser')
-        await business.getByRole('button', { name: button }).click()
-        await (await choosing).setFiles(file)
-      }
-      await choose(/^(Upload|Replace) logo$/)
-      await expect(logo).toBeVisible()
-      await business.getByRole('button', { name: 'Remove logo' }).click()
-      await expect(logo).toHaveCount(0)
-      await choose(/^Upload logo$/)
-      await expect(logo).toBeVisible()
-    })
+onEachDevice((device) => {
+  test('a search keeps every letter and space while the list follows', async ({ page, api }) => {
+    const { slug } = await newWebsite(api, `Letters ${device}`)
+    await operatorBooking(api, { name: 'Anna Maria', website: slug, date: ownDay() })
+    await operatorBooking(api, { name: 'Annabel Zammit', website: slug, date: ownDay() })
+    await openScreen(page, `/admin/website/${slug}/bookings`, 'Bookings')
+    const search = page.getByRole('searchbox', { name: 'Search bookings' })
+    await search.pressSequentially('Anna ')
+    await expect(page).toHaveURL(/search=Anna$/)
+    await expect(search).toHaveValue('Anna ')
+    await search.pressSequentially('M')
+    await expect(entry(page, 'Completed bookings', 'Annabel')).toHaveCount(0)
+    await expect(entry(page, 'Completed bookings', 'Anna Maria')).toBeVisible()
+    await expect(search).toHaveValue('Anna M')
+    await showFilters(page)
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(search).toHaveValue('')
   })
 
-test.describe('On a desktop', () => {
-  test.use({ viewport: desktop })
+  test('a click beside a dialog with a form does not throw away what it holds', async ({
+    page,
+  }) => {
+    await openScreen(page, '/admin/todo', 'To Do List')
+    await page.getByRole('button', { name: 'New Task' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'New Task' })
+    await field(dialog, 'Title').fill('Half an idea')
+    await page.mouse.click(2, 2)
+    await expect(field(dialog, 'Title')).toHaveValue('Half an idea')
+  })
 
+  test('a notification that is closed leaves dialog and focus where they were', async ({
+    page,
+  }) => {
+    await openScreen(page, '/admin/todo', 'To Do List')
+    await failCalls(page, { method: 'POST', path: '/api/todo-items' })
+    await page.getByRole('button', { name: 'New Task' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'New Task' })
+    const title = field(dialog, 'Title')
+    const close = page.getByRole('button', { name: 'Close notification' })
+    const refuse = async () => {
+      await title.fill('Refused')
+      await title.press('Enter')
+      await expect(close).toHaveCount(1)
+    }
+    await refuse()
+    await close.click()
+    await expect(close).toHaveCount(0)
+    await expect(title).toBeFocused()
+    for (const key of ['Enter', 'Escape']) {
+      await refuse()
+      await page.keyboard.press('F8')
+      await expect(close).toBeFocused()
+      await page.keyboard.press(key)
+      await expect(close).toHaveCount(0)
+      await expect(title).toBeFocused()
+    }
+    await expect(title).toHaveValue('Refused')
+  })
+
+  test('the business’s data outlast a look at another tab, and a logo taken out can be chosen again', async ({
+    page,
+  }) => {
+    await openScreen(page, '/admin/settings', 'Settings')
+    const business = panel(page, 'Business')
+    await field(business, 'Address').fill('Half an address')
+    await page.getByRole('tab', { name: 'Sign-in' }).click()
+    await expect(panel(page, 'Sessions')).toBeVisible()
+    await expect(business).toBeHidden()
+    await page.getByRole('tab', { name: 'Business' }).click()
+    await expect(field(business, 'Address')).toHaveValue('Half an address')
+
+    const file = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(dot, 'base64') }
+    const logo = business.getByRole('img', { name: 'Your logo' })
+    const choose = async (button: RegExp) => {
+      const choosing = page.waitForEvent('filechooser')
+      await business.getByRole('button', { name: button }).click()
+      await (await choosing).setFiles(file)
+    }
+    await choose(/^(Upload|Replace) logo$/)
+    await expect(logo).toBeVisible()
+    await business.getByRole('button', { name: 'Remove logo' }).click()
+    await expect(logo).toHaveCount(0)
+    await choose(/^Upload logo$/)
+    await expect(logo).toBeVisible()
+  })
+})
+
+onDevice('desktop', () => {
   test('a date is asked for once its year is whole', async ({ page }) => {
     const first = page.waitForResponse('**/api/admin/reports?*')
     await openScreen(page, `${site}/reports?from=2026-01-01&to=2026-03-31`, 'Reports')

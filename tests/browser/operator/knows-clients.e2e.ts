@@ -1,45 +1,50 @@
 import { expect } from '../journey.ts'
-import { devices, entry, expectToast, field, openScreen, showFilters, test } from './operator.ts'
+import {
+  entry,
+  expectToast,
+  field,
+  onEachDevice,
+  openScreen,
+  showFilters,
+  test,
+} from './operator.ts'
 
-for (const [device, viewport] of devices)
-  test.describe(`On a ${device}`, () => {
-    test.use({ viewport })
+onEachDevice((device) => {
+  test('a client is added, found, changed, put away and taken back', async ({ page }) => {
+    const name = `Għaqda ${device} Ltd`
+    await openScreen(page, '/admin/clients', 'Clients')
+    await page.getByRole('button', { name: 'Add Client' }).last().click()
+    const adding = page.getByRole('dialog', { name: 'Add New Client' })
+    await field(adding, 'Business Name').fill(name)
+    await field(adding, 'Contact Person').fill('Ċensa Borġ')
+    await adding.getByRole('button', { name: 'Save Client' }).click()
+    await expectToast(page, 'Success', 'Client added successfully')
+    await showFilters(page)
+    await page.getByRole('searchbox', { name: 'Search clients' }).fill('ċensa borġ')
+    await expect(entry(page, 'Clients', name)).toContainText('€15.00')
 
-    test('a client is added, found, changed, put away and taken back', async ({ page }) => {
-      const name = `Għaqda ${device} Ltd`
-      await openScreen(page, '/admin/clients', 'Clients')
-      await page.getByRole('button', { name: 'Add Client' }).last().click()
-      const adding = page.getByRole('dialog', { name: 'Add New Client' })
-      await field(adding, 'Business Name').fill(name)
-      await field(adding, 'Contact Person').fill('Ċensa Borġ')
-      await adding.getByRole('button', { name: 'Save Client' }).click()
-      await expectToast(page, 'Success', 'Client added successfully')
-      await showFilters(page)
-      await page.getByRole('searchbox', { name: 'Search clients' }).fill('ċensa borġ')
-      await expect(entry(page, 'Clients', name)).toContainText('€15.00')
+    await page.getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await page.getByRole('button', { name: 'Edit' }).click()
+    const editing = page.getByRole('dialog', { name: 'Edit Client' })
+    await field(editing, 'Hourly Rate (€)').fill('42.5')
+    await field(editing, 'Address').fill('1 Triq il-Kbira\nĦaż-Żebbuġ')
+    await editing.getByRole('button', { name: 'Save Client' }).click()
+    await expectToast(page, 'Client Saved', name)
+    const details = page.getByRole('region', { name: 'Details' })
+    await expect(details).toContainText('€42.50')
+    await expect(details).toContainText('Ħaż-Żebbuġ')
 
-      await page.getByRole('link', { name }).click()
-      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-      await page.getByRole('button', { name: 'Edit' }).click()
-      const editing = page.getByRole('dialog', { name: 'Edit Client' })
-      await field(editing, 'Hourly Rate (€)').fill('42.5')
-      await field(editing, 'Address').fill('1 Triq il-Kbira\nĦaż-Żebbuġ')
-      await editing.getByRole('button', { name: 'Save Client' }).click()
-      await expectToast(page, 'Client Saved', name)
-      const details = page.getByRole('region', { name: 'Details' })
-      await expect(details).toContainText('€42.50')
-      await expect(details).toContainText('Ħaż-Żebbuġ')
-
-      await page.getByRole('button', { name: 'Archive' }).click()
-      await expectToast(page, 'Client Archived', name)
-      await page.getByRole('link', { name: 'All clients' }).click()
-      await expect(entry(page, 'Clients', name)).toHaveCount(0)
-      await showFilters(page)
-      await page.getByRole('combobox', { name: 'Show' }).selectOption('Archived')
-      await page.getByRole('link', { name }).click()
-      await page.getByRole('button', { name: 'Restore' }).click()
-      await expectToast(page, 'Client Restored', name)
-      await page.getByRole('link', { name: 'All clients' }).click()
-      await expect(entry(page, 'Clients', name)).toBeVisible()
-    })
+    await page.getByRole('button', { name: 'Archive' }).click()
+    await expectToast(page, 'Client Archived', name)
+    await page.getByRole('link', { name: 'All clients' }).click()
+    await expect(entry(page, 'Clients', name)).toHaveCount(0)
+    await showFilters(page)
+    await page.getByRole('combobox', { name: 'Show' }).selectOption('Archived')
+    await page.getByRole('link', { name }).click()
+    await page.getByRole('button', { name: 'Restore' }).click()
+    await expectToast(page, 'Client Restored', name)
+    await page.getByRole('link', { name: 'All clients' }).click()
+    await expect(entry(page, 'Clients', name)).toBeVisible()
   })
+})

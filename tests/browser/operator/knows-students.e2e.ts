@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '../journey.ts'
 import {
-  devices,
   entries,
   entry,
   expectToast,
   failCalls,
   field,
   mendCalls,
+  onEachDevice,
   openScreen,
   showFilters,
   test,
@@ -15,171 +15,168 @@ import {
 } from './operator.ts'
 import { emailOf, newWebsite, operatorBooking, ownDay, today } from './seed.ts'
 
-for (const [device, viewport] of devices)
-  test.describe(`On a ${device}`, () => {
-    test.use({ viewport })
+onEachDevice((device) => {
+  test('students are those who booked, by e-mail, to be found, exported, looked at and written to', async ({
+    page,
+    api,
+  }) => {
+    const { slug } = await newWebsite(api, `Students ${device}`)
+    await openScreen(page, `/admin/website/${slug}/clients`, 'Students')
+    await expect(page.getByText('No students yet')).toBeVisible()
+    const anna = `Anna ${device}`
+    const day = ownDay()
+    const book = (name: string, time: string, more = {}) =>
+      operatorBooking(api, { name, website: slug, date: day, time, ...more })
+    await book(anna, '09:00')
+    // The same address, however it is written, is the same student.
+    await book(anna, '13:00', { type: 'duo', email: emailOf(anna).toUpperCase() })
+    await book(`Ben ${device}`, '17:00')
+    await page.reload()
+    await expect(entries(page, 'Students')).toHaveCount(2)
+    const row = entry(page, 'Students', anna)
+    await expect(row).toContainText('€160.00')
+    await expect(row).toContainText(emailOf(anna))
+    await expect(row).toContainText('Booked until')
+    await expect(row.getByRole('link', { name: `Contact ${anna}` })).toHaveAttribute(
+      'href',
+      `mailto:${emailOf(anna)}`,
+    )
 
-    test('students are those who booked, by e-mail, to be found, exported, looked at and written to', async ({
-      page,
-      api,
-    }) => {
-      const { slug } = await newWebsite(api, `Students ${device}`)
-      await openScreen(page, `/admin/website/${slug}/clients`, 'Students')
-      await expect(page.getByText('No students yet')).toBeVisible()
-      const anna = `Anna ${device}`
-      const day = ownDay()
-      const book = (name: string, time: string, more = {}) =>
-        operatorBooking(api, { name, website: slug, date: day, time, ...more })
-      await book(anna, '09:00')
-      // The same address, however it is written, is the same student.
-      await book(anna, '13:00', { type: 'duo', email: emailOf(anna).toUpperCase() })
-      await book(`Ben ${device}`, '17:00')
-      await page.reload()
-      await expect(entries(page, 'Students')).toHaveCount(2)
-      const row = entry(page, 'Students', anna)
-      await expect(row).toContainText('€160.00')
-      await expect(row).toContainText(emailOf(anna))
-      await expect(row).toContainText('Booked until')
-      await expect(row.getByRole('link', { name: `Contact ${anna}` })).toHaveAttribute(
-        'href',
-        `mailto:${emailOf(anna)}`,
-      )
+    await page.getByRole('searchbox', { name: 'Search students' }).fill('anna')
+    await expect(entries(page, 'Students')).toHaveCount(1)
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const file = await downloading
+    expect(file.suggestedFilename()).toBe(`students-${today()}.csv`)
+    const csv = await readFile(await file.path(), 'utf8')
+    expect(csv).toContain(`${anna},${emailOf(anna)},2,2,160.00`)
+    expect(csv).not.toContain('Ben')
+    await showFilters(page)
+    await page.getByLabel('Show').selectOption('With no session to come')
+    await expect(page.getByText('No students fit')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear the filters' }).click()
+    await expect(entries(page, 'Students')).toHaveCount(2)
 
-      await page.getByRole('searchbox', { name: 'Search students' }).fill('anna')
-      await expect(entries(page, 'Students')).toHaveCount(1)
-      const downloading = page.waitForEvent('download')
-      await page.getByRole('button', { name: 'Export CSV' }).click()
-      const file = await downloading
-      expect(file.suggestedFilename()).toBe(`students-${today()}.csv`)
-      const csv = await readFile(await file.path(), 'utf8')
-      expect(csv).toContain(`${anna},${emailOf(anna)},2,2,160.00`)
-      expect(csv).not.toContain('Ben')
-      await showFilters(page)
-      await page.getByLabel('Show').selectOption('With no session to come')
-      await expect(page.getByText('No students fit')).toBeVisible()
-      await page.getByRole('button', { name: 'Clear the filters' }).click()
-      await expect(entries(page, 'Students')).toHaveCount(2)
-
-      await page.getByRole('link', { name: anna, exact: true }).click()
-      await expect(page.getByRole('heading', { level: 1, name: anna })).toBeVisible()
-      await expect(tile(page, 'Summary', 'Sessions')).toContainText('2')
-      await expect(tile(page, 'Summary', 'Total Spent')).toContainText('€160.00')
-      await expect(tile(page, 'Summary', 'Upcoming')).toContainText('2')
-      await expect(entries(page, 'Booking history')).toHaveCount(2)
-      await expect(entry(page, 'Booking history', 'Duo')).toContainText('€100.00')
-      await expect(page.getByRole('link', { name: 'Contact' })).toHaveAttribute(
-        'href',
-        `mailto:${emailOf(anna)}`,
-      )
-      await page.getByRole('link', { name: 'All students' }).click()
-      await expect(entries(page, 'Students')).toHaveCount(2)
-    })
-
-    test('a student’s page has the figures of the list, and those of all websites beside them', async ({
-      page,
-      api,
-    }) => {
-      const here = await newWebsite(api, `Both here ${device}`)
-      const there = await newWebsite(api, `Both there ${device}`)
-      const name = `Gina ${device}`
-      const day = ownDay()
-      await operatorBooking(api, { name, website: here.slug, date: day, time: '09:00' })
-      await operatorBooking(api, {
-        name,
-        website: there.slug,
-        date: day,
-        time: '13:00',
-        type: 'duo',
-      })
-      await openScreen(page, `/admin/website/${here.slug}/clients`, 'Students')
-      await expect(entry(page, 'Students', name)).toContainText('€60.00')
-      await page.getByRole('link', { name, exact: true }).click()
-      await expect(tile(page, 'Summary', 'Total Spent')).toContainText('€60.00')
-      await expect(tile(page, 'Summary', 'Total Spent')).toContainText('€160.00 on all websites')
-      await expect(tile(page, 'Summary', 'Sessions')).toContainText('2 on all websites')
-      await expect(entries(page, 'Booking history')).toHaveCount(2)
-    })
-
-    test('a student is archived and brought back, in the list and on the student’s page', async ({
-      page,
-      api,
-    }) => {
-      const { slug } = await newWebsite(api, `Archive ${device}`)
-      const [cora, dina] = [`Cora ${device}`, `Dina ${device}`]
-      const day = ownDay()
-      await operatorBooking(api, { name: cora, website: slug, date: day, time: '09:00' })
-      await operatorBooking(api, { name: dina, website: slug, date: day, time: '13:00' })
-      await openScreen(page, `/admin/website/${slug}/clients`, 'Students')
-      const archive = page.getByRole('button', { name: `Archive ${cora}` })
-      await failCalls(page, { method: 'PATCH', path: /^\/api\/admin\/students\// })
-      await archive.click()
-      await expectToast(page, 'Error', 'Failed to archive student.')
-      await mendCalls(page)
-      await archive.click()
-      await expectToast(page, 'Student Archived', `${cora} is under Archived now.`)
-      await expect(entries(page, 'Students')).toHaveCount(1)
-      await expect(entry(page, 'Students', dina)).toBeVisible()
-
-      await showFilters(page)
-      await page.getByLabel('Show').selectOption('Archived')
-      await expect(entries(page, 'Students')).toHaveCount(1)
-      await page.getByRole('link', { name: cora, exact: true }).click()
-      await page.getByRole('button', { name: 'Restore', exact: true }).click()
-      await expectToast(page, 'Student Restored', `${cora} is back in the list.`)
-      await expect(page.getByRole('button', { name: 'Archive', exact: true })).toBeVisible()
-      await page.getByRole('link', { name: 'All students' }).click()
-      await expect(entries(page, 'Students')).toHaveCount(2)
-    })
-
-    test('adding a student makes a booking, or a client who is only billed', async ({
-      page,
-      api,
-    }) => {
-      const { slug } = await newWebsite(api, `New students ${device}`)
-      await openScreen(page, `/admin/website/${slug}/clients`, 'Students')
-      const add = async (how: string) => {
-        await page.getByRole('button', { name: 'Add Student' }).click()
-        await page.getByRole('menuitem', { name: how }).click()
-      }
-      await add('As a client')
-      const dialog = page.getByRole('dialog', { name: 'Add New Client' })
-      const save = dialog.getByRole('button', { name: 'Save Client' })
-      await save.click()
-      await expect(dialog.getByText('The business name is missing.')).toBeVisible()
-      const business = `Harbour ${device} Ltd`
-      await field(dialog, 'Business Name').fill(business)
-      await field(dialog, 'Contact Person').fill('Rita Zammit')
-      await field(dialog, 'Email').fill('not checked for its form')
-      await field(dialog, 'Phone').fill('+356 2122 0000')
-      await field(dialog, 'Address').fill('1 Quay Street\nValletta')
-      await field(dialog, 'VAT Number (Optional)').fill('MT1234 5678')
-      await expect(field(dialog, 'Hourly Rate (€)')).toHaveValue('15.00')
-      await field(dialog, 'Hourly Rate (€)').fill('42.50')
-      await failCalls(page, { method: 'POST', path: '/api/clients' })
-      await save.click()
-      await expectToast(page, 'Error', 'Failed to add client')
-      await mendCalls(page)
-      await save.click()
-      await expectToast(page, 'Success', 'Client added successfully')
-      await expect(dialog).toBeHidden()
-      const clients = await api<{ businessName: string; hourlyRate: string; address: string }[]>(
-        'GET',
-        '/api/clients',
-      )
-      expect(clients.filter((client) => client.businessName === business)).toMatchObject([
-        { hourlyRate: '42.50', address: '1 Quay Street\nValletta' },
-      ])
-
-      await add('With a booking')
-      const booking = page.getByRole('dialog', { name: 'Create Admin Booking' })
-      await field(booking, 'Student Name').fill(`Carla ${device}`)
-      await field(booking, 'Student Email').fill(emailOf(`Carla ${device}`))
-      await field(booking, 'Session Date').fill(ownDay().toString())
-      await booking.getByRole('button', { name: /Booking$/ }).click()
-      await expectToast(page, 'Booking Created Successfully!', `Carla ${device}`)
-      await expect(entry(page, 'Students', `Carla ${device}`)).toContainText('€60.00')
-    })
+    await page.getByRole('link', { name: anna, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: anna })).toBeVisible()
+    await expect(tile(page, 'Summary', 'Sessions')).toContainText('2')
+    await expect(tile(page, 'Summary', 'Total Spent')).toContainText('€160.00')
+    await expect(tile(page, 'Summary', 'Upcoming')).toContainText('2')
+    await expect(entries(page, 'Booking history')).toHaveCount(2)
+    await expect(entry(page, 'Booking history', 'Duo')).toContainText('€100.00')
+    await expect(page.getByRole('link', { name: 'Contact' })).toHaveAttribute(
+      'href',
+      `mailto:${emailOf(anna)}`,
+    )
+    await page.getByRole('link', { name: 'All students' }).click()
+    await expect(entries(page, 'Students')).toHaveCount(2)
   })
+
+  test('a student’s page has the figures of the list, and those of all websites beside them', async ({
+    page,
+    api,
+  }) => {
+    const here = await newWebsite(api, `Both here ${device}`)
+    const there = await newWebsite(api, `Both there ${device}`)
+    const name = `Gina ${device}`
+    const day = ownDay()
+    await operatorBooking(api, { name, website: here.slug, date: day, time: '09:00' })
+    await operatorBooking(api, {
+      name,
+      website: there.slug,
+      date: day,
+      time: '13:00',
+      type: 'duo',
+    })
+    await openScreen(page, `/admin/website/${here.slug}/clients`, 'Students')
+    await expect(entry(page, 'Students', name)).toContainText('€60.00')
+    await page.getByRole('link', { name, exact: true }).click()
+    await expect(tile(page, 'Summary', 'Total Spent')).toContainText('€60.00')
+    await expect(tile(page, 'Summary', 'Total Spent')).toContainText('€160.00 on all websites')
+    await expect(tile(page, 'Summary', 'Sessions')).toContainText('2 on all websites')
+    await expect(entries(page, 'Booking history')).toHaveCount(2)
+  })
+
+  test('a student is archived and brought back, in the list and on the student’s page', async ({
+    page,
+    api,
+  }) => {
+    const { slug } = await newWebsite(api, `Archive ${device}`)
+    const [cora, dina] = [`Cora ${device}`, `Dina ${device}`]
+    const day = ownDay()
+    await operatorBooking(api, { name: cora, website: slug, date: day, time: '09:00' })
+    await operatorBooking(api, { name: dina, website: slug, date: day, time: '13:00' })
+    await openScreen(page, `/admin/website/${slug}/clients`, 'Students')
+    const archive = page.getByRole('button', { name: `Archive ${cora}` })
+    await failCalls(page, { method: 'PATCH', path: /^\/api\/admin\/students\// })
+    await archive.click()
+    await expectToast(page, 'Error', 'Failed to archive student.')
+    await mendCalls(page)
+    await archive.click()
+    await expectToast(page, 'Student Archived', `${cora} is under Archived now.`)
+    await expect(entries(page, 'Students')).toHaveCount(1)
+    await expect(entry(page, 'Students', dina)).toBeVisible()
+
+    await showFilters(page)
+    await page.getByLabel('Show').selectOption('Archived')
+    await expect(entries(page, 'Students')).toHaveCount(1)
+    await page.getByRole('link', { name: cora, exact: true }).click()
+    await page.getByRole('button', { name: 'Restore', exact: true }).click()
+    await expectToast(page, 'Student Restored', `${cora} is back in the list.`)
+    await expect(page.getByRole('button', { name: 'Archive', exact: true })).toBeVisible()
+    await page.getByRole('link', { name: 'All students' }).click()
+    await expect(entries(page, 'Students')).toHaveCount(2)
+  })
+
+  test('adding a student makes a booking, or a client who is only billed', async ({
+    page,
+    api,
+  }) => {
+    const { slug } = await newWebsite(api, `New students ${device}`)
+    await openScreen(page, `/admin/website/${slug}/clients`, 'Students')
+    const add = async (how: string) => {
+      await page.getByRole('button', { name: 'Add Student' }).click()
+      await page.getByRole('menuitem', { name: how }).click()
+    }
+    await add('As a client')
+    const dialog = page.getByRole('dialog', { name: 'Add New Client' })
+    const save = dialog.getByRole('button', { name: 'Save Client' })
+    await save.click()
+    await expect(dialog.getByText('The business name is missing.')).toBeVisible()
+    const business = `Harbour ${device} Ltd`
+    await field(dialog, 'Business Name').fill(business)
+    await field(dialog, 'Contact Person').fill('Rita Zammit')
+    await field(dialog, 'Email').fill('not checked for its form')
+    await field(dialog, 'Phone').fill('+356 2122 0000')
+    await field(dialog, 'Address').fill('1 Quay Street\nValletta')
+    await field(dialog, 'VAT Number (Optional)').fill('MT1234 5678')
+    await expect(field(dialog, 'Hourly Rate (€)')).toHaveValue('15.00')
+    await field(dialog, 'Hourly Rate (€)').fill('42.50')
+    await failCalls(page, { method: 'POST', path: '/api/clients' })
+    await save.click()
+    await expectToast(page, 'Error', 'Failed to add client')
+    await mendCalls(page)
+    await save.click()
+    await expectToast(page, 'Success', 'Client added successfully')
+    await expect(dialog).toBeHidden()
+    const clients = await api<{ businessName: string; hourlyRate: string; address: string }[]>(
+      'GET',
+      '/api/clients',
+    )
+    expect(clients.filter((client) => client.businessName === business)).toMatchObject([
+      { hourlyRate: '42.50', address: '1 Quay Street\nValletta' },
+    ])
+
+    await add('With a booking')
+    const booking = page.getByRole('dialog', { name: 'Create Admin Booking' })
+    await field(booking, 'Student Name').fill(`Carla ${device}`)
+    await field(booking, 'Student Email').fill(emailOf(`Carla ${device}`))
+    await field(booking, 'Session Date').fill(ownDay().toString())
+    await booking.getByRole('button', { name: /Booking$/ }).click()
+    await expectToast(page, 'Booking Created Successfully!', `Carla ${device}`)
+    await expect(entry(page, 'Students', `Carla ${device}`)).toContainText('€60.00')
+  })
+})
 
 test('students that do not come say so and are asked for again', async ({ page }) => {
   await failCalls(page, { method: 'GET', path: '/api/admin/students' })

@@ -2,192 +2,189 @@ import { expect } from '../journey.ts'
 import { atStripe } from '../stand-ins.ts'
 import {
   chooseAction,
-  devices,
   entry,
   expectToast,
   failCalls,
   mendCalls,
+  onEachDevice,
   openScreen,
   panel,
   test,
 } from './operator.ts'
 import { newWebsite, operatorBooking, ownDay, paidBooking, refundTask } from './seed.ts'
 
-for (const [device, viewport] of devices)
-  test.describe(`On a ${device}`, () => {
-    test.use({ viewport })
+onEachDevice((device) => {
+  test('the operator reads a booking’s history, notes something, sends the invitation again and moves it', async ({
+    page,
+    api,
+    product,
+    mailbox,
+  }) => {
+    const { slug } = await newWebsite(api, `Care ${device}`)
+    const booking = await paidBooking(product, api, { name: `Ursula ${device}`, website: slug })
+    const email = booking.studentEmail
+    await mailbox.newest(email, 'is confirmed')
+    const address = `/admin/website/${slug}/bookings/${booking.id}`
+    await openScreen(page, address, `Ursula ${device}`)
+    await expect(page.getByRole('banner')).toContainText(
+      `Order ${booking.id.slice(-8).toUpperCase()}`,
+    )
 
-    test('the operator reads a booking’s history, notes something, sends the invitation again and moves it', async ({
-      page,
-      api,
-      product,
-      mailbox,
-    }) => {
-      const { slug } = await newWebsite(api, `Care ${device}`)
-      const booking = await paidBooking(product, api, { name: `Ursula ${device}`, website: slug })
-      const email = booking.studentEmail
-      await mailbox.newest(email, 'is confirmed')
-      const address = `/admin/website/${slug}/bookings/${booking.id}`
-      await openScreen(page, address, `Ursula ${device}`)
-      await expect(page.getByRole('banner')).toContainText(
-        `Order ${booking.id.slice(-8).toUpperCase()}`,
-      )
+    const timeline = panel(page, 'Timeline').getByRole('listitem')
+    await expect(timeline.filter({ hasText: 'Booking created' })).toHaveCount(1)
+    await expect(timeline.filter({ hasText: 'Paid: €60.00' })).toHaveCount(1)
+    await expect(timeline.filter({ hasText: 'Booking completed' })).toHaveCount(1)
+    await expect(
+      timeline.filter({ hasText: `Confirmation with invitation sent to ${email}` }),
+    ).toHaveCount(1)
+    await expect(panel(page, 'Payments')).toContainText('€60.00')
+    await expect(
+      panel(page, 'Payments').getByRole('link', { name: /Open in Stripe/ }),
+    ).toHaveAttribute('href', /^https:\/\/dashboard\.stripe\.com\//)
 
-      const timeline = panel(page, 'Timeline').getByRole('listitem')
-      await expect(timeline.filter({ hasText: 'Booking created' })).toHaveCount(1)
-      await expect(timeline.filter({ hasText: 'Paid: €60.00' })).toHaveCount(1)
-      await expect(timeline.filter({ hasText: 'Booking completed' })).toHaveCount(1)
-      await expect(
-        timeline.filter({ hasText: `Confirmation with invitation sent to ${email}` }),
-      ).toHaveCount(1)
-      await expect(panel(page, 'Payments')).toContainText('€60.00')
-      await expect(
-        panel(page, 'Payments').getByRole('link', { name: /Open in Stripe/ }),
-      ).toHaveAttribute('href', /^https:\/\/dashboard\.stripe\.com\//)
+    const notes = page.getByRole('textbox', { name: 'Notes' })
+    await expect(page.getByRole('button', { name: 'Save notes' })).toBeDisabled()
+    await notes.fill('Prefers the blue room.')
+    await failCalls(page, { method: 'PATCH', path: `/api/admin/bookings/${booking.id}` })
+    await page.getByRole('button', { name: 'Save notes' }).click()
+    await expectToast(page, 'Error', 'Failed to save the notes.')
+    await mendCalls(page)
+    await page.getByRole('button', { name: 'Save notes' }).click()
+    await expectToast(page, 'Notes Saved')
+    await expect(timeline.filter({ hasText: 'Notes changed' })).toHaveCount(1)
 
-      const notes = page.getByRole('textbox', { name: 'Notes' })
-      await expect(page.getByRole('button', { name: 'Save notes' })).toBeDisabled()
-      await notes.fill('Prefers the blue room.')
-      await failCalls(page, { method: 'PATCH', path: `/api/admin/bookings/${booking.id}` })
-      await page.getByRole('button', { name: 'Save notes' }).click()
-      await expectToast(page, 'Error', 'Failed to save the notes.')
-      await mendCalls(page)
-      await page.getByRole('button', { name: 'Save notes' }).click()
-      await expectToast(page, 'Notes Saved')
-      await expect(timeline.filter({ hasText: 'Notes changed' })).toHaveCount(1)
+    const resend = page.getByRole('button', { name: /^Resend invite/ })
+    await failCalls(page, { method: 'POST', path: /\/resend-invite$/ })
+    await resend.click()
+    await expectToast(page, 'Error', 'Failed to resend calendar invitation.')
+    await mendCalls(page)
+    await resend.click()
+    await expectToast(page, 'Invitation Sent', `The invitation is on its way to ${email}.`)
+    await expect
+      .poll(async () => {
+        const mails = await mailbox.all(email)
+        return mails.filter(({ subject }) => subject.includes('is confirmed')).length
+      })
+      .toBe(2)
 
-      const resend = page.getByRole('button', { name: /^Resend invite/ })
-      await failCalls(page, { method: 'POST', path: /\/resend-invite$/ })
-      await resend.click()
-      await expectToast(page, 'Error', 'Failed to resend calendar invitation.')
-      await mendCalls(page)
-      await resend.click()
-      await expectToast(page, 'Invitation Sent', `The invitation is on its way to ${email}.`)
-      await expect
-        .poll(async () => {
-          const mails = await mailbox.all(email)
-          return mails.filter(({ subject }) => subject.includes('is confirmed')).length
-        })
-        .toBe(2)
+    const day = ownDay()
+    await operatorBooking(api, { name: 'Neighbour', date: day, time: '12:00' })
+    await page.getByRole('button', { name: 'Move to another slot' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Move Booking' })
+    const move = dialog.getByRole('button', { name: 'Move Booking' })
+    await expect(dialog.getByRole('radio').first()).toBeVisible()
+    await expect(move).toBeDisabled()
+    await dialog.getByLabel('New date').fill(day.toString())
+    await dialog.getByLabel('New time').fill('14:00')
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'Another session starts less than three hours from that time.',
+    )
+    await expect(move).toBeDisabled()
+    await dialog.getByLabel('New time').fill('16:30')
+    await expect(dialog).toContainText('Visitors are not offered this time, but you may take it.')
+    await expect(dialog).toContainText('The price stays €60.00.')
+    await failCalls(page, { method: 'POST', path: /\/move$/ })
+    await move.click()
+    await expectToast(page, 'Error', 'Failed to move booking.')
+    await mendCalls(page)
+    await move.click()
+    await expectToast(page, 'Booking Moved', `Ursula ${device} now comes on`)
+    await expect(panel(page, 'Session')).toContainText('16:30 (Malta time)')
+    await expect(timeline.filter({ hasText: /^Moved from .* to .*16:30/ })).toHaveCount(1)
+    const moved = await mailbox.newest(email, 'moves to')
+    expect(moved.text).toContain('16:30')
+    expect(moved.calendar[0]?.method).toBe('REQUEST')
+    // After the one that was sent again.
+    expect(moved.calendar[0]?.content).toMatch(/^SEQUENCE:2/m)
+    await expect(panel(page, 'Payments')).toContainText('€60.00')
 
-      const day = ownDay()
-      await operatorBooking(api, { name: 'Neighbour', date: day, time: '12:00' })
-      await page.getByRole('button', { name: 'Move to another slot' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Move Booking' })
-      const move = dialog.getByRole('button', { name: 'Move Booking' })
-      await expect(dialog.getByRole('radio').first()).toBeVisible()
-      await expect(move).toBeDisabled()
-      await dialog.getByLabel('New date').fill(day.toString())
-      await dialog.getByLabel('New time').fill('14:00')
-      await expect(dialog.getByRole('alert')).toHaveText(
-        'Another session starts less than three hours from that time.',
-      )
-      await expect(move).toBeDisabled()
-      await dialog.getByLabel('New time').fill('16:30')
-      await expect(dialog).toContainText('Visitors are not offered this time, but you may take it.')
-      await expect(dialog).toContainText('The price stays €60.00.')
-      await failCalls(page, { method: 'POST', path: /\/move$/ })
-      await move.click()
-      await expectToast(page, 'Error', 'Failed to move booking.')
-      await mendCalls(page)
-      await move.click()
-      await expectToast(page, 'Booking Moved', `Ursula ${device} now comes on`)
-      await expect(panel(page, 'Session')).toContainText('16:30 (Malta time)')
-      await expect(timeline.filter({ hasText: /^Moved from .* to .*16:30/ })).toHaveCount(1)
-      const moved = await mailbox.newest(email, 'moves to')
-      expect(moved.text).toContain('16:30')
-      expect(moved.calendar[0]?.method).toBe('REQUEST')
-      // After the one that was sent again.
-      expect(moved.calendar[0]?.content).toMatch(/^SEQUENCE:2/m)
-      await expect(panel(page, 'Payments')).toContainText('€60.00')
-
-      // A free slot is one click.
-      await page.getByRole('button', { name: 'Move to another slot' }).click()
-      await dialog.getByRole('radio').first().check()
-      await move.click()
-      await expectToast(page, 'Booking Moved')
-    })
-
-    test('the operator cancels without a refund or puts the refund on the list, and what may not be done says why', async ({
-      page,
-      api,
-      product,
-      mailbox,
-    }) => {
-      const { slug } = await newWebsite(api, `End ${device}`)
-      const list = 'Completed bookings'
-      const kept = await paidBooking(product, api, { name: `Karmenu ${device}`, website: slug })
-      await operatorBooking(api, { name: `Lucija ${device}`, website: slug })
-      await openScreen(page, `/admin/website/${slug}/bookings`, 'Bookings')
-
-      const cancelCalls = /\/cancel-without-refund$/
-      await failCalls(page, { method: 'POST', path: cancelCalls })
-      await chooseAction(page, `Karmenu ${device}`, 'Cancel without refund')
-      const dialog = page.getByRole('dialog', { name: 'Cancel Booking' })
-      await expect(dialog).toContainText('The payment of €60.00 is kept.')
-      await dialog.getByRole('button', { name: 'Keep booking' }).click()
-      await expect(dialog).toBeHidden()
-      await chooseAction(page, `Karmenu ${device}`, 'Cancel without refund')
-      await dialog.getByRole('button', { name: 'Cancel without refund' }).click()
-      await expectToast(page, 'Error', 'Failed to cancel booking.')
-      await mendCalls(page)
-      await dialog.getByRole('button', { name: 'Cancel without refund' }).click()
-      await expectToast(
-        page,
-        'Booking Cancelled',
-        `The booking of Karmenu ${device} is cancelled, without a refund.`,
-      )
-      await expect(entry(page, list, `Karmenu ${device}`)).toContainText('Cancelled')
-      const mail = await mailbox.newest(kept.studentEmail, 'cancelled')
-      expect(mail.calendar[0]?.method).toBe('CANCEL')
-
-      await page.getByRole('button', { name: `Actions for Karmenu ${device}` }).click()
-      for (const [label, reason] of [
-        ['Resend invite', 'An invitation can only be sent for a completed booking.'],
-        ['Move to another slot', 'Only a completed booking can be moved.'],
-        ['Cancel without refund', 'Only a completed booking can be cancelled.'],
-      ] as const) {
-        const item = page.getByRole('menuitem', { name: new RegExp(`^${label}`) })
-        await expect(item).toHaveAttribute('aria-disabled', 'true')
-        await expect(item).toContainText(reason)
-      }
-      await page.keyboard.press('Escape')
-
-      await failCalls(page, { method: 'POST', path: /\/create-refund-task$/ })
-      await chooseAction(page, `Lucija ${device}`, 'Create refund task')
-      await expectToast(page, 'Error', 'Failed to create refund task.')
-      await mendCalls(page)
-      await chooseAction(page, `Lucija ${device}`, 'Create refund task')
-      await expectToast(
-        page,
-        'Refund Task Created',
-        `The refund for Lucija ${device} is on the to-do list.`,
-      )
-      await expect(entry(page, list, `Lucija ${device}`)).toContainText('Completed')
-      await page.getByRole('button', { name: `Actions for Lucija ${device}` }).click()
-      const task = page.getByRole('menuitem', { name: /^Create refund task/ })
-      await expect(task).toHaveAttribute('aria-disabled', 'true')
-      await expect(task).toContainText('There is an open refund task for this booking already.')
-      await page.getByRole('menuitem', { name: 'View booking' }).click()
-      await expect(panel(page, 'To-dos')).toContainText('Pending')
-      await expect(panel(page, 'Payments')).toContainText('No payment was taken for this booking.')
-      const again = page.getByRole('button', { name: /^Create refund task/ })
-      await expect(again).toHaveAttribute('aria-disabled', 'true')
-      await expect(again).toHaveAccessibleDescription(
-        'There is an open refund task for this booking already.',
-      )
-
-      await page.goto(`/admin/website/${slug}/bookings/${kept.id}`)
-      for (const [label, reason] of [
-        ['Resend invite', 'An invitation can only be sent for a completed booking.'],
-        ['Move to another slot', 'Only a completed booking can be moved.'],
-        ['Cancel without refund', 'Only a completed booking can be cancelled.'],
-      ] as const)
-        await expect(
-          page.getByRole('button', { name: new RegExp(`^${label}`) }),
-        ).toHaveAccessibleDescription(reason)
-    })
+    // A free slot is one click.
+    await page.getByRole('button', { name: 'Move to another slot' }).click()
+    await dialog.getByRole('radio').first().check()
+    await move.click()
+    await expectToast(page, 'Booking Moved')
   })
+
+  test('the operator cancels without a refund or puts the refund on the list, and what may not be done says why', async ({
+    page,
+    api,
+    product,
+    mailbox,
+  }) => {
+    const { slug } = await newWebsite(api, `End ${device}`)
+    const list = 'Completed bookings'
+    const kept = await paidBooking(product, api, { name: `Karmenu ${device}`, website: slug })
+    await operatorBooking(api, { name: `Lucija ${device}`, website: slug })
+    await openScreen(page, `/admin/website/${slug}/bookings`, 'Bookings')
+
+    const cancelCalls = /\/cancel-without-refund$/
+    await failCalls(page, { method: 'POST', path: cancelCalls })
+    await chooseAction(page, `Karmenu ${device}`, 'Cancel without refund')
+    const dialog = page.getByRole('dialog', { name: 'Cancel Booking' })
+    await expect(dialog).toContainText('The payment of €60.00 is kept.')
+    await dialog.getByRole('button', { name: 'Keep booking' }).click()
+    await expect(dialog).toBeHidden()
+    await chooseAction(page, `Karmenu ${device}`, 'Cancel without refund')
+    await dialog.getByRole('button', { name: 'Cancel without refund' }).click()
+    await expectToast(page, 'Error', 'Failed to cancel booking.')
+    await mendCalls(page)
+    await dialog.getByRole('button', { name: 'Cancel without refund' }).click()
+    await expectToast(
+      page,
+      'Booking Cancelled',
+      `The booking of Karmenu ${device} is cancelled, without a refund.`,
+    )
+    await expect(entry(page, list, `Karmenu ${device}`)).toContainText('Cancelled')
+    const mail = await mailbox.newest(kept.studentEmail, 'cancelled')
+    expect(mail.calendar[0]?.method).toBe('CANCEL')
+
+    await page.getByRole('button', { name: `Actions for Karmenu ${device}` }).click()
+    for (const [label, reason] of [
+      ['Resend invite', 'An invitation can only be sent for a completed booking.'],
+      ['Move to another slot', 'Only a completed booking can be moved.'],
+      ['Cancel without refund', 'Only a completed booking can be cancelled.'],
+    ] as const) {
+      const item = page.getByRole('menuitem', { name: new RegExp(`^${label}`) })
+      await expect(item).toHaveAttribute('aria-disabled', 'true')
+      await expect(item).toContainText(reason)
+    }
+    await page.keyboard.press('Escape')
+
+    await failCalls(page, { method: 'POST', path: /\/create-refund-task$/ })
+    await chooseAction(page, `Lucija ${device}`, 'Create refund task')
+    await expectToast(page, 'Error', 'Failed to create refund task.')
+    await mendCalls(page)
+    await chooseAction(page, `Lucija ${device}`, 'Create refund task')
+    await expectToast(
+      page,
+      'Refund Task Created',
+      `The refund for Lucija ${device} is on the to-do list.`,
+    )
+    await expect(entry(page, list, `Lucija ${device}`)).toContainText('Completed')
+    await page.getByRole('button', { name: `Actions for Lucija ${device}` }).click()
+    const task = page.getByRole('menuitem', { name: /^Create refund task/ })
+    await expect(task).toHaveAttribute('aria-disabled', 'true')
+    await expect(task).toContainText('There is an open refund task for this booking already.')
+    await page.getByRole('menuitem', { name: 'View booking' }).click()
+    await expect(panel(page, 'To-dos')).toContainText('Pending')
+    await expect(panel(page, 'Payments')).toContainText('No payment was taken for this booking.')
+    const again = page.getByRole('button', { name: /^Create refund task/ })
+    await expect(again).toHaveAttribute('aria-disabled', 'true')
+    await expect(again).toHaveAccessibleDescription(
+      'There is an open refund task for this booking already.',
+    )
+
+    await page.goto(`/admin/website/${slug}/bookings/${kept.id}`)
+    for (const [label, reason] of [
+      ['Resend invite', 'An invitation can only be sent for a completed booking.'],
+      ['Move to another slot', 'Only a completed booking can be moved.'],
+      ['Cancel without refund', 'Only a completed booking can be cancelled.'],
+    ] as const)
+      await expect(
+        page.getByRole('button', { name: new RegExp(`^${label}`) }),
+      ).toHaveAccessibleDescription(reason)
+  })
+})
 
 test('a booking opens inside of its own website, wherever the link to it stands', async ({
   page,

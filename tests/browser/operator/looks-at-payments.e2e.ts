@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '../journey.ts'
 import {
-  devices,
   entries,
   entry,
   expectToast,
   failCalls,
   mendCalls,
+  onEachDevice,
   openScreen,
   showFilters,
   test,
@@ -14,71 +14,68 @@ import {
 } from './operator.ts'
 import { emailOf, newWebsite, paidBooking, refundTask, startCheckout, today } from './seed.ts'
 
-for (const [device, viewport] of devices)
-  test.describe(`On a ${device}`, () => {
-    test.use({ viewport })
+onEachDevice((device) => {
+  test('what came in, what went back and what is left stands above the transactions and in the CSV', async ({
+    page,
+    api,
+    product,
+  }) => {
+    const { slug } = await newWebsite(api, `Payments ${device}`)
+    const address = `/admin/website/${slug}/payments`
+    await openScreen(page, address, 'Payments')
+    await expect(page.getByText('No payments yet')).toBeVisible()
 
-    test('what came in, what went back and what is left stands above the transactions and in the CSV', async ({
-      page,
-      api,
-      product,
-    }) => {
-      const { slug } = await newWebsite(api, `Payments ${device}`)
-      const address = `/admin/website/${slug}/payments`
-      await openScreen(page, address, 'Payments')
-      await expect(page.getByText('No payments yet')).toBeVisible()
+    const part = await paidBooking(product, api, { name: 'Petra Part', website: slug })
+    await paidBooking(product, api, { name: 'Dora Duo', website: slug, type: 'duo' })
+    await startCheckout(api, { name: 'Otto Open', website: slug })
+    const { id } = await refundTask(api, part.id)
+    await api('POST', `/api/todo-items/${id}/process-refund`, { amount: '20.00' })
+    const summary = `/api/admin/payments/summary?website=${slug}`
+    await expect
+      .poll(async () => (await api<{ refunds: string }>('GET', summary)).refunds)
+      .toBe('20.00')
 
-      const part = await paidBooking(product, api, { name: 'Petra Part', website: slug })
-      await paidBooking(product, api, { name: 'Dora Duo', website: slug, type: 'duo' })
-      await startCheckout(api, { name: 'Otto Open', website: slug })
-      const { id } = await refundTask(api, part.id)
-      await api('POST', `/api/todo-items/${id}/process-refund`, { amount: '20.00' })
-      const summary = `/api/admin/payments/summary?website=${slug}`
-      await expect
-        .poll(async () => (await api<{ refunds: string }>('GET', summary)).refunds)
-        .toBe('20.00')
+    await page.reload()
+    const total = (label: string) => tile(page, 'Totals', label)
+    await expect(total('Gross')).toContainText('€160.00')
+    await expect(total('Refunds')).toContainText('€20.00')
+    await expect(total('Net')).toContainText('€140.00')
+    await expect(total('Net')).toContainText('without what was made by hand')
+    await expect(total('Average Payment')).toContainText('€80.00')
+    await expect(total('Completed')).toContainText('1')
+    await expect(total('Pending')).toContainText('1')
+    await expect(entries(page, 'Transactions')).toHaveCount(2)
+    const refunded = entry(page, 'Transactions', 'Petra Part')
+    await expect(refunded).toContainText('Partly refunded')
+    await expect(refunded).toContainText('€40.00')
+    await expect(entry(page, 'Transactions', 'Dora Duo')).toContainText('Completed')
+    await expect(
+      page.getByRole('link', { name: 'Open in Stripe: payment of Dora Duo' }),
+    ).toHaveAttribute('href', /\/payments\/pi_/)
 
-      await page.reload()
-      const total = (label: string) => tile(page, 'Totals', label)
-      await expect(total('Gross')).toContainText('€160.00')
-      await expect(total('Refunds')).toContainText('€20.00')
-      await expect(total('Net')).toContainText('€140.00')
-      await expect(total('Net')).toContainText('without what was made by hand')
-      await expect(total('Average Payment')).toContainText('€80.00')
-      await expect(total('Completed')).toContainText('1')
-      await expect(total('Pending')).toContainText('1')
-      await expect(entries(page, 'Transactions')).toHaveCount(2)
-      const refunded = entry(page, 'Transactions', 'Petra Part')
-      await expect(refunded).toContainText('Partly refunded')
-      await expect(refunded).toContainText('€40.00')
-      await expect(entry(page, 'Transactions', 'Dora Duo')).toContainText('Completed')
-      await expect(
-        page.getByRole('link', { name: 'Open in Stripe: payment of Dora Duo' }),
-      ).toHaveAttribute('href', /\/payments\/pi_/)
+    await page.getByRole('searchbox', { name: 'Search payments' }).fill(emailOf('Dora Duo'))
+    await expect(entries(page, 'Transactions')).toHaveCount(1)
+    await expect(total('Gross')).toContainText('€100.00')
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const file = await downloading
+    expect(file.suggestedFilename()).toBe(`payments-${today()}.csv`)
+    const csv = await readFile(await file.path(), 'utf8')
+    expect(csv).toContain('Dora Duo')
+    expect(csv).not.toContain('Petra Part')
 
-      await page.getByRole('searchbox', { name: 'Search payments' }).fill(emailOf('Dora Duo'))
-      await expect(entries(page, 'Transactions')).toHaveCount(1)
-      await expect(total('Gross')).toContainText('€100.00')
-      const downloading = page.waitForEvent('download')
-      await page.getByRole('button', { name: 'Export CSV' }).click()
-      const file = await downloading
-      expect(file.suggestedFilename()).toBe(`payments-${today()}.csv`)
-      const csv = await readFile(await file.path(), 'utf8')
-      expect(csv).toContain('Dora Duo')
-      expect(csv).not.toContain('Petra Part')
+    await showFilters(page)
+    await page.getByLabel('From').fill(today().add({ days: 1 }).toString())
+    await expect(page.getByText('No payments fit')).toBeVisible()
+    await page.getByLabel('To', { exact: true }).fill(today().toString())
+    await expect(page.getByText('The last day lies before the first.')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear the filters' }).click()
+    await expect(entries(page, 'Transactions')).toHaveCount(2)
 
-      await showFilters(page)
-      await page.getByLabel('From').fill(today().add({ days: 1 }).toString())
-      await expect(page.getByText('No payments fit')).toBeVisible()
-      await page.getByLabel('To', { exact: true }).fill(today().toString())
-      await expect(page.getByText('The last day lies before the first.')).toBeVisible()
-      await page.getByRole('button', { name: 'Clear the filters' }).click()
-      await expect(entries(page, 'Transactions')).toHaveCount(2)
-
-      await page.getByRole('link', { name: 'Petra Part', exact: true }).click()
-      await expect(page).toHaveURL(`/admin/website/${slug}/bookings/${part.id}`)
-    })
+    await page.getByRole('link', { name: 'Petra Part', exact: true }).click()
+    await expect(page).toHaveURL(`/admin/website/${slug}/bookings/${part.id}`)
   })
+})
 
 test('the latest ten transactions come first, and what fails says so', async ({ page }) => {
   const transactions = Array.from({ length: 10 }, (_, index) => ({

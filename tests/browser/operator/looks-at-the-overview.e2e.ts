@@ -1,86 +1,83 @@
 import { expect } from '../journey.ts'
-import { devices, failCalls, mendCalls, openScreen, panel, test, tile } from './operator.ts'
+import { failCalls, mendCalls, onEachDevice, openScreen, panel, test, tile } from './operator.ts'
 import { newWebsite, operatorBooking, paidBooking, startCheckout, today } from './seed.ts'
 
-for (const [device, viewport] of devices)
-  test.describe(`On a ${device}`, () => {
-    test.use({ viewport })
+onEachDevice((device) => {
+  test('the overview counts bookings, revenue, students and coupons of its website, and leads on', async ({
+    page,
+    api,
+    product,
+  }) => {
+    const { slug, id } = await newWebsite(api, `Overview ${device}`)
+    await openScreen(page, `/admin/website/${slug}`, 'Overview')
+    await expect(page.getByText('Nobody has come yet.')).toBeVisible()
+    await expect(page.getByText('No session in the next 7 days.')).toBeVisible()
+    await expect(tile(page, 'Figures', 'Total Bookings')).toContainText('0')
+    const coupons = Number(
+      (await tile(page, 'Figures', 'Active Coupons').textContent())?.match(/\d+/)?.[0],
+    )
 
-    test('the overview counts bookings, revenue, students and coupons of its website, and leads on', async ({
-      page,
-      api,
-      product,
-    }) => {
-      const { slug, id } = await newWebsite(api, `Overview ${device}`)
-      await openScreen(page, `/admin/website/${slug}`, 'Overview')
-      await expect(page.getByText('Nobody has come yet.')).toBeVisible()
-      await expect(page.getByText('No session in the next 7 days.')).toBeVisible()
-      await expect(tile(page, 'Figures', 'Total Bookings')).toContainText('0')
-      const coupons = Number(
-        (await tile(page, 'Figures', 'Active Coupons').textContent())?.match(/\d+/)?.[0],
-      )
-
-      await api('POST', '/api/admin/coupons', {
-        code: `OVER${device}`,
-        discountType: 'fixed',
-        discountValue: '5',
-        websiteId: id,
-      })
-      await api('POST', '/api/admin/coupons', {
-        code: `OFF${device}`,
-        discountType: 'fixed',
-        discountValue: '5',
-        websiteId: id,
-        isActive: false,
-      })
-      for (const name of ['Anna', 'Berta', 'Carmen', 'Dora'])
-        await operatorBooking(api, { name: `${name} ${device}`, website: slug, price: '0.00' })
-      // 18:00 lies three hours after the last time that visitors are offered.
-      const soon = today().add({ days: device === 'phone' ? 3 : 5 })
-      await operatorBooking(api, {
-        name: `Elena ${device}`,
-        website: slug,
-        date: soon,
-        time: '18:00',
-      })
-      await paidBooking(product, api, { name: `Fiona ${device}`, website: slug, type: 'duo' })
-      await startCheckout(api, { name: `Greta ${device}`, website: slug })
-
-      await page.reload()
-      await expect(tile(page, 'Figures', 'Total Bookings')).toContainText(/Bookings\s*6/)
-      await expect(tile(page, 'Figures', 'Revenue')).toContainText('€160.00')
-      await expect(tile(page, 'Figures', 'Active Students')).toContainText(/Students\s*0/)
-      await expect(tile(page, 'Figures', 'Upcoming Sessions')).toContainText(/Sessions\s*1/)
-      await expect(tile(page, 'Figures', 'Active Coupons')).toContainText(String(coupons + 1))
-
-      const recent = page.getByRole('list', { name: 'Recent Bookings' }).getByRole('listitem')
-      await expect(recent).toHaveCount(5)
-      await expect(recent.first()).toContainText(`Dora ${device}`)
-      const upcoming = page.getByRole('list', { name: 'Upcoming Sessions' }).getByRole('listitem')
-      await expect(upcoming).toHaveCount(1)
-      await expect(upcoming).toContainText(`Elena ${device}`)
-      await expect(upcoming).toContainText('18:00')
-      await expect(upcoming).toContainText('Individual')
-      await expect(upcoming).toContainText('€60.00')
-
-      const chart = panel(page, 'Revenue and sessions, month by month')
-      await expect(chart.getByRole('table').getByRole('row')).toHaveCount(13)
-
-      for (const [label, title] of [
-        ['View Bookings', 'Bookings'],
-        ['Manage Clients', 'Students'],
-        ['Manage Coupons', 'Coupons'],
-        ['View Reports', 'Reports'],
-      ] as const) {
-        const quick = page.getByRole('navigation', { name: 'Quick actions' })
-        await quick.getByRole('link', { name: label }).click()
-        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-        await page.goBack()
-      }
-      await upcoming.getByRole('link', { name: `Elena ${device}` }).click()
-      await expect(page.getByRole('heading', { level: 1, name: `Elena ${device}` })).toBeVisible()
+    await api('POST', '/api/admin/coupons', {
+      code: `OVER${device}`,
+      discountType: 'fixed',
+      discountValue: '5',
+      websiteId: id,
     })
+    await api('POST', '/api/admin/coupons', {
+      code: `OFF${device}`,
+      discountType: 'fixed',
+      discountValue: '5',
+      websiteId: id,
+      isActive: false,
+    })
+    for (const name of ['Anna', 'Berta', 'Carmen', 'Dora'])
+      await operatorBooking(api, { name: `${name} ${device}`, website: slug, price: '0.00' })
+    // 18:00 lies three hours after the last time that visitors are offered.
+    const soon = today().add({ days: device === 'phone' ? 3 : 5 })
+    await operatorBooking(api, {
+      name: `Elena ${device}`,
+      website: slug,
+      date: soon,
+      time: '18:00',
+    })
+    await paidBooking(product, api, { name: `Fiona ${device}`, website: slug, type: 'duo' })
+    await startCheckout(api, { name: `Greta ${device}`, website: slug })
+
+    await page.reload()
+    await expect(tile(page, 'Figures', 'Total Bookings')).toContainText(/Bookings\s*6/)
+    await expect(tile(page, 'Figures', 'Revenue')).toContainText('€160.00')
+    await expect(tile(page, 'Figures', 'Active Students')).toContainText(/Students\s*0/)
+    await expect(tile(page, 'Figures', 'Upcoming Sessions')).toContainText(/Sessions\s*1/)
+    await expect(tile(page, 'Figures', 'Active Coupons')).toContainText(String(coupons + 1))
+
+    const recent = page.getByRole('list', { name: 'Recent Bookings' }).getByRole('listitem')
+    await expect(recent).toHaveCount(5)
+    await expect(recent.first()).toContainText(`Dora ${device}`)
+    const upcoming = page.getByRole('list', { name: 'Upcoming Sessions' }).getByRole('listitem')
+    await expect(upcoming).toHaveCount(1)
+    await expect(upcoming).toContainText(`Elena ${device}`)
+    await expect(upcoming).toContainText('18:00')
+    await expect(upcoming).toContainText('Individual')
+    await expect(upcoming).toContainText('€60.00')
+
+    const chart = panel(page, 'Revenue and sessions, month by month')
+    await expect(chart.getByRole('table').getByRole('row')).toHaveCount(13)
+
+    for (const [label, title] of [
+      ['View Bookings', 'Bookings'],
+      ['Manage Clients', 'Students'],
+      ['Manage Coupons', 'Coupons'],
+      ['View Reports', 'Reports'],
+    ] as const) {
+      const quick = page.getByRole('navigation', { name: 'Quick actions' })
+      await quick.getByRole('link', { name: label }).click()
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await page.goBack()
+    }
+    await upcoming.getByRole('link', { name: `Elena ${device}` }).click()
+    await expect(page.getByRole('heading', { level: 1, name: `Elena ${device}` })).toBeVisible()
   })
+})
 
 test('an overview that does not come says so and is asked for again', async ({ page }) => {
   await failCalls(page, {

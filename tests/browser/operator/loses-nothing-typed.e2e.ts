@@ -1,12 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
-import { type Api, apiOf, desktop, expect, expectAccessible } from '../journey.ts'
+import { type Api, apiOf, expect, expectAccessible } from '../journey.ts'
 import type { Product } from '../product.ts'
 import {
-  devices,
   entry,
   expectToast,
   field,
   inBothThemes,
+  onDevice,
+  onEachDevice,
   openScreen,
   panel,
   signIn,
@@ -57,84 +58,79 @@ const ownSession = async (page: Page, product: Product): Promise<Api> => {
   return apiOf(product, token)
 }
 
-for (const [device, viewport] of devices)
-  test.describe(`On a ${device}`, () => {
-    test.use({ viewport })
-
-    test('a dialog with something typed in it asks before it closes, whatever closes it', async ({
-      page,
-    }) => {
-      await openScreen(page, '/admin/todo', 'To Do List')
-      for (const close of [
-        () => page.keyboard.press('Escape'),
-        () => page.getByRole('button', { name: 'Cancel', exact: true }).click(),
-        () => page.locator('.mantine-Modal-close').first().click(),
-      ]) {
-        const dialog = await newTask(page, 'Half an idea')
-        await expectQuestion(page, field(dialog, 'Title'), close)
-        await expect(dialog).toBeHidden()
-      }
-      // Discarded is discarded; and what is empty needs no question.
-      await page.getByRole('button', { name: 'New Task' }).first().click()
-      const dialog = page.getByRole('dialog', { name: 'New Task' })
-      await expect(field(dialog, 'Title')).toHaveValue('')
-      await page.keyboard.press('Escape')
-      await expect(dialog).toBeHidden()
-      await expect(question(page)).toBeHidden()
-    })
-
-    test('the question can be read and answered by everybody', async ({ page }) => {
-      await openScreen(page, '/admin/todo', 'To Do List')
+onEachDevice(() => {
+  test('a dialog with something typed in it asks before it closes, whatever closes it', async ({
+    page,
+  }) => {
+    await openScreen(page, '/admin/todo', 'To Do List')
+    for (const close of [
+      () => page.keyboard.press('Escape'),
+      () => page.getByRole('button', { name: 'Cancel', exact: true }).click(),
+      () => page.locator('.mantine-Modal-close').first().click(),
+    ]) {
       const dialog = await newTask(page, 'Half an idea')
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('button', { name: 'Keep editing' })).toBeFocused()
-      await inBothThemes(page, () => expectAccessible(page))
-      await page.keyboard.press('Escape')
-      await expect(question(page)).toBeHidden()
-      await expect(field(dialog, 'Title')).toBeFocused()
-      await expect(field(dialog, 'Title')).toHaveValue('Half an idea')
-    })
-
-    test('Website settings are not left with changes by a link, Back or Logout without a question', async ({
-      page,
-    }) => {
-      await openScreen(page, `${site}/bookings`, 'Bookings')
-      // Without loading the page anew, as a link does.
-      await page.evaluate(() =>
-        dispatchEvent(new CustomEvent('websiteDashboardSectionChange', { detail: 'settings' })),
-      )
-      const link = field(page, 'Meeting link template')
-      const type = () => link.fill('https://meet.example/{token}')
-      await type()
-      await expectQuestion(page, link, () =>
-        page
-          .getByRole('link', { name: 'To Do List' })
-          .or(page.getByRole('link', { name: 'To-Do' }))
-          .first()
-          .click(),
-      )
-      await expect(page.getByRole('heading', { level: 1, name: 'To Do List' })).toBeVisible()
-
-      await page.goBack()
-      await expect(link).toHaveValue('')
-      await type()
-      await expectQuestion(page, link, () => page.goBack())
-      await expect(page).toHaveURL(`${site}/bookings`)
-
-      await page.goForward()
-      await type()
-      await page.getByRole('button', { name: 'Logout' }).click()
-      await expect(question(page)).toBeVisible()
-      await keep(page)
-      await expect(link).toHaveValue('https://meet.example/{token}')
-      await page.getByRole('button', { name: 'Undo changes' }).click()
-      await expect(link).toHaveValue('')
-    })
+      await expectQuestion(page, field(dialog, 'Title'), close)
+      await expect(dialog).toBeHidden()
+    }
+    // Discarded is discarded; and what is empty needs no question.
+    await page.getByRole('button', { name: 'New Task' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'New Task' })
+    await expect(field(dialog, 'Title')).toHaveValue('')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(question(page)).toBeHidden()
   })
 
-test.describe('On a desktop', () => {
-  test.use({ viewport: desktop })
+  test('the question can be read and answered by everybody', async ({ page }) => {
+    await openScreen(page, '/admin/todo', 'To Do List')
+    const dialog = await newTask(page, 'Half an idea')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Keep editing' })).toBeFocused()
+    await inBothThemes(page, () => expectAccessible(page))
+    await page.keyboard.press('Escape')
+    await expect(question(page)).toBeHidden()
+    await expect(field(dialog, 'Title')).toBeFocused()
+    await expect(field(dialog, 'Title')).toHaveValue('Half an idea')
+  })
 
+  test('Website settings are not left with changes by a link, Back or Logout without a question', async ({
+    page,
+  }) => {
+    await openScreen(page, `${site}/bookings`, 'Bookings')
+    // Without loading the page anew, as a link does.
+    await page.evaluate(() =>
+      dispatchEvent(new CustomEvent('websiteDashboardSectionChange', { detail: 'settings' })),
+    )
+    const link = field(page, 'Meeting link template')
+    const type = () => link.fill('https://meet.example/{token}')
+    await type()
+    await expectQuestion(page, link, () =>
+      page
+        .getByRole('link', { name: 'To Do List' })
+        .or(page.getByRole('link', { name: 'To-Do' }))
+        .first()
+        .click(),
+    )
+    await expect(page.getByRole('heading', { level: 1, name: 'To Do List' })).toBeVisible()
+
+    await page.goBack()
+    await expect(link).toHaveValue('')
+    await type()
+    await expectQuestion(page, link, () => page.goBack())
+    await expect(page).toHaveURL(`${site}/bookings`)
+
+    await page.goForward()
+    await type()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(question(page)).toBeVisible()
+    await keep(page)
+    await expect(link).toHaveValue('https://meet.example/{token}')
+    await page.getByRole('button', { name: 'Undo changes' }).click()
+    await expect(link).toHaveValue('')
+  })
+})
+
+onDevice('desktop', () => {
   test('the search over a dialog closes alone, and leads away only after a question', async ({
     page,
   }) => {

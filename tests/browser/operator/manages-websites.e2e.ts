@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../journey.ts'
 import {
-  devices,
   entries,
   entry,
   expectToast,
   failCalls,
   field,
   mendCalls,
+  onEachDevice,
   openScreen,
   panel,
   showFilters,
@@ -25,191 +25,188 @@ const card = (page: Page, name: string) =>
 const numberIn = async (page: Page, label: string) =>
   Number((await tile(page, 'Totals', label).textContent())?.match(/\d+/)?.[0])
 
-for (const [device, viewport] of devices)
-  test.describe(`On a ${device}`, () => {
-    test.use({ viewport })
+onEachDevice((device) => {
+  test('the operator adds a website with the round button, changes it and opens its dashboard', async ({
+    page,
+  }) => {
+    await openScreen(page, '/admin', 'Websites')
+    await expect(card(page, 'Synapse AI')).toContainText('Education')
+    await expect(card(page, 'Synapse AI')).toContainText('Active')
+    const before = await numberIn(page, 'Total Websites')
+    const activeBefore = await numberIn(page, 'Active Sites')
 
-    test('the operator adds a website with the round button, changes it and opens its dashboard', async ({
-      page,
-    }) => {
-      await openScreen(page, '/admin', 'Websites')
-      await expect(card(page, 'Synapse AI')).toContainText('Education')
-      await expect(card(page, 'Synapse AI')).toContainText('Active')
-      const before = await numberIn(page, 'Total Websites')
-      const activeBefore = await numberIn(page, 'Active Sites')
+    await page.getByRole('button', { name: 'Add website' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Website' })
+    await dialog.getByRole('button', { name: 'Create Website' }).click()
+    await expect(dialog.getByText('The name is missing.')).toBeVisible()
+    await field(dialog, 'Name').fill(`Café ${device}`)
+    await expect(field(dialog, 'Name in the address')).toHaveValue(`cafe-${device}`)
+    await field(dialog, 'Colour').fill('blue')
+    await dialog.getByRole('button', { name: 'Create Website' }).click()
+    await expect(dialog.getByText('The colour must look like #0070f3.')).toBeVisible()
+    const well = dialog.getByLabel('Pick a colour')
+    await well.click()
+    await page.keyboard.press('Escape')
+    await well.fill('#0b7a5b')
+    await expect(field(dialog, 'Colour')).toHaveValue('#0b7a5b')
+    await field(dialog, 'Domain').fill('https://cafe.example.com/')
+    await dialog.getByRole('button', { name: 'Create Website' }).click()
+    await expect(
+      dialog.getByText('A domain alone, such as ai.example.com, without https:// or a path.'),
+    ).toBeVisible()
+    await field(dialog, 'Domain').fill('cafe.example.com')
+    await field(dialog, 'Category').fill('Languages')
+    await field(dialog, 'Description').fill('Talks over coffee.')
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'cup.png', mimeType: 'image/png', buffer: await picture(page) })
+    await expect(dialog.getByRole('img', { name: 'The website’s thumbnail' })).toBeVisible()
 
-      await page.getByRole('button', { name: 'Add website' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Add Website' })
-      await dialog.getByRole('button', { name: 'Create Website' }).click()
-      await expect(dialog.getByText('The name is missing.')).toBeVisible()
-      await field(dialog, 'Name').fill(`Café ${device}`)
-      await expect(field(dialog, 'Name in the address')).toHaveValue(`cafe-${device}`)
-      await field(dialog, 'Colour').fill('blue')
-      await dialog.getByRole('button', { name: 'Create Website' }).click()
-      await expect(dialog.getByText('The colour must look like #0070f3.')).toBeVisible()
-      const well = dialog.getByLabel('Pick a colour')
-      await well.click()
-      await page.keyboard.press('Escape')
-      await well.fill('#0b7a5b')
-      await expect(field(dialog, 'Colour')).toHaveValue('#0b7a5b')
-      await field(dialog, 'Domain').fill('https://cafe.example.com/')
-      await dialog.getByRole('button', { name: 'Create Website' }).click()
-      await expect(
-        dialog.getByText('A domain alone, such as ai.example.com, without https:// or a path.'),
-      ).toBeVisible()
-      await field(dialog, 'Domain').fill('cafe.example.com')
-      await field(dialog, 'Category').fill('Languages')
-      await field(dialog, 'Description').fill('Talks over coffee.')
-      await dialog
-        .locator('input[type=file]')
-        .setInputFiles({ name: 'cup.png', mimeType: 'image/png', buffer: await picture(page) })
-      await expect(dialog.getByRole('img', { name: 'The website’s thumbnail' })).toBeVisible()
+    await failCalls(page, { method: 'POST', path: '/api/websites' })
+    await dialog.getByRole('button', { name: 'Create Website' }).click()
+    await expectToast(page, 'Error', 'Failed to add website.')
+    await mendCalls(page)
+    await dialog.getByRole('button', { name: 'Create Website' }).click()
+    await expectToast(page, 'Website Added', `Café ${device} is ready.`)
+    await expect(dialog).toBeHidden()
 
-      await failCalls(page, { method: 'POST', path: '/api/websites' })
-      await dialog.getByRole('button', { name: 'Create Website' }).click()
-      await expectToast(page, 'Error', 'Failed to add website.')
-      await mendCalls(page)
-      await dialog.getByRole('button', { name: 'Create Website' }).click()
-      await expectToast(page, 'Website Added', `Café ${device} is ready.`)
-      await expect(dialog).toBeHidden()
+    const mine = card(page, `Café ${device}`)
+    await expect(mine).toContainText('Languages · cafe.example.com')
+    await expect(mine).toContainText('Talks over coffee.')
+    await expect(mine).toContainText(/Bookings\s*0/)
+    await expect(mine).toContainText(/Revenue\s*€0\.00/)
+    await expect.poll(() => numberIn(page, 'Total Websites')).toBe(before + 1)
+    await expect.poll(() => numberIn(page, 'Active Sites')).toBe(activeBefore + 1)
 
-      const mine = card(page, `Café ${device}`)
-      await expect(mine).toContainText('Languages · cafe.example.com')
-      await expect(mine).toContainText('Talks over coffee.')
-      await expect(mine).toContainText(/Bookings\s*0/)
-      await expect(mine).toContainText(/Revenue\s*€0\.00/)
-      await expect.poll(() => numberIn(page, 'Total Websites')).toBe(before + 1)
-      await expect.poll(() => numberIn(page, 'Active Sites')).toBe(activeBefore + 1)
+    // Another website of the same address is refused, at the field.
+    await page.getByRole('button', { name: 'Add website' }).click()
+    await field(dialog, 'Name').fill(`Café ${device}`)
+    await dialog.getByRole('button', { name: 'Create Website' }).click()
+    await expectToast(page, 'Error', 'Another website has that name in its address.')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Discard', exact: true }).click()
 
-      // Another website of the same address is refused, at the field.
-      await page.getByRole('button', { name: 'Add website' }).click()
-      await field(dialog, 'Name').fill(`Café ${device}`)
-      await dialog.getByRole('button', { name: 'Create Website' }).click()
-      await expectToast(page, 'Error', 'Another website has that name in its address.')
-      await dialog.getByRole('button', { name: 'Cancel' }).click()
-      await page.getByRole('button', { name: 'Discard', exact: true }).click()
+    await page.getByRole('button', { name: `Edit Café ${device}` }).click()
+    const edit = page.getByRole('dialog', { name: 'Edit Website' })
+    await field(edit, 'Status').selectOption('Maintenance')
+    await edit.getByRole('button', { name: 'Save Website' }).click()
+    await expectToast(page, 'Website Saved', `Café ${device}`)
+    await expect(mine).toContainText('Maintenance')
+    await expect.poll(() => numberIn(page, 'Active Sites')).toBe(activeBefore)
 
-      await page.getByRole('button', { name: `Edit Café ${device}` }).click()
-      const edit = page.getByRole('dialog', { name: 'Edit Website' })
-      await field(edit, 'Status').selectOption('Maintenance')
-      await edit.getByRole('button', { name: 'Save Website' }).click()
-      await expectToast(page, 'Website Saved', `Café ${device}`)
-      await expect(mine).toContainText('Maintenance')
-      await expect.poll(() => numberIn(page, 'Active Sites')).toBe(activeBefore)
+    await mine.getByRole('link', { name: `Café ${device}` }).click()
+    await expect(page).toHaveURL(`/admin/website/cafe-${device}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
 
-      await mine.getByRole('link', { name: `Café ${device}` }).click()
-      await expect(page).toHaveURL(`/admin/website/cafe-${device}`)
-      await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
-
-      // What is being mended takes no bookings, and says so.
-      await page.goto(`/booking/cafe-${device}`)
-      await expect(
-        page.getByRole('heading', { name: `Café ${device} is not taking bookings at the moment` }),
-      ).toBeVisible()
-    })
-
-    test('packages, prices, week and meeting link become what the public booking page shows', async ({
-      page,
-      api,
-      product,
-      mailbox,
-    }) => {
-      const website = await newWebsite(api, `Studio ${device}`)
-      await openScreen(page, `/admin/website/${website.slug}/settings`, 'Website Settings')
-      const duo = page.getByRole('group', { name: /^Duo/ })
-      const individual = page.getByRole('group', { name: /^Individual/ })
-      const save = page.getByRole('button', { name: 'Save settings' })
-      await expect(save).toBeDisabled()
-      await field(individual, 'Label').fill('One to one')
-      await field(individual, 'Price (€)').fill('lots')
-      await save.click()
-      await expect(page.getByText('An amount of euros, such as 60 or 60.50.')).toBeVisible()
-      await field(individual, 'Price (€)').fill('75')
-      await page.getByRole('switch', { name: 'Group is offered' }).click()
-      await field(duo, 'Price (€)').fill('0.20')
-      await save.click()
-      await expectToast(page, 'Error', 'A price is either €0 or at least €0.50')
-      await field(duo, 'Price (€)').fill('120.50')
-      for (const time of ['09:00', '12:00'])
-        await page.getByRole('button', { name: `Remove Saturday ${time}` }).click()
-      await page.getByLabel('New start on Sunday').fill('18:00')
-      await page.getByRole('button', { name: 'Add a start on Sunday' }).click()
-      const link = page.getByLabel('Meeting link template')
-      await link.fill('http://not-safe.example.com')
-      await save.click()
-      await expect(page.getByText('The meeting link must begin with https://.')).toBeVisible()
-      await link.fill('https://meet.example.com/{website}/{token}')
-      await failCalls(page, { method: 'PUT', path: /\/setup$/ })
-      await save.click()
-      await expectToast(page, 'Error', 'Failed to save the website settings.')
-      await mendCalls(page)
-      await save.click()
-      await expectToast(page, 'Website Settings Saved', 'The booking page shows them from now on.')
-      await expect(save).toBeDisabled()
-
-      const opening = page.waitForEvent('popup')
-      await page.getByRole('link', { name: 'Open the booking page' }).click()
-      const visitor = await opening
-      await expect(visitor.getByRole('radio', { name: /^One to one/ })).toBeVisible()
-      await expect(visitor.getByText('€75').first()).toBeVisible()
-      // Only our own booking page is /book to search engines and to who shares it.
-      await expect(visitor.locator('link[rel="canonical"]')).toHaveAttribute(
-        'href',
-        `${product.url}/booking/${website.slug}`,
-      )
-      await expect(visitor.getByText('€120.50').first()).toBeVisible()
-      await expect(visitor.getByRole('radio', { name: /^Group/ })).toHaveCount(0)
-      await visitor.getByRole('button', { name: 'Next month' }).click()
-      await visitor
-        .getByRole('button', { name: /^Sunday .*: Limited availability$/ })
-        .first()
-        .click()
-      await expect(
-        visitor
-          .getByRole('dialog', { name: 'Choose a time' })
-          .getByRole('button', { name: /^18:00/ }),
-      ).toBeVisible()
-      await expect(
-        visitor.getByRole('button', {
-          name: /^Saturday .*: (Multiple slots available|Limited availability)$/,
-        }),
-      ).toHaveCount(0)
-      // Who follows an old link to a package that is gone is told so.
-      await visitor.goto(`${product.url}/booking/${website.slug}?package=group`)
-      const gone = visitor.getByText('The package that you chose is not on offer at the moment.')
-      await expect(gone).toBeVisible()
-      await visitor.getByRole('radio', { name: /^Duo/ }).check()
-      await expect(gone).toBeHidden()
-
-      const student = `studio-${device}@example.com`
-      await paidBooking(product, api, {
-        name: 'Studio Guest',
-        email: student,
-        website: website.slug,
-        price: '75.00',
-      })
-      const mail = await mailbox.newest(student, 'is confirmed')
-      expect(mail.text).toContain('Total: €75.00')
-      expect(mail.text).toMatch(
-        new RegExp(`https://meet\\.example\\.com/${website.slug}/[0-9a-f]{32}`),
-      )
-      // What a package is called is what it is called everywhere.
-      await openScreen(page, `/admin/website/${website.slug}/bookings`, 'Bookings')
-      await expect(entry(page, 'Completed bookings', 'Studio Guest')).toContainText('One to one')
-      await showFilters(page)
-      await page.getByLabel('Type').selectOption('One to one')
-      await expect(entries(page, 'Completed bookings')).toHaveCount(1)
-      await expect(page.getByText('Individual', { exact: true })).toHaveCount(0)
-      await openScreen(page, `/admin/website/${website.slug}/calendar`, 'Calendar')
-      await expect(page.getByRole('list', { name: 'Legend' })).toContainText('One to one')
-      await expect(panel(page, 'This Month')).toContainText('One to one')
-      await openScreen(page, `/admin/website/${website.slug}/reports`, 'Reports')
-      await expect(page.getByRole('list', { name: 'Session types' })).toContainText('One to one')
-      await openScreen(page, '/admin', 'Websites')
-      await expect(card(page, website.name)).toContainText(/Bookings\s*1/)
-      await expect(card(page, website.name)).toContainText(/Revenue\s*€75\.00/)
-    })
+    // What is being mended takes no bookings, and says so.
+    await page.goto(`/booking/cafe-${device}`)
+    await expect(
+      page.getByRole('heading', { name: `Café ${device} is not taking bookings at the moment` }),
+    ).toBeVisible()
   })
+
+  test('packages, prices, week and meeting link become what the public booking page shows', async ({
+    page,
+    api,
+    product,
+    mailbox,
+  }) => {
+    const website = await newWebsite(api, `Studio ${device}`)
+    await openScreen(page, `/admin/website/${website.slug}/settings`, 'Website Settings')
+    const duo = page.getByRole('group', { name: /^Duo/ })
+    const individual = page.getByRole('group', { name: /^Individual/ })
+    const save = page.getByRole('button', { name: 'Save settings' })
+    await expect(save).toBeDisabled()
+    await field(individual, 'Label').fill('One to one')
+    await field(individual, 'Price (€)').fill('lots')
+    await save.click()
+    await expect(page.getByText('An amount of euros, such as 60 or 60.50.')).toBeVisible()
+    await field(individual, 'Price (€)').fill('75')
+    await page.getByRole('switch', { name: 'Group is offered' }).click()
+    await field(duo, 'Price (€)').fill('0.20')
+    await save.click()
+    await expectToast(page, 'Error', 'A price is either €0 or at least €0.50')
+    await field(duo, 'Price (€)').fill('120.50')
+    for (const time of ['09:00', '12:00'])
+      await page.getByRole('button', { name: `Remove Saturday ${time}` }).click()
+    await page.getByLabel('New start on Sunday').fill('18:00')
+    await page.getByRole('button', { name: 'Add a start on Sunday' }).click()
+    const link = page.getByLabel('Meeting link template')
+    await link.fill('http://not-safe.example.com')
+    await save.click()
+    await expect(page.getByText('The meeting link must begin with https://.')).toBeVisible()
+    await link.fill('https://meet.example.com/{website}/{token}')
+    await failCalls(page, { method: 'PUT', path: /\/setup$/ })
+    await save.click()
+    await expectToast(page, 'Error', 'Failed to save the website settings.')
+    await mendCalls(page)
+    await save.click()
+    await expectToast(page, 'Website Settings Saved', 'The booking page shows them from now on.')
+    await expect(save).toBeDisabled()
+
+    const opening = page.waitForEvent('popup')
+    await page.getByRole('link', { name: 'Open the booking page' }).click()
+    const visitor = await opening
+    await expect(visitor.getByRole('radio', { name: /^One to one/ })).toBeVisible()
+    await expect(visitor.getByText('€75').first()).toBeVisible()
+    // Only our own booking page is /book to search engines and to who shares it.
+    await expect(visitor.locator('link[rel="canonical"]')).toHaveAttribute(
+      'href',
+      `${product.url}/booking/${website.slug}`,
+    )
+    await expect(visitor.getByText('€120.50').first()).toBeVisible()
+    await expect(visitor.getByRole('radio', { name: /^Group/ })).toHaveCount(0)
+    await visitor.getByRole('button', { name: 'Next month' }).click()
+    await visitor
+      .getByRole('button', { name: /^Sunday .*: Limited availability$/ })
+      .first()
+      .click()
+    await expect(
+      visitor
+        .getByRole('dialog', { name: 'Choose a time' })
+        .getByRole('button', { name: /^18:00/ }),
+    ).toBeVisible()
+    await expect(
+      visitor.getByRole('button', {
+        name: /^Saturday .*: (Multiple slots available|Limited availability)$/,
+      }),
+    ).toHaveCount(0)
+    // Who follows an old link to a package that is gone is told so.
+    await visitor.goto(`${product.url}/booking/${website.slug}?package=group`)
+    const gone = visitor.getByText('The package that you chose is not on offer at the moment.')
+    await expect(gone).toBeVisible()
+    await visitor.getByRole('radio', { name: /^Duo/ }).check()
+    await expect(gone).toBeHidden()
+
+    const student = `studio-${device}@example.com`
+    await paidBooking(product, api, {
+      name: 'Studio Guest',
+      email: student,
+      website: website.slug,
+      price: '75.00',
+    })
+    const mail = await mailbox.newest(student, 'is confirmed')
+    expect(mail.text).toContain('Total: €75.00')
+    expect(mail.text).toMatch(
+      new RegExp(`https://meet\\.example\\.com/${website.slug}/[0-9a-f]{32}`),
+    )
+    // What a package is called is what it is called everywhere.
+    await openScreen(page, `/admin/website/${website.slug}/bookings`, 'Bookings')
+    await expect(entry(page, 'Completed bookings', 'Studio Guest')).toContainText('One to one')
+    await showFilters(page)
+    await page.getByLabel('Type').selectOption('One to one')
+    await expect(entries(page, 'Completed bookings')).toHaveCount(1)
+    await expect(page.getByText('Individual', { exact: true })).toHaveCount(0)
+    await openScreen(page, `/admin/website/${website.slug}/calendar`, 'Calendar')
+    await expect(page.getByRole('list', { name: 'Legend' })).toContainText('One to one')
+    await expect(panel(page, 'This Month')).toContainText('One to one')
+    await openScreen(page, `/admin/website/${website.slug}/reports`, 'Reports')
+    await expect(page.getByRole('list', { name: 'Session types' })).toContainText('One to one')
+    await openScreen(page, '/admin', 'Websites')
+    await expect(card(page, website.name)).toContainText(/Bookings\s*1/)
+    await expect(card(page, website.name)).toContainText(/Revenue\s*€75\.00/)
+  })
+})
 
 test('somebody who comes to two websites is one active client', async ({ page }) => {
   await page.route('**/api/admin/overview', async (route) => {

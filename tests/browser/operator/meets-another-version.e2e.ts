@@ -1,10 +1,11 @@
-import { desktop, expect, expectAccessible } from '../journey.ts'
+import { expect, expectAccessible } from '../journey.ts'
 import {
   chooseAction,
-  devices,
   expectToast,
   field,
   inBothThemes,
+  onDevice,
+  onEachDevice,
   openScreen,
   panel,
   site,
@@ -12,72 +13,64 @@ import {
 } from './operator.ts'
 import { operatorBooking, task } from './seed.ts'
 
-for (const [device, viewport] of devices)
-  test.describe(`On a ${device}`, () => {
-    test.use({ viewport })
-
-    test('two versions of a note are shown side by side, and none is lost', async ({
-      page,
-      api,
-    }) => {
-      const name = `Nora Note ${device}`
-      const { id } = await operatorBooking(api, { name })
-      const address = `${site}/bookings/${id}`
-      const path = `/api/admin/bookings/${id}`
-      const notes = page.getByRole('textbox', { name: 'Notes', exact: true })
-      const save = page.getByRole('button', { name: 'Save notes' })
-      const conflict = page.getByRole('dialog', { name: 'Changed elsewhere in the meantime' })
-      const saved = async () =>
-        (await api<{ booking: { additionalNotes: string } }>('GET', `/api/bookings/${id}`)).booking
-          .additionalNotes
-      const clash = async (mine: string, theirs: string) => {
-        await openScreen(page, address, name)
-        await notes.fill(mine)
-        await api('PATCH', path, { additionalNotes: theirs })
-        await save.click()
-        await expect(conflict).toBeVisible()
-        await expect(conflict.getByText(mine, { exact: true })).toBeVisible()
-        await expect(conflict.getByText(theirs, { exact: true })).toBeVisible()
-        expect(await saved()).toBe(theirs)
-      }
-      const choose = conflict.getByRole('button', { name: 'Save my choice' })
-
-      await clash('Mine one', 'Theirs one')
-      await expect(choose).toBeDisabled()
-      await inBothThemes(page, () => expectAccessible(page))
-      await conflict.getByRole('button', { name: 'Back to the form' }).click()
-      await expect(notes).toHaveValue('Mine one')
-      // It is asked again: nothing was chosen.
+onEachDevice((device) => {
+  test('two versions of a note are shown side by side, and none is lost', async ({ page, api }) => {
+    const name = `Nora Note ${device}`
+    const { id } = await operatorBooking(api, { name })
+    const address = `${site}/bookings/${id}`
+    const path = `/api/admin/bookings/${id}`
+    const notes = page.getByRole('textbox', { name: 'Notes', exact: true })
+    const save = page.getByRole('button', { name: 'Save notes' })
+    const conflict = page.getByRole('dialog', { name: 'Changed elsewhere in the meantime' })
+    const saved = async () =>
+      (await api<{ booking: { additionalNotes: string } }>('GET', `/api/bookings/${id}`)).booking
+        .additionalNotes
+    const clash = async (mine: string, theirs: string) => {
+      await openScreen(page, address, name)
+      await notes.fill(mine)
+      await api('PATCH', path, { additionalNotes: theirs })
       await save.click()
-      await conflict.getByRole('radio', { name: 'Keep mine' }).click()
-      await choose.click()
-      await expectToast(page, 'Notes Saved')
-      expect(await saved()).toBe('Mine one')
+      await expect(conflict).toBeVisible()
+      await expect(conflict.getByText(mine, { exact: true })).toBeVisible()
+      await expect(conflict.getByText(theirs, { exact: true })).toBeVisible()
+      expect(await saved()).toBe(theirs)
+    }
+    const choose = conflict.getByRole('button', { name: 'Save my choice' })
 
-      await clash('Mine two', 'Theirs two')
-      await conflict.getByRole('radio', { name: 'Take theirs' }).click()
-      await choose.click()
-      await expect(conflict).toBeHidden()
-      await expect(notes).toHaveValue('Theirs two')
-      expect(await saved()).toBe('Theirs two')
+    await clash('Mine one', 'Theirs one')
+    await expect(choose).toBeDisabled()
+    await inBothThemes(page, () => expectAccessible(page))
+    await conflict.getByRole('button', { name: 'Back to the form' }).click()
+    await expect(notes).toHaveValue('Mine one')
+    // It is asked again: nothing was chosen.
+    await save.click()
+    await conflict.getByRole('radio', { name: 'Keep mine' }).click()
+    await choose.click()
+    await expectToast(page, 'Notes Saved')
+    expect(await saved()).toBe('Mine one')
 
-      await clash('Mine three', 'Theirs three')
-      await conflict.getByRole('radio', { name: 'Write it from both' }).click()
-      const both = conflict.getByRole('textbox')
-      await expect(both).toHaveValue('Theirs three\nMine three')
-      await both.fill('Both of us')
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: 'Keep editing' }).click()
-      await choose.click()
-      await expectToast(page, 'Notes Saved')
-      expect(await saved()).toBe('Both of us')
-      await expect(save).toBeDisabled()
-    })
+    await clash('Mine two', 'Theirs two')
+    await conflict.getByRole('radio', { name: 'Take theirs' }).click()
+    await choose.click()
+    await expect(conflict).toBeHidden()
+    await expect(notes).toHaveValue('Theirs two')
+    expect(await saved()).toBe('Theirs two')
+
+    await clash('Mine three', 'Theirs three')
+    await conflict.getByRole('radio', { name: 'Write it from both' }).click()
+    const both = conflict.getByRole('textbox')
+    await expect(both).toHaveValue('Theirs three\nMine three')
+    await both.fill('Both of us')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    await choose.click()
+    await expectToast(page, 'Notes Saved')
+    expect(await saved()).toBe('Both of us')
+    await expect(save).toBeDisabled()
   })
+})
 
-test.describe('On a desktop', () => {
-  test.use({ viewport: desktop })
-
+onDevice('desktop', () => {
   test('edits of different fields are laid together, and only what both changed is asked about', async ({
     page,
     api,

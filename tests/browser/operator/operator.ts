@@ -52,10 +52,20 @@ export const testInNewWindow = base.extend({
     }),
 })
 
-export const devices = [
-  ['desktop', desktop],
-  ['phone', phone],
-] as const
+const viewports = { desktop, phone }
+type Device = keyof typeof viewports
+
+/** Journeys on one of the two widths at which the layout differs. */
+export const onDevice = (device: Device, journeys: () => void) =>
+  test.describe(`On a ${device}`, () => {
+    test.use({ viewport: viewports[device] })
+    journeys()
+  })
+
+/** The same journeys on both. */
+export const onEachDevice = (journeys: (device: Device) => void) => {
+  for (const device of ['desktop', 'phone'] as const) onDevice(device, () => journeys(device))
+}
 
 export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 900
 

@@ -1,94 +1,91 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../journey.ts'
-import { devices, entry, openScreen, testInNewWindow as test } from './operator.ts'
+import { entry, onEachDevice, openScreen, testInNewWindow as test } from './operator.ts'
 import { isSaved } from './saved.ts'
 import { newWebsite, operatorBooking, ownDay, task } from './seed.ts'
 
 const note = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'Offline — showing what was saved at' })
 
-for (const [device, viewport] of devices)
-  test.describe(`On a ${device}`, () => {
-    test.use({ viewport })
-
-    test('without the server, websites, bookings, to-dos and coupons are read from what was saved', async ({
-      page,
-      context,
-      api,
-      complaints,
-    }) => {
-      const { slug, name } = await newWebsite(api, `Offline ${device}`)
-      const date = ownDay()
-      const book = (student: string, time: string) =>
-        operatorBooking(api, { name: `${student} ${device}`, website: slug, date, time })
-      await book('Ada', '09:00')
-      await book('Bea', '14:00')
-      await task(api, `Water the plants ${device}`)
-      await api('POST', '/api/admin/coupons', {
-        code: `SAVED${device}`.toUpperCase(),
-        discountType: 'percentage',
-        discountValue: '10',
-      })
-      const screens = [
-        ['/admin', 'Websites', () => page.getByRole('link', { name, exact: true }), name],
-        [
-          `/admin/website/${slug}/bookings`,
-          'Bookings',
-          () => entry(page, 'Completed bookings', `Ada ${device}`),
-          `Ada ${device}`,
-        ],
-        [
-          '/admin/todo',
-          'To Do List',
-          () => entry(page, 'Tasks', `Water the plants ${device}`),
-          `Water the plants ${device}`,
-        ],
-        [
-          `/admin/website/${slug}/coupons`,
-          'Coupons',
-          () => entry(page, 'Coupons', `SAVED${device}`.toUpperCase()),
-          `SAVED${device}`.toUpperCase(),
-        ],
-      ] as const
-      for (const [address, title, saved, text] of screens) {
-        await openScreen(page, address, title)
-        await expect(saved()).toBeVisible()
-        await expect(note(page)).toHaveCount(0)
-        // What the screen shows reaches the disk a moment later.
-        await expect.poll(() => isSaved(page, text)).toBe(true)
-      }
-
-      // The server is gone, whatever screen is opened.
-      await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
-      for (const [address, title, saved] of screens) {
-        await openScreen(page, address, title)
-        await expect(saved()).toBeVisible()
-        await expect(note(page)).toBeVisible()
-      }
-      // What is saved can be searched, and what cannot be read says why.
-      await openScreen(page, `/admin/website/${slug}/bookings`, 'Bookings')
-      await page.getByRole('searchbox', { name: 'Search bookings' }).fill(`bea ${device}`)
-      await expect(entry(page, 'Completed bookings', `Bea ${device}`)).toBeVisible()
-      await expect(entry(page, 'Completed bookings', `Ada ${device}`)).toHaveCount(0)
-      await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveAccessibleDescription(
-        'This needs the network.',
-      )
-      await page.goto(`/admin/website/${slug}/payments`)
-      await expect(page.getByText('Failed to load payments.')).toBeVisible()
-
-      // The network comes back: the screen is read again by itself, and the note goes.
-      await openScreen(page, '/admin/todo', 'To Do List')
-      await expect(note(page)).toBeVisible()
-      await context.setOffline(true)
-      await page.unrouteAll()
-      await task(api, `Written meanwhile ${device}`)
-      await expect(entry(page, 'Tasks', `Written meanwhile ${device}`)).toHaveCount(0)
-      await context.setOffline(false)
-      await expect(entry(page, 'Tasks', `Written meanwhile ${device}`)).toBeVisible()
-      await expect(note(page)).toHaveCount(0)
-      complaints.splice(0)
+onEachDevice((device) => {
+  test('without the server, websites, bookings, to-dos and coupons are read from what was saved', async ({
+    page,
+    context,
+    api,
+    complaints,
+  }) => {
+    const { slug, name } = await newWebsite(api, `Offline ${device}`)
+    const date = ownDay()
+    const book = (student: string, time: string) =>
+      operatorBooking(api, { name: `${student} ${device}`, website: slug, date, time })
+    await book('Ada', '09:00')
+    await book('Bea', '14:00')
+    await task(api, `Water the plants ${device}`)
+    await api('POST', '/api/admin/coupons', {
+      code: `SAVED${device}`.toUpperCase(),
+      discountType: 'percentage',
+      discountValue: '10',
     })
+    const screens = [
+      ['/admin', 'Websites', () => page.getByRole('link', { name, exact: true }), name],
+      [
+        `/admin/website/${slug}/bookings`,
+        'Bookings',
+        () => entry(page, 'Completed bookings', `Ada ${device}`),
+        `Ada ${device}`,
+      ],
+      [
+        '/admin/todo',
+        'To Do List',
+        () => entry(page, 'Tasks', `Water the plants ${device}`),
+        `Water the plants ${device}`,
+      ],
+      [
+        `/admin/website/${slug}/coupons`,
+        'Coupons',
+        () => entry(page, 'Coupons', `SAVED${device}`.toUpperCase()),
+        `SAVED${device}`.toUpperCase(),
+      ],
+    ] as const
+    for (const [address, title, saved, text] of screens) {
+      await openScreen(page, address, title)
+      await expect(saved()).toBeVisible()
+      await expect(note(page)).toHaveCount(0)
+      // What the screen shows reaches the disk a moment later.
+      await expect.poll(() => isSaved(page, text)).toBe(true)
+    }
+
+    // The server is gone, whatever screen is opened.
+    await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
+    for (const [address, title, saved] of screens) {
+      await openScreen(page, address, title)
+      await expect(saved()).toBeVisible()
+      await expect(note(page)).toBeVisible()
+    }
+    // What is saved can be searched, and what cannot be read says why.
+    await openScreen(page, `/admin/website/${slug}/bookings`, 'Bookings')
+    await page.getByRole('searchbox', { name: 'Search bookings' }).fill(`bea ${device}`)
+    await expect(entry(page, 'Completed bookings', `Bea ${device}`)).toBeVisible()
+    await expect(entry(page, 'Completed bookings', `Ada ${device}`)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveAccessibleDescription(
+      'This needs the network.',
+    )
+    await page.goto(`/admin/website/${slug}/payments`)
+    await expect(page.getByText('Failed to load payments.')).toBeVisible()
+
+    // The network comes back: the screen is read again by itself, and the note goes.
+    await openScreen(page, '/admin/todo', 'To Do List')
+    await expect(note(page)).toBeVisible()
+    await context.setOffline(true)
+    await page.unrouteAll()
+    await task(api, `Written meanwhile ${device}`)
+    await expect(entry(page, 'Tasks', `Written meanwhile ${device}`)).toHaveCount(0)
+    await context.setOffline(false)
+    await expect(entry(page, 'Tasks', `Written meanwhile ${device}`)).toBeVisible()
+    await expect(note(page)).toHaveCount(0)
+    complaints.splice(0)
   })
+})
 
 test('signing out leaves nothing behind', async ({ page }) => {
   await openScreen(page, '/admin', 'Websites')

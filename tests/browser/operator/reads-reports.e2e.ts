@@ -1,82 +1,79 @@
 import { expect } from '../journey.ts'
-import { devices, list, openScreen, panel, showFilters, test, tile } from './operator.ts'
+import { list, onEachDevice, openScreen, panel, showFilters, test, tile } from './operator.ts'
 import { emailOf, newWebsite, operatorBooking, ownDay, paidBooking, startCheckout } from './seed.ts'
 
-for (const [device, viewport] of devices)
-  test.describe(`On a ${device}`, () => {
-    test.use({ viewport })
+onEachDevice((device) => {
+  test('the figures of a range stand beside those of the range before, down to the top students', async ({
+    page,
+    api,
+  }) => {
+    const { slug } = await newWebsite(api, `Reports ${device}`)
+    const [first, second] = [ownDay(), ownDay()]
+    const book = (name: string, date: Temporal.PlainDate, more: object) =>
+      operatorBooking(api, { name, date, website: slug, ...more })
+    await book('Anna Vella', first, { time: '09:00' })
+    await book('Anna Vella', first, { time: '14:00', type: 'duo' })
+    await book('Ben Borg', second, { time: '10:00', type: 'group' })
 
-    test('the figures of a range stand beside those of the range before, down to the top students', async ({
-      page,
-      api,
-    }) => {
-      const { slug } = await newWebsite(api, `Reports ${device}`)
-      const [first, second] = [ownDay(), ownDay()]
-      const book = (name: string, date: Temporal.PlainDate, more: object) =>
-        operatorBooking(api, { name, date, website: slug, ...more })
-      await book('Anna Vella', first, { time: '09:00' })
-      await book('Anna Vella', first, { time: '14:00', type: 'duo' })
-      await book('Ben Borg', second, { time: '10:00', type: 'group' })
+    await openScreen(page, `/admin/website/${slug}/reports`, 'Reports')
+    await expect(page.getByText('Nothing in these days')).toBeVisible()
+    await showFilters(page)
+    await page.getByLabel('From', { exact: true }).fill(first.toString())
+    await expect(page.getByRole('alert')).toContainText('Failed to load the report.')
+    await expect(page.getByRole('alert')).toContainText('The last day lies before the first.')
+    await expect(page.getByLabel('To', { exact: true })).toHaveAccessibleDescription(
+      'The last day lies before the first.',
+    )
+    await page.getByLabel('To', { exact: true }).fill(second.toString())
 
-      await openScreen(page, `/admin/website/${slug}/reports`, 'Reports')
-      await expect(page.getByText('Nothing in these days')).toBeVisible()
-      await showFilters(page)
-      await page.getByLabel('From', { exact: true }).fill(first.toString())
-      await expect(page.getByRole('alert')).toContainText('Failed to load the report.')
-      await expect(page.getByRole('alert')).toContainText('The last day lies before the first.')
-      await expect(page.getByLabel('To', { exact: true })).toHaveAccessibleDescription(
-        'The last day lies before the first.',
-      )
-      await page.getByLabel('To', { exact: true }).fill(second.toString())
+    const figure = (label: string) => tile(page, 'Figures', label)
+    await expect(figure('Revenue')).toContainText('€310.00')
+    await expect(figure('Revenue')).toContainText('new (€0.00 before)')
+    await expect(figure('Revenue')).toContainText('with €310.00 made by hand')
+    await expect(figure('Sessions')).toContainText('3')
+    await expect(figure('Unique Students')).toContainText('2')
+    await expect(figure('Average Value')).toContainText('€103.33')
+    const types = page.getByRole('list', { name: 'Session types' }).getByRole('listitem')
+    await expect(types).toHaveText([
+      /Individual.*33\.3%.*1 session, €60\.00/,
+      /Duo.*33\.3%.*1 session, €100\.00/,
+      /Group.*33\.3%.*1 session, €150\.00/,
+    ])
+    const top = list(page, 'Top students').getByRole('row')
+    await expect(top).toHaveText([/Student/, /Anna Vella.*2.*€160\.00/, /Ben Borg.*1.*€150\.00/])
+    await expect(list(page, 'Revenue windows').getByRole('rowheader')).toHaveText([
+      'Last 7 days',
+      'Last 30 days',
+      'Last 90 days',
+      'Last 365 days',
+    ])
+    const drawn = panel(page, 'Revenue and Sessions')
+    await expect(drawn.getByText('Sessions', { exact: true }).first()).toBeVisible()
+    await expect(drawn.getByText('€0', { exact: true })).toBeVisible()
 
-      const figure = (label: string) => tile(page, 'Figures', label)
-      await expect(figure('Revenue')).toContainText('€310.00')
-      await expect(figure('Revenue')).toContainText('new (€0.00 before)')
-      await expect(figure('Revenue')).toContainText('with €310.00 made by hand')
-      await expect(figure('Sessions')).toContainText('3')
-      await expect(figure('Unique Students')).toContainText('2')
-      await expect(figure('Average Value')).toContainText('€103.33')
-      const types = page.getByRole('list', { name: 'Session types' }).getByRole('listitem')
-      await expect(types).toHaveText([
-        /Individual.*33\.3%.*1 session, €60\.00/,
-        /Duo.*33\.3%.*1 session, €100\.00/,
-        /Group.*33\.3%.*1 session, €150\.00/,
-      ])
-      const top = list(page, 'Top students').getByRole('row')
-      await expect(top).toHaveText([/Student/, /Anna Vella.*2.*€160\.00/, /Ben Borg.*1.*€150\.00/])
-      await expect(list(page, 'Revenue windows').getByRole('rowheader')).toHaveText([
-        'Last 7 days',
-        'Last 30 days',
-        'Last 90 days',
-        'Last 365 days',
-      ])
-      const drawn = panel(page, 'Revenue and Sessions')
-      await expect(drawn.getByText('Sessions', { exact: true }).first()).toBeVisible()
-      await expect(drawn.getByText('€0', { exact: true })).toBeVisible()
+    const retention = tile(page, 'Rates', 'Retention')
+    await expect(retention).toContainText('50%')
+    await expect(retention).toContainText('1 of 2 students')
+    await page.getByRole('button', { name: 'How Retention is computed' }).focus()
+    await expect(page.getByRole('tooltip')).toContainText(
+      'Retention = Students who have had more than one session',
+    )
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('tooltip')).toBeHidden()
 
-      const retention = tile(page, 'Rates', 'Retention')
-      await expect(retention).toContainText('50%')
-      await expect(retention).toContainText('1 of 2 students')
-      await page.getByRole('button', { name: 'How Retention is computed' }).focus()
-      await expect(page.getByRole('tooltip')).toContainText(
-        'Retention = Students who have had more than one session',
-      )
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('tooltip')).toBeHidden()
-
-      // The second day beside the first: one session of €150 after two of €160 together.
-      await page.getByLabel('From', { exact: true }).fill(second.toString())
-      await expect(figure('Revenue')).toContainText('−6.3% (€160.00 before)')
-      await expect(figure('Sessions')).toContainText('−50% (2 before)')
-      await expect(figure('Unique Students')).toContainText('no change (1 before)')
-      await page.getByRole('link', { name: 'Ben Borg' }).click()
-      await expect(page).toHaveURL(
-        `/admin/website/${slug}/clients/${encodeURIComponent(emailOf('Ben Borg'))}`,
-      )
-      await page.goBack()
-      await expect(figure('Revenue')).toContainText('€150.00')
-    })
+    // The second day beside the first: one session of €150 after two of €160 together.
+    await page.getByLabel('From', { exact: true }).fill(second.toString())
+    await expect(figure('Revenue')).toContainText('−6.3% (€160.00 before)')
+    await expect(figure('Sessions')).toContainText('−50% (2 before)')
+    await expect(figure('Unique Students')).toContainText('no change (1 before)')
+    await page.getByRole('link', { name: 'Ben Borg' }).click()
+    await expect(page).toHaveURL(
+      `/admin/website/${slug}/clients/${encodeURIComponent(emailOf('Ben Borg'))}`,
+    )
+    await page.goBack()
+    await expect(figure('Revenue')).toContainText('€150.00')
   })
+})
 
 test('conversion, payment success and utilisation are made from the data, with their formula beside them', async ({
   page,

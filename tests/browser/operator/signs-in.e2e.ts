@@ -1,54 +1,51 @@
 import { apiOf, expect, test } from '../journey.ts'
 import { startProduct } from '../product.ts'
-import { devices, entries, entry, expectToast, field, signIn } from './operator.ts'
+import { entries, entry, expectToast, field, onEachDevice, signIn } from './operator.ts'
 import { operatorBooking } from './seed.ts'
 
-for (const [device, viewport] of devices)
-  test.describe(`On a ${device}`, () => {
-    test.use({ viewport })
+onEachDevice(() => {
+  test('the operator signs in, is told what is wrong until it is right, and signs out in every tab', async ({
+    page,
+    context,
+    product,
+  }) => {
+    await page.goto('/admin/website/synapse-ai/bookings')
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(
+      page.getByRole('heading', { name: 'Multi-website management platform' }),
+    ).toBeVisible()
 
-    test('the operator signs in, is told what is wrong until it is right, and signs out in every tab', async ({
-      page,
-      context,
-      product,
-    }) => {
-      await page.goto('/admin/website/synapse-ai/bookings')
-      await expect(page).toHaveURL(/\/login$/)
-      await expect(
-        page.getByRole('heading', { name: 'Multi-website management platform' }),
-      ).toBeVisible()
+    await page.getByRole('button', { name: 'Login to Dashboard' }).click()
+    await expectToast(page, 'Error', 'Please enter username and password')
+    await page.getByLabel('Username').fill(product.username)
+    await page.getByRole('button', { name: 'Login to Dashboard' }).click()
+    await expectToast(page, 'Error', 'Please enter username and password')
 
-      await page.getByRole('button', { name: 'Login to Dashboard' }).click()
-      await expectToast(page, 'Error', 'Please enter username and password')
-      await page.getByLabel('Username').fill(product.username)
-      await page.getByRole('button', { name: 'Login to Dashboard' }).click()
-      await expectToast(page, 'Error', 'Please enter username and password')
+    await signIn(page, { ...product, password: 'not-the-password' })
+    await expectToast(page, 'Login failed', 'Invalid credentials')
+    await signIn(page, { ...product, username: 'nobody' })
+    await expectToast(page, 'Login failed', 'Invalid credentials')
+    await expect(page).toHaveURL(/\/login$/)
 
-      await signIn(page, { ...product, password: 'not-the-password' })
-      await expectToast(page, 'Login failed', 'Invalid credentials')
-      await signIn(page, { ...product, username: 'nobody' })
-      await expectToast(page, 'Login failed', 'Invalid credentials')
-      await expect(page).toHaveURL(/\/login$/)
+    await signIn(page, product)
+    await expectToast(page, 'Welcome back!', 'You have been logged in successfully.')
+    await expect(page).toHaveURL(/\/admin\/website\/synapse-ai\/bookings$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible()
 
-      await signIn(page, product)
-      await expectToast(page, 'Welcome back!', 'You have been logged in successfully.')
-      await expect(page).toHaveURL(/\/admin\/website\/synapse-ai\/bookings$/)
-      await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible()
+    await page.goto('/login')
+    await expect(page).toHaveURL(/\/admin$/)
 
-      await page.goto('/login')
-      await expect(page).toHaveURL(/\/admin$/)
-
-      const other = await context.newPage()
-      await other.goto('/admin/todo')
-      await expect(other.getByRole('heading', { level: 1, name: 'To Do List' })).toBeVisible()
-      await page.getByRole('button', { name: 'Logout' }).click()
-      await expect(page).toHaveURL(/\/login$/)
-      await expect(other).toHaveURL(/\/login$/)
-      expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
-      await page.goto('/admin')
-      await expect(page).toHaveURL(/\/login$/)
-    })
+    const other = await context.newPage()
+    await other.goto('/admin/todo')
+    await expect(other.getByRole('heading', { level: 1, name: 'To Do List' })).toBeVisible()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(other).toHaveURL(/\/login$/)
+    expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
+    await page.goto('/admin')
+    await expect(page).toHaveURL(/\/login$/)
   })
+})
 
 test('a button waits while the server thinks, and what the server says is what is shown', async ({
   page,

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect } from '../journey.ts'
 import {
   chooseAction,
-  devices,
   entry,
   expectToast,
   failCalls,
@@ -10,6 +9,7 @@ import {
   isPhone,
   list,
   mendCalls,
+  onEachDevice,
   openScreen,
   test,
   tile,
@@ -22,126 +22,123 @@ const countOf = async (page: Page, label: string) =>
 const show = (page: Page, status: string) =>
   page.getByRole('radiogroup', { name: 'Status' }).getByText(status, { exact: true }).click()
 
-for (const [device, viewport] of devices)
-  test.describe(`On a ${device}`, () => {
-    test.use({ viewport })
+onEachDevice((device) => {
+  test('a task is written down, changed, started, completed, opened again, cancelled and deleted', async ({
+    page,
+  }) => {
+    await openScreen(page, '/admin/todo', 'To Do List')
+    await page.getByRole('button', { name: 'New Task' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'New Task' })
+    await dialog.getByRole('button', { name: 'Create Task' }).click()
+    await expect(dialog.getByText('The title is missing.')).toBeVisible()
+    await expect(field(dialog, 'Priority')).toHaveValue('medium')
+    const title = `Order name tags ${device}`
+    await field(dialog, 'Title').fill(title)
+    await failCalls(page, { method: 'POST', path: '/api/todo-items' })
+    await dialog.getByRole('button', { name: 'Create Task' }).click()
+    await expectToast(page, 'Error', 'Failed to create task.')
+    await mendCalls(page)
+    await dialog.getByRole('button', { name: 'Create Task' }).dblclick()
+    await expectToast(page, 'Task Created', title)
 
-    test('a task is written down, changed, started, completed, opened again, cancelled and deleted', async ({
-      page,
-    }) => {
-      await openScreen(page, '/admin/todo', 'To Do List')
-      await page.getByRole('button', { name: 'New Task' }).first().click()
-      const dialog = page.getByRole('dialog', { name: 'New Task' })
-      await dialog.getByRole('button', { name: 'Create Task' }).click()
-      await expect(dialog.getByText('The title is missing.')).toBeVisible()
-      await expect(field(dialog, 'Priority')).toHaveValue('medium')
-      const title = `Order name tags ${device}`
-      await field(dialog, 'Title').fill(title)
-      await failCalls(page, { method: 'POST', path: '/api/todo-items' })
-      await dialog.getByRole('button', { name: 'Create Task' }).click()
-      await expectToast(page, 'Error', 'Failed to create task.')
-      await mendCalls(page)
-      await dialog.getByRole('button', { name: 'Create Task' }).dblclick()
-      await expectToast(page, 'Task Created', title)
+    const row = entry(page, 'Tasks', title)
+    await expect(row).toHaveCount(1)
+    await expect(row).toContainText('Medium')
+    await expect(row).toContainText('Pending')
+    if (!isPhone(page))
+      await expect(list(page, 'Tasks').getByRole('columnheader')).toHaveText([
+        'Task',
+        'Type',
+        'Priority',
+        'Status',
+        'Created',
+        'Next Step',
+        'Actions',
+      ])
+    const total = await countOf(page, 'Total Tasks')
+    const pending = await countOf(page, 'Pending')
 
-      const row = entry(page, 'Tasks', title)
-      await expect(row).toHaveCount(1)
-      await expect(row).toContainText('Medium')
-      await expect(row).toContainText('Pending')
-      if (!isPhone(page))
-        await expect(list(page, 'Tasks').getByRole('columnheader')).toHaveText([
-          'Task',
-          'Type',
-          'Priority',
-          'Status',
-          'Created',
-          'Next Step',
-          'Actions',
-        ])
-      const total = await countOf(page, 'Total Tasks')
-      const pending = await countOf(page, 'Pending')
+    await chooseAction(page, title, 'Edit')
+    const edit = page.getByRole('dialog', { name: 'Edit Task' })
+    await field(edit, 'Description').fill('Twelve of them.')
+    await field(edit, 'Priority').selectOption('High')
+    await edit.getByRole('button', { name: 'Save Task' }).click()
+    await expectToast(page, 'Task Updated', title)
+    await expect(row).toContainText('Twelve of them.')
+    await expect(row).toContainText('High')
 
-      await chooseAction(page, title, 'Edit')
-      const edit = page.getByRole('dialog', { name: 'Edit Task' })
-      await field(edit, 'Description').fill('Twelve of them.')
-      await field(edit, 'Priority').selectOption('High')
-      await edit.getByRole('button', { name: 'Save Task' }).click()
-      await expectToast(page, 'Task Updated', title)
-      await expect(row).toContainText('Twelve of them.')
-      await expect(row).toContainText('High')
+    await chooseAction(page, title, 'Start')
+    await expectToast(page, 'Task Started', title)
+    await expect(row).toContainText('In Progress')
+    await expect.poll(() => countOf(page, 'Pending')).toBe(pending - 1)
 
-      await chooseAction(page, title, 'Start')
-      await expectToast(page, 'Task Started', title)
-      await expect(row).toContainText('In Progress')
-      await expect.poll(() => countOf(page, 'Pending')).toBe(pending - 1)
+    await failCalls(page, { method: 'POST', path: /\/complete$/ })
+    await row.getByRole('button', { name: 'Complete', exact: true }).click()
+    await expectToast(page, 'Error', 'Failed to complete task.')
+    await mendCalls(page)
+    await row.getByRole('button', { name: 'Complete', exact: true }).click()
+    await expectToast(page, 'Task Completed', title)
+    await expect(row).toContainText('Completed')
 
-      await failCalls(page, { method: 'POST', path: /\/complete$/ })
-      await row.getByRole('button', { name: 'Complete', exact: true }).click()
-      await expectToast(page, 'Error', 'Failed to complete task.')
-      await mendCalls(page)
-      await row.getByRole('button', { name: 'Complete', exact: true }).click()
-      await expectToast(page, 'Task Completed', title)
-      await expect(row).toContainText('Completed')
+    await page.getByRole('button', { name: `Actions for ${title}` }).click()
+    for (const [label, reason] of [
+      ['Process refund', 'This task is not about a refund.'],
+      ['Start', 'Only a pending task can be started.'],
+      ['Edit', 'Only a pending task or one in progress can be changed.'],
+      ['Cancel task', 'Only a pending task or one in progress can be cancelled.'],
+    ] as const) {
+      const item = page.getByRole('menuitem', { name: new RegExp(`^${label}`) })
+      await expect(item).toHaveAttribute('aria-disabled', 'true')
+      await expect(item).toContainText(reason)
+    }
+    await page.getByRole('menuitem', { name: /^Reopen/ }).click()
+    await expectToast(page, 'Task Reopened', title)
+    await chooseAction(page, title, 'Cancel task')
+    await expectToast(page, 'Task Cancelled', title)
+    await expect(row).toContainText('Cancelled')
 
-      await page.getByRole('button', { name: `Actions for ${title}` }).click()
-      for (const [label, reason] of [
-        ['Process refund', 'This task is not about a refund.'],
-        ['Start', 'Only a pending task can be started.'],
-        ['Edit', 'Only a pending task or one in progress can be changed.'],
-        ['Cancel task', 'Only a pending task or one in progress can be cancelled.'],
-      ] as const) {
-        const item = page.getByRole('menuitem', { name: new RegExp(`^${label}`) })
-        await expect(item).toHaveAttribute('aria-disabled', 'true')
-        await expect(item).toContainText(reason)
-      }
-      await page.getByRole('menuitem', { name: /^Reopen/ }).click()
-      await expectToast(page, 'Task Reopened', title)
-      await chooseAction(page, title, 'Cancel task')
-      await expectToast(page, 'Task Cancelled', title)
-      await expect(row).toContainText('Cancelled')
-
-      await failCalls(page, { method: 'DELETE', path: /^\/api\/todo-items\// })
-      await chooseAction(page, title, 'Delete')
-      const sure = page.getByRole('dialog', { name: 'Delete Task' })
-      await expect(sure).toContainText('is deleted for good')
-      await sure.getByRole('button', { name: 'Delete task' }).click()
-      await expectToast(page, 'Error', 'Failed to delete task.')
-      await mendCalls(page)
-      await sure.getByRole('button', { name: 'Delete task' }).click()
-      await expectToast(page, 'Task Deleted', title)
-      await expect(row).toHaveCount(0)
-      await expect.poll(() => countOf(page, 'Total Tasks')).toBe(total - 1)
-    })
-
-    test('the list is filtered by status, with the same tasks inside of a website', async ({
-      page,
-      api,
-    }) => {
-      const [waiting, begun, done] = await Promise.all(
-        ['waiting', 'begun', 'done'].map((name) => task(api, `Filter ${name} ${device}`)),
-      )
-      await api('POST', `/api/todo-items/${begun?.id}/start`)
-      await api('POST', `/api/todo-items/${done?.id}/complete`)
-      const shown = (title = '') => entry(page, 'Tasks', title)
-      await openScreen(page, '/admin/website/synapse-ai/todo', 'To Do List')
-      for (const one of [waiting, begun, done]) await expect(shown(one?.title)).toHaveCount(1)
-      for (const [status, title] of [
-        ['Pending', waiting?.title],
-        ['In Progress', begun?.title],
-        ['Completed', done?.title],
-      ] as const) {
-        await show(page, status)
-        for (const one of [waiting, begun, done])
-          await expect(shown(one?.title)).toHaveCount(one?.title === title ? 1 : 0)
-      }
-      // The filter is in the address.
-      await page.reload()
-      await expect(shown(done?.title)).toHaveCount(1)
-      await show(page, 'All')
-      await expect(shown(waiting?.title)).toHaveCount(1)
-      for (const one of [waiting, begun, done]) await api('DELETE', `/api/todo-items/${one?.id}`)
-    })
+    await failCalls(page, { method: 'DELETE', path: /^\/api\/todo-items\// })
+    await chooseAction(page, title, 'Delete')
+    const sure = page.getByRole('dialog', { name: 'Delete Task' })
+    await expect(sure).toContainText('is deleted for good')
+    await sure.getByRole('button', { name: 'Delete task' }).click()
+    await expectToast(page, 'Error', 'Failed to delete task.')
+    await mendCalls(page)
+    await sure.getByRole('button', { name: 'Delete task' }).click()
+    await expectToast(page, 'Task Deleted', title)
+    await expect(row).toHaveCount(0)
+    await expect.poll(() => countOf(page, 'Total Tasks')).toBe(total - 1)
   })
+
+  test('the list is filtered by status, with the same tasks inside of a website', async ({
+    page,
+    api,
+  }) => {
+    const [waiting, begun, done] = await Promise.all(
+      ['waiting', 'begun', 'done'].map((name) => task(api, `Filter ${name} ${device}`)),
+    )
+    await api('POST', `/api/todo-items/${begun?.id}/start`)
+    await api('POST', `/api/todo-items/${done?.id}/complete`)
+    const shown = (title = '') => entry(page, 'Tasks', title)
+    await openScreen(page, '/admin/website/synapse-ai/todo', 'To Do List')
+    for (const one of [waiting, begun, done]) await expect(shown(one?.title)).toHaveCount(1)
+    for (const [status, title] of [
+      ['Pending', waiting?.title],
+      ['In Progress', begun?.title],
+      ['Completed', done?.title],
+    ] as const) {
+      await show(page, status)
+      for (const one of [waiting, begun, done])
+        await expect(shown(one?.title)).toHaveCount(one?.title === title ? 1 : 0)
+    }
+    // The filter is in the address.
+    await page.reload()
+    await expect(shown(done?.title)).toHaveCount(1)
+    await show(page, 'All')
+    await expect(shown(waiting?.title)).toHaveCount(1)
+    for (const one of [waiting, begun, done]) await api('DELETE', `/api/todo-items/${one?.id}`)
+  })
+})
 
 test('the count in the menu is none while the server does not say it', async ({ page, api }) => {
   const waiting = await task(api, 'Counted in the menu')

@@ -3,13 +3,13 @@ import { type Api, expect } from '../journey.ts'
 import { atStripe } from '../stand-ins.ts'
 import {
   askFeedNow,
-  devices,
   entries,
   entry,
   expectToast,
   failCalls,
   isPhone,
   mendCalls,
+  onEachDevice,
   openScreen,
   showFilters,
   test,
@@ -17,125 +17,122 @@ import {
 } from './operator.ts'
 import { newWebsite, operatorBooking, ownDay, paidBooking, startCheckout, today } from './seed.ts'
 
-for (const [device, viewport] of devices)
-  test.describe(`On a ${device}`, () => {
-    test.use({ viewport })
-
-    test('the operator searches, filters, sorts and pages through the bookings and takes them along as CSV', async ({
-      page,
-      api,
-      product,
-    }) => {
-      test.setTimeout(90_000)
-      const { slug } = await newWebsite(api, `Ledger ${device}`)
-      const first = ownDay()
-      for (let n = 1; n <= 27; n += 1)
-        await operatorBooking(api, {
-          name: `Person ${String(n).padStart(2, '0')} ${device}`,
-          website: slug,
-          date: n === 1 ? first : ownDay(),
-          type: n % 9 === 0 ? 'group' : 'individual',
-          price: `${n}.00`,
-        })
-      const paid = await paidBooking(product, api, {
-        name: `Paying Guest ${device}`,
+onEachDevice((device) => {
+  test('the operator searches, filters, sorts and pages through the bookings and takes them along as CSV', async ({
+    page,
+    api,
+    product,
+  }) => {
+    test.setTimeout(90_000)
+    const { slug } = await newWebsite(api, `Ledger ${device}`)
+    const first = ownDay()
+    for (let n = 1; n <= 27; n += 1)
+      await operatorBooking(api, {
+        name: `Person ${String(n).padStart(2, '0')} ${device}`,
         website: slug,
+        date: n === 1 ? first : ownDay(),
+        type: n % 9 === 0 ? 'group' : 'individual',
+        price: `${n}.00`,
       })
-      const open = await startCheckout(api, { name: `Open Basket ${device}`, website: slug })
-
-      await openScreen(page, `/admin/website/${slug}/bookings`, 'Bookings')
-      const list = 'Completed bookings'
-      const completed = page.getByRole('tab', { name: /^Completed/ })
-      const pending = page.getByRole('tab', { name: /^Pending/ })
-      await expect(completed).toContainText('28')
-      await expect(pending).toContainText('1')
-      await expect(entries(page, list)).toHaveCount(25)
-      if (!isPhone(page))
-        await expect(page.getByRole('table', { name: list }).getByRole('columnheader')).toHaveText([
-          'Student',
-          'Session Date',
-          'Type',
-          'Status',
-          'Calendar Status',
-          'Meet Link',
-          'Actions',
-        ])
-
-      // Newest session first, page by page; the address keeps it.
-      await expect(entries(page, list).first()).toContainText(`Person 27 ${device}`)
-      const pages = page.getByRole('navigation', { name: 'Pages of bookings' })
-      await expect(pages).toContainText('1–25 of 28 bookings')
-      await pages.getByRole('button', { name: 'Next page' }).click()
-      await expect(pages).toContainText('26–28 of 28 bookings')
-      await expect(entries(page, list)).toHaveCount(3)
-      await expect(entries(page, list).last()).toContainText(`Paying Guest ${device}`)
-      await page.reload()
-      await expect(entries(page, list)).toHaveCount(3)
-
-      await showFilters(page)
-      await page.getByRole('searchbox', { name: 'Search bookings' }).fill('person 09')
-      await expect(entries(page, list)).toHaveCount(1)
-      await expect(entry(page, list, 'Person 09')).toContainText('Group')
-      await expect(completed).toContainText('1')
-      await page
-        .getByRole('searchbox', { name: 'Search bookings' })
-        .fill(paid.id.slice(-8).toUpperCase())
-      await expect(entry(page, list, `Paying Guest ${device}`)).toContainText('Completed')
-      await page.getByRole('button', { name: 'Clear filters' }).click()
-      await page.getByLabel('Type', { exact: true }).selectOption('Group')
-      await expect(entries(page, list)).toHaveCount(3)
-      await page.getByLabel('Type', { exact: true }).selectOption('All types')
-      await page.getByLabel('From', { exact: true }).fill(first.toString())
-      await page.getByLabel('To', { exact: true }).fill(first.toString())
-      await expect(entries(page, list)).toHaveCount(1)
-      await expect(entries(page, list)).toContainText('Person 01')
-      await page.getByRole('searchbox', { name: 'Search bookings' }).fill('nobody of that name')
-      await expect(page.getByRole('heading', { name: 'No bookings fit' })).toBeVisible()
-      await page.getByRole('button', { name: 'Clear the filters' }).click()
-      await expect(entries(page, list)).toHaveCount(25)
-
-      if (isPhone(page)) await page.getByLabel('Sort by').selectOption('Student A to Z')
-      else {
-        await page.getByRole('button', { name: 'Student', exact: true }).click()
-        await page.getByRole('button', { name: 'Student', exact: true }).click()
-        await expect(page.getByRole('columnheader', { name: 'Student' })).toHaveAttribute(
-          'aria-sort',
-          'ascending',
-        )
-      }
-      await expect(entries(page, list).first()).toContainText(`Paying Guest ${device}`)
-      await expect(entries(page, list).nth(1)).toContainText('Person 01')
-
-      await page.getByLabel('Type', { exact: true }).selectOption('Group')
-      await expect(entries(page, list)).toHaveCount(3)
-      const downloading = page.waitForEvent('download')
-      await page.getByRole('button', { name: 'Export CSV' }).click()
-      const file = await downloading
-      expect(file.suggestedFilename()).toBe(`bookings-completed-${today()}.csv`)
-      const csv = await readFile(await file.path(), 'utf8')
-      expect(csv.trim().split('\n')).toHaveLength(4)
-      expect(csv).toContain(`Person 09 ${device}`)
-      expect(csv).not.toContain('Person 10')
-
-      await pending.click()
-      await page.getByLabel('Type', { exact: true }).selectOption('All types')
-      const waiting = entry(page, 'Pending bookings', `Open Basket ${device}`)
-      await expect(waiting).toContainText('Pending')
-      await expect(waiting).toContainText('To be paid')
-      await expect(waiting.getByRole('button', { name: /^Actions/ })).toHaveCount(0)
-      await page.getByLabel('Status', { exact: true }).selectOption('Expired')
-      await expect(page.getByRole('heading', { name: 'No bookings fit' })).toBeVisible()
-      // The state is of this tab, and says nothing of the other.
-      await expect(pending).toContainText('0')
-      await expect(completed).toContainText('28')
-      await atStripe(product, 'expire-session', { session: open.session })
-      await expect.poll(() => stateOf(api, open.bookingId)).toBe('expired')
-      await askFeedNow(page)
-      const expired = entry(page, 'Pending bookings', `Open Basket ${device}`)
-      await expect(expired).toContainText('Expired', { timeout: 20_000 })
-      await expect(expired).not.toContainText('To be paid')
+    const paid = await paidBooking(product, api, {
+      name: `Paying Guest ${device}`,
+      website: slug,
     })
+    const open = await startCheckout(api, { name: `Open Basket ${device}`, website: slug })
+
+    await openScreen(page, `/admin/website/${slug}/bookings`, 'Bookings')
+    const list = 'Completed bookings'
+    const completed = page.getByRole('tab', { name: /^Completed/ })
+    const pending = page.getByRole('tab', { name: /^Pending/ })
+    await expect(completed).toContainText('28')
+    await expect(pending).toContainText('1')
+    await expect(entries(page, list)).toHaveCount(25)
+    if (!isPhone(page))
+      await expect(page.getByRole('table', { name: list }).getByRole('columnheader')).toHaveText([
+        'Student',
+        'Session Date',
+        'Type',
+        'Status',
+        'Calendar Status',
+        'Meet Link',
+        'Actions',
+      ])
+
+    // Newest session first, page by page; the address keeps it.
+    await expect(entries(page, list).first()).toContainText(`Person 27 ${device}`)
+    const pages = page.getByRole('navigation', { name: 'Pages of bookings' })
+    await expect(pages).toContainText('1–25 of 28 bookings')
+    await pages.getByRole('button', { name: 'Next page' }).click()
+    await expect(pages).toContainText('26–28 of 28 bookings')
+    await expect(entries(page, list)).toHaveCount(3)
+    await expect(entries(page, list).last()).toContainText(`Paying Guest ${device}`)
+    await page.reload()
+    await expect(entries(page, list)).toHaveCount(3)
+
+    await showFilters(page)
+    await page.getByRole('searchbox', { name: 'Search bookings' }).fill('person 09')
+    await expect(entries(page, list)).toHaveCount(1)
+    await expect(entry(page, list, 'Person 09')).toContainText('Group')
+    await expect(completed).toContainText('1')
+    await page
+      .getByRole('searchbox', { name: 'Search bookings' })
+      .fill(paid.id.slice(-8).toUpperCase())
+    await expect(entry(page, list, `Paying Guest ${device}`)).toContainText('Completed')
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await page.getByLabel('Type', { exact: true }).selectOption('Group')
+    await expect(entries(page, list)).toHaveCount(3)
+    await page.getByLabel('Type', { exact: true }).selectOption('All types')
+    await page.getByLabel('From', { exact: true }).fill(first.toString())
+    await page.getByLabel('To', { exact: true }).fill(first.toString())
+    await expect(entries(page, list)).toHaveCount(1)
+    await expect(entries(page, list)).toContainText('Person 01')
+    await page.getByRole('searchbox', { name: 'Search bookings' }).fill('nobody of that name')
+    await expect(page.getByRole('heading', { name: 'No bookings fit' })).toBeVisible()
+    await page.getByRole('button', { name: 'Clear the filters' }).click()
+    await expect(entries(page, list)).toHaveCount(25)
+
+    if (isPhone(page)) await page.getByLabel('Sort by').selectOption('Student A to Z')
+    else {
+      await page.getByRole('button', { name: 'Student', exact: true }).click()
+      await page.getByRole('button', { name: 'Student', exact: true }).click()
+      await expect(page.getByRole('columnheader', { name: 'Student' })).toHaveAttribute(
+        'aria-sort',
+        'ascending',
+      )
+    }
+    await expect(entries(page, list).first()).toContainText(`Paying Guest ${device}`)
+    await expect(entries(page, list).nth(1)).toContainText('Person 01')
+
+    await page.getByLabel('Type', { exact: true }).selectOption('Group')
+    await expect(entries(page, list)).toHaveCount(3)
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const file = await downloading
+    expect(file.suggestedFilename()).toBe(`bookings-completed-${today()}.csv`)
+    const csv = await readFile(await file.path(), 'utf8')
+    expect(csv.trim().split('\n')).toHaveLength(4)
+    expect(csv).toContain(`Person 09 ${device}`)
+    expect(csv).not.toContain('Person 10')
+
+    await pending.click()
+    await page.getByLabel('Type', { exact: true }).selectOption('All types')
+    const waiting = entry(page, 'Pending bookings', `Open Basket ${device}`)
+    await expect(waiting).toContainText('Pending')
+    await expect(waiting).toContainText('To be paid')
+    await expect(waiting.getByRole('button', { name: /^Actions/ })).toHaveCount(0)
+    await page.getByLabel('Status', { exact: true }).selectOption('Expired')
+    await expect(page.getByRole('heading', { name: 'No bookings fit' })).toBeVisible()
+    // The state is of this tab, and says nothing of the other.
+    await expect(pending).toContainText('0')
+    await expect(completed).toContainText('28')
+    await atStripe(product, 'expire-session', { session: open.session })
+    await expect.poll(() => stateOf(api, open.bookingId)).toBe('expired')
+    await askFeedNow(page)
+    const expired = entry(page, 'Pending bookings', `Open Basket ${device}`)
+    await expect(expired).toContainText('Expired', { timeout: 20_000 })
+    await expect(expired).not.toContainText('To be paid')
   })
+})
 
 test('bookings that do not come say so, by their tab, and are asked for again', async ({
   page,

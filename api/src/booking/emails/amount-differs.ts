@@ -15,19 +15,13 @@ export const amountDiffers = ({ amount, currency }: Payment): MailTemplate => ({
       currency === 'eur' ? formatEuro(fromNumeric(amount)) : `${amount} ${currency.toUpperCase()}`
     return {
       subject: `Your ${website.name} payment does not fit your booking: we are looking into it`,
-      content: {
-        preview: 'Nothing is booked yet. We settle it with you.',
-        heading: 'Your payment does not fit your booking',
-        blocks: [
-          {
-            kind: 'text',
-            text: `Your payment of ${paid} reached us, but the session costs ${price}. So it is not booked. We are looking into it: either you get a refund, or we settle it with you. You need not do anything; please do not pay again.`,
-          },
-          sessionFacts(about),
-          { kind: 'small', text: 'Questions? Reply to this e-mail.' },
-        ],
-        sender: website.name,
-      },
+      preview: 'Nothing is booked yet. We settle it with you.',
+      heading: 'Your payment does not fit your booking',
+      blocks: [
+        `Your payment of ${paid} reached us, but the session costs ${price}. So it is not booked. We are looking into it: either you get a refund, or we settle it with you. You need not do anything; please do not pay again.`,
+        sessionFacts(about),
+        { kind: 'small', text: 'Questions? Reply to this e-mail.' },
+      ],
     }
   },
 })

@@ -1,5 +1,4 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
-import { formatDay, formatTime, maltaDate } from '@synapse/shared/time'
 import { joinBlocks, priceFacts, sessionFacts } from '#booking/emails/facts'
 import type { MailTemplate } from '#booking/send-mail'
 
@@ -7,38 +6,31 @@ export const confirmation: MailTemplate = {
   kind: 'confirmation',
   hasInvite: true,
   write: (about) => {
-    const { booking, website, isBooker } = about
-    const day = formatDay(maltaDate(booking.start))
+    const { booking, website, isBooker, when } = about
     return {
-      subject: `Your ${website.name} session on ${day}, ${formatTime(booking.start)} is confirmed`,
-      content: {
-        preview: `${day}, ${formatTime(booking.start)} (Malta time). Order ${orderNumber(booking.id)}.`,
-        heading: 'Your session is confirmed',
-        blocks: [
-          {
-            kind: 'text',
-            text: `${isBooker ? `Thank you, ${booking.studentName}.` : `${booking.studentName} has booked this session and invited you.`} Everything is set; the invitation for your calendar is attached.`,
-          },
-          sessionFacts(about),
-          ...joinBlocks(about),
-          priceFacts(about),
-          {
-            kind: 'list',
-            title: 'What’s next?',
-            items: [
-              'Join 5 minutes early.',
-              'Test your microphone and camera.',
-              'Have a notebook ready.',
-              'Reply to this e-mail with any questions.',
-            ],
-          },
-          {
-            kind: 'small',
-            text: 'Bookings are non-refundable. To reschedule, reply to this e-mail: rescheduling is by e-mail only.',
-          },
-        ],
-        sender: website.name,
-      },
+      subject: `Your ${website.name} session on ${when} is confirmed`,
+      preview: `${when} (Malta time). Order ${orderNumber(booking.id)}.`,
+      heading: 'Your session is confirmed',
+      blocks: [
+        `${isBooker ? `Thank you, ${booking.studentName}.` : `${booking.studentName} has booked this session and invited you.`} Everything is set; the invitation for your calendar is attached.`,
+        sessionFacts(about),
+        ...joinBlocks(about),
+        priceFacts(about),
+        {
+          kind: 'list',
+          title: 'What’s next?',
+          items: [
+            'Join 5 minutes early.',
+            'Test your microphone and camera.',
+            'Have a notebook ready.',
+            'Reply to this e-mail with any questions.',
+          ],
+        },
+        {
+          kind: 'small',
+          text: 'Bookings are non-refundable. To reschedule, reply to this e-mail: rescheduling is by e-mail only.',
+        },
+      ],
     }
   },
 }

@@ -46,4 +46,4 @@ export const joinBlocks = ({ booking }: MailSubject): MailBlock[] =>
           spelledOut: 'Or open this address:',
         },
       ]
-    : [{ kind: 'text', text: 'The link to join follows in a mail of its own.' }]
+    : ['The link to join follows in a mail of its own.']

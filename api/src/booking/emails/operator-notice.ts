@@ -1,4 +1,3 @@
-import { formatDay, formatTime, maltaDate } from '@synapse/shared/time'
 import { joinBlocks, priceFacts, sessionFacts } from '#booking/emails/facts'
 import type { MailTemplate } from '#booking/send-mail'
 
@@ -8,36 +7,32 @@ export const operatorNotice: MailTemplate = {
   // A booking is new once.
   versionOf: () => 0,
   write: (about) => {
-    const { booking, website, label, publicUrl } = about
-    const when = `${formatDay(maltaDate(booking.start))}, ${formatTime(booking.start)}`
+    const { booking, website, label, publicUrl, when } = about
     return {
       subject: `New booking: ${booking.studentName}, ${when} (${label})`,
-      content: {
-        preview: `${website.name}: ${label}, ${when}.`,
-        heading: 'A new booking',
-        blocks: [
-          sessionFacts(about),
-          {
-            kind: 'facts',
-            facts: [
-              ['Website', website.name],
-              ['E-mail', [mailLink(booking.studentEmail)]],
-              ...(booking.guests.length > 1
-                ? ([['Also invited', booking.guests.slice(1).map(mailLink)]] as const)
-                : []),
-              ...(booking.notes ? ([['Notes', booking.notes]] as const) : []),
-            ],
-          },
-          priceFacts(about),
-          ...(about.booking.googleMeetLink ? joinBlocks(about) : []),
-          {
-            kind: 'button',
-            label: 'Open in the admin',
-            url: `${publicUrl}/admin/website/${website.slug}/bookings/${booking.id}`,
-          },
-        ],
-        sender: website.name,
-      },
+      preview: `${website.name}: ${label}, ${when}.`,
+      heading: 'A new booking',
+      blocks: [
+        sessionFacts(about),
+        {
+          kind: 'facts',
+          facts: [
+            ['Website', website.name],
+            ['E-mail', [mailLink(booking.studentEmail)]],
+            ...(booking.guests.length > 1
+              ? ([['Also invited', booking.guests.slice(1).map(mailLink)]] as const)
+              : []),
+            ...(booking.notes ? ([['Notes', booking.notes]] as const) : []),
+          ],
+        },
+        priceFacts(about),
+        ...(about.booking.googleMeetLink ? joinBlocks(about) : []),
+        {
+          kind: 'button',
+          label: 'Open in the admin',
+          url: `${publicUrl}/admin/website/${website.slug}/bookings/${booking.id}`,
+        },
+      ],
     }
   },
 }

@@ -1,4 +1,3 @@
-import { formatDay, formatTime, maltaDate } from '@synapse/shared/time'
 import { joinBlocks, sessionFacts } from '#booking/emails/facts'
 import type { MailTemplate } from '#booking/send-mail'
 
@@ -8,26 +7,19 @@ export const reminder: MailTemplate = {
   // Once per time: a new invitation for the same time is no reason to remind again.
   versionOf: ({ start }) => start.toString(),
   write: (about) => {
-    const { booking, website } = about
-    const day = formatDay(maltaDate(booking.start))
+    const { booking, website, when } = about
     return {
-      subject: `Reminder: ${website.name} session on ${day}, ${formatTime(booking.start)}`,
-      content: {
-        preview: `We meet on ${day}, ${formatTime(booking.start)} (Malta time).`,
-        heading: 'See you soon',
-        blocks: [
-          {
-            kind: 'text',
-            text: booking.googleMeetLink
-              ? 'Your session is coming up. Here is all that you need.'
-              : 'Your session is coming up.',
-          },
-          sessionFacts(about),
-          ...joinBlocks(about),
-          { kind: 'small', text: 'Please join 5 minutes early, with a notebook ready.' },
-        ],
-        sender: website.name,
-      },
+      subject: `Reminder: ${website.name} session on ${when}`,
+      preview: `We meet on ${when} (Malta time).`,
+      heading: 'See you soon',
+      blocks: [
+        booking.googleMeetLink
+          ? 'Your session is coming up. Here is all that you need.'
+          : 'Your session is coming up.',
+        sessionFacts(about),
+        ...joinBlocks(about),
+        { kind: 'small', text: 'Please join 5 minutes early, with a notebook ready.' },
+      ],
     }
   },
 }

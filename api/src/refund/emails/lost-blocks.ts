@@ -14,9 +14,9 @@ export const lostBlocks = (about: MailSubject, why: string, isTaken: boolean): M
     ? `Your refund of the whole ${amount} is on its way to your card; it can take the bank a few days to show it.`
     : `You get the whole ${amount} back. The refund could not be made by itself; your tutor has been told and settles it with you.`
   return [
-    { kind: 'text', text: `${why} ${refund}` },
+    `${why} ${refund}`,
     sessionFacts(about),
-    { kind: 'text', text: 'There are other times, and we would be glad to see you.' },
+    'There are other times, and we would be glad to see you.',
     { kind: 'button', label: 'Choose another time', url: about.bookingUrl },
     { kind: 'small', text: 'Questions? Reply to this e-mail.' },
   ]

@@ -11,21 +11,12 @@ export const refundReturned = ({ id, cents }: Refund): MailTemplate => ({
   versionOf: () => id,
   write: (about) => ({
     subject: `Your refund of ${formatEuro(cents)} from ${about.website.name} did not arrive`,
-    content: {
-      preview: 'Your bank did not take it. Your tutor is settling it with you.',
-      heading: 'Your refund did not arrive',
-      blocks: [
-        {
-          kind: 'text',
-          text: `Your refund of ${formatEuro(cents)} was on its way to the card that you paid with, but the bank did not take it, for instance because the card has expired. The money is not lost: your tutor has been told and is settling it.`,
-        },
-        sessionFacts(about),
-        {
-          kind: 'text',
-          text: 'Reply to this e-mail if you would like the refund to go another way.',
-        },
-      ],
-      sender: about.website.name,
-    },
+    preview: 'Your bank did not take it. Your tutor is settling it with you.',
+    heading: 'Your refund did not arrive',
+    blocks: [
+      `Your refund of ${formatEuro(cents)} was on its way to the card that you paid with, but the bank did not take it, for instance because the card has expired. The money is not lost: your tutor has been told and is settling it.`,
+      sessionFacts(about),
+      'Reply to this e-mail if you would like the refund to go another way.',
+    ],
   }),
 })

@@ -7,15 +7,12 @@ export const slotLost = ({ isTaken }: { isTaken: boolean }): MailTemplate => ({
   hasInvite: false,
   write: (about) => ({
     subject: `Your ${about.website.name} time was taken: ${refundOf(about, isTaken)}`,
-    content: {
-      preview: 'Somebody else paid for the same time a moment earlier.',
-      heading: 'We are sorry: that time was just taken',
-      blocks: lostBlocks(
-        about,
-        'Somebody else paid for the same time a moment before you, so this session could not be booked.',
-        isTaken,
-      ),
-      sender: about.website.name,
-    },
+    preview: 'Somebody else paid for the same time a moment earlier.',
+    heading: 'We are sorry: that time was just taken',
+    blocks: lostBlocks(
+      about,
+      'Somebody else paid for the same time a moment before you, so this session could not be booked.',
+      isTaken,
+    ),
   }),
 })

@@ -7,15 +7,12 @@ export const tooLate = ({ isTaken }: { isTaken: boolean }): MailTemplate => ({
   hasInvite: false,
   write: (about) => ({
     subject: `Your ${about.website.name} payment came too late: ${refundOf(about, isTaken)}`,
-    content: {
-      preview: 'The session’s time had begun already.',
-      heading: 'We are sorry: that time had passed',
-      blocks: lostBlocks(
-        about,
-        'Your payment reached us when the session’s time had begun already, so it could not be booked any more.',
-        isTaken,
-      ),
-      sender: about.website.name,
-    },
+    preview: 'The session’s time had begun already.',
+    heading: 'We are sorry: that time had passed',
+    blocks: lostBlocks(
+      about,
+      'Your payment reached us when the session’s time had begun already, so it could not be booked any more.',
+      isTaken,
+    ),
   }),
 })

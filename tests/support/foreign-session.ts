@@ -1,0 +1,25 @@
+import type { Context } from '@synapse/api/context'
+import type { World } from './world.ts'
+
+type Params = NonNullable<Parameters<Context['stripe']['checkout']['sessions']['create']>[0]>
+type Wish = Pick<Params, 'customer_email' | 'metadata' | 'payment_intent_data' | 'success_url'> & {
+  cents?: number
+  currency?: string
+}
+
+/** A session on the same Stripe account that the app has not made. */
+export const foreignSession = (
+  { context }: Pick<World, 'context'>,
+  { cents = 6_000, currency = 'eur', ...params }: Wish = {},
+) =>
+  context.stripe.checkout.sessions.create({
+    mode: 'payment',
+    line_items: [
+      {
+        quantity: 1,
+        price_data: { currency, unit_amount: cents, product_data: { name: 'AI' } },
+      },
+    ],
+    success_url: 'http://synapse.test/booking-success',
+    ...params,
+  })
