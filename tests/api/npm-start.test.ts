@@ -43,10 +43,13 @@ const start = async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'synapse-npm-'))
   // Root runs PostgreSQL as another user, who has to pass through this folder.
   await chmod(dataDir, 0o755)
-  const { PATH, HOME } = process.env
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
   const npm = spawn('npm', ['start'], {
     cwd: root,
-    env: { PATH, HOME, DATA_DIR: dataDir, PORT: String(await findFreePort()) },
+    env: {
+      ...{ PATH, HOME, NODE_COMPILE_CACHE },
+      ...{ DATA_DIR: dataDir, PORT: String(await findFreePort()) },
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said = listen(npm)

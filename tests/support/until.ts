@@ -14,6 +14,7 @@ export const until = async <Value>(
     const value = await condition()
     if (value) return value
     if (performance.now() > deadline) throw new Error(`${what}: not within ${timeoutMs} ms`)
-    await pause(15)
+    // Most conditions ask the database: asked more often, they take the time of what they wait for.
+    await pause(30)
   }
 }
