@@ -35,10 +35,10 @@ describe('a repeated checkout', () => {
 
   test('while one half of a double click is still at Stripe, the other takes nothing back', async () => {
     const input = world.make.checkoutInput()
-    // Longer than the other half's own repeats.
+    // Longer than the other half's own repeats, on a busy machine too, and less than is waited for Stripe.
     await world.stripe.addFault({
       kind: 'slow',
-      delayMs: 2_500,
+      delayMs: 3_500,
       path: '/v1/checkout/sessions',
       method: 'POST',
     })
