@@ -141,13 +141,16 @@ onEachDevice((device) => {
     await expect(slots.getByRole('switch', { name: 'Slot 12:00 open' })).not.toBeChecked()
     await dialog.getByLabel('Another Time').fill('18:30')
     await dialog.getByRole('button', { name: 'Open Slot' }).click()
+    await expectToast(page, 'Availability Updated')
     await expect(slots.getByRole('switch', { name: 'Slot 18:30 open' })).toBeChecked()
     await expectTimes(page, slug, date, ['09:00', '15:00', '18:30'])
 
     await page.goto(calendar(slug, date))
     await day(page, date).click()
-    for (const time of ['12:00', '18:30'])
+    for (const time of ['12:00', '18:30']) {
       await slots.getByRole('button', { name: `Slot ${time} as in the week’s pattern` }).click()
+      await expectToast(page, 'Availability Updated')
+    }
     await expect(slots.getByRole('switch')).toHaveCount(3)
     await expect(slots.getByRole('switch', { name: 'Slot 12:00 open' })).toBeChecked()
     await expectTimes(page, slug, date, ['09:00', '12:00', '15:00'])
