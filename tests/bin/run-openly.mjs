@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { signalGroup } from '../../api/bin/run-quietly.mjs'
 
 const endWithinMs = 10_000
+const closeWithinMs = 5_000
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set()
@@ -22,24 +22,32 @@ export const runOpenly = (args, { after, ...options }) => {
     stdio: ['ignore', said, said],
   })
   running.add(child)
+  const shown = after && holdBack(child, after)
   return new Promise((resolve) => {
     child.on('error', () => resolve(1))
-    const ended = after ? holdBack(child, after) : once(child, 'exit')
-    child.on('exit', () => running.delete(child))
-    ended.then(([code]) => resolve(code ?? 1))
+    child.on('exit', async (code) => {
+      running.delete(child)
+      await shown
+      resolve(code ?? 1)
+    })
   })
 }
 
-/** @returns how it ended, when all that it said has been passed on */
+/** Resolves when all that it said has been passed on. */
 const holdBack = async (child, after) => {
-  const ended = once(child, 'close')
+  const closed = new Promise((resolve) => {
+    child.on('close', resolve)
+    child.on('error', resolve)
+    // Somebody whom it started may hold its output open for longer than it lives.
+    child.on('exit', () => setTimeout(resolve, closeWithinMs))
+  })
   const held = []
   let show = (chunk) => held.push(chunk)
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => show(chunk))
   await after
   show = (chunk) => process.stdout.write(chunk)
   for (const chunk of held) show(chunk)
-  return ended
+  await closed
 }
 
 /** Ends whatever still runs, with all that it started: first politely, then for good. */
