@@ -79,7 +79,7 @@ const readQuery = async <E extends Endpoint>(
   const { keptAnswer, dropAnswer } = await import('#offline/answers.ts')
   const name = hashKey(queryKey)
   const kept = await orNothing(() => keptAnswer(name))
-  if (shown === undefined && kept) {
+  if (shown === undefined && kept && !refused.has(name)) {
     // Shown at once, and then read anew like whatever is on the screen.
     onlyKept.add(name)
     setTimeout(() => queryClient.invalidateQueries({ queryKey, exact: true }))
@@ -88,9 +88,11 @@ const readQuery = async <E extends Endpoint>(
   try {
     const answer = await readInTime(endpoint, ask, local, signal)
     onlyKept.delete(name)
+    refused.delete(name)
     return withWaiting(name, answer, local)
   } catch (error) {
     if (isCallError(error)) {
+      refused.add(name)
       // A fault that passes leaves what was kept for when there is no network.
       if ([403, 404, 410].includes(error.status)) await orNothing(() => dropAnswer(name))
       // What is gone on the server, or was only kept from an earlier time, does not stay on the screen.
@@ -100,9 +102,11 @@ const readQuery = async <E extends Endpoint>(
     if (isCallError(error) || signal.aborted) throw error
     const wasThere = !isShowingSaved()
     noteSavedShown(kept?.at ?? Date.now())
-    const said = (wasThere && (await orNothing(whole))) || (shown ?? (await orNothing(partly)))
-    if (said === undefined) throw error
-    return said
+    const said =
+      (wasThere ? await orNothing(whole) : undefined) ?? shown ?? (await orNothing(partly))
+    if (said !== undefined) return said
+    if (!kept) throw error
+    return withWaiting(name, kept.answer as AnswerOf<E>, local)
   }
 }
 
@@ -152,6 +156,7 @@ export const forgetQueries = (): void => {
   queryClient.clear()
   unpatched.clear()
   onlyKept.clear()
+  refused.clear()
 }
 
 type Meta = { readNow: () => Promise<unknown>; readHere: () => Promise<unknown> }
@@ -168,6 +173,9 @@ const readFeedSoon = () => {
 
 /** What is on the screen as it was kept, until the server has answered. */
 const onlyKept = new Set<string>()
+
+/** What the server would not answer last: what was kept is not shown as if it had, but kept. */
+const refused = new Set<string>()
 
 /** A browser without a database, or with a broken one, still works with a network. */
 const orNothing = async <Value>(

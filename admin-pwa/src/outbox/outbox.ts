@@ -43,6 +43,7 @@ export const writeThroughOutbox = async <E extends Endpoint>(
   { label, patches, holds = [], isNew, before, answer }: LocalEffect<AnswerOf<E>>,
 ): Promise<Written<AnswerOf<E>>> => {
   const { body }: { body?: unknown } = ask
+  const madeFrom = versionIn(body) ?? before?.version
   const order = await offlineDb().outbox.add({
     key: crypto.randomUUID(),
     method: endpoint.method,
@@ -53,8 +54,9 @@ export const writeThroughOutbox = async <E extends Endpoint>(
     patches,
     holds: [...patches.map(nameOf), ...holds],
     isNew,
-    seen: before?.version,
-    before,
+    seen: madeFrom,
+    // What is there now is not what a form was made from that was opened before it changed.
+    before: before?.version === madeFrom ? before : undefined,
     at: Date.now(),
     state: 'waiting',
   })
@@ -62,6 +64,11 @@ export const writeThroughOutbox = async <E extends Endpoint>(
   await readOutbox().catch(console.warn)
   return untilSettled(order, sendWaiting(), answer)
 }
+
+const versionIn = (body: unknown): number | undefined =>
+  typeof body === 'object' && body !== null && 'version' in body && typeof body.version === 'number'
+    ? body.version
+    : undefined
 
 /** What becomes of a row, once it is known or nobody waits any longer. */
 const untilSettled = <Answer>(order: number, sending: Promise<void>, local: Answer) =>
