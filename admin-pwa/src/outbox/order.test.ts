@@ -66,6 +66,7 @@ describe('what was done', () => {
   test('is what later changes of the same record are made from', () => {
     const [, second] = doneRows([done, later], done, { id: '1', version: 4 })
     expect(second).toMatchObject({ seen: 4, body: { title: 'B', version: 4 } })
+    expect(second?.patches).toEqual([{ noun: 'todos', id: '1', set: { version: 4 } }])
   })
 
   test('is found as a part of the answer, too', () => {

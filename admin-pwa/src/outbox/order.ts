@@ -55,11 +55,17 @@ export const madeFrom = (
 ): Waiting[] =>
   later
     .filter((row) => first && row.seen === seen && row.holds.includes(nameOf(first)))
-    .map((row) => ({
-      ...row,
-      seen: version,
-      body: hasVersion(row.body) ? { ...row.body, version } : row.body,
-    }))
+    .map((row) => atVersion(row, version))
+
+/** A row made from a version. Its record is shown at that version: the newer one is not in it. */
+export const atVersion = <Row extends Omit<Waiting, 'order'>>(row: Row, version: number): Row => ({
+  ...row,
+  seen: version,
+  body: hasVersion(row.body) ? { ...row.body, version } : row.body,
+  patches: row.patches.map((patch, index) =>
+    index === 0 && 'set' in patch ? ({ ...patch, set: { ...patch.set, version } } as Patch) : patch,
+  ),
+})
 
 /** A row and what is nothing without it, for when it is given up. */
 export const withDependents = (rows: readonly Waiting[], row: Waiting): Waiting[] => [

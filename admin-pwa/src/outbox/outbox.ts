@@ -3,6 +3,7 @@ import { type Ask, pathOf } from '@synapse/shared/call'
 import type { AnswerOf, Endpoint } from '@synapse/shared/endpoint'
 import { liveQuery } from 'dexie'
 import { offlineDb } from '#offline/db.ts'
+import { atVersion } from '#outbox/order.ts'
 import { nameOf, type Patch } from '#outbox/patch.ts'
 import { readOutbox } from '#outbox/read-outbox.ts'
 import { refusalOf } from '#outbox/refusal.ts'
@@ -44,7 +45,7 @@ export const writeThroughOutbox = async <E extends Endpoint>(
 ): Promise<Written<AnswerOf<E>>> => {
   const { body }: { body?: unknown } = ask
   const madeFrom = versionIn(body) ?? before?.version
-  const order = await offlineDb().outbox.add({
+  const row = {
     key: crypto.randomUUID(),
     method: endpoint.method,
     path: pathOf(endpoint, ask),
@@ -54,12 +55,14 @@ export const writeThroughOutbox = async <E extends Endpoint>(
     patches,
     holds: [...patches.map(nameOf), ...holds],
     isNew,
-    seen: madeFrom,
     // What is there now is not what a form was made from that was opened before it changed.
     before: before?.version === madeFrom ? before : undefined,
     at: Date.now(),
-    state: 'waiting',
-  })
+    state: 'waiting' as const,
+  }
+  const order = await offlineDb().outbox.add(
+    madeFrom === undefined ? row : atVersion(row, madeFrom),
+  )
   // From here on it is never lost, whatever the screens make of it.
   await readOutbox().catch(console.warn)
   return untilSettled(order, sendWaiting(), answer)

@@ -8,7 +8,7 @@ import { offlineDb } from '#offline/db.ts'
 import { distrustRead } from '#offline/records.ts'
 import { sync } from '#offline/sync.ts'
 import { noteTrouble } from '#offline/trouble.ts'
-import { doneRows, nextToSend } from '#outbox/order.ts'
+import { atVersion, doneRows, nextToSend } from '#outbox/order.ts'
 import { readOutbox } from '#outbox/read-outbox.ts'
 import { sidesOf } from '#outbox/sides.ts'
 import type { Waiting } from '#outbox/waiting.ts'
@@ -132,8 +132,8 @@ const settledByItself = (row: Waiting): Waiting => {
   if (!sides || !row.before || sides.clashes.length > 0) return row
   if (sides.isSame) return { ...row, state: 'done', refusal: undefined }
   const { body, version } = sides
-  const again = { body, seen: version, key: crypto.randomUUID() }
-  return { ...row, ...again, state: 'waiting', refusal: undefined }
+  const again = { body, key: crypto.randomUUID(), state: 'waiting', refusal: undefined } as const
+  return atVersion({ ...row, ...again }, version)
 }
 
 /** Whether the same call may be answered otherwise later. */

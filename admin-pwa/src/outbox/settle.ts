@@ -1,5 +1,5 @@
 import { offlineDb } from '#offline/db.ts'
-import { madeFrom, withDependents } from '#outbox/order.ts'
+import { atVersion, madeFrom, withDependents } from '#outbox/order.ts'
 import { readOutbox } from '#outbox/read-outbox.ts'
 import { sendAtOnce } from '#outbox/send.ts'
 import type { Fields, Waiting } from '#outbox/waiting.ts'
@@ -17,14 +17,15 @@ export const sendAgain = async (row: Waiting, body?: Fields & { version?: unknow
     if (present?.state !== 'refused') return
     const version = typeof body?.version === 'number' ? body.version : undefined
     const later = rows.filter(({ order }) => order > row.order)
+    const again: Waiting = {
+      ...present,
+      key: crypto.randomUUID(),
+      state: 'waiting',
+      refusal: undefined,
+      ...(body && { body }),
+    }
     await db.outbox.bulkPut([
-      {
-        ...present,
-        key: crypto.randomUUID(),
-        state: 'waiting',
-        refusal: undefined,
-        ...(body && { body, seen: version }),
-      },
+      version === undefined ? again : atVersion(again, version),
       ...(version === undefined ? [] : madeFrom(later, present, version)),
     ])
   })
