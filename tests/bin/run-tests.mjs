@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium, findChromium } from './chromium.mjs'
 import { addCounts, describeCounts, noCounts } from './counts.mjs'
@@ -20,8 +19,7 @@ const parts = ['check', 'unit', 'api', 'browser']
 const projectsOf = { unit: ['unit', 'rules in *', 'architecture'], api: ['api', 'site'] }
 
 /**
- * Runs the chosen parts, cheapest first and each whatever became of the one before; journeys run beside
- * all other tests.
+ * Runs the chosen parts, cheapest first and each whatever became of the one before.
  * @param {string} root the checkout
  * @param {string[]} args names of parts, names of test files, `--shots`
  * @returns {Promise<number>} 0 when nothing failed, otherwise 1
@@ -85,13 +83,10 @@ const runWithDatabase = async (root, { projects, files, isForShots, hasBrowser }
     })
     counts = addCounts(counts, browser)
     if (!env.CHROMIUM_PATH) delete env.CHROMIUM_PATH
-    const hasJourneys = hasBrowser && env.CHROMIUM_PATH
-    // Each waits for a third of its time: together they leave no processor idle.
-    const workers = hasJourneys ? availableParallelism() : undefined
-    const vitest = projects.length > 0 && runVitest(root, { projects, files, env, workers })
-    const journeys = hasJourneys && runPlaywright(root, { files, env, after: vitest || undefined })
-    for (const counted of await Promise.all([vitest, journeys]))
-      if (counted) counts = addCounts(counts, counted)
+    if (projects.length > 0)
+      counts = addCounts(counts, await runVitest(root, { projects, files, env }))
+    if (hasBrowser && env.CHROMIUM_PATH)
+      counts = addCounts(counts, await runPlaywright(root, { files, env }))
   } finally {
     stopListening()
     await database.stop()

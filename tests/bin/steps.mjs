@@ -54,14 +54,13 @@ export const buildFrontEnds = async (root) => {
 
 /**
  * @param {string} root
- * @param {{ projects: string[], files: string[], env: NodeJS.ProcessEnv, workers?: number }} what
+ * @param {{ projects: string[], files: string[], env: NodeJS.ProcessEnv }} what
  */
-export const runVitest = async (root, { projects, files, env, workers }) => {
+export const runVitest = async (root, { projects, files, env }) => {
   const report = freshReport(root, 'vitest.json')
   const select = projects.flatMap((project) => ['--project', project])
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const atOnce = workers ? [`--maxWorkers=${workers}`] : []
-  const args = [tool(root, 'vitest'), 'run', ...select, ...reporters, ...atOnce, '--retry=0']
+  const args = [tool(root, 'vitest'), 'run', ...select, ...reporters, '--retry=0']
   return step(`Vitest (${projects.join(', ')})`, async () =>
     countRun(await runOpenly([...args, ...files], { cwd: root, env }), () =>
       readVitestCounts(report),
@@ -71,16 +70,15 @@ export const runVitest = async (root, { projects, files, env, workers }) => {
 
 /**
  * @param {string} root
- * @param {{ files: string[], env: NodeJS.ProcessEnv, after?: Promise<unknown> }} what `after`: until
- * then it says nothing
+ * @param {{ files: string[], env: NodeJS.ProcessEnv }} what
  */
-export const runPlaywright = async (root, { files, env, after }) => {
+export const runPlaywright = async (root, { files, env }) => {
   const report = freshReport(root, 'playwright.json')
   const config = ['-c', join(root, 'tests/browser/playwright.config.ts')]
   const args = [tool(root, 'playwright'), 'test', ...config, '--reporter=list,json', ...files]
   return step('Playwright', async () => {
     const reportEnv = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-    return countRun(await runOpenly(args, { cwd: root, env: reportEnv, after }), () =>
+    return countRun(await runOpenly(args, { cwd: root, env: reportEnv }), () =>
       readPlaywrightCounts(report),
     )
   })

@@ -1,10 +1,6 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
 const reports = new URL('../../.test-results/', import.meta.url).pathname
-
-/** A product, its database and a browser take 1.2 GB or so, and other tests run beside them. */
-const roomFor = Math.floor(process.availableMemory() / 1.5e9)
 
 /** One journey per file, in a real Chromium against the whole product as `npm start` runs it. */
 export default defineConfig({
@@ -12,8 +8,7 @@ export default defineConfig({
   testMatch: process.env.SHOTS ? '**/*.shots.ts' : '**/*.e2e.ts',
   outputDir: `${reports}browser`,
   fullyParallel: false,
-  // A journey waits for half of its time.
-  workers: Math.max(1, Math.min(availableParallelism() + 1, roomFor, 4)),
+  workers: 2,
   // A journey that passes only at the second try has found something.
   retries: 0,
   timeout: 60_000,
