@@ -76,6 +76,11 @@ export const applyUpdate = async (): Promise<void> => {
   // Whose version is refused may not have heard of the next.
   if (update.get() === 'required') await checkForUpdate().catch(console.warn)
   isApplying = true
+  // The other worker may not have heard of it yet, or be on its way: it would offer the same again.
+  await Promise.race([
+    registered().then((all) => Promise.all(all.map(fetched))),
+    new Promise((resolve) => setTimeout(resolve, activationMs)),
+  ])
   const waiting = (await registered()).flatMap((registration) => registration.waiting ?? [])
   for (const worker of workers) worker.messageSkipWaiting()
   await Promise.race([
@@ -112,6 +117,11 @@ const registered = async () =>
 const reload = () => {
   leaveUnasked()
   window.location.reload()
+}
+
+const fetched = async (registration: ServiceWorkerRegistration) => {
+  await registration.update().catch(console.warn)
+  if (registration.installing) await settled(registration.installing)
 }
 
 const settled = (worker: ServiceWorker) => stateOf(worker, ['installed', 'activated', 'redundant'])
