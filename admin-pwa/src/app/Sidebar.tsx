@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import { Brand } from '#app/Brand.tsx'
@@ -7,6 +5,7 @@ import { paths, useSlugInPath } from '#app/paths.ts'
 import type { ShellSlots } from '#app/Shell.tsx'
 import classes from '#app/Sidebar.module.css'
 import { outerScreens, type Screen, websiteScreens } from '#app/screens.ts'
+import { BackLink } from '#ui/BackLink.tsx'
 
 export const Sidebar = ({ todoBadge, QuickButton, websiteName }: ShellSlots) => {
   const slug = useSlugInPath()
@@ -18,16 +17,9 @@ export const Sidebar = ({ todoBadge, QuickButton, websiteName }: ShellSlots) => 
       </Link>
       {slug && (
         <>
-          <Button
-            component={Link}
-            to={paths.websites}
-            variant="subtle"
-            color="neutral"
-            justify="flex-start"
-            leftSection={<IconArrowLeft size={16} aria-hidden />}
-          >
+          <BackLink to={paths.websites} justify="flex-start">
             Back to Websites
-          </Button>
+          </BackLink>
           <div className={classes.website}>{websiteName}</div>
         </>
       )}

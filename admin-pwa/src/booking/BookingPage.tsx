@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core'
 import { orderNumber } from '@synapse/shared/booking/booking'
 import type { readBooking } from '@synapse/shared/booking/contract'
 import { isCallError } from '@synapse/shared/call'
 import type { AnswerOf } from '@synapse/shared/endpoint'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate, useParams } from 'react-router'
+import { Navigate, useParams } from 'react-router'
 import { sentenceOf } from '#app/api.ts'
 import { paths, useSlug } from '#app/paths.ts'
 import { BookingFacts } from '#booking/BookingFacts.tsx'
@@ -18,6 +16,7 @@ import { bookingQuery, useCreateRefundTask, useResendInvite } from '#booking/que
 import { Timeline } from '#booking/Timeline.tsx'
 import { useBookingActions, whyNot } from '#booking/use-booking-actions.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
+import { BackLink } from '#ui/BackLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { longMoment } from '#ui/moment.ts'
@@ -32,16 +31,7 @@ export const BookingPage = () => {
   const slug = useSlug()
   const { id = '' } = useParams()
   const { data, error, isPending, refetch } = useQuery(bookingQuery(id))
-  const back = (
-    <Button
-      component={Link}
-      to={paths.section(slug, 'bookings')}
-      variant="subtle"
-      leftSection={<IconArrowLeft size={17} aria-hidden />}
-    >
-      All bookings
-    </Button>
-  )
+  const back = <BackLink to={paths.section(slug, 'bookings')}>All bookings</BackLink>
   // Lists of all websites link to a booking without knowing whose it is.
   if (data && data.booking.website !== slug)
     return <Navigate to={paths.booking(data.booking.website, id)} replace />

@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
-import { IconArrowLeft, IconMail, IconPencil } from '@tabler/icons-react'
+import { IconMail, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { ClientDialog } from '#client/ClientDialog.tsx'
 import { clientsQuery, useUpdateClient } from '#client/queries.ts'
 import { hasDraft } from '#offline/drafts.ts'
 import { UnsentMark } from '#outbox/UnsentMark.tsx'
 import { Answer } from '#ui/Answer.tsx'
+import { BackLink } from '#ui/BackLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FactList } from '#ui/FactList.tsx'
 import { euro } from '#ui/Money.tsx'
@@ -31,15 +32,7 @@ export const ClientPage = () => {
         subtitle={client?.isArchived ? 'Archived client' : 'Client'}
         actions={client && <Actions client={client} />}
       >
-        <Button
-          component={Link}
-          to={paths.clients}
-          variant="subtle"
-          color="neutral"
-          leftSection={<IconArrowLeft size={16} aria-hidden />}
-        >
-          All clients
-        </Button>
+        <BackLink to={paths.clients}>All clients</BackLink>
       </PageHeader>
       <Answer of={query} failed="Failed to load the client." skeleton={<ListSkeleton />}>
         {() =>

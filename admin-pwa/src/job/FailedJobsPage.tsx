@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { IconArrowLeft, IconRefresh } from '@tabler/icons-react'
+import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { failedJobColumns } from '#job/failed-job-columns.tsx'
 import { failedJobsQuery } from '#job/queries.ts'
+import { BackLink } from '#ui/BackLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
 
@@ -25,17 +25,7 @@ export const FailedJobsPage = () => {
           Look again
         </Button>
       }
-      start={
-        <Button
-          component={Link}
-          to={`${paths.settings}?tab=connections`}
-          variant="subtle"
-          color="neutral"
-          leftSection={<IconArrowLeft size={16} aria-hidden />}
-        >
-          Settings
-        </Button>
-      }
+      start={<BackLink to={`${paths.settings}?tab=connections`}>Settings</BackLink>}
       label="Failed jobs"
       noun="failed jobs"
       rows={list}

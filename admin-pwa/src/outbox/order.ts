@@ -61,11 +61,17 @@ export const madeFrom = (
 export const atVersion = <Row extends Omit<Waiting, 'order'>>(row: Row, version: number): Row => ({
   ...row,
   seen: version,
-  body: hasVersion(row.body) ? { ...row.body, version } : row.body,
+  body: versionIn(row.body) === undefined ? row.body : { ...(row.body as object), version },
   patches: row.patches.map((patch, index) =>
     index === 0 && 'set' in patch ? ({ ...patch, set: { ...patch.set, version } } as Patch) : patch,
   ),
 })
+
+/** The version that a body was made from; undefined for one that says none. */
+export const versionIn = (body: unknown): number | undefined =>
+  typeof body === 'object' && body !== null && 'version' in body && typeof body.version === 'number'
+    ? body.version
+    : undefined
 
 /** A row and what is nothing without it, for when it is given up. */
 export const withDependents = (rows: readonly Waiting[], row: Waiting): Waiting[] => [
@@ -83,6 +89,3 @@ const answered = (patches: readonly Patch[], record: { id: string } | undefined)
       ? ({ noun: patch.noun, id: patch.id, put: record } as Patch)
       : patch,
   )
-
-const hasVersion = (body: unknown): body is { version: number } =>
-  typeof body === 'object' && body !== null && 'version' in body

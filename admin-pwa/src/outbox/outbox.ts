@@ -3,7 +3,7 @@ import { type Ask, pathOf } from '@synapse/shared/call'
 import type { AnswerOf, Endpoint } from '@synapse/shared/endpoint'
 import { liveQuery } from 'dexie'
 import { offlineDb } from '#offline/db.ts'
-import { atVersion } from '#outbox/order.ts'
+import { atVersion, versionIn } from '#outbox/order.ts'
 import { nameOf, type Patch } from '#outbox/patch.ts'
 import { readOutbox } from '#outbox/read-outbox.ts'
 import { refusalOf } from '#outbox/refusal.ts'
@@ -67,11 +67,6 @@ export const writeThroughOutbox = async <E extends Endpoint>(
   await readOutbox().catch(console.warn)
   return untilSettled(order, sendWaiting(), answer)
 }
-
-const versionIn = (body: unknown): number | undefined =>
-  typeof body === 'object' && body !== null && 'version' in body && typeof body.version === 'number'
-    ? body.version
-    : undefined
 
 /** What becomes of a row, once it is known or nobody waits any longer. */
 const untilSettled = <Answer>(order: number, sending: Promise<void>, local: Answer) =>

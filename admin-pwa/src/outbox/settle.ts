@@ -1,5 +1,5 @@
 import { offlineDb } from '#offline/db.ts'
-import { atVersion, madeFrom, withDependents } from '#outbox/order.ts'
+import { atVersion, madeFrom, versionIn, withDependents } from '#outbox/order.ts'
 import { readOutbox } from '#outbox/read-outbox.ts'
 import { sendAtOnce } from '#outbox/send.ts'
 import type { Fields, Waiting } from '#outbox/waiting.ts'
@@ -8,14 +8,14 @@ import type { Fields, Waiting } from '#outbox/waiting.ts'
  * Sends a refused row once more: under a new key, for the old one has its answer.
  * @param body what is sent instead, made from the version in it
  */
-export const sendAgain = async (row: Waiting, body?: Fields & { version?: unknown }) => {
+export const sendAgain = async (row: Waiting, body?: Fields) => {
   const db = offlineDb()
   await db.transaction('rw', db.outbox, async () => {
     const rows = await db.outbox.orderBy('order').toArray()
     const present = rows.find(({ key }) => key === row.key)
     // Another tab was quicker.
     if (present?.state !== 'refused') return
-    const version = typeof body?.version === 'number' ? body.version : undefined
+    const version = versionIn(body)
     const later = rows.filter(({ order }) => order > row.order)
     const again: Waiting = {
       ...present,

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import type { readStudent, Student } from '@synapse/shared/student/contract'
-import { IconArrowLeft, IconMail } from '@tabler/icons-react'
+import { IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { paths, useSlug } from '#app/paths.ts'
 import { studentQuery, useArchiveStudent } from '#student/queries.ts'
 import { StudentHistory } from '#student/StudentHistory.tsx'
 import { Answer } from '#ui/Answer.tsx'
+import { BackLink } from '#ui/BackLink.tsx'
 import { euro } from '#ui/Money.tsx'
 import { mailto } from '#ui/mail-address.ts'
 import { shortDay } from '#ui/moment.ts'
@@ -50,15 +51,7 @@ export const StudentPage = () => {
           )
         }
       >
-        <Button
-          component={Link}
-          to={paths.section(slug, 'clients')}
-          variant="subtle"
-          color="neutral"
-          leftSection={<IconArrowLeft size={16} aria-hidden />}
-        >
-          All students
-        </Button>
+        <BackLink to={paths.section(slug, 'clients')}>All students</BackLink>
       </PageHeader>
       <Answer
         of={query}

@@ -5,6 +5,7 @@ const screens = {
   login: '/login',
   websites: '/admin',
   todo: '/admin/todo',
+  clients: '/admin/clients',
   settings: '/admin/settings',
   overview: '/admin/website/synapse-ai',
   bookings: '/admin/website/synapse-ai/bookings',

@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link } from 'react-router'
+
+type Props = { to: string; justify?: 'flex-start'; children: string }
+
+/** The way back to where this screen belongs. */
+export const BackLink = ({ to, justify, children }: Props) => (
+  <Button
+    component={Link}
+    to={to}
+    variant="subtle"
+    color="neutral"
+    justify={justify}
+    leftSection={<IconArrowLeft size={16} aria-hidden />}
+  >
+    {children}
+  </Button>
+)
