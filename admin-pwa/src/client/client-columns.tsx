@@ -22,7 +22,12 @@ export const clientColumns: Column<Client>[] = [
     ),
   },
   { header: 'Contact', render: ({ contactPerson }) => contactPerson ?? 'None' },
-  { header: 'Email', render: ({ email }) => email ?? 'None' },
-  { header: 'Phone', render: ({ phone }) => phone ?? 'None' },
-  { header: 'Hourly Rate', render: ({ hourlyRate }) => <Money amount={hourlyRate} /> },
+  // An address that breaks within '.com' is read wrongly.
+  { header: 'Email', isWide: true, render: ({ email }) => email ?? 'None' },
+  { header: 'Phone', render: ({ phone }) => <span className="figures">{phone ?? 'None'}</span> },
+  {
+    header: 'Hourly Rate',
+    align: 'right',
+    render: ({ hourlyRate }) => <Money amount={hourlyRate} />,
+  },
 ]
