@@ -8,7 +8,8 @@ export default defineConfig({
   testMatch: process.env.SHOTS ? '**/*.shots.ts' : '**/*.e2e.ts',
   outputDir: `${reports}browser`,
   fullyParallel: false,
-  workers: 2,
+  // One more than this machine has processors: journeys wait half of their time.
+  workers: 3,
   // A journey that passes only at the second try has found something.
   retries: 0,
   timeout: 60_000,
@@ -26,6 +27,7 @@ export default defineConfig({
     navigationTimeout: 20_000,
     // A trace costs half of a journey's time: --trace on takes one.
     trace: 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
       args: [

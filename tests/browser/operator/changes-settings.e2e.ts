@@ -6,6 +6,7 @@ import {
   failCalls,
   field,
   mendCalls,
+  onDevice,
   onEachDevice,
   openScreen,
   panel,
@@ -102,7 +103,10 @@ onEachDevice((device) => {
     await save.click()
     await expect(save).toBeDisabled()
   })
+})
 
+onDevice('desktop', () => {
+  const device = 'desktop'
   test('what could not be done stands among the failed jobs with its reason, and is done by Retry', async ({
     page,
     api,

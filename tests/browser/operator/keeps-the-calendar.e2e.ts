@@ -9,6 +9,7 @@ import {
   field,
   isPhone,
   mendCalls,
+  onDevice,
   onEachDevice,
   openScreen,
   panel,
@@ -99,7 +100,10 @@ onEachDevice((device) => {
     const legend = page.getByRole('list', { name: 'Legend' }).getByRole('listitem')
     await expect(legend.last()).toHaveText('On another website')
   })
+})
 
+onDevice('phone', () => {
+  const device = 'phone'
   test('a day is closed for visitors and opened again, and its slots one by one', async ({
     page,
     api,
@@ -174,7 +178,9 @@ onEachDevice((device) => {
     await expect(dialog.getByRole('list', { name: 'Closed parts of the day' })).toBeHidden()
     await expect(slots.getByRole('switch', { name: 'Slot 12:00 open' })).toBeChecked()
   })
+})
 
+onEachDevice((device) => {
   test('days off are set in a range with their reason, warn of sessions within, and are taken back', async ({
     page,
     api,

@@ -5,7 +5,6 @@ import {
   field,
   inBothThemes,
   onDevice,
-  onEachDevice,
   openScreen,
   panel,
   site,
@@ -13,7 +12,8 @@ import {
 } from './operator.ts'
 import { operatorBooking, task } from './seed.ts'
 
-onEachDevice((device) => {
+onDevice('phone', () => {
+  const device = 'phone'
   test('two versions of a note are shown side by side, and none is lost', async ({ page, api }) => {
     const name = `Nora Note ${device}`
     const { id } = await operatorBooking(api, { name })

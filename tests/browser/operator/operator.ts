@@ -71,10 +71,11 @@ export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0
 
 export const site = '/admin/website/synapse-ai'
 
-/** Opens a screen and waits for its title. */
+/** Opens a screen and waits for its title, and for what could still move under the pointer. */
 export const openScreen = async (page: Page, address: string, title: string) => {
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
 /** What the feed brings within ten seconds comes now. */
@@ -92,16 +93,14 @@ export const signIn = async (
 
 /** The one notification, with its title and text; it is put away, so that the next is a new one. */
 export const expectToast = async (page: Page, title: string, message = '') => {
-  const toast = page
-    .getByRole('alert')
-    .or(page.getByRole('status'))
-    .filter({ has: page.getByRole('button', { name: 'Close notification' }) })
+  // By attributes, as a test looks for some hundreds of them, and roles have to be worked out.
+  const close = 'button[aria-label="Close notification"]'
+  const toast = page.locator(`:is([role="alert"], [role="status"]):has(${close})`)
   const wanted = toast.filter({ hasText: title }).filter({ hasText: message })
   // The one before may still be fading away.
-  await expect(wanted.last()).toBeVisible()
+  await wanted.last().waitFor()
   await expect(toast).toHaveCount(1)
-  await expect(wanted).toHaveCount(1)
-  await wanted.getByRole('button', { name: 'Close notification' }).click()
+  await wanted.locator(close).click()
   await expect(toast).toHaveCount(0)
 }
 

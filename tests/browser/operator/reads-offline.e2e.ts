@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../journey.ts'
-import { entry, onEachDevice, openScreen, testInNewWindow as test } from './operator.ts'
+import { entry, onDevice, openScreen, testInNewWindow as test } from './operator.ts'
 import { isSaved } from './saved.ts'
 import { newWebsite, operatorBooking, ownDay, task } from './seed.ts'
 
 const note = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'Offline — showing what was saved at' })
 
-onEachDevice((device) => {
+onDevice('phone', () => {
+  const device = 'phone'
   test('without the server, websites, bookings, to-dos and coupons are read from what was saved', async ({
     page,
     context,
