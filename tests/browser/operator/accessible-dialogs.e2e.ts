@@ -195,9 +195,13 @@ onEachDevice((device) => {
           }
           await open(page)
           await expect(page.getByRole(role, name ? { name } : {})).toBeVisible()
-          await inBothThemes(page, (theme) =>
-            expectAccessible(page, { within: `[role=${role}]`, onlyColours: theme === 'dark' }),
-          )
+          const within = `[role=${role}]`
+          // The colours of the dark theme are the same at any width.
+          if (device === 'phone') await expectAccessible(page, { within })
+          else
+            await inBothThemes(page, (theme) =>
+              expectAccessible(page, { within, onlyColours: theme === 'dark' }),
+            )
         })
     })
   }

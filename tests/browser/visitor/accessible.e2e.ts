@@ -14,7 +14,10 @@ for (const theme of ['light', 'dark'] as const)
       for (const width of widths)
         await test.step(`${width} px`, async () => {
           await page.setViewportSize({ width, height: 900 })
-          await expectAccessible(page, { onlyColours: theme === 'dark' })
+          if (theme === 'light') await expectAccessible(page)
+          // Colours change with the theme, and of the widths only between phone and desktop.
+          else if (width === 360 || width === 1280)
+            await expectAccessible(page, { onlyColours: true })
           const overflow = await page.evaluate(
             () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
           )
