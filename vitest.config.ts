@@ -22,7 +22,6 @@ export default defineConfig({
           name: 'unit',
           testTimeout,
           include: [
-            'shared/src/**/*.test.ts',
             'site/src/**/*.test.{ts,tsx}',
             'admin-pwa/src/**/*.test.{ts,tsx}',
             'api/{src,postgres,sandbox,bin}/**/*.test.ts',

@@ -7,10 +7,12 @@ import {
   openBookingPage,
   payByCard,
 } from '../visitor/booking.ts'
-import { entry, expectToast, field, onEachDevice, openScreen, test } from './operator.ts'
+import { entry, expectToast, field, onDevice, openScreen, test } from './operator.ts'
 import { newWebsite, ownSlot } from './seed.ts'
 
-onEachDevice((device) => {
+onDevice('phone', () => {
+  const device = 'phone'
+
   test('the operator adds a workshop for six, and a visitor books it for six', async ({
     page,
     api,

@@ -5,7 +5,7 @@ import {
   expectToast,
   failCalls,
   mendCalls,
-  onEachDevice,
+  onDevice,
   openScreen,
   panel,
   site,
@@ -50,7 +50,9 @@ test.afterEach(async ({ api, product }) => {
   await api('POST', '/api/google/disconnect')
 })
 
-onEachDevice((device) => {
+onDevice('desktop', () => {
+  const device = 'desktop'
+
   test('the operator connects the calendar: bookings become events with guests and a Meet link, moved and cancelled with them', async ({
     page,
     api,

@@ -6,14 +6,16 @@ import {
   expectToast,
   failCalls,
   mendCalls,
-  onEachDevice,
+  onDevice,
   openScreen,
   panel,
   test,
 } from './operator.ts'
 import { newWebsite, operatorBooking, ownDay, paidBooking, refundTask } from './seed.ts'
 
-onEachDevice((device) => {
+onDevice('phone', () => {
+  const device = 'phone'
+
   test('the operator reads a booking’s history, notes something, sends the invitation again and moves it', async ({
     page,
     api,

@@ -7,7 +7,6 @@ import {
   field,
   inBothThemes,
   onDevice,
-  onEachDevice,
   openScreen,
   panel,
   signIn,
@@ -58,7 +57,7 @@ const ownSession = async (page: Page, product: Product): Promise<Api> => {
   return apiOf(product, token)
 }
 
-onEachDevice(() => {
+onDevice('phone', () => {
   test('a dialog with something typed in it asks before it closes, whatever closes it', async ({
     page,
   }) => {
