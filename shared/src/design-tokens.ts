@@ -70,7 +70,8 @@ const kebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${lette
 /** Font stacks. The serif is self-hosted on the site; everything else is the system's own. */
 export const fonts = {
   serif: "Fraunces, 'Fraunces Fallback', Georgia, 'Times New Roman', serif",
-  sans: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
+  // Named face by face: `system-ui` is DejaVu on a bare Linux.
+  sans: "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Noto Sans', Ubuntu, 'Helvetica Neue', Arial, sans-serif",
   mono: "ui-monospace, 'SF Mono', Menlo, Consolas, monospace",
 } as const
 

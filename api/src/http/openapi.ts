@@ -1,3 +1,4 @@
+import { fonts } from '@synapse/shared/design-tokens'
 import type { Endpoint } from '@synapse/shared/endpoint'
 import { escapeHtml } from '@synapse/shared/html'
 import { z } from 'zod'
@@ -113,7 +114,7 @@ const docsPage = (endpoints: readonly Endpoint[]) => {
   })
   return `<!doctype html><html lang="en"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>Synapse AI: the API</title>
-<style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui;max-width:60rem;margin:2rem auto;padding:0 1rem}
+<style>:root{color-scheme:light dark}body{font:16px/1.5 ${fonts.sans};max-width:60rem;margin:2rem auto;padding:0 1rem}
 section{border-top:1px solid #8884;padding:.5rem 0}h2{font-size:1.05rem}h3{font-size:.9rem;margin:.5rem 0}
 pre{overflow:auto;background:#8881;padding:.75rem;border-radius:10px;font-size:.8rem}</style>
 <h1>Synapse AI: the API</h1><p>Amounts are decimal texts of euros, moments ISO 8601 in UTC.

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { palettes } from '@synapse/shared/design-tokens'
+import { fonts, palettes } from '@synapse/shared/design-tokens'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { escapeHtml } from '@synapse/shared/html'
 import { googleAuthSuccess } from '@synapse/shared/meeting/consent'
@@ -72,7 +72,7 @@ const refusalSentences = {
 
 const style = `:root{color-scheme:light dark;background:${palettes.light.paper};color:${palettes.light.ink}}
 @media(prefers-color-scheme:dark){:root{background:${palettes.dark.paper};color:${palettes.dark.ink}}}
-body{display:grid;place-content:center;min-height:100vh;margin:0;padding:24px;box-sizing:border-box;font:16px/1.5 system-ui,sans-serif}
+body{display:grid;place-content:center;min-height:100vh;margin:0;padding:24px;box-sizing:border-box;font:16px/1.5 ${fonts.sans}}
 h1{font-size:1.25rem;margin:0 0 8px}
 p{margin:0;max-width:50ch}`
 
