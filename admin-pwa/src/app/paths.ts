@@ -26,6 +26,7 @@ export const paths = {
   clients: '/admin/clients',
   client: (id: string) => `/admin/clients/${id}`,
   invoicing: '/admin/invoicing',
+  invoice: (id: string) => `/admin/invoicing/${id}`,
   quotes: '/admin/quotes',
   settings: '/admin/settings',
   failedJobs: '/admin/settings/failed-jobs',

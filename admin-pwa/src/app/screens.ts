@@ -35,7 +35,7 @@ export const outerScreens: readonly Screen[] = [
   { label: 'Websites', to: paths.websites, icon: IconBuildingStore },
   { label: 'To Do List', to: paths.todo, icon: IconChecklist, hasTodoBadge: true },
   { label: 'Clients', to: paths.clients, icon: IconBuilding, hasPages: true },
-  { label: 'Invoicing', to: paths.invoicing, icon: IconFileInvoice },
+  { label: 'Invoicing', to: paths.invoicing, icon: IconFileInvoice, hasPages: true },
   { label: 'Quotes', to: paths.quotes, icon: IconFileText },
   { label: 'Settings', to: paths.settings, icon: IconSettings, hasPages: true },
 ]

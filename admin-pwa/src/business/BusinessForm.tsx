@@ -13,6 +13,7 @@ const regimeLabels = {
   article_10: 'Article 10: VAT is charged',
   article_11: 'Article 11: small undertaking, no VAT charged',
   exempt: 'Exempt: tuition without VAT',
+  not_registered: 'Not registered for VAT',
 } satisfies Record<(typeof vatRegimes)[number], string>
 
 type Props = { business: Business }

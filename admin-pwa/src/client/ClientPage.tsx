@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
 import { IconMail, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { ClientDialog } from '#client/ClientDialog.tsx'
@@ -20,8 +20,13 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { ListSkeleton } from '#ui/Skeletons.tsx'
 
+type Props = {
+  /** What is known of them elsewhere. */
+  children: (client: Client) => ReactNode
+}
+
 /** One client: who they are and how they are invoiced. */
-export const ClientPage = () => {
+export const ClientPage = ({ children }: Props) => {
   const id = useParams().id ?? ''
   const query = useQuery(clientsQuery())
   const client = query.data?.find((one) => one.id === id)
@@ -37,7 +42,10 @@ export const ClientPage = () => {
       <Answer of={query} failed="Failed to load the client." skeleton={<ListSkeleton />}>
         {() =>
           client ? (
-            <Facts client={client} />
+            <>
+              <Facts client={client} />
+              {children(client)}
+            </>
           ) : (
             <EmptyState picture="islands" title="No such client">
               There is no client of that address any more.

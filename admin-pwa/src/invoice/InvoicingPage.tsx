@@ -1,14 +1,135 @@
-import { OpenedFiles } from '#invoice/OpenedFiles.tsx'
+import { Button, NativeSelect } from '@mantine/core'
+import type { Invoice } from '@synapse/shared/invoice/contract'
+import { invoiceStates, owedCents } from '@synapse/shared/invoice/invoice'
+import { formatEuro } from '@synapse/shared/money'
+import type { SheetReading } from '@synapse/shared/tutoring/session-sheet'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { InvoiceDialog } from '#invoice/InvoiceDialog.tsx'
+import { invoiceColumns } from '#invoice/invoice-columns.tsx'
+import { monthText, stateOf, stateWords } from '#invoice/invoice-words.ts'
+import { keepOpenedFiles, useOpenedFiles } from '#invoice/opened-files.ts'
+import { invoicesQuery } from '#invoice/queries.ts'
+import { invoiceDraft } from '#invoice/use-invoice-form.ts'
+import { hasDraft } from '#offline/drafts.ts'
+import { SheetPanel } from '#tutoring/SheetPanel.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { PageHeader } from '#ui/PageHeader.tsx'
+import { ListScreen } from '#ui/ListScreen.tsx'
+import { SearchField } from '#ui/SearchField.tsx'
+import { oneOf, useFilters } from '#ui/search-params.ts'
+import { Tile, Tiles } from '#ui/Tiles.tsx'
+import { Toolbar } from '#ui/Toolbar.tsx'
+import { useCutRows } from '#ui/use-rows.ts'
 
-export const InvoicingPage = () => (
-  <>
-    <PageHeader title="Invoicing" subtitle="Invoices from your session sheets" />
-    <OpenedFiles />
-    <EmptyState picture="lamp" title="Coming soon">
-      Invoices made from an uploaded sheet of sessions are coming soon. Payments for bookings are
-      under Payments of each website.
-    </EmptyState>
-  </>
+const pageSize = 25
+
+/** From a sheet of sessions to an invoice, and all invoices. */
+export const InvoicingPage = () => {
+  const { get, set } = useFilters()
+  const filter = { search: get('search'), state: oneOf(invoiceStates, get('status')) }
+  const list = useQuery(invoicesQuery())
+  const files = useOpenedFiles()
+  const [isNew, setIsNew] = useState(() => hasDraft(invoiceDraft))
+  return (
+    <ListScreen
+      title="Invoicing"
+      subtitle="Invoices from your session sheets"
+      actions={
+        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setIsNew(true)}>
+          New Invoice
+        </Button>
+      }
+      figures={
+        <>
+          <SheetPanel files={files} onPutAway={() => keepOpenedFiles([])}>
+            {(reading) => <FromSheet reading={reading} />}
+          </SheetPanel>
+          {list.data && list.data.length > 0 && <Figures invoices={list.data} />}
+          {list.data && list.data.length > 0 && <Filters {...filter} onFilter={set} />}
+        </>
+      }
+      label="Invoices"
+      noun="invoices"
+      rows={useCutRows(list, list.data && fitting(list.data, filter), pageSize)}
+      columns={invoiceColumns}
+      rowKey={({ id }) => id}
+      isFaded={({ creditedBy }) => creditedBy !== null}
+      failed="Failed to load invoices."
+      narrowed={
+        list.data?.length
+          ? { title: 'No invoice fits', onClear: () => set({ search: '', status: '' }) }
+          : undefined
+      }
+      emptyState={
+        <EmptyState picture="lamp" title="No invoices yet">
+          Upload a sheet of your sessions above, or write an invoice line by line.
+        </EmptyState>
+      }
+    >
+      <InvoiceDialog opened={isNew} onClose={() => setIsNew(false)} />
+    </ListScreen>
+  )
+}
+
+const FromSheet = ({ reading }: { reading: SheetReading }) => {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>
+        {`Create Invoice for ${monthText(reading.period)}`}
+      </Button>
+      <InvoiceDialog reading={reading} opened={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  )
+}
+
+const Figures = ({ invoices }: { invoices: readonly Invoice[] }) => {
+  const owed = (wanted: readonly Invoice[]) =>
+    formatEuro(wanted.reduce((sum, invoice) => sum + owedCents(invoice), 0))
+  const counted = (wanted: readonly Invoice[]) =>
+    wanted.length === 1 ? '1 invoice' : `${wanted.length} invoices`
+  const open = invoices.filter((invoice) => owedCents(invoice) > 0)
+  const overdue = open.filter((invoice) => stateOf(invoice) === 'overdue')
+  const drafts = invoices.filter(({ status }) => status === 'draft')
+  return (
+    <Tiles label="What is owed">
+      <Tile label="Still Owed" value={owed(open)} note={counted(open)} />
+      <Tile label="Overdue" value={owed(overdue)} note={counted(overdue)} />
+      <Tile label="Drafts" value={String(drafts.length)} note="Not issued yet" />
+    </Tiles>
+  )
+}
+
+type Filter = { search: string; state: (typeof invoiceStates)[number] | undefined }
+
+const fitting = (invoices: readonly Invoice[], { search, state }: Filter): readonly Invoice[] => {
+  const text = search.trim().toLowerCase()
+  return invoices.filter(
+    (invoice) =>
+      (!state || stateOf(invoice) === state) &&
+      `${invoice.invoiceNumber} ${invoice.billToName}`.toLowerCase().includes(text),
+  )
+}
+
+type FilterProps = Filter & { onFilter: ReturnType<typeof useFilters>['set'] }
+
+const Filters = ({ search, state, onFilter }: FilterProps) => (
+  <Toolbar label="Filter invoices">
+    <SearchField
+      label="Search invoices"
+      placeholder="Number or client"
+      value={search}
+      onSearch={(text) => onFilter({ search: text })}
+    />
+    <NativeSelect
+      label="Status"
+      value={state ?? ''}
+      onChange={({ currentTarget: { value } }) => onFilter({ status: value })}
+      data={[
+        { value: '', label: 'All' },
+        ...invoiceStates.map((value) => ({ value, label: stateWords[value].label })),
+      ]}
+    />
+  </Toolbar>
 )

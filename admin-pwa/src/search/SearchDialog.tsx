@@ -2,7 +2,13 @@ import '@mantine/spotlight/styles.layer.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import type { Hit } from '@synapse/shared/search/hits'
-import { IconAddressBook, IconBuilding, IconSearch, IconUser } from '@tabler/icons-react'
+import {
+  IconAddressBook,
+  IconBuilding,
+  IconFileInvoice,
+  IconSearch,
+  IconUser,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -23,9 +29,10 @@ const kinds = {
   booking: { label: 'Bookings', Icon: IconAddressBook },
   student: { label: 'Students', Icon: IconUser },
   client: { label: 'Clients', Icon: IconBuilding },
+  invoice: { label: 'Invoices', Icon: IconFileInvoice },
 } as const satisfies Record<Hit['kind'], { label: string; Icon: typeof IconUser }>
 
-/** Looks for bookings, students, clients and screens. */
+/** Looks for bookings, students, clients, invoices and screens. */
 export const SearchDialog = ({ opened, onClose }: Props) => {
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text.trim(), pauseMs)
@@ -62,7 +69,7 @@ export const SearchDialog = ({ opened, onClose }: Props) => {
     >
       <Spotlight.Search
         aria-label="Search"
-        placeholder="Bookings, students, clients, screens"
+        placeholder="Bookings, students, clients, invoices, screens"
         leftSection={<IconSearch size={18} aria-hidden />}
       />
       <Spotlight.ActionsList className={classes.list}>
@@ -126,6 +133,7 @@ const HitLine = ({ hit, address }: { hit: Hit; address: string }) => {
 /** Where a hit leads. */
 const addressOf = ({ kind, id, website }: Hit, slug: string): string => {
   if (kind === 'client') return paths.client(id)
+  if (kind === 'invoice') return paths.invoice(id)
   return kind === 'booking'
     ? paths.booking(website ?? slug, id)
     : paths.student(website ?? slug, id)

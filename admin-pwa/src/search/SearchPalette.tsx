@@ -4,7 +4,7 @@ const SearchDialog = lazy(async () => ({
   default: (await import('#search/SearchDialog.tsx')).SearchDialog,
 }))
 
-/** The search over bookings, students, clients and screens; loaded when it is first asked for. */
+/** The search over bookings, students, clients, invoices and screens; loaded when it is first asked for. */
 export const SearchPalette = ({ openSignal }: { openSignal: EventTarget }) => {
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)

@@ -1,5 +1,6 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { Client } from '@synapse/shared/client/contract'
+import type { Invoice } from '@synapse/shared/invoice/contract'
 import type { Student } from '@synapse/shared/student/contract'
 import { expect, test } from 'vitest'
 import { savedHits } from '#search/saved-hits.ts'
@@ -26,7 +27,7 @@ const student = (email: string, name: string, sessions: number) => ({
 const client = (businessName: string, contactPerson: string | null = null) =>
   ({ id: businessName, businessName, contactPerson, email: null }) as Client
 
-const none = { bookings: [], students: [], clients: [] }
+const none = { bookings: [], students: [], clients: [], invoices: [] }
 const titles = (q: string, saved: Partial<Parameters<typeof savedHits>[1]>) =>
   savedHits(q, { ...none, ...saved }).map(({ title }) => title)
 
@@ -55,4 +56,27 @@ test('clients are found by business and contact, by name', () => {
 test('of each kind no more are shown than the server shows', () => {
   const clients = Array.from({ length: 12 }, (_, n) => client(`Client ${n}`))
   expect(titles('client', { clients })).toHaveLength(8)
+})
+
+test('invoices are found by number and by who is billed, the newest first', () => {
+  const invoice = (invoiceNumber: string, issueDate: string, more: Partial<Invoice> = {}) =>
+    ({
+      id: invoiceNumber,
+      status: 'issued',
+      invoiceNumber,
+      issueDate,
+      billToName: 'Għaqda Ltd',
+      grossTotal: '118.00',
+      ...more,
+    }) as Invoice
+  const invoices = [
+    invoice('202610-001', '2026-10-31'),
+    invoice('202611-437', '2026-11-22', { status: 'draft' }),
+    invoice('202611-001', '2026-11-05', { billToName: 'Harbour' }),
+  ]
+  expect(titles('202611', { invoices })).toEqual(['202611-437', '202611-001'])
+  expect(savedHits('għaqda', { ...none, invoices })).toMatchObject([
+    { kind: 'invoice', subtitle: 'Draft · Għaqda Ltd · €118.00 · 22 Nov 2026' },
+    { kind: 'invoice', subtitle: 'Għaqda Ltd · €118.00 · 31 Oct 2026' },
+  ])
 })

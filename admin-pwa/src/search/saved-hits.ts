@@ -1,11 +1,18 @@
-import { bookingHit, clientHit, type Hit, mostHits, studentHit } from '@synapse/shared/search/hits'
+import {
+  bookingHit,
+  clientHit,
+  type Hit,
+  invoiceHit,
+  mostHits,
+  studentHit,
+} from '@synapse/shared/search/hits'
 import type { Synced } from '@synapse/shared/sync/contract'
 import { savedBookings } from '#booking/saved-bookings.ts'
 
-type Saved = { [Noun in 'bookings' | 'students' | 'clients']: readonly Synced[Noun][] }
+type Saved = { [Noun in 'bookings' | 'students' | 'clients' | 'invoices']: readonly Synced[Noun][] }
 
 /** What fits a text among saved records, by the server's rules. */
-export const savedHits = (q: string, { bookings, students, clients }: Saved): Hit[] => {
+export const savedHits = (q: string, { bookings, students, clients, invoices }: Saved): Hit[] => {
   const text = q.trim().toLowerCase()
   return [
     ...savedBookings(bookings, { search: text })
@@ -36,5 +43,12 @@ export const savedHits = (q: string, { bookings, students, clients }: Saved): Hi
       .toSorted((a, b) => a.businessName.localeCompare(b.businessName))
       .slice(0, mostHits)
       .map(clientHit),
+    ...invoices
+      .filter(({ invoiceNumber, billToName }) =>
+        `${invoiceNumber} ${billToName}`.toLowerCase().includes(text),
+      )
+      .toSorted((a, b) => b.issueDate.localeCompare(a.issueDate))
+      .slice(0, mostHits)
+      .map(invoiceHit),
   ]
 }

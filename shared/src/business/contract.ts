@@ -3,8 +3,8 @@ import type { Contact } from '#business/contact'
 import { endpoint } from '#endpoint'
 import { changedRefusal, emailField, line, madeFromField, paragraph, versionField } from '#fields'
 
-/** How the business stands to Maltese VAT (VAT Act, cap. 406: articles 10, 11, or tuition that is exempt). */
-export const vatRegimes = ['article_10', 'article_11', 'exempt'] as const
+/** How the business stands to Maltese VAT (VAT Act, cap. 406: articles 10, 11, tuition that is exempt, or none). */
+export const vatRegimes = ['article_10', 'article_11', 'exempt', 'not_registered'] as const
 
 const telephone = (label: string) =>
   line(label, 40).refine(

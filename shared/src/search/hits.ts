@@ -1,6 +1,6 @@
 import { orderNumber, type PaymentStatus, statedAs } from '#booking/booking'
 import type { AnswerOf } from '#endpoint'
-
+import { centsFromEuro, formatEuro } from '#money'
 import type { search } from '#search/contract'
 import { formatShortDate, formatTime, maltaDate } from '#time'
 
@@ -51,5 +51,28 @@ export const clientHit = ({ id, businessName, contactPerson, email }: FoundClien
   id,
   title: businessName,
   subtitle: [contactPerson, email].filter(Boolean).join(' · '),
+  website: null,
+})
+
+type FoundInvoice = {
+  id: string
+  status: 'draft' | 'issued'
+  invoiceNumber: string
+  billToName: string
+  grossTotal: string
+  issueDate: string
+}
+
+/** An invoice by its number, with who is billed and how much. */
+export const invoiceHit = (invoice: FoundInvoice): Hit => ({
+  kind: 'invoice',
+  id: invoice.id,
+  title: invoice.invoiceNumber,
+  subtitle: [
+    ...(invoice.status === 'draft' ? ['Draft'] : []),
+    invoice.billToName,
+    formatEuro(centsFromEuro(invoice.grossTotal)),
+    formatShortDate(Temporal.PlainDate.from(invoice.issueDate)),
+  ].join(' · '),
   website: null,
 })

@@ -4,6 +4,7 @@ import { booking } from '#booking/contract'
 import { client } from '#client/contract'
 import { coupon } from '#coupon/contract'
 import { endpoint } from '#endpoint'
+import { invoice } from '#invoice/contract'
 import { student } from '#student/contract'
 import type { SyncedNoun } from '#sync/synced'
 import { todoItem } from '#todo/contract'
@@ -19,6 +20,7 @@ const records = {
   todos: todoItem,
   coupons: coupon,
   clients: client,
+  invoices: invoice,
   students: syncedStudent,
   availabilityDays: availabilityDay,
   availabilityExceptions: availabilityException,
@@ -60,6 +62,7 @@ export const readFeed = endpoint('GET', '/api/admin/feed', {
       todos: z.string(),
       coupons: z.string(),
       clients: z.string(),
+      invoices: z.string(),
       students: z.string(),
       availabilityDays: z.string(),
       availabilityExceptions: z.string(),

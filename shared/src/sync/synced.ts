@@ -9,6 +9,7 @@ export const syncedNouns = {
   todos: 'id',
   coupons: 'id',
   clients: 'id',
+  invoices: 'id',
   students: 'email',
   availabilityDays: 'id',
   availabilityExceptions: 'id',

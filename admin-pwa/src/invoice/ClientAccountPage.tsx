@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import type { Client } from '@synapse/shared/client/contract'
+import type { Invoice } from '@synapse/shared/invoice/contract'
+import { owedCents } from '@synapse/shared/invoice/invoice'
+import { centsFromEuro, formatEuro } from '@synapse/shared/money'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ClientPage } from '#client/ClientPage.tsx'
+import { InvoiceDialog } from '#invoice/InvoiceDialog.tsx'
+import { invoiceColumns } from '#invoice/invoice-columns.tsx'
+import { invoicesQuery } from '#invoice/queries.ts'
+import { Answer } from '#ui/Answer.tsx'
+import { DataTable } from '#ui/DataTable.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { ListSkeleton } from '#ui/Skeletons.tsx'
+import { Tile, Tiles } from '#ui/Tiles.tsx'
+
+/** A client with what they were invoiced, have paid and still owe. */
+export const ClientAccountPage = () => (
+  <ClientPage>{(client) => <Account client={client} />}</ClientPage>
+)
+
+const Account = ({ client }: { client: Client }) => {
+  const [isNew, setIsNew] = useState(false)
+  return (
+    <Panel
+      title="Invoices"
+      actions={
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconPlus size={17} aria-hidden />}
+          onClick={() => setIsNew(true)}
+        >
+          New Invoice
+        </Button>
+      }
+    >
+      <Answer
+        of={useQuery(invoicesQuery())}
+        failed="Failed to load invoices."
+        skeleton={<ListSkeleton rows={3} />}
+      >
+        {(all) => <Invoices invoices={all.filter(({ clientId }) => clientId === client.id)} />}
+      </Answer>
+      <InvoiceDialog client={client} opened={isNew} onClose={() => setIsNew(false)} />
+    </Panel>
+  )
+}
+
+const invoiceColumnsHere = invoiceColumns.filter(({ header }) => header !== 'Client')
+
+const Invoices = ({ invoices }: { invoices: readonly Invoice[] }) => {
+  if (invoices.length === 0) return <p className="soft">Nothing has been invoiced yet.</p>
+  const issued = invoices.filter(({ status }) => status === 'issued')
+  return (
+    <>
+      <Tiles label="Account">
+        <Tile
+          label="Invoiced"
+          value={formatEuro(sumOf(issued, ({ grossTotal }) => centsFromEuro(grossTotal)))}
+          note="Less credit notes"
+        />
+        <Tile label="Paid" value={formatEuro(sumOf(issued, ({ paid }) => centsFromEuro(paid)))} />
+        <Tile label="Still Owed" value={formatEuro(sumOf(issued, owedCents))} />
+      </Tiles>
+      <DataTable
+        label="Invoices of this client"
+        columns={invoiceColumnsHere}
+        rows={invoices}
+        rowKey={({ id }) => id}
+        isFaded={({ creditedBy }) => creditedBy !== null}
+      />
+    </>
+  )
+}
+
+const sumOf = (invoices: readonly Invoice[], cents: (invoice: Invoice) => number) =>
+  invoices.reduce((sum, invoice) => sum + cents(invoice), 0)

@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core'
+import type { Invoice } from '@synapse/shared/invoice/contract'
+import { IconDownload, IconMail, IconPencil, IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { CreditForm } from '#invoice/CreditForm.tsx'
+import { InvoiceDialog } from '#invoice/InvoiceDialog.tsx'
+import { nameOfInvoice } from '#invoice/invoice-words.ts'
+import { MailForm } from '#invoice/MailForm.tsx'
+import { useDeleteDraft, useIssueInvoice } from '#invoice/queries.ts'
+import { hasDraft } from '#offline/drafts.ts'
+import { useUnsent } from '#outbox/waiting.ts'
+import { ActionButton } from '#ui/ActionButton.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { downloadBytes, openPdf } from '#ui/download.ts'
+import { euro } from '#ui/Money.tsx'
+import { RowMenu } from '#ui/RowMenu.tsx'
+
+type Props = { invoice: Invoice; pdf: Uint8Array<ArrayBuffer> | undefined }
+
+/** What can be done with an invoice as it stands. */
+export const InvoiceActions = ({ invoice, pdf }: Props) =>
+  invoice.status === 'draft' ? (
+    <DraftActions invoice={invoice} pdf={pdf} />
+  ) : (
+    <IssuedActions invoice={invoice} pdf={pdf} />
+  )
+
+const DraftActions = ({ invoice, pdf }: Props) => {
+  const [isEditing, setIsEditing] = useState(() => hasDraft(`invoice/${invoice.id}`))
+  const [asked, setAsked] = useState<'issue' | 'delete'>()
+  const navigate = useNavigate()
+  const issue = useIssueInvoice()
+  const remove = useDeleteDraft()
+  const isUnsent = useUnsent().some(({ holds }) => holds.includes(`invoices/${invoice.id}`))
+  const close = () => setAsked(undefined)
+  return (
+    <>
+      <RowMenu
+        label={`More for ${nameOfInvoice(invoice)}`}
+        actions={[
+          { label: 'Download Draft', onClick: () => pdf && download(invoice, pdf) },
+          { label: 'Delete Draft', isDestructive: true, onClick: () => setAsked('delete') },
+        ]}
+      />
+      <Button
+        variant="default"
+        leftSection={<IconPencil size={18} aria-hidden />}
+        onClick={() => setIsEditing(true)}
+      >
+        Edit
+      </Button>
+      <ActionButton
+        needsNetwork
+        reason={isUnsent ? 'The draft is still on its way to the server.' : undefined}
+        onClick={() => setAsked('issue')}
+      >
+        Issue Invoice
+      </ActionButton>
+      <InvoiceDialog invoice={invoice} opened={isEditing} onClose={() => setIsEditing(false)} />
+      <ConfirmDialog
+        opened={asked === 'issue'}
+        onClose={close}
+        title="Issue this invoice?"
+        confirmLabel="Issue it"
+        cancelLabel="Keep it a draft"
+        needsNetwork
+        isPending={issue.isPending}
+        onConfirm={() => issue.mutate(invoice, { onSuccess: close, onError: close })}
+      >
+        {`${invoice.billToName} is billed ${euro(invoice.grossTotal)}. It gets the next number of the month, and from then on nothing in it can be changed: a credit note corrects it.`}
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={asked === 'delete'}
+        onClose={close}
+        title="Delete this draft?"
+        confirmLabel="Delete Draft"
+        isDestructive
+        isPending={remove.isPending}
+        onConfirm={() => remove.mutate(invoice, { onSuccess: () => navigate(paths.invoicing) })}
+      >
+        The draft and its lines are deleted. The sheet can be uploaded again.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const IssuedActions = ({ invoice, pdf }: Props) => {
+  const [asked, setAsked] = useState<'mail' | 'credit'>()
+  const close = () => setAsked(undefined)
+  const canCredit = invoice.kind === 'invoice' && !invoice.creditedBy
+  const reason = invoice.pdfHash ? undefined : 'Its PDF is still on its way to the server.'
+  return (
+    <>
+      <RowMenu
+        label={`More for ${nameOfInvoice(invoice)}`}
+        actions={[
+          {
+            label: 'Open to Print',
+            icon: <IconPrinter size={17} stroke={1.7} aria-hidden />,
+            onClick: () => pdf && openPdf(pdf),
+          },
+          {
+            label: 'Credit This Invoice',
+            isDestructive: true,
+            needsNetwork: true,
+            reason: canCredit ? undefined : 'It is credited already, or is a credit note itself.',
+            onClick: () => setAsked('credit'),
+          },
+        ]}
+      />
+      <ActionButton
+        variant="default"
+        needsNetwork
+        reason={reason}
+        leftSection={<IconMail size={18} aria-hidden />}
+        onClick={() => setAsked('mail')}
+      >
+        Send by Mail
+      </ActionButton>
+      <ActionButton
+        reason={pdf ? undefined : 'The PDF is being made.'}
+        leftSection={<IconDownload size={18} aria-hidden />}
+        onClick={() => pdf && download(invoice, pdf)}
+      >
+        Download PDF
+      </ActionButton>
+      <Dialog opened={asked === 'mail'} onClose={close} title="Send by Mail">
+        <MailForm invoice={invoice} onClose={close} />
+      </Dialog>
+      <Dialog opened={asked === 'credit'} onClose={close} title="Credit This Invoice">
+        <CreditForm invoice={invoice} onClose={close} />
+      </Dialog>
+    </>
+  )
+}
+
+const download = ({ status, invoiceNumber }: Invoice, pdf: Uint8Array<ArrayBuffer>) =>
+  downloadBytes(`${status === 'draft' ? 'draft-' : ''}${invoiceNumber}.pdf`, pdf, 'application/pdf')

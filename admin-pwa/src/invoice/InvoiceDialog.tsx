@@ -1,0 +1,54 @@
+import type { Client } from '@synapse/shared/client/contract'
+import type { Invoice } from '@synapse/shared/invoice/contract'
+import type { SheetReading } from '@synapse/shared/tutoring/session-sheet'
+import { useQuery } from '@tanstack/react-query'
+import { businessQuery } from '#business/queries.ts'
+import { clientsQuery } from '#client/queries.ts'
+import { InvoiceForm } from '#invoice/InvoiceForm.tsx'
+import { invoicesQuery } from '#invoice/queries.ts'
+import { Answer } from '#ui/Answer.tsx'
+import { Dialog, type Opening } from '#ui/Dialog.tsx'
+import { TextSkeleton } from '#ui/Skeletons.tsx'
+
+type Props = Opening & {
+  /** The draft that is changed; a new one without it. */
+  invoice?: Invoice | undefined
+  /** What a new one is made of. */
+  reading?: SheetReading | undefined
+  client?: Client | undefined
+}
+
+/** The configuration of an invoice, and its preview. */
+export const InvoiceDialog = ({ opened, onClose, ...about }: Props) => (
+  <Dialog
+    opened={opened}
+    onClose={onClose}
+    title={about.invoice ? 'Edit Draft' : 'New Invoice'}
+    size="xl"
+  >
+    <Content {...about} onClose={onClose} />
+  </Dialog>
+)
+
+/** All that the form needs is there before it begins, so that nothing typed is overwritten. */
+const Content = (props: Omit<Props, 'opened'>) => {
+  const business = useQuery(businessQuery())
+  const clients = useQuery(clientsQuery())
+  const invoices = useQuery(invoicesQuery())
+  const skeleton = <TextSkeleton lines={8} />
+  return (
+    <Answer of={business} failed="Failed to load your business’s data." skeleton={skeleton}>
+      {(known) => (
+        <Answer of={clients} failed="Failed to load clients." skeleton={skeleton}>
+          {(all) => (
+            <Answer of={invoices} failed="Failed to load invoices." skeleton={skeleton}>
+              {(others) => (
+                <InvoiceForm {...props} business={known} clients={all} invoices={others} />
+              )}
+            </Answer>
+          )}
+        </Answer>
+      )}
+    </Answer>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Business } from '@synapse/shared/business/contract'
+import type { Invoice } from '@synapse/shared/invoice/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { businessQuery } from '#business/queries.ts'
+import { InvoiceActions } from '#invoice/InvoiceActions.tsx'
+import { InvoiceFacts } from '#invoice/InvoiceFacts.tsx'
+import { issuerOf } from '#invoice/invoice-draft.ts'
+import { nameOfInvoice } from '#invoice/invoice-words.ts'
+import { PaymentsPanel } from '#invoice/PaymentsPanel.tsx'
+import { PdfView } from '#invoice/PdfView.tsx'
+import { invoicesQuery } from '#invoice/queries.ts'
+import { useKeptPdf } from '#invoice/use-kept-pdf.ts'
+import { Answer } from '#ui/Answer.tsx'
+import { BackLink } from '#ui/BackLink.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { ListSkeleton } from '#ui/Skeletons.tsx'
+
+/** One invoice: how it stands, what was paid, and the PDF. */
+export const InvoicePage = () => {
+  const id = useParams().id ?? ''
+  const query = useQuery(invoicesQuery())
+  const business = useQuery(businessQuery())
+  const invoice = query.data?.find((one) => one.id === id)
+  if (invoice && business.data) return <Known invoice={invoice} business={business.data} />
+  return (
+    <>
+      <PageHeader title={invoice ? nameOfInvoice(invoice) : 'Invoice'} subtitle="Invoicing">
+        <Back />
+      </PageHeader>
+      <Answer of={query} failed="Failed to load the invoice." skeleton={<ListSkeleton />}>
+        {() =>
+          invoice ? (
+            <Answer
+              of={business}
+              failed="Failed to load your business’s data."
+              skeleton={<ListSkeleton />}
+            >
+              {() => null}
+            </Answer>
+          ) : (
+            <EmptyState picture="islands" title="No such invoice">
+              There is no invoice of that address any more.
+            </EmptyState>
+          )
+        }
+      </Answer>
+    </>
+  )
+}
+
+const Back = () => <BackLink to={paths.invoicing}>All invoices</BackLink>
+
+const Known = ({ invoice, business }: { invoice: Invoice; business: Business }) => {
+  const issuer = invoice.issuer ?? issuerOf(business)
+  const pdf = useKeptPdf(invoice, issuer)
+  return (
+    <>
+      <PageHeader
+        title={nameOfInvoice(invoice)}
+        subtitle={invoice.billToName}
+        actions={<InvoiceActions invoice={invoice} pdf={pdf.bytes} />}
+      >
+        <Back />
+      </PageHeader>
+      <InvoiceFacts invoice={invoice} />
+      {invoice.status === 'issued' && invoice.kind === 'invoice' && (
+        <PaymentsPanel invoice={invoice} />
+      )}
+      <Panel title="Document">
+        <PdfView invoice={invoice} issuer={issuer} pdf={pdf} />
+      </Panel>
+    </>
+  )
+}

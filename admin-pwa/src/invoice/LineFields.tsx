@@ -1,0 +1,158 @@
+import { ActionIcon, Button, Text, TextInput } from '@mantine/core'
+import { calculateInvoice, pricedLine } from '@synapse/shared/invoice/calculate'
+import { formatEuro } from '@synapse/shared/money'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type DraftValues, decimal, emptyLine } from '#invoice/invoice-draft.ts'
+import classes from '#invoice/LineFields.module.css'
+import { Pagination } from '#ui/Pagination.tsx'
+import type { KeptForm } from '#ui/use-kept-form.ts'
+
+type Props = { form: KeptForm<DraftValues> }
+
+/** So that a sheet of a thousand sessions stays quick to type in. */
+const pageSize = 10
+
+/** What is charged, line by line, and what it comes to. */
+export const LineFields = ({ form }: Props) => {
+  const { lines } = form.values
+  const [asked, setAsked] = useState(1)
+  const page = Math.min(asked, Math.max(1, Math.ceil(lines.length / pageSize)))
+  const first = (page - 1) * pageSize
+  const add = () => {
+    form.insertListItem('lines', emptyLine(lines.at(-1)?.rate ?? ''))
+    setAsked(Math.ceil((lines.length + 1) / pageSize))
+  }
+  return (
+    <fieldset className={classes.lines}>
+      <legend>Lines</legend>
+      <ol className={classes.list} start={first + 1}>
+        {lines.slice(first, first + pageSize).map((line, index) => (
+          <Line
+            key={line.id}
+            form={form}
+            index={first + index}
+            onRemove={
+              lines.length > 1 ? () => form.removeListItem('lines', first + index) : undefined
+            }
+          />
+        ))}
+      </ol>
+      <Pagination
+        page={page}
+        pageSize={pageSize}
+        total={lines.length}
+        onPage={setAsked}
+        noun="lines"
+      />
+      <WrongLine errors={form.errors} shown={[first, first + pageSize]} onPage={setAsked} />
+      <div className={classes.foot}>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconPlus size={17} aria-hidden />}
+          onClick={add}
+        >
+          Add Line
+        </Button>
+        <Totals values={form.values} />
+      </div>
+    </fieldset>
+  )
+}
+
+type LineProps = Props & { index: number; onRemove: (() => void) | undefined }
+
+const Line = ({ form, index, onRemove }: LineProps) => {
+  const path = `lines.${index}`
+  const input = (name: string) => form.getInputProps(`${path}.${name}`)
+  const amount = { inputMode: 'decimal', size: 'sm' } as const
+  return (
+    <li className={classes.line} aria-label={`Line ${index + 1}`}>
+      <TextInput size="sm" label="Date" type="date" {...input('date')} />
+      <TextInput size="sm" label="Student" maxLength={200} {...input('student')} />
+      <TextInput
+        size="sm"
+        label="Subject"
+        maxLength={500}
+        className={classes.subject}
+        {...input('subject')}
+      />
+      <TextInput {...amount} label="Hours" {...input('hours')} />
+      <TextInput {...amount} label="Rate (€)" {...input('rate')} />
+      {form.values.vatCategory === 'standard' && (
+        <TextInput {...amount} label="VAT %" {...input('vatPercent')} />
+      )}
+      <ActionIcon
+        className={classes.remove}
+        size={36}
+        aria-label={`Remove line ${index + 1}`}
+        disabled={!onRemove}
+        onClick={onRemove}
+      >
+        <IconTrash size={18} stroke={1.7} aria-hidden />
+      </ActionIcon>
+    </li>
+  )
+}
+
+type WrongProps = {
+  errors: Record<string, unknown>
+  /** Which lines are on the screen: the first, and the one after the last. */
+  shown: readonly [number, number]
+  onPage: (page: number) => void
+}
+
+/** What is wrong on another page is not seen there. */
+const WrongLine = ({ errors, shown, onPage }: WrongProps) => {
+  const wrong = Object.keys(errors)
+    .map((path) => Number(/^lines\.(\d+)\./.exec(path)?.[1] ?? Number.NaN))
+    .find((index) => index < shown[0] || index >= shown[1])
+  if (wrong === undefined) return null
+  return (
+    <Text role="alert" c="danger" mt="sm">
+      {`Line ${wrong + 1} has something to correct. `}
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        onClick={() => onPage(Math.floor(wrong / pageSize) + 1)}
+      >
+        Show it
+      </Button>
+    </Text>
+  )
+}
+
+/** As long as something in a line is no number, there is nothing to add up. */
+const Totals = ({ values }: { values: DraftValues }) => {
+  const totals = totalsOf(values)
+  if (!totals) return null
+  return (
+    <dl className={classes.totals}>
+      <dt>Net</dt>
+      <dd>{formatEuro(totals.net)}</dd>
+      <dt>VAT</dt>
+      <dd>{formatEuro(totals.vat)}</dd>
+      <dt>Total</dt>
+      <dd>{formatEuro(totals.gross)}</dd>
+    </dl>
+  )
+}
+
+const totalsOf = ({ lines, vatCategory, vatReason }: DraftValues) => {
+  try {
+    return calculateInvoice(
+      lines.map(({ hours, rate, vatPercent }) =>
+        pricedLine({
+          hours: decimal(hours),
+          rate: decimal(rate),
+          vatPercent: decimal(vatPercent),
+          vatCategory,
+          vatReason,
+        }),
+      ),
+    )
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,56 @@
+import { Anchor } from '@mantine/core'
+import type { Invoice } from '@synapse/shared/invoice/contract'
+import { Link } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { dateText, owedOf, stateOf, stateWords } from '#invoice/invoice-words.ts'
+import { UnsentMark } from '#outbox/UnsentMark.tsx'
+import type { Column } from '#ui/DataTable.tsx'
+import { Money } from '#ui/Money.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+
+/** The columns of every list of invoices. */
+export const invoiceColumns: Column<Invoice>[] = [
+  {
+    header: 'Number',
+    isHeading: true,
+    minWidth: 150,
+    render: ({ id, invoiceNumber, status }) => (
+      <>
+        <Anchor component={Link} to={paths.invoice(id)} className="figures">
+          {invoiceNumber}
+        </Anchor>
+        {status === 'draft' && <span className="soft"> provisional</span>}{' '}
+        <UnsentMark of={`invoices/${id}`} />
+      </>
+    ),
+  },
+  { header: 'Client', isWide: true, minWidth: 160, render: ({ billToName }) => billToName },
+  {
+    header: 'Status',
+    render: (invoice) => <StateBadge invoice={invoice} />,
+  },
+  {
+    header: 'Issue Date',
+    render: ({ issueDate }) => <span className="figures">{dateText(issueDate)}</span>,
+  },
+  {
+    header: 'Due Date',
+    render: ({ kind, dueDate }) => (
+      <span className="figures">{kind === 'invoice' ? dateText(dueDate) : 'None'}</span>
+    ),
+  },
+  { header: 'Total', align: 'right', render: ({ grossTotal }) => <Money amount={grossTotal} /> },
+  {
+    header: 'Still Owed',
+    align: 'right',
+    render: (invoice) => <Money amount={owedOf(invoice)} />,
+  },
+]
+
+/** How an invoice stands, on its colour. */
+export const StateBadge = ({ invoice }: { invoice: Invoice }) => {
+  const { label, tone } = stateWords[stateOf(invoice)]
+  return (
+    <StatusBadge tone={tone}>{invoice.kind === 'credit_note' ? 'Credit note' : label}</StatusBadge>
+  )
+}

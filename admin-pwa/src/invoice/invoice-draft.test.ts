@@ -1,0 +1,74 @@
+import type { Client } from '@synapse/shared/client/contract'
+import type { SheetReading } from '@synapse/shared/tutoring/session-sheet'
+import { expect, test } from 'vitest'
+import { decimal, draftInvoice, fieldsOf, newDraft, valuesOf } from '#invoice/invoice-draft.ts'
+
+const client = {
+  id: 'client',
+  businessName: 'Għaqda Ltd',
+  address: '1 Triq il-Kbira',
+  vatNumber: null,
+  hourlyRate: '22.75',
+} as Client
+
+const session = {
+  row: 2,
+  date: '2026-11-03',
+  student: 'Ġorġ',
+  subject: 'Maths',
+  hours: '1.00',
+  rate: null,
+  vatPercent: null,
+  fingerprint: 'f',
+  warning: null,
+}
+
+const reading: SheetReading = {
+  fileName: 'nov.csv',
+  fileHash: 'a'.repeat(64),
+  period: '2026-11',
+  sessions: Array.from({ length: 20 }, (_, row) => ({ ...session, row, fingerprint: `f${row}` })),
+  refused: [],
+}
+
+test('a sheet becomes a draft of its month, at the client’s rate where it names none', () => {
+  const draft = newDraft('article_10', reading, client)
+  expect(draft).toMatchObject({
+    period: '2026-11',
+    billToName: 'Għaqda Ltd',
+    billToVat: '',
+    vatCategory: 'standard',
+    vatReason: '',
+    sourceFiles: [{ name: 'nov.csv' }],
+  })
+  expect(draft.invoiceNumber).toMatch(/^202611-\d{3}$/)
+  expect(draft.lines[0]).toMatchObject({ rate: '22.75', hours: '1.00', vatPercent: '18.00' })
+  expect(Temporal.PlainDate.from(draft.issueDate).until(draft.dueDate).days).toBe(14)
+})
+
+test('what is shown before it is sent is what the server works out', () => {
+  const invoice = draftInvoice('id', fieldsOf(newDraft('article_10', reading, client)))
+  expect(invoice).toMatchObject({ netTotal: '455.00', vatTotal: '81.90', grossTotal: '536.90' })
+  expect(invoice.lines[0]).toMatchObject({ net: '22.75', vatReason: '' })
+})
+
+test.each([
+  ['article_11', 'small undertaking'],
+  ['exempt', 'private tuition'],
+  ['not_registered', 'not registered for VAT'],
+] as const)('a business under %s charges no VAT, and says why', (regime, reason) => {
+  const fields = fieldsOf(newDraft(regime, reading, client))
+  expect(fields.lines[0]).toMatchObject({ vatPercent: '0.00' })
+  expect(fields.lines[0]?.vatReason).toContain(reason)
+  expect(draftInvoice('id', fields)).toMatchObject({ vatTotal: '0.00', grossTotal: '455.00' })
+})
+
+test('a draft that is opened again is the draft that was saved', () => {
+  const values = newDraft('article_10', reading, client)
+  expect(valuesOf(draftInvoice(values.id, fieldsOf(values)))).toEqual(values)
+})
+
+test('a number may be typed with a point or a comma', () => {
+  expect(['1,5', ' 1.5 ', '30', '0,05'].map(decimal)).toEqual(['1.50', '1.50', '30.00', '0.05'])
+  expect(() => decimal('1,555')).toThrow(RangeError)
+})

@@ -1,0 +1,222 @@
+import { contactOf } from '@synapse/shared/business/contact'
+import type { Business } from '@synapse/shared/business/contract'
+import type { Client } from '@synapse/shared/client/contract'
+import { calculateInvoice, pricedLine } from '@synapse/shared/invoice/calculate'
+import type { DraftFields, Invoice, InvoiceLine, Issuer } from '@synapse/shared/invoice/contract'
+import { dueDateOf } from '@synapse/shared/invoice/invoice'
+import { provisionalNumber } from '@synapse/shared/invoice/number'
+import {
+  categoriesOf,
+  standardVatHundredths,
+  usualReason,
+  type VatCategory,
+  type VatRegime,
+} from '@synapse/shared/invoice/vat'
+import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
+import type { SheetReading } from '@synapse/shared/tutoring/session-sheet'
+import { today } from '#ui/moment.ts'
+
+/** A line as the form has it: every field is a text. */
+export type LineValues = Pick<
+  InvoiceLine,
+  'id' | 'student' | 'subject' | 'unit' | 'hours' | 'rate' | 'vatPercent' | 'fingerprint'
+> & {
+  /** '' for none. */
+  date: string
+}
+
+/** What the form of a draft holds. One treatment of VAT is for all lines. */
+export type DraftValues = {
+  id: string
+  invoiceNumber: string
+  clientId: string
+  issueDate: string
+  dueDate: string
+  period: string
+  billToName: string
+  billToAddress: string
+  billToVat: string
+  notes: string
+  vatCategory: VatCategory
+  vatReason: string
+  lines: LineValues[]
+  sourceFiles: Invoice['sourceFiles']
+}
+
+const standardVat = euroFromCents(standardVatHundredths)
+
+/** A line that is to be filled in. */
+export const emptyLine = (rate: string): LineValues => ({
+  id: crypto.randomUUID(),
+  date: '',
+  student: '',
+  subject: '',
+  unit: 'hour',
+  hours: '1.00',
+  rate,
+  vatPercent: standardVat,
+  fingerprint: null,
+})
+
+/** Where a draft begins: what was read of a sheet, or one empty line. */
+export const newDraft = (
+  regime: VatRegime,
+  reading: SheetReading | undefined,
+  client?: Client,
+): DraftValues => {
+  const [vatCategory] = categoriesOf(regime)
+  const issueDate = today()
+  const period = reading?.period ?? issueDate.slice(0, 7)
+  const rate = client?.hourlyRate ?? ''
+  return {
+    id: crypto.randomUUID(),
+    invoiceNumber: provisionalNumber(period, Math.random()),
+    issueDate,
+    dueDate: dueDateOf(issueDate),
+    period,
+    ...billTo(client),
+    notes: '',
+    vatCategory,
+    vatReason: usualReason(vatCategory, regime),
+    lines: reading
+      ? reading.sessions.map((session) => ({
+          ...emptyLine(session.rate ?? rate),
+          date: session.date,
+          student: session.student,
+          subject: session.subject,
+          hours: session.hours,
+          vatPercent: session.vatPercent ?? standardVat,
+          fingerprint: session.fingerprint,
+        }))
+      : [emptyLine(rate)],
+    sourceFiles: reading ? [{ name: reading.fileName, hash: reading.fileHash }] : [],
+  }
+}
+
+/** Who is billed, as far as the client says it. */
+export const billTo = (client: Client | undefined) => ({
+  clientId: client?.id ?? '',
+  billToName: client?.businessName ?? '',
+  billToAddress: client?.address ?? '',
+  billToVat: client?.vatNumber ?? '',
+})
+
+/** A draft that is there, as the form has it. */
+export const valuesOf = (invoice: Invoice): DraftValues => ({
+  id: invoice.id,
+  invoiceNumber: invoice.invoiceNumber,
+  clientId: invoice.clientId ?? '',
+  issueDate: invoice.issueDate,
+  dueDate: invoice.dueDate,
+  period: invoice.period,
+  billToName: invoice.billToName,
+  billToAddress: invoice.billToAddress,
+  billToVat: invoice.billToVat ?? '',
+  notes: invoice.notes ?? '',
+  vatCategory: invoice.lines[0]?.vatCategory ?? 'standard',
+  vatReason: invoice.lines[0]?.vatReason ?? '',
+  lines: invoice.lines.map(
+    ({ id, date, student, subject, unit, hours, rate, vatPercent, fingerprint }) => ({
+      id,
+      date: date ?? '',
+      student,
+      subject,
+      unit,
+      hours,
+      rate,
+      vatPercent,
+      fingerprint,
+    }),
+  ),
+  sourceFiles: invoice.sourceFiles,
+})
+
+/**
+ * A number as it is typed, with a point or a comma, as the wire has it: '1,5' is '1.50'.
+ * @throws RangeError when it is none with at most two decimals
+ */
+export const decimal = (text: string): string =>
+  euroFromCents(centsFromEuro(text.trim().replace(',', '.')))
+
+/** What is sent of the form. @throws RangeError when one of its amounts is none */
+export const fieldsOf = ({
+  id: _,
+  vatCategory,
+  vatReason,
+  lines,
+  ...values
+}: DraftValues): DraftFields => ({
+  ...values,
+  billToName: values.billToName.trim(),
+  billToVat: values.billToVat.trim() || null,
+  notes: values.notes.trim() || null,
+  lines: lines.map(({ date, ...line }) => ({
+    ...line,
+    date: date || null,
+    hours: decimal(line.hours),
+    rate: decimal(line.rate),
+    vatCategory,
+    vatPercent: vatCategory === 'standard' ? decimal(line.vatPercent) : '0.00',
+    vatReason: vatCategory === 'standard' ? '' : vatReason.trim(),
+  })),
+})
+
+/** The draft as the server will have it, as far as can be told. */
+export const draftInvoice = (id: string, fields: DraftFields, known?: Invoice): Invoice => {
+  const now = Temporal.Now.instant().toString()
+  const lines = fields.lines.map((line) => ({
+    ...line,
+    hours: String(line.hours),
+    rate: String(line.rate),
+    vatPercent: String(line.vatPercent),
+  }))
+  const totals = calculateInvoice(lines.map(pricedLine))
+  return {
+    ...fields,
+    id,
+    kind: 'invoice',
+    status: 'draft',
+    lines: lines.map((line, index) => ({
+      ...line,
+      net: euroFromCents(totals.netCents[index] ?? 0),
+    })),
+    netTotal: euroFromCents(totals.net),
+    vatTotal: euroFromCents(totals.vat),
+    grossTotal: euroFromCents(totals.gross),
+    ...nothingYet,
+    createdAt: known?.createdAt ?? now,
+    updatedAt: now,
+    version: known?.version ?? 1,
+  }
+}
+
+/** What only an issued invoice has. */
+const nothingYet = {
+  issuer: null,
+  issuedAt: null,
+  corrects: null,
+  correctsNumber: null,
+  creditedBy: null,
+  creditedByNumber: null,
+  paid: '0.00',
+  payments: [],
+  pdfHash: null,
+  mailedAt: null,
+} satisfies Partial<Invoice>
+
+/** Who issues a draft: the business as it is now. */
+export const issuerOf = (business: Business): Issuer => {
+  const { businessName, address, vatNumber, vatRegime, iban, bic, logo } = business
+  const { contactEmail, contactPhone } = contactOf(business, business.environment)
+  return {
+    businessName,
+    address,
+    vatNumber,
+    vatRegime,
+    iban,
+    bic,
+    logo,
+    contactEmail,
+    contactPhone,
+  }
+}

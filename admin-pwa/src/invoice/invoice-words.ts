@@ -1,0 +1,52 @@
+import type { Invoice } from '@synapse/shared/invoice/contract'
+import { type InvoiceState, invoiceState, owedCents } from '@synapse/shared/invoice/invoice'
+import type { VatCategory } from '@synapse/shared/invoice/vat'
+import { euroFromCents } from '@synapse/shared/money'
+import { formatMonth, formatShortDate } from '@synapse/shared/time'
+import { today } from '#ui/moment.ts'
+import type { Tone } from '#ui/tone.ts'
+
+type StateWords = { label: string; tone: Tone }
+
+/** How the operator reads a state, and its colour. */
+export const stateWords: Record<InvoiceState, StateWords> = {
+  draft: { label: 'Draft', tone: 'neutral' },
+  issued: { label: 'Issued', tone: 'accent' },
+  partly_paid: { label: 'Partly paid', tone: 'limited' },
+  paid: { label: 'Paid', tone: 'success' },
+  overdue: { label: 'Overdue', tone: 'danger' },
+  credited: { label: 'Credited', tone: 'neutral' },
+}
+
+/** How it stands today, in Malta. */
+export const stateOf = (invoice: Invoice): InvoiceState => invoiceState(invoice, today())
+
+/** What is still to be paid: '60.00'. */
+export const owedOf = (invoice: Invoice): string => euroFromCents(owedCents(invoice))
+
+/** 'Invoice 202611-003', 'Credit note CN-202611-001', 'Draft 202611-437'. */
+export const nameOfInvoice = ({ kind, status, invoiceNumber }: Invoice): string => {
+  if (status === 'draft') return `Draft ${invoiceNumber}`
+  return `${kind === 'credit_note' ? 'Credit note' : 'Invoice'} ${invoiceNumber}`
+}
+
+/** '2026-11' as 'November 2026'. */
+export const monthText = (period: string): string =>
+  formatMonth(Temporal.PlainYearMonth.from(period))
+
+/** '2026-11-22' as '22 Nov 2026'. */
+export const dateText = (date: string): string => formatShortDate(Temporal.PlainDate.from(date))
+
+export const categoryLabels: Record<VatCategory, string> = {
+  standard: 'VAT is charged',
+  exempt: 'Exempt from VAT',
+  reverse_charge: 'Reverse charge',
+  outside_scope: 'No VAT',
+}
+
+export const methodLabels: Record<string, string> = {
+  bank_transfer: 'Bank transfer',
+  cash: 'Cash',
+  card_terminal: 'Card terminal',
+  other: 'Other',
+}

@@ -1,0 +1,133 @@
+import type { BodyOf } from '@synapse/shared/endpoint'
+import {
+  addInvoicePayment,
+  creditInvoice,
+  type DraftFields,
+  deleteInvoiceDraft,
+  type Invoice,
+  issueInvoice,
+  keepInvoicePdf,
+  listInvoices,
+  mailInvoice,
+  readInvoicePdf,
+  removeInvoicePayment,
+  saveInvoiceDraft,
+} from '@synapse/shared/invoice/contract'
+import { sentenceOf } from '#app/api.ts'
+import { query } from '#app/query.ts'
+import { useWrite } from '#app/write.ts'
+import { draftInvoice } from '#invoice/invoice-draft.ts'
+import { nameOfInvoice } from '#invoice/invoice-words.ts'
+import { recordOf, wholeOf } from '#offline/records.ts'
+import { euro } from '#ui/Money.tsx'
+import { failureToast } from '#ui/toast.tsx'
+
+/** All invoices and credit notes, the newest first. */
+export const invoicesQuery = () =>
+  query(listInvoices, {}, { whole: async () => (await wholeOf('invoices'))?.toSorted(newestFirst) })
+
+/** By day of issue, and of one day the later number first. */
+const newestFirst = (a: Invoice, b: Invoice) =>
+  b.issueDate.localeCompare(a.issueDate) ||
+  b.createdAt.localeCompare(a.createdAt) ||
+  a.id.localeCompare(b.id)
+
+/** The PDF of an issued invoice as it was kept. */
+export const invoicePdfQuery = (id: string) => query(readInvoicePdf, { params: { id } })
+
+type Draft = { id: string; fields: DraftFields; version: number | undefined }
+
+/** Writes a draft, on this device until there is a network. */
+export const useSaveDraft = () =>
+  useWrite(saveInvoiceDraft, {
+    ask: ({ id, fields, version }: Draft) => ({ params: { id }, body: { ...fields, version } }),
+    locally: async ({ id, fields }) => {
+      const known = await recordOf('invoices', id)
+      const draft = draftInvoice(id, fields, known)
+      const label = `${known ? 'Change' : 'New'} draft ${draft.invoiceNumber}`
+      if (!known)
+        return {
+          label,
+          patches: [{ noun: 'invoices', id, put: draft }],
+          isNew: true,
+          answer: draft,
+        }
+      return {
+        label,
+        patches: [{ noun: 'invoices', id, set: draft }],
+        before: known,
+        answer: draft,
+      }
+    },
+    succeeded: ({ invoiceNumber }) => ({ title: 'Draft Saved', message: invoiceNumber }),
+    failed: (error) => failureToast('Failed to save the draft', sentenceOf(error)),
+  })
+
+export const useDeleteDraft = () =>
+  useWrite(deleteInvoiceDraft, {
+    ask: ({ id }: Invoice) => ({ params: { id } }),
+    locally: (invoice) => ({
+      label: `Delete draft ${invoice.invoiceNumber}`,
+      patches: [{ noun: 'invoices', id: invoice.id, gone: true }],
+      answer: undefined,
+    }),
+    succeeded: (_, { invoiceNumber }) => ({ title: 'Draft Deleted', message: invoiceNumber }),
+    failed: 'Failed to delete the draft.',
+  })
+
+export const useIssueInvoice = () =>
+  useWrite(issueInvoice, {
+    ask: ({ id, version }: Invoice) => ({ params: { id }, body: { version } }),
+    succeeded: (invoice) => ({ title: 'Invoice Issued', message: nameOfInvoice(invoice) }),
+    failed: 'Failed to issue the invoice.',
+  })
+
+type Credit = { invoice: Invoice; reason: string }
+
+export const useCreditInvoice = () =>
+  useWrite(creditInvoice, {
+    ask: ({ invoice: { id }, reason }: Credit) => ({ params: { id }, body: { reason } }),
+    succeeded: (note, { invoice }) => ({
+      title: 'Credit Note Issued',
+      message: `${note.invoiceNumber} takes back ${invoice.invoiceNumber}.`,
+    }),
+    failed: 'Failed to issue the credit note.',
+  })
+
+/** Keeps the PDF of an issued invoice on the server. */
+export const useKeepPdf = () =>
+  useWrite(keepInvoicePdf, {
+    ask: ({ id, pdf }: { id: string; pdf: string }) => ({ params: { id }, body: { pdf } }),
+    failed: 'Failed to keep the PDF.',
+  })
+
+type Mail = { invoice: Invoice; body: BodyOf<typeof mailInvoice> }
+
+export const useMailInvoice = () =>
+  useWrite(mailInvoice, {
+    ask: ({ invoice: { id }, body }: Mail) => ({ params: { id }, body }),
+    succeeded: (invoice, { body: { to } }) => ({
+      title: 'Mail On Its Way',
+      message: `${nameOfInvoice(invoice)} goes to ${to}.`,
+    }),
+    failed: 'Failed to send the mail.',
+  })
+
+type Payment = { invoice: Invoice; body: BodyOf<typeof addInvoicePayment> & { amount: string } }
+
+export const useAddPayment = () =>
+  useWrite(addInvoicePayment, {
+    ask: ({ invoice: { id }, body }: Payment) => ({ params: { id }, body }),
+    succeeded: ({ invoiceNumber }, { body: { amount } }) => ({
+      title: 'Payment Recorded',
+      message: `${euro(amount)} for ${invoiceNumber}`,
+    }),
+    failed: 'Failed to record the payment.',
+  })
+
+export const useRemovePayment = () =>
+  useWrite(removeInvoicePayment, {
+    ask: ({ id, paymentId }: { id: string; paymentId: string }) => ({ params: { id, paymentId } }),
+    succeeded: { title: 'Payment Removed', message: 'It counts as unpaid again.' },
+    failed: 'Failed to remove the payment.',
+  })

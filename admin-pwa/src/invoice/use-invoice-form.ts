@@ -1,0 +1,110 @@
+import type { Business } from '@synapse/shared/business/contract'
+import type { Client } from '@synapse/shared/client/contract'
+import type { Invoice } from '@synapse/shared/invoice/contract'
+import { centsFromEuro } from '@synapse/shared/money'
+import type { SheetReading } from '@synapse/shared/tutoring/session-sheet'
+import {
+  billTo,
+  type DraftValues,
+  decimal,
+  fieldsOf,
+  newDraft,
+  valuesOf,
+} from '#invoice/invoice-draft.ts'
+import { categoryLabels } from '#invoice/invoice-words.ts'
+import { useSaveDraft } from '#invoice/queries.ts'
+import { useKeptForm } from '#ui/use-kept-form.ts'
+
+type Options = {
+  invoice?: Invoice | undefined
+  reading?: SheetReading | undefined
+  client?: Client | undefined
+  business: Business
+  onSaved: (saved?: Invoice) => void
+}
+
+/** How the draft of a new invoice is called. */
+export const invoiceDraft = 'invoice/new'
+
+/** The form of a draft: what it begins with, what may stand in it, and how it is saved. */
+export const useInvoiceForm = ({ invoice, reading, client, business, onSaved }: Options) => {
+  const save = useSaveDraft()
+  const begunWith = (saved: Invoice) => ({ values: valuesOf(saved), version: saved.version })
+  const form = useKeptForm<DraftValues, Invoice>({
+    name: invoice ? `invoice/${invoice.id}` : reading ? sheetDraft(reading) : invoiceDraft,
+    ...(invoice ? begunWith(invoice) : { values: newDraft(business.vatRegime, reading, client) }),
+    fields,
+    validate,
+    send: (values, version, answered) =>
+      save.mutate({ id: values.id, fields: fieldsOf(values), version }, answered),
+    read: begunWith,
+    onSaved,
+  })
+  /** Who is billed comes from the client; their rate where a line has none. */
+  const chooseClient = (chosen: Client | undefined) => {
+    const { lines } = form.getValues()
+    const rate = chosen?.hourlyRate ?? ''
+    form.setValues({
+      ...billTo(chosen),
+      lines: lines.map((line) => (line.rate ? line : { ...line, rate })),
+    })
+  }
+  return { form, isPending: save.isPending, chooseClient }
+}
+
+/** Another file, or another month of it, is another draft. */
+const sheetDraft = ({ fileHash, period }: SheetReading) =>
+  `invoice/sheet-${fileHash.slice(0, 16)}-${period}`
+
+const isAmount = (text: string, most: number) => {
+  try {
+    const cents = centsFromEuro(decimal(text))
+    return cents >= 0 && cents <= most * 100
+  } catch {
+    return false
+  }
+}
+
+const validate = {
+  clientId: (id: string) => (id ? null : 'Please select a client'),
+  billToName: (name: string) => (name.trim() ? null : 'The name to bill is missing.'),
+  issueDate: (date: string) => (date ? null : 'The issue date is missing.'),
+  dueDate: (date: string, { issueDate }: DraftValues) => {
+    if (!date) return 'The due date is missing.'
+    return date < issueDate ? 'The due date lies before the issue date.' : null
+  },
+  period: (period: string) => (period ? null : 'The period is missing.'),
+  vatReason: (reason: string, { vatCategory }: DraftValues) =>
+    vatCategory !== 'standard' && !reason.trim() ? 'Say why no VAT is charged.' : null,
+  lines: {
+    hours: (hours: string) =>
+      isAmount(hours, 10_000) ? null : 'A number with at most two decimals.',
+    rate: (rate: string) => (isAmount(rate, 100_000) ? null : 'An amount of euros.'),
+    vatPercent: (percent: string) => (isAmount(percent, 100) ? null : 'A percentage.'),
+  },
+}
+
+const fields = {
+  clientId: { label: 'Client', required: true },
+  issueDate: { label: 'Issue Date', required: true },
+  dueDate: { label: 'Due Date', required: true },
+  period: { label: 'Period', required: true },
+  billToName: { label: 'Bill To', required: true, maxLength: 200 },
+  billToAddress: { label: 'Billing Address', maxLength: 1_000 },
+  billToVat: { label: 'VAT Number (Optional)', maxLength: 60 },
+  notes: { label: 'Notes', maxLength: 2_000 },
+  vatCategory: {
+    label: 'VAT',
+    write: (category: DraftValues['vatCategory']) => categoryLabels[category],
+  },
+  vatReason: { label: 'Why No VAT Is Charged', maxLength: 300 },
+  lines: {
+    label: 'Lines',
+    write: (lines: DraftValues['lines']) =>
+      lines
+        .map(({ date, student, subject, hours, rate }) =>
+          [date, student, subject, `${hours} × €${rate}`].filter(Boolean).join(' '),
+        )
+        .join('; '),
+  },
+}

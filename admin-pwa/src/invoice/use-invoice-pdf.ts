@@ -1,0 +1,43 @@
+import type { Invoice, Issuer } from '@synapse/shared/invoice/contract'
+import { documentOf } from '@synapse/shared/invoice/document'
+import { useEffect, useState } from 'react'
+import { makeInvoicePdf } from '#invoice/make-pdf.ts'
+
+/** The PDF of an invoice: on its way, there, or not to be had. */
+export type Pdf = { bytes: Uint8Array<ArrayBuffer> | undefined; hasFailed: boolean }
+
+/**
+ * Draws the PDF of a draft, or of an invoice whose PDF has not been kept yet.
+ * @param issuer the business as it is now, which counts as long as none is kept with the invoice
+ */
+export const useInvoicePdf = (
+  invoice: Invoice,
+  issuer: Issuer | undefined,
+  isWanted = true,
+): Pdf => {
+  const [pdf, setPdf] = useState<Pdf>(waiting)
+  const by = invoice.issuer ?? issuer
+  // The same invoice gives the same bytes, whichever object it comes in.
+  const drawn = isWanted && by ? JSON.stringify([invoice, by]) : undefined
+  useEffect(() => {
+    if (!drawn) return
+    let isOver = false
+    const [one, from] = JSON.parse(drawn) as [Invoice, Issuer]
+    setPdf(waiting)
+    makeInvoicePdf(documentOf(one, from), { logo: from.logo, withQr: true }).then(
+      (bytes) => {
+        if (!isOver) setPdf({ bytes, hasFailed: false })
+      },
+      (error) => {
+        console.error(error)
+        if (!isOver) setPdf({ bytes: undefined, hasFailed: true })
+      },
+    )
+    return () => {
+      isOver = true
+    }
+  }, [drawn])
+  return pdf
+}
+
+const waiting: Pdf = { bytes: undefined, hasFailed: false }

@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { calculateInvoice, netOfLine, type PricedLine } from '#invoice/calculate'
+
+const line = (hoursHundredths: number, rateCents: number, vatHundredths = 1_800): PricedLine => ({
+  hoursHundredths,
+  rateCents,
+  vatCategory: 'standard',
+  vatHundredths,
+  vatReason: '',
+})
+
+describe('an invoice adds up on paper', () => {
+  test('VAT is worked out on the sum, not per line', () => {
+    const twenty = calculateInvoice(Array.from({ length: 20 }, () => line(100, 2_275)))
+    expect(twenty).toMatchObject({ net: 45_500, vat: 8_190, gross: 53_690 })
+    expect(calculateInvoice(Array.from({ length: 3 }, () => line(100, 3_025))).vat).toBe(1_634)
+    expect(calculateInvoice(Array.from({ length: 8 }, () => line(100, 3_375))).vat).toBe(4_860)
+  })
+
+  test('halves of a cent go up, where floats would lose them', () => {
+    expect(calculateInvoice([line(100, 125)]).vat).toBe(23)
+    expect(netOfLine({ hoursHundredths: 108, rateCents: 1_350 })).toBe(1_458)
+    expect(netOfLine({ hoursHundredths: 50, rateCents: 1 })).toBe(1)
+  })
+
+  test('each rate and each reason has a sum of its own, in the order of the lines', () => {
+    const exempt = { ...line(200, 3_000), vatCategory: 'exempt', vatReason: 'Tuition' } as const
+    const { vatGroups, vat } = calculateInvoice([line(100, 1_000), exempt, line(100, 1_000, 500)])
+    expect(vatGroups.map(({ netCents, vatCents }) => [netCents, vatCents])).toEqual([
+      [1_000, 180],
+      [6_000, 0],
+      [1_000, 50],
+    ])
+    expect(vat).toBe(230)
+  })
+
+  test('without lines it comes to nothing', () => {
+    expect(calculateInvoice([])).toEqual({ netCents: [], vatGroups: [], net: 0, vat: 0, gross: 0 })
+  })
+})
+
+const lines = fc.array(
+  fc.record({
+    hoursHundredths: fc.integer({ min: 0, max: 1_000_000 }),
+    rateCents: fc.integer({ min: 0, max: 10_000_000 }),
+    vatCategory: fc.constantFrom('standard', 'exempt'),
+    vatHundredths: fc.constantFrom(1_800, 1_200, 700, 500, 0, 1_234),
+    vatReason: fc.constantFrom('', 'Tuition'),
+  }),
+  { maxLength: 40 },
+)
+
+/** Exact: numerator over denominator, halves away from zero. */
+const rounded = (numerator: bigint, denominator: bigint): bigint => {
+  const positive = numerator < 0n ? -numerator : numerator
+  const up = (2n * positive + denominator) / (2n * denominator)
+  return numerator < 0n ? -up : up
+}
+
+test('whatever the lines are, the cents are those of exact fractions', () => {
+  fc.assert(
+    fc.property(lines, (all) => {
+      const totals = calculateInvoice(all as PricedLine[])
+      const nets = all.map(({ hoursHundredths, rateCents }) =>
+        rounded(BigInt(hoursHundredths) * BigInt(rateCents), 100n),
+      )
+      expect(totals.netCents.map(BigInt)).toEqual(nets)
+      const sums = new Map<string, { net: bigint; rate: bigint }>()
+      all.forEach(({ vatCategory, vatHundredths, vatReason }, index) => {
+        const rate = vatCategory === 'standard' ? BigInt(vatHundredths) : 0n
+        const key = `${vatCategory}/${rate}/${vatReason}`
+        const { net } = sums.get(key) ?? { net: 0n }
+        sums.set(key, { net: net + (nets[index] ?? 0n), rate })
+      })
+      const vat = [...sums.values()].reduce(
+        (sum, { net, rate }) => sum + rounded(net * rate, 10_000n),
+        0n,
+      )
+      expect(BigInt(totals.vat)).toBe(vat)
+      expect(totals.gross).toBe(totals.net + totals.vat)
+    }),
+  )
+})
+
+test('a credit note mirrors its invoice to the cent', () => {
+  fc.assert(
+    fc.property(lines, (all) => {
+      const invoice = calculateInvoice(all as PricedLine[])
+      const credit = calculateInvoice(
+        all.map((one) => ({ ...(one as PricedLine), hoursHundredths: -one.hoursHundredths })),
+      )
+      expect(credit.gross).toBe(invoice.gross === 0 ? 0 : -invoice.gross)
+      expect(credit.vat).toBe(invoice.vat === 0 ? 0 : -invoice.vat)
+    }),
+  )
+})

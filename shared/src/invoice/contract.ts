@@ -1,0 +1,315 @@
+import { z } from 'zod'
+import { vatRegimes } from '#business/contract'
+import { endpoint } from '#endpoint'
+import {
+  changedRefusal,
+  dateField,
+  euroField,
+  euroText,
+  idField,
+  idParams,
+  instantText,
+  line,
+  madeFromField,
+  paragraph,
+  requiredLine,
+  versionField,
+} from '#fields'
+import { invoiceKinds, invoiceStatuses } from '#invoice/invoice'
+import { vatCategories } from '#invoice/vat'
+
+/** Hours are of tutoring; pieces are whatever else is charged. */
+const units = ['hour', 'piece'] as const
+
+const invoiceLine = z.object({
+  /** Made by who writes it; the session that a line charges has the same. */
+  id: z.uuid(),
+  date: z.iso.date().nullable(),
+  student: z.string(),
+  subject: z.string(),
+  unit: z.enum(units),
+  /** Hours or pieces: '1.50'. */
+  hours: euroText,
+  rate: euroText,
+  vatCategory: z.enum(vatCategories),
+  /** '18.00' */
+  vatPercent: euroText,
+  /** Why it bears no VAT; empty where it does. */
+  vatReason: z.string(),
+  net: euroText,
+  /** Says which session of a sheet it is; null for what was written by hand. */
+  fingerprint: z.string().nullable(),
+})
+export type InvoiceLine = z.output<typeof invoiceLine>
+
+/** The business as it was when the invoice was issued. */
+const issuer = z.object({
+  businessName: z.string(),
+  address: z.string(),
+  vatNumber: z.string(),
+  vatRegime: z.enum(vatRegimes),
+  iban: z.string(),
+  bic: z.string(),
+  logo: z.string(),
+  contactEmail: z.string(),
+  contactPhone: z.string(),
+})
+export type Issuer = z.output<typeof issuer>
+
+const payment = z.object({
+  id: z.uuid(),
+  amount: euroText,
+  date: z.iso.date(),
+  method: z.string(),
+  reference: z.string().nullable(),
+})
+
+/** Where lines came from: the file as it was read. */
+const sourceFile = z.strictObject({
+  name: line('The file’s name', 255),
+  /** SHA-256 of its bytes, in hex. */
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+})
+
+export const invoice = z.object({
+  id: z.uuid(),
+  kind: z.enum(invoiceKinds),
+  status: z.enum(invoiceStatuses),
+  /** Its number; of a draft the provisional one. */
+  invoiceNumber: z.string(),
+  clientId: z.uuid().nullable(),
+  issueDate: z.iso.date(),
+  dueDate: z.iso.date(),
+  /** The month it is about, YYYY-MM. */
+  period: z.string(),
+  billToName: z.string(),
+  billToAddress: z.string(),
+  billToVat: z.string().nullable(),
+  notes: z.string().nullable(),
+  lines: z.array(invoiceLine),
+  netTotal: euroText,
+  vatTotal: euroText,
+  grossTotal: euroText,
+  sourceFiles: z.array(sourceFile),
+  /** Set when it is issued. */
+  issuer: issuer.nullable(),
+  issuedAt: instantText.nullable(),
+  /** The invoice that this credit note corrects, and its number. */
+  corrects: z.uuid().nullable(),
+  correctsNumber: z.string().nullable(),
+  /** The credit note that has taken it back, and its number. */
+  creditedBy: z.uuid().nullable(),
+  creditedByNumber: z.string().nullable(),
+  paid: euroText,
+  payments: z.array(payment),
+  /** SHA-256 of the PDF that was kept, in hex. */
+  pdfHash: z.string().nullable(),
+  /** When it last went to the client by mail. */
+  mailedAt: instantText.nullable(),
+  createdAt: instantText,
+  updatedAt: instantText,
+  version: versionField,
+})
+export type Invoice = z.output<typeof invoice>
+
+const period = z
+  .string({ error: 'The period must be a month.' })
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'The period must be a month such as 2026-11.')
+
+const lineInput = z
+  .strictObject({
+    id: idField,
+    date: dateField('The date of a line').nullable(),
+    student: line('A student’s name', 200),
+    subject: line('A subject', 500),
+    unit: z.enum(units),
+    hours: euroField('The hours', 10_000, 'a number'),
+    rate: euroField('The rate', 100_000),
+    vatCategory: z.enum(vatCategories),
+    vatPercent: euroField('The VAT', 100, 'a percentage'),
+    vatReason: line('The reason for no VAT', 300),
+    fingerprint: z.string().max(100).nullable(),
+  })
+  .refine(
+    ({ vatCategory, vatReason }) => vatCategory === 'standard' || vatReason !== '',
+    'A line without VAT needs its reason.',
+  )
+
+const mostLines = 2_000
+
+const draftFields = z.strictObject({
+  invoiceNumber: line('The invoice number', 20),
+  clientId: idField,
+  issueDate: dateField('The issue date'),
+  dueDate: dateField('The due date'),
+  period,
+  billToName: requiredLine('The name to bill', 200),
+  billToAddress: paragraph('The billing address', 1_000),
+  billToVat: line('The VAT number', 60).nullable(),
+  notes: paragraph('The notes', 2_000).nullable(),
+  lines: z
+    .array(lineInput)
+    .min(1, 'An invoice needs at least one line.')
+    .max(mostLines, `An invoice has at most ${mostLines} lines.`),
+  sourceFiles: z.array(sourceFile).max(20),
+})
+export type DraftFields = z.input<typeof draftFields>
+
+const gone = { status: 404, sentence: 'There is no such invoice any more.' } as const
+const issued = {
+  status: 409,
+  sentence: 'It has been issued and cannot be changed any more; a credit note corrects it.',
+} as const
+const notIssued = { status: 409, sentence: 'It has not been issued yet.' } as const
+
+export const listInvoices = endpoint('GET', '/api/invoices', {
+  summary: 'All invoices and credit notes, drafts included, the newest first',
+  output: z.array(invoice),
+})
+
+export const saveInvoiceDraft = endpoint('PUT', '/api/admin/invoices/{id}', {
+  summary: 'Write a draft, a new one or one that is there',
+  params: idParams,
+  input: draftFields
+    .extend({ version: madeFromField })
+    .refine(
+      ({ issueDate, dueDate }) => dueDate >= issueDate,
+      'The due date lies before the issue date.',
+    ),
+  output: invoice,
+  mayRepeat: true,
+  refusals: {
+    issued,
+    changed: changedRefusal,
+    unknown_client: { status: 404, sentence: 'There is no such client any more.' },
+    twice: { status: 409, sentence: 'A session of it is on another invoice already.' },
+  },
+})
+
+export const deleteInvoiceDraft = endpoint('DELETE', '/api/admin/invoices/{id}', {
+  summary: 'Delete a draft',
+  params: idParams,
+  mayRepeat: true,
+  refusals: { unknown: gone, issued },
+})
+
+export const issueInvoice = endpoint('POST', '/api/admin/invoices/{id}/issue', {
+  summary: 'Give a draft the next number of its month; again, it is the same invoice',
+  params: idParams,
+  input: z.strictObject({ version: madeFromField }),
+  output: invoice,
+  refusals: {
+    unknown: gone,
+    changed: changedRefusal,
+    no_issuer: {
+      status: 409,
+      sentence: 'An invoice needs your business’s name and address: set them in Settings first.',
+    },
+    no_vat_number: {
+      status: 409,
+      sentence: 'An invoice with VAT needs your VAT number: set it in Settings first.',
+    },
+    no_customer_vat_number: {
+      status: 409,
+      sentence: 'A reverse charge needs the customer’s VAT number.',
+    },
+    wrong_vat: {
+      status: 409,
+      sentence: 'A line has a VAT treatment that does not fit how your business is registered.',
+    },
+    not_yet: { status: 409, sentence: 'The issue date lies in the future.' },
+    out_of_order: {
+      status: 409,
+      sentence: 'A later invoice of that month was issued already: choose its date or a later one.',
+    },
+  },
+})
+
+export const creditInvoice = endpoint('POST', '/api/admin/invoices/{id}/credit', {
+  summary: 'Take back an issued invoice by a credit note that names it and mirrors it to the cent',
+  params: idParams,
+  input: z.strictObject({ reason: requiredLine('The reason', 300) }),
+  output: invoice,
+  refusals: {
+    unknown: gone,
+    not_issued: notIssued,
+    is_credit_note: { status: 409, sentence: 'A credit note is not credited again.' },
+    credited: { status: 409, sentence: 'It has been credited already.' },
+  },
+})
+
+const mostPdfBytes = 2_000_000
+
+export const keepInvoicePdf = endpoint('PUT', '/api/admin/invoices/{id}/pdf', {
+  summary: 'Keep the PDF of an issued invoice; the first one stays for good',
+  params: idParams,
+  input: z.strictObject({
+    /** Its bytes in base64. */
+    pdf: z
+      .base64('That is not a PDF.')
+      .startsWith('JVBERi0', 'That is not a PDF.')
+      .max(Math.ceil(mostPdfBytes / 3) * 4, 'The PDF is larger than 2 MB.'),
+  }),
+  output: invoice,
+  refusals: { unknown: gone, not_issued: notIssued },
+})
+
+export const readInvoicePdf = endpoint('GET', '/api/admin/invoices/{id}/pdf', {
+  summary: 'The PDF of an issued invoice as it was kept',
+  params: idParams,
+  output: z.object({ pdf: z.string(), hash: z.string() }),
+  refusals: {
+    unknown: gone,
+    no_pdf: { status: 404, sentence: 'Its PDF has not been kept yet.' },
+  },
+})
+
+export const mailInvoice = endpoint('POST', '/api/admin/invoices/{id}/mail', {
+  summary: 'Send the kept PDF to the client by mail',
+  params: idParams,
+  input: z.strictObject({
+    to: z.email('That is not an e-mail address.').max(254),
+    message: paragraph('The message', 2_000),
+  }),
+  output: invoice,
+  refusals: {
+    unknown: gone,
+    not_issued: notIssued,
+    no_pdf: { status: 409, sentence: 'Its PDF has not been kept yet.' },
+  },
+})
+
+/** Ways in which money comes by hand. */
+export const handMethods = ['bank_transfer', 'cash', 'card_terminal', 'other'] as const
+
+export const addInvoicePayment = endpoint('POST', '/api/admin/invoices/{id}/payments', {
+  summary: 'Write down a payment of an issued invoice, of a part of it too',
+  params: idParams,
+  input: z.strictObject({
+    /** Made by who writes it: the same id is the same payment. */
+    id: idField,
+    amount: euroField('The amount').refine((cents) => cents > 0, 'The amount must be above 0.'),
+    date: dateField('The date'),
+    method: z.enum(handMethods),
+    reference: line('The reference', 200).nullable(),
+  }),
+  output: invoice,
+  refusals: {
+    unknown: gone,
+    not_issued: notIssued,
+    credited: { status: 409, sentence: 'It has been credited; nothing is owed any more.' },
+    too_much: { status: 409, sentence: 'That is more than is still owed.' },
+    not_yet: { status: 409, sentence: 'The date of the payment lies in the future.' },
+  },
+})
+
+export const removeInvoicePayment = endpoint(
+  'DELETE',
+  '/api/admin/invoices/{id}/payments/{paymentId}',
+  {
+    summary: 'Take back a payment that was written down by mistake',
+    params: z.strictObject({ id: idField, paymentId: idField }),
+    output: invoice,
+    refusals: { unknown: gone },
+  },
+)

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { dueDateOf, invoiceState, owedCents } from '#invoice/invoice'
+import { invoiceNumber, provisionalNumber, seriesOf } from '#invoice/number'
+
+const issued = {
+  kind: 'invoice',
+  status: 'issued',
+  grossTotal: '118.00',
+  paid: '0.00',
+  dueDate: '2026-12-06',
+  creditedBy: null,
+} as const
+
+test('how an invoice stands follows from what was paid and credited, and from the day', () => {
+  expect(invoiceState({ ...issued, status: 'draft' }, '2027-01-01')).toBe('draft')
+  expect(invoiceState(issued, '2026-12-06')).toBe('issued')
+  expect(invoiceState(issued, '2026-12-07')).toBe('overdue')
+  expect(invoiceState({ ...issued, paid: '18.00' }, '2026-12-06')).toBe('partly_paid')
+  expect(invoiceState({ ...issued, paid: '18.00' }, '2026-12-07')).toBe('overdue')
+  expect(invoiceState({ ...issued, paid: '118.00' }, '2027-01-01')).toBe('paid')
+  expect(invoiceState({ ...issued, creditedBy: 'a' }, '2027-01-01')).toBe('credited')
+  expect(
+    invoiceState({ ...issued, kind: 'credit_note', grossTotal: '-118.00' }, '2027-01-01'),
+  ).toBe('issued')
+})
+
+test('nothing is owed of a draft, a credit note and what was credited', () => {
+  expect(owedCents({ ...issued, paid: '18.00' })).toBe(10_000)
+  expect(owedCents({ ...issued, paid: '120.00' })).toBe(0)
+  expect(owedCents({ ...issued, status: 'draft' })).toBe(0)
+  expect(owedCents({ ...issued, kind: 'credit_note' })).toBe(0)
+  expect(owedCents({ ...issued, creditedBy: 'a' })).toBe(0)
+})
+
+test('an invoice is due fourteen days after its issue, over months and years', () => {
+  expect(dueDateOf('2026-11-22')).toBe('2026-12-06')
+  expect(dueDateOf('2026-12-20')).toBe('2027-01-03')
+})
+
+test('a draft has its month and three digits by chance, an issued one its place in the month of issue', () => {
+  expect(provisionalNumber('2026-11', 0)).toBe('202611-000')
+  expect(provisionalNumber('2026-11', 0.9999)).toBe('202611-999')
+  expect(invoiceNumber('invoice', '2026-11-22', 7)).toBe('202611-007')
+  expect(invoiceNumber('credit_note', '2026-11-22', 1_000)).toBe('CN-202611-1000')
+  expect(seriesOf('invoice', '2026-01-02')).toBe('202601')
+})

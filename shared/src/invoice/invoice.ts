@@ -1,0 +1,65 @@
+import { centsFromEuro } from '#money'
+
+/** Draft, or issued: an issued one is never changed, only paid and credited. */
+export const invoiceStatuses = ['draft', 'issued'] as const
+
+/** A correction is an invoice of its own that names the first (article 219). */
+export const invoiceKinds = ['invoice', 'credit_note'] as const
+
+/** How it stands on a day, from what was paid and credited. */
+export const invoiceStates = [
+  'draft',
+  'issued',
+  'partly_paid',
+  'paid',
+  'overdue',
+  'credited',
+] as const
+export type InvoiceState = (typeof invoiceStates)[number]
+
+/** Days from the issue of an invoice to its due date. */
+export const paymentTermDays = 14
+
+/** Unpaid or partly paid: what is owed is counted in these. */
+type Standing = {
+  kind: (typeof invoiceKinds)[number]
+  status: (typeof invoiceStatuses)[number]
+  grossTotal: string
+  paid: string
+  dueDate: string
+  creditedBy: string | null
+}
+
+/**
+ * How an invoice stands.
+ * @param today in Malta, YYYY-MM-DD
+ */
+export const invoiceState = (invoice: Standing, today: string): InvoiceState => {
+  if (invoice.status === 'draft') return 'draft'
+  if (invoice.creditedBy) return 'credited'
+  // A credit note asks for nothing.
+  if (invoice.kind === 'credit_note') return 'issued'
+  const owed = owedCents(invoice)
+  if (owed <= 0) return 'paid'
+  if (invoice.dueDate < today) return 'overdue'
+  return centsFromEuro(invoice.paid) > 0 ? 'partly_paid' : 'issued'
+}
+
+/** What is still to be paid of an issued invoice, in cents. */
+export const owedCents = ({
+  kind,
+  status,
+  creditedBy,
+  grossTotal,
+  paid,
+}: Omit<Standing, 'dueDate'>): number =>
+  status === 'draft' || kind === 'credit_note' || creditedBy
+    ? 0
+    : Math.max(0, centsFromEuro(grossTotal) - centsFromEuro(paid))
+
+/**
+ * When an invoice of this day is due.
+ * @param issueDate YYYY-MM-DD
+ */
+export const dueDateOf = (issueDate: string): string =>
+  Temporal.PlainDate.from(issueDate).add({ days: paymentTermDays }).toString()

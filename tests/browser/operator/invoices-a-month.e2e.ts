@@ -1,0 +1,245 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { utils, write } from 'xlsx'
+import { type Api, expect } from '../journey.ts'
+import { entry, expectToast, field, onEachDevice, openScreen, panel, test } from './operator.ts'
+import { today } from './seed.ts'
+
+const month = today().toPlainYearMonth().subtract({ months: 1 })
+const monthName = month
+  .toPlainDate({ day: 1 })
+  .toLocaleString('en-GB', { month: 'long', year: 'numeric' })
+/** A day of that month as a Maltese sheet has it. */
+const day = (number: number) =>
+  `${String(number).padStart(2, '0')}/${String(month.month).padStart(2, '0')}/${month.year}`
+
+/** Semicolons, a decimal comma, and a heading that nobody knows for the date. */
+const sheet = `\uFEFFMeta;Learner;Sigħat;Rate;Course
+${day(3)};Ġorġ Żahra;1,5;30,00;Maths
+${day(17)};Luke Ħaber;1;30,00;English
+${day(18)};Ċensa Borġ;two;30,00;Maths
+;Nobody;1;30,00;Maths
+${day(24)};Ġorġ Żahra;2;30,00;Maths
+Total;;4,5;;
+`
+
+const setBusiness = async (api: Api) => {
+  const {
+    version: _,
+    environment: __,
+    ...business
+  } = await api<Record<string, unknown>>('GET', '/api/admin/business')
+  await api('PUT', '/api/admin/business', {
+    ...business,
+    businessName: 'Ċensu’s Studio',
+    address: '14, Triq il-Kbira\nIx-Xagħra XRA 1102',
+    vatNumber: 'MT12345634',
+    vatRegime: 'article_10',
+    iban: 'MT84MALT011000012345MTLCAST001S',
+    bic: 'MALTMTMT',
+  })
+}
+
+const upload = (page: Page, name: string, content: string | Buffer) =>
+  page
+    .getByLabel('Upload Session Sheet')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
+
+const newClient = (api: Api, businessName: string) =>
+  api<{ id: string }>('POST', '/api/clients', {
+    businessName,
+    address: '22, Triq San Ġużepp\nĦal Għaxaq',
+    email: 'accounts@example.com',
+    hourlyRate: '30.00',
+  })
+
+const downloadText = async (page: Page): Promise<string> => {
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download PDF' }).click()
+  const bytes = await readFile(await (await downloading).path())
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), {
+    mergePages: true,
+  })
+  return text
+}
+
+onEachDevice((device) => {
+  test('a month’s sheet becomes an invoice that is issued, downloaded, sent and paid in two parts', async ({
+    page,
+    api,
+    mailbox,
+  }) => {
+    test.setTimeout(120_000)
+    await setBusiness(api)
+    const client = `Għaqda ${device}`
+    await openScreen(page, '/admin/clients', 'Clients')
+    await page.getByRole('button', { name: 'Add Client' }).last().click()
+    const adding = page.getByRole('dialog', { name: 'Add New Client' })
+    await field(adding, 'Business Name').fill(client)
+    await field(adding, 'Email').fill(`accounts-${device}@example.com`)
+    await field(adding, 'Address').fill('22, Triq San Ġużepp\nĦal Għaxaq')
+    await adding.getByRole('button', { name: 'Save Client' }).click()
+    await expectToast(page, 'Success', 'Client added successfully')
+
+    await openScreen(page, '/admin/invoicing', 'Invoicing')
+    await upload(page, 'october.csv', sheet)
+    await expectToast(page, 'File uploaded successfully', '6 rows loaded')
+    // Nobody can tell what “Meta” is.
+    await page.getByLabel('Date', { exact: false }).first().selectOption({ label: 'Meta' })
+    const sessions = panel(page, 'Sessions')
+    await expect(sessions).toContainText('3 sessions, 3 rows not used')
+    await expect(sessions.getByRole('region', { name: 'Rows not used' })).toContainText('Row 4')
+
+    await page.getByRole('button', { name: `Create Invoice for ${monthName}` }).click()
+    const dialog = page.getByRole('dialog', { name: 'New Invoice' })
+    const preview = dialog.getByRole('button', { name: 'Generate Preview' })
+    await expect(preview).toHaveAccessibleDescription('Please select a client')
+    await field(dialog, 'Client').selectOption({ label: client })
+    await expect(field(dialog, 'Bill To')).toHaveValue(client)
+    await preview.click()
+    await expect(dialog.getByRole('article')).toContainText('€159.30')
+    await dialog.getByRole('button', { name: 'Save Draft' }).click()
+    await expectToast(page, 'Draft Saved')
+    await expect(page.getByRole('heading', { level: 1, name: /^Draft \d{6}-\d{3}$/ })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Issue Invoice' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Issue it' }).click()
+    await expectToast(page, 'Invoice Issued')
+    const heading = page.getByRole('heading', { level: 1, name: /^Invoice \d{6}-\d{3}$/ })
+    await expect(heading).toBeVisible()
+    const number = (await heading.innerText()).replace('Invoice ', '')
+
+    const text = await downloadText(page)
+    for (const word of [number, client, 'Ġorġ Żahra', 'Luke Ħaber', '€135.00', '€24.30', '€159.30'])
+      expect(text).toContain(word)
+
+    await page.getByRole('button', { name: 'Send by Mail' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Send Mail' }).click()
+    await expectToast(page, 'Mail On Its Way')
+    await mailbox.newest(`accounts-${device}@example.com`, number)
+
+    const payments = panel(page, 'Payments')
+    for (const [amount, state] of [
+      ['59,30', 'Partly paid'],
+      ['100', 'Paid'],
+    ] as const) {
+      await payments.getByRole('button', { name: 'Record Payment' }).click()
+      const paying = page.getByRole('dialog', { name: 'Record Payment' })
+      await field(paying, 'Amount (€)').fill(amount)
+      await paying.getByRole('button', { name: 'Save Payment' }).click()
+      await expectToast(page, 'Payment Recorded')
+      await expect(panel(page, 'Details')).toContainText(state)
+    }
+    await expect(
+      payments.getByRole('button', { name: 'Record Payment' }),
+    ).toHaveAccessibleDescription('It is paid.')
+
+    await page.getByRole('link', { name: 'All invoices' }).click()
+    await expect(entry(page, 'Invoices', number)).toContainText('Paid')
+    await page.getByRole('searchbox', { name: 'Search invoices' }).fill(client)
+    await expect(entry(page, 'Invoices', number)).toBeVisible()
+
+    // The same file again is recognised.
+    await upload(page, 'october.csv', sheet)
+    await expectToast(page, 'File uploaded successfully')
+    await page.getByRole('button', { name: `Create Invoice for ${monthName}` }).click()
+    await field(dialog, 'Client').selectOption({ label: client })
+    await expect(dialog.getByRole('alert')).toContainText(
+      `The file october.csv was used for ${number} already.`,
+    )
+    await expect(dialog.getByRole('alert')).toContainText('3 sessions are on')
+  })
+})
+
+test('a workbook becomes a draft without a network, and is issued when it is back', async ({
+  page,
+  api,
+}) => {
+  await setBusiness(api)
+  await newClient(api, 'Cellar School')
+  const workbook = {
+    SheetNames: ['Cover', 'Tutoring sessions'],
+    Sheets: {
+      Cover: utils.aoa_to_sheet([['Nothing here']]),
+      'Tutoring sessions': utils.aoa_to_sheet([
+        ['Session Date', 'Pupil', 'Duration', 'Subject'],
+        [new Date(Date.UTC(month.year, month.month - 1, 5)), 'Ħaż-Żebbuġ class', 1.25, 'Physics'],
+      ]),
+    },
+  }
+  await openScreen(page, '/admin/invoicing', 'Invoicing')
+  await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
+  await upload(page, 'sessions.xlsx', write(workbook, { type: 'buffer', bookType: 'xlsx' }))
+  await expectToast(page, 'File uploaded successfully', '1 rows loaded')
+  await page.getByRole('button', { name: `Create Invoice for ${monthName}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'New Invoice' })
+  await field(dialog, 'Client').selectOption({ label: 'Cellar School' })
+  await dialog.getByRole('button', { name: 'Generate Preview' }).click()
+  // 1.25 hours at the client's €30.00, with 18 %.
+  await expect(dialog.getByRole('article')).toContainText('€44.25')
+  await dialog.getByRole('button', { name: 'Save Draft' }).click()
+  await expectToast(page, 'Draft Saved')
+  await expect(page.getByRole('button', { name: 'Issue Invoice' })).toBeDisabled()
+
+  await page.unroute('**/api/**')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page.getByRole('button', { name: 'Issue Invoice' })).toBeEnabled()
+  await page.getByRole('button', { name: 'Issue Invoice' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Issue it' }).click()
+  await expectToast(page, 'Invoice Issued')
+  expect(await downloadText(page)).toContain('Ħaż-Żebbuġ class')
+})
+
+test('an issued invoice is corrected by a credit note, and its sessions can be billed again', async ({
+  page,
+  api,
+}) => {
+  await setBusiness(api)
+  const client = await newClient(api, 'Mistaken Ltd')
+  const id = crypto.randomUUID()
+  await api('PUT', `/api/admin/invoices/${id}`, {
+    invoiceNumber: 'provisional',
+    clientId: client.id,
+    issueDate: today().toString(),
+    dueDate: today().add({ days: 14 }).toString(),
+    period: today().toPlainYearMonth().toString(),
+    billToName: 'Mistaken Ltd',
+    billToAddress: '1, Triq il-Kbira',
+    billToVat: null,
+    notes: null,
+    lines: [
+      {
+        id: crypto.randomUUID(),
+        date: today().toString(),
+        student: 'Ada',
+        subject: 'Maths',
+        unit: 'hour',
+        hours: '1.00',
+        rate: '50.00',
+        vatCategory: 'standard',
+        vatPercent: '18.00',
+        vatReason: '',
+        fingerprint: null,
+      },
+    ],
+    sourceFiles: [],
+  })
+  await api('POST', `/api/admin/invoices/${id}/issue`, {})
+  await page.goto(`/admin/invoicing/${id}`)
+  await page.getByRole('button', { name: /^More for Invoice/ }).click()
+  await page.getByRole('menuitem', { name: 'Credit This Invoice' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Credit This Invoice' })
+  await dialog.getByRole('button', { name: 'Issue Credit Note' }).click()
+  await expect(dialog.getByText('The reason is missing.')).toBeVisible()
+  await field(dialog, 'Reason').fill('Wrong month')
+  await dialog.getByRole('button', { name: 'Issue Credit Note' }).click()
+  await expectToast(page, 'Credit Note Issued')
+  await expect(
+    page.getByRole('heading', { level: 1, name: /^Credit note CN-\d{6}-\d{3}$/ }),
+  ).toBeVisible()
+  await expect(panel(page, 'Details')).toContainText('−€59.00')
+  const details = panel(page, 'Details')
+  await details.getByRole('link', { name: /^\d{6}-\d{3}$/ }).click()
+  await expect(panel(page, 'Details')).toContainText('Credited')
+})
