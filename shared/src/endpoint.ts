@@ -31,6 +31,8 @@ export type Endpoint = {
    * key it is done once. Never for what moves money or sends mail.
    */
   mayRepeat?: true
+  /** How much it may bring; as much as any call, 100 kB, unless it says so. */
+  mostKilobytes?: number
 }
 
 type Declared<Method, Path, Rest> = Rest & {

@@ -1,8 +1,10 @@
+import { creditInvoice } from '@synapse/shared/invoice/contract'
 import type { Synced } from '@synapse/shared/sync/contract'
 import { readFeed } from '@synapse/shared/sync/contract'
 import { type SyncedNoun, syncedNounNames } from '@synapse/shared/sync/synced'
 import { createTodo, deleteTodo, updateTodo } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
+import { invoicesOf } from '../support/invoices.ts'
 import { until } from '../support/until.ts'
 import { useWorld } from '../support/use-world.ts'
 
@@ -168,6 +170,27 @@ describe('the feed', () => {
     expect(kept[noun]?.size).toBe(1)
   })
 
+  test.each(['a line', 'a payment', 'its PDF', 'a credit note'] as const)(
+    'brings an invoice that is shown otherwise because of %s',
+    async (what) => {
+      const make = invoicesOf(world, operator)
+      await make.setBusiness()
+      const { id } = what === 'a line' ? await make.draft() : await make.issued()
+      const { cursor, kept: before } = await follow()
+      const changes = {
+        'a line': () => world.db('invoiceLines').update({ student: 'Ġorġa' }),
+        'a payment': () => make.pay(id, '5'),
+        'its PDF': () => make.keepPdf(id),
+        'a credit note': () =>
+          operator.call(creditInvoice, { params: { id }, input: { reason: 'Wrong' } }),
+      }
+      await changes[what]()
+      const { kept } = await follow(cursor)
+      expect(kept.invoices?.get(id)).toEqual(await make.read(id))
+      expect(kept.invoices?.get(id)).not.toEqual(before.invoices?.get(id))
+    },
+  )
+
   test('is answered at once while nothing has changed, in less than a kilobyte', async () => {
     const { cursor, mark } = await follow()
     let settled = mark
@@ -223,6 +246,7 @@ const shownNowhere = [
   'daily_counts',
   'feed_state',
   'forgotten_checkouts',
+  'invoice_series',
   'oauth_states',
   'operator_sessions',
   'rounds',

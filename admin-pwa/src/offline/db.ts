@@ -14,6 +14,8 @@ export type FeedState = {
   isWhole: boolean
   /** Whether there are bookings before the window. */
   hasOlder: boolean
+  /** What the app kept that read it; left out by the first one. */
+  nouns?: readonly SyncedNoun[]
   /** When the server last answered, in milliseconds since 1970. */
   at: number
 }
@@ -46,7 +48,9 @@ export const offlineDb = (): OfflineDb => {
 
 const open = (operatorId: string): OfflineDb => {
   const db = new Dexie(nameOf(operatorId)) as OfflineDb
-  db.version(1).stores({ ...syncedNouns, state: 'name', answers: 'key, at', outbox: '++order' })
+  const { invoices, ...first } = syncedNouns
+  db.version(1).stores({ ...first, state: 'name', answers: 'key, at', outbox: '++order' })
+  db.version(2).stores({ invoices })
   // The browser closes it when its files go; the next who asks opens a new one.
   db.on('close', () => {
     if (opened === db) opened = undefined

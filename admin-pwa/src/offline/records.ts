@@ -2,6 +2,7 @@ import type { Synced } from '@synapse/shared/sync/contract'
 import { type SyncedNoun, syncedNouns } from '@synapse/shared/sync/synced'
 import { isShowingSaved } from '#offline/connection.ts'
 import type { FeedState } from '#offline/db.ts'
+import { hasNoun } from '#offline/kept-nouns.ts'
 import { type Patch, patched } from '#outbox/patch.ts'
 import type { Waiting } from '#outbox/waiting.ts'
 
@@ -26,7 +27,8 @@ export const wholeOf = async <Noun extends SyncedNoun>(
 ): Promise<readonly Synced[Noun][] | undefined> => {
   // Out of the server's reach nobody knows better.
   if (isBehind && !isShowingSaved()) return undefined
-  if (!(await feedState())?.isWhole) return undefined
+  const state = await feedState()
+  if (!state?.isWhole || !hasNoun(state, noun)) return undefined
   return recordsOf(noun)
 }
 

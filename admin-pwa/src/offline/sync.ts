@@ -5,6 +5,7 @@ import { type SyncedNoun, syncedNounNames } from '@synapse/shared/sync/synced'
 import { call } from '#app/api.ts'
 import { alone } from '#offline/alone.ts'
 import { offlineDb } from '#offline/db.ts'
+import { cursorOf } from '#offline/kept-nouns.ts'
 import { noteProgress } from '#offline/progress.ts'
 import { distrustRead, feedState, forgetRead, noteRead } from '#offline/records.ts'
 import { noteNoTrouble, noteTrouble } from '#offline/trouble.ts'
@@ -66,7 +67,7 @@ const nextPage = async (
   done: readonly number[],
 ): Promise<Page | undefined> => {
   const state = await feedState()
-  const query = { cursor: state?.cursor, mark: afterOwnChange ? undefined : state?.mark }
+  const query = { cursor: state && cursorOf(state), mark: afterOwnChange ? undefined : state?.mark }
   try {
     const page = await call(readFeed, { query })
     await apply(page, done)
@@ -98,6 +99,7 @@ const apply = async (page: Page, done: readonly number[]): Promise<void> => {
     // The mark counts once everything before it has come.
     mark: page.isDone ? page.mark : '',
     isWhole: page.isDone || (before?.isWhole ?? false),
+    nouns: syncedNounNames,
     hasOlder: page.hasOlder ?? before?.hasOlder ?? true,
     at: Date.now(),
   }

@@ -95,22 +95,6 @@ export class BookingEvent extends Model {
   declare actor: Actor | null
 }
 
-/** One mail to one person about a booking. Its key says which, so that it is sent once. */
-export class Mail extends Model {
-  static override tableName = 'mails'
-  declare id: string
-  declare key: string
-  declare bookingId: string | null
-  declare kind: string
-  declare recipient: string
-  declare messageId: string
-  declare createdAt: Date
-  /** Since when somebody has been sending it. */
-  declare claimedAt: Date | null
-  declare sentAt: Date | null
-  declare lastError: string | null
-}
-
 /** What stands for the card page of a booking that cost nothing and so has none. */
 export const freeSessionId = (bookingId: string): string => `free_${compactId(bookingId)}`
 

@@ -1,15 +1,14 @@
 import { type Contact, contactOf } from '@synapse/shared/business/contact'
 import { formatDay, formatTime, maltaDate } from '@synapse/shared/time'
 import { bookingPath } from '@synapse/shared/website/website'
-import { raw } from 'objection'
 import { type Invitation, invitation } from '#booking/ics'
-import { addToTimeline, type Booking, Mail } from '#booking/model'
+import { addToTimeline, type Booking } from '#booking/model'
 import { readBusiness } from '#business/model'
 import type { Context } from '#context'
-import { toTimestamp } from '#db/instant'
-import type { Db } from '#db/knex'
 import { parseMailAddress } from '#outside/mail-address'
 import { type MailContent, mailHtml, mailText } from '#outside/mail-content'
+import { Mail } from '#outside/mail-model'
+import { sendOnce } from '#outside/send-once'
 import { unlinked } from '#outside/unlinked'
 import { doEach } from '#queue/job'
 import { readOffer, type Website } from '#website/model'
@@ -50,7 +49,7 @@ export const sendToGuests = async (
     booking.guests,
     (address) => {
       const name = address === booking.studentEmail ? booking.studentName : ''
-      return sendOnce(context, booking, template, { name, address }, contact)
+      return sendTo(context, booking, template, { name, address }, contact)
     },
     { atOnce: 10 },
   )
@@ -63,7 +62,7 @@ export const sendToStudent = async (
   template: MailTemplate,
 ): Promise<void> => {
   const to = { name: booking.studentName, address: booking.studentEmail }
-  await sendOnce(context, booking, template, to, await readContact(context))
+  await sendTo(context, booking, template, to, await readContact(context))
 }
 
 /** Who signs, and reads what guests answer. */
@@ -79,22 +78,18 @@ export const sendToOperator = async (
   const { notifyOfBookings, notificationEmail } = await readBusiness(context.db)
   if (!notifyOfBookings) return
   const to = parseMailAddress(notificationEmail || context.settings.mailFrom)
-  await sendOnce(context, booking, template, to)
+  await sendTo(context, booking, template, to)
 }
 
-/**
- * Sends one mail to one person, once: a row remembers it, and who is at it. If the process dies between the mail
- * server's yes and the row, the mail goes out again with the same Message-ID and the same invite,
- * so that mail and calendar programs take the two for one.
- */
-const sendOnce = async (
+/** Sends one mail to one person, once; a repeat of it has the same invitation, too. */
+const sendTo = async (
   context: Context,
   booking: Booking,
   template: MailTemplate,
   to: { name: string; address: string },
   contact?: Contact,
 ): Promise<void> => {
-  const { db, mailer, settings, now } = context
+  const { db, settings, now } = context
   const host = new URL(settings.publicUrl).hostname
   const version = template.versionOf?.(booking) ?? booking.inviteSequence
   const key = `${template.kind}:${booking.id}:${version}:${to.address.toLowerCase()}`
@@ -108,16 +103,11 @@ const sendOnce = async (
     })
     .onConflict('key')
     .ignore()
-  const isClaimed = await claim(db, key)
-  const mail = await Mail.query(db).findOne({ key }).throwIfNotFound()
-  if (mail.sentAt) return
-  if (!isClaimed) throw new Error('This mail is being sent at this very moment.')
-  const renewing = setInterval(() => renew(db, mail.id).catch(() => {}), claimSeconds * 300)
-  try {
+  const isSent = await sendOnce(context, key, async () => {
     const about = await subjectOf(context, booking, to.address)
     const { subject, ...written } = template.write(about)
     const content = { ...written, sender: about.website.name, signature: contact?.tutorName }
-    await mailer.send({
+    return {
       to: { ...to, name: unlinked(to.name) },
       ...(contact?.contactEmail && {
         replyTo: { name: unlinked(contact.tutorName), address: contact.contactEmail },
@@ -125,43 +115,15 @@ const sendOnce = async (
       subject: unlinked(subject),
       text: mailText(content),
       html: mailHtml(content),
-      messageId: mail.messageId,
       ...(template.hasInvite && { invite: invitation(inviteOf(context, about, host)) }),
+    }
+  })
+  if (isSent)
+    await addToTimeline(db, booking.id, 'mail_sent', now(), {
+      kind: template.kind,
+      to: to.address,
     })
-  } catch (error) {
-    const lastError = error instanceof Error ? error.message : String(error)
-    await Mail.query(db).findById(mail.id).patch({ lastError, claimedAt: null })
-    throw error
-  } finally {
-    clearInterval(renewing)
-  }
-  await Mail.query(db)
-    .findById(mail.id)
-    .patch({ sentAt: toTimestamp(now()), lastError: null, claimedAt: null })
-  await addToTimeline(db, booking.id, 'mail_sent', now(), { kind: template.kind, to: to.address })
 }
-
-/** A claim that is not renewed for this long is a dead process's. */
-const claimSeconds = 10
-
-/** Takes a mail, so that nobody else sends it at the same time. By the database's clock, which all share. */
-const claim = async (db: Db, key: string): Promise<boolean> => {
-  const claimed = await Mail.query(db)
-    .where({ key })
-    .whereNull('sentAt')
-    .where((free) =>
-      free
-        .whereNull('claimedAt')
-        .orWhereRaw('claimed_at < now() - make_interval(secs => ?)', [claimSeconds]),
-    )
-    .patch({ claimedAt: raw('now()') })
-  return claimed === 1
-}
-
-const renew = (db: Db, id: string) =>
-  Mail.query(db)
-    .findById(id)
-    .patch({ claimedAt: raw('now()') })
 
 const subjectOf = async (
   { db, settings }: Context,

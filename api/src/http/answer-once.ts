@@ -26,7 +26,7 @@ export const answerOnce =
     if (!isUuid.test(key))
       throw new HttpError(400, { error: 'The key is no UUID.', reason: 'invalid' })
     // Before the transaction: nobody holds one open by sending slowly.
-    if (endpoint.input) ctx.state.json = await readInput(ctx.req)
+    if (endpoint.input) ctx.state.json = await readInput(ctx.req, endpoint)
     const refused = await context.db.transaction(async (trx) => {
       const earlier = await claim({ ...context, db: trx }, ctx, key)
       if (earlier) return replay(ctx, earlier)

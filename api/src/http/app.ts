@@ -20,6 +20,7 @@ import { refuseOldApps } from '#http/refuse-old-apps'
 import { reportForwarding } from '#http/report-forwarding'
 import type { Route } from '#http/route'
 import { securityHeaders } from '#http/security-headers'
+import { invoiceRoutes } from '#invoice/routes'
 import { jobRoutes } from '#job/routes'
 import { log } from '#log'
 import { meetingRoutes } from '#meeting/routes'
@@ -45,6 +46,7 @@ export const allRoutes = (context: Context): Route[] => [
   ...businessRoutes(context),
   ...clientRoutes(context),
   ...couponRoutes(context),
+  ...invoiceRoutes(context),
   ...jobRoutes(context),
   ...meetingRoutes(context),
   ...operatorRoutes(context),

@@ -1,15 +1,19 @@
 import type { IncomingMessage } from 'node:http'
 import { HttpError } from '#http/errors'
 
-/** The largest body that any call takes, in bytes. */
-const maxBodyBytes = 100 * 1024
+/** The largest body that a call takes unless its contract says otherwise. */
+const usualKilobytes = 100
 
-/** Reads a body as bytes. @throws HttpError 413 when it is larger than 100 kB */
-export const readBody = async (request: IncomingMessage): Promise<Buffer> => {
+/** Reads a body as bytes. @throws HttpError 413 when it is larger, by default than 100 kB */
+export const readBody = async (
+  request: IncomingMessage,
+  mostKilobytes = usualKilobytes,
+): Promise<Buffer> => {
   const tooLarge = new HttpError(413, {
-    error: 'The request is larger than 100 kB.',
+    error: `The request is larger than ${mostKilobytes} kB.`,
     reason: 'too_large',
   })
+  const maxBodyBytes = mostKilobytes * 1024
   if (Number(request.headers['content-length']) > maxBodyBytes) throw tooLarge
   const chunks: Buffer[] = []
   let size = 0
@@ -22,7 +26,10 @@ export const readBody = async (request: IncomingMessage): Promise<Buffer> => {
 }
 
 /** Reads a JSON body. @throws HttpError 413, 415 or 400 with a sentence */
-export const readJson = async (request: IncomingMessage): Promise<unknown> => {
+export const readJson = async (
+  request: IncomingMessage,
+  mostKilobytes?: number,
+): Promise<unknown> => {
   const type = request.headers['content-type'] ?? ''
   if (!/^application\/json\s*(;|$)/i.test(type))
     throw new HttpError(415, {
@@ -31,7 +38,7 @@ export const readJson = async (request: IncomingMessage): Promise<unknown> => {
     })
   if (request.headers['content-encoding'] && request.headers['content-encoding'] !== 'identity')
     throw new HttpError(415, { error: 'Send the request uncompressed.', reason: 'wrong_encoding' })
-  const bytes = await readBody(request)
+  const bytes = await readBody(request, mostKilobytes)
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {

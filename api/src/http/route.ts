@@ -53,7 +53,7 @@ export const route = <const E extends Endpoint>(
       params: parse(endpoint.params, ctx.params, 404) as ParamsOf<E>,
       query: parse(endpoint.query, { ...ctx.query }, 400) as QueryOf<E>,
       input: (endpoint.input
-        ? parse(endpoint.input, ctx.state.json ?? (await readInput(ctx.req)), 400)
+        ? parse(endpoint.input, ctx.state.json ?? (await readInput(ctx.req, endpoint)), 400)
         : undefined) as InputOf<E>,
       caller: ctx.state.caller,
       address: ctx.ip,
@@ -137,8 +137,10 @@ const parse = (schema: z.ZodType | undefined, value: unknown, status: number): u
 }
 
 /** What a call brings, as JSON. @throws HttpError like `readJson` */
-export const readInput = async (request: IncomingMessage): Promise<unknown> =>
-  hasBody(request) ? readJson(request) : {}
+export const readInput = async (
+  request: IncomingMessage,
+  { mostKilobytes }: Endpoint,
+): Promise<unknown> => (hasBody(request) ? readJson(request, mostKilobytes) : {})
 
 /** A call whose fields are all optional may come without a body (RFC 9110, section 6.4). */
 const hasBody = ({ headers }: IncomingMessage) =>

@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer'
 
-type Mail = {
+export type OutgoingMail = {
   to: { name: string; address: string }
   /** Who reads the answers, if not the sender. */
   replyTo?: { name: string; address: string }
@@ -10,11 +10,12 @@ type Mail = {
   /** The same for every repeat of this mail, so that a repeat is recognised. Without brackets. */
   messageId: string
   invite?: { method: 'REQUEST' | 'CANCEL'; ics: string }
+  attachments?: readonly { filename: string; contentType: string; content: Buffer }[]
 }
 
 export type Mailer = {
   /** Resolves when the mail server has taken the mail. */
-  send: (mail: Mail) => Promise<void>
+  send: (mail: OutgoingMail) => Promise<void>
   close: () => void
 }
 
@@ -38,7 +39,7 @@ export const createMailer = (
     disableUrlAccess: true,
   })
   return {
-    send: async ({ to, replyTo, subject, text, html, messageId, invite }) => {
+    send: async ({ to, replyTo, subject, text, html, messageId, invite, attachments = [] }) => {
       const signal = AbortSignal.timeout(deadlineMs)
       const mail = {
         signal,
@@ -49,6 +50,7 @@ export const createMailer = (
         text,
         html,
         messageId: `<${messageId}>`,
+        attachments: [...attachments],
         ...(invite && {
           icalEvent: { method: invite.method, filename: 'invite.ics', content: invite.ics },
         }),

@@ -131,7 +131,8 @@ const countPending = async (
 const ofWebsite = `select id from bookings where ${ofWebsiteSql} and ${mayHaveMoney}`
 
 const filtered = (db: Db, { website, from, to, search }: PaymentFilter) => {
-  const query = Payment.query(db)
+  // What a client pays for an invoice has no website.
+  const query = Payment.query(db).whereNull('payments.invoiceId')
   const { since, before } = momentsOf({ from, to })
   if (website) query.whereRaw(`payments.booking_id in (${ofWebsite})`, { website })
   if (since) query.where('payments.paymentDate', '>=', since)

@@ -13,6 +13,7 @@ import {
 import { reconcileCheckouts } from '#booking/reconcile-checkouts'
 import { mirrorDisputes } from '#dispute/jobs'
 import { reconcileDisputes } from '#dispute/reconcile-disputes'
+import { sendInvoice } from '#invoice/jobs'
 import { arrangeEvent, arrangeMissingEvents, checkMeetingLink, syncBusyTimes } from '#meeting/jobs'
 import { deleteEndedSessions } from '#operator/jobs'
 import { comparePayments, emptyStripeEvents } from '#payment/jobs'
@@ -57,6 +58,7 @@ export const after = {
   'booking.amount_differs': [sendAmountDiffers],
   'booking.too_late': [refundTooLate],
   'calendar.connected': [syncBusyTimes, arrangeMissingEvents],
+  'invoice.mail_requested': [sendInvoice],
   'meeting.missing': [arrangeEvent],
   'meeting.link_ready': [sendConfirmation],
   'meeting.link_late': [sendMeetingLink],

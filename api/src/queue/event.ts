@@ -15,6 +15,8 @@ export type Events = {
   /** Paid for when its time had begun already. */
   'booking.too_late': { bookingId: string; paymentId: string }
   'calendar.connected': Record<string, never>
+  /** The operator wants it to go out. */
+  'invoice.mail_requested': { invoiceId: string; mailId: string }
   /** Its event in the calendar is not as the booking is. */
   'meeting.missing': { bookingId: string }
   /** The meeting has its link before the guests were written to. */

@@ -10,6 +10,8 @@ import type { Context } from '#context'
 import { Coupon } from '#coupon/model'
 import { presentCoupon } from '#coupon/present'
 import { toTimestamp } from '#db/instant'
+import { loadInvoicesOf } from '#invoice/load-invoices'
+import { presentInvoice } from '#invoice/present'
 import { listStudentsOnWebsites } from '#student/list-students'
 import { TodoItem } from '#todo/model'
 import { presentTodo } from '#todo/present'
@@ -81,5 +83,11 @@ export const sources: { [Noun in SyncedNoun]: Source<Noun> } = {
     where: `date >= (:windowStart)::date`,
     load: async ({ db }, keys) =>
       (await AvailabilityException.query(db).findByIds([...keys])).map(presentException),
+  },
+  invoices: {
+    table: 'invoices',
+    key: 'id',
+    keyType: 'uuid',
+    load: async ({ db }, keys) => (await loadInvoicesOf(db, keys)).map(presentInvoice),
   },
 }

@@ -3,7 +3,7 @@ import { vatRegimes } from '#business/contract'
 import { endpoint } from '#endpoint'
 import {
   changedRefusal,
-  dateField,
+  emailField,
   euroField,
   euroText,
   idField,
@@ -15,11 +15,9 @@ import {
   requiredLine,
   versionField,
 } from '#fields'
+import { dayField, draftFields, sourceFile, units } from '#invoice/draft'
 import { invoiceKinds, invoiceStatuses } from '#invoice/invoice'
 import { vatCategories } from '#invoice/vat'
-
-/** Hours are of tutoring; pieces are whatever else is charged. */
-const units = ['hour', 'piece'] as const
 
 const invoiceLine = z.object({
   /** Made by who writes it; the session that a line charges has the same. */
@@ -64,13 +62,6 @@ const payment = z.object({
   reference: z.string().nullable(),
 })
 
-/** Where lines came from: the file as it was read. */
-const sourceFile = z.strictObject({
-  name: line('The file’s name', 255),
-  /** SHA-256 of its bytes, in hex. */
-  hash: z.string().regex(/^[0-9a-f]{64}$/),
-})
-
 export const invoice = z.object({
   id: z.uuid(),
   kind: z.enum(invoiceKinds),
@@ -112,47 +103,6 @@ export const invoice = z.object({
 })
 export type Invoice = z.output<typeof invoice>
 
-const period = z
-  .string({ error: 'The period must be a month.' })
-  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'The period must be a month such as 2026-11.')
-
-const lineInput = z
-  .strictObject({
-    id: idField,
-    date: dateField('The date of a line').nullable(),
-    student: line('A student’s name', 200),
-    subject: line('A subject', 500),
-    unit: z.enum(units),
-    hours: euroField('The hours', 10_000, 'a number'),
-    rate: euroField('The rate', 100_000),
-    vatCategory: z.enum(vatCategories),
-    vatPercent: euroField('The VAT', 100, 'a percentage'),
-    vatReason: line('The reason for no VAT', 300),
-    fingerprint: z.string().max(100).nullable(),
-  })
-  .refine(
-    ({ vatCategory, vatReason }) => vatCategory === 'standard' || vatReason !== '',
-    'A line without VAT needs its reason.',
-  )
-
-const mostLines = 2_000
-
-const draftFields = z.strictObject({
-  invoiceNumber: line('The invoice number', 20),
-  clientId: idField,
-  issueDate: dateField('The issue date'),
-  dueDate: dateField('The due date'),
-  period,
-  billToName: requiredLine('The name to bill', 200),
-  billToAddress: paragraph('The billing address', 1_000),
-  billToVat: line('The VAT number', 60).nullable(),
-  notes: paragraph('The notes', 2_000).nullable(),
-  lines: z
-    .array(lineInput)
-    .min(1, 'An invoice needs at least one line.')
-    .max(mostLines, `An invoice has at most ${mostLines} lines.`),
-  sourceFiles: z.array(sourceFile).max(20),
-})
 export type DraftFields = z.input<typeof draftFields>
 
 const gone = { status: 404, sentence: 'There is no such invoice any more.' } as const
@@ -178,6 +128,7 @@ export const saveInvoiceDraft = endpoint('PUT', '/api/admin/invoices/{id}', {
     ),
   output: invoice,
   mayRepeat: true,
+  mostKilobytes: 5_000,
   refusals: {
     issued,
     changed: changedRefusal,
@@ -204,6 +155,10 @@ export const issueInvoice = endpoint('POST', '/api/admin/invoices/{id}/issue', {
     no_issuer: {
       status: 409,
       sentence: 'An invoice needs your business’s name and address: set them in Settings first.',
+    },
+    no_customer_address: {
+      status: 409,
+      sentence: 'An invoice needs the address of whoever is billed.',
     },
     no_vat_number: {
       status: 409,
@@ -251,6 +206,7 @@ export const keepInvoicePdf = endpoint('PUT', '/api/admin/invoices/{id}/pdf', {
       .max(Math.ceil(mostPdfBytes / 3) * 4, 'The PDF is larger than 2 MB.'),
   }),
   output: invoice,
+  mostKilobytes: 3_000,
   refusals: { unknown: gone, not_issued: notIssued },
 })
 
@@ -268,7 +224,7 @@ export const mailInvoice = endpoint('POST', '/api/admin/invoices/{id}/mail', {
   summary: 'Send the kept PDF to the client by mail',
   params: idParams,
   input: z.strictObject({
-    to: z.email('That is not an e-mail address.').max(254),
+    to: emailField('The address'),
     message: paragraph('The message', 2_000),
   }),
   output: invoice,
@@ -289,7 +245,7 @@ export const addInvoicePayment = endpoint('POST', '/api/admin/invoices/{id}/paym
     /** Made by who writes it: the same id is the same payment. */
     id: idField,
     amount: euroField('The amount').refine((cents) => cents > 0, 'The amount must be above 0.'),
-    date: dateField('The date'),
+    date: dayField('The date'),
     method: z.enum(handMethods),
     reference: line('The reference', 200).nullable(),
   }),

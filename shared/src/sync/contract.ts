@@ -24,6 +24,7 @@ const records = {
   students: syncedStudent,
   availabilityDays: availabilityDay,
   availabilityExceptions: availabilityException,
+  invoices: invoice,
 } satisfies Record<SyncedNoun, z.ZodType>
 
 /** The records of each noun, as the operator sees them. */
@@ -66,6 +67,7 @@ export const readFeed = endpoint('GET', '/api/admin/feed', {
       students: z.string(),
       availabilityDays: z.string(),
       availabilityExceptions: z.string(),
+      invoices: z.string(),
     } satisfies Record<SyncedNoun, z.ZodType>).partial(),
   }),
   refusals: {

@@ -13,6 +13,7 @@ export const syncedNouns = {
   students: 'email',
   availabilityDays: 'id',
   availabilityExceptions: 'id',
+  invoices: 'id',
 } as const
 
 export type SyncedNoun = keyof typeof syncedNouns

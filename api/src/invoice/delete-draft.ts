@@ -1,0 +1,18 @@
+import type { RefusalOf } from '@synapse/shared/endpoint'
+import type * as contract from '@synapse/shared/invoice/contract'
+import { done, type Result, refused } from '@synapse/shared/result'
+import type { Context } from '#context'
+import { lockInvoice } from '#invoice/model'
+
+/** Deletes a draft, with its lines and the sessions that were written with it. */
+export const deleteDraft = (
+  { db }: Context,
+  id: string,
+): Promise<Result<undefined, RefusalOf<typeof contract.deleteInvoiceDraft>>> =>
+  db.transaction(async (trx) => {
+    const invoice = await lockInvoice(trx, id)
+    if (!invoice) return refused('unknown')
+    if (invoice.status !== 'draft') return refused('issued')
+    await invoice.$query(trx).delete()
+    return done(undefined)
+  })

@@ -1,0 +1,106 @@
+import { contactOf } from '@synapse/shared/business/contact'
+import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import type { issueInvoice as endpoint, Issuer } from '@synapse/shared/invoice/contract'
+import { invoiceNumber, seriesOf } from '@synapse/shared/invoice/number'
+import { categoriesOf } from '@synapse/shared/invoice/vat'
+import { done, type Result, refused } from '@synapse/shared/result'
+import { maltaDate } from '@synapse/shared/time'
+import type { Knex } from 'knex'
+import { readBusiness } from '#business/model'
+import type { Context } from '#context'
+import { toTimestamp } from '#db/instant'
+import { rowsOf } from '#db/rows'
+import { isStale } from '#db/version'
+import { Invoice, InvoiceLine, lockInvoice } from '#invoice/model'
+import { TutoringSession } from '#tutoring/model'
+
+type Refusal = RefusalOf<typeof endpoint>
+
+/** Gives a draft the next number of its month and the business's data as they are now, for good. */
+export const issueInvoice = (
+  context: Context,
+  id: string,
+  { version }: InputOf<typeof endpoint>,
+): Promise<Result<undefined, Refusal>> =>
+  context.db.transaction(async (trx) => {
+    const draft = await lockInvoice(trx, id)
+    if (!draft) return refused('unknown')
+    // The same wish again, whose answer was lost: it is done.
+    if (draft.status === 'issued') return done(undefined)
+    if (isStale(draft, version)) return refused('changed')
+    const lines = await InvoiceLine.query(trx).where({ invoiceId: id })
+    const issuer = await readIssuer(context, trx)
+    const wrong = judge(context, draft, lines, issuer)
+    if (wrong) return refused(wrong)
+    const number = await takeNumber(trx, 'invoice', draft.issueDate)
+    if (!number) return refused('out_of_order')
+    await Invoice.query(trx)
+      .findById(id)
+      .patch({
+        status: 'issued',
+        invoiceNumber: number,
+        issuer,
+        issuedAt: toTimestamp(context.now()),
+        updatedAt: toTimestamp(context.now()),
+      })
+    await TutoringSession.query(trx).where({ invoiceId: id }).patch({ invoiceNumber: number })
+    return done(undefined)
+  })
+
+/**
+ * The next number of a series. It is held until the transaction ends, so that whoever asks meanwhile
+ * waits, and given back if that fails: no number is left out and none is given twice.
+ * @param issueDate YYYY-MM-DD
+ * @returns undefined when a later day of the series has been numbered already
+ */
+export const takeNumber = async (
+  trx: Knex.Transaction,
+  kind: Invoice['kind'],
+  issueDate: string,
+): Promise<string | undefined> => {
+  const [taken] = await rowsOf<{ place: number }>(
+    trx,
+    `insert into invoice_series as known (series, next, latest) values (:series, 2, :issueDate)
+    on conflict (series) do update set next = known.next + 1, latest = excluded.latest
+      where known.latest <= excluded.latest
+    returning next - 1 as place`,
+    { series: seriesOf(kind, issueDate), issueDate },
+  )
+  return taken && invoiceNumber(kind, issueDate, taken.place)
+}
+
+const readIssuer = async ({ settings }: Context, trx: Knex.Transaction): Promise<Issuer> => {
+  const business = await readBusiness(trx)
+  const { contactEmail, contactPhone } = contactOf(business, settings.contact)
+  const { businessName, address, vatNumber, vatRegime, iban, bic, logo } = business
+  return {
+    businessName,
+    address,
+    vatNumber,
+    vatRegime,
+    iban,
+    bic,
+    logo,
+    contactEmail,
+    contactPhone,
+  }
+}
+
+/** What keeps a draft from being an invoice (Directive 2006/112/EC, article 226). */
+const judge = (
+  { now }: Context,
+  draft: Invoice,
+  lines: readonly InvoiceLine[],
+  issuer: Issuer,
+): Refusal | undefined => {
+  if (!issuer.businessName || !issuer.address) return 'no_issuer'
+  if (!draft.billToAddress) return 'no_customer_address'
+  const allowed = categoriesOf(issuer.vatRegime)
+  const used = new Set(lines.map(({ vatCategory }) => vatCategory))
+  if ([...used].some((category) => !allowed.includes(category))) return 'wrong_vat'
+  // Whoever charges VAT, or leaves it to the customer, is known by their number.
+  if ((used.has('standard') || used.has('reverse_charge')) && !issuer.vatNumber)
+    return 'no_vat_number'
+  if (used.has('reverse_charge') && !draft.billToVat) return 'no_customer_vat_number'
+  if (draft.issueDate > maltaDate(now()).toString()) return 'not_yet'
+}

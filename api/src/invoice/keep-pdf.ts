@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import type * as contract from '@synapse/shared/invoice/contract'
+import { done, type Result, refused } from '@synapse/shared/result'
+import type { Context } from '#context'
+import { Invoice, InvoiceFile } from '#invoice/model'
+
+/** Keeps the PDF of an issued invoice, unless one is there: the first stays for good. */
+export const keepPdf = async (
+  { db }: Context,
+  id: string,
+  { pdf }: InputOf<typeof contract.keepInvoicePdf>,
+): Promise<Result<undefined, RefusalOf<typeof contract.keepInvoicePdf>>> => {
+  const invoice = await Invoice.query(db).findById(id)
+  if (!invoice) return refused('unknown')
+  if (invoice.status !== 'issued') return refused('not_issued')
+  const bytes = Buffer.from(pdf, 'base64')
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  await InvoiceFile.query(db)
+    .insert({ invoiceId: id, bytes, sha256 })
+    .onConflict('invoiceId')
+    .ignore()
+  return done(undefined)
+}
+
+/** The PDF that was kept. */
+export const readPdf = async (
+  { db }: Context,
+  id: string,
+): Promise<Result<{ pdf: string; hash: string }, RefusalOf<typeof contract.readInvoicePdf>>> => {
+  const file = await InvoiceFile.query(db).findById(id)
+  if (file) return done({ pdf: file.bytes.toString('base64'), hash: file.sha256 })
+  return refused((await Invoice.query(db).findById(id)) ? 'no_pdf' : 'unknown')
+}

@@ -1,0 +1,65 @@
+import { type QueryBuilder, raw } from 'objection'
+import type { Db } from '#db/knex'
+import { Invoice, InvoiceLine } from '#invoice/model'
+import { Payment } from '#payment/model'
+
+/** An invoice with all that is shown with it. */
+export type WholeInvoice = Invoice & {
+  correctsNumber: string | null
+  creditedBy: string | null
+  creditedByNumber: string | null
+  pdfHash: string | null
+  lines: InvoiceLine[]
+  payments: Payment[]
+}
+
+/** All invoices, the newest first. */
+export const loadInvoices = (db: Db): Promise<WholeInvoice[]> =>
+  load(db, (query) => query.orderByRaw('invoices.issue_date desc, invoices.created_at desc, id'))
+
+/** Those invoices of the given ids that are there, in no order. */
+export const loadInvoicesOf = (db: Db, ids: readonly string[]): Promise<WholeInvoice[]> =>
+  load(db, (query) => query.whereIn('invoices.id', ids))
+
+/** One invoice. @throws Error when it is not there */
+export const loadInvoice = async (db: Db, id: string): Promise<WholeInvoice> => {
+  const [invoice] = await loadInvoicesOf(db, [id])
+  if (!invoice) throw new Error('There is no such invoice')
+  return invoice
+}
+
+/** Three queries, however many there are. */
+const load = async (
+  db: Db,
+  narrow: (query: QueryBuilder<Invoice>) => QueryBuilder<Invoice>,
+): Promise<WholeInvoice[]> => {
+  const invoices = await narrow(
+    Invoice.query(db)
+      .leftJoin('invoices as corrected', 'corrected.id', 'invoices.corrects')
+      .leftJoin('invoices as credit', 'credit.corrects', 'invoices.id')
+      .leftJoin('invoice_files as file', 'file.invoiceId', 'invoices.id')
+      .select(
+        'invoices.*',
+        'corrected.invoiceNumber as correctsNumber',
+        'credit.id as creditedBy',
+        'credit.invoiceNumber as creditedByNumber',
+        'file.sha256 as pdfHash',
+      ),
+  ).castTo<WholeInvoice[]>()
+  const ids = invoices.map(({ id }) => id)
+  const [lines, payments] = await Promise.all([
+    InvoiceLine.query(db).where('invoiceId', any(ids)).orderBy(['invoiceId', 'position']),
+    Payment.query(db).where('invoiceId', any(ids)).orderBy(['paymentDate', 'createdAt', 'id']),
+  ])
+  const linesOf = Map.groupBy(lines, ({ invoiceId }) => invoiceId)
+  const paymentsOf = Map.groupBy(payments, ({ invoiceId }) => invoiceId)
+  return invoices.map((invoice) =>
+    Object.assign(invoice, {
+      lines: linesOf.get(invoice.id) ?? [],
+      payments: paymentsOf.get(invoice.id) ?? [],
+    }),
+  )
+}
+
+/** One binding, however many there are: the protocol takes 65,535 at most. */
+const any = (ids: readonly string[]) => raw('any(?::uuid[])', [ids])

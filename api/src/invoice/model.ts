@@ -1,0 +1,78 @@
+import type { Issuer, Invoice as PresentedInvoice } from '@synapse/shared/invoice/contract'
+import type { Knex } from 'knex'
+import { Model } from 'objection'
+
+/** An invoice or a credit note. Once issued, the database itself keeps it as it is. */
+export class Invoice extends Model {
+  static override tableName = 'invoices'
+  static override jsonAttributes = ['sourceFiles', 'issuer']
+  declare id: string
+  declare kind: PresentedInvoice['kind']
+  declare status: PresentedInvoice['status']
+  declare invoiceNumber: string
+  declare clientId: string | null
+  /** YYYY-MM-DD, as is the due date. */
+  declare issueDate: string
+  declare dueDate: string
+  declare period: string
+  declare billToName: string
+  declare billToAddress: string
+  declare billToVat: string | null
+  declare notes: string | null
+  declare netTotal: string
+  declare vatTotal: string
+  declare grossTotal: string
+  declare sourceFiles: PresentedInvoice['sourceFiles']
+  declare issuer: Issuer | null
+  declare issuedAt: Date | null
+  /** The invoice that a credit note takes back. */
+  declare corrects: string | null
+  declare mailedAt: Date | null
+  declare createdAt: Date
+  declare updatedAt: Date
+  declare version: number
+}
+
+export class InvoiceLine extends Model {
+  static override tableName = 'invoice_lines'
+  static override idColumn = ['invoiceId', 'id']
+  declare invoiceId: string
+  declare id: string
+  /** The invoice's: nobody is charged for a session twice. */
+  declare clientId: string | null
+  declare position: number
+  declare date: string | null
+  declare student: string
+  declare subject: string
+  declare unit: PresentedInvoice['lines'][number]['unit']
+  declare hours: string
+  declare rate: string
+  declare vatCategory: PresentedInvoice['lines'][number]['vatCategory']
+  declare vatPercent: string
+  declare vatReason: string
+  declare net: string
+  declare fingerprint: string | null
+  /** Its invoice was credited: the session may be charged again. */
+  declare isFreed: boolean
+}
+
+/** The PDF of an issued invoice. */
+export class InvoiceFile extends Model {
+  static override tableName = 'invoice_files'
+  static override idColumn = 'invoiceId'
+  declare invoiceId: string
+  declare bytes: Buffer
+  /** In hex. */
+  declare sha256: string
+  declare createdAt: Date
+}
+
+/** Holds an invoice's row, and with it its lines and payments, until the transaction ends. */
+export const lockInvoice = async (
+  trx: Knex.Transaction,
+  id: string,
+): Promise<Invoice | undefined> => Invoice.query(trx).findById(id).forUpdate()
+
+/** The credit note that has taken an invoice back, if there is one. */
+export const findCredit = async (trx: Knex.Transaction, id: string): Promise<Invoice | undefined> =>
+  Invoice.query(trx).findOne({ corrects: id })

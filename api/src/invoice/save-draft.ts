@@ -1,0 +1,151 @@
+import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import type { InvoiceTotals } from '@synapse/shared/invoice/calculate'
+import type * as contract from '@synapse/shared/invoice/contract'
+import { calculateDraft } from '@synapse/shared/invoice/draft'
+import { percentOfCents } from '@synapse/shared/money'
+import { done, type Result, refused } from '@synapse/shared/result'
+import type { Knex } from 'knex'
+import { Client } from '#client/model'
+import type { Context } from '#context'
+import { toTimestamp } from '#db/instant'
+import { toNumeric } from '#db/money'
+import { rowsOf } from '#db/rows'
+import { isStale } from '#db/version'
+import { Invoice, InvoiceLine, lockInvoice } from '#invoice/model'
+import { TutoringSession } from '#tutoring/model'
+
+type Input = InputOf<typeof contract.saveInvoiceDraft>
+type Line = Input['lines'][number]
+
+/**
+ * Writes a draft whole, with the sessions that it charges: all in one transaction. The same id is the
+ * same invoice. What it comes to is worked out here, whatever the screen has shown.
+ */
+export const saveDraft = (
+  { db, now }: Context,
+  id: string,
+  { version, ...input }: Input,
+): Promise<Result<undefined, RefusalOf<typeof contract.saveInvoiceDraft>>> =>
+  db.transaction(async (trx) => {
+    // The client first: who writes for the same one waits here, and then sees what was charged.
+    const client = await Client.query(trx).findById(input.clientId).forNoKeyUpdate()
+    if (!client) return refused('unknown_client')
+    const before = await lockInvoice(trx, id)
+    if (before && before.status !== 'draft') return refused('issued')
+    if (before && isStale(before, version)) return refused('changed')
+    const other = await findOther(trx, id, input)
+    if (other) return refused('twice', `It stands on ${other}.`)
+
+    const lines = input.lines.map(asCharged)
+    const totals = calculateDraft(lines)
+    const columns = { ...columnsOf(input, totals), updatedAt: toTimestamp(now()) }
+    if (before) await Invoice.query(trx).findById(id).patch(columns)
+    else await Invoice.query(trx).insert({ id, ...columns, createdAt: toTimestamp(now()) })
+    await TutoringSession.query(trx).delete().where({ invoiceId: id })
+    await InvoiceLine.query(trx).delete().where({ invoiceId: id })
+    await InvoiceLine.query(trx).insert(
+      lines.map((line, index) => lineOf(line, index, id, input.clientId, totals)),
+    )
+    await writeSessions(trx, id, { ...input, lines }, totals)
+    return done(undefined)
+  })
+
+/** The number of another invoice that charges one of the sessions, and has not been taken back. */
+const findOther = async (trx: Knex.Transaction, id: string, { clientId, lines }: Input) => {
+  const [other] = await rowsOf<{ number: string }>(
+    trx,
+    `select i.invoice_number as number from invoice_lines l join invoices i on i.id = l.invoice_id
+    where l.invoice_id <> :id and i.kind = 'invoice' and not l.is_freed
+      and (l.client_id = :clientId and l.fingerprint = any(:fingerprints) or l.id = any(:ids))
+    order by i.created_at limit 1`,
+    {
+      id,
+      clientId,
+      fingerprints: lines.flatMap(({ fingerprint }) => fingerprint ?? []),
+      ids: lines.map((line) => line.id),
+    },
+  )
+  return other?.number
+}
+
+/** What bears no VAT has no rate, and what bears it needs no reason. */
+const asCharged = (line: Line): Line =>
+  line.vatCategory === 'standard' ? { ...line, vatReason: '' } : { ...line, vatPercent: 0 }
+
+const columnsOf = (
+  { billToVat, notes, lines: _, ...rest }: Omit<Input, 'version'>,
+  { net, vat, gross }: InvoiceTotals,
+) => ({
+  ...rest,
+  billToVat: billToVat || null,
+  notes: notes || null,
+  netTotal: toNumeric(net),
+  vatTotal: toNumeric(vat),
+  grossTotal: toNumeric(gross),
+})
+
+const lineOf = (
+  { hours, rate, vatPercent, ...line }: Line,
+  position: number,
+  invoiceId: string,
+  clientId: string,
+  { netCents }: InvoiceTotals,
+): Partial<InvoiceLine> => ({
+  ...line,
+  invoiceId,
+  clientId,
+  position,
+  hours: toNumeric(hours),
+  rate: toNumeric(rate),
+  vatPercent: toNumeric(vatPercent),
+  net: toNumeric(netCents[position] ?? 0),
+})
+
+/** A line of hours on a day is a session. What was credited and is charged anew is the same session. */
+const writeSessions = async (
+  trx: Knex.Transaction,
+  invoiceId: string,
+  {
+    lines,
+    clientId,
+    period,
+    invoiceNumber,
+  }: Pick<Input, 'lines' | 'clientId' | 'period' | 'invoiceNumber'>,
+  { netCents }: InvoiceTotals,
+) => {
+  const sessions = lines.flatMap(({ unit, date, ...line }, index) => {
+    if (unit !== 'hour' || !date) return []
+    const net = netCents[index] ?? 0
+    const vat = percentOfCents(net, line.vatPercent / 100)
+    return [
+      {
+        id: line.id,
+        clientId,
+        date,
+        student: line.student,
+        subject: line.subject,
+        hours: toNumeric(line.hours),
+        rate: toNumeric(line.rate),
+        netAmount: toNumeric(net),
+        vatPercent: toNumeric(line.vatPercent),
+        vatAmount: toNumeric(vat),
+        grossAmount: toNumeric(net + vat),
+        invoiceId,
+        fingerprint: line.fingerprint,
+        invoicePeriod: period,
+        invoiceNumber,
+      },
+    ]
+  })
+  if (sessions.length === 0) return
+  await trx.raw(
+    `delete from sessions where invoice_number is null
+      and (id = any(:ids) or client_id = :clientId and fingerprint = any(:fingerprints))`,
+    {
+      ids: sessions.map(({ id }) => id),
+      clientId,
+      fingerprints: sessions.flatMap(({ fingerprint }) => fingerprint ?? []),
+    },
+  )
+  await TutoringSession.query(trx).insert(sessions)
+}

@@ -1,0 +1,20 @@
+import { Model } from 'objection'
+
+/** One mail to one person: its key says what it is, so that it is sent once. */
+export class Mail extends Model {
+  static override tableName = 'mails'
+  declare id: string
+  declare key: string
+  declare bookingId: string | null
+  declare invoiceId: string | null
+  declare kind: string
+  declare recipient: string
+  declare messageId: string
+  /** What the operator writes in it, where they do. */
+  declare message: string | null
+  declare createdAt: Date
+  /** Since when somebody has been sending it. */
+  declare claimedAt: Date | null
+  declare sentAt: Date | null
+  declare lastError: string | null
+}

@@ -1,0 +1,60 @@
+import { raw } from 'objection'
+import type { Context } from '#context'
+import { toTimestamp } from '#db/instant'
+import type { Db } from '#db/knex'
+import { Mail } from '#outside/mail-model'
+import type { OutgoingMail } from '#outside/mailer'
+
+/**
+ * Sends a mail whose row is there, once: the row remembers it, and who is at it. If the process dies
+ * between the mail server's yes and the row, the mail goes out again with the same Message-ID, so that
+ * mail programs take the two for one.
+ * @returns whether it went out just now; false when it had before
+ * @throws Error when somebody else is at it, or the mail server does not take it
+ */
+export const sendOnce = async (
+  { db, mailer, now }: Context,
+  key: string,
+  write: (mail: Mail) => Promise<Omit<OutgoingMail, 'messageId'>>,
+): Promise<boolean> => {
+  const isClaimed = await claim(db, key)
+  const mail = await Mail.query(db).findOne({ key }).throwIfNotFound()
+  if (mail.sentAt) return false
+  if (!isClaimed) throw new Error('This mail is being sent at this very moment.')
+  const renewing = setInterval(() => renew(db, mail.id).catch(() => {}), claimSeconds * 300)
+  try {
+    await mailer.send({ ...(await write(mail)), messageId: mail.messageId })
+  } catch (error) {
+    const lastError = error instanceof Error ? error.message : String(error)
+    await Mail.query(db).findById(mail.id).patch({ lastError, claimedAt: null })
+    throw error
+  } finally {
+    clearInterval(renewing)
+  }
+  await Mail.query(db)
+    .findById(mail.id)
+    .patch({ sentAt: toTimestamp(now()), lastError: null, claimedAt: null })
+  return true
+}
+
+/** A claim that is not renewed for this long is a dead process's. */
+const claimSeconds = 10
+
+/** Takes a mail, so that nobody else sends it at the same time. By the database's clock, which all share. */
+const claim = async (db: Db, key: string): Promise<boolean> => {
+  const claimed = await Mail.query(db)
+    .where({ key })
+    .whereNull('sentAt')
+    .where((free) =>
+      free
+        .whereNull('claimedAt')
+        .orWhereRaw('claimed_at < now() - make_interval(secs => ?)', [claimSeconds]),
+    )
+    .patch({ claimedAt: raw('now()') })
+  return claimed === 1
+}
+
+const renew = (db: Db, id: string) =>
+  Mail.query(db)
+    .findById(id)
+    .patch({ claimedAt: raw('now()') })

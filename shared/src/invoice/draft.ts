@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { dateField, euroField, idField, line, paragraph, requiredLine } from '#fields'
+import { calculateInvoice } from '#invoice/calculate'
+import { vatCategories } from '#invoice/vat'
+
+/** Hours are of tutoring; pieces are whatever else is charged. */
+export const units = ['hour', 'piece'] as const
+
+/** Where lines came from: the file as it was read. */
+export const sourceFile = z.strictObject({
+  name: line('The file’s name', 255),
+  /** SHA-256 of its bytes, in hex. */
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+})
+
+/** A day on which an invoice can have to do with anything. */
+export const dayField = (label: string) =>
+  dateField(label).refine(
+    (day) => day >= '2000-01-01' && day <= '2100-12-31',
+    `${label} must lie between 2000 and 2100.`,
+  )
+
+const lineInput = z
+  .strictObject({
+    id: idField,
+    date: dayField('The date of a line').nullable(),
+    student: line('A student’s name', 200),
+    subject: line('A subject', 500),
+    unit: z.enum(units),
+    hours: euroField('The hours', 10_000, 'a number'),
+    rate: euroField('The rate', 100_000),
+    vatCategory: z.enum(vatCategories),
+    vatPercent: euroField('The VAT', 100, 'a percentage'),
+    vatReason: line('The reason for no VAT', 300),
+    fingerprint: requiredLine('A fingerprint', 100).nullable(),
+  })
+  .refine(
+    ({ vatCategory, vatReason }) => vatCategory === 'standard' || vatReason !== '',
+    'A line without VAT needs its reason.',
+  )
+
+type Line = z.output<typeof lineInput>
+
+const mostLines = 2_000
+const mostCents = 1_000_000_000
+
+/** What an invoice comes to that was typed or read, before it is stored. */
+export const calculateDraft = (lines: readonly Line[]) =>
+  calculateInvoice(
+    lines.map(({ hours, rate, vatPercent, ...line }) => ({
+      ...line,
+      hoursHundredths: hours,
+      rateCents: rate,
+      vatHundredths: vatPercent,
+    })),
+  )
+
+const isEachOnce = (values: readonly (string | null)[]) => {
+  const known = values.filter((value) => value !== null)
+  return new Set(known).size === known.length
+}
+
+/** What the operator writes into a draft. */
+export const draftFields = z.strictObject({
+  invoiceNumber: line('The invoice number', 20),
+  clientId: idField,
+  issueDate: dayField('The issue date'),
+  dueDate: dayField('The due date'),
+  /** The month it is about. */
+  period: z
+    .string({ error: 'The period must be a month.' })
+    .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'The period must be a month such as 2026-11.'),
+  billToName: requiredLine('The name to bill', 200),
+  billToAddress: paragraph('The billing address', 1_000),
+  billToVat: line('The VAT number', 60).nullable(),
+  notes: paragraph('The notes', 2_000).nullable(),
+  lines: z
+    .array(lineInput)
+    .min(1, 'An invoice needs at least one line.')
+    .max(mostLines, `An invoice has at most ${mostLines} lines.`)
+    .refine((lines) => isEachOnce(lines.map(({ id }) => id)), 'A line is on it twice.')
+    .refine(
+      (lines) => isEachOnce(lines.map(({ fingerprint }) => fingerprint)),
+      'A session is on it twice.',
+    )
+    .refine(
+      (lines) => calculateDraft(lines).gross <= mostCents,
+      'An invoice comes to at most €10,000,000.00.',
+    ),
+  sourceFiles: z.array(sourceFile).max(20, 'An invoice comes from at most 20 files.'),
+})

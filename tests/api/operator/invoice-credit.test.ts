@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { creditInvoice, saveInvoiceDraft } from '@synapse/shared/invoice/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { invoicesOf } from '../../support/invoices.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const { world, operator } = useWorld()
+const make = invoicesOf(world, operator)
+
+beforeEach(() => make.setBusiness())
+
+const credit = (id: string, reason = 'Wrong address') =>
+  operator.call(creditInvoice, { params: { id }, input: { reason } })
+const refused = (id: string, reason = 'Wrong address') =>
+  operator.refused(creditInvoice, { params: { id }, input: { reason } })
+
+describe('a credit note', () => {
+  test('names its invoice and mirrors it to the cent, issued at once and today', async () => {
+    const lines = [
+      make.line({ hours: '1.08', rate: '13.50', fingerprint: 'one' }),
+      make.line({ hours: '0.50', rate: '0.01', vatPercent: '5.00' }),
+      make.line({ vatCategory: 'exempt', vatReason: 'Private tuition', unit: 'piece' }),
+      make.line({ hours: '0', rate: '20' }),
+    ]
+    const invoice = await make.issued({ lines })
+    world.clock.set('2027-02-04T09:00:00Z')
+    await make.setBusiness({ businessName: 'Another name' })
+    const note = await credit(invoice.id)
+    const negative = (amount: string) => (amount === '0.00' ? amount : `-${amount}`)
+    expect(note).toMatchObject({
+      kind: 'credit_note',
+      status: 'issued',
+      invoiceNumber: 'CN-202702-001',
+      issueDate: '2027-02-04',
+      dueDate: '2027-02-04',
+      clientId: invoice.clientId,
+      period: invoice.period,
+      billToName: invoice.billToName,
+      billToAddress: invoice.billToAddress,
+      billToVat: invoice.billToVat,
+      notes: 'Wrong address',
+      netTotal: negative(invoice.netTotal),
+      vatTotal: negative(invoice.vatTotal),
+      grossTotal: negative(invoice.grossTotal),
+      issuer: invoice.issuer,
+      corrects: invoice.id,
+      correctsNumber: invoice.invoiceNumber,
+      creditedBy: null,
+    })
+    expect(note.lines).toEqual(
+      invoice.lines.map((line) => ({
+        ...line,
+        id: expect.any(String),
+        hours: negative(line.hours),
+        net: negative(line.net),
+        fingerprint: null,
+      })),
+    )
+    expect(await make.read(invoice.id)).toEqual({
+      ...invoice,
+      creditedBy: note.id,
+      creditedByNumber: 'CN-202702-001',
+    })
+  })
+
+  test('has a series of its own, without a gap', async () => {
+    const invoices = [await make.issued(), await make.issued(), await make.issued()]
+    const notes = await Promise.all(invoices.map(({ id }) => credit(id)))
+    expect(notes.map(({ invoiceNumber }) => invoiceNumber).sort()).toEqual([
+      'CN-202702-001',
+      'CN-202702-002',
+      'CN-202702-003',
+    ])
+    expect(await make.issued()).toMatchObject({ invoiceNumber: '202702-004' })
+  })
+
+  test('is one, however many ask for it at once', async () => {
+    const { id } = await make.issued()
+    const answers = await Promise.allSettled([1, 2, 3].map(() => credit(id)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      'fulfilled',
+      'rejected',
+      'rejected',
+    ])
+    expect(await refused(id)).toMatchObject({ status: 409, reason: 'credited' })
+  })
+
+  test('frees what was charged: it may stand on another invoice, and is the same session', async () => {
+    const clientId = await make.client()
+    const line = make.line({ fingerprint: 'one' })
+    const first = await make.issued({ clientId, lines: [line, make.line({ fingerprint: 'two' })] })
+    await credit(first.id)
+    expect(await make.sessions()).toMatchObject([
+      { invoiceNumber: null, invoicePeriod: null },
+      { invoiceNumber: null, invoicePeriod: null },
+    ])
+    // Read anew from the same sheet, a line has another id; written again, it has the same.
+    const lines = [line, make.line({ fingerprint: 'two' })]
+    const second = await make.issued({ clientId, lines })
+    expect(
+      (await make.sessions())
+        .map(({ id, invoiceId, invoiceNumber }) => [id, invoiceId, invoiceNumber])
+        .sort(),
+    ).toEqual(lines.map(({ id }) => [id, second.id, '202702-002']).sort())
+    expect(
+      await operator.refused(saveInvoiceDraft, {
+        params: { id: randomUUID() },
+        input: await make.input({ clientId, lines: [make.line({ fingerprint: 'one' })] }),
+      }),
+    ).toMatchObject({ reason: 'twice', details: 'It stands on 202702-002.' })
+  })
+
+  test('is not made of what is not there, of a draft, of another one, or without a reason', async () => {
+    expect(await refused(randomUUID())).toMatchObject({ status: 404, reason: 'unknown' })
+    const draft = await make.draft()
+    expect(await refused(draft.id)).toMatchObject({ status: 409, reason: 'not_issued' })
+    const { id } = await make.issue(draft.id)
+    expect(await refused(id, ' ')).toMatchObject({ status: 400, error: 'The reason is missing.' })
+    const note = await credit(id)
+    expect(await refused(note.id)).toMatchObject({ status: 409, reason: 'is_credit_note' })
+  })
+})

@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto'
+import {
+  deleteInvoiceDraft,
+  listInvoices,
+  saveInvoiceDraft,
+} from '@synapse/shared/invoice/contract'
+import { describe, expect, test } from 'vitest'
+import { invoicesOf } from '../../support/invoices.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const { world, operator } = useWorld()
+const make = invoicesOf(world, operator)
+
+const save = async (id: string, changes: object = {}) =>
+  operator.call(saveInvoiceDraft, {
+    params: { id },
+    input: { ...(await make.input()), ...changes },
+  })
+const refused = async (changes: object, id: string = randomUUID()) =>
+  operator.refused(saveInvoiceDraft, {
+    params: { id },
+    input: { ...(await make.input()), ...changes },
+  })
+
+describe('a draft', () => {
+  test('is read as it was written, and what it comes to is worked out by the server', async () => {
+    const input = await make.input({
+      notes: 'Thank you.',
+      billToVat: '',
+      lines: [
+        make.line({ hours: '1.08', rate: '13.5' }),
+        make.line({
+          date: null,
+          unit: 'piece',
+          subject: 'Book',
+          hours: 1,
+          rate: 10,
+          vatPercent: 5,
+          vatReason: 'not said where VAT is',
+        }),
+        make.line({ hours: 2, rate: 15, vatCategory: 'exempt', vatReason: 'Private tuition' }),
+      ],
+      sourceFiles: [{ name: 'January.csv', hash: 'a'.repeat(64) }],
+    })
+    const draft = await operator.call(saveInvoiceDraft, { params: { id: randomUUID() }, input })
+    expect(draft).toMatchObject({
+      ...input,
+      billToVat: null,
+      kind: 'invoice',
+      status: 'draft',
+      lines: [
+        { ...input.lines[0], hours: '1.08', rate: '13.50', vatPercent: '18.00', net: '14.58' },
+        {
+          ...input.lines[1],
+          hours: '1.00',
+          rate: '10.00',
+          vatPercent: '5.00',
+          vatReason: '',
+          net: '10.00',
+        },
+        { ...input.lines[2], hours: '2.00', rate: '15.00', vatPercent: '0.00', net: '30.00' },
+      ],
+      netTotal: '54.58',
+      vatTotal: '3.12',
+      grossTotal: '57.70',
+      paid: '0.00',
+      payments: [],
+      issuer: null,
+      version: 1,
+    })
+    expect(await operator.call(listInvoices)).toEqual([draft])
+  })
+
+  test('of two thousand lines is taken, in their order', async () => {
+    const lines = Array.from({ length: 2_000 }, (_, index) =>
+      make.line({
+        student: `Student ${index}`,
+        subject: 'Ħ'.repeat(400),
+        fingerprint: `f${index}`,
+      }),
+    )
+    const draft = await make.draft({ lines })
+    expect(draft.lines.map(({ student }) => student)).toEqual(lines.map(({ student }) => student))
+    expect(draft.netTotal).toBe('60000.00')
+  })
+
+  test('is replaced whole, and its sessions with it', async () => {
+    const [stays, goes] = [make.line({ student: 'Stays' }), make.line({ student: 'Goes' })]
+    const clientId = await make.client()
+    const { id } = await make.draft({ clientId, lines: [stays, goes] })
+    const comes = make.line({ student: 'Comes', date: '2027-01-13' })
+    const again = await make.draft({ clientId, lines: [comes, stays], period: '2026-12' }, id)
+    expect(again.lines.map(({ id }) => id)).toEqual([comes.id, stays.id])
+    expect(await make.sessions()).toMatchObject([
+      { id: stays.id, student: 'Stays', invoiceNumber: '202701-417', invoicePeriod: '2026-12' },
+      { id: comes.id, student: 'Comes', clientId, invoiceId: id },
+    ])
+  })
+
+  test('makes sessions of hours on a day, and of nothing else', async () => {
+    const lines = [make.line(), make.line({ date: null }), make.line({ unit: 'piece' })]
+    await make.draft({ lines })
+    expect(await make.sessions()).toMatchObject([
+      {
+        id: lines[0]?.id,
+        date: '2027-01-12',
+        hours: '1.50',
+        rate: '20.00',
+        netAmount: '30.00',
+        vatPercent: '18.00',
+        vatAmount: '5.40',
+        grossAmount: '35.40',
+      },
+    ])
+  })
+
+  test('is one however often it is sent', async () => {
+    const id = randomUUID()
+    const input = await make.input()
+    await Promise.all(
+      [1, 2, 3].map(() => operator.call(saveInvoiceDraft, { params: { id }, input })),
+    )
+    expect(await operator.call(listInvoices)).toHaveLength(1)
+    expect(await make.sessions()).toHaveLength(1)
+  })
+
+  test('that somebody else has changed meanwhile is not written over', async () => {
+    const { id, version } = await make.draft()
+    const changed = await save(id, { version, notes: 'First' })
+    expect(await refused({ version, notes: 'Second' }, id)).toMatchObject({
+      status: 409,
+      reason: 'changed',
+      current: { ...changed, notes: 'First' },
+    })
+    expect(await make.read(id)).toEqual(changed)
+    await save(id, { version: changed.version, notes: 'Second' })
+    expect(await make.read(id)).toMatchObject({ notes: 'Second' })
+  })
+
+  test('is somebody’s', async () => {
+    expect(await refused({ clientId: randomUUID() })).toMatchObject({
+      status: 404,
+      reason: 'unknown_client',
+    })
+  })
+
+  test('charges no session that is on another invoice, and says on which', async () => {
+    const clientId = await make.client()
+    const lines = [make.line({ fingerprint: 'one' })]
+    await make.draft({ clientId, lines, invoiceNumber: '202701-001' })
+    const again = [make.line(), make.line({ fingerprint: 'one' })]
+    expect(await refused({ clientId, lines: again })).toMatchObject({
+      status: 409,
+      reason: 'twice',
+      details: 'It stands on 202701-001.',
+    })
+    // The same line under another client is the same session; the same sheet of another is not.
+    expect(await refused({ lines })).toMatchObject({ reason: 'twice' })
+    await make.draft({ lines: again })
+    expect(await operator.call(listInvoices)).toHaveLength(2)
+  })
+
+  test('that is sent twice at once under two ids charges its sessions once', async () => {
+    const clientId = await make.client()
+    const answers = await Promise.allSettled(
+      [1, 2, 3, 4].map(() => make.draft({ clientId, lines: [make.line({ fingerprint: 'one' })] })),
+    )
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const answer of answers)
+      if (answer.status === 'rejected') expect(String(answer.reason)).toContain('"reason":"twice"')
+  })
+
+  test('is deleted with its sessions, which may then be charged', async () => {
+    const clientId = await make.client()
+    const lines = [make.line({ fingerprint: 'one' })]
+    const { id } = await make.draft({ clientId, lines })
+    await operator.call(deleteInvoiceDraft, { params: { id } })
+    expect(await operator.call(listInvoices)).toEqual([])
+    expect(await make.sessions()).toEqual([])
+    await make.draft({ clientId, lines })
+    expect(await operator.refused(deleteInvoiceDraft, { params: { id } })).toMatchObject({
+      status: 404,
+      reason: 'unknown',
+    })
+  })
+})
+
+test.each<[string, object, string]>([
+  ['notes of 50,000 characters', { notes: 'Ħ'.repeat(50_000) }, 'The notes is longer than 2000'],
+  ['no lines', { lines: [] }, 'An invoice needs at least one line.'],
+  ['a due date before its issue', { dueDate: '2027-01-31' }, 'The due date lies before'],
+  ['no such day', { issueDate: '2027-02-30' }, 'The issue date must be a date'],
+  ['a day before there was any', { issueDate: '0000-01-01' }, 'The issue date must lie between'],
+  ['no such month', { period: '2027-13' }, 'The period must be a month'],
+  ['nobody to bill', { billToName: ' ' }, 'The name to bill is missing.'],
+  ['negative hours', { lines: [make.line({ hours: '-1' })] }, 'The hours must be a number'],
+  ['a third decimal', { lines: [make.line({ rate: '1.005' })] }, 'The rate must be an amount'],
+  ['a rate that is none', { lines: [make.line({ rate: 'NaN' })] }, 'The rate must be an amount'],
+  ['a NUL in a name', { lines: [make.line({ student: 'a\0b' })] }, 'A student’s name must not'],
+  [
+    'no reason for no VAT',
+    { lines: [make.line({ vatCategory: 'exempt' })] },
+    'A line without VAT needs its reason.',
+  ],
+  [
+    'an absurd sum',
+    { lines: [make.line({ hours: 10_000, rate: 100_000 })] },
+    'An invoice comes to at most',
+  ],
+  [
+    'a session twice',
+    { lines: ['same', 'same'].map((fingerprint) => make.line({ fingerprint })) },
+    'A session is on it twice.',
+  ],
+  [
+    'more lines than two thousand',
+    { lines: Array.from({ length: 2_001 }, () => make.line()) },
+    'An invoice has at most 2000 lines.',
+  ],
+])(
+  'a draft with %s is refused with a sentence, and nothing is stored',
+  async (_, changes, error) => {
+    expect(await refused(changes)).toMatchObject({
+      status: 400,
+      error: expect.stringContaining(error),
+    })
+    expect(await operator.call(listInvoices)).toEqual([])
+  },
+)

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { isViolation } from '@synapse/api/db/violation'
+import { deleteInvoiceDraft } from '@synapse/shared/invoice/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { invoicesOf } from '../../support/invoices.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const { world, operator } = useWorld()
+const make = invoicesOf(world, operator)
+
+beforeEach(() => make.setBusiness())
+
+/** Runs SQL that the database itself must refuse, whoever sends it. */
+const expectRefused = async (
+  sql: string,
+  bindings: readonly string[],
+  rule: Parameters<typeof isViolation>[1] = 'check',
+) => {
+  const error = await world.db
+    .transaction((trx) => trx.raw(sql, bindings))
+    .then(
+      () => undefined,
+      (reason: unknown) => reason,
+    )
+  expect(error, `The database took it: ${sql}`).toBeDefined()
+  expect(isViolation(error, rule), String(error)).toBe(true)
+}
+
+describe('an issued invoice can’t be changed, not even by SQL', () => {
+  test.each([
+    `issue_date = '2027-01-31'`,
+    `bill_to_name = 'Somebody else'`,
+    `notes = 'Later'`,
+    `client_id = null`,
+    `invoice_number = '202702-999'`,
+    `net_total = 0, gross_total = vat_total`,
+    `issuer = '{}'`,
+    `issued_at = now()`,
+    `source_files = '[{}]'`,
+    `status = 'draft', issued_at = null, issuer = null`,
+    `id = gen_random_uuid()`,
+  ])('%s', async (change) => {
+    const invoice = await make.issued()
+    await expectRefused(`update invoices set ${change} where id = ?`, [invoice.id])
+    expect(await make.read(invoice.id)).toEqual(invoice)
+  })
+
+  test('nor deleted, by the app or by SQL', async () => {
+    const { id } = await make.issued()
+    expect(await operator.refused(deleteInvoiceDraft, { params: { id } })).toMatchObject({
+      status: 409,
+      reason: 'issued',
+      error: 'It has been issued and cannot be changed any more; a credit note corrects it.',
+    })
+    await expectRefused('delete from invoices where id = ?', [id])
+  })
+
+  test('nor can its lines', async () => {
+    const { id } = await make.issued()
+    const draft = await make.draft()
+    for (const change of [
+      `rate = 1`,
+      `student = ''`,
+      `position = 7`,
+      `fingerprint = 'x'`,
+      `is_freed = true, net = 0`,
+    ])
+      await expectRefused(`update invoice_lines set ${change} where invoice_id = ?`, [id])
+    await expectRefused('delete from invoice_lines where invoice_id = ?', [id])
+    await expectRefused('update invoice_lines set invoice_id = ? where invoice_id = ?', [
+      draft.id,
+      id,
+    ])
+    const into = 'update invoice_lines set invoice_id = ?, position = 1 where invoice_id = ?'
+    await expectRefused(into, [id, draft.id])
+    await expectRefused(copyLine, [id, randomUUID(), draft.id])
+  })
+
+  test('nor a line be taken away or added while it is being issued', async () => {
+    const { id } = await make.draft()
+    const other = await make.draft()
+    const issuing = await world.db.transaction()
+    await issuing.raw(
+      `update invoices set status = 'issued', issued_at = now(), issuer = '{}' where id = ?`,
+      [id],
+    )
+    const adding = expectRefused(copyLine, [id, randomUUID(), other.id])
+    const deleting = expectRefused('delete from invoice_lines where invoice_id = ?', [id])
+    await expect
+      .poll(async () => {
+        const { rows } = await world.db.raw(
+          `select 1 from pg_stat_activity where datname = current_database()
+            and wait_event_type = 'Lock' and query like '%invoice_lines%'`,
+        )
+        return rows.length
+      })
+      .toBe(2)
+    await issuing.commit()
+    await Promise.all([adding, deleting])
+  })
+
+  test('but a draft can', async () => {
+    const { id } = await make.draft()
+    await world.db.raw(`update invoice_lines set student = 'By hand' where invoice_id = ?`, [id])
+    await world.db.raw(`update invoices set notes = 'By hand' where id = ?`, [id])
+    expect(await make.read(id)).toMatchObject({ notes: 'By hand', lines: [{ student: 'By hand' }] })
+    await world.db.raw('delete from invoices where id = ?', [id])
+    expect(await make.read(id)).toBeUndefined()
+  })
+})
+
+const copyLine = `insert into invoice_lines (invoice_id, id, position, student, subject, unit,
+    hours, rate, vat_category, vat_percent, vat_reason, net)
+  select ?, ?, 9, student, subject, unit, hours, rate, vat_category, vat_percent, vat_reason, net
+  from invoice_lines where invoice_id = ?`
+
+describe('the database takes no invoice', () => {
+  test('that does not add up', async () => {
+    const { id } = await make.draft()
+    await expectRefused('update invoices set gross_total = 1 where id = ?', [id])
+    await world.db.raw(`update invoice_lines set net = net - 1 where invoice_id = ?`, [id])
+    const issue = `update invoices set status = 'issued', issued_at = now(), issuer = '{}'
+      where id = ?`
+    await expectRefused(issue, [id])
+    await world.db.raw('delete from invoice_lines where invoice_id = ?', [id])
+    await expectRefused(issue, [id])
+  })
+
+  test('that was never a draft, or has no issuer', async () => {
+    const { id } = await make.draft()
+    await expectRefused(`update invoices set status = 'issued', issued_at = now() where id = ?`, [
+      id,
+    ])
+    await expectRefused(
+      `insert into invoices select (jsonb_populate_record(i, jsonb_build_object('status', 'issued',
+        'id', gen_random_uuid(), 'issued_at', now(), 'issuer', '{}'::jsonb))).*
+      from invoices i where id = ?`,
+      [id],
+    )
+  })
+
+  test('with the number of another, or for a session that another charges', async () => {
+    const clientId = await make.client()
+    const { id } = await make.issued({ clientId, lines: [make.line({ fingerprint: 'one' })] })
+    const other = await make.draft({ clientId })
+    await expectRefused(
+      `update invoices set status = 'issued', issued_at = now(), issuer = '{}',
+        invoice_number = (select invoice_number from invoices where id = ?) where id = ?`,
+      [id, other.id],
+      'unique',
+    )
+    await expectRefused(
+      `update invoice_lines set fingerprint = 'one' where invoice_id = ?`,
+      [other.id],
+      'unique',
+    )
+  })
+
+  test('that another has been credited with already', async () => {
+    const { id } = await make.issued()
+    const credits = (correct: string) =>
+      `insert into invoices select (jsonb_populate_record(i, jsonb_build_object('status', 'draft',
+        'id', gen_random_uuid(), 'issued_at', null, 'issuer', null, 'kind', 'credit_note',
+        'net_total', 0, 'vat_total', 0, 'gross_total', 0, 'corrects', ${correct}))).*
+      from invoices i where id = ?`
+    await world.db.raw(credits('id'), [id])
+    await expectRefused(credits('id'), [id], 'unique')
+    await expectRefused(credits('null'), [id])
+  })
+})
+
+test('a payment is of a booking or of an invoice, never of both or of nothing', async () => {
+  const invoice = await make.issued()
+  const booking = await world.make.completedBooking()
+  const insert = `insert into payments (amount, payment_date, payment_method, booking_id, invoice_id)
+    values (5, now(), 'cash', ?::uuid, ?::uuid)`
+  await expectRefused(insert, [booking.id, invoice.id])
+  await expectRefused(
+    `insert into payments (amount, payment_date, payment_method) values (5, now(), ?)`,
+    ['cash'],
+  )
+  await expectRefused(insert.replace('?', 'null'), [randomUUID()], 'foreignKey')
+  await world.db.raw(insert.replace('?', 'null'), [invoice.id])
+})

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { issueInvoice, listInvoices, saveInvoiceDraft } from '@synapse/shared/invoice/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { invoicesOf } from '../../support/invoices.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const { world, operator } = useWorld()
+const make = invoicesOf(world, operator)
+
+beforeEach(() => make.setBusiness())
+
+const refused = (id: string, input: { version?: number } = {}) =>
+  operator.refused(issueInvoice, { params: { id }, input })
+
+const numbers = async () =>
+  (await operator.call(listInvoices)).map(({ invoiceNumber }) => invoiceNumber).sort()
+
+const drafts = async (count: number) => {
+  const clientId = await make.client()
+  return Promise.all(Array.from({ length: count }, () => make.draft({ clientId })))
+}
+
+describe('an invoice that is issued', () => {
+  test('has the next number of its month, and the business as it was then', async () => {
+    const logo = 'data:image/png;base64,iVBORw0KGgo='
+    await make.setBusiness({ iban: 'MT84MALT011000012345MTLCAST001S', bic: 'MALTMTMT', logo })
+    const draft = await make.draft()
+    const invoice = await make.issue(draft.id)
+    expect(invoice).toMatchObject({
+      ...draft,
+      status: 'issued',
+      invoiceNumber: '202702-001',
+      issuedAt: '2027-02-01T09:00:00.000Z',
+      issuer: {
+        businessName: 'Synapse <b>AI</b>',
+        address: '12 Triq il-Merkanti\nValletta',
+        vatNumber: 'MT10000000',
+        vatRegime: 'article_10',
+        iban: 'MT84MALT011000012345MTLCAST001S',
+        bic: 'MALTMTMT',
+        logo,
+        contactEmail: 'rita@example.com',
+      },
+      updatedAt: expect.any(String),
+      version: draft.version + 1,
+    })
+    expect(await make.sessions()).toMatchObject([{ invoiceNumber: '202702-001' }])
+    await make.setBusiness({ businessName: 'Another name' })
+    expect(await make.read(draft.id)).toEqual(invoice)
+  })
+
+  test('counts in the month of its issue date, each month from 1', async () => {
+    await make.issued({ issueDate: '2027-01-30', dueDate: '2027-02-13' })
+    await make.issued()
+    await make.issued({ issueDate: '2027-01-31', dueDate: '2027-02-14' })
+    expect(await numbers()).toEqual(['202701-001', '202701-002', '202702-001'])
+  })
+
+  test('has a number of its own among fifty that are issued at once, and none is left out', async () => {
+    const made = await drafts(50)
+    await Promise.all(made.map(({ id }) => make.issue(id)))
+    const places = Array.from({ length: 50 }, (_, place) => String(place + 1).padStart(3, '0'))
+    expect(await numbers()).toEqual(places.map((place) => `202702-${place}`))
+  })
+
+  test('takes the number of one whose transaction was killed', async () => {
+    const [lost, next] = await drafts(2)
+    // Whoever issues waits for this row, with the number already taken.
+    const hold = await world.db.transaction()
+    await hold('sessions').where({ invoiceId: lost?.id }).forUpdate()
+    const dying = operator.call(issueInvoice, { params: { id: lost?.id ?? '' }, input: {} })
+    const outcome = dying.then(
+      () => 'done',
+      () => 'lost',
+    )
+    await expect
+      .poll(async () => {
+        const { rows } = await world.db.raw(
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+            and wait_event_type = 'Lock' and query like 'update "sessions"%'`,
+        )
+        return rows.length
+      })
+      .toBe(1)
+    await hold.rollback()
+    expect(await outcome).toBe('lost')
+    expect(await make.read(lost?.id ?? '')).toMatchObject({ status: 'draft' })
+    expect(await make.issue(next?.id ?? '')).toMatchObject({ invoiceNumber: '202702-001' })
+    expect(await make.issue(lost?.id ?? '')).toMatchObject({ invoiceNumber: '202702-002' })
+  })
+
+  test('is issued once by the same request three times at once, and again later', async () => {
+    const { id, version } = await make.draft()
+    const issue = () => operator.call(issueInvoice, { params: { id }, input: { version } })
+    const answers = await Promise.all([issue(), issue(), issue()])
+    answers.push(await issue())
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(await make.issued()).toMatchObject({ invoiceNumber: '202702-002' })
+  })
+
+  test('may have the date that it is in Malta already', async () => {
+    world.clock.set('2027-02-01T23:30:00Z')
+    expect(await make.issued({ issueDate: '2027-02-02' })).toMatchObject({
+      invoiceNumber: '202702-001',
+    })
+  })
+
+  test('is no draft any more', async () => {
+    const { id } = await make.issued()
+    expect(
+      await operator.refused(saveInvoiceDraft, { params: { id }, input: await make.input() }),
+    ).toMatchObject({ status: 409, reason: 'issued' })
+  })
+})
+
+describe('a draft is not issued', () => {
+  test('when it is not there, or was changed meanwhile', async () => {
+    expect(await refused(randomUUID())).toMatchObject({ status: 404, reason: 'unknown' })
+    const { id, version } = await make.draft()
+    await make.draft({}, id)
+    expect(await refused(id, { version })).toMatchObject({
+      reason: 'changed',
+      current: { version: version + 1 },
+    })
+  })
+
+  test.each([
+    ['no name', { businessName: '' }, {}, 'no_issuer'],
+    ['no address', { address: '' }, {}, 'no_issuer'],
+    ['no VAT number for VAT', { vatNumber: '' }, {}, 'no_vat_number'],
+    ['nowhere to bill', {}, { billToAddress: '' }, 'no_customer_address'],
+    ['a day that is still to come', {}, { issueDate: '2027-02-02' }, 'not_yet'],
+  ] as const)('with %s', async (_, business, changes, reason) => {
+    await make.setBusiness(business)
+    const draft = await make.draft(changes)
+    expect(await refused(draft.id)).toMatchObject({ status: 409, reason })
+    expect(await make.read(draft.id)).toEqual(draft)
+    expect(await world.db('invoiceSeries')).toEqual([])
+  })
+
+  test('with a reverse charge to a customer without a VAT number', async () => {
+    const lines = [make.line({ vatCategory: 'reverse_charge', vatReason: 'Reverse charge' })]
+    const { id } = await make.draft({ lines, billToVat: null })
+    expect(await refused(id)).toMatchObject({ reason: 'no_customer_vat_number' })
+    await make.draft({ lines, billToVat: 'DE123456789' }, id)
+    expect(await make.issue(id)).toMatchObject({ vatTotal: '0.00' })
+  })
+
+  test('before a day of its month that was issued already; on the same day it is', async () => {
+    world.clock.set('2027-02-10T09:00:00Z')
+    await make.issued({ issueDate: '2027-02-10' })
+    const early = await make.draft({ issueDate: '2027-02-09' })
+    expect(await refused(early.id)).toMatchObject({ reason: 'out_of_order' })
+    expect(await make.issued({ issueDate: '2027-02-10' })).toMatchObject({
+      invoiceNumber: '202702-002',
+    })
+  })
+})
+
+test.each([
+  ['article_10', ['standard', 'exempt', 'reverse_charge', 'outside_scope']],
+  ['article_11', ['exempt']],
+  ['exempt', ['exempt']],
+  ['not_registered', ['outside_scope']],
+] as const)('a business under %s charges as %s and in no other way', async (vatRegime, allowed) => {
+  await make.setBusiness({ vatRegime })
+  for (const vatCategory of ['standard', 'exempt', 'reverse_charge', 'outside_scope'] as const) {
+    const vatReason = vatCategory === 'standard' ? '' : 'A reason'
+    const { id } = await make.draft({ lines: [make.line({ vatCategory, vatReason })] })
+    if ((allowed as readonly string[]).includes(vatCategory))
+      expect(await make.issue(id)).toMatchObject({ issuer: { vatRegime } })
+    else expect(await refused(id)).toMatchObject({ reason: 'wrong_vat' })
+  }
+})

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { sendInvoice } from '@synapse/api/invoice/jobs'
+import { creditInvoice, mailInvoice } from '@synapse/shared/invoice/contract'
+import { listFailedJobs, retryJob } from '@synapse/shared/job/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { invoicesOf, somePdf } from '../../support/invoices.ts'
+import { until } from '../../support/until.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const { world, operator } = useWorld()
+const make = invoicesOf(world, operator)
+
+beforeEach(() => make.setBusiness())
+
+const to = 'accounts@xatt.example.com'
+const mail = (id: string, message = '') =>
+  operator.call(mailInvoice, { params: { id }, input: { to, message } })
+const refused = (id: string, input = { to, message: '' }) =>
+  operator.refused(mailInvoice, { params: { id }, input })
+const arrived = () => world.mail.messages({ to })
+
+/** An issued invoice whose PDF is kept. */
+const ready = async (changes = {}) => {
+  const { id } = await make.issued(changes)
+  return make.keepPdf(id)
+}
+
+describe('an invoice that is mailed', () => {
+  test('comes with the kept PDF, and its answers reach the tutor', async () => {
+    const { id } = await ready()
+    expect(await mail(id, 'Thank you.\nSee you in March.')).toMatchObject({ id, mailedAt: null })
+    await world.settle()
+    const [one, ...others] = await arrived()
+    expect(others).toEqual([])
+    expect(one).toMatchObject({
+      subject: 'Invoice 202702-001 from Synapse <b>AI</b>',
+      replyTo: ['Rita Vella <rita@example.com>'],
+      attachments: [
+        {
+          filename: '202702-001.pdf',
+          mimeType: 'application/pdf',
+          disposition: 'attachment',
+          content: somePdf.toString('base64'),
+        },
+      ],
+    })
+    expect(one?.text).toContain('Thank you.\nSee you in March.')
+    expect(one?.text).toContain('To be paid: €35.40')
+    expect(one?.text).toContain('Due: Monday 15 February 2027')
+    expect(one?.html).toContain('Thank you.<br>See you in March.')
+    expect(await make.read(id)).toMatchObject({ mailedAt: '2027-02-01T09:00:00.000Z' })
+  })
+
+  test('has nobody’s HTML in it', async () => {
+    const evil = '<img src=x onerror=alert(1)> & "co"'
+    const { id } = await ready({ billToName: evil })
+    await mail(id, evil)
+    await world.settle()
+    const [one] = await arrived()
+    expect(one?.html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;co&quot;')
+    expect(one?.html).toContain('Synapse &lt;b&gt;AI&lt;/b&gt;')
+    expect(one?.html).not.toMatch(/<img|<b>/)
+    expect(one?.headers.filter(({ name }) => name === 'To')).toHaveLength(1)
+  })
+
+  test('says what is still to be paid of it, and nothing of what was paid', async () => {
+    const { id } = await ready()
+    await make.pay(id, '35.40')
+    await mail(id)
+    await world.settle()
+    const [one] = await arrived()
+    expect(one?.text).toContain('Total: €35.40')
+    expect(one?.text).not.toMatch(/To be paid|Due/)
+    expect(one?.text).toContain('Please find your invoice attached as a PDF.')
+  })
+
+  test('is a credit note where it is one, and says what it takes back', async () => {
+    const invoice = await make.issued()
+    const note = await operator.call(creditInvoice, {
+      params: { id: invoice.id },
+      input: { reason: 'Wrong' },
+    })
+    await make.keepPdf(note.id)
+    await mail(note.id)
+    await world.settle()
+    const [one] = await arrived()
+    expect(one?.subject).toBe('Credit note CN-202702-001 from Synapse <b>AI</b>')
+    expect(one?.text).toContain('Takes back: Invoice 202702-001')
+    expect(one?.text).toContain('Total: −€35.40')
+    expect(one?.attachments).toMatchObject([{ filename: 'CN-202702-001.pdf' }])
+  })
+
+  test('goes out once for each time that it was wished, whoever repeats the work', async () => {
+    const { id } = await ready()
+    await mail(id)
+    await world.settle()
+    world.clock.advance({ hours: 1 })
+    const [sent] = await world.db('mails').where({ invoiceId: id })
+    await world.run(sendInvoice, { invoiceId: id, mailId: sent.id })
+    expect((await arrived()).map(({ count }) => count)).toEqual([1])
+    expect(await make.read(id)).toMatchObject({ mailedAt: '2027-02-01T09:00:00.000Z' })
+    await mail(id)
+    await world.settle()
+    expect(await arrived()).toHaveLength(2)
+    expect(await make.read(id)).toMatchObject({ mailedAt: '2027-02-01T10:00:00.000Z' })
+  })
+
+  test('stands among what failed while it is refused, and goes out when it is tried again', async () => {
+    const { id } = await ready()
+    world.mail.setFault({ mode: 'refuse-permanently' })
+    await mail(id)
+    const failing = (state: string) =>
+      until('It is listed', async () =>
+        (await operator.call(listFailedJobs)).find(
+          (one) => one.job === 'send-invoice' && one.state === state,
+        ),
+      )
+    const failed = await failing('retrying')
+    await world.db.raw('update pgboss.job set retry_limit = retry_count where id = ?', [failed.id])
+    expect(await failing('failed')).toMatchObject({ what: 'Invoice to the client' })
+    expect(await make.read(id)).toMatchObject({ mailedAt: null })
+    world.mail.setFault({ mode: 'accept' })
+    await operator.call(retryJob, { params: { job: 'send-invoice', id: failed.id } })
+    await until('It has come', async () => (await arrived()).length === 1)
+    await until('It is known to be sent', async () => (await make.read(id))?.mailedAt)
+  })
+
+  test('was issued, has its PDF, and goes to an address', async () => {
+    expect(await refused(randomUUID())).toMatchObject({ status: 404, reason: 'unknown' })
+    const draft = await make.draft()
+    expect(await refused(draft.id)).toMatchObject({ status: 409, reason: 'not_issued' })
+    const { id } = await make.issue(draft.id)
+    expect(await refused(id)).toMatchObject({ status: 409, reason: 'no_pdf' })
+    await make.keepPdf(id)
+    for (const to of ['nobody', 'a@example.com\r\nBcc: eve@example.com', ''])
+      expect(await refused(id, { to, message: '' })).toMatchObject({ status: 400 })
+    await world.settle()
+    expect(await world.mail.messages({})).toEqual([])
+  })
+})

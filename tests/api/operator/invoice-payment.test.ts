@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import {
+  addInvoicePayment,
+  creditInvoice,
+  removeInvoicePayment,
+} from '@synapse/shared/invoice/contract'
+import { exportPayments, listPayments, readPaymentSummary } from '@synapse/shared/payment/contract'
+import { readOverview, readReport } from '@synapse/shared/report/contract'
+import { listStudents } from '@synapse/shared/student/contract'
+import { listWebsites } from '@synapse/shared/website/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { invoicesOf } from '../../support/invoices.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const { world, operator } = useWorld()
+const make = invoicesOf(world, operator)
+
+beforeEach(() => make.setBusiness())
+
+const refused = (id: string, amount: string, changes = {}) =>
+  operator.refused(addInvoicePayment, {
+    params: { id },
+    input: {
+      id: randomUUID(),
+      amount,
+      date: '2027-02-01',
+      method: 'cash',
+      reference: null,
+      ...changes,
+    },
+  })
+
+const remove = (id: string, paymentId: string) =>
+  operator.call(removeInvoicePayment, { params: { id, paymentId } })
+
+describe('a payment of an invoice', () => {
+  test('is of a part or of the rest, with its day, way and reference, and can be taken back', async () => {
+    const { id } = await make.issued()
+    const part = { id: randomUUID(), date: '2027-01-31', method: 'cash', reference: 'Receipt 7' }
+    expect(await make.pay(id, '30.00', part)).toMatchObject({
+      paid: '30.00',
+      payments: [{ ...part, amount: '30.00' }],
+    })
+    expect(await make.pay(id, '5.4')).toMatchObject({ paid: '35.40', grossTotal: '35.40' })
+    expect(await remove(id, part.id)).toMatchObject({ paid: '5.40', payments: [{}] })
+    expect(await remove(id, part.id)).toMatchObject({ paid: '5.40' })
+    expect(await make.read(id)).toMatchObject({ paid: '5.40' })
+  })
+
+  test('is one, however often it is sent', async () => {
+    const { id } = await make.issued()
+    const again = { id: randomUUID() }
+    await Promise.all([1, 2, 3].map(() => make.pay(id, '30', again)))
+    expect(await make.read(id)).toMatchObject({ paid: '30.00' })
+  })
+
+  test('is never more than is owed, whoever writes at the same time', async () => {
+    const { id } = await make.issued()
+    expect(await refused(id, '35.41')).toMatchObject({ status: 409, reason: 'too_much' })
+    const answers = await Promise.allSettled([1, 2, 3].map(() => make.pay(id, '20')))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await refused(id, '15.41')).toMatchObject({ reason: 'too_much' })
+    expect(await make.pay(id, '15.40')).toMatchObject({ paid: '35.40' })
+  })
+
+  test('is above nothing, of a day that has come, and of an invoice that asks for it', async () => {
+    const draft = await make.draft()
+    expect(await refused(draft.id, '1')).toMatchObject({ status: 409, reason: 'not_issued' })
+    expect(await refused(randomUUID(), '1')).toMatchObject({ status: 404, reason: 'unknown' })
+    const { id } = await make.issue(draft.id)
+    expect(await refused(id, '0')).toMatchObject({ error: 'The amount must be above 0.' })
+    expect(await refused(id, '-1')).toMatchObject({ status: 400 })
+    expect(await refused(id, '1', { date: '2027-02-02' })).toMatchObject({ reason: 'not_yet' })
+    const note = await operator.call(creditInvoice, { params: { id }, input: { reason: 'Wrong' } })
+    expect(await refused(id, '1')).toMatchObject({ status: 409, reason: 'credited' })
+    expect(await refused(note.id, '1')).toMatchObject({ status: 409, reason: 'too_much' })
+    expect(
+      await operator.refused(removeInvoicePayment, {
+        params: { id: randomUUID(), paymentId: randomUUID() },
+      }),
+    ).toMatchObject({ status: 404, reason: 'unknown' })
+  })
+
+  test('of another invoice stays where it is', async () => {
+    const [one, other] = [await make.issued(), await make.issued()]
+    const { payments } = await make.pay(one.id, '10')
+    await remove(other.id, payments[0]?.id ?? '')
+    expect(await make.read(one.id)).toMatchObject({ paid: '10.00' })
+  })
+
+  test('changes no figure of the bookings', async () => {
+    await world.book()
+    await world.make.completedBooking()
+    const range = { from: '2027-01-01', to: '2027-03-31' }
+    const figures = async () => ({
+      payments: await operator.call(listPayments, { query: {} }),
+      found: await operator.call(listPayments, { query: { search: 'maria' } }),
+      onSite: await operator.call(listPayments, { query: { website: 'synapse-ai' } }),
+      summary: await operator.call(readPaymentSummary, { query: {} }),
+      exported: await (await operator.fetch(exportPayments.path)).text(),
+      report: await operator.call(readReport, { query: range }),
+      overview: await operator.call(readOverview, { query: {} }),
+      students: await operator.call(listStudents, { query: {} }),
+      websites: await operator.call(listWebsites),
+    })
+    const before = await figures()
+    expect(before.payments.total).toBe(1)
+    const { id } = await make.issued()
+    await make.pay(id, '20')
+    expect(await figures()).toEqual(before)
+    await make.pay(id, '15.40')
+    expect(await figures()).toEqual(before)
+  })
+})

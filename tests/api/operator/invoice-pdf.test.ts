@@ -1,0 +1,70 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { keepInvoicePdf, readInvoicePdf } from '@synapse/shared/invoice/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { invoicesOf, somePdf } from '../../support/invoices.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const { world, operator } = useWorld()
+const make = invoicesOf(world, operator)
+
+beforeEach(() => make.setBusiness())
+
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const read = (id: string) => operator.call(readInvoicePdf, { params: { id } })
+const keep = (id: string, pdf: string) =>
+  operator.refused(keepInvoicePdf, { params: { id }, input: { pdf } })
+const padded = (size: number) => Buffer.concat([somePdf], size)
+
+describe('the PDF of an invoice', () => {
+  test('is given back byte by byte, with its hash', async () => {
+    const { id } = await make.issued()
+    const pdf = padded(2_000_000)
+    expect(await make.keepPdf(id, pdf)).toMatchObject({ pdfHash: hashOf(pdf) })
+    expect(await read(id)).toEqual({ pdf: pdf.toString('base64'), hash: hashOf(pdf) })
+  })
+
+  test('is the one that was kept first, for good', async () => {
+    const { id } = await make.issued()
+    const other = Buffer.from('%PDF-1.7\nanother')
+    const kept = await Promise.all([make.keepPdf(id), make.keepPdf(id)])
+    expect(kept.map(({ pdfHash }) => pdfHash)).toEqual([hashOf(somePdf), hashOf(somePdf)])
+    expect(await make.keepPdf(id, other)).toMatchObject({ pdfHash: hashOf(somePdf) })
+    expect(await read(id)).toMatchObject({ pdf: somePdf.toString('base64') })
+    for (const sql of [
+      `update invoice_files set bytes = 'x', sha256 = encode(sha256('x'), 'hex')`,
+      'delete from invoice_files',
+    ])
+      await expect(world.db.raw(sql)).rejects.toThrow('stays for good')
+  })
+
+  test('has the hash of its bytes, not even by SQL another', async () => {
+    const { id } = await make.issued()
+    await expect(
+      world.db.raw(`insert into invoice_files (invoice_id, bytes, sha256) values (?, 'a', 'b')`, [
+        id,
+      ]),
+    ).rejects.toThrow('invoice_files_check')
+  })
+
+  test('is a PDF of at most 2 MB, and of an invoice that was issued', async () => {
+    const { id } = await make.issued()
+    const text = Buffer.from('<html>').toString('base64')
+    expect(await keep(id, text)).toMatchObject({ status: 400, error: 'That is not a PDF.' })
+    expect(await keep(id, '%PDF-1.7')).toMatchObject({ status: 400, error: 'That is not a PDF.' })
+    expect(await keep(id, padded(2_000_003).toString('base64'))).toMatchObject({
+      status: 400,
+      error: 'The PDF is larger than 2 MB.',
+    })
+    expect(await keep(id, padded(3_000_000).toString('base64'))).toMatchObject({
+      status: 413,
+      error: 'The request is larger than 3000 kB.',
+    })
+    const pdf = somePdf.toString('base64')
+    expect(await keep(randomUUID(), pdf)).toMatchObject({ status: 404, reason: 'unknown' })
+    const draft = await make.draft()
+    expect(await keep(draft.id, pdf)).toMatchObject({ status: 409, reason: 'not_issued' })
+    const refused = (id: string) => operator.refused(readInvoicePdf, { params: { id } })
+    expect(await refused(id)).toMatchObject({ status: 404, reason: 'no_pdf' })
+    expect(await refused(randomUUID())).toMatchObject({ status: 404, reason: 'unknown' })
+  })
+})
