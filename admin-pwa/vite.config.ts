@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { compressFolder } from '@synapse/shared/build/compress-folder'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -51,15 +52,19 @@ const installable = () =>
     // The system reads icons and manifest once, when the app is installed.
     includeManifestIcons: false,
     injectManifest: {
-      globPatterns: ['index.html', 'icon.svg', 'assets/**/*.{js,css,woff2}'],
+      globPatterns: ['index.html', 'icon.svg', 'assets/**/*.{js,css,woff2,ttf}'],
       dontCacheBustURLsMatching: /^assets\//,
       rollupFormat: 'iife',
     },
   })
 
+const absent = fileURLToPath(new URL('./build/absent.ts', import.meta.url))
+
 export default defineConfig({
   base: '/admin/',
   plugins: [contractHeads(), mantineStyles(), loginPage(), react(), installable(), precompress()],
+  resolve: { alias: { canvg: absent, dompurify: absent, html2canvas: absent } },
+  worker: { format: 'es' },
   build: {
     target: 'es2023',
     modulePreload: { polyfill: false },

@@ -1,0 +1,32 @@
+// Cuts the fonts of PDFs down to the letters that they print.
+// Run it after an update of a font, or when letters are added: node admin-pwa/bin/make-fonts.mjs
+import { readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import subsetFont from 'subset-font'
+import { printable } from '../src/invoice/printable.ts'
+
+const target = fileURLToPath(new URL('../src/invoice/fonts', import.meta.url))
+const cuts = [
+  { family: 'noto-sans', from: '400Regular/NotoSans_400Regular.ttf', to: 'noto-sans.ttf' },
+  { family: 'noto-sans', from: '600SemiBold/NotoSans_600SemiBold.ttf', to: 'noto-sans-bold.ttf' },
+  { family: 'fraunces', from: '600SemiBold/Fraunces_600SemiBold.ttf', to: 'fraunces.ttf' },
+]
+
+for (const { family, from, to } of cuts) {
+  const source = dirname(
+    fileURLToPath(import.meta.resolve(`@expo-google-fonts/${family}/package.json`)),
+  )
+  const cut = await subsetFont(await readFile(join(source, from)), printable, {
+    targetFormat: 'truetype',
+    noHinting: true,
+    // Nothing that draws a PDF here reads features.
+    keepFeatures: [],
+  })
+  await writeFile(join(target, to), cut)
+  await writeFile(
+    join(target, `${family}-licence.txt`),
+    await readFile(join(source, 'LICENSE_FONT'), 'utf8'),
+  )
+  console.log(`${to}: ${cut.length} bytes`)
+}

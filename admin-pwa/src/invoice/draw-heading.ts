@@ -1,0 +1,133 @@
+import { palettes } from '@synapse/shared/design-tokens'
+import type { InvoiceDocument } from '@synapse/shared/invoice/document'
+import { type Paper, page, type Style } from '#invoice/paper.ts'
+
+/** A picture as its pixels: red, green, blue and opacity of each. */
+export type Logo = { data: Uint8ClampedArray; width: number; height: number }
+
+/** The right column, where the sender and the facts stand. */
+const column = { left: page.column, width: page.right - page.column, values: page.column + 96 }
+const widthLeft = page.column - page.left - 28
+
+const label = { sizePt: 8, colour: 'inkSoft' } as const satisfies Style
+const text = { sizePt: 9.5 } as const satisfies Style
+const leading = 13.5
+
+/**
+ * Who writes, what it is, to whom and when.
+ * @returns where the table begins, in points
+ */
+export const drawHeading = (paper: Paper, document: InvoiceDocument, logo?: Logo): number => {
+  const below = Math.max(drawSender(paper, document, logo), drawSenderLines(paper, document, logo))
+  const title = { sizePt: 30, face: 'heading' } as const
+  const y = Math.max(below + 58, 184)
+  paper.write(document.title, page.left, y, title)
+  let top = y + 34
+  if (document.draftNote) {
+    paper.write(document.draftNote, page.left, y + 22, { sizePt: 9.5, colour: 'warm' })
+    top += 20
+  }
+  return Math.max(drawBillTo(paper, document, top), drawFacts(paper, document, top)) + 26
+}
+
+const mostLogo = { width: 170, height: 56 }
+
+const drawSender = (paper: Paper, { issuer }: InvoiceDocument, logo?: Logo): number => {
+  const top = 48
+  if (logo) {
+    const scale = Math.min(mostLogo.width / logo.width, mostLogo.height / logo.height)
+    const [width, height] = [logo.width * scale, logo.height * scale]
+    paper.doc.addImage(logo, 'RGBA', page.left, top, width, height, undefined, 'FAST')
+    return top + height
+  }
+  drawMark(paper, page.left, top - 4)
+  const { lines, style } = fitted(paper, issuer.name)
+  lines.forEach((line, at) => {
+    paper.write(line, page.left + markWidth, top + 18 + at * style.sizePt * 1.2, style)
+  })
+  return top + 18 + (lines.length - 1) * style.sizePt * 1.2
+}
+
+const markWidth = 40
+
+/** Gozo, Comino and Malta, joined by a line: the mark of the app, on a field of 40 by 32. */
+const drawMark = ({ doc }: Paper, left: number, top: number) => {
+  const scale = 0.82
+  const at = (x: number, y: number) => [left + (x - 3.5) * scale, top + y * scale] as const
+  const island = (x: number, y: number, curves: number[][]) =>
+    doc.lines(curves, ...at(x, y), [scale, scale], 'S', true)
+  const { ink, accent, warm } = palettes.light
+  doc.setLineWidth(1.6).setLineCap('round').setLineJoin('round').setDrawColor(accent)
+  doc.line(...at(9, 9.5), ...at(19.5, 14)).line(...at(19.5, 14), ...at(30, 22))
+  doc
+    .setFillColor(warm)
+    .circle(...at(19.5, 14), 2.3 * scale, 'F')
+    .setDrawColor(ink)
+  island(3.5, 9.5, [
+    [0, -3.5, 3, -5.5, 6, -5],
+    [3.2, 0.5, 5.5, 2.5, 5, 5.3],
+    [-0.5, 2.7, -3.3, 4.2, -6, 3.9],
+    [-2.9, -0.3, -5, -1.7, -5, -4.2],
+  ])
+  island(21.5, 20.5, [
+    [1.5, -3.5, 6, -5, 9.5, -3.5],
+    [3.8, 1.6, 6.5, 5.3, 5.3, 8.7],
+    [-1.2, 3.3, -5.8, 3.6, -9, 2],
+    [-3.3, -1.5, -7.2, -3.9, -5.8, -7.2],
+  ])
+}
+
+/** A long name is written smaller, so that it stays a heading and not a paragraph. */
+const fitted = (paper: Paper, name: string) => {
+  const styles = [20, 17, 14, 12].map((sizePt) => ({ sizePt, face: 'heading' }) as const)
+  const tries = styles.map((style) => ({
+    style,
+    lines: paper.split(name, widthLeft - markWidth, style),
+  }))
+  const last = tries.at(-1) ?? { style: { sizePt: 12, face: 'heading' } as const, lines: [name] }
+  return tries.find(({ lines }) => lines.length <= 2) ?? last
+}
+
+const drawSenderLines = (paper: Paper, { issuer }: InvoiceDocument, logo?: Logo): number => {
+  const style = { sizePt: 8.5, colour: 'inkSoft' } as const
+  let y = 56
+  const lines = [
+    // A logo may be a drawing alone; the name has to stand there.
+    ...(logo ? [{ line: issuer.name, style: { sizePt: 8.5, face: 'bold' } as const }] : []),
+    ...issuer.lines.map((line) => ({ line, style })),
+  ]
+  for (const { line, style } of lines)
+    for (const part of paper.split(line, column.width, style)) {
+      paper.write(part, column.left, y, style)
+      y += 12.5
+    }
+  return y - 12.5
+}
+
+const drawBillTo = (paper: Paper, { billTo }: InvoiceDocument, top: number): number => {
+  paper.write('Bill to', page.left, top, label)
+  let y = top + 17
+  const bold = { ...text, face: 'bold' } as const
+  for (const [line, style] of [
+    [billTo.name, bold] as const,
+    ...billTo.lines.map((line) => [line, text] as const),
+  ])
+    for (const part of paper.split(line, widthLeft, style)) {
+      paper.write(part, page.left, y, style)
+      y += leading
+    }
+  return y
+}
+
+const drawFacts = (paper: Paper, { facts }: InvoiceDocument, top: number): number => {
+  let y = top
+  for (const fact of facts) {
+    paper.write(fact.label, column.left, y, { ...label, sizePt: 8.5 })
+    for (const part of paper.split(fact.value, page.right - column.values, text)) {
+      paper.write(part, column.values, y, { ...text, face: fact === facts[0] ? 'bold' : 'text' })
+      y += leading
+    }
+    y += 2.5
+  }
+  return y
+}

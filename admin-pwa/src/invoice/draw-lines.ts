@@ -1,0 +1,99 @@
+import { palettes } from '@synapse/shared/design-tokens'
+import type { LineColumn, LineTable } from '@synapse/shared/invoice/line-table'
+import { autoTable } from 'jspdf-autotable'
+import type { Flow } from '#invoice/flow.ts'
+import { faces, type Paper, page } from '#invoice/paper.ts'
+import { printableText } from '#invoice/printable.ts'
+
+const { ink, inkSoft } = palettes.light
+const sizePt = 9
+const padding = { top: 5.5, bottom: 5.5, side: 6 }
+
+/**
+ * The lines of an invoice, under a head that every page repeats; a row is never divided.
+ * @param below points that what follows needs: the last row stays on one page with it
+ */
+export const drawLines = (paper: Paper, flow: Flow, table: LineTable, below: number): void => {
+  const widths = columnWidths(paper, table)
+  const last = table.rows.length - 1
+  autoTable(paper.doc, {
+    theme: 'plain',
+    startY: flow.y,
+    margin: {
+      top: page.top - 14,
+      bottom: page.height - page.bottom,
+      left: page.left,
+      right: page.width - page.right,
+    },
+    rowPageBreak: 'avoid',
+    head: [table.columns.map(({ label }) => label)],
+    body: table.rows.map((row) => row.map(printableText)),
+    styles: {
+      font: faces.text[0],
+      fontSize: sizePt,
+      textColor: ink,
+      valign: 'top',
+      overflow: 'linebreak',
+    },
+    headStyles: {
+      fontStyle: 'bold',
+      fontSize: 8,
+      textColor: inkSoft,
+    },
+    columnStyles: Object.fromEntries(widths.map((cellWidth, index) => [index, { cellWidth }])),
+    didParseCell: ({ cell, column, row, section }) => {
+      const { index } = column
+      if (table.columns[index]?.isFigure) cell.styles.halign = 'right'
+      const isLast = section === 'body' && row.index === last
+      cell.styles.cellPadding = {
+        top: padding.top,
+        bottom: padding.bottom + (isLast ? below : 0),
+        left: index === 0 ? 0 : padding.side,
+        right: index === table.columns.length - 1 ? 0 : padding.side,
+      }
+    },
+    // One line below each row: a border per cell would make the file half as long again.
+    didDrawCell: ({ cell, column, row, section }) => {
+      if (column.index !== table.columns.length - 1) return
+      const bottom = cell.y + cell.height
+      if (section === 'head') paper.rule(page.left, page.right, bottom, 'ink', 0.8)
+      else paper.rule(page.left, page.right, bottom - (row.index === last ? below : 0), 'line', 0.5)
+    },
+    willDrawPage: ({ pageNumber }) => {
+      if (pageNumber > 1) flow.onNewPage()
+    },
+    didDrawPage: ({ cursor }) => {
+      if (cursor) flow.y = cursor.y - below
+    },
+  })
+}
+
+/** Figures and dates are as wide as they are; what is read shares the rest. */
+const columnWidths = (paper: Paper, { columns, rows }: LineTable): number[] => {
+  const natural = columns.map(({ label }, index) => {
+    const head = paper.widthOf(label, { sizePt: 8, face: 'bold' })
+    const longest = rows.reduce(
+      (most, row) => Math.max(most, paper.widthOf(row[index] ?? '', { sizePt })),
+      head,
+    )
+    const sides = index === 0 || index === columns.length - 1 ? 1 : 2
+    // A little more, because what is as wide as its cell may be broken by rounding.
+    return longest + sides * padding.side + 1
+  })
+  const isText = ({ key }: LineColumn) => key === 'student' || key === 'subject'
+  const widthOf = (wanted: (column: LineColumn) => boolean) =>
+    columns.reduce((sum, column, at) => sum + (wanted(column) ? (natural[at] ?? 0) : 0), 0)
+  const rest = page.right - page.left - widthOf((column) => !isText(column))
+  const texts = columns.filter(isText)
+  return columns.map((column, at) => {
+    const own = natural[at] ?? 0
+    if (texts.length === 0) return at === 0 ? own + rest : own
+    if (!isText(column)) return own
+    if (texts.length === 1) return rest
+    const student = Math.min(
+      natural[columns.findIndex(({ key }) => key === 'student')] ?? 0,
+      rest * 0.4,
+    )
+    return column.key === 'student' ? student : rest - student
+  })
+}

@@ -1,0 +1,115 @@
+import { palettes } from '@synapse/shared/design-tokens'
+import { jsPDF } from 'jspdf'
+import { printableText } from '#invoice/printable.ts'
+
+/** The faces of a PDF as TrueType files. */
+export type PdfFonts = Record<'text' | 'bold' | 'heading', ArrayBuffer | Uint8Array>
+
+type Face = keyof PdfFonts
+type Colour = keyof (typeof palettes)['light']
+export type Style = {
+  sizePt: number
+  face?: Face
+  colour?: Colour
+  align?: 'left' | 'right'
+  /** Degrees, against the clock. */
+  angle?: number
+}
+
+/** What the file says of itself. */
+type Making = { title: string; author: string; fileId: string; madeAt: string }
+
+/** A4 in points: its margins, and where the right column begins. */
+export const page = {
+  width: 595.28,
+  height: 841.89,
+  left: 56,
+  column: 316,
+  right: 539.28,
+  top: 76,
+  bottom: 772,
+}
+
+/** Name and style of each face, as jsPDF and its tables know them. */
+export const faces = {
+  text: ['NotoSans', 'normal'],
+  bold: ['NotoSans', 'bold'],
+  heading: ['Fraunces', 'normal'],
+} as const satisfies Record<Face, readonly [string, string]>
+
+export type Paper = ReturnType<typeof openPaper>
+
+/**
+ * An empty A4 PDF that can be written on. Nothing in it depends on the day, the clock or the zone of
+ * the machine, so that the same words give the same bytes.
+ */
+export const openPaper = (fonts: PdfFonts, { title, author, fileId, madeAt }: Making) => {
+  const doc = new jsPDF({
+    unit: 'pt',
+    format: 'a4',
+    compress: true,
+    putOnlyUsedFonts: true,
+    // Hundredths of a point: more would only make the file longer.
+    floatPrecision: 2,
+  })
+  for (const [face, [family, style]] of Object.entries(faces)) {
+    doc.addFileToVFS(`${face}.ttf`, binaryText(fonts[face as Face]))
+    doc.addFont(`${face}.ttf`, family, style, undefined, 'Identity-H')
+  }
+  doc.setProperties({ title: printableText(title), author: printableText(author) })
+  doc.setLanguage('en-GB').viewerPreferences({ DisplayDocTitle: true })
+  doc.setFileId(fileId)
+  doc.setCreationDate(`D:${madeAt.replace(/\D/g, '').slice(0, 14)}+00'00'`)
+
+  const take = ({ face = 'text', sizePt, colour = 'ink' }: Style) => {
+    doc
+      .setFont(faces[face][0], faces[face][1])
+      .setFontSize(sizePt)
+      .setTextColor(palettes.light[colour])
+  }
+
+  return {
+    doc,
+
+    /** Writes one line; y is the line that its letters stand on. */
+    write: (text: string, x: number, y: number, style: Style): void => {
+      take(style)
+      doc.text(printableText(text), x, y, { align: style.align ?? 'left', angle: style.angle ?? 0 })
+    },
+
+    /** The text in lines of at most this width. */
+    split: (text: string, width: number, style: Style): string[] => {
+      take(style)
+      return doc.splitTextToSize(printableText(text), width)
+    },
+
+    widthOf: (text: string, style: Style): number => {
+      take(style)
+      return doc.getTextWidth(printableText(text))
+    },
+
+    /** A line across, from x to x. */
+    rule: (from: number, to: number, y: number, colour: Colour, thickness: number): void => {
+      doc.setDrawColor(palettes.light[colour]).setLineWidth(thickness).line(from, y, to, y)
+    },
+
+    /** A panel with round corners, across the page: filled, or as its outline alone. */
+    panel: (y: number, height: number, isFilled: boolean): void => {
+      doc.setFillColor(palettes.light.paper).setDrawColor(palettes.light.line).setLineWidth(0.8)
+      doc.roundedRect(page.left, y, page.right - page.left, height, 6, 6, isFilled ? 'F' : 'S')
+    },
+
+    bytes: (): Uint8Array<ArrayBuffer> => new Uint8Array(doc.output('arraybuffer')),
+  }
+}
+
+const chunk = 0x8000
+
+/** As jsPDF takes files: a character per byte. */
+const binaryText = (file: ArrayBuffer | Uint8Array): string => {
+  const bytes = new Uint8Array(file)
+  let text = ''
+  for (let at = 0; at < bytes.length; at += chunk)
+    text += String.fromCharCode(...bytes.subarray(at, at + chunk))
+  return text
+}

@@ -1,0 +1,27 @@
+import type { InvoiceDocument } from '@synapse/shared/invoice/document'
+import type { Logo } from '#invoice/draw-heading.ts'
+import { drawInvoice } from '#invoice/draw-invoice.ts'
+import heading from '#invoice/fonts/fraunces.ttf?url'
+import text from '#invoice/fonts/noto-sans.ttf?url'
+import bold from '#invoice/fonts/noto-sans-bold.ttf?url'
+
+export type Order = { document: InvoiceDocument; logo: Logo | undefined; withQr: boolean }
+export type Delivery = { pdf: Uint8Array<ArrayBuffer> } | { failure: string }
+
+declare const self: DedicatedWorkerGlobalScope
+
+self.onmessage = async ({ data }: MessageEvent<Order>) => {
+  const delivery = await deliver(data).catch((error) => ({ failure: String(error) }))
+  self.postMessage(delivery, 'pdf' in delivery ? [delivery.pdf.buffer] : [])
+}
+
+const deliver = async ({ document, logo, withQr }: Order): Promise<Delivery> => {
+  const fonts = { text: await font(text), bold: await font(bold), heading: await font(heading) }
+  return { pdf: drawInvoice(document, { fonts, logo, withQr }) }
+}
+
+const font = async (address: string): Promise<ArrayBuffer> => {
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(`The font ${address} could not be read (${response.status})`)
+  return response.arrayBuffer()
+}

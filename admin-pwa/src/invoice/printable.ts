@@ -1,0 +1,64 @@
+import type { InvoiceDocument } from '@synapse/shared/invoice/document'
+
+const range = (first: number, last: number): string =>
+  Array.from({ length: last - first + 1 }, (_, at) => String.fromCharCode(first + at)).join('')
+
+/**
+ * What the fonts of a PDF have: Latin-1 and Latin Extended-A, in which all languages of the EU that
+ * are written in Latin letters can be written, and the signs that a letter needs.
+ */
+export const printable = [
+  range(0x20, 0x7e),
+  range(0xa0, 0xac),
+  range(0xae, 0x17f),
+  'ȘșȚț€–—‘’‚“”„†•…‹›×−≤≥™',
+].join('')
+
+const known = new Set(printable)
+
+/** What looks the same, for signs that the fonts do not have. */
+const alike: Record<string, string> = {
+  '\t': ' ',
+  '\u2002': ' ',
+  '\u2003': ' ',
+  '\u2007': ' ',
+  '\u2008': ' ',
+  '\u2009': ' ',
+  '\u200a': ' ',
+  '\u202f': '\u00a0',
+  '\u2010': '-',
+  '\u2011': '-',
+  '\u2012': '–',
+  '\u2015': '—',
+  '′': '’',
+  '″': '”',
+  '→': '›',
+  '←': '‹',
+}
+
+/** Nobody sees these: control signs, soft hyphens, marks of direction and of joining. */
+const invisible = /\p{Cc}|\p{Cf}|\p{Variation_Selector}/u
+
+/** The text in letters that the fonts have; '?' stands for any other, so that nothing is garbled. */
+export const printableText = (text: string): string =>
+  lettersOf(text)
+    .map((letter) => (known.has(letter) ? letter : '?'))
+    .join('')
+
+/** The letters of an invoice that will be printed as '?', each of them once. */
+export const unprintableIn = (document: InvoiceDocument): string[] => {
+  const found = textsOf(document).flatMap((text) =>
+    lettersOf(text).filter((letter) => !known.has(letter)),
+  )
+  return [...new Set(found)]
+}
+
+const lettersOf = (text: string): string[] =>
+  [...text.normalize('NFC')]
+    .map((letter) => alike[letter] ?? letter)
+    .filter((letter) => known.has(letter) || !invisible.test(letter))
+
+const textsOf = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
+}

@@ -1,0 +1,243 @@
+import { calculateInvoice, type InvoiceTotals, type VatGroup } from '#invoice/calculate'
+import type { Invoice, InvoiceLine, Issuer } from '#invoice/contract'
+import { epcQr } from '#invoice/epc-qr'
+import { formatPercent, type LineTable, lineTable, withoutVat } from '#invoice/line-table'
+import { showsVatNumbers, usualReason } from '#invoice/vat'
+import { centsFromEuro, formatEuro } from '#money'
+import { formatMonth, formatShortDate } from '#time'
+
+type Fact = { label: string; value: string }
+type Party = { name: string; lines: readonly string[] }
+type Sum = Fact & { isTotal: boolean }
+
+/** All that is printed on an invoice, in the order in which it is read. */
+export type InvoiceDocument = {
+  /** 32 hex digits, the same for the same invoice. */
+  fileId: string
+  /** What its file says of when it was made: an instant that does not change with the day it is drawn. */
+  madeAt: string
+  /** 'Tax Invoice 202611-003' */
+  name: string
+  issuer: Party
+  title: string
+  /** Of a draft, that it is one; empty otherwise. */
+  draftNote: string
+  billTo: Party
+  facts: readonly Fact[]
+  table: LineTable
+  sums: readonly Sum[]
+  /** Why lines bear no VAT. */
+  reasons: readonly string[]
+  /** When and where to it is paid, or why nothing is to be paid. */
+  payment: { sentence: string; facts: readonly Fact[] }
+  /** What banking apps read (EPC069-12), where something is to be paid. */
+  epcQr: string | undefined
+  notes: readonly string[]
+}
+
+/**
+ * What an invoice says on paper: all that article 226 of Directive 2006/112/EC asks for.
+ * @param issuer of an issued invoice its own; of a draft the business as it is now
+ */
+export const documentOf = (invoice: Invoice, issuer: Issuer): InvoiceDocument => {
+  const totals = calculateInvoice(invoice.lines.map(pricedLine))
+  const reasons = reasonsOf(totals, issuer)
+  const title = titleOf(invoice, totals, issuer)
+  const isDraft = invoice.status === 'draft'
+  const showsVat = issuer.vatRegime === 'article_10' || totals.vat !== 0
+  const markOf = (reason: string) =>
+    reason && reasons.length > 1 ? `(${reasons.indexOf(reason) + 1})` : ''
+  const toPay = toPayCents(invoice, totals)
+  return {
+    fileId: invoice.id.replaceAll('-', '').toUpperCase(),
+    madeAt: isDraft
+      ? Temporal.Instant.from(invoice.updatedAt).toString({ smallestUnit: 'second' })
+      : `${invoice.issueDate}T00:00:00Z`,
+    name: `${title} ${invoice.invoiceNumber}`,
+    issuer: {
+      name: issuer.businessName,
+      lines: [
+        ...textLines(issuer.address),
+        ...vatNumberLines(issuer.vatNumber, issuer),
+        ...[issuer.contactEmail, issuer.contactPhone].filter(Boolean),
+      ],
+    },
+    title,
+    draftNote: isDraft ? 'This is a draft and not a VAT invoice. Its number is provisional.' : '',
+    billTo: {
+      name: invoice.billToName,
+      lines: [
+        ...textLines(invoice.billToAddress),
+        ...vatNumberLines(invoice.billToVat ?? '', issuer),
+      ],
+    },
+    facts: factsOf(invoice),
+    table: lineTable(invoice.lines, {
+      showsVat,
+      markOf: (line) => markOf(reasonOf(line, issuer)),
+    }),
+    sums: [
+      ...(showsVat ? vatSums(totals, (group) => markOf(reasonOf(group, issuer))) : []),
+      { label: 'Total', value: formatEuro(totals.gross), isTotal: true },
+      ...paidSums(invoice, toPay),
+    ],
+    reasons: reasons.map((reason) => `${markOf(reason)} ${reason}`.trim()),
+    payment: paymentOf(invoice, issuer, toPay),
+    epcQr: isDraft
+      ? undefined
+      : epcQr({
+          name: issuer.businessName,
+          iban: issuer.iban,
+          bic: issuer.bic,
+          amountCents: toPay,
+          reference: invoice.invoiceNumber,
+        }),
+    notes: textLines(invoice.notes ?? ''),
+  }
+}
+
+const pricedLine = (line: InvoiceLine) => ({
+  hoursHundredths: centsFromEuro(line.hours),
+  rateCents: centsFromEuro(line.rate),
+  vatCategory: line.vatCategory,
+  vatHundredths: centsFromEuro(line.vatPercent),
+  vatReason: line.vatReason,
+})
+
+const titleOf = (invoice: Invoice, { vatGroups }: InvoiceTotals, { vatRegime }: Issuer): string => {
+  const isCredit = invoice.kind === 'credit_note'
+  if (invoice.status === 'draft') return isCredit ? 'Draft credit note' : 'Draft invoice'
+  if (isCredit) return 'Credit Note'
+  const chargesVat = vatGroups.some(({ vatCategory }) => vatCategory === 'standard')
+  return vatRegime === 'article_10' && chargesVat ? 'Tax Invoice' : 'Invoice'
+}
+
+const textLines = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+const vatNumberLines = (vatNumber: string, { vatRegime }: Issuer): string[] =>
+  vatNumber && showsVatNumbers(vatRegime) ? [`VAT no. ${vatNumber}`] : []
+
+const factsOf = (invoice: Invoice): Fact[] => {
+  const isCredit = invoice.kind === 'credit_note'
+  const numberLabel = isCredit ? 'Credit note number' : 'Invoice number'
+  return [
+    {
+      label: invoice.status === 'draft' ? 'Provisional number' : numberLabel,
+      value: invoice.invoiceNumber,
+    },
+    { label: 'Issue date', value: shortDate(invoice.issueDate) },
+    ...(isCredit ? [] : [{ label: 'Due date', value: shortDate(invoice.dueDate) }]),
+    supplyOf(invoice),
+    ...(invoice.correctsNumber
+      ? [{ label: 'Corrects invoice', value: invoice.correctsNumber }]
+      : []),
+  ]
+}
+
+const shortDate = (date: string) => formatShortDate(Temporal.PlainDate.from(date))
+
+/** The first session to the last, or the month where no line has a date (article 226, point 7). */
+const supplyOf = ({ lines, period }: Invoice): Fact => {
+  const dates = lines.flatMap(({ date }) => (date ? [date] : [])).sort()
+  const [first, last] = [dates[0], dates.at(-1)]
+  if (!first || !last)
+    return { label: 'Supply period', value: formatMonth(Temporal.PlainYearMonth.from(period)) }
+  if (first === last) return { label: 'Supply date', value: shortDate(first) }
+  const isOneMonth = first.slice(0, 7) === last.slice(0, 7)
+  const from = isOneMonth ? String(Temporal.PlainDate.from(first).day) : `${shortDate(first)} `
+  return { label: 'Supply period', value: `${from}–${isOneMonth ? '' : ' '}${shortDate(last)}` }
+}
+
+/** Why a line or a sum bears no VAT; empty where it bears some. */
+const reasonOf = (
+  { vatCategory, vatReason }: Pick<VatGroup, 'vatCategory' | 'vatReason'>,
+  { vatRegime }: Issuer,
+): string => {
+  if (vatCategory === 'standard') return ''
+  const reason = vatReason || usualReason(vatCategory, vatRegime)
+  // Article 226, point 11a, asks for these two words.
+  return vatCategory === 'reverse_charge' && !/reverse charge/i.test(reason)
+    ? `Reverse charge: ${reason}`
+    : reason
+}
+
+const reasonsOf = ({ vatGroups }: InvoiceTotals, issuer: Issuer): string[] => [
+  ...new Set(vatGroups.map((group) => reasonOf(group, issuer)).filter(Boolean)),
+]
+
+const vatSums = ({ net, vatGroups }: InvoiceTotals, markOf: (group: VatGroup) => string): Sum[] => [
+  { label: 'Net', value: formatEuro(net), isTotal: false },
+  ...vatGroups.map((group) => ({
+    label: `${vatLabel(group)} on ${formatEuro(group.netCents)} ${markOf(group)}`.trim(),
+    value: formatEuro(group.vatCents),
+    isTotal: false,
+  })),
+]
+
+const vatLabel = ({ vatCategory, vatHundredths }: VatGroup): string =>
+  vatCategory === 'standard'
+    ? `VAT ${formatPercent(vatHundredths)}`
+    : `${withoutVat[vatCategory]}, no VAT`
+
+const toPayCents = (invoice: Invoice, { gross }: InvoiceTotals): number =>
+  invoice.kind === 'credit_note' || invoice.creditedBy
+    ? 0
+    : Math.max(0, gross - centsFromEuro(invoice.paid))
+
+const mostPayments = 4
+
+/** What was paid already, each payment with its day and way, and what is left. */
+const paidSums = ({ paid, payments }: Invoice, toPay: number): Sum[] => {
+  const paidCents = centsFromEuro(paid)
+  if (paidCents === 0) return []
+  const each = payments.map(({ amount, date, method }) => ({
+    label: `Paid on ${shortDate(date)}, ${method.replaceAll('_', ' ')}`,
+    value: formatEuro(-centsFromEuro(amount)),
+    isTotal: false,
+  }))
+  const together = { label: 'Already paid', value: formatEuro(-paidCents), isTotal: false }
+  return [
+    ...(each.length > 0 && each.length <= mostPayments ? each : [together]),
+    { label: 'Still to pay', value: formatEuro(toPay), isTotal: true },
+  ]
+}
+
+const paymentOf = (invoice: Invoice, issuer: Issuer, toPay: number): InvoiceDocument['payment'] => {
+  if (toPay > 0) return { sentence: dueSentence(invoice), facts: bankFacts(invoice, issuer) }
+  return { sentence: nothingToPay(invoice), facts: [] }
+}
+
+/** 'Payment due within 14 days, by 6 Dec 2026.' */
+const dueSentence = ({ issueDate, dueDate }: Invoice): string => {
+  const { days } = Temporal.PlainDate.from(dueDate).since(issueDate)
+  const within = days > 0 ? `within ${days} ${days === 1 ? 'day' : 'days'}` : 'at once'
+  return `Payment due ${within}, by ${shortDate(dueDate)}.`
+}
+
+/** A draft has no reference: its number is not the one that the invoice will have. */
+const bankFacts = (
+  { status, invoiceNumber }: Invoice,
+  { businessName, iban, bic }: Issuer,
+): Fact[] =>
+  iban
+    ? [
+        { label: 'Account holder', value: businessName },
+        { label: 'IBAN', value: iban.replaceAll(' ', '').replace(/(.{4})(?=.)/g, '$1 ') },
+        ...(bic ? [{ label: 'BIC', value: bic }] : []),
+        ...(status === 'draft' ? [] : [{ label: 'Reference', value: invoiceNumber }]),
+      ]
+    : []
+
+const nothingToPay = ({ kind, creditedByNumber, correctsNumber, paid }: Invoice): string => {
+  if (kind === 'credit_note')
+    return `Nothing is to be paid: the amount is credited against invoice ${correctsNumber ?? ''}.`.replace(
+      ' .',
+      '.',
+    )
+  if (creditedByNumber) return `Credited by credit note ${creditedByNumber}: nothing is to be paid.`
+  return centsFromEuro(paid) > 0 ? 'Paid in full. Thank you.' : 'Nothing is to be paid.'
+}
