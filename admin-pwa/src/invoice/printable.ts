@@ -4,14 +4,15 @@ const range = (first: number, last: number): string =>
   Array.from({ length: last - first + 1 }, (_, at) => String.fromCharCode(first + at)).join('')
 
 /**
- * What the fonts of a PDF have: Latin-1 and Latin Extended-A, in which all languages of the EU that
- * are written in Latin letters can be written, and the signs that a letter needs.
+ * What the fonts of a PDF have: Latin-1 and Latin Extended-A, for all languages of the EU that are
+ * written in Latin letters, and the signs that a letter needs.
  */
 export const printable = [
   range(0x20, 0x7e),
   range(0xa0, 0xac),
-  range(0xae, 0x17f),
-  'ȘșȚț€–—‘’‚“”„†•…‹›×−≤≥™',
+  range(0xae, 0x148),
+  range(0x14a, 0x17e),
+  'ȘșȚț€–—‘’‚“”„†•…‹›×−™',
 ].join('')
 
 const known = new Set(printable)
@@ -34,6 +35,10 @@ const alike: Record<string, string> = {
   '″': '”',
   '→': '›',
   '←': '‹',
+  '≤': '<',
+  '≥': '>',
+  ŉ: '’n',
+  ſ: 's',
 }
 
 /** Nobody sees these: control signs, soft hyphens, marks of direction and of joining. */
@@ -55,7 +60,7 @@ export const unprintableIn = (document: InvoiceDocument): string[] => {
 
 const lettersOf = (text: string): string[] =>
   [...text.normalize('NFC')]
-    .map((letter) => alike[letter] ?? letter)
+    .flatMap((letter) => [...(alike[letter] ?? letter)])
     .filter((letter) => known.has(letter) || !invisible.test(letter))
 
 const textsOf = (value: unknown): string[] => {

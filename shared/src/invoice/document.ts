@@ -232,12 +232,10 @@ const bankFacts = (
       ]
     : []
 
-const nothingToPay = ({ kind, creditedByNumber, correctsNumber, paid }: Invoice): string => {
+const nothingToPay = (invoice: Invoice): string => {
+  const { kind, creditedByNumber, correctsNumber, paid } = invoice
   if (kind === 'credit_note')
-    return `Nothing is to be paid: the amount is credited against invoice ${correctsNumber ?? ''}.`.replace(
-      ' .',
-      '.',
-    )
+    return `Nothing is to be paid: the amount is credited against invoice ${correctsNumber}.`
   if (creditedByNumber) return `Credited by credit note ${creditedByNumber}: nothing is to be paid.`
   return centsFromEuro(paid) > 0 ? 'Paid in full. Thank you.' : 'Nothing is to be paid.'
 }

@@ -1,0 +1,334 @@
+import { readFileSync } from 'node:fs'
+import { inflateSync } from 'node:zlib'
+import type { Invoice, InvoiceLine, Issuer } from '@synapse/shared/invoice/contract'
+import { documentOf } from '@synapse/shared/invoice/document'
+import { extractText, getDocumentProxy, getMeta } from 'unpdf'
+import { encode } from 'uqr'
+import { describe, expect, test } from 'vitest'
+import type { Logo } from '#invoice/draw-heading.ts'
+import { drawInvoice } from '#invoice/draw-invoice.ts'
+
+const file = (name: string) => readFileSync(new URL(`./fonts/${name}.ttf`, import.meta.url))
+const fonts = {
+  text: file('noto-sans'),
+  bold: file('noto-sans-bold'),
+  heading: file('fraunces'),
+}
+
+const issuer: Issuer = {
+  businessName: 'Ċensu’s Studio',
+  address: '14, Triq il-Kbira\nIx-Xagħra XRA 1102',
+  vatNumber: 'MT12345634',
+  vatRegime: 'article_10',
+  iban: 'MT84MALT011000012345MTLCAST001S',
+  bic: 'MALTMTMT',
+  logo: '',
+  contactEmail: 'hello@synapse-ai.example',
+  contactPhone: '',
+}
+
+const line = (at: number, changed: Partial<InvoiceLine> = {}): InvoiceLine => ({
+  id: '6f9e3a1c-2d4e-4f60-8a7b-9c0d1e2f3a4b',
+  date: `2026-11-${String(1 + (at % 28)).padStart(2, '0')}`,
+  student: ['Ġorġ Żahra', 'Luke Ħaber', 'Ċikka Żejt'][at % 3] ?? '',
+  subject: `Session ${at + 1}`,
+  unit: 'hour',
+  hours: '1.50',
+  rate: '30.00',
+  vatCategory: 'standard',
+  vatPercent: '18.00',
+  vatReason: '',
+  net: '45.00',
+  fingerprint: null,
+  ...changed,
+})
+
+const lines = (count: number, changed: Partial<InvoiceLine> = {}) =>
+  Array.from({ length: count }, (_, at) => line(at, changed))
+
+const invoice = (changed: Partial<Invoice>): Invoice => ({
+  id: '0b0f3a1c-2d4e-4f60-8a7b-9c0d1e2f3a4b',
+  kind: 'invoice',
+  status: 'issued',
+  invoiceNumber: '202611-003',
+  clientId: null,
+  issueDate: '2026-11-30',
+  dueDate: '2026-12-14',
+  period: '2026-11',
+  billToName: 'Galea Ltd',
+  billToAddress: '22, Triq San Ġużepp\nĦal Għaxaq GXQ 1234',
+  billToVat: 'MT87654321',
+  notes: null,
+  lines: lines(6),
+  netTotal: '270.00',
+  vatTotal: '48.60',
+  grossTotal: '318.60',
+  sourceFiles: [],
+  issuer,
+  issuedAt: '2026-11-30T09:00:00Z',
+  corrects: null,
+  correctsNumber: null,
+  creditedBy: null,
+  creditedByNumber: null,
+  paid: '0.00',
+  payments: [],
+  pdfHash: null,
+  mailedAt: null,
+  createdAt: '2026-11-22T10:00:00Z',
+  updatedAt: '2026-11-22T10:11:12Z',
+  version: 1,
+  ...changed,
+})
+
+type Means = { by?: Partial<Issuer>; logo?: Logo; withQr?: boolean }
+
+const draw = (changed: Partial<Invoice> = {}, { by, ...means }: Means = {}) =>
+  drawInvoice(documentOf(invoice(changed), { ...issuer, ...by }), { fonts, ...means })
+
+/** What a reader of PDFs finds on each page, in its order. */
+const pagesOf = async (pdf: Uint8Array): Promise<string[]> => {
+  // The reader takes the bytes that it is given for good.
+  const { text } = await extractText(await getDocumentProxy(pdf.slice()), { mergePages: false })
+  return text
+}
+const textOf = async (...of: Parameters<typeof draw>) => (await pagesOf(draw(...of))).join('\n')
+
+/** The objects of the file that are not compressed: fonts, metadata, pages. */
+const objectsOf = (pdf: Uint8Array) => Buffer.from(pdf).toString('latin1')
+
+/** The rectangles on the first page: left, top, width and height in points, the top counted from below. */
+const rectanglesOf = (pdf: Uint8Array): number[][] => {
+  const from = objectsOf(pdf).indexOf('stream\n') + 'stream\n'.length
+  const drawing = inflateSync(pdf.slice(from)).toString('latin1')
+  return [...drawing.matchAll(/^(\S+) (\S+) (\S+) (\S+) re$/gm)].map((found) =>
+    found.slice(1).map(Number),
+  )
+}
+
+describe('what is on the paper can be read out of it', () => {
+  test('all figures and all letters are there, in the order in which they are read', async () => {
+    const text = await textOf()
+    const inOrder = [
+      'Ċensu’s Studio',
+      'Ix-Xagħra XRA 1102',
+      'VAT no. MT12345634',
+      'Tax Invoice',
+      'Bill to',
+      'Galea Ltd',
+      '22, Triq San Ġużepp',
+      'Ħal Għaxaq GXQ 1234',
+      'Invoice number',
+      '202611-003',
+      '14 Dec 2026',
+      '1–6 Nov 2026',
+      'Student',
+      'VAT rate',
+      '1 Nov 2026',
+      'Ġorġ Żahra',
+      'Session 1',
+      '1.50',
+      '€30.00',
+      '18%',
+      '€45.00',
+      'Ċikka Żejt',
+      'Session 6',
+      'VAT 18% on €270.00',
+      '€48.60',
+      'Total',
+      '€318.60',
+      'Payment due within 14 days, by 14 Dec 2026.',
+      'MT84 MALT 0110 0001 2345 MTLC AST0 01S',
+      'MALTMTMT',
+      'Reference',
+      '202611-003',
+      'Scan to pay',
+      'Page 1 of 1',
+    ]
+    let from = 0
+    for (const words of inOrder) {
+      const at = text.indexOf(words, from)
+      expect(at, `${words} after ${text.slice(Math.max(0, from - 40), from)}`).toBeGreaterThan(-1)
+      from = at + words.length
+    }
+  })
+
+  test('letters that the fonts do not have are a question mark, and the rest of the line stays', async () => {
+    const text = await textOf({ lines: [line(0, { student: '智子 Ħal', subject: 'A → B 🙂 ok' })] })
+    expect(text).toContain('?? Ħal')
+    expect(text).toContain('A › B ? ok')
+  })
+
+  test('the file says its title, its language and when, whatever the day and zone are', async () => {
+    const pdf = draw({ billToName: 'Ħ' })
+    const { info } = await getMeta(await getDocumentProxy(pdf.slice()))
+    expect(info).toMatchObject({
+      Title: 'Tax Invoice 202611-003',
+      Author: 'Ċensu’s Studio',
+      CreationDate: "D:20261130000000+00'00'",
+      Language: 'en-GB',
+    })
+  })
+
+  test('only fonts that are in the file are used', () => {
+    const objects = objectsOf(draw())
+    const names = [...objects.matchAll(/\/BaseFont \/([\w-]+)/g)].map(([, name]) => name)
+    expect(new Set(names)).toEqual(new Set(['NotoSans', 'Fraunces']))
+    expect(objects.match(/\/Type \/FontDescriptor/g)).toHaveLength(3)
+    expect(objects.match(/\/FontFile2 /g)).toHaveLength(3)
+    expect(objects).not.toMatch(/Helvetica|Times|Courier/)
+  })
+})
+
+describe('the same invoice gives the same bytes', () => {
+  test('twice', () => {
+    expect(Buffer.compare(draw(), draw())).toBe(0)
+  })
+
+  test('and another invoice others', () => {
+    expect(Buffer.compare(draw(), draw({ invoiceNumber: '202611-004' }))).not.toBe(0)
+  })
+})
+
+describe('over several pages', () => {
+  const seventy = draw({ lines: lines(70) })
+
+  test('each page says which it is, of how many', async () => {
+    const pages = await pagesOf(seventy)
+    expect(pages).toHaveLength(3)
+    pages.forEach((text, at) => {
+      expect(text).toContain(`Page ${at + 1} of 3`)
+    })
+  })
+
+  test('each page has the head of the table and says of which invoice it is', async () => {
+    for (const text of await pagesOf(seventy)) {
+      expect(text).toMatch(/Date\s+Student\s+Subject\s+Hours\s+Rate\s+VAT rate\s+Net/)
+      expect(text).toContain('Tax Invoice 202611-003')
+    }
+  })
+
+  test.each(Array.from({ length: 24 }, (_, at) => 8 + at))(
+    '%i lines: no line is lost, and the sums stand together, below a line',
+    async (count) => {
+      const pages = await pagesOf(draw({ lines: lines(count) }))
+      const text = pages.join('\n')
+      for (let at = 1; at <= count; at++)
+        expect(text.match(new RegExp(`Session ${at}\\b`, 'g'))).toHaveLength(1)
+      const withTotal = pages.filter((page) => /\bTotal\b/.test(page))
+      expect(withTotal).toHaveLength(1)
+      for (const words of [`Session ${count}`, '\nNet\n', 'VAT 18% on'])
+        expect(withTotal[0]?.replace(/\s+/g, ' ')).toContain(words.replace(/\s+/g, ' '))
+    },
+  )
+
+  test('a long row goes to the next page whole', async () => {
+    const subject = 'A session about many things at once '.repeat(8)
+    const pages = await pagesOf(draw({ lines: lines(25, { subject: `${subject}end` }) }))
+    for (const text of pages) {
+      const rows = text.replace(/\s+/g, ' ').match(/A session about many/g)?.length ?? 0
+      const ends = text.match(/\bend\b/g)?.length ?? 0
+      // Each row has it eight times.
+      expect(rows).toBe(ends * 8)
+    }
+  })
+
+  test('long names, addresses, words and notes lose nothing', async () => {
+    const name = `${'Fondazzjoni Għall-Edukazzjoni '.repeat(6)}Tmiem`
+    const text = await textOf({
+      billToName: name,
+      billToAddress: Array.from({ length: 8 }, (_, at) => `${at} ${'x'.repeat(58)}`).join('\n'),
+      notes: Array.from({ length: 150 }, (_, at) => `Note${at}`).join('\n'),
+      lines: [line(0, { subject: 'w'.repeat(300), student: 'Maria Karmena '.repeat(14) })],
+    })
+    expect(text.replace(/\s+/g, ' ')).toContain(name)
+    expect(text.match(/w/g)?.length).toBeGreaterThanOrEqual(300)
+    expect(text).toContain('Note149')
+    expect(text.replace(/\s/g, '')).toContain(`7${'x'.repeat(58)}`)
+  })
+
+  test('as many rates as there are lines: all sums are printed', async () => {
+    const many = Array.from({ length: 60 }, (_, at) => line(at, { vatPercent: `${at + 1}.00` }))
+    const text = await textOf({ lines: many })
+    for (let rate = 1; rate <= 60; rate++) expect(text).toContain(`VAT ${rate}% on €45.00`)
+    expect(text).toContain('Total')
+  })
+
+  test('1,000 lines are at most 150 kB', async () => {
+    const pdf = draw({ lines: lines(1_000) })
+    expect(pdf.length).toBeLessThanOrEqual(150_000)
+    expect((await pagesOf(pdf)).at(-1)).toContain('€53,100.00')
+  })
+})
+
+describe('each kind of paper is known as what it is', () => {
+  test('a draft says so on every page, below all else, and has no code', async () => {
+    const pages = await pagesOf(draw({ status: 'draft', lines: lines(40) }))
+    expect(pages.length).toBeGreaterThan(1)
+    for (const text of pages) {
+      expect(text).toMatch(/^DRAFT/)
+      expect(text).toContain('Draft, not a VAT invoice')
+      expect(text).not.toContain('Scan to pay')
+    }
+    expect(pages[0]).toContain('Its number is provisional')
+    expect(await textOf()).not.toMatch(/draft/i)
+  })
+
+  test('a credit note names its invoice', async () => {
+    const text = await textOf({
+      kind: 'credit_note',
+      invoiceNumber: 'CN-202612-001',
+      correctsNumber: '202611-003',
+      lines: [line(0, { hours: '-1.50', net: '-45.00' })],
+    })
+    expect(text).toMatch(/Corrects invoice\s+202611-003/)
+    expect(text).toContain('−€53.10')
+    expect(text).not.toMatch(/Scan to pay|IBAN/)
+  })
+
+  const exempt = { vatCategory: 'exempt', vatPercent: '0.00' } as const
+  test.each([
+    ['article_11', exempt, /article 11/],
+    ['exempt', exempt, /private tuition/],
+    ['not_registered', { ...exempt, vatCategory: 'outside_scope' }, /not registered for VAT/],
+  ] as const)('%s: no VAT is shown, but why', async (vatRegime, treatment, reason) => {
+    const text = await textOf({ lines: lines(2, treatment) }, { by: { vatRegime } })
+    expect(text).toMatch(reason)
+    expect(text).not.toMatch(/Tax Invoice|VAT rate|VAT \d/)
+    expect(/VAT no\./.test(text)).toBe(vatRegime !== 'not_registered')
+  })
+})
+
+describe('the code to pay by', () => {
+  test('is what the invoice says, drawn square by square', () => {
+    const { epcQr = '' } = documentOf(invoice({}), issuer)
+    const { data } = encode(epcQr, { ecc: 'M', border: 0, maxVersion: 13 })
+    const all = rectanglesOf(draw())
+    const [left, top] = [
+      Math.min(...all.map(([x = 0]) => x)),
+      Math.max(...all.map(([, y = 0]) => y)),
+    ]
+    const side = 88 / data.length
+    const drawn = data.map((row) => row.map(() => false))
+    for (const [x = 0, y = 0, width = 0] of all)
+      for (let at = 0; at < Math.round(width / side); at++) {
+        const row = drawn[Math.round((top - y) / side)]
+        if (row) row[Math.round((x - left) / side) + at] = true
+      }
+    expect(drawn).toEqual(data)
+  })
+
+  test('can be left out; the account stays', async () => {
+    const text = await textOf({}, { withQr: false })
+    expect(text).not.toContain('Scan to pay')
+    expect(text).toContain('MT84 MALT')
+    expect(draw({}, { withQr: false }).length).toBeLessThan(draw().length)
+  })
+})
+
+test('a logo stands in the place of the name, which stands above the address then', async () => {
+  const logo = { data: new Uint8ClampedArray(40 * 20 * 4).fill(128), width: 40, height: 20 }
+  const pdf = draw({}, { logo })
+  expect(objectsOf(pdf)).toMatch(/\/Subtype \/Image\s+\/Width 40\s+\/Height 20/)
+  expect((await pagesOf(pdf))[0]).toMatch(/^Ċensu’s Studio\s+14, Triq il-Kbira/)
+  expect(objectsOf(draw())).not.toContain('/Subtype /Image')
+})

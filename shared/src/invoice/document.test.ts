@@ -1,0 +1,312 @@
+import { describe, expect, test } from 'vitest'
+import type { Invoice, InvoiceLine, Issuer } from '#invoice/contract'
+import { documentOf, type InvoiceDocument } from '#invoice/document'
+
+const issuer: Issuer = {
+  businessName: 'Synapse AI',
+  address: '14, Triq il-Kbira\nIx-Xagħra XRA 1102\nMalta',
+  vatNumber: 'MT12345634',
+  vatRegime: 'article_10',
+  iban: 'MT84MALT011000012345MTLCAST001S',
+  bic: 'MALTMTMT',
+  logo: '',
+  contactEmail: 'hello@synapse-ai.example',
+  contactPhone: '',
+}
+
+const line = (changed: Partial<InvoiceLine> = {}): InvoiceLine => ({
+  id: '6f9e3a1c-2d4e-4f60-8a7b-9c0d1e2f3a4b',
+  date: '2026-11-03',
+  student: 'Ġorġ Żahra',
+  subject: 'Prompting basics',
+  unit: 'hour',
+  hours: '1.50',
+  rate: '30.00',
+  vatCategory: 'standard',
+  vatPercent: '18.00',
+  vatReason: '',
+  net: '45.00',
+  fingerprint: null,
+  ...changed,
+})
+
+const invoice = (changed: Partial<Invoice> = {}): Invoice => ({
+  id: '0b0f3a1c-2d4e-4f60-8a7b-9c0d1e2f3a4b',
+  kind: 'invoice',
+  status: 'issued',
+  invoiceNumber: '202611-003',
+  clientId: null,
+  issueDate: '2026-11-30',
+  dueDate: '2026-12-14',
+  period: '2026-11',
+  billToName: 'Ċensu Galea Ltd',
+  billToAddress: '22, Triq San Ġużepp\nĦal Għaxaq GXQ 1234',
+  billToVat: 'MT87654321',
+  notes: null,
+  lines: [line(), line({ date: '2026-11-24', hours: '2.00', net: '60.00' })],
+  netTotal: '105.00',
+  vatTotal: '18.90',
+  grossTotal: '123.90',
+  sourceFiles: [],
+  issuer,
+  issuedAt: '2026-11-30T09:00:00Z',
+  corrects: null,
+  correctsNumber: null,
+  creditedBy: null,
+  creditedByNumber: null,
+  paid: '0.00',
+  payments: [],
+  pdfHash: null,
+  mailedAt: null,
+  createdAt: '2026-11-22T10:00:00Z',
+  updatedAt: '2026-11-22T10:11:12.345Z',
+  version: 1,
+  ...changed,
+})
+
+const read = (changed: Partial<Invoice> = {}, by: Partial<Issuer> = {}): InvoiceDocument =>
+  documentOf(invoice(changed), { ...issuer, ...by })
+
+const exempt = { vatCategory: 'exempt', vatPercent: '0.00', vatReason: 'Exempt: tuition' } as const
+const sumsOf = ({ sums }: InvoiceDocument) => sums.map(({ label, value }) => [label, value])
+const factOf = ({ facts, payment }: InvoiceDocument, label: string) =>
+  [...facts, ...payment.facts].find((fact) => fact.label === label)?.value
+
+describe('an invoice has all that article 226 of Directive 2006/112/EC asks for', () => {
+  const paper = read()
+  const cells = paper.table.rows.flat()
+  test.each([
+    ['1: the date of issue', factOf(paper, 'Issue date'), '30 Nov 2026'],
+    ['2: a sequential number', factOf(paper, 'Invoice number'), '202611-003'],
+    ['3: the supplier’s VAT number', paper.issuer.lines, 'VAT no. MT12345634'],
+    ['4: the customer’s VAT number', paper.billTo.lines, 'VAT no. MT87654321'],
+    ['5: the supplier’s full name', paper.issuer.name, 'Synapse AI'],
+    ['5: the supplier’s address', paper.issuer.lines, 'Ix-Xagħra XRA 1102'],
+    ['5: the customer’s full name', paper.billTo.name, 'Ċensu Galea Ltd'],
+    ['5: the customer’s address', paper.billTo.lines, 'Ħal Għaxaq GXQ 1234'],
+    ['6: the nature of the services', cells, 'Prompting basics'],
+    ['6: their extent', cells, '1.50'],
+    ['7: when they were supplied', factOf(paper, 'Supply period'), '3–24 Nov 2026'],
+    ['7: the day of each', cells, '24 Nov 2026'],
+    ['8: the taxable amount per rate', sumsOf(paper)[1], 'VAT 18% on €105.00'],
+    ['8: the unit price without VAT', cells, '€30.00'],
+    ['9: the rate', cells, '18%'],
+    ['10: the VAT amount', sumsOf(paper)[1], '€18.90'],
+    ['and the sum to pay', sumsOf(paper)[2], '€123.90'],
+    ['from 2030, 17: the account', factOf(paper, 'IBAN'), 'MT84 MALT 0110 0001 2345 MTLC AST0 01S'],
+    ['from 2030, 18: the due date', factOf(paper, 'Due date'), '14 Dec 2026'],
+  ])('%s', (_what, found, wanted) => {
+    expect([found].flat()).toContain(wanted)
+  })
+
+  test('11: why a line bears no VAT', () => {
+    const paper = read({ lines: [line(exempt)] })
+    expect(paper.reasons).toEqual(['Exempt: tuition'])
+    expect(sumsOf(paper)).toEqual([
+      ['Net', '€45.00'],
+      ['Exempt, no VAT on €45.00', '€0.00'],
+      ['Total', '€45.00'],
+    ])
+  })
+
+  test('11a: the words “Reverse charge”, whatever the reason says', () => {
+    const reverse = { ...exempt, vatCategory: 'reverse_charge' } as const
+    const own = read({ lines: [line({ ...reverse, vatReason: 'Due from the customer' })] })
+    expect(own.reasons).toEqual(['Reverse charge: Due from the customer'])
+    const usual = read({ lines: [line({ ...reverse, vatReason: '' })] })
+    expect(usual.reasons[0]).toMatch(/^Reverse charge: VAT is due/)
+  })
+
+  test('article 219: a credit note names the invoice that it corrects, and asks for nothing', () => {
+    const paper = read({
+      kind: 'credit_note',
+      invoiceNumber: 'CN-202612-001',
+      correctsNumber: '202611-003',
+      lines: [line({ hours: '-1.50', net: '-45.00' })],
+    })
+    expect(paper.name).toBe('Credit Note CN-202612-001')
+    expect(factOf(paper, 'Corrects invoice')).toBe('202611-003')
+    expect(factOf(paper, 'Credit note number')).toBe('CN-202612-001')
+    expect(factOf(paper, 'Due date')).toBeUndefined()
+    expect(paper.table.rows[0]).toContain('−1.50')
+    expect(sumsOf(paper)).toEqual([
+      ['Net', '−€45.00'],
+      ['VAT 18% on −€45.00', '−€8.10'],
+      ['Total', '−€53.10'],
+    ])
+    expect(paper.payment.facts).toEqual([])
+    expect(paper.payment.sentence).toContain('credited against invoice 202611-003')
+    expect(paper.epcQr).toBeUndefined()
+  })
+})
+
+describe('a business says of VAT what it is registered for', () => {
+  test('under article 10 an invoice that charges VAT is a tax invoice', () => {
+    expect(read().title).toBe('Tax Invoice')
+    expect(read({ lines: [line(exempt)] }).title).toBe('Invoice')
+  })
+
+  test.each(['article_11', 'exempt'] as const)(
+    '%s: no VAT column, its number, the reason',
+    (vatRegime) => {
+      const paper = read({ lines: [line({ ...exempt, vatReason: '' })] }, { vatRegime })
+      expect(paper.title).toBe('Invoice')
+      expect(paper.table.columns.map(({ label }) => label)).not.toContain('VAT rate')
+      expect(sumsOf(paper)).toEqual([['Total', '€45.00']])
+      expect(paper.reasons[0]).toMatch(vatRegime === 'exempt' ? /tuition/ : /article 11/)
+      expect(paper.issuer.lines).toContain('VAT no. MT12345634')
+    },
+  )
+
+  test('not registered: no VAT number stands anywhere (EN 16931, BR-O-02)', () => {
+    const outside = line({ ...exempt, vatCategory: 'outside_scope', vatReason: '' })
+    const paper = read({ lines: [outside] }, { vatRegime: 'not_registered' })
+    expect(JSON.stringify(paper)).not.toMatch(/VAT no|MT12345634|MT87654321|VAT rate/)
+    expect(paper.reasons).toEqual(['No VAT: the supplier is not registered for VAT'])
+  })
+
+  test('VAT that a draft charges wrongly is shown and not hidden', () => {
+    const paper = read({ status: 'draft' }, { vatRegime: 'article_11' })
+    expect(sumsOf(paper)).toContainEqual(['VAT 18% on €105.00', '€18.90'])
+  })
+
+  test('several reasons are told apart, in the lines and in the sums', () => {
+    const paper = read({
+      lines: [line(), line(exempt), line({ ...exempt, vatReason: 'Exempt: book' })],
+    })
+    expect(paper.reasons).toEqual(['(1) Exempt: tuition', '(2) Exempt: book'])
+    const vat = paper.table.columns.findIndex(({ key }) => key === 'vat')
+    expect(paper.table.rows.map((row) => row[vat])).toEqual(['18%', 'Exempt (1)', 'Exempt (2)'])
+    expect(sumsOf(paper).map(([label]) => label)).toEqual([
+      'Net',
+      'VAT 18% on €45.00',
+      'Exempt, no VAT on €45.00 (1)',
+      'Exempt, no VAT on €45.00 (2)',
+      'Total',
+    ])
+  })
+
+  test('VAT is worked out per rate on the sum, and no line has an amount of its own', () => {
+    const lines = Array.from({ length: 20 }, () =>
+      line({ hours: '1.00', rate: '22.75', net: '22.75' }),
+    )
+    const paper = read({ lines: [...lines, line({ vatPercent: '5.50' })] })
+    expect(sumsOf(paper)).toEqual([
+      ['Net', '€500.00'],
+      ['VAT 18% on €455.00', '€81.90'],
+      ['VAT 5.5% on €45.00', '€2.48'],
+      ['Total', '€584.38'],
+    ])
+    expect(paper.table.columns.map(({ label }) => label)).toEqual([
+      'Date',
+      'Student',
+      'Subject',
+      'Hours',
+      'Rate',
+      'VAT rate',
+      'Net',
+    ])
+  })
+})
+
+describe('the table has what its lines have', () => {
+  const labels = (lines: InvoiceLine[]) => read({ lines }).table.columns.map(({ label }) => label)
+
+  test('a column that is empty in all lines is left out', () => {
+    expect(labels([line({ date: null, student: '' })])).toEqual([
+      'Subject',
+      'Hours',
+      'Rate',
+      'VAT rate',
+      'Net',
+    ])
+    expect(labels([line({ student: '' }), line()])).toContain('Student')
+  })
+
+  test('pieces are counted beside hours, without decimals where all are whole', () => {
+    const book = line({ unit: 'piece', hours: '3.00', net: '90.00' })
+    const { columns, rows } = read({ lines: [line(), book] }).table
+    expect(columns.map(({ label }) => label).slice(3, 5)).toEqual(['Hours', 'Qty'])
+    expect(rows.map((row) => row.slice(3, 5))).toEqual([
+      ['1.50', ''],
+      ['', '3'],
+    ])
+    const half = read({ lines: [book, { ...book, hours: '0.50', net: '15.00' }] }).table
+    expect(half.rows.map((row) => row[3])).toEqual(['3.00', '0.50'])
+  })
+})
+
+describe('when and how it is paid', () => {
+  test('within the days that there truly are', () => {
+    const sentence = (dueDate: string) => read({ dueDate }).payment.sentence
+    expect(sentence('2026-12-14')).toBe('Payment due within 14 days, by 14 Dec 2026.')
+    expect(sentence('2027-01-29')).toBe('Payment due within 60 days, by 29 Jan 2027.')
+    expect(sentence('2026-12-01')).toBe('Payment due within 1 day, by 1 Dec 2026.')
+    expect(sentence('2026-11-30')).toBe('Payment due at once, by 30 Nov 2026.')
+  })
+
+  test('what was paid is taken off, each payment with its day and way', () => {
+    const payment = { id: 'a', amount: '23.90', date: '2026-12-03', method: 'bank_transfer' }
+    const paper = read({ paid: '23.90', payments: [{ ...payment, reference: null }] })
+    expect(sumsOf(paper).slice(2)).toEqual([
+      ['Total', '€123.90'],
+      ['Paid on 3 Dec 2026, bank transfer', '−€23.90'],
+      ['Still to pay', '€100.00'],
+    ])
+    expect(paper.epcQr).toContain('EUR100.00')
+  })
+
+  test('what is paid in full says so and gives no account', () => {
+    const paper = read({ paid: '123.90' })
+    expect(sumsOf(paper).slice(3)).toEqual([
+      ['Already paid', '−€123.90'],
+      ['Still to pay', '€0.00'],
+    ])
+    expect(paper.payment).toEqual({ sentence: 'Paid in full. Thank you.', facts: [] })
+    expect(paper.epcQr).toBeUndefined()
+  })
+
+  test('what has been credited is not asked for', () => {
+    const paper = read({ creditedBy: 'b', creditedByNumber: 'CN-202612-001' })
+    expect(paper.payment.sentence).toBe(
+      'Credited by credit note CN-202612-001: nothing is to be paid.',
+    )
+    expect(paper.epcQr).toBeUndefined()
+  })
+
+  test('without an account it says when, and has no code', () => {
+    const paper = read({}, { iban: '' })
+    expect(paper.payment.sentence).toMatch(/^Payment due within 14 days/)
+    expect(paper.payment.facts).toEqual([])
+    expect(paper.epcQr).toBeUndefined()
+  })
+})
+
+test('a draft says that it is none, calls its number provisional and can’t be paid by a code', () => {
+  const paper = read({ status: 'draft', invoiceNumber: '202611-482' })
+  expect(paper.title).toBe('Draft invoice')
+  expect(paper.draftNote).toMatch(/not a VAT invoice.*provisional/)
+  expect(factOf(paper, 'Provisional number')).toBe('202611-482')
+  expect(factOf(paper, 'Reference')).toBeUndefined()
+  expect(paper.epcQr).toBeUndefined()
+  expect(read().draftNote).toBe('')
+})
+
+test('the supply is a day, a span over months or years, or the month of lines without days', () => {
+  const supply = (...dates: (string | null)[]) =>
+    read({ lines: dates.map((date) => line({ date })) }).facts.find(({ label }) =>
+      label.startsWith('Supply'),
+    )
+  expect(supply('2026-11-03')).toEqual({ label: 'Supply date', value: '3 Nov 2026' })
+  expect(supply('2026-11-24', null, '2026-11-03')?.value).toBe('3–24 Nov 2026')
+  expect(supply('2025-11-03', '2026-11-24')?.value).toBe('3 Nov 2025 – 24 Nov 2026')
+  expect(supply(null)).toEqual({ label: 'Supply period', value: 'November 2026' })
+})
+
+test('when its file was made depends on the invoice alone', () => {
+  expect(read()).toMatchObject({
+    madeAt: '2026-11-30T00:00:00Z',
+    fileId: '0B0F3A1C2D4E4F608A7B9C0D1E2F3A4B',
+  })
+  expect(read({ status: 'draft' }).madeAt).toBe('2026-11-22T10:11:12Z')
+})
