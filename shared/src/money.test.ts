@@ -6,6 +6,7 @@ import {
   euroFromCents,
   formatEuro,
   formatEuroShort,
+  hundredthsOf,
   minimumChargeCents,
   percentOfCents,
 } from '#money'
@@ -127,3 +128,22 @@ test.each([
 })
 
 test('no card is charged less than 50 cents', () => expect(minimumChargeCents).toBe(50))
+
+describe('hundredths of a decimal text', () => {
+  test.each([
+    ['22.755', 2_276],
+    ['22.7549999', 2_275],
+    ['1.005', 101],
+    ['0.994', 99],
+    ['0.995', 100],
+    ['30', 3_000],
+    ['-1.005', -101],
+    ['-0.001', 0],
+  ])('%s are %d, rounded half up', (decimal, hundredths) => {
+    expect(hundredthsOf(decimal)).toBe(hundredths)
+  })
+
+  test.each(['', 'abc', '1,5', '1e5', '.5', '1.'])('“%s” is refused', (decimal) => {
+    expect(() => hundredthsOf(decimal)).toThrow(RangeError)
+  })
+})

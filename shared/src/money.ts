@@ -37,3 +37,18 @@ export const averageCents = (totalCents: number, count: number): number =>
 export const percentOfCents = (cents: number, percent: number): number =>
   // Percentages have two decimals at most, so hundredths of a percent are whole.
   Math.round((cents * Math.round(percent * 100)) / 10_000)
+
+/**
+ * Hundredths from a decimal text with any number of digits, rounded half up: cents of '22.755', or
+ * what '1.005' hours are in hundredths.
+ * @throws RangeError when it is not a decimal text
+ */
+export const hundredthsOf = (decimal: string): number => {
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal)
+  if (!match) throw new RangeError(`'${decimal}' is not a decimal number`)
+  const [, sign, whole = '', fraction = ''] = match
+  const digits = fraction.padEnd(3, '0')
+  const hundredths =
+    Number(whole) * 100 + Number(digits.slice(0, 2)) + Number((digits[2] ?? '0') >= '5')
+  return sign && hundredths ? -hundredths : hundredths
+}

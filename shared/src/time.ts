@@ -45,7 +45,7 @@ export const formatDay = (date: Temporal.PlainDate): string =>
 export const formatDayYear = (date: Temporal.PlainDate): string => `${formatDay(date)} ${date.year}`
 
 /** 'December 2026' */
-export const formatMonth = (month: Temporal.PlainYearMonth | Temporal.PlainDate): string =>
+export const formatMonth = (month: { year: number; month: number }): string =>
   `${months[month.month - 1]} ${month.year}`
 
 /** '8 Dec 2026' */

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { withFingerprints } from '#tutoring/session-fingerprint'
+import type { UnmarkedSession } from '#tutoring/session-row'
+
+/** What is hashed is what is compared. */
+const digest = async (text: string) => text
+
+const session: UnmarkedSession = {
+  row: 2,
+  date: '2026-02-03',
+  student: 'Ġorġ',
+  subject: 'Malti',
+  hours: '1.50',
+  rate: '30.00',
+  vatPercent: null,
+  warning: null,
+}
+const marksOf = async (...sessions: UnmarkedSession[]) =>
+  (await withFingerprints(sessions, digest)).map(({ fingerprint }) => fingerprint)
+
+test('a session is known again in another row, at another rate, in other capitals', async () => {
+  const [first] = await marksOf(session)
+  const again = { ...session, row: 9, rate: null, student: 'ĠORĠ'.normalize('NFD') }
+  expect(await marksOf(again)).toEqual([first])
+})
+
+test('another date, student, subject or length is another session', async () => {
+  const others = [
+    { date: '2026-02-04' },
+    { student: 'Marija' },
+    { subject: 'Physics' },
+    { hours: '1.00' },
+    // What stands in one field is not mistaken for what stands in two.
+    { student: 'Ġorġ","1.50' },
+  ].map((change) => ({ ...session, ...change }))
+  expect(new Set(await marksOf(session, ...others)).size).toBe(6)
+})
+
+test('two sessions that are alike are two, the same two in every file', async () => {
+  const [first, second] = await marksOf(session, session)
+  expect(first).not.toBe(second)
+  expect(await marksOf({ ...session, student: 'Marija' }, session, session)).toEqual(
+    expect.arrayContaining([first, second]),
+  )
+})

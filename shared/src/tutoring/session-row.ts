@@ -1,0 +1,168 @@
+import { euroFromCents, formatEuro, hundredthsOf, percentOfCents } from '#money'
+import type { SheetSession } from '#tutoring/session-sheet'
+import { cellText, decimalText, isBlank, type SheetCell } from '#tutoring/sheet-cell'
+import type { SheetColumns, SheetField } from '#tutoring/sheet-columns'
+import { readDate } from '#tutoring/sheet-date'
+import { readHours } from '#tutoring/sheet-hours'
+import type { SheetNotation } from '#tutoring/sheet-notation'
+import { readDecimal } from '#tutoring/sheet-number'
+import type { SheetRow } from '#tutoring/sheet-table'
+
+/** A session before it has its fingerprint. */
+export type UnmarkedSession = Omit<SheetSession, 'fingerprint'>
+
+/** A row that is none: why, and of which date it would be. */
+type RefusedSession = { row: number; reason: string; date?: string }
+
+/** One row as a session, or all that speaks against it in sentences. */
+export const readSession = (
+  { row, cells }: SheetRow,
+  columns: SheetColumns,
+  notation: SheetNotation,
+  today: string,
+): UnmarkedSession | RefusedSession => {
+  const cellOf = (field: SheetField): SheetCell => cells[columns[field] ?? -1] ?? ''
+  const date = judgeDate(cellOf('date'), notation, today)
+  const hours = judgeHours(cellOf('hours'), notation)
+  const rate = judgeRate(cellOf('rate'), notation)
+  const vat = judgeVat(cellOf('vat'), notation)
+  const problems = [date, hours, rate, vat].flatMap((one) => one.problem ?? [])
+  const ofDate = date.value === undefined ? {} : { date: date.value }
+  if (date.value === undefined || hours.value === undefined || problems.length > 0)
+    return { row, reason: problems.join(' '), ...ofDate }
+  const student = cutText(cellOf('student'), 'The student’s name', mostStudent)
+  const subject = cutText(cellOf('subject'), 'The subject', mostSubject)
+  const warnings = [
+    columns.student !== null && !student.value && 'No student is named.',
+    student.warning,
+    subject.warning,
+    vat.warning,
+    netWarning(cellOf('net'), hours.value, rate.value, notation),
+  ].filter(Boolean)
+  return {
+    row,
+    date: date.value,
+    student: student.value,
+    subject: subject.value,
+    hours: euroFromCents(hours.value),
+    rate: rate.value === undefined ? null : euroFromCents(rate.value),
+    vatPercent: vat.value === undefined ? null : euroFromCents(vat.value),
+    warning: warnings.join(' ') || null,
+  }
+}
+
+/** As long as an invoice's line takes them. */
+const mostStudent = 200
+const mostSubject = 500
+const mostHours = 2_400
+const mostRateCents = 1_000_000
+const mostYears = 5
+
+type Judged<Value> = { value?: Value; problem?: string; warning?: string }
+
+const judgeDate = (cell: SheetCell, notation: SheetNotation, today: string): Judged<string> => {
+  if (isBlank(cell)) return { problem: 'The date is missing.' }
+  const date = readDate(cell, notation.dateOrder)
+  if (!date) return { problem: `“${quoted(cell)}” is not a date.` }
+  const [earliest, latest] = [yearsFrom(today, -mostYears), yearsFrom(today, mostYears)]
+  if (date >= earliest && date <= latest) return { value: date }
+  return { problem: `The date ${date} is more than ${mostYears} years away.` }
+}
+
+/** Texts of dates are compared, so that one that is in no calendar (29 February) does no harm. */
+const yearsFrom = (date: string, years: number) =>
+  `${String(Number(date.slice(0, 4)) + years).padStart(4, '0')}${date.slice(4)}`
+
+const judgeHours = (cell: SheetCell, notation: SheetNotation): Judged<number> => {
+  if (isBlank(cell)) return { problem: 'The hours are missing.' }
+  if (typeof cell === 'object' && cell.kind === 'date')
+    return { problem: `The hours are written as a date (${quoted(cell)}).` }
+  const hours = readHours(cell, notation)
+  if (hours === undefined) return { problem: `“${quoted(cell)}” is no number of hours.` }
+  if (hours < 0) return { problem: 'The hours are negative.' }
+  if (hours === 0) return { problem: 'The hours are 0.' }
+  if (hours > mostHours) return { problem: `${quoted(cell)} is more than 24 hours in one row.` }
+  return { value: hours }
+}
+
+const judgeRate = (cell: SheetCell, notation: SheetNotation): Judged<number> => {
+  if (isBlank(cell)) return {}
+  const rate = hundredthsIn(cell, notation)
+  if (rate === undefined)
+    return { problem: `The rate “${quoted(cell)}” is not an amount of euros.` }
+  if (rate < 0) return { problem: 'The rate is negative.' }
+  if (rate > mostRateCents)
+    return { problem: `The rate is above ${formatEuro(mostRateCents)} per hour.` }
+  return { value: rate }
+}
+
+const judgeVat = (cell: SheetCell, notation: SheetNotation): Judged<number> => {
+  if (isBlank(cell)) return {}
+  const percent = typeof cell === 'string' ? cell.replace('%', '').trim() : cell
+  const vat = hundredthsIn(percent, notation)
+  if (vat === undefined)
+    return { warning: `The VAT “${quoted(cell)}” is not a percentage: the invoice’s own is taken.` }
+  // 0.18 without a sign is a percentage that has lost its format; no country has one below 1.
+  const isShare = vat > 0 && vat < 100 && !(typeof cell === 'string' && cell.includes('%'))
+  const value = isShare && typeof percent !== 'object' ? shareIn(percent, notation) : vat
+  if (value < 0 || value > 10_000) return { problem: 'The VAT is not between 0 and 100 %.' }
+  return { value }
+}
+
+const shareIn = (cell: string | number, { decimalMark }: SheetNotation) => {
+  const share = typeof cell === 'number' ? cell : Number(readDecimal(cell, decimalMark))
+  return hundredthsOf(decimalText(share * 100))
+}
+
+/** A plain number in hundredths; a percentage is one of percents. */
+const hundredthsIn = (cell: SheetCell, { decimalMark }: SheetNotation): number | undefined => {
+  if (typeof cell === 'number') return hundredthsOf(decimalText(cell))
+  if (typeof cell === 'object')
+    return cell.kind === 'percent' ? hundredthsOf(decimalText(cell.value * 100)) : undefined
+  const decimal = readDecimal(cell, decimalMark)
+  return decimal === undefined ? undefined : hundredthsOf(decimal)
+}
+
+/** Both figures stand in the sheet, and one of them is wrong. */
+const netWarning = (
+  cell: SheetCell,
+  hours: number,
+  rate: number | undefined,
+  notation: SheetNotation,
+): string | undefined => {
+  if (rate === undefined || isBlank(cell)) return undefined
+  const net = hundredthsIn(cell, notation)
+  // Hours in hundredths are a percentage of what one hour costs.
+  const expected = percentOfCents(rate, hours)
+  if (net === undefined) return `The net amount “${quoted(cell)}” is not an amount of euros.`
+  if (net === expected) return undefined
+  return `The sheet says ${formatEuro(net)} net, but ${euroFromCents(hours)} h at ${formatEuro(rate)} are ${formatEuro(expected)}.`
+}
+
+const cutText = (cell: SheetCell, label: string, most: number) => {
+  const text = oneLine(cellText(cell))
+  if (text.length <= most) return { value: text }
+  return {
+    value: cut(text, most),
+    warning: `${label} is longer than ${most} characters and was cut.`,
+  }
+}
+
+const quoted = (cell: SheetCell): string => {
+  const text = oneLine(cellText(cell))
+  return text.length <= 40 ? text : `${cut(text, 40)}…`
+}
+
+/** A character of two halves is not cut in two. */
+const cut = (text: string, most: number) =>
+  text
+    .slice(0, most)
+    .toWellFormed()
+    .replace(/\uFFFD$/, '')
+    .trim()
+
+const oneLine = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()

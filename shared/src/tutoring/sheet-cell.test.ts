@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { cellText, decimalText, folded, numberKind, serialDate } from '#tutoring/sheet-cell'
+
+test.each([
+  ['General', 'number'],
+  ['#,##0.00', 'number'],
+  ['"€"#,##0.00;[Red]-"€"#,##0.00', 'number'],
+  ['[$€-x-euro2] #,##0.00', 'number'],
+  ['_-* #,##0.00_d', 'number'],
+  ['0.00E+00', 'number'],
+  ['0%', 'percent'],
+  ['dd/mm/yyyy', 'date'],
+  ['[$-F800]dddd, mmmm dd, yyyy', 'date'],
+  ['mmm', 'date'],
+  ['dd/mm/yyyy hh:mm', 'date'],
+  ['h:mm', 'time'],
+  ['[h]:mm', 'time'],
+  ['[mm]', 'time'],
+  ['hh:mm AM/PM', 'time'],
+  ['[Blue]#,##0', 'number'],
+])('a number shown as %s is a %s', (format, kind) => {
+  expect(numberKind(format)).toBe(kind)
+})
+
+test('a serial number is its date, from 1900 and from 1904', () => {
+  expect(serialDate(46_056)).toBe('2026-02-03')
+  expect(serialDate(46_056.75)).toBe('2026-02-03')
+  expect(serialDate(46_056 - 1_462, true)).toBe('2026-02-03')
+  // 1900 was no leap year, but spreadsheets have a 29 February in it.
+  expect(serialDate(61)).toBe('1900-03-01')
+  for (const strange of [60, -1, 3_000_000, Number.NaN]) expect(serialDate(strange)).toBeUndefined()
+})
+
+test('a cell is shown as people read it', () => {
+  expect(cellText({ value: 46_056, kind: 'date' })).toBe('2026-02-03')
+  expect(cellText({ value: 1.0625, kind: 'time' })).toBe('25:30')
+  expect(cellText({ value: 0.07, kind: 'percent' })).toBe('7\u00a0%')
+  expect(cellText(0.1 + 0.2)).toBe('0.3')
+  expect(cellText('  Ġorġ ')).toBe('Ġorġ')
+})
+
+test('a decimal text has no exponent', () => {
+  expect(decimalText(1e21)).toBe('1000000000000000000000')
+  expect(decimalText(1e-9)).toBe('0')
+  expect(decimalText(-22.755)).toBe('-22.755')
+})
+
+test('words are compared without marks, blanks and capitals', () => {
+  expect(folded('Suġġett ')).toBe('suggett')
+  expect(folded('\uFEFFSIGĦAT')).toBe('sighat')
+  expect(folded('V A T  %')).toBe('vat%')
+})

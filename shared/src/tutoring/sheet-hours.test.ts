@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { durationKindOf, readHours } from '#tutoring/sheet-hours'
+
+const hours = { durationKind: 'hours', decimalMark: 'point' } as const
+
+describe('the length of a session is read in hundredths of an hour', () => {
+  test.each<[string | number, number]>([
+    ['1,5', 150],
+    ['1.5', 150],
+    [1.5, 150],
+    ['1:30', 150],
+    ['01:30:00', 150],
+    ['25:30', 2_550],
+    ['1h30', 150],
+    ['1 h 30 min', 150],
+    ['1.5 hrs', 150],
+    ['90 min', 150],
+    ['90 minuti', 150],
+    ['2 siegħat', 200],
+    ['1 Siegħa u 15 min', 125],
+    ['0:20', 33],
+    ['0:05', 8],
+    ['1.005', 101],
+    [1.005, 101],
+    ['-1', -100],
+    ['-1:30', -150],
+  ])('%s as %d', (cell, hundredths) => {
+    expect(readHours(cell, hours)).toBe(hundredths)
+  })
+
+  test('of a workbook’s [h]:mm, where a day has 24 of them', () => {
+    expect(readHours({ value: 0.0625, kind: 'time' }, hours)).toBe(150)
+    expect(readHours({ value: 1.0625, kind: 'time' }, hours)).toBe(2_550)
+    expect(readHours({ value: 20 / 1_440, kind: 'time' }, hours)).toBe(33)
+  })
+
+  test('from minutes and from days, where that is what plain numbers are', () => {
+    expect(readHours('90', { ...hours, durationKind: 'minutes' })).toBe(150)
+    expect(readHours(50, { ...hours, durationKind: 'minutes' })).toBe(83)
+    expect(readHours(0.0625, { ...hours, durationKind: 'days' })).toBe(150)
+    // A clock is a clock whatever the others are.
+    expect(readHours('1:30', { ...hours, durationKind: 'minutes' })).toBe(150)
+  })
+
+  test.each(['', 'soon', '1:75', '12 students', 'h', '1 session'])('“%s” is no length', (cell) => {
+    expect(readHours(cell, hours)).toBeUndefined()
+  })
+
+  test('nor are a date and a percentage', () => {
+    expect(readHours({ value: 46_143, kind: 'date' }, hours)).toBeUndefined()
+    expect(readHours({ value: 0.18, kind: 'percent' }, hours)).toBeUndefined()
+  })
+})
+
+test.each([
+  ['Hours', [1, 1.5, 2], 'hours', true],
+  ['Hours', [], 'hours', true],
+  ['Duration (min)', [60, 90], 'minutes', true],
+  ['Duration', [45, 60, 90], 'minutes', true],
+  ['Duration', [10, 20], 'hours', false],
+  ['Duration', [10, 12.5], 'hours', true],
+  ['Duration', [1.5, 30], 'hours', true],
+  ['Duration', [24.5], 'hours', true],
+  ['Duration', [1, 90], 'hours', false],
+  ['Duration', [0.0625, 0.041667], 'days', false],
+  ['Duration', [0.25, 1], 'hours', true],
+] as const)('under %s, %o are %s; sure: %s', (header, numbers, durationKind, isSure) => {
+  expect(durationKindOf(header, numbers)).toEqual({ durationKind, isSure })
+})

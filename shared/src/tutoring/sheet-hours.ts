@@ -1,0 +1,76 @@
+import { hundredthsOf } from '#money'
+import { decimalText, folded, type SheetCell } from '#tutoring/sheet-cell'
+import { type DecimalMark, readDecimal } from '#tutoring/sheet-number'
+
+/** What a plain number in the column of hours counts; days are what '[h]:mm' is inside of a workbook. */
+export const durationKinds = ['hours', 'minutes', 'days'] as const
+export type DurationKind = (typeof durationKinds)[number]
+
+type Notation = { durationKind: DurationKind; decimalMark: DecimalMark }
+
+/** The length of a session in hundredths of an hour, rounded half up; undefined where it is none. */
+export const readHours = (cell: SheetCell, notation: Notation): number | undefined => {
+  const { durationKind, decimalMark } = notation
+  if (typeof cell === 'number') return countedHours(decimalText(cell), durationKind)
+  if (typeof cell !== 'string') return cell.kind === 'time' ? daysToHours(cell.value) : undefined
+  const text = cell.trim()
+  const clock = /^(-?)(\d{1,3}):([0-5]\d)(?::([0-5]\d))?$/.exec(text)
+  if (clock) {
+    const [hours, minutes, seconds] = clock.slice(2).map((part) => Number(part ?? 0))
+    const sign = clock[1] ? -1 : 1
+    return sign * secondsToHours((hours ?? 0) * 3_600 + (minutes ?? 0) * 60 + (seconds ?? 0))
+  }
+  const decimal = readDecimal(text, decimalMark)
+  return decimal === undefined
+    ? hoursInWords(text, decimalMark)
+    : countedHours(decimal, durationKind)
+}
+
+/** What the plain numbers of a column count, as far as one can tell. */
+export const durationKindOf = (
+  header: string,
+  numbers: readonly number[],
+): { durationKind: DurationKind; isSure: boolean } => {
+  const minutes = { durationKind: 'minutes', isSure: true } as const
+  if (/\bmin(ute)?s?\b|\bminuti\b/i.test(header)) return minutes
+  const lengths = numbers.filter((number) => number > 0)
+  const hours = { durationKind: 'hours', isSure: true } as const
+  if (lengths.length === 0) return hours
+  const least = lengths.reduce((a, b) => Math.min(a, b))
+  const most = lengths.reduce((a, b) => Math.max(a, b))
+  // Nobody teaches for less than twelve minutes: it is a time that has lost its format.
+  if (most < 0.2) return { durationKind: 'days', isSure: false }
+  // Few sessions have less than ten minutes, and nobody counts minutes in parts.
+  const mayBeMinutes = lengths.every(Number.isInteger)
+  const isMinutes = mayBeMinutes && least >= 10
+  if (most > 24) return isMinutes ? minutes : { ...hours, isSure: !mayBeMinutes }
+  return { ...hours, isSure: !isMinutes }
+}
+
+const countedHours = (decimal: string, kind: DurationKind): number => {
+  if (kind === 'hours') return hundredthsOf(decimal)
+  if (kind === 'days') return daysToHours(Number(decimal))
+  return Math.floor((hundredthsOf(decimal) + 30) / 60)
+}
+
+const daysToHours = (days: number) => secondsToHours(Math.round(days * 86_400))
+
+const secondsToHours = (seconds: number) => Math.floor((seconds + 18) / 36)
+
+/** '1h30', '1 h 30 min', '1.5 hrs', '90 min', 'siegħa' */
+const hoursInWords = (text: string, mark: DecimalMark): number | undefined => {
+  const found = inWords.exec(text.normalize('NFC').toLowerCase())
+  if (!found) return undefined
+  const [, hours, hourWord = '', minutes, minuteWord] = found
+  if (hours === undefined && minutes === undefined) return undefined
+  if (hours !== undefined && !hourWords.has(folded(hourWord))) return undefined
+  if (hours === undefined && minuteWord === undefined) return undefined
+  const wholeHours = hours === undefined ? '0' : readDecimal(hours, mark)
+  if (wholeHours === undefined) return undefined
+  return hundredthsOf(wholeHours) + Math.floor((Number(minutes ?? 0) * 100 + 30) / 60)
+}
+
+const inWords =
+  /^(?:(\d[\d.,]*)\s*([hs]\p{L}*|ħ\p{L}*)\.?)?\s*(?:(?:and|u)?\s*(\d{1,3})\s*(m|mins?|minutes?|minuti)?\.?)?$/u
+
+const hourWords = new Set(['h', 'hr', 'hrs', 'hour', 'hours', 'siegha', 'sighat', 'sieghat'])

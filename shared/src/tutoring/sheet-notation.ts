@@ -1,0 +1,81 @@
+import { isBlank, type SheetCell } from '#tutoring/sheet-cell'
+import type { SheetColumns, SheetField } from '#tutoring/sheet-columns'
+import { type DateOrder, dateOrderIn } from '#tutoring/sheet-date'
+import { type DurationKind, durationKindOf } from '#tutoring/sheet-hours'
+import { type DecimalMark, decimalMarkIn, readDecimal } from '#tutoring/sheet-number'
+import type { SheetTable } from '#tutoring/sheet-table'
+
+/** How dates and numbers of a sheet are written. */
+export type SheetNotation = {
+  dateOrder: DateOrder
+  decimalMark: DecimalMark
+  durationKind: DurationKind
+}
+
+/** What was answered by hand; what was not is found in the sheet itself. */
+export type ChosenNotation = Partial<SheetNotation>
+
+/** What can't be told from the sheet and is asked. */
+export type SheetQuestion = keyof SheetNotation
+
+/** How a sheet is written, and what of it has to be asked. */
+export const findNotation = (
+  table: SheetTable,
+  columns: SheetColumns,
+  chosen: ChosenNotation,
+): { notation: SheetNotation; questions: SheetQuestion[] } => {
+  const cellsOf = (field: SheetField): SheetCell[] => {
+    const column = columns[field]
+    if (column === null) return []
+    return table.rows.map(({ cells }) => cells[column] ?? '').filter((cell) => !isBlank(cell))
+  }
+  const dates = findDateOrder(textsAmong(cellsOf('date')))
+  const numbers = (['hours', 'rate', 'net', 'vat'] as const).flatMap(cellsOf)
+  const marks = findDecimalMark(textsAmong(numbers))
+  const decimalMark = chosen.decimalMark ?? marks.found
+  const lengths = findDurationKind(
+    table.headers[columns.hours ?? -1] ?? '',
+    cellsOf('hours'),
+    decimalMark,
+  )
+  return {
+    notation: {
+      dateOrder: chosen.dateOrder ?? dates.found,
+      decimalMark,
+      durationKind: chosen.durationKind ?? lengths.durationKind,
+    },
+    questions: [
+      ...(dates.isSure ? [] : (['dateOrder'] as const)),
+      ...(marks.isSure ? [] : (['decimalMark'] as const)),
+      ...(lengths.isSure ? [] : (['durationKind'] as const)),
+    ],
+  }
+}
+
+const textsAmong = (cells: readonly SheetCell[]) => cells.filter((cell) => typeof cell === 'string')
+
+/** Malta writes the day first; only where every day is 12 at most may it be the month. */
+const findDateOrder = (texts: readonly string[]): { found: DateOrder; isSure: boolean } => {
+  const shown = new Set(texts.map(dateOrderIn))
+  if (shown.has('dayFirst')) return { found: 'dayFirst', isSure: true }
+  if (shown.has('monthFirst')) return { found: 'monthFirst', isSure: true }
+  return { found: 'dayFirst', isSure: !shown.has('either') }
+}
+
+/** '1,500' alone may be one and a half; beside '1,5' or '1.5' it is known. */
+const findDecimalMark = (texts: readonly string[]): { found: DecimalMark; isSure: boolean } => {
+  const shown = new Set(texts.map(decimalMarkIn))
+  const isComma = shown.has('comma') && !shown.has('point')
+  const isOneWay = shown.has('comma') !== shown.has('point')
+  return { found: isComma ? 'comma' : 'point', isSure: isOneWay || !shown.has('either') }
+}
+
+const findDurationKind = (header: string, cells: readonly SheetCell[], mark: DecimalMark) =>
+  durationKindOf(
+    header,
+    cells.flatMap((cell) => {
+      if (typeof cell === 'number') return [cell]
+      const decimal = typeof cell === 'string' ? readDecimal(cell, mark) : undefined
+      return decimal === undefined ? [] : [Number(decimal)]
+    }),
+  )

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { decimalMarkIn, readDecimal } from '#tutoring/sheet-number'
+
+describe('a number is read as it was meant', () => {
+  test.each([
+    ['30', '30'],
+    ['1,5', '1.5'],
+    ['1.5', '1.5'],
+    ['0,500', '0.500'],
+    [',5', '0.5'],
+    ['€ 1.234,50', '1234.50'],
+    ['1,234.50 EUR', '1234.50'],
+    ['1 234,50', '1234.50'],
+    ['1’234.50', '1234.50'],
+    ['1,234,567', '1234567'],
+    ['22,75 €', '22.75'],
+    ['-30.00', '-30.00'],
+    ['(30)', '-30'],
+    ['− 2,5', '-2.5'],
+    ['1.2345', '1.2345'],
+  ])('%s is %s whatever the mark', (text, decimal) => {
+    expect(readDecimal(text, 'point')).toBe(decimal)
+    expect(readDecimal(text, 'comma')).toBe(decimal)
+  })
+
+  test('only a single group of three is a question of the mark', () => {
+    expect(readDecimal('1,500', 'point')).toBe('1500')
+    expect(readDecimal('1,500', 'comma')).toBe('1.500')
+    expect(readDecimal('1.500', 'point')).toBe('1.500')
+    expect(readDecimal('1.500', 'comma')).toBe('1500')
+    expect(decimalMarkIn('1,500')).toBe('either')
+    expect(decimalMarkIn('1,5')).toBe('comma')
+    expect(decimalMarkIn('1,234.5')).toBe('point')
+    expect(decimalMarkIn('1.234.567')).toBe('comma')
+    expect(decimalMarkIn('15')).toBeUndefined()
+  })
+
+  test.each(['', 'abc', '1.2.3', '1,23,4', '1 2', '12:30', '--1', '1,5,', '=1+1', '1e5'])(
+    '“%s” is none',
+    (text) => {
+      expect(readDecimal(text, 'point')).toBeUndefined()
+    },
+  )
+})

@@ -1,0 +1,64 @@
+/** What parts the cents from the euros. */
+export type DecimalMark = 'point' | 'comma'
+
+type Dissected = {
+  sign: '' | '-'
+  /** Digits before and after the mark. */
+  whole: string
+  fraction: string
+  /** Which mark the text shows to be in use; 'either' for '1,500', which may be 1500 or 1.5. */
+  mark: DecimalMark | 'either' | undefined
+}
+
+/** A number as it is typed, as a decimal text ('-1234.5'); undefined where it is none. */
+export const readDecimal = (text: string, mark: DecimalMark): string | undefined => {
+  const parts = dissect(text)
+  if (!parts) return undefined
+  const { sign, whole, fraction } = parts
+  if (parts.mark === 'either' && markIn(text) !== mark) return `${sign}${whole}${fraction}`
+  return `${sign}${whole || '0'}${fraction && `.${fraction}`}`
+}
+
+/** Which decimal mark a text shows to be in use; undefined where it shows none. */
+export const decimalMarkIn = (text: string): DecimalMark | 'either' | undefined =>
+  dissect(text)?.mark
+
+const dissect = (text: string): Dissected | undefined => {
+  const { sign, digits } = unsigned(text)
+  if (!/^\d[\d.,]*$|^[.,]\d+$/.test(digits)) return undefined
+  const marks = digits.match(/[.,]/g) ?? []
+  const last = digits.search(/[.,]\d*$/)
+  const [first = ''] = marks
+  if (marks.length === 0) return { sign, whole: digits, fraction: '', mark: undefined }
+  const whole = digits.slice(0, last)
+  const fraction = digits.slice(last + 1)
+  if (marks.length === 1) {
+    const isEither = fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole)
+    return { sign, whole, fraction, mark: isEither ? 'either' : markIn(digits) }
+  }
+  // Of several marks those before the last one group thousands, and are all alike.
+  if (marks.every((mark) => mark === first)) {
+    if (!isGrouped(digits, first)) return undefined
+    const mark = first === ',' ? 'point' : 'comma'
+    return { sign, whole: digits.replaceAll(first, ''), fraction: '', mark }
+  }
+  if (!isGrouped(whole, first)) return undefined
+  return { sign, whole: whole.replaceAll(first, ''), fraction, mark: markIn(digits.slice(last)) }
+}
+
+const unsigned = (text: string): { sign: '' | '-'; digits: string } => {
+  const plain = text
+    .replace(/€|\beuros?\b|\beur\b/gi, '')
+    .trim()
+    // Blanks and apostrophes between groups of three.
+    .replace(/(?<=\d)[\s’'](?=\d{3}(\D|$))/g, '')
+  const negative = /^\((.+)\)$/.exec(plain) ?? /^[-−]\s*(.+)$/.exec(plain)
+  return { sign: negative ? '-' : '', digits: (negative?.[1] ?? plain).trim() }
+}
+
+const isGrouped = (digits: string, mark: string): boolean => {
+  const [head = '', ...groups] = digits.split(mark)
+  return /^\d{1,3}$/.test(head) && groups.every((group) => /^\d{3}$/.test(group))
+}
+
+const markIn = (text: string): DecimalMark => (text.includes(',') ? 'comma' : 'point')

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { readTable, type SheetRow } from '#tutoring/sheet-table'
+
+const rowsOf = (...lines: (string | readonly (string | number)[] | null)[]): SheetRow[] =>
+  lines.flatMap((line, at) =>
+    line === null
+      ? []
+      : [{ row: at + 1, cells: typeof line === 'string' ? line.split('|') : line }],
+  )
+
+describe('a sheet has its headings', () => {
+  test('below a title, and what stands above them is said', () => {
+    const table = readTable(rowsOf('Sessions of February', null, 'Date|Hours|', '3/2/2026|1|x'))
+    expect(table.headers).toEqual(['Date', 'Hours', 'Column C'])
+    expect(table.rows.map(({ row }) => row)).toEqual([4])
+    expect(table.leftOut).toEqual([
+      { row: 1, reason: 'It stands above the headings.' },
+      { row: 2, reason: 'The row is empty.' },
+    ])
+  })
+
+  test('that nobody knows, where no row begins with a date', () => {
+    const table = readTable(rowsOf('When|How long', '3/2/2026|1'))
+    expect(table.headers).toEqual(['When', 'How long'])
+    expect(table.rows).toHaveLength(1)
+  })
+
+  test('or none, and then its first row is a session', () => {
+    const table = readTable(rowsOf('03/02/2026|1,5|30'))
+    expect(table.headers).toEqual(['Column A', 'Column B', 'Column C'])
+    expect(table.rows.map(({ row }) => row)).toEqual([1])
+  })
+})
+
+test('blank rows, totals and repeated headings are seen, and said', () => {
+  const { rows, leftOut } = readTable(
+    rowsOf(
+      'Student|Date|Hours',
+      'Ġorġ|3/2/2026|1',
+      null,
+      'Student|Date|Hours',
+      'Total Fitness Ltd|4/2/2026|2',
+      'Totals:||3',
+      '|Grand total|3',
+      'Somma||3',
+    ),
+  )
+  expect(rows.map(({ row }) => row)).toEqual([2, 5])
+  expect(leftOut).toEqual([
+    { row: 3, reason: 'The row is empty.' },
+    { row: 4, reason: 'It repeats the headings.' },
+    { row: 6, reason: 'It is a total, not a session.' },
+    { row: 7, reason: 'It is a total, not a session.' },
+    { row: 8, reason: 'It is a total, not a session.' },
+  ])
+})
+
+test('the 27th column without a heading is AA', () => {
+  const { headers } = readTable(
+    rowsOf(
+      'Date|Hours',
+      Array.from({ length: 28 }, () => 'x'),
+    ),
+  )
+  expect(headers.slice(25)).toEqual(['Column Z', 'Column AA', 'Column AB'])
+})
+
+test('a sheet without anything has no sessions', () => {
+  expect(readTable([])).toEqual({ headers: [], rows: [], leftOut: [] })
+})

@@ -1,0 +1,78 @@
+import { cellText, folded, isBlank, type SheetCell } from '#tutoring/sheet-cell'
+import { countMatches, matchColumns } from '#tutoring/sheet-columns'
+import { readDate } from '#tutoring/sheet-date'
+
+/** A row with something in it; `row` is its number in the spreadsheet, from 1. */
+export type SheetRow = { row: number; cells: readonly SheetCell[] }
+
+export type RefusedRow = { row: number; reason: string }
+
+export type SheetTable = {
+  /** As they stand there; 'Column C' where there is no heading. */
+  headers: readonly string[]
+  /** What stands below the headings, without blank rows, repeated headings and totals. */
+  rows: readonly SheetRow[]
+  /** The other rows and why they are no sessions. */
+  leftOut: readonly RefusedRow[]
+}
+
+/** Finds headings and sessions in the rows of a sheet; blank rows are known by the gaps between. */
+export const readTable = (rows: readonly SheetRow[]): SheetTable => {
+  const heading = findHeading(rows)
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
+  const titles = rows[heading]?.cells.map(cellText) ?? []
+  const headers = Array.from({ length: width }, (_, at) => titles[at] || `Column ${letter(at)}`)
+  const { date } = matchColumns(headers)
+  const leftOut: RefusedRow[] = []
+  const sessions: SheetRow[] = []
+  let before = 0
+  rows.forEach(({ row, cells }, index) => {
+    for (let blank = before + 1; blank < row; blank++)
+      leftOut.push({ row: blank, reason: 'The row is empty.' })
+    before = row
+    if (index < heading) leftOut.push({ row, reason: 'It stands above the headings.' })
+    else if (index > heading && heading >= 0 && isSame(cells, titles))
+      leftOut.push({ row, reason: 'It repeats the headings.' })
+    else if (index > heading && isTotal(cells, date))
+      leftOut.push({ row, reason: 'It is a total, not a session.' })
+    else if (index > heading) sessions.push({ row, cells })
+  })
+  return { headers, rows: sessions, leftOut }
+}
+
+/** Headings stand near the top. */
+const headingWithin = 40
+
+/** The index of the row of headings; -1 where the sheet begins with a session. */
+const findHeading = (rows: readonly SheetRow[]): number => {
+  const top = rows.slice(0, headingWithin)
+  const matches = top.map(({ cells }) =>
+    countMatches(cells.map((cell) => (typeof cell === 'string' ? cell : ''))),
+  )
+  const best = matches.findIndex((count) => count >= 2)
+  if (best >= 0) return best
+  const first = top.findIndex(({ cells }) => cells.filter((cell) => !isBlank(cell)).length > 1)
+  const cells = top[first]?.cells
+  if (!cells) return -1
+  return cells.some((cell) => readDate(cell, 'dayFirst')) ? -1 : first
+}
+
+/** 'A' for 0, 'AA' for 26. */
+const letter = (at: number): string =>
+  (at >= 26 ? letter(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26))
+
+const isSame = (cells: readonly SheetCell[], titles: readonly string[]) =>
+  titles.every((title, at) => cellText(cells[at] ?? '') === title)
+
+/** A student may be called so: what has a date is a session. */
+const isTotal = (cells: readonly SheetCell[], date: number | null) => {
+  const isDated =
+    date === null
+      ? cells.some((cell) => typeof cell === 'string' && readDate(cell, 'dayFirst'))
+      : readDate(cells[date] ?? '', 'dayFirst') || readDate(cells[date] ?? '', 'monthFirst')
+  if (isDated) return false
+  const first = cells.find((cell) => typeof cell === 'string' && !isBlank(cell))
+  return typeof first === 'string' && totals.test(folded(first))
+}
+
+const totals = /^((grand|sub|month(ly)?|overall)?totals?|sum|somma|total[ei]|intotal)(?![a-z]{4})/
