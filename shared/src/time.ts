@@ -49,7 +49,7 @@ export const formatMonth = (month: { year: number; month: number }): string =>
   `${months[month.month - 1]} ${month.year}`
 
 /** '8 Dec 2026' */
-export const formatShortDate = (date: Temporal.PlainDate): string =>
+export const formatShortDate = (date: { year: number; month: number; day: number }): string =>
   `${date.day} ${months[date.month - 1]?.slice(0, 3)} ${date.year}`
 
 /** 'Tuesday 8 December 2026, 09:00 (Malta time)' */

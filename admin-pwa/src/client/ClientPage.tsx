@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
 import { IconMail, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -42,10 +42,10 @@ export const ClientPage = ({ children }: Props) => {
       <Answer of={query} failed="Failed to load the client." skeleton={<ListSkeleton />}>
         {() =>
           client ? (
-            <>
+            <Stack gap={16}>
               <Facts client={client} />
               {children(client)}
-            </>
+            </Stack>
           ) : (
             <EmptyState picture="islands" title="No such client">
               There is no client of that address any more.

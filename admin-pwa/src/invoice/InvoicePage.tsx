@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { Business } from '@synapse/shared/business/contract'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { useQuery } from '@tanstack/react-query'
@@ -66,13 +67,15 @@ const Known = ({ invoice, business }: { invoice: Invoice; business: Business }) 
       >
         <Back />
       </PageHeader>
-      <InvoiceFacts invoice={invoice} />
-      {invoice.status === 'issued' && invoice.kind === 'invoice' && (
-        <PaymentsPanel invoice={invoice} />
-      )}
-      <Panel title="Document">
-        <PdfView invoice={invoice} issuer={issuer} pdf={pdf} />
-      </Panel>
+      <Stack gap={16}>
+        <InvoiceFacts invoice={invoice} />
+        {invoice.status === 'issued' && invoice.kind === 'invoice' && (
+          <PaymentsPanel invoice={invoice} />
+        )}
+        <Panel title="Document">
+          <PdfView invoice={invoice} issuer={issuer} pdf={pdf} />
+        </Panel>
+      </Stack>
     </>
   )
 }

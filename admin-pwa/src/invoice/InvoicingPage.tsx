@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect, Stack } from '@mantine/core'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { invoiceStates, owedCents } from '@synapse/shared/invoice/invoice'
 import { formatEuro } from '@synapse/shared/money'
@@ -7,6 +7,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { InvoiceDialog } from '#invoice/InvoiceDialog.tsx'
+import classes from '#invoice/InvoicingPage.module.css'
 import { invoiceColumns } from '#invoice/invoice-columns.tsx'
 import { monthText, stateOf, stateWords } from '#invoice/invoice-words.ts'
 import { keepOpenedFiles, useOpenedFiles } from '#invoice/opened-files.ts'
@@ -41,13 +42,13 @@ export const InvoicingPage = () => {
         </Button>
       }
       figures={
-        <>
+        <Stack gap={24}>
           <SheetPanel files={files} onPutAway={() => keepOpenedFiles([])}>
             {(reading) => <FromSheet reading={reading} />}
           </SheetPanel>
           {list.data && list.data.length > 0 && <Figures invoices={list.data} />}
           {list.data && list.data.length > 0 && <Filters {...filter} onFilter={set} />}
-        </>
+        </Stack>
       }
       label="Invoices"
       noun="invoices"
@@ -76,7 +77,7 @@ const FromSheet = ({ reading }: { reading: SheetReading }) => {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button onClick={() => setIsOpen(true)}>
+      <Button className={classes.create} onClick={() => setIsOpen(true)}>
         {`Create Invoice for ${monthText(reading.period)}`}
       </Button>
       <InvoiceDialog reading={reading} opened={isOpen} onClose={() => setIsOpen(false)} />

@@ -43,7 +43,12 @@ export const invoiceColumns: Column<Invoice>[] = [
   {
     header: 'Still Owed',
     align: 'right',
-    render: (invoice) => <Money amount={owedOf(invoice)} />,
+    render: (invoice) =>
+      invoice.status === 'draft' || invoice.kind === 'credit_note' ? (
+        <span className="soft">None</span>
+      ) : (
+        <Money amount={owedOf(invoice)} />
+      ),
   },
 ]
 

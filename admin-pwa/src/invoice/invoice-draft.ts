@@ -70,7 +70,7 @@ export const newDraft = (
   const rate = client?.hourlyRate ?? ''
   return {
     id: crypto.randomUUID(),
-    invoiceNumber: provisionalNumber(period, Math.random()),
+    invoiceNumber: provisionalNumber(issueDate.slice(0, 7), Math.random()),
     issueDate,
     dueDate: dueDateOf(issueDate),
     period,

@@ -15,7 +15,7 @@ export const useInvoicePdf = (
   issuer: Issuer | undefined,
   isWanted = true,
 ): Pdf => {
-  const [pdf, setPdf] = useState<Pdf>(waiting)
+  const [made, setMade] = useState<{ of: string; pdf: Pdf }>()
   const by = invoice.issuer ?? issuer
   // The same invoice gives the same bytes, whichever object it comes in.
   const drawn = isWanted && by ? JSON.stringify([invoice, by]) : undefined
@@ -23,21 +23,22 @@ export const useInvoicePdf = (
     if (!drawn) return
     let isOver = false
     const [one, from] = JSON.parse(drawn) as [Invoice, Issuer]
-    setPdf(waiting)
+    const note = (pdf: Pdf) => {
+      if (!isOver) setMade({ of: drawn, pdf })
+    }
     makeInvoicePdf(documentOf(one, from), { logo: from.logo, withQr: true }).then(
-      (bytes) => {
-        if (!isOver) setPdf({ bytes, hasFailed: false })
-      },
+      (bytes) => note({ bytes, hasFailed: false }),
       (error) => {
         console.error(error)
-        if (!isOver) setPdf({ bytes: undefined, hasFailed: true })
+        note({ bytes: undefined, hasFailed: true })
       },
     )
     return () => {
       isOver = true
     }
   }, [drawn])
-  return pdf
+  // What was drawn of the draft is not the PDF of the invoice that it has become.
+  return made && made.of === drawn ? made.pdf : waiting
 }
 
 const waiting: Pdf = { bytes: undefined, hasFailed: false }

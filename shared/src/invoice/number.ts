@@ -1,5 +1,6 @@
 /**
- * What a draft is called until it has a number: YYYYMM-NNN of its month, with three digits by chance.
+ * What a draft is called until it has a number: YYYYMM-NNN of the month it is written
+ * in, with three digits by chance.
  * @param chance from 0 to below 1
  */
 export const provisionalNumber = (period: string, chance: number): string =>

@@ -9,7 +9,6 @@ export const syncedNouns = {
   todos: 'id',
   coupons: 'id',
   clients: 'id',
-  invoices: 'id',
   students: 'email',
   availabilityDays: 'id',
   availabilityExceptions: 'id',

@@ -1,11 +1,11 @@
 import { euroFromCents, formatEuro, hundredthsOf, percentOfCents } from '#money'
 import type { SheetSession } from '#tutoring/session-sheet'
-import { cellText, decimalText, isBlank, type SheetCell } from '#tutoring/sheet-cell'
+import { cellText, dateText, decimalText, isBlank, type SheetCell } from '#tutoring/sheet-cell'
 import type { SheetColumns, SheetField } from '#tutoring/sheet-columns'
 import { readDate } from '#tutoring/sheet-date'
 import { readHours } from '#tutoring/sheet-hours'
 import type { SheetNotation } from '#tutoring/sheet-notation'
-import { readDecimal } from '#tutoring/sheet-number'
+import { readDecimal, readHundredths } from '#tutoring/sheet-number'
 import type { SheetRow } from '#tutoring/sheet-table'
 
 /** A session before it has its fingerprint. */
@@ -66,7 +66,7 @@ const judgeDate = (cell: SheetCell, notation: SheetNotation, today: string): Jud
   if (!date) return { problem: `“${quoted(cell)}” is not a date.` }
   const [earliest, latest] = [yearsFrom(today, -mostYears), yearsFrom(today, mostYears)]
   if (date >= earliest && date <= latest) return { value: date }
-  return { problem: `The date ${date} is more than ${mostYears} years away.` }
+  return { problem: `The date ${dateText(date)} is more than ${mostYears} years away.` }
 }
 
 /** Texts of dates are compared, so that one that is in no calendar (29 February) does no harm. */
@@ -87,7 +87,7 @@ const judgeHours = (cell: SheetCell, notation: SheetNotation): Judged<number> =>
 
 const judgeRate = (cell: SheetCell, notation: SheetNotation): Judged<number> => {
   if (isBlank(cell)) return {}
-  const rate = hundredthsIn(cell, notation)
+  const rate = readHundredths(cell, notation.decimalMark)
   if (rate === undefined)
     return { problem: `The rate “${quoted(cell)}” is not an amount of euros.` }
   if (rate < 0) return { problem: 'The rate is negative.' }
@@ -99,7 +99,7 @@ const judgeRate = (cell: SheetCell, notation: SheetNotation): Judged<number> => 
 const judgeVat = (cell: SheetCell, notation: SheetNotation): Judged<number> => {
   if (isBlank(cell)) return {}
   const percent = typeof cell === 'string' ? cell.replace('%', '').trim() : cell
-  const vat = hundredthsIn(percent, notation)
+  const vat = readHundredths(percent, notation.decimalMark)
   if (vat === undefined)
     return { warning: `The VAT “${quoted(cell)}” is not a percentage: the invoice’s own is taken.` }
   // 0.18 without a sign is a percentage that has lost its format; no country has one below 1.
@@ -114,15 +114,6 @@ const shareIn = (cell: string | number, { decimalMark }: SheetNotation) => {
   return hundredthsOf(decimalText(share * 100))
 }
 
-/** A plain number in hundredths; a percentage is one of percents. */
-const hundredthsIn = (cell: SheetCell, { decimalMark }: SheetNotation): number | undefined => {
-  if (typeof cell === 'number') return hundredthsOf(decimalText(cell))
-  if (typeof cell === 'object')
-    return cell.kind === 'percent' ? hundredthsOf(decimalText(cell.value * 100)) : undefined
-  const decimal = readDecimal(cell, decimalMark)
-  return decimal === undefined ? undefined : hundredthsOf(decimal)
-}
-
 /** Both figures stand in the sheet, and one of them is wrong. */
 const netWarning = (
   cell: SheetCell,
@@ -131,7 +122,7 @@ const netWarning = (
   notation: SheetNotation,
 ): string | undefined => {
   if (rate === undefined || isBlank(cell)) return undefined
-  const net = hundredthsIn(cell, notation)
+  const net = readHundredths(cell, notation.decimalMark)
   // Hours in hundredths are a percentage of what one hour costs.
   const expected = percentOfCents(rate, hours)
   if (net === undefined) return `The net amount “${quoted(cell)}” is not an amount of euros.`

@@ -93,8 +93,8 @@ describe('a row is not used, and says why', () => {
   test.each<[string | readonly SheetCell[], string]>([
     ['|1|30', 'The date is missing.'],
     ['31/02/2026|1', '“31/02/2026” is not a date.'],
-    ['3/2/2032|1', 'The date 2032-02-03 is more than 5 years away.'],
-    ['3/2/2020|1', 'The date 2020-02-03 is more than 5 years away.'],
+    ['3/2/2032|1', 'The date 3 Feb 2032 is more than 5 years away.'],
+    ['3/2/2020|1', 'The date 3 Feb 2020 is more than 5 years away.'],
     ['3/2/2026||30', 'The hours are missing.'],
     ['3/2/2026|soon', '“soon” is no number of hours.'],
     ['3/2/2026|-1', 'The hours are negative.'],
@@ -103,7 +103,7 @@ describe('a row is not used, and says why', () => {
     [['3/2/2026', { value: 1.0625, kind: 'time' }], '25:30 is more than 24 hours in one row.'],
     [
       ['3/2/2026', { value: 46_143, kind: 'date' }],
-      'The hours are written as a date (2026-05-01).',
+      'The hours are written as a date (1 May 2026).',
     ],
     ['3/2/2026|1|-30', 'The rate is negative.'],
     ['3/2/2026|1|10000.01', 'The rate is above €10,000.00 per hour.'],
@@ -177,6 +177,18 @@ describe('what is asked', () => {
     expect(read(table)).toMatchObject({ questions: ['durationKind'] })
     const minutes = read(table, { notation: { durationKind: 'minutes' } })
     expect(minutes.sessions.map(({ hours }) => hours)).toEqual(['0.25', '0.33'])
+  })
+
+  test('and what was answered before counts only where the sheet leaves it open', () => {
+    const table = sheet('Date|Hours|Rate', '13/02/2026|1,5|1,500')
+    const answers = {
+      dateOrder: 'monthFirst',
+      decimalMark: 'point',
+      durationKind: 'minutes',
+    } as const
+    expect(read(table, { notation: answers }).sessions).toMatchObject([
+      { date: '2026-02-13', hours: '1.50', rate: '1.50' },
+    ])
   })
 
   test('is nothing of a workbook that says it all', () => {

@@ -32,7 +32,8 @@ test('a serial number is its date, from 1900 and from 1904', () => {
 })
 
 test('a cell is shown as people read it', () => {
-  expect(cellText({ value: 46_056, kind: 'date' })).toBe('2026-02-03')
+  expect(cellText({ value: 46_056, kind: 'date' })).toBe('3 Feb 2026')
+  expect(cellText({ value: 12, kind: 'date' })).toBe('12')
   expect(cellText({ value: 1.0625, kind: 'time' })).toBe('25:30')
   expect(cellText({ value: 0.07, kind: 'percent' })).toBe('7\u00a0%')
   expect(cellText(0.1 + 0.2)).toBe('0.3')

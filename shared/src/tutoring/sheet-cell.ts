@@ -1,3 +1,5 @@
+import { formatShortDate } from '#time'
+
 /** What a number in a workbook stands for, by the format that it is shown in. */
 type NumberKind = 'number' | 'percent' | 'date' | 'time'
 
@@ -27,10 +29,19 @@ export const cellText = (cell: SheetCell): string => {
   if (typeof cell === 'string') return cell.trim()
   if (typeof cell === 'number') return decimalText(cell)
   const { value, kind } = cell
-  if (kind === 'date') return serialDate(value, cell.is1904) ?? decimalText(value)
+  if (kind === 'date') {
+    const date = serialDate(value, cell.is1904)
+    return date ? dateText(date) : decimalText(value)
+  }
   if (kind === 'percent') return `${decimalText(value * 100)}\u00a0%`
   const minutes = Math.round(value * 1_440)
   return `${Math.trunc(minutes / 60)}:${String(Math.abs(minutes % 60)).padStart(2, '0')}`
+}
+
+/** '3 Feb 2026' from '2026-02-03' */
+export const dateText = (date: string): string => {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  return formatShortDate({ year, month, day })
 }
 
 /** Whether nothing that can be seen is in a cell. */

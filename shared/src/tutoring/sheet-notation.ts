@@ -12,7 +12,7 @@ export type SheetNotation = {
   durationKind: DurationKind
 }
 
-/** What was answered by hand; what was not is found in the sheet itself. */
+/** What was answered by hand, also for an earlier sheet; it counts where the sheet itself leaves it open. */
 export type ChosenNotation = Partial<SheetNotation>
 
 /** What can't be told from the sheet and is asked. */
@@ -32,7 +32,7 @@ export const findNotation = (
   const dates = findDateOrder(textsAmong(cellsOf('date')))
   const numbers = (['hours', 'rate', 'net', 'vat'] as const).flatMap(cellsOf)
   const marks = findDecimalMark(textsAmong(numbers))
-  const decimalMark = chosen.decimalMark ?? marks.found
+  const decimalMark = marks.isSure ? marks.found : (chosen.decimalMark ?? marks.found)
   const lengths = findDurationKind(
     table.headers[columns.hours ?? -1] ?? '',
     cellsOf('hours'),
@@ -40,9 +40,11 @@ export const findNotation = (
   )
   return {
     notation: {
-      dateOrder: chosen.dateOrder ?? dates.found,
+      dateOrder: dates.isSure ? dates.found : (chosen.dateOrder ?? dates.found),
       decimalMark,
-      durationKind: chosen.durationKind ?? lengths.durationKind,
+      durationKind: lengths.isSure
+        ? lengths.durationKind
+        : (chosen.durationKind ?? lengths.durationKind),
     },
     questions: [
       ...(dates.isSure ? [] : (['dateOrder'] as const)),

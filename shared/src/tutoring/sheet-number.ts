@@ -1,3 +1,6 @@
+import { hundredthsOf } from '#money'
+import { decimalText, type SheetCell } from '#tutoring/sheet-cell'
+
 /** What parts the cents from the euros. */
 export type DecimalMark = 'point' | 'comma'
 
@@ -22,6 +25,15 @@ export const readDecimal = (text: string, mark: DecimalMark): string | undefined
 /** Which decimal mark a text shows to be in use; undefined where it shows none. */
 export const decimalMarkIn = (text: string): DecimalMark | 'either' | undefined =>
   dissect(text)?.mark
+
+/** A cell in hundredths: cents, or hundredths of a percent; undefined where it is no such number. */
+export const readHundredths = (cell: SheetCell, mark: DecimalMark): number | undefined => {
+  if (typeof cell === 'number') return hundredthsOf(decimalText(cell))
+  if (typeof cell === 'object')
+    return cell.kind === 'percent' ? hundredthsOf(decimalText(cell.value * 100)) : undefined
+  const decimal = readDecimal(cell, mark)
+  return decimal === undefined ? undefined : hundredthsOf(decimal)
+}
 
 const dissect = (text: string): Dissected | undefined => {
   const { sign, digits } = unsigned(text)

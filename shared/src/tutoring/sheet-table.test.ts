@@ -33,7 +33,7 @@ describe('a sheet has its headings', () => {
 })
 
 test('blank rows, totals and repeated headings are seen, and said', () => {
-  const { rows, leftOut } = readTable(
+  const { filledRows, rows, leftOut } = readTable(
     rowsOf(
       'Student|Date|Hours',
       'Ġorġ|3/2/2026|1',
@@ -45,6 +45,7 @@ test('blank rows, totals and repeated headings are seen, and said', () => {
       'Somma||3',
     ),
   )
+  expect(filledRows).toBe(6)
   expect(rows.map(({ row }) => row)).toEqual([2, 5])
   expect(leftOut).toEqual([
     { row: 3, reason: 'The row is empty.' },
@@ -66,5 +67,5 @@ test('the 27th column without a heading is AA', () => {
 })
 
 test('a sheet without anything has no sessions', () => {
-  expect(readTable([])).toEqual({ headers: [], rows: [], leftOut: [] })
+  expect(readTable([])).toEqual({ filledRows: 0, headers: [], rows: [], leftOut: [] })
 })

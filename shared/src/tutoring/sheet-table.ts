@@ -8,6 +8,8 @@ export type SheetRow = { row: number; cells: readonly SheetCell[] }
 export type RefusedRow = { row: number; reason: string }
 
 export type SheetTable = {
+  /** How many rows below the headings have something in them. */
+  filledRows: number
   /** As they stand there; 'Column C' where there is no heading. */
   headers: readonly string[]
   /** What stands below the headings, without blank rows, repeated headings and totals. */
@@ -21,7 +23,7 @@ export const readTable = (rows: readonly SheetRow[]): SheetTable => {
   const heading = findHeading(rows)
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
   const titles = rows[heading]?.cells.map(cellText) ?? []
-  const headers = Array.from({ length: width }, (_, at) => titles[at] || `Column ${letter(at)}`)
+  const headers = Array.from({ length: width }, (_, at) => titles[at]?.slice(0, mostTitle) || `Column ${letter(at)}`)
   const { date } = matchColumns(headers)
   const leftOut: RefusedRow[] = []
   const sessions: SheetRow[] = []
@@ -37,8 +39,10 @@ export const readTable = (rows: readonly SheetRow[]): SheetTable => {
       leftOut.push({ row, reason: 'It is a total, not a session.' })
     else if (index > heading) sessions.push({ row, cells })
   })
-  return { headers, rows: sessions, leftOut }
+  return { filledRows: rows.length - heading - 1, headers, rows: sessions, leftOut }
 }
+
+const mostTitle = 80
 
 /** Headings stand near the top. */
 const headingWithin = 40

@@ -4,6 +4,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { utils, write } from 'xlsx'
 import { type Api, expect } from '../journey.ts'
 import { entry, expectToast, field, onEachDevice, openScreen, panel, test } from './operator.ts'
+import { isSaved } from './saved.ts'
 import { today } from './seed.ts'
 
 const month = today().toPlainYearMonth().subtract({ months: 1 })
@@ -169,6 +170,8 @@ test('a workbook becomes a draft without a network, and is issued when it is bac
     },
   }
   await openScreen(page, '/admin/invoicing', 'Invoicing')
+  for (const text of ['Cellar School', 'MT84MALT011000012345MTLCAST001S'])
+    await expect.poll(() => isSaved(page, text)).toBe(true)
   await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
   await upload(page, 'sessions.xlsx', write(workbook, { type: 'buffer', bookType: 'xlsx' }))
   await expectToast(page, 'File uploaded successfully', '1 rows loaded')

@@ -19,7 +19,8 @@ export const isSaved = (page: Page, text: string) =>
       })
     }
     const [state] = (await all('state')) as { isWhole: boolean }[]
-    const rows = JSON.stringify([await all('bookings'), await all('todos'), await all('coupons')])
+    const nouns = ['bookings', 'todos', 'coupons', 'clients', 'invoices']
+    const rows = JSON.stringify(await Promise.all(nouns.map(all)))
     const answers = JSON.stringify(await all('answers'))
     db.close()
     return Boolean(state?.isWhole) && `${rows}${answers}`.includes(text)

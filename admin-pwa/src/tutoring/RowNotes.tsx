@@ -1,0 +1,39 @@
+import { useMemo, useState } from 'react'
+import classes from '#tutoring/RowNotes.module.css'
+import { type RowNote, runsOf } from '#tutoring/sheet-words.ts'
+import { Pagination } from '#ui/Pagination.tsx'
+
+type Props = { title: string; notes: readonly RowNote[] }
+
+/** What there is to say about rows of a sheet, by their numbers. */
+export const RowNotes = ({ title, notes }: Props) => {
+  const runs = useMemo(() => runsOf(notes), [notes])
+  const [page, setPage] = useState(1)
+  if (runs.length === 0) return null
+  // Another month may have fewer.
+  const shown = Math.min(page, Math.ceil(runs.length / pageSize))
+  return (
+    <section className={classes.notes} aria-label={title}>
+      <h3>{title}</h3>
+      <ul>
+        {runs.slice((shown - 1) * pageSize, shown * pageSize).map(({ rows, text }) => (
+          <li key={rows}>
+            <span className="figures">{rows}</span>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+      {runs.length > pageSize && (
+        <Pagination
+          page={shown}
+          pageSize={pageSize}
+          total={runs.length}
+          onPage={setPage}
+          noun="notes"
+        />
+      )}
+    </section>
+  )
+}
+
+const pageSize = 10

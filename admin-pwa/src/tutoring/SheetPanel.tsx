@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import type { SheetReading } from '@synapse/shared/tutoring/session-sheet'
+import { type ReactNode, useEffect, useState } from 'react'
+import { DropZone } from '#tutoring/DropZone.tsx'
+import { OpenSheet } from '#tutoring/OpenSheet.tsx'
+import classes from '#tutoring/SheetPanel.module.css'
+import { useSheet } from '#tutoring/use-sheet.ts'
+import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { Panel } from '#ui/Panel.tsx'
+
+type Props = {
+  /** What was opened with the app or shared to it: the first is read at once. */
+  files: readonly File[]
+  onPutAway: () => void
+  /** What is made of the sessions; shown where there is at least one. */
+  children: (reading: SheetReading) => ReactNode
+}
+
+/** From a session sheet to its sessions: upload, preview, columns, month, and the rows that are not used. */
+export const SheetPanel = ({ files, onPutAway, children }: Props) => {
+  const [first] = files
+  const [file, setFile] = useState(first)
+  useEffect(() => {
+    if (first) setFile(first)
+  }, [first])
+  const putAway = () => {
+    setFile(undefined)
+    onPutAway()
+  }
+  const take = (chosen: File) => {
+    onPutAway()
+    setFile(chosen)
+  }
+  if (!file) return <DropZone onFile={take} />
+  const others = files.filter((other) => other !== file)
+  return (
+    <div className={classes.sheet}>
+      <SheetFile key={keyOf(file)} file={file} onFile={take} onPutAway={putAway}>
+        {children}
+      </SheetFile>
+      {others.length > 0 && (
+        <Panel title="Opened files">
+          <ul className={classes.files}>
+            {others.map((other) => (
+              <li key={keyOf(other)}>
+                <span>{other.name}</span>
+                <Button variant="default" size="compact-md" onClick={() => setFile(other)}>
+                  Read this one
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </div>
+  )
+}
+
+const keyOf = ({ name, size, lastModified }: File) => `${name}/${size}/${lastModified}`
+
+type FileProps = Omit<Props, 'files'> & { file: File; onFile: (file: File) => void }
+
+const SheetFile = ({ file, onFile, onPutAway, children }: FileProps) => {
+  const [sheetName, setSheetName] = useState<string>()
+  const { state, choose } = useSheet(file, sheetName)
+  if (state.step === 'open')
+    return (
+      <OpenSheet
+        fileName={file.name}
+        state={state}
+        onChoose={choose}
+        onSheet={setSheetName}
+        onPutAway={onPutAway}
+      >
+        {children}
+      </OpenSheet>
+    )
+  if (state.step === 'failed')
+    return (
+      <>
+        <Panel title={file.name} actions={<PutAway onClick={onPutAway}>Put away</PutAway>}>
+          <ErrorPanel title="The file could not be read">{state.reason}</ErrorPanel>
+        </Panel>
+        <DropZone onFile={onFile} />
+      </>
+    )
+  return (
+    <Panel title={file.name} actions={<PutAway onClick={onPutAway}>Cancel</PutAway>}>
+      <label className={classes.progress}>
+        Reading the file…
+        <progress max={1} value={state.share} />
+      </label>
+    </Panel>
+  )
+}
+
+const PutAway = (props: { onClick: () => void; children: string }) => (
+  <Button variant="subtle" color="neutral" {...props} />
+)

@@ -1,0 +1,80 @@
+import type { SheetChoice, SheetSession } from '@synapse/shared/tutoring/session-sheet'
+import type { RefusedRow } from '@synapse/shared/tutoring/sheet-table'
+import { mostReadingMs } from '#tutoring/sheet-file.ts'
+import type { FromReader, OpenedSheet, SheetSummary, ToReader } from '#tutoring/sheet-messages.ts'
+
+/** What a choice makes of a sheet. */
+export type SheetResult = SheetSummary & { sessions: SheetSession[]; refused: RefusedRow[] }
+
+type Listener = {
+  onProgress: (share: number) => void
+  onOpened: (sheet: OpenedSheet) => void
+  onRead: (result: SheetResult) => void
+  /** With a sentence, where one is known. Nothing comes after it. */
+  onFailed: (reason: string | undefined) => void
+}
+
+export type SheetReader = {
+  /** Reads with another choice; what is under way with the one before is of no account any more. */
+  read: (choice: SheetChoice, today: string) => void
+  /** Ends it, wherever it is. */
+  close: () => void
+}
+
+/** Opens a file in a worker of its own, which is ended when it takes too long. */
+export const openSheet = (
+  file: File,
+  sheetName: string | undefined,
+  listener: Listener,
+): SheetReader => {
+  const worker = new Worker(new URL('./sheet.worker.ts', import.meta.url), { type: 'module' })
+  let timer = 0
+  let id = 0
+  let sessions: SheetSession[] = []
+  let refused: RefusedRow[] = []
+
+  const close = () => {
+    window.clearTimeout(timer)
+    worker.terminate()
+  }
+  const fail = (reason: string | undefined) => {
+    close()
+    listener.onFailed(reason)
+  }
+  const ask = (message: ToReader) => {
+    window.clearTimeout(timer)
+    timer = window.setTimeout(() => fail(tooLong), mostReadingMs)
+    worker.postMessage(message)
+  }
+  const hear = (message: FromReader) => {
+    if (message.type === 'progress') listener.onProgress(message.share)
+    else if (message.type === 'failed') fail(message.reason)
+    else if (message.type === 'opened') {
+      window.clearTimeout(timer)
+      listener.onOpened(message.sheet)
+    } else if (message.id === id && message.type === 'rows') {
+      sessions.push(...message.sessions)
+      refused.push(...message.refused)
+    } else if (message.id === id && message.type === 'read') {
+      window.clearTimeout(timer)
+      listener.onRead({ ...message.summary, sessions, refused })
+    }
+  }
+  worker.addEventListener('message', ({ data }: MessageEvent<FromReader>) => hear(data))
+  worker.addEventListener('error', (event) => {
+    console.warn(event.message)
+    fail(undefined)
+  })
+  ask({ type: 'open', file, sheetName })
+  return {
+    close,
+    read: (choice, today) => {
+      id++
+      sessions = []
+      refused = []
+      ask({ type: 'read', id, choice, today })
+    },
+  }
+}
+
+const tooLong = `The file took longer than ${mostReadingMs / 1_000} seconds to read and was given up.`

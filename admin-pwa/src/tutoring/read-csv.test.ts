@@ -1,0 +1,114 @@
+import { readSessions } from '@synapse/shared/tutoring/session-sheet'
+import { matchColumns } from '@synapse/shared/tutoring/sheet-columns'
+import { readTable } from '@synapse/shared/tutoring/sheet-table'
+import { describe, expect, test } from 'vitest'
+import { readCsv } from '#tutoring/read-csv.ts'
+
+const utf8 = (text: string) => new TextEncoder().encode(text)
+/** Every character of Windows-1252 that Maltese names in English letters need is one byte there. */
+const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+
+const cellsOf = async (bytes: Uint8Array) => (await readCsv(bytes)).map(({ cells }) => cells)
+
+describe('a .csv is read', () => {
+  test.each([
+    ['semicolons', 'Data;Sigħat;Rata\r\n03/02/2026;1,5;30\r\n'],
+    ['commas', 'Data,Sigħat,Rata\n03/02/2026,"1,5",30'],
+    ['tabs', 'Data\tSigħat\tRata\r03/02/2026\t1,5\t30'],
+    ['a line for Excel', 'sep=;\r\nData;Sigħat;Rata\r\n03/02/2026;1,5;30'],
+    ['a byte order mark', '\uFEFFData;Sigħat;Rata\n03/02/2026;1,5;30'],
+  ])('with %s', async (_, text) => {
+    expect(await cellsOf(utf8(text))).toEqual([
+      ['Data', 'Sigħat', 'Rata'],
+      ['03/02/2026', '1,5', '30'],
+    ])
+  })
+
+  test('without headings, by the semicolons between numbers that have commas', async () => {
+    expect(await cellsOf(utf8('03/02/2026;1,5;30'))).toEqual([['03/02/2026', '1,5', '30']])
+  })
+
+  test('with Ġ, ħ and ż in UTF-8, and é and € as Windows-1252 has them', async () => {
+    expect(await cellsOf(utf8('Isem,Rata\nĠorġ Ħabib-Żammit,30'))).toContainEqual([
+      'Ġorġ Ħabib-Żammit',
+      '30',
+    ])
+    expect(await cellsOf(latin('Name,Rate\nJos\xe9e \x93Jo\x94,\x80 30'))).toContainEqual([
+      'Josée “Jo”',
+      '€ 30',
+    ])
+  })
+
+  test('as what Excel calls Unicode text', async () => {
+    const text = '\uFEFFName\tRate\nĠorġ\t30'
+    expect(
+      await cellsOf(new Uint8Array(Uint16Array.from(text, (one) => one.charCodeAt(0)).buffer)),
+    ).toContainEqual(['Ġorġ', '30'])
+  })
+
+  test('as it is typed: nothing becomes a date or a number by itself', async () => {
+    const [, cells] = await cellsOf(utf8('a;b;c;d\n01/02/2026;1,5;1:30;=1+1'))
+    expect(cells).toEqual(['01/02/2026', '1,5', '1:30', '=1+1'])
+  })
+
+  test('with blank rows left out and every row under its own number', async () => {
+    const rows = await readCsv(utf8('Date,Hours\n\n,,\n3/2/2026,"1\n2"\n4/2/2026,2,,\n'))
+    expect(rows.map(({ row, cells }) => [row, cells.length])).toEqual([
+      [1, 2],
+      [4, 2],
+      [5, 2],
+    ])
+  })
+
+  test('with a cell of 50,000 characters cut', async () => {
+    const [, cells] = await cellsOf(utf8(`Date,Notes\n3/2/2026,${'x'.repeat(50_000)}`))
+    expect(cells?.[1]).toHaveLength(2_000)
+  })
+
+  test('with headings that are called like parts of the language', async () => {
+    expect(await cellsOf(utf8('__proto__,constructor\npolluted,1'))).toHaveLength(2)
+    expect('polluted' in {}).toBe(false)
+  })
+})
+
+describe('a .csv is refused', () => {
+  test.each([
+    ['with nothing in it', utf8('\uFEFF'), 'Empty CSV file'],
+    ['with blanks alone', utf8(' ;;\n\n'), 'Empty CSV file'],
+    [
+      'that is no text',
+      Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]),
+      'The file is called .csv, but what is in it is no text.',
+    ],
+    [
+      'whose quotation marks are never closed',
+      utf8('Date,Notes\n3/2/2026,"open\n4/2/2026,x\n'),
+      'The quotation marks in row 2 do not match.',
+    ],
+    [
+      'with more than 100 columns',
+      utf8(`Date${',x'.repeat(100)}`),
+      'The sheet has more than 100 columns.',
+    ],
+    [
+      'with more than 50,000 rows',
+      utf8(`Date,Hours\n${'3/2/2026,1\n'.repeat(50_001)}`),
+      'The sheet has more than 50,000 rows.',
+    ],
+  ])('%s', async (_, bytes, sentence) => {
+    await expect(readCsv(bytes)).rejects.toThrow(sentence)
+  })
+})
+
+test('50,000 rows are read', async () => {
+  const rows = await readCsv(utf8(`Date,Hours\n${'3/2/2026,1\n'.repeat(50_000)}\n\n,,\n`))
+  expect(rows).toHaveLength(50_001)
+})
+
+test('03/02/2026;1,5;30 comes out as 3 February, one and a half hours, €30', async () => {
+  const table = readTable(await readCsv(utf8('Data;Sigħat;Rata\n03/02/2026;1,5;30')))
+  const choice = { columns: matchColumns(table.headers), notation: {}, period: null }
+  expect(readSessions(table, choice, '2026-03-01').sessions).toMatchObject([
+    { date: '2026-02-03', hours: '1.50', rate: '30.00' },
+  ])
+})

@@ -1,0 +1,70 @@
+import { isBlank } from '@synapse/shared/tutoring/sheet-cell'
+import { countMatches } from '@synapse/shared/tutoring/sheet-columns'
+import type { SheetRow } from '@synapse/shared/tutoring/sheet-table'
+import type Papa from 'papaparse'
+import { checkExtent, most, SheetError } from '#tutoring/sheet-file.ts'
+
+/**
+ * The rows of a .csv as texts: parted by comma, semicolon or tab, in UTF-8 or else Windows-1252.
+ * @throws SheetError where there is nothing in it, or it is no table
+ */
+export const readCsv = async (bytes: Uint8Array): Promise<SheetRow[]> => {
+  const { default: papa } = await import('papaparse')
+  const text = decode(bytes)
+  if (text.includes('\0'))
+    throw new SheetError('The file is called .csv, but what is in it is no text.')
+  const { body, delimiter } = partedBy(papa, text)
+  const rows: SheetRow[] = []
+  let row = 0
+  papa.parse<string[]>(body, {
+    delimiter,
+    step: ({ data, errors }) => {
+      row++
+      if (errors.some(({ type }) => type === 'Quotes'))
+        throw new SheetError(`The quotation marks in row ${row} do not match.`)
+      const cells = data.map((cell) => cell.slice(0, most.cell))
+      while (cells.length > 0 && isBlank(cells.at(-1))) cells.pop()
+      if (cells.length === 0) return
+      checkExtent(row, cells.length)
+      rows.push({ row, cells })
+    },
+  })
+  if (rows.length === 0) throw new SheetError('Empty CSV file')
+  return rows
+}
+
+const decode = (bytes: Uint8Array): string => {
+  // What Excel calls "Unicode text" says so at its beginning.
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** A comma comes last: it also stands in numbers. */
+const delimiters = [';', '\t', ',']
+
+const partedBy = (papa: typeof Papa, text: string): { body: string; delimiter: string } => {
+  // A line for Excel, which does not show it.
+  const said = /^sep=([;,\t])\r?\n/i.exec(text)
+  if (said?.[1]) return { body: text.slice(said[0].length), delimiter: said[1] }
+  const top = text.slice(0, 50_000)
+  const [best] = delimiters
+    .map((delimiter) => ({ delimiter, ...judge(papa, top, delimiter) }))
+    .toSorted((a, b) => b.known - a.known || b.alike - a.alike || b.columns - a.columns)
+  return { body: text, delimiter: best?.delimiter ?? ',' }
+}
+
+/** How many headings are known, how many rows are alike, and in how many columns, if it is parted so. */
+const judge = (papa: typeof Papa, text: string, delimiter: string) => {
+  const rows = papa
+    .parse<string[]>(text, { delimiter, preview: 30 })
+    .data.filter((cells) => !cells.every(isBlank))
+  const known = rows.reduce((best, cells) => Math.max(best, countMatches(cells)), 0)
+  const counts = new Map<number, number>()
+  for (const { length } of rows) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1)
+  const [widest] = [...counts].sort(([a, as], [b, bs]) => bs - as || b - a)
+  return { known, alike: widest?.[1] ?? 0, columns: widest?.[0] ?? 1 }
+}

@@ -1,0 +1,99 @@
+import { numberKind, type SheetCell } from '@synapse/shared/tutoring/sheet-cell'
+import type { SheetRow } from '@synapse/shared/tutoring/sheet-table'
+import type { CellObject, DenseWorkSheet } from 'xlsx'
+import { checkExtent, most, SheetError } from '#tutoring/sheet-file.ts'
+import { storeZip } from '#tutoring/store-zip.ts'
+import { unpackZip } from '#tutoring/unpack-zip.ts'
+
+export type SheetRows = {
+  rows: SheetRow[]
+  /** '' for a .csv, which has none. */
+  sheetName: string
+  sheetNames: string[]
+}
+
+/**
+ * The cells of a sheet as they are kept: dates as numbers, formulas as their last results. Macros,
+ * pictures and links are not even unpacked.
+ * @param wanted the sheet's name; by default one that sounds like sessions, else the first
+ * @throws SheetError where there is no sheet or nothing in it
+ */
+export const readWorkbook = async (
+  bytes: Uint8Array<ArrayBuffer>,
+  wanted: string | undefined,
+  onProgress: (share: number) => void,
+): Promise<SheetRows> => {
+  const parts = await unpackZip(bytes, isNeeded, (share) => onProgress(share / 2))
+  const archive = storeZip(parts)
+  const { read } = await import('xlsx')
+  const { SheetNames: sheetNames } = read(archive, { type: 'array', bookSheets: true })
+  const sheetName = sheetNames.find((name) => name === wanted) ?? preferred(sheetNames)
+  if (sheetName === undefined) throw new SheetError('No sheets found in the workbook')
+  const book = read(archive, {
+    type: 'array',
+    sheets: sheetName,
+    dense: true,
+    cellNF: true,
+    cellFormula: false,
+    cellHTML: false,
+    cellText: false,
+  })
+  onProgress(0.9)
+  const sheet = book.Sheets[sheetName] as DenseWorkSheet | undefined
+  const is1904 = book.Workbook?.WBProps?.date1904 === true
+  const rows = rowsOf(sheet?.['!data'] ?? [], is1904)
+  if (rows.length === 0) throw new SheetError('No data found in the sheet')
+  return { rows, sheetName, sheetNames }
+}
+
+const isNeeded = (name: string) =>
+  /\.(xml|rels)$/i.test(name) &&
+  !/^xl\/(charts|diagrams|drawings|externalLinks|pivot\w+|worksheets\/_rels|calcChain)/i.test(name)
+
+const preferred = (names: readonly string[]) =>
+  names.find((name) => /session|summary|tutoring/i.test(name)) ?? names[0]
+
+const rowsOf = (
+  data: readonly (readonly (CellObject | undefined)[] | undefined)[],
+  is1904: boolean,
+): SheetRow[] => {
+  const kinds = new Map<string, ReturnType<typeof numberKind>>()
+  const kindOf = (format: string) => {
+    const known = kinds.get(format) ?? numberKind(format)
+    kinds.set(format, known)
+    return known
+  }
+  const read = (cell: CellObject | undefined): SheetCell => {
+    if (!cell) return ''
+    const { t, v, z } = cell
+    if (t === 'e') return errors.get(Number(v)) ?? '#ERROR!'
+    if (typeof v === 'boolean') return v ? 'TRUE' : 'FALSE'
+    if (typeof v === 'string') return v.slice(0, most.cell)
+    if (typeof v !== 'number' || !Number.isFinite(v)) return ''
+    const kind = kindOf(String(z ?? 'General'))
+    if (kind === 'number') return v
+    return kind === 'date' ? { value: v, kind, is1904 } : { value: v, kind }
+  }
+  const rows: SheetRow[] = []
+  data.forEach((cells, index) => {
+    const values = Array.from(cells ?? [], read)
+    while (values.length > 0 && isEmpty(values.at(-1))) values.pop()
+    if (values.length === 0) return
+    checkExtent(index + 1, values.length)
+    rows.push({ row: index + 1, cells: values })
+  })
+  return rows
+}
+
+const isEmpty = (cell: SheetCell | undefined) => typeof cell === 'string' && cell.trim() === ''
+
+/** ECMA-376, 18.18.11; the numbers are those of SheetJS. */
+const errors = new Map([
+  [0x00, '#NULL!'],
+  [0x07, '#DIV/0!'],
+  [0x0f, '#VALUE!'],
+  [0x17, '#REF!'],
+  [0x1d, '#NAME?'],
+  [0x24, '#NUM!'],
+  [0x2a, '#N/A'],
+])

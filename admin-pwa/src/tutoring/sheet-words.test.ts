@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { countOf, runsOf, sampleText } from '#tutoring/sheet-words.ts'
+
+test('neighbouring rows of which the same is said become one', () => {
+  const empty = (row: number) => ({ row, text: 'The row is empty.' })
+  expect(runsOf([empty(3), empty(4), empty(5), { row: 6, text: 'Total' }, empty(8)])).toEqual([
+    { rows: 'Rows 3–5', text: 'The row is empty.' },
+    { rows: 'Row 6', text: 'Total' },
+    { rows: 'Row 8', text: 'The row is empty.' },
+  ])
+})
+
+test('a sample says what is read, where that is not what stands there', () => {
+  expect(
+    sampleText([
+      { text: '3/2/26', read: '3 Feb 2026' },
+      { text: 'Ġorġ', read: 'Ġorġ' },
+      { text: 'soon', read: null },
+    ]),
+  ).toBe('“3/2/26” is 3 Feb 2026, “Ġorġ”, “soon” cannot be read')
+  expect(sampleText(undefined)).toBe('')
+})
+
+test('one is one, and thousands have their comma', () => {
+  expect(countOf(1, 'row')).toBe('1 row')
+  expect(countOf(0, 'session')).toBe('0 sessions')
+  expect(countOf(50_000, 'row')).toBe('50,000 rows')
+})

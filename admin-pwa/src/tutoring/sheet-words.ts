@@ -1,0 +1,67 @@
+import type { SheetField } from '@synapse/shared/tutoring/sheet-columns'
+import type { SheetNotation } from '@synapse/shared/tutoring/sheet-notation'
+import type { SheetSample } from '@synapse/shared/tutoring/sheet-sample'
+
+/** What a column is about. */
+export const fieldLabels: Record<SheetField, string> = {
+  date: 'Date',
+  hours: 'Hours',
+  rate: 'Rate',
+  net: 'Net Amount',
+  vat: 'VAT %',
+  student: 'Student',
+  subject: 'Subject',
+}
+
+/** What is asked where the sheet does not say it. */
+export const questionWords: {
+  [Key in keyof SheetNotation]: { label: string; answers: Record<SheetNotation[Key], string> }
+} = {
+  dateOrder: {
+    label: 'What comes first in a date?',
+    answers: {
+      dayFirst: 'The day: 03/02/2026 is 3 February',
+      monthFirst: 'The month: 03/02/2026 is 2 March',
+    },
+  },
+  decimalMark: {
+    label: 'What parts euros and cents?',
+    answers: {
+      point: 'A point: 1.5 is one and a half, 1,500 a thousand and five hundred',
+      comma: 'A comma: 1,500 is one and a half',
+    },
+  },
+  durationKind: {
+    label: 'What do the numbers of hours count?',
+    answers: { hours: 'Hours', minutes: 'Minutes', days: 'Parts of a day, as spreadsheets do' },
+  },
+}
+
+/** '1 row', '1,200 rows' */
+export const countOf = (count: number, noun: string): string =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? noun : `${noun}s`}`
+
+/** How values of a column are read: '“3/2/26” is 3 Feb 2026'. */
+export const sampleText = (samples: readonly SheetSample[] | undefined): string =>
+  samples
+    ?.map(({ text, read }) => {
+      if (read === null) return `“${text}” cannot be read`
+      return read === text ? `“${text}”` : `“${text}” is ${read}`
+    })
+    .join(', ') ?? ''
+
+export type RowNote = { row: number; text: string }
+
+/** Neighbouring rows of which the same is said become one: 'Rows 12–16'. */
+export const runsOf = (notes: readonly RowNote[]): { rows: string; text: string }[] => {
+  const runs: { first: number; last: number; text: string }[] = []
+  for (const { row, text } of notes) {
+    const before = runs.at(-1)
+    if (before?.text === text && before.last === row - 1) before.last = row
+    else runs.push({ first: row, last: row, text })
+  }
+  return runs.map(({ first, last, text }) => ({
+    rows: first === last ? `Row ${first}` : `Rows ${first}–${last}`,
+    text,
+  }))
+}

@@ -1,0 +1,77 @@
+import { withFingerprints } from '@synapse/shared/tutoring/session-fingerprint'
+import { readSessions, type SheetChoice } from '@synapse/shared/tutoring/session-sheet'
+import { cellText } from '@synapse/shared/tutoring/sheet-cell'
+import { matchColumns } from '@synapse/shared/tutoring/sheet-columns'
+import { sampleColumns } from '@synapse/shared/tutoring/sheet-sample'
+import { readTable, type SheetTable } from '@synapse/shared/tutoring/sheet-table'
+import { readCsv } from '#tutoring/read-csv.ts'
+import { readWorkbook } from '#tutoring/read-workbook.ts'
+import { sha256, sha256OfText } from '#tutoring/sha256.ts'
+import { checkContent, SheetError, sheetKind } from '#tutoring/sheet-file.ts'
+import type { FromReader, ToReader } from '#tutoring/sheet-messages.ts'
+
+let table: SheetTable = readTable([])
+
+self.addEventListener('message', async ({ data }: MessageEvent<ToReader>) => {
+  try {
+    if (data.type === 'open') await open(data.file, data.sheetName)
+    else await read(data.id, data.choice, data.today)
+  } catch (error) {
+    if (!(error instanceof SheetError)) console.warn(error)
+    answer({ type: 'failed', reason: error instanceof SheetError ? error.message : undefined })
+  }
+})
+
+const answer = (message: FromReader) => self.postMessage(message)
+
+const open = async (file: File, sheetName: string | undefined) => {
+  const kind = sheetKind(file.name) ?? 'csv'
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  checkContent(kind, bytes)
+  const onProgress = (share: number) => answer({ type: 'progress', share })
+  onProgress(0.1)
+  const found =
+    kind === 'csv'
+      ? { rows: await readCsv(bytes), sheetName: '', sheetNames: [] }
+      : await readWorkbook(bytes, sheetName, onProgress)
+  table = readTable(found.rows)
+  if (table.filledRows < 1)
+    throw new SheetError(kind === 'csv' ? 'Empty CSV file' : 'No data found in the sheet')
+  const { headers, filledRows, rows } = table
+  answer({
+    type: 'opened',
+    sheet: {
+      fileHash: await sha256(bytes),
+      sheetName: found.sheetName,
+      sheetNames: found.sheetNames,
+      headers,
+      filledRows,
+      preview: rows
+        .slice(0, previewRows)
+        .map(({ cells }) => cells.slice(0, previewColumns).map(previewText)),
+      columns: matchColumns(headers),
+    },
+  })
+}
+
+const previewRows = 5
+const previewColumns = 4
+
+const previewText = (cell: Parameters<typeof cellText>[0]) => cellText(cell).slice(0, 200)
+
+const read = async (id: number, choice: SheetChoice, today: string) => {
+  const { sessions, refused, ...summary } = readSessions(table, choice, today)
+  const marked = await withFingerprints(sessions, sha256OfText)
+  for (let at = 0; at < Math.max(marked.length, refused.length); at += portion)
+    answer({
+      type: 'rows',
+      id,
+      sessions: marked.slice(at, at + portion),
+      refused: refused.slice(at, at + portion),
+    })
+  const samples = sampleColumns(table, choice.columns, summary.notation)
+  answer({ type: 'read', id, summary: { ...summary, samples } })
+}
+
+/** Rows in one message: so many are taken over within a few milliseconds. */
+const portion = 2_000

@@ -1,0 +1,84 @@
+import type { SheetChoice } from '@synapse/shared/tutoring/session-sheet'
+import { noColumns } from '@synapse/shared/tutoring/sheet-columns'
+import { useEffect, useRef, useState } from 'react'
+import { openSheet, type SheetReader, type SheetResult } from '#tutoring/open-sheet.ts'
+import { recallColumns, rememberColumns } from '#tutoring/remembered-columns.ts'
+import { most, sheetKind } from '#tutoring/sheet-file.ts'
+import type { OpenedSheet } from '#tutoring/sheet-messages.ts'
+import { today } from '#ui/moment.ts'
+import { toast } from '#ui/toast.tsx'
+
+export type SheetState =
+  | { step: 'reading'; share: number }
+  | { step: 'failed'; reason: string }
+  | {
+      step: 'open'
+      sheet: OpenedSheet
+      choice: SheetChoice
+      /** Undefined until it was read for the first time; then that of the choice before, until the next is there. */
+      result: SheetResult | undefined
+      isReading: boolean
+    }
+
+/** A file as it is read in a worker, which ends with the screen. */
+export const useSheet = (file: File, sheetName: string | undefined) => {
+  const [state, setState] = useState<SheetState>({ step: 'reading', share: 0 })
+  const reader = useRef<SheetReader>(null)
+  useEffect(() => {
+    const fail = (reason = brokenFile) => {
+      toast({ ...unreadable, details: reason, tone: 'destructive' })
+      setState({ step: 'failed', reason })
+    }
+    setState({ step: 'reading', share: 0 })
+    if (!sheetKind(file.name)) {
+      toast({ ...wrongType, tone: 'destructive' })
+      setState({ step: 'failed', reason: wrongType.message })
+      return
+    }
+    if (file.size > most.bytes) return fail('The file is larger than 10 MB.')
+    const open = openSheet(file, sheetName, {
+      onProgress: (share) => setState({ step: 'reading', share }),
+      onOpened: (sheet) => {
+        const rows = sheet.filledRows.toLocaleString('en-GB')
+        toast({ title: 'File uploaded successfully', message: `${rows} rows loaded` })
+        const choice = beginningWith(sheet)
+        setState({ step: 'open', sheet, choice, result: undefined, isReading: true })
+        open.read(choice, today())
+      },
+      onRead: (result) =>
+        setState((before) =>
+          before.step === 'open' ? { ...before, result, isReading: false } : before,
+        ),
+      onFailed: fail,
+    })
+    reader.current = open
+    return open.close
+  }, [file, sheetName])
+
+  const choose = (change: Partial<SheetChoice>) => {
+    if (state.step !== 'open') return
+    // Other columns or another order of dates may make other months.
+    const choice = { ...state.choice, period: null, ...change }
+    const { columns, notation } = choice
+    if (change.columns || change.notation)
+      rememberColumns(state.sheet.headers, { columns, notation })
+    setState({ ...state, choice, isReading: true })
+    reader.current?.read(choice, today())
+  }
+  return { state, choose }
+}
+
+const beginningWith = ({ headers, columns }: OpenedSheet): SheetChoice => {
+  const { columns: chosen, notation } = recallColumns(headers) ?? { columns, notation: {} }
+  return { columns: { ...noColumns, ...chosen }, notation, period: null }
+}
+
+const wrongType = { title: 'Invalid file type', message: 'Please upload a .xlsx or .csv file' }
+
+const unreadable = {
+  title: 'Error parsing file',
+  message: 'Please check the file format and try again',
+}
+
+const brokenFile =
+  "Failed to parse the Excel file. Please ensure it's a valid .xlsx or .csv file with data in the first sheet."

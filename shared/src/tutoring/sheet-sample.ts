@@ -1,0 +1,64 @@
+import { euroFromCents, formatEuro } from '#money'
+import { cellText, dateText, isBlank, type SheetCell } from '#tutoring/sheet-cell'
+import type { SheetColumns, SheetField } from '#tutoring/sheet-columns'
+import { readDate } from '#tutoring/sheet-date'
+import { readHours } from '#tutoring/sheet-hours'
+import type { SheetNotation } from '#tutoring/sheet-notation'
+import { readHundredths } from '#tutoring/sheet-number'
+import type { SheetTable } from '#tutoring/sheet-table'
+
+/** A value as it stands in the sheet and as it is read; null where it cannot be. */
+export type SheetSample = { text: string; read: string | null }
+
+/** The first values of each column that is in use, as they are read. */
+export const sampleColumns = (
+  { rows }: SheetTable,
+  columns: SheetColumns,
+  notation: SheetNotation,
+): Partial<Record<SheetField, SheetSample[]>> => {
+  const samplesOf = (field: SheetField, column: number): SheetSample[] => {
+    const found: SheetSample[] = []
+    for (const { cells } of rows) {
+      const cell = cells[column] ?? ''
+      if (isBlank(cell)) continue
+      const text = cellText(cell).slice(0, mostLength)
+      if (found.some((one) => one.text === text)) continue
+      found.push({ text, read: readAs[field](cell, notation) ?? null })
+      if (found.length === mostSamples) break
+    }
+    return found
+  }
+  return Object.fromEntries(
+    Object.entries(columns).flatMap(([name, column]) => {
+      const field = name as SheetField
+      return column === null ? [] : [[field, samplesOf(field, column)]]
+    }),
+  )
+}
+
+const mostSamples = 2
+const mostLength = 40
+
+const asItStands = (cell: SheetCell) => cellText(cell).slice(0, mostLength)
+
+const amount = (cell: SheetCell, { decimalMark }: SheetNotation) => {
+  const cents = readHundredths(cell, decimalMark)
+  return cents === undefined ? undefined : formatEuro(cents)
+}
+
+const readAs: Record<SheetField, (cell: SheetCell, notation: SheetNotation) => string | undefined> =
+  {
+    date: (cell, { dateOrder }) => {
+      const date = readDate(cell, dateOrder)
+      return date && dateText(date)
+    },
+    hours: (cell, notation) => {
+      const hours = readHours(cell, notation)
+      return hours === undefined ? undefined : `${euroFromCents(hours)} h`
+    },
+    rate: amount,
+    net: amount,
+    vat: asItStands,
+    student: asItStands,
+    subject: asItStands,
+  }
