@@ -4,6 +4,7 @@ import type { Knex } from 'knex'
 import { Booking } from '#booking/model'
 import type { Db } from '#db/knex'
 import { type BookingRow, type DemoCoupon, makeBookings } from '#demo/make-bookings'
+import { makeInvoices } from '#demo/make-invoices'
 import { makeTodos } from '#demo/make-todos'
 import { firms, makePeople } from '#demo/people'
 import { createRandom, type Random } from '#demo/random'
@@ -57,11 +58,14 @@ export const fillDemo = (db: Db, { bookings = 900, now }: DemoOptions): Promise<
     await trx.raw(`update coupons c set usage_count = used.count from (
         select coupon_id, count(*) from bookings where payment_status <> 'expired' group by 1
       ) used where used.coupon_id = c.id`)
-    await writeRows(trx, 'clients', clientsOf(random, websiteIds[1] ?? null))
+    const clients = clientsOf(random, websiteIds[1] ?? null)
+    await writeRows(trx, 'clients', clients)
     await writeRows(trx, 'todo_items', makeTodos(random, rows, now))
     await addDaysOff(trx, now)
     await trx.raw(`update business set business_name = 'Synapse AI',
-      address = E'12 Triq il-Merkanti\\nValletta VLT 1170\\nMalta' where business_name = ''`)
+      address = E'12 Triq il-Merkanti\\nValletta VLT 1170\\nMalta', vat_number = 'MT21034518',
+      iban = 'MT84MALT011000012345MTLCAST001S', bic = 'MALTMTMT' where business_name = ''`)
+    await makeInvoices(trx, random, clients, now)
     return { bookings: rows.length, payments }
   })
 

@@ -31,7 +31,7 @@ export type Endpoint = {
    * key it is done once. Never for what moves money or sends mail.
    */
   mayRepeat?: true
-  /** How much it may bring; as much as any call, 100 kB, unless it says so. */
+  /** How much it may bring; 100 kB unless it says so. */
   mostKilobytes?: number
 }
 

@@ -1,9 +1,12 @@
 import { Booking } from '@synapse/api/booking/model'
+import { listInvoices } from '@synapse/shared/invoice/contract'
+import { invoiceState, invoiceStates } from '@synapse/shared/invoice/invoice'
+import { maltaDate } from '@synapse/shared/time'
 import { expect, test } from 'vitest'
 import { fillDemo } from '../../api/demo/fill-demo.ts'
 import { useWorld } from '../support/use-world.ts'
 
-const { world } = useWorld({ now: 'real' })
+const { world, operator } = useWorld({ now: 'real' })
 
 const count = async (sql: string): Promise<number> => (await world.db.raw(sql)).rows[0].count
 
@@ -25,6 +28,11 @@ test('the demo is a year of bookings that keeps every rule of the database', asy
       and not exists (select 1 from payments where booking_id = b.id)`),
   ).toBe(0)
   expect(await count('select count(*)::int from clients')).toBe(10)
+  const today = maltaDate(world.clock.now()).toString()
+  const invoices = await operator.call(listInvoices)
+  expect(new Set(invoices.map((invoice) => invoiceState(invoice, today)))).toEqual(
+    new Set(invoiceStates),
+  )
   expect(await count('select count(*)::int from coupons')).toBe(4)
   expect(
     await count(`select count(*)::int from todo_items where type = 'booking_cancellation'`),

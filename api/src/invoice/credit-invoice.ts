@@ -17,7 +17,7 @@ import { TutoringSession } from '#tutoring/model'
  * @returns the id of the credit note
  */
 export const creditInvoice = (
-  { db, now }: Context,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   id: string,
   { reason }: InputOf<typeof contract.creditInvoice>,
 ): Promise<Result<string, RefusalOf<typeof contract.creditInvoice>>> =>
@@ -30,7 +30,7 @@ export const creditInvoice = (
     const creditId = await writeCredit(trx, invoice, reason, now())
     await InvoiceLine.query(trx).where({ invoiceId: id }).patch({ isFreed: true })
     await TutoringSession.query(trx)
-      .where({ invoiceNumber: invoice.invoiceNumber })
+      .where({ invoiceId: id })
       .patch({ invoicePeriod: null, invoiceNumber: null })
     return done(creditId)
   })
@@ -82,4 +82,4 @@ const writeCredit = async (
   return id
 }
 
-const mirrored = (amount: string) => toNumeric(-fromNumeric(amount) || 0)
+const mirrored = (amount: string) => toNumeric(-fromNumeric(amount))

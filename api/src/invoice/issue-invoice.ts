@@ -12,13 +12,15 @@ import { toTimestamp } from '#db/instant'
 import { rowsOf } from '#db/rows'
 import { isStale } from '#db/version'
 import { Invoice, InvoiceLine, lockInvoice } from '#invoice/model'
+import type { Settings } from '#settings'
 import { TutoringSession } from '#tutoring/model'
 
 type Refusal = RefusalOf<typeof endpoint>
+type IssueContext = Pick<Context, 'db' | 'now'> & { settings: Pick<Settings, 'contact'> }
 
 /** Gives a draft the next number of its month and the business's data as they are now, for good. */
 export const issueInvoice = (
-  context: Context,
+  context: IssueContext,
   id: string,
   { version }: InputOf<typeof endpoint>,
 ): Promise<Result<undefined, Refusal>> =>
@@ -69,7 +71,7 @@ export const takeNumber = async (
   return taken && invoiceNumber(kind, issueDate, taken.place)
 }
 
-const readIssuer = async ({ settings }: Context, trx: Knex.Transaction): Promise<Issuer> => {
+const readIssuer = async ({ settings }: IssueContext, trx: Knex.Transaction): Promise<Issuer> => {
   const business = await readBusiness(trx)
   const { contactEmail, contactPhone } = contactOf(business, settings.contact)
   const { businessName, address, vatNumber, vatRegime, iban, bic, logo } = business
@@ -88,7 +90,7 @@ const readIssuer = async ({ settings }: Context, trx: Knex.Transaction): Promise
 
 /** What keeps a draft from being an invoice (Directive 2006/112/EC, article 226). */
 const judge = (
-  { now }: Context,
+  { now }: IssueContext,
   draft: Invoice,
   lines: readonly InvoiceLine[],
   issuer: Issuer,

@@ -11,7 +11,7 @@ import { Payment } from '#payment/model'
 
 /** Writes down money that came by hand. The same id is the same payment. */
 export const recordPayment = (
-  { db, now }: Context,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   invoiceId: string,
   { id, amount, date, method, reference }: InputOf<typeof contract.addInvoicePayment>,
 ): Promise<Result<undefined, RefusalOf<typeof contract.addInvoicePayment>>> =>

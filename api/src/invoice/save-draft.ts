@@ -11,21 +11,37 @@ import { toTimestamp } from '#db/instant'
 import { toNumeric } from '#db/money'
 import { rowsOf } from '#db/rows'
 import { isStale } from '#db/version'
+import { isViolation } from '#db/violation'
 import { Invoice, InvoiceLine, lockInvoice } from '#invoice/model'
 import { TutoringSession } from '#tutoring/model'
 
 type Input = InputOf<typeof contract.saveInvoiceDraft>
 type Line = Input['lines'][number]
+type Refusal = RefusalOf<typeof contract.saveInvoiceDraft>
 
 /**
  * Writes a draft whole, with the sessions that it charges: all in one transaction. The same id is the
  * same invoice. What it comes to is worked out here, whatever the screen has shown.
  */
-export const saveDraft = (
-  { db, now }: Context,
+export const saveDraft = async (
+  context: Pick<Context, 'db' | 'now'>,
+  id: string,
+  input: Input,
+): Promise<Result<undefined, Refusal>> => {
+  try {
+    return await write(context, id, input)
+  } catch (error) {
+    // Somebody else has just written the same session for another client.
+    if (isViolation(error, 'unique', 'sessions_pkey')) return refused('twice')
+    throw error
+  }
+}
+
+const write = (
+  { db, now }: Pick<Context, 'db' | 'now'>,
   id: string,
   { version, ...input }: Input,
-): Promise<Result<undefined, RefusalOf<typeof contract.saveInvoiceDraft>>> =>
+): Promise<Result<undefined, Refusal>> =>
   db.transaction(async (trx) => {
     // The client first: who writes for the same one waits here, and then sees what was charged.
     const client = await Client.query(trx).findById(input.clientId).forNoKeyUpdate()

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { creditInvoice, saveInvoiceDraft } from '@synapse/shared/invoice/contract'
+import {
+  creditInvoice,
+  deleteInvoiceDraft,
+  saveInvoiceDraft,
+} from '@synapse/shared/invoice/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { invoicesOf } from '../../support/invoices.ts'
 import { useWorld } from '../../support/use-world.ts'
@@ -89,11 +93,18 @@ describe('a credit note', () => {
     const clientId = await make.client()
     const line = make.line({ fingerprint: 'one' })
     const first = await make.issued({ clientId, lines: [line, make.line({ fingerprint: 'two' })] })
+    // A draft may be called as an issued one is.
+    const draft = await make.draft({
+      invoiceNumber: first.invoiceNumber,
+      lines: [make.line({ date: '2027-01-20' })],
+    })
     await credit(first.id)
     expect(await make.sessions()).toMatchObject([
       { invoiceNumber: null, invoicePeriod: null },
       { invoiceNumber: null, invoicePeriod: null },
+      { invoiceNumber: first.invoiceNumber, invoiceId: draft.id },
     ])
+    await operator.call(deleteInvoiceDraft, { params: { id: draft.id } })
     // Read anew from the same sheet, a line has another id; written again, it has the same.
     const lines = [line, make.line({ fingerprint: 'two' })]
     const second = await make.issued({ clientId, lines })

@@ -160,15 +160,24 @@ describe('a draft', () => {
     expect(await operator.call(listInvoices)).toHaveLength(2)
   })
 
-  test('that is sent twice at once under two ids charges its sessions once', async () => {
-    const clientId = await make.client()
-    const answers = await Promise.allSettled(
-      [1, 2, 3, 4].map(() => make.draft({ clientId, lines: [make.line({ fingerprint: 'one' })] })),
-    )
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    for (const answer of answers)
-      if (answer.status === 'rejected') expect(String(answer.reason)).toContain('"reason":"twice"')
-  })
+  test.each(['of one client', 'of several'])(
+    '%s that is sent at once under other ids charges its sessions once',
+    async (whose) => {
+      const clientId = await make.client()
+      const line = make.line()
+      const answers = await Promise.allSettled(
+        [1, 2, 3, 4].map(() =>
+          whose === 'of several'
+            ? make.draft({ lines: [line] })
+            : make.draft({ clientId, lines: [make.line({ fingerprint: 'one' })] }),
+        ),
+      )
+      expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      for (const answer of answers)
+        if (answer.status === 'rejected')
+          expect(String(answer.reason)).toContain('"reason":"twice"')
+    },
+  )
 
   test('is deleted with its sessions, which may then be charged', async () => {
     const clientId = await make.client()

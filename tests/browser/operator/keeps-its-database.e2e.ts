@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import { expect } from '../journey.ts'
 import {
   chooseAction,
@@ -7,6 +9,7 @@ import {
   openScreen,
   testInNewWindow as test,
 } from './operator.ts'
+import { isSaved } from './saved.ts'
 import { task } from './seed.ts'
 
 test('a device that is full says so, and with a network everything still works', async ({
@@ -92,3 +95,116 @@ test('a tab whose database a newer version has taken over goes on with it', asyn
   await context.setOffline(false)
   await expect(page.getByRole('button', { name: /not sent/ })).toHaveCount(0)
 })
+
+test('a newer version shows what an older one has saved, and reads what that did not know', async ({
+  page,
+  context,
+  api,
+}) => {
+  await task(api, 'From an older version')
+  const client = await api<{ id: string }>('POST', '/api/clients', { businessName: 'Older & Sons' })
+  await api('PUT', `/api/admin/invoices/${randomUUID()}`, draftFor(client.id))
+  await openScreen(page, '/admin/todo', 'To Do List')
+  await expect.poll(() => isSaved(page, 'From an older version')).toBe(true)
+  await expect.poll(() => keptInvoices(page)).toBe(1)
+  const older = await context.newPage()
+  await older.goto('/api/health')
+  await page.close()
+  await older.evaluate(makeOlder)
+  expect(await keptInvoices(older)).toBe(0)
+  await older.close()
+
+  const newer = await context.newPage()
+  await newer.route('**/api/**', (route) => route.abort())
+  await openScreen(newer, '/admin/todo', 'To Do List')
+  await expect(entry(newer, 'Tasks', 'From an older version')).toBeVisible()
+  await newer.unroute('**/api/**')
+  await newer.reload()
+  await expect.poll(() => keptInvoices(newer)).toBe(1)
+})
+
+const draftFor = (clientId: string) => ({
+  invoiceNumber: '202611-417',
+  clientId,
+  issueDate: '2026-11-01',
+  dueDate: '2026-11-15',
+  period: '2026-10',
+  billToName: 'Older & Sons',
+  billToAddress: '',
+  billToVat: null,
+  notes: null,
+  lines: [
+    {
+      id: randomUUID(),
+      date: '2026-10-05',
+      student: 'Nora',
+      subject: 'Mathematics',
+      unit: 'hour',
+      hours: '1',
+      rate: '20',
+      vatCategory: 'standard',
+      vatPercent: '18',
+      vatReason: '',
+      fingerprint: null,
+    },
+  ],
+  sourceFiles: [],
+})
+
+/** How many invoices are kept; none where there is no table for them. */
+const keptInvoices = (page: Page) =>
+  page.evaluate(async () => {
+    const [found] = await indexedDB.databases()
+    const request = indexedDB.open(found?.name ?? '')
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+    const count = db.objectStoreNames.contains('invoices')
+      ? db.transaction('invoices').objectStore('invoices').count()
+      : undefined
+    const kept = await new Promise<number>((resolve) => {
+      if (!count) return resolve(0)
+      count.onsuccess = () => resolve(count.result)
+    })
+    db.close()
+    return kept
+  })
+
+/** Makes of the browser's database what the first version had of it, read as far as now. */
+const makeOlder = async () => {
+  const opened = (request: IDBOpenDBRequest, upgrade?: (db: IDBDatabase) => void) =>
+    new Promise<IDBDatabase>((resolve, reject) => {
+      request.onupgradeneeded = () => upgrade?.(request.result)
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+  const [{ name = '' } = {}] = await indexedDB.databases()
+  const newer = await opened(indexedDB.open(name))
+  const tables = [...newer.objectStoreNames].filter((table) => table !== 'invoices')
+  const shapes = tables.map((table) => {
+    const store = newer.transaction(table).objectStore(table)
+    const rows = new Promise<object[]>((resolve) => {
+      const reading = store.getAll()
+      reading.onsuccess = () => resolve(reading.result)
+    })
+    const indexes = [...store.indexNames].map((index) => store.index(index).keyPath as string)
+    return { table, keyPath: store.keyPath, autoIncrement: store.autoIncrement, indexes, rows }
+  })
+  const kept = await Promise.all(
+    shapes.map(async ({ rows, ...one }) => ({ ...one, rows: await rows })),
+  )
+  newer.close()
+  await opened(indexedDB.deleteDatabase(name))
+  const older = await opened(indexedDB.open(name, 10), (db) => {
+    for (const { table, keyPath, autoIncrement, indexes, rows } of kept) {
+      const store = db.createObjectStore(table, { keyPath, autoIncrement })
+      for (const index of indexes) store.createIndex(index, index)
+      for (const row of rows) {
+        Reflect.deleteProperty(row, 'nouns')
+        store.put(row)
+      }
+    }
+  })
+  older.close()
+}

@@ -88,6 +88,7 @@ create table invoice_lines (
   unique (invoice_id, position),
   check (vat_category = 'standard' or (vat_percent = 0 and vat_reason <> ''))
 );
+create index invoice_lines_id on invoice_lines (id);
 create unique index invoice_lines_charged_once on invoice_lines (client_id, fingerprint)
   where fingerprint is not null and not is_freed;
 
