@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { idempotencyHeader } from '@synapse/shared/call'
 import {
   deleteInvoiceDraft,
   listInvoices,
@@ -82,6 +83,20 @@ describe('a draft', () => {
     const draft = await make.draft({ lines })
     expect(draft.lines.map(({ student }) => student)).toEqual(lines.map(({ student }) => student))
     expect(draft.netTotal).toBe('60000.00')
+  })
+
+  test('that comes again because its answer was lost is answered as it was, and written once', async () => {
+    const input = await make.input({
+      lines: Array.from({ length: 500 }, () => make.line({ subject: 'Ħ'.repeat(400) })),
+    })
+    const options = {
+      params: { id: randomUUID() },
+      input,
+      headers: { [idempotencyHeader]: randomUUID() },
+    }
+    const draft = await operator.call(saveInvoiceDraft, options)
+    expect(await operator.call(saveInvoiceDraft, options)).toEqual(draft)
+    expect(await operator.call(listInvoices)).toEqual([draft])
   })
 
   test('is replaced whole, and its sessions with it', async () => {
