@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { compressFolder } from '@synapse/shared/build/compress-folder'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { contractHeads } from './build/contract-heads.ts'
+import { jsPdfParts } from './build/jspdf-parts.ts'
 import { manifest } from './build/manifest.ts'
 import { mantineStyles } from './build/mantine-styles.ts'
 
@@ -58,13 +58,10 @@ const installable = () =>
     },
   })
 
-const absent = fileURLToPath(new URL('./build/absent.ts', import.meta.url))
-
 export default defineConfig({
   base: '/admin/',
   plugins: [contractHeads(), mantineStyles(), loginPage(), react(), installable(), precompress()],
-  resolve: { alias: { canvg: absent, dompurify: absent, html2canvas: absent } },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [jsPdfParts()] },
   build: {
     target: 'es2023',
     modulePreload: { polyfill: false },

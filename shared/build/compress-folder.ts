@@ -5,7 +5,7 @@ import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
-const compressible = /\.(html|css|js|mjs|json|svg|xml|txt|webmanifest)$/
+const compressible = /\.(html|css|js|mjs|json|svg|xml|txt|ttf|webmanifest)$/
 
 /**
  * Writes .br and .gz beside every text file of a build, so that the server never compresses it.
