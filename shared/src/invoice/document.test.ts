@@ -144,6 +144,7 @@ describe('a business says of VAT what it is registered for', () => {
   test('under article 10 an invoice that charges VAT is a tax invoice', () => {
     expect(read().title).toBe('Tax Invoice')
     expect(read({ lines: [line(exempt)] }).title).toBe('Invoice')
+    expect(read({}, { vatRegime: 'article_11' }).title).toBe('Invoice')
   })
 
   test.each(['article_11', 'exempt'] as const)(
