@@ -61,6 +61,7 @@ const installable = () =>
 export default defineConfig({
   base: '/admin/',
   plugins: [contractHeads(), mantineStyles(), loginPage(), react(), installable(), precompress()],
+  // A worker has libraries of its own, each of which is loaded for the files that need it.
   worker: { format: 'es', plugins: () => [jsPdfParts()] },
   build: {
     target: 'es2023',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { rawGet } from '../support/raw-get.ts'
@@ -27,6 +28,15 @@ describe('the worker of the installed app comes', () => {
     expect(headers.get('Content-Security-Policy')).toContain("worker-src 'self'")
     expect((await world.fetch('/admin/icon.svg')).headers.get('Service-Worker-Allowed')).toBeNull()
   })
+})
+
+test('a worker that reads files comes with a policy under which it loads its own libraries alone', async () => {
+  const folder = new URL('../../admin-pwa/dist/assets/', import.meta.url)
+  const [name] = (await readdir(folder)).filter((one) => /^sheet\.worker-.+\.js$/.test(one))
+  const { headers } = await world.fetch(`/admin/assets/${name}`)
+  const policy = headers.get('Content-Security-Policy')
+  expect(policy).toContain("default-src 'none'; script-src 'self'")
+  expect(policy).not.toContain('unsafe')
 })
 
 describe('a page comes', () => {

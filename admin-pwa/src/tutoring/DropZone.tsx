@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
-import { type DragEvent, useEffect, useState } from 'react'
+import { type DragEvent, useState } from 'react'
 import classes from '#tutoring/DropZone.module.css'
 
 type Props = { onFile: (file: File) => void }
@@ -8,7 +8,6 @@ type Props = { onFile: (file: File) => void }
 /** Takes a session sheet that is dropped or chosen. */
 export const DropZone = ({ onFile }: Props) => {
   const [isOver, setIsOver] = useState(false)
-  useKeepPage()
   const take = (files: FileList | null) => {
     const file = files?.[0]
     if (file) onFile(file)
@@ -48,15 +47,3 @@ export const DropZone = ({ onFile }: Props) => {
 
 const kinds =
   '.xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
-/** A file that is dropped beside the zone would take the place of the whole app. */
-const useKeepPage = () =>
-  useEffect(() => {
-    const stay = (event: Event) => event.preventDefault()
-    window.addEventListener('dragover', stay)
-    window.addEventListener('drop', stay)
-    return () => {
-      window.removeEventListener('dragover', stay)
-      window.removeEventListener('drop', stay)
-    }
-  }, [])

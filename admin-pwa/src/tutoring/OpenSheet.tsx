@@ -9,12 +9,12 @@ import { type ReactNode, useMemo } from 'react'
 import type { SheetResult } from '#tutoring/open-sheet.ts'
 import { RowNotes } from '#tutoring/RowNotes.tsx'
 import { SheetMapping } from '#tutoring/SheetMapping.tsx'
+import classes from '#tutoring/SheetPanel.module.css'
 import { SheetPreview } from '#tutoring/SheetPreview.tsx'
 import { countOf, fieldLabels } from '#tutoring/sheet-words.ts'
 import type { SheetState } from '#tutoring/use-sheet.ts'
 import { Dimmed } from '#ui/Dimmed.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { Panel } from '#ui/Panel.tsx'
 
 type Props = {
@@ -48,14 +48,14 @@ export const OpenSheet = ({ fileName, state, onChoose, onSheet, onPutAway, child
       >
         <p className="soft">{`${countOf(sheet.filledRows, 'row')} below the headings`}</p>
         {sheet.sheetNames.length > 1 && (
-          <FieldGrid>
+          <div className={classes.narrow}>
             <NativeSelect
               label="Sheet"
               data={[...sheet.sheetNames]}
               value={sheet.sheetName}
               onChange={({ currentTarget: { value } }) => onSheet(value)}
             />
-          </FieldGrid>
+          </div>
         )}
       </Panel>
       <Panel title="Data Preview">
@@ -104,14 +104,14 @@ const Sessions = ({ result, onChoose }: SessionsProps) => {
   return (
     <Panel title="Sessions">
       {months.length > 0 && (
-        <FieldGrid>
+        <div className={classes.narrow}>
           <NativeSelect
             label="Month"
             data={months.map(({ month }) => ({ value: month, label: monthName(month) }))}
             value={period}
             onChange={({ currentTarget: { value } }) => onChoose({ period: value })}
           />
-        </FieldGrid>
+        </div>
       )}
       <p role="status">
         {`${countOf(sessions.length, 'session')}, ${countOf(refused.length, 'row')} not used`}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { SheetReading } from '@synapse/shared/tutoring/session-sheet'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { DropZone } from '#tutoring/DropZone.tsx'
 import { OpenSheet } from '#tutoring/OpenSheet.tsx'
 import classes from '#tutoring/SheetPanel.module.css'
@@ -23,40 +23,54 @@ export const SheetPanel = ({ files, onPutAway, children }: Props) => {
   useEffect(() => {
     if (first) setFile(first)
   }, [first])
+  useKeepPage()
+  const place = useRef<HTMLDivElement>(null)
+  const show = (next: File | undefined) => {
+    // What had the focus goes: who works by keyboard stays at this place.
+    place.current?.focus()
+    setFile(next)
+  }
   const putAway = () => {
-    setFile(undefined)
     onPutAway()
+    show(undefined)
   }
   const take = (chosen: File) => {
     onPutAway()
-    setFile(chosen)
+    show(chosen)
   }
-  if (!file) return <DropZone onFile={take} />
   const others = files.filter((other) => other !== file)
   return (
-    <div className={classes.sheet}>
-      <SheetFile key={keyOf(file)} file={file} onFile={take} onPutAway={putAway}>
-        {children}
-      </SheetFile>
-      {others.length > 0 && (
-        <Panel title="Opened files">
-          <ul className={classes.files}>
-            {others.map((other) => (
-              <li key={keyOf(other)}>
-                <span>{other.name}</span>
-                <Button variant="default" size="compact-md" onClick={() => setFile(other)}>
-                  Read this one
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </Panel>
+    <div className={classes.sheet} ref={place} tabIndex={-1}>
+      {file ? (
+        <SheetFile key={keyOf(file)} file={file} onFile={take} onPutAway={putAway}>
+          {children}
+        </SheetFile>
+      ) : (
+        <DropZone onFile={take} />
       )}
+      {file && others.length > 0 && <OtherFiles files={others} onFile={show} />}
     </div>
   )
 }
 
 const keyOf = ({ name, size, lastModified }: File) => `${name}/${size}/${lastModified}`
+
+type OtherProps = { files: readonly File[]; onFile: (file: File) => void }
+
+const OtherFiles = ({ files, onFile }: OtherProps) => (
+  <Panel title="Opened files">
+    <ul className={classes.files}>
+      {files.map((file) => (
+        <li key={keyOf(file)}>
+          <span>{file.name}</span>
+          <Button variant="default" size="compact-md" onClick={() => onFile(file)}>
+            Read this one
+          </Button>
+        </li>
+      ))}
+    </ul>
+  </Panel>
+)
 
 type FileProps = Omit<Props, 'files'> & { file: File; onFile: (file: File) => void }
 
@@ -97,3 +111,15 @@ const SheetFile = ({ file, onFile, onPutAway, children }: FileProps) => {
 const PutAway = (props: { onClick: () => void; children: string }) => (
   <Button variant="subtle" color="neutral" {...props} />
 )
+
+/** A file that is dropped beside the zone would take the place of the whole app. */
+const useKeepPage = () =>
+  useEffect(() => {
+    const stay = (event: Event) => event.preventDefault()
+    window.addEventListener('dragover', stay)
+    window.addEventListener('drop', stay)
+    return () => {
+      window.removeEventListener('dragover', stay)
+      window.removeEventListener('drop', stay)
+    }
+  }, [])

@@ -25,7 +25,7 @@ export const readWorkbook = async (
 ): Promise<SheetRows> => {
   const parts = await unpackZip(bytes, isNeeded, (share) => onProgress(share / 2))
   const archive = storeZip(parts)
-  const { read } = await import('xlsx')
+  const { read } = await loadSheetJs()
   const { SheetNames: sheetNames } = read(archive, { type: 'array', bookSheets: true })
   const sheetName = sheetNames.find((name) => name === wanted) ?? preferred(sheetNames)
   if (sheetName === undefined) throw new SheetError('No sheets found in the workbook')
@@ -44,6 +44,12 @@ export const readWorkbook = async (
   const rows = rowsOf(sheet?.['!data'] ?? [], is1904)
   if (rows.length === 0) throw new SheetError('No data found in the sheet')
   return { rows, sheetName, sheetNames }
+}
+
+/** The build that knows .xlsx and hardly any other kind: it is smaller, and less can be wrong with it. */
+const loadSheetJs = async () => {
+  const loaded = await import('xlsx/dist/xlsx.mini.min.js')
+  return 'default' in loaded ? (loaded.default as typeof loaded) : loaded
 }
 
 const isNeeded = (name: string) =>

@@ -27,8 +27,8 @@ export const questionWords: {
   decimalMark: {
     label: 'What parts euros and cents?',
     answers: {
-      point: 'A point: 1.5 is one and a half, 1,500 a thousand and five hundred',
-      comma: 'A comma: 1,500 is one and a half',
+      point: 'A point: 1,500 is 1500.00',
+      comma: 'A comma: 1,500 is 1.50',
     },
   },
   durationKind: {

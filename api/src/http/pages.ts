@@ -29,15 +29,16 @@ const siteCsp = ({ scripts, styles }: InlineHashes) =>
 const adminCsp = ({ scripts }: InlineHashes) =>
   `${common}; img-src 'self' data: blob: https:; script-src 'self' ${scripts.join(' ')}; style-src 'self' 'unsafe-inline'; worker-src 'self' blob:; frame-src 'self' blob:`
 
-/** A worker's own policy says what it may load. By default it may answer for the folder it lies in alone. */
-const workerHeaders = {
+/** A worker's own policy says what it may load. */
+const workerCsp = {
   'Content-Security-Policy':
     "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'",
-  'Service-Worker-Allowed': '/',
 }
 
 const adminHeaders = (name: string, content: Buffer): Record<string, string> => {
-  if (name === 'sw.js') return workerHeaders
+  // By default it may answer for the folder it lies in alone.
+  if (name === 'sw.js') return { ...workerCsp, 'Service-Worker-Allowed': '/' }
+  if (/\.worker-[\w-]+\.js$/.test(name)) return workerCsp
   if (!name.endsWith('.html')) return {}
   return { 'Content-Security-Policy': adminCsp(inlineHashes(content.toString())) }
 }
