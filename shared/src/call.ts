@@ -1,5 +1,5 @@
 import { contractVersion, contractVersionHeader } from '#app-version'
-import type { Endpoint, ErrorBody } from '#endpoint'
+import type { Endpoint, ErrorBody, FileBody } from '#endpoint'
 
 /** A contract's path with its `{parameters}` filled in. */
 export type FilledPath<Path extends string> =
@@ -10,7 +10,7 @@ export type FilledPath<Path extends string> =
 /** What a call asks for; each part is there exactly where its contract has it. */
 export type Ask<E extends Endpoint> = Part<'params', E['params']> &
   Part<'query', E['query']> &
-  Part<'body', E['input']>
+  (E extends { takes: 'file' } ? { body: FileBody } : Part<'body', E['input']>)
 
 /** A part all of whose fields may be missing may itself be missing, a body aside. */
 type Part<Name extends 'params' | 'query' | 'body', Schema> = Schema extends {

@@ -20,10 +20,12 @@ export type Endpoint = {
   params?: z.ZodType
   query?: z.ZodType
   input?: z.ZodType
+  /** The body is a file's bytes, in the place of JSON; what it is the handler finds out. */
+  takes?: 'file'
   /** The JSON answer; undefined for 204 or for what `produces` names. */
   output?: z.ZodType
-  /** The content type of an answer that is not JSON; the handler gives it as text. */
-  produces?: 'text/csv; charset=utf-8' | 'text/html; charset=utf-8'
+  /** The content type of an answer that is not JSON; the handler gives it as text. Of a file it says which. */
+  produces?: 'text/csv; charset=utf-8' | 'text/html; charset=utf-8' | 'file'
   /** What the call may refuse, with the status and the sentence that a person reads. */
   refusals: Record<string, Refusal>
   /**
@@ -60,17 +62,22 @@ export const endpoint = <
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
 type Raw<T> = T extends z.ZodType ? z.input<T> : undefined
 
+/** A file's bytes: as much of a Blob as this room knows. */
+export type FileBody = { readonly size: number; readonly type: string }
+
 /** What a handler receives. */
 export type ParamsOf<E extends Endpoint> = Parsed<E['params']>
 export type QueryOf<E extends Endpoint> = Parsed<E['query']>
 export type InputOf<E extends Endpoint> = Parsed<E['input']>
 /** What a client sends. */
-export type BodyOf<E extends Endpoint> = Raw<E['input']>
+export type BodyOf<E extends Endpoint> = E extends { takes: 'file' } ? FileBody : Raw<E['input']>
 export type QueryIn<E extends Endpoint> = Raw<E['query']>
 /** What a client reads. */
-export type AnswerOf<E extends Endpoint> = E extends { produces: string }
-  ? string
-  : Parsed<E['output']>
+export type AnswerOf<E extends Endpoint> = E extends { produces: 'file' }
+  ? FileBody
+  : E extends { produces: string }
+    ? string
+    : Parsed<E['output']>
 export type RefusalOf<E extends Endpoint> = keyof E['refusals'] & string
 
 /** The one form of every answer that is not a success. */

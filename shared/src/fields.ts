@@ -98,6 +98,19 @@ export const instantText = z.iso.datetime()
 export const dateField = (label: string) =>
   z.iso.date({ error: `${label} must be a date such as 2026-12-08.` })
 
+/** A date that the books may have: a year that was mistyped is none. */
+export const recordDateField = (label: string) =>
+  dateField(label).refine(
+    (date) => date >= '2000-01-01' && date < '2100-01-01',
+    `${label} must be between 2000 and 2099.`,
+  )
+
+/** 'YYYY-MM' */
+export const monthField = (label: string) =>
+  z
+    .string({ error: `${label} must be a month such as 2026-12.` })
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, `${label} must be a month such as 2026-12.`)
+
 /** 'HH:MM' */
 export const timeField = (label: string) =>
   z

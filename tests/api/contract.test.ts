@@ -25,7 +25,7 @@ test('every call has its entry in the OpenAPI page, with what it takes, gives an
     if (!operation) continue
     expect(operation.summary).toBe(one.summary)
     expect(Boolean(operation.security)).toBe(one.who === 'operator')
-    expect(Boolean(operation.requestBody)).toBe(Boolean(one.input))
+    expect(Boolean(operation.requestBody)).toBe(Boolean(one.input ?? one.takes))
     const inPath = [...one.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
     const named = operation.parameters.filter((parameter) => parameter.in === 'path')
     expect(named.map(({ name }) => name).sort()).toEqual(inPath.sort())

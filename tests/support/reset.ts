@@ -35,6 +35,8 @@ const filledTables = [
   'availability_slots',
   'bookings',
   'coupons',
+  'expenses',
+  'projects',
   'clients',
   'archived_students',
   'forgotten_checkouts',

@@ -10,6 +10,7 @@ import type { Context } from '#context'
 import { couponRoutes } from '#coupon/routes'
 import { toTimestamp } from '#db/instant'
 import { followDispute } from '#dispute/record-dispute'
+import { expenseRoutes } from '#expense/routes'
 import { answerOnce } from '#http/answer-once'
 import { HttpError, handleErrors } from '#http/errors'
 import { healthRoutes } from '#http/health'
@@ -28,6 +29,7 @@ import { during } from '#occasion'
 import { authenticate } from '#operator/authenticate-operator'
 import { operatorRoutes } from '#operator/routes'
 import { paymentRoutes } from '#payment/routes'
+import { projectRoutes } from '#project/routes'
 import { followRefund } from '#refund/mirror-refunds'
 import { refundRoutes } from '#refund/routes'
 import { readWebsiteFigures } from '#report/read-website-figures'
@@ -47,10 +49,12 @@ export const allRoutes = (context: Context): Route[] => [
   ...clientRoutes(context),
   ...couponRoutes(context),
   ...invoiceRoutes(context),
+  ...expenseRoutes(context),
   ...jobRoutes(context),
   ...meetingRoutes(context),
   ...operatorRoutes(context),
   ...paymentRoutes(context, [followCheckout, followDispute, followRefund]),
+  ...projectRoutes(context),
   ...refundRoutes(context),
   ...reportRoutes(context),
   ...searchRoutes(context),

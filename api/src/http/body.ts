@@ -8,11 +8,9 @@ const usualKilobytes = 100
 export const readBody = async (
   request: IncomingMessage,
   mostKilobytes = usualKilobytes,
+  tooLargeSentence = `The request is larger than ${mostKilobytes} kB.`,
 ): Promise<Buffer> => {
-  const tooLarge = new HttpError(413, {
-    error: `The request is larger than ${mostKilobytes} kB.`,
-    reason: 'too_large',
-  })
+  const tooLarge = new HttpError(413, { error: tooLargeSentence, reason: 'too_large' })
   const maxBodyBytes = mostKilobytes * 1024
   if (Number(request.headers['content-length']) > maxBodyBytes) throw tooLarge
   const chunks: Buffer[] = []

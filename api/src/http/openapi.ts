@@ -65,9 +65,10 @@ const operationOf = (one: Endpoint) => ({
       content: { 'application/json': { schema: schemaOf(one.input, 'input') } },
     },
   }),
+  ...(one.takes && { requestBody: { required: true, content: anyFile } }),
   responses: {
     [one.output || one.produces ? 200 : 204]: one.produces
-      ? { description: 'Done', content: { [one.produces]: { schema: { type: 'string' } } } }
+      ? { description: 'Done', content: producedBy(one.produces) }
       : one.output
         ? {
             description: 'Done',
@@ -84,6 +85,12 @@ const operationOf = (one: Endpoint) => ({
     ),
   },
 })
+
+/** Bytes of a type that only they tell. */
+const anyFile = { '*/*': { schema: { type: 'string', format: 'binary' } } }
+
+const producedBy = (produces: NonNullable<Endpoint['produces']>) =>
+  produces === 'file' ? anyFile : { [produces]: { schema: { type: 'string' } } }
 
 const parametersOf = (schema: z.ZodType | undefined, place: 'path' | 'query') => {
   if (!schema) return []

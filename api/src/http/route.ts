@@ -14,6 +14,7 @@ import type { z } from 'zod'
 import type { Context } from '#context'
 import { readJson } from '#http/body'
 import { HttpError } from '#http/errors'
+import { type KeptFile, sendFile } from '#http/file'
 import { answerReady, limitNames } from '#http/ready-answers'
 
 /** Who is signed in. */
@@ -30,8 +31,12 @@ type Call<E extends Endpoint> = {
   koa: KoaContext
 }
 
-/** What a handler gives: the answer, or its text bit by bit where the endpoint produces text. */
-type Given<E extends Endpoint> = E extends { produces: string } ? string | Readable : AnswerOf<E>
+/** What a handler gives: the answer, or its text bit by bit where the endpoint produces text, or a file. */
+type Given<E extends Endpoint> = E extends { produces: 'file' }
+  ? KeptFile
+  : E extends { produces: string }
+    ? string | Readable
+    : AnswerOf<E>
 
 type Handler<E extends Endpoint> = (
   call: Call<E>,
@@ -62,6 +67,7 @@ export const route = <const E extends Endpoint>(
     })
     if (!result.ok) throw refusal(endpoint, result)
     ctx.set('Cache-Control', 'no-store')
+    if (endpoint.produces === 'file') return sendFile(ctx, result.value as KeptFile)
     if (endpoint.produces) {
       ctx.set('Content-Type', endpoint.produces)
       ctx.body = result.value

@@ -10,8 +10,12 @@ import type { Context } from '#context'
 import { Coupon } from '#coupon/model'
 import { presentCoupon } from '#coupon/present'
 import { toTimestamp } from '#db/instant'
+import { listedExpenses } from '#expense/list-expenses'
+import { presentExpense } from '#expense/present'
 import { loadInvoicesOf } from '#invoice/load-invoices'
 import { presentInvoice } from '#invoice/present'
+import { Project } from '#project/model'
+import { presentProject } from '#project/present'
 import { listStudentsOnWebsites } from '#student/list-students'
 import { TodoItem } from '#todo/model'
 import { presentTodo } from '#todo/present'
@@ -89,5 +93,19 @@ export const sources: { [Noun in SyncedNoun]: Source<Noun> } = {
     key: 'id',
     keyType: 'uuid',
     load: async ({ db }, keys) => (await loadInvoicesOf(db, keys)).map(presentInvoice),
+  },
+  expenses: {
+    table: 'expenses',
+    key: 'id',
+    keyType: 'uuid',
+    load: async ({ db }, keys) =>
+      (await listedExpenses(db).whereIn('expenses.id', keys)).map(presentExpense),
+  },
+  projects: {
+    table: 'projects',
+    key: 'id',
+    keyType: 'uuid',
+    load: async ({ db }, keys) =>
+      (await Project.query(db).findByIds([...keys])).map(presentProject),
   },
 }

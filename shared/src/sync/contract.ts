@@ -4,7 +4,9 @@ import { booking } from '#booking/contract'
 import { client } from '#client/contract'
 import { coupon } from '#coupon/contract'
 import { endpoint } from '#endpoint'
+import { expense } from '#expense/contract'
 import { invoice } from '#invoice/contract'
+import { project } from '#project/contract'
 import { student } from '#student/contract'
 import type { SyncedNoun } from '#sync/synced'
 import { todoItem } from '#todo/contract'
@@ -24,6 +26,8 @@ const records = {
   availabilityDays: availabilityDay,
   availabilityExceptions: availabilityException,
   invoices: invoice,
+  expenses: expense,
+  projects: project,
 } satisfies Record<SyncedNoun, z.ZodType>
 
 /** The records of each noun, as the operator sees them. */
@@ -66,6 +70,8 @@ export const readFeed = endpoint('GET', '/api/admin/feed', {
       availabilityDays: z.string(),
       availabilityExceptions: z.string(),
       invoices: z.string(),
+      expenses: z.string(),
+      projects: z.string(),
     } satisfies Record<SyncedNoun, z.ZodType>).partial(),
   }),
   refusals: {

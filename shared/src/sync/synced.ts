@@ -13,6 +13,8 @@ export const syncedNouns = {
   availabilityDays: 'id',
   availabilityExceptions: 'id',
   invoices: 'id',
+  expenses: 'id',
+  projects: 'id',
 } as const
 
 export type SyncedNoun = keyof typeof syncedNouns

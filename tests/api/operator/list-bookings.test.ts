@@ -271,6 +271,9 @@ test('nothing of this is told to somebody who is not signed in', async () => {
     '/api/admin/coupons',
     '/api/todo-items',
     '/api/clients',
+    '/api/expenses',
+    '/api/expenses/export',
+    '/api/projects',
     '/api/websites',
   ])
     expect([path, (await world.fetch(path)).status]).toEqual([path, 401])

@@ -1,0 +1,42 @@
+import type { Readable } from 'node:stream'
+import type { Expense } from '@synapse/shared/expense/contract'
+import { deductibleCents, type ExpenseFilter } from '@synapse/shared/expense/expense'
+import { euroFromCents } from '@synapse/shared/money'
+import { Client } from '#client/model'
+import type { Context } from '#context'
+import { listExpenses } from '#expense/list-expenses'
+import { type CsvColumn, csvStream } from '#http/csv'
+import { Project } from '#project/model'
+
+/** The expenses under a filter, for the accountant. */
+export const expensesCsv = async (context: Context, filter: ExpenseFilter): Promise<Readable> => {
+  const { db } = context
+  const [expenses, clients, projects] = await Promise.all([
+    listExpenses(context, filter),
+    Client.query(db).select('id', 'businessName'),
+    Project.query(db).select('id', 'name'),
+  ])
+  const clientNames = new Map(clients.map(({ id, businessName }) => [id, businessName]))
+  const projectNames = new Map(projects.map(({ id, name }) => [id, name]))
+  const columns: readonly CsvColumn<Expense>[] = [
+    ['Date', ({ date }) => date],
+    ['Title', ({ title }) => title],
+    ['Description', ({ description }) => description],
+    ['Category', ({ category }) => category],
+    ['Client', ({ clientId }) => clientNames.get(clientId ?? '') ?? null],
+    ['Project', ({ projectId }) => projectNames.get(projectId ?? '') ?? null],
+    ['Amount', ({ amount }) => amount],
+    ['Business', ({ isBusinessExpense }) => yesOrNo(isBusinessExpense)],
+    ['Tax deductible', ({ taxDeductible }) => yesOrNo(taxDeductible)],
+    ['Deductible %', ({ deductiblePercent }) => deductiblePercent],
+    ['Deductible amount', (expense) => euroFromCents(deductibleCents(expense))],
+    ['Receipt', ({ receipt }) => receipt?.name ?? null],
+  ]
+  return csvStream(columns, inOne(expenses))
+}
+
+const yesOrNo = (is: boolean) => (is ? 'yes' : 'no')
+
+const inOne = async function* <Row>(rows: readonly Row[]) {
+  yield rows
+}

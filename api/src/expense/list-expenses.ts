@@ -1,0 +1,39 @@
+import type { Expense as PresentedExpense } from '@synapse/shared/expense/contract'
+import { compareExpenses, type ExpenseFilter, fitsExpense } from '@synapse/shared/expense/expense'
+import { type QueryBuilder, raw } from 'objection'
+import type { Context } from '#context'
+import type { Db } from '#db/knex'
+import { Expense } from '#expense/model'
+import { presentExpense } from '#expense/present'
+
+/** An expense with what is known of its receipt, but not the file. */
+export type ListedExpense = Expense & Pick<PresentedExpense, 'receipt'>
+
+/** Expenses as the operator sees them; narrow it down before it is run. */
+export const listedExpenses = (db: Db): QueryBuilder<Expense, ListedExpense[]> =>
+  Expense.query(db)
+    .leftJoin('expenseReceipts as file', 'file.expenseId', 'expenses.id')
+    .select(
+      'expenses.*',
+      raw(`case when file.expense_id is not null then jsonb_build_object('name', file.name,
+        'type', file.type, 'bytes', octet_length(file.bytes), 'hash', encode(file.hash, 'hex'))
+        end as receipt`),
+    )
+    .castTo<ListedExpense[]>()
+
+/** One expense as the operator sees it. @throws Error when there is none of that id */
+export const readExpense = async ({ db }: Context, id: string): Promise<PresentedExpense> => {
+  const [found] = await listedExpenses(db).where('expenses.id', id)
+  if (!found) throw new Error(`There is no expense ${id}`)
+  return presentExpense(found)
+}
+
+/** The expenses that a filter lets through, newest first. */
+export const listExpenses = async (
+  { db }: Context,
+  filter: ExpenseFilter = {},
+): Promise<PresentedExpense[]> =>
+  (await listedExpenses(db))
+    .map(presentExpense)
+    .filter((expense) => fitsExpense(expense, filter))
+    .sort(compareExpenses)

@@ -1,0 +1,45 @@
+import * as contract from '@synapse/shared/expense/contract'
+import { mostReceiptBytes } from '@synapse/shared/expense/receipt'
+import { done } from '@synapse/shared/result'
+import { maltaDate } from '@synapse/shared/time'
+import type { Context } from '#context'
+import { changeExpense, deleteExpense } from '#expense/change-expense'
+import { createExpense } from '#expense/create-expense'
+import { expensesCsv } from '#expense/csv'
+import { listExpenses, readExpense } from '#expense/list-expenses'
+import { deleteReceipt, readReceipt, saveReceipt } from '#expense/save-receipt'
+import { readBody } from '#http/body'
+import { nameFile } from '#http/csv'
+import { presentChange } from '#http/present-change'
+import { type Route, route } from '#http/route'
+
+/** Expenses and their receipts. */
+export const expenseRoutes = (context: Context): Route[] => [
+  route(contract.listExpenses, async () => done(await listExpenses(context))),
+  route(contract.exportExpenses, async ({ query, koa }) => {
+    nameFile(koa, 'expenses', maltaDate(context.now()))
+    return done(await expensesCsv(context, query))
+  }),
+  route(contract.createExpense, async ({ input }) => {
+    const created = await createExpense(context, input)
+    return created.ok ? done(await readExpense(context, created.value)) : created
+  }),
+  route(contract.updateExpense, async ({ params: { id }, input }) =>
+    presentChange(await changeExpense(context, id, input), () => readExpense(context, id)),
+  ),
+  route(contract.deleteExpense, ({ params }) => deleteExpense(context, params.id)),
+  route(contract.saveReceipt, async ({ params: { id }, query: { name }, koa }) => {
+    const bytes = await readBody(
+      koa.req,
+      mostReceiptBytes / 1024,
+      contract.saveReceipt.refusals.too_large.sentence,
+    )
+    return presentChange(await saveReceipt(context, id, { name, bytes }), () =>
+      readExpense(context, id),
+    )
+  }),
+  route(contract.readReceipt, ({ params }) => readReceipt(context, params.id)),
+  route(contract.deleteReceipt, async ({ params: { id } }) =>
+    presentChange(await deleteReceipt(context, id), () => readExpense(context, id)),
+  ),
+]

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import type { RefusalOf } from '@synapse/shared/endpoint'
+import type * as contract from '@synapse/shared/expense/contract'
+import { receiptTypeOf } from '@synapse/shared/expense/receipt'
+import { done, type Result, refused } from '@synapse/shared/result'
+import type { Context } from '#context'
+import { isViolation } from '#db/violation'
+import { Expense, Receipt } from '#expense/model'
+
+type File = { name: string; bytes: Buffer }
+
+/** Keeps a file as an expense's receipt, in the place of the one before. What it is, its bytes say. */
+export const saveReceipt = async (
+  { db }: Context,
+  expenseId: string,
+  { name, bytes }: File,
+): Promise<Result<undefined, RefusalOf<typeof contract.saveReceipt>>> => {
+  const type = receiptTypeOf(bytes)
+  if (!type) return refused('wrong_type')
+  const hash = createHash('sha256').update(bytes).digest()
+  try {
+    await Receipt.query(db)
+      .insert({ expenseId, name, type, bytes, hash })
+      .onConflict('expenseId')
+      .merge()
+    return done(undefined)
+  } catch (error) {
+    if (isViolation(error, 'foreignKey')) return refused('unknown')
+    throw error
+  }
+}
+
+/** Throws an expense's receipt away; none is left either way. */
+export const deleteReceipt = async (
+  { db }: Context,
+  expenseId: string,
+): Promise<Result<undefined, RefusalOf<typeof contract.deleteReceipt>>> => {
+  if (!(await Expense.query(db).findById(expenseId))) return refused('unknown')
+  await Receipt.query(db).deleteById(expenseId)
+  return done(undefined)
+}
+
+/** The receipt as it was kept. */
+export const readReceipt = async (
+  { db }: Context,
+  expenseId: string,
+): Promise<Result<Receipt, RefusalOf<typeof contract.readReceipt>>> => {
+  const receipt = await Receipt.query(db).findById(expenseId)
+  if (receipt) return done(receipt)
+  return refused((await Expense.query(db).findById(expenseId)) ? 'no_receipt' : 'unknown')
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { compareExpenses, deductibleCents, fitsExpense, sumExpenses } from '#expense/expense'
+
+const spent = (amount: string, deductiblePercent = '100.00') => ({
+  amount,
+  deductiblePercent,
+  isBusinessExpense: true,
+  taxDeductible: true,
+})
+
+test('a share is whole cents, halves rounded up', () => {
+  expect(deductibleCents(spent('10.05', '50.00'))).toBe(503)
+  expect(deductibleCents(spent('10.04', '50.00'))).toBe(502)
+  expect(deductibleCents(spent('100.00', '33.33'))).toBe(3_333)
+  expect(deductibleCents(spent('0.01', '50.00'))).toBe(1)
+  expect(deductibleCents(spent('0.01', '49.99'))).toBe(0)
+  expect(deductibleCents(spent('1000000.00', '99.99'))).toBe(99_990_000)
+})
+
+test('nothing is deducted of what is private, or marked so', () => {
+  expect(deductibleCents({ ...spent('60.00'), isBusinessExpense: false })).toBe(0)
+  expect(deductibleCents({ ...spent('60.00'), taxDeductible: false })).toBe(0)
+  expect(deductibleCents(spent('60.00', '0.00'))).toBe(0)
+})
+
+test('a list adds up: the sum is that of the shares that it shows', () => {
+  const halves = [spent('0.01', '50.00'), spent('0.01', '50.00'), spent('0.03', '50.00')]
+  expect(sumExpenses(halves)).toEqual({ totalCents: 5, deductibleCents: 4 })
+  expect(sumExpenses([])).toEqual({ totalCents: 0, deductibleCents: 0 })
+})
+
+const rent = {
+  title: 'Room in Valletta',
+  description: 'November',
+  date: '2026-11-20',
+  category: 'Rent',
+}
+
+test('an expense fits by its month, its category and its words, all of them', () => {
+  expect(fitsExpense(rent, {})).toBe(true)
+  expect(fitsExpense(rent, { month: '2026-11', category: 'Rent', search: ' VALLETTA ' })).toBe(true)
+  expect(fitsExpense(rent, { search: 'novem' })).toBe(true)
+  expect(fitsExpense({ ...rent, description: null }, { search: 'null' })).toBe(false)
+  expect(fitsExpense(rent, { month: '2026-10', category: 'Rent' })).toBe(false)
+  expect(fitsExpense(rent, { month: '2026-11', category: 'Fees' })).toBe(false)
+  expect(fitsExpense(rent, { month: '2026-11', search: 'Sliema' })).toBe(false)
+})
+
+test('the newest come first, of one day those that were entered last', () => {
+  const one = (id: string, date: string, createdAt: string) => ({ id, date, createdAt })
+  const sorted = [
+    one('a', '2026-11-01', '2026-11-01T08:00:00.000Z'),
+    one('b', '2026-11-02', '2026-11-02T08:00:00.000Z'),
+    one('d', '2026-11-02', '2026-11-02T09:00:00.000Z'),
+    one('c', '2026-11-02', '2026-11-02T09:00:00.000Z'),
+  ].toSorted(compareExpenses)
+  expect(sorted.map(({ id }) => id)).toEqual(['c', 'd', 'b', 'a'])
+})

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { endpoint } from '#endpoint'
+import {
+  changedRefusal,
+  euroField,
+  euroText,
+  idField,
+  idParams,
+  instantText,
+  madeFromField,
+  paragraph,
+  recordDateField,
+  requiredLine,
+  versionField,
+} from '#fields'
+import { projectStatuses } from '#project/project'
+
+export const project = z.object({
+  id: z.uuid(),
+  clientId: z.uuid().nullable(),
+  name: z.string(),
+  description: z.string().nullable(),
+  status: z.enum(projectStatuses),
+  hourlyRate: euroText.nullable(),
+  /** '12.50' */
+  estimatedHours: euroText.nullable(),
+  actualHours: euroText,
+  budget: euroText.nullable(),
+  startDate: z.iso.date().nullable(),
+  endDate: z.iso.date().nullable(),
+  createdAt: instantText,
+  updatedAt: instantText,
+  version: versionField,
+})
+export type Project = z.output<typeof project>
+
+const projectFields = {
+  clientId: idField.nullish(),
+  name: requiredLine('The name', 200),
+  description: paragraph('The description', 2_000).nullish(),
+  status: z.enum(projectStatuses, { error: 'Choose one of the states.' }),
+  hourlyRate: euroField('The hourly rate', 100_000).nullish(),
+  estimatedHours: euroField('The estimated hours', 100_000, 'a number of hours').nullish(),
+  actualHours: euroField('The actual hours', 100_000, 'a number of hours'),
+  budget: euroField('The budget', 10_000_000).nullish(),
+  startDate: recordDateField('The start date').nullish(),
+  endDate: recordDateField('The end date').nullish(),
+}
+
+const unknown = { status: 404, sentence: 'There is no such project any more.' } as const
+const rules = {
+  unknown_client: { status: 404, sentence: 'There is no such client any more.' },
+  ends_before_it_begins: { status: 400, sentence: 'The project would end before it begins.' },
+} as const
+
+export const listProjects = endpoint('GET', '/api/projects', {
+  summary: 'All projects: the active ones first, then by name',
+  output: z.array(project),
+})
+
+export const createProject = endpoint('POST', '/api/projects', {
+  summary: 'Add a project',
+  input: z.strictObject({
+    id: idField.optional(),
+    ...projectFields,
+    status: projectFields.status.default('active'),
+    actualHours: projectFields.actualHours.default(0),
+  }),
+  output: project,
+  mayRepeat: true,
+  refusals: rules,
+})
+
+export const updateProject = endpoint('PATCH', '/api/projects/{id}', {
+  summary: 'Change a project',
+  params: idParams,
+  input: z.strictObject({ ...projectFields, version: madeFromField }).partial(),
+  output: project,
+  mayRepeat: true,
+  refusals: { unknown, changed: changedRefusal, ...rules },
+})
+
+export const deleteProject = endpoint('DELETE', '/api/projects/{id}', {
+  summary: 'Delete a project; its expenses stay, without it',
+  params: idParams,
+  mayRepeat: true,
+  refusals: { unknown },
+})

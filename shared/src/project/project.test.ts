@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { compareProjects, type ProjectStatus, usedBudgetCents, useOf } from '#project/project'
+
+test('a budget is used by hours at their rate, halves of a cent rounded up, and by what was spent', () => {
+  const used = (actualHours: string, hourlyRate: string | null, spentCents = 0) =>
+    usedBudgetCents({ actualHours, hourlyRate }, spentCents)
+  expect(used('12.50', '42.50')).toBe(53_125)
+  expect(used('0.50', '0.01')).toBe(1)
+  expect(used('0.49', '0.01')).toBe(0)
+  expect(used('2.00', '30.00', 1_999)).toBe(7_999)
+  expect(used('8.00', null, 500)).toBe(500)
+})
+
+test('100 % is all of it and never less, and a cent more is over', () => {
+  expect(useOf(0, 1_000)).toEqual({ percent: 0, state: 'within' })
+  expect(useOf(799, 1_000)).toEqual({ percent: 79, state: 'within' })
+  expect(useOf(800, 1_000)).toEqual({ percent: 80, state: 'nearly' })
+  expect(useOf(99_999, 100_000)).toEqual({ percent: 99, state: 'nearly' })
+  expect(useOf(1_000, 1_000)).toEqual({ percent: 100, state: 'nearly' })
+  expect(useOf(100_001, 100_000)).toEqual({ percent: 100, state: 'over' })
+  expect(useOf(2_500, 1_000)).toEqual({ percent: 250, state: 'over' })
+})
+
+test('of what was not planned nothing is said', () => {
+  expect(useOf(500, 0)).toBeUndefined()
+})
+
+test('what is worked on comes first, then by name', () => {
+  const one = (name: string, status: ProjectStatus) => ({ id: name, name, status })
+  const sorted = [
+    one('Ended', 'completed'),
+    one('żebbuġ', 'active'),
+    one('Waits', 'on_hold'),
+    one('Attard', 'active'),
+  ].toSorted(compareProjects)
+  expect(sorted.map(({ name }) => name)).toEqual(['Attard', 'żebbuġ', 'Waits', 'Ended'])
+})

@@ -1,0 +1,308 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createClient } from '@synapse/shared/client/contract'
+import type { BodyOf } from '@synapse/shared/endpoint'
+import {
+  createExpense,
+  deleteExpense,
+  deleteReceipt,
+  exportExpenses,
+  listExpenses,
+  updateExpense,
+} from '@synapse/shared/expense/contract'
+import { createProject, deleteProject } from '@synapse/shared/project/contract'
+import { describe, expect, test } from 'vitest'
+import { useWorld } from '../../support/use-world.ts'
+
+const { world, operator } = useWorld()
+
+type NewExpense = BodyOf<typeof createExpense>
+
+const laptop: NewExpense = {
+  title: 'Laptop',
+  amount: '1180.00',
+  category: 'Equipment',
+  date: '2026-11-20',
+}
+
+const spend = (changes: Partial<NewExpense> = {}) =>
+  operator.call(createExpense, { input: { ...laptop, ...changes } })
+const titles = async () => (await operator.call(listExpenses)).map(({ title }) => title)
+
+describe('expenses', () => {
+  test('are for the business and deducted whole unless said otherwise', async () => {
+    expect(await spend()).toMatchObject({
+      ...laptop,
+      description: null,
+      isBusinessExpense: true,
+      taxDeductible: true,
+      deductiblePercent: '100.00',
+      clientId: null,
+      projectId: null,
+      receiptUrl: null,
+      receipt: null,
+      version: 1,
+    })
+  })
+
+  test('keep all that is written of them, and are listed newest first', async () => {
+    const { id: clientId } = await operator.call(createClient, { input: { businessName: 'Xatt' } })
+    const { id: projectId } = await operator.call(createProject, { input: { name: 'Course' } })
+    const input = {
+      ...laptop,
+      description: 'For the lessons\nat home',
+      isBusinessExpense: true,
+      taxDeductible: true,
+      deductiblePercent: '33.33',
+      clientId,
+      projectId,
+    }
+    expect(await operator.call(createExpense, { input })).toMatchObject(input)
+    await spend({ title: 'Ferry', date: '2026-11-22' })
+    await spend({ title: 'Chalk', date: '2026-01-05' })
+    expect(await titles()).toEqual(['Ferry', 'Laptop', 'Chalk'])
+  })
+
+  test('are written down once by a double click', async () => {
+    const id = randomUUID()
+    await Promise.all([1, 2, 3].map(() => spend({ id })))
+    expect(await titles()).toEqual(['Laptop'])
+  })
+
+  test('are changed field by field, and not by somebody who has seen an older version', async () => {
+    const { id, version } = await spend({ description: 'Grey' })
+    const params = { id }
+    const changed = await operator.call(updateExpense, {
+      params,
+      input: { amount: '990.5', description: '', version },
+    })
+    expect(changed).toMatchObject({ amount: '990.50', description: null, title: 'Laptop' })
+    expect(changed.version).toBe(version + 1)
+    expect(
+      await operator.refused(updateExpense, { params, input: { title: 'Desk', version } }),
+    ).toMatchObject({ status: 409, reason: 'changed', current: { amount: '990.50' } })
+    expect(await titles()).toEqual(['Laptop'])
+  })
+
+  test('are deleted for good', async () => {
+    const { id } = await spend()
+    await operator.call(deleteExpense, { params: { id } })
+    expect(await titles()).toEqual([])
+    const gone = { status: 404, error: 'There is no such expense any more.' }
+    expect(await operator.refused(deleteExpense, { params: { id } })).toMatchObject(gone)
+    expect(
+      await operator.refused(updateExpense, { params: { id }, input: { title: 'Back' } }),
+    ).toMatchObject(gone)
+  })
+
+  const wrong: [string, object, string][] = [
+    ['no title', { title: ' ' }, 'The title is missing.'],
+    ['nothing for an amount', { amount: '0' }, 'The amount must be more than nothing.'],
+    ['less than nothing', { amount: '-5' }, 'The amount must be an amount of euros'],
+    ['half a cent', { amount: '1.005' }, 'The amount must be an amount of euros'],
+    ['an absurd amount', { amount: '1000000.01' }, 'The amount must be an amount of euros'],
+    ['no such category', { category: 'Yachts' }, 'Choose one of the categories.'],
+    ['no such day', { date: '2026-02-30' }, 'The date must be a date'],
+    ['a mistyped year', { date: '0026-11-20' }, 'The date must be between 2000 and 2099.'],
+    ['more than all of it', { deductiblePercent: '101' }, 'The deductible share must be'],
+    ['a text for a switch', { taxDeductible: 'yes' }, 'It can be deducted or not.'],
+  ]
+  test.each(wrong)('with %s are refused', async (_, changes, sentence) => {
+    const input = { ...laptop, ...changes } as NewExpense
+    const refusal = await operator.refused(createExpense, { input })
+    expect(refusal.status).toBe(400)
+    expect(refusal.error).toContain(sentence)
+    expect(await titles()).toEqual([])
+  })
+
+  test('for a client or project that nobody knows are refused', async () => {
+    const nobody = randomUUID()
+    expect(
+      await operator.refused(createExpense, { input: { ...laptop, clientId: nobody } }),
+    ).toMatchObject({ status: 404, reason: 'unknown_client' })
+    expect(
+      await operator.refused(createExpense, { input: { ...laptop, projectId: nobody } }),
+    ).toMatchObject({ status: 404, reason: 'unknown_project' })
+    const { id } = await spend()
+    expect(
+      await operator.refused(updateExpense, { params: { id }, input: { projectId: nobody } }),
+    ).toMatchObject({ status: 404, reason: 'unknown_project' })
+  })
+
+  test('stay in the books when their project goes', async () => {
+    const { id } = await operator.call(createProject, { input: { name: 'Course' } })
+    const before = await spend({ projectId: id })
+    await operator.call(deleteProject, { params: { id } })
+    expect(await operator.call(listExpenses)).toMatchObject([
+      { title: 'Laptop', projectId: null, version: before.version + 1 },
+    ])
+  })
+})
+
+describe('the CSV for the accountant', () => {
+  const exported = async (query: string) => {
+    const answer = await operator.fetch(`${exportExpenses.path}${query}`)
+    expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
+    expect(answer.headers.get('Content-Disposition')).toMatch(/^attachment; filename="expenses-/)
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    return bytes.toString().slice(1).trimEnd().split('\r\n')
+  }
+
+  test('says what was spent on what, for whom, and how much may be deducted', async () => {
+    const { id: clientId } = await operator.call(createClient, {
+      input: { businessName: 'Għaqda' },
+    })
+    const { id: projectId } = await operator.call(createProject, { input: { name: 'Course' } })
+    await spend({ amount: '10.05', deductiblePercent: '50', clientId, projectId })
+    await spend({ title: 'Wine', date: '2026-11-02', isBusinessExpense: false })
+    expect(await exported('')).toEqual([
+      'Date,Title,Description,Category,Client,Project,Amount,Business,Tax deductible,Deductible %,Deductible amount,Receipt',
+      '2026-11-20,Laptop,,Equipment,Għaqda,Course,10.05,yes,yes,50.00,5.03,',
+      '2026-11-02,Wine,,Equipment,,,1180.00,no,yes,100.00,0.00,',
+    ])
+  })
+
+  test('has what the filter lets through, and nothing that a spreadsheet would run', async () => {
+    await spend({ title: '=HYPERLINK("http://evil.example")', category: 'Software' })
+    await spend({ title: 'Desk', date: '2026-10-31' })
+    const [, ...november] = await exported('?month=2026-11')
+    expect(november).toHaveLength(1)
+    expect(november[0]).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
+    expect(await exported('?category=Equipment&search=DES')).toHaveLength(2)
+    expect(await exported('?search=nothing+like+it')).toHaveLength(1)
+    expect((await operator.fetch(`${exportExpenses.path}?month=2026-13`)).status).toBe(400)
+  })
+})
+
+describe('a receipt', () => {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const pdf = Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\n%%EOF')
+  const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70, 0])
+  const webp = Buffer.concat([Buffer.from('RIFF\x1a\0\0\0WEBPVP8 ')])
+  const most = 5 * 1024 * 1024
+
+  const pathOf = (id: string) => `/api/expenses/${id}/receipt`
+  const upload = async (id: string, bytes: Uint8Array, name: string, type = 'image/png') =>
+    world.fetch(`${pathOf(id)}?name=${encodeURIComponent(name)}`, {
+      method: 'PUT',
+      headers: { Authorization: `Bearer ${await world.signIn()}`, 'Content-Type': type },
+      body: new Uint8Array(bytes),
+    })
+  const refusalOf = async (answer: Promise<Response>) => {
+    const { status } = await answer
+    return { status, ...((await (await answer).json()) as { error: string; reason: string }) }
+  }
+
+  test.each([
+    ['image/png', png],
+    ['image/jpeg', jpeg],
+    ['image/webp', webp],
+    ['application/pdf', pdf],
+  ])(
+    '%s is kept as it is and sent back as what it is, to be looked at alone',
+    async (type, bytes) => {
+      const { id, version } = await spend()
+      const answer = await upload(id, bytes, 'Ċirku “Żejtun”.dat', 'text/html')
+      expect(answer.status).toBe(200)
+      const hash = createHash('sha256').update(bytes).digest('hex')
+      expect(await answer.json()).toMatchObject({
+        receiptUrl: pathOf(id),
+        receipt: { name: 'Ċirku “Żejtun”.dat', type, bytes: bytes.length, hash },
+        version,
+      })
+      const read = await operator.fetch(pathOf(id))
+      expect(Buffer.from(await read.arrayBuffer())).toEqual(bytes)
+      expect(Object.fromEntries(read.headers)).toMatchObject({
+        'content-type': type,
+        'content-length': String(bytes.length),
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+        'content-disposition': `inline; filename="_irku __ejtun_.dat"; filename*=UTF-8''%C4%8Airku%20%E2%80%9C%C5%BBejtun%E2%80%9D.dat`,
+        'cache-control': 'no-store',
+        'cross-origin-resource-policy': 'same-origin',
+      })
+    },
+  )
+
+  const disguised: [string, string, string][] = [
+    ['HTML', '<!doctype html><script>alert(1)</script>', 'receipt.png'],
+    ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'r.jpg'],
+    ['a PDF further down', '<script>alert(1)</script>%PDF-1.7', 'receipt.pdf'],
+    ['a GIF', 'GIF89a', 'receipt.webp'],
+    ['a program', 'MZ\x90\0', 'receipt.pdf'],
+    ['nothing', '', 'receipt.pdf'],
+  ]
+  test.each(disguised)('that is %s under a right name is refused', async (_, content, name) => {
+    const { id } = await spend()
+    expect(await refusalOf(upload(id, Buffer.from(content), name))).toMatchObject({
+      status: 415,
+      reason: 'wrong_type',
+    })
+    expect(await operator.call(listExpenses)).toMatchObject([{ receipt: null }])
+    expect(await refusalOf(operator.fetch(pathOf(id)))).toMatchObject({
+      status: 404,
+      reason: 'no_receipt',
+    })
+  })
+
+  test('may have 5 MB, and not a byte more', async () => {
+    const { id } = await spend()
+    const large = Buffer.alloc(most, 0)
+    png.copy(large)
+    expect((await upload(id, large, 'large.png')).status).toBe(200)
+    const answer = upload(id, Buffer.concat([large, Buffer.from([0])]), 'larger.png')
+    expect(await refusalOf(answer)).toMatchObject({
+      status: 413,
+      error: 'A receipt may have 5 MB at most.',
+    })
+    expect(await operator.call(listExpenses)).toMatchObject([{ receipt: { name: 'large.png' } }])
+  })
+
+  test('is there for nobody who is not signed in, or no longer', async () => {
+    const { id } = await spend()
+    await upload(id, png, 'mine.png')
+    const as = (method: string, token?: string) =>
+      world.fetch(`${pathOf(id)}?name=theirs.pdf`, {
+        method,
+        headers: token ? { Authorization: `Bearer ${token}` } : {},
+        ...(method === 'PUT' && { body: pdf }),
+      })
+    for (const method of ['GET', 'PUT', 'DELETE'])
+      for (const token of [undefined, 'made-up', `${await world.signIn()}x`])
+        expect([method, token, (await as(method, token)).status]).toEqual([method, token, 401])
+    expect(await operator.call(listExpenses)).toMatchObject([{ receipt: { name: 'mine.png' } }])
+  })
+
+  test('takes the place of the one before, is thrown away, and goes with its expense', async () => {
+    const { id } = await spend()
+    await upload(id, png, 'first.png')
+    await upload(id, pdf, 'second.pdf')
+    const count = async () => Number((await world.db('expenseReceipts').count())[0]?.count)
+    expect(await count()).toBe(1)
+    expect((await operator.fetch(pathOf(id))).headers.get('Content-Type')).toBe('application/pdf')
+    expect(await operator.call(deleteReceipt, { params: { id } })).toMatchObject({ receipt: null })
+    expect(await operator.call(deleteReceipt, { params: { id } })).toMatchObject({ receipt: null })
+    await upload(id, png, 'third.png')
+    await operator.call(deleteExpense, { params: { id } })
+    expect(await count()).toBe(0)
+  })
+
+  test('of an expense that is not there is refused', async () => {
+    const nowhere = randomUUID()
+    expect(await refusalOf(upload(nowhere, png, 'a.png'))).toMatchObject({ reason: 'unknown' })
+    expect(await refusalOf(operator.fetch(pathOf(nowhere)))).toMatchObject({ reason: 'unknown' })
+    expect(await operator.refused(deleteReceipt, { params: { id: nowhere } })).toMatchObject({
+      status: 404,
+      reason: 'unknown',
+    })
+  })
+
+  test('without a name, or with one that breaks the line, is refused', async () => {
+    const { id } = await spend()
+    for (const name of ['', ' ', 'a\r\nSet-Cookie: b', 'x'.repeat(256)])
+      expect((await upload(id, png, name)).status).toBe(400)
+  })
+})

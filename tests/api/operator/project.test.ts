@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { createClient } from '@synapse/shared/client/contract'
+import type { BodyOf } from '@synapse/shared/endpoint'
+import {
+  createProject,
+  deleteProject,
+  listProjects,
+  updateProject,
+} from '@synapse/shared/project/contract'
+import { describe, expect, test } from 'vitest'
+import { useWorld } from '../../support/use-world.ts'
+
+const { operator } = useWorld()
+
+type NewProject = BodyOf<typeof createProject>
+
+const begin = (input: Partial<NewProject> = {}) =>
+  operator.call(createProject, { input: { name: 'Course', ...input } })
+const names = async () => (await operator.call(listProjects)).map(({ name }) => name)
+
+describe('projects', () => {
+  test('need a name only, are active and have no hours yet', async () => {
+    expect(await begin()).toMatchObject({
+      name: 'Course',
+      status: 'active',
+      actualHours: '0.00',
+      clientId: null,
+      description: null,
+      hourlyRate: null,
+      estimatedHours: null,
+      budget: null,
+      startDate: null,
+      endDate: null,
+      version: 1,
+    })
+  })
+
+  test('keep all that is written of them, the active ones first', async () => {
+    const { id: clientId } = await operator.call(createClient, { input: { businessName: 'Xatt' } })
+    const input = {
+      clientId,
+      name: 'AI for the office',
+      description: 'Six mornings\nin Valletta',
+      status: 'completed' as const,
+      hourlyRate: '42.50',
+      estimatedHours: '12.25',
+      actualHours: '13.00',
+      budget: '520.00',
+      startDate: '2026-09-01',
+      endDate: '2026-09-01',
+    }
+    expect(await begin(input)).toMatchObject(input)
+    await begin({ name: 'On ice', status: 'on_hold' })
+    await begin({ name: 'Zabbar' })
+    await begin({ name: 'Attard' })
+    expect(await names()).toEqual(['Attard', 'Zabbar', 'On ice', 'AI for the office'])
+  })
+
+  test('are added once by a double click', async () => {
+    const id = randomUUID()
+    await Promise.all([1, 2, 3].map(() => begin({ id })))
+    expect(await names()).toEqual(['Course'])
+  })
+
+  test('are changed field by field, and not by somebody who has seen an older version', async () => {
+    const { id, version } = await begin({ budget: '100', endDate: '2026-12-01' })
+    const params = { id }
+    expect(
+      await operator.call(updateProject, {
+        params,
+        input: { budget: null, endDate: null, actualHours: '2.5', version },
+      }),
+    ).toMatchObject({ budget: null, endDate: null, actualHours: '2.50', name: 'Course' })
+    expect(
+      await operator.refused(updateProject, { params, input: { name: 'Other', version } }),
+    ).toMatchObject({ status: 409, reason: 'changed', current: { actualHours: '2.50' } })
+  })
+
+  test('never end before they begin, also when only one of the dates is changed', async () => {
+    const dates = { startDate: '2026-11-20', endDate: '2026-11-19' }
+    const refusal = { status: 400, reason: 'ends_before_it_begins' }
+    expect(
+      await operator.refused(createProject, { input: { name: 'Backwards', ...dates } }),
+    ).toMatchObject(refusal)
+    const { id } = await begin({ startDate: '2026-11-20' })
+    expect(
+      await operator.refused(updateProject, {
+        params: { id },
+        input: { endDate: '2026-11-19' },
+      }),
+    ).toMatchObject(refusal)
+    expect(await operator.call(listProjects)).toMatchObject([{ name: 'Course', endDate: null }])
+  })
+
+  const wrong: [string, object, string][] = [
+    ['no name', { name: ' ' }, 'The name is missing.'],
+    ['no such state', { status: 'dreamt' }, 'Choose one of the states.'],
+    ['negative hours', { actualHours: '-1' }, 'The actual hours must be a number of hours'],
+    ['a negative budget', { budget: -1 }, 'The budget must be an amount of euros'],
+    ['a mistyped year', { startDate: '0206-01-01' }, 'The start date must be between 2000'],
+  ]
+  test.each(wrong)('with %s are refused', async (_, changes, sentence) => {
+    const input = { name: 'Course', ...changes } as NewProject
+    const refusal = await operator.refused(createProject, { input })
+    expect(refusal.status).toBe(400)
+    expect(refusal.error).toContain(sentence)
+    expect(await names()).toEqual([])
+  })
+
+  test('for a client whom nobody knows are refused', async () => {
+    expect(
+      await operator.refused(createProject, {
+        input: { name: 'Course', clientId: randomUUID() },
+      }),
+    ).toMatchObject({ status: 404, reason: 'unknown_client' })
+  })
+
+  test('are deleted for good', async () => {
+    const { id } = await begin()
+    await operator.call(deleteProject, { params: { id } })
+    expect(await names()).toEqual([])
+    expect(await operator.refused(deleteProject, { params: { id } })).toMatchObject({
+      status: 404,
+      error: 'There is no such project any more.',
+    })
+  })
+})
