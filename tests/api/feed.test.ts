@@ -229,7 +229,8 @@ describe('the feed', () => {
 test('whatever the operator sees tells that it has changed: no table is left out', async () => {
   const { rows } = await world.db.raw(
     `select c.relname as name, exists (select from pg_trigger t join pg_proc p on p.oid = t.tgfoid
-        where t.tgrelid = c.oid and p.proname in ('mark_changed', 'record_changed')) as tells
+        where t.tgrelid = c.oid and p.proname in ('mark_changed', 'record_changed',
+          'mark_receipt_changed')) as tells
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind = 'r' and c.relname not like 'knex_%' order by 1`,
   )

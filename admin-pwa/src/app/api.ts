@@ -23,11 +23,13 @@ type Manner = {
 }
 
 const timeoutMs = 30_000
+/** A photo on its way from a phone takes longer. */
+const fileTimeoutMs = 180_000
 
 /**
  * One call of the API: `call(moveBooking, { params: { id }, body: { sessionDate } })`.
  * @throws CallError for any answer that is not a success; TypeError or a DOMException when the
- * server cannot be reached in 30 seconds.
+ * server cannot be reached in 30 seconds, or 3 minutes for a file.
  */
 export const call = async <E extends Endpoint>(
   endpoint: E,
@@ -41,12 +43,16 @@ export const call = async <E extends Endpoint>(
     credentials: 'include',
     headers: {
       ...callHeaders(body, token),
+      ...(body instanceof Blob && { 'Content-Type': body.type }),
       ...(key && { [idempotencyHeader]: key }),
       ...(contract && { [contractVersionHeader]: String(contract) }),
     },
-    body: body === undefined ? undefined : JSON.stringify(body),
+    body: body === undefined || body instanceof Blob ? body : JSON.stringify(body),
     keepalive,
-    signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
+    signal: AbortSignal.any([
+      AbortSignal.timeout(body instanceof Blob ? fileTimeoutMs : timeoutMs),
+      ...(signal ? [signal] : []),
+    ]),
   })
   if (!response.ok) {
     if (response.status === 401 && token && token === storedToken()) onUnauthorised?.()
@@ -58,14 +64,17 @@ export const call = async <E extends Endpoint>(
     if (error.answer?.reason === tooOld) requireUpdate()
     throw error
   }
-  const text = await response.text()
   const type = response.headers.get('Content-Type')
+  if (type && isFile.test(type)) return (await response.blob()) as AnswerOf<E>
+  const text = await response.text()
   // A network that wants a sign-in of its own answers every call with its page.
   if (type?.includes('html')) throw new TypeError('Something else than the server has answered.')
   const isJson = type?.includes('json')
   // A CSV is its text; a 204 has none.
   return isJson ? JSON.parse(text) : (text as AnswerOf<E>)
 }
+
+const isFile = /^(image\/|application\/pdf)/
 
 /** How long a call waits before it is made again, in milliseconds. */
 const pausesMs = [1_000, 3_000]

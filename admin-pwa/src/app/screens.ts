@@ -1,6 +1,7 @@
 import {
   IconAddressBook,
   IconAlertTriangle,
+  IconBriefcase,
   IconBuilding,
   IconBuildingStore,
   IconCalendar,
@@ -11,6 +12,7 @@ import {
   IconFileText,
   IconHome,
   IconLayoutDashboard,
+  IconReceipt,
   IconSettings,
   IconTicket,
   IconUsers,
@@ -37,6 +39,8 @@ export const outerScreens: readonly Screen[] = [
   { label: 'Clients', to: paths.clients, icon: IconBuilding, hasPages: true },
   { label: 'Invoicing', to: paths.invoicing, icon: IconFileInvoice, hasPages: true },
   { label: 'Quotes', to: paths.quotes, icon: IconFileText },
+  { label: 'Expenses', to: paths.expenses, icon: IconReceipt },
+  { label: 'Projects', to: paths.projects, icon: IconBriefcase, hasPages: true },
   { label: 'Settings', to: paths.settings, icon: IconSettings, hasPages: true },
 ]
 

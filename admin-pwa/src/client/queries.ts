@@ -5,6 +5,7 @@ import {
   updateClient,
 } from '@synapse/shared/client/contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
+import { useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '#app/api.ts'
 import { query } from '#app/query.ts'
 import { useWrite } from '#app/write.ts'
@@ -25,6 +26,12 @@ export const clientsQuery = () =>
   )
 
 const names = new Intl.Collator('en')
+
+/** Finds a client's name; undefined for none, and while nobody knows. */
+export const useClientName = (): ((id: string | null) => string | undefined) => {
+  const { data } = useQuery(clientsQuery())
+  return (id) => (id ? data?.find((client) => client.id === id)?.businessName : undefined)
+}
 
 type NewClient = BodyOf<typeof createClient> & { id: string; hourlyRate: string }
 

@@ -14,7 +14,7 @@ import { useUnsent } from '#outbox/waiting.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { downloadBytes, openPdf } from '#ui/download.ts'
+import { downloadFile, openPdf } from '#ui/download.ts'
 import { euro } from '#ui/Money.tsx'
 import { RowMenu } from '#ui/RowMenu.tsx'
 
@@ -100,7 +100,7 @@ const IssuedActions = ({ invoice, pdf }: Props) => {
           {
             label: 'Open to Print',
             icon: <IconPrinter size={17} stroke={1.7} aria-hidden />,
-            onClick: () => pdf && openPdf(pdf),
+            onClick: () => pdf && openPdf(pdfBlob(pdf)),
           },
           {
             label: 'Credit This Invoice',
@@ -137,5 +137,7 @@ const IssuedActions = ({ invoice, pdf }: Props) => {
   )
 }
 
+const pdfBlob = (pdf: Uint8Array<ArrayBuffer>) => new Blob([pdf], { type: 'application/pdf' })
+
 const download = ({ status, invoiceNumber }: Invoice, pdf: Uint8Array<ArrayBuffer>) =>
-  downloadBytes(`${status === 'draft' ? 'draft-' : ''}${invoiceNumber}.pdf`, pdf, 'application/pdf')
+  downloadFile(`${status === 'draft' ? 'draft-' : ''}${invoiceNumber}.pdf`, pdfBlob(pdf))

@@ -1,8 +1,9 @@
 import type { Synced } from '@synapse/shared/sync/contract'
-import { type SyncedNoun, syncedNouns } from '@synapse/shared/sync/synced'
+import type { SyncedNoun } from '@synapse/shared/sync/synced'
 import { Dexie, type Table } from 'dexie'
 import { keptOperator } from '#app/kept-operator.ts'
 import { storedToken } from '#app/token.ts'
+import { firstTables } from '#offline/kept-nouns.ts'
 import type { Waiting } from '#outbox/waiting.ts'
 
 /** How far the feed was read, and what it said of the whole. */
@@ -48,9 +49,8 @@ export const offlineDb = (): OfflineDb => {
 
 const open = (operatorId: string): OfflineDb => {
   const db = new Dexie(nameOf(operatorId)) as OfflineDb
-  const { invoices, ...first } = syncedNouns
-  db.version(1).stores({ ...first, state: 'name', answers: 'key, at', outbox: '++order' })
-  db.version(2).stores({ invoices })
+  db.version(1).stores({ ...firstTables, state: 'name', answers: 'key, at', outbox: '++order' })
+  db.version(2).stores(syncedNouns)
   // The browser closes it when its files go; the next who asks opens a new one.
   db.on('close', () => {
     if (opened === db) opened = undefined

@@ -1,12 +1,22 @@
 import { type SyncedNoun, syncedNounNames } from '@synapse/shared/sync/synced'
 import type { FeedState } from '#offline/db.ts'
 
-/** What every app has kept. */
-const firstNouns = syncedNounNames.filter((noun) => noun !== 'invoices')
+/** What the first app kept, as tables of its database: browsers still have it. */
+export const firstTables = {
+  bookings: 'id',
+  todos: 'id',
+  coupons: 'id',
+  clients: 'id',
+  students: 'email',
+  availabilityDays: 'id',
+  availabilityExceptions: 'id',
+} as const satisfies Partial<Record<SyncedNoun, string>>
+
+const firstNouns: readonly string[] = Object.keys(firstTables)
 
 /** Whether what was read has a noun: an app that did not know it has passed its records by. */
-export const hasNoun = ({ nouns = firstNouns }: FeedState, noun: SyncedNoun): boolean =>
-  nouns.includes(noun)
+export const hasNoun = ({ nouns }: FeedState, noun: SyncedNoun): boolean =>
+  (nouns ?? firstNouns).includes(noun)
 
 /** From where on to ask: of an app that kept less nobody can say, so that the server begins anew. */
 export const cursorOf = (state: FeedState): string =>

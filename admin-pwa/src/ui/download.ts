@@ -7,21 +7,18 @@ export const downloadCsv = (name: string, text: string): void => {
 
 /** Hands a text to the browser as a file of a type. */
 export const downloadText = (name: string, text: string, type: string): void =>
-  download(name, new Blob([text], { type }))
-
-/** Hands bytes to the browser as a file of a type. */
-export const downloadBytes = (name: string, bytes: Uint8Array<ArrayBuffer>, type: string): void =>
-  download(name, new Blob([bytes], { type }))
+  downloadFile(name, new Blob([text], { type }))
 
 /** Opens a PDF in the browser's own viewer, from where it is printed. */
-export const openPdf = (bytes: Uint8Array<ArrayBuffer>): void => {
-  const address = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }))
+export const openPdf = (pdf: Blob): void => {
+  const address = URL.createObjectURL(pdf)
   window.open(address, '_blank', 'noopener')
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-const download = (name: string, content: Blob): void => {
-  const address = URL.createObjectURL(content)
+/** Hands a file to the browser. */
+export const downloadFile = (name: string, file: Blob): void => {
+  const address = URL.createObjectURL(file)
   const link = Object.assign(document.createElement('a'), { href: address, download: name })
   link.click()
   setTimeout(() => URL.revokeObjectURL(address), 10_000)

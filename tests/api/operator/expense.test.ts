@@ -5,11 +5,13 @@ import {
   createExpense,
   deleteExpense,
   deleteReceipt,
+  type Expense,
   exportExpenses,
   listExpenses,
   updateExpense,
 } from '@synapse/shared/expense/contract'
 import { createProject, deleteProject } from '@synapse/shared/project/contract'
+import { readFeed } from '@synapse/shared/sync/contract'
 import { describe, expect, test } from 'vitest'
 import { useWorld } from '../../support/use-world.ts'
 
@@ -27,6 +29,17 @@ const laptop: NewExpense = {
 const spend = (changes: Partial<NewExpense> = {}) =>
   operator.call(createExpense, { input: { ...laptop, ...changes } })
 const titles = async () => (await operator.call(listExpenses)).map(({ title }) => title)
+
+/** The feed from a cursor to its end. */
+const readToEnd = async (from?: string) => {
+  const expenses: Expense[] = []
+  for (let cursor = from; ; ) {
+    const page = await operator.call(readFeed, { query: { cursor } })
+    expenses.push(...(page.records.expenses ?? []))
+    cursor = page.cursor
+    if (page.isDone) return { cursor, expenses }
+  }
+}
 
 describe('expenses', () => {
   test('are for the business and deducted whole unless said otherwise', async () => {
@@ -288,6 +301,19 @@ describe('a receipt', () => {
     await upload(id, png, 'third.png')
     await operator.call(deleteExpense, { params: { id } })
     expect(await count()).toBe(0)
+  })
+
+  test('is told to the other devices, and does not stand in the way of a change made meanwhile', async () => {
+    const { id, version } = await spend()
+    const { cursor } = await readToEnd()
+    await upload(id, png, 'seen.png')
+    expect((await readToEnd(cursor)).expenses).toMatchObject([
+      { id, receipt: { name: 'seen.png' } },
+    ])
+    await operator.call(updateExpense, { params: { id }, input: { title: 'Desk', version } })
+    expect(await operator.call(listExpenses)).toMatchObject([
+      { title: 'Desk', receipt: { name: 'seen.png' } },
+    ])
   })
 
   test('of an expense that is not there is refused', async () => {

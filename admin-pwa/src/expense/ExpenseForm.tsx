@@ -1,0 +1,178 @@
+import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
+import type { Expense } from '@synapse/shared/expense/contract'
+import {
+  deductibleCents,
+  type ExpenseCategory,
+  expenseCategories,
+} from '@synapse/shared/expense/expense'
+import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
+import { ClientSelect } from '#client/ClientSelect.tsx'
+import { useClientName } from '#client/queries.ts'
+import { type ExpenseFields, useCreateExpense, useUpdateExpense } from '#expense/queries.ts'
+import { ReceiptField } from '#expense/ReceiptField.tsx'
+import { useReceiptChoice } from '#expense/use-receipt-choice.ts'
+import { ProjectSelect } from '#project/ProjectSelect.tsx'
+import { useProjectName } from '#project/queries.ts'
+import { FieldGrid } from '#ui/FieldGrid.tsx'
+import { FormButtons } from '#ui/FormButtons.tsx'
+import { KeptForm } from '#ui/KeptForm.tsx'
+import { today } from '#ui/moment.ts'
+import { useKeptForm } from '#ui/use-kept-form.ts'
+
+type Props = { expense?: Expense | undefined; onClose: () => void }
+
+/** How the drafts of expenses are called, before the expense's id or 'new'. */
+export const expenseDraft = 'expense/'
+
+/** What was spent, on what, and how much of it may be deducted. */
+export const ExpenseForm = ({ expense, onClose }: Props) => {
+  const { form, receipt, isPending } = useExpenseForm({ expense, onClose })
+  const { isBusinessExpense, taxDeductible } = form.values
+  const amount = { type: 'number', min: 0, step: 0.01, inputMode: 'decimal' } as const
+  const isDeductible = isBusinessExpense && taxDeductible
+  return (
+    <KeptForm form={form}>
+      <FieldGrid>
+        <TextInput data-autofocus {...form.field('title')} />
+        <TextInput
+          {...amount}
+          description="With the VAT in it"
+          inputWrapperOrder={below}
+          {...form.field('amount')}
+        />
+        <TextInput type="date" max="2099-12-31" {...form.field('date')} />
+        <NativeSelect data={[...expenseCategories]} {...form.field('category')} />
+        <ClientSelect {...form.field('clientId')} />
+        <ProjectSelect {...form.field('projectId')} />
+      </FieldGrid>
+      <Textarea mt="md" autosize minRows={2} maxRows={12} {...form.field('description')} />
+      <Switch
+        mt="md"
+        label={fields.isBusinessExpense.label}
+        {...form.getInputProps('isBusinessExpense', { type: 'checkbox' })}
+      />
+      <Switch
+        mt="sm"
+        label={fields.taxDeductible.label}
+        disabled={!isBusinessExpense}
+        {...form.getInputProps('taxDeductible', { type: 'checkbox' })}
+        checked={isDeductible}
+      />
+      {isDeductible && (
+        <FieldGrid>
+          <TextInput
+            {...amount}
+            max={100}
+            description={shareText(form.values)}
+            inputWrapperOrder={below}
+            {...form.field('deductiblePercent')}
+          />
+        </FieldGrid>
+      )}
+      <ReceiptField expense={expense} choice={receipt.choice} onChoose={receipt.choose} />
+      <FormButtons isPending={isPending}>{expense ? 'Save Expense' : 'Add Expense'}</FormButtons>
+    </KeptForm>
+  )
+}
+
+const below: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'description',
+  'error',
+]
+
+const useExpenseForm = ({ expense, onClose }: Props) => {
+  const create = useCreateExpense()
+  const update = useUpdateExpense()
+  const receipt = useReceiptChoice()
+  const clientName = useClientName()
+  const projectName = useProjectName()
+  const form = useKeptForm({
+    name: expenseDraft + (expense?.id ?? 'new'),
+    ...begunWith(expense),
+    fields: {
+      ...fields,
+      clientId: { label: 'Client', write: (id: string) => clientName(id) ?? 'None' },
+      projectId: { label: 'Project', write: (id: string) => projectName(id) ?? 'None' },
+    },
+    validate: rules,
+    send: ({ id, ...values }, version, answered) => {
+      // It is there, once it has a version, also while this form is still that of a new one.
+      if (version === undefined) create.mutate({ id, ...requestOf(values) }, answered)
+      else update.mutate({ id, ...requestOf(values), version }, answered)
+    },
+    read: begunWith,
+    onSaved: (saved = expense) => receipt.send(saved?.id, onClose),
+  })
+  return { form, receipt, isPending: create.isPending || update.isPending || receipt.isSending }
+}
+
+type Values = ReturnType<typeof begunWith>['values']
+
+const begunWith = (expense: Expense | undefined) => ({
+  values: {
+    id: expense?.id ?? (crypto.randomUUID() as string),
+    title: expense?.title ?? '',
+    description: expense?.description ?? '',
+    amount: expense?.amount ?? '',
+    category: expense?.category ?? ('Software' as ExpenseCategory),
+    date: expense?.date ?? today(),
+    isBusinessExpense: expense?.isBusinessExpense ?? true,
+    taxDeductible: expense?.taxDeductible ?? true,
+    deductiblePercent: expense?.deductiblePercent.replace(/\.00$/, '') ?? '100',
+    clientId: expense?.clientId ?? '',
+    projectId: expense?.projectId ?? '',
+  },
+  version: expense?.version,
+})
+
+const requestOf = (values: Omit<Values, 'id'>): ExpenseFields => ({
+  title: values.title.trim(),
+  description: values.description.trim() || null,
+  amount: decimalOf(values.amount),
+  category: values.category,
+  date: values.date,
+  isBusinessExpense: values.isBusinessExpense,
+  taxDeductible: values.taxDeductible,
+  deductiblePercent: decimalOf(values.deductiblePercent),
+  clientId: values.clientId || null,
+  projectId: values.projectId || null,
+})
+
+const decimalOf = (text: string) => euroFromCents(centsFromEuro(text.trim()))
+
+const isDecimal = (text: string) => /^\d{1,7}(\.\d{1,2})?$/.test(text.trim())
+
+/** What may be deducted of what has been typed. */
+const shareText = (values: Values) =>
+  isDecimal(values.amount) && isDecimal(values.deductiblePercent)
+    ? `${formatEuro(deductibleCents({ ...values, amount: values.amount.trim() }))} of it`
+    : undefined
+
+const rules = {
+  title: (title: string) => (title.trim() ? null : 'The title is missing.'),
+  amount: (amount: string) => {
+    if (!amount.trim()) return 'The amount is missing.'
+    if (!isDecimal(amount)) return 'An amount of euros, such as 60 or 60.50.'
+    return Number(amount) > 0 ? null : 'The amount must be more than nothing.'
+  },
+  date: (date: string) => (date ? null : 'The date is missing.'),
+  deductiblePercent: (percent: string) =>
+    isDecimal(percent) && Number(percent) <= 100
+      ? null
+      : 'A percentage from 0 to 100, such as 50 or 33.33.',
+}
+
+const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No')
+
+const fields = {
+  title: { label: 'Title', required: true, maxLength: 200 },
+  description: { label: 'Description', maxLength: 2_000 },
+  amount: { label: 'Amount (€)', required: true },
+  category: 'Category',
+  date: { label: 'Date', required: true },
+  isBusinessExpense: { label: 'Business expense', write: yesOrNo },
+  taxDeductible: { label: 'Tax deductible', write: yesOrNo },
+  deductiblePercent: 'Deductible Share (%)',
+}

@@ -1,0 +1,105 @@
+import { Button, FileButton, Group, Input } from '@mantine/core'
+import type { Expense } from '@synapse/shared/expense/contract'
+import { IconEye, IconPaperclip, IconTrash } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import classes from '#expense/ReceiptField.module.css'
+import { receiptFile, sizeText } from '#expense/receipt-file.ts'
+import { isPicture, useReceipt } from '#expense/use-receipt.tsx'
+import type { ReceiptChoice } from '#expense/use-receipt-choice.ts'
+import { ActionButton } from '#ui/ActionButton.tsx'
+import { useUnsaved } from '#ui/unsaved.ts'
+
+type Props = {
+  /** As it is saved. */
+  expense: Expense | undefined
+  choice: ReceiptChoice
+  onChoose: (choice: ReceiptChoice) => void
+}
+
+/** The receipt of an expense: to look at, to add, to replace or to remove, with the next save. */
+export const ReceiptField = ({ expense, choice, onChoose }: Props) => {
+  const kept = expense?.receipt ?? undefined
+  const [problem, setProblem] = useState<string>()
+  const forgetFile = useRef<() => void>(null)
+  const receipt = useReceipt()
+  useUnsaved(choice !== undefined, () => onChoose(undefined))
+  const take = async (file: File | null) => {
+    if (!file) return
+    // Else the same file, chosen once more, would be no change.
+    forgetFile.current?.()
+    setProblem(undefined)
+    try {
+      onChoose(await receiptFile(file))
+    } catch (error) {
+      setProblem((error as Error).message)
+    }
+  }
+  const shown = nameAndSize(choice ?? kept)
+  return (
+    <Input.Wrapper
+      label="Receipt"
+      labelElement="div"
+      description="A photo or a PDF of 5 MB at most. It is sent when you save."
+      error={problem}
+      mt="md"
+    >
+      <Group gap="sm" mt="xs">
+        {shown && (
+          <span className={classes.file}>
+            <IconPaperclip size={17} stroke={1.7} aria-hidden />
+            {shown}
+          </span>
+        )}
+        {expense && kept && choice === undefined && (
+          <ActionButton
+            needsNetwork
+            variant="default"
+            loading={receipt.isOpening}
+            leftSection={<IconEye size={17} stroke={1.7} aria-hidden />}
+            onClick={() => receipt.open(expense)}
+          >
+            {isPicture(expense) ? 'View receipt' : 'Download receipt'}
+          </ActionButton>
+        )}
+        <FileButton
+          accept="image/jpeg,image/png,image/webp,application/pdf"
+          onChange={take}
+          resetRef={forgetFile}
+        >
+          {({ onClick }) => (
+            <ActionButton
+              needsNetwork
+              variant="default"
+              leftSection={<IconPaperclip size={17} stroke={1.7} aria-hidden />}
+              onClick={onClick}
+            >
+              {shown ? 'Replace receipt' : 'Add receipt'}
+            </ActionButton>
+          )}
+        </FileButton>
+        {choice !== undefined && (
+          <Button variant="subtle" color="neutral" onClick={() => onChoose(undefined)}>
+            {kept ? 'Keep the receipt as it is' : 'Remove receipt'}
+          </Button>
+        )}
+        {kept && choice === undefined && (
+          <ActionButton
+            needsNetwork
+            variant="subtle"
+            color="neutral"
+            leftSection={<IconTrash size={17} stroke={1.7} aria-hidden />}
+            onClick={() => onChoose('none')}
+          >
+            Remove receipt
+          </ActionButton>
+        )}
+      </Group>
+      {receipt.dialog}
+    </Input.Wrapper>
+  )
+}
+
+const nameAndSize = (of: File | NonNullable<Expense['receipt']> | 'none' | undefined) => {
+  if (of === undefined || of === 'none') return undefined
+  return `${of.name}, ${sizeText('bytes' in of && typeof of.bytes === 'number' ? of.bytes : (of as File).size)}`
+}

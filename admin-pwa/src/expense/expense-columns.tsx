@@ -1,0 +1,106 @@
+import type { Expense } from '@synapse/shared/expense/contract'
+import { deductibleCents } from '@synapse/shared/expense/expense'
+import { formatEuro } from '@synapse/shared/money'
+import { formatShortDate } from '@synapse/shared/time'
+import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
+import { isPicture } from '#expense/use-receipt.tsx'
+import { UnsentMark } from '#outbox/UnsentMark.tsx'
+import { ActionButton } from '#ui/ActionButton.tsx'
+import type { Column } from '#ui/DataTable.tsx'
+import { Money } from '#ui/Money.tsx'
+import { RowMenu } from '#ui/RowMenu.tsx'
+
+type Options = {
+  clientName: (id: string | null) => string | undefined
+  projectName: (id: string | null) => string | undefined
+  onReceipt: (expense: Expense) => void
+  onEdit: (expense: Expense) => void
+  onDelete: (expense: Expense) => void
+}
+
+/** The columns of the list of expenses. */
+export const expenseColumns = (options: Options): Column<Expense>[] => [
+  {
+    header: 'Expense',
+    isHeading: true,
+    minWidth: 200,
+    render: (expense) => <Title expense={expense} {...options} />,
+  },
+  {
+    header: 'Date',
+    render: ({ date }) => (
+      <span className="figures">{formatShortDate(Temporal.PlainDate.from(date))}</span>
+    ),
+  },
+  { header: 'Category', render: ({ category }) => category },
+  {
+    header: 'Receipt',
+    render: (expense) => <Receipt expense={expense} onReceipt={options.onReceipt} />,
+  },
+  { header: 'Amount', align: 'right', render: ({ amount }) => <Money amount={amount} /> },
+  { header: 'Deductible', align: 'right', render: (expense) => <Share expense={expense} /> },
+  {
+    header: 'Actions',
+    isActions: true,
+    render: (expense) => (
+      <RowMenu
+        label={`Actions for ${expense.title}`}
+        actions={[
+          {
+            label: 'Edit',
+            icon: <IconPencil size={17} aria-hidden />,
+            onClick: () => options.onEdit(expense),
+          },
+          {
+            label: 'Delete',
+            icon: <IconTrash size={17} aria-hidden />,
+            onClick: () => options.onDelete(expense),
+            isDestructive: true,
+          },
+        ]}
+      />
+    ),
+  },
+]
+
+type TitleProps = Pick<Options, 'clientName' | 'projectName'> & { expense: Expense }
+
+const Title = ({ expense, clientName, projectName }: TitleProps) => {
+  const { id, title, description, clientId, projectId } = expense
+  const isFor = [clientName(clientId), projectName(projectId)].filter(Boolean)
+  return (
+    <>
+      <strong>{title}</strong> <UnsentMark of={`expenses/${id}`} />
+      {description && <div className="soft">{description}</div>}
+      {isFor.length > 0 && <div className="soft">{`For ${isFor.join(', ')}`}</div>}
+    </>
+  )
+}
+
+const Receipt = ({ expense, onReceipt }: { expense: Expense } & Pick<Options, 'onReceipt'>) =>
+  expense.receipt ? (
+    <ActionButton
+      size="compact-sm"
+      variant="light"
+      needsNetwork
+      leftSection={<IconEye size={15} stroke={1.7} aria-hidden />}
+      onClick={() => onReceipt(expense)}
+    >
+      {isPicture(expense) ? 'View' : 'PDF'}
+    </ActionButton>
+  ) : (
+    <span className="soft">None</span>
+  )
+
+const Share = ({ expense }: { expense: Expense }) => {
+  const cents = deductibleCents(expense)
+  if (!expense.isBusinessExpense) return <span className="soft">Private</span>
+  return (
+    <span className="figures">
+      {formatEuro(cents)}
+      {cents > 0 && expense.deductiblePercent !== '100.00' && (
+        <span className="soft">{` ${Number(expense.deductiblePercent)}%`}</span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { monthsOf, readExpenseFilter } from '#expense/expense-list.ts'
+
+test('what is typed into the address by hand and means nothing filters nothing', () => {
+  const read = (query: string) => {
+    const params = new URLSearchParams(query)
+    return readExpenseFilter((name) => params.get(name) ?? '')
+  }
+  expect(read('month=2026-11&category=Travel&search=ferry')).toEqual({
+    month: '2026-11',
+    category: 'Travel',
+    search: 'ferry',
+  })
+  expect(read('month=2026-13&category=Yachts&search=')).toEqual({})
+})
+
+test('months are offered once, the latest first, and the chosen one also without expenses', () => {
+  const spent = ['2026-09-30', '2026-11-01', '2026-11-20', '2025-12-31'].map((date) => ({ date }))
+  expect(monthsOf(spent, '2026-10').map(({ label }) => label)).toEqual([
+    'November 2026',
+    'October 2026',
+    'September 2026',
+    'December 2025',
+  ])
+  expect(monthsOf([], undefined)).toEqual([])
+})

@@ -1,0 +1,30 @@
+import type { Expense } from '@synapse/shared/expense/contract'
+import type { ReactNode } from 'react'
+import { useReadReceipt } from '#expense/queries.ts'
+import { ReceiptDialog } from '#expense/ReceiptDialog.tsx'
+import { downloadFile } from '#ui/download.ts'
+import { useDialog } from '#ui/use-dialog.ts'
+
+type Shown = { file: Blob; expense: Expense }
+
+/** Whether a receipt is shown here; a PDF is handed to the browser, for phones show none in a page. */
+export const isPicture = ({ receipt }: Expense): boolean =>
+  receipt?.type.startsWith('image/') ?? false
+
+/** Opens receipts: a picture in a dialog, a PDF as a file. */
+export const useReceipt = (): {
+  open: (expense: Expense) => void
+  isOpening: boolean
+  dialog: ReactNode
+} => {
+  const { about, opening, open } = useDialog<Shown>()
+  const read = useReadReceipt((file, expense) => {
+    if (isPicture(expense)) open({ file, expense })
+    else downloadFile(expense.receipt?.name ?? 'receipt', file)
+  })
+  return {
+    open: (expense) => read.mutate(expense),
+    isOpening: read.isPending,
+    dialog: about && <ReceiptDialog {...about} {...opening} />,
+  }
+}

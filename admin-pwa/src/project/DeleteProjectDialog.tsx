@@ -1,0 +1,21 @@
+import type { Project } from '@synapse/shared/project/contract'
+import { useDeleteProject } from '#project/queries.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import type { Opening } from '#ui/Dialog.tsx'
+
+export const DeleteProjectDialog = ({ project, ...opening }: Opening & { project: Project }) => {
+  const remove = useDeleteProject()
+  return (
+    <ConfirmDialog
+      {...opening}
+      title="Delete Project"
+      confirmLabel="Delete project"
+      cancelLabel="Keep project"
+      isDestructive
+      isPending={remove.isPending}
+      onConfirm={() => remove.mutate(project, { onSuccess: opening.onClose })}
+    >
+      {`“${project.name}” is deleted for good. Its client and its expenses stay.`}
+    </ConfirmDialog>
+  )
+}

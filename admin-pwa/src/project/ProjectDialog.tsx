@@ -1,0 +1,14 @@
+import type { Project } from '@synapse/shared/project/contract'
+import { ProjectForm } from '#project/ProjectForm.tsx'
+import { Dialog, type Opening } from '#ui/Dialog.tsx'
+
+type Props = Opening & {
+  /** The project to be changed; without it a new one is made. */
+  project?: Project | undefined
+}
+
+export const ProjectDialog = ({ project, ...opening }: Props) => (
+  <Dialog {...opening} title={project ? 'Edit Project' : 'New Project'} size="lg">
+    <ProjectForm project={project} onClose={opening.onClose} />
+  </Dialog>
+)

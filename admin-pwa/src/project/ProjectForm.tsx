@@ -1,0 +1,137 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
+import type { Project } from '@synapse/shared/project/contract'
+import { type ProjectStatus, projectStatuses } from '@synapse/shared/project/project'
+import { ClientSelect } from '#client/ClientSelect.tsx'
+import { useClientName } from '#client/queries.ts'
+import { projectStatusWords } from '#project/project-words.ts'
+import { type ProjectFields, useCreateProject, useUpdateProject } from '#project/queries.ts'
+import { FieldGrid } from '#ui/FieldGrid.tsx'
+import { FormButtons } from '#ui/FormButtons.tsx'
+import { KeptForm } from '#ui/KeptForm.tsx'
+import { useKeptForm } from '#ui/use-kept-form.ts'
+
+type Props = { project?: Project | undefined; onClose: () => void }
+
+/** How the drafts of projects are called, before the project's id or 'new'. */
+export const projectDraft = 'project/'
+
+/** What was agreed of a project, and how far it is. */
+export const ProjectForm = ({ project, onClose }: Props) => {
+  const { form, isPending } = useProjectForm({ project, onClose })
+  const amount = { type: 'number', min: 0, step: 0.01, inputMode: 'decimal' } as const
+  return (
+    <KeptForm form={form}>
+      <FieldGrid>
+        <TextInput data-autofocus {...form.field('name')} />
+        <ClientSelect {...form.field('clientId')} />
+      </FieldGrid>
+      <Textarea mt="md" autosize minRows={2} maxRows={12} {...form.field('description')} />
+      <FieldGrid>
+        <NativeSelect
+          data={projectStatuses.map((value) => ({ value, label: projectStatusWords[value].label }))}
+          {...form.field('status')}
+        />
+        <TextInput {...amount} {...form.field('hourlyRate')} />
+        <TextInput {...amount} step={0.25} {...form.field('estimatedHours')} />
+        <TextInput {...amount} step={0.25} {...form.field('actualHours')} />
+        <TextInput
+          {...amount}
+          description="For hours at the rate and for expenses"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...form.field('budget')}
+        />
+      </FieldGrid>
+      <FieldGrid>
+        <TextInput type="date" max="2099-12-31" {...form.field('startDate')} />
+        <TextInput type="date" max="2099-12-31" {...form.field('endDate')} />
+      </FieldGrid>
+      <FormButtons isPending={isPending}>{project ? 'Save Project' : 'Add Project'}</FormButtons>
+    </KeptForm>
+  )
+}
+
+const useProjectForm = ({ project, onClose }: Props) => {
+  const create = useCreateProject()
+  const update = useUpdateProject()
+  const clientName = useClientName()
+  const form = useKeptForm({
+    name: projectDraft + (project?.id ?? 'new'),
+    ...begunWith(project),
+    fields: {
+      ...fields,
+      clientId: { label: 'Client', write: (id: string) => clientName(id) ?? 'None' },
+    },
+    validate: rules,
+    send: ({ id, ...values }, version, answered) => {
+      // It is there, once it has a version, also while this form is still that of a new one.
+      if (version === undefined) create.mutate({ id, ...requestOf(values) }, answered)
+      else update.mutate({ id, ...requestOf(values), version }, answered)
+    },
+    read: begunWith,
+    onSaved: onClose,
+  })
+  return { form, isPending: create.isPending || update.isPending }
+}
+
+type Values = ReturnType<typeof begunWith>['values']
+
+const begunWith = (project: Project | undefined) => ({
+  values: {
+    id: project?.id ?? (crypto.randomUUID() as string),
+    clientId: project?.clientId ?? '',
+    name: project?.name ?? '',
+    description: project?.description ?? '',
+    status: project?.status ?? ('active' as ProjectStatus),
+    hourlyRate: project?.hourlyRate ?? '',
+    estimatedHours: project?.estimatedHours ?? '',
+    actualHours: project?.actualHours ?? '0.00',
+    budget: project?.budget ?? '',
+    startDate: project?.startDate ?? '',
+    endDate: project?.endDate ?? '',
+  },
+  version: project?.version,
+})
+
+const requestOf = (values: Omit<Values, 'id'>): ProjectFields => ({
+  clientId: values.clientId || null,
+  name: values.name.trim(),
+  description: values.description.trim() || null,
+  status: values.status,
+  hourlyRate: decimalOf(values.hourlyRate),
+  estimatedHours: decimalOf(values.estimatedHours),
+  actualHours: decimalOf(values.actualHours) ?? '0.00',
+  budget: decimalOf(values.budget),
+  startDate: values.startDate || null,
+  endDate: values.endDate || null,
+})
+
+const decimalOf = (text: string) => (text.trim() ? euroFromCents(centsFromEuro(text.trim())) : null)
+
+const decimal = (what: string) => (text: string) =>
+  /^(\d{1,5}(\.\d{1,2})?)?$/.test(text.trim()) ? null : `${what}, such as 12 or 12.50.`
+
+const rules = {
+  name: (name: string) => (name.trim() ? null : 'The name is missing.'),
+  hourlyRate: decimal('An amount of euros'),
+  estimatedHours: decimal('A number of hours'),
+  actualHours: decimal('A number of hours'),
+  budget: decimal('An amount of euros'),
+  endDate: (endDate: string, { startDate }: Values) =>
+    endDate && startDate && endDate < startDate ? 'The project would end before it begins.' : null,
+}
+
+const fields = {
+  name: { label: 'Name', required: true, maxLength: 200 },
+  description: { label: 'Description', maxLength: 2_000 },
+  status: {
+    label: 'Status',
+    write: (status: ProjectStatus) => projectStatusWords[status].label,
+  },
+  hourlyRate: 'Hourly Rate (€)',
+  estimatedHours: 'Estimated Hours',
+  actualHours: 'Actual Hours',
+  budget: 'Budget (€)',
+  startDate: 'Start Date',
+  endDate: 'End Date',
+}

@@ -1,0 +1,157 @@
+import { Anchor, Button } from '@mantine/core'
+import { centsFromEuro, formatEuro } from '@synapse/shared/money'
+import type { Project } from '@synapse/shared/project/contract'
+import { usedBudgetCents } from '@synapse/shared/project/project'
+import { formatShortDate } from '@synapse/shared/time'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { useClientName } from '#client/queries.ts'
+import { hasDraft } from '#offline/drafts.ts'
+import { UnsentMark } from '#outbox/UnsentMark.tsx'
+import { DeleteProjectDialog } from '#project/DeleteProjectDialog.tsx'
+import { ProjectDialog } from '#project/ProjectDialog.tsx'
+import { projectDraft } from '#project/ProjectForm.tsx'
+import classes from '#project/ProjectPage.module.css'
+import { BudgetUse, HoursUse } from '#project/ProjectUse.tsx'
+import { projectStatusWords } from '#project/project-words.ts'
+import { projectsQuery, useSpending } from '#project/queries.ts'
+import { Answer } from '#ui/Answer.tsx'
+import { BackLink } from '#ui/BackLink.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { FactList } from '#ui/FactList.tsx'
+import { euro } from '#ui/Money.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { ListSkeleton } from '#ui/Skeletons.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+
+/** One project: what was agreed, and what is used of it. */
+export const ProjectPage = () => {
+  const id = useParams().id ?? ''
+  const query = useQuery(projectsQuery())
+  const project = query.data?.find((one) => one.id === id)
+  return (
+    <>
+      <PageHeader
+        title={project?.name ?? 'Project'}
+        subtitle="What was agreed, and what is used of it"
+        actions={project && <Actions project={project} />}
+      >
+        <BackLink to={paths.projects}>All projects</BackLink>
+      </PageHeader>
+      <Answer of={query} failed="Failed to load the project." skeleton={<ListSkeleton />}>
+        {() =>
+          project ? (
+            <div className={classes.panels}>
+              <Use project={project} />
+              <Facts project={project} />
+            </div>
+          ) : (
+            <EmptyState picture="islands" title="No such project">
+              There is no project of that address any more.
+            </EmptyState>
+          )
+        }
+      </Answer>
+    </>
+  )
+}
+
+const Actions = ({ project }: { project: Project }) => {
+  const [isEditing, setIsEditing] = useState(() => hasDraft(projectDraft + project.id))
+  const [isDeleting, setIsDeleting] = useState(false)
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconTrash size={18} aria-hidden />}
+        onClick={() => setIsDeleting(true)}
+      >
+        Delete
+      </Button>
+      <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setIsEditing(true)}>
+        Edit
+      </Button>
+      <ProjectDialog project={project} opened={isEditing} onClose={() => setIsEditing(false)} />
+      <DeleteProjectDialog
+        project={project}
+        opened={isDeleting}
+        onClose={() => setIsDeleting(false)}
+      />
+    </>
+  )
+}
+
+const Use = ({ project }: { project: Project }) => {
+  const { cents, count } = useSpending()(project.id)
+  const hoursCents = usedBudgetCents(project, 0)
+  const left = centsFromEuro(project.budget ?? '0') - hoursCents - cents
+  return (
+    <Panel title="Hours and Budget" actions={<UnsentMark of={`projects/${project.id}`} />}>
+      <div className={classes.uses}>
+        <div>
+          <h3>Hours</h3>
+          <HoursUse project={project} />
+        </div>
+        <div>
+          <h3>Budget</h3>
+          <BudgetUse project={project} spentCents={cents} />
+        </div>
+      </div>
+      <FactList
+        facts={[
+          ['Hours so far', project.hourlyRate ? formatEuro(hoursCents) : 'No hourly rate is set'],
+          ['Expenses', `${formatEuro(cents)} in ${count} ${count === 1 ? 'entry' : 'entries'}`],
+          project.budget !== null && [
+            left < 0 ? 'Over the budget' : 'Left of the budget',
+            formatEuro(Math.abs(left)),
+          ],
+        ]}
+      />
+    </Panel>
+  )
+}
+
+const Facts = ({ project }: { project: Project }) => {
+  const clientName = useClientName()(project.clientId)
+  const { label, tone } = projectStatusWords[project.status]
+  return (
+    <Panel title="Details">
+      <FactList
+        facts={[
+          [
+            'Client',
+            clientName && project.clientId ? (
+              <Anchor key="client" component={Link} to={paths.client(project.clientId)}>
+                {clientName}
+              </Anchor>
+            ) : (
+              'None'
+            ),
+          ],
+          [
+            'Status',
+            <StatusBadge key="status" tone={tone}>
+              {label}
+            </StatusBadge>,
+          ],
+          ['Hourly rate', project.hourlyRate ? euro(project.hourlyRate) : 'None'],
+          ['Begins', dayOf(project.startDate)],
+          ['Ends', dayOf(project.endDate)],
+          [
+            'Description',
+            <span key="description" style={{ whiteSpace: 'pre-line' }}>
+              {project.description ?? 'None'}
+            </span>,
+          ],
+        ]}
+      />
+    </Panel>
+  )
+}
+
+const dayOf = (date: string | null) =>
+  date ? formatShortDate(Temporal.PlainDate.from(date)) : 'Open'

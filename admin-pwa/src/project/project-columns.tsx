@@ -1,0 +1,90 @@
+import { Anchor } from '@mantine/core'
+import type { Project } from '@synapse/shared/project/contract'
+import { formatShortDate } from '@synapse/shared/time'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { UnsentMark } from '#outbox/UnsentMark.tsx'
+import { BudgetUse, HoursUse } from '#project/ProjectUse.tsx'
+import { projectStatusWords } from '#project/project-words.ts'
+import type { Spending } from '#project/queries.ts'
+import type { Column } from '#ui/DataTable.tsx'
+import { RowMenu } from '#ui/RowMenu.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+
+type Options = {
+  clientName: (id: string | null) => string | undefined
+  spending: (projectId: string) => Spending
+  onEdit: (project: Project) => void
+  onDelete: (project: Project) => void
+}
+
+/** The columns of the list of projects. */
+export const projectColumns = (options: Options): Column<Project>[] => [
+  {
+    header: 'Project',
+    isHeading: true,
+    minWidth: 200,
+    render: ({ id, name, clientId }) => (
+      <>
+        <Anchor component={Link} to={paths.project(id)}>
+          {name}
+        </Anchor>{' '}
+        <UnsentMark of={`projects/${id}`} />
+        <div className="soft">{options.clientName(clientId) ?? 'No client'}</div>
+      </>
+    ),
+  },
+  {
+    header: 'Status',
+    render: ({ status }) => (
+      <StatusBadge tone={projectStatusWords[status].tone}>
+        {projectStatusWords[status].label}
+      </StatusBadge>
+    ),
+  },
+  {
+    header: 'Ends',
+    render: ({ endDate }) => (
+      <span className="figures">
+        {endDate ? formatShortDate(Temporal.PlainDate.from(endDate)) : 'Open'}
+      </span>
+    ),
+  },
+  {
+    header: 'Hours',
+    isWide: true,
+    minWidth: 190,
+    render: (project) => <HoursUse project={project} />,
+  },
+  {
+    header: 'Budget',
+    isWide: true,
+    minWidth: 230,
+    render: (project) => (
+      <BudgetUse project={project} spentCents={options.spending(project.id).cents} />
+    ),
+  },
+  {
+    header: 'Actions',
+    isActions: true,
+    render: (project) => (
+      <RowMenu
+        label={`Actions for ${project.name}`}
+        actions={[
+          {
+            label: 'Edit',
+            icon: <IconPencil size={17} aria-hidden />,
+            onClick: () => options.onEdit(project),
+          },
+          {
+            label: 'Delete',
+            icon: <IconTrash size={17} aria-hidden />,
+            onClick: () => options.onDelete(project),
+            isDestructive: true,
+          },
+        ]}
+      />
+    ),
+  },
+]
