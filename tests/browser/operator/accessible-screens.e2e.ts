@@ -37,6 +37,8 @@ const screens = [
   '/admin/settings?tab=sign-in',
   '/admin/settings/failed-jobs',
   '/admin/clients',
+  '/admin/expenses',
+  '/admin/projects',
   '/admin/no/such/screen',
   site,
   `${site}/bookings`,
@@ -78,9 +80,9 @@ test.beforeAll(async ({ product, api }) => {
 test.use({ viewport: desktop })
 
 for (const [part, addresses] of [
-  ['the business’s screens', screens.slice(0, 10)],
-  ['a website’s overview, bookings and calendar', screens.slice(10, 16)],
-  ['a website’s students, money and settings', screens.slice(16)],
+  ['the business’s screens', screens.slice(0, 12)],
+  ['a website’s overview, bookings and calendar', screens.slice(12, 18)],
+  ['a website’s students, money and settings', screens.slice(18)],
 ] as const)
   test(`nothing stands in anybody’s way on ${part}, in either theme and at either width`, async ({
     page,

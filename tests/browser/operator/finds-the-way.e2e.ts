@@ -8,6 +8,8 @@ const outer = [
   ['Clients', '/admin/clients', 'Clients'],
   ['Invoicing', '/admin/invoicing', 'Invoicing'],
   ['Quotes', '/admin/quotes', 'Quotes'],
+  ['Expenses', '/admin/expenses', 'Expenses'],
+  ['Projects', '/admin/projects', 'Projects'],
   ['Settings', '/admin/settings', 'Settings'],
 ] as const
 const inner = [
@@ -173,6 +175,8 @@ onDevice('phone', () => {
       'Clients',
       'Invoicing',
       'Quotes',
+      'Expenses',
+      'Projects',
       'Settings',
     ])
     await grid.getByRole('button', { name: 'Dark Mode' }).click()

@@ -10,6 +10,8 @@ const screens = [
   ['/admin/clients', 'Clients'],
   ['/admin/invoicing', 'Invoicing'],
   ['/admin/quotes', 'Quotes'],
+  ['/admin/expenses', 'Expenses'],
+  ['/admin/projects', 'Projects'],
   ['/admin/settings', 'Settings'],
   ['/admin/settings?tab=sign-in', 'Settings'],
   ['/admin/settings/failed-jobs', 'Failed Jobs'],

@@ -6,6 +6,8 @@ const screens = {
   websites: '/admin',
   todo: '/admin/todo',
   clients: '/admin/clients',
+  expenses: '/admin/expenses',
+  projects: '/admin/projects',
   settings: '/admin/settings',
   overview: '/admin/website/synapse-ai',
   bookings: '/admin/website/synapse-ai/bookings',

@@ -1,0 +1,176 @@
+import { createHash, randomUUID } from 'node:crypto'
+import {
+  createExpense,
+  deleteExpense,
+  deleteReceipt,
+  type Expense,
+  listExpenses,
+  updateExpense,
+} from '@synapse/shared/expense/contract'
+import { readFeed } from '@synapse/shared/sync/contract'
+import { describe, expect, test } from 'vitest'
+import { useWorld } from '../../support/use-world.ts'
+
+const { world, operator } = useWorld()
+
+const spend = () =>
+  operator.call(createExpense, {
+    input: { title: 'Laptop', amount: '1180.00', category: 'Equipment', date: '2026-11-20' },
+  })
+
+/** The feed from a cursor to its end. */
+const readToEnd = async (from?: string) => {
+  const expenses: Expense[] = []
+  for (let cursor = from; ; ) {
+    const page = await operator.call(readFeed, { query: { cursor } })
+    expenses.push(...(page.records.expenses ?? []))
+    cursor = page.cursor
+    if (page.isDone) return { cursor, expenses }
+  }
+}
+
+describe('a receipt', () => {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const pdf = Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\n%%EOF')
+  const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70, 0])
+  const webp = Buffer.concat([Buffer.from('RIFF\x1a\0\0\0WEBPVP8 ')])
+  const most = 5 * 1024 * 1024
+
+  const pathOf = (id: string) => `/api/expenses/${id}/receipt`
+  const upload = async (id: string, bytes: Uint8Array, name: string, type = 'image/png') =>
+    world.fetch(`${pathOf(id)}?name=${encodeURIComponent(name)}`, {
+      method: 'PUT',
+      headers: { Authorization: `Bearer ${await world.signIn()}`, 'Content-Type': type },
+      body: new Uint8Array(bytes),
+    })
+  const refusalOf = async (answer: Promise<Response>) => {
+    const { status } = await answer
+    return { status, ...((await (await answer).json()) as { error: string; reason: string }) }
+  }
+
+  test.each([
+    ['image/png', png],
+    ['image/jpeg', jpeg],
+    ['image/webp', webp],
+    ['application/pdf', pdf],
+  ])(
+    '%s is kept as it is and sent back as what it is, to be looked at alone',
+    async (type, bytes) => {
+      const { id, version } = await spend()
+      const answer = await upload(id, bytes, 'Ċirku “Żejtun”.dat', 'text/html')
+      expect(answer.status).toBe(200)
+      const hash = createHash('sha256').update(bytes).digest('hex')
+      expect(await answer.json()).toMatchObject({
+        receiptUrl: pathOf(id),
+        receipt: { name: 'Ċirku “Żejtun”.dat', type, bytes: bytes.length, hash },
+        version,
+      })
+      const read = await operator.fetch(pathOf(id))
+      expect(Buffer.from(await read.arrayBuffer())).toEqual(bytes)
+      expect(Object.fromEntries(read.headers)).toMatchObject({
+        'content-type': type,
+        'content-length': String(bytes.length),
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+        'content-disposition': `inline; filename="_irku __ejtun_.dat"; filename*=UTF-8''%C4%8Airku%20%E2%80%9C%C5%BBejtun%E2%80%9D.dat`,
+        'cache-control': 'no-store',
+        'cross-origin-resource-policy': 'same-origin',
+      })
+    },
+  )
+
+  const disguised: [string, string, string][] = [
+    ['HTML', '<!doctype html><script>alert(1)</script>', 'receipt.png'],
+    ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'r.jpg'],
+    ['a PDF further down', '<script>alert(1)</script>%PDF-1.7', 'receipt.pdf'],
+    ['a GIF', 'GIF89a', 'receipt.webp'],
+    ['a program', 'MZ\x90\0', 'receipt.pdf'],
+    ['nothing', '', 'receipt.pdf'],
+  ]
+  test.each(disguised)('that is %s under a right name is refused', async (_, content, name) => {
+    const { id } = await spend()
+    expect(await refusalOf(upload(id, Buffer.from(content), name))).toMatchObject({
+      status: 415,
+      reason: 'wrong_type',
+    })
+    expect(await operator.call(listExpenses)).toMatchObject([{ receipt: null }])
+    expect(await refusalOf(operator.fetch(pathOf(id)))).toMatchObject({
+      status: 404,
+      reason: 'no_receipt',
+    })
+  })
+
+  test('may have 5 MB, and not a byte more', async () => {
+    const { id } = await spend()
+    const large = Buffer.alloc(most, 0)
+    png.copy(large)
+    expect((await upload(id, large, 'large.png')).status).toBe(200)
+    const answer = upload(id, Buffer.concat([large, Buffer.from([0])]), 'larger.png')
+    expect(await refusalOf(answer)).toMatchObject({
+      status: 413,
+      error: 'A receipt may have 5 MB at most.',
+    })
+    expect(await operator.call(listExpenses)).toMatchObject([{ receipt: { name: 'large.png' } }])
+  })
+
+  test('is there for nobody who is not signed in, or no longer', async () => {
+    const { id } = await spend()
+    await upload(id, png, 'mine.png')
+    const as = (method: string, token?: string) =>
+      world.fetch(`${pathOf(id)}?name=theirs.pdf`, {
+        method,
+        headers: token ? { Authorization: `Bearer ${token}` } : {},
+        ...(method === 'PUT' && { body: pdf }),
+      })
+    for (const method of ['GET', 'PUT', 'DELETE'])
+      for (const token of [undefined, 'made-up', `${await world.signIn()}x`])
+        expect([method, token, (await as(method, token)).status]).toEqual([method, token, 401])
+    expect(await operator.call(listExpenses)).toMatchObject([{ receipt: { name: 'mine.png' } }])
+  })
+
+  test('takes the place of the one before, is thrown away, and goes with its expense', async () => {
+    const { id } = await spend()
+    await upload(id, png, 'first.png')
+    await upload(id, pdf, 'second.pdf')
+    const count = async () => Number((await world.db('expenseReceipts').count())[0]?.count)
+    expect(await count()).toBe(1)
+    expect((await operator.fetch(pathOf(id))).headers.get('Content-Type')).toBe('application/pdf')
+    expect(await operator.call(deleteReceipt, { params: { id } })).toMatchObject({ receipt: null })
+    expect(await operator.call(deleteReceipt, { params: { id } })).toMatchObject({ receipt: null })
+    await upload(id, png, 'third.png')
+    await operator.call(deleteExpense, { params: { id } })
+    expect(await count()).toBe(0)
+  })
+
+  test('is told to the other devices, and does not stand in the way of a change made meanwhile', async () => {
+    const { id, version } = await spend()
+    const { cursor } = await readToEnd()
+    await upload(id, png, 'seen.png')
+    expect((await readToEnd(cursor)).expenses).toMatchObject([
+      { id, receipt: { name: 'seen.png' } },
+    ])
+    await operator.call(updateExpense, { params: { id }, input: { title: 'Desk', version } })
+    expect(await operator.call(listExpenses)).toMatchObject([
+      { title: 'Desk', receipt: { name: 'seen.png' } },
+    ])
+  })
+
+  test('of an expense that is not there is refused', async () => {
+    const nowhere = randomUUID()
+    expect(await refusalOf(upload(nowhere, png, 'a.png'))).toMatchObject({ reason: 'unknown' })
+    expect(await refusalOf(operator.fetch(pathOf(nowhere)))).toMatchObject({ reason: 'unknown' })
+    expect(await operator.refused(deleteReceipt, { params: { id: nowhere } })).toMatchObject({
+      status: 404,
+      reason: 'unknown',
+    })
+  })
+
+  test('without a name, or with one that breaks the line, is refused', async () => {
+    const { id } = await spend()
+    for (const name of ['', ' ', 'a\r\nSet-Cookie: b', 'x'.repeat(256)])
+      expect((await upload(id, png, name)).status).toBe(400)
+  })
+})

@@ -1,0 +1,225 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Expense } from '@synapse/shared/expense/contract'
+import { test as testWithFront } from '../app.ts'
+import { expect } from '../journey.ts'
+import { unsent, visitUntilRead } from './offline.ts'
+import {
+  chooseAction,
+  entries,
+  entry,
+  expectToast,
+  field,
+  isPhone,
+  onEachDevice,
+  openScreen,
+  showFilters,
+  test,
+  tile,
+} from './operator.ts'
+import { task } from './seed.ts'
+
+const photo = {
+  name: 'Irċevuta.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+}
+const pdf = {
+  name: 'invoice.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.7\n%%EOF'),
+}
+
+const openForm = async (page: Page) => {
+  await page.getByRole('button', { name: 'New Expense' }).first().click()
+  return page.getByRole('dialog', { name: 'New Expense' })
+}
+
+const editing = async (page: Page, title: string) => {
+  await chooseAction(page, title, 'Edit')
+  return page.getByRole('dialog', { name: 'Edit Expense' })
+}
+
+const chooseFile = (dialog: Locator, file: typeof photo) =>
+  dialog.locator('input[type=file]').setInputFiles(file)
+
+const search = async (page: Page, text: string) => {
+  await page.getByRole('searchbox', { name: 'Search expenses' }).fill(text)
+}
+
+onEachDevice((device) => {
+  test('an expense is added with its receipt, found, changed and deleted', async ({
+    page,
+    api,
+  }) => {
+    const ferry = `Ferry to Għawdex, ${device}`
+    const client = `Xatt ${device} Ltd`
+    await api('POST', '/api/clients', { businessName: client })
+    await api('POST', '/api/expenses', {
+      title: `Projector, ${device}`,
+      amount: '400',
+      category: 'Equipment',
+      date: '2026-02-03',
+    })
+    await openScreen(page, '/admin/expenses', 'Expenses')
+    const adding = await openForm(page)
+    await adding.getByRole('button', { name: 'Add Expense' }).click()
+    await expect(adding.getByText('The amount is missing.')).toBeVisible()
+    await field(adding, 'Title').fill(ferry)
+    await field(adding, 'Amount (€)').fill('10.05')
+    await field(adding, 'Date').fill('2026-03-07')
+    await field(adding, 'Category').selectOption('Travel')
+    await field(adding, 'Client').selectOption(client)
+    await field(adding, 'Deductible Share (%)').fill('50')
+    await expect(adding.getByText('€5.03 of it')).toBeVisible()
+    await chooseFile(adding, { ...photo, buffer: Buffer.from('<svg onload="alert(1)"/>') })
+    await expect(adding.getByText('A receipt is a JPEG, PNG or WebP')).toBeVisible()
+    await chooseFile(adding, photo)
+    await expect(adding.getByText(photo.name)).toBeVisible()
+    await adding.getByRole('button', { name: 'Add Expense' }).click()
+    await expect(adding).toBeHidden()
+
+    await search(page, device)
+    await expect(entries(page, 'Expenses')).toHaveCount(2)
+    await expect(tile(page, 'Totals', 'Total')).toContainText('€410.05')
+    await expect(tile(page, 'Totals', 'Deductible')).toContainText('€405.03')
+    await expect(tile(page, 'Totals', 'Without a Receipt')).toContainText('1')
+    await showFilters(page)
+    await page.getByRole('combobox', { name: 'Month' }).selectOption('March 2026')
+    await expect(entries(page, 'Expenses')).toHaveCount(1)
+    const row = entry(page, 'Expenses', ferry)
+    await expect(row).toContainText('7 Mar 2026')
+    await expect(row).toContainText(`For ${client}`)
+    await expect(tile(page, 'Totals', 'Total')).toContainText('€10.05')
+    await page.getByRole('combobox', { name: 'Category' }).selectOption('Rent')
+    await expect(page.getByText('No expense fits')).toBeVisible()
+    await page.getByRole('combobox', { name: 'Category' }).selectOption('Travel')
+    const exporting = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    expect((await exporting).suggestedFilename()).toMatch(/^expenses-.*\.csv$/)
+
+    await row.getByRole('button', { name: 'View' }).click()
+    const receipt = page.getByRole('dialog', { name: `Receipt of ${ferry}` })
+    await expect(receipt.getByRole('img', { name: `Receipt of ${ferry}` })).toHaveJSProperty(
+      'naturalWidth',
+      1,
+    )
+    await receipt.getByRole('button', { name: 'Close' }).last().click()
+
+    let dialog = await editing(page, ferry)
+    await dialog.getByRole('switch', { name: 'Tax deductible' }).press('Space')
+    await expect(field(dialog, 'Deductible Share (%)')).toHaveCount(0)
+    await chooseFile(dialog, pdf)
+    await dialog.getByRole('button', { name: 'Save Expense' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(tile(page, 'Totals', 'Deductible')).toContainText('€0.00')
+    const downloading = page.waitForEvent('download')
+    await row.getByRole('button', { name: 'PDF' }).click()
+    expect((await downloading).suggestedFilename()).toBe(pdf.name)
+
+    dialog = await editing(page, ferry)
+    await dialog.getByRole('button', { name: 'Remove receipt' }).click()
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+    const question = page.getByRole('dialog', { name: /discard/i })
+    await question.getByRole('button', { name: /Keep/ }).click()
+    await dialog.getByRole('button', { name: 'Save Expense' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(row.getByRole('button', { name: 'PDF' })).toHaveCount(0)
+
+    await chooseAction(page, ferry, 'Delete')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete expense' }).click()
+    await expectToast(page, 'Expense Deleted', ferry)
+    await expect(row).toHaveCount(0)
+    const left = await api<Expense[]>('GET', '/api/expenses')
+    expect(left.filter(({ title }) => title.endsWith(device))).toHaveLength(1)
+    expect(isPhone(page)).toBe(device === 'phone')
+  })
+})
+
+test('a photo that is too large to be kept is made smaller before it is sent', async ({
+  page,
+  api,
+}) => {
+  const { id } = await api<Expense>('POST', '/api/expenses', {
+    title: 'Large photo',
+    amount: '1',
+    category: 'Other',
+    date: '2026-04-01',
+  })
+  await openScreen(page, '/admin/expenses?search=Large+photo', 'Expenses')
+  const noise = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(1_600, 1_400)
+    const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D
+    const image = context.createImageData(canvas.width, canvas.height)
+    for (let at = 0; at < image.data.length; at += 65_536)
+      crypto.getRandomValues(image.data.subarray(at, at + 65_536))
+    for (let at = 3; at < image.data.length; at += 4) image.data[at] = 255
+    context.putImageData(image, 0, 0)
+    const bytes = new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())
+    return bytes.toBase64()
+  })
+  const buffer = Buffer.from(noise, 'base64')
+  expect(buffer.length).toBeGreaterThan(5 * 1024 * 1024)
+  const dialog = await editing(page, 'Large photo')
+  await chooseFile(dialog, { ...photo, name: 'IMG_1.PNG', buffer })
+  await expect(dialog.getByText('IMG_1.jpg')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save Expense' }).click()
+  await expect(dialog).toBeHidden()
+  const [kept] = (await api<Expense[]>('GET', '/api/expenses')).filter((one) => one.id === id)
+  expect(kept?.receipt).toMatchObject({ name: 'IMG_1.jpg', type: 'image/jpeg' })
+})
+
+testWithFront(
+  'without a network expenses are added, changed and deleted on the device, a receipt waits, and all is sent afterwards',
+  async ({ context, front, token, api }) => {
+    const spend = (title: string) =>
+      api<Expense>('POST', '/api/expenses', {
+        title,
+        amount: '20',
+        category: 'Software',
+        date: '2026-05-05',
+      })
+    const mine = await spend('Paper, cellar')
+    await spend('Pens, cellar')
+    await task(api, 'Go down with the receipts')
+    const page = await visitUntilRead(context, front, token, 'Go down with the receipts')
+    await openScreen(page, `${front.url}/admin/expenses?search=cellar`, 'Expenses')
+    await expect(entries(page, 'Expenses')).toHaveCount(2)
+    await front.goAway()
+
+    const adding = await openForm(page)
+    await field(adding, 'Title').fill('Candles, cellar')
+    await field(adding, 'Amount (€)').fill('7.5')
+    await field(adding, 'Date').fill('2026-05-06')
+    await adding.getByRole('button', { name: 'Add Expense' }).click()
+    await expectToast(page, 'Expense Added', 'Saved on this device')
+    await expect(entry(page, 'Expenses', 'Candles, cellar')).toContainText('Not sent')
+    await expect(tile(page, 'Totals', 'Total')).toContainText('€47.50')
+
+    const dialog = await editing(page, 'Paper, cellar')
+    const receipt = dialog.getByRole('button', { name: 'Add receipt' })
+    await expect(receipt).toHaveAttribute('aria-disabled', 'true')
+    await expect(receipt).toHaveAccessibleDescription('This needs the network.')
+    await field(dialog, 'Amount (€)').fill('25')
+    await dialog.getByRole('button', { name: 'Save Expense' }).click()
+    await expectToast(page, 'Expense Saved', 'Saved on this device')
+    await chooseAction(page, 'Pens, cellar', 'Delete')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete expense' }).click()
+    await expectToast(page, 'Expense Deleted', 'Saved on this device')
+    await expect(unsent(page)).toHaveText('3 not sent')
+
+    // Somebody else changes another field of the same meanwhile.
+    await api('PATCH', `/api/expenses/${mine.id}`, { category: 'Materials' })
+    await front.comeBack()
+    await expect(unsent(page)).toHaveCount(0, { timeout: 30_000 })
+    const kept = (await api<Expense[]>('GET', '/api/expenses')).filter(({ title }) =>
+      title.endsWith('cellar'),
+    )
+    expect(kept).toMatchObject([
+      { title: 'Candles, cellar', amount: '7.50', date: '2026-05-06' },
+      { title: 'Paper, cellar', amount: '25.00', category: 'Materials' },
+    ])
+  },
+)

@@ -1,0 +1,131 @@
+import type { Expense } from '@synapse/shared/expense/contract'
+import type { Project } from '@synapse/shared/project/contract'
+import { test as testWithFront } from '../app.ts'
+import { expect } from '../journey.ts'
+import { unsent, visitUntilRead } from './offline.ts'
+import {
+  chooseAction,
+  entry,
+  expectToast,
+  field,
+  onEachDevice,
+  openScreen,
+  panel,
+  showFilters,
+  test,
+} from './operator.ts'
+import { task } from './seed.ts'
+
+onEachDevice((device) => {
+  test('a project is added, shows what is used of its hours and budget, is changed and deleted', async ({
+    page,
+    api,
+  }) => {
+    const name = `AI for the office, ${device}`
+    const client = `Żejtun ${device} Ltd`
+    await api('POST', '/api/clients', { businessName: client })
+    await openScreen(page, '/admin/projects', 'Projects')
+    await page.getByRole('button', { name: 'New Project' }).first().click()
+    const adding = page.getByRole('dialog', { name: 'New Project' })
+    await field(adding, 'Name').fill(name)
+    await field(adding, 'Client').selectOption(client)
+    await field(adding, 'Hourly Rate (€)').fill('42.5')
+    await field(adding, 'Estimated Hours').fill('20')
+    await field(adding, 'Actual Hours').fill('12.5')
+    await field(adding, 'Budget (€)').fill('1000')
+    await field(adding, 'Start Date').fill('2026-03-01')
+    await field(adding, 'End Date').fill('2026-02-01')
+    await adding.getByRole('button', { name: 'Add Project' }).click()
+    await expect(adding.getByText('The project would end before it begins.')).toBeVisible()
+    await field(adding, 'End Date').fill('2026-06-30')
+    await adding.getByRole('button', { name: 'Add Project' }).click()
+    await expectToast(page, 'Project Added', name)
+    const row = entry(page, 'Projects', name)
+    await expect(row).toContainText(client)
+    await expect(row).toContainText('12.5 h of 20 h')
+    await expect(row).toContainText('62%')
+    await expect(row).toContainText('€531.25 of €1,000.00')
+
+    const [project] = (await api<Project[]>('GET', '/api/projects')).filter(
+      (one) => one.name === name,
+    )
+    await api('POST', '/api/expenses', {
+      title: `Room, ${device}`,
+      amount: '500',
+      category: 'Rent',
+      date: '2026-03-02',
+      projectId: project?.id,
+    })
+    await row.getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    const use = panel(page, 'Hours and Budget')
+    await expect(use).toContainText('€1,031.25 of €1,000.00')
+    await expect(use).toContainText('103%, over')
+    await expect(use).toContainText('€500.00 in 1 entry')
+    await page.getByRole('button', { name: 'Edit' }).click()
+    const editing = page.getByRole('dialog', { name: 'Edit Project' })
+    await field(editing, 'Actual Hours').fill('18')
+    await field(editing, 'Budget (€)').fill('')
+    await field(editing, 'Status').selectOption('On hold')
+    await editing.getByRole('button', { name: 'Save Project' }).click()
+    await expectToast(page, 'Project Saved', name)
+    await expect(use).toContainText('18 h of 20 h')
+    await expect(use).toContainText('90%, nearly used')
+    await expect(panel(page, 'Details')).toContainText('On hold')
+    await panel(page, 'Details').getByRole('link', { name: client }).click()
+    await expect(page.getByRole('heading', { level: 1, name: client })).toBeVisible()
+
+    await openScreen(page, '/admin/projects', 'Projects')
+    await showFilters(page)
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Active')
+    await expect(row).toHaveCount(0)
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('On hold')
+    await page.getByRole('searchbox', { name: 'Search projects' }).fill(client)
+    await chooseAction(page, name, 'Delete')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete project' }).click()
+    await expectToast(page, 'Project Deleted', name)
+    await expect(row).toHaveCount(0)
+    const [room] = (await api<Expense[]>('GET', '/api/expenses')).filter(
+      ({ title }) => title === `Room, ${device}`,
+    )
+    expect(room).toMatchObject({ projectId: null })
+  })
+})
+
+testWithFront(
+  'without a network a project is begun and something spent on it, and both are sent in order',
+  async ({ context, front, token, api }) => {
+    await task(api, 'Begin in the cellar')
+    const page = await visitUntilRead(context, front, token, 'Begin in the cellar')
+    await front.goAway()
+    await openScreen(page, `${front.url}/admin/projects`, 'Projects')
+    await page.getByRole('button', { name: 'New Project' }).first().click()
+    const adding = page.getByRole('dialog', { name: 'New Project' })
+    await field(adding, 'Name').fill('Cellar course')
+    await field(adding, 'Budget (€)').fill('100')
+    await adding.getByRole('button', { name: 'Add Project' }).click()
+    await expectToast(page, 'Project Added', 'Saved on this device')
+    await openScreen(page, `${front.url}/admin/expenses`, 'Expenses')
+    await page.getByRole('button', { name: 'New Expense' }).first().click()
+    const spending = page.getByRole('dialog', { name: 'New Expense' })
+    await field(spending, 'Title').fill('Chalk for the course')
+    await field(spending, 'Amount (€)').fill('12')
+    await field(spending, 'Project').selectOption('Cellar course')
+    await spending.getByRole('button', { name: 'Add Expense' }).click()
+    await expectToast(page, 'Expense Added', 'Saved on this device')
+    await openScreen(page, `${front.url}/admin/projects`, 'Projects')
+    await expect(entry(page, 'Projects', 'Cellar course')).toContainText('€12.00 of €100.00')
+    await expect(unsent(page)).toHaveText('2 not sent')
+
+    await front.comeBack()
+    await expect(unsent(page)).toHaveCount(0, { timeout: 30_000 })
+    const [project] = (await api<Project[]>('GET', '/api/projects')).filter(
+      ({ name }) => name === 'Cellar course',
+    )
+    const [chalk] = (await api<Expense[]>('GET', '/api/expenses')).filter(
+      ({ title }) => title === 'Chalk for the course',
+    )
+    expect(project).toMatchObject({ budget: '100.00', status: 'active' })
+    expect(chalk).toMatchObject({ projectId: project?.id })
+  },
+)
