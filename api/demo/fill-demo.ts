@@ -4,6 +4,7 @@ import type { Knex } from 'knex'
 import { Booking } from '#booking/model'
 import type { Db } from '#db/knex'
 import { type BookingRow, type DemoCoupon, makeBookings } from '#demo/make-bookings'
+import { makeExpenses, makeProjects } from '#demo/make-books'
 import { makeInvoices } from '#demo/make-invoices'
 import { makeTodos } from '#demo/make-todos'
 import { firms, makePeople } from '#demo/people'
@@ -61,6 +62,9 @@ export const fillDemo = (db: Db, { bookings = 900, now }: DemoOptions): Promise<
     const clients = clientsOf(random, websiteIds[1] ?? null)
     await writeRows(trx, 'clients', clients)
     await writeRows(trx, 'todo_items', makeTodos(random, rows, now))
+    const projects = makeProjects(random, clients, now)
+    await writeRows(trx, 'projects', projects)
+    await writeRows(trx, 'expenses', makeExpenses(random, projects, now))
     await addDaysOff(trx, now)
     await trx.raw(`update business set business_name = 'Synapse AI',
       address = E'12 Triq il-Merkanti\\nValletta VLT 1170\\nMalta', vat_number = 'MT21034518',

@@ -34,6 +34,9 @@ test('the demo is a year of bookings that keeps every rule of the database', asy
     new Set(invoiceStates),
   )
   expect(await count('select count(*)::int from coupons')).toBe(4)
+  expect(await count('select count(*)::int from projects')).toBe(4)
+  expect(await count('select count(*)::int from expenses')).toBe(60)
+  expect(await count(`select count(*)::int from expenses where date > now()`)).toBe(0)
   expect(
     await count(`select count(*)::int from todo_items where type = 'booking_cancellation'`),
   ).toBe(3)

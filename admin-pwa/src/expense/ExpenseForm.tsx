@@ -147,7 +147,7 @@ const isDecimal = (text: string) => /^\d{1,7}(\.\d{1,2})?$/.test(text.trim())
 /** What may be deducted of what has been typed. */
 const shareText = (values: Values) =>
   isDecimal(values.amount) && isDecimal(values.deductiblePercent)
-    ? `${formatEuro(deductibleCents({ ...values, amount: values.amount.trim() }))} of it`
+    ? `${formatEuro(deductibleCents({ ...values, amount: values.amount.trim() }))} can be deducted`
     : undefined
 
 const rules = {

@@ -53,7 +53,7 @@ export const ExpensesPage = () => {
   return (
     <ListScreen
       title="Expenses"
-      subtitle="What the business spends, with its receipts"
+      subtitle="What the business spends"
       actions={
         <>
           {!isEmpty && (

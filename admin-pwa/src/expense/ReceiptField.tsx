@@ -99,7 +99,7 @@ export const ReceiptField = ({ expense, choice, onChoose }: Props) => {
   )
 }
 
-const nameAndSize = (of: File | NonNullable<Expense['receipt']> | 'none' | undefined) => {
+const nameAndSize = (of: ReceiptChoice | NonNullable<Expense['receipt']>) => {
   if (of === undefined || of === 'none') return undefined
-  return `${of.name}, ${sizeText('bytes' in of && typeof of.bytes === 'number' ? of.bytes : (of as File).size)}`
+  return `${of.name}, ${sizeText(of instanceof File ? of.size : of.bytes)}`
 }

@@ -33,12 +33,12 @@ export const expenseColumns = (options: Options): Column<Expense>[] => [
     ),
   },
   { header: 'Category', render: ({ category }) => category },
+  { header: 'Amount', align: 'right', render: ({ amount }) => <Money amount={amount} /> },
+  { header: 'Deductible', align: 'right', render: (expense) => <Share expense={expense} /> },
   {
     header: 'Receipt',
     render: (expense) => <Receipt expense={expense} onReceipt={options.onReceipt} />,
   },
-  { header: 'Amount', align: 'right', render: ({ amount }) => <Money amount={amount} /> },
-  { header: 'Deductible', align: 'right', render: (expense) => <Share expense={expense} /> },
   {
     header: 'Actions',
     isActions: true,
@@ -96,11 +96,11 @@ const Share = ({ expense }: { expense: Expense }) => {
   const cents = deductibleCents(expense)
   if (!expense.isBusinessExpense) return <span className="soft">Private</span>
   return (
-    <span className="figures">
-      {formatEuro(cents)}
+    <>
+      <span className="figures">{formatEuro(cents)}</span>
       {cents > 0 && expense.deductiblePercent !== '100.00' && (
-        <span className="soft">{` ${Number(expense.deductiblePercent)}%`}</span>
+        <div className="soft">{`${Number(expense.deductiblePercent)}% of it`}</div>
       )}
-    </span>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import type { Synced } from '@synapse/shared/sync/contract'
-import type { SyncedNoun } from '@synapse/shared/sync/synced'
+import { type SyncedNoun, syncedNouns } from '@synapse/shared/sync/synced'
 import { Dexie, type Table } from 'dexie'
 import { keptOperator } from '#app/kept-operator.ts'
 import { storedToken } from '#app/token.ts'

@@ -103,7 +103,10 @@ const Use = ({ project }: { project: Project }) => {
       </div>
       <FactList
         facts={[
-          ['Hours so far', project.hourlyRate ? formatEuro(hoursCents) : 'No hourly rate is set'],
+          [
+            'Hours at the rate',
+            project.hourlyRate ? formatEuro(hoursCents) : 'No hourly rate is set',
+          ],
           ['Expenses', `${formatEuro(cents)} in ${count} ${count === 1 ? 'entry' : 'entries'}`],
           project.budget !== null && [
             left < 0 ? 'Over the budget' : 'Left of the budget',
@@ -154,4 +157,4 @@ const Facts = ({ project }: { project: Project }) => {
 }
 
 const dayOf = (date: string | null) =>
-  date ? formatShortDate(Temporal.PlainDate.from(date)) : 'Open'
+  date ? formatShortDate(Temporal.PlainDate.from(date)) : 'None'

@@ -6,8 +6,14 @@ import { UseBar } from '#project/UseBar.tsx'
 import { euro } from '#ui/Money.tsx'
 
 /** How many of the estimated hours a project has taken. */
-export const HoursUse = ({ project: { actualHours, estimatedHours } }: { project: Project }) => (
+export const HoursUse = ({
+  project: { actualHours, estimatedHours, status },
+}: {
+  project: Project
+}) => (
   <UseBar
+    unplanned="no estimate"
+    isEnded={status === 'completed'}
     used={hoursText(actualHours)}
     planned={estimatedHours === null ? undefined : hoursText(estimatedHours)}
     use={useOf(centsFromEuro(actualHours), centsFromEuro(estimatedHours ?? '0'))}
@@ -20,6 +26,8 @@ export const BudgetUse = ({ project, spentCents }: { project: Project; spentCent
   const { budget } = project
   return (
     <UseBar
+      unplanned="no budget"
+      isEnded={project.status === 'completed'}
       used={formatEuro(used)}
       planned={budget === null ? undefined : euro(budget)}
       use={useOf(used, centsFromEuro(budget ?? '0'))}

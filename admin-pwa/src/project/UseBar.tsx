@@ -5,21 +5,31 @@ import classes from '#project/UseBar.module.css'
 type Props = {
   /** What was used: '12.5 h'. */
   used: string
-  /** What was planned; undefined where nothing was. */
+  /** What was planned; undefined where nothing was, and what is said of that: 'no estimate'. */
   planned: string | undefined
+  unplanned: string
   use: Use | undefined
+  /** Nothing more will be used: only too much is worth a warning. */
+  isEnded: boolean
 }
 
 /** How much is used of what was planned: in words, and as a bar for the eye. */
-export const UseBar = ({ used, planned, use }: Props) => {
-  if (!use || planned === undefined) return <span className="figures">{used}</span>
+export const UseBar = ({ used, planned, unplanned, use, isEnded }: Props) => {
+  if (!use || planned === undefined)
+    return (
+      <span className="figures">
+        {used}
+        <span className="soft">{`, ${unplanned}`}</span>
+      </span>
+    )
+  const state = isEnded && use.state !== 'over' ? 'within' : use.state
   return (
-    <div className={classes.use} data-state={use.state}>
+    <div className={classes.use} data-state={state}>
       <div className={classes.words}>
         <span className="figures">{`${used} of ${planned}`}</span>
         <span className={classes.state}>
-          {use.state !== 'within' && <IconAlertTriangle size={15} stroke={1.8} aria-hidden />}
-          <span className="figures">{`${use.percent}%${stateWords[use.state]}`}</span>
+          {state !== 'within' && <IconAlertTriangle size={15} stroke={1.8} aria-hidden />}
+          <span className="figures">{`${use.percent}%${stateWords[state]}`}</span>
         </span>
       </div>
       <div className={classes.track}>
@@ -29,4 +39,9 @@ export const UseBar = ({ used, planned, use }: Props) => {
   )
 }
 
-const stateWords = { within: '', nearly: ', nearly used', over: ', over' } as const
+const stateWords = {
+  within: '',
+  nearly: ', nearly used',
+  all: ', all used',
+  over: ', over',
+} as const satisfies Record<Use['state'], string>

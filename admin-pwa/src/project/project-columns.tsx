@@ -47,7 +47,7 @@ export const projectColumns = (options: Options): Column<Project>[] => [
     header: 'Ends',
     render: ({ endDate }) => (
       <span className="figures">
-        {endDate ? formatShortDate(Temporal.PlainDate.from(endDate)) : 'Open'}
+        {endDate ? formatShortDate(Temporal.PlainDate.from(endDate)) : 'None'}
       </span>
     ),
   },

@@ -16,7 +16,7 @@ test('100 % is all of it and never less, and a cent more is over', () => {
   expect(useOf(799, 1_000)).toEqual({ percent: 79, state: 'within' })
   expect(useOf(800, 1_000)).toEqual({ percent: 80, state: 'nearly' })
   expect(useOf(99_999, 100_000)).toEqual({ percent: 99, state: 'nearly' })
-  expect(useOf(1_000, 1_000)).toEqual({ percent: 100, state: 'nearly' })
+  expect(useOf(1_000, 1_000)).toEqual({ percent: 100, state: 'all' })
   expect(useOf(100_001, 100_000)).toEqual({ percent: 100, state: 'over' })
   expect(useOf(2_500, 1_000)).toEqual({ percent: 250, state: 'over' })
 })

@@ -28,7 +28,7 @@ export const usedBudgetCents = ({ actualHours, hourlyRate }: Worked, spentCents:
 export type Use = {
   /** In whole percent, rounded down, so that 100 is all of it; above 100 when it is more. */
   percent: number
-  state: 'within' | 'nearly' | 'over'
+  state: 'within' | 'nearly' | 'all' | 'over'
 }
 
 /** From this part on it is nearly used up. */
@@ -41,6 +41,6 @@ const nearlyPercent = 80
 export const useOf = (used: number, planned: number): Use | undefined => {
   if (planned <= 0) return undefined
   const percent = Math.floor((used * 100) / planned)
-  if (used > planned) return { percent, state: 'over' }
+  if (used >= planned) return { percent, state: used > planned ? 'over' : 'all' }
   return { percent, state: percent >= nearlyPercent ? 'nearly' : 'within' }
 }

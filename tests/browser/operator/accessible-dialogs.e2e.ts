@@ -107,6 +107,18 @@ const openings: Record<string, Opening> = {
     role: 'dialog',
     name: 'Add New Client',
   },
+  'a new expense': {
+    address: at('/admin/expenses'),
+    open: byButton('New Expense'),
+    role: 'dialog',
+    name: 'New Expense',
+  },
+  'a new project': {
+    address: at('/admin/projects'),
+    open: byButton('New Project'),
+    role: 'dialog',
+    name: 'New Project',
+  },
   'a new coupon': {
     address: at(`${site}/coupons`),
     open: byButton('Create Coupon'),

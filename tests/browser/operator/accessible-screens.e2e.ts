@@ -63,6 +63,21 @@ const open = async (page: Page, address: string) => {
 test.beforeAll(async ({ product, api }) => {
   const paid = await paidBooking(product, api, { name: student })
   await refundTask(api, paid.id)
+  const { id: projectId } = await api<{ id: string }>('POST', '/api/projects', {
+    name: 'Over its budget',
+    hourlyRate: '50',
+    actualHours: '9',
+    estimatedHours: '10',
+    budget: '400',
+  })
+  await api('POST', '/api/expenses', {
+    title: 'Chalk',
+    amount: '10.05',
+    category: 'Materials',
+    date: '2026-11-02',
+    deductiblePercent: '50',
+    projectId,
+  })
   await task(api, 'A plain task', { priority: 'high', description: 'With some words to it.' })
   await operatorBooking(api, { name: 'Berta', date: ownBookableDay(), time: '14:00', type: 'duo' })
   for (const [code, isActive] of [

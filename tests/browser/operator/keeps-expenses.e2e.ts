@@ -73,7 +73,7 @@ onEachDevice((device) => {
     await field(adding, 'Category').selectOption('Travel')
     await field(adding, 'Client').selectOption(client)
     await field(adding, 'Deductible Share (%)').fill('50')
-    await expect(adding.getByText('€5.03 of it')).toBeVisible()
+    await expect(adding.getByText('€5.03 can be deducted')).toBeVisible()
     await chooseFile(adding, { ...photo, buffer: Buffer.from('<svg onload="alert(1)"/>') })
     await expect(adding.getByText('A receipt is a JPEG, PNG or WebP')).toBeVisible()
     await chooseFile(adding, photo)

@@ -181,7 +181,8 @@ const makeOlder = async () => {
     })
   const [{ name = '' } = {}] = await indexedDB.databases()
   const newer = await opened(indexedDB.open(name))
-  const tables = [...newer.objectStoreNames].filter((table) => table !== 'invoices')
+  const later = ['invoices', 'expenses', 'projects', 'quotes']
+  const tables = [...newer.objectStoreNames].filter((table) => !later.includes(table))
   const shapes = tables.map((table) => {
     const store = newer.transaction(table).objectStore(table)
     const rows = new Promise<object[]>((resolve) => {

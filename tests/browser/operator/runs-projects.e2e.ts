@@ -4,6 +4,7 @@ import { test as testWithFront } from '../app.ts'
 import { expect } from '../journey.ts'
 import { unsent, visitUntilRead } from './offline.ts'
 import {
+  askFeedNow,
   chooseAction,
   entry,
   expectToast,
@@ -56,6 +57,7 @@ onEachDevice((device) => {
       date: '2026-03-02',
       projectId: project?.id,
     })
+    await askFeedNow(page)
     await row.getByRole('link', { name }).click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     const use = panel(page, 'Hours and Budget')
