@@ -250,6 +250,7 @@ const shownNowhere = [
   'invoice_series',
   'oauth_states',
   'operator_sessions',
+  'quote_series',
   'rounds',
   'sign_in_tries',
   'stripe_events',

@@ -34,6 +34,21 @@ test('one address may open only so many checkouts a minute', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(1)
 })
 
+test('one address may look for quotes only so often a minute, and answer them less often', async () => {
+  const statusesOf = async (method: string, calls: number) => {
+    const asked = Array.from({ length: calls }, () =>
+      world.fetch(`/quote/${'A'.repeat(43)}`, {
+        method,
+        headers: { 'X-Forwarded-For': '198.51.100.44' },
+      }),
+    )
+    return (await Promise.all(asked)).map(({ status }) => status).sort()
+  }
+  const refused = (statuses: number[]) => statuses.filter((status) => status === 429).length
+  expect(refused(await statusesOf('GET', 62))).toBe(2)
+  expect(refused(await statusesOf('POST', 22))).toBe(2)
+})
+
 describe('bookings that cost nothing', () => {
   const giveAway = () => world.make.coupon({ code: 'GIFT', discountValue: '100' })
   const free = { couponCode: 'GIFT', discountAmount: '60.00' }

@@ -28,6 +28,7 @@ export const paths = {
   invoicing: '/admin/invoicing',
   invoice: (id: string) => `/admin/invoicing/${id}`,
   quotes: '/admin/quotes',
+  quote: (id: string) => `/admin/quotes/${id}`,
   expenses: '/admin/expenses',
   projects: '/admin/projects',
   project: (id: string) => `/admin/projects/${id}`,

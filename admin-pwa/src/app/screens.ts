@@ -38,7 +38,7 @@ export const outerScreens: readonly Screen[] = [
   { label: 'To Do List', to: paths.todo, icon: IconChecklist, hasTodoBadge: true },
   { label: 'Clients', to: paths.clients, icon: IconBuilding, hasPages: true },
   { label: 'Invoicing', to: paths.invoicing, icon: IconFileInvoice, hasPages: true },
-  { label: 'Quotes', to: paths.quotes, icon: IconFileText },
+  { label: 'Quotes', to: paths.quotes, icon: IconFileText, hasPages: true },
   { label: 'Expenses', to: paths.expenses, icon: IconReceipt },
   { label: 'Projects', to: paths.projects, icon: IconBriefcase, hasPages: true },
   { label: 'Settings', to: paths.settings, icon: IconSettings, hasPages: true },

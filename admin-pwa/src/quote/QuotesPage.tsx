@@ -1,11 +1,86 @@
+import { Button } from '@mantine/core'
+import type { Quote } from '@synapse/shared/quote/contract'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useSlugInPath } from '#app/paths.ts'
+import { clientsQuery } from '#client/queries.ts'
+import { QuoteDialog } from '#quote/QuoteDialog.tsx'
+import { QuoteFilters } from '#quote/QuoteFilters.tsx'
+import { quotesQuery } from '#quote/queries.ts'
+import { quoteColumns } from '#quote/quote-columns.tsx'
+import { quotesFor, readQuoteFilter } from '#quote/quote-list.ts'
+import { stateOf } from '#quote/quote-words.ts'
+import { quoteDraft } from '#quote/use-quote-form.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { PageHeader } from '#ui/PageHeader.tsx'
+import { ListScreen } from '#ui/ListScreen.tsx'
+import { useFilters } from '#ui/search-params.ts'
+import { useDialog } from '#ui/use-dialog.ts'
+import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
+import { useCutRows } from '#ui/use-rows.ts'
+import { useWebsite } from '#website/queries.ts'
 
-export const QuotesPage = () => (
-  <>
-    <PageHeader title="Quotes" subtitle="Offers to companies and teams" />
-    <EmptyState picture="lamp" title="Coming soon">
-      Quotes are coming soon.
-    </EmptyState>
-  </>
-)
+const pageSize = 25
+
+/** All quotes; within a website those that were made there, or all. */
+export const QuotesPage = () => {
+  const { about, opening, open } = useDialog<{ quote?: Quote | undefined }>()
+  const { get, set } = useFilters()
+  const filter = readQuoteFilter(get)
+  const known = useWebsite()
+  const website = useSlugInPath() === undefined ? undefined : known
+  const list = useQuery(quotesQuery())
+  const clients = useQuery(clientsQuery())
+  const clientOf = (id: string) => clients.data?.find((one) => one.id === id)?.businessName ?? ''
+  const shown = list.data?.filter(
+    (quote) => !website || filter.isOfAll || quote.websiteId === website.id,
+  )
+  useReopenDialog(
+    quoteDraft,
+    list.data?.filter(({ status }) => status === 'draft'),
+    (quote) => open({ quote }),
+  )
+  const create = (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open({})}>
+      New Quote
+    </Button>
+  )
+  return (
+    <ListScreen
+      title="Quotes"
+      subtitle="Offers to companies and teams"
+      actions={create}
+      filters={
+        list.data?.length ? (
+          <QuoteFilters filter={filter} website={website?.name} onFilter={set} />
+        ) : undefined
+      }
+      label="Quotes"
+      noun="quotes"
+      rows={useCutRows(list, shown && quotesFor(shown, filter, clientOf), pageSize)}
+      columns={quoteColumns(clientOf)}
+      rowKey={({ id }) => id}
+      isFaded={(quote) => ['declined', 'withdrawn'].includes(stateOf(quote))}
+      failed="Failed to load quotes."
+      narrowed={
+        (filter.search || filter.state) && list.data?.length
+          ? { title: 'No quote fits', onClear: () => set({ search: '', state: '' }) }
+          : undefined
+      }
+      emptyState={
+        <EmptyState picture="lamp" title="No quotes yet" action={create}>
+          Offer a masterclass to a company or a team: they read and accept it on a page of its own,
+          and it becomes an invoice in one click.
+        </EmptyState>
+      }
+    >
+      {about && (
+        <QuoteDialog
+          key={about.quote?.id ?? 'new'}
+          {...opening}
+          quote={about.quote}
+          websiteId={website?.id}
+        />
+      )}
+    </ListScreen>
+  )
+}

@@ -30,6 +30,7 @@ import { authenticate } from '#operator/authenticate-operator'
 import { operatorRoutes } from '#operator/routes'
 import { paymentRoutes } from '#payment/routes'
 import { projectRoutes } from '#project/routes'
+import { quoteRoutes } from '#quote/routes'
 import { followRefund } from '#refund/mirror-refunds'
 import { refundRoutes } from '#refund/routes'
 import { readWebsiteFigures } from '#report/read-website-figures'
@@ -55,6 +56,7 @@ export const allRoutes = (context: Context): Route[] => [
   ...operatorRoutes(context),
   ...paymentRoutes(context, [followCheckout, followDispute, followRefund]),
   ...projectRoutes(context),
+  ...quoteRoutes(context),
   ...refundRoutes(context),
   ...reportRoutes(context),
   ...searchRoutes(context),

@@ -19,6 +19,7 @@ import { deleteEndedSessions } from '#operator/jobs'
 import { comparePayments, emptyStripeEvents } from '#payment/jobs'
 import type { Job } from '#queue/job'
 import type { After } from '#queue/queue'
+import { noticeQuoteAnswer, sendQuoteLetter } from '#quote/jobs'
 import {
   concludeCancellations,
   followRefundTask,
@@ -63,6 +64,8 @@ export const after = {
   'meeting.link_ready': [sendConfirmation],
   'meeting.link_late': [sendMeetingLink],
   'payment.given_back': [mirrorGivenBack, mirrorDisputes],
+  'quote.sent': [sendQuoteLetter],
+  'quote.answered': [noticeQuoteAnswer],
   'refund.requested': [makeRefund],
   'refund.succeeded': [followRefundTask],
   'refund.refused': [followRefundTask],

@@ -25,6 +25,9 @@ export type Events = {
   'meeting.link_late': { bookingId: string }
   /** It had gone back, all or some of it, before it was heard of. */
   'payment.given_back': { paymentId: string }
+  'quote.sent': { quoteId: string }
+  /** The customer has accepted or declined it on its page. */
+  'quote.answered': { quoteId: string }
   'refund.requested': { refundId: string }
   'refund.succeeded': { refundId: string }
   /** Stripe has never taken it: nothing has changed. */

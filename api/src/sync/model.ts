@@ -16,6 +16,8 @@ import { loadInvoicesOf } from '#invoice/load-invoices'
 import { presentInvoice } from '#invoice/present'
 import { Project } from '#project/model'
 import { presentProject } from '#project/present'
+import { Quote } from '#quote/model'
+import { presentQuote } from '#quote/present'
 import { listStudentsOnWebsites } from '#student/list-students'
 import { TodoItem } from '#todo/model'
 import { presentTodo } from '#todo/present'
@@ -107,5 +109,12 @@ export const sources: { [Noun in SyncedNoun]: Source<Noun> } = {
     keyType: 'uuid',
     load: async ({ db }, keys) =>
       (await Project.query(db).findByIds([...keys])).map(presentProject),
+  },
+  quotes: {
+    table: 'quotes',
+    key: 'id',
+    keyType: 'uuid',
+    load: async ({ db, settings }, keys) =>
+      (await Quote.query(db).findByIds([...keys])).map(presentQuote(settings)),
   },
 }

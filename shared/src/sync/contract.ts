@@ -7,6 +7,7 @@ import { endpoint } from '#endpoint'
 import { expense } from '#expense/contract'
 import { invoice } from '#invoice/contract'
 import { project } from '#project/contract'
+import { quote } from '#quote/contract'
 import { student } from '#student/contract'
 import type { SyncedNoun } from '#sync/synced'
 import { todoItem } from '#todo/contract'
@@ -28,6 +29,7 @@ const records = {
   invoices: invoice,
   expenses: expense,
   projects: project,
+  quotes: quote,
 } satisfies Record<SyncedNoun, z.ZodType>
 
 /** The records of each noun, as the operator sees them. */
@@ -72,6 +74,7 @@ export const readFeed = endpoint('GET', '/api/admin/feed', {
       invoices: z.string(),
       expenses: z.string(),
       projects: z.string(),
+      quotes: z.string(),
     } satisfies Record<SyncedNoun, z.ZodType>).partial(),
   }),
   refusals: {

@@ -15,6 +15,7 @@ export const syncedNouns = {
   invoices: 'id',
   expenses: 'id',
   projects: 'id',
+  quotes: 'id',
 } as const
 
 export type SyncedNoun = keyof typeof syncedNouns

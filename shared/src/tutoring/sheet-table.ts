@@ -23,7 +23,10 @@ export const readTable = (rows: readonly SheetRow[]): SheetTable => {
   const heading = findHeading(rows)
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
   const titles = rows[heading]?.cells.map(cellText) ?? []
-  const headers = Array.from({ length: width }, (_, at) => titles[at]?.slice(0, mostTitle) || `Column ${letter(at)}`)
+  const headers = Array.from(
+    { length: width },
+    (_, at) => titles[at]?.slice(0, mostTitle) || `Column ${letter(at)}`,
+  )
   const { date } = matchColumns(headers)
   const leftOut: RefusedRow[] = []
   const sessions: SheetRow[] = []

@@ -1,0 +1,198 @@
+import { Button } from '@mantine/core'
+import type { Client } from '@synapse/shared/client/contract'
+import type { Quote } from '@synapse/shared/quote/contract'
+import { quoteCan } from '@synapse/shared/quote/quote'
+import { IconFileInvoice, IconPencil, IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { hasDraft } from '#offline/drafts.ts'
+import { useUnsent } from '#outbox/waiting.ts'
+import { QuoteDialog } from '#quote/QuoteDialog.tsx'
+import {
+  useAnswerQuote,
+  useDeleteQuote,
+  useMakeInvoice,
+  useNoteInvoice,
+  useSendQuote,
+  useWithdrawQuote,
+} from '#quote/queries.ts'
+import { nameOfQuote, stateOf } from '#quote/quote-words.ts'
+import { quoteDraft } from '#quote/use-quote-form.ts'
+import { ActionButton } from '#ui/ActionButton.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { euro } from '#ui/Money.tsx'
+import { RowMenu } from '#ui/RowMenu.tsx'
+import { useDialog } from '#ui/use-dialog.ts'
+
+type Props = { quote: Quote; client: Client | undefined }
+
+/** What can be done with a quote as it stands. */
+export const QuoteActions = ({ quote, client }: Props) => {
+  const state = stateOf(quote)
+  if (quoteCan('edit', state)) return <DraftActions quote={quote} client={client} />
+  if (quoteCan('answer', state)) return <SentActions quote={quote} />
+  if (quoteCan('invoice', state)) return <InvoiceAction quote={quote} client={client} />
+  return null
+}
+
+const DraftActions = ({ quote, client }: Props) => {
+  const [isEditing, setIsEditing] = useState(() => hasDraft(quoteDraft + quote.id))
+  const [asked, setAsked] = useState<'send' | 'delete'>()
+  const navigate = useNavigate()
+  const send = useSendQuote()
+  const remove = useDeleteQuote()
+  const isUnsent = useUnsent().some(({ holds }) => holds.includes(`quotes/${quote.id}`))
+  const close = () => setAsked(undefined)
+  return (
+    <>
+      <RowMenu
+        label={`More for ${nameOfQuote(quote)}`}
+        actions={[{ label: 'Delete', isDestructive: true, onClick: () => setAsked('delete') }]}
+      />
+      <Button
+        variant="default"
+        leftSection={<IconPencil size={18} aria-hidden />}
+        onClick={() => setIsEditing(true)}
+      >
+        Edit
+      </Button>
+      <ActionButton
+        needsNetwork
+        reason={whyNotSent(isUnsent, client)}
+        leftSection={<IconSend size={18} aria-hidden />}
+        onClick={() => setAsked('send')}
+      >
+        Send
+      </ActionButton>
+      <QuoteDialog quote={quote} opened={isEditing} onClose={() => setIsEditing(false)} />
+      <ConfirmDialog
+        opened={asked === 'send'}
+        onClose={close}
+        title="Send this quote?"
+        confirmLabel="Send it"
+        cancelLabel="Keep it a draft"
+        needsNetwork
+        isPending={send.isPending}
+        onConfirm={() => send.mutate(quote, { onSuccess: close, onError: close })}
+      >
+        {`${client?.businessName} gets a letter to ${client?.email} with the link to a page that offers “${quote.title}” for ${euro(quote.total)}. From then on it stays as it is; it can be withdrawn.`}
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={asked === 'delete'}
+        onClose={close}
+        title="Delete this quote?"
+        confirmLabel="Delete Quote"
+        isDestructive
+        isPending={remove.isPending}
+        onConfirm={() => remove.mutate(quote, { onSuccess: () => navigate(paths.quotes) })}
+      >
+        The draft and its lines are deleted. Nobody has seen it yet.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const whyNotSent = (isUnsent: boolean, client: Client | undefined) => {
+  if (isUnsent) return 'The draft is still on its way to the server.'
+  if (client && !client.email) return 'The client has no e-mail address: edit the client first.'
+}
+
+const SentActions = ({ quote }: { quote: Quote }) => {
+  const { about: asked, open, opening } = useDialog<keyof typeof questions>()
+  const answer = useAnswerQuote()
+  const withdraw = useWithdrawQuote()
+  const confirm = () => {
+    const settled = { onSuccess: opening.onClose, onError: opening.onClose }
+    if (asked === 'withdrawn') withdraw.mutate(quote, settled)
+    else if (asked) answer.mutate({ quote, answer: asked }, settled)
+  }
+  return (
+    <>
+      <RowMenu
+        label={`More for ${nameOfQuote(quote)}`}
+        actions={[
+          {
+            label: 'Withdraw',
+            isDestructive: true,
+            needsNetwork: true,
+            onClick: () => open('withdrawn'),
+          },
+        ]}
+      />
+      <ActionButton needsNetwork variant="default" onClick={() => open('declined')}>
+        Mark Declined
+      </ActionButton>
+      <ActionButton needsNetwork onClick={() => open('accepted')}>
+        Mark Accepted
+      </ActionButton>
+      {asked && (
+        <ConfirmDialog
+          {...opening}
+          title={questions[asked].title}
+          confirmLabel={questions[asked].confirm}
+          cancelLabel="Not yet"
+          isDestructive={asked === 'withdrawn'}
+          needsNetwork
+          isPending={answer.isPending || withdraw.isPending}
+          onConfirm={confirm}
+        >
+          {questions[asked].text}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+const questions = {
+  accepted: {
+    title: 'Mark as accepted?',
+    confirm: 'Mark Accepted',
+    text: 'For a client who has accepted on the phone or in person. Their page says so from then on, and the answer stays.',
+  },
+  declined: {
+    title: 'Mark as declined?',
+    confirm: 'Mark Declined',
+    text: 'For a client who has declined on the phone or in person. Their page says so from then on, and the answer stays.',
+  },
+  withdrawn: {
+    title: 'Withdraw this quote?',
+    confirm: 'Withdraw It',
+    text: 'The client’s page says that it was withdrawn, and nobody can accept it any more. No mail is sent.',
+  },
+}
+
+const InvoiceAction = ({ quote, client }: Props) => {
+  const navigate = useNavigate()
+  const make = useMakeInvoice()
+  const note = useNoteInvoice()
+  const addressOf = (invoiceId: string) => `${paths.invoicing}/${invoiceId}`
+  const icon = <IconFileInvoice size={18} aria-hidden />
+  if (quote.invoiceId)
+    return (
+      <Button component={Link} to={addressOf(quote.invoiceId)} variant="default" leftSection={icon}>
+        Open Invoice
+      </Button>
+    )
+  const makeInvoice = (known: Client) =>
+    make.mutate(
+      { quote, client: known },
+      {
+        onSuccess: () =>
+          note.mutate(quote, {
+            onSuccess: ({ invoiceId }) => invoiceId && navigate(addressOf(invoiceId)),
+          }),
+      },
+    )
+  return (
+    <ActionButton
+      needsNetwork
+      reason={client ? undefined : 'The client is still being loaded.'}
+      leftSection={icon}
+      loading={make.isPending || note.isPending}
+      onClick={() => client && makeInvoice(client)}
+    >
+      Make Invoice
+    </ActionButton>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Quote } from '@synapse/shared/quote/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { businessQuery } from '#business/queries.ts'
+import { clientsQuery } from '#client/queries.ts'
+import { QuoteForm } from '#quote/QuoteForm.tsx'
+import { Answer } from '#ui/Answer.tsx'
+import { Dialog, type Opening } from '#ui/Dialog.tsx'
+import { ListSkeleton } from '#ui/Skeletons.tsx'
+
+type Props = Opening & { quote?: Quote | undefined; websiteId?: string | undefined }
+
+/** A new quote, or a draft to change; a new one is opened once it is saved. */
+export const QuoteDialog = ({ quote, websiteId, ...opening }: Props) => {
+  const navigate = useNavigate()
+  const business = useQuery(businessQuery())
+  const clients = useQuery(clientsQuery())
+  return (
+    <Dialog {...opening} title={quote ? 'Edit Quote' : 'New Quote'} size="xl">
+      <Answer
+        of={business}
+        failed="Failed to load your business’s data."
+        skeleton={<ListSkeleton />}
+      >
+        {(known) => (
+          <Answer of={clients} failed="Failed to load clients." skeleton={<ListSkeleton />}>
+            {(all) => (
+              <QuoteForm
+                quote={quote}
+                websiteId={websiteId}
+                business={known}
+                clients={all}
+                onSaved={(saved) => {
+                  opening.onClose()
+                  if (!quote && saved) navigate(paths.quote(saved.id))
+                }}
+              />
+            )}
+          </Answer>
+        )}
+      </Answer>
+    </Dialog>
+  )
+}

@@ -1,0 +1,78 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { formatEuro } from '@synapse/shared/money'
+import { quoteTotals } from '@synapse/shared/quote/quote'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import classes from '#quote/QuoteLineFields.module.css'
+import { emptyLine, fieldsOf, type QuoteValues } from '#quote/quote-draft.ts'
+import type { KeptForm } from '#ui/use-kept-form.ts'
+
+type Props = { form: KeptForm<QuoteValues> }
+
+/** What is offered, line by line, and what it comes to. */
+export const QuoteLineFields = ({ form }: Props) => {
+  const { lines } = form.values
+  return (
+    <fieldset className={classes.lines}>
+      <legend>Lines</legend>
+      <ol className={classes.list}>
+        {lines.map(({ id }, index) => (
+          <Line key={id} form={form} index={index} isOnly={lines.length === 1} />
+        ))}
+      </ol>
+      <div className={classes.foot}>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={17} aria-hidden />}
+          onClick={() => form.insertListItem('lines', emptyLine())}
+        >
+          Add Line
+        </Button>
+        <Totals values={form.values} />
+      </div>
+    </fieldset>
+  )
+}
+
+const Line = ({ form, index, isOnly }: Props & { index: number; isOnly: boolean }) => {
+  const input = (name: string) => form.getInputProps(`lines.${index}.${name}`)
+  return (
+    <li className={classes.line} aria-label={`Line ${index + 1}`}>
+      <TextInput label="Description" maxLength={500} {...input('description')} />
+      <TextInput label="Quantity" inputMode="decimal" {...input('quantity')} />
+      <TextInput label="Unit Price (€)" inputMode="decimal" {...input('unitPrice')} />
+      <ActionIcon
+        className={classes.remove}
+        size={36}
+        aria-label={`Remove line ${index + 1}`}
+        disabled={isOnly}
+        onClick={() => form.removeListItem('lines', index)}
+      >
+        <IconTrash size={18} stroke={1.7} aria-hidden />
+      </ActionIcon>
+    </li>
+  )
+}
+
+/** As long as something in a line is no number, there is nothing to add up. */
+const Totals = ({ values }: { values: QuoteValues }) => {
+  const totals = totalsOf(values)
+  if (!totals) return null
+  return (
+    <dl className={classes.totals}>
+      <dt>Net</dt>
+      <dd>{formatEuro(totals.net)}</dd>
+      <dt>VAT</dt>
+      <dd>{formatEuro(totals.vat)}</dd>
+      <dt>Total</dt>
+      <dd>{formatEuro(totals.gross)}</dd>
+    </dl>
+  )
+}
+
+const totalsOf = (values: QuoteValues) => {
+  try {
+    return quoteTotals(fieldsOf(values).lines)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,94 @@
+import { Anchor } from '@mantine/core'
+import type { Client } from '@synapse/shared/client/contract'
+import type { Quote } from '@synapse/shared/quote/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { clientsQuery } from '#client/queries.ts'
+import { UnsentMark } from '#outbox/UnsentMark.tsx'
+import { QuoteActions } from '#quote/QuoteActions.tsx'
+import { QuoteLines } from '#quote/QuoteLines.tsx'
+import { QuoteLink } from '#quote/QuoteLink.tsx'
+import { quotesQuery } from '#quote/queries.ts'
+import { QuoteBadge } from '#quote/quote-columns.tsx'
+import { dateText } from '#quote/quote-words.ts'
+import { Answer } from '#ui/Answer.tsx'
+import { BackLink } from '#ui/BackLink.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { FactList } from '#ui/FactList.tsx'
+import { shortMoment } from '#ui/moment.ts'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { ListSkeleton } from '#ui/Skeletons.tsx'
+
+/** One quote: how it stands, what it offers, and where the client answers. */
+export const QuotePage = () => {
+  const id = useParams().id ?? ''
+  const query = useQuery(quotesQuery())
+  const clients = useQuery(clientsQuery())
+  const quote = query.data?.find((one) => one.id === id)
+  const client = clients.data?.find((one) => one.id === quote?.clientId)
+  return (
+    <>
+      <PageHeader
+        title={quote?.title ?? 'Quote'}
+        subtitle={quote ? (quote.quoteNumber ?? 'Draft of a quote') : 'Quote'}
+        actions={quote && <QuoteActions quote={quote} client={client} />}
+      >
+        <BackLink to={paths.quotes}>All quotes</BackLink>
+      </PageHeader>
+      <Answer of={query} failed="Failed to load the quote." skeleton={<ListSkeleton />}>
+        {() =>
+          quote ? (
+            <Known quote={quote} client={client} />
+          ) : (
+            <EmptyState picture="islands" title="No such quote">
+              There is no quote of that address any more.
+            </EmptyState>
+          )
+        }
+      </Answer>
+    </>
+  )
+}
+
+const Known = ({ quote, client }: { quote: Quote; client: Client | undefined }) => (
+  <>
+    <Panel title="Details" actions={<UnsentMark of={`quotes/${quote.id}`} />}>
+      <FactList
+        facts={[
+          ['Status', <QuoteBadge key="status" quote={quote} />],
+          [
+            'Client',
+            <Anchor key="client" component={Link} to={paths.client(quote.clientId)}>
+              {client?.businessName ?? 'Client'}
+            </Anchor>,
+          ],
+          ['Valid until', dateText(quote.validUntil)],
+          quote.description !== null && [
+            'Description',
+            <Lined key="text">{quote.description}</Lined>,
+          ],
+          quote.notes !== null && ['Notes', <Lined key="notes">{quote.notes}</Lined>],
+          quote.sentAt !== null && ['Sent', shortMoment(quote.sentAt)],
+          quote.answeredAt !== null && [
+            quote.status === 'accepted' ? 'Accepted' : 'Declined',
+            `${shortMoment(quote.answeredAt)}, ${quote.answeredBy ? `by ${quote.answeredBy}` : 'written down by you'}`,
+          ],
+        ]}
+      />
+    </Panel>
+    <Panel title="What it offers">
+      <QuoteLines quote={quote} />
+    </Panel>
+    {quote.link && (
+      <Panel title="The client’s page">
+        <QuoteLink link={quote.link} />
+      </Panel>
+    )}
+  </>
+)
+
+const Lined = ({ children }: { children: string }) => (
+  <span style={{ whiteSpace: 'pre-line' }}>{children}</span>
+)

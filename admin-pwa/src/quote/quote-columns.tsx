@@ -1,0 +1,45 @@
+import { Anchor } from '@mantine/core'
+import type { Quote } from '@synapse/shared/quote/contract'
+import { Link } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { UnsentMark } from '#outbox/UnsentMark.tsx'
+import { dateText, stateOf, stateWords } from '#quote/quote-words.ts'
+import type { Column } from '#ui/DataTable.tsx'
+import { Money } from '#ui/Money.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+
+/** The columns of the list of quotes. @param clientOf a client's name by their id */
+export const quoteColumns = (clientOf: (id: string) => string): Column<Quote>[] => [
+  {
+    header: 'Number',
+    isHeading: true,
+    minWidth: 140,
+    render: ({ id, quoteNumber, title }) => (
+      <>
+        <Anchor
+          component={Link}
+          to={paths.quote(id)}
+          className="figures"
+          aria-label={quoteNumber ? undefined : `Draft “${title}”`}
+        >
+          {quoteNumber ?? 'Draft'}
+        </Anchor>{' '}
+        <UnsentMark of={`quotes/${id}`} />
+      </>
+    ),
+  },
+  { header: 'Client', isWide: true, minWidth: 160, render: ({ clientId }) => clientOf(clientId) },
+  { header: 'Title', isWide: true, minWidth: 160, render: ({ title }) => title },
+  {
+    header: 'Valid Until',
+    render: ({ validUntil }) => <span className="figures">{dateText(validUntil)}</span>,
+  },
+  { header: 'Status', render: (quote) => <QuoteBadge quote={quote} /> },
+  { header: 'Total', align: 'right', render: ({ total }) => <Money amount={total} /> },
+]
+
+/** How a quote stands, on its colour. */
+export const QuoteBadge = ({ quote }: { quote: Quote }) => {
+  const { label, tone } = stateWords[stateOf(quote)]
+  return <StatusBadge tone={tone}>{label}</StatusBadge>
+}

@@ -1,0 +1,68 @@
+import type { Client } from '@synapse/shared/client/contract'
+import { saveInvoiceDraft } from '@synapse/shared/invoice/contract'
+import { saveQuote } from '@synapse/shared/quote/contract'
+import { quoteTemplates } from '@synapse/shared/quote/templates'
+import { expect, test } from 'vitest'
+import {
+  draftQuote,
+  fieldsOf,
+  filledBy,
+  invoiceOf,
+  newQuote,
+  valuesOf,
+} from '#quote/quote-draft.ts'
+
+const clientId = crypto.randomUUID()
+const filled = () => ({
+  ...newQuote('article_10', undefined),
+  clientId,
+  ...filledBy(quoteTemplates[0]),
+})
+
+test('a template fills in all that the server asks for', () => {
+  const body = fieldsOf(filled())
+  expect(saveQuote.input.safeParse(body)).toMatchObject({ success: true })
+  expect(draftQuote('a', body)).toMatchObject({
+    title: 'Corporate Package',
+    subtotal: '650.00',
+    taxAmount: '117.00',
+    total: '767.00',
+    status: 'draft',
+  })
+})
+
+test('who may not charge VAT offers without it, and says why', () => {
+  const values = { ...filled(), ...newQuote('article_11', undefined) }
+  const { lines } = fieldsOf({ ...values, lines: filled().lines })
+  expect(lines).toMatchObject([
+    { vatCategory: 'exempt', vatPercent: '0.00', vatReason: expect.stringContaining('article 11') },
+  ])
+})
+
+test('a draft that is opened and saved is as it was', () => {
+  const draft = draftQuote('a', fieldsOf({ ...filled(), notes: ' Bring laptops. ' }))
+  expect(draftQuote('a', fieldsOf(valuesOf(draft)), draft)).toEqual({
+    ...draft,
+    lines: draft.lines,
+    updatedAt: expect.any(String),
+  })
+})
+
+test('its invoice bills the same lines to the client, each known by its id', () => {
+  const client = {
+    id: clientId,
+    businessName: 'Xatt Ltd',
+    address: null,
+    vatNumber: null,
+  } as Client
+  const quote = { ...draftQuote('a', fieldsOf(filled())), quoteNumber: 'Q-202611-001' }
+  const body = invoiceOf(quote, client)
+  expect(saveInvoiceDraft.input.safeParse(body)).toMatchObject({ success: true })
+  expect(body).toMatchObject({
+    billToName: 'Xatt Ltd',
+    notes: 'Quote Q-202611-001: Corporate Package',
+    lines: [
+      { id: quote.lines[0]?.id, unit: 'piece', hours: '1', rate: '650.00', vatPercent: '18.00' },
+    ],
+  })
+})

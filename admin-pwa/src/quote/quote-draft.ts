@@ -1,0 +1,164 @@
+import type { Client } from '@synapse/shared/client/contract'
+import type { DraftFields } from '@synapse/shared/invoice/contract'
+import { dueDateOf } from '@synapse/shared/invoice/invoice'
+import { provisionalNumber } from '@synapse/shared/invoice/number'
+import {
+  categoriesOf,
+  standardVatHundredths,
+  usualReason,
+  type VatCategory,
+  type VatRegime,
+} from '@synapse/shared/invoice/vat'
+import { euroFromCents } from '@synapse/shared/money'
+import type { Quote, QuoteFields, QuoteLine } from '@synapse/shared/quote/contract'
+import { totalled, validUntilOf } from '@synapse/shared/quote/quote'
+import type { QuoteTemplate } from '@synapse/shared/quote/templates'
+import { nameOfQuote } from '#quote/quote-words.ts'
+import { today } from '#ui/moment.ts'
+
+/** A line as the form has it: every field is a text. */
+type LineValues = Pick<QuoteLine, 'id' | 'description' | 'quantity' | 'unitPrice' | 'vatPercent'>
+
+/** What the form of a quote holds. One treatment of VAT is for all lines. */
+export type QuoteValues = {
+  id: string
+  clientId: string
+  /** '' for none. */
+  websiteId: string
+  title: string
+  description: string
+  validUntil: string
+  vatCategory: VatCategory
+  vatReason: string
+  lines: LineValues[]
+  notes: string
+}
+
+/** A line that is to be filled in. */
+export const emptyLine = (): LineValues => ({
+  id: crypto.randomUUID(),
+  description: '',
+  quantity: '1',
+  unitPrice: '',
+  vatPercent: euroFromCents(standardVatHundredths),
+})
+
+/** Where a new quote begins. */
+export const newQuote = (regime: VatRegime, websiteId: string | undefined): QuoteValues => {
+  const [vatCategory] = categoriesOf(regime)
+  return {
+    id: crypto.randomUUID(),
+    clientId: '',
+    websiteId: websiteId ?? '',
+    title: '',
+    description: '',
+    validUntil: validUntilOf(today()),
+    vatCategory,
+    vatReason: usualReason(vatCategory, regime),
+    lines: [emptyLine()],
+    notes: '',
+  }
+}
+
+/** What a template says, in the place of what the form has said. */
+export const filledBy = ({ name, description, line, priceCents }: QuoteTemplate) => ({
+  title: name,
+  description,
+  lines: [{ ...emptyLine(), description: line, unitPrice: euroFromCents(priceCents) }],
+})
+
+/** A draft that is there, as the form has it. */
+export const valuesOf = (quote: Quote): QuoteValues => ({
+  id: quote.id,
+  clientId: quote.clientId,
+  websiteId: quote.websiteId ?? '',
+  title: quote.title,
+  description: quote.description ?? '',
+  validUntil: quote.validUntil,
+  vatCategory: quote.lines[0]?.vatCategory ?? 'standard',
+  vatReason: quote.lines[0]?.vatReason ?? '',
+  lines: quote.lines.map(({ id, description, quantity, unitPrice, vatPercent }) => ({
+    id,
+    description,
+    quantity: quantity.replace(/\.00$/, ''),
+    unitPrice,
+    vatPercent,
+  })),
+  notes: quote.notes ?? '',
+})
+
+/** What is sent of the form, once its amounts are amounts. */
+export const fieldsOf = ({ id: _, vatCategory, vatReason, ...values }: QuoteValues) =>
+  ({
+    ...values,
+    websiteId: values.websiteId || null,
+    title: values.title.trim(),
+    description: values.description.trim() || null,
+    notes: values.notes.trim() || null,
+    lines: values.lines.map((line) => ({
+      id: line.id,
+      description: line.description.trim(),
+      quantity: line.quantity.trim(),
+      unitPrice: line.unitPrice.trim(),
+      vatCategory,
+      vatPercent: vatCategory === 'standard' ? line.vatPercent : '0.00',
+      vatReason: vatCategory === 'standard' ? '' : vatReason.trim(),
+    })),
+  }) satisfies QuoteFields
+
+/** The draft as the server will have it, as far as can be told. */
+export const draftQuote = (
+  id: string,
+  fields: ReturnType<typeof fieldsOf>,
+  known?: Quote,
+): Quote => {
+  const now = Temporal.Now.instant().toString()
+  return {
+    ...fields,
+    id,
+    ...totalled(fields.lines),
+    ...notSent,
+    createdAt: known?.createdAt ?? now,
+    updatedAt: now,
+    version: known?.version ?? 1,
+  }
+}
+
+/** What only a quote has that was sent. */
+const notSent = {
+  status: 'draft',
+  quoteNumber: null,
+  link: null,
+  sentAt: null,
+  answeredAt: null,
+  answeredBy: null,
+  invoiceId: null,
+} as const satisfies Partial<Quote>
+
+/** The draft of the invoice for an accepted quote: the same lines, to the client as they are now. */
+export const invoiceOf = (quote: Quote, client: Client): DraftFields => {
+  const issueDate = today()
+  const period = issueDate.slice(0, 7)
+  return {
+    invoiceNumber: provisionalNumber(period, Math.random()),
+    clientId: client.id,
+    issueDate,
+    dueDate: dueDateOf(issueDate),
+    period,
+    billToName: client.businessName,
+    billToAddress: client.address ?? '',
+    billToVat: client.vatNumber,
+    notes: `${nameOfQuote(quote)}: ${quote.title}`,
+    lines: quote.lines.map(({ quantity, unitPrice, description, net: _, ...line }) => ({
+      ...line,
+      date: null,
+      student: '',
+      subject: description,
+      unit: 'piece',
+      hours: quantity,
+      rate: unitPrice,
+      fingerprint: null,
+    })),
+    sourceFiles: [],
+  }
+}

@@ -1,0 +1,34 @@
+import type { Quote } from '@synapse/shared/quote/contract'
+import { type QuoteState, quoteStates } from '@synapse/shared/quote/quote'
+import { stateOf } from '#quote/quote-words.ts'
+import { oneOf } from '#ui/search-params.ts'
+
+export type QuoteFilter = {
+  search: string
+  state: QuoteState | undefined
+  /** Within a website: whether those of others, and of none, are shown as well. */
+  isOfAll: boolean
+}
+
+export const readQuoteFilter = (get: (name: string) => string): QuoteFilter => ({
+  search: get('search'),
+  state: oneOf(quoteStates, get('state')),
+  isOfAll: get('of') === 'all',
+})
+
+/** The quotes under a filter. @param clientOf a client's name by their id */
+export const quotesFor = (
+  quotes: readonly Quote[],
+  { search, state }: Pick<QuoteFilter, 'search' | 'state'>,
+  clientOf: (id: string) => string,
+): Quote[] => {
+  const text = search.trim().toLowerCase()
+  return quotes.filter(
+    (quote) =>
+      (!state || stateOf(quote) === state) &&
+      [quote.quoteNumber, quote.title, clientOf(quote.clientId)]
+        .join(' ')
+        .toLowerCase()
+        .includes(text),
+  )
+}

@@ -1,0 +1,83 @@
+import type { Business } from '@synapse/shared/business/contract'
+import type { VatCategory } from '@synapse/shared/invoice/vat'
+import { centsFromEuro } from '@synapse/shared/money'
+import type { Quote } from '@synapse/shared/quote/contract'
+import { useSaveQuote } from '#quote/queries.ts'
+import { fieldsOf, newQuote, type QuoteValues, valuesOf } from '#quote/quote-draft.ts'
+import { useKeptForm } from '#ui/use-kept-form.ts'
+
+type Options = {
+  quote?: Quote | undefined
+  websiteId?: string | undefined
+  business: Business
+  onSaved: (saved?: Quote) => void
+}
+
+/** How the drafts of forms are called, before the quote's id or 'new'. */
+export const quoteDraft = 'quote/'
+
+export const categoryLabels: Record<VatCategory, string> = {
+  standard: 'VAT is charged',
+  exempt: 'Exempt from VAT',
+  reverse_charge: 'Reverse charge',
+  outside_scope: 'No VAT',
+}
+
+/** The form of a quote: what it begins with, what may stand in it, and how it is saved. */
+export const useQuoteForm = ({ quote, websiteId, business, onSaved }: Options) => {
+  const save = useSaveQuote()
+  const begunWith = (saved: Quote) => ({ values: valuesOf(saved), version: saved.version })
+  const form = useKeptForm<QuoteValues, Quote>({
+    name: quoteDraft + (quote?.id ?? 'new'),
+    ...(quote ? begunWith(quote) : { values: newQuote(business.vatRegime, websiteId) }),
+    fields,
+    validate,
+    send: (values, version, answered) =>
+      save.mutate({ id: values.id, fields: fieldsOf(values), version }, answered),
+    read: begunWith,
+    onSaved,
+  })
+  return { form, isPending: save.isPending }
+}
+
+const isAmount = (text: string, most: number) => {
+  try {
+    const cents = centsFromEuro(text.trim())
+    return cents >= 0 && cents <= most * 100
+  } catch {
+    return false
+  }
+}
+
+const validate = {
+  clientId: (id: string) => (id ? null : 'Choose a client.'),
+  title: (title: string) => (title.trim() ? null : 'The title is missing.'),
+  validUntil: (day: string) => (day ? null : 'The last day of validity is missing.'),
+  vatReason: (reason: string, { vatCategory }: QuoteValues) =>
+    vatCategory === 'standard' || reason.trim() ? null : 'Say why no VAT is charged.',
+  lines: {
+    description: (text: string) => (text.trim() ? null : 'What is it?'),
+    quantity: (text: string) => (isAmount(text, 10_000) ? null : 'A number, such as 1 or 2.5.'),
+    unitPrice: (text: string) => (isAmount(text, 100_000) ? null : 'An amount, such as 650.'),
+  },
+}
+
+const fields = {
+  clientId: { label: 'Client', required: true, write: () => 'Another client' },
+  websiteId: { label: 'Website', write: () => 'Another website' },
+  title: { label: 'Title', required: true, maxLength: 200 },
+  validUntil: { label: 'Valid Until', required: true, write: String },
+  description: { label: 'Description', maxLength: 2_000 },
+  vatCategory: { label: 'VAT', write: (category: VatCategory) => categoryLabels[category] },
+  vatReason: { label: 'Why No VAT Is Charged', required: true, maxLength: 300 },
+  lines: {
+    label: 'Lines',
+    write: (lines: QuoteValues['lines']) =>
+      lines
+        .map(
+          ({ description, quantity, unitPrice }) => `${description}: ${quantity} × €${unitPrice}`,
+        )
+        .join('; '),
+  },
+  notes: { label: 'Notes', maxLength: 2_000 },
+}

@@ -1,0 +1,100 @@
+import type { RefusalOf } from '@synapse/shared/endpoint'
+import { centsFromEuro, formatEuro } from '@synapse/shared/money'
+import type * as contract from '@synapse/shared/quote/contract'
+import { type QuoteAnswer, quoteCan, quoteState } from '@synapse/shared/quote/quote'
+import { done, type Result, refused } from '@synapse/shared/result'
+import { maltaDate } from '@synapse/shared/time'
+import type { Knex } from 'knex'
+import { Client } from '#client/model'
+import type { Context } from '#context'
+import { toTimestamp } from '#db/instant'
+import { hashSecret } from '#operator/hash-secret'
+import { lockQuote, Quote } from '#quote/model'
+import { addTodo } from '#todo/model'
+
+/** The customer's answer on the quote's page: the first one counts. The operator is told. */
+export const answerByCustomer = (
+  { db, now, emit }: Context,
+  token: string,
+  { name, answer }: { name: string; answer: QuoteAnswer },
+): Promise<Result<undefined, 'unknown' | 'not_open'>> =>
+  db.transaction(async (trx) => {
+    const quote = await Quote.query(trx)
+      .findOne({ tokenHash: hashSecret(token) })
+      .forUpdate()
+    if (!quote) return refused('unknown')
+    if (stateOf(quote, now()) !== 'sent') return refused('not_open')
+    const at = toTimestamp(now())
+    await quote
+      .$query(trx)
+      .patch({ status: answer, answeredAt: at, answeredBy: name, updatedAt: at })
+    await remindOfAnswer(trx, quote, { name, answer })
+    await emit(trx, 'quote.answered', { quoteId: quote.id })
+    return done(undefined)
+  })
+
+/** What the customer has answered otherwise, as the operator writes it down. */
+export const answerByHand = (
+  context: Context,
+  id: string,
+  answer: QuoteAnswer,
+): Promise<Result<undefined, RefusalOf<typeof contract.answerQuote>>> =>
+  conclude(context, id, 'answer', { status: answer, answeredAt: toTimestamp(context.now()) })
+
+/** Takes back what was sent. */
+export const withdrawQuote = (
+  context: Context,
+  id: string,
+): Promise<Result<undefined, RefusalOf<typeof contract.withdrawQuote>>> =>
+  conclude(context, id, 'withdraw', { status: 'withdrawn' })
+
+/** Writes down which invoice was made of an accepted quote: one, whoever asks again. */
+export const noteInvoice = ({ db, now }: Context, id: string, invoiceId: string) =>
+  db.transaction(
+    async (trx): Promise<Result<undefined, RefusalOf<typeof contract.noteQuoteInvoice>>> => {
+      const quote = await lockQuote(trx, id)
+      if (!quote) return refused('unknown')
+      if (!quoteCan('invoice', stateOf(quote, now()))) return refused('wrong_state')
+      if (quote.invoiceId === invoiceId) return done(undefined)
+      if (quote.invoiceId) return refused('invoiced')
+      await quote.$query(trx).patch({ invoiceId, updatedAt: toTimestamp(now()) })
+      return done(undefined)
+    },
+  )
+
+const stateOf = (quote: Quote, now: Temporal.Instant) =>
+  quoteState(quote, maltaDate(now).toString())
+
+const conclude = (
+  { db, now }: Context,
+  id: string,
+  action: 'answer' | 'withdraw',
+  changes: Partial<Quote>,
+): Promise<Result<undefined, 'unknown' | 'wrong_state'>> =>
+  db.transaction(async (trx) => {
+    const quote = await lockQuote(trx, id)
+    if (!quote) return refused('unknown')
+    // The same wish again, whose answer was lost: it is done.
+    if (quote.status === changes.status) return done(undefined)
+    if (!quoteCan(action, stateOf(quote, now()))) return refused('wrong_state')
+    await quote.$query(trx).patch({ ...changes, updatedAt: toTimestamp(now()) })
+    return done(undefined)
+  })
+
+const remindOfAnswer = async (
+  trx: Knex.Transaction,
+  { id, quoteNumber, clientId, title, total }: Quote,
+  { name, answer }: { name: string; answer: QuoteAnswer },
+) => {
+  const client = await Client.query(trx).findById(clientId).throwIfNotFound()
+  const next =
+    answer === 'accepted'
+      ? 'Agree on the day and make the invoice.'
+      : 'Perhaps ask what would have suited them better.'
+  await addTodo(trx, {
+    key: `quote:${id}`,
+    title: `${client.businessName.slice(0, 120)} ${answer} quote ${quoteNumber}`,
+    description: `${title}, ${formatEuro(centsFromEuro(total))}: ${answer} by ${name}. ${next}`,
+    priority: answer === 'accepted' ? 'high' : 'medium',
+  })
+}

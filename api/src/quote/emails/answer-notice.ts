@@ -1,0 +1,28 @@
+import { centsFromEuro, formatEuro } from '@synapse/shared/money'
+import type { MailContent } from '#outside/mail-content'
+import type { Quote } from '#quote/model'
+
+type About = { quote: Quote; client: string; publicUrl: string }
+
+/** Tells the operator how a customer has answered. */
+export const answerNotice = ({
+  quote,
+  client,
+  publicUrl,
+}: About): { subject: string } & Omit<MailContent, 'sender' | 'signature'> => ({
+  subject: `${client} ${quote.status} quote ${quote.quoteNumber}`,
+  preview: `${quote.title}: ${quote.status} by ${quote.answeredBy}.`,
+  heading: quote.status === 'accepted' ? 'A quote was accepted' : 'A quote was declined',
+  blocks: [
+    {
+      kind: 'facts',
+      facts: [
+        ['Client', client],
+        ['Quote', `${quote.quoteNumber}, ${quote.title}`],
+        ['Total', formatEuro(centsFromEuro(quote.total))],
+        ['Answered by', quote.answeredBy ?? ''],
+      ],
+    },
+    { kind: 'button', label: 'Open in the admin', url: `${publicUrl}/admin/quotes/${quote.id}` },
+  ],
+})

@@ -1,0 +1,43 @@
+import { centsFromEuro, formatEuro } from '@synapse/shared/money'
+import { formatDayYear } from '@synapse/shared/time'
+import type { MailContent } from '#outside/mail-content'
+import type { Quote } from '#quote/model'
+
+type About = { quote: Quote; business: string; contactPerson: string | null; link: string }
+
+/** The letter that brings the client the link to a quote. */
+export const quoteLetter = ({
+  quote,
+  business,
+  contactPerson,
+  link,
+}: About): { subject: string } & Omit<MailContent, 'sender' | 'signature'> => {
+  const total = formatEuro(centsFromEuro(quote.total))
+  const validUntil = formatDayYear(Temporal.PlainDate.from(quote.validUntil))
+  return {
+    subject: `Your quote ${quote.quoteNumber} from ${business}: ${quote.title}`,
+    preview: `${quote.title} for ${total}, valid until ${validUntil}.`,
+    heading: `Your quote: ${quote.title}`,
+    blocks: [
+      `${contactPerson ? `Dear ${contactPerson},\n` : ''}thank you for your interest. This is what we offer; you can read all of it and answer on its page.`,
+      {
+        kind: 'facts',
+        facts: [
+          ['Quote', quote.quoteNumber ?? ''],
+          ['Total', total],
+          ['Valid until', validUntil],
+        ],
+      },
+      {
+        kind: 'button',
+        label: 'Read and answer the quote',
+        url: link,
+        spelledOut: 'Or open this address:',
+      },
+      {
+        kind: 'small',
+        text: 'Whoever has this link can answer for you. Questions? Reply to this e-mail.',
+      },
+    ],
+  }
+}

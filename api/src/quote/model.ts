@@ -1,0 +1,35 @@
+import type { Quote as PresentedQuote } from '@synapse/shared/quote/contract'
+import type { Knex } from 'knex'
+import { Model } from 'objection'
+
+/** An offer to a client. Once sent, the database itself keeps what it offers. */
+export class Quote extends Model {
+  static override tableName = 'quotes'
+  static override jsonAttributes = ['lines']
+  declare id: string
+  declare quoteNumber: string | null
+  declare clientId: string
+  declare websiteId: string | null
+  declare title: string
+  declare description: string | null
+  declare status: PresentedQuote['status']
+  /** YYYY-MM-DD */
+  declare validUntil: string
+  declare lines: PresentedQuote['lines']
+  declare subtotal: string
+  declare taxAmount: string
+  declare total: string
+  declare notes: string | null
+  declare tokenHash: Buffer | null
+  declare sentAt: Date | null
+  declare answeredAt: Date | null
+  declare answeredBy: string | null
+  declare invoiceId: string | null
+  declare createdAt: Date
+  declare updatedAt: Date
+  declare version: number
+}
+
+/** Holds a quote's row until the transaction ends. */
+export const lockQuote = async (trx: Knex.Transaction, id: string): Promise<Quote | undefined> =>
+  Quote.query(trx).findById(id).forUpdate()

@@ -1,0 +1,31 @@
+import type { Quote as PresentedQuote } from '@synapse/shared/quote/contract'
+import { linkOf } from '#quote/make-link'
+import type { Quote } from '#quote/model'
+import type { Settings } from '#settings'
+
+/** What the operator sees of a quote, with the link that its customer has. */
+export const presentQuote =
+  (settings: Pick<Settings, 'appSecret' | 'publicUrl'>) =>
+  (quote: Quote): PresentedQuote => ({
+    id: quote.id,
+    quoteNumber: quote.quoteNumber,
+    clientId: quote.clientId,
+    websiteId: quote.websiteId,
+    title: quote.title,
+    description: quote.description,
+    status: quote.status,
+    validUntil: quote.validUntil,
+    lines: quote.lines,
+    subtotal: quote.subtotal,
+    taxAmount: quote.taxAmount,
+    total: quote.total,
+    notes: quote.notes,
+    link: linkOf(settings, quote),
+    sentAt: quote.sentAt?.toISOString() ?? null,
+    answeredAt: quote.answeredAt?.toISOString() ?? null,
+    answeredBy: quote.answeredBy,
+    invoiceId: quote.invoiceId,
+    createdAt: quote.createdAt.toISOString(),
+    updatedAt: quote.updatedAt.toISOString(),
+    version: quote.version,
+  })

@@ -1,0 +1,61 @@
+import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import type * as contract from '@synapse/shared/quote/contract'
+import { totalled } from '@synapse/shared/quote/quote'
+import { done, type Result, refused } from '@synapse/shared/result'
+import { Client } from '#client/model'
+import type { Context } from '#context'
+import { toTimestamp } from '#db/instant'
+import { isStale } from '#db/version'
+import { lockQuote, Quote } from '#quote/model'
+import { Website } from '#website/model'
+
+type Input = InputOf<typeof contract.saveQuote>
+
+/**
+ * Writes a draft whole; the same id is the same quote. What it comes to is worked out here, whatever
+ * the screen has shown.
+ */
+export const saveQuote = (
+  { db, now }: Context,
+  id: string,
+  { version, ...input }: Input,
+): Promise<Result<undefined, RefusalOf<typeof contract.saveQuote>>> =>
+  db.transaction(async (trx) => {
+    // The other half of a double click waits here, and then finds what the first has written.
+    const client = await Client.query(trx).findById(input.clientId).forNoKeyUpdate()
+    if (!client) return refused('unknown_client')
+    if (input.websiteId && !(await Website.query(trx).findById(input.websiteId)))
+      return refused('unknown_website')
+    const before = await lockQuote(trx, id)
+    if (before && before.status !== 'draft') return refused('sent')
+    if (before && isStale(before, version)) return refused('changed')
+    const at = toTimestamp(now())
+    const columns = { ...columnsOf(input), updatedAt: at }
+    if (before) await Quote.query(trx).findById(id).patch(columns)
+    else await Quote.query(trx).insert({ id, ...columns, createdAt: at })
+    return done(undefined)
+  })
+
+/** Deletes a draft. */
+export const deleteQuote = (
+  { db }: Context,
+  id: string,
+): Promise<Result<undefined, RefusalOf<typeof contract.deleteQuote>>> =>
+  db.transaction(async (trx) => {
+    const quote = await lockQuote(trx, id)
+    if (!quote) return refused('unknown')
+    if (quote.status !== 'draft') return refused('sent')
+    await Quote.query(trx).deleteById(id)
+    return done(undefined)
+  })
+
+const columnsOf = ({ description, notes, lines, ...rest }: Omit<Input, 'version'>) => ({
+  ...rest,
+  description: description || null,
+  notes: notes || null,
+  ...totalled(lines.map(asCharged)),
+})
+
+/** What bears no VAT has no rate, and what bears it needs no reason. */
+const asCharged = (line: Input['lines'][number]) =>
+  line.vatCategory === 'standard' ? { ...line, vatReason: '' } : { ...line, vatPercent: '0.00' }

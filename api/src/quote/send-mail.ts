@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { contactOf } from '@synapse/shared/business/contact'
+import { readBusiness } from '#business/model'
+import { Client } from '#client/model'
+import type { Context } from '#context'
+import { parseMailAddress } from '#outside/mail-address'
+import { mailHtml, mailText } from '#outside/mail-content'
+import { Mail } from '#outside/mail-model'
+import { sendOnce } from '#outside/send-once'
+import { unlinked } from '#outside/unlinked'
+import { answerNotice } from '#quote/emails/answer-notice'
+import { quoteLetter } from '#quote/emails/quote'
+import { linkOf } from '#quote/make-link'
+import type { Quote } from '#quote/model'
+
+/** The letter with the link to a quote's page, to the client. */
+export const sendLetter = async (context: Context, quote: Quote): Promise<void> => {
+  const { db, settings } = context
+  const client = await Client.query(db).findById(quote.clientId).throwIfNotFound()
+  const business = await readBusiness(db)
+  const { tutorName, contactEmail } = contactOf(business, settings.contact)
+  const link = linkOf(settings, quote)
+  if (!link) throw new Error('APP_SECRET is another one than when the quote was sent.')
+  if (!client.email) throw new Error('The client has no e-mail address any more.')
+  const key = await note(context, `quote:${quote.id}`, 'quote', client.email)
+  await sendOnce(context, key, async (mail) => {
+    const { contactPerson, businessName } = client
+    const about = { quote, business: business.businessName, contactPerson, link }
+    const { subject, ...written } = quoteLetter(about)
+    const content = { ...written, sender: business.businessName, signature: tutorName }
+    return {
+      to: { name: unlinked(contactPerson ?? businessName), address: mail.recipient },
+      ...(contactEmail && { replyTo: { name: unlinked(tutorName), address: contactEmail } }),
+      subject: unlinked(subject),
+      text: mailText(content),
+      html: mailHtml(content),
+    }
+  })
+}
+
+/** How the customer has answered, to the operator's address for notices; nobody where none is wanted. */
+export const sendNotice = async (context: Context, quote: Quote): Promise<void> => {
+  const { db, settings } = context
+  const { notifyOfBookings, notificationEmail, businessName } = await readBusiness(db)
+  if (!notifyOfBookings) return
+  const client = await Client.query(db).findById(quote.clientId).throwIfNotFound()
+  const to = parseMailAddress(notificationEmail || settings.mailFrom)
+  const key = await note(context, `quote-answer:${quote.id}`, 'quote-answer', to.address)
+  await sendOnce(context, key, async () => {
+    const about = { quote, client: client.businessName, publicUrl: settings.publicUrl }
+    const { subject, ...written } = answerNotice(about)
+    const content = { ...written, sender: businessName }
+    return {
+      to: { ...to, name: unlinked(to.name) },
+      subject: unlinked(subject),
+      text: mailText(content),
+      html: mailHtml(content),
+    }
+  })
+}
+
+/** The row by which a mail is sent once. @returns its key */
+const note = async (
+  { db, settings }: Context,
+  key: string,
+  kind: string,
+  recipient: string,
+): Promise<string> => {
+  const messageId = `${randomUUID()}@${new URL(settings.publicUrl).hostname}`
+  await Mail.query(db).insert({ key, kind, recipient, messageId }).onConflict('key').ignore()
+  return key
+}

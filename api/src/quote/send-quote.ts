@@ -1,0 +1,60 @@
+import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import { emailField } from '@synapse/shared/fields'
+import type { sendQuote as endpoint } from '@synapse/shared/quote/contract'
+import { quoteNumber, quoteSeriesOf } from '@synapse/shared/quote/quote'
+import { done, type Result, refused } from '@synapse/shared/result'
+import { maltaDate } from '@synapse/shared/time'
+import type { Knex } from 'knex'
+import { readBusiness } from '#business/model'
+import { Client } from '#client/model'
+import type { Context } from '#context'
+import { toTimestamp } from '#db/instant'
+import { rowOf } from '#db/rows'
+import { isStale } from '#db/version'
+import { hashSecret } from '#operator/hash-secret'
+import { makeToken } from '#quote/make-link'
+import { lockQuote, Quote } from '#quote/model'
+
+/** Gives a draft the next number of this month and a page of its own; its mail follows. */
+export const sendQuote = (
+  { db, now, settings, emit }: Context,
+  id: string,
+  { version }: InputOf<typeof endpoint>,
+): Promise<Result<undefined, RefusalOf<typeof endpoint>>> =>
+  db.transaction(async (trx) => {
+    const draft = await lockQuote(trx, id)
+    if (!draft) return refused('unknown')
+    if (draft.status !== 'draft') return refused('sent')
+    if (isStale(draft, version)) return refused('changed')
+    const today = maltaDate(now()).toString()
+    if (draft.validUntil < today) return refused('over')
+    const { email } = await Client.query(trx).findById(draft.clientId).throwIfNotFound()
+    if (!emailField().safeParse(email).success) return refused('no_address')
+    if (!(await readBusiness(trx)).businessName) return refused('no_business')
+    const at = toTimestamp(now())
+    await Quote.query(trx)
+      .findById(id)
+      .patch({
+        status: 'sent',
+        quoteNumber: await takeNumber(trx, today),
+        tokenHash: hashSecret(makeToken(settings, id)),
+        sentAt: at,
+        updatedAt: at,
+      })
+    await emit(trx, 'quote.sent', { quoteId: id })
+    return done(undefined)
+  })
+
+/**
+ * The next number of a month. It is held until the transaction ends, and given back if that fails: no
+ * number is left out and none is given twice.
+ */
+const takeNumber = async (trx: Knex.Transaction, today: string): Promise<string> => {
+  const { place } = await rowOf<{ place: number }>(
+    trx,
+    `insert into quote_series as known (series, next) values (:series, 2)
+    on conflict (series) do update set next = known.next + 1 returning next - 1 as place`,
+    { series: quoteSeriesOf(today) },
+  )
+  return quoteNumber(today, place)
+}

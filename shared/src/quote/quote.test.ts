@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import {
+  quoteCan,
+  quoteNumber,
+  quoteState,
+  quoteStates,
+  totalled,
+  validUntilOf,
+} from '#quote/quote'
+import { quoteTemplates } from '#quote/templates'
+
+const line = (quantity: string, unitPrice: string, vatPercent = '18.00') =>
+  ({ quantity, unitPrice, vatCategory: 'standard', vatPercent, vatReason: '' }) as const
+
+describe('a quote', () => {
+  test('can be accepted on its last day, and has expired on the next', () => {
+    const sent = { status: 'sent', validUntil: '2026-12-22' } as const
+    expect(quoteState(sent, '2026-12-22')).toBe('sent')
+    expect(quoteState(sent, '2026-12-23')).toBe('expired')
+  })
+
+  test('that was answered, withdrawn or never sent does not expire', () => {
+    for (const status of ['draft', 'accepted', 'declined', 'withdrawn'] as const)
+      expect(quoteState({ status, validUntil: '2026-01-01' }, '2027-01-01')).toBe(status)
+  })
+
+  test('is changed as a draft only, answered when it was sent, and invoiced when it was accepted', () => {
+    const statesOf = (action: Parameters<typeof quoteCan>[0]) =>
+      quoteStates.filter((state) => quoteCan(action, state))
+    expect(statesOf('edit')).toEqual(['draft'])
+    expect(statesOf('delete')).toEqual(['draft'])
+    expect(statesOf('send')).toEqual(['draft'])
+    expect(statesOf('answer')).toEqual(['sent', 'expired'])
+    expect(statesOf('withdraw')).toEqual(['sent', 'expired'])
+    expect(statesOf('invoice')).toEqual(['accepted'])
+  })
+
+  test('is valid for thirty days, over months and years', () => {
+    expect(validUntilOf('2026-11-22')).toBe('2026-12-22')
+    expect(validUntilOf('2026-12-15')).toBe('2027-01-14')
+  })
+
+  test('has the month in its number and its place in it', () => {
+    expect(quoteNumber('2026-11-22', 7)).toBe('Q-202611-007')
+    expect(quoteNumber('2027-01-02', 1_000)).toBe('Q-202701-1000')
+  })
+
+  test('bears VAT per rate on the sum, as its invoice will', () => {
+    const twenty = Array.from({ length: 20 }, () => line('1.00', '22.75'))
+    expect(totalled(twenty)).toMatchObject({
+      subtotal: '455.00',
+      taxAmount: '81.90',
+      total: '536.90',
+    })
+    expect(totalled([line('2.50', '420.00'), line('1.00', '100.00', '5.00')])).toMatchObject({
+      lines: [{ net: '1050.00' }, { net: '100.00' }],
+      subtotal: '1150.00',
+      taxAmount: '194.00',
+      total: '1344.00',
+    })
+  })
+
+  test('without VAT comes to its net', () => {
+    const exempt = {
+      ...line('1.00', '650.00'),
+      vatCategory: 'exempt',
+      vatReason: 'Tuition',
+    } as const
+    expect(totalled([exempt])).toMatchObject({ taxAmount: '0.00', total: '650.00' })
+  })
+})
+
+test('the templates are the three offers to companies', () => {
+  expect(quoteTemplates.map(({ name, priceCents }) => [name, priceCents])).toEqual([
+    ['Corporate Package', 65_000],
+    ['Team Training', 42_000],
+    ['Executive Workshop', 30_000],
+  ])
+})

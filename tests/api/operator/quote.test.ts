@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto'
+import { updateClient } from '@synapse/shared/client/contract'
+import {
+  answerQuote,
+  deleteQuote,
+  listQuotes,
+  noteQuoteInvoice,
+  type Quote,
+  saveQuote,
+  sendQuote,
+  withdrawQuote,
+} from '@synapse/shared/quote/contract'
+import { readFeed } from '@synapse/shared/sync/contract'
+import { describe, expect, test } from 'vitest'
+import { line, quotesIn } from '../../support/quotes.ts'
+import { todosOf } from '../../support/rows.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const { world, operator } = useWorld()
+const { client, draft, fields, nameBusiness, sent } = quotesIn(world, operator)
+
+const send = ({ id, version }: Quote) =>
+  operator.call(sendQuote, { params: { id }, input: { version } })
+const refuseSend = ({ id, version }: Quote) =>
+  operator.refused(sendQuote, { params: { id }, input: { version } })
+const list = () => operator.call(listQuotes)
+
+describe('the draft of a quote', () => {
+  test('comes to what its lines come to, whatever is typed', async () => {
+    expect(
+      await draft({ lines: [line({ quantity: '2.5' }), line({ unitPrice: 100 })], notes: '' }),
+    ).toMatchObject({
+      quoteNumber: null,
+      status: 'draft',
+      lines: [{ quantity: '2.50', unitPrice: '650.00', net: '1625.00' }, { net: '100.00' }],
+      subtotal: '1725.00',
+      taxAmount: '310.50',
+      total: '2035.50',
+      notes: null,
+      link: null,
+      sentAt: null,
+    })
+  })
+
+  test('bears no VAT where a line says why, and is refused where it does not', async () => {
+    const exempt = { vatCategory: 'exempt', vatPercent: '18' } as const
+    expect(await draft({ lines: [line({ ...exempt, vatReason: 'Article 11' })] })).toMatchObject({
+      taxAmount: '0.00',
+      lines: [{ vatPercent: '0.00', vatReason: 'Article 11' }],
+    })
+    const { id } = await client()
+    expect(
+      await operator.refused(saveQuote, {
+        params: { id: randomUUID() },
+        input: fields(id, { lines: [line(exempt)] }),
+      }),
+    ).toMatchObject({ status: 400, error: 'A line without VAT needs its reason.' })
+  })
+
+  test.each([
+    ['no line', { lines: [] }, 'A quote needs at least one line.'],
+    ['no title', { title: ' ' }, 'The title is missing.'],
+    ['a day that is none', { validUntil: '2027-02-30' }, /date such as/],
+    ['a quantity below nothing', { lines: [line({ quantity: '-1' })] }, /from 0 to 10000/],
+    ['a price that is no number', { lines: [line({ unitPrice: '1e3' })] }, /amount of euros/],
+    [
+      'more than fits',
+      { lines: [line({ quantity: '10000', unitPrice: '100000' })] },
+      'A quote comes to at most €10,000,000.00.',
+    ],
+  ])('is refused with %s', async (_, changes, error) => {
+    const { id } = await client()
+    expect(
+      await operator.refused(saveQuote, {
+        params: { id: randomUUID() },
+        input: fields(id, changes),
+      }),
+    ).toMatchObject({
+      status: 400,
+      error: typeof error === 'string' ? error : expect.stringMatching(error),
+    })
+    expect(await list()).toEqual([])
+  })
+
+  test('is refused for a client or a website that is not there', async () => {
+    const input = fields(randomUUID())
+    expect(
+      await operator.refused(saveQuote, { params: { id: randomUUID() }, input }),
+    ).toMatchObject({ status: 404, reason: 'unknown_client' })
+    const { id } = await client()
+    const nowhere = fields(id, { websiteId: randomUUID() })
+    expect(
+      await operator.refused(saveQuote, { params: { id: randomUUID() }, input: nowhere }),
+    ).toMatchObject({ status: 404, reason: 'unknown_website' })
+  })
+
+  test('is written once by a double click, and again as often as it is saved', async () => {
+    const { id: clientId } = await client()
+    const params = { id: randomUUID() }
+    const save = (title: string) =>
+      operator.call(saveQuote, { params, input: fields(clientId, { title }) })
+    await Promise.all([save('One'), save('One'), save('One')])
+    await save('Another')
+    expect((await list()).map(({ title }) => title)).toEqual(['Another'])
+  })
+
+  test('that was changed elsewhere is not overwritten', async () => {
+    const { id, clientId, version } = await draft()
+    const save = (title: string) => ({
+      params: { id },
+      input: { ...fields(clientId, { title }), version },
+    })
+    await operator.call(saveQuote, save('First'))
+    expect(await operator.refused(saveQuote, save('Second'))).toMatchObject({
+      status: 409,
+      reason: 'changed',
+      current: { title: 'First' },
+    })
+    expect(await operator.refused(sendQuote, { params: { id }, input: { version } })).toMatchObject(
+      { status: 409, reason: 'changed' },
+    )
+  })
+
+  test('is deleted; what was sent is not', async () => {
+    const { id } = await draft()
+    await operator.call(deleteQuote, { params: { id } })
+    expect(await list()).toEqual([])
+    expect(await operator.refused(deleteQuote, { params: { id } })).toMatchObject({ status: 404 })
+    const offered = await sent()
+    expect(await operator.refused(deleteQuote, { params: { id: offered.id } })).toMatchObject({
+      status: 409,
+      reason: 'sent',
+    })
+  })
+})
+
+describe('sending a quote', () => {
+  test('gives numbers without a gap and without a double, month by month', async () => {
+    await nameBusiness()
+    const drafts = await Promise.all(Array.from({ length: 12 }, () => draft()))
+    // What fails takes no number.
+    const late = await draft({ validUntil: '2027-01-31' })
+    await Promise.all([...drafts.map(send), refuseSend(late)])
+    const numbers = (await list()).flatMap(({ quoteNumber }) => quoteNumber ?? []).sort()
+    expect(numbers).toEqual(
+      Array.from({ length: 12 }, (_, n) => `Q-202702-${String(n + 1).padStart(3, '0')}`),
+    )
+    world.clock.set('2027-02-28T23:30:00Z')
+    expect(await send(await draft())).toMatchObject({ quoteNumber: 'Q-202703-001' })
+  })
+
+  test('twice at the same moment sends it once', async () => {
+    await nameBusiness()
+    const one = await draft()
+    const answers = await Promise.allSettled([send(one), send(one)])
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    await world.settle()
+    expect(await world.mail.messages({ to: 'office@xatt.example' })).toHaveLength(1)
+  })
+
+  test('is refused without the business’s name, without the client’s address and after its last day', async () => {
+    const one = await draft()
+    expect(await refuseSend(one)).toMatchObject({ status: 409, reason: 'no_business' })
+    await nameBusiness()
+    await operator.call(updateClient, { params: { id: one.clientId }, input: { email: 'by post' } })
+    expect(await refuseSend(one)).toMatchObject({ status: 409, reason: 'no_address' })
+    await operator.call(updateClient, { params: { id: one.clientId }, input: { email: '' } })
+    expect(await refuseSend(one)).toMatchObject({ status: 409, reason: 'no_address' })
+    expect(await refuseSend(await draft({ validUntil: '2027-01-31' }))).toMatchObject({
+      status: 409,
+      reason: 'over',
+    })
+    expect((await list()).every(({ status }) => status === 'draft')).toBe(true)
+  })
+
+  test('keeps only the hash of what opens it', async () => {
+    const { id, link } = await sent()
+    const token = link?.split('/').at(-1) ?? ''
+    expect(token).toMatch(/^[\w-]{43}$/)
+    const { rows } = await world.db.raw('select quotes::text as text from quotes where id = ?', [
+      id,
+    ])
+    expect(rows[0].text).not.toContain(token)
+  })
+
+  test('fixes what was offered, also against SQL', async () => {
+    const { id, clientId } = await sent()
+    expect(
+      await operator.refused(saveQuote, { params: { id }, input: fields(clientId) }),
+    ).toMatchObject({ status: 409, reason: 'sent' })
+    for (const change of [`total = 1, subtotal = 1, tax_amount = 0`, `title = 'x'`, `notes = 'x'`])
+      await expect(world.db.raw(`update quotes set ${change}`)).rejects.toThrow(/has been sent/)
+    await expect(
+      world.db.raw(
+        `update quotes set status = 'draft', quote_number = null, token_hash = null, sent_at = null`,
+      ),
+    ).rejects.toThrow(/has been sent/)
+  })
+})
+
+describe('what became of a quote', () => {
+  test('is written down by hand when it was said on the phone, also a day late', async () => {
+    const one = await sent({ validUntil: '2027-02-02' })
+    world.clock.set('2027-02-03T09:00:00Z')
+    const answer = (id: string, what: 'accepted' | 'declined') => ({
+      params: { id },
+      input: { answer: what },
+    })
+    expect(await operator.call(answerQuote, answer(one.id, 'accepted'))).toMatchObject({
+      status: 'accepted',
+      answeredBy: null,
+      answeredAt: '2027-02-03T09:00:00.000Z',
+    })
+    expect(await operator.refused(answerQuote, answer(one.id, 'declined'))).toMatchObject({
+      status: 409,
+      reason: 'wrong_state',
+    })
+    // The operator knows: nobody has to tell.
+    await world.settle()
+    expect(await todosOf(world.db)).toEqual([])
+    const other = await draft()
+    expect(await operator.refused(answerQuote, answer(other.id, 'accepted'))).toMatchObject({
+      reason: 'wrong_state',
+    })
+  })
+
+  test('can be that it was withdrawn, once it was sent', async () => {
+    const one = await sent()
+    expect(await operator.call(withdrawQuote, { params: { id: one.id } })).toMatchObject({
+      status: 'withdrawn',
+    })
+    const other = await draft()
+    expect(await operator.refused(withdrawQuote, { params: { id: other.id } })).toMatchObject({
+      status: 409,
+      reason: 'wrong_state',
+    })
+  })
+
+  test('is one invoice, and only of an accepted one', async () => {
+    const { id } = await sent()
+    const note = (invoiceId: string) => ({ params: { id }, input: { invoiceId } })
+    const [first, second] = [randomUUID(), randomUUID()]
+    expect(await operator.refused(noteQuoteInvoice, note(first))).toMatchObject({
+      reason: 'wrong_state',
+    })
+    await operator.call(answerQuote, { params: { id }, input: { answer: 'accepted' } })
+    expect(await operator.call(noteQuoteInvoice, note(first))).toMatchObject({ invoiceId: first })
+    expect(await operator.call(noteQuoteInvoice, note(first))).toMatchObject({ invoiceId: first })
+    expect(await operator.refused(noteQuoteInvoice, note(second))).toMatchObject({
+      status: 409,
+      reason: 'invoiced',
+    })
+  })
+
+  test('comes to the operator’s browser by itself', async () => {
+    const one = await sent()
+    const readOn = async (from?: string) => {
+      const found: Quote[] = []
+      let cursor = from
+      for (let isDone = false; !isDone; ) {
+        const page = await operator.call(readFeed, { query: { cursor } })
+        found.push(...(page.records.quotes ?? []))
+        cursor = page.cursor
+        isDone = page.isDone
+      }
+      return { cursor, found }
+    }
+    const first = await readOn()
+    expect(first.found).toEqual(await list())
+    await operator.call(withdrawQuote, { params: { id: one.id } })
+    expect((await readOn(first.cursor)).found).toMatchObject([{ id: one.id, status: 'withdrawn' }])
+  })
+})

@@ -1,0 +1,200 @@
+import { Mail } from '@synapse/api/outside/mail-model'
+import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
+import { answerQuote, listQuotes, type Quote, withdrawQuote } from '@synapse/shared/quote/contract'
+import { describe, expect, test } from 'vitest'
+import { line, quotesIn } from '../support/quotes.ts'
+import { todosOf } from '../support/rows.ts'
+import { until } from '../support/until.ts'
+import { useWorld } from '../support/use-world.ts'
+
+const { world, operator } = useWorld()
+const { pathOf, post, sent } = quotesIn(world, operator)
+
+const read = async (path: string) => {
+  const answer = await world.fetch(path, { headers: { Accept: 'text/html' } })
+  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+}
+const only = async () => (await operator.call(listQuotes))[0] as Quote
+const accept = { name: 'Rita Borġ', answer: 'accepted' }
+
+test('the client gets a mail with the link to a page that says all of it', async () => {
+  const quote = await sent({ notes: 'Bring laptops.' }, { contactPerson: 'Rita Borġ' })
+  await world.settle()
+  const [mail] = await world.mail.messages({ to: 'office@xatt.example' })
+  expect(mail?.subject).toBe('Your quote Q-202702-001 from Gozo AI: Corporate Package')
+  expect(mail?.text).toContain('Dear Rita Borġ')
+  expect(mail?.text).toContain('€767.00')
+  expect(mail?.text).toContain('Wednesday 3 March 2027')
+  const [link = ''] = /http\S+\/quote\/\S+/.exec(mail?.text ?? '') ?? []
+  expect(link).toBe(quote.link)
+
+  const { status, text } = await read(new URL(link).pathname)
+  expect(status).toBe(200)
+  for (const words of [
+    'Gozo AI',
+    'Q-202702-001',
+    'Xatt Ltd',
+    'Corporate Package',
+    'Two hours for everybody.',
+    'Two-hour AI masterclass',
+    '1 × €650.00',
+    'VAT 18%',
+    '€117.00',
+    '€767.00',
+    'Wednesday 3 March 2027',
+    'Bring laptops.',
+  ])
+    expect(text).toContain(words)
+})
+
+test('the page is nobody’s to find, keep or run anything in', async () => {
+  const { headers, text } = await read(pathOf(await sent()))
+  expect(headers.get('Cache-Control')).toBe('no-store')
+  expect(headers.get('Referrer-Policy')).toBe('no-referrer')
+  expect(headers.get('X-Robots-Tag')).toContain('noindex')
+  const policy = headers.get('Content-Security-Policy') ?? ''
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("form-action 'self'")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).not.toMatch(/unsafe|script/)
+  expect(text).not.toMatch(/<script|\sstyle=|\son\w+=/i)
+})
+
+test('HTML in names and texts is shown as it was typed', async () => {
+  const html = '<img src=x onerror=alert(1)>'
+  const quote = await sent(
+    { title: html, description: html, notes: `"${html}`, lines: [line({ description: html })] },
+    { businessName: `Xatt ${html}` },
+  )
+  const path = pathOf(quote)
+  expect((await read(path)).text).not.toContain('<img')
+  expect((await read(path)).text).toContain('&lt;img src=x onerror=alert(1)&gt;')
+  const refused = await post(path, { name: `${'x'.repeat(119)}"><b>`, answer: 'accepted' })
+  expect(refused.status).toBe(400)
+  expect(await refused.text()).not.toContain('<b>')
+  await post(path, { name: `"><b>Rita`, answer: 'accepted' })
+  expect((await read(path)).text).toContain('by &quot;&gt;&lt;b&gt;Rita')
+})
+
+describe('a customer', () => {
+  test('accepts once: the operator sees it, has it to do and is written to', async () => {
+    const path = pathOf(await sent())
+    const answered = await post(path, accept)
+    expect(answered.status).toBe(303)
+    expect(answered.headers.get('Location')).toBe(path)
+    expect((await read(path)).text).toContain(
+      'It was accepted on Monday 1 February 2027 by Rita Borġ.',
+    )
+    expect(await only()).toMatchObject({
+      status: 'accepted',
+      answeredBy: 'Rita Borġ',
+      answeredAt: '2027-02-01T09:00:00.000Z',
+    })
+
+    const second = await post(path, { name: 'Somebody else', answer: 'declined' })
+    expect(second.status).toBe(409)
+    expect(await second.text()).toContain('This quote was accepted')
+    expect(await only()).toMatchObject({ status: 'accepted', answeredBy: 'Rita Borġ' })
+
+    await world.settle()
+    expect(await todosOf(world.db)).toMatchObject([
+      {
+        title: 'Xatt Ltd accepted quote Q-202702-001',
+        description:
+          'Corporate Package, €767.00: accepted by Rita Borġ. Agree on the day and make the invoice.',
+        priority: 'high',
+      },
+    ])
+    const notices = await world.mail.messages({ to: 'hello@synapse-ai.example' })
+    expect(notices.map(({ subject }) => subject)).toEqual(['Xatt Ltd accepted quote Q-202702-001'])
+  })
+
+  test('declines, and the operator who wants no notices gets none', async () => {
+    const path = pathOf(await sent())
+    const { version: _, environment: __, ...business } = await operator.call(readBusiness)
+    await operator.call(saveBusiness, { input: { ...business, notifyOfBookings: false } })
+    await post(path, { name: 'Rita', answer: 'declined' })
+    expect((await read(path)).text).toContain('This quote was declined')
+    expect(await only()).toMatchObject({ status: 'declined' })
+    await world.settle()
+    expect(await todosOf(world.db)).toMatchObject([{ priority: 'medium' }])
+    expect(await world.mail.messages({ to: 'hello@synapse-ai.example' })).toEqual([])
+  })
+
+  test('who answers twice at the same moment has answered once', async () => {
+    const path = pathOf(await sent())
+    const answers = await Promise.all([
+      post(path, accept),
+      post(path, { name: 'Other', answer: 'declined' }),
+      post(path, accept),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409])
+    expect(await todosOf(world.db)).toHaveLength(1)
+  })
+
+  test.each([
+    ['no name', { name: ' ', answer: 'accepted' }, 'Please write your name.'],
+    ['nothing at all', {}, 'Please write your name.'],
+    ['a name of 200 characters', { name: 'x'.repeat(200), answer: 'accepted' }, /longer than 120/],
+    ['another answer', { name: 'Rita', answer: 'draft' }, 'Please accept or decline.'],
+  ])('with %s is asked again, and nothing is stored', async (_, form, sentence) => {
+    const path = pathOf(await sent())
+    const answer = await post(path, form)
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toMatch(sentence)
+    expect(await only()).toMatchObject({ status: 'sent' })
+  })
+
+  test('is told that it has expired, from the day after the last one on', async () => {
+    const path = pathOf(await sent({ validUntil: '2027-02-02' }))
+    world.clock.set('2027-02-02T22:59:00Z')
+    expect((await read(path)).text).toContain('<form')
+    world.clock.set('2027-02-02T23:00:00Z')
+    const { text } = await read(path)
+    expect(text).toContain('This quote has expired')
+    expect(text).not.toContain('<form')
+    expect((await post(path, accept)).status).toBe(409)
+    expect(await only()).toMatchObject({ status: 'sent' })
+  })
+
+  test('is told that it was withdrawn, and no more of it', async () => {
+    const quote = await sent()
+    await operator.call(withdrawQuote, { params: { id: quote.id } })
+    const { text } = await read(pathOf(quote))
+    expect(text).toContain('This quote was withdrawn')
+    expect(text).not.toContain('€767.00')
+    expect((await post(pathOf(quote), accept)).status).toBe(409)
+  })
+
+  test('sees what was agreed on the phone', async () => {
+    const quote = await sent()
+    await operator.call(answerQuote, { params: { id: quote.id }, input: { answer: 'accepted' } })
+    expect((await read(pathOf(quote))).text).toContain(
+      'It was accepted on Monday 1 February 2027. ',
+    )
+  })
+
+  test('without the right link sees and changes nothing', async () => {
+    const path = pathOf(await sent())
+    const wrong = path.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+    for (const other of [wrong, '/quote/x', `${path}x`, `/quote/${'%00'.slice(0, 1)}25`]) {
+      expect((await read(other)).status, other).toBe(404)
+      expect((await post(other, accept)).status, other).toBe(404)
+    }
+    expect((await read(wrong)).text).toContain('There is no such quote')
+    expect(await only()).toMatchObject({ status: 'sent' })
+  })
+})
+
+test('a quote that is withdrawn before its mail could go is not sent', async () => {
+  world.mail.setFault({ mode: 'refuse-temporarily' })
+  const { id } = await sent()
+  await until('The mail server has refused it', async () => {
+    const mail = await Mail.query(world.db).findOne({ recipient: 'office@xatt.example' })
+    return Boolean(mail?.lastError)
+  })
+  await operator.call(withdrawQuote, { params: { id } })
+  world.mail.setFault({ mode: 'accept' })
+  await world.settle()
+  expect(await world.mail.messages({ to: 'office@xatt.example' })).toEqual([])
+})

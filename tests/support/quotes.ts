@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
+import { createClient } from '@synapse/shared/client/contract'
+import type { BodyOf } from '@synapse/shared/endpoint'
+import { type Quote, type QuoteFields, saveQuote, sendQuote } from '@synapse/shared/quote/contract'
+import type { Operator } from './as-operator.ts'
+import type { World } from './world.ts'
+
+type NewClient = Partial<BodyOf<typeof createClient>>
+
+/** What tests of quotes begin with. */
+export const quotesIn = (world: World, operator: Operator) => {
+  /** A business that may send quotes. */
+  const nameBusiness = async (changes: Partial<BodyOf<typeof saveBusiness>> = {}) => {
+    const { version: _, environment: __, ...business } = await operator.call(readBusiness)
+    await operator.call(saveBusiness, {
+      input: { ...business, businessName: 'Gozo AI', ...changes },
+    })
+  }
+
+  const client = (changes: NewClient = {}) =>
+    operator.call(createClient, {
+      input: { businessName: 'Xatt Ltd', email: 'office@xatt.example', ...changes },
+    })
+
+  /** What the form sends: the Corporate Package with VAT. */
+  const fields = (clientId: string, changes: Partial<QuoteFields> = {}): QuoteFields => ({
+    clientId,
+    websiteId: null,
+    title: 'Corporate Package',
+    description: 'Two hours for everybody.',
+    validUntil: '2027-03-03',
+    lines: [line()],
+    notes: null,
+    ...changes,
+  })
+
+  const draft = async (changes: Partial<QuoteFields> = {}, about?: NewClient): Promise<Quote> =>
+    operator.call(saveQuote, {
+      params: { id: randomUUID() },
+      input: fields((await client(about)).id, changes),
+    })
+
+  const sent = async (changes: Partial<QuoteFields> = {}, about?: NewClient): Promise<Quote> => {
+    await nameBusiness()
+    const { id, version } = await draft(changes, about)
+    return operator.call(sendQuote, { params: { id }, input: { version } })
+  }
+
+  /** Where its page is, without the origin. */
+  const pathOf = ({ link }: Quote) => new URL(link ?? '').pathname
+
+  /** Sends the form of a quote's page, as a browser does. */
+  const post = (path: string, form: Record<string, string>) =>
+    world.fetch(path, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams(form),
+      headers: { Accept: 'text/html' },
+    })
+
+  return { nameBusiness, client, fields, draft, sent, pathOf, post }
+}
+
+/** One piece for €650 with the usual VAT, unless said otherwise. */
+export const line = (changes: Partial<QuoteFields['lines'][number]> = {}) => ({
+  id: randomUUID(),
+  description: 'Two-hour AI masterclass',
+  quantity: '1',
+  unitPrice: '650',
+  vatCategory: 'standard' as const,
+  vatPercent: '18',
+  vatReason: '',
+  ...changes,
+})
