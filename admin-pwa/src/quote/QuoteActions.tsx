@@ -84,8 +84,11 @@ const DraftActions = ({ quote, client }: Props) => {
         title="Delete this quote?"
         confirmLabel="Delete Quote"
         isDestructive
-        isPending={remove.isPending}
-        onConfirm={() => remove.mutate(quote, { onSuccess: () => navigate(paths.quotes) })}
+        // At once: with the quote its page goes, and nobody would be led away from it.
+        onConfirm={() => {
+          remove.mutate(quote)
+          navigate(paths.quotes)
+        }}
       >
         The draft and its lines are deleted. Nobody has seen it yet.
       </ConfirmDialog>

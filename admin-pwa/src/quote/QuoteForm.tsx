@@ -42,12 +42,10 @@ export const QuoteForm = (props: Props) => {
         <TemplateSelect form={form} />
         <TextInput {...form.field('title')} />
         <TextInput type="date" min={today()} max="2100-12-31" {...form.field('validUntil')} />
+        <VatFields form={form} regime={props.business.vatRegime} />
       </FieldGrid>
       <Textarea mt="md" autosize minRows={2} {...form.field('description')} />
       <QuoteLineFields form={form} />
-      <FieldGrid>
-        <VatFields form={form} regime={props.business.vatRegime} />
-      </FieldGrid>
       <Textarea mt="md" autosize minRows={2} {...form.field('notes')} />
       <FormButtons isPending={isPending}>Save Quote</FormButtons>
     </KeptForm>

@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Stack } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
 import type { Quote } from '@synapse/shared/quote/contract'
 import { useQuery } from '@tanstack/react-query'
@@ -53,7 +53,7 @@ export const QuotePage = () => {
 }
 
 const Known = ({ quote, client }: { quote: Quote; client: Client | undefined }) => (
-  <>
+  <Stack gap="md">
     <Panel title="Details" actions={<UnsentMark of={`quotes/${quote.id}`} />}>
       <FactList
         facts={[
@@ -86,7 +86,7 @@ const Known = ({ quote, client }: { quote: Quote; client: Client | undefined }) 
         <QuoteLink link={quote.link} />
       </Panel>
     )}
-  </>
+  </Stack>
 )
 
 const Lined = ({ children }: { children: string }) => (

@@ -3,6 +3,7 @@ import type { Quote } from '@synapse/shared/quote/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSlugInPath } from '#app/paths.ts'
+import { businessQuery } from '#business/queries.ts'
 import { clientsQuery } from '#client/queries.ts'
 import { QuoteDialog } from '#quote/QuoteDialog.tsx'
 import { QuoteFilters } from '#quote/QuoteFilters.tsx'
@@ -30,6 +31,8 @@ export const QuotesPage = () => {
   const website = useSlugInPath() === undefined ? undefined : known
   const list = useQuery(quotesQuery())
   const clients = useQuery(clientsQuery())
+  // Kept, so that the form opens without a network, too.
+  useQuery(businessQuery())
   const clientOf = (id: string) => clients.data?.find((one) => one.id === id)?.businessName ?? ''
   const shown = list.data?.filter(
     (quote) => !website || filter.isOfAll || quote.websiteId === website.id,

@@ -15,6 +15,7 @@ import { sentenceOf } from '#app/api.ts'
 import { query } from '#app/query.ts'
 import { useWrite } from '#app/write.ts'
 import { recordOf, wholeOf } from '#offline/records.ts'
+import { notThereYet } from '#outbox/not-there-yet.ts'
 import { draftQuote, type fieldsOf, invoiceOf } from '#quote/quote-draft.ts'
 import { nameOfQuote } from '#quote/quote-words.ts'
 import { failureToast } from '#ui/toast.tsx'
@@ -41,16 +42,20 @@ export const useSaveQuote = () =>
     locally: async ({ id, fields }) => {
       const before = await recordOf('quotes', id)
       const answer = draftQuote(id, fields, before)
+      // A client who is new as well is sent first.
+      const holds = await notThereYet([`clients/${fields.clientId}`])
       if (before)
         return {
           label: `Change quote “${answer.title}”`,
           patches: [{ noun: 'quotes', id, set: answer }],
+          holds,
           before,
           answer,
         }
       return {
         label: `New quote “${answer.title}”`,
         patches: [{ noun: 'quotes', id, put: answer }],
+        holds,
         isNew: true,
         answer,
       }

@@ -190,7 +190,8 @@ ${body}
     businessName,
     address.replaceAll('\n', ', '),
     vatNumber && vatRegime !== 'not_registered' ? `VAT number ${vatNumber}` : '',
-    contactPhone,
+    // A number is not read on the next line.
+    contactPhone.replaceAll(' ', '\u00a0'),
   ]
     .filter(Boolean)
     .map(escapeHtml)

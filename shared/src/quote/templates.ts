@@ -16,20 +16,20 @@ export const quoteTemplates = [
     priceCents: 65_000,
     description:
       'A two-hour AI masterclass for your whole company. We look at what today’s AI tools do well and where they go wrong, and everybody tries them on tasks from your own work.',
-    line: 'Corporate Package: two-hour AI masterclass for the whole company',
+    line: 'Two-hour AI masterclass for the whole company',
   },
   {
     name: 'Team Training',
     priceCents: 42_000,
     description:
       'A two-hour AI masterclass for one team. Everybody works on the team’s own tasks, from the first prompt to a result that can be used.',
-    line: 'Team Training: two-hour AI masterclass for one team',
+    line: 'Two-hour AI masterclass for one team',
   },
   {
     name: 'Executive Workshop',
     priceCents: 30_000,
     description:
       'A two-hour AI masterclass for owners and managers. It shows what AI can and cannot do for your business, and what to decide before your people use it.',
-    line: 'Executive Workshop: two-hour AI masterclass for owners and managers',
+    line: 'Two-hour AI masterclass for owners and managers',
   },
 ] as const satisfies readonly QuoteTemplate[]

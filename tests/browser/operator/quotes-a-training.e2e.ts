@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import type { Quote } from '@synapse/shared/quote/contract'
+import { test as testWithFront } from '../app.ts'
 import { type Api, expect, expectAccessible } from '../journey.ts'
+import { unsent, visitUntilRead } from './offline.ts'
 import {
   askFeedNow,
   entry,
@@ -17,6 +19,7 @@ import {
   site,
   test,
 } from './operator.ts'
+import { task } from './seed.ts'
 
 const nameBusiness = async (api: Api) => {
   const {
@@ -143,6 +146,7 @@ onEachDevice((device) => {
     await page.getByLabel('Made On').selectOption('Anywhere')
     await page.getByLabel('Status', { exact: true }).selectOption('Sent')
     await page.getByRole('searchbox', { name: 'Search quotes' }).fill(name)
+    await expect(page).toHaveURL(/search=/)
     await expect(entry(page, 'Quotes', third.title)).toHaveCount(1)
     await expect(entry(page, 'Quotes', second.title)).toHaveCount(1)
     await expect(entry(page, 'Quotes', first.title)).toHaveCount(0)
@@ -183,3 +187,46 @@ onEachDevice((device) => {
     if (!isPhone(page)) await expect(page.getByRole('columnheader')).toHaveCount(6)
   })
 })
+
+testWithFront(
+  'without a network a quote is drafted for a client who is new as well, changed, and sent to the server afterwards',
+  async ({ context, front, token, api }) => {
+    await task(api, 'Go down with the quotes')
+    const page = await visitUntilRead(context, front, token, 'Go down with the quotes')
+    await openScreen(page, `${front.url}/admin/quotes`, 'Quotes')
+    await front.goAway()
+
+    await openScreen(page, `${front.url}/admin/clients`, 'Clients')
+    await page.getByRole('button', { name: 'Add Client' }).last().click()
+    const adding = page.getByRole('dialog', { name: 'Add New Client' })
+    await field(adding, 'Business Name').fill('Cellar Ltd')
+    await adding.getByRole('button', { name: 'Save Client' }).click()
+    await expectToast(page, 'Success', 'Client added successfully')
+    await openScreen(page, `${front.url}/admin/quotes`, 'Quotes')
+    await page.getByRole('button', { name: 'New Quote' }).first().click()
+    const form = page.getByRole('dialog', { name: 'New Quote' })
+    await field(form, 'Client').selectOption('Cellar Ltd')
+    await field(form, 'Template').selectOption('Corporate Package, €650')
+    await form.getByRole('button', { name: 'Save Quote' }).click()
+    await expectToast(page, 'Quote Saved', 'Saved on this device')
+
+    await expect(panel(page, 'What it offers')).toContainText('€767.00')
+    await expect(page.getByRole('button', { name: /^Send/ })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await page.getByRole('button', { name: 'Edit' }).click()
+    const editing = page.getByRole('dialog', { name: 'Edit Quote' })
+    await field(editing, 'Title').fill('Cellar package')
+    await editing.getByRole('button', { name: 'Save Quote' }).click()
+    await expectToast(page, 'Quote Saved', 'Saved on this device')
+    await expect(unsent(page)).toHaveText('3 not sent')
+
+    await front.comeBack()
+    await expect(unsent(page)).toHaveCount(0, { timeout: 30_000 })
+    const kept = (await api<Quote[]>('GET', '/api/quotes')).filter(
+      ({ title }) => title === 'Cellar package',
+    )
+    expect(kept).toMatchObject([{ status: 'draft', total: '767.00' }])
+  },
+)
