@@ -47,7 +47,7 @@ export type SheetChoice = {
   period: string | null
 }
 
-export type SheetMonth = { month: string; rows: number }
+type SheetMonth = { month: string; rows: number }
 
 export type ReadSheet = {
   notation: SheetNotation

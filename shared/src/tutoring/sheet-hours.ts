@@ -3,8 +3,7 @@ import { decimalText, folded, type SheetCell } from '#tutoring/sheet-cell'
 import { type DecimalMark, readDecimal } from '#tutoring/sheet-number'
 
 /** What a plain number in the column of hours counts; days are what '[h]:mm' is inside of a workbook. */
-export const durationKinds = ['hours', 'minutes', 'days'] as const
-export type DurationKind = (typeof durationKinds)[number]
+export type DurationKind = 'hours' | 'minutes' | 'days'
 
 type Notation = { durationKind: DurationKind; decimalMark: DecimalMark }
 
