@@ -20,7 +20,7 @@ test('Maltese headings are known too, with what stands in brackets', () => {
   expect([date, student, subject, hours, rate]).toEqual([0, 1, 2, 3, 4])
 })
 
-test('of two columns for one thing the better name counts, and none is used twice', () => {
+test('of two columns for one thing the better name counts, and of two alike the first', () => {
   const headers = ['Notes', 'Subject', 'Date', 'Date']
   expect(matchColumns(headers)).toMatchObject({ subject: 1, date: 2 })
 })

@@ -21,14 +21,12 @@ export const noColumns: SheetColumns = {
 /** The columns that are known by their headings; of several for one thing the first name in the list. */
 export const matchColumns = (headers: readonly string[]): SheetColumns => {
   const found: Record<SheetField, number | null> = { ...noColumns }
-  const taken = new Set<number>()
+  const titles = headers.map(namesIn)
   for (const field of sheetFields)
     for (const name of names[field]) {
       if (found[field] !== null) break
-      const index = headers.findIndex((header, at) => !taken.has(at) && isCalled(header, name))
-      if (index < 0) continue
-      found[field] = index
-      taken.add(index)
+      const index = titles.findIndex((title) => title.includes(name))
+      if (index >= 0) found[field] = index
     }
   return found
 }
@@ -38,8 +36,13 @@ export const countMatches = (headers: readonly string[]): number =>
   Object.values(matchColumns(headers)).filter((column) => column !== null).length
 
 /** 'Rate (€)' is called 'Rate' as well. */
-const isCalled = (header: string, name: string) =>
-  folded(header) === name || folded(header.replace(/\([^)]*\)|\[[^\]]*\]/g, '')) === name
+const namesIn = (header: string): string[] => {
+  const title = header.slice(0, mostTitle)
+  return [folded(title), folded(title.replace(/\([^)]*\)|\[[^\]]*\]/g, ''))]
+}
+
+/** What is longer is a text, not a heading. */
+const mostTitle = 80
 
 /** English and Maltese, as `folded` leaves them. */
 const names: Readonly<Record<SheetField, readonly string[]>> = {

@@ -63,6 +63,6 @@ test('the order is a question only where every day may be a month', () => {
   expect(dateOrderIn('03/02/2026')).toBe('either')
   expect(dateOrderIn('13/02/2026')).toBe('dayFirst')
   expect(dateOrderIn('02/13/2026')).toBe('monthFirst')
-  for (const sure of ['03/03/2026', '03.02.2026', '2026-02-03', '3 Feb 2026', '13/13/2026', ''])
+  for (const sure of ['03/03/2026', '03.02.2026', '2026-02-03', '3 Feb 2026', '13/14/2026', ''])
     expect(dateOrderIn(sure)).toBeUndefined()
 })

@@ -20,6 +20,8 @@ describe('the length of a session is read in hundredths of an hour', () => {
     ['1 Siegħa u 15 min', 125],
     ['0:20', 33],
     ['0:05', 8],
+    ['0:00:18', 1],
+    ['0:00:17', 0],
     ['1.005', 101],
     [1.005, 101],
     ['-1', -100],
@@ -37,6 +39,7 @@ describe('the length of a session is read in hundredths of an hour', () => {
   test('from minutes and from days, where that is what plain numbers are', () => {
     expect(readHours('90', { ...hours, durationKind: 'minutes' })).toBe(150)
     expect(readHours(50, { ...hours, durationKind: 'minutes' })).toBe(83)
+    expect(readHours(40, { ...hours, durationKind: 'minutes' })).toBe(67)
     expect(readHours(0.0625, { ...hours, durationKind: 'days' })).toBe(150)
     // A clock is a clock whatever the others are.
     expect(readHours('1:30', { ...hours, durationKind: 'minutes' })).toBe(150)

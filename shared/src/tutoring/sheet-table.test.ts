@@ -39,7 +39,7 @@ test('blank rows, totals and repeated headings are seen, and said', () => {
       'Ġorġ|3/2/2026|1',
       null,
       'Student|Date|Hours',
-      'Total Fitness Ltd|4/2/2026|2',
+      'Total Ltd|4/2/2026|2',
       'Totals:||3',
       '|Grand total|3',
       'Somma||3',
