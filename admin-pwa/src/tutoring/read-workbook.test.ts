@@ -113,6 +113,14 @@ describe('a workbook is read', () => {
     expect((await read(bytes)).rows).toHaveLength(2)
   })
 
+  test('with its links and comments left where they are', async () => {
+    const sheet = utils.aoa_to_sheet([['Date'], ['3/2/2026']])
+    Object.assign(sheet.A2, { l: { Target: 'https://example.com' }, c: [{ a: 'x', t: 'note' }] })
+    const bytes = bytesOf(bookOf({ Sheet1: sheet }))
+    expect((await partsOf(bytes)).map(({ name }) => name)).toContain('xl/comments1.xml')
+    expect((await read(bytes)).rows[1]?.cells).toEqual(['3/2/2026'])
+  })
+
   test('with a cell of 32,767 characters cut', async () => {
     const sheet = utils.aoa_to_sheet([['Notes'], ['x'.repeat(32_767)]])
     const { rows } = await read(bytesOf(bookOf({ Sheet1: sheet })))
@@ -162,5 +170,7 @@ describe('a workbook is refused', () => {
   test('that is another kind of archive', async () => {
     const other: ZipPart[] = [{ name: 'letter.txt', bytes: text('Dear') }]
     await expect(read(storeZip(other))).rejects.toThrow()
+    const openDocument = write(simple(), { type: 'array', bookType: 'ods' })
+    await expect(read(new Uint8Array<ArrayBuffer>(openDocument))).rejects.toThrow()
   })
 })

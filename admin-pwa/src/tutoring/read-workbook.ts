@@ -52,7 +52,9 @@ const loadSheetJs = async () => {
   return 'default' in loaded ? (loaded.default as typeof loaded) : loaded
 }
 
+/** What other programs put beside a workbook is of no account, whatever it is. */
 const isNeeded = (name: string) =>
+  /^(\[Content_Types\]\.xml$|_rels\/|xl\/)/i.test(name) &&
   /\.(xml|rels)$/i.test(name) &&
   !/^xl\/(charts|diagrams|drawings|externalLinks|pivot\w+|worksheets\/_rels|calcChain)/i.test(name)
 

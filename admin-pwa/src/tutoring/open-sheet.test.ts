@@ -1,0 +1,100 @@
+import { noColumns } from '@synapse/shared/tutoring/sheet-columns'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openSheet } from '#tutoring/open-sheet.ts'
+import type { FromReader } from '#tutoring/sheet-messages.ts'
+
+const worker = { answer: (_: FromReader) => {}, fail: () => {}, isEnded: false, asked: 0 }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  Object.assign(worker, { isEnded: false, asked: 0 })
+  vi.stubGlobal('window', globalThis)
+  vi.stubGlobal('Worker', function Worker() {
+    return {
+      addEventListener: (kind: string, listener: (event: object) => void) => {
+        if (kind === 'message') worker.answer = (data) => listener({ data })
+        else worker.fail = () => listener({ message: 'out of memory' })
+      },
+      postMessage: () => {
+        worker.asked++
+      },
+      terminate: () => {
+        worker.isEnded = true
+      },
+    }
+  })
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+afterEach(() => vi.useRealTimers())
+
+const listening = () => ({
+  onProgress: vi.fn(),
+  onOpened: vi.fn(),
+  onRead: vi.fn(),
+  onFailed: vi.fn(),
+})
+const file = new File(['x'], 'x.csv')
+const sheet = { headers: [] } as unknown as Extract<FromReader, { type: 'opened' }>['sheet']
+const summary = { period: '2026-02' } as Extract<FromReader, { type: 'read' }>['summary']
+const choice = { columns: noColumns, notation: {}, period: null }
+const rowsOf = (id: number, row: number): FromReader => ({
+  type: 'rows',
+  id,
+  sessions: [],
+  refused: [{ row, reason: 'x' }],
+})
+
+test('a file that takes longer than ten seconds is given up, and its worker ended', () => {
+  const listener = listening()
+  openSheet(file, undefined, listener)
+  worker.answer({ type: 'progress', share: 0.5 })
+  vi.advanceTimersByTime(9_999)
+  expect(listener.onFailed).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(listener.onFailed).toHaveBeenCalledWith(expect.stringContaining('10 seconds'))
+  expect(worker.isEnded).toBe(true)
+})
+
+test('one that was read in time is not', () => {
+  const listener = listening()
+  openSheet(file, undefined, listener)
+  worker.answer({ type: 'opened', sheet })
+  vi.advanceTimersByTime(60_000)
+  expect(listener.onOpened).toHaveBeenCalledWith(sheet)
+  expect(listener.onFailed).not.toHaveBeenCalled()
+})
+
+test('rows come in portions, and those of an earlier choice are of no account', () => {
+  const listener = listening()
+  const reader = openSheet(file, undefined, listener)
+  worker.answer({ type: 'opened', sheet })
+  reader.read(choice, '2026-03-01')
+  worker.answer(rowsOf(1, 1))
+  reader.read(choice, '2026-03-01')
+  worker.answer(rowsOf(1, 2))
+  worker.answer({ type: 'read', id: 1, summary })
+  expect(listener.onRead).not.toHaveBeenCalled()
+  worker.answer(rowsOf(2, 3))
+  worker.answer(rowsOf(2, 4))
+  worker.answer({ type: 'read', id: 2, summary })
+  expect(listener.onRead).toHaveBeenCalledExactlyOnceWith({
+    period: '2026-02',
+    sessions: [],
+    refused: [
+      { row: 3, reason: 'x' },
+      { row: 4, reason: 'x' },
+    ],
+  })
+})
+
+test('a worker that breaks down is a file that cannot be read; one that is closed says nothing', () => {
+  const listener = listening()
+  openSheet(file, undefined, listener)
+  worker.fail()
+  expect(listener.onFailed).toHaveBeenCalledWith(undefined)
+  const closed = listening()
+  openSheet(file, undefined, closed).close()
+  vi.advanceTimersByTime(60_000)
+  expect(worker.isEnded).toBe(true)
+  expect(closed.onFailed).not.toHaveBeenCalled()
+})

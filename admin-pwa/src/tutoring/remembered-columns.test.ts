@@ -1,0 +1,34 @@
+import { noColumns } from '@synapse/shared/tutoring/sheet-columns'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { recallColumns, rememberColumns } from '#tutoring/remembered-columns.ts'
+
+const choice = { columns: { ...noColumns, date: 1 }, notation: { decimalMark: 'comma' } } as const
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+  })
+})
+
+test('what was chosen counts again for the same headings, and for no others', () => {
+  rememberColumns(['When', 'Who'], choice)
+  expect(recallColumns(['When', 'Who'])).toEqual(choice)
+  expect(recallColumns(['Who', 'When'])).toBeUndefined()
+})
+
+test('the last choice counts, and only the last twenty sets are kept', () => {
+  rememberColumns(['0'], choice)
+  rememberColumns(['0'], { columns: noColumns, notation: {} })
+  expect(recallColumns(['0'])).toEqual({ columns: noColumns, notation: {} })
+  for (let set = 1; set <= 20; set++) rememberColumns([String(set)], choice)
+  expect(recallColumns(['0'])).toBeUndefined()
+  expect(recallColumns(['1'])).toEqual(choice)
+})
+
+test('a storage that is off, or has something else in it, does no harm', () => {
+  vi.stubGlobal('localStorage', { getItem: () => '{"a":1}' })
+  expect(recallColumns(['When'])).toBeUndefined()
+  expect(() => rememberColumns(['When'], choice)).not.toThrow()
+})

@@ -1,0 +1,80 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { FromReader, ToReader } from '#tutoring/sheet-messages.ts'
+
+let tell: (message: ToReader) => Promise<void>
+const answers: FromReader[] = []
+
+beforeAll(async () => {
+  vi.stubGlobal('self', {
+    addEventListener: (_: string, listener: (event: object) => Promise<void>) => {
+      tell = (data) => listener({ data })
+    },
+    postMessage: (message: FromReader) => answers.push(message),
+  })
+  await import('#tutoring/sheet.worker.ts')
+})
+
+const ask = async (message: ToReader) => {
+  answers.length = 0
+  // The worker answers by what `self` is, which each test begins without.
+  vi.stubGlobal('self', { postMessage: (one: FromReader) => answers.push(one) })
+  await tell(message)
+  return answers.filter(({ type }) => type !== 'progress')
+}
+
+const open = (name: string, content: string) =>
+  ask({ type: 'open', file: new File([content], name), sheetName: undefined })
+
+test('a file is opened with its hash, its preview and its columns, and then read', async () => {
+  const lines = [
+    'Data;Student(a);Suġġett;Sigħat;Rata',
+    '03/02/2026;Ġorġ;Malti;1,5;30',
+    'Total;;;;30',
+  ]
+  const [opened] = await open('February.csv', lines.join('\n'))
+  if (opened?.type !== 'opened') throw new Error('It is not opened.')
+  expect(opened.sheet).toMatchObject({
+    fileHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    headers: ['Data', 'Student(a)', 'Suġġett', 'Sigħat', 'Rata'],
+    filledRows: 2,
+    preview: [['03/02/2026', 'Ġorġ', 'Malti', '1,5']],
+  })
+  const choice = { columns: opened.sheet.columns, notation: {}, period: null }
+  const read = await ask({ type: 'read', id: 7, choice, today: '2026-03-01' })
+  expect(read).toMatchObject([
+    {
+      type: 'rows',
+      id: 7,
+      sessions: [
+        {
+          row: 2,
+          date: '2026-02-03',
+          hours: '1.50',
+          fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
+        },
+      ],
+      refused: [{ row: 3, reason: 'It is a total, not a session.' }],
+    },
+    { type: 'read', id: 7, summary: { period: '2026-02', questions: ['dateOrder'] } },
+  ])
+})
+
+test('many rows come in portions', async () => {
+  const [opened] = await open('a.csv', `Date,Hours\n${'13/2/2026,1\n'.repeat(5_000)}`)
+  if (opened?.type !== 'opened') throw new Error('It is not opened.')
+  const choice = { columns: opened.sheet.columns, notation: {}, period: null }
+  const read = await ask({ type: 'read', id: 8, choice, today: '2026-03-01' })
+  const sizes = read.flatMap((one) => (one.type === 'rows' ? [one.sessions.length] : []))
+  expect(sizes).toEqual([2_000, 2_000, 1_000])
+})
+
+test('a file that is none says why, and one that nobody understands that it is so', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  expect(await open('a.csv', '')).toEqual([{ type: 'failed', reason: 'Empty CSV file' }])
+  expect(await open('a.csv', 'Date,Hours\n')).toEqual([
+    { type: 'failed', reason: 'Empty CSV file' },
+  ])
+  expect(await open('a.xlsx', 'Date,Hours')).toEqual([
+    { type: 'failed', reason: 'The file is called .xlsx, but what is in it is no workbook.' },
+  ])
+})
