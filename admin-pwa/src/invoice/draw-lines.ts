@@ -72,8 +72,8 @@ export const drawLines = (paper: Paper, flow: Flow, table: LineTable, below: num
 const columnWidths = (paper: Paper, { columns, rows }: LineTable): number[] => {
   const natural = columns.map(({ label }, index) => {
     const head = paper.widthOf(label, { sizePt: 8, face: 'bold' })
-    const longest = rows.reduce(
-      (most, row) => Math.max(most, paper.widthOf(row[index] ?? '', { sizePt })),
+    const longest = [...new Set(rows.map((row) => row[index] ?? ''))].reduce(
+      (most, cell) => Math.max(most, paper.widthOf(cell, { sizePt })),
       head,
     )
     const sides = index === 0 || index === columns.length - 1 ? 1 : 2

@@ -61,6 +61,8 @@ export const openPaper = (fonts: PdfFonts, { title, author, fileId, madeAt }: Ma
   doc.setFileId(fileId)
   doc.setCreationDate(`D:${madeAt.replace(/\D/g, '').slice(0, 14)}+00'00'`)
 
+  rememberWidths(doc)
+
   const take = ({ face = 'text', sizePt, colour = 'ink' }: Style) => {
     doc
       .setFont(faces[face][0], faces[face][1])
@@ -100,6 +102,23 @@ export const openPaper = (fonts: PdfFonts, { title, author, fileId, madeAt }: Ma
     },
 
     bytes: (): Uint8Array<ArrayBuffer> => new Uint8Array(doc.output('arraybuffer')),
+  }
+}
+
+/**
+ * A table asks for the fonts and for widths anew at every cell, of which most are alike; answering
+ * from memory takes a third of the time off a long invoice.
+ */
+const rememberWidths = (doc: jsPDF) => {
+  const fonts = doc.getFontList()
+  doc.getFontList = () => fonts
+  const measure = doc.getTextWidth.bind(doc)
+  const widths = new Map<string, number>()
+  doc.getTextWidth = (text) => {
+    const key = `${doc.getFont().id} ${doc.getFontSize()} ${text}`
+    const width = widths.get(key) ?? measure(text)
+    widths.set(key, width)
+    return width
   }
 }
 
