@@ -7,16 +7,17 @@ import subsetFont from 'subset-font'
 import { printable } from '../src/invoice/printable.ts'
 
 const target = fileURLToPath(new URL('../src/invoice/fonts', import.meta.url))
+const folderOf = (address) => dirname(fileURLToPath(address))
+const notoSans = folderOf(import.meta.resolve('@expo-google-fonts/noto-sans/package.json'))
+const fraunces = folderOf(import.meta.resolve('@expo-google-fonts/fraunces/package.json'))
+
 const cuts = [
-  { family: 'noto-sans', from: '400Regular/NotoSans_400Regular.ttf', to: 'noto-sans.ttf' },
-  { family: 'noto-sans', from: '600SemiBold/NotoSans_600SemiBold.ttf', to: 'noto-sans-bold.ttf' },
-  { family: 'fraunces', from: '600SemiBold/Fraunces_600SemiBold.ttf', to: 'fraunces.ttf' },
+  { source: notoSans, from: '400Regular/NotoSans_400Regular.ttf', to: 'noto-sans.ttf' },
+  { source: notoSans, from: '600SemiBold/NotoSans_600SemiBold.ttf', to: 'noto-sans-bold.ttf' },
+  { source: fraunces, from: '600SemiBold/Fraunces_600SemiBold.ttf', to: 'fraunces.ttf' },
 ]
 
-for (const { family, from, to } of cuts) {
-  const source = dirname(
-    fileURLToPath(import.meta.resolve(`@expo-google-fonts/${family}/package.json`)),
-  )
+for (const { source, from, to } of cuts) {
   const cut = await subsetFont(await readFile(join(source, from)), printable, {
     targetFormat: 'truetype',
     noHinting: true,
@@ -24,9 +25,13 @@ for (const { family, from, to } of cuts) {
     keepFeatures: [],
   })
   await writeFile(join(target, to), cut)
-  await writeFile(
-    join(target, `${family}-licence.txt`),
-    await readFile(join(source, 'LICENSE_FONT'), 'utf8'),
-  )
   console.log(`${to}: ${cut.length} bytes`)
 }
+for (const [source, name] of [
+  [notoSans, 'noto-sans'],
+  [fraunces, 'fraunces'],
+])
+  await writeFile(
+    join(target, `${name}-licence.txt`),
+    await readFile(join(source, 'LICENSE_FONT'), 'utf8'),
+  )

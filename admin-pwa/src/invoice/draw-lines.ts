@@ -33,14 +33,19 @@ export const drawLines = (paper: Paper, flow: Flow, table: LineTable, below: num
       fontSize: sizePt,
       textColor: ink,
       valign: 'top',
-      overflow: 'linebreak',
     },
     headStyles: {
       fontStyle: 'bold',
       fontSize: 8,
       textColor: inkSoft,
     },
-    columnStyles: Object.fromEntries(widths.map((cellWidth, index) => [index, { cellWidth }])),
+    columnStyles: Object.fromEntries(
+      widths.map((cellWidth, index) => {
+        // What has its natural width needs no search for where to break it.
+        const overflow = isText(table.columns[index]) ? 'linebreak' : 'visible'
+        return [index, { cellWidth, overflow }]
+      }),
+    ),
     didParseCell: ({ cell, column, row, section }) => {
       const { index } = column
       if (table.columns[index]?.isFigure) cell.styles.halign = 'right'
@@ -68,6 +73,8 @@ export const drawLines = (paper: Paper, flow: Flow, table: LineTable, below: num
   })
 }
 
+const isText = (column?: LineColumn) => column?.key === 'student' || column?.key === 'subject'
+
 /** Figures and dates are as wide as they are; what is read shares the rest. */
 const columnWidths = (paper: Paper, { columns, rows }: LineTable): number[] => {
   const natural = columns.map(({ label }, index) => {
@@ -80,7 +87,6 @@ const columnWidths = (paper: Paper, { columns, rows }: LineTable): number[] => {
     // A little more, because what is as wide as its cell may be broken by rounding.
     return longest + sides * padding.side + 1
   })
-  const isText = ({ key }: LineColumn) => key === 'student' || key === 'subject'
   const widthOf = (wanted: (column: LineColumn) => boolean) =>
     columns.reduce((sum, column, at) => sum + (wanted(column) ? (natural[at] ?? 0) : 0), 0)
   const rest = page.right - page.left - widthOf((column) => !isText(column))

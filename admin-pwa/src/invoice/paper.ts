@@ -112,10 +112,11 @@ export const openPaper = (fonts: PdfFonts, { title, author, fileId, madeAt }: Ma
 const rememberWidths = (doc: jsPDF) => {
   const fonts = doc.getFontList()
   doc.getFontList = () => fonts
-  const measure = doc.getTextWidth.bind(doc)
+  const measure = doc.getStringUnitWidth.bind(doc)
   const widths = new Map<string, number>()
-  doc.getTextWidth = (text) => {
-    const key = `${doc.getFont().id} ${doc.getFontSize()} ${text}`
+  doc.getStringUnitWidth = (text, options) => {
+    if (options) return measure(text, options)
+    const key = `${doc.getFont().id} ${text}`
     const width = widths.get(key) ?? measure(text)
     widths.set(key, width)
     return width
