@@ -13,7 +13,6 @@ const parts = [
   'jsPDFAPI.html =',
   'jsPDFAPI.addJS =',
   'createNamedDestinations',
-  'jsPDFAPI.processJPEG =',
   'jsPDFAPI.processGIF89A =',
   'jsPDFAPI.processBMP =',
   'jsPDFAPI.processWEBP =',
@@ -23,7 +22,7 @@ const parts = [
   '__bidiEngine__',
 ]
 
-/** From what to what there is the same without a function around it: forms and pictures. */
+/** From what to what there is the same without a function around it: forms, and pictures but JPEG. */
 const stretches = [
   ['var jsPDFAPI = jsPDF.API;', '(function (jsPDFAPI) {'],
   ['jsPDF.API.processPNG = ', 'function canCompress('],

@@ -2,8 +2,8 @@ import { palettes } from '@synapse/shared/design-tokens'
 import type { InvoiceDocument } from '@synapse/shared/invoice/document'
 import { type Paper, page, type Style } from '#invoice/paper.ts'
 
-/** A picture as its pixels: red, green, blue and opacity of each. */
-export type Logo = { data: Uint8ClampedArray; width: number; height: number }
+/** A JPEG and its size in pixels. */
+export type Logo = { jpeg: Uint8Array; width: number; height: number }
 
 /** The right column, where the sender and the facts stand. */
 const column = { left: page.column, width: page.right - page.column, values: page.column + 96 }
@@ -37,7 +37,7 @@ const drawSender = (paper: Paper, { issuer }: InvoiceDocument, logo?: Logo): num
   if (logo) {
     const scale = Math.min(mostLogo.width / logo.width, mostLogo.height / logo.height)
     const [width, height] = [logo.width * scale, logo.height * scale]
-    paper.doc.addImage(logo, 'RGBA', page.left, top, width, height, undefined, 'FAST')
+    paper.doc.addImage(logo.jpeg, 'JPEG', page.left, top, width, height)
     return top + height
   }
   drawMark(paper, page.left, top - 4)

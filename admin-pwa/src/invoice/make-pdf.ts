@@ -1,5 +1,5 @@
 import type { InvoiceDocument } from '@synapse/shared/invoice/document'
-import { logoPixels } from '#invoice/logo-pixels.ts'
+import { logoPicture } from '#invoice/logo-picture.ts'
 import type { Delivery, Order } from '#invoice/pdf.worker.ts'
 
 type Wishes = {
@@ -16,7 +16,7 @@ export const makeInvoicePdf = async (
   document: InvoiceDocument,
   { logo, withQr = true }: Wishes = {},
 ): Promise<Uint8Array<ArrayBuffer>> => {
-  const order: Order = { document, logo: logo ? await logoPixels(logo) : undefined, withQr }
+  const order: Order = { document, logo: logo ? await logoPicture(logo) : undefined, withQr }
   const worker = new Worker(new URL('./pdf.worker.ts', import.meta.url), { type: 'module' })
   try {
     const delivery = await new Promise<Delivery>((resolve, reject) => {
