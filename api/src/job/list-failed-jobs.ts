@@ -8,7 +8,7 @@ import { Refund } from '#refund/model'
 
 type Answer = AnswerOf<typeof contract.listFailedJobs>
 
-/** What could not be done, with the booking that it is about, the latest first. */
+/** What could not be done, with the booking or the invoice that it is about, the latest first. */
 export const listFailedJobs = async (context: Context): Promise<Answer> => {
   const [jobs, refunds] = await Promise.all([listJobs(context), listFailedRefunds(context.db)])
   return [...jobs, ...refunds.map(presentRefund)].sort((a, b) =>
@@ -23,6 +23,7 @@ const presentRefund = (refund: FailedRefund): Answer[number] => ({
   what: `Refund of ${formatEuro(centsFromEuro(refund.amount))}${refund.studentName ? ` to ${refund.studentName}` : ''}`,
   why: refund.why ?? 'No reason was given.',
   bookingId: refund.bookingId,
+  invoiceId: null,
   tries: 1,
   state: 'failed',
   failedAt: refund.failedAt.toISOString(),
@@ -43,6 +44,7 @@ const listJobs = async ({ db, failedJobs }: Context): Promise<Answer> => {
   return failed.map(({ data, failedAt, ...job }) => ({
     ...job,
     bookingId: textOf(data.bookingId) ?? bookingOfRefund.get(textOf(data.refundId) ?? '') ?? null,
+    invoiceId: textOf(data.invoiceId) ?? null,
     failedAt: failedAt.toISOString(),
   }))
 }

@@ -15,6 +15,7 @@ const failedJob = z.object({
   /** Why, as the outside world said it. */
   why: z.string(),
   bookingId: z.uuid().nullable(),
+  invoiceId: z.uuid().nullable(),
   tries: z.int(),
   state: z.enum(['failed', 'retrying']),
   failedAt: instantText,

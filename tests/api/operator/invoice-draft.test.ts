@@ -209,6 +209,25 @@ describe('a draft', () => {
   })
 })
 
+test('many invoices are read with as few queries as one', async () => {
+  const queriesOf = async () => {
+    let queries = 0
+    const count = () => {
+      queries += 1
+    }
+    world.context.db.on('query', count)
+    await operator.call(listInvoices)
+    world.context.db.removeListener('query', count)
+    return queries
+  }
+  const clientId = await make.client()
+  await make.draft({ clientId })
+  const ofOne = await queriesOf()
+  expect(ofOne).toBeGreaterThan(0)
+  await Promise.all(Array.from({ length: 20 }, () => make.draft({ clientId })))
+  expect(await queriesOf()).toBe(ofOne)
+})
+
 test.each<[string, object, string]>([
   ['notes of 50,000 characters', { notes: 'Ħ'.repeat(50_000) }, 'The notes is longer than 2000'],
   ['no lines', { lines: [] }, 'An invoice needs at least one line.'],

@@ -117,7 +117,10 @@ describe('an invoice that is mailed', () => {
       )
     const failed = await failing('retrying')
     await world.db.raw('update pgboss.job set retry_limit = retry_count where id = ?', [failed.id])
-    expect(await failing('failed')).toMatchObject({ what: 'Invoice to the client' })
+    expect(await failing('failed')).toMatchObject({
+      what: 'Invoice to the client',
+      invoiceId: id,
+    })
     expect(await make.read(id)).toMatchObject({ mailedAt: null })
     world.mail.setFault({ mode: 'accept' })
     await operator.call(retryJob, { params: { job: 'send-invoice', id: failed.id } })
