@@ -176,7 +176,8 @@ begin
     for share
   ) found;
   if 'issued' = any(statuses) and (tg_op <> 'UPDATE' or not new.is_freed
-    or (to_jsonb(new) - 'is_freed') is distinct from (to_jsonb(old) - 'is_freed')) then
+    or (to_jsonb(new) - 'is_freed') is distinct from (to_jsonb(old) - 'is_freed')
+    or not exists (select from invoices where corrects = new.invoice_id)) then
     raise exception 'the lines of an issued invoice cannot be changed'
       using errcode = 'check_violation', constraint = 'invoice_lines_stay_as_issued';
   end if;
@@ -199,9 +200,9 @@ create trigger hold_file before insert or update or delete on invoice_files
 create trigger touch before update on invoices for each row execute function touch_updated_at();
 create trigger next_version before update on invoices for each row execute function next_version();
 
--- Shown with the numbers of what it corrects and of what corrects it, its lines, PDF and payments.
+-- Shown with its lines, PDF and payments, and with what corrects it, which frees its lines.
 create trigger mark_changed after insert or update or delete on invoices
-  for each row execute function mark_changed('invoices', 'id', 'invoices', 'corrects');
+  for each row execute function mark_changed('invoices', 'id');
 create trigger mark_changed after insert or update or delete on invoice_lines
   for each row execute function mark_changed('invoices', 'invoice_id');
 create trigger mark_changed after insert on invoice_files
