@@ -91,7 +91,7 @@ describe('a credit note', () => {
 
   test('frees what was charged: it may stand on another invoice, and is the same session', async () => {
     const clientId = await make.client()
-    const line = make.line({ fingerprint: 'one' })
+    const line = make.line()
     const first = await make.issued({ clientId, lines: [line, make.line({ fingerprint: 'two' })] })
     // A draft may be called as an issued one is.
     const draft = await make.draft({
@@ -116,7 +116,7 @@ describe('a credit note', () => {
     expect(
       await operator.refused(saveInvoiceDraft, {
         params: { id: randomUUID() },
-        input: await make.input({ clientId, lines: [make.line({ fingerprint: 'one' })] }),
+        input: await make.input({ clientId, lines: [make.line({ fingerprint: 'two' })] }),
       }),
     ).toMatchObject({ reason: 'twice', details: 'It stands on 202702-002.' })
   })
