@@ -95,7 +95,7 @@ onEachDevice((device) => {
 })
 
 testWithFront(
-  'without a network a project is begun and something spent on it, and both are sent in order',
+  'without a network a project is begun and something spent on it, and both are sent in order, trouble or not',
   async ({ context, front, token, api }) => {
     await task(api, 'Begin in the cellar')
     const page = await visitUntilRead(context, front, token, 'Begin in the cellar')
@@ -119,6 +119,13 @@ testWithFront(
     await expect(entry(page, 'Projects', 'Cellar course')).toContainText('€12.00 of €100.00')
     await expect(unsent(page)).toHaveText('2 not sent')
 
+    let asked = 0
+    await context.route('**/api/projects', (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      asked += 1
+      const trouble = { error: 'The server cannot go on just now.', reason: 'unavailable' }
+      return asked === 1 ? route.fulfill({ status: 503, json: trouble }) : route.fallback()
+    })
     await front.comeBack()
     await expect(unsent(page)).toHaveCount(0, { timeout: 30_000 })
     const [project] = (await api<Project[]>('GET', '/api/projects')).filter(
