@@ -123,8 +123,8 @@ testWithFront(
     await context.route('**/api/projects', (route) => {
       if (route.request().method() !== 'POST') return route.fallback()
       asked += 1
-      const trouble = { error: 'The server cannot go on just now.', reason: 'unavailable' }
-      return asked === 1 ? route.fulfill({ status: 503, json: trouble }) : route.fallback()
+      const trouble = { error: 'The server cannot do this just now.', reason: 'unavailable' }
+      return asked === 1 ? route.fulfill({ status: 502, json: trouble }) : route.fallback()
     })
     await front.comeBack()
     await expect(unsent(page)).toHaveCount(0, { timeout: 30_000 })
