@@ -1,6 +1,6 @@
 import { Button, FileButton, Group, Input } from '@mantine/core'
 import type { Expense } from '@synapse/shared/expense/contract'
-import { IconEye, IconPaperclip, IconTrash } from '@tabler/icons-react'
+import { IconDownload, IconEye, IconPaperclip, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import classes from '#expense/ReceiptField.module.css'
 import { receiptFile, sizeText } from '#expense/receipt-file.ts'
@@ -35,6 +35,7 @@ export const ReceiptField = ({ expense, choice, onChoose }: Props) => {
     }
   }
   const shown = nameAndSize(choice ?? kept)
+  const OpenIcon = expense && isPicture(expense) ? IconEye : IconDownload
   return (
     <Input.Wrapper
       label="Receipt"
@@ -55,7 +56,7 @@ export const ReceiptField = ({ expense, choice, onChoose }: Props) => {
             needsNetwork
             variant="default"
             loading={receipt.isOpening}
-            leftSection={<IconEye size={17} stroke={1.7} aria-hidden />}
+            leftSection={<OpenIcon size={17} stroke={1.7} aria-hidden />}
             onClick={() => receipt.open(expense)}
           >
             {isPicture(expense) ? 'View receipt' : 'Download receipt'}

@@ -1,8 +1,9 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { Expense } from '@synapse/shared/expense/contract'
 import { deductibleCents } from '@synapse/shared/expense/expense'
 import { formatEuro } from '@synapse/shared/money'
 import { formatShortDate } from '@synapse/shared/time'
-import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconDownload, IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import { isPicture } from '#expense/use-receipt.tsx'
 import { UnsentMark } from '#outbox/UnsentMark.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
@@ -83,14 +84,20 @@ const Receipt = ({ expense, onReceipt }: { expense: Expense } & Pick<Options, 'o
       size="compact-sm"
       variant="light"
       needsNetwork
-      leftSection={<IconEye size={15} stroke={1.7} aria-hidden />}
+      leftSection={<ReceiptIcon expense={expense} />}
       onClick={() => onReceipt(expense)}
     >
       {isPicture(expense) ? 'View' : 'PDF'}
+      <VisuallyHidden>{`, receipt of ${expense.title}`}</VisuallyHidden>
     </ActionButton>
   ) : (
     <span className="soft">None</span>
   )
+
+const ReceiptIcon = ({ expense }: { expense: Expense }) => {
+  const Icon = isPicture(expense) ? IconEye : IconDownload
+  return <Icon size={15} stroke={1.7} aria-hidden />
+}
 
 const Share = ({ expense }: { expense: Expense }) => {
   const cents = deductibleCents(expense)
@@ -99,7 +106,7 @@ const Share = ({ expense }: { expense: Expense }) => {
     <>
       <span className="figures">{formatEuro(cents)}</span>
       {cents > 0 && expense.deductiblePercent !== '100.00' && (
-        <div className="soft">{`${Number(expense.deductiblePercent)}% of it`}</div>
+        <div className="soft">{`${Number(expense.deductiblePercent)}%`}</div>
       )}
     </>
   )
