@@ -145,17 +145,24 @@ describe('what is kept of the admin for when there is no network', () => {
     const sizes = names.map(async (name) => (await stat(path.join(folder, name))).size)
     return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
   }
-  /** Loaded by a worker alone, for the files that need it. */
+  /** Loaded by workers alone, for the files that need it. */
   const readers = /^assets\/(sheet\.worker|xlsx|papaparse)\b/
-  it('is at most 1.5 MB, but for what reads spreadsheets', async () => {
-    const bytes = await bytesOf((await kept()).filter((name) => !readers.test(name)))
+  const drawers = /^assets\/(pdf\.worker-.*\.js|[\w-]+\.ttf)$/
+  it('is at most 1.5 MB, but for what reads spreadsheets and draws PDFs', async () => {
+    const names = (await kept()).filter((name) => !readers.test(name) && !drawers.test(name))
+    const bytes = await bytesOf(names)
     expect(bytes).toBeGreaterThan(500_000)
     expect(bytes).toBeLessThanOrEqual(1_500_000)
   })
-  it('is at most 330 kB of what reads spreadsheets', async () => {
-    const names = (await kept()).filter((name) => readers.test(name))
-    expect(names).toHaveLength(3)
-    expect(await bytesOf(names)).toBeLessThanOrEqual(330_000)
+  it('is at most 330 kB of what reads spreadsheets, and 300 kB of what draws PDFs', async () => {
+    const names = await kept()
+    const reading = names.filter((name) => readers.test(name))
+    const drawing = names.filter((name) => drawers.test(name))
+    expect(reading).toHaveLength(3)
+    expect(await bytesOf(reading)).toBeLessThanOrEqual(330_000)
+    // The worker, and a font each for text, bold text and headings.
+    expect(drawing).toHaveLength(4)
+    expect(await bytesOf(drawing)).toBeLessThanOrEqual(300_000)
   })
   it('is every script, style and font that any screen can ask for', async () => {
     const built = (await readdir(path.join(folder, 'assets'))).filter(

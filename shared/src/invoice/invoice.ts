@@ -18,7 +18,7 @@ export const invoiceStates = [
 export type InvoiceState = (typeof invoiceStates)[number]
 
 /** Days from the issue of an invoice to its due date. */
-export const paymentTermDays = 14
+const paymentTermDays = 14
 
 /** Unpaid or partly paid: what is owed is counted in these. */
 type Standing = {

@@ -15,7 +15,7 @@ export const quoteAnswers = ['accepted', 'declined'] as const
 export type QuoteAnswer = (typeof quoteAnswers)[number]
 
 /** Days for which a quote is valid unless the operator says otherwise. */
-export const usualValidDays = 30
+const usualValidDays = 30
 
 /**
  * How a quote stands. Its last day of validity is a day on which it can be accepted.
