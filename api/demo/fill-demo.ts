@@ -6,6 +6,7 @@ import type { Db } from '#db/knex'
 import { type BookingRow, type DemoCoupon, makeBookings } from '#demo/make-bookings'
 import { makeExpenses, makeProjects } from '#demo/make-books'
 import { makeInvoices } from '#demo/make-invoices'
+import { addQuotes } from '#demo/make-quotes'
 import { makeTodos } from '#demo/make-todos'
 import { firms, makePeople } from '#demo/people'
 import { createRandom, type Random } from '#demo/random'
@@ -65,6 +66,7 @@ export const fillDemo = (db: Db, { bookings = 900, now }: DemoOptions): Promise<
     const projects = makeProjects(random, clients, now)
     await writeRows(trx, 'projects', projects)
     await writeRows(trx, 'expenses', makeExpenses(random, projects, now))
+    await addQuotes(trx, random, clients, now)
     await addDaysOff(trx, now)
     await trx.raw(`update business set business_name = 'Synapse AI',
       address = E'12 Triq il-Merkanti\\nValletta VLT 1170\\nMalta', vat_number = 'MT21034518',

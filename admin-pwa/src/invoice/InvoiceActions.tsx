@@ -79,7 +79,11 @@ const DraftActions = ({ invoice, pdf }: Props) => {
         confirmLabel="Delete Draft"
         isDestructive
         isPending={remove.isPending}
-        onConfirm={() => remove.mutate(invoice, { onSuccess: () => navigate(paths.invoicing) })}
+        onConfirm={() => {
+          remove.mutate(invoice)
+          // What is gone has no page.
+          navigate(paths.invoicing)
+        }}
       >
         The draft and its lines are deleted. The sheet can be uploaded again.
       </ConfirmDialog>

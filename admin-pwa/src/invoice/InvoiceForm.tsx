@@ -2,6 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import type { Business } from '@synapse/shared/business/contract'
 import type { Client } from '@synapse/shared/client/contract'
 import type { Invoice } from '@synapse/shared/invoice/contract'
+import { issuerOf } from '@synapse/shared/invoice/issuer'
 import type { SheetReading } from '@synapse/shared/tutoring/session-sheet'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -9,7 +10,7 @@ import { paths } from '#app/paths.ts'
 import { alreadyInvoiced } from '#invoice/already-invoiced.ts'
 import { InvoiceFields } from '#invoice/InvoiceFields.tsx'
 import { InvoicePreview } from '#invoice/InvoicePreview.tsx'
-import { draftInvoice, fieldsOf, issuerOf } from '#invoice/invoice-draft.ts'
+import { draftInvoice, fieldsOf } from '#invoice/invoice-draft.ts'
 import { LineFields } from '#invoice/LineFields.tsx'
 import { useInvoiceForm } from '#invoice/use-invoice-form.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
@@ -49,7 +50,7 @@ export const InvoiceForm = (props: Props) => {
         <>
           <InvoicePreview
             invoice={draftInvoice(values.id, fieldsOf(values), props.invoice)}
-            issuer={issuerOf(business)}
+            issuer={issuerOf(business, business.environment)}
           />
           <DialogButtons>
             <Button variant="default" onClick={() => setIsPreviewed(false)}>

@@ -1,13 +1,13 @@
 import { Stack } from '@mantine/core'
 import type { Business } from '@synapse/shared/business/contract'
 import type { Invoice } from '@synapse/shared/invoice/contract'
+import { issuerOf } from '@synapse/shared/invoice/issuer'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { businessQuery } from '#business/queries.ts'
 import { InvoiceActions } from '#invoice/InvoiceActions.tsx'
 import { InvoiceFacts } from '#invoice/InvoiceFacts.tsx'
-import { issuerOf } from '#invoice/invoice-draft.ts'
 import { nameOfInvoice } from '#invoice/invoice-words.ts'
 import { PaymentsPanel } from '#invoice/PaymentsPanel.tsx'
 import { PdfView } from '#invoice/PdfView.tsx'
@@ -56,7 +56,7 @@ export const InvoicePage = () => {
 const Back = () => <BackLink to={paths.invoicing}>All invoices</BackLink>
 
 const Known = ({ invoice, business }: { invoice: Invoice; business: Business }) => {
-  const issuer = invoice.issuer ?? issuerOf(business)
+  const issuer = invoice.issuer ?? issuerOf(business, business.environment)
   const pdf = useKeptPdf(invoice, issuer)
   return (
     <>

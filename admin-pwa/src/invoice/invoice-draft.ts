@@ -1,8 +1,6 @@
-import { contactOf } from '@synapse/shared/business/contact'
-import type { Business } from '@synapse/shared/business/contract'
 import type { Client } from '@synapse/shared/client/contract'
 import { calculateInvoice, pricedLine } from '@synapse/shared/invoice/calculate'
-import type { DraftFields, Invoice, InvoiceLine, Issuer } from '@synapse/shared/invoice/contract'
+import type { DraftFields, Invoice, InvoiceLine } from '@synapse/shared/invoice/contract'
 import { dueDateOf } from '@synapse/shared/invoice/invoice'
 import { provisionalNumber } from '@synapse/shared/invoice/number'
 import {
@@ -203,20 +201,3 @@ const nothingYet = {
   pdfHash: null,
   mailedAt: null,
 } satisfies Partial<Invoice>
-
-/** Who issues a draft: the business as it is now. */
-export const issuerOf = (business: Business): Issuer => {
-  const { businessName, address, vatNumber, vatRegime, iban, bic, logo } = business
-  const { contactEmail, contactPhone } = contactOf(business, business.environment)
-  return {
-    businessName,
-    address,
-    vatNumber,
-    vatRegime,
-    iban,
-    bic,
-    logo,
-    contactEmail,
-    contactPhone,
-  }
-}

@@ -1,6 +1,6 @@
-import { contactOf } from '@synapse/shared/business/contact'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import type { issueInvoice as endpoint, Issuer } from '@synapse/shared/invoice/contract'
+import { issuerOf } from '@synapse/shared/invoice/issuer'
 import { invoiceNumber, seriesOf } from '@synapse/shared/invoice/number'
 import { categoriesOf } from '@synapse/shared/invoice/vat'
 import { done, type Result, refused } from '@synapse/shared/result'
@@ -71,22 +71,8 @@ export const takeNumber = async (
   return taken && invoiceNumber(kind, issueDate, taken.place)
 }
 
-const readIssuer = async ({ settings }: IssueContext, trx: Knex.Transaction): Promise<Issuer> => {
-  const business = await readBusiness(trx)
-  const { contactEmail, contactPhone } = contactOf(business, settings.contact)
-  const { businessName, address, vatNumber, vatRegime, iban, bic, logo } = business
-  return {
-    businessName,
-    address,
-    vatNumber,
-    vatRegime,
-    iban,
-    bic,
-    logo,
-    contactEmail,
-    contactPhone,
-  }
-}
+const readIssuer = async ({ settings }: IssueContext, trx: Knex.Transaction): Promise<Issuer> =>
+  issuerOf(await readBusiness(trx), settings.contact)
 
 /** What keeps a draft from being an invoice (Directive 2006/112/EC, article 226). */
 const judge = (

@@ -8,6 +8,7 @@ import type { Knex } from 'knex'
 import { Client } from '#client/model'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
+import { lockInvoice } from '#invoice/model'
 import { hashSecret } from '#operator/hash-secret'
 import { lockQuote, Quote } from '#quote/model'
 import { addTodo } from '#todo/model'
@@ -57,6 +58,7 @@ export const noteInvoice = ({ db, now }: Context, id: string, invoiceId: string)
       if (!quoteCan('invoice', stateOf(quote, now()))) return refused('wrong_state')
       if (quote.invoiceId === invoiceId) return done(undefined)
       if (quote.invoiceId) return refused('invoiced')
+      if (!(await lockInvoice(trx, invoiceId))) return refused('no_invoice')
       await quote.$query(trx).patch({ invoiceId, updatedAt: toTimestamp(now()) })
       return done(undefined)
     },

@@ -49,7 +49,7 @@ export const sendQuote = (
  * The next number of a month. It is held until the transaction ends, and given back if that fails: no
  * number is left out and none is given twice.
  */
-const takeNumber = async (trx: Knex.Transaction, today: string): Promise<string> => {
+export const takeNumber = async (trx: Knex.Transaction, today: string): Promise<string> => {
   const { place } = await rowOf<{ place: number }>(
     trx,
     `insert into quote_series as known (series, next) values (:series, 2)

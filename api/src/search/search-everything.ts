@@ -1,14 +1,22 @@
-import { bookingHit, clientHit, type Hit, mostHits, studentHit } from '@synapse/shared/search/hits'
+import {
+  bookingHit,
+  clientHit,
+  type Hit,
+  invoiceHit,
+  mostHits,
+  studentHit,
+} from '@synapse/shared/search/hits'
 import { listedBookings } from '#booking/list-bookings'
 import { Client } from '#client/model'
 import type { Context } from '#context'
 import { likePattern } from '#db/like-pattern'
+import { Invoice } from '#invoice/model'
 import { listStudents } from '#student/list-students'
 
-/** Bookings, students and clients that hold a text, or the booking whose order number it is. */
+/** Bookings, students, clients and invoices that hold a text, or the booking whose order number it is. */
 export const searchEverything = async (context: Context, text: string): Promise<Hit[]> => {
   const { db } = context
-  const [bookings, students, clients] = await Promise.all([
+  const [bookings, students, clients, invoices] = await Promise.all([
     listedBookings(db)
       .whereRaw('bookings.search_text like ?', [likePattern(text)])
       .whereNot('bookings.paymentStatus', 'expired')
@@ -23,6 +31,15 @@ export const searchEverything = async (context: Context, text: string): Promise<
       )
       .orderBy(['businessName', 'id'])
       .limit(mostHits),
+    Invoice.query(db)
+      .whereRaw(`lower(invoice_number || ' ' || bill_to_name) like ?`, [likePattern(text)])
+      .orderByRaw('issue_date desc, created_at desc, id')
+      .limit(mostHits),
   ])
-  return [...bookings.map(bookingHit), ...students.items.map(studentHit), ...clients.map(clientHit)]
+  return [
+    ...bookings.map(bookingHit),
+    ...students.items.map(studentHit),
+    ...clients.map(clientHit),
+    ...invoices.map(invoiceHit),
+  ]
 }

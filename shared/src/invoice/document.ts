@@ -1,5 +1,5 @@
-import { calculateInvoice, type InvoiceTotals, type VatGroup } from '#invoice/calculate'
-import type { Invoice, InvoiceLine, Issuer } from '#invoice/contract'
+import { calculateInvoice, type InvoiceTotals, pricedLine, type VatGroup } from '#invoice/calculate'
+import type { Invoice, Issuer } from '#invoice/contract'
 import { epcQr } from '#invoice/epc-qr'
 import { formatPercent, type LineTable, lineTable, withoutVat } from '#invoice/line-table'
 import { showsVatNumbers, usualReason } from '#invoice/vat'
@@ -95,14 +95,6 @@ export const documentOf = (invoice: Invoice, issuer: Issuer): InvoiceDocument =>
     notes: textLines(invoice.notes ?? ''),
   }
 }
-
-const pricedLine = (line: InvoiceLine) => ({
-  hoursHundredths: centsFromEuro(line.hours),
-  rateCents: centsFromEuro(line.rate),
-  vatCategory: line.vatCategory,
-  vatHundredths: centsFromEuro(line.vatPercent),
-  vatReason: line.vatReason,
-})
 
 const titleOf = (invoice: Invoice, { vatGroups }: InvoiceTotals, { vatRegime }: Issuer): string => {
   const isCredit = invoice.kind === 'credit_note'

@@ -193,6 +193,7 @@ export const noteQuoteInvoice = endpoint('POST', '/api/admin/quotes/{id}/invoice
     unknown,
     wrong_state: wrongState,
     invoiced: { status: 409, sentence: 'An invoice was made of it already.' },
+    no_invoice: { status: 404, sentence: 'There is no such invoice any more.' },
   },
 })
 

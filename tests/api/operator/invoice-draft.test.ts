@@ -5,6 +5,7 @@ import {
   listInvoices,
   saveInvoiceDraft,
 } from '@synapse/shared/invoice/contract'
+import { search } from '@synapse/shared/search/contract'
 import { describe, expect, test } from 'vitest'
 import { invoicesOf } from '../../support/invoices.ts'
 import { useWorld } from '../../support/use-world.ts'
@@ -270,3 +271,15 @@ test.each<[string, object, string]>([
     expect(await operator.call(listInvoices)).toEqual([])
   },
 )
+
+test('invoices are found by their number and by who is billed, the newest first', async () => {
+  const older = await make.draft({ invoiceNumber: '202701-417' })
+  const newer = await make.draft({ invoiceNumber: '202702-008', issueDate: '2027-02-10' })
+  const found = async (q: string) =>
+    (await operator.call(search, { query: { q } }))
+      .filter(({ kind }) => kind === 'invoice')
+      .map(({ id }) => id)
+  expect(await found('XATT consult')).toEqual([newer.id, older.id])
+  expect(await found('701-4')).toEqual([older.id])
+  expect(await found('%')).toEqual([])
+})

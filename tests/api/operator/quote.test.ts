@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { updateClient } from '@synapse/shared/client/contract'
+import { deleteInvoiceDraft } from '@synapse/shared/invoice/contract'
 import {
   answerQuote,
   deleteQuote,
@@ -12,6 +13,7 @@ import {
 } from '@synapse/shared/quote/contract'
 import { readFeed } from '@synapse/shared/sync/contract'
 import { describe, expect, test } from 'vitest'
+import { invoicesOf } from '../../support/invoices.ts'
 import { line, quotesIn } from '../../support/quotes.ts'
 import { todosOf } from '../../support/rows.ts'
 import { useWorld } from '../../support/use-world.ts'
@@ -239,17 +241,25 @@ describe('what became of a quote', () => {
   test('is one invoice, and only of an accepted one', async () => {
     const { id } = await sent()
     const note = (invoiceId: string) => ({ params: { id }, input: { invoiceId } })
-    const [first, second] = [randomUUID(), randomUUID()]
+    const invoices = invoicesOf(world, operator)
+    const first = (await invoices.draft()).id
+    const second = (await invoices.draft()).id
     expect(await operator.refused(noteQuoteInvoice, note(first))).toMatchObject({
       reason: 'wrong_state',
     })
     await operator.call(answerQuote, { params: { id }, input: { answer: 'accepted' } })
+    expect(await operator.refused(noteQuoteInvoice, note(randomUUID()))).toMatchObject({
+      reason: 'no_invoice',
+    })
     expect(await operator.call(noteQuoteInvoice, note(first))).toMatchObject({ invoiceId: first })
     expect(await operator.call(noteQuoteInvoice, note(first))).toMatchObject({ invoiceId: first })
     expect(await operator.refused(noteQuoteInvoice, note(second))).toMatchObject({
       status: 409,
       reason: 'invoiced',
     })
+    // A draft that is deleted leaves the quote free for another.
+    await operator.call(deleteInvoiceDraft, { params: { id: first } })
+    expect((await list()).find((one) => one.id === id)).toMatchObject({ invoiceId: null })
   })
 
   test('comes to the operator’s browser by itself', async () => {

@@ -37,7 +37,7 @@ create table quotes (
   -- As who answered on its page wrote it; null where the operator has written the answer down.
   answered_by text,
   -- What was made of it.
-  invoice_id uuid,
+  invoice_id uuid references invoices on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   version integer not null default 1,

@@ -1,0 +1,24 @@
+import { type Contact, contactOf } from '#business/contact'
+import type { Issuer } from '#invoice/contract'
+
+type Own = Omit<Issuer, 'contactEmail' | 'contactPhone'> & Contact
+
+/**
+ * Who issues an invoice: the business as it is now, for an issued one to keep.
+ * @param environment what the environment says of how the business is reached
+ */
+export const issuerOf = (business: Own, environment: Contact): Issuer => {
+  const { businessName, address, vatNumber, vatRegime, iban, bic, logo } = business
+  const { contactEmail, contactPhone } = contactOf(business, environment)
+  return {
+    businessName,
+    address,
+    vatNumber,
+    vatRegime,
+    iban,
+    bic,
+    logo,
+    contactEmail,
+    contactPhone,
+  }
+}
