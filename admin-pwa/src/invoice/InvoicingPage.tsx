@@ -1,6 +1,11 @@
 import { Button, NativeSelect, Stack } from '@mantine/core'
-import type { Invoice } from '@synapse/shared/invoice/contract'
-import { invoiceStates, owedCents } from '@synapse/shared/invoice/invoice'
+import { exportInvoices, type Invoice } from '@synapse/shared/invoice/contract'
+import {
+  fitsInvoice,
+  type InvoiceFilter,
+  invoiceStates,
+  owedCents,
+} from '@synapse/shared/invoice/invoice'
 import { formatEuro } from '@synapse/shared/money'
 import type { SheetReading } from '@synapse/shared/tutoring/session-sheet'
 import { IconPlus } from '@tabler/icons-react'
@@ -16,7 +21,9 @@ import { invoiceDraft } from '#invoice/use-invoice-form.ts'
 import { hasDraft } from '#offline/drafts.ts'
 import { SheetPanel } from '#tutoring/SheetPanel.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { ExportButton } from '#ui/ExportButton.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
+import { today } from '#ui/moment.ts'
 import { SearchField } from '#ui/SearchField.tsx'
 import { oneOf, useFilters } from '#ui/search-params.ts'
 import { Tile, Tiles } from '#ui/Tiles.tsx'
@@ -28,7 +35,11 @@ const pageSize = 25
 /** From a sheet of sessions to an invoice, and all invoices. */
 export const InvoicingPage = () => {
   const { get, set } = useFilters()
-  const filter = { search: get('search'), state: oneOf(invoiceStates, get('status')) }
+  const filter = {
+    search: get('search'),
+    status: oneOf(invoiceStates, get('status')),
+    month: /^\d{4}-\d{2}$/.exec(get('month'))?.[0],
+  }
   const list = useQuery(invoicesQuery())
   const files = useOpenedFiles()
   const [isNew, setIsNew] = useState(() => hasDraft(invoiceDraft))
@@ -37,9 +48,14 @@ export const InvoicingPage = () => {
       title="Invoicing"
       subtitle="Invoices from your session sheets"
       actions={
-        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setIsNew(true)}>
-          New Invoice
-        </Button>
+        <>
+          {list.data?.some(({ status }) => status === 'issued') && (
+            <ExportButton noun="invoices" endpoint={exportInvoices} ask={{ query: filter }} />
+          )}
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setIsNew(true)}>
+            New Invoice
+          </Button>
+        </>
       }
       figures={
         <Stack gap={24}>
@@ -47,19 +63,25 @@ export const InvoicingPage = () => {
             {(reading) => <FromSheet reading={reading} />}
           </SheetPanel>
           {list.data && list.data.length > 0 && <Figures invoices={list.data} />}
-          {list.data && list.data.length > 0 && <Filters {...filter} onFilter={set} />}
+          {list.data && list.data.length > 0 && (
+            <Filters {...filter} invoices={list.data} onFilter={set} />
+          )}
         </Stack>
       }
       label="Invoices"
       noun="invoices"
-      rows={useCutRows(list, list.data && fitting(list.data, filter), pageSize)}
+      rows={useCutRows(
+        list,
+        list.data?.filter((invoice) => fitsInvoice(invoice, filter, today())),
+        pageSize,
+      )}
       columns={invoiceColumns}
       rowKey={({ id }) => id}
       isFaded={({ creditedBy }) => creditedBy !== null}
       failed="Failed to load invoices."
       narrowed={
         list.data?.length
-          ? { title: 'No invoice fits', onClear: () => set({ search: '', status: '' }) }
+          ? { title: 'No invoice fits', onClear: () => set({ search: '', status: '', month: '' }) }
           : undefined
       }
       emptyState={
@@ -102,20 +124,12 @@ const Figures = ({ invoices }: { invoices: readonly Invoice[] }) => {
   )
 }
 
-type Filter = { search: string; state: (typeof invoiceStates)[number] | undefined }
-
-const fitting = (invoices: readonly Invoice[], { search, state }: Filter): readonly Invoice[] => {
-  const text = search.trim().toLowerCase()
-  return invoices.filter(
-    (invoice) =>
-      (!state || stateOf(invoice) === state) &&
-      `${invoice.invoiceNumber} ${invoice.billToName}`.toLowerCase().includes(text),
-  )
+type FilterProps = InvoiceFilter & {
+  invoices: readonly Invoice[]
+  onFilter: ReturnType<typeof useFilters>['set']
 }
 
-type FilterProps = Filter & { onFilter: ReturnType<typeof useFilters>['set'] }
-
-const Filters = ({ search, state, onFilter }: FilterProps) => (
+const Filters = ({ search = '', status, month, invoices, onFilter }: FilterProps) => (
   <Toolbar label="Filter invoices">
     <SearchField
       label="Search invoices"
@@ -125,12 +139,25 @@ const Filters = ({ search, state, onFilter }: FilterProps) => (
     />
     <NativeSelect
       label="Status"
-      value={state ?? ''}
+      value={status ?? ''}
       onChange={({ currentTarget: { value } }) => onFilter({ status: value })}
       data={[
         { value: '', label: 'All' },
         ...invoiceStates.map((value) => ({ value, label: stateWords[value].label })),
       ]}
     />
+    <NativeSelect
+      label="Month of Issue"
+      value={month ?? ''}
+      onChange={({ currentTarget: { value } }) => onFilter({ month: value })}
+      data={[
+        { value: '', label: 'All' },
+        ...monthsOf(invoices).map((value) => ({ value, label: monthText(value) })),
+      ]}
+    />
   </Toolbar>
 )
+
+/** The latest first. */
+const monthsOf = (invoices: readonly Invoice[]): string[] =>
+  [...new Set(invoices.map(({ issueDate }) => issueDate.slice(0, 7)))].toSorted().toReversed()

@@ -1,10 +1,13 @@
 import * as contract from '@synapse/shared/invoice/contract'
 import { done, type Result } from '@synapse/shared/result'
+import { maltaDate } from '@synapse/shared/time'
 import type { Context } from '#context'
+import { nameFile } from '#http/csv'
 import { compressAnswer } from '#http/encoding'
 import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'
 import { creditInvoice } from '#invoice/credit-invoice'
+import { invoicesCsv } from '#invoice/csv'
 import { deleteDraft } from '#invoice/delete-draft'
 import { issueInvoice } from '#invoice/issue-invoice'
 import { keepPdf, readPdf } from '#invoice/keep-pdf'
@@ -27,6 +30,10 @@ export const invoiceRoutes = (context: Context): Route[] => {
       async () => done((await loadInvoices(db)).map(presentInvoice)),
       compressAnswer,
     ),
+    route(contract.exportInvoices, async ({ query, koa }) => {
+      nameFile(koa, 'invoices', maltaDate(context.now()))
+      return done(await invoicesCsv(context, query))
+    }),
     route(contract.saveInvoiceDraft, async ({ params: { id }, input }) =>
       answer(id, await saveDraft(context, id, input)),
     ),

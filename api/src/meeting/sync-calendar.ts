@@ -22,21 +22,30 @@ const fullSyncHours = 24
  * refused, or a day has passed.
  * @throws GoogleFailure when Google cannot be asked; the status keeps since when
  */
-export const syncCalendar = async (context: Context): Promise<'synced' | 'not_connected'> =>
-  whileConnected(
+export const syncCalendar = async (
+  context: Context,
+  triesLeft = 3,
+): Promise<'synced' | 'not_connected'> => {
+  const outcome = await whileConnected(
     context,
     (sync) => sync.readsBusyTimes,
     async (connection) => {
       try {
         const read = await readChanges(context, connection)
-        await context.db.transaction((trx) => store(context, trx, connection, read))
-        return 'synced' as const
+        const isStored = await context.db.transaction((trx) =>
+          store(context, trx, connection, read),
+        )
+        return isStored ? ('synced' as const) : ('overtaken' as const)
       } catch (error) {
         if (error instanceof GoogleFailure) await rememberFailure(context, connection.sync, error)
         throw error
       }
     },
   )
+  if (outcome !== 'overtaken') return outcome
+  // The other one may have read before what this one was asked for.
+  return triesLeft > 1 ? syncCalendar(context, triesLeft - 1) : 'synced'
+}
 
 /** What Google says, and whether it is everything or only what has changed. */
 type Read = {
@@ -103,18 +112,19 @@ const readMissing = async (
   return missing
 }
 
+/** @returns false when it was read from a state that is no longer the present one */
 const store = async (
   context: Context,
   trx: Knex.Transaction,
   { sync, calendarId }: Connection,
   { events, isWhole, at, zone, syncToken }: Read,
-) => {
+): Promise<boolean> => {
   const current = await CalendarSync.query(trx).findById(sync.id).forUpdate()
   // Another sync was quicker, or the operator has disconnected meanwhile.
   const isCurrent =
     current?.connectedAt?.getTime() === sync.connectedAt?.getTime() &&
     current?.syncToken === sync.syncToken
-  if (!isCurrent) return
+  if (!isCurrent) return false
   const ours = await findOurs(trx, events)
   const busy = new Map<string, BusyRow>()
   const free: string[] = []
@@ -141,6 +151,7 @@ const store = async (
       lastFailure: null,
       ...(isWhole && { fullSyncAt: toTimestamp(at) }),
     })
+  return true
 }
 
 /** The bookings whose events these are, held, in one order so that nobody waits in a circle. */

@@ -11,12 +11,14 @@ import {
   instantText,
   line,
   madeFromField,
+  monthField,
   paragraph,
   requiredLine,
+  searchQuery,
   versionField,
 } from '#fields'
 import { dayField, draftFields, sourceFile, units } from '#invoice/draft'
-import { invoiceKinds, invoiceStatuses } from '#invoice/invoice'
+import { invoiceKinds, invoiceStates, invoiceStatuses } from '#invoice/invoice'
 import { vatCategories } from '#invoice/vat'
 
 const invoiceLine = z.object({
@@ -115,6 +117,16 @@ const notIssued = { status: 409, sentence: 'It has not been issued yet.' } as co
 export const listInvoices = endpoint('GET', '/api/invoices', {
   summary: 'All invoices and credit notes, drafts included, the newest first',
   output: z.array(invoice),
+})
+
+export const exportInvoices = endpoint('GET', '/api/invoices/export', {
+  summary: 'What was issued, under a filter, as CSV with a line for each rate of VAT, oldest first',
+  query: z.strictObject({
+    ...searchQuery,
+    status: z.enum(invoiceStates).optional(),
+    month: monthField('The month').optional(),
+  }),
+  produces: 'text/csv; charset=utf-8',
 })
 
 export const saveInvoiceDraft = endpoint('PUT', '/api/admin/invoices/{id}', {

@@ -63,3 +63,24 @@ export const owedCents = ({
  */
 export const dueDateOf = (issueDate: string): string =>
   Temporal.PlainDate.from(issueDate).add({ days: paymentTermDays }).toString()
+
+/** What is looked for among invoices; nothing narrows what is left out. */
+export type InvoiceFilter = {
+  /** Part of the number or of the name that is billed. */
+  search?: string | undefined
+  status?: InvoiceState | undefined
+  /** The month of issue, YYYY-MM. */
+  month?: string | undefined
+}
+
+/** Whether an invoice is looked for. @param today in Malta, YYYY-MM-DD */
+export const fitsInvoice = (
+  invoice: Standing & { invoiceNumber: string; billToName: string; issueDate: string },
+  { search = '', status, month }: InvoiceFilter,
+  today: string,
+): boolean =>
+  (!status || invoiceState(invoice, today) === status) &&
+  (!month || invoice.issueDate.startsWith(month)) &&
+  `${invoice.invoiceNumber} ${invoice.billToName}`
+    .toLowerCase()
+    .includes(search.trim().toLowerCase())

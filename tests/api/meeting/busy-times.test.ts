@@ -157,6 +157,22 @@ describe('the synchronisation', () => {
     expect((await world.booking(booking.id)).calendarEventId).toBeTruthy()
   })
 
+  it('is what it was when the operator asked, also while an earlier reading ends', async () => {
+    const asked = async () => (await world.google.calls({})).length
+    const before = await asked()
+    await world.google.addFault({ kind: 'slow', delayMs: 500, path: '/calendar' })
+    const slow = sync()
+    await expect.poll(asked).toBeGreaterThan(before)
+    // It overtakes the other, and has read that there is nothing.
+    await sync()
+    await world.google.addEvent({
+      start: '2027-02-03T10:30:00+01:00',
+      end: '2027-02-03T11:30:00+01:00',
+    })
+    await slow
+    await expect.poll(busy).toHaveLength(1)
+  })
+
   it('is never done for a visitor: the public path asks Google nothing', async () => {
     await sync()
     const before = (await world.google.calls({})).length

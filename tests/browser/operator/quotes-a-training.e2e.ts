@@ -99,7 +99,7 @@ onEachDevice((device) => {
     await expectToast(page, 'Invoice Made')
     await expect(page).toHaveURL(/\/admin\/invoicing\/[0-9a-f-]{36}$/)
     await expect(page.getByRole('heading', { level: 1, name: /^Draft / })).toBeVisible()
-    await page.getByRole('link', { name: 'All quotes' }).click()
+    await openScreen(page, '/admin/quotes', 'Quotes')
     await expect(entry(page, 'Quotes', businessName)).toContainText('€531.00')
     await openScreen(page, '/admin/todo', 'To Do List')
     await expect(page.getByText(`${businessName} accepted quote Q-`)).toBeVisible()

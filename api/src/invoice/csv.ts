@@ -1,0 +1,58 @@
+import type { Readable } from 'node:stream'
+import { calculateInvoice, pricedLine, type VatGroup } from '@synapse/shared/invoice/calculate'
+import type { Invoice } from '@synapse/shared/invoice/contract'
+import { fitsInvoice, type InvoiceFilter, owedCents } from '@synapse/shared/invoice/invoice'
+import { euroFromCents } from '@synapse/shared/money'
+import { maltaDate } from '@synapse/shared/time'
+import type { Context } from '#context'
+import { type CsvColumn, csvStream } from '#http/csv'
+import { loadInvoices } from '#invoice/load-invoices'
+import { presentInvoice } from '#invoice/present'
+
+/** A rate of VAT of an invoice. What is said of the whole invoice stands in its first row only. */
+type Row = { invoice: Invoice; group: VatGroup; isFirst: boolean }
+
+/** What was issued under a filter, for the accountant: sums of columns are those of the books. */
+export const invoicesCsv = async (
+  { db, now }: Context,
+  filter: InvoiceFilter,
+): Promise<Readable> => {
+  const today = maltaDate(now()).toString()
+  const issued = (await loadInvoices(db))
+    .map(presentInvoice)
+    .filter((invoice) => invoice.status === 'issued' && fitsInvoice(invoice, filter, today))
+    .toReversed()
+  return csvStream(columns, inOne(issued.flatMap(rowsOf)))
+}
+
+const rowsOf = (invoice: Invoice): Row[] =>
+  calculateInvoice(invoice.lines.map(pricedLine)).vatGroups.map((group, index) => ({
+    invoice,
+    group,
+    isFirst: index === 0,
+  }))
+
+const ofInvoice = (value: (invoice: Invoice) => string) => (row: Row) =>
+  row.isFirst ? value(row.invoice) : null
+
+const columns: readonly CsvColumn<Row>[] = [
+  ['Number', ({ invoice }) => invoice.invoiceNumber],
+  ['Kind', ({ invoice }) => (invoice.kind === 'invoice' ? 'Invoice' : 'Credit note')],
+  ['Corrects', ({ invoice }) => invoice.correctsNumber],
+  ['Issue date', ({ invoice }) => invoice.issueDate],
+  ['Due date', ({ invoice }) => invoice.dueDate],
+  ['Period', ({ invoice }) => invoice.period],
+  ['Client', ({ invoice }) => invoice.billToName],
+  ['Client VAT number', ({ invoice }) => invoice.billToVat],
+  ['VAT treatment', ({ group }) => group.vatCategory.replaceAll('_', ' ')],
+  ['VAT %', ({ group }) => euroFromCents(group.vatHundredths)],
+  ['Net', ({ group }) => euroFromCents(group.netCents)],
+  ['VAT', ({ group }) => euroFromCents(group.vatCents)],
+  ['Total', ({ group }) => euroFromCents(group.netCents + group.vatCents)],
+  ['Paid', ofInvoice(({ paid }) => paid)],
+  ['Still owed', ofInvoice((invoice) => euroFromCents(owedCents(invoice)))],
+]
+
+const inOne = async function* <One>(rows: readonly One[]) {
+  yield rows
+}

@@ -1,0 +1,63 @@
+import { creditInvoice, exportInvoices } from '@synapse/shared/invoice/contract'
+import { beforeEach, expect, test } from 'vitest'
+import { invoicesOf } from '../../support/invoices.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const { world, operator } = useWorld()
+const make = invoicesOf(world, operator)
+
+const exported = async (query = '') => {
+  const answer = await operator.fetch(`${exportInvoices.path}${query}`)
+  expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
+  expect(answer.headers.get('Content-Disposition')).toMatch(/^attachment; filename="invoices-/)
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  const [heading, ...rows] = bytes.toString().slice(1).trimEnd().split('\r\n')
+  return { heading, rows }
+}
+
+beforeEach(() => make.setBusiness())
+
+test('the accountant gets each rate of VAT by itself, credit notes included, and no draft', async () => {
+  const invoice = await make.issued({
+    lines: [
+      make.line({ hours: '10', rate: '45.50' }),
+      make.line({ hours: '10', rate: '45.50' }),
+      make.line({ hours: '1', rate: '10', vatCategory: 'exempt', vatReason: 'Private tuition' }),
+    ],
+  })
+  await make.pay(invoice.id, '100')
+  await make.draft()
+  const { heading, rows } = await exported()
+  expect(heading).toBe(
+    'Number,Kind,Corrects,Issue date,Due date,Period,Client,Client VAT number,VAT treatment,VAT %,Net,VAT,Total,Paid,Still owed',
+  )
+  const start = '202702-001,Invoice,,2027-02-01,2027-02-15,2027-01,Xatt Consulting,MT20114511'
+  expect(rows).toEqual([
+    `${start},standard,18.00,910.00,163.80,1073.80,100.00,983.80`,
+    `${start},exempt,0.00,10.00,0.00,10.00,,`,
+  ])
+
+  await operator.call(creditInvoice, {
+    params: { id: invoice.id },
+    input: { reason: 'Wrong month' },
+  })
+  const after = await exported()
+  expect(after.rows).toHaveLength(4)
+  expect(after.rows.filter((row) => row.includes('Credit note,202702-001'))).toEqual([
+    expect.stringMatching(/standard,18\.00,-910\.00,-163\.80,-1073\.80,0\.00,0\.00$/),
+    expect.stringMatching(/exempt,0\.00,-10\.00,0\.00,-10\.00,,$/),
+  ])
+})
+
+test('it is of a month, a state or a client, and takes the sting out of formulas', async () => {
+  await make.issued({ issueDate: '2027-01-31', dueDate: '2027-02-14', billToName: '=1+1' })
+  await make.issued({ billToName: 'Harbour' })
+  const clients = async (query: string) =>
+    (await exported(query)).rows.map((row) => row.split(',')[6])
+  expect(await clients('')).toEqual([`"'=1+1"`, 'Harbour'])
+  expect(await clients('?month=2027-01')).toEqual([`"'=1+1"`])
+  expect(await clients('?search=harb')).toEqual(['Harbour'])
+  expect(await clients('?status=paid')).toEqual([])
+  expect((await operator.fetch(`${exportInvoices.path}?month=2027-13`)).status).toBe(400)
+})
