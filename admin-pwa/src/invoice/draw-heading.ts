@@ -20,7 +20,7 @@ const leading = 13.5
 export const drawHeading = (paper: Paper, document: InvoiceDocument, logo?: Logo): number => {
   const below = Math.max(drawSender(paper, document, logo), drawSenderLines(paper, document, logo))
   const title = { sizePt: 30, face: 'heading' } as const
-  const y = Math.max(below + 58, 184)
+  const y = Math.max(below + 48, 156)
   paper.write(document.title, page.left, y, title)
   let top = y + 34
   if (document.draftNote) {

@@ -51,7 +51,7 @@ export const drawPayment = (
   { payment, epcQr, draftNote }: InvoiceDocument,
   withQr: boolean,
 ): void => {
-  flow.y += 24
+  flow.y += 18
   const code = withQr ? epcQr : undefined
   const width = page.right - page.left - 2 * panelPadding - (code ? qrSide + 24 : 0)
   const sentence = { sizePt: 12, face: 'heading' } as const

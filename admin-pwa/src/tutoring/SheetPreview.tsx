@@ -11,7 +11,7 @@ export const SheetPreview = ({ sheet }: { sheet: OpenedSheet }) => {
     [sheet],
   )
   const columns = useMemo<Column<Row>[]>(() => columnsOf(sheet.headers), [sheet])
-  return <DataTable label="Data preview" columns={columns} rows={rows} rowKey={({ key }) => key} />
+  return <DataTable label="First rows" columns={columns} rows={rows} rowKey={({ key }) => key} />
 }
 
 const mostColumns = 4

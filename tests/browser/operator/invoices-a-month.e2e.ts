@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { utils, write } from 'xlsx'
-import { type Api, expect } from '../journey.ts'
+import { type Api, expect, expectAccessible } from '../journey.ts'
 import { entry, expectToast, field, onEachDevice, openScreen, panel, test } from './operator.ts'
 import { isSaved } from './saved.ts'
 import { today } from './seed.ts'
@@ -92,14 +92,18 @@ onEachDevice((device) => {
     await expect(sessions).toContainText('3 sessions, 3 rows not used')
     await expect(sessions.getByRole('region', { name: 'Rows not used' })).toContainText('Row 4')
 
+    await expectAccessible(page)
+
     await page.getByRole('button', { name: `Create Invoice for ${monthName}` }).click()
     const dialog = page.getByRole('dialog', { name: 'New Invoice' })
     const preview = dialog.getByRole('button', { name: 'Generate Preview' })
     await expect(preview).toHaveAccessibleDescription('Please select a client')
     await field(dialog, 'Client').selectOption({ label: client })
     await expect(field(dialog, 'Bill To')).toHaveValue(client)
+    await expectAccessible(page, { within: '[role=dialog]' })
     await preview.click()
     await expect(dialog.getByRole('article')).toContainText('€159.30')
+    await expectAccessible(page, { within: '[role=dialog]' })
     await dialog.getByRole('button', { name: 'Save Draft' }).click()
     await expectToast(page, 'Draft Saved')
     await expect(page.getByRole('heading', { level: 1, name: /^Draft \d{6}-\d{3}$/ })).toBeVisible()
@@ -136,6 +140,7 @@ onEachDevice((device) => {
       payments.getByRole('button', { name: 'Record Payment' }),
     ).toHaveAccessibleDescription('It is paid.')
 
+    await expectAccessible(page)
     await page.getByRole('link', { name: 'All invoices' }).click()
     await expect(entry(page, 'Invoices', number)).toContainText('Paid')
     await page.getByRole('searchbox', { name: 'Search invoices' }).fill(client)
