@@ -2,8 +2,10 @@ import { countPendingTodos } from '@synapse/shared/todo/contract'
 import { hashKey, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { feedKey, keepReady, query, queryClient, refreshAll } from '#app/query.ts'
+import * as answers from '#offline/answers.ts'
 
 afterEach(() => {
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
   queryClient.clear()
 })
@@ -85,4 +87,32 @@ test('what is made ready for when there is no network is read once, whatever pag
   server.answer(0, 4)
   await reading
   expect(queryClient.getQueryData(counts.queryKey)).toEqual({ ok: true, count: 4 })
+})
+
+test('what was kept is shown and then read anew, however long it takes to show it', async () => {
+  const server = slowServer()
+  vi.spyOn(answers, 'keptAnswer').mockResolvedValue({
+    key: 'counts',
+    answer: { ok: true, count: 1 },
+    at: 0,
+  })
+  const observer = new QueryObserver(
+    queryClient,
+    query(
+      countPendingTodos,
+      {},
+      {
+        patched: async (answer) => {
+          await new Promise((resolve) => setTimeout(resolve, 20))
+          return answer
+        },
+      },
+    ),
+  )
+  const stop = observer.subscribe(() => {})
+  await server.asked(1)
+  expect(observer.getCurrentResult().data?.count).toBe(1)
+  server.answer(0, 2)
+  await countSeen(observer, 2)
+  stop()
 })

@@ -82,8 +82,10 @@ const readQuery = async <E extends Endpoint>(
   if (shown === undefined && kept && !refused.has(name)) {
     // Shown at once, and then read anew like whatever is on the screen.
     onlyKept.add(name)
+    const answer = await withWaiting(name, kept.answer as AnswerOf<E>, local)
+    // Only once it is shown: what is asked for anew while nothing has come is not asked for twice.
     setTimeout(() => queryClient.invalidateQueries({ queryKey, exact: true }))
-    return withWaiting(name, kept.answer as AnswerOf<E>, local)
+    return answer
   }
   try {
     const answer = await readInTime(endpoint, ask, local, signal)

@@ -45,7 +45,8 @@ test('a new version is offered and waits; taken, it keeps what was being typed',
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
 
   await note(page).getByRole('button', { name: 'Update' }).click()
-  await expect(note(page)).toHaveCount(0)
+  // Both workers have fetched the whole app first.
+  await expect(note(page)).toHaveCount(0, { timeout: 30_000 })
   await expect.poll(() => page.evaluate(() => 'isSameDocument' in window)).toBe(false)
   await expect(bic).toHaveValue('TYPED')
   await page.getByRole('tab', { name: 'App' }).click()
