@@ -40,6 +40,8 @@ export const withFront = async (
     const isOfBuild = /text\/html|javascript/.test(got.headers['content-type'] ?? '')
     const { 'content-length': ___, etag: ____, connection: _____, ...kept } = got.headers
     const body = await buffer(got)
+    // What was asked just before is not answered any more, either.
+    if (isSilent && path.startsWith('/api/')) return
     if (key && lost && !lost.has(key)) {
       lost.add(key)
       return response.destroy()
