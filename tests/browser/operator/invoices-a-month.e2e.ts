@@ -5,7 +5,7 @@ import { utils, write } from 'xlsx'
 import { type Api, expect, expectAccessible } from '../journey.ts'
 import { entry, expectToast, field, onEachDevice, openScreen, panel, test } from './operator.ts'
 import { isSaved } from './saved.ts'
-import { today } from './seed.ts'
+import { setBusiness, today } from './seed.ts'
 
 const month = today().toPlainYearMonth().subtract({ months: 1 })
 const monthName = month
@@ -24,23 +24,6 @@ ${day(18)};Ċensa Borġ;two;30,00;Maths
 ${day(24)};Ġorġ Żahra;2;30,00;Maths
 Total;;4,5;;
 `
-
-const setBusiness = async (api: Api) => {
-  const {
-    version: _,
-    environment: __,
-    ...business
-  } = await api<Record<string, unknown>>('GET', '/api/admin/business')
-  await api('PUT', '/api/admin/business', {
-    ...business,
-    businessName: 'Ċensu’s Studio',
-    address: '14, Triq il-Kbira\nIx-Xagħra XRA 1102',
-    vatNumber: 'MT12345634',
-    vatRegime: 'article_10',
-    iban: 'MT84MALT011000012345MTLCAST001S',
-    bic: 'MALTMTMT',
-  })
-}
 
 const upload = (page: Page, name: string, content: string | Buffer) =>
   page

@@ -19,7 +19,8 @@ import {
   site,
   test,
 } from './operator.ts'
-import { task } from './seed.ts'
+import { isSaved } from './saved.ts'
+import { setBusiness, task } from './seed.ts'
 
 const nameBusiness = async (api: Api) => {
   const {
@@ -29,6 +30,8 @@ const nameBusiness = async (api: Api) => {
   } = await api<AnswerOf<typeof readBusiness>>('GET', readBusiness.path)
   await api('PUT', saveBusiness.path, { ...business, businessName: 'Gozo AI' })
 }
+
+test.beforeEach(({ api }) => setBusiness(api))
 
 onEachDevice((device) => {
   test('the operator quotes a training, and the customer accepts it by the link from the mail', async ({
@@ -198,6 +201,8 @@ testWithFront(
     await task(api, 'Go down with the quotes')
     const page = await visitUntilRead(context, front, token, 'Go down with the quotes')
     await openScreen(page, `${front.url}/admin/quotes`, 'Quotes')
+    // The business's data say how VAT is treated.
+    await expect.poll(() => isSaved(page, 'notifyOfBookings')).toBe(true)
     await front.goAway()
 
     await openScreen(page, `${front.url}/admin/clients`, 'Clients')
