@@ -1,10 +1,10 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import type { Business } from '@synapse/shared/business/contract'
 import type { Client } from '@synapse/shared/client/contract'
 import { dueDateOf } from '@synapse/shared/invoice/invoice'
-import { categoriesOf, usualReason, type VatCategory } from '@synapse/shared/invoice/vat'
+import { ClientSelect } from '#client/ClientSelect.tsx'
 import type { DraftValues } from '#invoice/invoice-draft.ts'
-import { categoryLabels } from '#invoice/invoice-words.ts'
+import { VatFields } from '#invoice/VatFields.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import type { KeptForm } from '#ui/use-kept-form.ts'
 
@@ -17,8 +17,7 @@ type Props = {
 
 /** Who is billed, for when, and how VAT is treated. */
 export const InvoiceFields = ({ form, business, clients, onClient }: Props) => {
-  const { clientId, invoiceNumber, issueDate, dueDate } = form.values
-  const open = clients.filter((one) => !one.isArchived || one.id === clientId)
+  const { invoiceNumber, issueDate, dueDate } = form.values
   const changeIssueDate = (date: string) => {
     const isUsual = issueDate !== '' && dueDate === dueDateOf(issueDate)
     form.setValues({ issueDate: date, ...(isUsual && date && { dueDate: dueDateOf(date) }) })
@@ -26,12 +25,9 @@ export const InvoiceFields = ({ form, business, clients, onClient }: Props) => {
   return (
     <>
       <FieldGrid>
-        <NativeSelect
+        <ClientSelect
           data-autofocus
-          data={[
-            { value: '', label: 'Choose a client' },
-            ...open.map(({ id, businessName }) => ({ value: id, label: businessName })),
-          ]}
+          none="Choose a client"
           {...form.field('clientId')}
           onChange={({ currentTarget: { value } }) =>
             onClient(clients.find(({ id }) => id === value))
@@ -56,30 +52,14 @@ export const InvoiceFields = ({ form, business, clients, onClient }: Props) => {
       <Textarea mt="md" autosize minRows={2} {...form.field('billToAddress')} />
       <FieldGrid>
         <TextInput {...form.field('billToVat')} />
-        <VatFields form={form} regime={business.vatRegime} />
+        <VatFields
+          category={form.values.vatCategory}
+          regime={business.vatRegime}
+          field={form.field}
+          onChange={form.setValues}
+        />
       </FieldGrid>
       <Textarea mt="md" autosize minRows={2} {...form.field('notes')} />
-    </>
-  )
-}
-
-type VatProps = Pick<Props, 'form'> & { regime: Business['vatRegime'] }
-
-const VatFields = ({ form, regime }: VatProps) => {
-  const { vatCategory } = form.values
-  const allowed = categoriesOf(regime)
-  const options = allowed.includes(vatCategory) ? allowed : [...allowed, vatCategory]
-  return (
-    <>
-      <NativeSelect
-        data={options.map((value) => ({ value, label: categoryLabels[value] }))}
-        {...form.field('vatCategory')}
-        onChange={({ currentTarget }) => {
-          const chosen = currentTarget.value as VatCategory
-          form.setValues({ vatCategory: chosen, vatReason: usualReason(chosen, regime) })
-        }}
-      />
-      {vatCategory !== 'standard' && <TextInput {...form.field('vatReason')} />}
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Text, TextInput } from '@mantine/core'
 import { calculateInvoice, pricedLine } from '@synapse/shared/invoice/calculate'
-import { formatEuro } from '@synapse/shared/money'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type DraftValues, decimal, emptyLine } from '#invoice/invoice-draft.ts'
 import classes from '#invoice/LineFields.module.css'
+import { SumList } from '#invoice/SumList.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
 import type { KeptForm } from '#ui/use-kept-form.ts'
 
@@ -55,7 +55,7 @@ export const LineFields = ({ form }: Props) => {
         >
           Add Line
         </Button>
-        <Totals values={form.values} />
+        <SumList totals={totalsOf(form.values)} />
       </div>
     </fieldset>
   )
@@ -124,21 +124,6 @@ const WrongLine = ({ errors, shown, onPage }: WrongProps) => {
 }
 
 /** As long as something in a line is no number, there is nothing to add up. */
-const Totals = ({ values }: { values: DraftValues }) => {
-  const totals = totalsOf(values)
-  if (!totals) return null
-  return (
-    <dl className={classes.totals}>
-      <dt>Net</dt>
-      <dd>{formatEuro(totals.net)}</dd>
-      <dt>VAT</dt>
-      <dd>{formatEuro(totals.vat)}</dd>
-      <dt>Total</dt>
-      <dd>{formatEuro(totals.gross)}</dd>
-    </dl>
-  )
-}
-
 const totalsOf = ({ lines, vatCategory, vatReason }: DraftValues) => {
   try {
     return calculateInvoice(

@@ -1,13 +1,14 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { Business } from '@synapse/shared/business/contract'
 import type { Client } from '@synapse/shared/client/contract'
-import { categoriesOf, usualReason, type VatCategory } from '@synapse/shared/invoice/vat'
 import { formatEuroShort } from '@synapse/shared/money'
 import type { Quote } from '@synapse/shared/quote/contract'
 import { quoteTemplates } from '@synapse/shared/quote/templates'
+import { ClientSelect } from '#client/ClientSelect.tsx'
+import { VatFields } from '#invoice/VatFields.tsx'
 import { QuoteLineFields } from '#quote/QuoteLineFields.tsx'
 import { filledBy, type QuoteValues } from '#quote/quote-draft.ts'
-import { categoryLabels, useQuoteForm } from '#quote/use-quote-form.ts'
+import { useQuoteForm } from '#quote/use-quote-form.ts'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
 import { KeptForm } from '#ui/KeptForm.tsx'
@@ -26,23 +27,19 @@ type Props = {
 /** What is offered to whom; a template fills in most of it. */
 export const QuoteForm = (props: Props) => {
   const { form, isPending } = useQuoteForm(props)
-  const { clientId } = form.values
-  const open = props.clients.filter((one) => !one.isArchived || one.id === clientId)
   return (
     <KeptForm form={form}>
       <FieldGrid>
-        <NativeSelect
-          data-autofocus
-          data={[
-            { value: '', label: 'Choose a client' },
-            ...open.map(({ id, businessName }) => ({ value: id, label: businessName })),
-          ]}
-          {...form.field('clientId')}
-        />
+        <ClientSelect data-autofocus none="Choose a client" {...form.field('clientId')} />
         <TemplateSelect form={form} />
         <TextInput {...form.field('title')} />
         <TextInput type="date" min={today()} max="2100-12-31" {...form.field('validUntil')} />
-        <VatFields form={form} regime={props.business.vatRegime} />
+        <VatFields
+          category={form.values.vatCategory}
+          regime={props.business.vatRegime}
+          field={form.field}
+          onChange={form.setValues}
+        />
       </FieldGrid>
       <Textarea mt="md" autosize minRows={2} {...form.field('description')} />
       <QuoteLineFields form={form} />
@@ -70,24 +67,3 @@ const TemplateSelect = ({ form }: { form: Form<QuoteValues> }) => (
     }}
   />
 )
-
-type VatProps = { form: Form<QuoteValues>; regime: Business['vatRegime'] }
-
-const VatFields = ({ form, regime }: VatProps) => {
-  const { vatCategory } = form.values
-  const allowed = categoriesOf(regime)
-  const options = allowed.includes(vatCategory) ? allowed : [...allowed, vatCategory]
-  return (
-    <>
-      <NativeSelect
-        data={options.map((value) => ({ value, label: categoryLabels[value] }))}
-        {...form.field('vatCategory')}
-        onChange={({ currentTarget }) => {
-          const chosen = currentTarget.value as VatCategory
-          form.setValues({ vatCategory: chosen, vatReason: usualReason(chosen, regime) })
-        }}
-      />
-      {vatCategory !== 'standard' && <TextInput {...form.field('vatReason')} />}
-    </>
-  )
-}

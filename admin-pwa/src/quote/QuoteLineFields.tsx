@@ -1,7 +1,7 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
-import { formatEuro } from '@synapse/shared/money'
 import { quoteTotals } from '@synapse/shared/quote/quote'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { SumList } from '#invoice/SumList.tsx'
 import classes from '#quote/QuoteLineFields.module.css'
 import { emptyLine, fieldsOf, type QuoteValues } from '#quote/quote-draft.ts'
 import type { KeptForm } from '#ui/use-kept-form.ts'
@@ -27,7 +27,7 @@ export const QuoteLineFields = ({ form }: Props) => {
         >
           Add Line
         </Button>
-        <Totals values={form.values} />
+        <SumList totals={totalsOf(form.values)} />
       </div>
     </fieldset>
   )
@@ -54,21 +54,6 @@ const Line = ({ form, index, isOnly }: Props & { index: number; isOnly: boolean 
 }
 
 /** As long as something in a line is no number, there is nothing to add up. */
-const Totals = ({ values }: { values: QuoteValues }) => {
-  const totals = totalsOf(values)
-  if (!totals) return null
-  return (
-    <dl className={classes.totals}>
-      <dt>Net</dt>
-      <dd>{formatEuro(totals.net)}</dd>
-      <dt>VAT</dt>
-      <dd>{formatEuro(totals.vat)}</dd>
-      <dt>Total</dt>
-      <dd>{formatEuro(totals.gross)}</dd>
-    </dl>
-  )
-}
-
 const totalsOf = (values: QuoteValues) => {
   try {
     return quoteTotals(fieldsOf(values).lines)

@@ -2,6 +2,7 @@ import type { Business } from '@synapse/shared/business/contract'
 import type { VatCategory } from '@synapse/shared/invoice/vat'
 import { centsFromEuro } from '@synapse/shared/money'
 import type { Quote } from '@synapse/shared/quote/contract'
+import { categoryLabels } from '#invoice/invoice-words.ts'
 import { useSaveQuote } from '#quote/queries.ts'
 import { fieldsOf, newQuote, type QuoteValues, valuesOf } from '#quote/quote-draft.ts'
 import { useKeptForm } from '#ui/use-kept-form.ts'
@@ -15,13 +16,6 @@ type Options = {
 
 /** How the drafts of forms are called, before the quote's id or 'new'. */
 export const quoteDraft = 'quote/'
-
-export const categoryLabels: Record<VatCategory, string> = {
-  standard: 'VAT is charged',
-  exempt: 'Exempt from VAT',
-  reverse_charge: 'Reverse charge',
-  outside_scope: 'No VAT',
-}
 
 /** The form of a quote: what it begins with, what may stand in it, and how it is saved. */
 export const useQuoteForm = ({ quote, websiteId, business, onSaved }: Options) => {

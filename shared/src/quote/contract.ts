@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { endpoint } from '#endpoint'
 import {
   changedRefusal,
-  dateField,
   euroField,
   euroText,
   idField,
@@ -14,6 +13,7 @@ import {
   requiredLine,
   versionField,
 } from '#fields'
+import { dayField } from '#invoice/draft'
 import { vatCategories } from '#invoice/vat'
 import { euroFromCents } from '#money'
 import { quoteAnswers, quoteStatuses, quoteTotals } from '#quote/quote'
@@ -92,10 +92,7 @@ const quoteFields = z.strictObject({
   websiteId: idField.nullable(),
   title: requiredLine('The title', 200),
   description: paragraph('The description', 2_000).nullable(),
-  validUntil: dateField('The last day of validity').refine(
-    (day) => day >= '2000-01-01' && day <= '2100-12-31',
-    'The last day of validity must lie between 2000 and 2100.',
-  ),
+  validUntil: dayField('The last day of validity'),
   lines: z
     .array(lineInput)
     .min(1, 'A quote needs at least one line.')

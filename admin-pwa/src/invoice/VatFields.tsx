@@ -1,0 +1,37 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import {
+  categoriesOf,
+  usualReason,
+  type VatCategory,
+  type VatRegime,
+} from '@synapse/shared/invoice/vat'
+import { categoryLabels } from '#invoice/invoice-words.ts'
+import type { KeptForm } from '#ui/use-kept-form.ts'
+
+type Vat = { vatCategory: VatCategory; vatReason: string }
+
+type Props = {
+  category: VatCategory
+  regime: VatRegime
+  field: KeptForm<Vat>['field']
+  onChange: (vat: Vat) => void
+}
+
+/** How VAT is treated, and why none is charged. What a draft has stays, though it be allowed no more. */
+export const VatFields = ({ category, regime, field, onChange }: Props) => {
+  const allowed = categoriesOf(regime)
+  const options = allowed.includes(category) ? allowed : [...allowed, category]
+  return (
+    <>
+      <NativeSelect
+        data={options.map((value) => ({ value, label: categoryLabels[value] }))}
+        {...field('vatCategory')}
+        onChange={({ currentTarget }) => {
+          const vatCategory = currentTarget.value as VatCategory
+          onChange({ vatCategory, vatReason: usualReason(vatCategory, regime) })
+        }}
+      />
+      {category !== 'standard' && <TextInput {...field('vatReason')} />}
+    </>
+  )
+}
