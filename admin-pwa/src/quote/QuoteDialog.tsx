@@ -25,12 +25,11 @@ export const QuoteDialog = ({ quote, websiteId, ...opening }: Props) => {
       >
         {(known) => (
           <Answer of={clients} failed="Failed to load clients." skeleton={<ListSkeleton />}>
-            {(all) => (
+            {() => (
               <QuoteForm
                 quote={quote}
                 websiteId={websiteId}
                 business={known}
-                clients={all}
                 onSaved={(saved) => {
                   opening.onClose()
                   if (!quote && saved) navigate(paths.quote(saved.id))

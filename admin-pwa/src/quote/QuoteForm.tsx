@@ -1,6 +1,5 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { Business } from '@synapse/shared/business/contract'
-import type { Client } from '@synapse/shared/client/contract'
 import { formatEuroShort } from '@synapse/shared/money'
 import type { Quote } from '@synapse/shared/quote/contract'
 import { quoteTemplates } from '@synapse/shared/quote/templates'
@@ -20,7 +19,6 @@ type Props = {
   /** Of a new one: the website on which it is made. */
   websiteId?: string | undefined
   business: Business
-  clients: readonly Client[]
   onSaved: (saved?: Quote) => void
 }
 
