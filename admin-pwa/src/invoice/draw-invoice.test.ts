@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { inflateSync } from 'node:zlib'
 import type { Invoice, InvoiceLine, Issuer } from '@synapse/shared/invoice/contract'
 import { documentOf } from '@synapse/shared/invoice/document'
-import { extractText, getDocumentProxy, getMeta } from 'unpdf'
+import { sampleInvoice, sampleIssuer, sampleLine } from '@synapse/shared/invoice/sample-invoice'
+import { getDocumentProxy, getMeta } from 'unpdf'
 import { encode } from 'uqr'
 import { describe, expect, test } from 'vitest'
 import type { Logo } from '#invoice/draw-heading.ts'
 import { drawInvoice } from '#invoice/draw-invoice.ts'
+import { collisionsOn, objectsOf, pagesOf, rectanglesOf } from '#invoice/pdf-under-test.ts'
 
 const file = (name: string) => readFileSync(new URL(`./fonts/${name}.ttf`, import.meta.url))
 const fonts = {
@@ -16,117 +17,39 @@ const fonts = {
 }
 
 const issuer: Issuer = {
+  ...sampleIssuer,
   businessName: 'Ċensu’s Studio',
   address: '14, Triq il-Kbira\nIx-Xagħra XRA 1102',
-  vatNumber: 'MT12345634',
-  vatRegime: 'article_10',
-  iban: 'MT84MALT011000012345MTLCAST001S',
-  bic: 'MALTMTMT',
-  logo: '',
-  contactEmail: 'hello@synapse-ai.example',
-  contactPhone: '',
 }
 
-const line = (at: number, changed: Partial<InvoiceLine> = {}): InvoiceLine => ({
-  id: '6f9e3a1c-2d4e-4f60-8a7b-9c0d1e2f3a4b',
-  date: `2026-11-${String(1 + (at % 28)).padStart(2, '0')}`,
-  student: ['Ġorġ Żahra', 'Luke Ħaber', 'Ċikka Żejt'][at % 3] ?? '',
-  subject: `Session ${at + 1}`,
-  unit: 'hour',
-  hours: '1.50',
-  rate: '30.00',
-  vatCategory: 'standard',
-  vatPercent: '18.00',
-  vatReason: '',
-  net: '45.00',
-  fingerprint: null,
-  ...changed,
-})
+const line = (at: number, changed: Partial<InvoiceLine> = {}) =>
+  sampleLine({
+    date: `2026-11-${String(1 + (at % 28)).padStart(2, '0')}`,
+    student: ['Ġorġ Żahra', 'Luke Ħaber', 'Ċikka Żejt'][at % 3] ?? '',
+    subject: `Session ${at + 1}`,
+    ...changed,
+  })
 
 const lines = (count: number, changed: Partial<InvoiceLine> = {}) =>
   Array.from({ length: count }, (_, at) => line(at, changed))
 
-const invoice = (changed: Partial<Invoice>): Invoice => ({
-  id: '0b0f3a1c-2d4e-4f60-8a7b-9c0d1e2f3a4b',
-  kind: 'invoice',
-  status: 'issued',
-  invoiceNumber: '202611-003',
-  clientId: null,
-  issueDate: '2026-11-30',
-  dueDate: '2026-12-14',
-  period: '2026-11',
-  billToName: 'Galea Ltd',
-  billToAddress: '22, Triq San Ġużepp\nĦal Għaxaq GXQ 1234',
-  billToVat: 'MT87654321',
-  notes: null,
-  lines: lines(6),
-  netTotal: '270.00',
-  vatTotal: '48.60',
-  grossTotal: '318.60',
-  sourceFiles: [],
-  issuer,
-  issuedAt: '2026-11-30T09:00:00Z',
-  corrects: null,
-  correctsNumber: null,
-  creditedBy: null,
-  creditedByNumber: null,
-  paid: '0.00',
-  payments: [],
-  pdfHash: null,
-  mailedAt: null,
-  createdAt: '2026-11-22T10:00:00Z',
-  updatedAt: '2026-11-22T10:11:12Z',
-  version: 1,
-  ...changed,
-})
+const invoice = (changed: Partial<Invoice>): Invoice =>
+  sampleInvoice({
+    billToName: 'Galea Ltd',
+    lines: lines(6),
+    netTotal: '270.00',
+    vatTotal: '48.60',
+    grossTotal: '318.60',
+    issuer,
+    ...changed,
+  })
 
 type Means = { by?: Partial<Issuer>; logo?: Logo; withQr?: boolean }
 
 const draw = (changed: Partial<Invoice> = {}, { by, ...means }: Means = {}) =>
   drawInvoice(documentOf(invoice(changed), { ...issuer, ...by }), { fonts, ...means })
 
-/** What a reader of PDFs finds on each page, in its order. */
-const pagesOf = async (pdf: Uint8Array): Promise<string[]> => {
-  // The reader takes the bytes that it is given for good.
-  const { text } = await extractText(await getDocumentProxy(pdf.slice()), { mergePages: false })
-  return text
-}
 const textOf = async (...of: Parameters<typeof draw>) => (await pagesOf(draw(...of))).join('\n')
-
-/** Pairs of words on a page that stand on each other. */
-const collisionsOn = async (pdf: Uint8Array, number: number): Promise<string[]> => {
-  const page = await (await getDocumentProxy(pdf.slice())).getPage(number)
-  const { items } = await page.getTextContent()
-  const boxes = items.flatMap((item) => {
-    if (!('str' in item) || item.str.trim() === '') return []
-    const [, , , size = 0, x = 0, y = 0] = item.transform
-    return [{ text: item.str, left: x, right: x + item.width, bottom: y, top: y + size * 0.7 }]
-  })
-  return boxes.flatMap((one, at) =>
-    boxes
-      .slice(at + 1)
-      .filter(
-        (other) =>
-          one.left < other.right &&
-          other.left < one.right &&
-          one.bottom < other.top &&
-          other.bottom < one.top,
-      )
-      .map((other) => `${one.text} on ${other.text}`),
-  )
-}
-
-/** The objects of the file that are not compressed: fonts, metadata, pages. */
-const objectsOf = (pdf: Uint8Array) => Buffer.from(pdf).toString('latin1')
-
-/** The rectangles on the first page: left, top, width and height in points, the top counted from below. */
-const rectanglesOf = (pdf: Uint8Array): number[][] => {
-  const from = objectsOf(pdf).indexOf('stream\n') + 'stream\n'.length
-  const drawing = inflateSync(pdf.slice(from)).toString('latin1')
-  return [...drawing.matchAll(/^(\S+) (\S+) (\S+) (\S+) re$/gm)].map((found) =>
-    found.slice(1).map(Number),
-  )
-}
 
 describe('what is on the paper can be read out of it', () => {
   test('all figures and all letters are there, in the order in which they are read', async () => {

@@ -1,68 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Invoice, InvoiceLine, Issuer } from '#invoice/contract'
 import { documentOf, type InvoiceDocument } from '#invoice/document'
-
-const issuer: Issuer = {
-  businessName: 'Synapse AI',
-  address: '14, Triq il-Kbira\nIx-Xagħra XRA 1102\nMalta',
-  vatNumber: 'MT12345634',
-  vatRegime: 'article_10',
-  iban: 'MT84MALT011000012345MTLCAST001S',
-  bic: 'MALTMTMT',
-  logo: '',
-  contactEmail: 'hello@synapse-ai.example',
-  contactPhone: '',
-}
-
-const line = (changed: Partial<InvoiceLine> = {}): InvoiceLine => ({
-  id: '6f9e3a1c-2d4e-4f60-8a7b-9c0d1e2f3a4b',
-  date: '2026-11-03',
-  student: 'Ġorġ Żahra',
-  subject: 'Prompting basics',
-  unit: 'hour',
-  hours: '1.50',
-  rate: '30.00',
-  vatCategory: 'standard',
-  vatPercent: '18.00',
-  vatReason: '',
-  net: '45.00',
-  fingerprint: null,
-  ...changed,
-})
-
-const invoice = (changed: Partial<Invoice> = {}): Invoice => ({
-  id: '0b0f3a1c-2d4e-4f60-8a7b-9c0d1e2f3a4b',
-  kind: 'invoice',
-  status: 'issued',
-  invoiceNumber: '202611-003',
-  clientId: null,
-  issueDate: '2026-11-30',
-  dueDate: '2026-12-14',
-  period: '2026-11',
-  billToName: 'Ċensu Galea Ltd',
-  billToAddress: '22, Triq San Ġużepp\nĦal Għaxaq GXQ 1234',
-  billToVat: 'MT87654321',
-  notes: null,
-  lines: [line(), line({ date: '2026-11-24', hours: '2.00', net: '60.00' })],
-  netTotal: '105.00',
-  vatTotal: '18.90',
-  grossTotal: '123.90',
-  sourceFiles: [],
-  issuer,
-  issuedAt: '2026-11-30T09:00:00Z',
-  corrects: null,
-  correctsNumber: null,
-  creditedBy: null,
-  creditedByNumber: null,
-  paid: '0.00',
-  payments: [],
-  pdfHash: null,
-  mailedAt: null,
-  createdAt: '2026-11-22T10:00:00Z',
-  updatedAt: '2026-11-22T10:11:12.345Z',
-  version: 1,
-  ...changed,
-})
+import {
+  sampleInvoice as invoice,
+  sampleIssuer as issuer,
+  sampleLine as line,
+} from '#invoice/sample-invoice'
 
 const read = (changed: Partial<Invoice> = {}, by: Partial<Issuer> = {}): InvoiceDocument =>
   documentOf(invoice(changed), { ...issuer, ...by })
