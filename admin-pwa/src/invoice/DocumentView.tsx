@@ -1,5 +1,6 @@
 import type { InvoiceDocument } from '@synapse/shared/invoice/document'
 import classes from '#invoice/DocumentView.module.css'
+import { FactList } from '#ui/FactList.tsx'
 
 /** What is printed, in words, for browsers that show no PDF inside of a page. */
 export const DocumentView = ({ document }: { document: InvoiceDocument }) => (
@@ -36,6 +37,7 @@ export const DocumentView = ({ document }: { document: InvoiceDocument }) => (
               {row.map((cell, column) => (
                 <td
                   key={document.table.columns[column]?.key}
+                  data-date={document.table.columns[column]?.key === 'date' || undefined}
                   data-figure={document.table.columns[column]?.isFigure || undefined}
                 >
                   {cell}
@@ -78,12 +80,5 @@ const Party = ({ label, name, lines }: PartyProps) => (
 )
 
 const Facts = ({ facts }: { facts: InvoiceDocument['facts'] }) => (
-  <dl className={classes.facts}>
-    {facts.map(({ label, value }) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
-  </dl>
+  <FactList facts={facts.map(({ label, value }) => [label, value])} />
 )
