@@ -1,5 +1,5 @@
 import type { AvailabilityDay } from '@synapse/shared/availability/contract'
-import { formatShortDate } from '@synapse/shared/time'
+import { dateText } from '#ui/plain-date.ts'
 
 /** Days off in a row that have the same reason. Dates are 'YYYY-MM-DD', both included. */
 export type DaysOff = { from: string; to: string; reason: string | null }
@@ -20,8 +20,7 @@ export const daysOffFrom = (days: readonly AvailabilityDay[], from: string): Day
 
 /** '8 Dec 2026' or '8 Dec 2026 – 12 Dec 2026'. */
 export const daysOffText = ({ from, to }: Pick<DaysOff, 'from' | 'to'>): string => {
-  const day = (date: string) => formatShortDate(Temporal.PlainDate.from(date))
-  return from === to ? day(from) : `${day(from)} – ${day(to)}`
+  return from === to ? dateText(from) : `${dateText(from)} – ${dateText(to)}`
 }
 
 const dayAfter = (date: string) => Temporal.PlainDate.from(date).add({ days: 1 }).toString()

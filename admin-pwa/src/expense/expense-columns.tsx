@@ -2,13 +2,13 @@ import { VisuallyHidden } from '@mantine/core'
 import type { Expense } from '@synapse/shared/expense/contract'
 import { deductibleCents } from '@synapse/shared/expense/expense'
 import { formatEuro } from '@synapse/shared/money'
-import { formatShortDate } from '@synapse/shared/time'
 import { IconDownload, IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import { isPicture } from '#expense/use-receipt.tsx'
 import { UnsentMark } from '#outbox/UnsentMark.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 import { Money } from '#ui/Money.tsx'
+import { dateText } from '#ui/plain-date.ts'
 import { RowMenu } from '#ui/RowMenu.tsx'
 
 type Options = {
@@ -29,9 +29,7 @@ export const expenseColumns = (options: Options): Column<Expense>[] => [
   },
   {
     header: 'Date',
-    render: ({ date }) => (
-      <span className="figures">{formatShortDate(Temporal.PlainDate.from(date))}</span>
-    ),
+    render: ({ date }) => <span className="figures">{dateText(date)}</span>,
   },
   { header: 'Category', render: ({ category }) => category },
   { header: 'Amount', align: 'right', render: ({ amount }) => <Money amount={amount} /> },

@@ -3,12 +3,13 @@ import type { Invoice } from '@synapse/shared/invoice/contract'
 import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { StateBadge } from '#invoice/invoice-columns.tsx'
-import { dateText, monthText, owedOf } from '#invoice/invoice-words.ts'
+import { monthText, owedOf } from '#invoice/invoice-words.ts'
 import { UnsentMark } from '#outbox/UnsentMark.tsx'
 import { FactList } from '#ui/FactList.tsx'
 import { euro } from '#ui/Money.tsx'
 import { shortMoment } from '#ui/moment.ts'
 import { Panel } from '#ui/Panel.tsx'
+import { dateText } from '#ui/plain-date.ts'
 
 /** What an invoice is about, and how it stands. */
 export const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Invoice, Issuer } from '@synapse/shared/invoice/contract'
-import { documentOf } from '@synapse/shared/invoice/document'
+import { asIssued, documentOf } from '@synapse/shared/invoice/document'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { DocumentView } from '#invoice/DocumentView.tsx'
@@ -30,7 +30,7 @@ export const PdfView = ({ invoice, issuer, pdf }: Props) => {
     />
   ) : (
     <>
-      <DocumentView document={documentOf(invoice, issuer)} />
+      <DocumentView document={documentOf(asIssued(invoice), issuer)} />
       <Button
         component="a"
         mt="md"

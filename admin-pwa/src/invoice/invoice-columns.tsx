@@ -2,10 +2,11 @@ import { Anchor } from '@mantine/core'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'
-import { dateText, owedOf, stateOf, stateWords } from '#invoice/invoice-words.ts'
+import { owedOf, stateOf, stateWords } from '#invoice/invoice-words.ts'
 import { UnsentMark } from '#outbox/UnsentMark.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 import { Money } from '#ui/Money.tsx'
+import { dateText } from '#ui/plain-date.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
 /** The columns of every list of invoices. */

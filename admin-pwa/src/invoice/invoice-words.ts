@@ -2,7 +2,7 @@ import type { Invoice } from '@synapse/shared/invoice/contract'
 import { type InvoiceState, invoiceState, owedCents } from '@synapse/shared/invoice/invoice'
 import type { VatCategory } from '@synapse/shared/invoice/vat'
 import { euroFromCents } from '@synapse/shared/money'
-import { formatMonth, formatShortDate } from '@synapse/shared/time'
+import { formatMonth } from '@synapse/shared/time'
 import { today } from '#ui/moment.ts'
 import type { Tone } from '#ui/tone.ts'
 
@@ -33,9 +33,6 @@ export const nameOfInvoice = ({ kind, status, invoiceNumber }: Invoice): string 
 /** '2026-11' as 'November 2026'. */
 export const monthText = (period: string): string =>
   formatMonth(Temporal.PlainYearMonth.from(period))
-
-/** '2026-11-22' as '22 Nov 2026'. */
-export const dateText = (date: string): string => formatShortDate(Temporal.PlainDate.from(date))
 
 export const categoryLabels: Record<VatCategory, string> = {
   standard: 'VAT is charged',

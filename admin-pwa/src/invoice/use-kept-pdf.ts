@@ -1,4 +1,5 @@
 import type { Invoice, Issuer } from '@synapse/shared/invoice/contract'
+import { asIssued } from '@synapse/shared/invoice/document'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { invoicePdfQuery, useKeepPdf } from '#invoice/queries.ts'
@@ -12,8 +13,8 @@ import { useWhyOffline } from '#offline/connection.ts'
 export const useKeptPdf = (invoice: Invoice, issuer: Issuer): Pdf => {
   const isKept = invoice.pdfHash !== null
   const kept = useQuery({ ...invoicePdfQuery(invoice.id), enabled: isKept })
-  // Without a network it is drawn here: the same invoice gives the same bytes.
-  const drawn = useInvoicePdf(invoice, issuer, !isKept || kept.isError)
+  // Without a network it is drawn here: as it was issued it gives the same bytes again.
+  const drawn = useInvoicePdf(asIssued(invoice), issuer, !isKept || kept.isError)
   useKeeping(invoice, drawn)
   if (isKept && kept.data) return { bytes: bytesOf(kept.data.pdf), hasFailed: false }
   return drawn

@@ -2,7 +2,6 @@ import { Anchor, Button } from '@mantine/core'
 import { centsFromEuro, formatEuro } from '@synapse/shared/money'
 import type { Project } from '@synapse/shared/project/contract'
 import { usedBudgetCents } from '@synapse/shared/project/project'
-import { formatShortDate } from '@synapse/shared/time'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -25,6 +24,7 @@ import { FactList } from '#ui/FactList.tsx'
 import { euro } from '#ui/Money.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel } from '#ui/Panel.tsx'
+import { dateText } from '#ui/plain-date.ts'
 import { ListSkeleton } from '#ui/Skeletons.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
@@ -156,5 +156,4 @@ const Facts = ({ project }: { project: Project }) => {
   )
 }
 
-const dayOf = (date: string | null) =>
-  date ? formatShortDate(Temporal.PlainDate.from(date)) : 'None'
+const dayOf = (date: string | null) => (date ? dateText(date) : 'None')

@@ -1,6 +1,5 @@
 import { Anchor } from '@mantine/core'
 import type { Project } from '@synapse/shared/project/contract'
-import { formatShortDate } from '@synapse/shared/time'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'
@@ -9,6 +8,7 @@ import { BudgetUse, HoursUse } from '#project/ProjectUse.tsx'
 import { projectStatusWords } from '#project/project-words.ts'
 import type { Spending } from '#project/queries.ts'
 import type { Column } from '#ui/DataTable.tsx'
+import { dateText } from '#ui/plain-date.ts'
 import { RowMenu } from '#ui/RowMenu.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
@@ -46,9 +46,7 @@ export const projectColumns = (options: Options): Column<Project>[] => [
   {
     header: 'Ends',
     render: ({ endDate }) => (
-      <span className="figures">
-        {endDate ? formatShortDate(Temporal.PlainDate.from(endDate)) : 'None'}
-      </span>
+      <span className="figures">{endDate ? dateText(endDate) : 'None'}</span>
     ),
   },
   {

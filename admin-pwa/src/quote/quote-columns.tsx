@@ -3,9 +3,10 @@ import type { Quote } from '@synapse/shared/quote/contract'
 import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { UnsentMark } from '#outbox/UnsentMark.tsx'
-import { dateText, stateOf, stateWords } from '#quote/quote-words.ts'
+import { stateOf, stateWords } from '#quote/quote-words.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { Money } from '#ui/Money.tsx'
+import { dateText } from '#ui/plain-date.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
 /** The columns of the list of quotes. @param clientOf a client's name by their id */

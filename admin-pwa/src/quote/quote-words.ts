@@ -1,6 +1,5 @@
 import type { Quote } from '@synapse/shared/quote/contract'
 import { type QuoteState, quoteState } from '@synapse/shared/quote/quote'
-import { formatShortDate } from '@synapse/shared/time'
 import { today } from '#ui/moment.ts'
 import type { Tone } from '#ui/tone.ts'
 
@@ -20,9 +19,6 @@ export const stateOf = (quote: Quote): QuoteState => quoteState(quote, today())
 /** 'Quote Q-202611-003'; a draft goes by its title. */
 export const nameOfQuote = ({ quoteNumber, title }: Quote): string =>
   quoteNumber ? `Quote ${quoteNumber}` : `Draft “${title}”`
-
-/** '2026-11-22' as '22 Nov 2026'. */
-export const dateText = (date: string): string => formatShortDate(Temporal.PlainDate.from(date))
 
 /** '1.00' as '1', '2.50' as '2.5'. */
 export const quantityText = (quantity: string): string => String(Number(quantity))

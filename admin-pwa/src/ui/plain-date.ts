@@ -1,3 +1,5 @@
+import { formatShortDate } from '@synapse/shared/time'
+
 /** A date, 'YYYY-MM-DD', if a text is one: addresses are typed by hand, too. */
 export const dateIn = (text: string): string | undefined => {
   try {
@@ -6,3 +8,6 @@ export const dateIn = (text: string): string | undefined => {
     return undefined
   }
 }
+
+/** '2026-11-22' as '22 Nov 2026'. */
+export const dateText = (date: string): string => formatShortDate(Temporal.PlainDate.from(date))

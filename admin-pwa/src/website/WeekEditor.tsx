@@ -1,8 +1,9 @@
 import { ActionIcon, TextInput } from '@mantine/core'
-import { formatShortDate, weekdayName } from '@synapse/shared/time'
+import { weekdayName } from '@synapse/shared/time'
 import type { WebsiteSetup } from '@synapse/shared/website/contract'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { dateText } from '#ui/plain-date.ts'
 import { useUnsaved } from '#ui/unsaved.ts'
 import classes from '#website/WeekEditor.module.css'
 
@@ -96,8 +97,7 @@ const Day = ({ dayOfWeek, lines, onAdd, onRemove }: DayProps) => {
 const byTime = (a: Line, b: Line) => a.startTime.localeCompare(b.startTime)
 
 const validity = ({ validFrom, validUntil }: Line) => {
-  const day = (date: string) => formatShortDate(Temporal.PlainDate.from(date))
-  return [validFrom && `from ${day(validFrom)}`, validUntil && `until ${day(validUntil)}`]
+  return [validFrom && `from ${dateText(validFrom)}`, validUntil && `until ${dateText(validUntil)}`]
     .filter(Boolean)
     .join(' ')
 }

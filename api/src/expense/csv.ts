@@ -5,7 +5,7 @@ import { euroFromCents } from '@synapse/shared/money'
 import { Client } from '#client/model'
 import type { Context } from '#context'
 import { listExpenses } from '#expense/list-expenses'
-import { type CsvColumn, csvStream } from '#http/csv'
+import { type CsvColumn, csvStream, inOne } from '#http/csv'
 import { Project } from '#project/model'
 
 /** The expenses under a filter, for the accountant. */
@@ -36,7 +36,3 @@ export const expensesCsv = async (context: Context, filter: ExpenseFilter): Prom
 }
 
 const yesOrNo = (is: boolean) => (is ? 'yes' : 'no')
-
-const inOne = async function* <Row>(rows: readonly Row[]) {
-  yield rows
-}

@@ -33,6 +33,11 @@ export const nameFile = (koa: Context, name: string, date: Temporal.PlainDate): 
   koa.set('Content-Disposition', `attachment; filename="${name}-${date}.csv"`)
 }
 
+/** Rows that are all here as one portion. */
+export const inOne = async function* <Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  yield rows
+}
+
 /**
  * Rows in portions, each read on its own after the last row of the one before, so that neither a
  * transaction nor a connection waits for a slow reader.

@@ -5,7 +5,7 @@ import { fitsInvoice, type InvoiceFilter, owedCents } from '@synapse/shared/invo
 import { euroFromCents } from '@synapse/shared/money'
 import { maltaDate } from '@synapse/shared/time'
 import type { Context } from '#context'
-import { type CsvColumn, csvStream } from '#http/csv'
+import { type CsvColumn, csvStream, inOne } from '#http/csv'
 import { loadInvoices } from '#invoice/load-invoices'
 import { presentInvoice } from '#invoice/present'
 
@@ -52,7 +52,3 @@ const columns: readonly CsvColumn<Row>[] = [
   ['Paid', ofInvoice(({ paid }) => paid)],
   ['Still owed', ofInvoice((invoice) => euroFromCents(owedCents(invoice)))],
 ]
-
-const inOne = async function* <One>(rows: readonly One[]) {
-  yield rows
-}

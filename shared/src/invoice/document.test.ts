@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Invoice, InvoiceLine, Issuer } from '#invoice/contract'
-import { documentOf, type InvoiceDocument } from '#invoice/document'
+import { asIssued, documentOf, type InvoiceDocument } from '#invoice/document'
 import {
   sampleInvoice as invoice,
   sampleIssuer as issuer,
@@ -253,4 +253,18 @@ test('when its file was made depends on the invoice alone', () => {
     fileId: '0B0F3A1C2D4E4F608A7B9C0D1E2F3A4B',
   })
   expect(read({ status: 'draft' }).madeAt).toBe('2026-11-22T10:11:12Z')
+})
+
+test('what was issued says the same for good, whatever was paid or credited since', () => {
+  const payment = { id: 'p', amount: '20.00', date: '2026-12-01', method: 'cash', reference: null }
+  const later = invoice({
+    paid: '20.00',
+    payments: [payment],
+    creditedBy: '0b0f3a1c-2d4e-4f60-8a7b-9c0d1e2f3a4c',
+    creditedByNumber: 'CN-202612-001',
+    mailedAt: '2026-12-01T09:00:00Z',
+    updatedAt: '2026-12-02T09:00:00Z',
+    version: 4,
+  })
+  expect(documentOf(asIssued(later), issuer)).toEqual(documentOf(invoice(), issuer))
 })

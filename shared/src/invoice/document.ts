@@ -35,6 +35,15 @@ export type InvoiceDocument = {
   notes: readonly string[]
 }
 
+/** An invoice as it was when it was issued, whatever has been paid or credited since. */
+export const asIssued = (invoice: Invoice): Invoice => ({
+  ...invoice,
+  paid: '0.00',
+  payments: [],
+  creditedBy: null,
+  creditedByNumber: null,
+})
+
 /**
  * What an invoice says on paper: all that article 226 of Directive 2006/112/EC asks for.
  * @param issuer of an issued invoice its own; of a draft the business as it is now
