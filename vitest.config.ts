@@ -24,7 +24,7 @@ export default defineConfig({
           include: [
             'site/src/**/*.test.{ts,tsx}',
             'admin-pwa/src/**/*.test.{ts,tsx}',
-            'api/{src,postgres,sandbox,bin}/**/*.test.ts',
+            'api/{src,sandbox,bin}/**/*.test.ts',
           ],
           ...inOneProcess,
         },
@@ -51,7 +51,8 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          include: ['tests/api/**/*.test.ts'],
+          // What starts PostgreSQL takes as long as they do: left to the end it would keep all waiting.
+          include: ['tests/api/**/*.test.ts', 'api/postgres/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],
           // Each file has a world of its own; loading the app anew for each took a third of the time.
           isolate: false,
