@@ -1,8 +1,7 @@
-import Stripe from 'stripe'
 import { type Booking, lockBooking } from '#booking/model'
 import { expireBooking, settleBooking } from '#booking/settle-booking'
 import type { Context } from '#context'
-import { type FetchedSession, isUnknownToStripe, retrieveSession } from '#outside/stripe'
+import { closeSession, isUnknownToStripe } from '#outside/stripe'
 
 /** Closes a booking's card page at Stripe and follows what that says: paid is paid. */
 export const endCheckout = async (context: Context, booking: Booking): Promise<void> => {
@@ -16,19 +15,6 @@ export const endCheckout = async (context: Context, booking: Booking): Promise<v
     // Nobody can pay on a card page that Stripe does not know.
     if (!isUnknownToStripe(error)) throw error
     await expireUnopened(context, booking.id, stripeSessionId)
-  }
-}
-
-/** One call where it is still open, as most are. */
-const closeSession = async (stripe: Stripe, id: string): Promise<FetchedSession> => {
-  try {
-    // It can be closed because nothing was paid, so nothing is disputed.
-    return { ...(await stripe.checkout.sessions.expire(id)), disputes: [] }
-  } catch (error) {
-    // Refused because it is not open any more: what is it now?
-    const isOver = error instanceof Stripe.errors.StripeInvalidRequestError
-    if (!isOver || isUnknownToStripe(error)) throw error
-    return retrieveSession(stripe, id)
   }
 }
 

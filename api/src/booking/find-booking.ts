@@ -3,9 +3,9 @@ import type { RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
 import Stripe from 'stripe'
 import { Booking, bookingIdOfFree } from '#booking/model'
-import { isPaidFor, settleBooking } from '#booking/settle-booking'
+import { settleBooking } from '#booking/settle-booking'
 import type { Context } from '#context'
-import { retrieveSession } from '#outside/stripe'
+import { isPaidFor, retrieveSession } from '#outside/stripe'
 
 type Found = Result<Booking, RefusalOf<typeof readBookingBySession>>
 

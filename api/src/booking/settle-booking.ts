@@ -1,4 +1,4 @@
-import { euroFromCents, formatEuro } from '@synapse/shared/money'
+import { formatEuro } from '@synapse/shared/money'
 import type { Knex } from 'knex'
 import type Stripe from 'stripe'
 import { completeBooking } from '#booking/complete-booking'
@@ -6,9 +6,10 @@ import { addToTimeline, Booking, changeStatus, lockBooking, lockSlots } from '#b
 import { askOperatorAboutStray, mayStillCome, restoreBooking } from '#booking/restore-booking'
 import type { Context } from '#context'
 import { Coupon, releaseCouponUse } from '#coupon/model'
-import { toTimestamp } from '#db/instant'
-import { type FetchedSession, type GivenBack, givenBackOf, idOf } from '#outside/stripe'
-import { Payment } from '#payment/model'
+import { type FetchedSession, hasFailed, idIn, intentOf, isPaidFor } from '#outside/stripe'
+import type { Payable } from '#payment/follow-checkout'
+import type { Payment } from '#payment/model'
+import { followGivenBack, recordCardPayment } from '#payment/record-card-payment'
 import { addTodo } from '#todo/model'
 
 /** What a checkout session says about its booking. */
@@ -60,23 +61,21 @@ export const settleBooking = async (
 }
 
 /** The booking that something at Stripe is for; other things of the same account name none. */
-export const bookingIdIn = (metadata: Stripe.Metadata | null): string | undefined =>
-  metadata?.bookingId && uuid.test(metadata.bookingId) ? metadata.bookingId : undefined
+const bookingIdIn = (metadata: Stripe.Metadata | null) => idIn(metadata, 'bookingId')
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-/** Whether the money of a session has come, or none was due. */
-export const isPaidFor = (session: Stripe.Checkout.Session): boolean =>
-  session.payment_status !== 'unpaid'
-
-/**
- * The bank has said no to a payment that was to come later. On an open card page the same state only
- * means that another card may follow.
- */
-const hasFailed = ({ status, payment_intent: intent }: Stripe.Checkout.Session) =>
-  status === 'complete' &&
-  typeof intent === 'object' &&
-  (intent?.status === 'requires_payment_method' || intent?.status === 'canceled')
+/** Bookings as what is paid for by card. */
+export const payableBookings: Payable = {
+  idIn: bookingIdIn,
+  settle: async (context, trx, session) => {
+    const settled = await settleBooking(context, trx, session)
+    // Without money a booking that is not there was taken back, and never comes.
+    return settled !== 'unknown_booking' || !isPaidFor(session)
+  },
+  isOpen: async ({ db }, { metadata }) => {
+    const booking = await Booking.query(db).findById(bookingIdIn(metadata) ?? '')
+    return booking?.paymentStatus === 'pending'
+  },
+}
 
 /** Ends a pending booking and gives its coupon use back. Any other booking stays as it is. */
 export const expireBooking = async (
@@ -144,21 +143,6 @@ const settlePaid = async (
   return 'lost'
 }
 
-/**
- * Money that went back before it was heard of is in nobody's ledger yet: after lost events, or in a
- * database that is behind. Its refunds and lost disputes are mirrored by what follows.
- */
-const followGivenBack = async (
-  { emit }: Context,
-  trx: Knex.Transaction,
-  payment: Payment,
-  session: FetchedSession,
-): Promise<GivenBack> => {
-  const givenBack = givenBackOf(session)
-  if (givenBack !== 'nothing') await emit(trx, 'payment.given_back', { paymentId: payment.id })
-  return givenBack
-}
-
 /** Money that has gone back buys nothing: nobody is told of a booking, and nobody of a refund to come. */
 const endGivenBack = async (trx: Knex.Transaction, booking: Booking): Promise<Settled> => {
   const { paymentStatus, couponId } = booking
@@ -173,44 +157,22 @@ const statusOf = (booking: Booking): Settled => {
   return booking.paymentStatus === 'refunded' ? 'lost' : 'expired'
 }
 
-/** One row per payment intent. @returns undefined when it was recorded before */
+/** The payment of a booking, with what the booking says of it. @returns undefined when it was recorded before */
 const recordPayment = async (
-  { now }: Context,
+  context: Context,
   trx: Knex.Transaction,
   booking: Booking | undefined,
-  session: Stripe.Checkout.Session,
+  session: FetchedSession,
 ): Promise<Payment | undefined> => {
-  const intent = intentOf(session)
-  if (await Payment.query(trx).findOne({ stripePaymentIntentId: intent.id })) return undefined
-  const charge = intent.latest_charge
-  const at = now()
-  const payment = await Payment.query(trx).insertAndFetch({
-    bookingId: booking?.id ?? null,
-    amount: euroFromCents(session.amount_total ?? 0),
-    currency: session.currency ?? 'eur',
-    paymentDate: paidAt(charge) ?? toTimestamp(at),
-    paymentMethod: 'card',
-    reference: session.id,
-    stripePaymentIntentId: intent.id,
-    stripeChargeId: idOf(charge) ?? null,
-  })
-  if (!booking) return payment
-  await Booking.query(trx).findById(booking.id).patch({ stripePaymentIntentId: intent.id })
-  await addToTimeline(trx, booking.id, 'paid', at, {
+  const payment = await recordCardPayment(context, trx, session, { bookingId: booking?.id ?? null })
+  if (!payment || !booking) return payment
+  const paymentIntent = intentOf(session).id
+  await Booking.query(trx).findById(booking.id).patch({ stripePaymentIntentId: paymentIntent })
+  await addToTimeline(trx, booking.id, 'paid', context.now(), {
     amount: payment.amount,
-    paymentIntent: intent.id,
+    paymentIntent,
   })
   return payment
-}
-
-/** When the card was charged, however late it is heard of. */
-const paidAt = (charge: Stripe.PaymentIntent['latest_charge']): Date | undefined =>
-  charge && typeof charge === 'object' ? new Date(charge.created * 1000) : undefined
-
-const intentOf = ({ id, payment_intent: intent }: Stripe.Checkout.Session) => {
-  if (!intent || typeof intent === 'string')
-    throw new Error(`Session ${id} was fetched without its payment intent`)
-  return intent
 }
 
 type Lost = { booking: Booking; payment: Payment; why: keyof typeof reasons }

@@ -2,12 +2,12 @@ import { euroFromCents, formatEuro } from '@synapse/shared/money'
 import { formatMoment } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import type Stripe from 'stripe'
-import { isForBooking } from '#booking/find-payment'
 import { addToTimeline, Booking } from '#booking/model'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
 import { fromNumeric } from '#db/money'
 import { idOf } from '#outside/stripe'
+import { isForUs } from '#payment/find-payment'
 import { Dispute, isEnded, Payment, stateOfPayment } from '#payment/model'
 import type { Apply } from '#payment/receive-event'
 import { addTodo, TodoItem } from '#todo/model'
@@ -42,7 +42,7 @@ export const recordDispute = async (context: Context, disputeId: string): Promis
   if (!intent) return async () => true
   const isExpected =
     !(await Payment.query(db).findOne({ stripePaymentIntentId: intent })) &&
-    (await isForBooking(context, intent))
+    (await isForUs(context, intent))
   return async (trx) => {
     const payment = await Payment.query(trx).findOne({ stripePaymentIntentId: intent }).forUpdate()
     // One whose payment has not been reported yet has to come again; strangers' are not ours.

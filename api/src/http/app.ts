@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import Router, { type RouterContext } from '@koa/router'
 import Koa, { type DefaultState, type Middleware } from 'koa'
 import { availabilityRoutes } from '#availability/routes'
-import { followCheckout } from '#booking/follow-checkout'
 import { bookingRoutes } from '#booking/routes'
+import { payableBookings } from '#booking/settle-booking'
 import { businessRoutes } from '#business/routes'
 import { clientRoutes } from '#client/routes'
 import type { Context } from '#context'
@@ -28,6 +28,7 @@ import { meetingRoutes } from '#meeting/routes'
 import { during } from '#occasion'
 import { authenticate } from '#operator/authenticate-operator'
 import { operatorRoutes } from '#operator/routes'
+import { followCheckouts } from '#payment/follow-checkout'
 import { paymentRoutes } from '#payment/routes'
 import { projectRoutes } from '#project/routes'
 import { quoteRoutes } from '#quote/routes'
@@ -54,7 +55,7 @@ export const allRoutes = (context: Context): Route[] => [
   ...jobRoutes(context),
   ...meetingRoutes(context),
   ...operatorRoutes(context),
-  ...paymentRoutes(context, [followCheckout, followDispute, followRefund]),
+  ...paymentRoutes(context, [followCheckouts([payableBookings]), followDispute, followRefund]),
   ...projectRoutes(context),
   ...quoteRoutes(context),
   ...refundRoutes(context),

@@ -4,9 +4,9 @@ import type { startGoogleAuth } from '@synapse/shared/meeting/contract'
 import { done, type Result, refused } from '@synapse/shared/result'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
+import { hashSecret } from '#hash-secret'
 import { encryptToken } from '#meeting/encrypt-token'
 import { OauthState } from '#meeting/model'
-import { hashSecret } from '#operator/hash-secret'
 
 /** An answer of the consent page that comes later than this is not taken. */
 export const consentMinutes = 10

@@ -3,9 +3,9 @@ import type { Middleware } from 'koa'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
 import type { Db } from '#db/knex'
+import { hashSecret } from '#hash-secret'
 import { HttpError } from '#http/errors'
 import { during } from '#occasion'
-import { hashSecret } from '#operator/hash-secret'
 import { OperatorSession } from '#operator/model'
 
 const sessionDays = 30

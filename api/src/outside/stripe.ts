@@ -25,6 +25,17 @@ export const createStripe = ({ secretKey, apiBase }: Settings['stripe']): Stripe
 export const idOf = (reference: string | { id: string } | null): string | undefined =>
   typeof reference === 'string' ? reference : reference?.id
 
+/** What something at Stripe is for here, by its metadata; undefined for what names none. */
+export const idIn = (
+  metadata: Stripe.Metadata | null,
+  key: 'bookingId' | 'invoiceId',
+): string | undefined => {
+  const id = metadata?.[key]
+  return id && uuid.test(id) ? id : undefined
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
 /** A checkout session with its charge, and with the disputes of that charge. */
 export type FetchedSession = Stripe.Checkout.Session & { disputes: readonly Stripe.Dispute[] }
 
@@ -50,6 +61,29 @@ export const chargeOf = ({
   return charge && typeof charge === 'object' ? charge : undefined
 }
 
+/** Whether the money of a session has come, or none was due. */
+export const isPaidFor = (session: Stripe.Checkout.Session): boolean =>
+  session.payment_status !== 'unpaid'
+
+/**
+ * The bank has said no to a payment that was to come later. On an open card page the same state only
+ * means that another card may follow.
+ */
+export const hasFailed = ({ status, payment_intent: intent }: Stripe.Checkout.Session): boolean =>
+  status === 'complete' &&
+  typeof intent === 'object' &&
+  (intent?.status === 'requires_payment_method' || intent?.status === 'canceled')
+
+/** The payment intent of a session that was fetched with it. */
+export const intentOf = ({
+  id,
+  payment_intent: intent,
+}: Stripe.Checkout.Session): Stripe.PaymentIntent => {
+  if (!intent || typeof intent === 'string')
+    throw new Error(`Session ${id} was fetched without its payment intent`)
+  return intent
+}
+
 /** How much of a payment has gone back, or is on its way. */
 export type GivenBack = 'nothing' | 'some' | 'all'
 
@@ -62,6 +96,19 @@ export const givenBackOf = (session: FetchedSession): GivenBack => {
     .reduce((sum, { amount }) => sum + amount, charge.amount_refunded)
   if (cents === 0) return 'nothing'
   return cents >= charge.amount ? 'all' : 'some'
+}
+
+/** Closes a session's card page, in one call where it is still open, as most are; says what it is now. */
+export const closeSession = async (stripe: Stripe, id: string): Promise<FetchedSession> => {
+  try {
+    // It can be closed because nothing was paid, so nothing is disputed.
+    return { ...(await stripe.checkout.sessions.expire(id)), disputes: [] }
+  } catch (error) {
+    // Refused because it is not open any more: what is it now?
+    const isOver = error instanceof Stripe.errors.StripeInvalidRequestError
+    if (!isOver || isUnknownToStripe(error)) throw error
+    return retrieveSession(stripe, id)
+  }
 }
 
 /** Whether Stripe says that there is no such object. */

@@ -10,13 +10,14 @@ import {
   sendMoved,
   sendReminder,
 } from '#booking/jobs'
-import { reconcileCheckouts } from '#booking/reconcile-checkouts'
+import { payableBookings } from '#booking/settle-booking'
 import { mirrorDisputes } from '#dispute/jobs'
 import { reconcileDisputes } from '#dispute/reconcile-disputes'
 import { sendInvoice } from '#invoice/jobs'
 import { arrangeEvent, arrangeMissingEvents, checkMeetingLink, syncBusyTimes } from '#meeting/jobs'
 import { deleteEndedSessions } from '#operator/jobs'
 import { comparePayments, emptyStripeEvents } from '#payment/jobs'
+import { reconcileCheckouts } from '#payment/reconcile-checkouts'
 import type { Job } from '#queue/job'
 import type { After } from '#queue/queue'
 import { noticeQuoteAnswer, sendQuoteLetter } from '#quote/jobs'
@@ -74,7 +75,10 @@ export const after = {
 } satisfies After
 
 /** What Stripe is asked every night: checkouts first, because a dispute is of their payments. */
-export const reconcilePayments = comparePayments([reconcileCheckouts, reconcileDisputes])
+export const reconcilePayments = comparePayments([
+  reconcileCheckouts([payableBookings]),
+  reconcileDisputes,
+])
 
 /** What is done by the clock: each job says when. */
 export const scheduled = [

@@ -1,7 +1,3 @@
-import { createHash } from 'node:crypto'
-import { contactOf } from '@synapse/shared/business/contact'
-import type { Business } from '@synapse/shared/business/contract'
-import { customProperties, fonts, palettes, radiusPx } from '@synapse/shared/design-tokens'
 import { escapeHtml } from '@synapse/shared/html'
 import { centsFromEuro, formatEuro } from '@synapse/shared/money'
 import { quoteState, quoteTotals } from '@synapse/shared/quote/quote'
@@ -10,11 +6,9 @@ import { readBusiness } from '#business/model'
 import { Client } from '#client/model'
 import type { Context } from '#context'
 import { fromTimestamp } from '#db/instant'
-import { hashSecret } from '#operator/hash-secret'
+import { hashSecret } from '#hash-secret'
+import { type ClientPage, clientPage, plainPage, type Seller, sellerOf } from '#http/client-page'
 import { Quote } from '#quote/model'
-
-/** A page as it is sent: whole, with the policy that allows its own style and no more. */
-export type QuotePage = { html: string; contentSecurityPolicy: string; isThere: boolean }
 
 /** What was typed and could not be taken, and why. */
 export type Correction = { name: string; sentence: string }
@@ -24,14 +18,12 @@ export const openQuotePage = async (
   { db, now, settings }: Pick<Context, 'db' | 'now' | 'settings'>,
   token: string,
   correction?: Correction,
-): Promise<QuotePage> => {
+): Promise<ClientPage> => {
   const quote = await Quote.query(db).findOne({ tokenHash: hashSecret(token) })
   const own = await readBusiness(db)
-  const { businessName, address, vatNumber, vatRegime } = own
-  const contact = contactOf(own, settings.contact)
-  const business = { businessName, address, vatNumber, vatRegime, ...contact }
+  const business = sellerOf(own, settings)
   if (!quote)
-    return pageOf(
+    return plainPage(
       business,
       'There is no such quote',
       'Perhaps the link was copied only in part: please open it from the e-mail once more.',
@@ -40,7 +32,7 @@ export const openQuotePage = async (
   const today = maltaDate(now()).toString()
   const state = quoteState(quote, today)
   if (state === 'withdrawn')
-    return pageOf(
+    return plainPage(
       business,
       'This quote was withdrawn',
       `Quote ${quote.quoteNumber} does not hold any more. If you expected something else, please write to us.`,
@@ -52,21 +44,8 @@ ${quote.description ? `<p class="text">${escapeHtml(quote.description)}</p>` : '
 ${linesTable(quote)}
 ${quote.notes ? `<h2>Notes</h2><p class="text">${escapeHtml(quote.notes)}</p>` : ''}
 ${state === 'sent' ? answerForm(quote, business, correction) : endOf(quote, state === 'expired')}`
-  return sheet(business, `Quote ${quote.quoteNumber}: ${quote.title}`, body)
+  return clientPage(business, `Quote ${quote.quoteNumber}: ${quote.title}`, body)
 }
-
-type Seller = Pick<
-  Business,
-  'businessName' | 'address' | 'vatNumber' | 'vatRegime' | 'contactEmail' | 'contactPhone'
->
-
-const pageOf = (business: Seller, title: string, sentence: string, isThere = true): QuotePage =>
-  sheet(
-    business,
-    title,
-    `<h1>${escapeHtml(title)}</h1><p class="text">${escapeHtml(sentence)}</p>`,
-    isThere,
-  )
 
 const euro = (amount: string) => formatEuro(centsFromEuro(amount))
 const day = (date: string) => formatDayYear(Temporal.PlainDate.from(date))
@@ -115,99 +94,3 @@ const endOf = ({ status, answeredAt, answeredBy, validUntil }: Quote, isExpired:
       : 'Thank you for telling us. Should you change your mind, please write to us.'
   return `<div class="end" data-status="${status}" role="status"><h2>This quote was ${status}</h2><p>It was ${status}${on}${by}. ${next}</p></div>`
 }
-
-const colours = (palette: (typeof palettes)['light' | 'dark']) =>
-  customProperties(palette)
-    .map(([name, colour]) => `${name}:${colour}`)
-    .join(';')
-
-const style = `:root{color-scheme:light dark;${colours(palettes.light)};background:var(--paper);color:var(--ink)}
-@media(prefers-color-scheme:dark){:root{${colours(palettes.dark)}}}
-*{box-sizing:border-box}
-body{margin:0;padding:32px 16px 64px;font:17px/1.6 ${fonts.sans};overflow-wrap:anywhere}
-header,main,footer{max-width:640px;margin:0 auto}
-header{font:600 20px/1.3 ${fonts.serif};margin-bottom:20px}
-.isles{display:inline-block;vertical-align:2px;margin-right:12px}
-main{background:var(--raised);border:1px solid var(--line);border-radius:${radiusPx}px;padding:clamp(20px,6vw,40px)}
-h1,h2{font-family:${fonts.serif};font-weight:600;line-height:1.25;text-wrap:balance}
-h1{font-size:clamp(1.6rem,6vw,2.1rem);margin:0 0 16px}
-h2{font-size:1.25rem;margin:0 0 8px}
-p{margin:0 0 16px}
-.text{white-space:pre-line}
-.soft,footer{color:var(--ink-soft);font-size:.9375rem}
-p.soft{margin-bottom:4px}
-span.soft{display:block}
-table{width:100%;border-collapse:collapse;margin:24px 0 32px;font-variant-numeric:tabular-nums}
-th,td{padding:10px 0;border-bottom:1px solid var(--line);vertical-align:top}
-th{font-weight:400;text-align:left;padding-right:16px}
-td,thead th:last-child{text-align:right;white-space:nowrap;padding-right:0}
-thead th{color:var(--ink-soft);font-size:.9375rem}
-tfoot tr:not(.total) :is(th,td){border:0;padding:6px 0}
-tfoot tr:first-child :is(th,td){padding-top:12px}
-.total :is(th,td){font-weight:700;border:0;border-top:2px solid var(--ink)}
-form,.end{border-top:1px solid var(--line);padding-top:24px;margin-top:32px}
-.end p{margin:0}
-.end[data-status=accepted] h2{color:var(--success)}
-label{display:block;font-weight:600;margin-bottom:4px}
-input{width:100%;font:inherit;color:var(--ink);background:var(--paper);border:1px solid var(--line-strong);border-radius:${radiusPx}px;padding:10px 14px}
-.wrong{color:var(--danger);margin:6px 0 0}
-.buttons{display:flex;flex-wrap:wrap;gap:12px;margin-top:20px}
-button{font:600 1rem/1.5 ${fonts.sans};padding:10px 24px;border-radius:${radiusPx}px;border:1px solid var(--accent);background:var(--accent);color:var(--on-accent);cursor:pointer}
-button:hover{background:var(--accent-hover);border-color:var(--accent-hover)}
-.second{background:transparent;color:var(--ink);border-color:var(--line-strong)}
-.second:hover{background:var(--sunken);border-color:var(--ink)}
-:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
-footer{margin-top:20px}
-a{color:var(--accent)}
-@media print{form{display:none}main{border:0;padding:0}}`
-
-/** The islands that are joined by lines, as in the mails. */
-const islands =
-  '<svg class="isles" width="60" height="10" viewBox="0 0 60 10" aria-hidden="true"><path d="M5 5H55" stroke="var(--accent)" stroke-width="2" stroke-dasharray="2 3"/><circle cx="5" cy="5" r="4.5" fill="var(--accent)"/><circle cx="30" cy="5" r="4.5" fill="var(--warm)"/><circle cx="55" cy="5" r="4.5" fill="var(--accent)"/></svg>'
-
-const sheet = (
-  { businessName, address, vatNumber, vatRegime, contactEmail, contactPhone }: Seller,
-  title: string,
-  body: string,
-  isThere = true,
-): QuotePage => ({
-  isThere,
-  html: `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex, nofollow">
-<title>${escapeHtml(title)}</title>
-<style>${style}</style>
-</head>
-<body>
-<header>${islands}${escapeHtml(businessName)}</header>
-<main>
-${body}
-</main>
-<footer>${[
-    businessName,
-    address.replaceAll('\n', ', '),
-    vatNumber && vatRegime !== 'not_registered' ? `VAT number ${vatNumber}` : '',
-    // A number is not read on the next line.
-    contactPhone.replaceAll(' ', '\u00a0'),
-  ]
-    .filter(Boolean)
-    .map(escapeHtml)
-    .join(' · ')}${
-    contactEmail
-      ? ` · <a href="mailto:${escapeHtml(encodeURI(contactEmail))}">${escapeHtml(contactEmail)}</a>`
-      : ''
-  }</footer>
-</body>
-</html>
-`,
-  contentSecurityPolicy: [
-    "default-src 'none'",
-    `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-  ].join('; '),
-})

@@ -1,5 +1,5 @@
 import type { Quote as PresentedQuote } from '@synapse/shared/quote/contract'
-import { linkOf } from '#quote/make-link'
+import { linkOf } from '#page-link'
 import type { Quote } from '#quote/model'
 import type { Settings } from '#settings'
 
@@ -20,7 +20,7 @@ export const presentQuote =
     taxAmount: quote.taxAmount,
     total: quote.total,
     notes: quote.notes,
-    link: linkOf(settings, quote),
+    link: linkOf(settings, 'quote', quote),
     sentAt: quote.sentAt?.toISOString() ?? null,
     answeredAt: quote.answeredAt?.toISOString() ?? null,
     answeredBy: quote.answeredBy,

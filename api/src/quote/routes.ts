@@ -1,15 +1,16 @@
 import { line } from '@synapse/shared/fields'
 import * as contract from '@synapse/shared/quote/contract'
 import { done, type Result } from '@synapse/shared/result'
-import type { Context as KoaContext, Middleware } from 'koa'
+import type { Middleware } from 'koa'
 import type { Context } from '#context'
 import { readBody } from '#http/body'
+import { answerPage, leadOn } from '#http/client-page'
 import { limitPerMinute } from '#http/limit'
 import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'
 import { answerByCustomer, answerByHand, noteInvoice, withdrawQuote } from '#quote/conclude-quote'
 import { Quote } from '#quote/model'
-import { openQuotePage, type QuotePage } from '#quote/open-page'
+import { openQuotePage } from '#quote/open-page'
 import { presentQuote } from '#quote/present'
 import { deleteQuote, saveQuote } from '#quote/save-quote'
 import { sendQuote } from '#quote/send-quote'
@@ -68,25 +69,5 @@ const takeAnswer =
     }
     const answered = await answerByCustomer(context, token, read.data)
     if (!answered.ok) return answerPage(ctx, await openQuotePage(context, token), 409)
-    ctx.set(pageHeaders)
-    ctx.status = 303
-    // So that loading it again sends nothing again.
-    ctx.set('Location', ctx.path)
+    leadOn(ctx, ctx.path)
   }
-
-const pageHeaders = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
-
-const answerPage = (
-  ctx: KoaContext,
-  { html, contentSecurityPolicy, isThere }: QuotePage,
-  status = 200,
-) => {
-  ctx.status = isThere ? status : 404
-  ctx.set({
-    ...pageHeaders,
-    'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': contentSecurityPolicy,
-    'X-Robots-Tag': 'noindex, nofollow',
-  })
-  ctx.body = html
-}

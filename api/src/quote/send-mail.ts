@@ -8,9 +8,9 @@ import { mailHtml, mailText } from '#outside/mail-content'
 import { Mail } from '#outside/mail-model'
 import { sendOnce } from '#outside/send-once'
 import { unlinked } from '#outside/unlinked'
+import { linkOf } from '#page-link'
 import { answerNotice } from '#quote/emails/answer-notice'
 import { quoteLetter } from '#quote/emails/quote'
-import { linkOf } from '#quote/make-link'
 import type { Quote } from '#quote/model'
 
 /** The letter with the link to a quote's page, to the client. */
@@ -19,7 +19,7 @@ export const sendLetter = async (context: Context, quote: Quote): Promise<void> 
   const client = await Client.query(db).findById(quote.clientId).throwIfNotFound()
   const business = await readBusiness(db)
   const { tutorName, contactEmail } = contactOf(business, settings.contact)
-  const link = linkOf(settings, quote)
+  const link = linkOf(settings, 'quote', quote)
   if (!link) throw new Error('APP_SECRET is another one than when the quote was sent.')
   if (!client.email) throw new Error('The client has no e-mail address any more.')
   const key = await note(context, `quote:${quote.id}`, 'quote', client.email)

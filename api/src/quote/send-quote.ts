@@ -11,8 +11,8 @@ import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
 import { rowOf } from '#db/rows'
 import { isStale } from '#db/version'
-import { hashSecret } from '#operator/hash-secret'
-import { makeToken } from '#quote/make-link'
+import { hashSecret } from '#hash-secret'
+import { makeToken } from '#page-link'
 import { lockQuote, Quote } from '#quote/model'
 
 /** Gives a draft the next number of this month and a page of its own; its mail follows. */
@@ -37,7 +37,7 @@ export const sendQuote = (
       .patch({
         status: 'sent',
         quoteNumber: await takeNumber(trx, today),
-        tokenHash: hashSecret(makeToken(settings, id)),
+        tokenHash: hashSecret(makeToken(settings, 'quote', id)),
         sentAt: at,
         updatedAt: at,
       })

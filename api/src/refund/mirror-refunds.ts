@@ -2,10 +2,10 @@ import { euroFromCents } from '@synapse/shared/money'
 import type { RefundStatus } from '@synapse/shared/refund/refund'
 import type { Knex } from 'knex'
 import type Stripe from 'stripe'
-import { isForBooking } from '#booking/find-payment'
 import { addToTimeline, type Booking, lockBooking } from '#booking/model'
 import type { Context } from '#context'
 import { idOf } from '#outside/stripe'
+import { isForUs } from '#payment/find-payment'
 import { lockPayment, Payment } from '#payment/model'
 import type { Apply } from '#payment/receive-event'
 import { concludePayment } from '#refund/conclude-payment'
@@ -52,7 +52,7 @@ export const applyRefunds = async (
 ): Promise<Apply> => {
   const isExpected =
     !(await Payment.query(context.db).findOne({ stripePaymentIntentId: paymentIntentId })) &&
-    (await isForBooking(context, paymentIntentId))
+    (await isForUs(context, paymentIntentId))
   return async (trx) => {
     const found = await Payment.query(trx).findOne({ stripePaymentIntentId: paymentIntentId })
     const payment = found && (await lockPayment(trx, found.id))

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto'
+import { contactOf } from '@synapse/shared/business/contact'
+import type { Business } from '@synapse/shared/business/contract'
+import { customProperties, fonts, palettes, radiusPx } from '@synapse/shared/design-tokens'
+import { escapeHtml } from '@synapse/shared/html'
+import type { Context as KoaContext } from 'koa'
+import type { Settings } from '#settings'
+
+/** A page as it is sent: whole, with the policy that allows its own style and no more. */
+export type ClientPage = { html: string; contentSecurityPolicy: string; isThere: boolean }
+
+/** What a client is shown of the business. */
+export type Seller = Pick<
+  Business,
+  'businessName' | 'address' | 'vatNumber' | 'vatRegime' | 'contactEmail' | 'contactPhone'
+>
+
+/** The same of what the operator has set, and where that is nothing, of the environment. */
+export const sellerOf = (
+  own: Omit<Business, 'environment'>,
+  { contact }: Pick<Settings, 'contact'>,
+): Seller => {
+  const { businessName, address, vatNumber, vatRegime } = own
+  return { businessName, address, vatNumber, vatRegime, ...contactOf(own, contact) }
+}
+
+/** What is nobody's to keep or to tell another page. */
+const pageHeaders = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
+
+/** Answers with such a page; one that is not there is 404. */
+export const answerPage = (
+  ctx: KoaContext,
+  { html, contentSecurityPolicy, isThere }: ClientPage,
+  status = 200,
+) => {
+  ctx.status = isThere ? status : 404
+  ctx.set({
+    ...pageHeaders,
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': contentSecurityPolicy,
+    'X-Robots-Tag': 'noindex, nofollow',
+  })
+  ctx.body = html
+}
+
+/** Leads on after a form was sent, so that loading it again sends nothing again. */
+export const leadOn = (ctx: KoaContext, address: string) => {
+  ctx.set(pageHeaders)
+  ctx.status = 303
+  ctx.set('Location', address)
+}
+
+/** A page of one sentence. */
+export const plainPage = (
+  seller: Seller,
+  title: string,
+  sentence: string,
+  isThere = true,
+): ClientPage =>
+  clientPage(
+    seller,
+    title,
+    `<h1>${escapeHtml(title)}</h1><p class="text">${escapeHtml(sentence)}</p>`,
+    { isThere },
+  )
+
+const colours = (palette: (typeof palettes)['light' | 'dark']) =>
+  customProperties(palette)
+    .map(([name, colour]) => `${name}:${colour}`)
+    .join(';')
+
+const style = `:root{color-scheme:light dark;${colours(palettes.light)};background:var(--paper);color:var(--ink)}
+@media(prefers-color-scheme:dark){:root{${colours(palettes.dark)}}}
+*{box-sizing:border-box}
+body{margin:0;padding:32px 16px 64px;font:17px/1.6 ${fonts.sans};overflow-wrap:anywhere}
+header,main,footer{max-width:640px;margin:0 auto}
+header{font:600 20px/1.3 ${fonts.serif};margin-bottom:20px}
+.isles{display:inline-block;vertical-align:2px;margin-right:12px}
+main{background:var(--raised);border:1px solid var(--line);border-radius:${radiusPx}px;padding:clamp(20px,6vw,40px)}
+h1,h2{font-family:${fonts.serif};font-weight:600;line-height:1.25;text-wrap:balance}
+h1{font-size:clamp(1.6rem,6vw,2.1rem);margin:0 0 16px}
+h2{font-size:1.25rem;margin:0 0 8px}
+p{margin:0 0 16px}
+.text{white-space:pre-line}
+.soft,footer{color:var(--ink-soft);font-size:.9375rem}
+p.soft{margin-bottom:4px}
+span.soft{display:block}
+table{width:100%;border-collapse:collapse;margin:24px 0 32px;font-variant-numeric:tabular-nums}
+th,td{padding:10px 0;border-bottom:1px solid var(--line);vertical-align:top}
+th{font-weight:400;text-align:left;padding-right:16px}
+td,thead th:last-child{text-align:right;white-space:nowrap;padding-right:0}
+thead th{color:var(--ink-soft);font-size:.9375rem}
+tfoot tr:not(.total) :is(th,td){border:0;padding:6px 0}
+tfoot tr:first-child :is(th,td){padding-top:12px}
+.total :is(th,td){font-weight:700;border:0;border-top:2px solid var(--ink)}
+form,.end{border-top:1px solid var(--line);padding-top:24px;margin-top:32px}
+.end p{margin:0}
+.end[data-status=accepted] h2{color:var(--success)}
+label{display:block;font-weight:600;margin-bottom:4px}
+input{width:100%;font:inherit;color:var(--ink);background:var(--paper);border:1px solid var(--line-strong);border-radius:${radiusPx}px;padding:10px 14px}
+.wrong{color:var(--danger);margin:6px 0 0}
+.buttons{display:flex;flex-wrap:wrap;gap:12px;margin-top:20px}
+button{font:600 1rem/1.5 ${fonts.sans};padding:10px 24px;border-radius:${radiusPx}px;border:1px solid var(--accent);background:var(--accent);color:var(--on-accent);cursor:pointer}
+button:hover{background:var(--accent-hover);border-color:var(--accent-hover)}
+.second{background:transparent;color:var(--ink);border-color:var(--line-strong)}
+.second:hover{background:var(--sunken);border-color:var(--ink)}
+:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
+footer{margin-top:20px}
+a{color:var(--accent)}
+@media print{form{display:none}main{border:0;padding:0}}`
+
+/** The islands that are joined by lines, as in the mails. */
+const islands =
+  '<svg class="isles" width="60" height="10" viewBox="0 0 60 10" aria-hidden="true"><path d="M5 5H55" stroke="var(--accent)" stroke-width="2" stroke-dasharray="2 3"/><circle cx="5" cy="5" r="4.5" fill="var(--accent)"/><circle cx="30" cy="5" r="4.5" fill="var(--warm)"/><circle cx="55" cy="5" r="4.5" fill="var(--accent)"/></svg>'
+
+type Options = {
+  isThere?: boolean
+  /** Where its form may lead, for the policy. */
+  formAction?: string
+}
+
+/** A page for a client: whole HTML without a script. @param body HTML */
+export const clientPage = (
+  { businessName, address, vatNumber, vatRegime, contactEmail, contactPhone }: Seller,
+  title: string,
+  body: string,
+  { isThere = true, formAction = "'self'" }: Options = {},
+): ClientPage => ({
+  isThere,
+  html: `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow">
+<title>${escapeHtml(title)}</title>
+<style>${style}</style>
+</head>
+<body>
+<header>${islands}${escapeHtml(businessName)}</header>
+<main>
+${body}
+</main>
+<footer>${[
+    businessName,
+    address.replaceAll('\n', ', '),
+    vatNumber && vatRegime !== 'not_registered' ? `VAT number ${vatNumber}` : '',
+    // A number is not read on the next line.
+    contactPhone.replaceAll(' ', '\u00a0'),
+  ]
+    .filter(Boolean)
+    .map(escapeHtml)
+    .join(' · ')}${
+    contactEmail
+      ? ` · <a href="mailto:${escapeHtml(encodeURI(contactEmail))}">${escapeHtml(contactEmail)}</a>`
+      : ''
+  }</footer>
+</body>
+</html>
+`,
+  contentSecurityPolicy: [
+    "default-src 'none'",
+    `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    `form-action ${formAction}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; '),
+})

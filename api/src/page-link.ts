@@ -1,0 +1,35 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+import { hashSecret } from '#hash-secret'
+import type { Settings } from '#settings'
+
+type Where = Pick<Settings, 'appSecret' | 'publicUrl'>
+
+/** What has a page of its own for a client: the beginning of its address, too. */
+type Paged = 'quote' | 'invoice'
+
+/**
+ * What opens such a page: 256 bits that nobody can guess without APP_SECRET. Made from the id, so
+ * that the link can be shown again although only its hash is stored.
+ */
+export const makeToken = (
+  { appSecret }: Pick<Where, 'appSecret'>,
+  what: Paged,
+  id: string,
+): string => createHmac('sha256', keyFrom(appSecret, what)).update(id).digest('base64url')
+
+/**
+ * The address of such a page; null before there is one, and where APP_SECRET has become another: the
+ * link that the client has goes on working.
+ */
+export const linkOf = (
+  where: Where,
+  what: Paged,
+  { id, tokenHash }: { id: string; tokenHash: Buffer | null },
+): string | null => {
+  if (!tokenHash) return null
+  const token = makeToken(where, what, id)
+  return hashSecret(token).equals(tokenHash) ? `${where.publicUrl}/${what}/${token}` : null
+}
+
+const keyFrom = (appSecret: string, what: Paged) =>
+  Buffer.from(hkdfSync('sha256', appSecret, '', `synapse-ai ${what} links`, 32))

@@ -1,0 +1,21 @@
+import type { Context } from '#context'
+import { rowOf } from '#db/rows'
+import { idIn } from '#outside/stripe'
+
+/** Whether a payment at Stripe is for something here, whether or not it has been recorded yet. */
+export const isForUs = async (
+  { db, stripe }: Context,
+  paymentIntentId: string,
+): Promise<boolean> => {
+  const { metadata } = await stripe.paymentIntents.retrieve(paymentIntentId)
+  const { isHere } = await rowOf<{ isHere: boolean }>(
+    db,
+    `select exists (select from bookings where id = :bookingId::uuid)
+      or exists (select from invoices where id = :invoiceId::uuid) as "isHere"`,
+    {
+      bookingId: idIn(metadata, 'bookingId') ?? null,
+      invoiceId: idIn(metadata, 'invoiceId') ?? null,
+    },
+  )
+  return isHere
+}

@@ -1,0 +1,54 @@
+import { euroFromCents } from '@synapse/shared/money'
+import type { Knex } from 'knex'
+import type Stripe from 'stripe'
+import type { Context } from '#context'
+import { toTimestamp } from '#db/instant'
+import { type FetchedSession, type GivenBack, givenBackOf, idOf, intentOf } from '#outside/stripe'
+import { Payment } from '#payment/model'
+
+type Bought = Partial<Pick<Payment, 'bookingId' | 'invoiceId' | 'clientId'>>
+
+/**
+ * Writes down what a session has brought: one row per payment intent.
+ * @param bought what was paid; nothing where nobody knows
+ * @returns undefined when it was recorded before
+ */
+export const recordCardPayment = async (
+  { now }: Context,
+  trx: Knex.Transaction,
+  session: Stripe.Checkout.Session,
+  bought: Bought,
+): Promise<Payment | undefined> => {
+  const intent = intentOf(session)
+  if (await Payment.query(trx).findOne({ stripePaymentIntentId: intent.id })) return undefined
+  const charge = intent.latest_charge
+  return Payment.query(trx).insertAndFetch({
+    ...bought,
+    amount: euroFromCents(session.amount_total ?? 0),
+    currency: session.currency ?? 'eur',
+    paymentDate: paidAt(charge) ?? toTimestamp(now()),
+    paymentMethod: 'card',
+    reference: session.id,
+    stripePaymentIntentId: intent.id,
+    stripeChargeId: idOf(charge) ?? null,
+  })
+}
+
+/** When the card was charged, however late it is heard of. */
+const paidAt = (charge: Stripe.PaymentIntent['latest_charge']): Date | undefined =>
+  charge && typeof charge === 'object' ? new Date(charge.created * 1000) : undefined
+
+/**
+ * Money that went back before it was heard of is in nobody's ledger yet: after lost events, or in a
+ * database that is behind. Its refunds and lost disputes are mirrored by what follows.
+ */
+export const followGivenBack = async (
+  { emit }: Context,
+  trx: Knex.Transaction,
+  payment: Payment,
+  session: FetchedSession,
+): Promise<GivenBack> => {
+  const givenBack = givenBackOf(session)
+  if (givenBack !== 'nothing') await emit(trx, 'payment.given_back', { paymentId: payment.id })
+  return givenBack
+}
