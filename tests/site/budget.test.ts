@@ -27,6 +27,8 @@ const slots = pageSlots(
     slug: builtInSlug,
     name: 'Synapse AI',
     takesBookings: true,
+    tutorAbout: '',
+    tutorPictureHash: '',
     packages: Object.values(defaultPackages),
     pattern: defaultPattern,
   },
@@ -45,8 +47,8 @@ const files = (await readdir(dist, { recursive: true, withFileTypes: true }))
 const pages = files.filter((name) => name.endsWith('.html'))
 
 describe('the landing page', () => {
-  it('is at most 19 kB of brotli with all its styles', async () => {
-    expect(brotliCompressSync(await read('index.html')).length).toBeLessThanOrEqual(19_000)
+  it('is at most 20 kB of brotli with all its styles', async () => {
+    expect(brotliCompressSync(await read('index.html')).length).toBeLessThanOrEqual(20_000)
   })
   it('has everything of the first screen in the first window of a new connection, 14.6 kB', async () => {
     const html = await read('index.html')

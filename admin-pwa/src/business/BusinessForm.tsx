@@ -4,6 +4,7 @@ import classes from '#business/BusinessForm.module.css'
 import { ContactFields, contactWords } from '#business/ContactFields.tsx'
 import { LogoField } from '#business/LogoField.tsx'
 import { useSaveBusiness } from '#business/queries.ts'
+import { TutorFields, tutorWords } from '#business/TutorFields.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { KeptForm } from '#ui/KeptForm.tsx'
 import { Panel } from '#ui/Panel.tsx'
@@ -48,6 +49,10 @@ export const BusinessForm = ({ business }: Props) => {
           error={form.errors.logo}
         />
       </Panel>
+      <TutorFields
+        form={form}
+        setPicture={(picture) => form.setFieldValue('tutorPicture', picture)}
+      />
       <ContactFields form={form} environment={business.environment} className={classes.fields} />
       <Panel title="Notification Mails">
         <Switch
@@ -93,5 +98,7 @@ const fields = {
     write: (isOn: boolean) => (isOn ? 'On' : 'Off'),
   },
   notificationEmail: { label: 'Notification E-mail', maxLength: 254 },
+  tutorAbout: { label: tutorWords.tutorAbout },
+  tutorPicture: { label: tutorWords.tutorPicture, write: String },
   ...contactWords,
 }

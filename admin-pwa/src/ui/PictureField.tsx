@@ -11,7 +11,7 @@ type Props = {
   noun: string
   /** What the preview shows, for those who do not see it. */
   alt: string
-  shape: 'photo' | 'logo'
+  shape: 'photo' | 'portrait' | 'logo'
   /** A data URL or an address; '' for none. */
   value: string
   onChange: (picture: string) => void

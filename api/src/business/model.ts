@@ -22,6 +22,10 @@ export class Business extends Model {
   declare place: string
   declare facebook: string
   declare linkedin: string
+  declare tutorAbout: string
+  declare tutorPicture: string
+  /** Made by the database from the picture's bytes; '' for none. */
+  declare tutorPictureHash: string
   declare version: number
 }
 

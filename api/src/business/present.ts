@@ -20,6 +20,8 @@ export const presentBusiness = (row: BusinessRow, environment: Contact): Busines
   place: row.place,
   facebook: row.facebook,
   linkedin: row.linkedin,
+  tutorAbout: row.tutorAbout,
+  tutorPicture: row.tutorPicture,
   version: row.version,
   environment,
 })

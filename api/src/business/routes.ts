@@ -2,6 +2,7 @@ import * as contract from '@synapse/shared/business/contract'
 import { done } from '@synapse/shared/result'
 import { readBusiness } from '#business/model'
 import { presentBusiness } from '#business/present'
+import { readTutorPicture } from '#business/read-tutor-picture'
 import { saveBusiness } from '#business/save-business'
 import type { Context } from '#context'
 import { presentChange } from '#http/present-change'
@@ -16,5 +17,9 @@ export const businessRoutes = (context: Context): Route[] => {
     route(contract.saveBusiness, async ({ input }) =>
       presentChange(await saveBusiness(context, input), present),
     ),
+    route(contract.readTutorPicture, async ({ params, address }) => {
+      await context.limitReads(address)
+      return readTutorPicture(context, params.hash)
+    }),
   ]
 }

@@ -1,18 +1,25 @@
 import type { Context } from 'koa'
 
 /** A file as it was kept, of a type that runs nothing in a browser. */
-export type KeptFile = { name: string; type: string; bytes: Buffer }
+export type KeptFile = {
+  name: string
+  type: string
+  bytes: Buffer
+  /** Its address names its content, and anyone may have it. */
+  isImmutable?: boolean
+}
 
 /**
  * Sends a file that somebody has uploaded. Opened by itself it is shown alone, without scripts and
  * without this origin, whatever is in it.
  */
-export const sendFile = (koa: Context, { name, type, bytes }: KeptFile): void => {
+export const sendFile = (koa: Context, { name, type, bytes, isImmutable }: KeptFile): void => {
   koa.set({
     'Content-Type': type,
     'Content-Disposition': `inline; ${fileNameOf(name)}`,
     'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
     'Cross-Origin-Resource-Policy': 'same-origin',
+    ...(isImmutable && { 'Cache-Control': 'public, max-age=31536000, immutable' }),
   })
   koa.body = bytes
 }

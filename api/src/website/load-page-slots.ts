@@ -26,6 +26,8 @@ select
     'slug', site.slug,
     'name', site.name,
     'takesBookings', site.status = 'active',
+    'tutorAbout', tutor_about,
+    'tutorPictureHash', tutor_picture_hash,
     'packages', ${offeredPackagesSql},
     'pattern', coalesce((select json_agg(json_build_object('dayOfWeek', day_of_week,
         'startTime', start_time, 'validFrom', valid_from, 'validUntil', valid_until))

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Contact } from '#business/contact'
 import { endpoint } from '#endpoint'
 import { changedRefusal, emailField, line, madeFromField, paragraph, versionField } from '#fields'
+import { pictureBytes } from '#picture'
 
 /** How the business stands to Maltese VAT (VAT Act, cap. 406: articles 10, 11, tuition that is exempt, or none). */
 export const vatRegimes = ['article_10', 'article_11', 'exempt', 'not_registered'] as const
@@ -54,6 +55,16 @@ const businessFields = z.strictObject({
   notificationEmail: z.union([z.literal(''), emailField('The notification e-mail')]),
   notifyOfBookings: z.boolean(),
   ...contactData.shape,
+  /** The tutor in their own words: a few sentences, empty for none. */
+  tutorAbout: paragraph('What is said of the tutor', 600),
+  /** A JPEG, PNG or WebP as a data URL; empty for none. */
+  tutorPicture: z
+    .string()
+    .max(80_000, 'The picture of the tutor is larger than 60 kB.')
+    .refine(
+      (picture) => picture === '' || pictureBytes(picture) !== undefined,
+      'The picture of the tutor must be a JPEG, PNG or WebP.',
+    ),
 })
 const business = businessFields.extend({
   version: versionField,
@@ -81,4 +92,12 @@ export const saveBusiness = endpoint('PUT', '/api/admin/business', {
   input: businessFields.extend({ version: madeFromField }),
   output: business,
   refusals: { changed: changedRefusal },
+})
+
+export const readTutorPicture = endpoint('GET', '/api/tutor-picture/{hash}', {
+  who: 'anyone',
+  summary: 'The picture of the tutor, named by its content',
+  params: z.strictObject({ hash: z.string().regex(/^[0-9a-f]{32}$/) }),
+  produces: 'file',
+  refusals: { unknown: { status: 404, sentence: 'There is no such picture.' } },
 })

@@ -20,6 +20,8 @@ const facts: PageFacts = {
   slug: 'synapse-ai',
   name: 'Synapse AI',
   takesBookings: true,
+  tutorAbout: '',
+  tutorPictureHash: '',
   packages,
   pattern: defaultPattern,
 }

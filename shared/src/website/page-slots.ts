@@ -1,5 +1,6 @@
 import type { Timetable } from '#availability/timetable'
 import { type Contact, defaultPlace } from '#business/contact'
+import { readTutorPicture } from '#business/contract'
 import { euroFromCents, formatEuroShort } from '#money'
 import { baseSessionMinutes, type Package } from '#package/package'
 import { extraTime, type PackageWords, packageWords, unbroken } from '#package/words'
@@ -14,6 +15,9 @@ export type PageFacts = {
   slug: string
   name: string
   takesBookings: boolean
+  tutorAbout: string
+  /** '' where there is no picture. */
+  tutorPictureHash: string
   packages: readonly Package[]
   pattern: Timetable['pattern']
 }
@@ -24,6 +28,11 @@ export type PageSlots = {
   websiteName: string
   bookingPath: string
   tutorName: string
+  /** The tutor's name, where something is said of them: nobody is introduced by a name alone. */
+  teacher: string
+  tutorAbout: string
+  /** The address of the tutor's picture, where something is said of them. */
+  tutorPicture: string
   place: string
   contactEmail: string
   contactPhone: string
@@ -63,12 +72,15 @@ type PackageSlots = PackageWords & {
 
 /** Everything that pages say of prices, times, addresses and people, from what is set now. */
 export const pageSlots = (facts: PageFacts, today: Temporal.PlainDate): PageSlots => {
-  const { origin, contact, packages } = facts
+  const { origin, contact, packages, tutorAbout, tutorPictureHash: hash } = facts
   return {
     origin,
     websiteName: facts.name,
     bookingPath: bookingPath(facts.slug),
     tutorName: contact.tutorName,
+    teacher: tutorAbout && contact.tutorName,
+    tutorAbout,
+    tutorPicture: tutorAbout && hash && readTutorPicture.path.replace('{hash}', hash),
     place: contact.place || defaultPlace,
     contactEmail: contact.contactEmail,
     contactPhone: unbroken(contact.contactPhone),

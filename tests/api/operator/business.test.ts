@@ -22,6 +22,8 @@ const business = (changes: Partial<BodyOf<typeof saveBusiness>> = {}) => ({
   place: '',
   facebook: '',
   linkedin: '',
+  tutorAbout: '',
+  tutorPicture: '',
   ...changes,
 })
 const save = (changes?: Partial<BodyOf<typeof saveBusiness>>) =>

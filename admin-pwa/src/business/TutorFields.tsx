@@ -1,0 +1,41 @@
+import { Textarea } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { Business } from '@synapse/shared/business/contract'
+import { Panel } from '#ui/Panel.tsx'
+import { PictureField } from '#ui/PictureField.tsx'
+
+type Tutor = Pick<Business, 'tutorAbout' | 'tutorPicture'>
+
+type Props<Values extends Tutor> = {
+  form: UseFormReturnType<Values>
+  setPicture: (picture: string) => void
+}
+
+/** What the fields are called. */
+export const tutorWords = { tutorAbout: 'About the Tutor', tutorPicture: 'Picture of the Tutor' }
+
+/** Who teaches, as the landing page introduces them. */
+export const TutorFields = <Values extends Tutor>({ form, setPicture }: Props<Values>) => (
+  <Panel title="Who Teaches">
+    <Textarea
+      label={tutorWords.tutorAbout}
+      description="Three true sentences for the landing page, under the tutor’s name from below. Until they are there, the page speaks of the way of teaching instead, and shows no picture."
+      autosize
+      minRows={3}
+      maxRows={8}
+      maxLength={600}
+      {...form.getInputProps('tutorAbout')}
+    />
+    <PictureField
+      label={tutorWords.tutorPicture}
+      description="Best upright, with the face in the middle. It is made small before it is sent."
+      noun="picture"
+      alt="The tutor"
+      shape="portrait"
+      limits={{ mostPixels: 640, type: 'image/jpeg' }}
+      value={form.values.tutorPicture}
+      onChange={setPicture}
+      error={form.errors.tutorPicture}
+    />
+  </Panel>
+)

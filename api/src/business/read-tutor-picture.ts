@@ -1,0 +1,19 @@
+import type * as contract from '@synapse/shared/business/contract'
+import type { RefusalOf } from '@synapse/shared/endpoint'
+import { pictureBytes } from '@synapse/shared/picture'
+import { done, type Result, refused } from '@synapse/shared/result'
+import { Business } from '#business/model'
+import type { Context } from '#context'
+import type { KeptFile } from '#http/file'
+
+/** The picture of the tutor, while it is the one of that hash. */
+export const readTutorPicture = async (
+  { db }: Context,
+  hash: string,
+): Promise<Result<KeptFile, RefusalOf<typeof contract.readTutorPicture>>> => {
+  const row = await Business.query(db).findOne({ tutorPictureHash: hash })
+  const picture = row && pictureBytes(row.tutorPicture)
+  if (!picture) return refused('unknown')
+  const { type, bytes } = picture
+  return done({ name: 'tutor', type, bytes: Buffer.from(bytes), isImmutable: true })
+}
