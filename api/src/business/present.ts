@@ -1,6 +1,7 @@
-import type { Contact } from '@synapse/shared/business/contact'
+import { type Contact, contactOf } from '@synapse/shared/business/contact'
 import type { Business } from '@synapse/shared/business/contract'
 import type { Business as BusinessRow } from '#business/model'
+import type { Seller } from '#http/client-page'
 
 /** What the operator sees of the business, and what the environment adds to it. */
 export const presentBusiness = (row: BusinessRow, environment: Contact): Business => ({
@@ -25,3 +26,16 @@ export const presentBusiness = (row: BusinessRow, environment: Contact): Busines
   version: row.version,
   environment,
 })
+
+/** What a client sees of the business on a page of their own. */
+export const presentSeller = (row: BusinessRow, environment: Contact): Seller => {
+  const { contactEmail, contactPhone } = contactOf(row, environment)
+  const { businessName, address, vatNumber, vatRegime } = row
+  return {
+    businessName,
+    address,
+    vatNumber: vatRegime === 'not_registered' ? '' : vatNumber,
+    contactEmail,
+    contactPhone,
+  }
+}

@@ -1,27 +1,18 @@
 import { createHash } from 'node:crypto'
-import { contactOf } from '@synapse/shared/business/contact'
-import type { Business } from '@synapse/shared/business/contract'
 import { customProperties, fonts, palettes, radiusPx } from '@synapse/shared/design-tokens'
 import { escapeHtml } from '@synapse/shared/html'
 import type { Context as KoaContext } from 'koa'
-import type { Settings } from '#settings'
 
 /** A page as it is sent: whole, with the policy that allows its own style and no more. */
 export type ClientPage = { html: string; contentSecurityPolicy: string; isThere: boolean }
 
-/** What a client is shown of the business. */
-export type Seller = Pick<
-  Business,
-  'businessName' | 'address' | 'vatNumber' | 'vatRegime' | 'contactEmail' | 'contactPhone'
->
-
-/** The same of what the operator has set, and where that is nothing, of the environment. */
-export const sellerOf = (
-  own: Omit<Business, 'environment'>,
-  { contact }: Pick<Settings, 'contact'>,
-): Seller => {
-  const { businessName, address, vatNumber, vatRegime } = own
-  return { businessName, address, vatNumber, vatRegime, ...contactOf(own, contact) }
+/** What such a page says of who has made it; '' for what is not set. */
+export type Seller = {
+  businessName: string
+  address: string
+  vatNumber: string
+  contactEmail: string
+  contactPhone: string
 }
 
 /** What is nobody's to keep or to tell another page. */
@@ -121,7 +112,7 @@ type Options = {
 
 /** A page for a client: whole HTML without a script. @param body HTML */
 export const clientPage = (
-  { businessName, address, vatNumber, vatRegime, contactEmail, contactPhone }: Seller,
+  { businessName, address, vatNumber, contactEmail, contactPhone }: Seller,
   title: string,
   body: string,
   { isThere = true, formAction = "'self'" }: Options = {},
@@ -144,7 +135,7 @@ ${body}
 <footer>${[
     businessName,
     address.replaceAll('\n', ', '),
-    vatNumber && vatRegime !== 'not_registered' ? `VAT number ${vatNumber}` : '',
+    vatNumber && `VAT number ${vatNumber}`,
     // A number is not read on the next line.
     contactPhone.replaceAll(' ', '\u00a0'),
   ]

@@ -3,11 +3,12 @@ import { centsFromEuro, formatEuro } from '@synapse/shared/money'
 import { quoteState, quoteTotals } from '@synapse/shared/quote/quote'
 import { formatDayYear, maltaDate } from '@synapse/shared/time'
 import { readBusiness } from '#business/model'
+import { presentSeller } from '#business/present'
 import { Client } from '#client/model'
 import type { Context } from '#context'
 import { fromTimestamp } from '#db/instant'
 import { hashSecret } from '#hash-secret'
-import { type ClientPage, clientPage, plainPage, type Seller, sellerOf } from '#http/client-page'
+import { type ClientPage, clientPage, plainPage, type Seller } from '#http/client-page'
 import { Quote } from '#quote/model'
 
 /** What was typed and could not be taken, and why. */
@@ -21,7 +22,7 @@ export const openQuotePage = async (
 ): Promise<ClientPage> => {
   const quote = await Quote.query(db).findOne({ tokenHash: hashSecret(token) })
   const own = await readBusiness(db)
-  const business = sellerOf(own, settings)
+  const business = presentSeller(own, settings.contact)
   if (!quote)
     return plainPage(
       business,
