@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useRef } from 'react'
-import { useNavigation, useSearchParams } from 'react-router'
+import { useCallback, useContext, useEffect } from 'react'
+import { UNSAFE_DataRouterContext as RouterContext, useSearchParams } from 'react-router'
 
 type Changes = Record<string, string | number | undefined>
 
@@ -12,21 +12,19 @@ const typed = ['search', 'from', 'to']
  */
 export const useFilters = () => {
   const [params, setParams] = useSearchParams()
-  const { location: next } = useNavigation()
-  const ahead = useRef(next)
-  useEffect(() => {
-    ahead.current = next
-  }, [next])
+  const router = useContext(RouterContext)?.router
   const go = useCallback(
     (changes: Changes, replace: boolean) => {
-      // What was typed last must not call back somebody who is on the way to another screen.
-      if (replace && ahead.current && ahead.current.pathname !== window.location.pathname) return
+      // What was typed last must not call back somebody who is on the way to another screen. The
+      // router itself is asked: what is drawn of it comes a moment later.
+      const next = router?.state.navigation.location
+      if (replace && next && next.pathname !== window.location.pathname) return
       // From the address itself: of two quick changes the second comes before the first is drawn.
       const present = new URLSearchParams(window.location.search)
       const wanted = changed(present, changes)
       if (wanted.toString() !== present.toString()) setParams(wanted, { replace })
     },
-    [setParams],
+    [router, setParams],
   )
   const set = useCallback(
     (changes: Changes) =>

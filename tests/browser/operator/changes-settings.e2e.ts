@@ -7,7 +7,6 @@ import {
   field,
   mendCalls,
   onDevice,
-  onEachDevice,
   openScreen,
   panel,
   test,
@@ -16,7 +15,7 @@ import { emailOf, operatorBooking, paidBooking } from './seed.ts'
 
 type Job = { id: string; what: string; bookingId: string; tries: number }
 
-onEachDevice((device) => {
+onDevice('desktop', (device) => {
   test('the business’s data are checked and kept, and notices go where the operator says', async ({
     page,
     api,

@@ -17,7 +17,7 @@ import {
   isPhone,
   list,
   mendCalls,
-  onEachDevice,
+  onDevice,
   openScreen,
   showFilters,
   site,
@@ -28,7 +28,7 @@ import { ownSlot } from './seed.ts'
 
 const coupon = (page: Page, code: string) => entry(page, 'Coupons', code)
 
-onEachDevice((device) => {
+onDevice('phone', (device) => {
   test('the operator creates a coupon, switches it, changes it, sees who used it and archives it', async ({
     page,
     openStranger,

@@ -10,7 +10,7 @@ import {
   expectToast,
   field,
   isPhone,
-  onEachDevice,
+  onDevice,
   openScreen,
   showFilters,
   test,
@@ -49,7 +49,7 @@ const search = async (page: Page, text: string) => {
   await page.getByRole('searchbox', { name: 'Search expenses' }).fill(text)
 }
 
-onEachDevice((device) => {
+onDevice('phone', (device) => {
   test('an expense is added with its receipt, found, changed and deleted', async ({
     page,
     api,

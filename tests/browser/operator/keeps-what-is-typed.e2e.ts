@@ -4,7 +4,6 @@ import {
   failCalls,
   field,
   onDevice,
-  onEachDevice,
   openScreen,
   panel,
   showFilters,
@@ -14,7 +13,7 @@ import {
 } from './operator.ts'
 import { newWebsite, operatorBooking, ownDay } from './seed.ts'
 
-onEachDevice((device) => {
+onDevice('desktop', (device) => {
   test('a search keeps every letter and space while the list follows', async ({ page, api }) => {
     const { slug } = await newWebsite(api, `Letters ${device}`)
     await operatorBooking(api, { name: 'Anna Maria', website: slug, date: ownDay() })

@@ -1,15 +1,7 @@
 import { expect } from '../journey.ts'
-import {
-  entry,
-  expectToast,
-  field,
-  onEachDevice,
-  openScreen,
-  showFilters,
-  test,
-} from './operator.ts'
+import { entry, expectToast, field, onDevice, openScreen, showFilters, test } from './operator.ts'
 
-onEachDevice((device) => {
+onDevice('phone', (device) => {
   test('a client is added, found, changed, put away and taken back', async ({ page }) => {
     const name = `Għaqda ${device} Ltd`
     await openScreen(page, '/admin/clients', 'Clients')

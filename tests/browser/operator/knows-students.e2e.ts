@@ -7,7 +7,7 @@ import {
   failCalls,
   field,
   mendCalls,
-  onEachDevice,
+  onDevice,
   openScreen,
   showFilters,
   test,
@@ -15,7 +15,7 @@ import {
 } from './operator.ts'
 import { emailOf, newWebsite, operatorBooking, ownDay, today } from './seed.ts'
 
-onEachDevice((device) => {
+onDevice('phone', (device) => {
   test('students are those who booked, by e-mail, to be found, exported, looked at and written to', async ({
     page,
     api,

@@ -6,7 +6,7 @@ import {
   expectToast,
   failCalls,
   mendCalls,
-  onEachDevice,
+  onDevice,
   openScreen,
   showFilters,
   test,
@@ -14,7 +14,7 @@ import {
 } from './operator.ts'
 import { emailOf, newWebsite, paidBooking, refundTask, startCheckout, today } from './seed.ts'
 
-onEachDevice((device) => {
+onDevice('desktop', (device) => {
   test('what came in, what went back and what is left stands above the transactions and in the CSV', async ({
     page,
     api,

@@ -56,15 +56,15 @@ const viewports = { desktop, phone }
 type Device = keyof typeof viewports
 
 /** Journeys on one of the two widths at which the layout differs. */
-export const onDevice = (device: Device, journeys: () => void) =>
+export const onDevice = (device: Device, journeys: (device: Device) => void) =>
   test.describe(`On a ${device}`, () => {
     test.use({ viewport: viewports[device] })
-    journeys()
+    journeys(device)
   })
 
-/** The same journeys on both. */
+/** The same journeys on both: where the layout is a part of the promise. */
 export const onEachDevice = (journeys: (device: Device) => void) => {
-  for (const device of ['desktop', 'phone'] as const) onDevice(device, () => journeys(device))
+  for (const device of ['desktop', 'phone'] as const) onDevice(device, journeys)
 }
 
 export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 900

@@ -12,7 +12,7 @@ import {
   field,
   inBothThemes,
   isPhone,
-  onEachDevice,
+  onDevice,
   openScreen,
   panel,
   showFilters,
@@ -33,7 +33,7 @@ const nameBusiness = async (api: Api) => {
 
 test.beforeEach(({ api }) => setBusiness(api))
 
-onEachDevice((device) => {
+onDevice('desktop', (device) => {
   test('the operator quotes a training, and the customer accepts it by the link from the mail', async ({
     page,
     api,

@@ -1,8 +1,8 @@
 import { expect } from '../journey.ts'
-import { list, onEachDevice, openScreen, panel, showFilters, test, tile } from './operator.ts'
+import { list, onDevice, openScreen, panel, showFilters, test, tile } from './operator.ts'
 import { emailOf, newWebsite, operatorBooking, ownDay, paidBooking, startCheckout } from './seed.ts'
 
-onEachDevice((device) => {
+onDevice('desktop', (device) => {
   test('the figures of a range stand beside those of the range before, down to the top students', async ({
     page,
     api,

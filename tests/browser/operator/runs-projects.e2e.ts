@@ -9,7 +9,7 @@ import {
   entry,
   expectToast,
   field,
-  onEachDevice,
+  onDevice,
   openScreen,
   panel,
   showFilters,
@@ -17,7 +17,7 @@ import {
 } from './operator.ts'
 import { task } from './seed.ts'
 
-onEachDevice((device) => {
+onDevice('desktop', (device) => {
   test('a project is added, shows what is used of its hours and budget, is changed and deleted', async ({
     page,
     api,

@@ -1,9 +1,9 @@
 import { apiOf, expect, test } from '../journey.ts'
 import { startProduct } from '../product.ts'
-import { askFeedNow, entries, entry, expectToast, field, onEachDevice, signIn } from './operator.ts'
+import { askFeedNow, entries, entry, expectToast, field, onDevice, signIn } from './operator.ts'
 import { operatorBooking } from './seed.ts'
 
-onEachDevice(() => {
+onDevice('phone', () => {
   test('the operator signs in, is told what is wrong until it is right, and signs out in every tab', async ({
     page,
     context,

@@ -9,7 +9,7 @@ import {
   isPhone,
   list,
   mendCalls,
-  onEachDevice,
+  onDevice,
   openScreen,
   test,
   tile,
@@ -22,7 +22,7 @@ const countOf = async (page: Page, label: string) =>
 const show = (page: Page, status: string) =>
   page.getByRole('radiogroup', { name: 'Status' }).getByText(status, { exact: true }).click()
 
-onEachDevice((device) => {
+onDevice('phone', (device) => {
   test('a task is written down, changed, started, completed, opened again, cancelled and deleted', async ({
     page,
   }) => {
