@@ -33,14 +33,14 @@ export const benchScriptSize = async (): Promise<Row[]> => {
 
 const adminDist = fileURLToPath(new URL('../../admin-pwa/dist', import.meta.url))
 
-/** The first route of a signed-in operator is the websites list: what its chunks import at once, brotli. */
+/** The first route of a signed-in operator is the home with its websites: what its chunks import at once, brotli. */
 export const adminFirstRouteBytes = async (): Promise<number> => {
   const assets = (await readdir(path.join(adminDist, 'assets'))).filter((name) =>
     name.endsWith('.js'),
   )
   const html = await readFile(path.join(adminDist, 'index.html'), 'utf8')
   const entries = assets.filter(
-    (name) => html.includes(name) || /^(AdminLayout|WebsitesPage)-/.test(name),
+    (name) => html.includes(name) || /^(AdminLayout|HomePage)-/.test(name),
   )
   const seen = new Set<string>()
   const visit = async (name: string): Promise<number> => {

@@ -11,6 +11,7 @@ import { AddClient } from '#client/AddClient.tsx'
 import { AddClientButton } from '#client/AddClientButton.tsx'
 import { keepOpenedFiles } from '#invoice/opened-files.ts'
 import { AccountMenu } from '#operator/AccountMenu.tsx'
+import { TroubleLink } from '#operator/TroubleLink.tsx'
 import { overviewQuery } from '#report/queries.ts'
 import { SearchPalette } from '#search/SearchPalette.tsx'
 import { AppBadge } from '#todo/AppBadge.tsx'
@@ -31,6 +32,7 @@ export const AdminLayout = () => {
       <AppBadge />
       <Shell
         account={<AccountMenu />}
+        trouble={<TroubleLink />}
         todoBadge={<TodoBadge />}
         QuickButton={AddClientButton}
         dialogs={<AddClient />}

@@ -26,6 +26,8 @@ import { useMobile } from '#ui/use-mobile.ts'
 export type ShellSlots = {
   /** Who is signed in, and Logout. */
   account: ReactNode
+  /** What does not work, while it does not. */
+  trouble: ReactNode
   /** How many to-dos are pending. */
   todoBadge: ReactNode
   /** The quick button of a website's sidebar. */
@@ -55,7 +57,7 @@ export const Shell = (slots: ShellSlots) => {
       </a>
       {!isMobile && <Sidebar {...slots} />}
       <div className={classes.column}>
-        <Header account={slots.account} isMobile={isMobile} />
+        <Header {...slots} isMobile={isMobile} />
         <main id="main" ref={main} tabIndex={-1} className={classes.main}>
           <OfflineNote />
           <Outlet />
@@ -70,7 +72,9 @@ export const Shell = (slots: ShellSlots) => {
   )
 }
 
-const Header = ({ account, isMobile }: { account: ReactNode; isMobile: boolean }) => {
+type HeaderProps = Pick<ShellSlots, 'account' | 'trouble'> & { isMobile: boolean }
+
+const Header = ({ account, trouble, isMobile }: HeaderProps) => {
   const { title, subtitle } = usePageTitle()
   const slug = useSlugInPath()
   return (
@@ -84,6 +88,7 @@ const Header = ({ account, isMobile }: { account: ReactNode; isMobile: boolean }
         <h1>{title || ' '}</h1>
         {subtitle && <p>{subtitle}</p>}
       </div>
+      {trouble}
       <UnsentButton />
       <div className={classes.tools}>
         <HeaderButton

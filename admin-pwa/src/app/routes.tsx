@@ -11,7 +11,7 @@ const page =
 /** Every screen, split off into files of its own: here the addresses meet the nouns. */
 const pages = {
   login: page(() => import('#operator/LoginPage.tsx'), 'LoginPage'),
-  websites: page(() => import('#website/WebsitesPage.tsx'), 'WebsitesPage'),
+  websites: page(() => import('#report/HomePage.tsx'), 'HomePage'),
   todos: page(() => import('#todo/TodosPage.tsx'), 'TodosPage'),
   clients: page(() => import('#client/ClientsPage.tsx'), 'ClientsPage'),
   client: page(() => import('#invoice/ClientAccountPage.tsx'), 'ClientAccountPage'),

@@ -18,6 +18,7 @@ import classes from '#report/OverviewPage.module.css'
 import { overviewQuery } from '#report/queries.ts'
 import { RevenueFigure } from '#report/RevenueFigure.tsx'
 import { SessionList } from '#report/SessionList.tsx'
+import { Today } from '#report/Today.tsx'
 import { Answer } from '#ui/Answer.tsx'
 import { euro, revenueNote } from '#ui/Money.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -51,6 +52,7 @@ export const OverviewPage = () => {
           </Button>
         }
       />
+      <Today />
       <Answer
         of={useQuery(overviewQuery(slug))}
         failed="Failed to load the overview."

@@ -1,4 +1,3 @@
-import { refundRefusalSentences } from '@synapse/shared/refund/refund'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { whyTodoCannot } from '@synapse/shared/todo/todo'
 import {
@@ -16,6 +15,7 @@ import { refundDraft } from '#refund/RefundForm.tsx'
 import { useDeleteTodo, useStepTodo } from '#todo/queries.ts'
 import { TodoDialog } from '#todo/TodoDialog.tsx'
 import { todoDraft } from '#todo/TodoForm.tsx'
+import { whyNotRefund } from '#todo/why-not-refund.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import type { Opening } from '#ui/Dialog.tsx'
 import type { RowAction } from '#ui/RowMenu.tsx'
@@ -23,14 +23,6 @@ import { useDialog } from '#ui/use-dialog.ts'
 import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
 
 type Opened = { kind: 'edit' | 'refund' | 'delete'; todo: Todo }
-
-/** Why a to-do's booking cannot be refunded through it; undefined when it can. */
-export const whyNotRefund = (todo: Todo): string | undefined => {
-  if (todo.type === 'general') return refundRefusalSentences.no_refund
-  if (!todo.relatedBookingId) return refundRefusalSentences.no_booking
-  if (todo.relatedData.refund?.status === 'pending') return refundRefusalSentences.under_way
-  return whyTodoCannot('processRefund', todo)
-}
 
 /** What can be done with to-dos, and the dialogs that some of it opens. */
 export const useTodoActions = (todos: readonly Todo[]) => {

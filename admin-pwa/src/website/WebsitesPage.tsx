@@ -9,6 +9,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Answer } from '#ui/Answer.tsx'
 import { revenueNote } from '#ui/Money.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -22,8 +23,8 @@ import { WebsiteDialog } from '#website/WebsiteDialog.tsx'
 import { websiteDraft } from '#website/WebsiteForm.tsx'
 import classes from '#website/WebsitesPage.module.css'
 
-/** Home: every website with its figures. */
-export const WebsitesPage = () => {
+/** Home: the day, then every website with its figures. */
+export const WebsitesPage = ({ today }: { today: ReactNode }) => {
   const query = useQuery(websitesQuery())
   const { about: edited, opening, open } = useDialog<AdminWebsite | undefined>()
   useReopenDialog(websiteDraft, query.data, open)
@@ -45,6 +46,7 @@ export const WebsitesPage = () => {
           </ActionIcon>
         }
       />
+      {today}
       <Answer
         of={query}
         failed="Failed to load websites."

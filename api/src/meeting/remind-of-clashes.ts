@@ -30,6 +30,7 @@ export const remindOfClashes = async (
         title: `Calendar clash: ${booking.studentName}’s session`,
         description: `Google Calendar has an entry from ${formatMoment(fromTimestamp(startsAt))} to ${formatMoment(fromTimestamp(endsAt))}, into which the session on ${formatMoment(booking.start)} falls. The booking stands; move the one or the other.`,
         booking,
+        about: 'clash',
       })
     }
   }

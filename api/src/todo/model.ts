@@ -29,16 +29,18 @@ type NewTodo = Pick<TodoItem, 'title'> &
     booking?: Related | undefined
     /** The one payment of the booking's that the task refunds; all of them without it. */
     paymentIntent?: string | null
+    /** What of it, where the operator is offered an answer to that. */
+    about?: Todo['relatedData']['about']
   }
 
 /** Puts something on the operator's list, once per key; what the app asks for is urgent as a rule. */
-export const addTodo = (db: Db, { booking, paymentIntent, ...item }: NewTodo) =>
+export const addTodo = (db: Db, { booking, paymentIntent, about, ...item }: NewTodo) =>
   TodoItem.query(db)
     .insert({
       type: 'general',
       priority: 'high',
       ...item,
-      ...(booking && relationTo(booking, paymentIntent)),
+      ...(booking && relationTo(booking, { paymentIntent, about })),
     })
     .onConflict('key')
     .ignore()
@@ -47,12 +49,16 @@ export const addTodo = (db: Db, { booking, paymentIntent, ...item }: NewTodo) =>
 export type Related = { id: string; finalPrice: string; studentName: string; studentEmail: string }
 
 /** What ties an item to a booking, with what the list shows of it. */
-export const relationTo = (booking: Related, paymentIntent?: string | null) => ({
+export const relationTo = (
+  booking: Related,
+  { paymentIntent, about }: Pick<NewTodo, 'paymentIntent' | 'about'> = {},
+) => ({
   relatedBookingId: booking.id,
   relatedData: {
     finalPrice: booking.finalPrice,
     studentName: booking.studentName,
     studentEmail: booking.studentEmail,
     ...(paymentIntent && { paymentIntent }),
+    ...(about && { about }),
   },
 })

@@ -21,8 +21,11 @@ export const todoItem = z.object({
   priority: z.enum(todoPriorities),
   status: z.enum(todoStatuses),
   relatedBookingId: z.uuid().nullable(),
-  /** May hold finalPrice, studentName, studentEmail, and how a refund stands. */
-  relatedData: z.looseObject({ refund: refundResult.optional() }),
+  /** May hold finalPrice, studentName, studentEmail, how a refund stands, and what a general one is about. */
+  relatedData: z.looseObject({
+    refund: refundResult.optional(),
+    about: z.literal('clash').optional(),
+  }),
   createdAt: instantText,
   updatedAt: instantText,
   completedAt: instantText.nullable(),

@@ -202,7 +202,11 @@ describe('the synchronisation', () => {
     await sync()
     expect(await world.booking(booking.id)).toMatchObject({ paymentStatus: 'completed' })
     expect(await todosOf(world.db)).toMatchObject([
-      { title: 'Calendar clash: Maria Borg’s session', relatedBookingId: booking.id },
+      {
+        title: 'Calendar clash: Maria Borg’s session',
+        relatedBookingId: booking.id,
+        relatedData: { about: 'clash', studentName: 'Maria Borg' },
+      },
     ])
   })
 })

@@ -1,0 +1,15 @@
+import type { AdminBooking } from '@synapse/shared/booking/contract'
+import type { Todo } from '@synapse/shared/todo/contract'
+import { MoveBookingDialog } from '#booking/MoveBookingDialog.tsx'
+import { RefundDialog } from '#refund/RefundDialog.tsx'
+import type { Opening } from '#ui/Dialog.tsx'
+
+export type Opened = { kind: 'refund'; todo: Todo } | { kind: 'move'; booking: AdminBooking }
+
+/** What answers a refund or a clash. */
+export const AttentionDialogs = ({ about, ...opening }: Opening & { about: Opened }) =>
+  about.kind === 'refund' ? (
+    <RefundDialog key={about.todo.id} todoId={about.todo.id} {...opening} />
+  ) : (
+    <MoveBookingDialog key={about.booking.id} booking={about.booking} {...opening} />
+  )

@@ -1,0 +1,138 @@
+import { Anchor, Button } from '@mantine/core'
+import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { formatDay, formatTime, maltaDate } from '@synapse/shared/time'
+import { IconVideo } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { bookingPageQuery } from '#booking/queries.ts'
+import classes from '#report/Today.module.css'
+import { countdownText, spanOf, visitsBefore } from '#report/today.ts'
+import { shortDay } from '#ui/moment.ts'
+import { PackageBadge } from '#website/PackageBadge.tsx'
+import { websitesQuery } from '#website/queries.ts'
+
+type Props = {
+  /** Those to come or under way, soonest first. */
+  sessions: readonly AdminBooking[]
+  now: Temporal.Instant
+}
+
+const shownAfter = 3
+
+/** Who comes next, with what to know of them, and who comes then. */
+export const NextSession = ({ sessions: [next, ...later], now }: Props) => {
+  const websites = useQuery(websitesQuery()).data ?? []
+  const nameOf = ({ website }: AdminBooking) =>
+    websites.length > 1 ? (websites.find(({ slug }) => slug === website)?.name ?? website) : ''
+  if (!next)
+    return <p className="soft">No session is to come. The next booking appears here by itself.</p>
+  const span = spanOf(next)
+  return (
+    <div className={classes.next}>
+      <div className={classes.lead}>
+        <div className={classes.when}>
+          <strong className={classes.countdown}>{countdownText(span, now)}</strong>
+          <span>{`${formatDay(maltaDate(span.start))}, ${formatTime(span.start)}–${formatTime(span.end)}`}</span>
+        </div>
+        {next.googleMeetLink ? (
+          <Button
+            component="a"
+            href={next.googleMeetLink}
+            target="_blank"
+            rel="noreferrer"
+            size="md"
+            leftSection={<IconVideo size={19} stroke={1.7} aria-hidden />}
+          >
+            Join
+          </Button>
+        ) : (
+          <span className="soft">No meeting link yet</span>
+        )}
+      </div>
+      <div className={classes.who}>
+        <Anchor component={Link} to={paths.booking(next.website, next.id)} fw={600}>
+          {next.studentName}
+        </Anchor>
+        <PackageBadge of={next} />
+        {nameOf(next) && <span className="soft">{nameOf(next)}</span>}
+      </div>
+      {next.additionalNotes && (
+        <blockquote className={classes.notes}>{next.additionalNotes}</blockquote>
+      )}
+      <Visits booking={next} />
+      {later.length > 0 && (
+        <ul className={classes.later} aria-label="Then">
+          {later.slice(0, shownAfter).map((session) => (
+            <li key={session.id}>
+              <span className="figures">{dayAndTime(session, now)}</span>
+              <Anchor component={Link} to={paths.booking(session.website, session.id)}>
+                {session.studentName}
+              </Anchor>
+              <span className="soft">
+                {[session.packageLabel, nameOf(session)].filter(Boolean).join(' · ')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const shownVisits = 3
+/** More than anybody has come, in all likelihood. */
+const askedVisits = 25
+
+const Visits = ({ booking }: { booking: AdminBooking }) => {
+  const { data } = useQuery(
+    bookingPageQuery('completed', {
+      search: booking.studentEmail,
+      status: 'completed',
+      page: 1,
+      pageSize: askedVisits,
+    }),
+  )
+  if (!data) return null
+  const visits = visitsBefore(booking, data)
+  const count = visits.length
+  return (
+    <p className="soft">
+      {count === 0 ? 'First visit' : `${count} earlier ${count === 1 ? 'visit' : 'visits'}: `}
+      {visits.slice(0, shownVisits).map((visit, index) => (
+        <span key={visit.id}>
+          {index > 0 && ', '}
+          <Anchor component={Link} to={paths.booking(visit.website, visit.id)} size="sm">
+            {shortDay(visit.sessionDate)}
+          </Anchor>
+        </span>
+      ))}
+      {count > shownVisits && (
+        <>
+          {', '}
+          <Anchor
+            component={Link}
+            to={paths.student(booking.website, booking.studentEmail)}
+            size="sm"
+          >
+            all
+          </Anchor>
+        </>
+      )}
+    </p>
+  )
+}
+
+/** 'Today, 12:00', 'Tue 24 Nov, 09:00' */
+const dayAndTime = ({ sessionDate }: AdminBooking, now: Temporal.Instant) => {
+  const start = Temporal.Instant.from(sessionDate)
+  const date = maltaDate(start)
+  const days = maltaDate(now).until(date).total('days')
+  const day = days === 0 ? 'Today' : days === 1 ? 'Tomorrow' : shortDayOfWeek(date)
+  return `${day}, ${formatTime(start)}`
+}
+
+const shortDayOfWeek = (date: Temporal.PlainDate) => {
+  const [weekday = '', day, month = ''] = formatDay(date).split(' ')
+  return `${weekday.slice(0, 3)} ${day} ${month.slice(0, 3)}`
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { bookingsQuery } from '#booking/queries.ts'
+import { NextSession } from '#report/NextSession.tsx'
+import classes from '#report/Today.module.css'
+import { sessionsToCome } from '#report/today.ts'
+import { Answer } from '#ui/Answer.tsx'
+import { today } from '#ui/moment.ts'
+import { Panel } from '#ui/Panel.tsx'
+import { TextSkeleton } from '#ui/Skeletons.tsx'
+import { useNow } from '#ui/use-now.ts'
+
+/** Knows many nouns, and comes a moment after the session. */
+const AttentionPanel = lazy(async () => ({
+  default: (await import('#report/AttentionPanel.tsx')).AttentionPanel,
+}))
+
+/** The day across all websites: who comes next, and what waits for the operator. */
+export const Today = () => {
+  const now = useNow()
+  const bookings = useQuery(bookingsQuery({ from: today() }))
+  const sessions = sessionsToCome(bookings.data ?? [], now)
+  return (
+    <section className={classes.today} aria-label="Today">
+      <Panel title="Next session">
+        <Answer
+          of={bookings}
+          failed="Failed to load the next session."
+          skeleton={<TextSkeleton lines={4} />}
+        >
+          {() => <NextSession sessions={sessions} now={now} />}
+        </Answer>
+      </Panel>
+      <Suspense
+        fallback={
+          <Panel title="Needs you">
+            <TextSkeleton lines={4} />
+          </Panel>
+        }
+      >
+        <AttentionPanel sessions={sessions} />
+      </Suspense>
+    </section>
+  )
+}

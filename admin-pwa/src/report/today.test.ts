@@ -1,0 +1,130 @@
+import type { AdminBooking } from '@synapse/shared/booking/contract'
+import type { Invoice } from '@synapse/shared/invoice/contract'
+import type { Todo } from '@synapse/shared/todo/contract'
+import { expect, test } from 'vitest'
+import type { FailedJob } from '#job/queries.ts'
+import { attentionOf, countdownText, sessionsToCome, spanOf, visitsBefore } from '#report/today.ts'
+
+const booking = (id: string, sessionDate: string, more: Partial<AdminBooking> = {}) =>
+  ({
+    id,
+    sessionDate,
+    durationMinutes: 120,
+    paymentStatus: 'completed',
+    studentEmail: 'eve@example.com',
+    ...more,
+  }) as AdminBooking
+
+const at = (text: string) => Temporal.Instant.from(text)
+const ids = (bookings: readonly AdminBooking[]) => bookings.map(({ id }) => id)
+
+test('a session stays the next one until it is over, and cancelled ones never are', () => {
+  const bookings = [
+    booking('later', '2026-12-08T12:00:00.000Z'),
+    booking('running', '2026-12-08T08:00:00.000Z'),
+    booking('gone', '2026-12-08T10:00:00.000Z', { paymentStatus: 'cancelled' }),
+  ]
+  expect(ids(sessionsToCome(bookings, at('2026-12-08T09:59:59Z')))).toEqual(['running', 'later'])
+  expect(ids(sessionsToCome(bookings, at('2026-12-08T10:00:00Z')))).toEqual(['later'])
+})
+
+test('the time until a session is counted in minutes, then hours, then days of Malta', () => {
+  const span = spanOf(booking('a', '2026-12-08T08:00:00.000Z'))
+  const until = (now: string) => countdownText(span, at(now))
+  expect(until('2026-12-08T07:45:30Z')).toBe('In 15 min')
+  expect(until('2026-12-07T17:30:00Z')).toBe('In 14 h 30 min')
+  expect(until('2026-12-07T07:00:00Z')).toBe('Tomorrow')
+  // In Malta it is the 6th already.
+  expect(until('2026-12-05T23:30:00Z')).toBe('In 2 days')
+  expect(until('2026-12-08T08:00:00Z')).toBe('Now, until 11:00')
+})
+
+test('earlier visits are held ones of the same address, the latest first', () => {
+  const next = booking('next', '2026-12-08T08:00:00.000Z')
+  const known = [
+    next,
+    booking('first', '2026-03-02T08:00:00.000Z'),
+    booking('second', '2026-06-02T08:00:00.000Z', { studentEmail: 'EVE@example.com' }),
+    booking('cancelled', '2026-07-02T08:00:00.000Z', { paymentStatus: 'cancelled' }),
+    booking('another', '2026-07-02T08:00:00.000Z', { studentEmail: 'steve@example.com' }),
+    booking('after', '2026-12-09T08:00:00.000Z'),
+  ]
+  expect(ids(visitsBefore(next, known))).toEqual(['second', 'first'])
+})
+
+const todo = (id: string, more: Partial<Todo> = {}) =>
+  ({
+    id,
+    type: 'general',
+    status: 'pending',
+    relatedBookingId: null,
+    relatedData: {},
+    ...more,
+  }) as Todo
+
+const job = (id: string, state: FailedJob['state']) => ({ id, state }) as FailedJob
+
+const invoice = (id: string, dueDate: string, paid = '0.00') =>
+  ({
+    id,
+    kind: 'invoice',
+    status: 'issued',
+    creditedBy: null,
+    grossTotal: '118.00',
+    paid,
+    dueDate,
+  }) as Invoice
+
+test('what keeps other things from being done comes first, what goes on by itself never', () => {
+  const session = booking('session', '2026-12-08T08:00:00.000Z')
+  const waiting = attentionOf({
+    googleProblem: 'Access was withdrawn.',
+    jobs: [job('tried again', 'retrying'), job('mail', 'failed')],
+    todos: [
+      todo('errand'),
+      todo('moved at Google', { relatedBookingId: 'session' }),
+      todo('clash', { relatedBookingId: 'session', relatedData: { about: 'clash' } }),
+      todo('refund', { type: 'booking_cancellation', relatedBookingId: 'session' }),
+      todo('at Stripe', {
+        type: 'booking_cancellation',
+        relatedBookingId: 'session',
+        relatedData: { refund: { status: 'pending', amount: '60.00' } },
+      }),
+      todo('done', { type: 'refund_processing', status: 'completed' }),
+    ],
+    sessions: [session],
+    invoices: [
+      invoice('due today', '2026-12-08'),
+      invoice('late', '2026-12-07'),
+      invoice('paid', '2026-12-01', '118.00'),
+      invoice('later still', '2026-12-01'),
+    ],
+    today: '2026-12-08',
+  })
+  const named = waiting.map((one) => {
+    if (one.kind === 'google') return one.problem
+    if (one.kind === 'job') return one.job.id
+    return one.kind === 'invoice' ? one.invoice.id : `${one.kind}: ${one.todo.id}`
+  })
+  expect(named).toEqual([
+    'Access was withdrawn.',
+    'mail',
+    'refund: refund',
+    'clash: clash',
+    'booking: moved at Google',
+    'later still',
+    'late',
+  ])
+})
+
+test('a clash of a session that is over or cancelled can only be looked at', () => {
+  const [only] = attentionOf({
+    googleProblem: null,
+    jobs: undefined,
+    todos: [todo('clash', { relatedBookingId: 'gone', relatedData: { about: 'clash' } })],
+    sessions: [],
+    invoices: undefined,
+    today: '2026-12-08',
+  })
+  expect(only?.kind).toBe('booking')
+})

@@ -1,0 +1,100 @@
+import type { AdminBooking } from '@synapse/shared/booking/contract'
+import type { Invoice } from '@synapse/shared/invoice/contract'
+import { invoiceState } from '@synapse/shared/invoice/invoice'
+import { formatMinutes, formatTime, maltaDate } from '@synapse/shared/time'
+import type { Todo } from '@synapse/shared/todo/contract'
+import { isOpenTodo } from '@synapse/shared/todo/todo'
+import type { FailedJob } from '#job/queries.ts'
+
+/** When a session begins and ends. */
+export const spanOf = ({
+  sessionDate,
+  durationMinutes,
+}: Pick<AdminBooking, 'sessionDate' | 'durationMinutes'>) => {
+  const start = Temporal.Instant.from(sessionDate)
+  return { start, end: start.add({ minutes: durationMinutes }) }
+}
+
+/** The sessions that are to come or under way, soonest first. */
+export const sessionsToCome = (
+  bookings: readonly AdminBooking[],
+  now: Temporal.Instant,
+): AdminBooking[] =>
+  bookings
+    .filter(({ paymentStatus }) => paymentStatus === 'completed')
+    .filter((booking) => Temporal.Instant.compare(spanOf(booking).end, now) > 0)
+    .toSorted((a, b) => a.sessionDate.localeCompare(b.sessionDate))
+
+/** 'In 2 h 5 min', later 'Tomorrow' or 'In 3 days'; of a session that has begun, until when it goes. */
+export const countdownText = (
+  { start, end }: { start: Temporal.Instant; end: Temporal.Instant },
+  now: Temporal.Instant,
+): string => {
+  const minutes = Math.ceil(now.until(start).total('minutes'))
+  if (minutes <= 0) return `Now, until ${formatTime(end)}`
+  if (minutes < dayMinutes) return `In ${formatMinutes(minutes)}`
+  const days = maltaDate(now).until(maltaDate(start)).total('days')
+  return days === 1 ? 'Tomorrow' : `In ${days} days`
+}
+
+const dayMinutes = 24 * 60
+
+/** Who came before: held sessions of the same address, the latest first. */
+export const visitsBefore = (
+  { studentEmail, sessionDate }: Pick<AdminBooking, 'studentEmail' | 'sessionDate'>,
+  bookings: readonly AdminBooking[],
+): AdminBooking[] =>
+  bookings
+    .filter(({ paymentStatus }) => paymentStatus === 'completed')
+    .filter((other) => other.studentEmail.toLowerCase() === studentEmail.toLowerCase())
+    .filter((other) => other.sessionDate < sessionDate)
+    .toSorted((a, b) => b.sessionDate.localeCompare(a.sessionDate))
+
+/** Something that does not go on by itself. */
+export type Attention =
+  | { kind: 'google'; problem: string }
+  | { kind: 'job'; job: FailedJob }
+  | { kind: 'refund'; todo: Todo }
+  | { kind: 'clash'; todo: Todo; booking: AdminBooking }
+  | { kind: 'booking'; todo: Todo }
+  | { kind: 'invoice'; invoice: Invoice }
+
+type Known = {
+  googleProblem: string | null | undefined
+  jobs: readonly FailedJob[] | undefined
+  todos: readonly Todo[] | undefined
+  /** Those to come. */
+  sessions: readonly AdminBooking[]
+  invoices: readonly Invoice[] | undefined
+  /** In Malta, YYYY-MM-DD. */
+  today: string
+}
+
+/**
+ * What waits for the operator: first what keeps other things from being done, then money that is to
+ * go back, then sessions, then money that is to come. A refund that Stripe is at waits for nobody.
+ */
+export const attentionOf = (known: Known): Attention[] => {
+  const { googleProblem, jobs = [], todos = [], sessions, invoices = [], today } = known
+  const open = todos.filter(({ status }) => isOpenTodo(status))
+  const aboutBookings = open.flatMap((todo): Attention[] => {
+    if (todo.type !== 'general' || !todo.relatedBookingId) return []
+    const booking = sessions.find(({ id }) => id === todo.relatedBookingId)
+    return todo.relatedData.about === 'clash' && booking
+      ? [{ kind: 'clash', todo, booking }]
+      : [{ kind: 'booking', todo }]
+  })
+  return [
+    ...(googleProblem ? [{ kind: 'google' as const, problem: googleProblem }] : []),
+    ...jobs.filter(({ state }) => state === 'failed').map((job) => ({ kind: 'job' as const, job })),
+    ...open
+      .filter(({ type }) => type !== 'general')
+      .filter(({ relatedData }) => relatedData.refund?.status !== 'pending')
+      .map((todo) => ({ kind: 'refund' as const, todo })),
+    ...aboutBookings.toSorted((a, b) => Number(b.kind === 'clash') - Number(a.kind === 'clash')),
+    ...invoices
+      .filter((invoice) => invoiceState(invoice, today) === 'overdue')
+      .toSorted((a, b) => a.dueDate.localeCompare(b.dueDate))
+      .map((invoice) => ({ kind: 'invoice' as const, invoice })),
+  ]
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+
+const tickMs = 15_000
+
+/** The present moment, for what is counted down; it goes on four times a minute while somebody looks. */
+export const useNow = (): Temporal.Instant => {
+  const [now, setNow] = useState(() => Temporal.Now.instant())
+  useEffect(() => {
+    const tick = () => {
+      if (!document.hidden) setNow(Temporal.Now.instant())
+    }
+    const timer = setInterval(tick, tickMs)
+    document.addEventListener('visibilitychange', tick)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', tick)
+    }
+  }, [])
+  return now
+}

@@ -1,0 +1,88 @@
+import { expect } from '../journey.ts'
+import { askFeedNow, expectToast, onDevice, openScreen, panel, site, test } from './operator.ts'
+import { newWebsite, operatorBooking, paidBooking, refundTask, today } from './seed.ts'
+
+onDevice('desktop', () => {
+  test('the day begins with who comes next, whatever the website, and with what waits', async ({
+    page,
+    api,
+    product,
+  }) => {
+    const { slug, name: website } = await newWebsite(api, 'Early Birds')
+    const name = 'Dawn Next'
+    // Hours before any time that visitors are offered.
+    const next = await operatorBooking(api, {
+      name,
+      website: slug,
+      date: today().add({ days: 1 }),
+      time: '05:00',
+    })
+    await api('PATCH', `/api/admin/bookings/${next.id}`, { additionalNotes: 'Bring the tender.' })
+    const asked = await paidBooking(product, api, { name: 'Rhea Refund', website: slug })
+    await refundTask(api, asked.id)
+
+    for (const [address, title] of [
+      ['/admin', 'Websites'],
+      [site, 'Overview'],
+    ] as const) {
+      await openScreen(page, address, title)
+      const session = panel(page, 'Next session')
+      await expect(session).toContainText(/In \d+ h|Tomorrow/)
+      await expect(session).toContainText('05:00–07:00')
+      await expect(session).toContainText(website)
+      await expect(session).toContainText('Bring the tender.')
+      await expect(session).toContainText('First visit')
+      await expect(session.getByRole('link', { name })).toBeVisible()
+    }
+
+    const waiting = panel(page, 'Needs you')
+    const showAll = waiting.getByRole('button', { name: /^Show all/ })
+    if (await showAll.isVisible()) await showAll.click()
+    const line = waiting.getByRole('listitem').filter({ hasText: 'Rhea Refund' })
+    await line.getByRole('button', { name: 'Process refund' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Process Refund' })
+    await dialog.getByRole('button', { name: 'Refund €60.00' }).click()
+    await expectToast(page, 'Refund Processed', 'Rhea Refund')
+    await expect(line).toHaveCount(0)
+
+    // What was read once is there without a network, too.
+    await askFeedNow(page)
+    await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
+    await openScreen(page, '/admin', 'Websites')
+    await expect(panel(page, 'Next session')).toContainText('Bring the tender.')
+    await expect(waiting).toBeVisible()
+  })
+
+  test('what failed and a calendar that is gone are told on every screen, and answered there', async ({
+    page,
+  }) => {
+    const status = { isConnected: false, isConfigured: true, problem: 'Access was withdrawn.' }
+    await page.route('**/api/google/auth-status', (route) => route.fulfill({ json: status }))
+    const job = {
+      id: '00000000-0000-4000-8000-000000000001',
+      job: 'send-confirmation',
+      what: 'Confirmation to the guest',
+      why: 'The mail server does not answer.',
+      bookingId: null,
+      invoiceId: null,
+      tries: 6,
+      state: 'failed',
+      failedAt: '2026-11-20T08:00:00.000Z',
+    }
+    const retried: string[] = []
+    await page.route('**/api/admin/failed-jobs', (route) => route.fulfill({ json: [job] }))
+    await page.route('**/api/admin/failed-jobs/*/*/retry', (route) => {
+      retried.push(new URL(route.request().url()).pathname)
+      return route.fulfill({ status: 204 })
+    })
+    await openScreen(page, `${site}/coupons`, 'Coupons')
+    const told = page.getByRole('banner').getByRole('link', { name: 'Google Calendar · 1 failed' })
+    await expect(told).toHaveAttribute('href', '/admin/settings?tab=connections')
+    await openScreen(page, '/admin', 'Websites')
+    const waiting = page.getByRole('list', { name: 'Needs you' })
+    await expect(waiting.getByRole('listitem').first()).toContainText('Access was withdrawn.')
+    await waiting.getByRole('button', { name: 'Retry: Confirmation to the guest' }).click()
+    await expectToast(page, 'Trying Again', 'Confirmation to the guest')
+    expect(retried).toEqual([`/api/admin/failed-jobs/${job.job}/${job.id}/retry`])
+  })
+})
