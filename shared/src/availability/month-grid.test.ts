@@ -3,9 +3,10 @@ import {
   calendarRange,
   clampDate,
   dateByKey,
+  firstMonthShown,
   rangeOfMonth,
-  sixWeeksOf,
   weekOf,
+  weeksAheadOf,
   weeksOf,
 } from '#availability/month-grid'
 
@@ -26,18 +27,24 @@ describe('a month', () => {
     expect(rangeOfMonth(date('2027-02-10'))).toEqual({ from: '2027-02-01', to: '2027-02-28' })
   })
 
-  test.each(['2026-12-24', '2027-02-10', '2026-08-31'])(
-    'can be shown as six weeks with all its days (%s)',
-    (text) => {
-      const month = date(text)
-      const weeks = sixWeeksOf(month)
-      expect(weeks).toHaveLength(6)
-      expect(weeks.every((week) => week[0]?.dayOfWeek === 1)).toBe(true)
-      expect(weeks.flat().filter((day) => day.month === month.month)).toHaveLength(
-        month.daysInMonth,
-      )
-    },
-  )
+  test('that has begun is shown from its present week on', () => {
+    const shown = (today: string) =>
+      weeksAheadOf(date('2026-11-30'), date(today)).map((week) => String(week[0]))
+    expect(shown('2026-11-22')).toEqual(['2026-11-16', '2026-11-23', '2026-11-30'])
+    expect(shown('2026-11-23')).toEqual(['2026-11-23', '2026-11-30'])
+    expect(shown('2026-10-10')).toHaveLength(6)
+  })
+})
+
+test.each([
+  // The date, the first month, how many there are, and the first then.
+  ['2026-12-24', '2026-12-01', 1, '2026-12-01'],
+  ['2027-01-01', '2026-12-01', 1, '2027-01-01'],
+  ['2027-01-01', '2026-12-01', 2, '2026-12-01'],
+  ['2027-02-28', '2026-12-01', 2, '2027-01-01'],
+  ['2026-11-30', '2026-12-01', 2, '2026-11-01'],
+])('%s is seen from %s on, of %i months: from %s', (day, first, beside, then) => {
+  expect(String(firstMonthShown(date(day), date(first), beside))).toBe(then)
 })
 
 test('a Sunday belongs to the week that began on the Monday before', () => {
@@ -68,12 +75,12 @@ describe('the keyboard', () => {
 describe('the range of the visitors’ calendar', () => {
   const range = calendarRange(date('2026-11-30'), date('2027-01-30'))
 
-  test('runs from this month to the one after the last bookable date', () => {
-    expect(`${range.first} ${range.last}`).toBe('2026-11-01 2027-02-28')
+  test('runs from today to the end of the month after the last bookable date', () => {
+    expect(`${range.first} ${range.last}`).toBe('2026-11-30 2027-02-28')
   })
 
   test('is never left', () => {
-    expect(String(clampDate(date('2026-10-10'), range))).toBe('2026-11-01')
+    expect(String(clampDate(date('2026-10-10'), range))).toBe('2026-11-30')
     expect(String(clampDate(date('2027-03-04'), range))).toBe('2027-02-28')
     expect(String(clampDate(date('2026-12-08'), range))).toBe('2026-12-08')
   })

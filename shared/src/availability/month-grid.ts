@@ -12,9 +12,25 @@ export const weeksOf = (date: Temporal.PlainDate): Temporal.PlainDate[][] => {
   return weeksFrom(first, count)
 }
 
-/** A month as six weeks, however many it has, so that nothing below moves when the month changes. */
-export const sixWeeksOf = (date: Temporal.PlainDate): Temporal.PlainDate[][] =>
-  weeksFrom(date.with({ day: 1 }), 6)
+/** The weeks of a date's month that are not over on the day `today`. */
+export const weeksAheadOf = (
+  date: Temporal.PlainDate,
+  today: Temporal.PlainDate,
+): Temporal.PlainDate[][] =>
+  weeksOf(date).filter(
+    ([, , , , , , sunday = date]) => Temporal.PlainDate.compare(sunday, today) >= 0,
+  )
+
+/** The first of so many months beside each other that have a date's month among them. */
+export const firstMonthShown = (
+  date: Temporal.PlainDate,
+  first: Temporal.PlainDate,
+  beside: number,
+): Temporal.PlainDate => {
+  const ahead = date.year * 12 + date.month - (first.year * 12 + first.month)
+  if (ahead < 0) return date.with({ day: 1 })
+  return first.with({ day: 1 }).add({ months: Math.max(0, ahead - beside + 1) })
+}
 
 /** The first and last day that a month's grid shows, as the API takes them. */
 export const rangeOfMonth = (date: Temporal.PlainDate): { from: string; to: string } => {
@@ -32,13 +48,13 @@ export const dateByKey = (date: Temporal.PlainDate, key: string): Temporal.Plain
 /** The dates between which a calendar moves, both included. */
 type DateRange = { first: Temporal.PlainDate; last: Temporal.PlainDate }
 
-/** Whole months: from the month of `today` to one month after that of the last bookable date. */
+/** From today to the end of the month after that of the last bookable date. */
 export const calendarRange = (
   today: Temporal.PlainDate,
   lastBookable: Temporal.PlainDate,
 ): DateRange => {
   const end = lastBookable.with({ day: 1 }).add({ months: 1 })
-  return { first: today.with({ day: 1 }), last: end.with({ day: end.daysInMonth }) }
+  return { first: today, last: end.with({ day: end.daysInMonth }) }
 }
 
 /** The nearest date within a range. */

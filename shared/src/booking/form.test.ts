@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type BookingFormState, firstFormProblem, notesWithStudents } from '#booking/form'
+import { type BookingFormState, formProblems, notesWithStudents } from '#booking/form'
 
 const filledIn: BookingFormState = {
   date: '2027-02-03',
@@ -10,7 +10,7 @@ const filledIn: BookingFormState = {
   otherStudents: 'Karl Vella',
 }
 const problem = (changes: Partial<BookingFormState>) => {
-  const found = firstFormProblem({ ...filledIn, ...changes })
+  const [found] = formProblems({ ...filledIn, ...changes })
   return found && [found.title, found.message, found.field]
 }
 
@@ -43,6 +43,22 @@ describe('the first thing that is missing is said', () => {
   ])('%s', (_, changes, message, field) => {
     expect(problem(changes)).toEqual(['Missing Information', message, field])
   })
+})
+
+test('everything that is missing is known at once', () => {
+  const empty = {
+    ...filledIn,
+    time: undefined,
+    studentName: '',
+    studentEmail: '',
+    otherStudents: '',
+  }
+  expect(formProblems(empty).map(({ field }) => field)).toEqual([
+    'date',
+    'studentName',
+    'studentEmail',
+    'otherStudents',
+  ])
 })
 
 test('nothing is said of a form that is complete', () => {

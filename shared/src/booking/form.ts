@@ -16,20 +16,21 @@ type FormProblem = {
   field: 'date' | 'studentName' | 'studentEmail' | 'otherStudents'
 }
 
-/** The first thing that is missing, in the order in which visitors are told. */
-export const firstFormProblem = (form: BookingFormState): FormProblem | undefined => {
-  const problem = (field: FormProblem['field'], message: string): FormProblem => ({
-    title: 'Missing Information',
-    message,
-    field,
-  })
-  if (!form.date || !form.time)
-    return problem('date', 'Please select a date and time for your session')
-  if (!form.studentName.trim()) return problem('studentName', 'Please provide your name and email')
-  if (!form.studentEmail.trim())
-    return problem('studentEmail', 'Please provide your name and email')
-  if (form.numberOfStudents > 1 && !form.otherStudents.trim())
-    return problem('otherStudents', 'Please provide the names of other students')
+/** Everything that is missing, in the order in which visitors are told. */
+export const formProblems = (form: BookingFormState): FormProblem[] => {
+  const missing: [boolean, FormProblem['field'], string][] = [
+    [!form.date || !form.time, 'date', 'Please select a date and time for your session'],
+    [!form.studentName.trim(), 'studentName', 'Please provide your name and email'],
+    [!form.studentEmail.trim(), 'studentEmail', 'Please provide your name and email'],
+    [
+      form.numberOfStudents > 1 && !form.otherStudents.trim(),
+      'otherStudents',
+      'Please provide the names of other students',
+    ],
+  ]
+  return missing
+    .filter(([isMissing]) => isMissing)
+    .map(([, field, message]) => ({ title: 'Missing Information', message, field }))
 }
 
 /** Notes of a session for several carry the other students' names in front. */

@@ -5,6 +5,7 @@ import { formatMinutes } from '#time'
 /** A package as the booking form names it: the same words in the served page and in the browser. */
 export type PackageWords = {
   label: string
+  description: string
   /** '€60' */
   price: string
   /** '€60.00' */
@@ -22,6 +23,7 @@ export type PackageWords = {
 /** What the booking form says of a package. */
 export const packageWords = (offer: Package): PackageWords => ({
   label: offer.label,
+  description: offer.description,
   price: formatEuroShort(offer.priceCents),
   total: formatEuro(offer.priceCents),
   students: students(offer.numberOfStudents),

@@ -57,7 +57,6 @@ export type PageSlots = {
 
 type PackageSlots = PackageWords & {
   type: string
-  description: string
   /** '60.00' */
   priceDecimal: string
   /** 'Up to 4 people' */
@@ -95,7 +94,6 @@ export const pageSlots = (facts: PageFacts, today: Temporal.PlainDate): PageSlot
     packages: packages.map((one, index) => ({
       ...packageWords(one),
       type: one.type,
-      description: one.description,
       priceDecimal: euroFromCents(one.priceCents),
       seats: capitalised(seats(one)),
       extraTime: extraTime(one.durationMinutes),

@@ -1,4 +1,4 @@
-import { WeekdayRow } from '#availability/Calendar.tsx'
+import { weekdayName } from '@synapse/shared/time'
 
 /** What the colours and marks of the days mean. */
 export const CalendarLegend = () => (
@@ -26,31 +26,61 @@ export const CalendarLegend = () => (
   </ul>
 )
 
-/** The calendar's shape while its days are on their way. */
+/** The head of so many months beside each other. */
+export const WeekdayRow = ({ months = 1 }: { months?: number }) => (
+  <thead>
+    <tr>
+      {Array.from({ length: months * 8 - 1 }, (_, place) => {
+        const day = (place % 8) + 1
+        // biome-ignore lint/suspicious/noArrayIndexKey: a weekday is its place
+        if (day === 8) return <td key={place} className="calendar-between" />
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a weekday is its place
+          <th key={place} scope="col" abbr={weekdayName(day)}>
+            {weekdayName(day).slice(0, 2)}
+          </th>
+        )
+      })}
+    </tr>
+  </thead>
+)
+
+/** The shape of the next free day and of the calendar while they are on their way. */
 export const CalendarSkeleton = () => (
-  <div className="calendar" role="status" aria-label="Loading the calendar">
-    <div className="calendar-head" aria-hidden="true">
-      <span className="skeleton calendar-skeleton-month" />
-      <span className="skeleton calendar-skeleton-turn" />
-      <span className="skeleton calendar-skeleton-turn" />
-    </div>
-    <table className="calendar-grid" aria-hidden="true">
-      <WeekdayRow />
-      <tbody>
-        {[1, 2, 3, 4, 5, 6].map((week) => (
-          <tr key={week}>
-            {[1, 2, 3, 4, 5, 6, 7].map((day) => (
-              <td key={day}>
-                <span className="skeleton day" />
-              </td>
-            ))}
-          </tr>
+  <div role="status" aria-label="Loading the calendar">
+    <div className="day-times" aria-hidden="true">
+      <p className="day-times-day">
+        <span className="skeleton">Next free: Monday 23 November 2026</span>
+      </p>
+      <ul className="slots">
+        {[1, 2, 3].map((slot) => (
+          <li key={slot}>
+            <span className="skeleton slot">09:00 – 11:00</span>
+          </li>
         ))}
-      </tbody>
-    </table>
-    <p className="hint calendar-until" aria-hidden="true">
-      <span className="skeleton">Sessions can be booked until Friday 30 January.</span>
-    </p>
+      </ul>
+    </div>
+    <div className="calendar" aria-hidden="true">
+      <div className="calendar-head">
+        <span className="skeleton button-icon" />
+        <span className="skeleton calendar-skeleton-month" />
+        <span className="skeleton button-icon" />
+      </div>
+      <table className="calendar-grid">
+        <WeekdayRow />
+        <tbody>
+          {[1, 2, 3, 4, 5].map((week) => (
+            <tr key={week}>
+              {[1, 2, 3, 4, 5, 6, 7].map((day) => (
+                <td key={day}>
+                  <span className="skeleton day" />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   </div>
 )
 

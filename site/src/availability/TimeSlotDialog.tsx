@@ -2,8 +2,7 @@ import { noSlotsMessage } from '@synapse/shared/availability/day-status'
 import { freeSlots } from '@synapse/shared/availability/slot'
 import { formatDayYear } from '@synapse/shared/time'
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react'
-import { OwnTime } from '#availability/OwnTime.tsx'
-import { timeSpan } from '#availability/own-time.ts'
+import { SlotList } from '#availability/SlotList.tsx'
 import type { Timetabled } from '#availability/use-timetable.ts'
 
 type Props = {
@@ -71,21 +70,7 @@ export const TimeSlotDialog = ({
         <h2 id={heading}>Choose a time</h2>
         <p className="soft">{date && formatDayYear(date)}, Malta time</p>
         {slots.length === 0 && <p className="slot-none">{noSlotsMessage}</p>}
-        <ul className="slots">
-          {slots.map((start) => (
-            <li key={start.epochMilliseconds}>
-              <button
-                type="button"
-                className="slot"
-                aria-pressed={selected?.equals(start) ?? false}
-                onClick={() => choose(start)}
-              >
-                <span className="slot-time">{timeSpan(start, minutes)}</span>
-                <OwnTime start={start} minutes={minutes} />
-              </button>
-            </li>
-          ))}
-        </ul>
+        <SlotList slots={slots} minutes={minutes} selected={selected} onChoose={choose} />
       </div>
     </dialog>
   )

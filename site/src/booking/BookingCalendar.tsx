@@ -1,61 +1,91 @@
-import { bookableDates, freeSlots } from '@synapse/shared/availability/slot'
 import { maltaDate } from '@synapse/shared/time'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Calendar } from '#availability/Calendar.tsx'
 import { CalendarFailure, CalendarLegend, CalendarSkeleton } from '#availability/CalendarFrame.tsx'
+import { DayTimes } from '#availability/DayTimes.tsx'
+import { nextFreeDays } from '#availability/next-free-days.ts'
 import { TimeSlotDialog } from '#availability/TimeSlotDialog.tsx'
 import type { Timetabled, Timetabling } from '#availability/use-timetable.ts'
+import { OtherTime } from '#booking/OtherTime.tsx'
 import { ChosenTime } from '#booking/PaymentSummary.tsx'
 import { type Contact, Ways } from '#ui/Ways.tsx'
 
 type Props = {
   timetable: Timetabling
   contact: Contact
-  /** The chosen day, 'YYYY-MM-DD'. */
+  /** The day of the chosen time, or the one that the address asks for: 'YYYY-MM-DD'. */
   date: string | undefined
   start: Temporal.Instant | undefined
   minutes: number
+  /** What the chosen package is called. */
+  label: string | undefined
   fault: string | undefined
   onRetry: () => void
-  onChooseDay: (date: string) => void
   onChooseSlot: (start: Temporal.Instant) => void
   children: ReactNode
 }
 
 /** The part of the form where day and time are chosen. */
 export const BookingCalendar = (props: Props) => {
-  const { timetable, date, start, minutes, fault, onRetry, onChooseDay, onChooseSlot } = props
-  const [opened, setOpened] = useState<Temporal.PlainDate>()
-  const open = (day: Temporal.PlainDate) => {
-    setOpened(day)
-    onChooseDay(day.toString())
-  }
+  const { timetable, contact, fault, children } = props
   return (
     <section className="booking-part" aria-labelledby="calendar-heading">
       <h2 id="calendar-heading">Pick a day and a time</h2>
-      {props.children}
-      {timetable.state === 'loading' && <CalendarSkeleton />}
-      {timetable.state === 'failed' && <CalendarFailure onRetry={onRetry} />}
-      {timetable.state === 'ready' && (
+      {fault && <p className="fault">{fault}</p>}
+      {children}
+      {timetable.state === 'loading' && (
         <>
-          <NothingFree timetabled={timetable} contact={props.contact} />
-          <Calendar timetabled={timetable} selected={date} onOpen={open} />
-          <TimeSlotDialog
-            date={opened}
-            timetabled={timetable}
-            minutes={minutes}
-            selected={start}
-            onChoose={onChooseSlot}
-            onClose={() => setOpened(undefined)}
-          />
+          <CalendarSkeleton />
+          <CalendarLegend />
         </>
       )}
-      {timetable.state !== 'failed' && <CalendarLegend />}
+      {timetable.state === 'failed' && <CalendarFailure onRetry={props.onRetry} />}
+      {timetable.state === 'ready' && <Days {...props} timetabled={timetable} />}
+      {timetable.state === 'ready' && (
+        <OtherTime
+          email={contact.email}
+          website={timetable.page.name}
+          label={props.label}
+          date={props.date}
+        />
+      )}
+    </section>
+  )
+}
+
+const Days = (props: Props & { timetabled: Timetabled }) => {
+  const { timetabled, contact, date, start, minutes, onChooseSlot } = props
+  const [opened, setOpened] = useState<Temporal.PlainDate>()
+  // Who only looks at another day keeps the time that was chosen.
+  const [lookedAt, setLookedAt] = useState<string>()
+  const next = useMemo(() => nextFreeDays(timetabled, 1)[0]?.date, [timetabled])
+  const viewed = lookedAt ?? date ?? next?.toString()
+  const open = (day: Temporal.PlainDate) => {
+    setOpened(day)
+    setLookedAt(day.toString())
+  }
+  const choose = (slot: Temporal.Instant) => {
+    setLookedAt(undefined)
+    onChooseSlot(slot)
+  }
+  return (
+    <>
+      {!next && <NothingFree contact={contact} />}
+      {viewed && (
+        <DayTimes
+          date={Temporal.PlainDate.from(viewed)}
+          next={next}
+          timetabled={timetabled}
+          minutes={minutes}
+          selected={start}
+          onChoose={choose}
+        />
+      )}
+      <Calendar timetabled={timetabled} selected={start && date} viewed={viewed} onOpen={open} />
+      <CalendarLegend />
       <div className="chosen" role="status" tabIndex={-1}>
-        {!start && timetable.state !== 'failed' && (
-          <p className="soft">Choose a day to see its free times.</p>
-        )}
-        {start && timetable.state === 'ready' && (
+        {!start && <p className="soft">Choose one of these times, or another day.</p>}
+        {start && (
           <>
             <p>
               Your time: <ChosenTime start={start} minutes={minutes} />
@@ -70,28 +100,25 @@ export const BookingCalendar = (props: Props) => {
           </>
         )}
       </div>
-      {fault && <p className="fault">{fault}</p>}
-    </section>
-  )
-}
-
-type NothingFreeProps = { timetabled: Timetabled; contact: Contact }
-
-const NothingFree = ({ timetabled, contact }: NothingFreeProps) => {
-  const { page, booked, now } = timetabled
-  const hasFree = useMemo(
-    () => bookableDates(now).some((day) => freeSlots(day, page.timetable, booked, now).length > 0),
-    [page, booked, now],
-  )
-  if (hasFree) return
-  return (
-    <p className="notice">
-      Every time of the next two months is taken.{' '}
-      <Ways
-        contact={contact}
-        saying=": we may find one together."
-        otherwise="Please look in again soon."
+      <TimeSlotDialog
+        date={opened}
+        timetabled={timetabled}
+        minutes={minutes}
+        selected={start}
+        onChoose={choose}
+        onClose={() => setOpened(undefined)}
       />
-    </p>
+    </>
   )
 }
+
+const NothingFree = ({ contact }: { contact: Contact }) => (
+  <p className="notice">
+    Every time of the next two months is taken.{' '}
+    <Ways
+      contact={contact}
+      saying=": we may find one together."
+      otherwise="Please look in again soon."
+    />
+  </p>
+)

@@ -53,6 +53,19 @@ export const BookingForm = ({ contact, packages: filled }: Props) => {
       {/* Outside of a dialog this method sends nothing, also while the script is on its way. */}
       <form className="booking" ref={form} method="dialog" noValidate onSubmit={submit}>
         <div className="booking-left">
+          <BookingCalendar
+            timetable={timetable}
+            contact={contact}
+            date={draft.date}
+            start={start}
+            minutes={booking.minutes}
+            label={offered?.label}
+            fault={booking.faults.date}
+            onRetry={booking.retry}
+            onChooseSlot={booking.chooseSlot}
+          >
+            {lostNotice('page')}
+          </BookingCalendar>
           <PackageChoice
             offered={booking.packages}
             chosen={offered?.type}
@@ -64,21 +77,6 @@ export const BookingForm = ({ contact, packages: filled }: Props) => {
               </p>
             )}
           </PackageChoice>
-          <BookingCalendar
-            timetable={timetable}
-            contact={contact}
-            date={draft.date}
-            start={start}
-            minutes={booking.minutes}
-            fault={booking.faults.date}
-            onRetry={booking.retry}
-            onChooseDay={(date) =>
-              change({ date, time: date === draft.date ? draft.time : undefined })
-            }
-            onChooseSlot={booking.chooseSlot}
-          >
-            {lostNotice('page')}
-          </BookingCalendar>
           <SessionDetails
             draft={draft}
             numberOfStudents={booking.numberOfStudents}
@@ -101,11 +99,13 @@ export const BookingForm = ({ contact, packages: filled }: Props) => {
             {lostNotice('checkout')}
             <PromoCode
               code={draft.promoCode}
-              applied={price?.discountCents ? draft.coupon?.code : undefined}
+              applied={draft.coupon?.code}
+              fault={coupon.fault}
               checking={coupon.checking}
               ready={booking.canPay}
               onChange={booking.typePromoCode}
               onApply={booking.applyCoupon}
+              onRemove={booking.removeCoupon}
             />
           </PaymentSummary>
         </div>

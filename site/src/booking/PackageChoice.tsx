@@ -61,6 +61,7 @@ const Card = ({ words, children }: { words: PackageWords; children: ReactNode })
     {children}
     <span className="package-name">{words.label}</span>
     <span className="package-price figures">{words.price}</span>
+    <span className="package-text">{words.description}</span>
     <span className="package-facts">
       <span>{words.students}</span>
       <span>{words.length}</span>

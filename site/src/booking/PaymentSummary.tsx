@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { OwnTime } from '#availability/OwnTime.tsx'
 import { timeSpan } from '#availability/own-time.ts'
 import type { OfferedPackage } from '#booking/checkout-request.ts'
+import { PayBar } from '#booking/PayBar.tsx'
 import { ofFirstPackage, placesOfPackage } from '#booking/served-packages.ts'
 
 type Props = {
@@ -24,50 +25,67 @@ type Props = {
   children: ReactNode
 }
 
-/** What is bought, what it costs, and the button that pays for it. */
+/** What is bought, what it costs, and the buttons that pay for it. */
 export const PaymentSummary = (props: Props) => {
   const { offered, price, couponCode, start, pending, checking, fault, children } = props
   const words = props.isUnfilled ? places : wordsOf(offered, price)
+  const isDisabled = !props.canPay || pending || checking
   return (
-    <section className="card summary" aria-labelledby="summary-heading">
-      <h2 id="summary-heading">Payment summary</h2>
-      <dl className="summary-session">
-        <dt>Session</dt>
-        <dd>{words.session}</dd>
-        <dt>Date and time</dt>
-        <dd>
-          {offered && start ? (
-            <ChosenTime start={start} minutes={offered.durationMinutes} />
-          ) : (
-            <span className="soft">Not chosen yet</span>
+    <>
+      <section className="card summary" aria-labelledby="summary-heading">
+        <h2 id="summary-heading">Payment summary</h2>
+        <dl className="summary-session">
+          <dt>Session</dt>
+          <dd>{words.session}</dd>
+          <dt>Date and time</dt>
+          <dd>
+            {offered && start ? (
+              <ChosenTime start={start} minutes={offered.durationMinutes} />
+            ) : (
+              <span className="soft">Not chosen yet</span>
+            )}
+          </dd>
+        </dl>
+        {children}
+        <dl className="summary-price figures" aria-live="polite">
+          <dt>Base price</dt>
+          <dd>{words.base}</dd>
+          {price && price.discountCents > 0 && (
+            <>
+              <dt>Discount ({couponCode})</dt>
+              <dd className="summary-discount">{formatEuro(-price.discountCents)}</dd>
+            </>
           )}
-        </dd>
-      </dl>
-      {children}
-      <dl className="summary-price figures" aria-live="polite">
-        <dt>Base price</dt>
-        <dd>{words.base}</dd>
-        {price && price.discountCents > 0 && (
-          <>
-            <dt>Discount ({couponCode})</dt>
-            <dd className="summary-discount">{formatEuro(-price.discountCents)}</dd>
-          </>
-        )}
-        <dt className="summary-total">Total</dt>
-        <dd className="summary-total">{words.total}</dd>
-      </dl>
-      {fault && <p className="fault summary-fault">{fault}</p>}
-      <button
-        type="submit"
-        className="button button-lg pay"
-        aria-disabled={!props.canPay || pending || checking}
-      >
-        {pending ? 'Processing...' : words.pay}
-      </button>
-      <p className="hint">
-        You pay by card on Stripe’s page. Sessions are non-refundable; rescheduling by e-mail only.
-      </p>
-    </section>
+          <dt className="summary-total">Total</dt>
+          <dd className="summary-total">{words.total}</dd>
+        </dl>
+        {fault && <p className="fault summary-fault">{fault}</p>}
+        <button type="submit" className="button button-lg pay" aria-disabled={isDisabled}>
+          {pending ? 'Processing...' : words.pay}
+        </button>
+        <p className="pay-by">
+          <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M3 8a3 3 0 0 1 3-3h12a3 3 0 0 1 3 3v8a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3zM3 10h18M7 15h.01M11 15h2" />
+          </svg>
+          Card payment by Stripe
+        </p>
+        <p className="hint">
+          Next comes Stripe’s card page. Once you have paid the time is yours, and the confirmation
+          with a calendar invitation is in your inbox.
+        </p>
+        <p className="hint">
+          Sessions are non-refundable; rescheduling by e-mail only.{' '}
+          <a href="/terms">Terms and refunds</a>
+        </p>
+      </section>
+      <PayBar
+        label={words.session}
+        total={words.total}
+        start={start}
+        isDisabled={isDisabled}
+        isPending={pending}
+      />
+    </>
   )
 }
 

@@ -71,3 +71,9 @@ describe('the address', () => {
     },
   )
 })
+
+test('the address fills in a promo code, and what another one was accepted for counts no more', () => {
+  const draft = prefilled(full, new URLSearchParams('code= welcome10 '))
+  expect(draft).toMatchObject({ promoCode: 'WELCOME10', coupon: undefined })
+  expect(prefilled(full, new URLSearchParams('code='))).toEqual(full)
+})

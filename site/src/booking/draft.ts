@@ -1,3 +1,4 @@
+import { normaliseCode } from '@synapse/shared/coupon/coupon'
 import { maxStudents, packageTypePattern, participantFields } from '@synapse/shared/package/package'
 import type { AppliedCoupon } from '#coupon/use-coupon.ts'
 
@@ -37,13 +38,15 @@ export const emptyDraft: Draft = {
   checkout: undefined,
 }
 
-/** The form with what the address asks for: `?date=2026-12-08&time=09:00&package=duo`. */
+/** The form with what the address asks for: `?date=2026-12-08&time=09:00&package=duo&code=GOZO10`. */
 export const prefilled = (draft: Draft, query: URLSearchParams): Draft => {
   const packageType = packageTypeOf(query.get('package'))
   const date = dateOf(query.get('date'))
+  const promoCode = normaliseCode(query.get('code') ?? '').slice(0, 40)
   return {
     ...draft,
     ...(packageType && { packageType }),
+    ...(promoCode && { promoCode, coupon: undefined }),
     ...(date && { date, time: timeOf(query.get('time')) }),
   }
 }

@@ -2,7 +2,7 @@ import { emailField } from '@synapse/shared/fields'
 import { defaultPackages } from '@synapse/shared/package/package'
 import { describe, expect, test } from 'vitest'
 import { emptyDraft } from '#booking/draft.ts'
-import { faultsOf, firstProblem, isEmail } from '#booking/form-check.ts'
+import { faultsLeft, faultsOf, isEmail, problemsOf } from '#booking/form-check.ts'
 
 const complete = {
   ...emptyDraft,
@@ -12,6 +12,8 @@ const complete = {
   studentEmail: 'rita@example.com',
   otherStudents: 'Karl',
 }
+
+const firstProblem = (...form: Parameters<typeof problemsOf>) => problemsOf(...form)[0]
 
 describe('the checks', () => {
   test('come in the order that visitors are told', () => {
@@ -36,6 +38,21 @@ describe('the checks', () => {
       message: 'The participant’s e-mail is missing.',
     })
     expect(firstProblem(complete, defaultPackages.group)).toBeUndefined()
+  })
+
+  test('name every field at once, each once', () => {
+    const fields = problemsOf(
+      { ...emptyDraft, calendarEmail: 'nonsense' },
+      defaultPackages.duo,
+    ).map(({ field }) => field)
+    expect(fields).toEqual([
+      'date',
+      'studentName',
+      'studentEmail',
+      'otherStudents',
+      'calendarEmail',
+      'participant0',
+    ])
   })
 
   test('look only at the fields that the package shows', () => {
@@ -77,4 +94,11 @@ test('the server’s faults are shown at their fields', () => {
       surprise: 'e',
     }),
   ).toEqual({ studentName: 'a', participant1: 'b', participant2: 'c', date: 'd' })
+})
+
+test('what is mended is no fault any more, the others stay', () => {
+  const faults = { date: 'a', studentName: 'b', participant0: 'c' }
+  expect(faultsLeft(faults, { studentName: 'Rita' })).toEqual({ date: 'a', participant0: 'c' })
+  expect(faultsLeft(faults, { date: '2026-12-08', time: '09:00' })).not.toHaveProperty('date')
+  expect(faultsLeft(faults, { participantEmails: [] })).not.toHaveProperty('participant0')
 })

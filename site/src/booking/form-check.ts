@@ -1,4 +1,4 @@
-import { firstFormProblem } from '@synapse/shared/booking/form'
+import { formProblems } from '@synapse/shared/booking/form'
 import type { ErrorBody } from '@synapse/shared/endpoint'
 import { type Package, participantFields } from '@synapse/shared/package/package'
 import type { Draft } from '#booking/draft.ts'
@@ -17,13 +17,27 @@ export type FieldProblem = { title: string; message: string; field: FieldName }
 /** What is wrong with which field. */
 export type Faults = Partial<Record<FieldName, string>>
 
-/** The first problem of a form: what is missing, in the order told, then how e-mails are written. */
-export const firstProblem = (
+/** All problems of a form: what is missing, in the order told, then how e-mails are written. */
+export const problemsOf = (
   draft: Draft,
   { numberOfStudents }: Pick<Package, 'numberOfStudents'>,
-): FieldProblem | undefined =>
-  firstFormProblem({ ...draft, numberOfStudents }) ??
-  emailFields(draft, numberOfStudents).map(emailProblem).find(Boolean)
+): FieldProblem[] => {
+  const missing = formProblems({ ...draft, numberOfStudents })
+  const isSaid = ({ field }: FieldProblem) => missing.some((one) => one.field === field)
+  const ofEmails = emailFields(draft, numberOfStudents).flatMap(
+    (field) => emailProblem(field) ?? [],
+  )
+  return [...missing, ...ofEmails.filter((one) => !isSaid(one))]
+}
+
+/** The faults that are left when some of the form changes: those of other fields. */
+export const faultsLeft = (faults: Faults, changes: Partial<Draft>): Faults => {
+  const isChanged = (field: string) =>
+    field.startsWith('participant')
+      ? 'participantEmails' in changes
+      : field in changes || (field === 'date' && 'time' in changes)
+  return Object.fromEntries(Object.entries(faults).filter(([field]) => !isChanged(field)))
+}
 
 /** An address as the server takes it: one @, a domain with a dot, nothing exotic. */
 export const isEmail = (text: string): boolean =>

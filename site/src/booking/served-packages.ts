@@ -9,6 +9,7 @@ export const servedPackages = (filled: string): readonly OfferedPackage[] | unde
 /** The places of one package, within those of all. */
 export const placesOfPackage: PackageWords = {
   label: slot('label'),
+  description: slot('description'),
   price: slot('price'),
   total: slot('total'),
   students: slot('students'),

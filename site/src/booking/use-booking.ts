@@ -5,7 +5,13 @@ import { formatTime, maltaDate, maltaInstant } from '@synapse/shared/time'
 import { type RefObject, useEffect, useState } from 'react'
 import { type Timetabling, useTimetable } from '#availability/use-timetable.ts'
 import { draftPrice } from '#booking/checkout-request.ts'
-import { type Faults, type FieldProblem, faultsOf, firstProblem } from '#booking/form-check.ts'
+import {
+  type Faults,
+  type FieldProblem,
+  faultsLeft,
+  faultsOf,
+  problemsOf,
+} from '#booking/form-check.ts'
 import { servedPackages } from '#booking/served-packages.ts'
 import { stores, unfinishedCheckouts } from '#booking/unfinished-checkouts.ts'
 import { type CheckoutFailure, useCheckout } from '#booking/use-checkout.ts'
@@ -31,7 +37,7 @@ export const useBooking = (form: RefObject<HTMLFormElement | null>, filled: stri
   const [checkoutFault, setCheckoutFault] = useState<string>()
   const [chosen, setChosen] = useState<string>()
   const change: ChangeDraft = (changes) => {
-    setFaults({})
+    setFaults((before) => faultsLeft(before, changes))
     setCheckoutFault(undefined)
     keep(changes)
   }
@@ -88,18 +94,25 @@ export const useBooking = (form: RefObject<HTMLFormElement | null>, filled: stri
     form.current?.querySelector<HTMLElement>(next)?.focus()
   }
 
-  const refuse = ({ field, title, message }: FieldProblem) => {
-    setFaults({ [field]: message })
-    showToast({ title, description: message, variant: 'destructive' })
+  /** All are marked at their fields; the first is said, and the keyboard goes there. */
+  const refuse = (first: FieldProblem, problems: FieldProblem[]) => {
+    setFaults(Object.fromEntries(problems.map(({ field, message }) => [field, message])))
+    const { title, message, field } = first
+    showToast({ title, description: message, variant: 'destructive', about: '.fault, :focus' })
     focusField(form.current, field)
   }
 
   const explain = async ({ message, answer }: CheckoutFailure) => {
-    showToast({ title: 'Checkout Failed', description: message, variant: 'destructive' })
+    showToast({
+      title: 'Checkout Failed',
+      description: message,
+      variant: 'destructive',
+      about: '.summary-fault, .notice-lost',
+    })
     setCheckoutFault(message)
     if (!answer) return
     if (answer.fields) setFaults(faultsOf(answer.fields))
-    if (answer.reason === 'coupon_invalid') coupon.drop()
+    if (answer.reason === 'coupon_invalid') coupon.reject()
     if (start && isSlotRefusal(answer.reason)) {
       setCheckoutFault(undefined)
       lostSlot.lose({ start, sentence: answer.error, saidBy: 'checkout' })
@@ -118,8 +131,8 @@ export const useBooking = (form: RefObject<HTMLFormElement | null>, filled: stri
   const pay = () => {
     if (timetable.state === 'loading') return wishes.wish({ pay: true })
     if (!isReady || !visit || !offered || checkout.pending || coupon.checking) return
-    const problem = firstProblem(draft, offered)
-    if (problem) return refuse(problem)
+    const problems = problemsOf(draft, offered)
+    if (problems[0]) return refuse(problems[0], problems)
     const { date, time } = draft
     if (!date || !time) return
     setFaults({})
@@ -179,6 +192,10 @@ export const useBooking = (form: RefObject<HTMLFormElement | null>, filled: stri
       coupon.drop()
       change({ promoCode })
     },
+    removeCoupon: () => {
+      coupon.drop()
+      change({ promoCode: '' })
+    },
     applyCoupon,
     pay,
   }
@@ -193,8 +210,11 @@ const whenPossible = {
 
 const isSlotRefusal = (reason: string): reason is SlotRefusal => reason in slotRefusalSentences
 
-/** The day in the calendar that the keyboard would reach stands for the date. */
-const focusField = (form: HTMLFormElement | null, field: string) =>
-  form
-    ?.querySelector<HTMLElement>(field === 'date' ? '.day[tabindex="0"]' : `[name="${field}"]`)
-    ?.focus()
+/** The first of the times, or else the day that the keyboard would reach, stands for the date. */
+const focusField = (form: HTMLFormElement | null, field: string) => {
+  const place = field === 'date' ? '.slot, .day[tabindex="0"]' : `[name="${field}"]`
+  const control = form?.querySelector<HTMLElement>(place)
+  control?.focus({ preventScroll: true })
+  // In the middle, so that neither the bars of the page nor a notification lie over it.
+  control?.scrollIntoView({ block: 'center', behavior: 'instant' })
+}

@@ -38,7 +38,7 @@ export const useDraft = (
     const early = takeEarly()
     const typed = typedAlready(form.current, early.package)
     setDraft({ ...restored, ...typed })
-    begin(early)
+    begin({ ...early, apply: early.apply || (!isRestored && query.has('code')) })
     const left = query.get('cancelled')
     if (left && isArrival()) abandonCheckout(left)
     setVisit({

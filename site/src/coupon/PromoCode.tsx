@@ -1,61 +1,89 @@
 import { normaliseCode } from '@synapse/shared/coupon/coupon'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 
 type Props = {
   code: string
   /** The code that counts at present. */
   applied: string | undefined
+  /** Why the last code does not count. */
+  fault: string | undefined
   checking: boolean
   /** Whether there is a price yet that a coupon could be applied to. */
   ready: boolean
   onChange: (code: string) => void
   onApply: () => void
+  onRemove: () => void
 }
 
-export const PromoCode = ({ code, applied, checking, ready, onChange, onApply }: Props) => {
+/** The field for a coupon's code; once one is applied, what it is, and how to do without it. */
+export const PromoCode = (props: Props) => {
+  const { code, applied, fault, checking, ready, onChange, onApply, onRemove } = props
+  const field = useRef<HTMLDivElement>(null)
+  const wasPressed = useRef(false)
   const canApply = ready && !checking && normaliseCode(code) !== ''
+
+  // Field and chip take each other's place: the keyboard stays here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever one has taken the other's place
+  useLayoutEffect(() => {
+    if (wasPressed.current && document.activeElement === document.body)
+      field.current?.querySelector<HTMLElement>('input, button')?.focus()
+    wasPressed.current = false
+  }, [applied])
+
+  const press = (act: () => void) => () => {
+    wasPressed.current = true
+    act()
+  }
+  const apply = press(onApply)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     // Enter in this field means Apply, not Pay.
     event.preventDefault()
-    if (canApply) onApply()
+    if (canApply) apply()
   }
   return (
-    <div className="field">
-      <label htmlFor="booking-promoCode">Promo code</label>
-      <div className="promo">
-        <input
-          id="booking-promoCode"
-          name="promoCode"
-          type="text"
-          className="input"
-          value={code}
-          maxLength={40}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          aria-describedby="booking-promoCode-state"
-          onChange={(event) => onChange(event.target.value.toUpperCase())}
-          onKeyDown={onKeyDown}
-        />
-        <button
-          type="button"
-          className="button button-outline"
-          // Not `disabled`: the focus would be lost while the code is checked.
-          aria-disabled={!canApply}
-          onClick={canApply ? onApply : undefined}
-        >
-          {checking ? 'Applying...' : 'Apply'}
-        </button>
-      </div>
-      <p className="hint" id="booking-promoCode-state">
-        {stateOf(normaliseCode(code), applied)}
-      </p>
+    <div className="field coupon" ref={field}>
+      {applied ? (
+        <p className="coupon-chip">
+          <span>{applied} is applied.</span>
+          <button type="button" className="button button-ghost button-sm" onClick={press(onRemove)}>
+            Remove<span className="visually-hidden"> the promo code {applied}</span>
+          </button>
+        </p>
+      ) : (
+        <>
+          <label htmlFor="booking-promoCode">Promo code</label>
+          <div className="promo">
+            <input
+              id="booking-promoCode"
+              name="promoCode"
+              type="text"
+              className="input"
+              value={code}
+              maxLength={40}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              aria-invalid={fault ? true : undefined}
+              aria-describedby="booking-promoCode-state"
+              onChange={(event) => onChange(event.target.value.toUpperCase())}
+              onKeyDown={onKeyDown}
+            />
+            <button
+              type="button"
+              className="button button-outline"
+              // Not `disabled`: the focus would be lost while the code is checked.
+              aria-disabled={!canApply}
+              onClick={canApply ? apply : undefined}
+            >
+              {checking ? 'Applying...' : 'Apply'}
+            </button>
+          </div>
+          <p className={fault ? 'fault' : 'hint'} id="booking-promoCode-state">
+            {fault ?? (normaliseCode(code) && 'Press Apply to use this code.')}
+          </p>
+        </>
+      )}
     </div>
   )
-}
-
-const stateOf = (code: string, applied: string | undefined) => {
-  if (!code) return ''
-  return code === applied ? `${code} is applied.` : 'Press Apply to use this code.'
 }

@@ -12,9 +12,10 @@ export type AppliedCoupon = { code: string; baseCents: number; discountCents: nu
 /** `replaces`: the visitor's own unfinished checkouts, which may hold the use that is wanted. */
 type Check = { code: string; baseCents: number; website: string; replaces: string[] }
 
-/** Asks the server about coupons; `keep` gets the accepted one, or undefined. */
+/** Asks the server about coupons; `keep` gets the accepted one, or undefined; `fault` says why it is none. */
 export const useCoupon = (keep: (coupon: AppliedCoupon | undefined) => void) => {
   const [checking, setChecking] = useState(false)
+  const [fault, setFault] = useState<string>()
   /** The question that is open. */
   const latest = useRef<Check>(undefined)
 
@@ -22,24 +23,35 @@ export const useCoupon = (keep: (coupon: AppliedCoupon | undefined) => void) => 
     if (isSame(latest.current, wanted)) return
     latest.current = wanted
     setChecking(true)
+    setFault(undefined)
     const result = await ask(wanted)
     // The package or the code has changed meanwhile: the later question counts.
     if (latest.current !== wanted) return
     latest.current = undefined
     setChecking(false)
     keep(result.coupon)
-    if (!result.coupon) sayRefused(result.reached)
-    else if (announce) sayApplied(result.coupon)
+    if (!result.coupon) {
+      const refusal = result.reached ? refusals.invalid : refusals.unchecked
+      setFault(refusal.description)
+      showToast({ ...refusal, variant: 'destructive', about })
+    } else if (announce) sayApplied(result.coupon)
   }
 
   /** Drops the coupon and the answer to a question that is still open. */
   const drop = () => {
     latest.current = undefined
     setChecking(false)
+    setFault(undefined)
     keep(undefined)
   }
 
-  return { checking, check, drop }
+  /** The checkout has found that the coupon does not count. */
+  const reject = () => {
+    drop()
+    setFault(refusals.invalid.description)
+  }
+
+  return { checking, fault, check, drop, reject }
 }
 
 const isSame = (a: Check | undefined, b: Check) => a?.code === b.code && a.baseCents === b.baseCents
@@ -63,16 +75,20 @@ const ask = async ({ code, baseCents, website, replaces }: Check) => {
   }
 }
 
-const sayApplied = ({ discountCents }: AppliedCoupon) =>
-  showToast({ title: 'Coupon Applied!', description: `You saved ${formatEuro(discountCents)}` })
+/** What the notifications speak of: the field and what is to be paid. */
+const about = '.coupon, .summary-price'
 
-const sayRefused = (reached: boolean) =>
-  showToast(
-    reached
-      ? { title: 'Invalid Coupon', description: invalidCouponMessage, variant: 'destructive' }
-      : {
-          title: 'Coupon Not Checked',
-          description: 'The server could not be reached. Please apply the code again.',
-          variant: 'destructive',
-        },
-  )
+const sayApplied = ({ discountCents }: AppliedCoupon) =>
+  showToast({
+    title: 'Coupon Applied!',
+    description: `You saved ${formatEuro(discountCents)}`,
+    about,
+  })
+
+const refusals = {
+  invalid: { title: 'Invalid Coupon', description: invalidCouponMessage },
+  unchecked: {
+    title: 'Coupon Not Checked',
+    description: 'The server could not be reached. Please apply the code again.',
+  },
+}

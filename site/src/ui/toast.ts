@@ -2,6 +2,8 @@ export type Toast = {
   title: string
   description?: string
   variant?: 'default' | 'destructive'
+  /** What it speaks of, as CSS: the notification does not lie over it. */
+  about?: string
 }
 
 /**

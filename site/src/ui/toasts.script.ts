@@ -7,6 +7,8 @@ const swipePx = 50
 const removalMs = 1_000_000
 
 let timer = 0
+/** Where the keyboard was before it went to a notification. */
+let before: Element | null = null
 
 const region = () => document.querySelector<HTMLElement>('.toasts')
 
@@ -17,6 +19,14 @@ export const startToasts = (): void => {
   })
   document.addEventListener('keydown', (event) => {
     if (event.key === 'F8') region()?.focus()
+  })
+  const box = region()
+  box?.addEventListener('focusin', ({ relatedTarget }) => {
+    if (relatedTarget instanceof Element && !box.contains(relatedTarget)) before = relatedTarget
+  })
+  box?.addEventListener('keydown', ({ key }) => {
+    const item = box.querySelector<HTMLElement>('.toast:not([hidden])')
+    if (key === 'Escape' && item) dismiss(item)
   })
 }
 
@@ -30,14 +40,28 @@ export const showToast = (toast: Toast) => {
   item.append(paragraph('toast-title', toast.title))
   if (toast.description) item.append(paragraph('toast-text', toast.description))
   item.append(closeButton(() => dismiss(item)))
-  item.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') dismiss(item)
-  })
   holdWhileUsed(item)
   dismissBySwipe(item)
   box.replaceChildren(item)
+  keepClear(box, toast.about)
+  // What it speaks of may be drawn only now, and scrolled to.
+  requestAnimationFrame(() => keepClear(box, toast.about))
   startTimer(item)
 }
+
+/** Moves to the first corner in which it covers neither what it speaks of nor the way to pay. */
+const keepClear = (box: HTMLElement, about = '') => {
+  const others = document.querySelectorAll([about, '.pay'].filter(Boolean).join())
+  const corners = ['bottom right', 'top right', 'bottom left', 'top left']
+  for (const corner of corners) {
+    box.dataset.corner = corner
+    const mine = box.getBoundingClientRect()
+    if (![...others].some((other) => overlap(mine, other.getBoundingClientRect()))) return
+  }
+}
+
+const overlap = (a: DOMRect, b: DOMRect) =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
 const paragraph = (className: string, text: string) => {
   const line = document.createElement('p')
@@ -58,11 +82,17 @@ const closeButton = (close: () => void) => {
 
 const startTimer = (item: HTMLElement) => {
   clearTimeout(timer)
-  timer = window.setTimeout(() => dismiss(item), shownMs)
+  timer = window.setTimeout(() => {
+    // It may have come up under a pointer that rests.
+    if (item.matches(':hover, :focus-within')) startTimer(item)
+    else dismiss(item)
+  }, shownMs)
 }
 
 const dismiss = (item: HTMLElement) => {
+  const hadFocus = region()?.contains(document.activeElement)
   item.hidden = true
+  if (hadFocus && before instanceof HTMLElement) before.focus()
   window.setTimeout(() => item.remove(), removalMs)
 }
 

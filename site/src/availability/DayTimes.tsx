@@ -1,0 +1,39 @@
+import { noSlotsMessage } from '@synapse/shared/availability/day-status'
+import { freeSlots } from '@synapse/shared/availability/slot'
+import { formatDayYear } from '@synapse/shared/time'
+import { SlotList } from '#availability/SlotList.tsx'
+import type { Timetabled } from '#availability/use-timetable.ts'
+
+type Props = {
+  date: Temporal.PlainDate
+  /** The next day that has a free time. */
+  next: Temporal.PlainDate | undefined
+  timetabled: Timetabled
+  minutes: number
+  selected: Temporal.Instant | undefined
+  onChoose: (start: Temporal.Instant) => void
+}
+
+/** The free times of a day, in the page. A day without any is followed by the next that has some. */
+export const DayTimes = ({ date, next, timetabled, ...list }: Props) => {
+  const { page, booked, now } = timetabled
+  const slots = freeSlots(date, page.timetable, booked, now)
+  if (slots.length === 0 && next && !next.equals(date))
+    return (
+      <>
+        <p className="slot-none">
+          {formatDayYear(date)}: {noSlotsMessage}
+        </p>
+        <DayTimes date={next} next={next} timetabled={timetabled} {...list} />
+      </>
+    )
+  return (
+    <div className="day-times">
+      <h3 className="day-times-day">
+        {next?.equals(date) && 'Next free: '}
+        {formatDayYear(date)}
+      </h3>
+      <SlotList slots={slots} {...list} />
+    </div>
+  )
+}

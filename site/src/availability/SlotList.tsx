@@ -1,0 +1,29 @@
+import { OwnTime } from '#availability/OwnTime.tsx'
+import { timeSpan } from '#availability/own-time.ts'
+
+type Props = {
+  slots: readonly Temporal.Instant[]
+  /** How long the chosen package lasts. */
+  minutes: number
+  selected: Temporal.Instant | undefined
+  onChoose: (start: Temporal.Instant) => void
+}
+
+/** Free times, each a button. */
+export const SlotList = ({ slots, minutes, selected, onChoose }: Props) => (
+  <ul className="slots">
+    {slots.map((start) => (
+      <li key={start.epochMilliseconds}>
+        <button
+          type="button"
+          className="slot"
+          aria-pressed={selected?.equals(start) ?? false}
+          onClick={() => onChoose(start)}
+        >
+          <span className="slot-time">{timeSpan(start, minutes)}</span>
+          <OwnTime start={start} minutes={minutes} />
+        </button>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,27 @@
+import { formatDayYear } from '@synapse/shared/time'
+
+type Props = {
+  /** Where to write to; '' when it is not set. */
+  email: string
+  website: string
+  label: string | undefined
+  /** The day of the chosen time or the one that the address asked for. */
+  date: string | undefined
+}
+
+/** A way to ask for a time that is not offered: a mail that says what was chosen so far. */
+export const OtherTime = ({ email, website, label, date }: Props) => {
+  if (!email) return
+  const lines = [
+    `I would like to book${label ? ` “${label}”` : ''} with ${website}, but none of the free times suits me.`,
+    date && `I looked at ${formatDayYear(Temporal.PlainDate.from(date))}.`,
+    'These days and times would suit me: ',
+  ]
+  const body = encodeURIComponent(lines.filter(Boolean).join('\n\n'))
+  const subject = encodeURIComponent(`Another time for a session: ${website}`)
+  return (
+    <p className="other-time">
+      <a href={`mailto:${email}?subject=${subject}&body=${body}`}>None of these times suit me</a>
+    </p>
+  )
+}

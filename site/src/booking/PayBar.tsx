@@ -1,0 +1,44 @@
+import { formatShortDate, formatTime, maltaDate, weekdayName } from '@synapse/shared/time'
+import { useEffect, useRef, useState } from 'react'
+
+type Props = {
+  label: string
+  total: string
+  start: Temporal.Instant | undefined
+  /** What the button waits for, or why it cannot be pressed. */
+  isDisabled: boolean
+  isPending: boolean
+}
+
+/** On a phone, at the lower edge while the button that pays is out of sight: what is chosen, and Pay. */
+export const PayBar = ({ label, total, start, isDisabled, isPending }: Props) => {
+  const bar = useRef<HTMLDivElement>(null)
+  const [isNeeded, setIsNeeded] = useState(true)
+  useEffect(() => {
+    const pay = bar.current?.closest('form')?.querySelector('.pay')
+    if (!pay) return
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry) setIsNeeded(!entry.isIntersecting && entry.boundingClientRect.top > 0)
+    })
+    observer.observe(pay)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div className="pay-bar" ref={bar} hidden={!isNeeded}>
+      <p>
+        <span className="pay-bar-session">{label}</span>
+        <span className="soft">{start ? shortMoment(start) : 'No time chosen yet'}</span>
+      </p>
+      <p className="pay-bar-total figures">{total}</p>
+      <button type="submit" className="button" aria-disabled={isDisabled}>
+        {isPending ? 'Wait…' : 'Pay'}
+      </button>
+    </div>
+  )
+}
+
+/** 'Mon 23 Nov, 09:00' */
+const shortMoment = (start: Temporal.Instant) => {
+  const date = maltaDate(start)
+  return `${weekdayName(date.dayOfWeek).slice(0, 3)} ${formatShortDate(date).replace(/ \d+$/, '')}, ${formatTime(start)}`
+}

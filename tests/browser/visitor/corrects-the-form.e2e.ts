@@ -1,0 +1,98 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectAccessible, phone, test } from '../journey.ts'
+import { choosePackage, fillStudent, openBookingPage } from './booking.ts'
+
+const overlap = async (a: Locator, b: Locator) => {
+  const [one, other] = [await a.boundingBox(), await b.boundingBox()]
+  if (!one || !other) throw new Error('Both are on the page')
+  return (
+    one.x < other.x + other.width &&
+    other.x < one.x + one.width &&
+    one.y < other.y + other.height &&
+    other.y < one.y + one.height
+  )
+}
+
+const toast = (page: Page) => page.locator('.toast:not([hidden])')
+
+test('everything that is missing is marked at once, and the keyboard is at the first of it', async ({
+  page,
+}) => {
+  await openBookingPage(page)
+  await choosePackage(page, 'Duo')
+  await page.getByRole('button', { name: /^Pay €/ }).click()
+  await expect(page.locator('.day-times').getByRole('button').first()).toBeFocused()
+  await expect(page.locator('.fault')).toHaveText([
+    'Please select a date and time for your session',
+    'Please provide your name and email',
+    'Please provide your name and email',
+    'Please provide the names of other students',
+    'The participant’s e-mail is missing.',
+  ])
+  await expectAccessible(page)
+  await fillStudent(page, 'Rita', 'rita@example.com')
+  // What is mended is not marked any more, the rest still is.
+  await expect(page.locator('.fault')).toHaveCount(3)
+})
+
+test('a coupon is applied from the address, can be removed, and a wrong one is told at its field', async ({
+  page,
+  api,
+}) => {
+  await api('POST', '/api/admin/coupons', {
+    code: 'ATONCE',
+    discountType: 'percentage',
+    discountValue: '10',
+  })
+  await openBookingPage(page, '/book?code=atonce')
+  await expect(page.getByText('ATONCE is applied.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pay €54.00' })).toBeVisible()
+  const remove = page.getByRole('button', { name: 'Remove the promo code ATONCE' })
+  await remove.focus()
+  await page.keyboard.press('Enter')
+  const field = page.getByLabel('Promo code')
+  await expect(field).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Pay €60.00' })).toBeVisible()
+  await field.fill('nonsense')
+  await field.press('Enter')
+  await expect(field).toHaveAccessibleDescription('This coupon code is not valid or has expired')
+  await expect(field).toHaveValue('NONSENSE')
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await field.fill('atonce')
+  await field.press('Enter')
+  await expect(remove).toBeFocused()
+})
+
+for (const viewport of [phone, { width: 1440, height: 900 }])
+  test.describe(`At ${viewport.width} px`, () => {
+    test.use({ viewport })
+
+    test('a notification covers neither what it speaks of nor the way to pay', async ({ page }) => {
+      await openBookingPage(page)
+      await page.getByLabel('Promo code').fill('nonsense')
+      await page.getByRole('button', { name: 'Apply' }).click()
+      await expect(toast(page)).toContainText('Invalid Coupon')
+      for (const about of ['.coupon', '.summary-price', '.pay'])
+        await expect.poll(() => overlap(toast(page), page.locator(about))).toBe(false)
+    })
+  })
+
+test('a notification stays while the pointer rests on it, and Escape gives the focus back', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await openBookingPage(page)
+  const code = page.getByLabel('Promo code')
+  await code.fill('nonsense')
+  await code.press('Enter')
+  await expect(toast(page)).toBeVisible()
+  await toast(page).hover()
+  await page.clock.runFor(11_000)
+  await expect(toast(page)).toBeVisible()
+  await code.focus()
+  await page.keyboard.press('F8')
+  await expect(page.getByRole('region', { name: /^Notifications/ })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(toast(page)).toBeHidden()
+  await expect(code).toBeFocused()
+})

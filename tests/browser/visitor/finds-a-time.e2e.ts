@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { formatDayYear } from '@synapse/shared/time'
+import { desktop, expect, expectAccessible, phone, test } from '../journey.ts'
+import { chooseTime, openBookingPage } from './booking.ts'
+
+const times = (page: Page) => page.locator('.day-times').getByRole('button')
+const chosen = (page: Page) => page.getByText(/^Your time: /)
+
+for (const [device, viewport] of Object.entries({ phone, desktop }))
+  test.describe(`On a ${device}`, () => {
+    test.use({ viewport })
+
+    test('the next free time stands in the first screen and is taken with one press', async ({
+      page,
+    }) => {
+      await openBookingPage(page)
+      await expect(times(page).first()).toBeInViewport({ ratio: 1 })
+      await expect(page.getByRole('heading', { name: /^Next free: / })).toBeVisible()
+      await expectAccessible(page)
+      await times(page).first().click()
+      await expect(times(page).first()).toHaveAttribute('aria-pressed', 'true')
+      await expect(chosen(page)).toBeVisible()
+      if (device === 'phone') {
+        const bar = page.locator('.pay-bar')
+        await expect(bar).toBeInViewport()
+        await expect(bar).toContainText(/Individual.*, \d\d:\d\d.*€60\.00/)
+        await page.locator('.pay').scrollIntoViewIfNeeded()
+        await expect(bar).toBeHidden()
+      }
+    })
+  })
+
+test('the calendar has no past weeks, and two months where there is room', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await openBookingPage(page)
+  const months = page.locator('.calendar-head h3')
+  await expect(months).toHaveCount(2)
+  const firstRow = page.getByRole('grid').getByRole('row').nth(1)
+  await expect(firstRow.locator('[aria-current="date"]')).toHaveCount(1)
+  const right = await months.last().textContent()
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await expect(months.first()).toHaveText(right ?? '')
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await expect(months).toHaveCount(1)
+  // The keyboard finds its day however many months there are.
+  await expect(page.locator('.day[tabindex="0"]')).toHaveCount(1)
+})
+
+test('who looks at another day keeps the time that was chosen', async ({ page }) => {
+  await openBookingPage(page)
+  await chooseTime(page, { day: 10, time: '09:00' })
+  const time = await chosen(page).textContent()
+  await page
+    .getByRole('button', { name: /: Multiple slots available$/ })
+    .nth(3)
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await expect(chosen(page)).toHaveText(time ?? '')
+  // The day that was looked at is open in the page, and its times can be taken.
+  await expect(page.locator('.day-times [aria-pressed="true"]')).toHaveCount(0)
+  await times(page).first().click()
+  await expect(chosen(page)).not.toHaveText(time ?? '')
+})
+
+test('an address with a day opens its times, one without a free time says so', async ({ page }) => {
+  const today = Temporal.Now.plainDateISO('Europe/Malta')
+  const monday = today.add({ days: 22 - today.dayOfWeek })
+  await openBookingPage(page, `/book?date=${monday}`)
+  await expect(page.getByRole('heading', { name: formatDayYear(monday) })).toBeVisible()
+  await expect(times(page).first()).toBeVisible()
+  await expect(chosen(page)).toBeHidden()
+  const sunday = monday.subtract({ days: 1 })
+  await page.evaluate(() => sessionStorage.clear())
+  await openBookingPage(page, `/book?date=${sunday}`)
+  await expect(
+    page.getByText(`${formatDayYear(sunday)}: No available time slots for this date.`),
+  ).toBeVisible()
+  const mail = page.getByRole('link', { name: 'None of these times suit me' })
+  const address = new URL((await mail.getAttribute('href')) ?? '')
+  expect(address.protocol).toBe('mailto:')
+  expect(address.searchParams.get('body')).toContain('“Individual”')
+  expect(address.searchParams.get('body')).toContain(formatDayYear(sunday))
+})
