@@ -3,6 +3,7 @@ import { Booking } from '@synapse/api/booking/model'
 import { Coupon } from '@synapse/api/coupon/model'
 import { toTimestamp } from '@synapse/api/db/instant'
 import type { Db } from '@synapse/api/db/knex'
+import { Payment } from '@synapse/api/payment/model'
 import { addWebsite } from '@synapse/api/website/add-website'
 import { Website } from '@synapse/api/website/model'
 import { bookableDates, freeSlots } from '@synapse/shared/availability/slot'
@@ -101,6 +102,14 @@ export const createFactory = (db: Db, clock: Clock) => {
     } as Partial<Booking>)
   }
 
+  /** The same with its price paid in cash, unless nothing is owed. */
+  const paidBooking = async (changes: Partial<Booking> = {}): Promise<Booking> => {
+    const { id, owed: amount, createdAt: paymentDate } = await completedBooking(changes)
+    if (amount !== '0.00')
+      await Payment.query(db).insert({ bookingId: id, amount, paymentDate, paymentMethod: 'cash' })
+    return Booking.query(db).findById(id).throwIfNotFound()
+  }
+
   /** A website with the usual packages and the usual week. */
   const website = (changes: Partial<Website> = {}): Promise<Website> =>
     addWebsite(db, {
@@ -115,6 +124,7 @@ export const createFactory = (db: Db, clock: Clock) => {
     checkoutInput,
     coupon,
     completedBooking,
+    paidBooking,
     website,
     builtIn,
     /** Every slot may be handed out again. */

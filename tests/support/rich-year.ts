@@ -10,7 +10,10 @@ const fates = [
   'cancelled, kept',
   'cancelled, half refunded',
   'disputed',
-  'by hand',
+  'by hand, paid',
+  'by hand, partly paid',
+  'by hand, unpaid',
+  'by hand, given back',
   'by hand, cancelled',
   'free',
   'slot lost',
@@ -32,7 +35,7 @@ export type Story = {
   day: string
   startedOn: string
   priceCents: number
-  /** What came by card in euros, and what of it went back. */
+  /** What came in euros, by card or by hand, and what of it went back. */
   paidCents: number
   refundedCents: number
 }
@@ -80,11 +83,14 @@ const tell = (index: number, day: Temporal.PlainDate): Story => {
 
 const paidOf = (fate: Fate, priceCents: number): number => {
   if (fate === 'another amount') return 4_512
+  if (fate === 'by hand, partly paid') return 2_050
+  if (fate === 'by hand, paid' || fate === 'by hand, given back') return priceCents
   return byCard.has(fate) ? priceCents : 0
 }
 
 const refundedOf = (fate: Fate, paidCents: number): number => {
-  if (fate === 'refunded' || fate === 'slot lost') return paidCents
+  if (fate === 'refunded' || fate === 'slot lost' || fate === 'by hand, given back')
+    return paidCents
   if (fate === 'partly refunded') return 1_234
   return fate === 'cancelled, half refunded' ? Math.floor(paidCents / 2) : 0
 }
@@ -106,7 +112,10 @@ const status = {
   'cancelled, kept': 'cancelled',
   'cancelled, half refunded': 'cancelled',
   disputed: 'completed',
-  'by hand': 'completed',
+  'by hand, paid': 'completed',
+  'by hand, partly paid': 'completed',
+  'by hand, unpaid': 'completed',
+  'by hand, given back': 'refunded',
   'by hand, cancelled': 'cancelled',
   free: 'completed',
   'slot lost': 'refunded',
@@ -125,7 +134,7 @@ const neverCompleted: ReadonlySet<Fate> = new Set([
 ])
 
 const startOf = ({ startedOn }: Story) => new Date(`${startedOn}T06:00:00Z`)
-const intentOf = (story: Story) => (isPayment(story) ? `pi_${story.id}` : null)
+const intentOf = (story: Story) => (isPayment(story) && isCheckout(story) ? `pi_${story.id}` : null)
 
 const bookingOf = (story: Story, websiteIds: Record<Story['website'], string>) => ({
   id: story.id,
@@ -140,7 +149,7 @@ const bookingOf = (story: Story, websiteIds: Record<Story['website'], string>) =
   basePrice: euroFromCents(story.priceCents),
   finalPrice: euroFromCents(story.priceCents),
   paymentStatus: status[story.fate],
-  source: story.fate.startsWith('by hand') ? 'operator' : 'website',
+  source: isCheckout(story) ? 'website' : 'operator',
   stripePaymentIntentId: intentOf(story),
   completedAt: neverCompleted.has(story.fate) ? null : startOf(story),
   expiresAt: status[story.fate] === 'pending' ? startOf(story) : null,
@@ -154,13 +163,14 @@ const paymentOf = (story: Story) => ({
   amount: euroFromCents(story.fate === 'dollars' ? 7_000 : story.paidCents),
   currency: story.fate === 'dollars' ? 'usd' : 'eur',
   paymentDate: startOf(story),
-  paymentMethod: 'card',
+  paymentMethod: isCheckout(story) ? 'card' : 'cash',
   status: paymentStatus(story),
   stripePaymentIntentId: intentOf(story),
 })
 
-const refundsOf = ({ id, fate, refundedCents }: Story) => {
-  const refund = { paymentId: id, requestedBy: 'operator' }
+const refundsOf = ({ id, fate, day, refundedCents }: Story) => {
+  const handed = fate.startsWith('by hand') && { method: 'cash', givenOn: day }
+  const refund = { paymentId: id, requestedBy: 'operator', ...handed }
   // What failed, or is on its way, has not gone back.
   if (fate === 'paid')
     return (['failed', 'pending'] as const).map((status) => ({ ...refund, status, amount: '1.00' }))
@@ -175,12 +185,11 @@ const paymentStatus = ({ fate, paidCents, refundedCents }: Story) => {
 }
 
 /** What a booking brought, in cents. */
-export const broughtOf = (story: Story): number =>
-  byHandOf(story) + story.paidCents - story.refundedCents
+export const broughtOf = ({ paidCents, refundedCents }: Story): number => paidCents - refundedCents
 
-/** The part of it that is the price of a session made by hand. */
-export const byHandOf = ({ fate, priceCents }: Story): number =>
-  fate === 'by hand' ? priceCents : 0
+/** What is still to be paid for it. */
+export const owedOf = ({ fate, priceCents, paidCents }: Story): number =>
+  fate === 'by hand, partly paid' || fate === 'by hand, unpaid' ? priceCents - paidCents : 0
 
 /** Whether the session takes place, or took place. */
 export const isHeld = ({ fate }: Story): boolean => status[fate] === 'completed'
@@ -190,7 +199,8 @@ export const isCheckout = ({ fate }: Story): boolean => !fate.startsWith('by han
 export const isPaidCheckout = (story: Story): boolean =>
   isCheckout(story) && !['expired', 'pending'].includes(status[story.fate])
 export const isForgotten = ({ fate }: Story): boolean => fate === 'unpaid'
-export const isPayment = ({ fate, paidCents }: Story): boolean =>
-  paidCents > 0 || fate === 'dollars'
+const isPayment = ({ fate, paidCents }: Story): boolean => paidCents > 0 || fate === 'dollars'
+/** Whether it came by card, so that it may fail to buy its session. */
+export const isCardPayment = (story: Story): boolean => isPayment(story) && isCheckout(story)
 export const hasBoughtSession = (story: Story): boolean =>
   isPayment(story) && !neverCompleted.has(story.fate)

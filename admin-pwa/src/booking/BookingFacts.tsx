@@ -43,6 +43,7 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
             booking.participantEmails.join(', '),
           ],
           ['Price', priceOf(booking)],
+          booking.owed !== '0.00' && ['Still owed', euro(booking.owed)],
           [
             'Meet link',
             booking.googleMeetLink ? (

@@ -1,76 +1,107 @@
-import { Anchor, Text } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import type { AdminBooking, readBooking } from '@synapse/shared/booking/contract'
 import type { AnswerOf } from '@synapse/shared/endpoint'
+import { wayOf } from '@synapse/shared/payment/payment'
 import { IconExternalLink } from '@tabler/icons-react'
 import lines from '#booking/BookingPage.module.css'
 import classes from '#booking/BookingPayments.module.css'
-import { paymentWords } from '#payment/payment-words.ts'
+import { useAddPayment, useRemovePayment } from '#booking/queries.ts'
+import { whyNot } from '#booking/use-booking-actions.tsx'
+import { PaymentsPanel } from '#payment/PaymentsPanel.tsx'
+import { methodText, paymentWords, whenPaid } from '#payment/payment-words.ts'
 import { failureText, refundLineWords, requesters } from '#refund/refund-words.ts'
 import { Money } from '#ui/Money.tsx'
 import { shortMoment } from '#ui/moment.ts'
-import { Panel } from '#ui/Panel.tsx'
+import { dateText } from '#ui/plain-date.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
 type Payment = AnswerOf<typeof readBooking>['payments'][number]
+type Props = { booking: AdminBooking; payments: readonly Payment[] }
 
-/** What came in for a booking and what went back. */
-export const BookingPayments = (props: { booking: AdminBooking; payments: readonly Payment[] }) => (
-  <Panel title="Payments">
-    {props.payments.length === 0 ? (
-      <Text c="dimmed">
-        {props.booking.hasPayment
-          ? 'The payments were not saved on this device.'
-          : 'No payment was taken for this booking.'}
-      </Text>
-    ) : (
-      <ul className={lines.list}>
-        {props.payments.map((payment) => (
-          <PaymentLine key={payment.id} payment={payment} />
-        ))}
-      </ul>
-    )}
-  </Panel>
-)
-
-const PaymentLine = ({ payment }: { payment: Payment }) => {
-  const { label, tone } = paymentWords[payment.status]
+/** What came in for a booking, what went back, and what is still owed. */
+export const BookingPayments = ({ booking, payments }: Props) => {
+  const add = useAddPayment(booking)
+  const remove = useRemovePayment(booking)
+  const isPaidByHand = booking.source === 'operator' && booking.finalPrice !== '0.00'
   return (
-    <li>
-      <div className={lines.line}>
-        <strong>
-          <Money amount={payment.amount} />
-        </strong>
-        <StatusBadge tone={tone}>{label}</StatusBadge>
-        <span className="soft">{`${shortMoment(payment.paymentDate)}, ${payment.paymentMethod}`}</span>
-        {payment.stripeUrl && (
-          <Anchor href={payment.stripeUrl} target="_blank" rel="noreferrer" size="sm">
-            Open in Stripe <IconExternalLink size={14} aria-hidden />
-          </Anchor>
-        )}
-      </div>
-      {payment.refunds.length > 0 && (
-        <ul className={`${lines.list} ${classes.refunds}`} aria-label="Refunds">
-          {payment.refunds.map((refund) => (
-            <li key={refund.id} className={lines.line}>
-              <span>
-                Refund of <Money amount={refund.amount} />
-              </span>
-              <StatusBadge tone={refundLineWords[refund.status].tone}>
-                {refundLineWords[refund.status].label}
-              </StatusBadge>
-              <span className="soft">
-                {[
-                  `${shortMoment(refund.createdAt)}, ${requesters[refund.requestedBy]}`,
-                  refund.reason,
-                  refund.failureReason && failureText(refund.failureReason),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </li>
+    <PaymentsPanel
+      of={`booking/${booking.id}`}
+      owed={booking.owed}
+      usual="cash"
+      nothing={nothingOf(booking)}
+      reason={
+        whyNot('recordPayment', booking) ?? (booking.owed === '0.00' ? 'It is paid.' : undefined)
+      }
+      payments={payments.map((payment) => ({
+        id: payment.id,
+        amount: payment.amount,
+        when: whenPaid(payment),
+        way: <Way payment={payment} />,
+        canRemove: isByHand(payment) && payment.refunds.length === 0,
+        below: payment.refunds.length > 0 && <Refunds payment={payment} />,
+      }))}
+      recording={isPaidByHand ? { isPending: add.isPending, record: add.mutate } : undefined}
+      removing={{ isPending: remove.isPending, remove: remove.mutate }}
+    />
   )
 }
+
+const isByHand = ({ stripePaymentIntentId }: Payment) => stripePaymentIntentId === null
+
+const nothingOf = ({ hasPayment, owed }: AdminBooking) => {
+  if (hasPayment) return 'The payments were not saved on this device.'
+  return owed === '0.00' ? 'No payment was taken for this booking.' : 'Nothing has been paid yet.'
+}
+
+const Way = ({ payment }: { payment: Payment }) => {
+  const { label, tone } = paymentWords[payment.status]
+  return (
+    <span className={lines.line}>
+      <StatusBadge tone={tone}>{label}</StatusBadge>
+      <span>
+        {[methodText(payment.paymentMethod), isByHand(payment) && payment.reference]
+          .filter(Boolean)
+          .join(', ')}
+      </span>
+      {payment.stripeUrl && (
+        <Anchor href={payment.stripeUrl} target="_blank" rel="noreferrer" size="sm">
+          Open in Stripe <IconExternalLink size={14} aria-hidden />
+        </Anchor>
+      )}
+    </span>
+  )
+}
+
+const Refunds = ({ payment }: { payment: Payment }) => (
+  <ul className={`${lines.list} ${classes.refunds}`} aria-label="Refunds">
+    {payment.refunds.map((refund) => (
+      <li key={refund.id} className={lines.line}>
+        <span>
+          Refund of <Money amount={refund.amount} />
+        </span>
+        <StatusBadge tone={refundLineWords[refund.status].tone}>
+          {refundLineWords[refund.status].label}
+        </StatusBadge>
+        <span className="soft">
+          {[
+            whenOf(refund),
+            refund.reason,
+            refund.failureReason && failureText(refund.failureReason),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </li>
+    ))}
+  </ul>
+)
+
+/** '22 Nov 2026, in cash, by you' */
+const whenOf = ({ createdAt, givenOn, method, requestedBy }: Payment['refunds'][number]) =>
+  [
+    givenOn ? dateText(givenOn) : shortMoment(createdAt),
+    method && wayOf(method),
+    requesters[requestedBy],
+  ]
+    .filter(Boolean)
+    .join(', ')

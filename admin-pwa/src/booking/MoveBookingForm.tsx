@@ -62,7 +62,7 @@ export const MoveBookingForm = ({ booking, onClose, wanted }: Props) => {
         <Verdict chosen={chosen} problem={problem} timetable={timetable} booked={booked} />
       )}
       <Text size="sm" c="dimmed" mt="sm">
-        {`The price stays ${euro(booking.finalPrice)}. The guest gets an updated invitation.`}
+        {`The price stays ${euro(booking.finalPrice)}${booking.owed === '0.00' ? '' : `, of which ${euro(booking.owed)} is still owed`}. The guest gets an updated invitation.`}
       </Text>
       <FormButtons
         needsNetwork

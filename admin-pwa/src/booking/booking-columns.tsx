@@ -8,6 +8,7 @@ import classes from '#booking/booking-columns.module.css'
 import { wordsOfBooking } from '#booking/booking-words.ts'
 import { useBookingActions } from '#booking/use-booking-actions.tsx'
 import type { Column } from '#ui/DataTable.tsx'
+import { euro } from '#ui/Money.tsx'
 import { shortDay, timeOfDay } from '#ui/moment.ts'
 import { RowMenu } from '#ui/RowMenu.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
@@ -64,7 +65,14 @@ const facts: Column<AdminBooking>[] = [
     header: 'Status',
     render: (booking) => {
       const { tone, label } = wordsOfBooking(booking)
-      return <StatusBadge tone={tone}>{label}</StatusBadge>
+      return (
+        <span className={classes.status}>
+          <StatusBadge tone={tone}>{label}</StatusBadge>
+          {booking.owed !== '0.00' && (
+            <StatusBadge tone="limited">{`${euro(booking.owed)} owed`}</StatusBadge>
+          )}
+        </span>
+      )
     },
   },
   {

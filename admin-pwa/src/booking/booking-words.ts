@@ -3,6 +3,7 @@ import { type PaymentStatus, statedAs } from '@synapse/shared/booking/booking'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { DetailOf, TimelineKind } from '@synapse/shared/booking/timeline'
 import { centsFromEuro, formatEuroShort } from '@synapse/shared/money'
+import { wayOf } from '@synapse/shared/payment/payment'
 import { failureText } from '#refund/refund-words.ts'
 import { euro } from '#ui/Money.tsx'
 import { shortMoment } from '#ui/moment.ts'
@@ -47,7 +48,9 @@ const sentences: {
   created: () => 'Booking created',
   adopted: () => 'Restored from its payment at Stripe',
   checkout_opened: () => 'Card page opened',
-  paid: ({ amount }) => `Paid${sum(amount)}`,
+  paid: ({ amount, method }) => `Paid${method ? ` ${wayOf(method)}` : ''}${sum(amount)}`,
+  payment_removed: ({ amount, method }) =>
+    `Payment ${wayOf(method) ?? ''} taken back, as written down by mistake${sum(amount)}`,
   completed: () => 'Booking completed',
   expired: () => 'Expired without a payment',
   slot_lost: ({ why }) =>
@@ -59,7 +62,8 @@ const sentences: {
   cancelled: ({ because }) => (because ? 'Cancelled because of its refund' : 'Cancelled'),
   refund_task_created: () => 'Refund task created',
   refund_requested: ({ amount }) => `Refund requested${sum(amount)}`,
-  refund_succeeded: ({ amount }) => `Refunded${sum(amount)}`,
+  refund_succeeded: ({ amount, method }) =>
+    `${method ? `Given back ${wayOf(method)}` : 'Refunded'}${sum(amount)}`,
   refund_failed: ({ amount, reason }) =>
     `Refund${amount ? ` of ${euro(amount)}` : ''} failed${reason ? `: ${failureText(reason)}` : ''}`,
   disputed: ({ reason }) => `Payment disputed: ${reason.replaceAll('_', ' ')}`,

@@ -7,7 +7,8 @@ const booking = {
   sessionDate: start.toString(),
   hasPayment: true,
   revenue: '60.00',
-  finalPrice: '60.00',
+  paid: '60.00',
+  owed: '0.00',
   calendarEventId: 'event',
   hasOpenRefundTask: false,
 }
@@ -40,4 +41,16 @@ test('an open refund task stays, and that is said', () => {
     expect(cancelEffect({ ...booking, hasOpenRefundTask: true }, now).rest).toMatch(
       /^The payment of €60\.00 is kept\. Its refund task stays open on the to-do list\. /,
     )
+})
+
+test('what is still owed is not owed any more, and what was paid of it is kept', () => {
+  const soon = start.subtract({ seconds: 1 })
+  const partly = { ...booking, revenue: '20.00', paid: '20.00', owed: '40.00' }
+  expect(cancelEffect(partly, soon).rest).toMatch(
+    /^The payment of €20\.00 is kept, and the other €40\.00 are not owed any more\. /,
+  )
+  const unpaid = { ...booking, hasPayment: false, revenue: '0.00', paid: '0.00', owed: '60.00' }
+  expect(cancelEffect(unpaid, soon).rest).toMatch(
+    /^Nothing has been paid, and the €60\.00 are not owed any more\. /,
+  )
 })

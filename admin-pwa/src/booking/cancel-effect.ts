@@ -9,7 +9,8 @@ type Cancelled = Pick<
   | 'sessionDate'
   | 'hasPayment'
   | 'revenue'
-  | 'finalPrice'
+  | 'paid'
+  | 'owed'
   | 'calendarEventId'
   | 'hasOpenRefundTask'
 >
@@ -39,11 +40,20 @@ const keptOf = ({ hasOpenRefundTask, ...booking }: Cancelled): string =>
 const moneyOf = ({
   hasPayment,
   revenue,
-  finalPrice,
-}: Pick<Cancelled, 'hasPayment' | 'revenue' | 'finalPrice'>): string => {
-  if (!hasPayment) return 'There is no payment to give back.'
-  if (revenue === finalPrice) return `The payment of ${euro(revenue)} is kept.`
-  return `What is left of the payment, ${euro(revenue)}, is kept.`
+  paid,
+  owed,
+}: Omit<Cancelled, 'hasOpenRefundTask'>): string => {
+  if (!hasPayment)
+    return owed === '0.00'
+      ? 'There is no payment to give back.'
+      : `Nothing has been paid, and the ${euro(owed)} are not owed any more.`
+  const kept =
+    revenue === paid
+      ? `The payment of ${euro(revenue)} is kept`
+      : `What is left of the payment, ${euro(revenue)}, is kept`
+  return owed === '0.00'
+    ? `${kept}.`
+    : `${kept}, and the other ${euro(owed)} are not owed any more.`
 }
 
 const followsOf = ({ calendarEventId }: Cancelled): string =>

@@ -2,6 +2,7 @@ import type { BookingTab } from '@synapse/shared/booking/booking'
 import { listBookedTimes, readBookingPage } from '@synapse/shared/booking/checkout-contract'
 import {
   type AdminBooking,
+  addBookingPayment,
   cancelWithoutRefund,
   changeBookingNotes,
   countBookings,
@@ -12,9 +13,11 @@ import {
   listPendingBookings,
   moveBooking,
   readBooking,
+  removeBookingPayment,
   resendInvite,
 } from '@synapse/shared/booking/contract'
 import type { BodyOf, QueryIn } from '@synapse/shared/endpoint'
+import type { HandPayment } from '@synapse/shared/payment/contract'
 import { windowStart } from '@synapse/shared/sync/synced'
 import { maltaDate } from '@synapse/shared/time'
 import { sentenceOf } from '#app/api.ts'
@@ -25,6 +28,7 @@ import { timetableWithWaiting } from '#booking/local-timetable.ts'
 import { countSaved, savedBookings, savedPage } from '#booking/saved-bookings.ts'
 import { feedState, recordOf, recordsOf, waitingPatches, wholeOf } from '#offline/records.ts'
 import { patched } from '#outbox/patch.ts'
+import { euro } from '#ui/Money.tsx'
 import { shortMoment } from '#ui/moment.ts'
 
 type BookingQuery = QueryIn<typeof listCompletedBookings>
@@ -186,6 +190,23 @@ export const useMoveBooking = () =>
       message: `${booking.studentName} now comes on ${shortMoment(booking.sessionDate)}.`,
     }),
     failed: 'Failed to move booking.',
+  })
+
+export const useAddPayment = ({ id }: AdminBooking) =>
+  useWrite(addBookingPayment, {
+    ask: (body: HandPayment) => ({ params: { id }, body }),
+    succeeded: ({ booking }, { amount }) => ({
+      title: 'Payment Recorded',
+      message: `${euro(amount)} from ${booking.studentName}`,
+    }),
+    failed: 'Failed to record the payment.',
+  })
+
+export const useRemovePayment = ({ id }: AdminBooking) =>
+  useWrite(removeBookingPayment, {
+    ask: (paymentId: string) => ({ params: { id, paymentId } }),
+    succeeded: { title: 'Payment Removed', message: 'It counts as unpaid again.' },
+    failed: 'Failed to remove the payment.',
   })
 
 export const useSaveNotes = (id: string) =>

@@ -8,8 +8,8 @@ import { paths } from '#app/paths.ts'
 import { businessQuery } from '#business/queries.ts'
 import { InvoiceActions } from '#invoice/InvoiceActions.tsx'
 import { InvoiceFacts } from '#invoice/InvoiceFacts.tsx'
+import { InvoicePayments } from '#invoice/InvoicePayments.tsx'
 import { nameOfInvoice } from '#invoice/invoice-words.ts'
-import { PaymentsPanel } from '#invoice/PaymentsPanel.tsx'
 import { PdfView } from '#invoice/PdfView.tsx'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { useKeptPdf } from '#invoice/use-kept-pdf.ts'
@@ -70,7 +70,7 @@ const Known = ({ invoice, business }: { invoice: Invoice; business: Business }) 
       <Stack gap={16}>
         <InvoiceFacts invoice={invoice} />
         {invoice.status === 'issued' && invoice.kind === 'invoice' && (
-          <PaymentsPanel invoice={invoice} />
+          <InvoicePayments invoice={invoice} />
         )}
         <Panel title="Document">
           <PdfView invoice={invoice} issuer={issuer} pdf={pdf} />

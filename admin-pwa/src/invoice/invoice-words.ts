@@ -40,10 +40,3 @@ export const categoryLabels: Record<VatCategory, string> = {
   reverse_charge: 'Reverse charge',
   outside_scope: 'No VAT',
 }
-
-export const methodLabels: Record<string, string> = {
-  bank_transfer: 'Bank transfer',
-  cash: 'Cash',
-  card_terminal: 'Card terminal',
-  other: 'Other',
-}

@@ -13,6 +13,7 @@ import {
   removeInvoicePayment,
   saveInvoiceDraft,
 } from '@synapse/shared/invoice/contract'
+import type { HandPayment } from '@synapse/shared/payment/contract'
 import { sentenceOf } from '#app/api.ts'
 import { query } from '#app/query.ts'
 import { useWrite } from '#app/write.ts'
@@ -113,7 +114,7 @@ export const useMailInvoice = () =>
     failed: 'Failed to send the mail.',
   })
 
-type Payment = { invoice: Invoice; body: BodyOf<typeof addInvoicePayment> & { amount: string } }
+type Payment = { invoice: Invoice; body: HandPayment }
 
 export const useAddPayment = () =>
   useWrite(addInvoicePayment, {

@@ -51,6 +51,18 @@ const open = (operatorId: string): OfflineDb => {
   const db = new Dexie(nameOf(operatorId)) as OfflineDb
   db.version(1).stores({ ...firstTables, state: 'name', answers: 'key, at', outbox: '++order' })
   db.version(2).stores(syncedNouns)
+  db.version(3).upgrade(async (transaction) => {
+    // Until the server tells them anew, bookings look as they did: what they brought was paid.
+    await transaction
+      .table<Synced['bookings']>('bookings')
+      .toCollection()
+      .modify((booking) => {
+        booking.paid = booking.revenue
+        booking.owed = '0.00'
+      })
+    // Figures that were kept have no part that is owed.
+    await transaction.table('answers').clear()
+  })
   // The browser closes it when its files go; the next who asks opens a new one.
   db.on('close', () => {
     if (opened === db) opened = undefined

@@ -9,11 +9,16 @@ import { Tile, Tiles } from '#ui/Tiles.tsx'
 const goneBack = ({ refunded, disputed }: { refunded: number; disputed: number }) =>
   `${refunded.toLocaleString('en-GB')} refunded${disputed > 0 ? `, ${disputed} disputed` : ''}`
 
+const unpaidNote = (unpaid: number) =>
+  unpaid === 0
+    ? 'Nothing is owed for sessions'
+    : `Still owed for ${unpaid.toLocaleString('en-GB')} ${unpaid === 1 ? 'session' : 'sessions'}`
+
 /** The totals under the present filter. */
 export const PaymentTiles = ({ filter }: { filter: PaymentFilterQuery }) => {
   const totals = useQuery({ ...paymentSummaryQuery(filter), placeholderData: keepPreviousData })
   return (
-    <Answer of={totals} failed="Failed to load the totals." skeleton={<TilesSkeleton tiles={6} />}>
+    <Answer of={totals} failed="Failed to load the totals." skeleton={<TilesSkeleton tiles={7} />}>
       {(data) => (
         <div className={classes.totals}>
           <Tiles label="Totals">
@@ -22,7 +27,7 @@ export const PaymentTiles = ({ filter }: { filter: PaymentFilterQuery }) => {
             <Tile
               label="Net"
               value={euro(data.net)}
-              note={`Gross less refunds${data.disputes === '0.00' ? '' : ` and ${euro(data.disputes)} of disputes`}, without what was made by hand`}
+              note={`Gross less refunds${data.disputes === '0.00' ? '' : ` and ${euro(data.disputes)} of disputes`}`}
             />
             <Tile label="Average Payment" value={euro(data.average)} note="Before refunds" />
             <Tile
@@ -33,8 +38,9 @@ export const PaymentTiles = ({ filter }: { filter: PaymentFilterQuery }) => {
             <Tile
               label="Pending"
               value={data.pending.toLocaleString('en-GB')}
-              note="Bookings to be paid"
+              note="Checkouts to be paid"
             />
+            <Tile label="Unpaid" value={euro(data.owed)} note={unpaidNote(data.unpaid)} />
           </Tiles>
         </div>
       )}

@@ -44,7 +44,8 @@ export const PaymentsPage = () => {
       }
       emptyState={
         <EmptyState picture="boat" title="No payments yet">
-          Every card payment of your visitors arrives here by itself.
+          Every card payment of your visitors arrives here by itself. What you are paid by hand is
+          entered on the page of its booking.
         </EmptyState>
       }
     />

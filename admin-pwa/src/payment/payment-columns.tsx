@@ -4,11 +4,9 @@ import { IconExternalLink } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'
 import classes from '#payment/payment-columns.module.css'
-import { paymentWords } from '#payment/payment-words.ts'
+import { methodText, paymentWords, whenPaid } from '#payment/payment-words.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { Money } from '#ui/Money.tsx'
-import { shortMoment } from '#ui/moment.ts'
-import { readable } from '#ui/readable.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
 /** @param slug the website of a payment that names none */
@@ -21,7 +19,7 @@ export const paymentColumns = (slug: string): Column<AdminPayment>[] => [
   },
   {
     header: 'Date',
-    render: ({ paymentDate }) => <span className="figures">{shortMoment(paymentDate)}</span>,
+    render: (payment) => <span className="figures">{whenPaid(payment)}</span>,
   },
   {
     header: 'Status',
@@ -45,7 +43,7 @@ export const paymentColumns = (slug: string): Column<AdminPayment>[] => [
     align: 'right',
     render: ({ net, currency }) => <Amount amount={net} currency={currency} />,
   },
-  { header: 'Stripe', render: (payment) => <AtStripe payment={payment} /> },
+  { header: 'Method', render: (payment) => <Method payment={payment} /> },
 ]
 
 /** Somebody may have paid in another currency; that is no euro, and not in the totals. */
@@ -73,11 +71,19 @@ const Payer = ({ payment, slug }: { payment: AdminPayment; slug: string }) => (
   </>
 )
 
-const AtStripe = ({ payment }: { payment: AdminPayment }) => {
-  if (!payment.stripeUrl) return <span className="soft">{readable(payment.paymentMethod)}</span>
+const Method = ({ payment }: { payment: AdminPayment }) => {
+  const { stripeUrl, stripePaymentIntentId, paymentMethod, reference } = payment
+  if (!stripeUrl)
+    return (
+      <span className="soft">
+        {[methodText(paymentMethod), stripePaymentIntentId === null && reference]
+          .filter(Boolean)
+          .join(', ')}
+      </span>
+    )
   return (
     <Anchor
-      href={payment.stripeUrl}
+      href={stripeUrl}
       target="_blank"
       rel="noreferrer"
       className={classes.stripe}

@@ -1,16 +1,20 @@
 import { Alert, Radio, Stack, Text, TextInput } from '@mantine/core'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
+import type { HandMethod } from '@synapse/shared/payment/payment'
 import type { previewRefund } from '@synapse/shared/refund/contract'
 import { endsSession } from '@synapse/shared/refund/refund'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { MethodSelect } from '#payment/MethodSelect.tsx'
 import { useProcessRefund, whyNotRefunded } from '#refund/queries.ts'
 import { refundCents, whyNotAmount } from '#refund/refund-amount.ts'
-import { refundEffect } from '#refund/refund-effect.ts'
+import { handedBack, refundEffect } from '#refund/refund-effect.ts'
 import { type Fact, FactList } from '#ui/FactList.tsx'
+import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
 import { KeptForm } from '#ui/KeptForm.tsx'
 import { euro } from '#ui/Money.tsx'
+import { today } from '#ui/moment.ts'
 import { useKeptForm } from '#ui/use-kept-form.ts'
 
 type Preview = AnswerOf<typeof previewRefund>
@@ -21,16 +25,24 @@ export const refundDraft = 'refund/'
 
 export const RefundForm = ({ todoId, preview, onClose }: Props) => {
   const remaining = centsFromEuro(preview.remaining)
+  const byHand = preview.remainingByHand !== '0.00'
   const refund = useProcessRefund()
   const form = useKeptForm({
     name: refundDraft + todoId,
-    values: { isPartial: false, amount: preview.remaining },
-    send: (_values, _version, answered) => {
+    values: {
+      isPartial: false,
+      amount: preview.remaining,
+      method: preview.method ?? ('cash' as HandMethod),
+      date: today(),
+    },
+    fields,
+    validate: {
+      date: (date) => (byHand ? whyNotDate(date) : null),
+    },
+    send: ({ method, date }, _version, answered) => {
       if (problem || refund.isPending) return
-      refund.mutate(
-        { todoId, amount: isPartial && cents ? euroFromCents(cents) : undefined },
-        answered,
-      )
+      const amount = isPartial && cents ? euroFromCents(cents) : undefined
+      refund.mutate({ todoId, amount, byHand: byHand ? { method, date } : undefined }, answered)
     },
     onSaved: onClose,
   })
@@ -69,6 +81,15 @@ export const RefundForm = ({ todoId, preview, onClose }: Props) => {
           {`${preview.paid === '0.00' ? 'There is no payment to refund.' : 'Nothing remains to be refunded.'} ${isEnding ? 'The booking is only cancelled.' : 'The task is only closed.'}`}
         </Text>
       )}
+      {byHand && (
+        <>
+          <Text mt="md">{handedBack(preview)}</Text>
+          <FieldGrid>
+            <MethodSelect {...form.field('method')} />
+            <TextInput type="date" max={today()} {...form.field('date')} />
+          </FieldGrid>
+        </>
+      )}
       <Text size="sm" c="dimmed" mt="md">
         {refundEffect(preview, isEnding)}
       </Text>
@@ -91,16 +112,28 @@ export const RefundForm = ({ todoId, preview, onClose }: Props) => {
         pending="Processing..."
         disabled={Boolean(problem)}
       >
-        {buttonLabel(remaining, cents, isEnding)}
+        {buttonLabel(preview, cents, isEnding)}
       </FormButtons>
     </KeptForm>
   )
 }
 
-const buttonLabel = (remaining: number, cents: number | undefined, isEnding: boolean) => {
-  if (remaining === 0) return isEnding ? 'Cancel booking' : 'Close task'
+const buttonLabel = (
+  { remaining, remainingByHand }: Preview,
+  cents: number | undefined,
+  isEnding: boolean,
+) => {
+  if (remaining === '0.00') return isEnding ? 'Cancel booking' : 'Close task'
+  if (remaining === remainingByHand) return cents ? `${formatEuro(cents)} was given back` : 'Refund'
   return cents ? `Refund ${formatEuro(cents)}` : 'Refund'
 }
+
+const whyNotDate = (date: string) => {
+  if (!date) return 'The date is missing.'
+  return date > today() ? 'The date lies in the future.' : null
+}
+
+const fields = { method: 'Given Back By', date: { label: 'Given Back On', required: true } }
 
 const factsOf = (preview: Preview): (Fact | false)[] => [
   ['Student', preview.studentName],

@@ -1,4 +1,5 @@
 import { isCallError } from '@synapse/shared/call'
+import type { BodyOf } from '@synapse/shared/endpoint'
 import { previewRefund, processRefund } from '@synapse/shared/refund/contract'
 import { sentenceOf } from '#app/api.ts'
 import { query } from '#app/query.ts'
@@ -14,9 +15,9 @@ export const refundPreviewQuery = (todoId: string) => ({
 
 export const useProcessRefund = () =>
   useWrite(processRefund, {
-    ask: ({ todoId, amount }: { todoId: string; amount?: string }) => ({
+    ask: ({ todoId, ...body }: { todoId: string } & BodyOf<typeof processRefund>) => ({
       params: { id: todoId },
-      body: { amount },
+      body,
     }),
     succeeded: ({ message }) => ({ title: 'Refund Processed', message }),
     failed: (error) => failureToast(`Failed to process refund: ${whyNotRefunded(error)}`),

@@ -118,7 +118,7 @@ const Figures = ({ overview }: { overview: Overview }) => (
     <Tile
       label="Revenue"
       value={euro(overview.revenue)}
-      note={revenueNote(overview.byHand)}
+      note={revenueNote(overview.owed)}
       icon={<IconCoinEuro size={20} stroke={1.7} aria-hidden />}
     />
     <Tile

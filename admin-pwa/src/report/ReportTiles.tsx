@@ -13,7 +13,7 @@ export const ReportTiles = ({ report: { current, previous } }: { report: Report 
   <Tiles label="Figures">
     <MoneyTile
       label="Revenue"
-      made={revenueNote(current.byHand)}
+      made={revenueNote(current.owed)}
       current={current.revenue}
       previous={previous.revenue}
     />

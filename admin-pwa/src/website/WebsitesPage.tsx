@@ -97,7 +97,7 @@ const Totals = ({ websites }: { websites: readonly AdminWebsite[] }) => {
       <Tile
         label="Total Revenue"
         value={formatEuro(revenue)}
-        note={revenueNote(euroFromCents(sum(({ stats }) => centsFromEuro(stats.byHand))))}
+        note={revenueNote(euroFromCents(sum(({ stats }) => centsFromEuro(stats.owed))))}
         icon={<IconCoinEuro size={20} stroke={1.7} aria-hidden />}
       />
       <Tile

@@ -13,6 +13,7 @@ import { commitUnlessRefused } from '#db/commit-unless-refused'
 import { fromTimestamp, toTimestamp } from '#db/instant'
 import { fromNumeric } from '#db/money'
 import { isViolation } from '#db/violation'
+import { recordPayment } from '#payment/record-payment'
 import { Website, WebsitePackage } from '#website/model'
 
 type Input = InputOf<typeof contract.createBooking>
@@ -35,6 +36,7 @@ export const createBooking = async (context: Context, input: Input): Promise<Ans
     return refused('too_many_participants')
   if (Temporal.Instant.compare(start, now()) <= 0) return refused('past')
   if (input.finalPrice !== input.basePrice - input.discountAmount) return refused('price_differs')
+  if (input.payment && input.payment.amount > input.finalPrice) return refused('too_much')
   // The package's own price may have cents; one that the operator sets is a whole number.
   if (input.basePrice !== fromNumeric(offer.price) && input.basePrice % 100 !== 0)
     return refused('price_not_whole')
@@ -111,6 +113,22 @@ const store = async (
     expiresAt: toTimestamp(at.add({ minutes: pendingMinutes })),
   })
   await addToTimeline(trx, booking.id, 'created', at, {})
-  const isCompleted = await completeBooking(context, trx, booking)
-  return isCompleted ? done({ id: booking.id }) : refused('taken')
+  if (!(await completeBooking(context, trx, booking))) return refused('taken')
+  if (input.payment) await recordToday(context, trx, booking, input.payment)
+  return done({ id: booking.id })
+}
+
+/** What was paid as the booking was made. */
+const recordToday = async (
+  context: Context,
+  trx: Knex.Transaction,
+  { id: bookingId, totalCents }: Booking,
+  { amount, method }: NonNullable<Input['payment']>,
+) => {
+  const at = context.now()
+  const date = maltaDate(at).toString()
+  const payment = { id: randomUUID(), amount, date, method, reference: null }
+  const recorded = await recordPayment(context, trx, { bookingId }, totalCents, payment)
+  if (!recorded.ok) throw new Error(`The payment of booking ${bookingId} was looked at before`)
+  await addToTimeline(trx, bookingId, 'paid', at, { amount: recorded.value.amount, method })
 }

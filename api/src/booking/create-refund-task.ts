@@ -8,6 +8,7 @@ import { addToTimeline, lockBooking } from '#booking/model'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
 import { isViolation } from '#db/violation'
+import { isByHand, Payment } from '#payment/model'
 import { oneOpenCancellation, relationTo, TodoItem } from '#todo/model'
 
 /** Puts the refund of a booking on the list; the booking stays as it is until that is done. */
@@ -22,12 +23,13 @@ export const createRefundTask = async (
       const at = now()
       const verdict = bookingCan('createRefundTask', booking, at)
       if (!verdict.ok) return verdict
+      const payments = await Payment.query(trx).where({ bookingId })
       await addToTimeline(trx, bookingId, 'refund_task_created', at, {})
       return done(
         await TodoItem.query(trx).insertAndFetch({
           type: 'booking_cancellation',
           title: `Refund and cancel: ${booking.studentName}`,
-          description: `Session on ${formatMoment(booking.start)}, order ${orderNumber(booking.id)}. ${whatFollows(hasBegun(booking, at))}`,
+          description: `Session on ${formatMoment(booking.start)}, order ${orderNumber(booking.id)}. ${whatFollows(payments, hasBegun(booking, at))}`,
           priority: 'high',
           ...relationTo(booking),
           createdAt: toTimestamp(at),
@@ -40,7 +42,15 @@ export const createRefundTask = async (
   }
 }
 
-const whatFollows = (isHeld: boolean): string =>
-  isHeld
-    ? 'Processing the refund gives the money back by card. The session has begun or is over: no mail is sent and no slot becomes free.'
+/** What processing it does, from how the money came. */
+const whatFollows = (payments: readonly Payment[], isHeld: boolean): string => {
+  const cancels = isHeld
+    ? 'The session has begun or is over: no mail is sent and no slot becomes free.'
+    : 'That cancels the booking.'
+  if (payments.length === 0) return `Nothing has been paid, so no money goes back. ${cancels}`
+  if (payments.every(isByHand))
+    return `It was paid by hand, so Stripe cannot send it back: give it back yourself, then say through this task how and when. ${cancels}`
+  return isHeld
+    ? `Processing the refund gives the money back by card. ${cancels}`
     : 'Processing the refund gives the money back by card and cancels the booking.'
+}

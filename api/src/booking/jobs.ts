@@ -88,7 +88,7 @@ export const sendCancellation = job<About>({
   run: async (context, about) => {
     const booking = await find(context, about)
     if (booking.paymentStatus === 'cancelled' || booking.paymentStatus === 'refunded')
-      await sendToGuests(context, booking, cancellationWith(0))
+      await sendToGuests(context, booking, cancellationWith({ byCardCents: 0, byHand: [] }))
   },
 })
 

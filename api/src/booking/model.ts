@@ -31,10 +31,12 @@ export class Booking extends Model {
   declare basePrice: string
   declare discountAmount: string
   declare finalPrice: string
-  /** What is left of its payments, null where there is none; kept by the database. */
-  declare received: string | null
-  /** What it has brought: that, or the price of one made by hand; kept by the database. */
+  /** What came in for it in euros, by card and by hand; kept by the database. */
+  declare paid: string
+  /** What is left of that after what went back; kept by the database. */
   declare revenue: string
+  /** What is still to be paid of its price; kept by the database. */
+  declare owed: string
   declare couponId: string | null
   declare couponCode: string | null
   declare paymentStatus: PaymentStatus

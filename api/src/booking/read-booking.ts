@@ -45,6 +45,7 @@ export const readBooking = async (
       status: payment.status,
       paymentDate: payment.paymentDate.toISOString(),
       paymentMethod: payment.paymentMethod,
+      reference: payment.reference,
       stripePaymentIntentId: payment.stripePaymentIntentId,
       stripeUrl: stripeUrl(settings, payment.stripePaymentIntentId),
       refunds: refunds.filter(({ paymentId }) => paymentId === payment.id).map(presentRefund),
@@ -57,7 +58,7 @@ type RefundRow = Omit<RefundLine, 'createdAt'> & { paymentId: string; createdAt:
 
 const refundsSql = `select r.id, r.payment_id as "paymentId", r.amount, r.status,
     r.requested_by as "requestedBy", r.reason, r.failure_reason as "failureReason",
-    r.created_at as "createdAt"
+    r.method, r.given_on as "givenOn", r.created_at as "createdAt"
   from refunds r join payments p on p.id = r.payment_id
   where p.booking_id = :bookingId order by r.created_at, r.id`
 

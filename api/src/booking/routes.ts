@@ -1,6 +1,6 @@
 import * as checkout from '@synapse/shared/booking/checkout-contract'
 import * as contract from '@synapse/shared/booking/contract'
-import { done } from '@synapse/shared/result'
+import { done, type Result } from '@synapse/shared/result'
 import { maltaDate, maltaInstant } from '@synapse/shared/time'
 import { abandonBooking } from '#booking/abandon-booking'
 import { cancelBooking } from '#booking/cancel-booking'
@@ -19,6 +19,7 @@ import { loadBookingPage } from '#booking/load-booking-page'
 import { moveBooking } from '#booking/move-booking'
 import { presentBooking, presentToVisitor } from '#booking/present'
 import { readBooking } from '#booking/read-booking'
+import { recordPayment, removePayment } from '#booking/record-payment'
 import { resendInvite } from '#booking/resend-invite'
 import { startBooking } from '#booking/start-booking'
 import type { Context } from '#context'
@@ -83,10 +84,10 @@ const operatorRoutes = (context: Context): Route[] => {
     if (!found) throw new Error(`Booking ${id} was there a moment ago`)
     return presentBooking(found)
   }
-  const cancel = async (id: string) => {
-    const cancelled = await cancelBooking(context, id)
-    return cancelled.ok ? done({ booking: await present(id) }) : cancelled
-  }
+  /** What was done to a booking is answered with it. */
+  const answer = async <Reason extends string>(id: string, result: Result<unknown, Reason>) =>
+    presentChange(result, async () => ({ booking: await present(id) }))
+  const cancel = async (id: string) => answer(id, await cancelBooking(context, id))
   return [
     route(contract.listBookings, async ({ query }) =>
       done((await listForCalendar(context, query)).map(presentBooking)),
@@ -107,10 +108,9 @@ const operatorRoutes = (context: Context): Route[] => {
       const created = await createBooking(context, input)
       return created.ok ? done({ booking: await present(created.value.id) }) : created
     }),
-    route(contract.resendInvite, async ({ params: { id } }) => {
-      const sent = await resendInvite(context, id)
-      return sent.ok ? done({ booking: await present(id) }) : sent
-    }),
+    route(contract.resendInvite, async ({ params: { id } }) =>
+      answer(id, await resendInvite(context, id)),
+    ),
     route(contract.createRefundTask, async ({ params: { id } }) => {
       const created = await createRefundTask(context, id)
       return created.ok
@@ -119,14 +119,17 @@ const operatorRoutes = (context: Context): Route[] => {
     }),
     route(contract.cancelWithoutRefund, ({ params }) => cancel(params.id)),
     route(contract.cancelBooking, ({ params }) => cancel(params.id)),
-    route(contract.moveBooking, async ({ params: { id }, input }) => {
-      const moved = await moveBooking(context, id, input.sessionDate)
-      return moved.ok ? done({ booking: await present(id) }) : moved
-    }),
+    route(contract.moveBooking, async ({ params: { id }, input }) =>
+      answer(id, await moveBooking(context, id, input.sessionDate)),
+    ),
+    route(contract.addBookingPayment, async ({ params: { id }, input }) =>
+      answer(id, await recordPayment(context, id, input)),
+    ),
+    route(contract.removeBookingPayment, async ({ params: { id, paymentId } }) =>
+      answer(id, await removePayment(context, id, paymentId)),
+    ),
     route(contract.changeBookingNotes, async ({ params: { id }, input }) =>
-      presentChange(await changeNotes(context, id, input), async () => ({
-        booking: await present(id),
-      })),
+      answer(id, await changeNotes(context, id, input)),
     ),
   ]
 }

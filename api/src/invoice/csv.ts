@@ -1,12 +1,7 @@
 import type { Readable } from 'node:stream'
-import type { VatGroup } from '@synapse/shared/invoice/calculate'
+import { calculateInvoice, pricedLine, type VatGroup } from '@synapse/shared/invoice/calculate'
 import type { Invoice } from '@synapse/shared/invoice/contract'
-import {
-  fitsInvoice,
-  type InvoiceFilter,
-  owedCents,
-  totalsOf,
-} from '@synapse/shared/invoice/invoice'
+import { fitsInvoice, type InvoiceFilter, owedCents } from '@synapse/shared/invoice/invoice'
 import { euroFromCents } from '@synapse/shared/money'
 import { maltaDate } from '@synapse/shared/time'
 import type { Context } from '#context'
@@ -31,7 +26,7 @@ export const invoicesCsv = async (
 }
 
 const rowsOf = (invoice: Invoice): Row[] =>
-  totalsOf(invoice).vatGroups.map((group, index) => ({
+  calculateInvoice(invoice.lines.map(pricedLine)).vatGroups.map((group, index) => ({
     invoice,
     group,
     isFirst: index === 0,

@@ -1,40 +1,32 @@
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/invoice/contract'
 import { done, type Result, refused } from '@synapse/shared/result'
-import { maltaDate, maltaInstant } from '@synapse/shared/time'
 import type { Context } from '#context'
-import { toTimestamp } from '#db/instant'
-import { fromNumeric, toNumeric } from '#db/money'
+import { fromNumeric } from '#db/money'
 import { findCredit, lockInvoice } from '#invoice/model'
 import { paidCents } from '#invoice/present'
 import { Payment } from '#payment/model'
+import * as payment from '#payment/record-payment'
 
 /** Writes down money that came by hand. The same id is the same payment. */
 export const recordPayment = (
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  context: Pick<Context, 'db' | 'now'>,
   invoiceId: string,
-  { id, amount, date, method, reference }: InputOf<typeof contract.addInvoicePayment>,
+  input: InputOf<typeof contract.addInvoicePayment>,
 ): Promise<Result<undefined, RefusalOf<typeof contract.addInvoicePayment>>> =>
-  db.transaction(async (trx) => {
+  context.db.transaction(async (trx) => {
     const invoice = await lockInvoice(trx, invoiceId)
     if (!invoice) return refused('unknown')
     if (invoice.status !== 'issued') return refused('not_issued')
-    const payments = await Payment.query(trx).where({ invoiceId })
-    if (payments.some((payment) => payment.id === id)) return done(undefined)
+    const purpose = { invoiceId, clientId: invoice.clientId }
+    const known = await payment.findRecorded(trx, purpose, input.id)
+    if (!known.ok) return known
+    if (known.value) return done(undefined)
     if (await findCredit(trx, invoiceId)) return refused('credited')
-    if (date > maltaDate(now()).toString()) return refused('not_yet')
-    if (paidCents(payments) + amount > fromNumeric(invoice.grossTotal)) return refused('too_much')
-    await Payment.query(trx).insert({
-      id,
-      invoiceId,
-      clientId: invoice.clientId,
-      amount: toNumeric(amount),
-      paymentDate: toTimestamp(maltaInstant(date, '00:00')),
-      paymentMethod: method,
-      reference: reference || null,
-      createdAt: toTimestamp(now()),
-    })
-    return done(undefined)
+    const paid = paidCents(await Payment.query(trx).where({ invoiceId }))
+    const owedCents = fromNumeric(invoice.grossTotal) - paid
+    const recorded = await payment.recordPayment(context, trx, purpose, owedCents, input)
+    return recorded.ok ? done(undefined) : recorded
   })
 
 /** Takes back what was written down by mistake; what is not there any more is taken back already. */

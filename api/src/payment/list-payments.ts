@@ -66,10 +66,7 @@ export const summarisePayments = async (
     )
     .castTo<Totals[]>()
   if (!totals) throw new Error('The sums gave no row')
-  return {
-    ...totals,
-    pending: await countPending(db, filter),
-  }
+  return { ...totals, ...(await readUnpaid(db, filter)) }
 }
 
 type Totals = {
@@ -105,15 +102,16 @@ const listed = (db: Db, ids: QueryBuilder<Payment>): Promise<ListedPayment[]> =>
     .castTo<ListedPayment[]>()
     .execute()
 
-/** Bookings of the same filter whose payment has not come yet. */
-const countPending = async (
-  db: Db,
-  { website, from, to, search }: PaymentFilter,
-): Promise<number> => {
+type Unpaid = { pending: number; owed: string; unpaid: number }
+
+/** What has not come yet of the bookings of the same filter: of checkouts, and of sessions held. */
+const readUnpaid = (db: Db, { website, from, to, search }: PaymentFilter): Promise<Unpaid> => {
   const { since, before } = momentsOf({ from, to })
-  const { count } = await rowOf<{ count: number }>(
+  return rowOf<Unpaid>(
     db,
-    `select count(*)::int as count from bookings where payment_status = 'pending'
+    `select (count(*) filter (where payment_status = 'pending'))::int as pending,
+      coalesce(sum(owed), 0.00)::text as owed, (count(*) filter (where owed > 0))::int as unpaid
+    from bookings where (payment_status = 'pending' or owed > 0)
       ${andOfWebsiteSql(website)}
       ${since ? 'and created_at >= :since' : ''} ${before ? 'and created_at < :before' : ''}
       ${search ? 'and search_text like :search' : ''}`,
@@ -124,7 +122,6 @@ const countPending = async (
       search: likePattern(search ?? ''),
     },
   )
-  return count
 }
 
 /** In the words of an index, which alone answers it. */

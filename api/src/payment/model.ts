@@ -61,6 +61,10 @@ export class StripeEvent extends Model {
   declare receivedAt: Date
 }
 
+/** Whether it came by hand, so that Stripe can give nothing of it back. */
+export const isByHand = ({ stripePaymentIntentId }: Payment): boolean =>
+  stripePaymentIntentId === null
+
 /** Holds a payment's row, and with it its ledger, until the transaction ends. */
 export const lockPayment = async (
   trx: Knex.Transaction,
@@ -84,8 +88,8 @@ export const stateOfPayment = async (trx: Db, id: string): Promise<PaymentState>
 export const mayHaveMoney = `(${inSql('payment_status', bookingTabs.completed)} or stripe_payment_intent_id is not null)`
 
 /**
- * The operator's sums of money over bookings, as columns: all they brought, and the part of it that
- * is prices of bookings made by hand. What counts is said once, by the columns of the table.
+ * The operator's sums of money over bookings, as columns: all they brought, and what is still owed.
+ * What counts is said once, by the columns of the table.
  */
 export const moneyColumns = `coalesce(sum(revenue), 0.00)::text as revenue,
-  coalesce(sum(revenue) filter (where received is null), 0.00)::text as "byHand"`
+  coalesce(sum(owed), 0.00)::text as owed`

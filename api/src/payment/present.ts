@@ -30,6 +30,7 @@ export const presentPayment = (settings: Settings, payment: ListedPayment): Admi
   status: payment.status,
   paymentDate: payment.paymentDate.toISOString(),
   paymentMethod: payment.paymentMethod,
+  reference: payment.reference,
   stripePaymentIntentId: payment.stripePaymentIntentId,
   stripeUrl: stripeUrl(settings, payment.stripePaymentIntentId),
 })

@@ -15,7 +15,7 @@ import { slotLost } from '#refund/emails/slot-lost'
 import { tooLate } from '#refund/emails/too-late'
 import { findRefund } from '#refund/find-refund'
 import { mirrorRefunds } from '#refund/mirror-refunds'
-import { isAllTaken, Refund, remainingCents, takenCents } from '#refund/model'
+import { isAllTaken, Refund, readGiven, remainingCents } from '#refund/model'
 import { failedRefundKey } from '#refund/read-refund-task'
 import { requestRefund } from '#refund/request-refund'
 import { sendRefund } from '#refund/send-refund'
@@ -103,8 +103,8 @@ export const sendRefundedCancellation = job<{ bookingId: string }>({
   what: 'Cancellation and refund to the guests',
   run: async (context, { bookingId }) => {
     const booking = await Booking.query(context.db).findById(bookingId).throwIfNotFound()
-    const cents = await takenCents(context.db, bookingId)
-    await sendToGuests(context, booking, cancellationWith(cents))
+    const given = await readGiven(context.db, bookingId)
+    await sendToGuests(context, booking, cancellationWith(given))
   },
 })
 

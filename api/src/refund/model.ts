@@ -1,3 +1,4 @@
+import { type HandMethod, handMethods } from '@synapse/shared/payment/payment'
 import type { RefundResult } from '@synapse/shared/refund/contract'
 import type { RefundStatus, refundRequesters } from '@synapse/shared/refund/refund'
 import { Model } from 'objection'
@@ -19,14 +20,17 @@ export class Refund extends Model {
   declare failureReason: string | null
   /** Whether the session ends when Stripe has taken it. */
   declare endsBooking: boolean
+  /** How and on which day (YYYY-MM-DD) it was given back by hand; null for what Stripe gives back. */
+  declare method: HandMethod | null
+  declare givenOn: string | null
   /** The to-do that asked for it. */
   declare todoId: string | null
   declare createdAt: Date
   declare updatedAt: Date
 
-  /** Whether Stripe has it and has not given it up. */
+  /** Whether Stripe has it and has not given it up, or it was given back by hand. */
   get isTaken(): boolean {
-    return this.stripeRefundId !== null && this.status !== 'failed'
+    return (this.stripeRefundId !== null || this.method !== null) && this.status !== 'failed'
   }
   get cents(): number {
     return fromNumeric(this.amount)
@@ -66,8 +70,21 @@ export const resultOf = (lines: readonly Refund[]): RefundResult | undefined => 
     : { status: 'succeeded', amount }
 }
 
-/** What of a booking's payments Stripe has taken to give back. */
-export const takenCents = async (db: Db, bookingId: string): Promise<number> =>
-  (await Refund.query(db).whereIn('paymentId', Payment.query(db).select('id').where({ bookingId })))
-    .filter(({ isTaken }) => isTaken)
-    .reduce((sum, { cents }) => sum + cents, 0)
+/** What of a booking's payments goes back: what Stripe has taken, and what was given back by hand. */
+export const readGiven = async (
+  db: Db,
+  bookingId: string,
+): Promise<{ byCardCents: number; byHand: { cents: number; method: HandMethod }[] }> => {
+  const ofBooking = Payment.query(db).select('id').where({ bookingId })
+  const lines = await Refund.query(db).whereIn('paymentId', ofBooking)
+  const sumOf = (method: HandMethod | null) =>
+    lines
+      .filter((line) => line.isTaken && line.method === method)
+      .reduce((sum, { cents }) => sum + cents, 0)
+  return {
+    byCardCents: sumOf(null),
+    byHand: handMethods
+      .map((method) => ({ cents: sumOf(method), method }))
+      .filter(({ cents }) => cents > 0),
+  }
+}

@@ -1,44 +1,57 @@
-import type { AnswerOf, RefusalOf } from '@synapse/shared/endpoint'
+import type { AnswerOf, InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { formatEuro } from '@synapse/shared/money'
 import type * as contract from '@synapse/shared/refund/contract'
 import { divideRefund, endsSession } from '@synapse/shared/refund/refund'
 import { done, type Result, refused } from '@synapse/shared/result'
+import { maltaDate } from '@synapse/shared/time'
 import { whyTodoCannot } from '@synapse/shared/todo/todo'
 import type { Knex } from 'knex'
 import { endBooking } from '#booking/cancel-booking'
 import { type Booking, lockBooking } from '#booking/model'
 import type { Context } from '#context'
-import { toTimestamp } from '#db/instant'
+import { fromTimestamp, toTimestamp } from '#db/instant'
 import { fromNumeric } from '#db/money'
+import { isByHand } from '#payment/model'
+import { concludePayment } from '#refund/conclude-payment'
 import { concludeRefundTask } from '#refund/conclude-refund-task'
 import { Refund, resultOf } from '#refund/model'
 import { isCancelledWith, refundScope } from '#refund/read-refund-task'
-import { lockRefundable, type Refundable, readEnding, requestRefund } from '#refund/request-refund'
+import {
+  type GivenByHand,
+  lockRefundable,
+  type Refundable,
+  readEnding,
+  requestRefund,
+} from '#refund/request-refund'
 import { sendNow } from '#refund/send-refund'
 import { TodoItem } from '#todo/model'
 
 type Answer = AnswerOf<typeof contract.processRefund>
 type Refusal = RefusalOf<typeof contract.processRefund>
+type Wish = InputOf<typeof contract.processRefund>
 type Begun = { studentName: string; lines: Refund[]; message: string }
 
 /**
  * Refunds the booking of a to-do, and ends it if the task asks for that. What is to go back is
  * written down first, with the jobs that see to it; then Stripe is asked. Only what Stripe has taken
- * ends the booking and is told, so a refusal or a crash leaves everything as it was.
- * @param amountCents all that remains when undefined
+ * ends the booking and is told, so a refusal or a crash leaves everything as it was. What came by
+ * hand the operator has given back by hand: that is written down, and is done with it.
  */
 export const processRefund = async (
   context: Context,
   todoId: string,
-  amountCents: number | undefined,
+  wish: Wish,
 ): Promise<Result<Answer, Refusal>> => {
-  if (amountCents === 0) return refused('nothing')
-  const begun = await context.db.transaction((trx) => begin(context, trx, todoId, amountCents))
+  if (wish.amount === 0) return refused('nothing')
+  const begun = await context.db.transaction((trx) => begin(context, trx, todoId, wish))
   if (!begun.ok) return begun
   const { studentName, lines, message } = begun.value
   const booking = { studentName }
   if (lines.length === 0) return done({ refund: null, booking, message })
-  await sendNow(context, lines)
+  await sendNow(
+    context,
+    lines.filter(({ method }) => method === null),
+  )
   await context.db.transaction((trx) => concludeRefundTask(context, trx, todoId))
   return answerOf(context, todoId, begun.value)
 }
@@ -47,31 +60,52 @@ const begin = async (
   context: Context,
   trx: Knex.Transaction,
   todoId: string,
-  amountCents: number | undefined,
+  { amount, byHand }: Wish,
 ): Promise<Result<Begun, Refusal>> => {
   const held = await hold(trx, todoId)
   if (!held.ok) return held
   const { item, booking, refundable } = held.value
   const { studentName } = booking
-  const parts = divideRefund(refundable, amountCents)
+  const parts = divideRefund(refundable, amount)
   if (!parts) return refused('too_much')
   if (parts.length === 0) {
     const message = await closeWithoutRefund(context, trx, held.value)
     return done({ studentName, lines: [], message })
   }
+  const handed = parts.filter(({ from: { payment } }) => isByHand(payment))
+  const whyNot = whyNotByHand(context, handed, byHand)
+  if (whyNot) return refused(whyNot)
   const lines = await requestRefund(context, trx, {
     parts: parts.map(({ from: { payment }, cents }) => ({ payment, cents })),
+    byHand,
     requestedBy: 'operator',
     reason: item.title,
     todoId,
     endsBooking: await endsBooking(trx, held.value, parts),
   })
-  for (const { id } of lines) await context.emit(trx, 'refund.requested', { refundId: id })
+  for (const { id, method } of lines)
+    if (!method) await context.emit(trx, 'refund.requested', { refundId: id })
+  for (const { from } of handed)
+    await concludePayment(context, trx, from.payment, await lockBooking(trx, booking.id))
   const refund = resultOf(lines)
   await TodoItem.query(trx)
     .findById(todoId)
     .patch({ status: 'in_progress', relatedData: { ...item.relatedData, refund } })
   return done({ studentName, lines, message: '' })
+}
+
+/** Why what came by hand cannot have gone back like that; undefined when it can. */
+const whyNotByHand = (
+  { now }: Context,
+  handed: readonly { from: Refundable }[],
+  byHand: GivenByHand | undefined,
+): 'how' | 'not_yet' | 'too_early' | undefined => {
+  if (handed.length === 0) return undefined
+  if (!byHand) return 'how'
+  if (byHand.date > maltaDate(now()).toString()) return 'not_yet'
+  const isBefore = ({ from }: { from: Refundable }) =>
+    byHand.date < maltaDate(fromTimestamp(from.paidAt)).toString()
+  return handed.some(isBefore) ? 'too_early' : undefined
 }
 
 type Held = { item: TodoItem; booking: Booking; refundable: Refundable[] }
@@ -144,9 +178,10 @@ const answerOf = async (
       return done({ refund: null, booking, message: 'The payment had been refunded already.' })
     return refused('refund_failed', result.reason ?? undefined)
   }
+  const isByHand = sent.every(({ method }) => method !== null)
   const message =
     result.status === 'succeeded'
-      ? `${amount} was refunded to ${studentName}.`
+      ? `${amount} was ${isByHand ? 'given back' : 'refunded'} to ${studentName}.`
       : sent.every(({ isTaken }) => isTaken)
         ? `${amount} is on its way to ${studentName}; Stripe has not confirmed it yet.`
         : `Stripe does not answer. ${amount} goes back to ${studentName} as soon as it does; until then nothing changes.`

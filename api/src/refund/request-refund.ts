@@ -1,13 +1,14 @@
+import type { HandMethod } from '@synapse/shared/payment/payment'
 import type { SessionEnding } from '@synapse/shared/refund/refund'
 import type { Knex } from 'knex'
 import { addToTimeline, type Booking } from '#booking/model'
 import type { Context } from '#context'
 import type { Db } from '#db/knex'
 import { toNumeric } from '#db/money'
-import { Payment } from '#payment/model'
+import { isByHand, Payment } from '#payment/model'
 import { Refund, remainingCents } from '#refund/model'
 
-/** The card payments that a refund is about: those of a booking, or one of them. */
+/** The payments that a refund is about: those of a booking, or one of them that came by card. */
 export type Scope = { bookingId: string; paymentIntent?: string | undefined }
 
 /** A payment with what remains of it. */
@@ -22,10 +23,7 @@ export const lockRefundable = async (trx: Knex.Transaction, scope: Scope): Promi
   withRemainders(trx, await paymentsIn(trx, scope).forUpdate())
 
 const paymentsIn = (db: Db, { bookingId, paymentIntent }: Scope) => {
-  const payments = Payment.query(db)
-    .where({ bookingId })
-    .whereNotNull('stripePaymentIntentId')
-    .orderBy('id')
+  const payments = Payment.query(db).where({ bookingId }).orderBy('id')
   return paymentIntent ? payments.where({ stripePaymentIntentId: paymentIntent }) : payments
 }
 
@@ -66,20 +64,26 @@ export const hasOtherMoney = async (
     .whereRaw('refunded < amount')
     .resultSize()) > 0
 
+/** How and on which day (YYYY-MM-DD) money was given back by hand. */
+export type GivenByHand = { method: HandMethod; date: string }
+
 type Request = Pick<Refund, 'requestedBy' | 'reason'> &
   Partial<Pick<Refund, 'todoId' | 'endsBooking'>> & {
     parts: readonly { payment: Payment; cents: number }[]
+    /** How and when that was given back which came by hand. */
+    byHand?: GivenByHand | undefined
   }
 
 /**
- * Writes down what is to go back; nothing else changes until Stripe has taken it. The caller holds
- * the payments and the booking, has looked at what remains, and sees to it that it is sent.
+ * Writes down what is to go back; nothing else changes until Stripe has taken it. What came by hand
+ * has gone back by hand already. The caller holds the payments and the booking, has looked at what
+ * remains, and sees to it that it is sent.
  * @returns the ledger's lines, one per payment
  */
 export const requestRefund = async (
   { now }: Context,
   trx: Knex.Transaction,
-  { parts, ...request }: Request,
+  { parts, byHand, ...request }: Request,
 ): Promise<Refund[]> => {
   const lines: Refund[] = []
   for (const { payment, cents } of parts) {
@@ -87,12 +91,23 @@ export const requestRefund = async (
       ...request,
       paymentId: payment.id,
       amount: toNumeric(cents),
+      ...(isByHand(payment) && givenBack(byHand)),
     })
-    if (payment.bookingId)
-      await addToTimeline(trx, payment.bookingId, 'refund_requested', now(), {
-        amount: line.amount,
-      })
+    if (payment.bookingId) await tell(trx, payment.bookingId, line, now())
     lines.push(line)
   }
   return lines
+}
+
+/** @throws Error when nobody has said how */
+const givenBack = (byHand: GivenByHand | undefined) => {
+  if (!byHand) throw new Error('What came by hand cannot be given back by Stripe')
+  return { status: 'succeeded', method: byHand.method, givenOn: byHand.date } as const
+}
+
+const tell = (trx: Knex.Transaction, bookingId: string, line: Refund, at: Temporal.Instant) => {
+  const { amount, method } = line
+  return method
+    ? addToTimeline(trx, bookingId, 'refund_succeeded', at, { amount, method })
+    : addToTimeline(trx, bookingId, 'refund_requested', at, { amount })
 }

@@ -13,6 +13,7 @@ export const retryRefund = async (
 ): Promise<Result<undefined, RefusalOf<typeof contract>>> => {
   const failed = await findFailedRefund(context.db, refundId)
   if (!failed) return refused('unknown')
-  const retried = await processRefund(context, failed.todoId, centsFromEuro(failed.amount))
+  const amount = centsFromEuro(failed.amount)
+  const retried = await processRefund(context, failed.todoId, { amount })
   return retried.ok ? done(undefined) : retried
 }

@@ -7,7 +7,5 @@ import { processRefund } from '#refund/process-refund'
 /** Refunds, as the operator makes them from the to-do list. */
 export const refundRoutes = (context: Context): Route[] => [
   route(contract.previewRefund, ({ params }) => previewRefund(context, params.id)),
-  route(contract.processRefund, ({ params, input }) =>
-    processRefund(context, params.id, input.amount),
-  ),
+  route(contract.processRefund, ({ params, input }) => processRefund(context, params.id, input)),
 ]

@@ -20,7 +20,7 @@ export const readFigures = async (context: Context, range: Range): Promise<Repor
   ])
   return {
     revenue: row.revenue,
-    byHand: row.byHand,
+    owed: row.owed,
     sessions: row.sessions,
     uniqueStudents: row.uniqueStudents,
     averageValue: euroFromCents(averageCents(fromNumeric(row.ofSessions), row.sessions)),
@@ -33,7 +33,7 @@ export const readFigures = async (context: Context, range: Range): Promise<Repor
 
 type FiguresRow = {
   revenue: string
-  byHand: string
+  owed: string
   /** Of the revenue what sessions brought that were not called off. */
   ofSessions: string
   sessions: number
@@ -54,14 +54,14 @@ const rate = (part: number, whole: number): ReportFigures['conversion'] => ({
 
 /**
  * Somebody returns who had more than one session up to the end of the range. Checkouts are those
- * that are there and those that were deleted since. A payment succeeded when it bought its session,
- * whatever was given back later.
+ * that are there and those that were deleted since. A payment at Stripe succeeded when it bought its
+ * session, whatever was given back later.
  */
 const figuresSql = (website: string | undefined) => {
   const onWebsite = andOfWebsiteSql(website)
   return `
 with held as (
-  select payment_status, revenue, received, student_key as email from bookings
+  select payment_status, revenue, owed, student_key as email from bookings
   where ${mayHaveMoney}
     and session_date >= :since and session_date < :before ${onWebsite}
 ), students as (
@@ -89,6 +89,6 @@ from (
   select count(*)::int as payments,
     (count(*) filter (where b.completed_at is not null))::int as succeeded
   from payments p left join bookings b on b.id = p.booking_id
-  where p.invoice_id is null and p.payment_date >= :since and p.payment_date < :before ${onWebsite}
+  where p.invoice_id is null and p.stripe_payment_intent_id is not null and p.payment_date >= :since and p.payment_date < :before ${onWebsite}
 ) money`
 }

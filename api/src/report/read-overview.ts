@@ -15,7 +15,7 @@ import { andOfWebsiteSql, ofWebsiteSql } from '#website/model'
 type Answer = AnswerOf<typeof contract.readOverview>
 type Figures = Pick<
   Answer,
-  'totalBookings' | 'revenue' | 'byHand' | 'activeStudents' | 'upcomingSessions' | 'activeCoupons'
+  'totalBookings' | 'revenue' | 'owed' | 'activeStudents' | 'upcomingSessions' | 'activeCoupons'
 >
 
 const recentCount = 5

@@ -32,6 +32,6 @@ with totals as (
   from bookings where payment_status = 'completed'
     and session_date > :activeSince and session_date <= :upcomingUntil group by 1
 )
-select website_id as "websiteId", bookings, revenue, "byHand",
+select website_id as "websiteId", bookings, revenue, owed,
   coalesce(active, 0) as "activeStudents", coalesce(upcoming, 0) as "upcomingSessions"
 from totals left join near using (website_id)`

@@ -41,7 +41,7 @@ export const findWebsite = async (
 const noStats = {
   bookings: 0,
   revenue: '0.00',
-  byHand: '0.00',
+  owed: '0.00',
   activeStudents: 0,
   upcomingSessions: 0,
 }

@@ -40,6 +40,10 @@ export const hasBegun = ({ start }: Pick<RuledBooking, 'start'>, now: Temporal.I
 const rules = {
   cancel: { states: ['completed'], sentence: 'Only a completed booking can be cancelled.' },
   move: { states: ['completed'], sentence: 'Only a completed booking can be moved.' },
+  recordPayment: {
+    states: ['completed'],
+    sentence: 'Nothing is owed for a session that does not take place.',
+  },
   createRefundTask: {
     states: ['completed', 'cancelled'],
     sentence: 'Only a completed or cancelled booking can be refunded.',

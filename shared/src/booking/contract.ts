@@ -26,7 +26,9 @@ import {
   websiteQuery,
 } from '#fields'
 import { maxStudents, participantFields } from '#package/package'
-import { paymentOfBooking } from '#payment/contract'
+import { handPayment, handPaymentRefusals } from '#payment/contract'
+import { paymentStates } from '#payment/payment'
+import { refundLine } from '#refund/contract'
 import { todoItem } from '#todo/contract'
 import { builtInSlug } from '#website/website'
 
@@ -50,8 +52,12 @@ export const booking = z.object({
   basePrice: euroText,
   discountAmount: euroText,
   finalPrice: euroText,
-  /** What it brought: payments less what went back; of a completed one made by hand its price. */
+  /** What came in for it. */
+  paid: euroText,
+  /** What is left of that after what went back. */
   revenue: euroText,
+  /** What is still to be paid. */
+  owed: euroText,
   couponCode: z.string().nullable(),
   paymentStatus: z.enum(paymentStatuses),
   source: z.enum(['website', 'operator']),
@@ -119,6 +125,20 @@ export const exportBookings = endpoint('GET', '/api/admin/bookings/export', {
   produces: 'text/csv; charset=utf-8',
 })
 
+/** A payment for a booking, with what went back of it. */
+const paymentOfBooking = z.object({
+  id: z.uuid(),
+  amount: euroText,
+  status: z.enum(paymentStates),
+  paymentDate: instantText,
+  paymentMethod: z.string(),
+  reference: z.string().nullable(),
+  stripePaymentIntentId: z.string().nullable(),
+  /** The payment in Stripe's own dashboard. */
+  stripeUrl: z.string().nullable(),
+  refunds: z.array(refundLine),
+})
+
 export const readBooking = endpoint('GET', '/api/bookings/{id}', {
   summary: 'A booking with its timeline, payments and refunds',
   params: idParams,
@@ -150,6 +170,8 @@ export const createBooking = endpoint('POST', '/api/bookings', {
     basePrice: euroField('The price'),
     discountAmount: euroField('The discount').default(0),
     finalPrice: euroField('The total'),
+    /** What has been paid already, today; nothing without it. */
+    payment: handPayment.pick({ amount: true, method: true }).optional(),
     paymentStatus: z.literal('completed').default('completed'),
     /** A website's id or slug. */
     websiteId: z.union([idField, slugField]).default(builtInSlug),
@@ -162,6 +184,7 @@ export const createBooking = endpoint('POST', '/api/bookings', {
     past: { status: 409, sentence: timeRefusalSentences.past },
     price_differs: { status: 409, sentence: 'The total is not the price less the discount.' },
     price_not_whole: { status: 400, sentence: 'A custom price is a whole number of euros.' },
+    too_much: { status: 409, sentence: 'More has been paid than the booking costs.' },
     /** Cannot happen to a client that makes a new id for every filled-in form. */
     id_reused: { status: 409, sentence: 'That booking was made already, with other details.' },
     too_many_participants: {
@@ -238,3 +261,25 @@ export const changeBookingNotes = endpoint('PATCH', '/api/admin/bookings/{id}', 
   mayRepeat: true,
   refusals: { unknown, changed: changedRefusal },
 })
+
+export const addBookingPayment = endpoint('POST', '/api/admin/bookings/{id}/payments', {
+  summary: 'Write down a payment of a booking that came by hand, of a part of it too',
+  params: idParams,
+  input: handPayment,
+  output: z.object({ booking }),
+  refusals: { unknown, wrong_state: wrongState, ...handPaymentRefusals },
+})
+
+export const removeBookingPayment = endpoint(
+  'DELETE',
+  '/api/admin/bookings/{id}/payments/{paymentId}',
+  {
+    summary: 'Take back a payment by hand that was written down by mistake',
+    params: z.strictObject({ id: idField, paymentId: idField }),
+    output: z.object({ booking }),
+    refusals: {
+      unknown,
+      given_back: { status: 409, sentence: 'Money was given back of it, so it stays.' },
+    },
+  },
+)

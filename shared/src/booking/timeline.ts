@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { actorKinds } from '#actor'
 import { euroText, instantText } from '#fields'
+import { handMethods } from '#payment/payment'
 
 /**
  * What can happen to a booking, each with its details. Written and read through this list alone.
@@ -27,7 +28,13 @@ export const timelineEntry = z.discriminatedUnion('kind', [
   entry('created', {}),
   entry('adopted', {}),
   entry('checkout_opened', { attempt: z.int().optional() }),
-  entry('paid', { amount: euroText.optional(), paymentIntent: z.string().optional() }),
+  /** `method` is of money that came by hand. */
+  entry('paid', {
+    amount: euroText.optional(),
+    paymentIntent: z.string().optional(),
+    method: z.enum(handMethods).optional(),
+  }),
+  entry('payment_removed', { amount: euroText, method: z.string() }),
   entry('completed', {}),
   entry('expired', {}),
   entry('slot_lost', { why: z.enum(['taken', 'over']).optional() }),
@@ -36,7 +43,12 @@ export const timelineEntry = z.discriminatedUnion('kind', [
   entry('cancelled', { because: z.literal('refunded').optional() }),
   entry('refund_task_created', {}),
   entry('refund_requested', { amount: euroText }),
-  entry('refund_succeeded', { amount: euroText, refund: z.string().optional() }),
+  entry('refund_succeeded', {
+    amount: euroText,
+    refund: z.string().optional(),
+    /** Where it was given back by hand. */
+    method: z.enum(handMethods).optional(),
+  }),
   /** `reason` is what Stripe said; `refund` its id, where Stripe had taken it before. */
   entry('refund_failed', {
     amount: euroText.optional(),

@@ -55,9 +55,6 @@ export type ExpenseFilter = {
   search?: string | undefined
   /** YYYY-MM */
   month?: string | undefined
-  /** The first and the last day, YYYY-MM-DD. */
-  from?: string | undefined
-  to?: string | undefined
   category?: ExpenseCategory | undefined
 }
 
@@ -66,10 +63,8 @@ type Sought = { title: string; description: string | null; date: string; categor
 /** Whether an expense is one of those that a filter lets through. */
 export const fitsExpense = (
   { title, description, date, category: its }: Sought,
-  { search = '', month = '', from, to, category }: ExpenseFilter,
+  { search = '', month = '', category }: ExpenseFilter,
 ): boolean =>
   date.startsWith(month) &&
-  (!from || date >= from) &&
-  (!to || date <= to) &&
   (category === undefined || its === category) &&
   `${title} ${description ?? ''}`.toLowerCase().includes(search.trim().toLowerCase())

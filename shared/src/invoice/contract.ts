@@ -4,12 +4,10 @@ import { endpoint } from '#endpoint'
 import {
   changedRefusal,
   emailField,
-  euroField,
   euroText,
   idField,
   idParams,
   instantText,
-  line,
   madeFromField,
   monthField,
   paragraph,
@@ -17,9 +15,10 @@ import {
   searchQuery,
   versionField,
 } from '#fields'
-import { dayField, draftFields, sourceFile, units } from '#invoice/draft'
+import { draftFields, sourceFile, units } from '#invoice/draft'
 import { invoiceKinds, invoiceStates, invoiceStatuses } from '#invoice/invoice'
 import { vatCategories } from '#invoice/vat'
+import { handPayment, handPaymentRefusals } from '#payment/contract'
 
 const invoiceLine = z.object({
   /** Made by who writes it; the session that a line charges has the same. */
@@ -247,27 +246,16 @@ export const mailInvoice = endpoint('POST', '/api/admin/invoices/{id}/mail', {
   },
 })
 
-/** Ways in which money comes by hand. */
-export const handMethods = ['bank_transfer', 'cash', 'card_terminal', 'other'] as const
-
 export const addInvoicePayment = endpoint('POST', '/api/admin/invoices/{id}/payments', {
   summary: 'Write down a payment of an issued invoice, of a part of it too',
   params: idParams,
-  input: z.strictObject({
-    /** Made by who writes it: the same id is the same payment. */
-    id: idField,
-    amount: euroField('The amount').refine((cents) => cents > 0, 'The amount must be above 0.'),
-    date: dayField('The date'),
-    method: z.enum(handMethods),
-    reference: line('The reference', 200).nullable(),
-  }),
+  input: handPayment,
   output: invoice,
   refusals: {
     unknown: gone,
     not_issued: notIssued,
     credited: { status: 409, sentence: 'It has been credited; nothing is owed any more.' },
-    too_much: { status: 409, sentence: 'That is more than is still owed.' },
-    not_yet: { status: 409, sentence: 'The date of the payment lies in the future.' },
+    ...handPaymentRefusals,
   },
 })
 

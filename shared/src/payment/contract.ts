@@ -2,27 +2,40 @@ import { z } from 'zod'
 import { endpoint } from '#endpoint'
 import {
   dateRangeQuery,
+  euroField,
   euroText,
+  idField,
   instantText,
+  line,
   pageQuery,
+  recordDateField,
   searchQuery,
   websiteQuery,
 } from '#fields'
-import { paymentStates } from '#payment/payment'
-import { refundLine } from '#refund/contract'
+import { handMethods, paymentStates } from '#payment/payment'
 
-/** A payment for a booking, with what went back of it. */
-export const paymentOfBooking = z.object({
-  id: z.uuid(),
-  amount: euroText,
-  status: z.enum(paymentStates),
-  paymentDate: instantText,
-  paymentMethod: z.string(),
-  stripePaymentIntentId: z.string().nullable(),
-  /** The payment in Stripe's own dashboard. */
-  stripeUrl: z.string().nullable(),
-  refunds: z.array(refundLine),
+/** Money that came by hand, as it is written down. */
+export const handPayment = z.strictObject({
+  /** Made by who writes it: the same id is the same payment. */
+  id: idField,
+  amount: euroField('The amount').refine((cents) => cents > 0, 'The amount must be above 0.'),
+  date: recordDateField('The date'),
+  method: z.enum(handMethods),
+  reference: line('The reference', 200).nullable(),
 })
+
+export type HandPayment = z.input<typeof handPayment> & { amount: string }
+
+/** Why it cannot be written down, whatever it is for. */
+export const handPaymentRefusals = {
+  too_much: { status: 409, sentence: 'That is more than is still owed.' },
+  not_yet: { status: 409, sentence: 'The date of the payment lies in the future.' },
+  /** Cannot happen to a client that makes a new id for every filled-in form. */
+  id_reused: {
+    status: 409,
+    sentence: 'That payment was written down already, for something else.',
+  },
+} as const
 
 const payment = z.object({
   id: z.uuid(),
@@ -41,6 +54,7 @@ const payment = z.object({
   status: z.enum(paymentStates),
   paymentDate: instantText,
   paymentMethod: z.string(),
+  reference: z.string().nullable(),
   stripePaymentIntentId: z.string().nullable(),
   stripeUrl: z.string().nullable(),
 })
@@ -71,8 +85,12 @@ export const readPaymentSummary = endpoint('GET', '/api/admin/payments/summary',
     average: euroText,
     /** Kept whole. With those refunded, in part or whole, and those disputed they are all. */
     completed: z.int(),
-    /** Bookings whose payment has not come yet. */
+    /** Checkouts whose payment has not come yet. */
     pending: z.int(),
+    /** What is still to be paid for bookings under the filter, by the day they were made. */
+    owed: euroText,
+    /** How many bookings that is. */
+    unpaid: z.int(),
     refunded: z.int(),
     disputed: z.int(),
   }),

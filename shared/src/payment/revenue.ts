@@ -2,8 +2,8 @@ import { euroText } from '#fields'
 
 /** What bookings brought, on every screen that says so. */
 export const revenueFigures = {
-  /** Payments less what went back of them, and the prices of bookings made by hand. */
+  /** Payments, by card and by hand, less what went back of them. */
   revenue: euroText,
-  /** The part of it that is prices of bookings made by hand, for which no payment came. */
-  byHand: euroText,
+  /** What is still to be paid for sessions; not counted in it. */
+  owed: euroText,
 }

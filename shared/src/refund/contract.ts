@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#endpoint'
-import { euroField, euroText, idParams, instantText } from '#fields'
+import { euroField, euroText, idParams, instantText, recordDateField } from '#fields'
+import { handMethods } from '#payment/payment'
 import {
   refundRefusalSentences,
   refundRequesters,
@@ -16,6 +17,9 @@ export const refundLine = z.object({
   requestedBy: z.enum(refundRequesters),
   reason: z.string().nullable(),
   failureReason: z.string().nullable(),
+  /** How and on which day it was given back by hand; null for what Stripe gives back. */
+  method: z.enum(handMethods).nullable(),
+  givenOn: z.iso.date().nullable(),
   createdAt: instantText,
 })
 export type RefundLine = z.output<typeof refundLine>
@@ -40,6 +44,10 @@ export const previewRefund = endpoint('GET', '/api/todo-items/{id}/refund', {
     refunded: euroText,
     pending: euroText,
     remaining: euroText,
+    /** The part of it that came by hand, so that it goes back by hand. */
+    remainingByHand: euroText,
+    /** How that came, the latest of it; null where none did. */
+    method: z.enum(handMethods).nullable(),
     /** Whether the session ends with it. */
     cancelsBooking: z.enum(sessionEndings),
     /** A session that has begun ends in the books only: no mail is sent, no slot becomes free. */
@@ -53,9 +61,15 @@ export const previewRefund = endpoint('GET', '/api/todo-items/{id}/refund', {
 
 export const processRefund = endpoint('POST', '/api/todo-items/{id}/process-refund', {
   summary:
-    'Refund the booking of a to-do, all that remains unless an amount is given; a cancellation task also cancels it, once Stripe has taken the refund',
+    'Refund the booking of a to-do, all that remains unless an amount is given; a cancellation task also cancels it, once Stripe has taken the refund. What came by hand was given back by hand, and is only written down',
   params: idParams,
-  input: z.strictObject({ amount: euroField('The amount').optional() }),
+  input: z.strictObject({
+    amount: euroField('The amount').optional(),
+    /** How and when that was given back which came by hand: this program cannot move it. */
+    byHand: z
+      .strictObject({ method: z.enum(handMethods), date: recordDateField('The date') })
+      .optional(),
+  }),
   output: z.object({
     /** Null when nothing was there to refund; the message says what was done instead. */
     refund: z.object({ amount: euroText, status: z.enum(refundStatuses) }).nullable(),
@@ -69,6 +83,12 @@ export const processRefund = endpoint('POST', '/api/todo-items/{id}/process-refu
     no_booking: { status: 409, sentence: refundRefusalSentences.no_booking },
     no_refund: { status: 409, sentence: refundRefusalSentences.no_refund },
     too_much: { status: 409, sentence: 'That is more than what remains to be refunded.' },
+    how: {
+      status: 409,
+      sentence: 'What came by hand goes back by hand: say how and when you gave it back.',
+    },
+    not_yet: { status: 409, sentence: 'The date on which it was given back lies in the future.' },
+    too_early: { status: 409, sentence: 'It cannot have been given back before it was paid.' },
     nothing: { status: 400, sentence: 'The amount must be more than nothing.' },
     /** `details` is what Stripe said. */
     refund_failed: { status: 502, sentence: 'Stripe could not refund the payment.' },

@@ -32,6 +32,8 @@ describe('payments', () => {
       average: '80.00',
       completed: 1,
       pending: 1,
+      owed: '0.00',
+      unpaid: 0,
       refunded: 1,
       disputed: 0,
     })
@@ -43,6 +45,8 @@ describe('payments', () => {
       average: '0.00',
       completed: 0,
       pending: 0,
+      owed: '0.00',
+      unpaid: 0,
       refunded: 0,
       disputed: 0,
     })

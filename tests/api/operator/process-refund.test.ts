@@ -49,6 +49,8 @@ describe('processing a refund', () => {
       refunded: '25.50',
       pending: '0.00',
       remaining: '34.50',
+      remainingByHand: '0.00',
+      method: null,
       cancelsBooking: 'never',
       hasBegun: false,
     })

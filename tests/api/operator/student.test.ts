@@ -10,23 +10,23 @@ describe('students', () => {
     new Date(world.clock.now().add({ hours: 24 * days }).epochMilliseconds)
   const fill = async () => {
     const maria = { studentEmail: 'Maria@example.com', studentName: 'Maria Borg' }
-    await world.make.completedBooking({ ...maria, sessionDate: at(-50) })
-    await world.make.completedBooking({
+    await world.make.paidBooking({ ...maria, sessionDate: at(-50) })
+    await world.make.paidBooking({
       studentEmail: 'maria@example.com',
       studentName: 'Maria Borg-Vella',
       sessionDate: at(5),
     })
-    await world.make.completedBooking({
+    await world.make.paidBooking({
       studentEmail: 'joe@example.com',
       studentName: '+Joe',
       sessionDate: at(-3),
     })
-    await world.make.completedBooking({
+    await world.make.paidBooking({
       studentEmail: 'old@example.com',
       studentName: 'Old Hand',
       sessionDate: at(-90),
     })
-    await world.make.completedBooking({
+    await world.make.paidBooking({
       studentEmail: 'gone@example.com',
       sessionDate: at(-4),
       paymentStatus: 'cancelled',
@@ -75,7 +75,7 @@ describe('students', () => {
     expect(await emails()).toEqual(['joe@example.com', 'old@example.com'])
     expect(await emails({ filter: 'upcoming' })).toEqual([])
     expect(await emails({ filter: 'archived' })).toEqual(['maria@example.com'])
-    await world.make.completedBooking({ studentEmail: 'maria@example.com', sessionDate: at(9) })
+    await world.make.paidBooking({ studentEmail: 'maria@example.com', sessionDate: at(9) })
     expect(await emails({ filter: 'upcoming' })).toEqual([])
     // Whoever looks for somebody finds them, and their page says how they stand.
     expect(await operator.call(search, { query: { q: 'maria@' } })).toContainEqual(
@@ -115,7 +115,7 @@ describe('students', () => {
   test('have on their page the figures of the website’s list, and those of all websites beside', async () => {
     await fill()
     const other = await world.make.website({ slug: 'other' })
-    await world.make.completedBooking({
+    await world.make.paidBooking({
       studentEmail: 'maria@example.com',
       websiteId: other.id,
       sessionDate: at(9),

@@ -51,9 +51,9 @@ describe('the websites', () => {
     const [website] = await operator.call(listWebsites)
     expect(website?.stats).toEqual({
       bookings: 6,
-      // Four sessions at 60, one free, and 60 less 15.
-      revenue: '285.00',
-      byHand: '240.00',
+      // 60 less 15; four sessions at 60 that nobody has paid yet, and one that was free.
+      revenue: '45.00',
+      owed: '240.00',
       activeStudents: 1,
       upcomingSessions: 2,
     })

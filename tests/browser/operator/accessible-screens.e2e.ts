@@ -39,7 +39,6 @@ const screens = [
   '/admin/clients',
   '/admin/expenses',
   '/admin/projects',
-  '/admin/reports',
   '/admin/no/such/screen',
   site,
   `${site}/bookings`,

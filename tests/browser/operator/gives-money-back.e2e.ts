@@ -132,7 +132,7 @@ onDevice('phone', () => {
 })
 
 test('without a payment the booking is only cancelled, and that is said', async ({ page, api }) => {
-  const booking = await operatorBooking(api, { name: 'Nothing Paid' })
+  const booking = await operatorBooking(api, { name: 'Nothing Paid', isUnpaid: true })
   const { title } = await refundTask(api, booking.id)
   const dialog = await openRefund(page, title)
   await expect(dialog).toContainText(
@@ -168,7 +168,7 @@ test('a refund that does not end the session says so before it is made', async (
   await dialog.getByRole('button', { name: 'Refund €5.00' }).click()
   await expectToast(page, 'Refund Processed', '€5.00 was refunded to Still Coming.')
 
-  const free = await operatorBooking(api, { name: 'Gone Already' })
+  const free = await operatorBooking(api, { name: 'Gone Already', isUnpaid: true })
   const { title } = await refundTask(api, free.id)
   await api('POST', `/api/admin/bookings/${free.id}/cancel-without-refund`)
   const again = await openRefund(page, title)

@@ -116,7 +116,7 @@ onDevice('phone', () => {
     const { slug } = await newWebsite(api, `End ${device}`)
     const list = 'Completed bookings'
     const kept = await paidBooking(product, api, { name: `Karmenu ${device}`, website: slug })
-    await operatorBooking(api, { name: `Lucija ${device}`, website: slug })
+    await operatorBooking(api, { name: `Lucija ${device}`, website: slug, isUnpaid: true })
     await openScreen(page, `/admin/website/${slug}/bookings`, 'Bookings')
 
     const cancelCalls = /\/cancel-without-refund$/
@@ -169,7 +169,7 @@ onDevice('phone', () => {
     await expect(task).toContainText('There is an open refund task for this booking already.')
     await page.getByRole('menuitem', { name: 'View booking' }).click()
     await expect(panel(page, 'To-dos')).toContainText('Pending')
-    await expect(panel(page, 'Payments')).toContainText('No payment was taken for this booking.')
+    await expect(panel(page, 'Payments')).toContainText('Nothing has been paid yet.')
     const again = page.getByRole('button', { name: /^Create refund task/ })
     await expect(again).toHaveAttribute('aria-disabled', 'true')
     await expect(again).toHaveAccessibleDescription(

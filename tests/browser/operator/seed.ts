@@ -74,12 +74,13 @@ type Wish = {
   time?: string
   type?: Type
   price?: string
+  isUnpaid?: boolean
 }
 
 export const emailOf = (name: string) =>
   `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '.')}@example.com`
 
-/** A booking that the operator has made. */
+/** A booking that the operator has made, paid in cash unless it is to be unpaid. */
 export const operatorBooking = async (api: Api, wish: Wish): Promise<SeededBooking> => {
   const {
     name,
@@ -98,6 +99,7 @@ export const operatorBooking = async (api: Api, wish: Wish): Promise<SeededBooki
     sessionType: type,
     basePrice: price,
     finalPrice: price,
+    ...(price !== '0.00' && !wish.isUnpaid && { payment: { amount: price, method: 'cash' } }),
     websiteId: website,
   })
   return booking

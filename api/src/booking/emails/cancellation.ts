@@ -1,12 +1,20 @@
 import { formatEuro } from '@synapse/shared/money'
+import { type HandMethod, wayOf } from '@synapse/shared/payment/payment'
 import { sessionFacts } from '#booking/emails/facts'
 import type { MailTemplate } from '#booking/send-mail'
 
-/** The session was called off. @param refundCents what is on its way back to who paid */
-export const cancellationWith = (refundCents: number): MailTemplate => ({
+/** What of a booking's payments went back: what Stripe has taken, and what was given back by hand. */
+export type Given = {
+  byCardCents: number
+  byHand: readonly { cents: number; method: HandMethod }[]
+}
+
+/** The session was called off. @param given what goes back to who paid, by card or by hand */
+export const cancellationWith = (given: Given): MailTemplate => ({
   kind: 'cancellation',
   hasInvite: true,
   write: (about) => {
+    const refundCents = given.byCardCents + given.byHand.reduce((sum, { cents }) => sum + cents, 0)
     const { website, bookingUrl, isBooker, day, when } = about
     const hasRefund = isBooker && refundCents > 0
     const subject = `${website.name} session on ${when} is cancelled`
@@ -18,7 +26,7 @@ export const cancellationWith = (refundCents: number): MailTemplate => ({
       heading: 'Your session is cancelled',
       blocks: [
         'This session was cancelled. The attached note removes it from your calendar.',
-        ...(hasRefund ? [refundSentence(refundCents)] : []),
+        ...(isBooker ? refundSentences(given) : []),
         sessionFacts(about),
         { kind: 'button', label: 'Book another session', url: bookingUrl },
         { kind: 'small', text: 'Questions? Reply to this e-mail.' },
@@ -27,5 +35,15 @@ export const cancellationWith = (refundCents: number): MailTemplate => ({
   },
 })
 
-const refundSentence = (refundCents: number): string =>
-  `Your refund of ${formatEuro(refundCents)} goes back to the card that you paid with. It can take the bank a few days to show it.`
+const refundSentences = ({ byCardCents, byHand }: Given): string[] => [
+  ...(byCardCents > 0
+    ? [
+        `Your refund of ${formatEuro(byCardCents)} goes back to the card that you paid with. It can take the bank a few days to show it.`,
+      ]
+    : []),
+  ...byHand.map(
+    ({ cents, method }) => `${formatEuro(cents)} was given back to you${wayWords(method)}.`,
+  ),
+]
+
+const wayWords = (method: HandMethod) => (method === 'other' ? '' : ` ${wayOf(method)}`)

@@ -1,0 +1,42 @@
+import type { Invoice } from '@synapse/shared/invoice/contract'
+import { owedOf } from '#invoice/invoice-words.ts'
+import { useAddPayment, useRemovePayment } from '#invoice/queries.ts'
+import { PaymentsPanel } from '#payment/PaymentsPanel.tsx'
+import { methodText } from '#payment/payment-words.ts'
+import { dateText } from '#ui/plain-date.ts'
+
+/** What was paid of an invoice, and what is still owed. */
+export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
+  const add = useAddPayment()
+  const remove = useRemovePayment()
+  const owed = owedOf(invoice)
+  const reason = invoice.creditedBy
+    ? 'It has been credited; nothing is owed any more.'
+    : owed === '0.00'
+      ? 'It is paid.'
+      : undefined
+  return (
+    <PaymentsPanel
+      of={`invoice/${invoice.id}`}
+      owed={owed}
+      usual="bank_transfer"
+      nothing="Nothing has been paid yet."
+      reason={reason}
+      payments={invoice.payments.map(({ id, amount, date, method, reference }) => ({
+        id,
+        amount,
+        when: dateText(date),
+        way: [methodText(method), reference].filter(Boolean).join(', '),
+        canRemove: true,
+      }))}
+      recording={{
+        isPending: add.isPending,
+        record: (body, answered) => add.mutate({ invoice, body }, answered),
+      }}
+      removing={{
+        isPending: remove.isPending,
+        remove: (paymentId, settled) => remove.mutate({ id: invoice.id, paymentId }, settled),
+      }}
+    />
+  )
+}

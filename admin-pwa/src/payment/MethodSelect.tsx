@@ -1,0 +1,19 @@
+import { NativeSelect, type NativeSelectProps } from '@mantine/core'
+import { handMethods } from '@synapse/shared/payment/payment'
+import { methodText } from '#payment/payment-words.ts'
+
+type Props = Omit<NativeSelectProps, 'data'> & {
+  /** What stands for none of them. */
+  none?: string
+}
+
+/** How money came or went back by hand. */
+export const MethodSelect = ({ none, ...props }: Props) => (
+  <NativeSelect
+    data={[
+      ...(none === undefined ? [] : [{ value: '', label: none }]),
+      ...handMethods.map((value) => ({ value, label: methodText(value) })),
+    ]}
+    {...props}
+  />
+)

@@ -1,0 +1,87 @@
+import { TextInput } from '@mantine/core'
+import type { HandPayment } from '@synapse/shared/payment/contract'
+import type { HandMethod } from '@synapse/shared/payment/payment'
+import { MethodSelect } from '#payment/MethodSelect.tsx'
+import { centsTyped, typedEuro, whyNotAmount } from '#payment/payment-amount.ts'
+import { FieldGrid } from '#ui/FieldGrid.tsx'
+import { FormButtons } from '#ui/FormButtons.tsx'
+import { KeptForm } from '#ui/KeptForm.tsx'
+import { euro } from '#ui/Money.tsx'
+import { today } from '#ui/moment.ts'
+import { useKeptForm } from '#ui/use-kept-form.ts'
+
+type Values = { id: string; amount: string; date: string; method: HandMethod; reference: string }
+
+/** Writes down what came in by hand, and tells when that is done. */
+export type RecordPayment = {
+  isPending: boolean
+  record: (
+    payment: HandPayment,
+    answered: { onSuccess: (answer: unknown) => void; onError: (error: Error) => void },
+  ) => void
+}
+
+type Props = {
+  /** What it is for, as its draft is called: 'booking/<id>'. */
+  of: string
+  owed: string
+  /** How such things are paid for mostly. */
+  usual: HandMethod
+  recording: RecordPayment
+  onClose: () => void
+}
+
+/** Writes down what came in by hand, the whole of what is owed or a part. */
+export const PaymentForm = ({ of, owed, usual, recording, onClose }: Props) => {
+  const owedCents = centsTyped(owed) ?? 0
+  const form = useKeptForm<Values>({
+    name: `payment/${of}`,
+    values: {
+      id: crypto.randomUUID(),
+      amount: owed,
+      date: today(),
+      method: usual,
+      reference: '',
+    },
+    fields,
+    validate: {
+      amount: (amount) => whyNotAmount(amount, owedCents),
+      date: (date) => {
+        if (!date) return 'The date is missing.'
+        return date > today() ? 'The date of the payment lies in the future.' : null
+      },
+    },
+    send: ({ amount, reference, ...payment }, _version, answered) =>
+      recording.record(
+        { ...payment, amount: typedEuro(amount), reference: reference.trim() || null },
+        answered,
+      ),
+    onSaved: onClose,
+  })
+  return (
+    <KeptForm form={form}>
+      <FieldGrid>
+        <TextInput
+          data-autofocus
+          inputMode="decimal"
+          description={`${euro(owed)} is still owed`}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...form.field('amount')}
+        />
+        <TextInput type="date" max={today()} {...form.field('date')} />
+        <MethodSelect {...form.field('method')} />
+        <TextInput {...form.field('reference')} />
+      </FieldGrid>
+      <FormButtons isPending={recording.isPending} needsNetwork>
+        Save Payment
+      </FormButtons>
+    </KeptForm>
+  )
+}
+
+const fields = {
+  amount: { label: 'Amount (€)', required: true },
+  date: { label: 'Date', required: true },
+  method: 'Paid By',
+  reference: { label: 'Reference (Optional)', maxLength: 200 },
+}

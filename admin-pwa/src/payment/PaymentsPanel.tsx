@@ -1,0 +1,133 @@
+import { ActionIcon } from '@mantine/core'
+import type { HandMethod } from '@synapse/shared/payment/payment'
+import { IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { PaymentForm, type RecordPayment } from '#payment/PaymentForm.tsx'
+import classes from '#payment/PaymentsPanel.module.css'
+import { ActionButton } from '#ui/ActionButton.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { euro, Money } from '#ui/Money.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { useDialog } from '#ui/use-dialog.ts'
+
+/** A payment as a line of the panel. */
+type ShownPayment = {
+  id: string
+  amount: string
+  /** '22 Nov 2026', with the time where one is known. */
+  when: string
+  /** How it came. */
+  way: ReactNode
+  /** Whether it can be taken back as written down by mistake. */
+  canRemove: boolean
+  /** What came of it. */
+  below?: ReactNode
+}
+
+type RemovePayment = {
+  isPending: boolean
+  remove: (id: string, settled: { onSuccess: () => void; onError: () => void }) => void
+}
+
+type Props = {
+  /** What they are for, as a draft about it is called: 'booking/<id>'. */
+  of: string
+  payments: readonly ShownPayment[]
+  owed: string
+  /** Said where there are none. */
+  nothing: string
+  usual: HandMethod
+  /** Undefined where nothing is ever written down by hand. */
+  recording?: RecordPayment | undefined
+  /** Why nothing can be written down now. */
+  reason?: string | undefined
+  removing: RemovePayment
+}
+
+/** What was paid, and what is still owed. */
+export const PaymentsPanel = ({ payments, owed, recording, ...props }: Props) => {
+  const [isAdding, setIsAdding] = useState(false)
+  const close = () => setIsAdding(false)
+  return (
+    <Panel
+      title="Payments"
+      actions={
+        recording && (
+          <ActionButton
+            size="sm"
+            variant="default"
+            needsNetwork
+            reason={props.reason}
+            onClick={() => setIsAdding(true)}
+          >
+            Record Payment
+          </ActionButton>
+        )
+      }
+    >
+      {payments.length === 0 ? (
+        <p className="soft">{props.nothing}</p>
+      ) : (
+        <Lines payments={payments} removing={props.removing} />
+      )}
+      {owed !== '0.00' && (
+        <p className={classes.owed}>
+          Still owed <Money amount={owed} />
+        </p>
+      )}
+      {recording && (
+        <Dialog opened={isAdding} onClose={close} title="Record Payment">
+          <PaymentForm
+            of={props.of}
+            owed={owed}
+            usual={props.usual}
+            recording={recording}
+            onClose={close}
+          />
+        </Dialog>
+      )}
+    </Panel>
+  )
+}
+
+const Lines = ({ payments, removing }: Pick<Props, 'payments' | 'removing'>) => {
+  const { about, open, opening } = useDialog<ShownPayment>()
+  const close = { onSuccess: opening.onClose, onError: opening.onClose }
+  return (
+    <>
+      <ul className={classes.payments} aria-label="Payments">
+        {payments.map((payment) => (
+          <li key={payment.id}>
+            <span className="figures">{payment.when}</span>
+            <span className={classes.way}>{payment.way}</span>
+            <Money amount={payment.amount} />
+            {payment.canRemove ? (
+              <ActionIcon
+                aria-label={`Remove the payment of ${euro(payment.amount)}`}
+                onClick={() => open(payment)}
+              >
+                <IconTrash size={18} stroke={1.7} aria-hidden />
+              </ActionIcon>
+            ) : (
+              <span />
+            )}
+            {payment.below && <div className={classes.below}>{payment.below}</div>}
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        {...opening}
+        title="Remove this payment?"
+        confirmLabel="Remove Payment"
+        isDestructive
+        needsNetwork
+        isPending={removing.isPending}
+        onConfirm={() => about && removing.remove(about.id, close)}
+      >
+        {about &&
+          `${euro(about.amount)} of ${about.when} no longer counts. Only for what was written down by mistake: no money moves.`}
+      </ConfirmDialog>
+    </>
+  )
+}

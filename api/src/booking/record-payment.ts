@@ -1,0 +1,54 @@
+import { bookingCan } from '@synapse/shared/booking/booking-can'
+import type * as contract from '@synapse/shared/booking/contract'
+import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import type { HandMethod } from '@synapse/shared/payment/payment'
+import { done, type Result, refused } from '@synapse/shared/result'
+import { addToTimeline, lockBooking } from '#booking/model'
+import type { Context } from '#context'
+import { fromNumeric } from '#db/money'
+import { lockPayment, Payment } from '#payment/model'
+import * as payment from '#payment/record-payment'
+
+/** Writes down money that came by hand for a booking. The same id is the same payment. */
+export const recordPayment = (
+  context: Pick<Context, 'db' | 'now'>,
+  bookingId: string,
+  input: InputOf<typeof contract.addBookingPayment>,
+): Promise<Result<undefined, RefusalOf<typeof contract.addBookingPayment>>> =>
+  context.db.transaction(async (trx) => {
+    const booking = await lockBooking(trx, bookingId)
+    if (!booking) return refused('unknown')
+    const known = await payment.findRecorded(trx, { bookingId }, input.id)
+    if (!known.ok) return known
+    if (known.value) return done(undefined)
+    const at = context.now()
+    const verdict = bookingCan('recordPayment', booking, at)
+    if (!verdict.ok) return verdict
+    const owedCents = fromNumeric(booking.owed)
+    const recorded = await payment.recordPayment(context, trx, { bookingId }, owedCents, input)
+    if (!recorded.ok) return recorded
+    const { amount } = recorded.value
+    await addToTimeline(trx, bookingId, 'paid', at, { amount, method: input.method })
+    return done(undefined)
+  })
+
+/** Takes back what was written down by mistake; what is not there any more is taken back already. */
+export const removePayment = (
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  bookingId: string,
+  id: string,
+): Promise<Result<undefined, RefusalOf<typeof contract.removeBookingPayment>>> =>
+  db.transaction(async (trx) => {
+    // One order everywhere: the payment, then the booking.
+    const found = await lockPayment(trx, id)
+    if (!(await lockBooking(trx, bookingId))) return refused('unknown')
+    // What came by Stripe did come.
+    if (found?.bookingId !== bookingId || found.stripePaymentIntentId) return done(undefined)
+    if (found.refunded !== '0.00') return refused('given_back')
+    await Payment.query(trx).deleteById(id)
+    await addToTimeline(trx, bookingId, 'payment_removed', now(), {
+      amount: found.amount,
+      method: found.paymentMethod as HandMethod,
+    })
+    return done(undefined)
+  })

@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto'
+import {
+  addBookingPayment,
+  cancelWithoutRefund,
+  createBooking,
+  exportBookings,
+  readBooking,
+  removeBookingPayment,
+} from '@synapse/shared/booking/contract'
+import { exportPayments, listPayments, readPaymentSummary } from '@synapse/shared/payment/contract'
+import { readOverview } from '@synapse/shared/report/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { invoicesOf } from '../../support/invoices.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const { world, operator } = useWorld()
+
+let times = 8
+beforeEach(() => {
+  times = 8
+})
+
+/** A booking of €60 that the operator has made, each at another time. */
+const made = async (changes: object = {}) => {
+  times += 3
+  const input = {
+    id: randomUUID(),
+    studentName: 'Anna Galea',
+    studentEmail: 'anna@example.com',
+    sessionDate: '2027-02-07',
+    sessionTime: `${String(times).padStart(2, '0')}:00`,
+    sessionType: 'individual',
+    basePrice: '60',
+    finalPrice: '60',
+    ...changes,
+  }
+  return (await operator.call(createBooking, { input })).booking
+}
+const payment = (amount: string, changes: object = {}) => ({
+  id: randomUUID(),
+  amount,
+  date: '2027-02-01',
+  method: 'cash' as const,
+  reference: null,
+  ...changes,
+})
+const pay = async (id: string, amount: string, changes: object = {}) =>
+  (await operator.call(addBookingPayment, { params: { id }, input: payment(amount, changes) }))
+    .booking
+const refused = (id: string, amount: string, changes: object = {}) =>
+  operator.refused(addBookingPayment, { params: { id }, input: payment(amount, changes) })
+const remove = async (id: string, paymentId: string) =>
+  (await operator.call(removeBookingPayment, { params: { id, paymentId } })).booking
+const read = (id: string) => operator.call(readBooking, { params: { id } })
+
+describe('a payment of a booking by hand', () => {
+  test('is of a part or of the rest, counts from then on, and what is owed does not', async () => {
+    const { id } = await made()
+    expect(await operator.call(readOverview)).toMatchObject({ revenue: '0.00', owed: '60.00' })
+    const part = { id: randomUUID(), method: 'bank_transfer', reference: 'Receipt 7' }
+    expect(await pay(id, '20', part)).toMatchObject({
+      paid: '20.00',
+      revenue: '20.00',
+      owed: '40.00',
+      hasPayment: true,
+      paymentStatus: 'completed',
+    })
+    expect(await operator.call(readOverview)).toMatchObject({ revenue: '20.00', owed: '40.00' })
+    expect(await pay(id, '40')).toMatchObject({ paid: '60.00', owed: '0.00' })
+    const { payments, timeline } = await read(id)
+    expect(payments).toMatchObject([
+      { amount: '20.00', paymentMethod: 'bank_transfer', reference: 'Receipt 7', stripeUrl: null },
+      { amount: '40.00', paymentMethod: 'cash', reference: null, refunds: [] },
+    ])
+    expect(payments[0]?.paymentDate).toBe('2027-01-31T23:00:00.000Z')
+    expect(timeline.filter(({ kind }) => kind === 'paid').map(({ detail }) => detail)).toEqual([
+      { amount: '20.00', method: 'bank_transfer' },
+      { amount: '40.00', method: 'cash' },
+    ])
+  })
+
+  test('that was entered by mistake is taken back, once, and is owed again', async () => {
+    const { id } = await made()
+    const wrong = randomUUID()
+    await pay(id, '20', { id: wrong })
+    await pay(id, '10')
+    expect(await remove(id, wrong)).toMatchObject({
+      paid: '10.00',
+      revenue: '10.00',
+      owed: '50.00',
+    })
+    expect(await remove(id, wrong)).toMatchObject({ paid: '10.00', owed: '50.00' })
+    const { timeline } = await read(id)
+    expect(timeline.filter(({ kind }) => kind === 'payment_removed')).toMatchObject([
+      { by: 'operator', detail: { amount: '20.00', method: 'cash' } },
+    ])
+    const other = await made()
+    const { payments } = await read(id)
+    await remove(other.id, payments[0]?.id ?? '')
+    expect((await read(id)).booking.paid).toBe('10.00')
+  })
+
+  test('that came by card is none that is taken back', async () => {
+    const { id } = await world.book()
+    const { payments } = await read(id)
+    expect(await remove(id, payments[0]?.id ?? '')).toMatchObject({ paid: '60.00', owed: '0.00' })
+    expect(await refused(id, '1')).toMatchObject({ status: 409, reason: 'too_much' })
+  })
+
+  test('is one, however often and from how many tabs it is sent', async () => {
+    const { id } = await made()
+    const again = { id: randomUUID() }
+    await Promise.all([1, 2, 3].map(() => pay(id, '40', again)))
+    expect((await read(id)).booking).toMatchObject({ paid: '40.00', owed: '20.00' })
+    const other = await made()
+    expect(await refused(other.id, '10', again)).toMatchObject({ reason: 'id_reused' })
+  })
+
+  test('is never more than is owed, whoever writes at the same time', async () => {
+    const { id } = await made()
+    expect(await refused(id, '60.01')).toMatchObject({
+      status: 409,
+      reason: 'too_much',
+      error: 'That is more than is still owed.',
+    })
+    const answers = await Promise.allSettled([1, 2, 3].map(() => pay(id, '40')))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect((await read(id)).booking).toMatchObject({ paid: '40.00', owed: '20.00' })
+  })
+
+  test('beyond the price is refused by the database itself', async () => {
+    const { id } = await made()
+    const insert = (amount: string) =>
+      world.db('payments').insert({
+        bookingId: id,
+        amount,
+        paymentDate: new Date(),
+        paymentMethod: 'cash',
+      })
+    await insert('59')
+    await expect(insert('1.01')).rejects.toThrow(/would exceed its price/)
+    expect((await read(id)).booking).toMatchObject({ paid: '59.00', owed: '1.00' })
+  })
+
+  test('is above nothing, of a day that has come, and of a session that takes place', async () => {
+    const { id } = await made()
+    expect(await refused(id, '0')).toMatchObject({ error: 'The amount must be above 0.' })
+    expect(await refused(id, '-5')).toMatchObject({ status: 400 })
+    expect(await refused(id, '5', { date: '2027-02-02' })).toMatchObject({ reason: 'not_yet' })
+    expect(await refused(id, '5', { method: 'card' })).toMatchObject({ status: 400 })
+    expect(await refused(randomUUID(), '5')).toMatchObject({ status: 404, reason: 'unknown' })
+    const free = await made({ basePrice: '0', finalPrice: '0' })
+    expect(free).toMatchObject({ owed: '0.00' })
+    expect(await refused(free.id, '5')).toMatchObject({ reason: 'too_much' })
+    await pay(id, '20')
+    const { booking } = await operator.call(cancelWithoutRefund, { params: { id } })
+    expect(booking).toMatchObject({ revenue: '20.00', owed: '0.00' })
+    expect(await refused(id, '40')).toMatchObject({
+      reason: 'wrong_state',
+      details: 'Nothing is owed for a session that does not take place.',
+    })
+  })
+
+  test('of an invoice has an id of its own', async () => {
+    const make = invoicesOf(world, operator)
+    await make.setBusiness()
+    const invoice = await make.issued()
+    const again = { id: randomUUID() }
+    await make.pay(invoice.id, '20', again)
+    const { id } = await made()
+    expect(await refused(id, '20', again)).toMatchObject({ status: 409, reason: 'id_reused' })
+  })
+})
+
+test('a booking may be paid as it is made, and not by more than it costs', async () => {
+  const half = await made({ payment: { amount: '30', method: 'card_terminal' } })
+  expect(half).toMatchObject({ paid: '30.00', owed: '30.00', hasPayment: true })
+  const { payments } = await read(half.id)
+  expect(payments).toMatchObject([{ amount: '30.00', paymentMethod: 'card_terminal' }])
+  const input = {
+    studentName: 'Anna',
+    studentEmail: 'anna@example.com',
+    sessionDate: '2027-02-08',
+    sessionTime: '10:00',
+    sessionType: 'individual',
+    basePrice: '60',
+    finalPrice: '60',
+    payment: { amount: '60.01', method: 'cash' as const },
+  }
+  expect(await operator.refused(createBooking, { input })).toMatchObject({ reason: 'too_much' })
+})
+
+test('payments by hand are listed, summed up, found and exported with those by card', async () => {
+  const card = await world.book({ studentName: 'Karl Card' })
+  const { id } = await made()
+  await pay(id, '20', { reference: 'Receipt 7' })
+  await made()
+  const { items } = await operator.call(listPayments, { query: { search: 'galea' } })
+  expect(items).toMatchObject([
+    {
+      bookingId: id,
+      studentName: 'Anna Galea',
+      amount: '20.00',
+      net: '20.00',
+      paymentMethod: 'cash',
+      reference: 'Receipt 7',
+    },
+  ])
+  expect((await operator.call(listPayments)).total).toBe(2)
+  const query = { website: 'synapse-ai', from: '2027-02-01', to: '2027-02-01' }
+  expect(await operator.call(readPaymentSummary, { query })).toMatchObject({
+    gross: '80.00',
+    net: '80.00',
+    owed: '100.00',
+    unpaid: 2,
+  })
+  const csv = await (await operator.fetch(exportPayments.path)).text()
+  expect(csv).toContain('Anna Galea,anna@example.com,20.00,0.00,0.00,20.00,EUR,completed,cash,')
+  const bookings = await (await operator.fetch(`${exportBookings.path}?tab=completed`)).text()
+  expect(bookings.split('\r\n')[0]).toContain('Total,Paid,Revenue,Still owed,')
+  expect(bookings).toContain('60.00,20.00,20.00,40.00,operator')
+  expect((await read(card.id)).booking).toMatchObject({ paid: '60.00', owed: '0.00' })
+})

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import type { Booking } from '@synapse/api/booking/model'
+import {
+  addBookingPayment,
+  createRefundTask,
+  readBooking,
+  removeBookingPayment,
+} from '@synapse/shared/booking/contract'
+import { readPaymentSummary } from '@synapse/shared/payment/contract'
+import { previewRefund, processRefund } from '@synapse/shared/refund/contract'
+import { describe, expect, test } from 'vitest'
+import { refundingIn } from '../../support/refund-task.ts'
+import { statesOf } from '../../support/rows.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const { world } = useWorld()
+const { operator, taskFor, todo } = refundingIn(world)
+
+const inCash = { method: 'cash' as const, date: '2027-02-01' }
+
+/** A booking of €60 by hand, with what was paid of it and the task to give it back. */
+const paidByHand = async (...amounts: string[]) => {
+  const booking = await world.make.completedBooking({ source: 'operator' })
+  for (const amount of amounts)
+    await operator.call(addBookingPayment, {
+      params: { id: booking.id },
+      input: { id: randomUUID(), amount, date: '2027-02-01', method: 'cash', reference: null },
+    })
+  return { booking, task: await taskFor(booking) }
+}
+const giveBack = (id: string, input: object = {}) =>
+  operator.call(processRefund, { params: { id }, input: { byHand: inCash, ...input } })
+const refused = (id: string, input: object) =>
+  operator.refused(processRefund, { params: { id }, input })
+const read = async ({ id }: Booking) => operator.call(readBooking, { params: { id } })
+
+describe('money that came by hand', () => {
+  test('is given back by hand: the task, its dialog and the mail say so, and Stripe is not asked', async () => {
+    const { booking, task } = await paidByHand('60')
+    expect(task.description).toContain('It was paid by hand, so Stripe cannot send it back')
+    expect(await operator.call(previewRefund, { params: { id: task.id } })).toMatchObject({
+      paid: '60.00',
+      remaining: '60.00',
+      remainingByHand: '60.00',
+      method: 'cash',
+      cancelsBooking: 'always',
+    })
+    expect(await refused(task.id, {})).toMatchObject({
+      status: 409,
+      error: 'What came by hand goes back by hand: say how and when you gave it back.',
+    })
+    await world.mail.clear()
+    expect(await giveBack(task.id)).toMatchObject({
+      refund: { amount: '60.00', status: 'succeeded' },
+      message: '€60.00 was given back to Joe Camilleri.',
+    })
+    await world.settle()
+    expect(await todo(task.id)).toMatchObject({ status: 'completed' })
+    const { booking: ended, payments, timeline } = await read(booking)
+    expect(ended).toMatchObject({
+      paymentStatus: 'refunded',
+      paid: '60.00',
+      revenue: '0.00',
+      owed: '0.00',
+    })
+    expect(payments).toMatchObject([
+      {
+        status: 'refunded',
+        refunds: [{ amount: '60.00', status: 'succeeded', method: 'cash', givenOn: '2027-02-01' }],
+      },
+    ])
+    expect(timeline.find(({ kind }) => kind === 'refund_succeeded')?.detail).toEqual({
+      amount: '60.00',
+      method: 'cash',
+    })
+    const mails = await world.mail.messages({ to: booking.studentEmail })
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toContain('€60.00 was given back to you in cash.')
+    expect(mails[0]?.text).not.toContain('card')
+    expect(await operator.call(readPaymentSummary)).toMatchObject({ refunds: '60.00', net: '0.00' })
+  })
+
+  test('in two parts ends its session once, when the last of it is back', async () => {
+    const { booking, task } = await paidByHand('20', '40')
+    await world.mail.clear()
+    await giveBack(task.id)
+    await world.settle()
+    expect(await statesOf(world.db)).toEqual(['refunded'])
+    expect(await world.mail.messages({ to: booking.studentEmail })).toHaveLength(1)
+    const { timeline } = await read(booking)
+    expect(timeline.filter(({ kind }) => kind === 'cancelled')).toHaveLength(1)
+  })
+
+  test('of which a part was given back keeps the rest, which is not owed again', async () => {
+    const { booking, task } = await paidByHand('20', '30')
+    expect((await giveBack(task.id, { amount: '40' })).refund?.amount).toBe('40.00')
+    expect((await read(booking)).booking).toMatchObject({
+      paymentStatus: 'cancelled',
+      paid: '50.00',
+      revenue: '10.00',
+      owed: '0.00',
+    })
+    const next = await taskFor(booking)
+    expect(await refused(next.id, { amount: '10.01', byHand: inCash })).toMatchObject({
+      status: 409,
+      reason: 'too_much',
+    })
+    await giveBack(next.id)
+    expect((await read(booking)).booking).toMatchObject({
+      paymentStatus: 'refunded',
+      revenue: '0.00',
+    })
+  })
+
+  test('is given back once, however often it is clicked', async () => {
+    const { booking, task } = await paidByHand('60')
+    const answers = await Promise.allSettled([1, 2, 3].map(() => giveBack(task.id)))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const { payments } = await read(booking)
+    expect(payments[0]?.refunds).toHaveLength(1)
+  })
+
+  test('is given back on a day between its payment and today, and is then no mistake', async () => {
+    const { booking, task } = await paidByHand('60')
+    const on = (date: string) => ({ byHand: { method: 'cash', date } })
+    expect(await refused(task.id, on('2027-02-02'))).toMatchObject({ reason: 'not_yet' })
+    expect(await refused(task.id, on('2027-01-31'))).toMatchObject({ reason: 'too_early' })
+    expect(await statesOf(world.db)).toEqual(['completed'])
+    await giveBack(task.id, { amount: '10' })
+    const { payments } = await read(booking)
+    expect(
+      await operator.refused(removeBookingPayment, {
+        params: { id: booking.id, paymentId: payments[0]?.id ?? '' },
+      }),
+    ).toMatchObject({ status: 409, reason: 'given_back' })
+  })
+
+  test('and never came is not given back: the task only cancels', async () => {
+    const { booking, task } = await paidByHand()
+    expect(task.description).toContain('Nothing has been paid, so no money goes back.')
+    expect(await operator.call(processRefund, { params: { id: task.id }, input: {} })).toEqual({
+      refund: null,
+      booking: { studentName: 'Joe Camilleri' },
+      message: 'No payment to refund; the booking was cancelled.',
+    })
+    expect((await read(booking)).booking).toMatchObject({
+      paymentStatus: 'cancelled',
+      owed: '0.00',
+    })
+    expect(
+      await operator.refused(createRefundTask, { params: { id: randomUUID() } }),
+    ).toMatchObject({ status: 404 })
+  })
+})

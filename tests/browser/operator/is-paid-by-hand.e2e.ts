@@ -1,0 +1,89 @@
+import { expect } from '../journey.ts'
+import {
+  chooseAction,
+  entry,
+  expectToast,
+  field,
+  onDevice,
+  openScreen,
+  panel,
+  test,
+  tile,
+} from './operator.ts'
+import { newWebsite, operatorBooking, today } from './seed.ts'
+
+onDevice('phone', () => {
+  test('a booking made by hand is paid in two parts, a mistake is taken back, and all of it is given back in cash', async ({
+    page,
+    api,
+    mailbox,
+  }) => {
+    const { slug } = await newWebsite(api, 'Cash')
+    const booking = await operatorBooking(api, {
+      name: 'Ċensa Cash',
+      email: 'censa.cash@example.com',
+      website: slug,
+      isUnpaid: true,
+    })
+    const overview = `/admin/website/${slug}/overview`
+    await openScreen(page, overview, 'Overview')
+    await expect(tile(page, 'Figures', 'Revenue')).toContainText('€0.00')
+    await expect(tile(page, 'Figures', 'Revenue')).toContainText('€60.00 is still owed')
+
+    await page.goto(`/admin/website/${slug}/bookings`)
+    await expect(entry(page, 'Completed bookings', 'Ċensa Cash')).toContainText('€60.00 owed')
+    await page.goto(`/admin/website/${slug}/bookings/${booking.id}`)
+    const payments = panel(page, 'Payments')
+    await expect(payments).toContainText('Nothing has been paid yet.')
+    const dialog = page.getByRole('dialog', { name: 'Record Payment' })
+    const pay = async (amount: string, method: string) => {
+      await payments.getByRole('button', { name: 'Record Payment' }).click()
+      await field(dialog, 'Amount (€)').fill(amount)
+      await field(dialog, 'Paid By').selectOption(method)
+      await dialog.getByRole('button', { name: 'Save Payment' }).click()
+    }
+    await pay('60,01', 'Cash')
+    await expect(dialog).toContainText('That is more than is still owed.')
+    await field(dialog, 'Amount (€)').fill('20,50')
+    await field(dialog, 'Reference (Optional)').fill('Receipt 7')
+    await dialog.getByRole('button', { name: 'Save Payment' }).click()
+    await expectToast(page, 'Payment Recorded', '€20.50 from Ċensa Cash')
+    await expect(payments).toContainText('Cash, Receipt 7')
+    await expect(payments).toContainText('Still owed €39.50')
+    await pay('9', 'Bank transfer')
+    await expect(payments).toContainText('Still owed €30.50')
+    await payments.getByRole('button', { name: 'Remove the payment of €9.00' }).click()
+    await page.getByRole('button', { name: 'Remove Payment' }).click()
+    await expectToast(page, 'Payment Removed')
+    await pay('39.50', 'Card terminal')
+    await expect(payments).not.toContainText('Still owed')
+    await expect(
+      payments.getByRole('button', { name: /^Record Payment/ }),
+    ).toHaveAccessibleDescription('It is paid.')
+    const timeline = panel(page, 'Timeline')
+    await expect(timeline).toContainText('Paid in cash: €20.50')
+    await expect(timeline).toContainText('Payment by bank transfer taken back')
+
+    await page.goto(`/admin/website/${slug}/payments`)
+    await expect(entry(page, 'Transactions', '€20.50')).toContainText('Cash, Receipt 7')
+    await expect(tile(page, 'Totals', 'Gross')).toContainText('€60.00')
+    await expect(tile(page, 'Totals', 'Unpaid')).toContainText('Nothing is owed for sessions')
+
+    await page.goto(`/admin/website/${slug}/bookings`)
+    await chooseAction(page, 'Ċensa Cash', 'Create refund task')
+    await expectToast(page, 'Refund Task Created')
+    await page.goto('/admin/todo')
+    await chooseAction(page, 'Refund and cancel: Ċensa Cash', 'Process refund')
+    const refund = page.getByRole('dialog', { name: 'Process Refund' })
+    await expect(refund).toContainText('It was paid by hand, so Stripe cannot send it back')
+    await field(refund, 'Given Back By').selectOption('Cash')
+    await expect(field(refund, 'Given Back On')).toHaveValue(today().toString())
+    await refund.getByRole('button', { name: '€60.00 was given back' }).click()
+    await expectToast(page, 'Refund Processed', '€60.00 was given back to Ċensa Cash.')
+    const mail = await mailbox.newest('censa.cash@example.com', 'cancelled')
+    expect(mail.text).toContain('€60.00 was given back to you in cash.')
+    await openScreen(page, overview, 'Overview')
+    await expect(tile(page, 'Figures', 'Revenue')).toContainText('€0.00')
+    await expect(tile(page, 'Figures', 'Revenue')).not.toContainText('owed')
+  })
+})
