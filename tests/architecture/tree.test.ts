@@ -81,7 +81,7 @@ const verbs =
   )
 
 /** Formats that a noun can be written in or read from. */
-const formats = ['cursor', 'ics', 'csv', 'pdf', 'xlsx', 'google-event']
+const formats = ['cursor', 'ics', 'csv', 'pdf', 'xlsx', 'zip', 'google-event']
 
 describe('a noun folder has a closed vocabulary of files', () => {
   test('in api: routes, verbs, model, present, jobs, emails and named formats', () => {

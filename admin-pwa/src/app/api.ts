@@ -74,7 +74,7 @@ export const call = async <E extends Endpoint>(
   return isJson ? JSON.parse(text) : (text as AnswerOf<E>)
 }
 
-const isFile = /^(image\/|application\/pdf)/
+const isFile = /^(image\/|application\/(pdf|zip))/
 
 /** How long a call waits before it is made again, in milliseconds. */
 const pausesMs = [1_000, 3_000]

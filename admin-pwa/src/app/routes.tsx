@@ -22,6 +22,7 @@ const pages = {
   expenses: page(() => import('#expense/ExpensesPage.tsx'), 'ExpensesPage'),
   projects: page(() => import('#project/ProjectsPage.tsx'), 'ProjectsPage'),
   project: page(() => import('#project/ProjectPage.tsx'), 'ProjectPage'),
+  books: page(() => import('#report/BooksPage.tsx'), 'BooksPage'),
   settings: page(() => import('#operator/SettingsPage.tsx'), 'SettingsPage'),
   failedJobs: page(() => import('#job/FailedJobsPage.tsx'), 'FailedJobsPage'),
   overview: page(() => import('#report/OverviewPage.tsx'), 'OverviewPage'),
@@ -67,6 +68,7 @@ const inAdmin: RouteObject[] = [
   { path: 'expenses', lazy: pages.expenses },
   { path: 'projects', lazy: pages.projects },
   { path: 'projects/:id', lazy: pages.project },
+  { path: 'reports', lazy: pages.books },
   { path: 'settings', lazy: pages.settings },
   { path: 'settings/failed-jobs', lazy: pages.failedJobs },
   {

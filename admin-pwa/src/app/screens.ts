@@ -41,6 +41,7 @@ export const outerScreens: readonly Screen[] = [
   { label: 'Quotes', to: paths.quotes, icon: IconFileText, hasPages: true },
   { label: 'Expenses', to: paths.expenses, icon: IconReceipt },
   { label: 'Projects', to: paths.projects, icon: IconBriefcase, hasPages: true },
+  { label: 'Reports', to: paths.reports, icon: IconChartBar },
   { label: 'Settings', to: paths.settings, icon: IconSettings, hasPages: true },
 ]
 

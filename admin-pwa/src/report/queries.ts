@@ -1,5 +1,5 @@
-import type { QueryIn } from '@synapse/shared/endpoint'
-import { readOverview, readReport } from '@synapse/shared/report/contract'
+import type { AnswerOf, QueryIn } from '@synapse/shared/endpoint'
+import { readBooks, readOverview, readReport } from '@synapse/shared/report/contract'
 import { query } from '#app/query.ts'
 
 /** The figures of a website's overview. */
@@ -8,3 +8,8 @@ export const overviewQuery = (website: string) => query(readOverview, { query: {
 /** Figures of a range of days, beside the equally long range before it. */
 export const reportQuery = (range: QueryIn<typeof readReport>) =>
   query(readReport, { query: range })
+
+export type Books = AnswerOf<typeof readBooks>
+
+/** The books of a range of days. */
+export const booksQuery = (days: QueryIn<typeof readBooks>) => query(readBooks, { query: days })

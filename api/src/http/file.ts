@@ -1,10 +1,11 @@
+import type { Readable } from 'node:stream'
 import type { Context } from 'koa'
 
-/** A file as it was kept, of a type that runs nothing in a browser. */
+/** A file as it was kept, or as it is being made, of a type that runs nothing in a browser. */
 export type KeptFile = {
   name: string
   type: string
-  bytes: Buffer
+  bytes: Buffer | Readable
   /** Its address names its content, and anyone may have it. */
   isImmutable?: boolean
 }

@@ -1,7 +1,12 @@
 import type { Readable } from 'node:stream'
-import { calculateInvoice, pricedLine, type VatGroup } from '@synapse/shared/invoice/calculate'
+import type { VatGroup } from '@synapse/shared/invoice/calculate'
 import type { Invoice } from '@synapse/shared/invoice/contract'
-import { fitsInvoice, type InvoiceFilter, owedCents } from '@synapse/shared/invoice/invoice'
+import {
+  fitsInvoice,
+  type InvoiceFilter,
+  owedCents,
+  totalsOf,
+} from '@synapse/shared/invoice/invoice'
 import { euroFromCents } from '@synapse/shared/money'
 import { maltaDate } from '@synapse/shared/time'
 import type { Context } from '#context'
@@ -26,7 +31,7 @@ export const invoicesCsv = async (
 }
 
 const rowsOf = (invoice: Invoice): Row[] =>
-  calculateInvoice(invoice.lines.map(pricedLine)).vatGroups.map((group, index) => ({
+  totalsOf(invoice).vatGroups.map((group, index) => ({
     invoice,
     group,
     isFirst: index === 0,

@@ -17,6 +17,29 @@ export type WholeInvoice = Invoice & {
 export const loadInvoices = (db: Db): Promise<WholeInvoice[]> =>
   load(db, (query) => query.orderByRaw('invoices.issue_date desc, invoices.created_at desc, id'))
 
+/** What was issued in a range of days, both included, oldest first. */
+export const loadIssued = (db: Db, { from, to }: Days): Promise<WholeInvoice[]> =>
+  load(db, (query) =>
+    query
+      .where('invoices.status', 'issued')
+      .whereBetween('invoices.issueDate', [from, to])
+      .orderBy(['invoices.issueDate', 'invoices.createdAt', 'invoices.id']),
+  )
+
+/** Issued invoices on which something may still be owed: more than those, never fewer. */
+export const loadOpen = (db: Db): Promise<WholeInvoice[]> =>
+  load(db, (query) =>
+    query
+      .where('invoices.status', 'issued')
+      .where('invoices.kind', 'invoice')
+      .whereRaw(
+        `invoices.gross_total > (select coalesce(sum(p.amount - p.refunded - p.disputed), 0)
+        from payments p where p.invoice_id = invoices.id)`,
+      ),
+  )
+
+type Days = { from: string; to: string }
+
 /** Those invoices of the given ids that are there, in no order. */
 export const loadInvoicesOf = (db: Db, ids: readonly string[]): Promise<WholeInvoice[]> =>
   load(db, (query) => query.whereIn('invoices.id', ids))

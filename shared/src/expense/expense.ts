@@ -55,6 +55,9 @@ export type ExpenseFilter = {
   search?: string | undefined
   /** YYYY-MM */
   month?: string | undefined
+  /** The first and the last day, YYYY-MM-DD. */
+  from?: string | undefined
+  to?: string | undefined
   category?: ExpenseCategory | undefined
 }
 
@@ -63,8 +66,10 @@ type Sought = { title: string; description: string | null; date: string; categor
 /** Whether an expense is one of those that a filter lets through. */
 export const fitsExpense = (
   { title, description, date, category: its }: Sought,
-  { search = '', month = '', category }: ExpenseFilter,
+  { search = '', month = '', from, to, category }: ExpenseFilter,
 ): boolean =>
   date.startsWith(month) &&
+  (!from || date >= from) &&
+  (!to || date <= to) &&
   (category === undefined || its === category) &&
   `${title} ${description ?? ''}`.toLowerCase().includes(search.trim().toLowerCase())

@@ -1,3 +1,5 @@
+import { calculateInvoice, type InvoiceTotals, pricedLine } from '#invoice/calculate'
+import type { Invoice } from '#invoice/contract'
 import { centsFromEuro } from '#money'
 
 /** Draft, or issued: an issued one is never changed, only paid and credited. */
@@ -57,6 +59,10 @@ export const owedCents = ({
     ? 0
     : Math.max(0, centsFromEuro(grossTotal) - centsFromEuro(paid))
 
+/** What an invoice comes to, in cents, as its lines say it. */
+export const totalsOf = ({ lines }: Pick<Invoice, 'lines'>): InvoiceTotals =>
+  calculateInvoice(lines.map(pricedLine))
+
 /**
  * When an invoice of this day is due.
  * @param issueDate YYYY-MM-DD
@@ -71,16 +77,21 @@ export type InvoiceFilter = {
   status?: InvoiceState | undefined
   /** The month of issue, YYYY-MM. */
   month?: string | undefined
+  /** The first and the last day of issue, YYYY-MM-DD. */
+  from?: string | undefined
+  to?: string | undefined
 }
 
 /** Whether an invoice is looked for. @param today in Malta, YYYY-MM-DD */
 export const fitsInvoice = (
   invoice: Standing & { invoiceNumber: string; billToName: string; issueDate: string },
-  { search = '', status, month }: InvoiceFilter,
+  { search = '', status, month, from, to }: InvoiceFilter,
   today: string,
 ): boolean =>
   (!status || invoiceState(invoice, today) === status) &&
   (!month || invoice.issueDate.startsWith(month)) &&
+  (!from || invoice.issueDate >= from) &&
+  (!to || invoice.issueDate <= to) &&
   `${invoice.invoiceNumber} ${invoice.billToName}`
     .toLowerCase()
     .includes(search.trim().toLowerCase())

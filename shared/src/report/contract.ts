@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { booking } from '#booking/contract'
 import { endpoint } from '#endpoint'
-import { dateRangeQuery, euroText, websiteQuery } from '#fields'
+import { expenseCategories } from '#expense/expense'
+import { dateField, dateRangeQuery, euroText, websiteQuery } from '#fields'
+import { vatCategories } from '#invoice/vat'
 import { revenueFigures } from '#payment/revenue'
+import { ages } from '#report/books'
 
 const point = z.object({
   /** 'YYYY-MM' or 'YYYY-MM-DD', in Malta. */
@@ -75,4 +78,65 @@ export const readReport = endpoint('GET', '/api/admin/reports', {
     ends_before_it_begins: { status: 400, sentence: 'The last day lies before the first.' },
     too_long: { status: 400, sentence: 'A range has three years at most.' },
   },
+})
+
+/** What each of these is made of is said where it is worked out (`report/books.ts`). */
+const documents = z.object({ count: z.int(), net: euroText, vat: euroText, gross: euroText })
+const vatAtRate = documents.extend({
+  vatCategory: z.enum(vatCategories),
+  /** '18.00' */
+  vatPercent: euroText,
+})
+const spending = z.object({ count: z.int(), amount: euroText, deductible: euroText })
+
+const booksQuery = z.strictObject({
+  from: dateField('The first day'),
+  to: dateField('The last day'),
+})
+const booksRefusals = {
+  ends_before_it_begins: { status: 400, sentence: 'The last day lies before the first.' },
+  too_long: { status: 400, sentence: 'The books are read ten years at a time at most.' },
+} as const
+
+export const readBooks = endpoint('GET', '/api/admin/books', {
+  summary: 'Income, VAT, what is owed, expenses and profit of a range of days',
+  query: booksQuery,
+  output: z.object({
+    from: z.string(),
+    to: z.string(),
+    /** The day on which what is owed was counted: today, in Malta. */
+    today: z.string(),
+    income: z.object({ invoices: documents, creditNotes: documents, total: documents }),
+    /** Bookings of sessions in these days that brought money, and what they brought. */
+    bookings: z.object({ count: z.int(), money: euroText }),
+    vat: z.array(vatAtRate),
+    /** The same month by month, 'YYYY-MM', oldest first; months without any are left out. */
+    vatByMonth: z.array(vatAtRate.extend({ month: z.string() })),
+    unpaid: z.array(z.object({ age: z.enum(ages), count: z.int(), owed: euroText })),
+    owed: euroText,
+    expenses: z.array(spending.extend({ category: z.enum(expenseCategories) })),
+    spent: spending,
+    /** Expenses that are not the business's, and in none of these figures. */
+    private: spending,
+    profit: euroText,
+    /** The same with nothing but what may be deducted. */
+    taxableProfit: euroText,
+    /** Month by month, oldest first, each with both. */
+    series: z.array(z.object({ month: z.string(), income: euroText, expenses: euroText })),
+  }),
+  refusals: booksRefusals,
+})
+
+export const exportBooks = endpoint('GET', '/api/admin/books/export', {
+  summary: 'The same figures as CSV',
+  query: booksQuery,
+  produces: 'text/csv; charset=utf-8',
+  refusals: booksRefusals,
+})
+
+export const archiveBooks = endpoint('GET', '/api/admin/books/archive', {
+  summary: 'What an accountant asks for as a zip: the PDFs of a range of days and the CSVs',
+  query: booksQuery,
+  produces: 'file',
+  refusals: booksRefusals,
 })

@@ -39,6 +39,7 @@ const screens = [
   '/admin/clients',
   '/admin/expenses',
   '/admin/projects',
+  '/admin/reports',
   '/admin/no/such/screen',
   site,
   `${site}/bookings`,

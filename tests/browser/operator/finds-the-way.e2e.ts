@@ -10,6 +10,7 @@ const outer = [
   ['Quotes', '/admin/quotes', 'Quotes'],
   ['Expenses', '/admin/expenses', 'Expenses'],
   ['Projects', '/admin/projects', 'Projects'],
+  ['Reports', '/admin/reports', 'Reports'],
   ['Settings', '/admin/settings', 'Settings'],
 ] as const
 const inner = [
@@ -177,6 +178,7 @@ onDevice('phone', () => {
       'Quotes',
       'Expenses',
       'Projects',
+      'Reports',
       'Settings',
     ])
     await grid.getByRole('button', { name: 'Dark Mode' }).click()

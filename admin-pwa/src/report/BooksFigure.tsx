@@ -1,0 +1,47 @@
+import { VisuallyHidden } from '@mantine/core'
+import { centsFromEuro, formatEuroShort } from '@synapse/shared/money'
+import { periodLabel } from '#report/period.ts'
+import type { Books } from '#report/queries.ts'
+import classes from '#report/RevenueFigure.module.css'
+import { BarChart } from '#ui/BarChart.tsx'
+import { FigureTable } from '#ui/FigureTable.tsx'
+import { euro, Money } from '#ui/Money.tsx'
+import { Panel } from '#ui/Panel.tsx'
+
+/** Income and expenses month by month; for those who do not see them, a table. */
+export const BooksFigure = ({ series }: Pick<Books, 'series'>) => {
+  const bars = (which: 'income' | 'expenses') =>
+    series.map(({ month, [which]: amount }) => ({
+      // Twelve of them stand side by side on a phone.
+      name: periodLabel(month).replace(/ 20(\d\d)$/, ' ’$1'),
+      value: centsFromEuro(amount) / 100,
+      text: euro(amount),
+    }))
+  const format = (value: number) => formatEuroShort(Math.round(value * 100))
+  return (
+    <Panel title="Month by Month">
+      <figure className={classes.figure}>
+        <div className={classes.charts} aria-hidden="true">
+          <BarChart title="Income" tone="accent" bars={bars('income')} format={format} />
+          <BarChart title="Expenses" tone="warm" bars={bars('expenses')} format={format} />
+        </div>
+        <VisuallyHidden>
+          <FigureTable label="Month by month" headers={['Month', 'Income', 'Expenses']}>
+            {series.map(({ month, income, expenses }) => (
+              <tr key={month}>
+                <th scope="row">{periodLabel(month)}</th>
+                <td>
+                  <Money amount={income} />
+                </td>
+                <td>
+                  <Money amount={expenses} />
+                </td>
+              </tr>
+            ))}
+          </FigureTable>
+        </VisuallyHidden>
+        <figcaption className="soft">Income is invoiced without VAT, and bookings.</figcaption>
+      </figure>
+    </Panel>
+  )
+}

@@ -1,0 +1,105 @@
+import { archiveBooks, exportBooks } from '@synapse/shared/report/contract'
+import { IconFileZip } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useWrite } from '#app/write.ts'
+import { BooksFigure } from '#report/BooksFigure.tsx'
+import classes from '#report/BooksPage.module.css'
+import { BooksPeriod, usePeriod } from '#report/BooksPeriod.tsx'
+import { BooksTiles } from '#report/BooksTiles.tsx'
+import type { DateRange } from '#report/date-range.ts'
+import { IncomePanel } from '#report/IncomePanel.tsx'
+import { type Books, booksQuery } from '#report/queries.ts'
+import { SpendingPanel } from '#report/SpendingPanel.tsx'
+import { UnpaidPanel } from '#report/UnpaidPanel.tsx'
+import { VatPanel } from '#report/VatPanel.tsx'
+import { ActionButton } from '#ui/ActionButton.tsx'
+import { Answer } from '#ui/Answer.tsx'
+import { Dimmed } from '#ui/Dimmed.tsx'
+import { downloadFile } from '#ui/download.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ExportButton } from '#ui/ExportButton.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { TextSkeleton, TilesSkeleton } from '#ui/Skeletons.tsx'
+
+/** The books of a month, a quarter, a year or days of one's own. */
+export const BooksPage = () => {
+  const { period, setPeriod } = usePeriod()
+  const books = useQuery({ ...booksQuery(period), placeholderData: keepPreviousData })
+  return (
+    <>
+      <PageHeader
+        title="Reports"
+        subtitle="Income, VAT, what is owed, expenses and profit"
+        actions={
+          <>
+            <ExportButton
+              noun="books"
+              endpoint={exportBooks}
+              ask={{ query: period }}
+              name={`books-${period.from}-${period.to}`}
+            />
+            <ArchiveButton period={period} />
+          </>
+        }
+      />
+      <BooksPeriod period={period} onPeriod={setPeriod} />
+      <Answer
+        of={books}
+        failed="Failed to load the books."
+        skeleton={
+          <>
+            <TilesSkeleton tiles={6} />
+            <TextSkeleton lines={8} />
+          </>
+        }
+      >
+        {(data) => (
+          <Dimmed isOld={books.isPlaceholderData}>
+            {isEmpty(data) ? <Empty /> : <Figures books={data} />}
+          </Dimmed>
+        )}
+      </Answer>
+    </>
+  )
+}
+
+const Figures = ({ books }: { books: Books }) => (
+  <>
+    <BooksTiles books={books} />
+    <div className={classes.panels}>
+      <IncomePanel income={books.income} />
+      <UnpaidPanel unpaid={books.unpaid} today={books.today} />
+      <VatPanel vat={books.vat} vatByMonth={books.vatByMonth} />
+      <SpendingPanel books={books} />
+    </div>
+    {books.series.length > 1 && <BooksFigure series={books.series} />}
+  </>
+)
+
+const isEmpty = ({ income, bookings, spent, private: ofOthers, owed }: Books) =>
+  income.total.count + bookings.count + spent.count + ofOthers.count === 0 && owed === '0.00'
+
+const Empty = () => (
+  <EmptyState picture="lamp" title="Nothing in these days">
+    Invoices that were issued, money of bookings and expenses make the books. Choose other days
+    above.
+  </EmptyState>
+)
+
+const ArchiveButton = ({ period }: { period: DateRange }) => {
+  const archive = useWrite(archiveBooks, {
+    ask: () => ({ query: period }),
+    applied: (zip) => downloadFile(`books-${period.from}-${period.to}.zip`, zip as Blob),
+    failed: 'Failed to make the archive.',
+  })
+  return (
+    <ActionButton
+      needsNetwork
+      leftSection={<IconFileZip size={18} aria-hidden />}
+      loading={archive.isPending}
+      onClick={() => archive.mutate()}
+    >
+      For the Accountant
+    </ActionButton>
+  )
+}

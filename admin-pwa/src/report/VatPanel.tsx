@@ -1,0 +1,62 @@
+import type { VatCategory } from '@synapse/shared/invoice/vat'
+import { periodLabel } from '#report/period.ts'
+import type { Books } from '#report/queries.ts'
+import { FigureTable } from '#ui/FigureTable.tsx'
+import { Money } from '#ui/Money.tsx'
+import { Panel } from '#ui/Panel.tsx'
+
+type Rate = Books['vat'][number]
+
+/** VAT as it is declared: by rate, and month by month where there are several. */
+export const VatPanel = ({ vat, vatByMonth }: Pick<Books, 'vat' | 'vatByMonth'>) => {
+  const months = [...new Set(vatByMonth.map(({ month }) => month))]
+  return (
+    <Panel title="VAT by Rate">
+      {vat.length === 0 ? (
+        <p className="soft">Nothing was invoiced in these days.</p>
+      ) : (
+        <>
+          <FigureTable label="VAT by rate" headers={['Rate', 'Net', 'VAT']}>
+            {vat.map((rate) => (
+              <RateRow key={rateName(rate)} name={rateName(rate)} rate={rate} />
+            ))}
+          </FigureTable>
+          {months.length > 1 && (
+            <FigureTable label="VAT by month and rate" headers={['Month', 'Net', 'VAT']}>
+              {vatByMonth.map(({ month, ...rate }) => {
+                const name = `${periodLabel(month)}, ${rateName(rate)}`
+                return <RateRow key={name} name={name} rate={rate} />
+              })}
+            </FigureTable>
+          )}
+          <p className="soft">
+            By the day of issue, worked out on each invoice as it is printed there, credit notes
+            taken off. Whoever accounts by the day of payment needs the list of invoices instead.
+          </p>
+        </>
+      )}
+    </Panel>
+  )
+}
+
+const RateRow = ({ name, rate }: { name: string; rate: Rate }) => (
+  <tr>
+    <th scope="row">{name}</th>
+    <td>
+      <Money amount={rate.net} />
+    </td>
+    <td>
+      <Money amount={rate.vat} />
+    </td>
+  </tr>
+)
+
+const withoutVat: Record<VatCategory, string> = {
+  standard: '',
+  exempt: 'Exempt',
+  reverse_charge: 'Reverse charge',
+  outside_scope: 'Outside the scope',
+}
+
+const rateName = ({ vatCategory, vatPercent }: Rate): string =>
+  withoutVat[vatCategory] || `${vatPercent.replace(/\.?0+$/, '')}%`

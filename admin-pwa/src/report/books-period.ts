@@ -1,0 +1,60 @@
+import { formatMonth, formatShortDate } from '@synapse/shared/time'
+import type { DateRange } from '#report/date-range.ts'
+import { dateIn } from '#ui/plain-date.ts'
+
+/** Spans that the books are closed for. */
+export const periodKinds = ['month', 'quarter', 'year'] as const
+export type PeriodKind = (typeof periodKinds)[number]
+
+export const periodLabels = {
+  month: 'Month',
+  quarter: 'Quarter',
+  year: 'Year',
+} satisfies Record<PeriodKind, string>
+
+const monthsIn = { month: 1, quarter: 3, year: 12 } satisfies Record<PeriodKind, number>
+
+/** The span that a day lies in. @param day 'YYYY-MM-DD' */
+export const periodOf = (kind: PeriodKind, day: string): DateRange => {
+  const date = Temporal.PlainDate.from(day)
+  const months = monthsIn[kind]
+  const first = date.with({ day: 1, month: date.month - ((date.month - 1) % months) })
+  return { from: first.toString(), to: first.add({ months }).subtract({ days: 1 }).toString() }
+}
+
+/** The span that a range of days is; undefined where it is none of them. */
+export const kindOf = (range: DateRange): PeriodKind | undefined =>
+  periodKinds.find((kind) => {
+    const { from, to } = periodOf(kind, range.from)
+    return from === range.from && to === range.to
+  })
+
+/** The range before or after: the next span of its kind, otherwise as many days. */
+export const steppedPeriod = (range: DateRange, by: 1 | -1): DateRange => {
+  const kind = kindOf(range)
+  const [from, to] = [Temporal.PlainDate.from(range.from), Temporal.PlainDate.from(range.to)]
+  if (kind) return periodOf(kind, from.add({ months: by * monthsIn[kind] }).toString())
+  const days = by * (from.until(to, { largestUnit: 'day' }).days + 1)
+  return { from: from.add({ days }).toString(), to: to.add({ days }).toString() }
+}
+
+/** 'November 2026', 'October to December 2026', '2026', '3 Nov 2026 – 9 Jan 2027'. */
+export const periodName = (range: DateRange): string => {
+  const [from, to] = [Temporal.PlainDate.from(range.from), Temporal.PlainDate.from(range.to)]
+  switch (kindOf(range)) {
+    case 'month':
+      return formatMonth(from)
+    case 'quarter':
+      return `${formatMonth(from).replace(/ \d+$/, '')} to ${formatMonth(to)}`
+    case 'year':
+      return String(from.year)
+    case undefined:
+      return `${formatShortDate(from)} – ${formatShortDate(to)}`
+  }
+}
+
+/** The range from an address; without one the quarter of today, for which VAT is declared. */
+export const readPeriod = (from: string, to: string, today: string): DateRange => {
+  const [first, last] = [dateIn(from), dateIn(to)]
+  return first && last ? { from: first, to: last } : periodOf('quarter', first ?? last ?? today)
+}

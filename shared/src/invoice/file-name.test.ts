@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { invoiceFileName } from '#invoice/file-name'
+
+test.each([
+  ['Xatt Consulting', '202611-001 Xatt Consulting.pdf'],
+  ['Ġorġ Ħaż-Żabbar', '202611-001 Ġorġ Ħaż-Żabbar.pdf'],
+  ['..\\..\\a/b: "c" <d>|e?*', '202611-001 .. .. a b c d e.pdf'],
+  ['Smith & Co. . ', '202611-001 Smith & Co.pdf'],
+  ['tab\tand\u0000null', '202611-001 tab and null.pdf'],
+  ['???', '202611-001.pdf'],
+])('a PDF for “%s” has a name that Windows takes', (client, name) => {
+  expect(invoiceFileName('202611-001', client)).toBe(name)
+})
+
+test('a long name is cut between letters', () => {
+  expect(invoiceFileName('1', '🏝'.repeat(200))).toBe(`1 ${'🏝'.repeat(80)}.pdf`)
+})

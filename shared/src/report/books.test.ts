@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest'
+import type { Invoice } from '#invoice/contract'
+import { sampleInvoice, sampleLine } from '#invoice/sample-invoice'
+import {
+  ageOf,
+  type IssuedGroup,
+  incomeOf,
+  issuedGroups,
+  monthsOf,
+  profitCents,
+  spendingOf,
+  unpaidByAge,
+  vatByMonth,
+  vatByRate,
+} from '#report/books'
+
+const group = (changes: Partial<IssuedGroup> = {}): IssuedGroup => ({
+  invoiceId: 'a',
+  kind: 'invoice',
+  issueDate: '2026-11-02',
+  vatCategory: 'standard',
+  vatHundredths: 1_800,
+  netCents: 10_000,
+  vatCents: 1_800,
+  ...changes,
+})
+
+/** What bears no VAT. */
+const exempt = { vatCategory: 'exempt', vatHundredths: 0, vatCents: 0 } as const
+
+test('what was issued is told rate by rate with the VAT of its paper; drafts are not', () => {
+  const lines = [
+    sampleLine({ hours: '1.00', rate: '1.25' }),
+    sampleLine({ hours: '2.00', rate: '10.00', vatPercent: '5.00' }),
+  ]
+  const invoice: Invoice = { ...sampleInvoice({ id: 'a', status: 'issued', lines }) }
+  expect(issuedGroups([invoice, { ...invoice, id: 'b', status: 'draft' }])).toMatchObject([
+    { invoiceId: 'a', vatHundredths: 1_800, netCents: 125, vatCents: 23 },
+    { invoiceId: 'a', vatHundredths: 500, netCents: 2_000, vatCents: 100 },
+  ])
+})
+
+test('income is what was issued less what was credited, each with its VAT', () => {
+  const income = incomeOf([
+    group(),
+    group({ ...exempt, netCents: 1_000 }),
+    group({ invoiceId: 'b', kind: 'credit_note', netCents: -3_025, vatCents: -545 }),
+  ])
+  const invoices = { count: 1, netCents: 11_000, vatCents: 1_800, grossCents: 12_800 }
+  const creditNotes = { count: 1, netCents: -3_025, vatCents: -545, grossCents: -3_570 }
+  const total = { count: 2, netCents: 7_975, vatCents: 1_255, grossCents: 9_230 }
+  expect(income).toEqual({ invoices, creditNotes, total })
+})
+
+describe('VAT', () => {
+  const groups = [
+    group(exempt),
+    group({ vatHundredths: 500, vatCents: 500 }),
+    group({ invoiceId: 'b', issueDate: '2026-12-01' }),
+    group({
+      invoiceId: 'c',
+      kind: 'credit_note',
+      issueDate: '2026-12-09',
+      netCents: -4_000,
+      vatCents: -720,
+    }),
+  ]
+
+  test('is told by rate, the highest first, and what bears none after it', () => {
+    expect(
+      vatByRate(groups).map(({ vatCategory, vatHundredths, netCents, vatCents }) => [
+        ...[vatCategory, vatHundredths, netCents, vatCents],
+      ]),
+    ).toEqual([
+      ['standard', 1_800, 6_000, 1_080],
+      ['standard', 500, 10_000, 500],
+      ['exempt', 0, 10_000, 0],
+    ])
+  })
+
+  test('is told by the month of issue, a credit note in its own', () => {
+    expect(
+      vatByMonth(groups).map(({ month, vatHundredths, netCents }) => [
+        ...[month, vatHundredths, netCents],
+      ]),
+    ).toEqual([
+      ['2026-11', 500, 10_000],
+      ['2026-11', 0, 10_000],
+      ['2026-12', 1_800, 6_000],
+    ])
+  })
+})
+
+describe('what is owed', () => {
+  test.each([
+    ['2026-11-22', 'not_due'],
+    ['2026-11-21', 'to_30'],
+    ['2026-10-23', 'to_30'],
+    ['2026-10-22', 'to_60'],
+    ['2026-09-23', 'to_60'],
+    ['2026-09-22', 'to_90'],
+    ['2026-08-24', 'to_90'],
+    ['2026-08-23', 'over_90'],
+    ['2025-01-01', 'over_90'],
+  ])('since %s is %s', (dueDate, age) => {
+    expect(ageOf(dueDate, '2026-11-22')).toBe(age)
+  })
+
+  test('is told for every age; what was paid, credited or not issued is not owed', () => {
+    const invoice = {
+      kind: 'invoice',
+      status: 'issued',
+      grossTotal: '100.00',
+      paid: '40.00',
+      dueDate: '2026-11-01',
+      creditedBy: null,
+    } as const
+    expect(
+      unpaidByAge(
+        [
+          invoice,
+          { ...invoice, paid: '100.00' },
+          { ...invoice, creditedBy: 'note' },
+          { ...invoice, status: 'draft' },
+          { ...invoice, kind: 'credit_note', grossTotal: '-100.00', paid: '0.00' },
+          { ...invoice, dueDate: '2026-12-01' },
+        ],
+        '2026-11-22',
+      ),
+    ).toEqual([
+      { age: 'not_due', count: 1, owedCents: 6_000 },
+      { age: 'to_30', count: 1, owedCents: 6_000 },
+      { age: 'to_60', count: 0, owedCents: 0 },
+      { age: 'to_90', count: 0, owedCents: 0 },
+      { age: 'over_90', count: 0, owedCents: 0 },
+    ])
+  })
+})
+
+const expense = (changes: object = {}) => ({
+  amount: '10.00',
+  category: 'Travel' as const,
+  date: '2026-11-05',
+  isBusinessExpense: true,
+  taxDeductible: true,
+  deductiblePercent: '50.00',
+  ...changes,
+})
+
+test('expenses are told by category with what may be deducted; private ones apart', () => {
+  const told = spendingOf([
+    expense(),
+    expense({ taxDeductible: false }),
+    expense({ category: 'Software', deductiblePercent: '100.00', amount: '33.33' }),
+    expense({ isBusinessExpense: false, amount: '7.00' }),
+  ])
+  expect(told.categories).toEqual([
+    { category: 'Software', count: 1, totalCents: 3_333, deductibleCents: 3_333 },
+    { category: 'Travel', count: 2, totalCents: 2_000, deductibleCents: 500 },
+  ])
+  expect(told.spent).toEqual({ count: 3, totalCents: 5_333, deductibleCents: 3_833 })
+  expect(told.private).toEqual({ count: 1, totalCents: 700, deductibleCents: 0 })
+})
+
+test('profit is invoices without VAT and the money of bookings, less expenses', () => {
+  expect(profitCents({ netCents: 10_000 }, 6_000, 2_500)).toBe(13_500)
+  expect(profitCents({ netCents: -100 }, 0, 50)).toBe(-150)
+})
+
+test('the months of a range are all there and come to its profit', () => {
+  const groups = [group(), group({ invoiceId: 'b', issueDate: '2027-01-31', netCents: -2_000 })]
+  const bookings = [{ date: '2026-12-24', money: '60.00' }]
+  const expenses = [expense(), expense({ isBusinessExpense: false })]
+  expect(monthsOf(groups, bookings, expenses, { from: '2026-11-15', to: '2027-01-31' })).toEqual([
+    { month: '2026-11', incomeCents: 10_000, expenseCents: 1_000 },
+    { month: '2026-12', incomeCents: 6_000, expenseCents: 0 },
+    { month: '2027-01', incomeCents: -2_000, expenseCents: 0 },
+  ])
+})

@@ -1,0 +1,224 @@
+import type { Readable } from 'node:stream'
+import { archiveBooks as archive } from '@synapse/api/report/zip'
+import type { AnswerOf } from '@synapse/shared/endpoint'
+import { createExpense } from '@synapse/shared/expense/contract'
+import { creditInvoice } from '@synapse/shared/invoice/contract'
+import { archiveBooks, exportBooks, readBooks, readReport } from '@synapse/shared/report/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { invoicesOf, somePdf } from '../../support/invoices.ts'
+import { tellYear } from '../../support/rich-year.ts'
+import { useWorld } from '../../support/use-world.ts'
+import { readZip } from '../../support/zip.ts'
+
+const { world, operator } = useWorld()
+const make = invoicesOf(world, operator)
+
+const year = { from: '2026-03-01', to: '2027-02-28' }
+const february = { from: '2027-02-01', to: '2027-02-28' }
+const read = (query = year) => operator.call(readBooks, { query })
+const search = ({ from, to }: typeof year) => `?from=${from}&to=${to}`
+
+beforeEach(async () => {
+  world.clock.set('2027-02-20T10:00:00Z')
+  await make.setBusiness()
+})
+
+/** Two rates and none, a credit note, a draft, parts that are paid; expenses of all kinds. */
+const keepBooks = async () => {
+  const exempt = { vatCategory: 'exempt', vatPercent: '0', vatReason: 'Private tuition' } as const
+  const on = (issueDate: string) => ({ issueDate, dueDate: issueDate })
+  const both = { lines: [make.line({ rate: '22.75' }), make.line({ ...exempt, hours: '2' })] }
+  const first = await make.issued({ ...on('2026-11-20'), ...both })
+  await make.issued({ ...on('2026-12-31'), lines: [make.line({ vatPercent: '5', rate: '0.83' })] })
+  const wrong = await make.issued({ ...on('2027-01-15') })
+  await make.issued({ ...on('2027-02-01'), lines: [make.line({ rate: '99.99', hours: '3.33' })] })
+  await make.issued({ issueDate: '2027-02-02', dueDate: '2027-03-01' })
+  await make.draft({ ...on('2027-02-01') })
+  await operator.call(creditInvoice, { params: { id: wrong.id }, input: { reason: 'Wrong rate' } })
+  await make.pay(first.id, '10')
+  const spend = (changes: object) =>
+    operator.call(createExpense, {
+      input: { title: 'It', category: 'Travel', date: '2027-02-03', amount: '10.01', ...changes },
+    })
+  await spend({ deductiblePercent: '50' })
+  await spend({ category: 'Software', date: '2026-11-01', amount: '1180' })
+  await spend({ taxDeductible: false })
+  await spend({ isBusinessExpense: false, amount: '400' })
+  await spend({ date: '2027-03-01', amount: '99' })
+}
+
+const one = async <Row>(sql: string, bindings: Record<string, string> = {}): Promise<Row> =>
+  (await world.db.raw(sql, bindings)).rows[0]
+const rows = async <Row>(sql: string, bindings: Record<string, string> = {}): Promise<Row[]> =>
+  (await world.db.raw(sql, bindings)).rows
+
+/** The books once more, by SQL alone. VAT is rounded for each document and rate, away from zero. */
+const booksBySql = async (days: typeof year) => {
+  const groups = `with groups as (
+    select i.id, i.kind, l.vat_category, l.vat_percent, sum(l.net) as net,
+      round(sum(l.net) * l.vat_percent / 100, 2) as vat
+    from invoices i join invoice_lines l on l.invoice_id = i.id
+    where i.status = 'issued' and i.issue_date between :from and :to
+    group by i.id, l.vat_category, l.vat_percent)`
+  const sums = `count(distinct id)::int as count, coalesce(sum(net), 0)::numeric(10,2)::text as net,
+    coalesce(sum(vat), 0)::numeric(10,2)::text as vat,
+    coalesce(sum(net + vat), 0)::numeric(10,2)::text as gross`
+  const spent = `count(*)::int as count, coalesce(sum(amount), 0)::numeric(10,2)::text as amount,
+    coalesce(sum(case when is_business_expense and tax_deductible
+      then round(amount * deductible_percent / 100, 2) else 0 end), 0)::numeric(10,2)::text
+      as deductible`
+  return {
+    total: await one(`${groups} select ${sums} from groups`, days),
+    totals: await one(
+      `select coalesce(sum(net_total), 0)::text as net, coalesce(sum(vat_total), 0)::text as vat,
+        coalesce(sum(gross_total), 0)::text as gross
+      from invoices where status = 'issued' and issue_date between :from and :to`,
+      days,
+    ),
+    vat: await rows(
+      `${groups} select vat_category as "vatCategory", vat_percent::text as "vatPercent", ${sums}
+      from groups group by 1, vat_percent
+      order by (vat_category <> 'standard'), vat_percent desc`,
+      days,
+    ),
+    owed: await one<{ owed: string }>(
+      `select sum(gross_total - coalesce((select sum(amount) from payments
+          where invoice_id = i.id), 0))::text as owed
+      from invoices i where status = 'issued' and kind = 'invoice'
+        and not exists (select from invoices where corrects = i.id)`,
+    ),
+    spent: await one(
+      `select ${spent} from expenses where is_business_expense and date between :from and :to`,
+      days,
+    ),
+  }
+}
+
+const money = (amount: string) => Math.round(Number(amount) * 100)
+
+describe('the books of a range of days', () => {
+  test('are what the tables say, recomputed by SQL, over a year and a month', async () => {
+    await tellYear(world)
+    await keepBooks()
+    for (const days of [year, february]) {
+      const books = await read(days)
+      const by = await booksBySql(days)
+      expect(books.income.total).toEqual(by.total)
+      expect(books.income.total).toMatchObject(by.totals as object)
+      expect(books.vat).toEqual(by.vat)
+      expect(books.owed).toBe(by.owed.owed)
+      expect(books.spent).toEqual(by.spent)
+      const { current } = await operator.call(readReport, { query: days })
+      expect(books.bookings.money).toBe(current.revenue)
+      const profit =
+        money(books.income.total.net) + money(books.bookings.money) - money(books.spent.amount)
+      expect(money(books.profit)).toBe(profit)
+      expect(profitOfMonths(books)).toBe(profit)
+      expect(money(books.taxableProfit) - profit).toBe(
+        money(books.spent.amount) - money(books.spent.deductible),
+      )
+      const ofMonths = books.vatByMonth.reduce((cents, { vat }) => cents + money(vat), 0)
+      expect(ofMonths).toBe(money(books.income.total.vat))
+    }
+  })
+
+  test('have what is owed by age today, whatever the range', async () => {
+    await keepBooks()
+    const unpaid = [
+      { age: 'not_due', count: 1, owed: '35.40' },
+      { age: 'to_30', count: 1, owed: '392.90' },
+      { age: 'to_60', count: 1, owed: '1.31' },
+      { age: 'to_90', count: 0, owed: '0.00' },
+      { age: 'over_90', count: 1, owed: '70.27' },
+    ]
+    expect((await read(february)).unpaid).toEqual(unpaid)
+    expect((await read({ from: '2020-01-01', to: '2020-12-31' })).unpaid).toEqual(unpaid)
+  })
+
+  test('of days without anything are empty, not an error', async () => {
+    expect(await read()).toMatchObject({
+      income: { total: { count: 0, net: '0.00', vat: '0.00', gross: '0.00' } },
+      bookings: { count: 0, money: '0.00' },
+      vat: [],
+      vatByMonth: [],
+      expenses: [],
+      profit: '0.00',
+    })
+  })
+
+  test.each([
+    [{ from: '2027-02-02', to: '2027-02-01' }, 'ends_before_it_begins'],
+    [{ from: '2016-02-01', to: '2027-02-01' }, 'too_long'],
+    [{ from: '2027-02-30', to: '2027-03-01' }, 'invalid'],
+  ])('%j are refused', async (query, reason) => {
+    expect(await operator.refused(readBooks, { query })).toMatchObject({ status: 400, reason })
+  })
+
+  test('are the operator’s alone', async () => {
+    for (const { path } of [readBooks, exportBooks, archiveBooks])
+      expect((await world.fetch(`${path}${search(year)}`)).status).toBe(401)
+  })
+})
+
+const profitOfMonths = ({ series }: AnswerOf<typeof readBooks>) =>
+  series.reduce((cents, { income, expenses }) => cents + money(income) - money(expenses), 0)
+
+test('the CSV has the figures of the screen, and the mark by which spreadsheets know UTF-8', async () => {
+  await keepBooks()
+  const books = await read(february)
+  const answer = await operator.fetch(`${exportBooks.path}${search(february)}`)
+  expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  const lines = bytes.toString().slice(1).trimEnd().split('\r\n')
+  const { net, vat, gross } = books.income.total
+  expect(lines[0]).toBe('Part,Item,Number,Net,VAT,Total,Deductible')
+  expect(lines).toContain(`Income,Invoices less credit notes,3,${net},${vat},${gross},`)
+  expect(lines).toContain(`VAT,18.00 %,3,${net},${vat},${gross},`)
+  expect(lines).toContain('Unpaid on 2027-02-20,More than 90 days late,1,,,70.27,')
+  expect(lines).toContain('Expenses,Travel,2,,,20.02,5.01')
+  expect(lines).toContain(`Profit,With all expenses,,,,${books.profit},`)
+})
+
+describe('the archive for the accountant', () => {
+  test('has the PDFs of the days as they were kept, and names those that are missing', async () => {
+    const kept = await make.issued({ billToName: '=A/B: "Ġorġ" <Ltd>.' })
+    await make.keepPdf(kept.id)
+    await make.issued({ billToName: 'Harbour' })
+    await make.keepPdf((await make.issued({ issueDate: '2027-01-31', dueDate: '2027-02-14' })).id)
+    const answer = await operator.fetch(`${archiveBooks.path}${search(february)}`)
+    expect(answer.headers.get('Content-Type')).toBe('application/zip')
+    const files = readZip(Buffer.from(await answer.arrayBuffer()))
+    expect(files.map(({ name }) => name)).toEqual([
+      'Books.csv',
+      'Invoices.csv',
+      'Expenses.csv',
+      'PDFs/202702-001 =A B Ġorġ Ltd.pdf',
+      'PDFs that are missing.txt',
+    ])
+    expect(files.every(({ isStored }) => isStored)).toBe(true)
+    expect(files[3]?.bytes).toEqual(somePdf)
+    expect(files[4]?.bytes.toString()).toMatch(/\r\n202702-002 Harbour\r\n$/)
+    expect(files[1]?.bytes.toString().split('\r\n')).toHaveLength(4)
+  })
+
+  test('is read no further once whoever asked for it has gone away', async () => {
+    for (let count = 0; count < 6; count += 1)
+      await make.keepPdf((await make.issued()).id, Buffer.concat([somePdf, Buffer.alloc(500_000)]))
+    let asked = 0
+    const count = ({ sql }: { sql: string }) => {
+      if (sql.startsWith('select "invoice_files".*')) asked += 1
+    }
+    world.context.db.on('query', count)
+    const begun = await archive(world.context, february)
+    if (!begun.ok) throw new Error('It was refused')
+    const stream = begun.value.bytes as Readable
+    for await (const chunk of stream) if (chunk.includes('%PDF')) break
+    expect(stream.destroyed).toBe(true)
+    // Whatever had been asked for by then has been answered.
+    await read(february)
+    world.context.db.off('query', count)
+    expect(asked).toBeGreaterThan(0)
+    expect(asked).toBeLessThan(4)
+  })
+})
