@@ -8,12 +8,12 @@ const icon = z.custom<IconName>((name) => typeof name === 'string' && name in ic
 
 const topics = defineCollection({
   loader: file('src/content/topics.yaml'),
-  schema: z.object({ title: text, text, icon }),
+  schema: z.object({ title: text, text }),
 })
 
 const tools = defineCollection({
   loader: file('src/content/tools.yaml'),
-  schema: z.object({ name: text, use: text, mark: icon }),
+  schema: z.object({ name: text, use: text }),
 })
 
 const tasks = defineCollection({
@@ -24,6 +24,25 @@ const tasks = defineCollection({
     after: text,
     beforeMinutes: z.int(),
     afterMinutes: z.int(),
+  }),
+})
+
+const hours = defineCollection({
+  loader: file('src/content/hours.yaml'),
+  schema: z.object({ from: text, minutes: z.int(), title: text, text }),
+})
+
+const attempts = defineCollection({
+  loader: file('src/content/attempts.yaml'),
+  schema: z.object({
+    name: text,
+    ask: text,
+    answer: text,
+    add: text,
+    better: text,
+    /** What the better answer has made up. */
+    wrong: text,
+    check: text,
   }),
 })
 
@@ -56,4 +75,13 @@ const questions = defineCollection({
   schema: z.object({ question: text, answer: text }),
 })
 
-export const collections = { topics, tools, tasks, timeline, journey, questions }
+export const collections = {
+  topics,
+  tools,
+  tasks,
+  hours,
+  attempts,
+  timeline,
+  journey,
+  questions,
+}

@@ -1,4 +1,4 @@
-import { showToast, startToasts } from '#ui/toasts.script.ts'
+export {}
 
 const root = document.documentElement
 const skipDelayMs = 300
@@ -59,17 +59,6 @@ const startTooltips = () => {
   })
 }
 
-const startComingSoon = () => {
-  document.addEventListener('click', (event) => {
-    const soon =
-      event.target instanceof Element && event.target.closest<HTMLElement>('[data-coming-soon]')
-    if (!soon) return
-    showToast({ title: 'Coming Soon!', description: soon.dataset.comingSoon })
-  })
-}
-
 startTheme()
 startMenu()
 startTooltips()
-startComingSoon()
-startToasts()

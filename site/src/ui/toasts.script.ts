@@ -13,7 +13,7 @@ let before: Element | null = null
 const region = () => document.querySelector<HTMLElement>('.toasts')
 
 /** Listens for notifications, for F8 (which goes to them) and for Escape. */
-export const startToasts = (): void => {
+const startToasts = (): void => {
   document.addEventListener(toastEvent, (event) => {
     if (event instanceof CustomEvent) showToast(event.detail)
   })
@@ -31,7 +31,7 @@ export const startToasts = (): void => {
 }
 
 /** Shows a notification in place of the one that is there. */
-export const showToast = (toast: Toast) => {
+const showToast = (toast: Toast) => {
   const box = region()
   if (!box) return
   const item = document.createElement('div')
@@ -121,3 +121,5 @@ const dismissBySwipe = (item: HTMLElement) => {
       from = undefined
     })
 }
+
+startToasts()

@@ -70,6 +70,24 @@ test.describe('On a desktop', () => {
     expect(gap).toBe(true)
   })
 
+  test('the hours of the week melt as it is drawn, by the arrow keys as well', async ({ page }) => {
+    await page.goto('/#comparison-title')
+    const won = page.locator('.won')
+    const first = page.locator('.tasks li').first()
+    await expect(won).toHaveText('11\u00a0hours back')
+    const week = page.getByRole('slider', { name: /^Draw it back/ })
+    await week.focus()
+    await page.keyboard.press('Home')
+    await expect(won).toHaveText('0\u00a0hours back')
+    await expect(first).toContainText('Read it twice')
+    await expect(first.locator('.task-time span')).toHaveText('6\u00a0hours')
+    for (let step = 0; step < 20; step += 1) await page.keyboard.press('ArrowRight')
+    await expect(week).toHaveAttribute('aria-valuetext', '3\u00a0h\u00a030\u00a0min back')
+    await expect(first).toContainText('every claim checked by you')
+    await page.keyboard.press('End')
+    await expect(won).toHaveText('11\u00a0hours back')
+  })
+
   test('from each package a visitor comes to a booking with that package chosen', async ({
     page,
   }) => {
@@ -185,6 +203,15 @@ test.describe('Without JavaScript', () => {
     for (const year of years)
       await expect(page.locator(`#timeline-${year}`)).toContainText(String(year))
     await expect(page.getByRole('heading', { name: 'Prompt Engineering' })).toBeVisible()
+    await expect(page.locator('.won')).toHaveText('11\u00a0hours back')
+    for (const [task, madeUp] of [
+      ['A tender', 'We deliver within 14 days.'],
+      ['Minutes', 'The budget is €4,800.'],
+      ['A letter', 'We take 15% off the invoice.'],
+    ] as const) {
+      await page.getByRole('radio', { name: task, exact: true }).check()
+      await expect(page.locator('del').filter({ visible: true })).toHaveText(madeUp)
+    }
     await page.goto('/book')
     await expect(page.locator('main').getByRole('link', { name: /@/ }).first()).toBeVisible()
     for (const offer of ['Individual: €60', 'Duo: €100', 'Group: €150'])

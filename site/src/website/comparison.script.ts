@@ -1,0 +1,35 @@
+export {}
+
+const week = document.querySelector<HTMLInputElement>('.week input')
+const won = document.querySelector('.won output')
+
+const days = [...document.querySelectorAll('.tasks li')].map((row) => {
+  const [before = 0, after = 0] = [...row.querySelectorAll('rect')].map((bar) =>
+    Number(bar.getAttribute('width')),
+  )
+  return { row, before, after }
+})
+
+/** '11 hours', '2 h 15 min': the words in which the page was made. */
+const durationOf = (minutes: number) => {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  if (!rest) return `${hours}\u00a0${hours === 1 ? 'hour' : 'hours'}`
+  return `${hours ? `${hours}\u00a0h\u00a0` : ''}${rest}\u00a0min`
+}
+
+/** As far as the week is drawn, its days have given back their hours. */
+const show = () => {
+  let back = 0
+  for (const [day, { row, before, after }] of days.entries()) {
+    const share = Math.min(1, Math.max(0, Number(week?.value) - day))
+    const minutes = Math.round((before - (before - after) * share) / 5) * 5
+    back += before - minutes
+    row.classList.toggle('by-hand', share < 0.5)
+    row.querySelector('.now')?.setAttribute('width', String(minutes))
+    row.querySelector('.task-time span')?.replaceChildren(durationOf(minutes))
+  }
+  won?.replaceChildren(durationOf(back))
+  week?.setAttribute('aria-valuetext', `${durationOf(back)} back`)
+}
+
+week?.addEventListener('input', show)
