@@ -25,7 +25,11 @@ export type Endpoint = {
   /** The JSON answer; undefined for 204 or for what `produces` names. */
   output?: z.ZodType
   /** The content type of an answer that is not JSON; the handler gives it as text. Of a file it says which. */
-  produces?: 'text/csv; charset=utf-8' | 'text/html; charset=utf-8' | 'file'
+  produces?:
+    | 'text/csv; charset=utf-8'
+    | 'text/html; charset=utf-8'
+    | 'text/calendar; charset=utf-8'
+    | 'file'
   /** What the call may refuse, with the status and the sentence that a person reads. */
   refusals: Record<string, Refusal>
   /**

@@ -8,6 +8,7 @@ import {
   formatMonth,
   formatShortDate,
   formatTime,
+  isZone,
   maltaDate,
   maltaInstant,
   weekdayName,
@@ -64,4 +65,15 @@ test('lengths are written as people say them', () => {
     '2 h 30 min',
     '45 min',
   ])
+})
+
+test.each([
+  ['Europe/Malta', true],
+  ['America/Argentina/Buenos_Aires', true],
+  ['UTC', true],
+  ['Atlantis/Capital', false],
+  ['+02:00', false],
+  ['', false],
+])('%s is a time zone: %s', (name, isOne) => {
+  expect(isZone(name)).toBe(isOne)
 })

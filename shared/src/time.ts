@@ -33,6 +33,16 @@ export const maltaInstant = (date: Temporal.PlainDate | string, time: string): T
     .toZonedDateTime({ timeZone: businessZone, plainTime: Temporal.PlainTime.from(time) })
     .toInstant()
 
+/** Whether a text is the name of a time zone that is known here, such as 'America/New_York'. */
+export const isZone = (name: string): boolean => {
+  try {
+    // An offset would be taken, too.
+    return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
 /** '09:00' in Malta, or in another zone. */
 export const formatTime = (at: Temporal.Instant, zone: string = businessZone): string =>
   at.toZonedDateTimeISO(zone).toPlainTime().toString({ smallestUnit: 'minute' })

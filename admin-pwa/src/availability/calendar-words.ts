@@ -3,9 +3,9 @@ import type { DaySlot, DayStand } from '#availability/day-slots.ts'
 import { timeOfDay } from '#ui/moment.ts'
 import type { Tone } from '#ui/tone.ts'
 
-/** A session in a few words: '09:00 Individual, Maria Borg'. */
-export const sessionText = ({ sessionDate, packageLabel, studentName }: AdminBooking): string =>
-  `${timeOfDay(sessionDate)} ${packageLabel}, ${studentName}`
+/** A session in a few words: '09:00 Individual, Maria Borg', and where it is in person. */
+export const sessionText = (session: AdminBooking): string =>
+  `${timeOfDay(session.sessionDate)} ${session.packageLabel}, ${session.studentName}${session.venue === 'in_person' ? ', in person' : ''}`
 
 export const slotTones = {
   open: 'success',

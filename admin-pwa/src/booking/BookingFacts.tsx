@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import { formatMinutes } from '@synapse/shared/time'
+import { venueLabels } from '@synapse/shared/booking/venue'
+import { businessZone, formatMinutes } from '@synapse/shared/time'
 import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { wordsOfBooking } from '#booking/booking-words.ts'
@@ -44,7 +45,12 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
           ],
           ['Price', priceOf(booking)],
           booking.owed !== '0.00' && ['Still owed', euro(booking.owed)],
-          [
+          ['Where', venueLabels[booking.venue ?? 'online']],
+          (booking.visitorZone ?? businessZone) !== businessZone && [
+            'Their own zone',
+            booking.visitorZone,
+          ],
+          booking.venue !== 'in_person' && [
             'Meet link',
             booking.googleMeetLink ? (
               <Anchor key="meet" href={booking.googleMeetLink} target="_blank" rel="noreferrer">

@@ -27,6 +27,8 @@ const booking = (id: string, changes: Partial<AdminBooking> = {}): AdminBooking 
   paymentStatus: 'completed',
   source: 'website',
   stripePaymentIntentId: null,
+  venue: 'online',
+  visitorZone: null,
   googleMeetLink: null,
   calendarEventId: null,
   hasPayment: true,

@@ -20,13 +20,13 @@ export const completeBooking = async (
   const at = now()
   const website = await Website.query(trx).findById(booking.websiteId).throwIfNotFound()
   // Google makes the link where it is connected: the event is made after this transaction.
-  const ownLink = (await context.makesMeetings(trx)) ? null : meetingLink(website, booking.id)
+  const makesOwn = booking.needsLink && !(await context.makesMeetings(trx))
   try {
     // A savepoint: the refusal of the constraint must not end the whole transaction.
     await trx.transaction((savepoint) =>
       changeStatus(savepoint, booking, 'completed', {
         completedAt: toTimestamp(at),
-        googleMeetLink: booking.googleMeetLink ?? ownLink,
+        ...(makesOwn && { googleMeetLink: meetingLink(website, booking.id) }),
         confirmationSequence: booking.inviteSequence,
         expiresAt: null,
       }),

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { type BookingTab, orderNumber, statedAs } from '@synapse/shared/booking/booking'
+import { venueLabels } from '@synapse/shared/booking/venue'
 import { formatTime, maltaDate } from '@synapse/shared/time'
 import { type BookingFilter, type ListedBooking, listForExport } from '#booking/list-bookings'
 import type { Context } from '#context'
@@ -23,6 +24,7 @@ const columns: readonly CsvColumn<ListedBooking>[] = [
   ['Time (Malta)', ({ start }) => formatTime(start)],
   ['Minutes', ({ durationMinutes }) => durationMinutes],
   ['Type', ({ packageLabel }) => packageLabel],
+  ['Where', ({ venue }) => venueLabels[venue]],
   ['Status', statedAs],
   ['Price', ({ basePrice }) => basePrice],
   ['Discount', ({ discountAmount }) => discountAmount],

@@ -1,4 +1,5 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
+import { inPersonPlace } from '@synapse/shared/booking/venue'
 import { createEvent, type DateTime } from 'ics'
 import type { Booking } from '#booking/model'
 import { unlinked } from '#outside/unlinked'
@@ -17,9 +18,24 @@ export type Invitation = {
  * booking has ended (RFC 5546). Times are UTC; the sequence comes from the database.
  * @throws Error when the ics library refuses a value
  */
-export const invitation = ({ booking, websiteName, label, organizer, host }: Invitation) => {
-  const isCancelled = booking.paymentStatus !== 'completed'
+export const invitation = (about: Invitation) => {
+  const isCancelled = about.booking.paymentStatus !== 'completed'
   const method = isCancelled ? ('CANCEL' as const) : ('REQUEST' as const)
+  return { method, ics: written(about, method) }
+}
+
+/**
+ * The session for whoever takes the file into a calendar of theirs: it invites nobody, and what the
+ * mails bring later replaces it.
+ * @throws Error when the ics library refuses a value
+ */
+export const calendarFile = (about: Invitation): string => written(about, 'PUBLISH')
+
+const written = (
+  { booking, websiteName, label, organizer, host }: Invitation,
+  method: 'REQUEST' | 'CANCEL' | 'PUBLISH',
+) => {
+  const isCancelled = method === 'CANCEL'
   const { error, value } = createEvent({
     method,
     productId: 'synapse-ai//booking//EN',
@@ -29,10 +45,7 @@ export const invitation = ({ booking, websiteName, label, organizer, host }: Inv
     busyStatus: isCancelled ? 'FREE' : 'BUSY',
     title: `${websiteName}: ${label} session`,
     description: description(booking),
-    ...(booking.googleMeetLink && {
-      location: booking.googleMeetLink,
-      url: booking.googleMeetLink,
-    }),
+    ...whereOf(booking),
     start: inUtc(booking.start),
     end: inUtc(booking.end),
     startInputType: 'utc',
@@ -43,7 +56,7 @@ export const invitation = ({ booking, websiteName, label, organizer, host }: Inv
     created: booking.createdAt.getTime(),
     lastModified: booking.updatedAt.getTime(),
     organizer: { name: quotable(organizer.name), email: organizer.address },
-    attendees: booking.guests.map((email) => ({
+    attendees: (method === 'PUBLISH' ? [] : booking.guests).map((email) => ({
       name: email === booking.studentEmail ? unlinked(quotable(booking.studentName)) : email,
       email,
       rsvp: true,
@@ -61,7 +74,7 @@ export const invitation = ({ booking, websiteName, label, organizer, host }: Inv
         ],
   })
   if (error || !value) throw error ?? new Error('The invitation could not be written')
-  return { method, ics: fold(value) }
+  return fold(value)
 }
 
 /**
@@ -84,6 +97,12 @@ const fold = (ics: string) =>
     })
     .join('\r\n')
 
+/** Who meets in person needs a place, and no link. */
+const whereOf = ({ venue, googleMeetLink }: Booking) => {
+  if (venue === 'in_person') return { location: inPersonPlace }
+  return googleMeetLink ? { location: googleMeetLink, url: googleMeetLink } : {}
+}
+
 /** A parameter's value cannot hold a double quote in any way (RFC 5545, section 3.2). */
 const quotable = (name: string) => name.replaceAll('"', "'")
 
@@ -91,7 +110,7 @@ const description = (booking: Booking) =>
   [
     `Order ${orderNumber(booking.id)}.`,
     booking.googleMeetLink && `Join here: ${booking.googleMeetLink}`,
-    'Please join 5 minutes early.',
+    booking.venue === 'in_person' ? `${inPersonPlace}.` : 'Please join 5 minutes early.',
   ]
     .filter(Boolean)
     .join('\n')

@@ -35,8 +35,8 @@ export const sendConfirmation = job<About>({
   name: 'send-confirmation',
   what: 'Confirmation to the guests',
   startAfter: async (context, about) => {
-    const { googleMeetLink } = await find(context, about)
-    return googleMeetLink ? 'now' : context.now().add({ seconds: linkWaitSeconds })
+    const { needsLink } = await find(context, about)
+    return needsLink ? context.now().add({ seconds: linkWaitSeconds }) : 'now'
   },
   run: async (context, { bookingId }) => {
     const booking = await context.db.transaction((trx) => promiseLink(trx, bookingId))
@@ -50,7 +50,7 @@ export const sendConfirmation = job<About>({
 /** Under the row's lock, so that a link that comes now either is in the mail or follows it. */
 const promiseLink = async (trx: Knex.Transaction, bookingId: string) => {
   const booking = await lockBooking(trx, bookingId)
-  if (booking?.paymentStatus !== 'completed' || booking.googleMeetLink) return booking
+  if (booking?.paymentStatus !== 'completed' || !booking.needsLink) return booking
   if (booking.linkPromisedSequence !== null) return booking
   return booking.$query(trx).patchAndFetch({ linkPromisedSequence: booking.confirmationSequence })
 }

@@ -5,6 +5,7 @@ import {
   type PaymentStatus,
 } from '@synapse/shared/booking/booking'
 import type { DetailOf, TimelineKind } from '@synapse/shared/booking/timeline'
+import type { Venue } from '@synapse/shared/booking/venue'
 import type { Knex } from 'knex'
 import { Model } from 'objection'
 import { compactId, idFromCompact } from '#db/compact-id'
@@ -46,6 +47,9 @@ export class Booking extends Model {
   declare checkoutUrl: string | null
   declare checkoutAttempt: number
   declare checkoutExpiresAt: Date | null
+  declare venue: Venue
+  /** The IANA name of the zone that the visitor's own clock showed. */
+  declare visitorZone: string | null
   declare googleMeetLink: string | null
   declare calendarEventId: string | null
   declare inviteSequence: number
@@ -68,6 +72,10 @@ export class Booking extends Model {
   }
   get end(): Temporal.Instant {
     return this.start.add({ minutes: this.durationMinutes })
+  }
+  /** Those who meet in person have no link to join. */
+  get needsLink(): boolean {
+    return this.venue !== 'in_person' && !this.googleMeetLink
   }
   get totalCents(): number {
     return fromNumeric(this.finalPrice)

@@ -1,21 +1,29 @@
 import type { confirmedBooking } from '@synapse/shared/booking/checkout-contract'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { euroFromCents } from '@synapse/shared/money'
 import { formatTime } from '@synapse/shared/time'
 import type { z } from 'zod'
 import type { ListedBooking } from '#booking/list-bookings'
 import type { Booking } from '#booking/model'
 import { fromTimestamp } from '#db/instant'
+import { fromNumeric } from '#db/money'
 import type { Website } from '#website/model'
 
 /** The address of the success page lives on in browsers and logs; who paid has read it by then. */
 const emailShownHours = 24
 
-/** What the person who has just paid sees. */
+type About = {
+  website: Website
+  label: string
+  /** The time before it was moved, if it was. */
+  movedFrom: string | null
+  now: Temporal.Instant
+}
+
+/** What the person who has just paid sees, and sees again later. */
 export const presentToVisitor = (
   booking: Booking,
-  website: Website,
-  label: string,
-  now: Temporal.Instant,
+  { website, label, movedFrom, now }: About,
 ): z.output<typeof confirmedBooking> => ({
   id: booking.id,
   studentName: booking.studentName,
@@ -26,8 +34,18 @@ export const presentToVisitor = (
   durationMinutes: booking.durationMinutes,
   paymentStatus: booking.paymentStatus,
   finalPrice: booking.finalPrice,
+  refundedAmount: euroFromCents(
+    Math.max(0, fromNumeric(booking.paid) - fromNumeric(booking.revenue)),
+  ),
+  venue: booking.venue,
+  meetingLink: isToCome(booking, now) ? booking.googleMeetLink : null,
+  movedFrom,
   website: website.slug,
+  websiteName: website.name,
 })
+
+const isToCome = ({ paymentStatus, end }: Booking, now: Temporal.Instant) =>
+  paymentStatus === 'completed' && Temporal.Instant.compare(now, end) < 0
 
 const isOld = ({ createdAt }: Booking, now: Temporal.Instant) =>
   fromTimestamp(createdAt).until(now).total('hours') >= emailShownHours
@@ -57,6 +75,8 @@ export const presentBooking = (booking: ListedBooking): AdminBooking => ({
   paymentStatus: booking.paymentStatus,
   source: booking.source,
   stripePaymentIntentId: booking.stripePaymentIntentId,
+  venue: booking.venue,
+  visitorZone: booking.visitorZone,
   googleMeetLink: booking.googleMeetLink,
   calendarEventId: booking.calendarEventId,
   hasPayment: booking.hasPayment,

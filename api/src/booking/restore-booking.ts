@@ -1,4 +1,5 @@
 import { orderNumber, pendingMinutes } from '@synapse/shared/booking/booking'
+import { venues } from '@synapse/shared/booking/venue'
 import { packageTypeField } from '@synapse/shared/fields'
 import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
 import { maxSessionMinutes, maxStudents, minSessionMinutes } from '@synapse/shared/package/package'
@@ -32,6 +33,7 @@ export const sessionMetadata = (
   packageLabel,
   numberOfStudents: booking.numberOfStudents,
   durationMinutes: booking.durationMinutes,
+  venue: booking.venue,
   basePrice: booking.basePrice,
   discountAmount: booking.discountAmount,
   // An empty text would be refused.
@@ -55,6 +57,8 @@ const remembered = z.object({
   packageLabel: z.string().min(1).max(60).optional(),
   numberOfStudents: z.coerce.number().int().min(1).max(maxStudents),
   durationMinutes: z.coerce.number().int().min(minSessionMinutes).max(maxSessionMinutes),
+  /** Sessions of earlier versions do not say it. */
+  venue: z.enum(venues).default('online'),
   basePrice: euros,
   discountAmount: euros,
   couponCode: z.string().optional(),

@@ -8,7 +8,6 @@ import { changeNotes } from '#booking/change-notes'
 import { createBooking } from '#booking/create-booking'
 import { createRefundTask } from '#booking/create-refund-task'
 import { bookingsCsv } from '#booking/csv'
-import { findBookingBySession } from '#booking/find-booking'
 import {
   countBookings,
   findListedBooking,
@@ -17,8 +16,9 @@ import {
 } from '#booking/list-bookings'
 import { loadBookingPage } from '#booking/load-booking-page'
 import { moveBooking } from '#booking/move-booking'
-import { presentBooking, presentToVisitor } from '#booking/present'
+import { presentBooking } from '#booking/present'
 import { readBooking } from '#booking/read-booking'
+import { readCalendarFile, readConfirmation } from '#booking/read-confirmation'
 import { recordPayment, removePayment } from '#booking/record-payment'
 import { resendInvite } from '#booking/resend-invite'
 import { startBooking } from '#booking/start-booking'
@@ -28,7 +28,6 @@ import { limitPerMinute } from '#http/limit'
 import { presentChange } from '#http/present-change'
 import { publicRead, type Route, route } from '#http/route'
 import { presentTodo } from '#todo/present'
-import { readOffer } from '#website/model'
 
 /** Bookings: how visitors make one, and what the operator does with them. */
 export const bookingRoutes = (context: Context): Route[] => [
@@ -38,7 +37,7 @@ export const bookingRoutes = (context: Context): Route[] => [
 
 /** Taken times, checkout, its end and its outcome. */
 const visitorRoutes = (context: Context): Route[] => {
-  const { db, settings } = context
+  const { settings } = context
   return [
     publicRead(checkout.listBookedTimes, context, () => loadBookedTimes(context)),
     publicRead(checkout.readBookingPage, context, ({ slug }) => loadBookingPage(context, slug)),
@@ -54,11 +53,14 @@ const visitorRoutes = (context: Context): Route[] => {
     ),
     route(
       checkout.readBookingBySession,
-      async ({ params }) => {
-        const found = await findBookingBySession(context, params.session_id)
-        if (!found.ok) return found
-        const { website, label } = await readOffer(db, found.value)
-        return done(presentToVisitor(found.value, website, label, context.now()))
+      ({ params }) => readConfirmation(context, params.session_id),
+      limitPerMinute(60 * settings.limitFactor),
+    ),
+    route(
+      checkout.downloadSession,
+      async ({ params, koa }) => {
+        koa.set('Content-Disposition', 'attachment; filename="session.ics"')
+        return readCalendarFile(context, params.session_id)
       },
       limitPerMinute(60 * settings.limitFactor),
     ),

@@ -8,6 +8,7 @@ import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { euroFromCents, formatEuro } from '@synapse/shared/money'
 import { priceOf } from '@synapse/shared/package/price'
 import { done, type Result, refused } from '@synapse/shared/result'
+import { isZone } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import Stripe from 'stripe'
 import { readBookedStarts, readTimetable } from '#availability/model'
@@ -85,6 +86,7 @@ const isSameCheckout = (found: Booking, input: Input) =>
     calendarEmail: found.calendarEmail,
     participantEmails: found.participantEmails,
     sessionType: found.sessionType,
+    venue: found.venue,
     finalPrice: found.finalPrice,
     couponCode: found.couponCode,
     notes: found.notes,
@@ -97,6 +99,7 @@ const requestedDetails = (input: Input) => ({
   calendarEmail: input.calendarEmail || input.studentEmail,
   participantEmails: input.participantEmails.filter(Boolean),
   sessionType: input.sessionType,
+  venue: input.venue,
   finalPrice: euroFromCents(input.finalPrice),
   couponCode: input.couponCode ? normaliseCode(input.couponCode) : null,
   notes: input.notes || null,
@@ -223,6 +226,7 @@ const insertWithinLimits = async (
     websiteId: website.id,
     checkoutId: input.checkoutId ?? null,
     ...requestedDetails(input),
+    visitorZone: input.visitorZone && isZone(input.visitorZone) ? input.visitorZone : null,
     sessionDate: toTimestamp(input.sessionDate),
     numberOfStudents: offer.numberOfStudents,
     durationMinutes: offer.durationMinutes,

@@ -64,8 +64,7 @@ export const recordEvent = async (
     await addToTimeline(trx, booking.id, 'calendar_event_made', context.now(), { eventId })
   }
   const meet = meetLinkOf(event)
-  if (!booking.googleMeetLink && typeof meet === 'object')
-    await setLink(context, trx, booking, meet.link)
+  if (booking.needsLink && typeof meet === 'object') await setLink(context, trx, booking, meet.link)
 }
 
 /** @param booking as its row stands, held by the caller's transaction */
@@ -109,7 +108,7 @@ const putEvent = async (
     const period = { start: booking.start, end: booking.end }
     if (locked) await recordEvent(context, trx, { booking: locked, calendarId, event, period })
   })
-  if (booking.googleMeetLink) return 'done'
+  if (!booking.needsLink) return 'done'
   const meet = meetLinkOf(event)
   return typeof meet === 'object' ? 'done' : meet
 }
@@ -131,7 +130,7 @@ const removeEvent = async (
 const giveOwnLink = (context: Context, bookingId: string) =>
   context.db.transaction(async (trx) => {
     const booking = await lockBooking(trx, bookingId)
-    if (booking?.paymentStatus !== 'completed' || booking.googleMeetLink) return
+    if (booking?.paymentStatus !== 'completed' || !booking.needsLink) return
     const website = await Website.query(trx).findById(booking.websiteId).throwIfNotFound()
     await setLink(context, trx, booking, meetingLink(website, booking.id))
   })

@@ -1,4 +1,5 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
+import { inPersonPlace } from '@synapse/shared/booking/venue'
 import { businessZone } from '@synapse/shared/time'
 import type { Booking } from '#booking/model'
 import { compactId, idFromCompact } from '#db/compact-id'
@@ -31,17 +32,18 @@ export const eventFrom = ({ booking, websiteName, label }: About): GoogleEvent =
     ...(email === booking.studentEmail && { displayName: booking.studentName }),
   })),
   extendedProperties: { private: { bookingId: booking.id } },
-  ...(booking.googleMeetLink
-    ? !isMeet(booking.googleMeetLink) && { location: booking.googleMeetLink }
-    : {
-        conferenceData: {
-          createRequest: {
-            requestId: booking.id,
-            conferenceSolutionKey: { type: 'hangoutsMeet' },
-          },
-        },
-      }),
+  ...whereOf(booking),
 })
+
+const whereOf = ({ id, venue, googleMeetLink }: Booking) => {
+  if (venue === 'in_person') return { location: inPersonPlace }
+  if (googleMeetLink) return isMeet(googleMeetLink) ? {} : { location: googleMeetLink }
+  return {
+    conferenceData: {
+      createRequest: { requestId: id, conferenceSolutionKey: { type: 'hangoutsMeet' } },
+    },
+  }
+}
 
 /** The event's Meet link, or how the making of it stands. */
 export const meetLinkOf = ({

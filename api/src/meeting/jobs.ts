@@ -74,7 +74,7 @@ export const checkMeetingLink = job<About>({
   },
   run: async (context, about) => {
     const booking = await find(context, about)
-    if (booking.paymentStatus !== 'completed' || booking.googleMeetLink) return
+    if (booking.paymentStatus !== 'completed' || !booking.needsLink) return
     const hoursLeft = context.now().until(booking.start).total('hours')
     // Moved meanwhile: the move has its own check.
     if (hoursLeft > reminderHours + clockToleranceMinutes / 60 || hoursLeft < 0) return

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { slotRefusalSentences } from '#availability/slot'
 import { maxReplaced, paymentStatuses } from '#booking/booking'
+import { venues } from '#booking/venue'
 import { endpoint } from '#endpoint'
 import {
   emailField,
@@ -44,6 +45,9 @@ export const checkoutInput = z.strictObject({
     .default([]),
   sessionDate: instantField('The session’s date'),
   sessionType: packageTypeField,
+  venue: z.enum(venues).default('online'),
+  /** The IANA name of the visitor's own zone; one that is not known here is not kept. */
+  visitorZone: line('The time zone', 64).nullish(),
   numberOfStudents: z
     .int({ error: 'The number of students must be a whole number.' })
     .min(1)
@@ -140,23 +144,46 @@ export const confirmedBooking = z.object({
   durationMinutes: z.int(),
   paymentStatus: z.enum(paymentStatuses),
   finalPrice: euroText,
+  /** What has gone back of it. */
+  refundedAmount: euroText,
+  venue: z.enum(venues),
+  /** Where to join, while the session is booked and not over; null in person, or until it is made. */
+  meetingLink: z.string().nullable(),
+  /** The time before it was moved, if it was. */
+  movedFrom: instantText.nullable(),
   website: z.string(),
+  websiteName: z.string(),
 })
+
+const ofSession = z.strictObject({
+  session_id: z.string().regex(/^[A-Za-z0-9_]{8,120}$/, 'There is no booking for this payment.'),
+})
+
+const sessionRefusals = {
+  unknown: { status: 404, sentence: 'There is no booking for this payment.' },
+  payments_unavailable: {
+    status: 503,
+    sentence:
+      'Your payment cannot be looked up at the moment. Please reload this page in a minute.',
+  },
+} as const
 
 export const readBookingBySession = endpoint('GET', '/api/booking-by-session/{session_id}', {
   who: 'anyone',
   summary: 'The booking of a card page, completed now if it was paid',
-  params: z.strictObject({
-    session_id: z.string().regex(/^[A-Za-z0-9_]{8,120}$/, 'There is no booking for this payment.'),
-  }),
+  params: ofSession,
   output: confirmedBooking,
+  refusals: sessionRefusals,
+})
+
+export const downloadSession = endpoint('GET', '/api/booking-by-session/{session_id}/session.ics', {
+  who: 'anyone',
+  summary: 'The session of a card page as a file for any calendar, while it is booked',
+  params: ofSession,
+  produces: 'text/calendar; charset=utf-8',
   refusals: {
-    unknown: { status: 404, sentence: 'There is no booking for this payment.' },
-    payments_unavailable: {
-      status: 503,
-      sentence:
-        'Your payment cannot be looked up at the moment. Please reload this page in a minute.',
-    },
+    ...sessionRefusals,
+    not_booked: { status: 409, sentence: 'This session is not booked, or not any more.' },
   },
 })
 

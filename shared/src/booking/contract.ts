@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bookingTabNames, paymentStatuses, timeRefusalSentences } from '#booking/booking'
 import { bookingRefusalSentences } from '#booking/booking-can'
 import { timelineEntry } from '#booking/timeline'
+import { venues } from '#booking/venue'
 import { endpoint } from '#endpoint'
 import {
   changedRefusal,
@@ -62,6 +63,9 @@ export const booking = z.object({
   paymentStatus: z.enum(paymentStatuses),
   source: z.enum(['website', 'operator']),
   stripePaymentIntentId: z.string().nullable(),
+  venue: z.enum(venues),
+  /** The IANA name of the zone that the visitor's own clock showed. */
+  visitorZone: z.string().nullable(),
   googleMeetLink: z.string().nullable(),
   calendarEventId: z.string().nullable(),
   /** Whether a payment was recorded, so that there is something to refund. */

@@ -1,9 +1,9 @@
-import { ownTime, ownZone } from '#availability/own-time.ts'
+import { countsToTwelve, ownTime, ownZone } from '#availability/own-time.ts'
 
 type Props = { start: Temporal.Instant; minutes: number }
 
 /** The visitor's own time, where it differs from Malta's. */
 export const OwnTime = ({ start, minutes }: Props) => {
-  const own = ownTime(start, minutes, ownZone())
+  const own = ownTime(start, minutes, ownZone(), countsToTwelve())
   return own && <span className="own-time">{own}</span>
 }

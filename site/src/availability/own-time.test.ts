@@ -13,6 +13,17 @@ test('a visitor elsewhere sees the own time and its place', () => {
   expect(ownTime(start, 150, 'Asia/Kathmandu')).toBe('13:45 – 16:15 your time (Kathmandu)')
 })
 
+test('a visitor whose language counts to twelve sees the halves of the day', () => {
+  expect(ownTime(start, 120, 'America/New_York', true)).toBe('3:00 – 5:00 am your time (New York)')
+  expect(ownTime(start, 300, 'Asia/Tokyo', true)).toBe('5:00 – 10:00 pm your time (Tokyo)')
+  expect(ownTime(start, 600, 'America/New_York', true)).toBe(
+    '3:00 am – 1:00 pm your time (New York)',
+  )
+  expect(ownStart(Temporal.Instant.from('2026-12-08T05:30:00Z'), 'America/New_York', true)).toBe(
+    '12:30 am',
+  )
+})
+
 test('the day is named where it is another one', () => {
   expect(ownTime(Temporal.Instant.from('2026-12-08T14:00:00Z'), 120, 'Pacific/Kiritimati')).toBe(
     'Wednesday 9 December, 04:00 – 06:00 your time (Kiritimati)',

@@ -1,8 +1,8 @@
 import { formatDay, formatTime, inMalta, maltaDate, weekdayName } from '@synapse/shared/time'
 
-/** '09:00 – 11:15' in Malta, or in another zone. */
-export const timeSpan = (start: Temporal.Instant, minutes: number, zone?: string): string =>
-  `${formatTime(start, zone)} – ${formatTime(start.add({ minutes }), zone)}`
+/** '09:00 – 11:15' in Malta. */
+export const timeSpan = (start: Temporal.Instant, minutes: number): string =>
+  `${formatTime(start)} – ${formatTime(start.add({ minutes }))}`
 
 /** The zone of the visitor's own clock; undefined where the browser does not say. */
 export const ownZone = (): string | undefined => {
@@ -15,30 +15,50 @@ export const ownZone = (): string | undefined => {
   }
 }
 
+/** Whether the visitor's language counts to twelve: '3:00 pm'. Malta's own times count to 24. */
+export const countsToTwelve = (): boolean =>
+  new Intl.DateTimeFormat(navigator.language, { hour: 'numeric' }).resolvedOptions().hour12 ?? false
+
 /**
  * The same session by the visitor's own clock, with the day where it is another one:
- * '03:00 – 05:00 your time (New York)'. Undefined when the clocks show the same.
+ * '03:00 – 05:00 your time (New York)', '3:00 – 5:00 am …'. Undefined when the clocks show the same.
  */
 export const ownTime = (
   start: Temporal.Instant,
   minutes: number,
   zone: string | undefined,
+  toTwelve = false,
 ): string | undefined => {
   if (!zone || isMaltas(start, zone)) return
   const day = otherDay(start, zone)
-  return `${day ? `${formatDay(day)}, ` : ''}${timeSpan(start, minutes, zone)} your time (${placeOf(zone)})`
+  const from = clock(start, zone, toTwelve)
+  const until = clock(start.add({ minutes }), zone, toTwelve)
+  // Said once where it is the same half of the day.
+  const half = from.slice(-3) === until.slice(-3) ? / [ap]m$/ : ''
+  return `${day ? `${formatDay(day)}, ` : ''}${from.replace(half, '')} – ${until} your time (${placeOf(zone)})`
 }
 
 /** A start alone by the visitor's own clock, shorter: '03:00', 'Wed 04:00' where the day is another. */
-export const ownStart = (start: Temporal.Instant, zone: string | undefined): string | undefined => {
+export const ownStart = (
+  start: Temporal.Instant,
+  zone: string | undefined,
+  toTwelve = false,
+): string | undefined => {
   if (!zone || isMaltas(start, zone)) return
   const day = otherDay(start, zone)
-  return `${day ? `${weekdayName(day.dayOfWeek).slice(0, 3)} ` : ''}${formatTime(start, zone)}`
+  return `${day ? `${weekdayName(day.dayOfWeek).slice(0, 3)} ` : ''}${clock(start, zone, toTwelve)}`
 }
 
 /** The place that a zone is named after: 'New York'. */
 export const placeOf = (zone: string): string =>
   zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
+
+const clock = (at: Temporal.Instant, zone: string, toTwelve: boolean) => {
+  const time = formatTime(at, zone)
+  if (!toTwelve) return time
+  const hour = Number(time.slice(0, 2))
+  return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'am' : 'pm'}`
+}
 
 const isMaltas = (start: Temporal.Instant, zone: string) =>
   start.toZonedDateTimeISO(zone).toPlainDateTime().equals(inMalta(start).toPlainDateTime())

@@ -1,4 +1,4 @@
-import { formatDay, formatTime, maltaDate } from '@synapse/shared/time'
+import { formatDay, maltaDate } from '@synapse/shared/time'
 import { useEffect, useRef } from 'react'
 import { OwnTime } from '#availability/OwnTime.tsx'
 import { timeSpan } from '#availability/own-time.ts'
@@ -29,7 +29,8 @@ export const LostSlotNotice = ({ lost, nearest, minutes, onChoose }: Props) => {
     >
       <h3 id="lost-heading">That time is not free</h3>
       <p>
-        {formatDay(maltaDate(lost.start))}, {formatTime(lost.start)} (Malta time): {lost.sentence}
+        {formatDay(maltaDate(lost.start))}, {timeSpan(lost.start, minutes)} (Malta time):{' '}
+        {lost.sentence}
         {lost.saidBy === 'checkout' && ' Everything you typed is still here.'}
         <OwnTime start={lost.start} minutes={minutes} />
       </p>

@@ -2,7 +2,7 @@ import { formatDay, formatTime } from '@synapse/shared/time'
 import { bookingPath, builtInSlug } from '@synapse/shared/website/website'
 import { useEffect, useState } from 'react'
 import { type FreeDay, nextFreeDays } from '#availability/next-free-days.ts'
-import { ownStart, ownZone, placeOf } from '#availability/own-time.ts'
+import { countsToTwelve, ownStart, ownZone, placeOf } from '#availability/own-time.ts'
 import { type Timetabled, useTimetable } from '#availability/use-timetable.ts'
 
 const website = builtInSlug
@@ -73,7 +73,7 @@ const Day = ({ day: { date, slots }, zone, address }: DayProps) => (
           <a className="next-time figures" href={address(date, formatTime(slot))}>
             {formatTime(slot)}
             <span className="visually-hidden"> on {formatDay(date)}</span>
-            <OwnStart time={ownStart(slot, zone)} />
+            <OwnStart time={ownStart(slot, zone, countsToTwelve())} />
           </a>
         </li>
       ))}

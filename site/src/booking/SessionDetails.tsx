@@ -2,6 +2,7 @@ import { participantFields } from '@synapse/shared/package/package'
 import type { Draft } from '#booking/draft.ts'
 import type { Faults, FieldName } from '#booking/form-check.ts'
 import type { ChangeDraft } from '#booking/use-draft.ts'
+import { VenueChoice } from '#booking/VenueChoice.tsx'
 
 type Props = {
   draft: Draft
@@ -23,6 +24,7 @@ export const SessionDetails = ({ draft, numberOfStudents, faults, change }: Prop
     <section className="booking-part" aria-labelledby="details-heading">
       <h2 id="details-heading">Your details</h2>
       <div className="details">
+        <VenueChoice chosen={draft.venue} onChoose={(venue) => change({ venue })} />
         <Field
           name="studentName"
           label="Name"
@@ -88,7 +90,7 @@ export const SessionDetails = ({ draft, numberOfStudents, faults, change }: Prop
           value={draft.notes}
           onChange={(notes) => change({ notes })}
           fault={faults.notes}
-          hint="What you would like to learn, and whether you prefer online or in person."
+          hint="What you would like to learn, and what you have tried already."
           maxLength={1_300}
         />
       </div>

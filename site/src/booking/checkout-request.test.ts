@@ -25,6 +25,7 @@ describe('the body of a checkout', () => {
       participantEmails: [],
       sessionDate: '2026-12-08T08:00:00Z',
       sessionType: 'individual',
+      venue: 'online',
       numberOfStudents: 1,
       basePrice: '60.00',
       couponCode: null,

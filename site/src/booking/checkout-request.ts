@@ -21,6 +21,7 @@ export const checkoutRequest = (
   draft: Draft & { date: string; time: string },
   offered: OfferedPackage,
   website: string,
+  visitorZone?: string,
 ): BodyOf<typeof createCheckoutSession> => {
   const price = draftPrice(draft, offered)
   const otherStudents = offered.numberOfStudents > 1 ? draft.otherStudents : ''
@@ -35,6 +36,8 @@ export const checkoutRequest = (
       .filter(Boolean),
     sessionDate: maltaInstant(draft.date, draft.time).toString(),
     sessionType: offered.type,
+    venue: draft.venue,
+    visitorZone,
     numberOfStudents: offered.numberOfStudents,
     basePrice: euroFromCents(price.baseCents),
     couponCode: price.discountCents > 0 ? draft.coupon?.code : null,

@@ -11,7 +11,12 @@ const booking = {
   durationMinutes: 100,
   paymentStatus: 'completed',
   finalPrice: '100.00',
+  refundedAmount: '0.00',
+  venue: 'online',
+  meetingLink: 'https://meet.example.com/room',
+  movedFrom: null,
   website: 'synapse-ai',
+  websiteName: 'Synapse AI',
 } as const
 
 const found = (paymentStatus: 'pending' | 'completed' | 'expired' | 'cancelled' | 'refunded') =>

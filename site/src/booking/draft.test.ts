@@ -3,6 +3,7 @@ import { type Draft, draftFrom, emptyDraft, prefilled } from '#booking/draft.ts'
 
 const full: Draft = {
   packageType: 'group',
+  venue: 'in_person',
   date: '2026-12-08',
   time: '09:00',
   studentName: 'Rita Borg',
@@ -30,6 +31,7 @@ describe('a form from storage', () => {
     const draft = draftFrom({
       ...full,
       packageType: '<b>',
+      venue: 'the moon',
       date: '2026-02-31',
       time: '25:00',
       participantEmails: ['karl@example.com', 5],
@@ -38,6 +40,7 @@ describe('a form from storage', () => {
     expect(draft).toEqual({
       ...full,
       packageType: '',
+      venue: 'online',
       date: undefined,
       time: undefined,
       coupon: undefined,

@@ -1,3 +1,4 @@
+import { type Venue, venues } from '@synapse/shared/booking/venue'
 import { normaliseCode } from '@synapse/shared/coupon/coupon'
 import { maxStudents, packageTypePattern, participantFields } from '@synapse/shared/package/package'
 import type { AppliedCoupon } from '#coupon/use-coupon.ts'
@@ -6,6 +7,7 @@ import type { AppliedCoupon } from '#coupon/use-coupon.ts'
 export type Draft = {
   /** The chosen package's key, whether it is on offer or not; '' for none yet. */
   packageType: string
+  venue: Venue
   date: string | undefined
   time: string | undefined
   studentName: string
@@ -25,6 +27,7 @@ const places = Array.from({ length: participantFields(maxStudents) }, (_, index)
 
 export const emptyDraft: Draft = {
   packageType: '',
+  venue: 'online',
   date: undefined,
   time: undefined,
   studentName: '',
@@ -58,6 +61,7 @@ export const draftFrom = (stored: unknown): Draft => {
   const emails = Array.isArray(fields.participantEmails) ? fields.participantEmails : []
   return {
     packageType: packageTypeOf(fields.packageType) ?? '',
+    venue: venues.find((venue) => venue === fields.venue) ?? emptyDraft.venue,
     date: dateOf(fields.date),
     time: timeOf(fields.time),
     studentName: text('studentName'),

@@ -2,6 +2,7 @@ import type { createCheckoutSession } from '@synapse/shared/booking/checkout-con
 import { isCallError } from '@synapse/shared/call'
 import type { ErrorBody } from '@synapse/shared/endpoint'
 import { useRef, useState } from 'react'
+import { ownZone } from '#availability/own-time.ts'
 import { untilAbandoned } from '#booking/abandon-checkout.ts'
 import {
   checkoutOf,
@@ -58,7 +59,7 @@ const openCheckout = async (
   website: string,
   change: ChangeDraft,
 ) => {
-  const body = checkoutRequest(draft, offered, website)
+  const body = checkoutRequest(draft, offered, website, ownZone())
   const couponCode = body.couponCode ?? null
   const unfinished = unfinishedCheckouts(stores, website)
   const send = async (checkout: NonNullable<Draft['checkout']>) => {

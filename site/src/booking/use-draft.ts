@@ -91,6 +91,7 @@ const typedAlready = (form: HTMLFormElement | null, pressedPackage: string): Par
   const packageType = pressedPackage || putBack
   return {
     ...Object.fromEntries(typed.filter(([, value]) => value)),
+    ...(data.get('venue') === 'in_person' && { venue: 'in_person' }),
     ...(packageType && { packageType }),
   }
 }

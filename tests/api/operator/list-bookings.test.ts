@@ -224,6 +224,7 @@ describe('the export', () => {
       ['Time (Malta)', '09:00'],
       ['Minutes', '135'],
       ['Type', 'Pair'],
+      ['Where', 'Online'],
       ['Status', 'completed'],
       ['Price', '101.00'],
       ['Discount', '12.50'],

@@ -1,4 +1,5 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
+import { inPersonPlace, venueLabels } from '@synapse/shared/booking/venue'
 import { centsFromEuro, formatEuro } from '@synapse/shared/money'
 import { formatMinutes, formatMoment } from '@synapse/shared/time'
 import type { MailSubject } from '#booking/send-mail'
@@ -10,6 +11,7 @@ export const sessionFacts = ({ booking, label }: MailSubject): MailBlock => ({
   facts: [
     ['When', formatMoment(booking.start)],
     ['Length', formatMinutes(booking.durationMinutes)],
+    ['Where', booking.venue === 'in_person' ? inPersonPlace : venueLabels.online],
     ['Session', label],
     ['Booked by', booking.studentName],
     ['Order', orderNumber(booking.id)],
@@ -35,9 +37,10 @@ export const priceFacts = ({ booking }: MailSubject): MailBlock => ({
 
 const euro = (amount: string) => formatEuro(centsFromEuro(amount))
 
-/** Where to join. A link that is still being made is promised. */
-export const joinBlocks = ({ booking }: MailSubject): MailBlock[] =>
-  booking.googleMeetLink
+/** Where to join. A link that is still being made is promised; in person there is none. */
+export const joinBlocks = ({ booking }: MailSubject): MailBlock[] => {
+  if (booking.venue === 'in_person') return []
+  return booking.googleMeetLink
     ? [
         {
           kind: 'button',
@@ -47,3 +50,4 @@ export const joinBlocks = ({ booking }: MailSubject): MailBlock[] =>
         },
       ]
     : ['The link to join follows in a mail of its own.']
+}

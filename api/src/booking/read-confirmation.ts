@@ -1,0 +1,50 @@
+import type * as contract from '@synapse/shared/booking/checkout-contract'
+import type { AnswerOf, RefusalOf } from '@synapse/shared/endpoint'
+import { done, type Result, refused } from '@synapse/shared/result'
+import { findBookingBySession } from '#booking/find-booking'
+import { calendarFile } from '#booking/ics'
+import { BookingEvent } from '#booking/model'
+import { presentToVisitor } from '#booking/present'
+import type { Context } from '#context'
+import { parseMailAddress } from '#outside/mail-address'
+import { readOffer } from '#website/model'
+
+type Read = typeof contract.readBookingBySession
+
+/** What the success page shows of the booking of a card page, as it stands now. */
+export const readConfirmation = async (
+  context: Context,
+  sessionId: string,
+): Promise<Result<AnswerOf<Read>, RefusalOf<Read>>> => {
+  const found = await findBookingBySession(context, sessionId)
+  if (!found.ok) return found
+  const { db, now } = context
+  const { website, label } = await readOffer(db, found.value)
+  const move = await BookingEvent.query(db)
+    .where({ bookingId: found.value.id, kind: 'moved' })
+    .orderBy('id', 'desc')
+    .first()
+  const movedFrom = move && 'from' in move.detail ? move.detail.from : null
+  return done(presentToVisitor(found.value, { website, label, movedFrom, now: now() }))
+}
+
+/** The session as a file for any calendar, while it is booked. */
+export const readCalendarFile = async (
+  context: Context,
+  sessionId: string,
+): Promise<Result<string, RefusalOf<typeof contract.downloadSession>>> => {
+  const found = await findBookingBySession(context, sessionId)
+  if (!found.ok) return found
+  if (found.value.paymentStatus !== 'completed') return refused('not_booked')
+  const { db, settings } = context
+  const { website, label } = await readOffer(db, found.value)
+  return done(
+    calendarFile({
+      booking: found.value,
+      websiteName: website.name,
+      label,
+      organizer: parseMailAddress(settings.mailFrom),
+      host: new URL(settings.publicUrl).hostname,
+    }),
+  )
+}

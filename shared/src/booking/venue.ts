@@ -1,0 +1,12 @@
+/** Where a session takes place. In person is in Malta or Gozo. */
+export const venues = ['online', 'in_person'] as const
+export type Venue = (typeof venues)[number]
+
+/** How each is called where one is chosen, listed or exported. */
+export const venueLabels = {
+  online: 'Online',
+  in_person: 'In person (Malta or Gozo)',
+} as const satisfies Record<Venue, string>
+
+/** The place of a session in person, in calendars and mails: which exactly is agreed on by e-mail. */
+export const inPersonPlace = 'In person, in Malta or Gozo; we agree on the place by e-mail'

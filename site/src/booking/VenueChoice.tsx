@@ -1,0 +1,29 @@
+import { type Venue, venueLabels, venues } from '@synapse/shared/booking/venue'
+
+type Props = { chosen: Venue; onChoose: (venue: Venue) => void }
+
+/** Online or in person. */
+export const VenueChoice = ({ chosen, onChoose }: Props) => (
+  <fieldset className="field venue">
+    <legend>Where shall we meet?</legend>
+    <div className="venues">
+      {venues.map((venue) => (
+        <label className="choice" key={venue}>
+          <input
+            type="radio"
+            name="venue"
+            value={venue}
+            checked={venue === chosen}
+            onChange={() => onChoose(venue)}
+          />
+          {venueLabels[venue]}
+        </label>
+      ))}
+    </div>
+    <p className="hint" aria-live="polite">
+      {chosen === 'online'
+        ? 'By video; the confirmation has the link.'
+        : 'We agree on the place by e-mail.'}
+    </p>
+  </fieldset>
+)

@@ -1,0 +1,108 @@
+import { downloadSession, readBookingBySession } from '@synapse/shared/booking/checkout-contract'
+import {
+  cancelWithoutRefund,
+  exportBookings,
+  moveBooking,
+  readBooking,
+} from '@synapse/shared/booking/contract'
+import { describe, expect, test } from 'vitest'
+import { refusalOf } from '../support/call.ts'
+import { connectGoogle } from '../support/connect-google.ts'
+import { parseIcs } from '../support/ics.ts'
+import { lostRowsOf } from '../support/lost-rows.ts'
+import { useWorld } from '../support/use-world.ts'
+
+const { world, operator } = useWorld()
+const { lose, night } = lostRowsOf(world)
+
+const inPerson = { venue: 'in_person' } as const
+const agreed = 'In person, in Malta or Gozo; we agree on the place by e-mail'
+
+describe('a session in person', () => {
+  test('has a place and no link, in the mail and in its invitation', async () => {
+    await world.book(inPerson)
+    const [mail] = await world.mail.messages({ subject: 'is confirmed' })
+    expect(mail?.text).toContain(`Where: ${agreed}`)
+    expect(mail?.text).not.toMatch(/https:\/\/meet|link to join/)
+    const invitation = parseIcs(mail?.calendar[0]?.content ?? '')
+    expect(invitation.value('LOCATION')).toBe(agreed)
+    expect(invitation.value('URL')).toBeUndefined()
+  })
+
+  test('is an event with that place, for which Google makes no link, and nobody misses one', async () => {
+    await connectGoogle(world)
+    const booking = await world.book(inPerson)
+    const [event] = await world.google.events({})
+    expect(event).toMatchObject({ location: agreed })
+    expect(event?.conferenceData).toBeUndefined()
+    expect(booking).toMatchObject({ googleMeetLink: null, calendarEventId: event?.id })
+    expect(await world.mail.messages({ subject: 'is confirmed' })).toHaveLength(1)
+  })
+
+  test('is one for the operator, too: in the booking and in the export', async () => {
+    const { id } = await world.book({ ...inPerson, visitorZone: 'America/New_York' })
+    const { booking } = await operator.call(readBooking, { params: { id } })
+    expect(booking).toMatchObject({ venue: 'in_person', visitorZone: 'America/New_York' })
+    const csv = await operator.fetch(`${exportBookings.path}?tab=completed`)
+    expect(await csv.text()).toContain('In person (Malta or Gozo)')
+  })
+
+  test('is one again when its row was lost and is written anew', async () => {
+    const lost = await lose(inPerson)
+    await night()
+    expect((await world.booking(lost.bookingId)).venue).toBe('in_person')
+  })
+})
+
+test('a zone that nobody knows keeps nobody from booking, and is not kept', async () => {
+  for (const visitorZone of ['Atlantis/Capital', '+05:00', "'; drop table bookings"])
+    expect((await world.book({ visitorZone })).visitorZone).toBeNull()
+})
+
+describe('the success page stays true', () => {
+  const shown = (session_id: string) => world.call(readBookingBySession, { params: { session_id } })
+  const file = (session_id: string) =>
+    world.fetch(downloadSession.path.replace('{session_id}', session_id))
+
+  test('it has the link to join, and the session as a file that invites nobody', async () => {
+    const booking = await world.book()
+    const session = booking.stripeSessionId ?? ''
+    expect(await shown(session)).toMatchObject({
+      venue: 'online',
+      meetingLink: booking.googleMeetLink,
+      movedFrom: null,
+      refundedAmount: '0.00',
+    })
+    const answer = await file(session)
+    expect(answer.headers.get('Content-Type')).toBe('text/calendar; charset=utf-8')
+    const ics = parseIcs(await answer.text())
+    expect(ics.value('METHOD')).toBe('PUBLISH')
+    expect(ics.all('ATTENDEE')).toEqual([])
+    const [mail] = await world.mail.messages({ subject: 'is confirmed' })
+    // The mail's invitation takes its place.
+    expect(parseIcs(mail?.calendar[0]?.content ?? '').value('UID')).toBe(ics.value('UID'))
+  })
+
+  test('after a move it has both times', async () => {
+    const { id, start, stripeSessionId } = await world.book()
+    const sessionDate = '2027-02-09T17:00:00.000Z'
+    await operator.call(moveBooking, { params: { id }, input: { sessionDate } })
+    const { movedFrom, ...rest } = await shown(stripeSessionId ?? '')
+    expect(rest.sessionDate).toBe(sessionDate)
+    expect(movedFrom && start.equals(movedFrom)).toBe(true)
+  })
+
+  test('once it is over, or called off, nobody can join', async () => {
+    const { id, end, stripeSessionId } = await world.book()
+    const session = stripeSessionId ?? ''
+    world.clock.set(end)
+    expect((await shown(session)).meetingLink).toBeNull()
+    world.clock.set(end.subtract({ hours: 40 }))
+    await operator.call(cancelWithoutRefund, { params: { id } })
+    expect(await shown(session)).toMatchObject({ paymentStatus: 'cancelled', meetingLink: null })
+    const refused = await refusalOf(
+      world.call(downloadSession, { params: { session_id: session } }),
+    )
+    expect(refused.reason).toBe('not_booked')
+  })
+})
