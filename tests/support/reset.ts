@@ -36,6 +36,7 @@ const filledTables = [
   'bookings',
   'coupons',
   'expenses',
+  'sessions',
   'projects',
   'mails',
   'quotes',

@@ -16,6 +16,7 @@ import { overviewQuery } from '#report/queries.ts'
 import { SearchPalette } from '#search/SearchPalette.tsx'
 import { AppBadge } from '#todo/AppBadge.tsx'
 import { TodoBadge } from '#todo/TodoBadge.tsx'
+import { TimerLink } from '#tutoring/TimerLink.tsx'
 import { overallQuery, websiteSetupQuery, websitesQuery } from '#website/queries.ts'
 import { WebsiteName } from '#website/WebsiteName.tsx'
 
@@ -33,6 +34,7 @@ export const AdminLayout = () => {
       <Shell
         account={<AccountMenu />}
         trouble={<TroubleLink />}
+        timer={<TimerLink />}
         todoBadge={<TodoBadge />}
         QuickButton={AddClientButton}
         dialogs={<AddClient />}

@@ -28,6 +28,8 @@ export type ShellSlots = {
   account: ReactNode
   /** What does not work, while it does not. */
   trouble: ReactNode
+  /** The timer that runs. */
+  timer: ReactNode
   /** How many to-dos are pending. */
   todoBadge: ReactNode
   /** The quick button of a website's sidebar. */
@@ -72,9 +74,9 @@ export const Shell = (slots: ShellSlots) => {
   )
 }
 
-type HeaderProps = Pick<ShellSlots, 'account' | 'trouble'> & { isMobile: boolean }
+type HeaderProps = Pick<ShellSlots, 'account' | 'trouble' | 'timer'> & { isMobile: boolean }
 
-const Header = ({ account, trouble, isMobile }: HeaderProps) => {
+const Header = ({ account, trouble, timer, isMobile }: HeaderProps) => {
   const { title, subtitle } = usePageTitle()
   const slug = useSlugInPath()
   return (
@@ -89,6 +91,7 @@ const Header = ({ account, trouble, isMobile }: HeaderProps) => {
         {subtitle && <p>{subtitle}</p>}
       </div>
       {trouble}
+      {timer}
       <UnsentButton />
       <div className={classes.tools}>
         <HeaderButton

@@ -32,6 +32,7 @@ export const paths = {
   expenses: '/admin/expenses',
   projects: '/admin/projects',
   project: (id: string) => `/admin/projects/${id}`,
+  timeTracking: '/admin/time-tracking',
   reports: '/admin/reports',
   settings: '/admin/settings',
   failedJobs: '/admin/settings/failed-jobs',

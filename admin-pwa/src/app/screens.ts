@@ -7,6 +7,7 @@ import {
   IconCalendar,
   IconChartBar,
   IconChecklist,
+  IconClock,
   IconCreditCard,
   IconFileInvoice,
   IconFileText,
@@ -41,6 +42,7 @@ export const outerScreens: readonly Screen[] = [
   { label: 'Quotes', to: paths.quotes, icon: IconFileText, hasPages: true },
   { label: 'Expenses', to: paths.expenses, icon: IconReceipt },
   { label: 'Projects', to: paths.projects, icon: IconBriefcase, hasPages: true },
+  { label: 'Time Tracking', to: paths.timeTracking, icon: IconClock },
   { label: 'Reports', to: paths.reports, icon: IconChartBar },
   { label: 'Settings', to: paths.settings, icon: IconSettings, hasPages: true },
 ]

@@ -9,7 +9,8 @@ import { useState } from 'react'
 import { ClientPage } from '#client/ClientPage.tsx'
 import { InvoiceDialog } from '#invoice/InvoiceDialog.tsx'
 import { invoiceColumns } from '#invoice/invoice-columns.tsx'
-import { invoicesQuery } from '#invoice/queries.ts'
+import { invoicesQuery, useCharged } from '#invoice/queries.ts'
+import { ClientSessions } from '#tutoring/ClientSessions.tsx'
 import { Answer } from '#ui/Answer.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import { Panel } from '#ui/Panel.tsx'
@@ -18,7 +19,14 @@ import { Tile, Tiles } from '#ui/Tiles.tsx'
 
 /** A client with what they were invoiced, have paid and still owe. */
 export const ClientAccountPage = () => (
-  <ClientPage>{(client) => <Account client={client} />}</ClientPage>
+  <ClientPage>
+    {(client) => (
+      <>
+        <Account client={client} />
+        <Sessions client={client} />
+      </>
+    )}
+  </ClientPage>
 )
 
 const Account = ({ client }: { client: Client }) => {
@@ -48,6 +56,10 @@ const Account = ({ client }: { client: Client }) => {
     </Panel>
   )
 }
+
+const Sessions = ({ client }: { client: Client }) => (
+  <ClientSessions clientId={client.id} charged={useCharged()} />
+)
 
 const invoiceColumnsHere = invoiceColumns.filter(({ header }) => header !== 'Client')
 

@@ -11,7 +11,9 @@ import {
   type VatRegime,
 } from '@synapse/shared/invoice/vat'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
+import type { Session } from '@synapse/shared/tutoring/contract'
 import type { SheetReading } from '@synapse/shared/tutoring/session-sheet'
+import { compareSessions } from '@synapse/shared/tutoring/tracked-session'
 import { today } from '#ui/moment.ts'
 
 /** A line as the form has it: every field is a text. */
@@ -88,6 +90,28 @@ export const newDraft = (
         }))
       : [emptyLine(rate)],
     sourceFiles: reading ? [{ name: reading.fileName, hash: reading.fileHash }] : [],
+  }
+}
+
+/** A draft that charges tracked sessions: a line has its session's id. */
+export const draftOfSessions = (
+  regime: VatRegime,
+  sessions: readonly Session[],
+  client: Client,
+): DraftValues => {
+  const draft = newDraft(regime, undefined, client)
+  const inOrder = sessions.toSorted((a, b) => compareSessions(b, a))
+  return {
+    ...draft,
+    period: inOrder.at(-1)?.date.slice(0, 7) ?? draft.period,
+    lines: inOrder.map(({ id, date, student, subject, hours, rate }) => ({
+      ...emptyLine(rate),
+      id,
+      date,
+      student,
+      subject,
+      hours,
+    })),
   }
 }
 

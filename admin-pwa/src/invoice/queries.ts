@@ -14,12 +14,16 @@ import {
   saveInvoiceDraft,
 } from '@synapse/shared/invoice/contract'
 import type { HandPayment } from '@synapse/shared/payment/contract'
+import { chargedBy } from '@synapse/shared/tutoring/tracked-session'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { sentenceOf } from '#app/api.ts'
 import { query } from '#app/query.ts'
 import { useWrite } from '#app/write.ts'
 import { draftInvoice } from '#invoice/invoice-draft.ts'
 import { nameOfInvoice } from '#invoice/invoice-words.ts'
 import { recordOf, wholeOf } from '#offline/records.ts'
+import { notThereYet } from '#outbox/not-there-yet.ts'
 import { euro } from '#ui/Money.tsx'
 import { failureToast } from '#ui/toast.tsx'
 
@@ -32,6 +36,12 @@ const newestFirst = (a: Invoice, b: Invoice) =>
   b.issueDate.localeCompare(a.issueDate) ||
   b.createdAt.localeCompare(a.createdAt) ||
   a.id.localeCompare(b.id)
+
+/** What charges each tracked session, a draft that is not sent yet too. */
+export const useCharged = () => {
+  const { data = [] } = useQuery(invoicesQuery())
+  return useMemo(() => chargedBy(data), [data])
+}
 
 /** The PDF of an issued invoice as it was kept. */
 export const invoicePdfQuery = (id: string) => query(readInvoicePdf, { params: { id } })
@@ -46,16 +56,20 @@ export const useSaveDraft = () =>
       const known = await recordOf('invoices', id)
       const draft = draftInvoice(id, fields, known)
       const label = `${known ? 'Change' : 'New'} draft ${draft.invoiceNumber}`
+      // A session that it charges is sent first, where that is new as well.
+      const holds = await notThereYet(fields.lines.map((line) => `sessions/${line.id}`))
       if (!known)
         return {
           label,
           patches: [{ noun: 'invoices', id, put: draft }],
+          holds,
           isNew: true,
           answer: draft,
         }
       return {
         label,
         patches: [{ noun: 'invoices', id, set: draft }],
+        holds,
         before: known,
         answer: draft,
       }

@@ -3,7 +3,7 @@ import { type SyncedNoun, syncedNouns } from '@synapse/shared/sync/synced'
 import { Dexie, type Table } from 'dexie'
 import { keptOperator } from '#app/kept-operator.ts'
 import { storedToken } from '#app/token.ts'
-import { firstTables } from '#offline/kept-nouns.ts'
+import { firstTables, secondTables } from '#offline/kept-nouns.ts'
 import type { Waiting } from '#outbox/waiting.ts'
 
 /** How far the feed was read, and what it said of the whole. */
@@ -50,19 +50,21 @@ export const offlineDb = (): OfflineDb => {
 const open = (operatorId: string): OfflineDb => {
   const db = new Dexie(nameOf(operatorId)) as OfflineDb
   db.version(1).stores({ ...firstTables, state: 'name', answers: 'key, at', outbox: '++order' })
-  db.version(2).stores(syncedNouns)
-  db.version(3).upgrade(async (transaction) => {
-    // Until the server tells them anew, bookings look as they did: what they brought was paid.
-    await transaction
-      .table<Synced['bookings']>('bookings')
-      .toCollection()
-      .modify((booking) => {
-        booking.paid = booking.revenue
-        booking.owed = '0.00'
-      })
-    // Figures that were kept have no part that is owed.
-    await transaction.table('answers').clear()
-  })
+  db.version(2).stores(secondTables)
+  db.version(3)
+    .stores(syncedNouns)
+    .upgrade(async (transaction) => {
+      // Until the server tells them anew, bookings look as they did: what they brought was paid.
+      await transaction
+        .table<Synced['bookings']>('bookings')
+        .toCollection()
+        .modify((booking) => {
+          booking.paid = booking.revenue
+          booking.owed = '0.00'
+        })
+      // Figures that were kept have no part that is owed.
+      await transaction.table('answers').clear()
+    })
   // The browser closes it when its files go; the next who asks opens a new one.
   db.on('close', () => {
     if (opened === db) opened = undefined

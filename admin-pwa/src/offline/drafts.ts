@@ -14,6 +14,8 @@ type Draft<Values> = {
  * discarded or the operator signs out.
  */
 const prefix = 'draft:'
+/** Not a tab's: what all tabs have in common, such as the timer that runs. */
+const everyTab = 'all'
 const tabKey = 'tab'
 /** A document that is left lets go of its tab within this time; but a reload is never a copied tab. */
 const claimMs = () => (isReload() ? 5_000 : 500)
@@ -29,7 +31,7 @@ export const openDrafts = async (): Promise<void> => {
     tab = await claimTab()
     const open = await openTabs()
     for (const { key, owner, form } of keptDrafts()) {
-      if (owner === tab || !open || open.has(owner)) continue
+      if (owner === tab || owner === everyTab || !open || open.has(owner)) continue
       const own = keyOf(form)
       const text = localStorage.getItem(key)
       // One's own is the newer; the other waits until that is done with.
@@ -67,6 +69,9 @@ export const dropDraft = (form: string): void => {
     // Nothing was kept.
   }
 }
+
+/** Under which key of the storage something lies that is kept like a draft, by all tabs together. */
+export const commonKey = (name: string): string => `${prefix}${everyTab}:${name}`
 
 /** Whether this tab has a draft of a form. */
 export const hasDraft = (form: string): boolean => readDraft(form) !== undefined

@@ -12,6 +12,14 @@ export const firstTables = {
   availabilityExceptions: 'id',
 } as const satisfies Partial<Record<SyncedNoun, string>>
 
+/** What the second one kept besides. */
+export const secondTables = {
+  invoices: 'id',
+  expenses: 'id',
+  projects: 'id',
+  quotes: 'id',
+} as const satisfies Partial<Record<SyncedNoun, string>>
+
 const firstNouns: readonly string[] = Object.keys(firstTables)
 
 /** Whether what was read has a noun: an app that did not know it has passed its records by. */

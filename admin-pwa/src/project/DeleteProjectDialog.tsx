@@ -15,7 +15,7 @@ export const DeleteProjectDialog = ({ project, ...opening }: Opening & { project
       isPending={remove.isPending}
       onConfirm={() => remove.mutate(project, { onSuccess: opening.onClose })}
     >
-      {`“${project.name}” is deleted for good. Its client and its expenses stay.`}
+      {`“${project.name}” is deleted for good. Its client, its expenses and its sessions stay.`}
     </ConfirmDialog>
   )
 }

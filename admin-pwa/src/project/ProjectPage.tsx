@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
-import { centsFromEuro, formatEuro } from '@synapse/shared/money'
+import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
 import type { Project } from '@synapse/shared/project/contract'
-import { usedBudgetCents } from '@synapse/shared/project/project'
+import { usedBudgetCents, writtenCents } from '@synapse/shared/project/project'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,8 +15,8 @@ import { ProjectDialog } from '#project/ProjectDialog.tsx'
 import { projectDraft } from '#project/ProjectForm.tsx'
 import classes from '#project/ProjectPage.module.css'
 import { BudgetUse, HoursUse } from '#project/ProjectUse.tsx'
-import { projectStatusWords } from '#project/project-words.ts'
-import { projectsQuery, useSpending } from '#project/queries.ts'
+import { hoursText, projectStatusWords } from '#project/project-words.ts'
+import { projectsQuery, useTaken } from '#project/queries.ts'
 import { Answer } from '#ui/Answer.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -86,28 +86,35 @@ const Actions = ({ project }: { project: Project }) => {
 }
 
 const Use = ({ project }: { project: Project }) => {
-  const { cents, count } = useSpending()(project.id)
-  const hoursCents = usedBudgetCents(project, 0)
-  const left = centsFromEuro(project.budget ?? '0') - hoursCents - cents
+  const taken = useTaken()(project.id)
+  const { expenses, spentCents, trackedHundredths, trackedCents } = taken
+  const left = centsFromEuro(project.budget ?? '0') - usedBudgetCents(project, taken)
   return (
     <Panel title="Hours and Budget" actions={<UnsentMark of={`projects/${project.id}`} />}>
       <div className={classes.uses}>
         <div>
           <h3>Hours</h3>
-          <HoursUse project={project} />
+          <HoursUse project={project} taken={taken} />
         </div>
         <div>
           <h3>Budget</h3>
-          <BudgetUse project={project} spentCents={cents} />
+          <BudgetUse project={project} taken={taken} />
         </div>
       </div>
       <FactList
         facts={[
           [
             'Hours at the rate',
-            project.hourlyRate ? formatEuro(hoursCents) : 'No hourly rate is set',
+            project.hourlyRate ? formatEuro(writtenCents(project)) : 'No hourly rate is set',
           ],
-          ['Expenses', `${formatEuro(cents)} in ${count} ${count === 1 ? 'entry' : 'entries'}`],
+          trackedHundredths > 0 && [
+            'Tracked sessions',
+            `${formatEuro(trackedCents)} for ${hoursText(euroFromCents(trackedHundredths))}`,
+          ],
+          [
+            'Expenses',
+            `${formatEuro(spentCents)} in ${expenses} ${expenses === 1 ? 'entry' : 'entries'}`,
+          ],
           project.budget !== null && [
             left < 0 ? 'Over the budget' : 'Left of the budget',
             formatEuro(Math.abs(left)),

@@ -1,28 +1,30 @@
-import { centsFromEuro, formatEuro } from '@synapse/shared/money'
+import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
 import type { Project } from '@synapse/shared/project/contract'
-import { usedBudgetCents, useOf } from '@synapse/shared/project/project'
+import { type Taken, usedBudgetCents, usedHundredths, useOf } from '@synapse/shared/project/project'
 import { hoursText } from '#project/project-words.ts'
 import { UseBar } from '#project/UseBar.tsx'
 import { euro } from '#ui/Money.tsx'
 
-/** How many of the estimated hours a project has taken. */
-export const HoursUse = ({
-  project: { actualHours, estimatedHours, status },
-}: {
-  project: Project
-}) => (
-  <UseBar
-    unplanned="no estimate"
-    isEnded={status === 'completed'}
-    used={hoursText(actualHours)}
-    planned={estimatedHours === null ? undefined : hoursText(estimatedHours)}
-    use={useOf(centsFromEuro(actualHours), centsFromEuro(estimatedHours ?? '0'))}
-  />
-)
+type Props = { project: Project; taken: Taken }
 
-/** How much of its budget a project has taken. @param spentCents its expenses */
-export const BudgetUse = ({ project, spentCents }: { project: Project; spentCents: number }) => {
-  const used = usedBudgetCents(project, spentCents)
+/** How many of the estimated hours a project has taken. */
+export const HoursUse = ({ project, taken }: Props) => {
+  const used = usedHundredths(project, taken)
+  const { estimatedHours, status } = project
+  return (
+    <UseBar
+      unplanned="no estimate"
+      isEnded={status === 'completed'}
+      used={hoursText(euroFromCents(used))}
+      planned={estimatedHours === null ? undefined : hoursText(estimatedHours)}
+      use={useOf(used, centsFromEuro(estimatedHours ?? '0'))}
+    />
+  )
+}
+
+/** How much of its budget a project has taken. */
+export const BudgetUse = ({ project, taken }: Props) => {
+  const used = usedBudgetCents(project, taken)
   const { budget } = project
   return (
     <UseBar

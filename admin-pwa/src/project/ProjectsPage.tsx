@@ -9,7 +9,7 @@ import { ProjectDialog } from '#project/ProjectDialog.tsx'
 import { projectDraft } from '#project/ProjectForm.tsx'
 import { projectColumns } from '#project/project-columns.tsx'
 import { projectStatusWords } from '#project/project-words.ts'
-import { projectsQuery, useSpending } from '#project/queries.ts'
+import { projectsQuery, useTaken } from '#project/queries.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
@@ -34,7 +34,7 @@ export const ProjectsPage = () => {
   useReopenDialog(projectDraft, list.data, edit)
   const columns = projectColumns({
     clientName,
-    spending: useSpending(),
+    taken: useTaken(),
     onEdit: edit,
     onDelete: (project) => open({ kind: 'delete', project }),
   })

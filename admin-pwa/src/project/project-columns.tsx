@@ -1,12 +1,12 @@
 import { Anchor } from '@mantine/core'
 import type { Project } from '@synapse/shared/project/contract'
+import type { Taken } from '@synapse/shared/project/project'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { UnsentMark } from '#outbox/UnsentMark.tsx'
 import { BudgetUse, HoursUse } from '#project/ProjectUse.tsx'
 import { projectStatusWords } from '#project/project-words.ts'
-import type { Spending } from '#project/queries.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { dateText } from '#ui/plain-date.ts'
 import { RowMenu } from '#ui/RowMenu.tsx'
@@ -14,7 +14,7 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 
 type Options = {
   clientName: (id: string | null) => string | undefined
-  spending: (projectId: string) => Spending
+  taken: (projectId: string) => Taken
   onEdit: (project: Project) => void
   onDelete: (project: Project) => void
 }
@@ -53,15 +53,13 @@ export const projectColumns = (options: Options): Column<Project>[] => [
     header: 'Hours',
     isWide: true,
     minWidth: 190,
-    render: (project) => <HoursUse project={project} />,
+    render: (project) => <HoursUse project={project} taken={options.taken(project.id)} />,
   },
   {
     header: 'Budget',
     isWide: true,
     minWidth: 230,
-    render: (project) => (
-      <BudgetUse project={project} spentCents={options.spending(project.id).cents} />
-    ),
+    render: (project) => <BudgetUse project={project} taken={options.taken(project.id)} />,
   },
   {
     header: 'Actions',

@@ -9,7 +9,9 @@ import {
   type Project,
   updateProject,
 } from '@synapse/shared/project/contract'
-import { compareProjects } from '@synapse/shared/project/project'
+import { compareProjects, type Taken } from '@synapse/shared/project/project'
+import { listSessions } from '@synapse/shared/tutoring/contract'
+import { compareSessions, sumSessions } from '@synapse/shared/tutoring/tracked-session'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#app/query.ts'
 import { useWrite } from '#app/write.ts'
@@ -30,22 +32,31 @@ export const useProjectName = (): ((id: string | null) => string | undefined) =>
   return (id) => (id ? data?.find((project) => project.id === id)?.name : undefined)
 }
 
-/** What was spent on a project, in cents, and in how many expenses. */
-export type Spending = { cents: number; count: number }
-
-/** Finds what was spent on a project; nothing while nobody knows. */
-export const useSpending = (): ((projectId: string) => Spending) => {
-  const { data = [] } = useQuery(
+/** Finds what a project has taken; nothing while nobody knows. */
+export const useTaken = (): ((projectId: string) => Taken) => {
+  const { data: expenses = [] } = useQuery(
     query(
       listExpenses,
       {},
       { whole: async () => (await wholeOf('expenses'))?.toSorted(compareExpenses) },
     ),
   )
+  const { data: sessions = [] } = useQuery(
+    query(
+      listSessions,
+      {},
+      { whole: async () => (await wholeOf('sessions'))?.toSorted(compareSessions) },
+    ),
+  )
   return (id) => {
-    const own = data.filter(({ projectId }) => projectId === id)
-    const cents = own.reduce((sum, { amount }) => sum + centsFromEuro(amount), 0)
-    return { cents, count: own.length }
+    const own = expenses.filter(({ projectId }) => projectId === id)
+    const tracked = sumSessions(sessions.filter(({ projectId }) => projectId === id))
+    return {
+      spentCents: own.reduce((sum, { amount }) => sum + centsFromEuro(amount), 0),
+      expenses: own.length,
+      trackedHundredths: tracked.hoursHundredths,
+      trackedCents: tracked.netCents,
+    }
   }
 }
 

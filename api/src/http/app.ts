@@ -40,6 +40,7 @@ import { searchRoutes } from '#search/routes'
 import { studentRoutes } from '#student/routes'
 import { syncRoutes } from '#sync/routes'
 import { todoRoutes } from '#todo/routes'
+import { tutoringRoutes } from '#tutoring/routes'
 import { loadPageSlots } from '#website/load-page-slots'
 import { websiteRoutes } from '#website/routes'
 
@@ -64,6 +65,7 @@ export const allRoutes = (context: Context): Route[] => [
   ...studentRoutes(context),
   ...syncRoutes(context),
   ...todoRoutes(context),
+  ...tutoringRoutes(context),
   ...websiteRoutes(context, readWebsiteFigures),
 ]
 

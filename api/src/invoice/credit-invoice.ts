@@ -9,7 +9,7 @@ import { toTimestamp } from '#db/instant'
 import { fromNumeric, toNumeric } from '#db/money'
 import { takeNumber } from '#invoice/issue-invoice'
 import { findCredit, Invoice, InvoiceLine, lockInvoice } from '#invoice/model'
-import { TutoringSession } from '#tutoring/model'
+import { freeSessions } from '#tutoring/hold-sessions'
 
 /**
  * Takes an issued invoice back by a credit note that is issued at once, today. What the invoice
@@ -29,9 +29,7 @@ export const creditInvoice = (
     if (await findCredit(trx, id)) return refused('credited')
     const creditId = await writeCredit(trx, invoice, reason, now())
     await InvoiceLine.query(trx).where({ invoiceId: id }).patch({ isFreed: true })
-    await TutoringSession.query(trx)
-      .where({ invoiceId: id })
-      .patch({ invoicePeriod: null, invoiceNumber: null })
+    await freeSessions(trx, id)
     return done(creditId)
   })
 

@@ -4,7 +4,7 @@ import { done, type Result, refused } from '@synapse/shared/result'
 import type { Context } from '#context'
 import { lockInvoice } from '#invoice/model'
 
-/** Deletes a draft, with its lines and the sessions that were written with it. */
+/** Deletes a draft, with its lines and the sessions that were written with it; tracked ones stay. */
 export const deleteDraft = (
   { db }: Context,
   id: string,

@@ -13,6 +13,7 @@ import { rowsOf } from '#db/rows'
 import { isStale } from '#db/version'
 import { isViolation } from '#db/violation'
 import { Invoice, InvoiceLine, lockInvoice } from '#invoice/model'
+import { holdSessions } from '#tutoring/hold-sessions'
 import { TutoringSession } from '#tutoring/model'
 
 type Input = InputOf<typeof contract.saveInvoiceDraft>
@@ -33,6 +34,7 @@ export const saveDraft = async (
   } catch (error) {
     // Somebody else has just written the same session for another client.
     if (isViolation(error, 'unique', 'sessions_pkey')) return refused('twice')
+    if (isViolation(error, 'unique', 'invoice_lines_session_once')) return refused('twice')
     throw error
   }
 }
@@ -57,7 +59,7 @@ const write = (
     const columns = { ...columnsOf(input, totals), updatedAt: toTimestamp(now()) }
     if (before) await Invoice.query(trx).findById(id).patch(columns)
     else await Invoice.query(trx).insert({ id, ...columns, createdAt: toTimestamp(now()) })
-    await TutoringSession.query(trx).delete().where({ invoiceId: id })
+    await TutoringSession.query(trx).delete().where({ invoiceId: id, isTracked: false })
     await InvoiceLine.query(trx).delete().where({ invoiceId: id })
     await InvoiceLine.query(trx).insert(
       lines.map((line, index) => lineOf(line, index, id, input.clientId, totals)),
@@ -117,7 +119,10 @@ const lineOf = (
   net: toNumeric(netCents[position] ?? 0),
 })
 
-/** A line of hours on a day is a session. What was credited and is charged anew is the same session. */
+/**
+ * A line of hours on a day is a session. What was credited and is charged anew is the same session, as
+ * is what was tracked.
+ */
 const writeSessions = async (
   trx: Knex.Transaction,
   invoiceId: string,
@@ -129,8 +134,13 @@ const writeSessions = async (
   }: Pick<Input, 'lines' | 'clientId' | 'period' | 'invoiceNumber'>,
   { netCents }: InvoiceTotals,
 ) => {
+  const tracked = await holdSessions(
+    trx,
+    { invoiceId, invoicePeriod: period, invoiceNumber },
+    lines.map(({ id }) => id),
+  )
   const sessions = lines.flatMap(({ unit, date, ...line }, index) => {
-    if (unit !== 'hour' || !date) return []
+    if (unit !== 'hour' || !date || tracked.has(line.id)) return []
     const net = netCents[index] ?? 0
     const vat = percentOfCents(net, line.vatPercent / 100)
     return [
@@ -155,7 +165,7 @@ const writeSessions = async (
   })
   if (sessions.length === 0) return
   await trx.raw(
-    `delete from sessions where invoice_number is null
+    `delete from sessions where invoice_number is null and not is_tracked
       and (id = any(:ids) or client_id = :clientId and fingerprint = any(:fingerprints))`,
     {
       ids: sessions.map(({ id }) => id),

@@ -21,6 +21,8 @@ import { presentQuote } from '#quote/present'
 import { listStudentsOnWebsites } from '#student/list-students'
 import { TodoItem } from '#todo/model'
 import { presentTodo } from '#todo/present'
+import { TutoringSession } from '#tutoring/model'
+import { presentSession } from '#tutoring/present'
 
 type Source<Noun extends SyncedNoun> = {
   /** Where its records are found, and by which column they are named. */
@@ -116,5 +118,17 @@ export const sources: { [Noun in SyncedNoun]: Source<Noun> } = {
     keyType: 'uuid',
     load: async ({ db, settings }, keys) =>
       (await Quote.query(db).findByIds([...keys])).map(presentQuote(settings)),
+  },
+  sessions: {
+    table: 'sessions',
+    key: 'id',
+    keyType: 'uuid',
+    where: 'is_tracked',
+    load: async ({ db }, keys) => {
+      const found = await TutoringSession.query(db)
+        .findByIds([...keys])
+        .where({ isTracked: true })
+      return found.map(presentSession)
+    },
   },
 }

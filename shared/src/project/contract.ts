@@ -81,7 +81,7 @@ export const updateProject = endpoint('PATCH', '/api/projects/{id}', {
 })
 
 export const deleteProject = endpoint('DELETE', '/api/projects/{id}', {
-  summary: 'Delete a project; its expenses stay, without it',
+  summary: 'Delete a project; its expenses and sessions stay, without it',
   params: idParams,
   mayRepeat: true,
   refusals: { unknown },

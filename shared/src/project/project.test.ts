@@ -1,14 +1,25 @@
 import { expect, test } from 'vitest'
-import { compareProjects, type ProjectStatus, usedBudgetCents, useOf } from '#project/project'
+import {
+  compareProjects,
+  type ProjectStatus,
+  usedBudgetCents,
+  usedHundredths,
+  useOf,
+} from '#project/project'
 
-test('a budget is used by hours at their rate, halves of a cent rounded up, and by what was spent', () => {
-  const used = (actualHours: string, hourlyRate: string | null, spentCents = 0) =>
-    usedBudgetCents({ actualHours, hourlyRate }, spentCents)
+test('a budget is used by hours at their rate, halves of a cent rounded up, by what was tracked and by what was spent', () => {
+  const used = (actualHours: string, hourlyRate: string | null, spentCents = 0, trackedCents = 0) =>
+    usedBudgetCents({ actualHours, hourlyRate }, { spentCents, trackedCents })
   expect(used('12.50', '42.50')).toBe(53_125)
   expect(used('0.50', '0.01')).toBe(1)
   expect(used('0.49', '0.01')).toBe(0)
   expect(used('2.00', '30.00', 1_999)).toBe(7_999)
   expect(used('8.00', null, 500)).toBe(500)
+  expect(used('2.00', '30.00', 1_999, 3_412)).toBe(11_411)
+})
+
+test('hours that were tracked are hours of the project, whatever they cost', () => {
+  expect(usedHundredths({ actualHours: '2.50' }, { trackedHundredths: 75 })).toBe(325)
 })
 
 test('100 % is all of it and never less, and a cent more is over', () => {

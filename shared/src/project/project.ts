@@ -15,14 +15,35 @@ const names = new Intl.Collator('en')
 
 type Worked = { actualHours: string; hourlyRate: string | null }
 
-/**
- * What a project has used of its budget, in cents, rounded half up: its hours at its rate, and what
- * was spent on it.
- * @param spentCents its expenses
- */
-export const usedBudgetCents = ({ actualHours, hourlyRate }: Worked, spentCents: number): number =>
+/** What a project has taken besides the hours that are written at it. */
+export type Taken = {
+  /** Its expenses, and how many there are. */
+  spentCents: number
+  expenses: number
+  /** The sessions that were tracked for it, each at its own rate. */
+  trackedHundredths: number
+  trackedCents: number
+}
+
+/** The hours of a project in hundredths: those written at it, and those that were tracked for it. */
+export const usedHundredths = (
+  { actualHours }: Pick<Worked, 'actualHours'>,
+  { trackedHundredths }: Pick<Taken, 'trackedHundredths'>,
+): number => centsFromEuro(actualHours) + trackedHundredths
+
+/** What the hours written at a project come to at its rate, in cents, rounded half up. */
+export const writtenCents = ({ actualHours, hourlyRate }: Worked): number =>
   // An hour is a hundred percent of the rate.
-  percentOfCents(centsFromEuro(hourlyRate ?? '0'), centsFromEuro(actualHours)) + spentCents
+  percentOfCents(centsFromEuro(hourlyRate ?? '0'), centsFromEuro(actualHours))
+
+/**
+ * What a project has used of its budget, in cents: its hours at its rate, what was tracked for it at
+ * the rates of the sessions, and what was spent on it.
+ */
+export const usedBudgetCents = (
+  project: Worked,
+  { spentCents, trackedCents }: Pick<Taken, 'spentCents' | 'trackedCents'>,
+): number => writtenCents(project) + trackedCents + spentCents
 
 /** How much is used of what was planned. */
 export type Use = {

@@ -11,6 +11,7 @@ import { quote } from '#quote/contract'
 import { student } from '#student/contract'
 import type { SyncedNoun } from '#sync/synced'
 import { todoItem } from '#todo/contract'
+import { session } from '#tutoring/contract'
 
 /** A student with the figures that each website's list has, by the website's slug. */
 const syncedStudent = z.object({
@@ -30,6 +31,7 @@ const records = {
   expenses: expense,
   projects: project,
   quotes: quote,
+  sessions: session,
 } satisfies Record<SyncedNoun, z.ZodType>
 
 /** The records of each noun, as the operator sees them. */
@@ -75,6 +77,7 @@ export const readFeed = endpoint('GET', '/api/admin/feed', {
       expenses: z.string(),
       projects: z.string(),
       quotes: z.string(),
+      sessions: z.string(),
     } satisfies Record<SyncedNoun, z.ZodType>).partial(),
   }),
   refusals: {

@@ -16,6 +16,7 @@ export const syncedNouns = {
   expenses: 'id',
   projects: 'id',
   quotes: 'id',
+  sessions: 'id',
 } as const
 
 export type SyncedNoun = keyof typeof syncedNouns

@@ -39,6 +39,7 @@ const screens = [
   '/admin/clients',
   '/admin/expenses',
   '/admin/projects',
+  '/admin/time-tracking',
   '/admin/reports',
   '/admin/no/such/screen',
   site,
@@ -96,9 +97,9 @@ test.beforeAll(async ({ product, api }) => {
 test.use({ viewport: desktop })
 
 for (const [part, addresses] of [
-  ['the business’s screens', screens.slice(0, 12)],
-  ['a website’s overview, bookings and calendar', screens.slice(12, 18)],
-  ['a website’s students, money and settings', screens.slice(18)],
+  ['the business’s screens', screens.slice(0, 14)],
+  ['a website’s overview, bookings and calendar', screens.slice(14, 20)],
+  ['a website’s students, money and settings', screens.slice(20)],
 ] as const)
   test(`nothing stands in anybody’s way on ${part}, in either theme and at either width`, async ({
     page,

@@ -10,6 +10,7 @@ const outer = [
   ['Quotes', '/admin/quotes', 'Quotes'],
   ['Expenses', '/admin/expenses', 'Expenses'],
   ['Projects', '/admin/projects', 'Projects'],
+  ['Time Tracking', '/admin/time-tracking', 'Time Tracking'],
   ['Reports', '/admin/reports', 'Reports'],
   ['Settings', '/admin/settings', 'Settings'],
 ] as const
@@ -178,6 +179,7 @@ onDevice('phone', () => {
       'Quotes',
       'Expenses',
       'Projects',
+      'Time Tracking',
       'Reports',
       'Settings',
     ])

@@ -12,6 +12,7 @@ const screens = [
   ['/admin/quotes', 'Quotes'],
   ['/admin/expenses', 'Expenses'],
   ['/admin/projects', 'Projects'],
+  ['/admin/time-tracking', 'Time Tracking'],
   ['/admin/reports', 'Reports'],
   ['/admin/settings', 'Settings'],
   ['/admin/settings?tab=sign-in', 'Settings'],

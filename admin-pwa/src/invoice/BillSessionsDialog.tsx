@@ -1,0 +1,94 @@
+import { Button, Checkbox } from '@mantine/core'
+import type { Client } from '@synapse/shared/client/contract'
+import { centsFromEuro, formatEuro } from '@synapse/shared/money'
+import type { Session } from '@synapse/shared/tutoring/contract'
+import { sumSessions } from '@synapse/shared/tutoring/tracked-session'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { businessQuery } from '#business/queries.ts'
+import classes from '#invoice/BillSessionsDialog.module.css'
+import { draftOfSessions, fieldsOf } from '#invoice/invoice-draft.ts'
+import { useSaveDraft } from '#invoice/queries.ts'
+import { countText, hoursText, nameOfSession } from '#tutoring/session-words.ts'
+import { ActionButton } from '#ui/ActionButton.tsx'
+import { Dialog, type Opening } from '#ui/Dialog.tsx'
+import { DialogButtons } from '#ui/DialogButtons.tsx'
+
+type Props = Opening & { client: Client; sessions: readonly Session[] }
+
+/** Which of a client's sessions become the lines of a draft. */
+export const BillSessionsDialog = ({ client, sessions, ...opening }: Props) => (
+  <Dialog {...opening} title={`Make Invoice for ${client.businessName}`}>
+    <Choice client={client} sessions={sessions} onClose={opening.onClose} />
+  </Dialog>
+)
+
+const Choice = ({ client, sessions, onClose }: Omit<Props, 'opened'>) => {
+  const navigate = useNavigate()
+  const business = useQuery(businessQuery())
+  const save = useSaveDraft()
+  // A second click makes the same draft.
+  const [id] = useState(() => crypto.randomUUID())
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const chosen = sessions.filter((session) => !left.has(session.id))
+  const sum = sumSessions(chosen)
+  const toggle = (sessionId: string, isChosen: boolean) => {
+    const others = [...left].filter((one) => one !== sessionId)
+    setLeft(new Set(isChosen ? others : [...others, sessionId]))
+  }
+  const make = () => {
+    if (!business.data) return
+    const draft = draftOfSessions(business.data.vatRegime, chosen, client)
+    save.mutate(
+      { id, fields: fieldsOf(draft), version: undefined },
+      {
+        onSuccess: () => {
+          onClose()
+          navigate(paths.invoice(id))
+        },
+      },
+    )
+  }
+  return (
+    <>
+      <ul className={classes.sessions}>
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <Checkbox
+              label={nameOfSession(session)}
+              checked={!left.has(session.id)}
+              onChange={({ currentTarget: { checked } }) => toggle(session.id, checked)}
+            />
+            <span className="figures">
+              {`${hoursText(centsFromEuro(session.hours))}, ${formatEuro(centsFromEuro(session.netAmount))}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p role="status">
+        {`${countText(sum.count)}, ${hoursText(sum.hoursHundredths)}: `}
+        <strong className="figures">{formatEuro(sum.netCents)}</strong>
+        {' without VAT'}
+      </p>
+      <DialogButtons>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <ActionButton
+          reason={whyNot(chosen.length, business.data !== undefined)}
+          loading={save.isPending}
+          onClick={make}
+        >
+          Make Invoice
+        </ActionButton>
+      </DialogButtons>
+    </>
+  )
+}
+
+const whyNot = (count: number, isKnown: boolean) => {
+  if (count === 0) return 'Choose a session first.'
+  return isKnown ? undefined : 'Your business’s data are still being loaded.'
+}

@@ -1,0 +1,76 @@
+import { Anchor, Button } from '@mantine/core'
+import type { Client } from '@synapse/shared/client/contract'
+import { formatEuro } from '@synapse/shared/money'
+import type { Session } from '@synapse/shared/tutoring/contract'
+import { sumSessions } from '@synapse/shared/tutoring/tracked-session'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { clientsQuery } from '#client/queries.ts'
+import { BillSessionsDialog } from '#invoice/BillSessionsDialog.tsx'
+import { useCharged } from '#invoice/queries.ts'
+import classes from '#invoice/TimeTrackingPage.module.css'
+import { SessionsPage } from '#tutoring/SessionsPage.tsx'
+import { countText, hoursText } from '#tutoring/session-words.ts'
+import { Panel } from '#ui/Panel.tsx'
+import { useDialog } from '#ui/use-dialog.ts'
+
+type Bill = { client: Client; sessions: readonly Session[] }
+
+/** Sessions as they are taught, and the way from them to an invoice. */
+export const TimeTrackingPage = () => {
+  const { about, opening, open } = useDialog<Bill>()
+  return (
+    <>
+      <SessionsPage charged={useCharged()}>
+        {(left) => <ToInvoice sessions={left} onBill={open} />}
+      </SessionsPage>
+      {/* Out of the list: what is invoiced leaves that before the dialog is done. */}
+      {about && <BillSessionsDialog key={about.client.id} {...opening} {...about} />}
+    </>
+  )
+}
+
+type Props = { sessions: readonly Session[]; onBill: (bill: Bill) => void }
+
+/** What each client still has to be invoiced for, who has waited longest first. */
+const ToInvoice = ({ sessions, onBill }: Props) => {
+  const { data: clients = [] } = useQuery(clientsQuery())
+  if (sessions.length === 0) return null
+  const bills = [...Map.groupBy(sessions.toReversed(), ({ clientId }) => clientId)].flatMap(
+    ([id, own]) => {
+      const client = clients.find((one) => one.id === id)
+      return client ? [{ client, sessions: own }] : []
+    },
+  )
+  return (
+    <Panel title="To Be Invoiced">
+      <ul className={classes.clients} aria-label="To be invoiced">
+        {bills.map((bill) => (
+          <Line key={bill.client.id} bill={bill} onBill={() => onBill(bill)} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+const Line = ({ bill: { client, sessions }, onBill }: { bill: Bill; onBill: () => void }) => {
+  const { count, hoursHundredths, netCents } = sumSessions(sessions)
+  return (
+    <li>
+      <Anchor component={Link} to={paths.client(client.id)}>
+        {client.businessName}
+      </Anchor>
+      <span className="soft">{`${countText(count)}, ${hoursText(hoursHundredths)}`}</span>
+      <strong className="figures">{formatEuro(netCents)}</strong>
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={`Make invoice for ${client.businessName}`}
+        onClick={onBill}
+      >
+        Make Invoice
+      </Button>
+    </li>
+  )
+}

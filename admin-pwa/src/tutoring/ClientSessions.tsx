@@ -1,0 +1,48 @@
+import { formatEuro } from '@synapse/shared/money'
+import type { Session } from '@synapse/shared/tutoring/contract'
+import { sumSessions } from '@synapse/shared/tutoring/tracked-session'
+import { useQuery } from '@tanstack/react-query'
+import { DeleteSessionDialog } from '#tutoring/DeleteSessionDialog.tsx'
+import { sessionsQuery } from '#tutoring/queries.ts'
+import { SessionDialog } from '#tutoring/SessionDialog.tsx'
+import { type Charged, sessionColumns } from '#tutoring/session-columns.tsx'
+import { countText, hoursText } from '#tutoring/session-words.ts'
+import { DataTable } from '#ui/DataTable.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { useDialog } from '#ui/use-dialog.ts'
+
+type Opened = { kind: 'form' | 'delete'; session: Session }
+
+/** The sessions of one client that were entered by hand or by the timer; nothing where there are none. */
+export const ClientSessions = ({ clientId, charged }: { clientId: string; charged: Charged }) => {
+  const { about, opening, open } = useDialog<Opened>()
+  const { data = [] } = useQuery(sessionsQuery())
+  const own = data.filter((session) => session.clientId === clientId)
+  if (own.length === 0) return null
+  const left = sumSessions(own.filter(({ id }) => !charged.has(id)))
+  const columns = sessionColumns({
+    charged,
+    onEdit: (session) => open({ kind: 'form', session }),
+    onDelete: (session) => open({ kind: 'delete', session }),
+  })
+  return (
+    <Panel title="Sessions">
+      <p className="soft">
+        {left.count === 0
+          ? 'All of them are invoiced.'
+          : `${countText(left.count)} not invoiced: ${hoursText(left.hoursHundredths)}, ${formatEuro(left.netCents)} without VAT`}
+      </p>
+      <DataTable
+        label="Sessions of this client"
+        columns={columns}
+        rows={own}
+        rowKey={({ id }) => id}
+        isFaded={({ id }) => charged.has(id)}
+      />
+      {about?.kind === 'form' && (
+        <SessionDialog key={about.session.id} {...opening} session={about.session} />
+      )}
+      {about?.kind === 'delete' && <DeleteSessionDialog {...opening} session={about.session} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Session } from '@synapse/shared/tutoring/contract'
+import { SessionForm } from '#tutoring/SessionForm.tsx'
+import type { Timer } from '#tutoring/timer.ts'
+import { Dialog, type Opening } from '#ui/Dialog.tsx'
+
+type Props = Opening & {
+  /** The session to be changed; without it a new one is made. */
+  session?: Session | undefined
+  /** What has taken the time of a new one. */
+  timer?: Timer | undefined
+}
+
+export const SessionDialog = ({ session, timer, ...opening }: Props) => (
+  <Dialog {...opening} title={session ? 'Edit Session' : 'New Session'} size="lg">
+    <SessionForm session={session} timer={timer} onClose={opening.onClose} />
+  </Dialog>
+)

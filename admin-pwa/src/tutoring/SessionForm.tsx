@@ -1,0 +1,74 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { formatEuro } from '@synapse/shared/money'
+import type { Session } from '@synapse/shared/tutoring/contract'
+import { netOfSession } from '@synapse/shared/tutoring/tracked-session'
+import { ClientSelect } from '#client/ClientSelect.tsx'
+import { ProjectSelect } from '#project/ProjectSelect.tsx'
+import type { Timer } from '#tutoring/timer.ts'
+import { decimalOf, durationOf, useSessionForm } from '#tutoring/use-session-form.ts'
+import { FieldGrid } from '#ui/FieldGrid.tsx'
+import { FormButtons } from '#ui/FormButtons.tsx'
+import { KeptForm } from '#ui/KeptForm.tsx'
+import { shortMoment } from '#ui/moment.ts'
+
+type Props = {
+  session?: Session | undefined
+  timer?: Timer | undefined
+  onClose: () => void
+}
+
+/** One session: for whom, when, how long and at what rate. */
+export const SessionForm = ({ session, timer, onClose }: Props) => {
+  const { form, isPending, chooseClient, chooseProject } = useSessionForm({
+    session,
+    timer,
+    onClose,
+  })
+  return (
+    <KeptForm form={form}>
+      <FieldGrid>
+        <ClientSelect
+          none="Choose a client"
+          {...form.field('clientId')}
+          onChange={({ currentTarget: { value } }) => chooseClient(value)}
+        />
+        <ProjectSelect
+          {...form.field('projectId')}
+          onChange={({ currentTarget: { value } }) => chooseProject(value)}
+        />
+        <TextInput {...form.field('student')} />
+        <TextInput type="date" max="2099-12-31" {...form.field('date')} />
+        <TextInput
+          data-autofocus
+          inputMode="decimal"
+          description={timer?.stoppedAt ? timedText(timer) : 'Hours such as 1.5 or 1:30'}
+          inputWrapperOrder={below}
+          {...form.field('hours')}
+        />
+        <TextInput
+          inputMode="decimal"
+          description={sumText(form.values)}
+          inputWrapperOrder={below}
+          {...form.field('rate')}
+        />
+      </FieldGrid>
+      <Textarea mt="md" autosize minRows={1} maxRows={4} {...form.field('subject')} />
+      <FormButtons isPending={isPending}>{session ? 'Save Session' : 'Add Session'}</FormButtons>
+    </KeptForm>
+  )
+}
+
+const below: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'description',
+  'error',
+]
+
+const timedText = ({ startedAt, stoppedAt = startedAt }: Timer) =>
+  `The timer ran from ${shortMoment(startedAt)} to ${shortMoment(stoppedAt)}`
+
+const sumText = (values: { hours: string; rate: string }) => {
+  const [hours, rate] = [durationOf(values.hours), decimalOf(values.rate)]
+  return hours && rate && `${formatEuro(netOfSession({ hours, rate }))} without VAT`
+}

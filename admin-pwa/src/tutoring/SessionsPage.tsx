@@ -1,0 +1,133 @@
+import { Button, NativeSelect, Stack } from '@mantine/core'
+import type { Session } from '@synapse/shared/tutoring/contract'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useClientName } from '#client/queries.ts'
+import { useProjectName } from '#project/queries.ts'
+import { DeleteSessionDialog } from '#tutoring/DeleteSessionDialog.tsx'
+import { sessionsQuery } from '#tutoring/queries.ts'
+import { SessionDialog } from '#tutoring/SessionDialog.tsx'
+import { type Charged, sessionColumns } from '#tutoring/session-columns.tsx'
+import { TimerPanel } from '#tutoring/TimerPanel.tsx'
+import { sessionDraft } from '#tutoring/use-session-form.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ListScreen } from '#ui/ListScreen.tsx'
+import { SearchField } from '#ui/SearchField.tsx'
+import { oneOf, useFilters } from '#ui/search-params.ts'
+import { Toolbar } from '#ui/Toolbar.tsx'
+import { useDialog } from '#ui/use-dialog.ts'
+import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
+import { useCutRows } from '#ui/use-rows.ts'
+
+type Props = {
+  charged: Charged
+  /** How those are invoiced that nothing charges. */
+  children: (open: readonly Session[]) => ReactNode
+}
+
+type Opened = { kind: 'form' | 'delete'; session?: Session | undefined }
+
+const pageSize = 25
+const states = ['open', 'invoiced'] as const
+
+/** What was taught, entered by hand or by the timer, and what of it is still to be invoiced. */
+export const SessionsPage = ({ charged, children }: Props) => {
+  const { about, opening, open } = useDialog<Opened>()
+  const { get, set } = useFilters()
+  const clientName = useClientName()
+  const projectName = useProjectName()
+  const filter = { search: get('search'), state: oneOf(states, get('state')) }
+  const list = useQuery(sessionsQuery())
+  const edit = (session?: Session) => open({ kind: 'form', session })
+  useReopenDialog(sessionDraft, list.data, edit)
+  const forWhom = ({ clientId, projectId }: Session) =>
+    [clientName(clientId), projectName(projectId)].filter(Boolean).join(', ')
+  const columns = sessionColumns({
+    charged,
+    forWhom,
+    onEdit: edit,
+    onDelete: (session) => open({ kind: 'delete', session }),
+  })
+  const found = list.data?.filter(
+    (session) =>
+      (filter.state === undefined || (filter.state === 'invoiced') === charged.has(session.id)) &&
+      `${session.student} ${session.subject} ${forWhom(session)}`
+        .toLowerCase()
+        .includes(filter.search.trim().toLowerCase()),
+  )
+  const add = (
+    <Button
+      variant="default"
+      leftSection={<IconPlus size={18} aria-hidden />}
+      onClick={() => edit()}
+    >
+      New Session
+    </Button>
+  )
+  return (
+    <ListScreen
+      title="Time Tracking"
+      subtitle="What you have taught, and what is still to be invoiced"
+      actions={add}
+      figures={
+        <Stack gap={24}>
+          <TimerPanel />
+          {list.data && children(list.data.filter(({ id }) => !charged.has(id)))}
+          {list.data && list.data.length > 0 && <Filters {...filter} onFilter={set} />}
+        </Stack>
+      }
+      label="Sessions"
+      noun="sessions"
+      rows={useCutRows(list, found, pageSize)}
+      columns={columns}
+      rowKey={({ id }) => id}
+      isFaded={({ id }) => charged.has(id)}
+      failed="Failed to load sessions."
+      narrowed={
+        list.data?.length
+          ? { title: 'No session fits', onClear: () => set({ search: '', state: '' }) }
+          : undefined
+      }
+      emptyState={
+        <EmptyState picture="lamp" title="No sessions yet" action={add}>
+          Start the timer when a lesson begins, or write down what you have taught.
+        </EmptyState>
+      }
+    >
+      {about?.kind === 'form' && (
+        <SessionDialog key={about.session?.id ?? 'new'} {...opening} session={about.session} />
+      )}
+      {about?.kind === 'delete' && about.session && (
+        <DeleteSessionDialog {...opening} session={about.session} />
+      )}
+    </ListScreen>
+  )
+}
+
+type FilterProps = {
+  search: string
+  state: (typeof states)[number] | undefined
+  onFilter: ReturnType<typeof useFilters>['set']
+}
+
+const Filters = ({ search, state, onFilter }: FilterProps) => (
+  <Toolbar label="Filter sessions">
+    <SearchField
+      label="Search sessions"
+      placeholder="Student, subject, client"
+      value={search}
+      onSearch={(text) => onFilter({ search: text })}
+    />
+    <NativeSelect
+      label="Invoiced"
+      value={state ?? ''}
+      onChange={({ currentTarget: { value } }) => onFilter({ state: value })}
+      data={[
+        { value: '', label: 'All sessions' },
+        { value: 'open', label: 'Not invoiced' },
+        { value: 'invoiced', label: 'Invoiced' },
+      ]}
+    />
+  </Toolbar>
+)

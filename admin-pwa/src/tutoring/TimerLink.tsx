@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { clockText, isForgotten } from '@synapse/shared/tutoring/timer'
+import { IconClock } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { type Timer, useTimer } from '#tutoring/timer.ts'
+import { useNow } from '#tutoring/use-now.ts'
+
+/** The timer on every screen, while there is one. */
+export const TimerLink = () => {
+  const timer = useTimer()
+  return timer && <Running timer={timer} />
+}
+
+const Running = ({ timer: { startedAt, stoppedAt } }: { timer: Timer }) => {
+  const now = useNow(stoppedAt === undefined)
+  const start = Temporal.Instant.from(startedAt)
+  const end = stoppedAt ? Temporal.Instant.from(stoppedAt) : now
+  const isAsked = stoppedAt !== undefined || isForgotten(start, now)
+  return (
+    <Button
+      component={Link}
+      to={paths.timeTracking}
+      size="compact-md"
+      variant="light"
+      color={isAsked ? 'limited' : 'accent'}
+      leftSection={<IconClock size={17} aria-hidden />}
+      aria-label={`${stoppedAt ? 'A stopped timer' : 'A timer runs'}: to Time Tracking`}
+    >
+      <span className="figures">{clockText(start, end)}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,91 @@
+import type { BodyOf } from '@synapse/shared/endpoint'
+import { euroFromCents } from '@synapse/shared/money'
+import {
+  createSession,
+  deleteSession,
+  listSessions,
+  type Session,
+  updateSession,
+} from '@synapse/shared/tutoring/contract'
+import { compareSessions, netOfSession } from '@synapse/shared/tutoring/tracked-session'
+import { query } from '#app/query.ts'
+import { useWrite } from '#app/write.ts'
+import { recordOf, wholeOf } from '#offline/records.ts'
+import { notThereYet } from '#outbox/not-there-yet.ts'
+import { nameOfSession } from '#tutoring/session-words.ts'
+
+/** All sessions that were entered by hand or by the timer, newest first. */
+export const sessionsQuery = () =>
+  query(
+    listSessions,
+    {},
+    { whole: async () => (await wholeOf('sessions'))?.toSorted(compareSessions) },
+  )
+
+/** What is written of a session, as it is sent. */
+export type SessionFields = Omit<
+  Session,
+  'id' | 'netAmount' | 'invoiceId' | 'createdAt' | 'updatedAt' | 'version'
+>
+
+export const useCreateSession = () =>
+  useWrite(createSession, {
+    ask: (body: SessionFields & { id: string }) => ({ body }),
+    locally: async (body) => {
+      const now = Temporal.Now.instant().toString()
+      const fresh = { invoiceId: null, createdAt: now, updatedAt: now, version: 1 }
+      const session: Session = { ...body, netAmount: netOf(body), ...fresh }
+      return {
+        label: `New session “${nameOfSession(session)}”`,
+        patches: [{ noun: 'sessions' as const, id: session.id, put: session }],
+        holds: await othersNotThere(body),
+        isNew: true,
+        answer: session,
+      }
+    },
+    succeeded: (session) => ({ title: 'Session Added', message: nameOfSession(session) }),
+    failed: 'Failed to add session.',
+  })
+
+type Change = { id: string } & BodyOf<typeof updateSession>
+
+export const useUpdateSession = () =>
+  useWrite(updateSession, {
+    ask: ({ id, ...body }: Change) => ({ params: { id }, body }),
+    locally: async ({ id, version: _, ...changes }) => {
+      const session = await recordOf('sessions', id)
+      if (!session) return undefined
+      const written = { ...session, ...(changes as Partial<Session>) }
+      const set = { ...(changes as Partial<Session>), netAmount: netOf(written) }
+      return {
+        label: `Change session “${nameOfSession(session)}”`,
+        patches: [{ noun: 'sessions', id, set }],
+        holds: await othersNotThere(set),
+        before: session,
+        answer: { ...session, ...set },
+      }
+    },
+    succeeded: (session) => ({ title: 'Session Saved', message: nameOfSession(session) }),
+    failed: 'Failed to save session.',
+  })
+
+export const useDeleteSession = () =>
+  useWrite(deleteSession, {
+    ask: ({ id }: Session) => ({ params: { id } }),
+    locally: (session) => ({
+      label: `Delete session “${nameOfSession(session)}”`,
+      patches: [{ noun: 'sessions', id: session.id, gone: true }],
+      before: session,
+      answer: undefined,
+    }),
+    succeeded: (_, session) => ({ title: 'Session Deleted', message: nameOfSession(session) }),
+    failed: 'Failed to delete session.',
+  })
+
+const netOf = (worked: Pick<Session, 'hours' | 'rate'>) => euroFromCents(netOfSession(worked))
+
+const othersNotThere = ({ clientId, projectId }: Partial<SessionFields>) =>
+  notThereYet([
+    ...(clientId ? [`clients/${clientId}`] : []),
+    ...(projectId ? [`projects/${projectId}`] : []),
+  ])

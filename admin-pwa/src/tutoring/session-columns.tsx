@@ -1,0 +1,93 @@
+import { Anchor } from '@mantine/core'
+import { centsFromEuro } from '@synapse/shared/money'
+import type { Session } from '@synapse/shared/tutoring/contract'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { UnsentMark } from '#outbox/UnsentMark.tsx'
+import { hoursText, nameOfSession } from '#tutoring/session-words.ts'
+import type { Column } from '#ui/DataTable.tsx'
+import { Money } from '#ui/Money.tsx'
+import { dateText } from '#ui/plain-date.ts'
+import { RowMenu } from '#ui/RowMenu.tsx'
+
+/** What charges each session, by the session's id. */
+export type Charged = ReadonlyMap<
+  string,
+  { id: string; invoiceNumber: string; status: 'draft' | 'issued' }
+>
+
+type Options = {
+  charged: Charged
+  /** Who it is for; left out on a client's own page. */
+  forWhom?: (session: Session) => string
+  onEdit: (session: Session) => void
+  onDelete: (session: Session) => void
+}
+
+/** The columns of the list of sessions. */
+export const sessionColumns = ({
+  charged,
+  forWhom,
+  onEdit,
+  onDelete,
+}: Options): Column<Session>[] => [
+  {
+    header: 'Session',
+    isHeading: true,
+    minWidth: 200,
+    render: (session) => (
+      <>
+        <strong>{session.student || session.subject || 'Session'}</strong>{' '}
+        <UnsentMark of={`sessions/${session.id}`} />
+        {session.student && session.subject && <div className="soft">{session.subject}</div>}
+        {forWhom && <div className="soft">{forWhom(session)}</div>}
+      </>
+    ),
+  },
+  { header: 'Date', render: ({ date }) => <span className="figures">{dateText(date)}</span> },
+  {
+    header: 'Hours',
+    align: 'right',
+    render: ({ hours }) => <span className="figures">{hoursText(centsFromEuro(hours))}</span>,
+  },
+  { header: 'Rate', align: 'right', render: ({ rate }) => <Money amount={rate} /> },
+  { header: 'Amount', align: 'right', render: ({ netAmount }) => <Money amount={netAmount} /> },
+  { header: 'Invoice', render: ({ id }) => <Charging by={charged.get(id)} /> },
+  {
+    header: 'Actions',
+    isActions: true,
+    render: (session) => {
+      const reason = charged.has(session.id) ? 'An invoice charges it.' : undefined
+      return (
+        <RowMenu
+          label={`Actions for ${nameOfSession(session)}`}
+          actions={[
+            {
+              label: 'Edit',
+              icon: <IconPencil size={17} aria-hidden />,
+              reason,
+              onClick: () => onEdit(session),
+            },
+            {
+              label: 'Delete',
+              icon: <IconTrash size={17} aria-hidden />,
+              reason,
+              onClick: () => onDelete(session),
+              isDestructive: true,
+            },
+          ]}
+        />
+      )
+    },
+  },
+]
+
+const Charging = ({ by }: { by: ReturnType<Charged['get']> }) =>
+  by ? (
+    <Anchor component={Link} to={paths.invoice(by.id)}>
+      {by.status === 'draft' ? `Draft ${by.invoiceNumber}` : by.invoiceNumber}
+    </Anchor>
+  ) : (
+    <span className="soft">Not invoiced</span>
+  )

@@ -1,0 +1,161 @@
+import type { Client } from '@synapse/shared/client/contract'
+import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
+import type { Project } from '@synapse/shared/project/contract'
+import { maltaDate } from '@synapse/shared/time'
+import type { Session } from '@synapse/shared/tutoring/contract'
+import { hundredthsOfDuration } from '@synapse/shared/tutoring/duration'
+import { isForgotten, timedHundredths } from '@synapse/shared/tutoring/timer'
+import { useQuery } from '@tanstack/react-query'
+import { clientsQuery } from '#client/queries.ts'
+import { projectsQuery } from '#project/queries.ts'
+import { type SessionFields, useCreateSession, useUpdateSession } from '#tutoring/queries.ts'
+import { dropTimer, type Timer } from '#tutoring/timer.ts'
+import { today } from '#ui/moment.ts'
+import { useKeptForm } from '#ui/use-kept-form.ts'
+
+type Options = {
+  session: Session | undefined
+  timer: Timer | undefined
+  onClose: () => void
+}
+
+/** How the drafts of sessions are called, before the session's id or 'new'. */
+export const sessionDraft = 'session/'
+
+/** The form of a session: what it begins with, what may stand in it, and how it is saved. */
+export const useSessionForm = ({ session, timer, onClose }: Options) => {
+  const create = useCreateSession()
+  const update = useUpdateSession()
+  const { data: clients = [] } = useQuery(clientsQuery())
+  const { data: projects = [] } = useQuery(projectsQuery())
+  const form = useKeptForm({
+    name: sessionDraft + (session?.id ?? timer?.id ?? 'new'),
+    ...(session || !timer ? begunWith(session) : timedBy(timer, clients)),
+    fields: {
+      ...fields,
+      clientId: {
+        label: 'Client',
+        required: true,
+        write: (id: string) => named(clients, id)?.businessName ?? 'None',
+      },
+      projectId: {
+        label: 'Project',
+        write: (id: string) => named(projects, id)?.name ?? 'None',
+      },
+    },
+    validate: rules,
+    send: ({ id, ...values }, version, answered) => {
+      // It is there, once it has a version, also while this form is still that of a new one.
+      if (version === undefined) create.mutate({ id, ...requestOf(values) }, answered)
+      else update.mutate({ id, ...requestOf(values), version }, answered)
+    },
+    read: begunWith,
+    onSaved: () => {
+      onClose()
+      if (timer) dropTimer(timer.id)
+    },
+  })
+  /** The rate of the project, or else of the client, unless another was typed. */
+  const choose = (next: { clientId: string; projectId: string }) => {
+    const { clientId, projectId, rate } = form.getValues()
+    const isOwn = rate !== '' && rate !== usualRate({ clientId, projectId }, clients, projects)
+    form.setValues({ ...next, ...(!isOwn && { rate: usualRate(next, clients, projects) }) })
+  }
+  const chooseClient = (clientId: string) =>
+    choose({ clientId, projectId: form.getValues().projectId })
+  /** Work on a client's project is for that client. */
+  const chooseProject = (projectId: string) =>
+    choose({
+      clientId: form.getValues().clientId || (named(projects, projectId)?.clientId ?? ''),
+      projectId,
+    })
+  return { form, isPending: create.isPending || update.isPending, chooseClient, chooseProject }
+}
+
+const named = <Row extends { id: string }>(rows: readonly Row[], id: string) =>
+  rows.find((row) => row.id === id)
+
+const usualRate = (
+  { clientId, projectId }: { clientId: string; projectId: string },
+  clients: readonly Client[],
+  projects: readonly Project[],
+): string => named(projects, projectId)?.hourlyRate ?? named(clients, clientId)?.hourlyRate ?? ''
+
+type Values = ReturnType<typeof begunWith>['values']
+
+const begunWith = (session: Session | undefined) => ({
+  values: {
+    id: session?.id ?? (crypto.randomUUID() as string),
+    clientId: session?.clientId ?? '',
+    projectId: session?.projectId ?? '',
+    date: session?.date ?? today(),
+    student: session?.student ?? '',
+    subject: session?.subject ?? '',
+    hours: session?.hours.replace(/\.00$/, '') ?? '',
+    rate: session?.rate ?? '',
+  },
+  version: session?.version,
+})
+
+/** What the timer has taken; how long a forgotten one was needed only the operator knows. */
+const timedBy = (timer: Timer, clients: readonly Client[]): { values: Values } => {
+  const { id, clientId, student, startedAt, stoppedAt = startedAt } = timer
+  const [start, end] = [Temporal.Instant.from(startedAt), Temporal.Instant.from(stoppedAt)]
+  return {
+    values: {
+      ...begunWith(undefined).values,
+      id,
+      clientId,
+      student,
+      date: maltaDate(start).toString(),
+      hours: isForgotten(start, end) ? '' : euroFromCents(timedHundredths(start, end)),
+      rate: named(clients, clientId)?.hourlyRate ?? '',
+    },
+  }
+}
+
+const requestOf = (values: Omit<Values, 'id'>): SessionFields => ({
+  clientId: values.clientId,
+  projectId: values.projectId || null,
+  date: values.date,
+  student: values.student.trim(),
+  subject: values.subject.trim(),
+  hours: durationOf(values.hours) ?? '',
+  rate: decimalOf(values.rate) ?? '',
+})
+
+/** A duration as it is typed, as the wire has it; undefined while it is none. */
+export const durationOf = (text: string): string | undefined => {
+  const hundredths = hundredthsOfDuration(text)
+  return hundredths === undefined ? undefined : euroFromCents(hundredths)
+}
+
+/** An amount as it is typed, as the wire has it; undefined while it is none. */
+export const decimalOf = (text: string): string | undefined =>
+  /^\d{1,5}([.,]\d{1,2})?$/.test(text.trim())
+    ? euroFromCents(centsFromEuro(text.trim().replace(',', '.')))
+    : undefined
+
+const rules = {
+  clientId: (id: string) => (id ? null : 'Please select a client'),
+  date: (date: string) => (date ? null : 'The date is missing.'),
+  hours: (text: string) => {
+    const hundredths = hundredthsOfDuration(text)
+    if (!text.trim()) return 'The duration is missing.'
+    if (hundredths === undefined) return 'Hours such as 1.5 or 1:30.'
+    if (hundredths === 0) return 'The duration must be more than nothing.'
+    return hundredths > 2_400 ? 'A session takes 24 hours at most.' : null
+  },
+  rate: (text: string) =>
+    Number(decimalOf(text) ?? Number.NaN) <= 10_000
+      ? null
+      : 'An amount of euros, such as 30 or 22.50.',
+}
+
+const fields = {
+  date: { label: 'Date', required: true },
+  student: { label: 'Student', maxLength: 200 },
+  subject: { label: 'Subject', maxLength: 500 },
+  hours: { label: 'Duration', required: true },
+  rate: { label: 'Rate (€)', required: true },
+}

@@ -1,0 +1,69 @@
+import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import { euroFromCents } from '@synapse/shared/money'
+import { done, type Refused, type Result, refused } from '@synapse/shared/result'
+import type * as contract from '@synapse/shared/tutoring/contract'
+import { netOfSession } from '@synapse/shared/tutoring/tracked-session'
+import type { Context } from '#context'
+import { toTimestamp } from '#db/instant'
+import { fromNumeric, toNumeric } from '#db/money'
+import { isStale } from '#db/version'
+import { isViolation } from '#db/violation'
+import { TutoringSession } from '#tutoring/model'
+
+type Fields = InputOf<typeof contract.updateSession>
+
+/** Changes what is written of a session, unless an invoice charges it; what is left out stays. */
+export const changeSession = async (
+  { db, now }: Context,
+  id: string,
+  { version, ...input }: Fields,
+): Promise<Result<undefined, RefusalOf<typeof contract.updateSession>>> => {
+  try {
+    return await db.transaction(async (trx) => {
+      const session = await TutoringSession.query(trx).findOne({ id, isTracked: true }).forUpdate()
+      if (!session) return refused('unknown')
+      if (session.invoiceId) return refused('invoiced')
+      if (isStale(session, version)) return refused('changed')
+      const hours = input.hours ?? fromNumeric(session.hours)
+      const rate = input.rate ?? fromNumeric(session.rate)
+      await session.$query(trx).patch(columnsOf({ ...input, hours, rate }, now()))
+      return done(undefined)
+    })
+  } catch (error) {
+    return refusalOf(error)
+  }
+}
+
+/** Deletes a session for good, unless an invoice charges it. */
+export const deleteSession = ({ db }: Context, id: string) =>
+  db.transaction(
+    async (trx): Promise<Result<undefined, RefusalOf<typeof contract.deleteSession>>> => {
+      const session = await TutoringSession.query(trx).findOne({ id, isTracked: true }).forUpdate()
+      if (!session) return refused('unknown')
+      if (session.invoiceId) return refused('invoiced')
+      await session.$query(trx).delete()
+      return done(undefined)
+    },
+  )
+
+type Written = Omit<Fields, 'version' | 'hours' | 'rate'> & { hours: number; rate: number }
+
+/** What was written as columns, with what it comes to. @param now when it was written */
+export const columnsOf = (
+  { hours, rate, ...input }: Written,
+  now: Temporal.Instant,
+): Partial<TutoringSession> => ({
+  ...input,
+  hours: toNumeric(hours),
+  rate: toNumeric(rate),
+  netAmount: toNumeric(netOfSession({ hours: euroFromCents(hours), rate: euroFromCents(rate) })),
+  updatedAt: toTimestamp(now),
+})
+
+/** What the database says of another record that is named. @throws whatever else it was */
+export const refusalOf = (error: unknown): Refused<'unknown_client' | 'unknown_project'> => {
+  if (isViolation(error, 'foreignKey', 'sessions_client_id_fkey')) return refused('unknown_client')
+  if (isViolation(error, 'foreignKey', 'sessions_project_id_fkey'))
+    return refused('unknown_project')
+  throw error
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { chargedBy, compareSessions, netOfSession, sumSessions } from '#tutoring/tracked-session'
+
+test('a session comes to its hours at its rate, halves of a cent rounded up', () => {
+  expect(netOfSession({ hours: '1.50', rate: '30.00' })).toBe(4_500)
+  expect(netOfSession({ hours: '0.83', rate: '22.75' })).toBe(1_888)
+  expect(netOfSession({ hours: '0.50', rate: '0.01' })).toBe(1)
+})
+
+test('sessions come to what their lines on an invoice will, each rounded by itself', () => {
+  const half = { hours: '0.50', rate: '0.01' }
+  expect(sumSessions([half, half, { hours: '2.00', rate: '15.00' }])).toEqual({
+    count: 3,
+    hoursHundredths: 300,
+    netCents: 3_002,
+  })
+  expect(sumSessions([])).toEqual({ count: 0, hoursHundredths: 0, netCents: 0 })
+})
+
+test('the newest session comes first, of one day the one that was entered last', () => {
+  const one = (id: string, date: string, createdAt: string) => ({ id, date, createdAt })
+  const sorted = [
+    one('older', '2026-11-01', '2026-11-05T09:00:00Z'),
+    one('first', '2026-11-02', '2026-11-02T09:00:00Z'),
+    one('last', '2026-11-02', '2026-11-02T10:00:00Z'),
+  ].toSorted(compareSessions)
+  expect(sorted.map(({ id }) => id)).toEqual(['last', 'first', 'older'])
+})
+
+test('a session is charged by the invoice that has its line, until that was credited', () => {
+  const invoice = (invoiceNumber: string, ids: string[], more = {}) => ({
+    id: invoiceNumber,
+    kind: 'invoice' as const,
+    invoiceNumber,
+    creditedBy: null as string | null,
+    lines: ids.map((id) => ({ id })),
+    ...more,
+  })
+  const charged = chargedBy([
+    invoice('202611-001', ['a', 'b']),
+    invoice('202611-002', ['c'], { creditedBy: 'note' }),
+    invoice('CN-202611-001', ['d'], { kind: 'credit_note' }),
+  ])
+  expect(charged.get('a')?.invoiceNumber).toBe('202611-001')
+  expect([...charged.keys()]).toEqual(['a', 'b'])
+})
