@@ -24,7 +24,11 @@ import { KeptForm } from '#ui/KeptForm.tsx'
 import { useKeptForm } from '#ui/use-kept-form.ts'
 import { usePackages, websiteSetupQuery, websitesQuery } from '#website/queries.ts'
 
-type Props = { onClose: () => void; date?: string }
+type Props = {
+  onClose: () => void
+  date?: string | undefined
+  begin?: Partial<BookingDraft> | undefined
+}
 
 /** How the draft of a website's new booking is called. */
 export const newBookingDraft = (slug: string): string => `booking/${slug}`
@@ -39,15 +43,15 @@ const fields = {
 }
 
 /** The fields of a booking made by the operator. */
-export const BookingForm = ({ onClose, date }: Props) => {
+export const BookingForm = ({ onClose, date, begin }: Props) => {
   const slug = useSlug()
   const { offers, error, retry } = useOffers(slug)
   const offerOf = (draft: BookingDraft) =>
     offers.find(({ type }) => type === draft.sessionType) ?? offers[0]
   const create = useCreateBooking()
   const form = useKeptForm<BookingDraft>({
-    name: newBookingDraft(slug),
-    values: emptyDraft(date),
+    name: newBookingDraft(begin?.id ?? slug),
+    values: { ...emptyDraft(date), ...begin },
     fields,
     send: (values, _version, answered) => {
       const offer = offerOf(values)

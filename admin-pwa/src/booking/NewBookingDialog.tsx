@@ -1,14 +1,17 @@
 import { BookingForm } from '#booking/BookingForm.tsx'
+import type { BookingDraft } from '#booking/booking-draft.ts'
 import { Dialog, type Opening } from '#ui/Dialog.tsx'
 
 type Props = Opening & {
   /** The day to begin with, 'YYYY-MM-DD'. */
   date?: string
+  /** What it begins with otherwise, such as what was agreed in a quote. */
+  begin?: Partial<BookingDraft>
 }
 
 /** A booking made by the operator, completed at once. */
-export const NewBookingDialog = ({ date, ...opening }: Props) => (
+export const NewBookingDialog = ({ date, begin, ...opening }: Props) => (
   <Dialog {...opening} title="Create Admin Booking" size="lg">
-    <BookingForm onClose={opening.onClose} date={date} />
+    <BookingForm onClose={opening.onClose} date={date} begin={begin} />
   </Dialog>
 )

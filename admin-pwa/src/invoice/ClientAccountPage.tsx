@@ -5,7 +5,7 @@ import { owedCents } from '@synapse/shared/invoice/invoice'
 import { centsFromEuro, formatEuro } from '@synapse/shared/money'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ClientPage } from '#client/ClientPage.tsx'
 import { InvoiceDialog } from '#invoice/InvoiceDialog.tsx'
 import { invoiceColumns } from '#invoice/invoice-columns.tsx'
@@ -17,13 +17,19 @@ import { Panel } from '#ui/Panel.tsx'
 import { ListSkeleton } from '#ui/Skeletons.tsx'
 import { Tile, Tiles } from '#ui/Tiles.tsx'
 
+type Props = {
+  /** What else was agreed with them. */
+  children: (client: Client) => ReactNode
+}
+
 /** A client with what they were invoiced, have paid and still owe. */
-export const ClientAccountPage = () => (
+export const ClientAccountPage = ({ children }: Props) => (
   <ClientPage>
     {(client) => (
       <>
         <Account client={client} />
         <Sessions client={client} />
+        {children(client)}
       </>
     )}
   </ClientPage>

@@ -104,8 +104,8 @@ const drawSenderLines = (paper: Paper, { issuer }: InvoiceDocument, logo?: Logo)
   return y - 12.5
 }
 
-const drawBillTo = (paper: Paper, { billTo }: InvoiceDocument, top: number): number => {
-  paper.write('Bill to', page.left, top, label)
+const drawBillTo = (paper: Paper, { addressee, billTo }: InvoiceDocument, top: number): number => {
+  paper.write(addressee, page.left, top, label)
   let y = top + 17
   const bold = { ...text, face: 'bold' } as const
   for (const [line, style] of [

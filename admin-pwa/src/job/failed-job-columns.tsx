@@ -15,7 +15,7 @@ export const failedJobColumns: Column<FailedJob>[] = [
     header: 'What',
     isHeading: true,
     minWidth: 200,
-    render: ({ what, bookingId }) => (
+    render: ({ what, bookingId, quoteId }) => (
       <>
         <strong className={classes.text}>{what}</strong>
         {bookingId && (
@@ -23,6 +23,13 @@ export const failedJobColumns: Column<FailedJob>[] = [
             {/* A booking is found by its number, whatever website the address names. */}
             <Anchor component={Link} to={paths.booking(defaultSlug, bookingId)} size="sm">
               Open the booking
+            </Anchor>
+          </div>
+        )}
+        {quoteId && (
+          <div>
+            <Anchor component={Link} to={paths.quote(quoteId)} size="sm">
+              Open the quote
             </Anchor>
           </div>
         )}

@@ -1,16 +1,20 @@
 import { Anchor, Stack } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
 import type { Quote } from '@synapse/shared/quote/contract'
+import { quoteCan } from '@synapse/shared/quote/quote'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { clientsQuery } from '#client/queries.ts'
 import { UnsentMark } from '#outbox/UnsentMark.tsx'
 import { QuoteActions } from '#quote/QuoteActions.tsx'
+import { QuoteBooking } from '#quote/QuoteBooking.tsx'
 import { QuoteLines } from '#quote/QuoteLines.tsx'
 import { QuoteLink } from '#quote/QuoteLink.tsx'
+import { QuotePdfButton } from '#quote/QuotePdfButton.tsx'
 import { quotesQuery } from '#quote/queries.ts'
 import { QuoteBadge } from '#quote/quote-columns.tsx'
+import { stateOf } from '#quote/quote-words.ts'
 import { Answer } from '#ui/Answer.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -33,7 +37,15 @@ export const QuotePage = () => {
       <PageHeader
         title={quote?.title ?? 'Quote'}
         subtitle={quote ? (quote.quoteNumber ?? 'Draft of a quote') : 'Quote'}
-        actions={quote && <QuoteActions quote={quote} client={client} />}
+        actions={
+          quote && (
+            <>
+              <QuotePdfButton quote={quote} client={client} />
+              {quoteCan('book', stateOf(quote)) && <QuoteBooking quote={quote} client={client} />}
+              <QuoteActions quote={quote} client={client} />
+            </>
+          )
+        }
       >
         <BackLink to={paths.quotes}>All quotes</BackLink>
       </PageHeader>

@@ -6,6 +6,7 @@ import {
   IconAddressBook,
   IconBuilding,
   IconFileInvoice,
+  IconFileText,
   IconSearch,
   IconUser,
 } from '@tabler/icons-react'
@@ -30,9 +31,10 @@ const kinds = {
   student: { label: 'Students', Icon: IconUser },
   client: { label: 'Clients', Icon: IconBuilding },
   invoice: { label: 'Invoices', Icon: IconFileInvoice },
+  quote: { label: 'Quotes', Icon: IconFileText },
 } as const satisfies Record<Hit['kind'], { label: string; Icon: typeof IconUser }>
 
-/** Looks for bookings, students, clients, invoices and screens. */
+/** Looks for bookings, students, clients, invoices, quotes and screens. */
 export const SearchDialog = ({ opened, onClose }: Props) => {
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text.trim(), pauseMs)
@@ -134,6 +136,7 @@ const HitLine = ({ hit, address }: { hit: Hit; address: string }) => {
 const addressOf = ({ kind, id, website }: Hit, slug: string): string => {
   if (kind === 'client') return paths.client(id)
   if (kind === 'invoice') return paths.invoice(id)
+  if (kind === 'quote') return paths.quote(id)
   return kind === 'booking'
     ? paths.booking(website ?? slug, id)
     : paths.student(website ?? slug, id)

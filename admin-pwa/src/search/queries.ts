@@ -3,7 +3,7 @@ import { query } from '#app/query.ts'
 import { recordsOf } from '#offline/records.ts'
 import { savedHits } from '#search/saved-hits.ts'
 
-/** Bookings, students, clients and invoices that fit a text; out of the server's reach those within the window. */
+/** Bookings, students, clients, invoices and quotes that fit a text; out of the server's reach those within the window. */
 export const searchQuery = (q: string) =>
   query(
     search,
@@ -15,6 +15,7 @@ export const searchQuery = (q: string) =>
           students: await recordsOf('students'),
           clients: await recordsOf('clients'),
           invoices: await recordsOf('invoices'),
+          quotes: await recordsOf('quotes'),
         }),
     },
   )

@@ -1,6 +1,7 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { Client } from '@synapse/shared/client/contract'
 import type { Invoice } from '@synapse/shared/invoice/contract'
+import type { Quote } from '@synapse/shared/quote/contract'
 import type { Student } from '@synapse/shared/student/contract'
 import { expect, test } from 'vitest'
 import { savedHits } from '#search/saved-hits.ts'
@@ -27,7 +28,7 @@ const student = (email: string, name: string, sessions: number) => ({
 const client = (businessName: string, contactPerson: string | null = null) =>
   ({ id: businessName, businessName, contactPerson, email: null }) as Client
 
-const none = { bookings: [], students: [], clients: [], invoices: [] }
+const none = { bookings: [], students: [], clients: [], invoices: [], quotes: [] }
 const titles = (q: string, saved: Partial<Parameters<typeof savedHits>[1]>) =>
   savedHits(q, { ...none, ...saved }).map(({ title }) => title)
 
@@ -51,6 +52,21 @@ test('a student is found once, with the sessions on all websites', () => {
 test('clients are found by business and contact, by name', () => {
   const clients = [client('Zeta', 'Bob'), client('Alpha', 'Bob'), client('Other')]
   expect(titles('bob', { clients })).toEqual(['Alpha', 'Zeta'])
+})
+
+test('quotes are found by number, title and client, the newest first', () => {
+  const quote = (title: string, createdAt: string, quoteNumber: string | null) =>
+    ({ id: title, title, createdAt, quoteNumber, clientId: 'Żebbuġ Ltd', total: '767.00' }) as Quote
+  const quotes = [
+    quote('Team Training', '2026-11-01T09:00:00Z', 'Q-202611-001'),
+    quote('Workshop', '2026-11-02T09:00:00Z', null),
+  ]
+  const clients = [client('Żebbuġ Ltd')]
+  expect(titles('q-202611', { quotes })).toEqual(['Team Training'])
+  expect(savedHits('żebbuġ', { ...none, quotes, clients }).slice(1)).toMatchObject([
+    { kind: 'quote', title: 'Workshop', subtitle: 'Draft · Żebbuġ Ltd · €767.00' },
+    { kind: 'quote', title: 'Team Training', subtitle: 'Q-202611-001 · Żebbuġ Ltd · €767.00' },
+  ])
 })
 
 test('of each kind no more are shown than the server shows', () => {

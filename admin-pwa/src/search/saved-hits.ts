@@ -4,16 +4,23 @@ import {
   type Hit,
   invoiceHit,
   mostHits,
+  quoteHit,
   studentHit,
 } from '@synapse/shared/search/hits'
 import type { Synced } from '@synapse/shared/sync/contract'
 import { savedBookings } from '#booking/saved-bookings.ts'
 
-type Saved = { [Noun in 'bookings' | 'students' | 'clients' | 'invoices']: readonly Synced[Noun][] }
+type Saved = {
+  [Noun in 'bookings' | 'students' | 'clients' | 'invoices' | 'quotes']: readonly Synced[Noun][]
+}
 
 /** What fits a text among saved records, by the server's rules. */
-export const savedHits = (q: string, { bookings, students, clients, invoices }: Saved): Hit[] => {
+export const savedHits = (
+  q: string,
+  { bookings, students, clients, invoices, quotes }: Saved,
+): Hit[] => {
   const text = q.trim().toLowerCase()
+  const clientOf = (id: string) => clients.find((client) => client.id === id)?.businessName ?? ''
   return [
     ...savedBookings(bookings, { search: text })
       .filter(({ paymentStatus }) => paymentStatus !== 'expired')
@@ -50,5 +57,12 @@ export const savedHits = (q: string, { bookings, students, clients, invoices }: 
       .toSorted((a, b) => b.issueDate.localeCompare(a.issueDate))
       .slice(0, mostHits)
       .map(invoiceHit),
+    ...quotes
+      .filter(({ quoteNumber, title, clientId }) =>
+        `${quoteNumber ?? ''} ${title} ${clientOf(clientId)}`.toLowerCase().includes(text),
+      )
+      .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+      .slice(0, mostHits)
+      .map((quote) => quoteHit(quote, clientOf(quote.clientId))),
   ]
 }

@@ -8,7 +8,7 @@ import { Refund } from '#refund/model'
 
 type Answer = AnswerOf<typeof contract.listFailedJobs>
 
-/** What could not be done, with the booking or the invoice that it is about, the latest first. */
+/** What could not be done, with the booking, the invoice or the quote that it is about, the latest first. */
 export const listFailedJobs = async (context: Context): Promise<Answer> => {
   const [jobs, refunds] = await Promise.all([listJobs(context), listFailedRefunds(context.db)])
   return [...jobs, ...refunds.map(presentRefund)].sort((a, b) =>
@@ -24,6 +24,7 @@ const presentRefund = (refund: FailedRefund): Answer[number] => ({
   why: refund.why ?? 'No reason was given.',
   bookingId: refund.bookingId,
   invoiceId: null,
+  quoteId: null,
   tries: 1,
   state: 'failed',
   failedAt: refund.failedAt.toISOString(),
@@ -45,6 +46,7 @@ const listJobs = async ({ db, failedJobs }: Context): Promise<Answer> => {
     ...job,
     bookingId: textOf(data.bookingId) ?? bookingOfRefund.get(textOf(data.refundId) ?? '') ?? null,
     invoiceId: textOf(data.invoiceId) ?? null,
+    quoteId: textOf(data.quoteId) ?? null,
     failedAt: failedAt.toISOString(),
   }))
 }

@@ -4,6 +4,7 @@ import {
   type Hit,
   invoiceHit,
   mostHits,
+  quoteHit,
   studentHit,
 } from '@synapse/shared/search/hits'
 import { listedBookings } from '#booking/list-bookings'
@@ -11,12 +12,13 @@ import { Client } from '#client/model'
 import type { Context } from '#context'
 import { likePattern } from '#db/like-pattern'
 import { Invoice } from '#invoice/model'
+import { Quote } from '#quote/model'
 import { listStudents } from '#student/list-students'
 
-/** Bookings, students, clients and invoices that hold a text, or the booking whose order number it is. */
+/** Bookings, students, clients, invoices and quotes that hold a text, or the booking whose order number it is. */
 export const searchEverything = async (context: Context, text: string): Promise<Hit[]> => {
   const { db } = context
-  const [bookings, students, clients, invoices] = await Promise.all([
+  const [bookings, students, clients, invoices, quotes] = await Promise.all([
     listedBookings(db)
       .whereRaw('bookings.search_text like ?', [likePattern(text)])
       .whereNot('bookings.paymentStatus', 'expired')
@@ -35,11 +37,22 @@ export const searchEverything = async (context: Context, text: string): Promise<
       .whereRaw(`lower(invoice_number || ' ' || bill_to_name) like ?`, [likePattern(text)])
       .orderByRaw('issue_date desc, created_at desc, id')
       .limit(mostHits),
+    Quote.query(db)
+      .join(Client.tableName, 'clients.id', 'quotes.clientId')
+      .whereRaw(
+        `lower(coalesce(quote_number, '') || ' ' || title || ' ' || business_name) like ?`,
+        [likePattern(text)],
+      )
+      .orderByRaw('quotes.created_at desc, quotes.id')
+      .select('quotes.*', 'clients.businessName')
+      .limit(mostHits)
+      .castTo<(Quote & { businessName: string })[]>(),
   ])
   return [
     ...bookings.map(bookingHit),
     ...students.items.map(studentHit),
     ...clients.map(clientHit),
     ...invoices.map(invoiceHit),
+    ...quotes.map((quote) => quoteHit(quote, quote.businessName)),
   ]
 }

@@ -22,6 +22,8 @@ export type InvoiceDocument = {
   title: string
   /** Of a draft, that it is one; empty otherwise. */
   draftNote: string
+  /** What stands above whom it is for: 'Bill to'. */
+  addressee: string
   billTo: Party
   facts: readonly Fact[]
   table: LineTable
@@ -73,6 +75,7 @@ export const documentOf = (invoice: Invoice, issuer: Issuer): InvoiceDocument =>
     },
     title,
     draftNote: isDraft ? 'This is a draft and not a VAT invoice. Its number is provisional.' : '',
+    addressee: 'Bill to',
     billTo: {
       name: invoice.billToName,
       lines: [

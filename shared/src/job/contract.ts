@@ -16,6 +16,7 @@ const failedJob = z.object({
   why: z.string(),
   bookingId: z.uuid().nullable(),
   invoiceId: z.uuid().nullable(),
+  quoteId: z.uuid().nullable(),
   tries: z.int(),
   state: z.enum(['failed', 'retrying']),
   failedAt: instantText,

@@ -26,7 +26,7 @@ export const quoteState = (
   today: string,
 ): QuoteState => (status === 'sent' && validUntil < today ? 'expired' : status)
 
-type QuoteAction = 'edit' | 'delete' | 'send' | 'answer' | 'withdraw' | 'invoice'
+type QuoteAction = 'edit' | 'delete' | 'send' | 'answer' | 'withdraw' | 'invoice' | 'book'
 
 const allowed = {
   edit: ['draft'],
@@ -36,6 +36,7 @@ const allowed = {
   answer: ['sent', 'expired'],
   withdraw: ['sent', 'expired'],
   invoice: ['accepted'],
+  book: ['accepted'],
 } as const satisfies Record<QuoteAction, readonly QuoteState[]>
 
 /** Whether the operator can do something with a quote that stands so. */

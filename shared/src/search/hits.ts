@@ -54,6 +54,19 @@ export const clientHit = ({ id, businessName, contactPerson, email }: FoundClien
   website: null,
 })
 
+type FoundQuote = { id: string; quoteNumber: string | null; title: string; total: string }
+
+/** A quote by its title, with its number, whom it is for and how much. */
+export const quoteHit = ({ id, quoteNumber, title, total }: FoundQuote, client: string): Hit => ({
+  kind: 'quote',
+  id,
+  title,
+  subtitle: [quoteNumber ?? 'Draft', client, formatEuro(centsFromEuro(total))]
+    .filter(Boolean)
+    .join(' · '),
+  website: null,
+})
+
 type FoundInvoice = {
   id: string
   status: 'draft' | 'issued'

@@ -1,6 +1,7 @@
 import { createClient } from '@synapse/shared/client/contract'
 import { search } from '@synapse/shared/search/contract'
 import { expect, test } from 'vitest'
+import { quotesIn } from '../../support/quotes.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -40,4 +41,25 @@ test('the search finds bookings, students and clients', async () => {
   ])
   expect((await find(booking.id.slice(-8))).map(({ kind }) => kind)).toEqual(['booking'])
   expect(await find('100%')).toEqual([])
+})
+
+test('the search finds quotes by number, title and client, drafts too', async () => {
+  const { sent, draft } = quotesIn(world, operator)
+  const offered = await sent({ title: 'Team Training' })
+  await draft({ title: 'Workshop' }, { businessName: 'Żebbuġ Ltd' })
+  const found = async (q: string) =>
+    (await operator.call(search, { query: { q } })).filter(({ kind }) => kind === 'quote')
+  expect(await found(offered.quoteNumber ?? '')).toEqual([
+    {
+      kind: 'quote',
+      id: offered.id,
+      title: 'Team Training',
+      subtitle: `${offered.quoteNumber} · Xatt Ltd · €767.00`,
+      website: null,
+    },
+  ])
+  expect(await found('żebbuġ')).toMatchObject([
+    { title: 'Workshop', subtitle: 'Draft · Żebbuġ Ltd · €767.00' },
+  ])
+  expect(await found('%')).toEqual([])
 })

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { quotesQuery } from '#quote/queries.ts'
+import { quoteColumns } from '#quote/quote-columns.tsx'
+import { stateOf } from '#quote/quote-words.ts'
+import { DataTable } from '#ui/DataTable.tsx'
+import { Panel } from '#ui/Panel.tsx'
+
+const columns = quoteColumns(() => '').filter(({ header }) => header !== 'Client')
+
+/** What one client was offered; nothing where that is nothing. */
+export const ClientQuotes = ({ clientId }: { clientId: string }) => {
+  const { data = [] } = useQuery(quotesQuery())
+  const own = data.filter((quote) => quote.clientId === clientId)
+  if (own.length === 0) return null
+  return (
+    <Panel title="Quotes">
+      <DataTable
+        label="Quotes of this client"
+        columns={columns}
+        rows={own}
+        rowKey={({ id }) => id}
+        isFaded={(quote) => ['declined', 'withdrawn'].includes(stateOf(quote))}
+      />
+    </Panel>
+  )
+}

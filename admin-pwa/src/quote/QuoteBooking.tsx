@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { orderNumber } from '@synapse/shared/booking/booking'
+import type { Client } from '@synapse/shared/client/contract'
+import type { Quote } from '@synapse/shared/quote/contract'
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { defaultSlug, paths } from '#app/paths.ts'
+import { NewBookingDialog } from '#booking/NewBookingDialog.tsx'
+import { bookingPageQuery } from '#booking/queries.ts'
+import { nameOfQuote } from '#quote/quote-words.ts'
+
+type Props = { quote: Quote; client: Client | undefined }
+
+/**
+ * From an accepted quote to its booking. That has the quote's id, as its invoice has, so that it is
+ * made once.
+ */
+export const QuoteBooking = ({ quote, client }: Props) => {
+  const [isOpen, setIsOpen] = useState(false)
+  const found = useQuery(bookingPageQuery('completed', { search: orderNumber(quote.id) }))
+  const booking = found.data?.find(({ id }) => id === quote.id)
+  const icon = <IconCalendarPlus size={18} aria-hidden />
+  if (booking)
+    return (
+      <Button
+        component={Link}
+        to={paths.booking(booking.website ?? defaultSlug, booking.id)}
+        variant="default"
+        leftSection={icon}
+      >
+        Open Booking
+      </Button>
+    )
+  return (
+    <>
+      <Button variant="default" leftSection={icon} onClick={() => setIsOpen(true)}>
+        Make Booking
+      </Button>
+      <NewBookingDialog
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        begin={{
+          id: quote.id,
+          studentName: client?.contactPerson ?? client?.businessName ?? '',
+          studentEmail: client?.email ?? '',
+          notes: `${nameOfQuote(quote)}: ${quote.title}`,
+        }}
+      />
+    </>
+  )
+}

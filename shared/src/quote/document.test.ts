@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import type { Client } from '#client/contract'
+import { sampleIssuer } from '#invoice/sample-invoice'
+import type { Quote } from '#quote/contract'
+import { quoteDocument } from '#quote/document'
+
+const quote: Quote = {
+  id: '6f9e3a1c-2d4e-4f60-8a7b-9c0d1e2f3a4b',
+  quoteNumber: 'Q-202611-003',
+  clientId: '7f9e3a1c-2d4e-4f60-8a7b-9c0d1e2f3a4b',
+  websiteId: null,
+  title: 'Team Training',
+  description: 'A morning\nin Ħamrun',
+  status: 'sent',
+  validUntil: '2026-12-22',
+  lines: [
+    {
+      id: '8f9e3a1c-2d4e-4f60-8a7b-9c0d1e2f3a4b',
+      description: 'Masterclass for ten',
+      quantity: '2.00',
+      unitPrice: '420.00',
+      vatCategory: 'standard',
+      vatPercent: '18.00',
+      vatReason: '',
+      net: '840.00',
+    },
+  ],
+  subtotal: '840.00',
+  taxAmount: '151.20',
+  total: '991.20',
+  notes: null,
+  link: null,
+  // Past midnight in Malta.
+  sentAt: '2026-11-21T23:30:00.123Z',
+  answeredAt: null,
+  answeredBy: null,
+  invoiceId: null,
+  createdAt: '2026-11-20T09:00:00.000Z',
+  updatedAt: '2026-11-22T09:00:00.000Z',
+  version: 3,
+}
+const client = { businessName: 'Żebbuġ Ltd', address: '1 Triq il-Kbira', vatNumber: null } as Client
+
+test('a quote says on paper what is offered, to whom and until when, and asks for no payment', () => {
+  const document = quoteDocument(quote, client, sampleIssuer)
+  expect(document).toMatchObject({
+    name: 'Quote Q-202611-003',
+    title: 'Quote',
+    draftNote: '',
+    addressee: 'For',
+    billTo: { name: 'Żebbuġ Ltd', lines: ['1 Triq il-Kbira'] },
+    facts: [
+      { label: 'Quote number', value: 'Q-202611-003' },
+      { label: 'Date', value: '22 Nov 2026' },
+      { label: 'Valid until', value: '22 Dec 2026' },
+    ],
+    payment: { sentence: 'This offer is valid until 22 Dec 2026.', facts: [] },
+    epcQr: undefined,
+    notes: ['Team Training', 'A morning', 'in Ħamrun'],
+  })
+  expect(document.table.columns.map(({ label }) => label)).toContain('Description')
+  expect(document.table.rows).toEqual([['Masterclass for ten', '2', '€420.00', '18%', '€840.00']])
+  expect(document.sums.at(-1)).toEqual({ label: 'Total', value: '€991.20', isTotal: true })
+  expect(JSON.stringify(document)).not.toContain(sampleIssuer.iban)
+})
+
+test('the draft of a quote says that it is one', () => {
+  const draft = { ...quote, status: 'draft', quoteNumber: null, sentAt: null } as const
+  expect(quoteDocument(draft, client, sampleIssuer)).toMatchObject({
+    name: 'Draft quote Team Training',
+    title: 'Draft quote',
+    draftNote: 'This is a draft. Nothing has been offered yet.',
+    facts: [
+      { label: 'Quote number', value: 'Given when it is sent' },
+      { label: 'Valid until', value: '22 Dec 2026' },
+    ],
+  })
+})

@@ -1,0 +1,99 @@
+import type { Client } from '#client/contract'
+import type { Invoice, Issuer } from '#invoice/contract'
+import { documentOf, type InvoiceDocument } from '#invoice/document'
+import type { Quote } from '#quote/contract'
+import { formatShortDate, maltaDate } from '#time'
+
+/**
+ * What a quote says on paper: as its invoice will, without what asks for payment.
+ * @param client as they are now, as is the business
+ */
+export const quoteDocument = (
+  quote: Quote,
+  client: Client | undefined,
+  issuer: Issuer,
+): InvoiceDocument => {
+  const { quoteNumber, sentAt, status, description, notes } = quote
+  const title = status === 'draft' ? 'Draft quote' : 'Quote'
+  const document = documentOf(asInvoice(quote, client), issuer)
+  return {
+    ...document,
+    madeAt: seconds(sentAt ?? quote.updatedAt),
+    name: `${title} ${quoteNumber ?? quote.title}`,
+    title,
+    draftNote: status === 'draft' ? 'This is a draft. Nothing has been offered yet.' : '',
+    addressee: 'For',
+    facts: [
+      { label: 'Quote number', value: quoteNumber ?? 'Given when it is sent' },
+      ...(sentAt ? [{ label: 'Date', value: dayText(dateOf(sentAt)) }] : []),
+      { label: 'Valid until', value: dayText(quote.validUntil) },
+    ],
+    table: {
+      ...document.table,
+      columns: document.table.columns.map((column) =>
+        column.key === 'subject' ? { ...column, label: 'Description' } : column,
+      ),
+    },
+    payment: { sentence: `This offer is valid until ${dayText(quote.validUntil)}.`, facts: [] },
+    epcQr: undefined,
+    notes: [quote.title, ...paragraphs(description), ...paragraphs(notes)],
+  }
+}
+
+/** The invoice that would be made of it, as far as it matters for what is printed. */
+const asInvoice = (quote: Quote, client: Client | undefined): Invoice => {
+  const day = dateOf(quote.sentAt ?? quote.updatedAt)
+  return {
+    ...nothingYet,
+    id: quote.id,
+    invoiceNumber: quote.quoteNumber ?? '',
+    clientId: quote.clientId,
+    issueDate: day,
+    dueDate: day,
+    period: day.slice(0, 7),
+    billToName: client?.businessName ?? '',
+    billToAddress: client?.address ?? '',
+    billToVat: client?.vatNumber ?? null,
+    lines: quote.lines.map(({ description, quantity, unitPrice, ...line }) => ({
+      ...line,
+      date: null,
+      student: '',
+      subject: description,
+      unit: 'piece',
+      hours: quantity,
+      rate: unitPrice,
+      fingerprint: null,
+    })),
+    netTotal: quote.subtotal,
+    vatTotal: quote.taxAmount,
+    grossTotal: quote.total,
+    createdAt: quote.createdAt,
+    updatedAt: quote.updatedAt,
+    version: quote.version,
+  }
+}
+
+const nothingYet = {
+  kind: 'invoice',
+  status: 'draft',
+  notes: null,
+  sourceFiles: [],
+  issuer: null,
+  issuedAt: null,
+  corrects: null,
+  correctsNumber: null,
+  creditedBy: null,
+  creditedByNumber: null,
+  paid: '0.00',
+  payments: [],
+  pdfHash: null,
+  mailedAt: null,
+} as const satisfies Partial<Invoice>
+
+const dateOf = (at: string) => maltaDate(Temporal.Instant.from(at)).toString()
+
+const dayText = (date: string) => formatShortDate(Temporal.PlainDate.from(date))
+
+const seconds = (at: string) => Temporal.Instant.from(at).toString({ smallestUnit: 'second' })
+
+const paragraphs = (text: string | null) => (text ?? '').split('\n').filter((line) => line.trim())
