@@ -110,7 +110,7 @@ describe('the price on the pages is the price that is charged', () => {
       'Solo & "all"',
     ])
     expect(found(form, /(?<=package-price figures">)[^<]*/g)).toEqual(['€60', '€120.50'])
-    expect(found(form, /<input[^>]*checked[^>]*>/g)).toEqual([
+    expect(found(form, /<input[^>]*name="package"[^>]*checked[^>]*>/g)).toEqual([
       expect.stringContaining('value="individual"'),
     ])
     const props = /<astro-island [^>]*\bprops="([^"]*)"/.exec(html)?.[1] ?? ''

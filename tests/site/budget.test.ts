@@ -26,6 +26,7 @@ const slots = pageSlots(
     },
     slug: builtInSlug,
     name: 'Synapse AI',
+    primaryColor: '#0b6e99',
     takesBookings: true,
     tutorAbout: '',
     tutorPictureHash: '',

@@ -25,6 +25,7 @@ select
   json_build_object(
     'slug', site.slug,
     'name', site.name,
+    'primaryColor', site.primary_color,
     'takesBookings', site.status = 'active',
     'tutorAbout', tutor_about,
     'tutorPictureHash', tutor_picture_hash,

@@ -19,6 +19,7 @@ const facts: PageFacts = {
   },
   slug: 'synapse-ai',
   name: 'Synapse AI',
+  primaryColor: '#0b6e99',
   takesBookings: true,
   tutorAbout: '',
   tutorPictureHash: '',
@@ -113,4 +114,13 @@ test('numbers are written for people and for programs', () => {
 
 test('a place is named even where none is set, a tutor is not', () => {
   expect(slots()).toMatchObject({ place: 'Malta and Gozo', tutorName: '' })
+})
+
+test('the pages of another website say whose they are, those of the built-in one need not', () => {
+  expect(slots().otherWebsite).toBe('')
+  const other = slots({ slug: 'night-school', name: 'Night School' })
+  expect(other).toMatchObject({
+    otherWebsite: 'Night School',
+    bookingPath: '/booking/night-school',
+  })
 })

@@ -5,7 +5,7 @@ import { euroFromCents, formatEuroShort } from '#money'
 import { baseSessionMinutes, type Package } from '#package/package'
 import { extraTime, type PackageWords, packageWords, unbroken } from '#package/words'
 import { formatMinutes, weekdayName } from '#time'
-import { bookingPath } from '#website/website'
+import { bookingPath, builtInSlug } from '#website/website'
 
 /** What the pages are told when they are served. */
 export type PageFacts = {
@@ -14,6 +14,7 @@ export type PageFacts = {
   contact: Contact
   slug: string
   name: string
+  primaryColor: string
   takesBookings: boolean
   tutorAbout: string
   /** '' where there is no picture. */
@@ -26,6 +27,10 @@ export type PageFacts = {
 export type PageSlots = {
   origin: string
   websiteName: string
+  /** Its name where it is not the built-in one: its pages lead to nobody else's offers. */
+  otherWebsite: string
+  /** '#0b6e99' */
+  websiteColour: string
   bookingPath: string
   tutorName: string
   /** The tutor's name, where something is said of them: nobody is introduced by a name alone. */
@@ -75,6 +80,8 @@ export const pageSlots = (facts: PageFacts, today: Temporal.PlainDate): PageSlot
   return {
     origin,
     websiteName: facts.name,
+    otherWebsite: facts.slug === builtInSlug ? '' : facts.name,
+    websiteColour: facts.primaryColor,
     bookingPath: bookingPath(facts.slug),
     tutorName: contact.tutorName,
     teacher: tutorAbout && contact.tutorName,

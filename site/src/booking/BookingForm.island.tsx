@@ -9,7 +9,6 @@ import { SessionDetails } from '#booking/SessionDetails.tsx'
 import { packageGone, useBooking } from '#booking/use-booking.ts'
 import { PromoCode } from '#coupon/PromoCode.tsx'
 import type { Contact } from '#ui/Ways.tsx'
-import { WebsiteMark } from '#website/WebsiteMark.tsx'
 
 type Props = {
   /** For whoever cannot book here. */
@@ -28,7 +27,6 @@ export const BookingForm = ({ contact, packages: filled }: Props) => {
   if (timetable.state === 'ready' && !canBook(timetable.page))
     return <NoBookings reason="closed" name={timetable.page.name} contact={contact} />
 
-  const waiting = timetable.state === 'loading'
   const submit = (event: FormEvent) => {
     event.preventDefault()
     booking.pay()
@@ -45,10 +43,6 @@ export const BookingForm = ({ contact, packages: filled }: Props) => {
 
   return (
     <>
-      <WebsiteMark
-        waiting={waiting}
-        page={timetable.state === 'ready' ? timetable.page : undefined}
-      />
       {visit?.cameBackUnpaid && <CameBackNotice typed={draft.studentName !== ''} />}
       {/* Outside of a dialog this method sends nothing, also while the script is on its way. */}
       <form className="booking" ref={form} method="dialog" noValidate onSubmit={submit}>

@@ -1,5 +1,8 @@
+import { formatEuro } from '@synapse/shared/money'
+import { formatDay, formatTime, maltaDate } from '@synapse/shared/time'
 import { bookingPath, builtInSlug } from '@synapse/shared/website/website'
 import { type ReactNode, useEffect } from 'react'
+import { BoardingPass } from '#booking/BoardingPass.tsx'
 import type { Confirmation, Order } from '#booking/confirmation.ts'
 import { OrderDetails } from '#booking/OrderDetails.tsx'
 import { useConfirmation } from '#booking/use-confirmation.ts'
@@ -103,8 +106,12 @@ const Success = ({ order, wasPaidEarlier }: Successful<true>) => (
         </p>
       </div>
     )}
-    <OrderDetails order={order} paid />
-    <AfterBooking order={order}>
+    {order.movedFrom && <Moved from={Temporal.Instant.from(order.movedFrom)} />}
+    {order.refundedCents > 0 && (
+      <p className="notice">{formatEuro(order.refundedCents)} of the price went back to you.</p>
+    )}
+    <BoardingPass order={order} />
+    <AfterBooking order={order} isInPerson={order.venue === 'in_person'}>
       {order.email ? (
         <>
           The confirmation with the meeting link and a calendar invitation is on its way to{' '}
@@ -115,6 +122,13 @@ const Success = ({ order, wasPaidEarlier }: Successful<true>) => (
       )}
     </AfterBooking>
   </>
+)
+
+const Moved = ({ from }: { from: Temporal.Instant }) => (
+  <p className="notice" role="status">
+    This session was moved. It was on {formatDay(maltaDate(from))} at {formatTime(from)} before; the
+    time below is the one that counts.
+  </p>
 )
 
 /** What the address says of a booking that could not be looked up. */
@@ -143,8 +157,14 @@ const NotConfirmed = ({ order, canRetry, retry }: Successful<false> & { retry: (
   </>
 )
 
-/** @param children where the confirmation is */
-const AfterBooking = ({ order, children }: { order: Order; children: ReactNode }) => (
+type AfterProps = {
+  order: Pick<Order, 'website'>
+  isInPerson?: boolean
+  /** Where the confirmation is. */
+  children: ReactNode
+}
+
+const AfterBooking = ({ order, isInPerson = false, children }: AfterProps) => (
   <>
     <div className="confirmation-blocks">
       <section aria-labelledby="email-heading">
@@ -154,8 +174,8 @@ const AfterBooking = ({ order, children }: { order: Order; children: ReactNode }
       <section aria-labelledby="next-heading">
         <h2 id="next-heading">What's Next?</h2>
         <ul>
-          <li>Join 5 minutes early.</li>
-          <li>Test your microphone and camera.</li>
+          <li>{isInPerson ? 'Come 5 minutes early.' : 'Join 5 minutes early.'}</li>
+          {!isInPerson && <li>Test your microphone and camera.</li>}
           <li>Have a notebook ready.</li>
           <li>Reply to the confirmation e-mail with any questions.</li>
         </ul>
@@ -223,6 +243,12 @@ const Unbooked = ({ state, order }: Of<keyof typeof unbooked>) => {
     <>
       <Headed mark="unavailable" eyebrow="No session booked" title={title}>
         <p className="lead">{text}</p>
+        {state === 'cancelled' && order.refundedCents > 0 && (
+          <p>
+            {formatEuro(order.refundedCents)} of what you paid goes back to your card, usually
+            within 5 to 10 days.
+          </p>
+        )}
       </Headed>
       <OrderDetails order={order} />
       <p className="buttons">

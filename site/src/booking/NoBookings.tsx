@@ -27,15 +27,15 @@ export const NoBookings = ({ reason, name, contact }: Props) => (
         otherwise="Please look in again soon."
       />
     </p>
-    <p className="buttons">
-      <a className="button" href="/">
-        Go to the home page
-      </a>
-      {reason === 'unknown' && (
+    {reason === 'unknown' && (
+      <p className="buttons">
+        <a className="button" href="/">
+          Go to the home page
+        </a>
         <a className="button button-outline" href="/book">
           Book with Synapse AI
         </a>
-      )}
-    </p>
+      </p>
+    )}
   </div>
 )

@@ -1,13 +1,14 @@
-import { formatEuro } from '@synapse/shared/money'
 import { formatDayYear, maltaDate } from '@synapse/shared/time'
 import { OwnTime } from '#availability/OwnTime.tsx'
 import { timeSpan } from '#availability/own-time.ts'
 import type { Order } from '#booking/confirmation.ts'
 
-type Props = { order: Order; paid?: boolean; title?: string }
+type Shown = Pick<Order, 'number' | 'name' | 'sessionType' | 'date' | 'minutes'>
+
+type Props = { order: Shown; title?: string }
 
 /** What was booked, as far as it is known. */
-export const OrderDetails = ({ order, paid = false, title = 'Order details' }: Props) => (
+export const OrderDetails = ({ order, title = 'Order details' }: Props) => (
   <section className="card order" aria-labelledby="order-heading">
     <h2 id="order-heading">{title}</h2>
     <dl>
@@ -21,9 +22,6 @@ export const OrderDetails = ({ order, paid = false, title = 'Order details' }: P
             <SessionTime date={order.date} minutes={order.minutes} />
           </dd>
         </div>
-      )}
-      {paid && order.paidCents !== undefined && (
-        <Line label="Paid" value={formatEuro(order.paidCents)} />
       )}
     </dl>
   </section>

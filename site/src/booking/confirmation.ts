@@ -26,18 +26,37 @@ export type Order = {
   /** The start as a moment (ISO 8601), or as the address gave it. */
   date: string | undefined
   minutes: number
-  paidCents: number | undefined
   website: string | undefined
+}
+
+/** The order of a booking that was looked up and stands. */
+export type BookedOrder = Pick<Found, 'venue' | 'websiteName'> & {
+  number: string
+  name: string
+  email: string | undefined
+  sessionType: string
+  /** The start, as a moment. */
+  date: string
+  minutes: number
+  paidCents: number
+  website: string
+  meetingLink: string | undefined
+  /** The time before it was moved. */
+  movedFrom: string | undefined
+  /** What has gone back of what was paid. */
+  refundedCents: number
+  /** The card page's id, which names the booking to the server. */
+  sessionId: string
 }
 
 export type Confirmation =
   | { state: 'loading' }
   | { state: 'error'; message: string; advice?: string; canRetry: boolean }
-  | { state: 'success'; order: Order; isLookedUp: true; wasPaidEarlier: boolean }
+  | { state: 'success'; order: BookedOrder; isLookedUp: true; wasPaidEarlier: boolean }
   /** Nobody has confirmed what the address says. */
   | { state: 'success'; order: Order; isLookedUp: false; canRetry: boolean }
   | { state: 'pending'; order: Order }
-  | { state: 'refunded' | 'expired' | 'cancelled'; order: Order }
+  | { state: 'refunded' | 'expired' | 'cancelled'; order: BookedOrder }
 
 const errorFallback = 'Unable to confirm your payment. Please contact support if you were charged.'
 
@@ -54,8 +73,7 @@ export const confirmationOf = (query: URLSearchParams, lookup: Lookup): Confirma
       ? { state: 'success', order, isLookedUp: false, canRetry: false }
       : { state: 'error', message: 'No session ID provided', canRetry: false }
   if (lookup.state === 'waiting') return { state: 'loading' }
-  if (lookup.state === 'found')
-    return confirmationOfBooking(lookup.booking, query.get('earlier') !== null)
+  if (lookup.state === 'found') return confirmationOfBooking(lookup.booking, query)
   if (lookup.state === 'unknown') return notFetched
   if (order.name) return { state: 'success', order, isLookedUp: false, canRetry: true }
   return lookup.state === 'refused'
@@ -70,8 +88,8 @@ const notFetched: Confirmation = {
   canRetry: true,
 }
 
-const confirmationOfBooking = (booking: Found, wasPaidEarlier: boolean): Confirmation => {
-  const order = {
+const confirmationOfBooking = (booking: Found, query: URLSearchParams): Confirmation => {
+  const order: BookedOrder = {
     number: orderNumber(booking.id),
     name: booking.studentName,
     // Kept back when the purchase is some time ago.
@@ -81,7 +99,14 @@ const confirmationOfBooking = (booking: Found, wasPaidEarlier: boolean): Confirm
     minutes: booking.durationMinutes,
     paidCents: centsFromEuro(booking.finalPrice),
     website: booking.website,
+    websiteName: booking.websiteName,
+    venue: booking.venue,
+    meetingLink: booking.meetingLink ?? undefined,
+    movedFrom: booking.movedFrom ?? undefined,
+    refundedCents: centsFromEuro(booking.refundedAmount),
+    sessionId: query.get('session_id') ?? '',
   }
+  const wasPaidEarlier = query.get('earlier') !== null
   return booking.paymentStatus === 'completed'
     ? { state: 'success', order, isLookedUp: true, wasPaidEarlier }
     : { state: booking.paymentStatus, order }
@@ -99,7 +124,6 @@ const orderOfAddress = (query: URLSearchParams): Order => {
     sessionType: known?.label ?? type,
     date: text('date'),
     minutes: known?.durationMinutes ?? baseSessionMinutes,
-    paidCents: undefined,
     website: undefined,
   }
 }

@@ -50,6 +50,13 @@ for (const [device, viewport, time, offset] of [
       await expect(order.getByText(new RegExp(`${time} – .*\\(Malta time\\)`))).toBeVisible()
       await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
       await expect(page.getByRole('heading', { name: "What's Next?" })).toBeVisible()
+      await expect(order.getByRole('link', { name: 'Google' })).toHaveAttribute(
+        'href',
+        /^https:\/\/calendar\.google\.com\/.*dates=\d{8}T\d{6}Z/,
+      )
+      const file = await order.getByRole('link', { name: '.ics' }).getAttribute('href')
+      const ics = await (await page.request.get(file ?? '')).text()
+      expect(ics).toMatch(/^METHOD:PUBLISH/m)
       await expectAccessible(page)
       const orderNumber = await order.getByText(/^[0-9A-F]{8}$/).textContent()
 

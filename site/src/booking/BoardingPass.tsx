@@ -1,0 +1,101 @@
+import { venueLabels } from '@synapse/shared/booking/venue'
+import { formatEuro } from '@synapse/shared/money'
+import { formatMonth, maltaDate, weekdayName } from '@synapse/shared/time'
+import { OwnTime } from '#availability/OwnTime.tsx'
+import { timeSpan } from '#availability/own-time.ts'
+import { googleCalendarUrl, outlookUrl } from '#booking/calendar-links.ts'
+import type { BookedOrder } from '#booking/confirmation.ts'
+
+/** The booked session as a card like a boarding pass, and ways to take it into a calendar. */
+export const BoardingPass = ({ order }: { order: BookedOrder }) => {
+  const start = Temporal.Instant.from(order.date)
+  const date = maltaDate(start)
+  return (
+    <section className="pass" aria-labelledby="order-heading">
+      <h2 id="order-heading" className="visually-hidden">
+        Order details
+      </h2>
+      <Boat />
+      <div className="pass-session">
+        <p className="pass-date">
+          <span className="pass-day figures">{date.day}</span>
+          <span>
+            {weekdayName(date.dayOfWeek)}
+            <br />
+            {formatMonth(date)}
+          </span>
+        </p>
+        <p className="pass-time">
+          <time dateTime={order.date}>
+            <span className="span">{timeSpan(start, order.minutes)}</span> (Malta time)
+          </time>
+          <OwnTime start={start} minutes={order.minutes} />
+        </p>
+        <Where order={order} />
+      </div>
+      <dl className="pass-stub">
+        <Line label="Student" value={order.name} />
+        <Line label="Session type" value={order.sessionType} />
+        <Line label="Paid" value={formatEuro(order.paidCents)} />
+        <Line label="Order number" value={order.number} />
+      </dl>
+      <CalendarLinks order={order} start={start} />
+    </section>
+  )
+}
+
+const Line = ({ label, value }: { label: string; value: string }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd className="figures">{value}</dd>
+  </div>
+)
+
+const Where = ({ order: { venue, meetingLink } }: { order: BookedOrder }) => {
+  if (venue === 'in_person')
+    return <p className="pass-where">{venueLabels.in_person}: we agree on the place by e-mail.</p>
+  if (!meetingLink) return <p className="pass-where">Online; the link to join comes by e-mail.</p>
+  return (
+    <p className="pass-where">
+      Online: <a href={meetingLink}>{meetingLink.replace('https://', '')}</a>
+    </p>
+  )
+}
+
+type LinksProps = { order: BookedOrder; start: Temporal.Instant }
+
+const CalendarLinks = ({ order, start }: LinksProps) => {
+  const session = { ...order, title: `${order.websiteName}: ${order.sessionType} session`, start }
+  const file = `/api/booking-by-session/${encodeURIComponent(order.sessionId)}/session.ics`
+  return (
+    <p className="pass-calendars no-print">
+      Add to{' '}
+      <a href={googleCalendarUrl(session)} target="_blank" rel="noopener">
+        Google
+      </a>{' '}
+      <a href={file}>Apple</a>{' '}
+      <a href={outlookUrl(session)} target="_blank" rel="noopener">
+        Outlook
+      </a>{' '}
+      <a href={file} download="session.ics">
+        .ics file
+      </a>
+    </p>
+  )
+}
+
+/** It comes along the route once, to the last of the islands. */
+const Boat = () => (
+  <svg className="pass-boat" viewBox="0 0 640 96" aria-hidden="true">
+    <path className="pass-route" d="M24 62Q150 6 300 50T600 50" />
+    <circle cx="24" cy="62" r="6" />
+    <circle cx="300" cy="50" r="6" />
+    <circle className="pass-island" cx="606" cy="50" r="9" />
+    <g className="pass-arrives">
+      <path d="M524 54c14 8 46 8 62-2 0 12-6 20-14 22h-34c-8-2-13-9-14-20Z" />
+      <path className="pass-band" d="M526 60c14 7 44 7 58-2" />
+      <path d="M554 56V22m0 3 20 28m-20-28-20 29" />
+    </g>
+    <path className="pass-wave" d="M500 84q10-6 20 0t20 0 20 0 20 0 20 0" />
+  </svg>
+)

@@ -1,0 +1,49 @@
+import { inPersonPlace, type Venue } from '@synapse/shared/booking/venue'
+import { formatMinutes } from '@synapse/shared/time'
+
+/** A session as calendars take it. */
+type Session = {
+  /** 'Synapse AI: Duo session' */
+  title: string
+  start: Temporal.Instant
+  minutes: number
+  venue: Venue
+  meetingLink: string | undefined
+}
+
+/** The address under which Google Calendar opens a filled-in event. */
+export const googleCalendarUrl = (session: Session): string => {
+  const query = new URLSearchParams({
+    action: 'TEMPLATE',
+    text: session.title,
+    dates: `${basic(session.start)}/${basic(endOf(session))}`,
+    details: detailsOf(session),
+    location: placeOf(session),
+  })
+  return `https://calendar.google.com/calendar/render?${query}`
+}
+
+/** The same for Outlook on the web. */
+export const outlookUrl = (session: Session): string => {
+  const query = new URLSearchParams({
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: session.title,
+    startdt: session.start.toString(),
+    enddt: endOf(session).toString(),
+    body: detailsOf(session),
+    location: placeOf(session),
+  })
+  return `https://outlook.live.com/calendar/0/deeplink/compose?${query}`
+}
+
+const endOf = ({ start, minutes }: Session) => start.add({ minutes })
+
+const placeOf = ({ venue, meetingLink }: Session) =>
+  venue === 'in_person' ? inPersonPlace : (meetingLink ?? '')
+
+const detailsOf = ({ minutes, meetingLink }: Session) =>
+  `${formatMinutes(minutes)}. ${meetingLink ? `Join 5 minutes early: ${meetingLink}` : 'The details are in the confirmation e-mail.'}`
+
+/** '20261208T080000Z' */
+const basic = (at: Temporal.Instant) => at.toString({ smallestUnit: 'second' }).replace(/[-:]/g, '')
