@@ -5,6 +5,7 @@ import { Booking } from '#booking/model'
 import type { Db } from '#db/knex'
 import { type BookingRow, type DemoCoupon, makeBookings } from '#demo/make-bookings'
 import { makeExpenses, makeProjects } from '#demo/make-books'
+import { makeHandPayments } from '#demo/make-hand-payments'
 import { makeInvoices } from '#demo/make-invoices'
 import { addQuotes } from '#demo/make-quotes'
 import { makeTodos } from '#demo/make-todos'
@@ -57,6 +58,9 @@ export const fillDemo = (db: Db, { bookings = 900, now }: DemoOptions): Promise<
     await writeRows(trx, 'bookings', rows)
     await writeRows(trx, 'booking_events', rows.flatMap(eventsOf))
     const payments = await addPayments(trx, random, rows)
+    const byHand = makeHandPayments(random, rows)
+    await writeRows(trx, 'payments', byHand)
+    await writeRows(trx, 'booking_events', byHand.map(paidEvent))
     await trx.raw(`update coupons c set usage_count = used.count from (
         select coupon_id, count(*) from bookings where payment_status <> 'expired' group by 1
       ) used where used.coupon_id = c.id`)
@@ -74,6 +78,13 @@ export const fillDemo = (db: Db, { bookings = 900, now }: DemoOptions): Promise<
     await makeInvoices(trx, random, clients, now)
     return { bookings: rows.length, payments }
   })
+
+const paidEvent = (payment: ReturnType<typeof makeHandPayments>[number]) => ({
+  booking_id: payment.booking_id,
+  kind: 'paid',
+  at: payment.created_at,
+  detail: { amount: payment.amount, method: payment.payment_method },
+})
 
 const builtInId = async (trx: Knex.Transaction) =>
   (await Website.query(trx).findOne({ isBuiltIn: true }).throwIfNotFound()).id

@@ -27,6 +27,12 @@ test('the demo is a year of bookings that keeps every rule of the database', asy
       and final_price > 0 and source = 'website'
       and not exists (select 1 from payments where booking_id = b.id)`),
   ).toBe(0)
+  const byHand = (state: string) =>
+    count(`select count(*)::int from bookings where source = 'operator'
+      and payment_status = 'completed' and ${state}`)
+  expect(await byHand('paid > 0 and owed = 0')).toBeGreaterThan(0)
+  expect(await byHand('paid > 0 and owed > 0')).toBeGreaterThan(0)
+  expect(await byHand('paid = 0 and owed > 0')).toBeGreaterThan(0)
   expect(await count('select count(*)::int from clients')).toBe(10)
   const today = maltaDate(world.clock.now()).toString()
   const invoices = await operator.call(listInvoices)

@@ -12,10 +12,13 @@ import {
   draftErrors,
   emptyDraft,
   isComplete,
+  paidCents,
   timeLabel,
 } from '#booking/booking-draft.ts'
 import { ParticipantFields } from '#booking/ParticipantFields.tsx'
 import { useCreateBooking } from '#booking/queries.ts'
+import { MethodSelect } from '#payment/MethodSelect.tsx'
+import { whyNotAmount } from '#payment/payment-amount.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
@@ -39,6 +42,8 @@ const fields = {
   date: { label: 'Session Date', required: true },
   time: 'Session Time',
   customPrice: 'Custom Price (€)',
+  paidBy: 'Paid Already',
+  paidAmount: 'Amount Paid (€)',
   notes: { label: 'Additional Notes', maxLength: 2_000 },
 }
 
@@ -69,6 +74,10 @@ export const BookingForm = ({ onClose, date, begin }: Props) => {
   const price = offer?.priceCents
   const places = placesOf(offer)
   const total = price === undefined ? undefined : draftCents(draft, price)
+  const whyNotPaid =
+    total !== undefined && paidCents(draft, total) === undefined
+      ? whyNotAmount(draft.paidAmount, total)
+      : undefined
   return (
     <KeptForm form={form}>
       <FieldGrid>
@@ -103,6 +112,19 @@ export const BookingForm = ({ onClose, date, begin }: Props) => {
           form.setValues({ isFree: event.currentTarget.checked, customPrice: '' })
         }
       />
+      {total !== 0 && (
+        <FieldGrid>
+          <MethodSelect none="Not paid yet" {...form.field('paidBy')} />
+          {draft.paidBy !== '' && (
+            <TextInput
+              inputMode="decimal"
+              placeholder={total === undefined ? '' : euroFromCents(total)}
+              {...form.field('paidAmount')}
+              error={whyNotPaid}
+            />
+          )}
+        </FieldGrid>
+      )}
       {places > 0 && (
         <ParticipantFields
           emails={draft.participantEmails}
@@ -128,7 +150,7 @@ export const BookingForm = ({ onClose, date, begin }: Props) => {
         needsNetwork
         isPending={create.isPending}
         pending="Creating..."
-        disabled={!isComplete(draft) || total === undefined}
+        disabled={!isComplete(draft) || total === undefined || Boolean(whyNotPaid)}
       >
         Create Booking
       </FormButtons>

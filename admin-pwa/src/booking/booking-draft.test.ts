@@ -7,6 +7,7 @@ import {
   draftErrors,
   emptyDraft,
   isComplete,
+  paidCents,
   timeLabel,
 } from '#booking/booking-draft.ts'
 
@@ -80,4 +81,19 @@ test('the request carries trimmed fields and prices as decimal texts', () => {
     websiteId: 'synapse-ai',
     additionalNotes: null,
   })
+})
+
+test('nothing counts as paid unless it is said how, and then the whole price or a part of it', () => {
+  const request = (changes: object) =>
+    bookingRequest({ ...draft, ...changes }, defaultPackages.individual, 'synapse-ai').payment
+  expect(request({})).toBeUndefined()
+  expect(request({ paidAmount: '20' })).toBeUndefined()
+  expect(request({ paidBy: 'cash' })).toEqual({ amount: '60.00', method: 'cash' })
+  expect(request({ paidBy: 'other', paidAmount: '20,5' })).toEqual({
+    amount: '20.50',
+    method: 'other',
+  })
+  expect(request({ paidBy: 'cash', isFree: true })).toBeUndefined()
+  expect(paidCents({ ...draft, paidBy: 'cash', paidAmount: '60.01' }, 6_000)).toBeUndefined()
+  expect(paidCents({ ...draft, paidBy: 'cash', paidAmount: 'all' }, 6_000)).toBeUndefined()
 })

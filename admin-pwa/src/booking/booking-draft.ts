@@ -2,6 +2,8 @@ import type { createBooking } from '@synapse/shared/booking/contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { euroFromCents } from '@synapse/shared/money'
 import { participantFields } from '@synapse/shared/package/package'
+import type { HandMethod } from '@synapse/shared/payment/payment'
+import { centsTyped, whyNotAmount } from '#payment/payment-amount.ts'
 
 /** What the operator has typed into the form of a new booking. */
 export type BookingDraft = {
@@ -15,6 +17,10 @@ export type BookingDraft = {
   isFree: boolean
   /** Whole euros; blank for the package's own price. */
   customPrice: string
+  /** How it was paid already; '' for not yet. */
+  paidBy: HandMethod | ''
+  /** How much of it; blank for the whole price. */
+  paidAmount: string
   participantEmails: string[]
   notes: string
 }
@@ -39,6 +45,8 @@ export const emptyDraft = (date = ''): BookingDraft => ({
   sessionType: '',
   isFree: false,
   customPrice: '',
+  paidBy: '',
+  paidAmount: '',
   participantEmails: [''],
   notes: '',
 })
@@ -53,6 +61,16 @@ const customCents = (customPrice: string): number | undefined => {
 export const draftCents = (draft: BookingDraft, packageCents: number): number =>
   draft.isFree ? 0 : (customCents(draft.customPrice) ?? packageCents)
 
+/** What was paid already, in cents; undefined for what is no amount of so much. */
+export const paidCents = (
+  { paidBy, paidAmount }: BookingDraft,
+  totalCents: number,
+): number | undefined => {
+  if (!paidBy || totalCents === 0) return 0
+  if (!paidAmount.trim()) return totalCents
+  return whyNotAmount(paidAmount, totalCents) ? undefined : centsTyped(paidAmount)
+}
+
 /** Whether the three fields are there without which nothing is sent. */
 export const isComplete = (draft: BookingDraft): boolean =>
   Boolean(draft.studentName.trim() && draft.studentEmail.trim() && draft.date)
@@ -63,7 +81,9 @@ export const bookingRequest = (
   offer: { type: string; numberOfStudents: number; priceCents: number },
   websiteId: string,
 ): BodyOf<typeof createBooking> => {
-  const price = euroFromCents(draftCents(draft, offer.priceCents))
+  const cents = draftCents(draft, offer.priceCents)
+  const price = euroFromCents(cents)
+  const paid = paidCents(draft, cents)
   return {
     id: draft.id,
     studentName: draft.studentName.trim(),
@@ -78,6 +98,7 @@ export const bookingRequest = (
     basePrice: price,
     discountAmount: '0.00',
     finalPrice: price,
+    ...(draft.paidBy && paid && { payment: { amount: euroFromCents(paid), method: draft.paidBy } }),
     paymentStatus: 'completed',
     websiteId,
   }
@@ -108,6 +129,7 @@ const formNames: Record<string, string> = {
   sessionDate: 'date',
   sessionTime: 'time',
   additionalNotes: 'notes',
+  'payment.amount': 'paidAmount',
 }
 
 /** The addresses of the fields that the package shows, blank ones included. */

@@ -1,0 +1,27 @@
+import { centsFromEuro, euroFromCents, percentOfCents } from '@synapse/shared/money'
+import { handMethods } from '@synapse/shared/payment/payment'
+import { maltaDate, maltaInstant } from '@synapse/shared/time'
+import type { BookingRow } from '#demo/make-bookings'
+import type { Random } from '#demo/random'
+
+/** How much of a booking has been paid, in percent, one booking after the other. */
+const shares = [100, 50, 0, 100, 100]
+
+/** What was paid by hand for the sessions that the operator has entered, by the table's columns. */
+export const makeHandPayments = (random: Random, rows: readonly BookingRow[]) =>
+  rows
+    .filter(({ source, final_price }) => source === 'operator' && final_price !== '0.00')
+    .flatMap((row, index) => {
+      const share = shares[index % shares.length] ?? 0
+      if (share === 0) return []
+      const paidOn = maltaInstant(maltaDate(Temporal.Instant.from(row.created_at)), '00:00')
+      return {
+        id: random.uuid(),
+        booking_id: row.id,
+        amount: euroFromCents(percentOfCents(centsFromEuro(row.final_price), share)),
+        payment_date: paidOn.toString(),
+        payment_method: handMethods[index % handMethods.length] ?? 'cash',
+        reference: index % 2 === 0 ? `Receipt ${101 + index}` : null,
+        created_at: row.created_at,
+      }
+    })
