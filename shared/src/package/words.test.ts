@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultPackages } from '#package/package'
-import { packageWords } from '#package/words'
+import { packageWords, sessionOf } from '#package/words'
 
 test('the form names a package with its price, seats and length, and no length breaks inside', () => {
   expect(packageWords(defaultPackages.individual)).toEqual({
@@ -9,16 +9,19 @@ test('the form names a package with its price, seats and length, and no length b
     total: '€60.00',
     students: 'One to one',
     duration: '2\u00a0hours',
-    length: '2\u00a0hours',
     pay: 'Pay €60.00',
   })
   expect(packageWords(defaultPackages.group)).toMatchObject({
     students: 'Up to 4 students',
     duration: '2\u00a0h\u00a030\u00a0min',
-    length: '2\u00a0hours +30\u00a0min',
   })
 })
 
 test('what costs nothing is booked, not paid', () => {
   expect(packageWords({ ...defaultPackages.duo, priceCents: 0 }).pay).toBe('Book for free')
+})
+
+test('what one books is a session, named once', () => {
+  expect(sessionOf('Individual')).toBe('Individual Session')
+  expect(sessionOf('Evening session')).toBe('Evening session')
 })

@@ -14,8 +14,6 @@ export type PackageWords = {
   students: string
   /** '2 h 15 min' */
   duration: string
-  /** '2 hours +15 min' */
-  length: string
   /** What the button says: 'Pay €60.00'. */
   pay: string
 }
@@ -28,7 +26,6 @@ export const packageWords = (offer: Package): PackageWords => ({
   total: formatEuro(offer.priceCents),
   students: students(offer.numberOfStudents),
   duration: unbroken(formatMinutes(offer.durationMinutes)),
-  length: length(offer.durationMinutes),
   pay: payLabel(offer.priceCents),
 })
 
@@ -36,9 +33,15 @@ export const packageWords = (offer: Package): PackageWords => ({
 export const payLabel = (cents: number): string =>
   cents === 0 ? 'Book for free' : `Pay ${formatEuro(cents)}`
 
-/** '+15 min', '' for the usual length. */
+/** '15 min longer', '' for the usual length. */
 export const extraTime = (minutes: number): string =>
-  minutes > baseSessionMinutes ? unbroken(`+${minutes - baseSessionMinutes} min`) : ''
+  minutes > baseSessionMinutes
+    ? `${unbroken(formatMinutes(minutes - baseSessionMinutes))} longer`
+    : ''
+
+/** A package as one books it: 'Duo Session', and never 'Evening session Session'. */
+export const sessionOf = (label: string): string =>
+  /\bsession$/i.test(label) ? label : `${label} Session`
 
 /** A number and its unit are read as one word and never broken. */
 export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0')
@@ -46,11 +49,4 @@ export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0')
 const students = (count: number) => {
   if (count === 1) return 'One to one'
   return count === 2 ? '2 students' : `Up to ${count} students`
-}
-
-const length = (minutes: number) => {
-  const extra = extraTime(minutes)
-  return extra
-    ? `${unbroken(formatMinutes(baseSessionMinutes))} ${extra}`
-    : unbroken(formatMinutes(minutes))
 }

@@ -3,7 +3,7 @@ import { type Contact, defaultPlace } from '#business/contact'
 import { readTutorPicture } from '#business/contract'
 import { euroFromCents, formatEuroShort } from '#money'
 import { baseSessionMinutes, type Package } from '#package/package'
-import { extraTime, type PackageWords, packageWords, unbroken } from '#package/words'
+import { extraTime, type PackageWords, packageWords, sessionOf, unbroken } from '#package/words'
 import { formatMinutes, weekdayName } from '#time'
 import { bookingPath, builtInSlug } from '#website/website'
 
@@ -66,7 +66,9 @@ type PackageSlots = PackageWords & {
   priceDecimal: string
   /** 'Up to 4 people' */
   seats: string
-  /** '+15 min', '' for the usual length. */
+  /** 'Individual Session', for 'Book Your …' */
+  session: string
+  /** '15 min longer', '' for the usual length. */
   extraTime: string
   /** 'checked' for the package that is chosen at first. */
   checked: string
@@ -102,6 +104,7 @@ export const pageSlots = (facts: PageFacts, today: Temporal.PlainDate): PageSlot
       ...packageWords(one),
       type: one.type,
       priceDecimal: euroFromCents(one.priceCents),
+      session: sessionOf(one.label),
       seats: capitalised(seats(one)),
       extraTime: extraTime(one.durationMinutes),
       checked: index === 0 ? 'checked' : '',

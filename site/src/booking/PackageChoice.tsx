@@ -64,7 +64,7 @@ const Card = ({ words, children }: { words: PackageWords; children: ReactNode })
     <span className="package-text">{words.description}</span>
     <span className="package-facts">
       <span>{words.students}</span>
-      <span>{words.length}</span>
+      <span>{words.duration}</span>
     </span>
   </label>
 )

@@ -14,7 +14,6 @@ export const placesOfPackage: PackageWords = {
   total: slot('total'),
   students: slot('students'),
   duration: slot('duration'),
-  length: slot('length'),
   pay: slot('pay'),
 }
 

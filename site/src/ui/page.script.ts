@@ -1,7 +1,6 @@
 export {}
 
 const root = document.documentElement
-const skipDelayMs = 300
 
 const startTheme = () => {
   const toggles = document.querySelectorAll<HTMLElement>('[data-theme-toggle]')
@@ -35,25 +34,10 @@ const startMenu = () => {
   })
 }
 
-/** CSS opens the tooltips; this keeps the short time in which the next one opens at once. */
+/** CSS opens the tooltips; Escape closes them (WCAG 1.4.13) until the pointer or the focus goes on. */
 const startTooltips = () => {
-  let cooling = 0
-  let opening = 0
-  const tipOwner = (event: Event) =>
-    event.target instanceof Element ? event.target.closest('.has-tip') : null
-  document.addEventListener('pointerover', (event) => {
-    root.classList.remove('tips-off')
-    if (!tipOwner(event)) return
-    clearTimeout(cooling)
-    clearTimeout(opening)
-    opening = window.setTimeout(() => root.classList.add('tips-warm'), 700)
-  })
-  document.addEventListener('pointerout', (event) => {
-    if (!tipOwner(event)) return
-    clearTimeout(opening)
-    cooling = window.setTimeout(() => root.classList.remove('tips-warm'), skipDelayMs)
-  })
-  document.addEventListener('focusin', () => root.classList.remove('tips-off'))
+  const show = () => root.classList.remove('tips-off')
+  for (const going of ['pointerover', 'focusin']) document.addEventListener(going, show)
   document.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') root.classList.add('tips-off')
   })

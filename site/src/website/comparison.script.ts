@@ -12,9 +12,10 @@ const days = [...document.querySelectorAll('.tasks li')].map((row) => {
 
 /** '11 hours', '2 h 15 min': the words in which the page was made. */
 const durationOf = (minutes: number) => {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  if (!rest) return `${hours}\u00a0${hours === 1 ? 'hour' : 'hours'}`
-  return `${hours ? `${hours}\u00a0h\u00a0` : ''}${rest}\u00a0min`
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60 && `${minutes % 60}\u00a0min`
+  if (rest) return hours ? `${hours}\u00a0h\u00a0${rest}` : rest
+  return `${hours}\u00a0hour${hours === 1 ? '' : 's'}`
 }
 
 /** As far as the week is drawn, its days have given back their hours. */

@@ -94,7 +94,7 @@ test.describe('On a desktop', () => {
     for (const label of ['Individual', 'Duo', 'Group']) {
       await page.goto('/#booking')
       await page.getByRole('radio', { name: new RegExp(`^${label}`) }).check()
-      await page.getByRole('link', { name: `Book Your ${label}` }).click()
+      await page.getByRole('link', { name: `Book Your ${label} Session` }).click()
       await expect(page).toHaveURL(/\/book\?package=/)
       await expect(page.getByRole('grid')).toBeVisible()
       await expect(page.getByRole('radio', { name: new RegExp(`^${label}`) })).toBeChecked()

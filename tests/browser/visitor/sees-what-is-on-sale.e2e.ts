@@ -44,7 +44,7 @@ test.describe('Without any script', () => {
       const buttons = page.locator('.packages-end .button')
       for (const { type, label } of [...setup.packages, ...more]) {
         await page.getByRole('radio', { name: new RegExp(`^${label}`) }).check()
-        await expect(buttons.filter({ visible: true })).toHaveText([`Book Your ${label}`])
+        await expect(buttons.filter({ visible: true })).toHaveText([`Book Your ${label} Session`])
         const shown = page.getByRole('link', { name: `Book Your ${label}` })
         await expect(shown).toHaveAttribute('href', `/book?package=${type}`)
       }

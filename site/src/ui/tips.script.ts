@@ -1,0 +1,24 @@
+const root = document.documentElement
+const openDelayMs = 700
+const skipDelayMs = 300
+
+let cooling = 0
+let opening = 0
+
+const tipOwner = (event: Event) =>
+  event.target instanceof Element ? event.target.closest('.has-tip') : null
+
+// CSS opens the tooltips; this keeps the short time in which the next one opens at once.
+document.addEventListener('pointerover', (event) => {
+  if (!tipOwner(event)) return
+  clearTimeout(cooling)
+  clearTimeout(opening)
+  opening = window.setTimeout(() => root.classList.add('tips-warm'), openDelayMs)
+})
+document.addEventListener('pointerout', (event) => {
+  if (!tipOwner(event)) return
+  clearTimeout(opening)
+  cooling = window.setTimeout(() => root.classList.remove('tips-warm'), skipDelayMs)
+})
+
+export {}
