@@ -5,6 +5,7 @@ import { packageWords, sessionOf } from '#package/words'
 test('the form names a package with its price, seats and length, and no length breaks inside', () => {
   expect(packageWords(defaultPackages.individual)).toEqual({
     label: 'Individual',
+    description: defaultPackages.individual.description,
     price: '€60',
     total: '€60.00',
     students: 'One to one',
