@@ -49,6 +49,18 @@ export const BusinessForm = ({ business }: Props) => {
           error={form.errors.logo}
         />
       </Panel>
+      <Panel title="Invoices">
+        <Switch
+          label="Show a QR code for the payment"
+          description="Banking apps fill in the transfer from it: account, amount and number."
+          {...form.getInputProps('showsEpcQr', { type: 'checkbox' })}
+        />
+        <TextInput
+          mt="md"
+          description="Printed where a line is exempt. Left empty, invoices name the usual law. What was issued stays as it is."
+          {...form.field('vatExemptReason')}
+        />
+      </Panel>
       <TutorFields
         form={form}
         setPicture={(picture) => form.setFieldValue('tutorPicture', picture)}
@@ -80,7 +92,15 @@ export const BusinessForm = ({ business }: Props) => {
   )
 }
 
-const begunWith = ({ environment: _, version, ...values }: Business) => ({ values, version })
+/** What was kept before there was all of it is filled up. */
+const begunWith = ({ environment: _, version, ...values }: Business) => ({
+  values: {
+    ...values,
+    showsEpcQr: values.showsEpcQr ?? true,
+    vatExemptReason: values.vatExemptReason ?? '',
+  },
+  version,
+})
 
 const fields = {
   businessName: { label: 'Business Name', maxLength: 200 },
@@ -93,6 +113,11 @@ const fields = {
   iban: { label: 'IBAN', maxLength: 42 },
   bic: { label: 'BIC', maxLength: 11 },
   logo: { label: 'Logo', write: String },
+  showsEpcQr: {
+    label: 'Show a QR code for the payment',
+    write: (isOn: boolean) => (isOn ? 'On' : 'Off'),
+  },
+  vatExemptReason: { label: 'Why No VAT Is Charged', maxLength: 300 },
   notifyOfBookings: {
     label: 'Send a notice of every booking',
     write: (isOn: boolean) => (isOn ? 'On' : 'Off'),

@@ -3,12 +3,14 @@ import type { Client } from '@synapse/shared/client/contract'
 import { IconMail, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useParams } from 'react-router'
+import { Navigate, useParams } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { ClientDialog } from '#client/ClientDialog.tsx'
+import { MergeDialog } from '#client/MergeDialog.tsx'
 import { clientsQuery, useUpdateClient } from '#client/queries.ts'
 import { hasDraft } from '#offline/drafts.ts'
 import { UnsentMark } from '#outbox/UnsentMark.tsx'
+import { ActionButton } from '#ui/ActionButton.tsx'
 import { Answer } from '#ui/Answer.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -30,6 +32,7 @@ export const ClientPage = ({ children }: Props) => {
   const id = useParams().id ?? ''
   const query = useQuery(clientsQuery())
   const client = query.data?.find((one) => one.id === id)
+  if (client?.mergedInto) return <Navigate to={paths.client(client.mergedInto)} replace />
   return (
     <>
       <PageHeader
@@ -59,6 +62,7 @@ export const ClientPage = ({ children }: Props) => {
 
 const Actions = ({ client }: { client: Client }) => {
   const [isEditing, setIsEditing] = useState(() => hasDraft(`client/${client.id}`))
+  const [isMerging, setIsMerging] = useState(false)
   const update = useUpdateClient()
   const { id, email, isArchived } = client
   return (
@@ -76,6 +80,9 @@ const Actions = ({ client }: { client: Client }) => {
       >
         {isArchived ? 'Restore' : 'Archive'}
       </Button>
+      <ActionButton variant="default" needsNetwork onClick={() => setIsMerging(true)}>
+        Merge into …
+      </ActionButton>
       {email && (
         <Button
           component="a"
@@ -89,6 +96,7 @@ const Actions = ({ client }: { client: Client }) => {
       <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setIsEditing(true)}>
         Edit
       </Button>
+      <MergeDialog client={client} opened={isMerging} onClose={() => setIsMerging(false)} />
       <ClientDialog client={client} opened={isEditing} onClose={() => setIsEditing(false)} />
     </>
   )

@@ -58,6 +58,7 @@ const fitting = (clients: readonly Client[], { search, isArchived }: Filter): re
   return clients.filter(
     (client) =>
       client.isArchived === isArchived &&
+      !client.mergedInto &&
       [client.businessName, client.contactPerson, client.email, client.vatNumber]
         .join(' ')
         .toLowerCase()

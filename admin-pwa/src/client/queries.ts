@@ -1,7 +1,9 @@
 import {
   type Client,
+  countBelongings,
   createClient,
   listClients,
+  mergeClient,
   updateClient,
 } from '@synapse/shared/client/contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
@@ -51,7 +53,14 @@ export const useCreateClient = () =>
 const newClient = ({ website: _, ...body }: NewClient): Client => {
   const now = Temporal.Now.instant().toString()
   const nothing = { contactPerson: null, email: null, phone: null, address: null, vatNumber: null }
-  const fresh = { websiteId: null, isArchived: false, version: 1, createdAt: now, updatedAt: now }
+  const fresh = {
+    websiteId: null,
+    isArchived: false,
+    mergedInto: null,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  }
   return { ...nothing, ...fresh, ...(body as Pick<Client, 'id' | 'businessName' | 'hourlyRate'>) }
 }
 
@@ -74,4 +83,23 @@ export const useUpdateClient = () =>
     },
     succeeded: ({ businessName }, { done }) => ({ title: done, message: businessName }),
     failed: (error) => failureToast('Failed to change client', sentenceOf(error)),
+  })
+
+/** How much there is of a client, which goes along when they are merged. */
+export const belongingsQuery = (id: string) => query(countBelongings, { params: { id } })
+
+type Merge = { client: Client; into: Client }
+
+/** Merges a client into another one. Only the server knows all that is theirs. */
+export const useMergeClient = () =>
+  useWrite(mergeClient, {
+    ask: ({ client, into }: Merge) => ({
+      params: { id: client.id },
+      body: { into: into.id, version: client.version, intoVersion: into.version },
+    }),
+    succeeded: ({ businessName }, { client }) => ({
+      title: 'Clients Merged',
+      message: `${client.businessName} is ${businessName} now.`,
+    }),
+    failed: 'Failed to merge the clients.',
   })

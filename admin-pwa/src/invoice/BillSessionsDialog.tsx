@@ -40,7 +40,7 @@ const Choice = ({ client, sessions, onClose }: Omit<Props, 'opened'>) => {
   }
   const make = () => {
     if (!business.data) return
-    const draft = draftOfSessions(business.data.vatRegime, chosen, client)
+    const draft = draftOfSessions(business.data, chosen, client)
     save.mutate(
       { id, fields: fieldsOf(draft), version: undefined },
       {

@@ -54,7 +54,7 @@ export const InvoiceFields = ({ form, business, clients, onClient }: Props) => {
         <TextInput {...form.field('billToVat')} />
         <VatFields
           category={form.values.vatCategory}
-          regime={business.vatRegime}
+          business={business}
           field={form.field}
           onChange={form.setValues}
         />

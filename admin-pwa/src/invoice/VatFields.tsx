@@ -1,10 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import {
-  categoriesOf,
-  usualReason,
-  type VatCategory,
-  type VatRegime,
-} from '@synapse/shared/invoice/vat'
+import type { Business } from '@synapse/shared/business/contract'
+import { categoriesOf, usualReason, type VatCategory } from '@synapse/shared/invoice/vat'
 import { categoryLabels } from '#invoice/invoice-words.ts'
 import type { KeptForm } from '#ui/use-kept-form.ts'
 
@@ -12,14 +8,14 @@ type Vat = { vatCategory: VatCategory; vatReason: string }
 
 type Props = {
   category: VatCategory
-  regime: VatRegime
+  business: Pick<Business, 'vatRegime' | 'vatExemptReason'>
   field: KeptForm<Vat>['field']
   onChange: (vat: Vat) => void
 }
 
 /** How VAT is treated, and why none is charged. What a draft has stays, though it be allowed no more. */
-export const VatFields = ({ category, regime, field, onChange }: Props) => {
-  const allowed = categoriesOf(regime)
+export const VatFields = ({ category, business, field, onChange }: Props) => {
+  const allowed = categoriesOf(business.vatRegime)
   const options = allowed.includes(category) ? allowed : [...allowed, category]
   return (
     <>
@@ -28,7 +24,10 @@ export const VatFields = ({ category, regime, field, onChange }: Props) => {
         {...field('vatCategory')}
         onChange={({ currentTarget }) => {
           const vatCategory = currentTarget.value as VatCategory
-          onChange({ vatCategory, vatReason: usualReason(vatCategory, regime) })
+          onChange({
+            vatCategory,
+            vatReason: usualReason(vatCategory, business.vatRegime, business.vatExemptReason),
+          })
         }}
       />
       {category !== 'standard' && <TextInput {...field('vatReason')} />}

@@ -1,4 +1,5 @@
 import type { Client } from '@synapse/shared/client/contract'
+import type { VatRegime } from '@synapse/shared/invoice/vat'
 import type { SheetReading } from '@synapse/shared/tutoring/session-sheet'
 import { expect, test } from 'vitest'
 import { decimal, draftInvoice, fieldsOf, newDraft, valuesOf } from '#invoice/invoice-draft.ts'
@@ -31,8 +32,10 @@ const reading: SheetReading = {
   refused: [],
 }
 
+const under = (vatRegime: VatRegime, vatExemptReason = '') => ({ vatRegime, vatExemptReason })
+
 test('a sheet becomes a draft of its month, at the client’s rate where it names none', () => {
-  const draft = newDraft('article_10', reading, client)
+  const draft = newDraft(under('article_10'), reading, client)
   expect(draft).toMatchObject({
     period: '2026-11',
     billToName: 'Għaqda Ltd',
@@ -48,7 +51,7 @@ test('a sheet becomes a draft of its month, at the client’s rate where it name
 })
 
 test('what is shown before it is sent is what the server works out', () => {
-  const invoice = draftInvoice('id', fieldsOf(newDraft('article_10', reading, client)))
+  const invoice = draftInvoice('id', fieldsOf(newDraft(under('article_10'), reading, client)))
   expect(invoice).toMatchObject({ netTotal: '455.00', vatTotal: '81.90', grossTotal: '536.90' })
   expect(invoice.lines[0]).toMatchObject({ net: '22.75', vatReason: '' })
 })
@@ -58,14 +61,22 @@ test.each([
   ['exempt', 'private tuition'],
   ['not_registered', 'not registered for VAT'],
 ] as const)('a business under %s charges no VAT, and says why', (regime, reason) => {
-  const fields = fieldsOf(newDraft(regime, reading, client))
+  const fields = fieldsOf(newDraft(under(regime), reading, client))
   expect(fields.lines[0]).toMatchObject({ vatPercent: '0.00' })
   expect(fields.lines[0]?.vatReason).toContain(reason)
   expect(draftInvoice('id', fields)).toMatchObject({ vatTotal: '0.00', grossTotal: '455.00' })
 })
 
+test('a new draft says in the operator’s own words why it is exempt, and only then', () => {
+  const own = 'Exempt: my own words'
+  expect(newDraft(under('exempt', own), reading, client).vatReason).toBe(own)
+  expect(newDraft(under('article_11', own), reading, client).vatReason).toBe(own)
+  expect(newDraft(under('not_registered', own), reading, client).vatReason).not.toBe(own)
+  expect(newDraft(under('article_10', own), reading, client).vatReason).toBe('')
+})
+
 test('a draft that is opened again is the draft that was saved', () => {
-  const values = newDraft('article_10', reading, client)
+  const values = newDraft(under('article_10'), reading, client)
   expect(valuesOf(draftInvoice(values.id, fieldsOf(values)))).toEqual(values)
 })
 

@@ -1,3 +1,4 @@
+import type { Business } from '@synapse/shared/business/contract'
 import type { Client } from '@synapse/shared/client/contract'
 import { calculateInvoice, pricedLine } from '@synapse/shared/invoice/calculate'
 import type { DraftFields, Invoice, InvoiceLine } from '@synapse/shared/invoice/contract'
@@ -8,7 +9,6 @@ import {
   standardVatHundredths,
   usualReason,
   type VatCategory,
-  type VatRegime,
 } from '@synapse/shared/invoice/vat'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import type { Session } from '@synapse/shared/tutoring/contract'
@@ -58,13 +58,16 @@ export const emptyLine = (rate: string): LineValues => ({
   fingerprint: null,
 })
 
+/** What of the business says how VAT is treated. */
+type Taxed = Pick<Business, 'vatRegime' | 'vatExemptReason'>
+
 /** Where a draft begins: what was read of a sheet, or one empty line. */
 export const newDraft = (
-  regime: VatRegime,
+  { vatRegime, vatExemptReason }: Taxed,
   reading: SheetReading | undefined,
   client?: Client,
 ): DraftValues => {
-  const [vatCategory] = categoriesOf(regime)
+  const [vatCategory] = categoriesOf(vatRegime)
   const issueDate = today()
   const period = reading?.period ?? issueDate.slice(0, 7)
   const rate = client?.hourlyRate ?? ''
@@ -77,7 +80,7 @@ export const newDraft = (
     ...billTo(client),
     notes: '',
     vatCategory,
-    vatReason: usualReason(vatCategory, regime),
+    vatReason: usualReason(vatCategory, vatRegime, vatExemptReason),
     lines: reading
       ? reading.sessions.map((session) => ({
           ...emptyLine(session.rate ?? rate),
@@ -95,11 +98,11 @@ export const newDraft = (
 
 /** A draft that charges tracked sessions: a line has its session's id. */
 export const draftOfSessions = (
-  regime: VatRegime,
+  business: Taxed,
   sessions: readonly Session[],
   client: Client,
 ): DraftValues => {
-  const draft = newDraft(regime, undefined, client)
+  const draft = newDraft(business, undefined, client)
   const inOrder = sessions.toSorted((a, b) => compareSessions(b, a))
   return {
     ...draft,

@@ -32,7 +32,7 @@ export const useInvoiceForm = ({ invoice, reading, client, business, onSaved }: 
   const begunWith = (saved: Invoice) => ({ values: valuesOf(saved), version: saved.version })
   const form = useKeptForm<DraftValues, Invoice>({
     name: invoice ? `invoice/${invoice.id}` : reading ? sheetDraft(reading) : invoiceDraft,
-    ...(invoice ? begunWith(invoice) : { values: newDraft(business.vatRegime, reading, client) }),
+    ...(invoice ? begunWith(invoice) : { values: newDraft(business, reading, client) }),
     fields,
     validate,
     send: (values, version, answered) =>

@@ -34,7 +34,7 @@ export const QuoteForm = (props: Props) => {
         <TextInput type="date" min={today()} max="2100-12-31" {...form.field('validUntil')} />
         <VatFields
           category={form.values.vatCategory}
-          regime={props.business.vatRegime}
+          business={props.business}
           field={form.field}
           onChange={form.setValues}
         />

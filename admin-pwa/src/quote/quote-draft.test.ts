@@ -14,7 +14,7 @@ import {
 
 const clientId = crypto.randomUUID()
 const filled = () => ({
-  ...newQuote('article_10', undefined),
+  ...newQuote({ vatRegime: 'article_10', vatExemptReason: '' }, undefined),
   clientId,
   ...filledBy(quoteTemplates[0]),
 })
@@ -32,7 +32,10 @@ test('a template fills in all that the server asks for', () => {
 })
 
 test('who may not charge VAT offers without it, and says why', () => {
-  const values = { ...filled(), ...newQuote('article_11', undefined) }
+  const values = {
+    ...filled(),
+    ...newQuote({ vatRegime: 'article_11', vatExemptReason: '' }, undefined),
+  }
   const { lines } = fieldsOf({ ...values, lines: filled().lines })
   expect(lines).toMatchObject([
     { vatCategory: 'exempt', vatPercent: '0.00', vatReason: expect.stringContaining('article 11') },

@@ -1,3 +1,4 @@
+import type { Business } from '@synapse/shared/business/contract'
 import type { Client } from '@synapse/shared/client/contract'
 import type { DraftFields } from '@synapse/shared/invoice/contract'
 import { dueDateOf } from '@synapse/shared/invoice/invoice'
@@ -7,7 +8,6 @@ import {
   standardVatHundredths,
   usualReason,
   type VatCategory,
-  type VatRegime,
 } from '@synapse/shared/invoice/vat'
 import { euroFromCents } from '@synapse/shared/money'
 import type { Quote, QuoteFields, QuoteLine } from '@synapse/shared/quote/contract'
@@ -44,8 +44,11 @@ export const emptyLine = (): LineValues => ({
 })
 
 /** Where a new quote begins. */
-export const newQuote = (regime: VatRegime, websiteId: string | undefined): QuoteValues => {
-  const [vatCategory] = categoriesOf(regime)
+export const newQuote = (
+  { vatRegime, vatExemptReason }: Pick<Business, 'vatRegime' | 'vatExemptReason'>,
+  websiteId: string | undefined,
+): QuoteValues => {
+  const [vatCategory] = categoriesOf(vatRegime)
   return {
     id: crypto.randomUUID(),
     clientId: '',
@@ -54,7 +57,7 @@ export const newQuote = (regime: VatRegime, websiteId: string | undefined): Quot
     description: '',
     validUntil: validUntilOf(today()),
     vatCategory,
-    vatReason: usualReason(vatCategory, regime),
+    vatReason: usualReason(vatCategory, vatRegime, vatExemptReason),
     lines: [emptyLine()],
     notes: '',
   }

@@ -23,7 +23,7 @@ export const useQuoteForm = ({ quote, websiteId, business, onSaved }: Options) =
   const begunWith = (saved: Quote) => ({ values: valuesOf(saved), version: saved.version })
   const form = useKeptForm<QuoteValues, Quote>({
     name: quoteDraft + (quote?.id ?? 'new'),
-    ...(quote ? begunWith(quote) : { values: newQuote(business.vatRegime, websiteId) }),
+    ...(quote ? begunWith(quote) : { values: newQuote(business, websiteId) }),
     fields,
     validate,
     send: (values, version, answered) =>

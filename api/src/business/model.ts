@@ -13,6 +13,8 @@ export class Business extends Model {
   declare iban: string
   declare bic: string
   declare logo: string
+  declare showsEpcQr: boolean
+  declare vatExemptReason: string
   declare notificationEmail: string
   declare notifyOfBookings: boolean
   declare tutorName: string

@@ -12,6 +12,8 @@ export const presentBusiness = (row: BusinessRow, environment: Contact): Busines
   iban: row.iban,
   bic: row.bic,
   logo: row.logo,
+  showsEpcQr: row.showsEpcQr,
+  vatExemptReason: row.vatExemptReason,
   notificationEmail: row.notificationEmail,
   notifyOfBookings: row.notifyOfBookings,
   tutorName: row.tutorName,

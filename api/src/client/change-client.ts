@@ -16,6 +16,7 @@ export const changeClient = (
   db.transaction(async (trx) => {
     const client = await Client.query(trx).findById(id).forUpdate()
     if (!client) return refused('unknown')
+    if (client.mergedInto) return refused('merged')
     if (isStale(client, version)) return refused('changed')
     await client.$query(trx).patch({
       ...columnsOf(input),

@@ -13,6 +13,7 @@ export const presentClient = (client: Client): PresentedClient => ({
   vatNumber: client.vatNumber,
   hourlyRate: client.hourlyRate,
   isArchived: client.archivedAt !== null,
+  mergedInto: client.mergedInto,
   createdAt: client.createdAt.toISOString(),
   updatedAt: client.updatedAt.toISOString(),
   version: client.version,

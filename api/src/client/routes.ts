@@ -1,7 +1,9 @@
 import * as contract from '@synapse/shared/client/contract'
 import { done } from '@synapse/shared/result'
 import { changeClient } from '#client/change-client'
+import { countBelongings } from '#client/count-belongings'
 import { createClient } from '#client/create-client'
+import { mergeClients } from '#client/merge-clients'
 import { Client } from '#client/model'
 import { presentClient } from '#client/present'
 import type { Context } from '#context'
@@ -24,4 +26,14 @@ export const clientRoutes = (context: Context): Route[] => [
       presentClient(await Client.query(context.db).findById(id).throwIfNotFound()),
     ),
   ),
+  route(contract.countBelongings, async ({ params }) =>
+    done(await countBelongings(context, params.id)),
+  ),
+  route(contract.mergeClient, async ({ params, input }) => {
+    const merged = await mergeClients(context, params.id, input)
+    if (!merged.ok) return merged
+    return done(
+      presentClient(await Client.query(context.db).findById(input.into).throwIfNotFound()),
+    )
+  }),
 ]

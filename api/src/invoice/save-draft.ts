@@ -5,7 +5,7 @@ import { calculateDraft } from '@synapse/shared/invoice/draft'
 import { percentOfCents } from '@synapse/shared/money'
 import { done, type Result, refused } from '@synapse/shared/result'
 import type { Knex } from 'knex'
-import { Client } from '#client/model'
+import { lockClient } from '#client/model'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
 import { toNumeric } from '#db/money'
@@ -42,12 +42,13 @@ export const saveDraft = async (
 const write = (
   { db, now }: Pick<Context, 'db' | 'now'>,
   id: string,
-  { version, ...input }: Input,
+  { version, ...written }: Input,
 ): Promise<Result<undefined, Refusal>> =>
   db.transaction(async (trx) => {
     // The client first: who writes for the same one waits here, and then sees what was charged.
-    const client = await Client.query(trx).findById(input.clientId).forNoKeyUpdate()
+    const client = await lockClient(trx, written.clientId)
     if (!client) return refused('unknown_client')
+    const input = { ...written, clientId: client.id }
     const before = await lockInvoice(trx, id)
     if (before && before.status !== 'draft') return refused('issued')
     if (before && isStale(before, version)) return refused('changed')

@@ -88,14 +88,20 @@ const judgeDays = ({ from, to }: Days): Refusal | undefined => {
 
 type BookedDay = { date: string; money: string; count: number }
 
-/** What bookings brought, by the day of their session in Malta, as every other screen has it. */
+/** Bookings that an invoice charges of which something stands: their money is counted with it. */
+const isInvoiced = `exists (select from invoices i
+  where i.booking_id = bookings.id and i.kind = 'invoice' and i.status = 'issued'
+    and i.gross_total + (select coalesce(sum(c.gross_total), 0) from invoices c
+      where c.corrects = i.id and c.status = 'issued') > 0)`
+
+/** What bookings brought that have no invoice, by the day of their session in Malta, as every other screen has it. */
 const readBookings = ({ db }: Context, { from, to }: Days): Promise<BookedDay[]> =>
   rowsOf(
     db,
     `select to_char(session_date at time zone '${businessZone}', 'YYYY-MM-DD') as date,
       sum(revenue)::text as money, count(*)::int as count
     from bookings
-    where ${mayHaveMoney} and revenue <> 0
+    where ${mayHaveMoney} and revenue <> 0 and not ${isInvoiced}
       and session_date >= :since and session_date < :before
     group by 1`,
     bindingsOf({

@@ -66,7 +66,15 @@ const businessFields = z.strictObject({
       'The picture of the tutor must be a JPEG, PNG or WebP.',
     ),
 })
+/** How invoices are made besides. */
+const invoicing = {
+  /** Whether invoices have a QR code that banking apps fill in a transfer from. */
+  showsEpcQr: z.boolean(),
+  /** Why no VAT is charged, in the operator's own words; empty for the usual ones. */
+  vatExemptReason: line('The reason for exemption', 300),
+}
 const business = businessFields.extend({
+  ...invoicing,
   version: versionField,
   /** What the environment says of the contact data; it counts where the operator has set nothing. */
   environment: contactData,
@@ -89,7 +97,11 @@ export const readBusiness = endpoint('GET', '/api/admin/business', {
 
 export const saveBusiness = endpoint('PUT', '/api/admin/business', {
   summary: 'Replace the business’s data',
-  input: businessFields.extend({ version: madeFromField }),
+  // What an older app knows nothing of stays as it is.
+  input: businessFields.extend({
+    ...z.object(invoicing).partial().shape,
+    version: madeFromField,
+  }),
   output: business,
   refusals: { changed: changedRefusal },
 })

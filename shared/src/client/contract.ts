@@ -27,6 +27,8 @@ export const client = z.object({
   vatNumber: z.string().nullable(),
   hourlyRate: euroText,
   isArchived: z.boolean(),
+  /** The client that they were found to be, too, and that all of theirs belongs to now. */
+  mergedInto: z.uuid().nullable(),
   createdAt: instantText,
   updatedAt: instantText,
   version: versionField,
@@ -61,6 +63,12 @@ export const createClient = endpoint('POST', '/api/clients', {
   refusals: { unknown_website: { status: 404, sentence: 'There is no website of that name.' } },
 })
 
+const gone = { status: 404, sentence: 'There is no such client any more.' } as const
+const merged = {
+  status: 409,
+  sentence: 'This client has been merged into another one already.',
+} as const
+
 export const updateClient = endpoint('PATCH', '/api/clients/{id}', {
   summary: 'Change, archive or restore a client',
   params: idParams,
@@ -70,7 +78,46 @@ export const updateClient = endpoint('PATCH', '/api/clients/{id}', {
   output: client,
   mayRepeat: true,
   refusals: {
-    unknown: { status: 404, sentence: 'There is no such client any more.' },
+    unknown: gone,
     changed: changedRefusal,
+    merged,
+  },
+})
+
+export const countBelongings = endpoint('GET', '/api/clients/{id}/belongings', {
+  summary: 'How much there is of a client: what goes to another one when they are merged',
+  params: idParams,
+  output: z.object({
+    issued: z.int(),
+    drafts: z.int(),
+    payments: z.int(),
+    sessions: z.int(),
+    quotes: z.int(),
+    projects: z.int(),
+    expenses: z.int(),
+  }),
+})
+export type Belongings = z.output<typeof countBelongings.output>
+
+export const mergeClient = endpoint('POST', '/api/clients/{id}/merge', {
+  summary:
+    'Merge a client into another one, who is answered: all of theirs belongs to that one then',
+  params: idParams,
+  input: z.strictObject({ into: idField, version: madeFromField, intoVersion: madeFromField }),
+  output: client,
+  mayRepeat: true,
+  refusals: {
+    unknown: gone,
+    same: { status: 400, sentence: 'A client cannot be merged into itself.' },
+    merged,
+    changed_meanwhile: {
+      status: 409,
+      sentence: 'One of the two has been changed elsewhere in the meantime: look at both again.',
+    },
+    charged_twice: {
+      status: 409,
+      sentence:
+        'Both were charged for the same sessions of a sheet: credit one of the invoices, or delete its draft, first.',
+    },
   },
 })

@@ -50,6 +50,8 @@ const issuer = z.object({
   iban: z.string(),
   bic: z.string(),
   logo: z.string(),
+  /** Whether it shows a QR code for the payment; what was issued before one could say so does. */
+  showsEpcQr: z.boolean().optional(),
   contactEmail: z.string(),
   contactPhone: z.string(),
 })

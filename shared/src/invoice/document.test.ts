@@ -268,3 +268,9 @@ test('what was issued says the same for good, whatever was paid or credited sinc
   })
   expect(documentOf(asIssued(later), issuer)).toEqual(documentOf(invoice(), issuer))
 })
+
+test('the QR code can be switched off; what was issued before that has its own', () => {
+  expect(read().epcQr).toContain('BCD')
+  expect(read({}, { showsEpcQr: true }).epcQr).toContain('BCD')
+  expect(read({}, { showsEpcQr: false }).epcQr).toBeUndefined()
+})

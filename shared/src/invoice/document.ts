@@ -95,15 +95,16 @@ export const documentOf = (invoice: Invoice, issuer: Issuer): InvoiceDocument =>
     ],
     reasons: reasons.map((reason) => `${markOf(reason)} ${reason}`.trim()),
     payment: paymentOf(invoice, issuer, toPay),
-    epcQr: isDraft
-      ? undefined
-      : epcQr({
-          name: issuer.businessName,
-          iban: issuer.iban,
-          bic: issuer.bic,
-          amountCents: toPay,
-          reference: invoice.invoiceNumber,
-        }),
+    epcQr:
+      isDraft || issuer.showsEpcQr === false
+        ? undefined
+        : epcQr({
+            name: issuer.businessName,
+            iban: issuer.iban,
+            bic: issuer.bic,
+            amountCents: toPay,
+            reference: invoice.invoiceNumber,
+          }),
     notes: textLines(invoice.notes ?? ''),
   }
 }

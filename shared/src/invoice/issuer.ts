@@ -8,7 +8,7 @@ type Own = Omit<Issuer, 'contactEmail' | 'contactPhone'> & Contact
  * @param environment what the environment says of how the business is reached
  */
 export const issuerOf = (business: Own, environment: Contact): Issuer => {
-  const { businessName, address, vatNumber, vatRegime, iban, bic, logo } = business
+  const { businessName, address, vatNumber, vatRegime, iban, bic, logo, showsEpcQr } = business
   const { contactEmail, contactPhone } = contactOf(business, environment)
   return {
     businessName,
@@ -18,6 +18,7 @@ export const issuerOf = (business: Own, environment: Contact): Issuer => {
     iban,
     bic,
     logo,
+    showsEpcQr,
     contactEmail,
     contactPhone,
   }

@@ -24,12 +24,16 @@ const allowed = {
 export const categoriesOf = (regime: VatRegime): readonly [VatCategory, ...VatCategory[]] =>
   allowed[regime] as [VatCategory, ...VatCategory[]]
 
-/** Why a line bears no VAT, unless the operator says it in other words (article 226, point 11). */
-export const usualReason = (category: VatCategory, regime: VatRegime): string => {
+/**
+ * Why a line bears no VAT, unless the operator says it in other words (article 226, point 11).
+ * @param ownExempt the operator's own words for exemptions, '' for the usual ones
+ */
+export const usualReason = (category: VatCategory, regime: VatRegime, ownExempt = ''): string => {
   switch (category) {
     case 'standard':
       return ''
     case 'exempt':
+      if (ownExempt) return ownExempt
       return regime === 'article_11'
         ? 'Exempt: small undertaking registered under article 11 of the VAT Act (Cap. 406)'
         : 'Exempt: private tuition, Fifth Schedule, Part Two, item 12(3) of the VAT Act (Cap. 406)'

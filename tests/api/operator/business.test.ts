@@ -46,6 +46,18 @@ describe('the business’s data', () => {
     expect(await operator.call(readBusiness)).toMatchObject({ address: '1 Triq\nValletta' })
   })
 
+  test('say how invoices are made; an app that knows nothing of it changes nothing', async () => {
+    const invoicing = { showsEpcQr: false, vatExemptReason: 'Exempt: my own words' }
+    expect(await operator.call(readBusiness)).toMatchObject({
+      showsEpcQr: true,
+      vatExemptReason: '',
+    })
+    expect(await save(invoicing)).toMatchObject(invoicing)
+    expect(await save()).toMatchObject(invoicing)
+    const wrong = business({ vatExemptReason: 'a'.repeat(301) })
+    expect(await operator.refused(saveBusiness, { input: wrong })).toMatchObject({ status: 400 })
+  })
+
   test('are refused where they cannot be right', async () => {
     const wrong: [Parameters<typeof business>[0], string][] = [
       [{ iban: 'MT84MALT011000012345MTLCAST001T' }, 'That is not a valid IBAN.'],

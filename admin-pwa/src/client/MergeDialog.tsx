@@ -1,0 +1,111 @@
+import { Button, NativeSelect, Stack } from '@mantine/core'
+import type { Belongings, Client } from '@synapse/shared/client/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { belongingsText } from '#client/belongings.ts'
+import { belongingsQuery, clientsQuery, useMergeClient } from '#client/queries.ts'
+import { useUnsent } from '#outbox/waiting.ts'
+import { ActionButton } from '#ui/ActionButton.tsx'
+import { Answer } from '#ui/Answer.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { DialogButtons } from '#ui/DialogButtons.tsx'
+import { TextSkeleton } from '#ui/Skeletons.tsx'
+
+type Props = { client: Client; opened: boolean; onClose: () => void }
+
+/** Which other client this one is, too, and what becomes of all that is theirs. */
+export const MergeDialog = (props: Props) => (
+  <Dialog opened={props.opened} onClose={props.onClose} title="Merge Client">
+    <Merging {...props} />
+  </Dialog>
+)
+
+const Merging = ({ client, onClose }: Props) => {
+  const [intoId, setIntoId] = useState('')
+  const navigate = useNavigate()
+  const merge = useMergeClient()
+  const belongings = useQuery(belongingsQuery(client.id))
+  const { data: clients = [] } = useQuery(clientsQuery())
+  const others = clients.filter(({ id, isArchived }) => id !== client.id && !isArchived)
+  const into = others.find(({ id }) => id === intoId)
+  const isWaiting = useWaitsFor([client.id, ...(into ? [into.id] : [])])
+  const reason = !into
+    ? 'Choose the other client first.'
+    : isWaiting
+      ? 'Changes of theirs have not been sent yet. They are sent as soon as there is a network; merge the two then.'
+      : undefined
+  return (
+    <Stack gap={16}>
+      <NativeSelect
+        data-autofocus
+        label={`Merge ${client.businessName} into`}
+        value={intoId}
+        onChange={({ currentTarget: { value } }) => setIntoId(value)}
+        data={[
+          { value: '', label: others.length > 0 ? 'Choose a client' : 'There is no other client' },
+          ...others.map(({ id, businessName }) => ({ value: id, label: businessName })),
+        ]}
+      />
+      {into && (
+        <Answer of={belongings} skeleton={<TextSkeleton lines={4} />}>
+          {(data) => <Effect client={client} into={into} belongings={data} />}
+        </Answer>
+      )}
+      {into && isWaiting && <p role="alert">{reason}</p>}
+      <DialogButtons>
+        <Button variant="default" onClick={onClose}>
+          Keep both
+        </Button>
+        <ActionButton
+          needsNetwork
+          color="danger"
+          reason={reason}
+          loading={merge.isPending}
+          onClick={() =>
+            into &&
+            merge.mutate(
+              { client, into },
+              {
+                onSuccess: () => {
+                  onClose()
+                  navigate(paths.client(into.id), { replace: true })
+                },
+              },
+            )
+          }
+        >
+          Merge
+        </ActionButton>
+      </DialogButtons>
+    </Stack>
+  )
+}
+
+type EffectProps = { client: Client; into: Client; belongings: Belongings }
+
+const Effect = ({ client, into, belongings }: EffectProps) => {
+  const moving = belongingsText(belongings)
+  return (
+    <div>
+      <p>
+        {moving
+          ? `To ${into.businessName} go ${moving}.`
+          : `Nothing has been written down for ${client.businessName}, so nothing moves.`}
+        {belongings.issued > 0 &&
+          ` What was issued keeps the name and address of ${client.businessName} on paper.`}
+      </p>
+      <p>
+        {`${into.businessName} stays as it is: name, address, e-mail, VAT number and rate. ${client.businessName} leaves the list and the search, and its address leads to ${into.businessName}. This cannot be undone.`}
+      </p>
+    </div>
+  )
+}
+
+/** Whether something that was done on this device and has not been sent names one of them. */
+const useWaitsFor = (ids: readonly string[]): boolean =>
+  useUnsent().some((row) => {
+    const text = JSON.stringify(row)
+    return ids.some((id) => text.includes(id))
+  })

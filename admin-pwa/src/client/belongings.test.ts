@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { belongingsText } from '#client/belongings.ts'
+
+const none = {
+  issued: 0,
+  drafts: 0,
+  payments: 0,
+  sessions: 0,
+  quotes: 0,
+  projects: 0,
+  expenses: 0,
+}
+
+test('what moves with a client is named, and nothing else', () => {
+  expect(belongingsText(none)).toBe('')
+  expect(belongingsText({ ...none, drafts: 1 })).toBe('1 draft of an invoice')
+  expect(belongingsText({ ...none, issued: 2, sessions: 1_200, quotes: 1 })).toBe(
+    '2 issued invoices and credit notes, 1,200 sessions and 1 quote',
+  )
+})

@@ -1,0 +1,23 @@
+import type { Belongings } from '@synapse/shared/client/contract'
+
+/** In the order in which they are said. */
+const words: readonly [keyof Belongings, one: string, many: string][] = [
+  ['issued', 'issued invoice or credit note', 'issued invoices and credit notes'],
+  ['drafts', 'draft of an invoice', 'drafts of invoices'],
+  ['payments', 'payment', 'payments'],
+  ['sessions', 'session', 'sessions'],
+  ['quotes', 'quote', 'quotes'],
+  ['projects', 'project', 'projects'],
+  ['expenses', 'expense', 'expenses'],
+]
+
+const list = new Intl.ListFormat('en-GB')
+
+/** '2 payments, 1 quote and 3 expenses'; '' for nothing. */
+export const belongingsText = (belongings: Belongings): string =>
+  list.format(
+    words.flatMap(([name, one, many]) => {
+      const count = belongings[name]
+      return count > 0 ? [`${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`] : []
+    }),
+  )

@@ -1,0 +1,68 @@
+import type * as contract from '@synapse/shared/client/contract'
+import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import { done, type Result, refused } from '@synapse/shared/result'
+import type { Knex } from 'knex'
+import { Client } from '#client/model'
+import type { Context } from '#context'
+import { toTimestamp } from '#db/instant'
+import { rowsOf } from '#db/rows'
+import { isStale } from '#db/version'
+
+type Input = InputOf<typeof contract.mergeClient>
+
+/**
+ * Makes one of two clients: whatever refers to the first belongs to the other one from then on, and
+ * the first is only the way there. Both are held until it is done; asked again, it is done already.
+ */
+export const mergeClients = ({ db, now }: Context, id: string, input: Input) =>
+  db.transaction(
+    async (trx): Promise<Result<undefined, RefusalOf<typeof contract.mergeClient>>> => {
+      const { into, version, intoVersion } = input
+      if (id === into) return refused('same')
+      const both = await Client.query(trx).findByIds([id, into]).orderBy('id').forUpdate()
+      const merged = both.find((client) => client.id === id)
+      const remaining = both.find((client) => client.id === into)
+      if (!merged || !remaining) return refused('unknown')
+      if (merged.mergedInto === into) return done(undefined)
+      if (merged.mergedInto || remaining.mergedInto) return refused('merged')
+      if (isStale(merged, version) || isStale(remaining, intoVersion))
+        return refused('changed_meanwhile')
+      const twice = await findChargedTwice(trx, id, into)
+      if (twice)
+        return refused('charged_twice', `They stand on ${twice.theirs} and ${twice.others}.`)
+      const at = toTimestamp(now())
+      // First: only what is merged may take along what was issued or sent.
+      await Client.query(trx)
+        .findById(id)
+        .patch({ mergedInto: into, archivedAt: merged.archivedAt ?? at, updatedAt: at })
+      for (const { table, column } of await readReferring(trx))
+        await trx.raw('update ?? set ?? = ? where ?? = ?', [table, column, into, column, id])
+      return done(undefined)
+    },
+  )
+
+/** Whatever there is that refers to a client, by the database's own word: none can be forgotten. */
+const readReferring = (trx: Knex.Transaction) =>
+  rowsOf<{ table: string; column: string }>(
+    trx,
+    `select c.relname as table, a.attname as column
+    from pg_constraint f join pg_class c on c.oid = f.conrelid
+      join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]
+    where f.contype = 'f' and f.confrelid = 'clients'::regclass
+    order by c.relname, a.attname`,
+  )
+
+/** A session of a sheet that both were charged for: of one client it would be charged twice. */
+const findChargedTwice = async (trx: Knex.Transaction, id: string, into: string) => {
+  const [found] = await rowsOf<{ theirs: string; others: string }>(
+    trx,
+    `select i.invoice_number as theirs, o.invoice_number as others
+    from invoice_lines l join invoices i on i.id = l.invoice_id
+      join invoice_lines k on k.fingerprint = l.fingerprint and not k.is_freed
+      join invoices o on o.id = k.invoice_id
+    where l.client_id = :id and not l.is_freed and k.client_id = :into
+    order by i.created_at limit 1`,
+    { id, into },
+  )
+  return found
+}
