@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { withPages } from '../support/served-pages.ts'
 import { useWorld } from '../support/use-world.ts'
 
-const { world } = useWorld()
+const { world } = useWorld({ env: withPages })
 
 const textOf = async (address: string) => (await world.fetch(address)).text()
 /** Where a page's own links lead. */
