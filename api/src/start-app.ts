@@ -8,6 +8,7 @@ import { createRecordChanges } from '#db/record-changes'
 import { createApp } from '#http/app'
 import { createLimit } from '#http/limit'
 import { listen } from '#http/listen'
+import { openLinks } from '#invoice/open-link'
 import { makesMeetings } from '#meeting/model'
 import { createTries } from '#operator/count-tries'
 import { createOperator } from '#operator/create-operator'
@@ -84,6 +85,7 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
       failedJobs: queue.failedJobs(db),
       emit: queue.emit(() => context),
     }
+    await openLinks(context)
     closing.push(() => queue.stop())
     await queue.start(context)
     const app = await createApp(context)

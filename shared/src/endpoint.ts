@@ -14,7 +14,7 @@ type Refusal = {
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** With `{name}` for parameters, as OpenAPI writes it. */
-  path: `/api/${string}` | `/quote/${string}`
+  path: `/api/${string}` | `/quote/${string}` | `/invoice/${string}`
   who: Audience
   summary: string
   params?: z.ZodType

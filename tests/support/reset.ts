@@ -69,7 +69,7 @@ const empty = (db: Db) =>
       vat_number = default, vat_regime = default, iban = default, bic = default, logo = default,
       notification_email = default, notify_of_bookings = default, tutor_name = default,
       contact_email = default, contact_phone = default, whatsapp = default, place = default,
-      facebook = default, linkedin = default`)
+      pays_by_link = default, reminds_clients = default, facebook = default, linkedin = default`)
     await trx.raw(`update websites set status = 'active', meeting_link_template = null`)
     await trx('websitePackages').delete()
     await addPackages(trx, await Website.query(trx).findOne({}).throwIfNotFound())

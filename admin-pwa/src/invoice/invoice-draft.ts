@@ -225,6 +225,8 @@ const nothingYet = {
   creditedByNumber: null,
   paid: '0.00',
   payments: [],
+  reminders: [],
+  link: null,
   pdfHash: null,
   mailedAt: null,
 } satisfies Partial<Invoice>

@@ -17,6 +17,8 @@ export class Business extends Model {
   declare vatExemptReason: string
   declare notificationEmail: string
   declare notifyOfBookings: boolean
+  declare paysByLink: boolean
+  declare remindsClients: boolean
   declare tutorName: string
   declare contactEmail: string
   declare contactPhone: string

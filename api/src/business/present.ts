@@ -16,6 +16,8 @@ export const presentBusiness = (row: BusinessRow, environment: Contact): Busines
   vatExemptReason: row.vatExemptReason,
   notificationEmail: row.notificationEmail,
   notifyOfBookings: row.notifyOfBookings,
+  paysByLink: row.paysByLink,
+  remindsClients: row.remindsClients,
   tutorName: row.tutorName,
   contactEmail: row.contactEmail,
   contactPhone: row.contactPhone,

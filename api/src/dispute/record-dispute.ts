@@ -6,6 +6,7 @@ import { addToTimeline, Booking } from '#booking/model'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
 import { fromNumeric } from '#db/money'
+import { Invoice } from '#invoice/model'
 import { idOf } from '#outside/stripe'
 import { isForUs } from '#payment/find-payment'
 import { Dispute, isEnded, Payment, stateOfPayment } from '#payment/model'
@@ -106,12 +107,11 @@ const tell = async (
 ) => {
   const { id, reason, status } = dispute
   const at = context.now()
-  const booking = payment.bookingId
-    ? await Booking.query(trx).findById(payment.bookingId)
-    : undefined
+  const payer = await findPayer(trx, payment)
+  const { booking } = payer
   const about = { dispute: id, reason, amount: euroFromCents(dispute.amount) }
   if (before === undefined && booking) await addToTimeline(trx, booking.id, 'disputed', at, about)
-  if (!isEnded(status)) return askToAnswer(trx, dispute, booking)
+  if (!isEnded(status)) return askToAnswer(trx, dispute, payer)
   if (before !== undefined && isEnded(before)) return
   await TodoItem.query(trx)
     .where({ key: keyOf(dispute) })
@@ -120,45 +120,57 @@ const tell = async (
   const isLost = status === 'lost'
   if (booking)
     await addToTimeline(trx, booking.id, isLost ? 'dispute_lost' : 'dispute_won', at, about)
-  if (isLost) await tellOfLoss(trx, dispute, booking, at)
+  if (isLost) await tellOfLoss(trx, dispute, payer, at)
 }
 
 const keyOf = ({ id }: Stripe.Dispute) => `dispute:${id}`
 
-const askToAnswer = (
+/** Whose money it is, and what they paid. */
+type Payer = { booking: Booking | undefined; invoice: Invoice | undefined }
+
+const findPayer = async (
   trx: Knex.Transaction,
-  dispute: Stripe.Dispute,
-  booking: Booking | undefined,
-) => {
+  { bookingId, invoiceId }: Payment,
+): Promise<Payer> => ({
+  booking: bookingId ? await Booking.query(trx).findById(bookingId) : undefined,
+  invoice: invoiceId ? await Invoice.query(trx).findById(invoiceId) : undefined,
+})
+
+const askToAnswer = (trx: Knex.Transaction, dispute: Stripe.Dispute, payer: Payer) => {
   const { due_by: dueBy } = dispute.evidence_details
   const deadline = dueBy
     ? `by ${formatMoment(Temporal.Instant.fromEpochMilliseconds(dueBy * 1000))}`
     : 'before the deadline that it shows'
   return addTodo(trx, {
     key: keyOf(dispute),
-    title: `Disputed payment of ${formatEuro(dispute.amount)}${by(booking)}`,
+    title: `Disputed payment of ${formatEuro(dispute.amount)}${by(payer)}`,
     description: `The cardholder has asked the bank for the money back (${inWords(dispute)}). Please answer in Stripe’s dashboard ${deadline}.`,
-    booking,
+    booking: payer.booking,
   })
 }
 
 const tellOfLoss = async (
   trx: Knex.Transaction,
   dispute: Stripe.Dispute,
-  booking: Booking | undefined,
+  payer: Payer,
   at: Temporal.Instant,
 ) => {
+  const { booking, invoice } = payer
   const stored = await Dispute.query(trx).findById(dispute.id).throwIfNotFound()
   const fee = fromNumeric(stored.fee)
   const stands =
     booking?.paymentStatus === 'completed' && Temporal.Instant.compare(booking.start, at) > 0
   await addTodo(trx, {
     key: `dispute-lost:${dispute.id}`,
-    title: `Dispute lost: ${formatEuro(dispute.amount)}${by(booking)}`,
-    description: `The bank has decided for the cardholder (${inWords(dispute)}). ${formatEuro(fromNumeric(stored.withdrawn))} went back to them${fee ? `, and Stripe kept a fee of ${formatEuro(fee)}` : ''}; both are taken off your figures.${stands ? ` The session on ${formatMoment(booking.start)} still stands: cancel it if it is not to take place.` : ''}`,
+    title: `Dispute lost: ${formatEuro(dispute.amount)}${by(payer)}`,
+    description: `The bank has decided for the cardholder (${inWords(dispute)}). ${formatEuro(fromNumeric(stored.withdrawn))} went back to them${fee ? `, and Stripe kept a fee of ${formatEuro(fee)}` : ''}; both are taken off your figures.${stands ? ` The session on ${formatMoment(booking.start)} still stands: cancel it if it is not to take place.` : ''}${invoice ? ` Invoice ${invoice.invoiceNumber} is owed again: credit it if it is not to be paid.` : ''}`,
     booking,
   })
 }
 
-const by = (booking: Booking | undefined) => (booking ? ` by ${booking.studentName}` : '')
+const by = ({ booking, invoice }: Payer): string => {
+  if (booking) return ` by ${booking.studentName}`
+  return invoice ? ` by ${invoice.billToName.slice(0, 120)}, invoice ${invoice.invoiceNumber}` : ''
+}
+
 const inWords = ({ reason }: Stripe.Dispute) => reason.replaceAll('_', ' ')

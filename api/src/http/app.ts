@@ -22,6 +22,7 @@ import { reportForwarding } from '#http/report-forwarding'
 import type { Route } from '#http/route'
 import { securityHeaders } from '#http/security-headers'
 import { invoiceRoutes } from '#invoice/routes'
+import { payableInvoices } from '#invoice/settle-invoice'
 import { jobRoutes } from '#job/routes'
 import { log } from '#log'
 import { meetingRoutes } from '#meeting/routes'
@@ -56,7 +57,11 @@ export const allRoutes = (context: Context): Route[] => [
   ...jobRoutes(context),
   ...meetingRoutes(context),
   ...operatorRoutes(context),
-  ...paymentRoutes(context, [followCheckouts([payableBookings]), followDispute, followRefund]),
+  ...paymentRoutes(context, [
+    followCheckouts([payableBookings, payableInvoices]),
+    followDispute,
+    followRefund,
+  ]),
   ...projectRoutes(context),
   ...quoteRoutes(context),
   ...refundRoutes(context),

@@ -8,18 +8,24 @@ export type KeptFile = {
   bytes: Buffer | Readable
   /** Its address names its content, and anyone may have it. */
   isImmutable?: boolean
+  /** It is saved, not shown. */
+  isDownload?: boolean
 }
 
 /**
  * Sends a file that somebody has uploaded. Opened by itself it is shown alone, without scripts and
  * without this origin, whatever is in it.
  */
-export const sendFile = (koa: Context, { name, type, bytes, isImmutable }: KeptFile): void => {
+export const sendFile = (
+  koa: Context,
+  { name, type, bytes, isImmutable, isDownload }: KeptFile,
+): void => {
   koa.set({
     'Content-Type': type,
-    'Content-Disposition': `inline; ${fileNameOf(name)}`,
+    'Content-Disposition': `${isDownload ? 'attachment' : 'inline'}; ${fileNameOf(name)}`,
     'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
     'Cross-Origin-Resource-Policy': 'same-origin',
+    'X-Robots-Tag': 'noindex, nofollow',
     ...(isImmutable && { 'Cache-Control': 'public, max-age=31536000, immutable' }),
   })
   koa.body = bytes

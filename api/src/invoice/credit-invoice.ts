@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/invoice/contract'
+import { formatEuro } from '@synapse/shared/money'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
 import type { Knex } from 'knex'
@@ -9,6 +10,9 @@ import { toTimestamp } from '#db/instant'
 import { fromNumeric, toNumeric } from '#db/money'
 import { takeNumber } from '#invoice/issue-invoice'
 import { findCredit, Invoice, InvoiceLine, lockInvoice } from '#invoice/model'
+import { paidCents } from '#invoice/present'
+import { Payment } from '#payment/model'
+import { addTodo } from '#todo/model'
 import { freeSessions } from '#tutoring/hold-sessions'
 
 /**
@@ -30,8 +34,22 @@ export const creditInvoice = (
     const creditId = await writeCredit(trx, invoice, reason, now())
     await InvoiceLine.query(trx).where({ invoiceId: id }).patch({ isFreed: true })
     await freeSessions(trx, id)
+    await remindOfPaid(trx, invoice)
     return done(creditId)
   })
+
+/** What was paid of an invoice that is taken back is the client's. */
+const remindOfPaid = async (trx: Knex.Transaction, { id, invoiceNumber, billToName }: Invoice) => {
+  const payments = await Payment.query(trx).where({ invoiceId: id })
+  const paid = paidCents(payments)
+  if (paid <= 0) return
+  const isByCard = payments.some(({ stripePaymentIntentId }) => stripePaymentIntentId)
+  await addTodo(trx, {
+    key: `credited:${id}`,
+    title: `Give back ${formatEuro(paid)}: invoice ${invoiceNumber} was credited`,
+    description: `${billToName.slice(0, 120)} had paid ${formatEuro(paid)} of it.${isByCard ? ' What came by card is given back in Stripe’s dashboard; it is noticed here.' : ''}`,
+  })
+}
 
 const writeCredit = async (
   trx: Knex.Transaction,

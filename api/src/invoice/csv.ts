@@ -19,12 +19,12 @@ type Row = { invoice: Invoice; group: VatGroup; isFirst: boolean }
 
 /** What was issued under a filter, for the accountant: sums of columns are those of the books. */
 export const invoicesCsv = async (
-  { db, now }: Context,
+  { db, now, settings }: Context,
   filter: InvoiceFilter,
 ): Promise<Readable> => {
   const today = maltaDate(now()).toString()
   const issued = (await loadInvoices(db))
-    .map(presentInvoice)
+    .map(presentInvoice(settings))
     .filter((invoice) => invoice.status === 'issued' && fitsInvoice(invoice, filter, today))
     .toReversed()
   return csvStream(columns, inOne(issued.flatMap(rowsOf)))

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/invoice/contract'
+import type { readInvoicePagePdf } from '@synapse/shared/invoice/page-contract'
 import { done, type Result, refused } from '@synapse/shared/result'
 import type { Context } from '#context'
+import type { KeptFile } from '#http/file'
 import { Invoice, InvoiceFile } from '#invoice/model'
 
 /** Keeps the PDF of an issued invoice, unless one is there: the first stays for good. */
@@ -31,4 +33,19 @@ export const readPdf = async (
   const file = await InvoiceFile.query(db).findById(id)
   if (file) return done({ pdf: file.bytes.toString('base64'), hash: file.sha256 })
   return refused((await Invoice.query(db).findById(id)) ? 'no_pdf' : 'unknown')
+}
+
+/** The same as a file, for the client. */
+export const readFile = async (
+  { db }: Context,
+  { id, invoiceNumber }: Pick<Invoice, 'id' | 'invoiceNumber'>,
+): Promise<Result<KeptFile, RefusalOf<typeof readInvoicePagePdf>>> => {
+  const file = await InvoiceFile.query(db).findById(id)
+  if (!file) return refused('no_pdf')
+  return done({
+    name: `${invoiceNumber}.pdf`,
+    type: 'application/pdf',
+    bytes: file.bytes,
+    isDownload: true,
+  })
 }

@@ -1,5 +1,7 @@
 import { type QueryBuilder, raw } from 'objection'
 import type { Db } from '#db/knex'
+import { fromNumeric } from '#db/money'
+import { rowsOf } from '#db/rows'
 import { Invoice, InvoiceLine } from '#invoice/model'
 import { Payment } from '#payment/model'
 
@@ -9,9 +11,15 @@ export type WholeInvoice = Invoice & {
   creditedBy: string | null
   creditedByNumber: string | null
   pdfHash: string | null
+  tokenHash: Buffer | null
+  reminders: Date[]
   lines: InvoiceLine[]
-  payments: Payment[]
+  payments: WholePayment[]
 }
+
+/** A payment with what has gone back of it. */
+export type WholePayment = Payment & { returns: Return[] }
+type Return = { paymentId: string; at: Date; amount: string }
 
 /** All invoices, the newest first. */
 export const loadInvoices = (db: Db): Promise<WholeInvoice[]> =>
@@ -51,7 +59,7 @@ export const loadInvoice = async (db: Db, id: string): Promise<WholeInvoice> => 
   return invoice
 }
 
-/** Three queries, however many there are. */
+/** A few queries, however many there are. */
 const load = async (
   db: Db,
   narrow: (query: QueryBuilder<Invoice>) => QueryBuilder<Invoice>,
@@ -61,12 +69,15 @@ const load = async (
       .leftJoin('invoices as corrected', 'corrected.id', 'invoices.corrects')
       .leftJoin('invoices as credit', 'credit.corrects', 'invoices.id')
       .leftJoin('invoice_files as file', 'file.invoiceId', 'invoices.id')
+      .leftJoin('invoice_links as link', 'link.invoiceId', 'invoices.id')
       .select(
         'invoices.*',
         'corrected.invoiceNumber as correctsNumber',
         'credit.id as creditedBy',
         'credit.invoiceNumber as creditedByNumber',
         'file.sha256 as pdfHash',
+        'link.tokenHash',
+        raw(remindersSql).as('reminders'),
       ),
   ).castTo<WholeInvoice[]>()
   const ids = invoices.map(({ id }) => id)
@@ -74,15 +85,40 @@ const load = async (
     InvoiceLine.query(db).where('invoiceId', any(ids)).orderBy(['invoiceId', 'position']),
     Payment.query(db).where('invoiceId', any(ids)).orderBy(['paymentDate', 'createdAt', 'id']),
   ])
+  const returnsOf = Map.groupBy(await readReturns(db, payments), ({ paymentId }) => paymentId)
   const linesOf = Map.groupBy(lines, ({ invoiceId }) => invoiceId)
   const paymentsOf = Map.groupBy(payments, ({ invoiceId }) => invoiceId)
   return invoices.map((invoice) =>
     Object.assign(invoice, {
       lines: linesOf.get(invoice.id) ?? [],
-      payments: paymentsOf.get(invoice.id) ?? [],
+      payments: (paymentsOf.get(invoice.id) ?? []).map((payment) =>
+        Object.assign(payment, { returns: returnsOf.get(payment.id) ?? [] }),
+      ),
     }),
   )
 }
+
+const remindersSql = `array(select sent_at from mails
+  where mails.invoice_id = invoices.id and kind = 'reminder' and sent_at is not null order by sent_at)`
+
+/** Refunds and disputes that have taken something of these payments. */
+const readReturns = async (db: Db, payments: readonly Payment[]): Promise<Return[]> => {
+  const ids = payments.filter(hasReturns).map(({ id }) => id)
+  if (ids.length === 0) return []
+  return rowsOf<Return>(
+    db,
+    `select payment_id as "paymentId", created_at as at, amount::text from refunds
+      where payment_id = any(:ids) and status = 'succeeded'
+    union all
+    select payment_id, created_at, withdrawn::text from disputes
+      where payment_id = any(:ids) and withdrawn > 0
+    order by 2`,
+    { ids },
+  )
+}
+
+const hasReturns = ({ refunded, disputed }: Payment) =>
+  fromNumeric(refunded) + fromNumeric(disputed) > 0
 
 /** One binding, however many there are: the protocol takes 65,535 at most. */
 const any = (ids: readonly string[]) => raw('any(?::uuid[])', [ids])

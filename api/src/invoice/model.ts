@@ -67,6 +67,27 @@ export class InvoiceFile extends Model {
   declare createdAt: Date
 }
 
+/** What opens the page of an issued invoice. */
+export class InvoiceLink extends Model {
+  static override tableName = 'invoice_links'
+  static override idColumn = 'invoiceId'
+  declare invoiceId: string
+  declare tokenHash: Buffer
+}
+
+/** A card page that was opened for what was owed of an invoice. */
+export class InvoiceCheckout extends Model {
+  static override tableName = 'invoice_checkouts'
+  declare id: string
+  declare invoiceId: string
+  declare amount: string
+  declare sessionId: string | null
+  declare url: string | null
+  declare expiresAt: Date
+  declare endedAt: Date | null
+  declare createdAt: Date
+}
+
 /** Holds an invoice's row, and with it its lines and payments, until the transaction ends. */
 export const lockInvoice = async (
   trx: Knex.Transaction,

@@ -1,48 +1,67 @@
 import type { Invoice as PresentedInvoice } from '@synapse/shared/invoice/contract'
+import { owedCents } from '@synapse/shared/invoice/invoice'
 import { maltaDate } from '@synapse/shared/time'
 import { fromTimestamp } from '#db/instant'
 import { fromNumeric, toNumeric } from '#db/money'
-import type { WholeInvoice } from '#invoice/load-invoices'
+import type { WholeInvoice, WholePayment } from '#invoice/load-invoices'
 import type { InvoiceLine } from '#invoice/model'
+import { linkOf } from '#page-link'
 import type { Payment } from '#payment/model'
+import type { Settings } from '#settings'
+
+type Where = Pick<Settings, 'appSecret' | 'publicUrl'>
 
 /** What the operator sees of an invoice. */
-export const presentInvoice = (invoice: WholeInvoice): PresentedInvoice => ({
-  id: invoice.id,
-  kind: invoice.kind,
-  status: invoice.status,
-  invoiceNumber: invoice.invoiceNumber,
-  clientId: invoice.clientId,
-  issueDate: invoice.issueDate,
-  dueDate: invoice.dueDate,
-  period: invoice.period,
-  billToName: invoice.billToName,
-  billToAddress: invoice.billToAddress,
-  billToVat: invoice.billToVat,
-  notes: invoice.notes,
-  lines: invoice.lines.map(presentLine),
-  netTotal: invoice.netTotal,
-  vatTotal: invoice.vatTotal,
-  grossTotal: invoice.grossTotal,
-  sourceFiles: invoice.sourceFiles,
-  issuer: invoice.issuer,
-  issuedAt: invoice.issuedAt?.toISOString() ?? null,
-  corrects: invoice.corrects,
-  correctsNumber: invoice.correctsNumber,
-  creditedBy: invoice.creditedBy,
-  creditedByNumber: invoice.creditedByNumber,
-  paid: toNumeric(paidCents(invoice.payments)),
-  payments: invoice.payments.map(presentPayment),
-  pdfHash: invoice.pdfHash,
-  mailedAt: invoice.mailedAt?.toISOString() ?? null,
-  createdAt: invoice.createdAt.toISOString(),
-  updatedAt: invoice.updatedAt.toISOString(),
-  version: invoice.version,
-})
+export const presentInvoice =
+  (settings: Where) =>
+  (invoice: WholeInvoice): PresentedInvoice => ({
+    id: invoice.id,
+    kind: invoice.kind,
+    status: invoice.status,
+    invoiceNumber: invoice.invoiceNumber,
+    clientId: invoice.clientId,
+    issueDate: invoice.issueDate,
+    dueDate: invoice.dueDate,
+    period: invoice.period,
+    billToName: invoice.billToName,
+    billToAddress: invoice.billToAddress,
+    billToVat: invoice.billToVat,
+    notes: invoice.notes,
+    lines: invoice.lines.map(presentLine),
+    netTotal: invoice.netTotal,
+    vatTotal: invoice.vatTotal,
+    grossTotal: invoice.grossTotal,
+    sourceFiles: invoice.sourceFiles,
+    issuer: invoice.issuer,
+    issuedAt: invoice.issuedAt?.toISOString() ?? null,
+    corrects: invoice.corrects,
+    correctsNumber: invoice.correctsNumber,
+    creditedBy: invoice.creditedBy,
+    creditedByNumber: invoice.creditedByNumber,
+    paid: toNumeric(paidCents(invoice.payments)),
+    payments: invoice.payments.map(presentPayment),
+    pdfHash: invoice.pdfHash,
+    mailedAt: invoice.mailedAt?.toISOString() ?? null,
+    reminders: invoice.reminders.map((at) => at.toISOString()),
+    link: linkOf(settings, 'invoice', invoice),
+    createdAt: invoice.createdAt.toISOString(),
+    updatedAt: invoice.updatedAt.toISOString(),
+    version: invoice.version,
+  })
 
-/** What payments come to, in cents. */
-export const paidCents = (payments: readonly Pick<Payment, 'amount'>[]): number =>
-  payments.reduce((sum, { amount }) => sum + fromNumeric(amount), 0)
+/** What is left of payments, in cents: fees of disputes are not the client's. */
+export const paidCents = (
+  payments: readonly Pick<Payment, 'amount' | 'refunded' | 'disputed'>[],
+): number =>
+  payments.reduce(
+    (sum, { amount, refunded, disputed }) =>
+      sum + fromNumeric(amount) - fromNumeric(refunded) - fromNumeric(disputed),
+    0,
+  )
+
+/** What is still to be paid of an invoice, in cents. */
+export const owedOf = (invoice: WholeInvoice): number =>
+  owedCents({ ...invoice, paid: toNumeric(paidCents(invoice.payments)) })
 
 const presentLine = (line: InvoiceLine): PresentedInvoice['lines'][number] => ({
   id: line.id,
@@ -59,10 +78,15 @@ const presentLine = (line: InvoiceLine): PresentedInvoice['lines'][number] => ({
   fingerprint: line.fingerprint,
 })
 
-const presentPayment = (payment: Payment): PresentedInvoice['payments'][number] => ({
+const presentPayment = (payment: WholePayment): PresentedInvoice['payments'][number] => ({
   id: payment.id,
   amount: payment.amount,
   date: maltaDate(fromTimestamp(payment.paymentDate)).toString(),
   method: payment.paymentMethod,
-  reference: payment.reference,
+  // Stripe's own number tells nobody anything.
+  reference: payment.stripePaymentIntentId ? null : payment.reference,
+  returns: payment.returns.map(({ at, amount }) => ({
+    date: maltaDate(fromTimestamp(at)).toString(),
+    amount,
+  })),
 })

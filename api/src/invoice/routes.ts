@@ -1,33 +1,42 @@
 import * as contract from '@synapse/shared/invoice/contract'
-import { done, type Result } from '@synapse/shared/result'
+import * as page from '@synapse/shared/invoice/page-contract'
+import { done, type Result, refused } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
+import type { Middleware } from 'koa'
 import type { Context } from '#context'
+import { answerPage, leadOn } from '#http/client-page'
 import { nameFile } from '#http/csv'
 import { compressAnswer } from '#http/encoding'
+import { limitPerMinute } from '#http/limit'
 import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'
 import { creditInvoice } from '#invoice/credit-invoice'
 import { invoicesCsv } from '#invoice/csv'
 import { deleteDraft } from '#invoice/delete-draft'
 import { issueInvoice } from '#invoice/issue-invoice'
-import { keepPdf, readPdf } from '#invoice/keep-pdf'
+import { keepPdf, readFile, readPdf } from '#invoice/keep-pdf'
 import { loadInvoice, loadInvoices } from '#invoice/load-invoices'
+import { openInvoiceCheckout } from '#invoice/open-checkout'
+import { findByToken, openLinks } from '#invoice/open-link'
+import { openInvoicePage } from '#invoice/open-page'
 import { presentInvoice } from '#invoice/present'
 import { recordPayment, removePayment } from '#invoice/record-payment'
+import { remindClient } from '#invoice/remind-client'
 import { saveDraft } from '#invoice/save-draft'
 import { requestMail } from '#invoice/send-invoice'
 
 /** Invoices: drafts, what was issued, and what came of it. */
 export const invoiceRoutes = (context: Context): Route[] => {
-  const { db } = context
-  const read = async (id: string) => presentInvoice(await loadInvoice(db, id))
+  const { db, settings } = context
+  const present = presentInvoice(settings)
+  const read = async (id: string) => present(await loadInvoice(db, id))
   /** What was done to an invoice is answered with it. */
   const answer = async <Reason extends string>(id: string, result: Result<unknown, Reason>) =>
     presentChange(result, () => read(id))
   return [
     route(
       contract.listInvoices,
-      async () => done((await loadInvoices(db)).map(presentInvoice)),
+      async () => done((await loadInvoices(db)).map(present)),
       compressAnswer,
     ),
     route(contract.exportInvoices, async ({ query, koa }) => {
@@ -38,9 +47,11 @@ export const invoiceRoutes = (context: Context): Route[] => {
       answer(id, await saveDraft(context, id, input)),
     ),
     route(contract.deleteInvoiceDraft, ({ params }) => deleteDraft(context, params.id)),
-    route(contract.issueInvoice, async ({ params: { id }, input }) =>
-      answer(id, await issueInvoice(context, id, input)),
-    ),
+    route(contract.issueInvoice, async ({ params: { id }, input }) => {
+      const issued = await issueInvoice(context, id, input)
+      if (issued.ok) await openLinks(context)
+      return answer(id, issued)
+    }),
     route(contract.creditInvoice, async ({ params, input }) => {
       const credited = await creditInvoice(context, params.id, input)
       return credited.ok ? done(await read(credited.value)) : credited
@@ -52,11 +63,47 @@ export const invoiceRoutes = (context: Context): Route[] => {
     route(contract.mailInvoice, async ({ params: { id }, input }) =>
       answer(id, await requestMail(context, id, input)),
     ),
+    route(page.remindClient, async ({ params: { id }, input }) =>
+      answer(id, await remindClient(context, id, input)),
+    ),
     route(contract.addInvoicePayment, async ({ params: { id }, input }) =>
       answer(id, await recordPayment(context, id, input)),
     ),
     route(contract.removeInvoicePayment, async ({ params: { id, paymentId } }) =>
       answer(id, await removePayment(context, id, paymentId)),
     ),
+    {
+      endpoint: page.readInvoicePage,
+      steps: [limitPerMinute(60 * settings.limitFactor)],
+      answer: async (ctx) => {
+        const { session_id: sessionId } = page.readInvoicePage.query.safeParse(ctx.query).data ?? {}
+        answerPage(ctx, await openInvoicePage(context, ctx.params.token, { sessionId }))
+      },
+    },
+    {
+      endpoint: page.payInvoice,
+      steps: [limitPerMinute(20 * settings.limitFactor)],
+      answer: pay(context),
+    },
+    route(
+      page.readInvoicePagePdf,
+      async ({ params: { token } }) => {
+        const invoice = await findByToken(db, token)
+        return invoice ? readFile(context, invoice) : refused('unknown')
+      },
+      limitPerMinute(30 * settings.limitFactor),
+    ),
   ]
 }
+
+/** A form without a script: it leads on to the card page, or back to its own with the reason. */
+const pay =
+  (context: Context): Middleware =>
+  async (ctx) => {
+    const { token } = ctx.params
+    const opened = await openInvoiceCheckout(context, token)
+    if (opened.ok) return leadOn(ctx, opened.value)
+    if (opened.reason !== 'payments_unavailable') return leadOn(ctx, ctx.path)
+    const problem = 'The card page cannot be opened right now. Please try again in a minute.'
+    answerPage(ctx, await openInvoicePage(context, token, { problem }), 503)
+  }

@@ -3,48 +3,83 @@ import { contactOf } from '@synapse/shared/business/contact'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/invoice/contract'
 import { done, type Result, refused } from '@synapse/shared/result'
+import { maltaDate } from '@synapse/shared/time'
+import type { Knex } from 'knex'
 import { readBusiness } from '#business/model'
 import type { Context } from '#context'
 import { invoiceMail } from '#invoice/emails/invoice'
+import { reminderMail } from '#invoice/emails/reminder'
+import { chargeableOf } from '#invoice/end-checkouts'
 import { loadInvoice } from '#invoice/load-invoices'
 import { Invoice, InvoiceFile } from '#invoice/model'
 import { mailHtml, mailText } from '#outside/mail-content'
 import { Mail } from '#outside/mail-model'
 import { sendOnce } from '#outside/send-once'
 import { unlinked } from '#outside/unlinked'
+import { linkOf } from '#page-link'
 
 /** Sees to it that the kept PDF goes out: each wish is a mail of its own, which is sent once. */
 export const requestMail = (
-  { db, emit, settings }: Context,
+  context: Context,
   invoiceId: string,
   { to, message }: InputOf<typeof contract.mailInvoice>,
 ): Promise<Result<undefined, RefusalOf<typeof contract.mailInvoice>>> =>
-  db.transaction(async (trx) => {
+  context.db.transaction(async (trx) => {
     const invoice = await Invoice.query(trx).findById(invoiceId)
     if (!invoice) return refused('unknown')
     if (invoice.status !== 'issued') return refused('not_issued')
-    if (!(await InvoiceFile.query(trx).findById(invoiceId).select('invoiceId')))
-      return refused('no_pdf')
-    const id = randomUUID()
-    await Mail.query(trx).insert({
+    if (!(await hasPdf(trx, invoiceId))) return refused('no_pdf')
+    await addMail(context, trx, { invoiceId, kind: 'invoice', to, message, step: randomUUID() })
+    return done(undefined)
+  })
+
+/** Whether there is something to send. */
+export const hasPdf = async (trx: Knex.Transaction, invoiceId: string): Promise<boolean> =>
+  Boolean(await InvoiceFile.query(trx).findById(invoiceId).select('invoiceId'))
+
+type NewMail = {
+  invoiceId: string
+  kind: 'invoice' | 'reminder'
+  to: string
+  message: string
+  /** With invoice and kind it names the mail, which there is once. */
+  step: string
+}
+
+/** Writes down a mail about an invoice, which follows; not a second time. */
+export const addMail = async (
+  { emit, settings }: Pick<Context, 'emit' | 'settings'>,
+  trx: Knex.Transaction,
+  { invoiceId, kind, to, message, step }: NewMail,
+): Promise<void> => {
+  const id = randomUUID()
+  const key = `${kind}:${invoiceId}:${step}`
+  await Mail.query(trx)
+    .insert({
       id,
-      key: `invoice:${invoiceId}:${id}`,
+      key,
       invoiceId,
-      kind: 'invoice',
+      kind,
       recipient: to,
       messageId: `${id}@${new URL(settings.publicUrl).hostname}`,
       message,
     })
+    .onConflict('key')
+    .ignore()
+  // Somebody else's is on its way already, or has gone.
+  if (await Mail.query(trx).findById(id))
     await emit(trx, 'invoice.mail_requested', { invoiceId, mailId: id })
-    return done(undefined)
-  })
+}
 
 /** Sends such a mail. @throws Error when the mail server does not take it */
 export const sendInvoiceMail = async (context: Context, mailId: string): Promise<void> => {
   const { db } = context
-  const { key, invoiceId } = await Mail.query(db).findById(mailId).throwIfNotFound()
+  const { key, kind, invoiceId } = await Mail.query(db).findById(mailId).throwIfNotFound()
   if (!invoiceId) throw new Error('This mail is about no invoice')
+  // Paid or credited since it was asked for: nobody is reminded of nothing.
+  if (kind === 'reminder' && chargeableOf(await loadInvoice(db, invoiceId)) === 0) return
   await sendOnce(context, key, (mail) => write(context, invoiceId, mail))
+  if (kind === 'reminder') return
   // From the mail's row, so that a second try says it, too, when the first one died after sending.
   await db.raw(
     `update invoices set mailed_at = sent_at from mails
@@ -54,11 +89,20 @@ export const sendInvoiceMail = async (context: Context, mailId: string): Promise
   )
 }
 
-const write = async ({ db, settings }: Context, invoiceId: string, mail: Mail) => {
+const write = async ({ db, now, settings }: Context, invoiceId: string, mail: Mail) => {
   const invoice = await loadInvoice(db, invoiceId)
   const file = await InvoiceFile.query(db).findById(invoiceId).throwIfNotFound()
-  const contact = contactOf(await readBusiness(db), settings.contact)
-  const { subject, ...content } = invoiceMail(invoice, mail.message ?? '', contact.tutorName)
+  const business = await readBusiness(db)
+  const contact = contactOf(business, settings.contact)
+  const about = {
+    message: mail.message ?? '',
+    signature: contact.tutorName,
+    link:
+      business.paysByLink && chargeableOf(invoice) ? linkOf(settings, 'invoice', invoice) : null,
+    today: maltaDate(now()).toString(),
+  }
+  const { subject, ...content } =
+    mail.kind === 'reminder' ? reminderMail(invoice, about) : invoiceMail(invoice, about)
   return {
     to: { name: unlinked(invoice.billToName), address: mail.recipient },
     ...(contact.contactEmail && {

@@ -13,7 +13,8 @@ import {
 import { payableBookings } from '#booking/settle-booking'
 import { mirrorDisputes } from '#dispute/jobs'
 import { reconcileDisputes } from '#dispute/reconcile-disputes'
-import { sendInvoice } from '#invoice/jobs'
+import { endInvoiceCheckouts, remindOfInvoices, sendInvoice } from '#invoice/jobs'
+import { payableInvoices } from '#invoice/settle-invoice'
 import { arrangeEvent, arrangeMissingEvents, checkMeetingLink, syncBusyTimes } from '#meeting/jobs'
 import { deleteEndedSessions } from '#operator/jobs'
 import { comparePayments, emptyStripeEvents } from '#payment/jobs'
@@ -28,7 +29,9 @@ import {
   mirrorGivenBack,
   reconcileRefunds,
   refundLostSlot,
+  refundOverpaid,
   refundTooLate,
+  remindOfOwedAgain,
   remindOfSecondRefund,
   sendRefundedCancellation,
   sendRefundReturned,
@@ -61,6 +64,7 @@ export const after = {
   'booking.too_late': [refundTooLate],
   'calendar.connected': [syncBusyTimes, arrangeMissingEvents],
   'invoice.mail_requested': [sendInvoice],
+  'invoice.paid_by_card': [refundOverpaid],
   'meeting.missing': [arrangeEvent],
   'meeting.link_ready': [sendConfirmation],
   'meeting.link_late': [sendMeetingLink],
@@ -71,18 +75,21 @@ export const after = {
   'refund.succeeded': [followRefundTask],
   'refund.refused': [followRefundTask],
   'refund.returned': [followRefundTask, sendRefundReturned],
+  'refund.made_elsewhere': [remindOfOwedAgain],
   'refund.made_twice': [remindOfSecondRefund],
 } satisfies After
 
 /** What Stripe is asked every night: checkouts first, because a dispute is of their payments. */
 export const reconcilePayments = comparePayments([
-  reconcileCheckouts([payableBookings]),
+  reconcileCheckouts([payableBookings, payableInvoices]),
   reconcileDisputes,
 ])
 
 /** What is done by the clock: each job says when. */
 export const scheduled = [
   expireBookings,
+  endInvoiceCheckouts,
+  remindOfInvoices,
   reconcilePayments,
   reconcileRefunds,
   syncBusyTimes,

@@ -17,6 +17,8 @@ export type Events = {
   'calendar.connected': Record<string, never>
   /** The operator wants it to go out. */
   'invoice.mail_requested': { invoiceId: string; mailId: string }
+  /** A card has paid, all or some of what was owed, or more. */
+  'invoice.paid_by_card': { invoiceId: string; paymentId: string }
   /** Its event in the calendar is not as the booking is. */
   'meeting.missing': { bookingId: string }
   /** The meeting has its link before the guests were written to. */
@@ -34,6 +36,8 @@ export type Events = {
   'refund.refused': { refundId: string }
   /** Stripe had taken it, and the bank has sent it back. */
   'refund.returned': { refundId: string }
+  /** Somebody has made it in Stripe's dashboard, of a payment that is no booking's. */
+  'refund.made_elsewhere': { refundId: string }
   /** Stripe has two refunds for one request. */
   'refund.made_twice': { refundId: string }
 }

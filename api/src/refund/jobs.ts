@@ -4,6 +4,9 @@ import { cancellationWith } from '#booking/emails/cancellation'
 import { Booking, lockBooking } from '#booking/model'
 import { type MailTemplate, sendToGuests, sendToStudent } from '#booking/send-mail'
 import type { Context } from '#context'
+import { loadInvoice } from '#invoice/load-invoices'
+import { Invoice } from '#invoice/model'
+import { owedOf } from '#invoice/present'
 import { idOf } from '#outside/stripe'
 import { type Since, sinceLastSuccess } from '#payment/jobs'
 import { lockPayment, Payment } from '#payment/model'
@@ -16,6 +19,7 @@ import { tooLate } from '#refund/emails/too-late'
 import { findRefund } from '#refund/find-refund'
 import { mirrorRefunds } from '#refund/mirror-refunds'
 import { isAllTaken, Refund, readGiven, remainingCents } from '#refund/model'
+import { processOverpaid } from '#refund/process-overpaid'
 import { failedRefundKey } from '#refund/read-refund-task'
 import { requestRefund } from '#refund/request-refund'
 import { sendRefund } from '#refund/send-refund'
@@ -49,6 +53,18 @@ export const mirrorGivenBack = job<{ paymentId: string }>({
   name: 'mirror-given-back',
   what: 'Refunds of a payment that was heard of late',
   run: (context, { paymentId }) => mirrorPayment(context, paymentId),
+})
+
+/** What a card has paid beyond what was owed of an invoice goes back. */
+export const refundOverpaid = job<{ invoiceId: string; paymentId: string }>({
+  name: 'refund-overpaid',
+  what: 'Refund of what was paid too much of an invoice',
+  run: async (context, about) => {
+    // What went back of it meanwhile is not asked for again.
+    await mirrorPayment(context, about.paymentId)
+    const line = await context.db.transaction((trx) => processOverpaid(context, trx, about))
+    if (line) await sendRefund(context, line.id)
+  },
 })
 
 /** @param write the mail, which says whether Stripe has taken the refund */
@@ -201,24 +217,42 @@ export const remindOfSecondRefund = job<{ refundId: string }>({
   name: 'remind-of-second-refund',
   what: 'To-do about a refund that was made twice',
   run: async ({ db }, { refundId }) => {
-    const { line, payment, booking } = await readAbout(db, refundId)
+    const { line, payment, booking, whom } = await readAbout(db, refundId)
     await addTodo(db, {
       key: `refund-twice:${refundId}`,
-      title: `Refunded twice: ${formatEuro(line.cents)}${booking ? ` to ${booking.studentName}` : ''}`,
-      description: `Stripe has two refunds of ${formatEuro(line.cents)} for one request, of the payment ${payment.stripePaymentIntentId}. Both have left your balance. Look at the payment in Stripe’s dashboard; if one is still pending there, cancel it, otherwise settle it with the student.`,
+      title: `Refunded twice: ${formatEuro(line.cents)}${whom ? ` to ${whom}` : ''}`,
+      description: `Stripe has two refunds of ${formatEuro(line.cents)} for one request, of the payment ${payment.stripePaymentIntentId}. Both have left your balance. Look at the payment in Stripe’s dashboard; if one is still pending there, cancel it, otherwise settle it with whoever paid.`,
       booking,
     })
   },
 })
 
+/** Money of an invoice that was given back is owed again, unless the invoice is taken back, too. */
+export const remindOfOwedAgain = job<{ refundId: string }>({
+  name: 'remind-of-owed-again',
+  what: 'To-do about an invoice that is owed again',
+  run: async ({ db }, { refundId }) => {
+    const { line, payment } = await findRefund(db, refundId)
+    if (!payment.invoiceId) return
+    const invoice = await loadInvoice(db, payment.invoiceId)
+    const owed = owedOf(invoice)
+    if (owed === 0) return
+    await addTodo(db, {
+      key: `owed-again:${refundId}`,
+      title: `Invoice ${invoice.invoiceNumber} is owed again: ${formatEuro(owed)}`,
+      description: `${formatEuro(line.cents)} went back to the card of ${invoice.billToName.slice(0, 120)} by Stripe’s dashboard. If it is not to be paid again, credit the invoice.`,
+    })
+  },
+})
+
 const remindOfFailure = async (trx: Knex.Transaction, refundId: string) => {
-  const { line, payment, booking } = await readAbout(trx, refundId)
+  const { line, payment, booking, whom } = await readAbout(trx, refundId)
   await addTodo(trx, {
     key: failedRefundKey(refundId),
     type: 'refund_processing',
-    title: `Refund of ${formatEuro(line.cents)} failed${booking ? `: ${booking.studentName}` : ''}`,
+    title: `Refund of ${formatEuro(line.cents)} failed${whom ? `: ${whom}` : ''}`,
     description:
-      'Stripe could not give the money back. Look at the payment in Stripe’s dashboard, then refund it again or arrange it with the student.',
+      'Stripe could not give the money back. Look at the payment in Stripe’s dashboard, then refund it again or arrange it with whoever paid.',
     booking,
     paymentIntent: payment.stripePaymentIntentId,
   })
@@ -229,5 +263,11 @@ const readAbout = async (db: Context['db'] | Knex.Transaction, refundId: string)
   const booking = payment.bookingId
     ? await Booking.query(db).findById(payment.bookingId)
     : undefined
-  return { line, payment, booking }
+  const invoice = payment.invoiceId
+    ? await Invoice.query(db).findById(payment.invoiceId)
+    : undefined
+  const whom =
+    booking?.studentName ??
+    (invoice && `${invoice.billToName.slice(0, 120)}, invoice ${invoice.invoiceNumber}`)
+  return { line, payment, booking, whom }
 }

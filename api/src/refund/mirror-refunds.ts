@@ -185,7 +185,15 @@ const tell = async (
   { now, emit }: Context,
   trx: Knex.Transaction,
   booking: Booking | undefined,
-  { id: refundId, status, amount, failureReason: reason, stripeRefundId: refund, todoId }: Refund,
+  {
+    id: refundId,
+    status,
+    amount,
+    failureReason: reason,
+    stripeRefundId: refund,
+    todoId,
+    requestedBy,
+  }: Refund,
   { wasTaken }: { wasTaken: boolean },
 ) => {
   if (status === 'pending') return
@@ -195,6 +203,7 @@ const tell = async (
         amount,
         ...(refund && { refund }),
       })
+    else if (requestedBy === 'stripe') await emit(trx, 'refund.made_elsewhere', { refundId })
     if (todoId) await emit(trx, 'refund.succeeded', { refundId })
     return
   }

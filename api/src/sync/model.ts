@@ -96,7 +96,8 @@ export const sources: { [Noun in SyncedNoun]: Source<Noun> } = {
     table: 'invoices',
     key: 'id',
     keyType: 'uuid',
-    load: async ({ db }, keys) => (await loadInvoicesOf(db, keys)).map(presentInvoice),
+    load: async ({ db, settings }, keys) =>
+      (await loadInvoicesOf(db, keys)).map(presentInvoice(settings)),
   },
   expenses: {
     table: 'expenses',

@@ -54,6 +54,10 @@ const businessFields = z.strictObject({
   /** Where notices of bookings go; empty for the sender of all mails. */
   notificationEmail: z.union([z.literal(''), emailField('The notification e-mail')]),
   notifyOfBookings: z.boolean(),
+  /** Whether invoices can be paid by card on their page. */
+  paysByLink: z.boolean(),
+  /** Whether overdue invoices are reminded of by themselves. */
+  remindsClients: z.boolean(),
   ...contactData.shape,
   /** The tutor in their own words: a few sentences, empty for none. */
   tutorAbout: paragraph('What is said of the tutor', 600),

@@ -63,6 +63,8 @@ const payment = z.object({
   date: z.iso.date(),
   method: z.string(),
   reference: z.string().nullable(),
+  /** What has gone back of it, by refunds and by disputes. */
+  returns: z.array(z.object({ date: z.iso.date(), amount: euroText })),
 })
 
 export const invoice = z.object({
@@ -94,12 +96,17 @@ export const invoice = z.object({
   /** The credit note that has taken it back, and its number. */
   creditedBy: z.uuid().nullable(),
   creditedByNumber: z.string().nullable(),
+  /** What is left of its payments. */
   paid: euroText,
   payments: z.array(payment),
   /** SHA-256 of the PDF that was kept, in hex. */
   pdfHash: z.string().nullable(),
   /** When it last went to the client by mail. */
   mailedAt: instantText.nullable(),
+  /** When the client was reminded of it. */
+  reminders: z.array(instantText),
+  /** Its page, where the client sees what is owed; null where there is none. */
+  link: z.string().nullable(),
   createdAt: instantText,
   updatedAt: instantText,
   version: versionField,

@@ -15,6 +15,8 @@ const business = (changes: Partial<BodyOf<typeof saveBusiness>> = {}) => ({
   logo: '',
   notificationEmail: '',
   notifyOfBookings: true,
+  paysByLink: true,
+  remindsClients: false,
   tutorName: '',
   contactEmail: '',
   contactPhone: '',

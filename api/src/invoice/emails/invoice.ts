@@ -1,22 +1,22 @@
-import { owedCents } from '@synapse/shared/invoice/invoice'
 import { centsFromEuro, formatEuro } from '@synapse/shared/money'
 import { formatDayYear } from '@synapse/shared/time'
-import { fromNumeric, toNumeric } from '#db/money'
+import { fromNumeric } from '#db/money'
 import type { WholeInvoice } from '#invoice/load-invoices'
-import { paidCents } from '#invoice/present'
-import type { MailContent } from '#outside/mail-content'
+import { owedOf } from '#invoice/present'
+import type { MailBlock, MailContent } from '#outside/mail-content'
 
-/** The mail that brings an invoice or a credit note. @param message what the operator writes */
+type About = { message: string; signature: string; link: string | null }
+
+/** The mail that brings an invoice or a credit note. @param about `message` is what the operator writes */
 export const invoiceMail = (
   invoice: WholeInvoice,
-  message: string,
-  signature: string,
+  { message, signature, link }: About,
 ): { subject: string } & MailContent => {
   const { kind, invoiceNumber, issueDate, dueDate, grossTotal, correctsNumber } = invoice
   const isCredit = kind === 'credit_note'
   const heading = `${isCredit ? 'Credit note' : 'Invoice'} ${invoiceNumber}`
   const sender = invoice.issuer?.businessName ?? ''
-  const owed = owedCents({ ...invoice, paid: toNumeric(paidCents(invoice.payments)) })
+  const owed = owedOf(invoice)
   return {
     subject: `${heading} from ${sender}`,
     preview: `${heading}: ${formatEuro(centsFromEuro(grossTotal))}.`,
@@ -37,10 +37,24 @@ export const invoiceMail = (
             : []),
         ],
       },
+      ...payButton(owed, link),
     ],
     signature,
     sender,
   }
 }
+
+/** The way to the page on which the rest is paid; nothing where there is none, or none is to be paid. */
+export const payButton = (owed: number, link: string | null): MailBlock[] =>
+  link && owed > 0
+    ? [
+        {
+          kind: 'button',
+          label: `Pay ${formatEuro(owed)} by card`,
+          url: link,
+          spelledOut: 'Or open this address:',
+        },
+      ]
+    : []
 
 const day = (date: string) => formatDayYear(Temporal.PlainDate.from(date))

@@ -1,0 +1,48 @@
+import { daysOverdue } from '@synapse/shared/invoice/reminder'
+import { formatEuro } from '@synapse/shared/money'
+import { formatDayYear } from '@synapse/shared/time'
+import { fromNumeric } from '#db/money'
+import { payButton } from '#invoice/emails/invoice'
+import type { WholeInvoice } from '#invoice/load-invoices'
+import { owedOf } from '#invoice/present'
+import type { MailContent } from '#outside/mail-content'
+
+type About = { message: string; signature: string; link: string | null; today: string }
+
+/** Reminds a client of an overdue invoice. @param about `message` is what the operator writes */
+export const reminderMail = (
+  invoice: WholeInvoice,
+  { message, signature, link, today }: About,
+): { subject: string } & MailContent => {
+  const { invoiceNumber, dueDate, grossTotal } = invoice
+  const sender = invoice.issuer?.businessName ?? ''
+  const owed = owedOf(invoice)
+  const due = formatDayYear(Temporal.PlainDate.from(dueDate))
+  const days = daysOverdue(dueDate, today)
+  const late = `${days} ${days === 1 ? 'day' : 'days'}`
+  return {
+    subject: `Reminder: invoice ${invoiceNumber} from ${sender} was due on ${due}`,
+    preview: `${formatEuro(owed)} has been due for ${late}.`,
+    heading: `Reminder: invoice ${invoiceNumber}`,
+    blocks: [
+      message ||
+        `Perhaps it was overlooked: invoice ${invoiceNumber} was due on ${due}, and ${formatEuro(owed)} of it has not reached us yet. It is attached once more.`,
+      {
+        kind: 'facts',
+        facts: [
+          ['Total', formatEuro(fromNumeric(grossTotal))],
+          ['To be paid', formatEuro(owed)],
+          ['Due', due],
+          ['Overdue', late],
+        ],
+      },
+      ...payButton(owed, link),
+      {
+        kind: 'small',
+        text: 'Has it crossed with your payment? Then please forget this e-mail. Questions? Reply to it.',
+      },
+    ],
+    signature,
+    sender,
+  }
+}

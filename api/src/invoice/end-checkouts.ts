@@ -1,0 +1,61 @@
+import { minimumChargeCents } from '@synapse/shared/money'
+import type { Context } from '#context'
+import { toTimestamp } from '#db/instant'
+import { fromNumeric } from '#db/money'
+import { loadInvoicesOf, type WholeInvoice } from '#invoice/load-invoices'
+import { InvoiceCheckout } from '#invoice/model'
+import { owedOf } from '#invoice/present'
+import { settleInvoice } from '#invoice/settle-invoice'
+import { closeSession, isUnknownToStripe } from '#outside/stripe'
+import { doEach } from '#queue/job'
+
+/**
+ * Ends the card pages on which another amount is asked for than is owed now, and those that are over,
+ * after asking Stripe whether they were paid.
+ */
+export const endStaleCheckouts = async (context: Context): Promise<void> => {
+  const open = await InvoiceCheckout.query(context.db).whereNull('endedAt').orderBy('createdAt')
+  const ids = [...new Set(open.map(({ invoiceId }) => invoiceId))]
+  const invoices = new Map((await loadInvoicesOf(context.db, ids)).map((one) => [one.id, one]))
+  const stale = open.filter((checkout) => {
+    const invoice = invoices.get(checkout.invoiceId)
+    return !invoice || !isFit(checkout, invoice, context.now())
+  })
+  await doEach(stale, (checkout) => endCheckout(context, checkout), { atOnce: 4 })
+}
+
+/** Whether a card page asks for what is owed now, and can still be paid on. */
+export const isFit = (
+  checkout: InvoiceCheckout,
+  invoice: WholeInvoice,
+  now: Temporal.Instant,
+): boolean =>
+  fromNumeric(checkout.amount) === chargeableOf(invoice) && checkout.expiresAt > toTimestamp(now)
+
+/** What a card may pay of an invoice now, in cents: nothing while the bank decides about a payment. */
+export const chargeableOf = (invoice: WholeInvoice): number => {
+  const isDisputed = invoice.payments.some(({ status }) => status === 'disputed')
+  const owed = owedOf(invoice)
+  return isDisputed || owed < minimumChargeCents ? 0 : owed
+}
+
+/** Closes a card page and follows what that says: paid is paid. */
+export const endCheckout = async (
+  context: Context,
+  { id, sessionId }: InvoiceCheckout,
+): Promise<void> => {
+  const { db, now, stripe } = context
+  const end = () =>
+    InvoiceCheckout.query(db)
+      .findById(id)
+      .patch({ endedAt: toTimestamp(now()) })
+  if (!sessionId) return void (await end())
+  try {
+    const session = await closeSession(stripe, sessionId)
+    await db.transaction((trx) => settleInvoice(context, trx, session))
+  } catch (error) {
+    // Nobody can pay on a card page that Stripe does not know.
+    if (!isUnknownToStripe(error)) throw error
+    await end()
+  }
+}

@@ -1,0 +1,25 @@
+import type { Context } from '#context'
+import type { Db } from '#db/knex'
+import { hashSecret } from '#hash-secret'
+import { loadInvoice, type WholeInvoice } from '#invoice/load-invoices'
+import { Invoice, InvoiceLink } from '#invoice/model'
+import { makeToken } from '#page-link'
+
+/** Gives every issued invoice that has none its page; a credit note has none. */
+export const openLinks = async ({ db, settings }: Pick<Context, 'db' | 'settings'>) => {
+  const without = await Invoice.query(db)
+    .select('id')
+    .where({ status: 'issued', kind: 'invoice' })
+    .whereNotIn('id', InvoiceLink.query(db).select('invoiceId'))
+  for (const { id } of without)
+    await InvoiceLink.query(db)
+      .insert({ invoiceId: id, tokenHash: hashSecret(makeToken(settings, 'invoice', id)) })
+      .onConflict('invoiceId')
+      .ignore()
+}
+
+/** The invoice whose page a link opens; undefined where it opens none. */
+export const findByToken = async (db: Db, token: string): Promise<WholeInvoice | undefined> => {
+  const link = await InvoiceLink.query(db).findOne({ tokenHash: hashSecret(token) })
+  return link && loadInvoice(db, link.invoiceId)
+}

@@ -1,0 +1,145 @@
+import { escapeHtml } from '@synapse/shared/html'
+import { daysOverdue } from '@synapse/shared/invoice/reminder'
+import { formatEuro } from '@synapse/shared/money'
+import { formatDayYear, maltaDate } from '@synapse/shared/time'
+import Stripe from 'stripe'
+import { readBusiness } from '#business/model'
+import { presentSeller } from '#business/present'
+import type { Context } from '#context'
+import { fromNumeric } from '#db/money'
+import { type ClientPage, clientPage, plainPage } from '#http/client-page'
+import { chargeableOf } from '#invoice/end-checkouts'
+import type { WholeInvoice } from '#invoice/load-invoices'
+import { InvoiceCheckout, InvoiceFile } from '#invoice/model'
+import { findByToken } from '#invoice/open-link'
+import { owedOf, paidCents } from '#invoice/present'
+import { settleInvoice } from '#invoice/settle-invoice'
+import { log } from '#log'
+import { retrieveSession } from '#outside/stripe'
+
+type Visit = {
+  /** The card page that somebody comes back from. */
+  sessionId?: string | undefined
+  /** Why the card page could not be opened. */
+  problem?: string
+}
+
+/** The page of an invoice as it stands now. @param token what stands in its address */
+export const openInvoicePage = async (
+  context: Context,
+  token: string,
+  { sessionId, problem = '' }: Visit = {},
+): Promise<ClientPage> => {
+  const { db, now, settings } = context
+  const isBack = sessionId !== undefined && (await settleReturn(context, sessionId))
+  const invoice = await findByToken(db, token)
+  const business = await readBusiness(db)
+  const seller = presentSeller(business, settings.contact)
+  if (!invoice)
+    return plainPage(
+      seller,
+      'There is no such invoice',
+      'Perhaps the link was copied only in part: please open it from the e-mail once more.',
+      false,
+    )
+  const hasPdf = Boolean(await InvoiceFile.query(db).findById(invoice.id).select('invoiceId'))
+  const waits = isBack && owedOf(invoice) > 0
+  const body = `<p class="soft">Invoice ${escapeHtml(invoice.invoiceNumber)} for ${escapeHtml(invoice.billToName)}</p>
+<h1>${headingOf(invoice)}</h1>
+${factsTable(invoice, maltaDate(now()).toString())}
+${hasPdf ? `<p><a href="/invoice/${escapeHtml(token)}/pdf">Download the invoice (PDF)</a></p>` : ''}
+${waits ? waiting : endOf(invoice) || waysToPay(invoice, token, business.paysByLink, problem)}`
+  return clientPage(seller, `Invoice ${invoice.invoiceNumber}`, body, {
+    // The form leads on to Stripe, at whatever address its card pages have.
+    formAction: `'self' https: ${settings.stripe.apiBase ?? ''}`.trim(),
+  })
+}
+
+/**
+ * Settles the card page that somebody comes back from, so that a webhook that is late or lost leaves
+ * nobody in doubt.
+ * @returns whether it is one of ours
+ */
+const settleReturn = async (context: Context, sessionId: string): Promise<boolean> => {
+  const { db, stripe } = context
+  const checkout = await InvoiceCheckout.query(db).findOne({ sessionId })
+  if (!checkout || checkout.endedAt) return Boolean(checkout)
+  try {
+    const session = await retrieveSession(stripe, sessionId)
+    await db.transaction((trx) => settleInvoice(context, trx, session))
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    log.error({ err: error }, 'Stripe cannot be asked about the card page of an invoice')
+  }
+  return true
+}
+
+const headingOf = (invoice: WholeInvoice): string => {
+  if (invoice.creditedBy) return 'Nothing is to be paid'
+  const owed = owedOf(invoice)
+  return owed > 0 ? `${formatEuro(owed)} to pay` : 'This invoice is paid'
+}
+
+const day = (date: string) => formatDayYear(Temporal.PlainDate.from(date))
+
+const factsTable = (invoice: WholeInvoice, today: string): string => {
+  const { issueDate, dueDate, grossTotal, payments } = invoice
+  const owed = owedOf(invoice)
+  const late = owed > 0 ? daysOverdue(dueDate, today) : 0
+  const overdue = late
+    ? `<span class="soft">${late} ${late === 1 ? 'day' : 'days'} overdue</span>`
+    : ''
+  const rows = [
+    ['Date', day(issueDate)],
+    ['Due', `${day(dueDate)}${overdue}`],
+    ['Total', formatEuro(fromNumeric(grossTotal))],
+    ...(payments.length > 0 ? [['Paid', formatEuro(paidCents(payments))]] : []),
+  ]
+  return `<table class="facts"><tbody>${rows
+    .map(([label, value]) => `<tr><th scope="row">${label}</th><td>${value}</td></tr>`)
+    .join(
+      '',
+    )}</tbody>${invoice.creditedBy ? '' : `<tfoot><tr class="total"><th scope="row">To pay</th><td>${formatEuro(owed)}</td></tr></tfoot>`}</table>`
+}
+
+const waiting =
+  '<div class="end" role="status"><h2>Your payment is being confirmed</h2><p>This takes a minute at most. Please load this page again; there is no need to pay twice.</p></div>'
+
+/** What is told where nothing is to be paid any more; empty where something is. */
+const endOf = (invoice: WholeInvoice): string => {
+  if (invoice.creditedBy)
+    return `<div class="end" role="status"><h2>It was taken back</h2><p>Credit note ${escapeHtml(invoice.creditedByNumber ?? '')} takes this invoice back.</p></div>`
+  if (owedOf(invoice) > 0) return ''
+  const tooMuch = paidCents(invoice.payments) - fromNumeric(invoice.grossTotal)
+  return `<div class="end" data-status="accepted" role="status"><h2>Thank you!</h2><p>All of it has been paid.${tooMuch > 0 ? ` ${formatEuro(tooMuch)} was paid too much and goes back.` : ''}</p></div>`
+}
+
+const waysToPay = (
+  invoice: WholeInvoice,
+  token: string,
+  isByCard: boolean,
+  problem: string,
+): string => {
+  const cents = isByCard ? chargeableOf(invoice) : 0
+  const wrong = problem ? `<p class="wrong" role="alert">${escapeHtml(problem)}</p>` : ''
+  const card = cents
+    ? `<form method="post" action="/invoice/${escapeHtml(token)}"><h2>By card</h2><p>You pay on the card page of Stripe and come back here.</p>${wrong}<div class="buttons"><button>Pay ${formatEuro(cents)} by card</button></div></form>`
+    : wrong
+  return `${card}${transferOf(invoice)}`
+}
+
+const transferOf = ({ issuer, invoiceNumber }: WholeInvoice): string => {
+  if (!issuer?.iban) return ''
+  const rows = [
+    ['To', issuer.businessName],
+    ['IBAN', issuer.iban.replaceAll(/(.{4})(?=.)/g, '$1 ')],
+    ...(issuer.bic ? [['BIC', issuer.bic]] : []),
+    ['Reference', invoiceNumber],
+  ]
+  return `<div class="end"><h2>By bank transfer</h2><table class="facts"><tbody>${rows
+    .map(
+      ([label, value]) =>
+        `<tr><th scope="row">${label}</th><td>${escapeHtml(value ?? '')}</td></tr>`,
+    )
+    .join('')}</tbody></table></div>`
+}

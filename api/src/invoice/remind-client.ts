@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import { emailField } from '@synapse/shared/fields'
+import { invoiceState } from '@synapse/shared/invoice/invoice'
+import type { remindClient as endpoint } from '@synapse/shared/invoice/page-contract'
+import { reminderStep } from '@synapse/shared/invoice/reminder'
+import { done, type Result, refused } from '@synapse/shared/result'
+import { maltaDate } from '@synapse/shared/time'
+import { readBusiness } from '#business/model'
+import { Client } from '#client/model'
+import type { Context } from '#context'
+import { toNumeric } from '#db/money'
+import { loadInvoice, loadInvoices, type WholeInvoice } from '#invoice/load-invoices'
+import { lockInvoice } from '#invoice/model'
+import { paidCents } from '#invoice/present'
+import { addMail, hasPdf } from '#invoice/send-invoice'
+import { Mail } from '#outside/mail-model'
+import { doEach } from '#queue/job'
+
+/** Reminds of an overdue invoice because the operator wants it: each wish is a mail of its own. */
+export const remindClient = (
+  context: Context,
+  invoiceId: string,
+  { to, message }: InputOf<typeof endpoint>,
+): Promise<Result<undefined, RefusalOf<typeof endpoint>>> =>
+  context.db.transaction(async (trx) => {
+    if (!(await lockInvoice(trx, invoiceId))) return refused('unknown')
+    const standing = standingOf(await loadInvoice(trx, invoiceId))
+    const today = maltaDate(context.now()).toString()
+    if (invoiceState(standing, today) !== 'overdue') return refused('not_overdue')
+    if (!(await hasPdf(trx, invoiceId))) return refused('no_pdf')
+    await addMail(context, trx, { invoiceId, kind: 'reminder', to, message, step: randomUUID() })
+    return done(undefined)
+  })
+
+/** Reminds of what is overdue, once at each step, where the operator wants that to go by itself. */
+export const remindOfOverdue = async (context: Context): Promise<void> => {
+  const { db, now } = context
+  if (!(await readBusiness(db)).remindsClients) return
+  const today = maltaDate(now()).toString()
+  const due = (await loadInvoices(db)).flatMap((invoice) => {
+    const step = reminderStep(standingOf(invoice), today)
+    // The bank has the money while it decides: the client has paid.
+    const isDisputed = invoice.payments.some(({ status }) => status === 'disputed')
+    return step === undefined || isDisputed ? [] : [{ invoice, step }]
+  })
+  await doEach(due, async ({ invoice, step }) => {
+    const to = await addressOf(context, invoice)
+    if (!to) return
+    await db.transaction(async (trx) => {
+      if (!(await hasPdf(trx, invoice.id))) return
+      const about = { invoiceId: invoice.id, kind: 'reminder', to, message: '' } as const
+      await addMail(context, trx, { ...about, step: `${step}` })
+    })
+  })
+}
+
+const standingOf = (invoice: WholeInvoice) => ({
+  ...invoice,
+  paid: toNumeric(paidCents(invoice.payments)),
+})
+
+/** Where the invoice went last; without that, the client's own address. */
+const addressOf = async ({ db }: Context, { id, clientId }: WholeInvoice) => {
+  const mail = await Mail.query(db)
+    .where({ invoiceId: id, kind: 'invoice' })
+    .whereNotNull('sentAt')
+    .orderBy('sentAt', 'desc')
+    .first()
+  const client = clientId ? await Client.query(db).findById(clientId) : undefined
+  const address = emailField().safeParse(mail?.recipient ?? client?.email)
+  return address.success ? address.data : undefined
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { daysOverdue, reminderStep } from '#invoice/reminder'
+
+const invoice = {
+  kind: 'invoice',
+  status: 'issued',
+  grossTotal: '35.40',
+  paid: '0.00',
+  dueDate: '2027-02-15',
+  creditedBy: null,
+} as const
+
+test('days overdue are counted by the calendar, over months and the change of clocks', () => {
+  expect(daysOverdue('2027-02-15', '2027-02-14')).toBe(0)
+  expect(daysOverdue('2027-02-15', '2027-02-15')).toBe(0)
+  expect(daysOverdue('2027-02-15', '2027-02-16')).toBe(1)
+  expect(daysOverdue('2027-02-15', '2027-04-01')).toBe(45)
+})
+
+describe('an unpaid invoice is reminded of', () => {
+  test.each([
+    ['2027-02-15', undefined],
+    ['2027-02-17', undefined],
+    ['2027-02-18', 3],
+    ['2027-02-24', 3],
+    ['2027-02-25', undefined],
+    ['2027-02-28', undefined],
+    ['2027-03-01', 14],
+    ['2027-03-07', 14],
+    ['2027-03-08', undefined],
+    ['2029-01-01', undefined],
+  ])('on %s at step %s', (today, step) => {
+    expect(reminderStep(invoice, today)).toBe(step)
+  })
+})
+
+test.each([
+  ['a paid one', { paid: '35.40' }],
+  ['a credited one', { creditedBy: 'cn' }],
+  ['a credit note', { kind: 'credit_note' }],
+  ['a draft', { status: 'draft' }],
+] as const)('%s never is', (_, changes) => {
+  expect(reminderStep({ ...invoice, ...changes }, '2027-02-18')).toBeUndefined()
+})
+
+test('a partly paid one is', () => {
+  expect(reminderStep({ ...invoice, paid: '35.39' }, '2027-02-18')).toBe(3)
+})

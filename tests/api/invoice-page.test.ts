@@ -1,0 +1,122 @@
+import { creditInvoice, type Invoice } from '@synapse/shared/invoice/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { clientOf } from '../support/invoice-links.ts'
+import { invoicesOf, somePdf } from '../support/invoices.ts'
+import { setContact } from '../support/set-contact.ts'
+import { useWorld } from '../support/use-world.ts'
+
+const { world, operator } = useWorld()
+const make = invoicesOf(world, operator)
+const { pathOf, read, press } = clientOf(world)
+
+beforeEach(() => make.setBusiness())
+
+test('the client sees what is owed, until when, and both ways to pay it', async () => {
+  await make.setBusiness({ iban: 'MT84MALT011000012345MTLCAST001S', bic: 'MALTMTMT' })
+  const invoice = await make.issued()
+  const { status, text } = await read(pathOf(invoice))
+  expect(status).toBe(200)
+  for (const words of [
+    'Invoice 202702-001 for Xatt Consulting',
+    '€35.40 to pay',
+    'Monday 15 February 2027',
+    'Pay €35.40 by card',
+    'MT84 MALT 0110 0001 2345 MTLC AST0 01S',
+    'MALTMTMT',
+  ])
+    expect(text).toContain(words)
+  expect(text).not.toContain('overdue')
+  await make.pay(invoice.id, '30.00')
+  world.clock.set('2027-02-18T09:00:00Z')
+  const later = (await read(pathOf(invoice))).text
+  for (const words of ['€5.40 to pay', 'Pay €5.40 by card', '3 days overdue', '€30.00'])
+    expect(later).toContain(words)
+})
+
+test('the page is nobody’s to find, keep or run anything in', async () => {
+  const { headers, text } = await read(pathOf(await make.issued({ billToName: '<b>Xatt</b>' })))
+  expect(headers.get('Cache-Control')).toBe('no-store')
+  expect(headers.get('Referrer-Policy')).toBe('no-referrer')
+  expect(headers.get('X-Robots-Tag')).toContain('noindex')
+  const policy = headers.get('Content-Security-Policy') ?? ''
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).not.toMatch(/unsafe|script/)
+  expect(text).not.toMatch(/<script|<b>|\sstyle=|\son\w+=/i)
+})
+
+test('the kept PDF is downloaded byte for byte, by the link alone', async () => {
+  const invoice = await make.issued()
+  const pdf = `${pathOf(invoice)}/pdf`
+  expect((await read(pathOf(invoice))).text).not.toContain('/pdf"')
+  expect((await world.fetch(pdf)).status).toBe(404)
+  await make.keepPdf(invoice.id)
+  expect((await read(pathOf(invoice))).text).toContain(`href="${pdf}"`)
+  const answer = await world.fetch(pdf)
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(somePdf)
+  expect(answer.headers.get('Content-Type')).toBe('application/pdf')
+  expect(answer.headers.get('Content-Disposition')).toContain(
+    'attachment; filename="202702-001.pdf"',
+  )
+  expect(answer.headers.get('X-Robots-Tag')).toContain('noindex')
+  expect(answer.headers.get('Cache-Control')).toBe('no-store')
+})
+
+test('without the right link nobody sees or pays anything', async () => {
+  const path = pathOf(await make.issued())
+  const wrong = path.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+  for (const other of [wrong, '/invoice/x', `${path}x`]) {
+    expect((await read(other)).status, other).toBe(404)
+    expect((await world.fetch(`${other}/pdf`)).status, other).toBe(404)
+    const pressed = await press(other)
+    expect(pressed.status, other).toBe(303)
+    expect(pressed.headers.get('Location'), other).toBe(other)
+  }
+  expect((await read(wrong)).text).toContain('There is no such invoice')
+  const { rows } = await world.db.raw('select * from invoice_checkouts')
+  expect(rows).toEqual([])
+})
+
+describe('there is nothing to pay', () => {
+  const expectNothing = async (invoice: Invoice, words: string) => {
+    const { text } = await read(pathOf(invoice))
+    expect(text).toContain(words)
+    expect(text).not.toContain('<form')
+    expect((await press(pathOf(invoice))).headers.get('Location')).toBe(pathOf(invoice))
+  }
+  test('of a paid invoice', async () => {
+    const invoice = await make.issued()
+    await make.pay(invoice.id, '35.40')
+    await expectNothing(invoice, 'This invoice is paid')
+  })
+  test('of one that was taken back', async () => {
+    const invoice = await make.issued()
+    await operator.call(creditInvoice, {
+      params: { id: invoice.id },
+      input: { reason: 'Wrong firm' },
+    })
+    await expectNothing(invoice, 'Credit note CN-202702-001 takes this invoice back.')
+  })
+  test('by card of a rest that Stripe does not take', async () => {
+    const invoice = await make.issued()
+    await make.pay(invoice.id, '34.91')
+    await expectNothing(invoice, '€0.49 to pay')
+  })
+  test('by card where that is switched off', async () => {
+    const invoice = await make.issued()
+    await setContact(world, { paysByLink: false })
+    await expectNothing(invoice, '€35.40 to pay')
+  })
+})
+
+test('a draft and a credit note have no page; what was issued before has one from the next start on', async () => {
+  expect((await make.draft()).link).toBeNull()
+  const { id, link } = await make.issued()
+  const note = await operator.call(creditInvoice, { params: { id }, input: { reason: 'Wrong' } })
+  expect(note.link).toBeNull()
+  await world.db.raw('delete from invoice_links')
+  expect((await make.read(id))?.link).toBeNull()
+  await world.restart()
+  expect((await make.read(id))?.link).toBe(link)
+  expect((await make.read(note.id))?.link).toBeNull()
+})

@@ -1,0 +1,258 @@
+import { endInvoiceCheckouts } from '@synapse/api/invoice/jobs'
+import { reconcilePayments } from '@synapse/api/queue/after'
+import { creditInvoice, type Invoice } from '@synapse/shared/invoice/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { clientOf } from '../support/invoice-links.ts'
+import { invoicesOf } from '../support/invoices.ts'
+import { paymentsOf, refundsOf, todosOf } from '../support/rows.ts'
+import { unheard } from '../support/unheard.ts'
+import { useWorld } from '../support/use-world.ts'
+
+const { world, operator } = useWorld()
+const make = invoicesOf(world, operator)
+const { pathOf, read, press, open, checkouts } = clientOf(world)
+
+beforeEach(() => make.setBusiness())
+
+const pay = async (session: string) => {
+  await world.pay({ sessionId: session })
+  await world.settle()
+}
+/** An invoice of €35.40 that a card has paid. */
+const paid = async (): Promise<{ invoice: Invoice; session: string }> => {
+  const invoice = await make.issued()
+  const session = await open(invoice)
+  await pay(session)
+  return { invoice, session }
+}
+const credit = (id: string) =>
+  operator.call(creditInvoice, { params: { id }, input: { reason: 'Wrong firm' } })
+const refunds = async () =>
+  (await refundsOf(world.db)).map(({ amount, status, requestedBy }) => [
+    amount,
+    status,
+    requestedBy,
+  ])
+const titles = async () => (await todosOf(world.db)).map(({ title }) => title)
+const dashboardRefund = async (session: string, amount?: number) => {
+  await world.stripe.dashboardRefund({ session, ...(amount && { amount }) })
+  await world.settle()
+}
+
+describe('a card pays what is owed at that moment', () => {
+  test('and the page that it comes back to says so', async () => {
+    const invoice = await make.issued()
+    await make.pay(invoice.id, '5.40')
+    const session = await open(invoice)
+    expect(await world.context.stripe.checkout.sessions.retrieve(session)).toMatchObject({
+      amount_total: 3000,
+      currency: 'eur',
+      success_url: `${invoice.link}?session_id={CHECKOUT_SESSION_ID}`,
+      cancel_url: invoice.link,
+      metadata: { invoiceId: invoice.id, invoiceNumber: '202702-001' },
+    })
+    await pay(session)
+    expect(await make.read(invoice.id)).toMatchObject({
+      paid: '35.40',
+      payments: [{}, { amount: '30.00', method: 'card', reference: null, returns: [] }],
+    })
+    expect((await read(`${pathOf(invoice)}?session_id=${session}`)).text).toContain(
+      'All of it has been paid.',
+    )
+    expect(await todosOf(world.db)).toEqual([])
+  })
+
+  test('although no webhook comes: the way back settles it', async () => {
+    const invoice = await make.issued()
+    const session = await open(invoice)
+    await unheard(world, () => world.stripe.paySession({ session }))
+    expect(await make.read(invoice.id)).toMatchObject({ paid: '0.00' })
+    const back = `${pathOf(invoice)}?session_id=${session}`
+    await world.stripe.addFault({ kind: 'fail', path: '/v1/checkout/sessions', count: 2 })
+    expect((await read(back)).text).toContain('Your payment is being confirmed')
+    expect((await read(back)).text).toContain('This invoice is paid')
+    expect(await make.read(invoice.id)).toMatchObject({ paid: '35.40' })
+  })
+
+  test('although nobody comes back either: every minute those that are over are asked for, and every night all', async () => {
+    const [first, second] = [await make.issued(), await make.issued()]
+    await unheard(world, async () => {
+      for (const one of [first, second]) await world.stripe.paySession({ session: await open(one) })
+    })
+    await world.run(endInvoiceCheckouts)
+    expect(await make.read(first.id)).toMatchObject({ paid: '0.00' })
+    await world
+      .db('invoiceCheckouts')
+      .where({ invoiceId: second.id })
+      .update({ endedAt: new Date() })
+    world.clock.advance({ minutes: 61 })
+    await world.run(endInvoiceCheckouts)
+    expect(await make.read(first.id)).toMatchObject({ paid: '35.40' })
+    expect(await make.read(second.id)).toMatchObject({ paid: '0.00' })
+    await world.run(reconcilePayments)
+    expect(await make.read(second.id)).toMatchObject({ paid: '35.40' })
+  })
+
+  test('is written down once, however often and at the same time it is reported', async () => {
+    const invoice = await make.issued()
+    const session = await open(invoice)
+    const back = `${pathOf(invoice)}?session_id=${session}`
+    await world.stripe.paySession({ session })
+    await Promise.all([read(back), read(back), world.run(reconcilePayments), read(back)])
+    await world.settle()
+    expect(await paymentsOf(world.db)).toHaveLength(1)
+    expect(await refunds()).toEqual([])
+  })
+
+  test('not at all where it is refused, and the page asks again', async () => {
+    const invoice = await make.issued()
+    await world.stripe.addFault({ kind: 'fail', path: '/v1/checkout/sessions', count: 2 })
+    const answer = await press(pathOf(invoice))
+    expect(answer.status).toBe(503)
+    expect(await answer.text()).toContain('The card page cannot be opened right now.')
+    expect(await open(invoice)).toMatch(/^cs_/)
+    expect(await checkouts()).toHaveLength(1)
+  })
+})
+
+describe('two tabs', () => {
+  test('lead to one card page, which is paid once', async () => {
+    const invoice = await make.issued()
+    const sessions = await Promise.all([open(invoice), open(invoice)])
+    sessions.push(await open(invoice))
+    expect(new Set(sessions).size).toBe(1)
+  })
+
+  test('with pages of different amounts: the older one is closed before the newer is opened', async () => {
+    const invoice = await make.issued()
+    const first = await open(invoice)
+    await make.pay(invoice.id, '5.40')
+    const second = await open(invoice)
+    expect(second).not.toBe(first)
+    const { status } = await world.context.stripe.checkout.sessions.retrieve(first)
+    expect(status).toBe('expired')
+  })
+
+  test('where one paid unheard: the other is not asked to pay again', async () => {
+    const invoice = await make.issued()
+    const first = await open(invoice)
+    await unheard(world, () => world.stripe.paySession({ session: first }))
+    world.clock.advance({ minutes: 61 })
+    expect((await press(pathOf(invoice))).headers.get('Location')).toBe(pathOf(invoice))
+    expect(await make.read(invoice.id)).toMatchObject({ paid: '35.40' })
+  })
+})
+
+describe('what is paid too much goes back by itself, and the operator is told', () => {
+  test('when a part was paid by hand meanwhile', async () => {
+    const invoice = await make.issued()
+    const session = await open(invoice)
+    await make.pay(invoice.id, '15.40')
+    await pay(session)
+    expect(await refunds()).toEqual([['15.40', 'succeeded', 'system']])
+    expect(await make.read(invoice.id)).toMatchObject({ paid: '35.40' })
+    expect(await titles()).toEqual(['Paid too much: €15.40 of invoice 202702-001 goes back'])
+  })
+
+  test('when it was credited meanwhile', async () => {
+    const invoice = await make.issued()
+    const session = await open(invoice)
+    await credit(invoice.id)
+    await pay(session)
+    expect(await refunds()).toEqual([['35.40', 'succeeded', 'system']])
+    expect(await make.read(invoice.id)).toMatchObject({ paid: '0.00' })
+  })
+
+  test('of two card pages, of the later one, however often it is tried', async () => {
+    const invoice = await make.issued()
+    const first = await open(invoice)
+    // As after an answer of Stripe's that was lost: its page is open, and nobody here knows.
+    await world.db('invoiceCheckouts').delete()
+    const second = await open(invoice)
+    await Promise.all([first, second].map((sessionId) => world.pay({ sessionId })))
+    await world.settle()
+    await world.run(reconcilePayments)
+    await world.settle()
+    expect(await refunds()).toEqual([['35.40', 'succeeded', 'system']])
+    expect(await make.read(invoice.id)).toMatchObject({ paid: '35.40' })
+  })
+
+  test('but the card page is closed within a minute where nothing is owed any more', async () => {
+    const invoice = await make.issued()
+    const session = await open(invoice)
+    await make.pay(invoice.id, '35.40')
+    await world.run(endInvoiceCheckouts)
+    const { status } = await world.context.stripe.checkout.sessions.retrieve(session)
+    expect(status).toBe('expired')
+    expect(await checkouts()).toMatchObject([{ endedAt: expect.anything() }])
+  })
+})
+
+describe('what goes back at Stripe', () => {
+  test('is owed again, and the operator has to look', async () => {
+    const { invoice, session } = await paid()
+    await dashboardRefund(session, 1000)
+    expect(await make.read(invoice.id)).toMatchObject({
+      paid: '25.40',
+      payments: [{ amount: '35.40', returns: [{ amount: '10.00' }] }],
+    })
+    expect((await read(pathOf(invoice))).text).toContain('Pay €10.00 by card')
+    expect(await titles()).toEqual(['Invoice 202702-001 is owed again: €10.00'])
+  })
+
+  test('before it was heard of pays nothing', async () => {
+    const invoice = await make.issued()
+    const session = await open(invoice)
+    await unheard(world, async () => {
+      await world.stripe.paySession({ session })
+      await world.stripe.dashboardRefund({ session })
+    })
+    await world.run(reconcilePayments)
+    await world.settle()
+    expect(await make.read(invoice.id)).toMatchObject({ paid: '0.00', payments: [{}] })
+    expect((await refunds()).map(([amount]) => amount)).toEqual(['35.40'])
+  })
+
+  test('for an invoice that was credited is what the operator was asked for', async () => {
+    const { invoice, session } = await paid()
+    await credit(invoice.id)
+    expect(await titles()).toEqual(['Give back €35.40: invoice 202702-001 was credited'])
+    await dashboardRefund(session)
+    expect(await make.read(invoice.id)).toMatchObject({ paid: '0.00' })
+    expect(await titles()).toHaveLength(1)
+  })
+})
+
+test('while the bank decides about a payment it counts as unpaid, is asked for from nobody, and is back when it is won', async () => {
+  const { invoice, session } = await paid()
+  const { id: dispute } = await world.stripe.openDispute({ session })
+  await world.settle()
+  expect(await make.read(invoice.id)).toMatchObject({ paid: '0.00' })
+  expect((await read(pathOf(invoice))).text).not.toContain('by card')
+  expect(await titles()).toEqual([
+    'Disputed payment of €35.40 by Xatt Consulting, invoice 202702-001',
+  ])
+  await world.stripe.closeDispute({ dispute, outcome: 'won' })
+  await world.settle()
+  expect(await make.read(invoice.id)).toMatchObject({ paid: '35.40' })
+})
+
+test('a dispute that is lost leaves the invoice owed, and says so', async () => {
+  const { invoice, session } = await paid()
+  const { id: dispute } = await world.stripe.openDispute({ session })
+  await world.settle()
+  await world.stripe.closeDispute({ dispute, outcome: 'lost' })
+  await world.settle()
+  expect(await make.read(invoice.id)).toMatchObject({ paid: '0.00' })
+  const [, lost] = await todosOf(world.db)
+  expect(lost?.description).toContain('Invoice 202702-001 is owed again')
+})
+
+test('money for an invoice that is not here any more is written down, and the operator has to look', async () => {
+  const invoice = await make.issued()
+  const session = await open(invoice)
+  await world.db.raw('truncate invoices cascade')
+  await pay(session)
+  expect(await paymentsOf(world.db)).toMatchObject([{ amount: '35.40', invoiceId: null }])
+  expect(await titles()).toEqual([expect.stringMatching(/^Paid, but no invoice is here: €35.40/)])
+})

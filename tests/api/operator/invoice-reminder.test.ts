@@ -1,0 +1,158 @@
+import { remindOfInvoices } from '@synapse/api/invoice/jobs'
+import { Mail } from '@synapse/api/outside/mail-model'
+import { addInvoicePayment, creditInvoice, mailInvoice } from '@synapse/shared/invoice/contract'
+import { remindClient } from '@synapse/shared/invoice/page-contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { clientOf } from '../../support/invoice-links.ts'
+import { invoicesOf } from '../../support/invoices.ts'
+import { setContact } from '../../support/set-contact.ts'
+import { until } from '../../support/until.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const { world, operator } = useWorld()
+const make = invoicesOf(world, operator)
+
+beforeEach(() => make.setBusiness({ remindsClients: true }))
+
+const to = 'accounts@xatt.example.com'
+/** An invoice that is due on 15 February and went out by mail. */
+const sent = async () => {
+  const invoice = await make.issued()
+  await make.keepPdf(invoice.id)
+  await operator.call(mailInvoice, { params: { id: invoice.id }, input: { to, message: '' } })
+  await world.settle()
+  return invoice
+}
+const morning = async (day: string) => {
+  world.clock.set(`${day}T08:07:00Z`)
+  await world.run(remindOfInvoices)
+  await world.settle()
+}
+const reminders = async () => world.mail.messages({ to, subject: 'Reminder' })
+const remind = (id: string, message = '') =>
+  operator.call(remindClient, { params: { id }, input: { to, message } })
+
+test('the invoice’s own mail leads to its page, unless that is switched off or nothing is owed', async () => {
+  const { id, link } = await sent()
+  const [mail] = await world.mail.messages({ to })
+  expect(mail?.text).toContain(`Pay €35.40 by card:\n${link}`)
+  await setContact(world, { paysByLink: false })
+  await operator.call(mailInvoice, { params: { id }, input: { to, message: 'Again' } })
+  await setContact(world, { paysByLink: true })
+  await make.pay(id, '35.40')
+  await operator.call(mailInvoice, { params: { id }, input: { to, message: 'And again' } })
+  await world.settle()
+  const others = (await world.mail.messages({ to })).filter(({ text }) => /gain/.test(text ?? ''))
+  expect(others).toHaveLength(2)
+  for (const { text } of others) expect(text).not.toContain('/invoice/')
+})
+
+describe('in a click', () => {
+  test('an overdue invoice is reminded of: amount, days, link and the kept PDF', async () => {
+    const { id, link } = await sent()
+    world.clock.set('2027-02-19T09:00:00Z')
+    await make.pay(id, '5.40')
+    await remind(id)
+    await world.settle()
+    const [mail] = await reminders()
+    expect(mail?.subject).toBe(
+      'Reminder: invoice 202702-001 from Synapse <b>AI</b> was due on Monday 15 February 2027',
+    )
+    for (const words of ['€30.00', '4 days', `Pay €30.00 by card:\n${link}`])
+      expect(mail?.text).toContain(words)
+    expect(mail?.html).not.toContain('<b>AI')
+    expect(mail?.attachments).toMatchObject([{ filename: '202702-001.pdf' }])
+    expect(await make.read(id)).toMatchObject({ reminders: ['2027-02-19T09:00:00.000Z'] })
+  })
+
+  test('with words of one’s own, as often as it is wished', async () => {
+    const { id } = await sent()
+    world.clock.set('2027-02-19T09:00:00Z')
+    await remind(id, 'Dear Rita, did it get lost?')
+    await remind(id)
+    await world.settle()
+    expect(await reminders()).toHaveLength(2)
+    expect((await reminders()).some(({ text }) => text?.includes('did it get lost?'))).toBe(true)
+    expect((await make.read(id))?.reminders).toHaveLength(2)
+  })
+
+  test('nobody is reminded of what is not overdue, is paid or credited, or has no PDF', async () => {
+    const refused = async (id: string) =>
+      (await operator.refused(remindClient, { params: { id }, input: { to, message: '' } })).reason
+    const [due, paid, credited, bare] = [
+      await sent(),
+      await sent(),
+      await sent(),
+      await make.issued(),
+    ]
+    expect(await refused(due.id)).toBe('not_overdue')
+    world.clock.set('2027-02-15T20:00:00Z')
+    expect(await refused(due.id)).toBe('not_overdue')
+    world.clock.set('2027-02-16T09:00:00Z')
+    expect(await refused(bare.id)).toBe('no_pdf')
+    await make.pay(paid.id, '35.40')
+    expect(await refused(paid.id)).toBe('not_overdue')
+    const reason = { params: { id: credited.id }, input: { reason: 'Wrong' } }
+    await operator.call(creditInvoice, reason)
+    expect(await refused(credited.id)).toBe('not_overdue')
+  })
+})
+
+describe('by themselves', () => {
+  test('after 3 and after 14 days, each once, to where the invoice went', async () => {
+    const { id } = await sent()
+    await morning('2027-02-17')
+    expect(await reminders()).toEqual([])
+    await morning('2027-02-18')
+    await morning('2027-02-18')
+    await morning('2027-02-19')
+    expect(await reminders()).toHaveLength(1)
+    await morning('2027-03-01')
+    await morning('2027-03-02')
+    expect(await reminders()).toHaveLength(2)
+    expect((await make.read(id))?.reminders).toHaveLength(2)
+    await morning('2027-04-01')
+    expect(await reminders()).toHaveLength(2)
+  })
+
+  test('never where it is not switched on, nor of an old invoice when it is', async () => {
+    await sent()
+    await setContact(world, { remindsClients: false })
+    await morning('2027-02-18')
+    await setContact(world, { remindsClients: true })
+    await morning('2027-06-01')
+    expect(await reminders()).toEqual([])
+  })
+
+  test('never of a paid or credited one, and not while the bank decides', async () => {
+    const client = clientOf(world)
+    const [paid, credited, disputed] = [await sent(), await sent(), await sent()]
+    await make.pay(paid.id, '35.40')
+    const reason = { params: { id: credited.id }, input: { reason: 'Wrong' } }
+    await operator.call(creditInvoice, reason)
+    const session = await client.open(disputed)
+    await world.pay({ sessionId: session })
+    await world.stripe.openDispute({ session })
+    await world.settle()
+    await morning('2027-02-18')
+    expect(await reminders()).toEqual([])
+  })
+
+  test('not when it is paid before the mail could go', async () => {
+    const { id } = await sent()
+    world.mail.setFault({ mode: 'refuse-temporarily' })
+    world.clock.set('2027-02-18T08:07:00Z')
+    await world.run(remindOfInvoices)
+    await until('The mail server has refused it', async () =>
+      Boolean((await Mail.query(world.db).findOne({ kind: 'reminder' }))?.lastError),
+    )
+    await operator.call(addInvoicePayment, {
+      params: { id },
+      input: { id, amount: '35.40', date: '2027-02-18', method: 'cash', reference: null },
+    })
+    world.mail.setFault({ mode: 'accept' })
+    await world.settle()
+    expect(await reminders()).toEqual([])
+    expect(await make.read(id)).toMatchObject({ reminders: [] })
+  })
+})
