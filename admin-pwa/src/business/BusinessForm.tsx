@@ -1,5 +1,6 @@
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import type { Business, vatRegimes } from '@synapse/shared/business/contract'
+import { reminderSteps } from '@synapse/shared/invoice/reminder'
 import classes from '#business/BusinessForm.module.css'
 import { ContactFields, contactWords } from '#business/ContactFields.tsx'
 import { LogoField } from '#business/LogoField.tsx'
@@ -66,6 +67,19 @@ export const BusinessForm = ({ business }: Props) => {
         setPicture={(picture) => form.setFieldValue('tutorPicture', picture)}
       />
       <ContactFields form={form} environment={business.environment} className={classes.fields} />
+      <Panel title="Invoices">
+        <Switch
+          label={fields.paysByLink.label}
+          description="Mails with an invoice then lead to a page on which the client pays by card."
+          {...form.getInputProps('paysByLink', { type: 'checkbox' })}
+        />
+        <Switch
+          mt="md"
+          label={fields.remindsClients.label}
+          description={`By mail, ${reminderSteps.join(' and ')} days after the due date.`}
+          {...form.getInputProps('remindsClients', { type: 'checkbox' })}
+        />
+      </Panel>
       <Panel title="Notification Mails">
         <Switch
           label="Send a notice of every booking"
@@ -102,6 +116,8 @@ const begunWith = ({ environment: _, version, ...values }: Business) => ({
   version,
 })
 
+const onOrOff = (isOn: boolean) => (isOn ? 'On' : 'Off')
+
 const fields = {
   businessName: { label: 'Business Name', maxLength: 200 },
   address: { label: 'Address', maxLength: 500 },
@@ -120,8 +136,10 @@ const fields = {
   vatExemptReason: { label: 'Why No VAT Is Charged', maxLength: 300 },
   notifyOfBookings: {
     label: 'Send a notice of every booking',
-    write: (isOn: boolean) => (isOn ? 'On' : 'Off'),
+    write: onOrOff,
   },
+  paysByLink: { label: 'Invoices can be paid by card', write: onOrOff },
+  remindsClients: { label: 'Remind clients of overdue invoices', write: onOrOff },
   notificationEmail: { label: 'Notification E-mail', maxLength: 254 },
   tutorAbout: { label: tutorWords.tutorAbout },
   tutorPicture: { label: tutorWords.tutorPicture, write: String },

@@ -1,12 +1,18 @@
 import { Button } from '@mantine/core'
 import type { Invoice } from '@synapse/shared/invoice/contract'
-import { IconDownload, IconMail, IconPencil, IconPrinter } from '@tabler/icons-react'
+import {
+  IconBellRinging,
+  IconDownload,
+  IconMail,
+  IconPencil,
+  IconPrinter,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { CreditForm } from '#invoice/CreditForm.tsx'
 import { InvoiceDialog } from '#invoice/InvoiceDialog.tsx'
-import { nameOfInvoice } from '#invoice/invoice-words.ts'
+import { nameOfInvoice, stateOf } from '#invoice/invoice-words.ts'
 import { MailForm } from '#invoice/MailForm.tsx'
 import { useDeleteDraft, useIssueInvoice } from '#invoice/queries.ts'
 import { hasDraft } from '#offline/drafts.ts'
@@ -92,7 +98,7 @@ const DraftActions = ({ invoice, pdf }: Props) => {
 }
 
 const IssuedActions = ({ invoice, pdf }: Props) => {
-  const [asked, setAsked] = useState<'mail' | 'credit'>()
+  const [asked, setAsked] = useState<'mail' | 'remind' | 'credit'>()
   const close = () => setAsked(undefined)
   const canCredit = invoice.kind === 'invoice' && !invoice.creditedBy
   const reason = invoice.pdfHash ? undefined : 'Its PDF is still on its way to the server.'
@@ -124,6 +130,17 @@ const IssuedActions = ({ invoice, pdf }: Props) => {
       >
         Send by Mail
       </ActionButton>
+      {stateOf(invoice) === 'overdue' && (
+        <ActionButton
+          variant="default"
+          needsNetwork
+          reason={reason}
+          leftSection={<IconBellRinging size={18} aria-hidden />}
+          onClick={() => setAsked('remind')}
+        >
+          Send Reminder
+        </ActionButton>
+      )}
       <ActionButton
         reason={pdf ? undefined : 'The PDF is being made.'}
         leftSection={<IconDownload size={18} aria-hidden />}
@@ -132,7 +149,10 @@ const IssuedActions = ({ invoice, pdf }: Props) => {
         Download PDF
       </ActionButton>
       <Dialog opened={asked === 'mail'} onClose={close} title="Send by Mail">
-        <MailForm invoice={invoice} onClose={close} />
+        <MailForm invoice={invoice} kind="invoice" onClose={close} />
+      </Dialog>
+      <Dialog opened={asked === 'remind'} onClose={close} title="Remind the Client">
+        <MailForm invoice={invoice} kind="reminder" onClose={close} />
       </Dialog>
       <Dialog opened={asked === 'credit'} onClose={close} title="Credit This Invoice">
         <CreditForm invoice={invoice} onClose={close} />

@@ -50,6 +50,11 @@ export const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {
             invoice.sourceFiles.map(({ name }) => name).join(', '),
           ],
           invoice.mailedAt !== null && ['Sent by mail', shortMoment(invoice.mailedAt)],
+          // What an earlier app has kept does not say it.
+          invoice.reminders?.length > 0 && [
+            'Reminded',
+            invoice.reminders.map((at) => shortMoment(at)).join('; '),
+          ],
         ]}
       />
     </Panel>

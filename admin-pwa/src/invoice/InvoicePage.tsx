@@ -9,12 +9,13 @@ import { businessQuery } from '#business/queries.ts'
 import { InvoiceActions } from '#invoice/InvoiceActions.tsx'
 import { InvoiceFacts } from '#invoice/InvoiceFacts.tsx'
 import { InvoicePayments } from '#invoice/InvoicePayments.tsx'
-import { nameOfInvoice } from '#invoice/invoice-words.ts'
+import { nameOfInvoice, owedOf } from '#invoice/invoice-words.ts'
 import { PdfView } from '#invoice/PdfView.tsx'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { useKeptPdf } from '#invoice/use-kept-pdf.ts'
 import { Answer } from '#ui/Answer.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
+import { CopyLink } from '#ui/CopyLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel } from '#ui/Panel.tsx'
@@ -71,6 +72,13 @@ const Known = ({ invoice, business }: { invoice: Invoice; business: Business }) 
         <InvoiceFacts invoice={invoice} />
         {invoice.status === 'issued' && invoice.kind === 'invoice' && (
           <InvoicePayments invoice={invoice} />
+        )}
+        {invoice.link && business.paysByLink && owedOf(invoice) !== '0.00' && (
+          <Panel title="The client’s page">
+            <CopyLink link={invoice.link}>
+              Whoever has it can see what is owed and pay it by card.
+            </CopyLink>
+          </Panel>
         )}
         <Panel title="Document">
           <PdfView invoice={invoice} issuer={issuer} pdf={pdf} />

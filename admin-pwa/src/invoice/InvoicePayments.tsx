@@ -3,6 +3,7 @@ import { owedOf } from '#invoice/invoice-words.ts'
 import { useAddPayment, useRemovePayment } from '#invoice/queries.ts'
 import { PaymentsPanel } from '#payment/PaymentsPanel.tsx'
 import { methodText } from '#payment/payment-words.ts'
+import { euro } from '#ui/Money.tsx'
 import { dateText } from '#ui/plain-date.ts'
 
 /** What was paid of an invoice, and what is still owed. */
@@ -22,12 +23,16 @@ export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
       usual="bank_transfer"
       nothing="Nothing has been paid yet."
       reason={reason}
-      payments={invoice.payments.map(({ id, amount, date, method, reference }) => ({
+      payments={invoice.payments.map(({ id, amount, date, method, reference, returns }) => ({
         id,
         amount,
         when: dateText(date),
         way: [methodText(method), reference].filter(Boolean).join(', '),
-        canRemove: true,
+        // What came by Stripe did come.
+        canRemove: method !== 'card',
+        below:
+          returns?.length > 0 &&
+          returns.map((one) => `${euro(one.amount)} went back ${dateText(one.date)}`).join('; '),
       }))}
       recording={{
         isPending: add.isPending,

@@ -3,16 +3,16 @@ import type { Invoice } from '@synapse/shared/invoice/contract'
 import { useQuery } from '@tanstack/react-query'
 import { clientsQuery } from '#client/queries.ts'
 import { nameOfInvoice } from '#invoice/invoice-words.ts'
-import { useMailInvoice } from '#invoice/queries.ts'
+import { useMailInvoice, useRemindClient } from '#invoice/queries.ts'
 import { Answer } from '#ui/Answer.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
 import { KeptForm } from '#ui/KeptForm.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
 import { useKeptForm } from '#ui/use-kept-form.ts'
 
-type Props = { invoice: Invoice; onClose: () => void }
+type Props = { invoice: Invoice; onClose: () => void; kind: 'invoice' | 'reminder' }
 
-/** Sends the PDF that is kept, with some words of one’s own. */
+/** Sends the PDF that is kept, or a reminder with it, with some words of one’s own. */
 export const MailForm = (props: Props) => (
   <Answer of={useQuery(clientsQuery())} skeleton={<TextSkeleton lines={4} />}>
     {(clients) => (
@@ -24,10 +24,12 @@ export const MailForm = (props: Props) => (
   </Answer>
 )
 
-const Fields = ({ invoice, onClose, to }: Props & { to: string }) => {
-  const mail = useMailInvoice()
+const Fields = ({ invoice, kind, onClose, to }: Props & { to: string }) => {
+  const isReminder = kind === 'reminder'
+  const sends = { invoice: useMailInvoice(), reminder: useRemindClient() }
+  const mail = sends[kind]
   const form = useKeptForm({
-    name: `invoice-mail/${invoice.id}`,
+    name: `${kind}-mail/${invoice.id}`,
     values: { to, message: '' },
     fields,
     validate: {
@@ -45,11 +47,11 @@ const Fields = ({ invoice, onClose, to }: Props & { to: string }) => {
         mt="md"
         autosize
         minRows={3}
-        description={`${nameOfInvoice(invoice)} goes along as PDF.`}
+        description={`${isReminder ? 'The amount, the days overdue and the link are in it. ' : ''}${nameOfInvoice(invoice)} goes along as PDF.`}
         {...form.field('message')}
       />
       <FormButtons isPending={mail.isPending} pending="Sending..." needsNetwork>
-        Send Mail
+        {isReminder ? 'Send Reminder' : 'Send Mail'}
       </FormButtons>
     </KeptForm>
   )

@@ -13,6 +13,7 @@ import {
   removeInvoicePayment,
   saveInvoiceDraft,
 } from '@synapse/shared/invoice/contract'
+import { remindClient } from '@synapse/shared/invoice/page-contract'
 import type { HandPayment } from '@synapse/shared/payment/contract'
 import { chargedBy } from '@synapse/shared/tutoring/tracked-session'
 import { useQuery } from '@tanstack/react-query'
@@ -126,6 +127,16 @@ export const useMailInvoice = () =>
       message: `${nameOfInvoice(invoice)} goes to ${to}.`,
     }),
     failed: 'Failed to send the mail.',
+  })
+
+export const useRemindClient = () =>
+  useWrite(remindClient, {
+    ask: ({ invoice: { id }, body }: Mail) => ({ params: { id }, body }),
+    succeeded: (invoice, { body: { to } }) => ({
+      title: 'Reminder On Its Way',
+      message: `${nameOfInvoice(invoice)}: ${to} is reminded.`,
+    }),
+    failed: 'Failed to send the reminder.',
   })
 
 type Payment = { invoice: Invoice; body: HandPayment }

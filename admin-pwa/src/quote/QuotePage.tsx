@@ -10,13 +10,13 @@ import { UnsentMark } from '#outbox/UnsentMark.tsx'
 import { QuoteActions } from '#quote/QuoteActions.tsx'
 import { QuoteBooking } from '#quote/QuoteBooking.tsx'
 import { QuoteLines } from '#quote/QuoteLines.tsx'
-import { QuoteLink } from '#quote/QuoteLink.tsx'
 import { QuotePdfButton } from '#quote/QuotePdfButton.tsx'
 import { quotesQuery } from '#quote/queries.ts'
 import { QuoteBadge } from '#quote/quote-columns.tsx'
 import { stateOf } from '#quote/quote-words.ts'
 import { Answer } from '#ui/Answer.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
+import { CopyLink } from '#ui/CopyLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FactList } from '#ui/FactList.tsx'
 import { shortMoment } from '#ui/moment.ts'
@@ -95,7 +95,7 @@ const Known = ({ quote, client }: { quote: Quote; client: Client | undefined }) 
     </Panel>
     {quote.link && (
       <Panel title="The client’s page">
-        <QuoteLink link={quote.link} />
+        <CopyLink link={quote.link}>Whoever has it can read the quote and answer it.</CopyLink>
       </Panel>
     )}
   </Stack>

@@ -191,7 +191,7 @@ describe('when and how it is paid', () => {
 
   test('what was paid is taken off, each payment with its day and way', () => {
     const payment = { id: 'a', amount: '23.90', date: '2026-12-03', method: 'bank_transfer' }
-    const paper = read({ paid: '23.90', payments: [{ ...payment, reference: null }] })
+    const paper = read({ paid: '23.90', payments: [{ ...payment, reference: null, returns: [] }] })
     expect(sumsOf(paper).slice(2)).toEqual([
       ['Total', '€123.90'],
       ['Paid on 3 Dec 2026, bank transfer', '−€23.90'],
@@ -256,7 +256,14 @@ test('when its file was made depends on the invoice alone', () => {
 })
 
 test('what was issued says the same for good, whatever was paid or credited since', () => {
-  const payment = { id: 'p', amount: '20.00', date: '2026-12-01', method: 'cash', reference: null }
+  const payment = {
+    id: 'p',
+    amount: '20.00',
+    date: '2026-12-01',
+    method: 'cash',
+    reference: null,
+    returns: [],
+  }
   const later = invoice({
     paid: '20.00',
     payments: [payment],

@@ -59,6 +59,8 @@ export const sampleInvoice = (changed: Partial<Invoice> = {}): Invoice => ({
   payments: [],
   pdfHash: null,
   mailedAt: null,
+  reminders: [],
+  link: null,
   createdAt: '2026-11-22T10:00:00Z',
   updatedAt: '2026-11-22T10:11:12.345Z',
   version: 1,

@@ -88,6 +88,8 @@ const nothingYet = {
   payments: [],
   pdfHash: null,
   mailedAt: null,
+  reminders: [],
+  link: null,
 } as const satisfies Partial<Invoice>
 
 const dateOf = (at: string) => maltaDate(Temporal.Instant.from(at)).toString()

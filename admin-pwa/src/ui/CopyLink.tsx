@@ -3,8 +3,8 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { failureToast, toast } from '#ui/toast.tsx'
 
-/** The address of the page on which the client answers, to be read and copied. */
-export const QuoteLink = ({ link }: { link: string }) => {
+/** The address of a page of the client's, to be read and copied. @param props `children` says what it opens */
+export const CopyLink = ({ link, children }: { link: string; children: string }) => {
   const [isCopied, setIsCopied] = useState(false)
   const copy = async () => {
     try {
@@ -31,7 +31,7 @@ export const QuoteLink = ({ link }: { link: string }) => {
         >
           {isCopied ? 'Copied' : 'Copy Link'}
         </Button>
-        <span className="soft">Whoever has it can read the quote and answer it.</span>
+        <span className="soft">{children}</span>
       </Group>
     </>
   )
