@@ -43,11 +43,12 @@ export const readBooks = async (context: Context, days: Days): Promise<Result<Bo
     Expense.query(db).whereBetween('date', [days.from, days.to]),
     readBookings(context, days),
   ])
-  const groups = issuedGroups(issued.map(presentInvoice))
+  const present = presentInvoice(context.settings)
+  const groups = issuedGroups(issued.map(present))
   const income = incomeOf(groups)
   const { categories, spent, private: ofOthers } = spendingOf(expenses)
   const bookingCents = bookings.reduce((cents, { money }) => cents + fromNumeric(money), 0)
-  const unpaid = unpaidByAge(open.map(presentInvoice), today)
+  const unpaid = unpaidByAge(open.map(present), today)
   return done({
     ...days,
     today,
