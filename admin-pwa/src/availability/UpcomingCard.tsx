@@ -7,7 +7,7 @@ import { TypeMark } from '#availability/TypeMark.tsx'
 import classes from '#availability/UpcomingCard.module.css'
 import { bookingPageQuery } from '#booking/queries.ts'
 import { Answer } from '#ui/Answer.tsx'
-import { isPast, longDay, timeOfDay, today } from '#ui/moment.ts'
+import { isPast, longDay, timeOfDay } from '#ui/moment.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
 import { useToneOf } from '#website/queries.ts'
@@ -21,8 +21,7 @@ export const UpcomingCard = () => {
   const sessions = useQuery(
     bookingPageQuery('completed', {
       website: useSlug(),
-      status: 'completed',
-      from: today(),
+      view: 'upcoming',
       sort: 'sessionDate',
       direction: 'asc',
       page: 1,

@@ -1,10 +1,13 @@
 import { Anchor } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { venueLabels } from '@synapse/shared/booking/venue'
+import { isInView } from '@synapse/shared/booking/view'
 import { businessZone, formatMinutes } from '@synapse/shared/time'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { wordsOfBooking } from '#booking/booking-words.ts'
+import { googleStatusQuery } from '#meeting/queries.ts'
 import { FactList } from '#ui/FactList.tsx'
 import { euro } from '#ui/Money.tsx'
 import { longMoment } from '#ui/moment.ts'
@@ -15,6 +18,8 @@ import { PackageBadge } from '#website/PackageBadge.tsx'
 /** When, who, how much and where. */
 export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
   const { tone, label } = wordsOfBooking(booking)
+  const isConnected = useQuery(googleStatusQuery()).data?.isConnected === true
+  const isToCome = isInView('upcoming', booking, Temporal.Now.instant())
   return (
     <Panel title="Session" actions={<StatusBadge tone={tone}>{label}</StatusBadge>}>
       <FactList
@@ -50,17 +55,21 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
             'Their own zone',
             booking.visitorZone,
           ],
-          booking.venue !== 'in_person' && [
-            'Meet link',
-            booking.googleMeetLink ? (
-              <Anchor key="meet" href={booking.googleMeetLink} target="_blank" rel="noreferrer">
-                {booking.googleMeetLink}
-              </Anchor>
-            ) : (
-              'None yet'
-            ),
+          booking.venue !== 'in_person' &&
+            (isToCome || booking.googleMeetLink !== null) && [
+              'Meet link',
+              booking.googleMeetLink ? (
+                <Anchor key="meet" href={booking.googleMeetLink} target="_blank" rel="noreferrer">
+                  {booking.googleMeetLink}
+                </Anchor>
+              ) : (
+                'None yet'
+              ),
+            ],
+          (booking.calendarEventId !== null || (isConnected && isToCome)) && [
+            'Calendar',
+            booking.calendarEventId ? 'In Google Calendar' : 'Not in Google Calendar',
           ],
-          ['Calendar', booking.calendarEventId ? 'In Google Calendar' : 'Not in Google Calendar'],
           ['Booked', booking.source === 'website' ? 'By the visitor, on the website' : 'By you'],
         ]}
       />

@@ -1,7 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { type BookingTab, bookingTabNames, bookingTabs } from '@synapse/shared/booking/booking'
+import { type BookingTab, bookingTabNames } from '@synapse/shared/booking/booking'
+import type { BookingSort } from '@synapse/shared/booking/contract'
+import { type BookingView, bookingViews } from '@synapse/shared/booking/view'
 import { packageTypePattern } from '@synapse/shared/package/package'
-import { statusWords } from '#booking/booking-words.ts'
 import type { Sorting } from '#ui/DataTable.tsx'
 import { DateRangeFields } from '#ui/DateRangeFields.tsx'
 import { dateIn } from '#ui/plain-date.ts'
@@ -11,8 +12,16 @@ import { Toolbar } from '#ui/Toolbar.tsx'
 import { useMobile } from '#ui/use-mobile.ts'
 import { usePackages } from '#website/queries.ts'
 
-const sorts = ['sessionDate', 'studentName', 'createdAt', 'finalPrice'] as const
-type Sort = (typeof sorts)[number]
+const sorts = [
+  'sessionDate',
+  'studentName',
+  'createdAt',
+  'finalPrice',
+  'sessionType',
+  'status',
+  'calendar',
+  'meetLink',
+] as const satisfies readonly BookingSort[]
 
 const sortLabels = {
   'sessionDate.desc': 'Latest session first',
@@ -20,9 +29,18 @@ const sortLabels = {
   'studentName.asc': 'Student A to Z',
   'createdAt.desc': 'Newest booking first',
   'finalPrice.desc': 'Highest price first',
-} satisfies Partial<Record<`${Sort}.${Sorting['direction']}`, string>>
+} satisfies Partial<Record<`${BookingSort}.${Sorting['direction']}`, string>>
 
-/** What the Bookings screen shows, read from the address. */
+/** What is shown of a tab when nothing else is asked for. */
+const usualViews = { completed: 'upcoming', pending: 'pending' } as const satisfies Record<
+  BookingTab,
+  BookingView
+>
+
+/**
+ * What the Bookings screen shows, read from the address: what is to come, but whoever looks for
+ * somebody or for some days looks among all, until they say otherwise.
+ */
 export const useBookingFilters = (website: string) => {
   const { get, set, page } = useFilters()
   const tab: BookingTab = oneOf(bookingTabNames, get('tab')) ?? 'completed'
@@ -30,30 +48,34 @@ export const useBookingFilters = (website: string) => {
     website,
     search: get('search') || undefined,
     sessionType: packageTypePattern.test(get('type')) ? get('type') : undefined,
-    status: oneOf(bookingTabs[tab], get('status')),
     from: dateIn(get('from')),
     to: dateIn(get('to')),
   }
+  const isLookingFor = Boolean(filter.search || filter.from || filter.to)
+  const view: BookingView | 'all' =
+    oneOf([...bookingViews[tab], 'all'], get('view')) ?? (isLookingFor ? 'all' : usualViews[tab])
   const sorting = {
     by: oneOf(sorts, get('sort')) ?? 'sessionDate',
-    direction: oneOf(['asc', 'desc'], get('direction')) ?? 'desc',
+    direction: oneOf(['asc', 'desc'], get('direction')) ?? (view === 'upcoming' ? 'asc' : 'desc'),
   } as const
   const { website: _, ...narrowing } = filter
   return {
     tab,
+    view,
     filter,
     sorting,
     page,
     isFiltered: Object.values(narrowing).some(Boolean),
     change: set,
-    showTab: (next: BookingTab) => set({ tab: next === 'completed' ? '' : next, status: '' }),
+    showTab: (next: BookingTab) => set({ tab: next === 'completed' ? '' : next, view: '' }),
+    showView: (next: BookingView | 'all') => set({ view: next, sort: '', direction: '' }),
     sortBy: ({ by, direction }: Sorting) => set({ sort: by, direction }),
-    clear: () => set({ search: '', type: '', status: '', from: '', to: '' }),
+    clear: () => set({ search: '', type: '', from: '', to: '', view: '' }),
   }
 }
 
 export const BookingFilters = (props: ReturnType<typeof useBookingFilters>) => {
-  const { tab, filter, sorting, isFiltered, change, clear } = props
+  const { filter, sorting, isFiltered, change, clear } = props
   const packages = usePackages()
   const isMobile = useMobile()
   return (
@@ -71,18 +93,6 @@ export const BookingFilters = (props: ReturnType<typeof useBookingFilters>) => {
         data={[
           { value: '', label: 'All types' },
           ...packages.map(({ type, label }) => ({ value: type, label })),
-        ]}
-      />
-      <NativeSelect
-        label="Status"
-        value={filter.status ?? ''}
-        onChange={(event) => change({ status: event.currentTarget.value })}
-        data={[
-          { value: '', label: 'All statuses' },
-          ...bookingTabs[tab].map((status) => ({
-            value: status,
-            label: statusWords[status].label,
-          })),
         ]}
       />
       <DateRangeFields range={filter} onChange={change} />

@@ -1,13 +1,17 @@
 import { Button } from '@mantine/core'
-import { exportBookings } from '@synapse/shared/booking/contract'
+import type { BookingTab } from '@synapse/shared/booking/booking'
+import { type countBookings, exportBookings } from '@synapse/shared/booking/contract'
+import type { BookingView } from '@synapse/shared/booking/view'
+import type { AnswerOf } from '@synapse/shared/endpoint'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '#app/api.ts'
 import { useSlug } from '#app/paths.ts'
 import { BookingFilters, useBookingFilters } from '#booking/BookingFilters.tsx'
 import { newBookingDraft } from '#booking/BookingForm.tsx'
 import { BookingTabs } from '#booking/BookingTabs.tsx'
+import { BookingViews } from '#booking/BookingViews.tsx'
 import { useBookingColumns } from '#booking/booking-columns.tsx'
 import { NewBookingDialog } from '#booking/NewBookingDialog.tsx'
 import { bookingCountsQuery, bookingPageQuery } from '#booking/queries.ts'
@@ -21,16 +25,17 @@ import { usePaging } from '#ui/use-rows.ts'
 
 const pageSize = 25
 
-/** A website's bookings: completed ones to work with, pending ones to look at. */
+/** A website's bookings, what is to come first: completed ones to work with, pending ones to look at. */
 export const BookingsPage = () => {
   const slug = useSlug()
   const [isCreating, setIsCreating] = useState(() => hasDraft(newBookingDraft(slug)))
   useAsked('booking', () => setIsCreating(true))
   const filters = useBookingFilters(slug)
-  const { tab, filter, sorting } = filters
+  const { tab, view, filter, sorting } = filters
+  const viewed = view === 'all' ? filter : { ...filter, view }
   const list = useQuery({
     ...bookingPageQuery(tab, {
-      ...filter,
+      ...viewed,
       sort: sorting.by,
       direction: sorting.direction,
       page: filters.page,
@@ -46,7 +51,7 @@ export const BookingsPage = () => {
   const rows = {
     ...list,
     isOld: list.isPlaceholderData,
-    paging: usePaging(pageSize, counts.data?.[tab], counts.isPlaceholderData),
+    paging: usePaging(pageSize, totalOf(counts.data, tab, view), counts.isPlaceholderData),
   }
   const newBooking = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setIsCreating(true)}>
@@ -63,13 +68,18 @@ export const BookingsPage = () => {
             noun="bookings"
             name={`bookings-${tab}`}
             endpoint={exportBookings}
-            ask={{ query: { ...filter, tab } }}
+            ask={{ query: { ...viewed, tab } }}
           />
           {newBooking}
         </>
       }
       start={<BookingTabs tab={tab} counts={counts.data} onTab={filters.showTab} />}
-      filters={<BookingFilters {...filters} />}
+      filters={
+        <>
+          <BookingViews {...filters} counts={counts.data} />
+          <BookingFilters {...filters} />
+        </>
+      }
       label={tab === 'completed' ? 'Completed bookings' : 'Pending bookings'}
       noun="bookings"
       rows={rows}
@@ -77,7 +87,7 @@ export const BookingsPage = () => {
       rowKey={({ id }) => id}
       sorting={sorting}
       onSort={filters.sortBy}
-      isFaded={({ paymentStatus }) => paymentStatus !== 'completed' && tab === 'completed'}
+      isFaded={({ paymentStatus }) => paymentStatus !== 'completed' && view === 'all'}
       failed="The bookings did not arrive"
       narrowed={
         filters.isFiltered && {
@@ -87,20 +97,66 @@ export const BookingsPage = () => {
         }
       }
       emptyState={
-        tab === 'pending' ? (
-          <EmptyState picture="lamp" title="Nothing is pending">
-            Checkouts that were begun but not paid for stand here. They expire after 30 minutes.
-          </EmptyState>
-        ) : (
-          <EmptyState picture="boat" title="No bookings yet" action={newBooking}>
-            Paid bookings of your website arrive here by themselves. You can also enter one.
-          </EmptyState>
-        )
+        <NoBookings
+          tab={tab}
+          view={view}
+          hasOthers={(counts.data?.completed ?? 0) + (counts.data?.ended ?? 0) > 0}
+          newBooking={newBooking}
+        />
       }
     >
       {dialogs}
       <NewBookingDialog opened={isCreating} onClose={() => setIsCreating(false)} />
     </ListScreen>
+  )
+}
+
+/** How many rows there are in all; undefined until it is known. */
+const totalOf = (
+  counts: AnswerOf<typeof countBookings> | undefined,
+  tab: BookingTab,
+  view: BookingView | 'all',
+): number | undefined => {
+  if (!counts) return undefined
+  if (view !== 'all') return counts[view]
+  return tab === 'completed' ? counts.completed + counts.ended : counts.pending + counts.expired
+}
+
+type NoneProps = {
+  tab: BookingTab
+  view: BookingView | 'all'
+  /** Whether the tab's other views hold some. */
+  hasOthers: boolean
+  newBooking: ReactNode
+}
+
+const NoBookings = ({ tab, view, hasOthers, newBooking }: NoneProps) => {
+  if (tab === 'pending')
+    return (
+      <EmptyState
+        picture="lamp"
+        title={view === 'expired' ? 'Nothing has expired' : 'Nothing is pending'}
+      >
+        Checkouts that were begun but not paid for stand here. They expire after 30 minutes.
+      </EmptyState>
+    )
+  if (!hasOthers)
+    return (
+      <EmptyState picture="boat" title="No bookings yet" action={newBooking}>
+        Paid bookings of your website arrive here by themselves. You can also enter one.
+      </EmptyState>
+    )
+  if (view === 'upcoming')
+    return (
+      <EmptyState picture="boat" title="Nobody is to come" action={newBooking}>
+        New bookings arrive here by themselves. Those that are over are under Past.
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      picture="islands"
+      title={view === 'past' ? 'Nobody has been here yet' : 'Nothing was cancelled or refunded'}
+    />
   )
 }
 

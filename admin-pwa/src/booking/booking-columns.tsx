@@ -1,12 +1,15 @@
 import { Anchor } from '@mantine/core'
 import type { BookingTab } from '@synapse/shared/booking/booking'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { isInView } from '@synapse/shared/booking/view'
 import { IconVideo } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'
 import classes from '#booking/booking-columns.module.css'
 import { wordsOfBooking } from '#booking/booking-words.ts'
 import { useBookingActions } from '#booking/use-booking-actions.tsx'
+import { googleStatusQuery } from '#meeting/queries.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { euro } from '#ui/Money.tsx'
 import { shortDay, timeOfDay } from '#ui/moment.ts'
@@ -17,6 +20,7 @@ import { PackageBadge } from '#website/PackageBadge.tsx'
 /** The columns of a tab of bookings, and the dialogs that its actions open. */
 export const useBookingColumns = (tab: BookingTab) => {
   const { actionsFor, dialogs } = useBookingActions()
+  const isConnected = useQuery(googleStatusQuery()).data?.isConnected === true
   const actions: Column<AdminBooking> = {
     header: 'Actions',
     isActions: true,
@@ -27,10 +31,11 @@ export const useBookingColumns = (tab: BookingTab) => {
         <span className="soft">{booking.paymentStatus === 'pending' ? 'To be paid' : 'None'}</span>
       ),
   }
-  return { columns: [...facts, actions], dialogs }
+  return { columns: [...factsWith(isConnected), actions], dialogs }
 }
 
-const facts: Column<AdminBooking>[] = [
+/** @param isConnected whether sessions can be in Google Calendar at all */
+const factsWith = (isConnected: boolean): Column<AdminBooking>[] => [
   {
     header: 'Student',
     sort: 'studentName',
@@ -60,9 +65,10 @@ const facts: Column<AdminBooking>[] = [
       </span>
     ),
   },
-  { header: 'Type', render: (booking) => <PackageBadge of={booking} /> },
+  { header: 'Type', sort: 'sessionType', render: (booking) => <PackageBadge of={booking} /> },
   {
     header: 'Status',
+    sort: 'status',
     render: (booking) => {
       const { tone, label } = wordsOfBooking(booking)
       return (
@@ -77,23 +83,37 @@ const facts: Column<AdminBooking>[] = [
   },
   {
     header: 'Calendar Status',
-    render: ({ calendarEventId }) =>
-      calendarEventId ? (
-        <StatusBadge tone="success">In calendar</StatusBadge>
-      ) : (
-        <StatusBadge tone="neutral">Not in calendar</StatusBadge>
-      ),
+    sort: 'calendar',
+    render: (booking) => {
+      if (booking.calendarEventId) return <StatusBadge tone="success">In calendar</StatusBadge>
+      if (isConnected && isToCome(booking))
+        return <StatusBadge tone="neutral">Not in calendar</StatusBadge>
+      return <Nothing />
+    },
   },
   {
     header: 'Meet Link',
-    render: ({ googleMeetLink }) =>
-      googleMeetLink ? (
-        <Anchor href={googleMeetLink} target="_blank" rel="noreferrer" className={classes.join}>
+    sort: 'meetLink',
+    render: (booking) => {
+      if (!isToCome(booking)) return <Nothing />
+      return booking.googleMeetLink ? (
+        <Anchor
+          href={booking.googleMeetLink}
+          target="_blank"
+          rel="noreferrer"
+          className={classes.join}
+        >
           <IconVideo size={17} stroke={1.7} aria-hidden />
           Join
         </Anchor>
       ) : (
         <span className="soft">None yet</span>
-      ),
+      )
+    },
   },
 ]
+
+/** Whether there is still something to join. */
+const isToCome = (booking: AdminBooking) => isInView('upcoming', booking, Temporal.Now.instant())
+
+const Nothing = () => <span className="soft">–</span>

@@ -74,18 +74,22 @@ export const bookingPageQuery = (tab: BookingTab, filter: BookingQuery) =>
     { query: filter },
     {
       whole: async () => {
-        const all = await wholeFrom(filter.from)
-        if (all) return savedPage(all, tab, filter)
+        const now = Temporal.Now.instant()
+        // All that is to come is kept, however old the others are.
+        const all =
+          filter.view === 'upcoming' ? await wholeOf('bookings') : await wholeFrom(filter.from)
+        if (all) return savedPage(all, tab, filter, now)
         const isNewestFirst =
           (filter.sort ?? 'sessionDate') === 'sessionDate' && filter.direction !== 'asc'
-        const page = savedPage((await wholeOf('bookings')) ?? [], tab, filter)
+        const page = savedPage((await wholeOf('bookings')) ?? [], tab, filter, now)
         return isNewestFirst && page.length === Number(filter.pageSize ?? 25) ? page : undefined
       },
-      partly: async () => savedPage(await recordsOf('bookings'), tab, filter),
+      partly: async () =>
+        savedPage(await recordsOf('bookings'), tab, filter, Temporal.Now.instant()),
     },
   )
 
-/** How many bookings each tab has. */
+/** How many bookings there are, as they stand. */
 export const bookingCountsQuery = (filter: BookingFilter) =>
   query(
     countBookings,
@@ -93,7 +97,7 @@ export const bookingCountsQuery = (filter: BookingFilter) =>
     {
       whole: async () => {
         const all = await wholeFrom(filter.from)
-        return all && countSaved(all, filter)
+        return all && countSaved(all, filter, Temporal.Now.instant())
       },
     },
   )

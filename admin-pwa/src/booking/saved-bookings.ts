@@ -1,14 +1,23 @@
-import { type BookingTab, isInTab, orderNumber, statedAs } from '@synapse/shared/booking/booking'
+import {
+  type BookingTab,
+  bookingSearch,
+  isInTab,
+  orderNumber,
+  statedAs,
+} from '@synapse/shared/booking/booking'
 import type {
   AdminBooking,
+  BookingSort,
   countBookings,
   listCompletedBookings,
 } from '@synapse/shared/booking/contract'
-import type { QueryIn } from '@synapse/shared/endpoint'
+import { type BookingView, isInView } from '@synapse/shared/booking/view'
+import type { AnswerOf, QueryIn } from '@synapse/shared/endpoint'
 import { centsFromEuro } from '@synapse/shared/money'
 import { maltaInstant } from '@synapse/shared/time'
 
 type Filter = QueryIn<typeof countBookings>
+type Counts = AnswerOf<typeof countBookings>
 type PageQuery = QueryIn<typeof listCompletedBookings>
 
 /** Bookings under a filter as the server has them, in order of their session. */
@@ -19,31 +28,38 @@ export const savedBookings = (bookings: readonly AdminBooking[], filter: Filter)
 export const savedPage = (
   bookings: readonly AdminBooking[],
   tab: BookingTab,
-  query: PageQuery,
+  { view, ...query }: PageQuery,
+  now: Temporal.Instant,
 ): AdminBooking[] => {
   const page = Number(query.page ?? 1)
   const pageSize = Number(query.pageSize ?? 25)
   const compare = comparisons[query.sort ?? 'sessionDate']
   const turn = query.direction === 'asc' ? 1 : -1
   return matching(bookings, query)
-    .filter(({ paymentStatus }) => isInTab(tab, paymentStatus))
+    .filter((booking) => isInTab(tab, booking.paymentStatus))
+    .filter((booking) => !view || isInView(view, booking, now))
     .sort((a, b) => turn * (compare(a, b) || order(a.id, b.id)))
     .slice((page - 1) * pageSize, page * pageSize)
 }
 
-/** How many each tab has. A status narrows the tab that has it, and says nothing of the other. */
+/** How many there are as they stand. */
 export const countSaved = (
   bookings: readonly AdminBooking[],
-  { status, ...filter }: Filter,
-): Record<BookingTab, number> => {
+  filter: Filter,
+  now: Temporal.Instant,
+): Counts => {
   const fitting = matching(bookings, filter)
-  const count = (tab: BookingTab) =>
-    fitting.filter(
-      (booking) =>
-        isInTab(tab, booking.paymentStatus) &&
-        (!status || !isInTab(tab, status) || statedAs(booking) === status),
-    ).length
-  return { completed: count('completed'), pending: count('pending') }
+  const count = (view: BookingView) =>
+    fitting.filter((booking) => isInView(view, booking, now)).length
+  const [upcoming, past] = [count('upcoming'), count('past')]
+  return {
+    completed: upcoming + past,
+    pending: count('pending'),
+    upcoming,
+    past,
+    ended: count('ended'),
+    expired: count('expired'),
+  }
 }
 
 /** Instants of one form, and ids, are in order as they are written. */
@@ -57,20 +73,25 @@ const comparisons = {
   studentName: (a: AdminBooking, b: AdminBooking) => names.compare(a.studentName, b.studentName),
   finalPrice: (a: AdminBooking, b: AdminBooking) =>
     centsFromEuro(a.finalPrice) - centsFromEuro(b.finalPrice),
-}
+  sessionType: (a: AdminBooking, b: AdminBooking) => order(a.sessionType, b.sessionType),
+  status: (a: AdminBooking, b: AdminBooking) => order(statedAs(a), statedAs(b)),
+  calendar: (a: AdminBooking, b: AdminBooking) =>
+    Number(a.calendarEventId === null) - Number(b.calendarEventId === null),
+  meetLink: (a: AdminBooking, b: AdminBooking) =>
+    Number(a.googleMeetLink === null) - Number(b.googleMeetLink === null),
+} satisfies Record<BookingSort, unknown>
 
 const matching = (bookings: readonly AdminBooking[], filter: Filter): AdminBooking[] => {
-  const { website, sessionType, status } = filter
+  const { website, sessionType } = filter
   const since = filter.from ? instantText(startOfDay(filter.from)) : ''
   const before = filter.to ? instantText(startOfDay(filter.to, 1)) : '~'
-  const search = filter.search?.trim().toLowerCase()
+  const search = filter.search && bookingSearch(filter.search)
   return bookings.filter(
     (booking) =>
       (!website || booking.website === website) &&
       booking.sessionDate >= since &&
       booking.sessionDate < before &&
       (!sessionType || booking.sessionType === sessionType) &&
-      (!status || statedAs(booking) === status) &&
       (!search || contains(booking, search)),
   )
 }

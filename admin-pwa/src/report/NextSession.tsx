@@ -88,7 +88,7 @@ const Visits = ({ booking }: { booking: AdminBooking }) => {
   const { data } = useQuery(
     bookingPageQuery('completed', {
       search: booking.studentEmail,
-      status: 'completed',
+      view: 'past',
       page: 1,
       pageSize: askedVisits,
     }),

@@ -1,10 +1,12 @@
-import { type BookingTab, bookingTabNames, isInTab } from '@synapse/shared/booking/booking'
-import type { listCompletedBookings } from '@synapse/shared/booking/contract'
-import type { QueryOf } from '@synapse/shared/endpoint'
+import { type BookingTab, bookingSearch } from '@synapse/shared/booking/booking'
+import type * as contract from '@synapse/shared/booking/contract'
+import { type BookingView, statusesOfView } from '@synapse/shared/booking/view'
+import type { AnswerOf, QueryOf } from '@synapse/shared/endpoint'
 import { maltaDate, maltaInstant } from '@synapse/shared/time'
 import { type QueryBuilder, raw } from 'objection'
 import { Booking, inTabSql } from '#booking/model'
 import type { Context } from '#context'
+import { inSql } from '#db/in-sql'
 import { toTimestamp } from '#db/instant'
 import type { Db } from '#db/knex'
 import { likePattern } from '#db/like-pattern'
@@ -20,14 +22,22 @@ export type ListedBooking = Booking & {
   hasOpenRefundTask: boolean
 }
 
-type PageQuery = QueryOf<typeof listCompletedBookings>
+type PageQuery = QueryOf<typeof contract.listCompletedBookings>
 export type BookingFilter = Omit<PageQuery, 'page' | 'pageSize' | 'sort' | 'direction'>
+
+/** As `statedAs` says it. */
+const statedAsSql = `case when bookings.payment_status = 'refunded' and bookings.revenue > 0
+  then 'cancelled' else bookings.payment_status end`
 
 const sortColumns = {
   sessionDate: 'bookings.session_date',
   studentName: 'lower(bookings.student_name)',
   createdAt: 'bookings.created_at',
   finalPrice: 'bookings.final_price',
+  sessionType: 'bookings.session_type collate "C"',
+  status: `(${statedAsSql}) collate "C"`,
+  calendar: '(bookings.calendar_event_id is null)',
+  meetLink: '(bookings.google_meet_link is null)',
 } as const satisfies Record<PageQuery['sort'], string>
 
 /** Bookings as the operator sees them; narrow it down before it is run. */
@@ -56,13 +66,13 @@ export const findListedBooking = async (db: Db, id: string): Promise<ListedBooki
 
 /** One page of a tab. Equal rows keep their order by id, so that pages neither repeat nor skip. */
 export const listBookingPage = (
-  { db }: Context,
+  { db, now }: Context,
   tab: BookingTab,
   { page, pageSize, sort, direction, ...filter }: PageQuery,
 ): Promise<ListedBooking[]> => {
   const order = `${sortColumns[sort]} ${direction}, bookings.id ${direction}`
   // First the ids alone, so that nothing is looked up for the rows of the pages before.
-  const ids = filtered(db, tab, filter)
+  const ids = filtered(db, tab, filter, now())
     .select('bookings.id')
     .orderByRaw(order)
     .limit(pageSize)
@@ -70,22 +80,26 @@ export const listBookingPage = (
   return listedBookings(db).whereIn('bookings.id', ids).orderByRaw(order).execute()
 }
 
-/** How many each tab has. A status narrows the tab that has it, and says nothing of the other. */
-export const countBookings = async ({ db }: Context, { status, ...filter }: BookingFilter) => {
-  const [completed, pending] = await Promise.all(
-    bookingTabNames.map((tab) =>
-      filtered(db, tab, {
-        ...filter,
-        status: status && isInTab(tab, status) ? status : undefined,
-      }).resultSize(),
-    ),
-  )
-  return { completed: completed ?? 0, pending: pending ?? 0 }
+/** How many there are as they stand, of which those to come and over are the completed ones. */
+export const countBookings = async (
+  { db, now }: Context,
+  filter: BookingFilter,
+): Promise<AnswerOf<typeof contract.countBookings>> => {
+  const count = (tab: BookingTab, view: BookingView) =>
+    filtered(db, tab, { ...filter, view }, now()).resultSize()
+  const [upcoming, past, ended, pending, expired] = await Promise.all([
+    count('completed', 'upcoming'),
+    count('completed', 'past'),
+    count('completed', 'ended'),
+    count('pending', 'pending'),
+    count('pending', 'expired'),
+  ])
+  return { completed: upcoming + past, pending, upcoming, past, ended, expired }
 }
 
 /** Rows of an export after the last one, in the order of the session's date. */
 export const listForExport = (
-  { db }: Context,
+  { db, now }: Context,
   tab: BookingTab,
   filter: BookingFilter,
   last: ListedBooking | undefined,
@@ -94,7 +108,7 @@ export const listForExport = (
   listedBookings(db)
     .whereIn(
       'bookings.id',
-      filtered(db, tab, filter)
+      filtered(db, tab, filter, now())
         .select('bookings.id')
         .modify((query) => {
           if (last)
@@ -135,14 +149,11 @@ export const listForCalendar = (
     .execute()
 }
 
-/** As `statedAs` says it. */
-const statedAsSql = `case when bookings.payment_status = 'refunded' and bookings.revenue > 0
-  then 'cancelled' else bookings.payment_status end`
-
 const filtered = (
   db: Db,
   tab: BookingTab,
-  { website, from, to, search, sessionType, status }: BookingFilter,
+  { website, from, to, search, sessionType, view }: BookingFilter,
+  now: Temporal.Instant,
 ) => {
   const query = Booking.query(db).whereRaw(inTabSql(tab))
   const { since, before } = momentsOf({ from, to })
@@ -150,7 +161,26 @@ const filtered = (
   if (since) query.where('bookings.sessionDate', '>=', since)
   if (before) query.where('bookings.sessionDate', '<', before)
   if (sessionType) query.where('bookings.sessionType', sessionType)
-  // A state of the other tab fits nothing here.
-  if (status) query.whereRaw(`${statedAsSql} = ?`, [status])
-  return search ? query.whereRaw('bookings.search_text like ?', [likePattern(search)]) : query
+  if (view) narrowToView(query, view, now)
+  return search
+    ? query.whereRaw('bookings.search_text like ?', [likePattern(bookingSearch(search))])
+    : query
+}
+
+/** No session is longer: an index leads to those that may still go on. */
+const longestHours = 24
+
+/** As `isInView` says it. */
+const narrowToView = (
+  query: QueryBuilder<Booking, Booking[]>,
+  view: BookingView,
+  now: Temporal.Instant,
+): void => {
+  query.whereRaw(inSql('bookings.payment_status', statusesOfView[view]))
+  const end = `bookings.session_date + bookings.duration_minutes * interval '1 minute'`
+  if (view === 'upcoming')
+    query
+      .where('bookings.sessionDate', '>', toTimestamp(now.subtract({ hours: longestHours })))
+      .whereRaw(`${end} > ?`, [toTimestamp(now)])
+  if (view === 'past') query.whereRaw(`${end} <= ?`, [toTimestamp(now)])
 }

@@ -3,6 +3,7 @@ import { bookingTabNames, paymentStatuses, timeRefusalSentences } from '#booking
 import { bookingRefusalSentences } from '#booking/booking-can'
 import { timelineEntry } from '#booking/timeline'
 import { venues } from '#booking/venue'
+import { bookingViewNames } from '#booking/view'
 import { endpoint } from '#endpoint'
 import {
   changedRefusal,
@@ -96,12 +97,26 @@ const bookingFilter = {
   ...dateRangeQuery,
   ...searchQuery,
   sessionType: packageTypeField.optional(),
-  status: z.enum(paymentStatuses).optional(),
+  /** Of the tab's bookings those to come, those over, …; all of them without it. */
+  view: z.enum(bookingViewNames).optional(),
 }
+/** What a list of bookings may be in order of; the last two by whether there is one. */
+const bookingSorts = [
+  'sessionDate',
+  'studentName',
+  'createdAt',
+  'finalPrice',
+  'sessionType',
+  'status',
+  'calendar',
+  'meetLink',
+] as const
+export type BookingSort = (typeof bookingSorts)[number]
+
 const bookingPageQuery = z.strictObject({
   ...bookingFilter,
   ...pageQuery,
-  sort: z.enum(['sessionDate', 'studentName', 'createdAt', 'finalPrice']).default('sessionDate'),
+  sort: z.enum(bookingSorts).default('sessionDate'),
   direction: z.enum(['asc', 'desc']).default('desc'),
 })
 
@@ -118,9 +133,18 @@ export const listPendingBookings = endpoint('GET', '/api/bookings/pending', {
 })
 
 export const countBookings = endpoint('GET', '/api/admin/bookings/counts', {
-  summary: 'How many bookings each tab has under a filter; a status narrows the tab that has it',
-  query: z.strictObject(bookingFilter),
-  output: z.object({ completed: z.int(), pending: z.int() }),
+  summary: 'How many bookings there are under a filter, as they stand',
+  query: z.strictObject(bookingFilter).omit({ view: true }),
+  output: z.object({
+    /** Held or to come. */
+    completed: z.int(),
+    pending: z.int(),
+    upcoming: z.int(),
+    past: z.int(),
+    /** Cancelled and refunded. */
+    ended: z.int(),
+    expired: z.int(),
+  }),
 })
 
 export const exportBookings = endpoint('GET', '/api/admin/bookings/export', {

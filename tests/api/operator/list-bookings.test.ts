@@ -64,23 +64,35 @@ describe('the tabs', () => {
     expect(await names()).toEqual(['Zoe Abela', 'adam Borg', 'Mark 100%_Vella', 'Old Student'])
     const pending = await operator.call(listPendingBookings)
     expect(pending.map(({ studentName }) => studentName)).toEqual(['Ed Expired', 'Paula Pending'])
-    expect(await operator.call(countBookings)).toEqual({ completed: 4, pending: 2 })
   })
 
-  test('are counted under the same filter', async () => {
-    expect(await operator.call(countBookings, { query: { website: 'other' } })).toEqual({
-      completed: 1,
-      pending: 0,
-    })
-    // A state is of one tab, and says nothing of the other.
-    expect(await operator.call(countBookings, { query: { status: 'expired' } })).toEqual({
-      completed: 4,
+  test('are counted as they stand, under the same filter', async () => {
+    const none = { completed: 0, pending: 0, upcoming: 0, past: 0, ended: 0, expired: 0 }
+    expect(await operator.call(countBookings)).toEqual({
+      completed: 3,
       pending: 1,
+      upcoming: 2,
+      past: 1,
+      ended: 1,
+      expired: 1,
     })
-    expect(await operator.call(countBookings, { query: { status: 'cancelled' } })).toEqual({
+    expect(await operator.call(countBookings, { query: { website: 'other' } })).toEqual({
+      ...none,
       completed: 1,
-      pending: 2,
+      upcoming: 1,
     })
+  })
+
+  test('are divided into what is to come, what is over and what ended otherwise', async () => {
+    expect(await names({ view: 'upcoming', direction: 'asc' })).toEqual(['adam Borg', 'Zoe Abela'])
+    expect(await names({ view: 'past' })).toEqual(['Old Student'])
+    expect(await names({ view: 'ended' })).toEqual(['Mark 100%_Vella'])
+    const [session] = await operator.call(listCompletedBookings, { query: { view: 'upcoming' } })
+    const end = Temporal.Instant.from(session?.sessionDate ?? '').add({ minutes: 120 })
+    world.clock.set(end.subtract({ seconds: 1 }))
+    expect(await names({ view: 'upcoming' })).toEqual(['Zoe Abela'])
+    world.clock.set(end)
+    expect(await names({ view: 'upcoming' })).toEqual([])
   })
 
   test('are sorted by what the operator chooses, and by nothing else', async () => {
@@ -91,6 +103,10 @@ describe('the tabs', () => {
       'Zoe Abela',
     ])
     expect((await names({ sort: 'finalPrice' }))[0]).toBe('Zoe Abela')
+    expect((await names({ sort: 'sessionType', direction: 'asc' }))[0]).toBe('Zoe Abela')
+    expect((await names({ sort: 'status', direction: 'asc' }))[0]).toBe('Mark 100%_Vella')
+    for (const sort of ['calendar', 'meetLink'] as const)
+      expect(await names({ sort })).toHaveLength(4)
     const response = await operator.fetch('/api/bookings/completed?sort=password')
     expect(response.status).toBe(400)
   })
@@ -104,9 +120,8 @@ describe('the tabs', () => {
     expect(await names({ page: 9 })).toEqual([])
   })
 
-  test('are filtered by type, state and days in Malta', async () => {
+  test('are filtered by type and days in Malta', async () => {
     expect(await names({ sessionType: 'group' })).toEqual(['Zoe Abela'])
-    expect(await names({ status: 'cancelled' })).toEqual(['Mark 100%_Vella'])
     // 22:30 in UTC is 23:30 of the same day in Malta, in winter.
     expect(await names({ from: '2027-02-09', to: '2027-02-09' })).toEqual(['adam Borg'])
     expect(await names({ from: '2027-02-10' })).toEqual(['Zoe Abela'])
@@ -121,6 +136,7 @@ describe('the tabs', () => {
     expect(await names({ search: '\\' })).toEqual([])
     const [{ id = '' } = {}] = await operator.call(listCompletedBookings)
     expect(await names({ search: orderNumber(id) })).toEqual(['Zoe Abela'])
+    expect(await names({ search: `#${orderNumber(id)}` })).toEqual(['Zoe Abela'])
   })
 })
 

@@ -58,14 +58,15 @@ onEachDevice((device) => {
         'Actions',
       ])
 
-    // Newest session first, page by page; the address keeps it.
-    await expect(entries(page, list).first()).toContainText(`Person 27 ${device}`)
+    // What is to come, soonest first, page by page; the address keeps it.
+    await expect(page.getByRole('radio', { name: 'Upcoming 28' })).toBeChecked()
+    await expect(entries(page, list).first()).toContainText(`Paying Guest ${device}`)
     const pages = page.getByRole('navigation', { name: 'Pages of bookings' })
     await expect(pages).toContainText('1–25 of 28 bookings')
     await pages.getByRole('button', { name: 'Next page' }).click()
     await expect(pages).toContainText('26–28 of 28 bookings')
     await expect(entries(page, list)).toHaveCount(3)
-    await expect(entries(page, list).last()).toContainText(`Paying Guest ${device}`)
+    await expect(entries(page, list).last()).toContainText(`Person 27 ${device}`)
     await page.reload()
     await expect(entries(page, list)).toHaveCount(3)
 
@@ -76,7 +77,7 @@ onEachDevice((device) => {
     await expect(completed).toContainText('1')
     await page
       .getByRole('searchbox', { name: 'Search bookings' })
-      .fill(paid.id.slice(-8).toUpperCase())
+      .fill(`#${paid.id.slice(-8).toUpperCase()}`)
     await expect(entry(page, list, `Paying Guest ${device}`)).toContainText('Completed')
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await page.getByLabel('Type', { exact: true }).selectOption('Group')
@@ -120,10 +121,10 @@ onEachDevice((device) => {
     await expect(waiting).toContainText('Pending')
     await expect(waiting).toContainText('To be paid')
     await expect(waiting.getByRole('button', { name: /^Actions/ })).toHaveCount(0)
-    await page.getByLabel('Status', { exact: true }).selectOption('Expired')
-    await expect(page.getByRole('heading', { name: 'No bookings fit' })).toBeVisible()
-    // The state is of this tab, and says nothing of the other.
-    await expect(pending).toContainText('0')
+    await page.getByRole('radio', { name: /^Expired/ }).check()
+    await expect(page.getByRole('heading', { name: 'Nothing has expired' })).toBeVisible()
+    // The badges count what their names say.
+    await expect(pending).toContainText('1')
     await expect(completed).toContainText('28')
     await atStripe(product, 'expire-session', { session: open.session })
     await expect.poll(() => stateOf(api, open.bookingId)).toBe('expired')
@@ -131,6 +132,19 @@ onEachDevice((device) => {
     const expired = entry(page, 'Pending bookings', `Open Basket ${device}`)
     await expect(expired).toContainText('Expired', { timeout: 20_000 })
     await expect(expired).not.toContainText('To be paid')
+    await expect(pending).toContainText('0')
+
+    await api('POST', `/api/admin/bookings/${paid.id}/cancel-without-refund`)
+    await completed.click()
+    await expect(page.getByRole('radio', { name: 'Upcoming 27' })).toBeChecked()
+    await expect(completed).toContainText('27')
+    await expect(entry(page, list, `Paying Guest ${device}`)).toHaveCount(0)
+    await page.getByRole('radio', { name: 'Cancelled and refunded 1' }).check()
+    const cancelled = entry(page, list, `Paying Guest ${device}`)
+    await expect(cancelled).toContainText('Cancelled')
+    // There is nothing to join, and no calendar that it could be missing in.
+    await expect(cancelled.getByRole('link', { name: 'Join' })).toHaveCount(0)
+    await expect(cancelled).not.toContainText(/Not in calendar|None yet/)
   })
 })
 
