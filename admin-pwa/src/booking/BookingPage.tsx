@@ -12,9 +12,9 @@ import { BookingPayments } from '#booking/BookingPayments.tsx'
 import { BookingTasks } from '#booking/BookingTasks.tsx'
 import { moveDraft } from '#booking/MoveBookingForm.tsx'
 import { NotesForm } from '#booking/NotesForm.tsx'
-import { bookingQuery, useCreateRefundTask, useResendInvite } from '#booking/queries.ts'
+import { bookingQuery, useResendInvite } from '#booking/queries.ts'
 import { Timeline } from '#booking/Timeline.tsx'
-import { useBookingActions, whyNot } from '#booking/use-booking-actions.tsx'
+import { useBookingActions, whyNot, whyNotRefund } from '#booking/use-booking-actions.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -81,10 +81,9 @@ const Loaded = ({ data, back }: { data: Read; back: React.ReactNode }) => {
 }
 
 const Actions = ({ booking }: Pick<Read, 'booking'>) => {
-  const { open, dialogs } = useBookingActions()
+  const { open, createTask, dialogs } = useBookingActions()
   useReopenDialog(moveDraft, [booking], (one) => one && open('move', one))
   const resend = useResendInvite()
-  const createTask = useCreateRefundTask()
   return (
     <>
       <ActionButton
@@ -102,6 +101,13 @@ const Actions = ({ booking }: Pick<Read, 'booking'>) => {
         onClick={() => createTask.mutate(booking)}
       >
         Create refund task
+      </ActionButton>
+      <ActionButton
+        variant="default"
+        reason={whyNotRefund(booking)}
+        onClick={() => open('refund', booking)}
+      >
+        Refund
       </ActionButton>
       <ActionButton
         variant="outline"

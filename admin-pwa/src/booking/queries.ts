@@ -20,6 +20,7 @@ import type { BodyOf, QueryIn } from '@synapse/shared/endpoint'
 import type { HandPayment } from '@synapse/shared/payment/contract'
 import { windowStart } from '@synapse/shared/sync/synced'
 import { maltaDate } from '@synapse/shared/time'
+import { createTodo, deleteTodo, type Todo } from '@synapse/shared/todo/contract'
 import { sentenceOf } from '#app/api.ts'
 import { query } from '#app/query.ts'
 import { useWrite } from '#app/write.ts'
@@ -163,15 +164,36 @@ export const useResendInvite = () =>
     failed: 'Failed to resend calendar invitation.',
   })
 
-export const useCreateRefundTask = () =>
+/** @param onProcess what its notification offers */
+export const useCreateRefundTask = (onProcess: (todoId: string, booking: AdminBooking) => void) =>
   useWrite(createRefundTask, {
     ask: ({ id }: AdminBooking) => ({ params: { id } }),
-    succeeded: ({ booking }) => ({
+    succeeded: ({ booking, todoItem }) => ({
       title: 'Refund Task Created',
       message: `The refund for ${booking.studentName} is on the to-do list.`,
+      action: { label: 'Process now', onClick: () => onProcess(todoItem.id, booking) },
     }),
     failed: 'Failed to create refund task.',
   })
+
+/** The task through which a booking's money goes back; a part of it keeps the session. */
+export const useBeginRefund = () =>
+  useWrite(createTodo, {
+    ask: ({ id, booking }: { id: string; booking: AdminBooking }) => ({
+      body: {
+        id,
+        type: 'refund_processing' as const,
+        title: `Refund: ${booking.studentName}`,
+        priority: 'high' as const,
+        relatedBookingId: booking.id,
+      },
+    }),
+    failed: 'Failed to create refund task.',
+  })
+
+/** Takes it back where nothing was asked for. */
+export const useDropRefund = () =>
+  useWrite(deleteTodo, { ask: ({ id }: Todo) => ({ params: { id } }) })
 
 export const useCancelBooking = () =>
   useWrite(cancelWithoutRefund, {

@@ -3,6 +3,7 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import {
   IconBan,
   IconCalendarEvent,
+  IconCoinEuro,
   IconEye,
   IconMailForward,
   IconReceiptRefund,
@@ -13,10 +14,17 @@ import { paths } from '#app/paths.ts'
 import { CancelBookingDialog } from '#booking/CancelBookingDialog.tsx'
 import { MoveBookingDialog } from '#booking/MoveBookingDialog.tsx'
 import { useCreateRefundTask, useResendInvite } from '#booking/queries.ts'
+import { RefundBookingDialog } from '#booking/RefundBookingDialog.tsx'
 import type { RowAction } from '#ui/RowMenu.tsx'
 import { useDialog } from '#ui/use-dialog.ts'
 
-type Opened = { kind: 'move' | 'cancel'; booking: AdminBooking }
+/** Each opening of a refund is another one, with a task of its own. */
+type Opened = {
+  kind: 'move' | 'cancel' | 'refund'
+  booking: AdminBooking
+  todoId?: string
+  at: number
+}
 
 /** Why something may not be done with a booking now; undefined when it may. */
 export const whyNot = (action: BookingAction, booking: AdminBooking): string | undefined => {
@@ -25,17 +33,27 @@ export const whyNot = (action: BookingAction, booking: AdminBooking): string | u
   return verdict.ok ? undefined : verdict.sentence
 }
 
+/** Why nothing of a booking can be given back; undefined when something may be. */
+export const whyNotRefund = (booking: AdminBooking): string | undefined => {
+  if (!booking.hasPayment) return 'There is no payment to give back.'
+  return booking.hasOpenRefundTask ? undefined : whyNot('createRefundTask', booking)
+}
+
 /** What can be done with a booking, as entries of a menu, and the dialogs that some of them open. */
 export const useBookingActions = (): {
   actionsFor: (booking: AdminBooking) => RowAction[]
   open: (kind: Opened['kind'], booking: AdminBooking) => void
+  createTask: ReturnType<typeof useCreateRefundTask>
   dialogs: ReactNode
 } => {
   const navigate = useNavigate()
   const { about, opening, open: openDialog } = useDialog<Opened>()
   const resend = useResendInvite()
-  const createTask = useCreateRefundTask()
-  const open = (kind: Opened['kind'], booking: AdminBooking) => openDialog({ kind, booking })
+  const createTask = useCreateRefundTask((todoId, booking) =>
+    openDialog({ kind: 'refund', booking, todoId, at: Date.now() }),
+  )
+  const open = (kind: Opened['kind'], booking: AdminBooking) =>
+    openDialog({ kind, booking, at: Date.now() })
   const actionsFor = (booking: AdminBooking): RowAction[] => [
     {
       label: 'View booking',
@@ -55,6 +73,13 @@ export const useBookingActions = (): {
       reason: whyNot('move', booking),
       needsNetwork: true,
       onClick: () => open('move', booking),
+    },
+    {
+      label: 'Refund',
+      icon: <IconCoinEuro size={17} aria-hidden />,
+      reason: whyNotRefund(booking),
+      needsNetwork: true,
+      onClick: () => open('refund', booking),
     },
     {
       label: 'Create refund task',
@@ -84,7 +109,15 @@ export const useBookingActions = (): {
         {...openingOf('move')}
       />
       <CancelBookingDialog booking={about.booking} {...openingOf('cancel')} />
+      {about.kind === 'refund' && (
+        <RefundBookingDialog
+          key={`refund-${about.booking.id}-${about.at}`}
+          booking={about.booking}
+          todoId={about.todoId}
+          {...opening}
+        />
+      )}
     </>
   )
-  return { actionsFor, open, dialogs }
+  return { actionsFor, open, createTask, dialogs }
 }

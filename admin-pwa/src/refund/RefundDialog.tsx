@@ -5,16 +5,25 @@ import { Answer } from '#ui/Answer.tsx'
 import { Dialog, type Opening } from '#ui/Dialog.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
 
-type Props = Opening & { todoId: string }
+type Props = Opening & {
+  /** Undefined while the task is still being made. */
+  todoId: string | undefined
+  /** When it is done; without it the dialog only closes. */
+  onSaved?: () => void
+}
 
 /** Gives back what was paid for the booking of a task, all that remains of it or a part. */
-export const RefundDialog = ({ todoId, ...opening }: Props) => (
+export const RefundDialog = ({ todoId, onSaved, ...opening }: Props) => (
   <Dialog {...opening} title="Process Refund">
-    <Content todoId={todoId} onClose={opening.onClose} />
+    {todoId ? (
+      <Content todoId={todoId} onClose={onSaved ?? opening.onClose} />
+    ) : (
+      <TextSkeleton lines={4} />
+    )}
   </Dialog>
 )
 
-const Content = ({ todoId, onClose }: Omit<Props, 'opened'>) => (
+const Content = ({ todoId, onClose }: { todoId: string; onClose: () => void }) => (
   <Answer
     of={useQuery(refundPreviewQuery(todoId))}
     failed="Failed to look up the payment."

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 
 export type Toast = {
@@ -6,6 +7,8 @@ export type Toast = {
   /** A second line: why it failed, as the server put it. */
   details?: string
   tone?: 'default' | 'destructive'
+  /** The next step, in one click. */
+  action?: { label: string; onClick: () => void }
 }
 
 /** Where the focus was before it went to the notification. */
@@ -21,7 +24,7 @@ export const focusToast = (): void => {
 }
 
 /** Shows one notification for five seconds; it takes the place of the one before. */
-export const toast = ({ title, message, details, tone = 'default' }: Toast): void => {
+export const toast = ({ title, message, details, tone = 'default', action }: Toast): void => {
   giveFocusBack()
   notifications.clean()
   const id = notifications.show({
@@ -30,8 +33,22 @@ export const toast = ({ title, message, details, tone = 'default' }: Toast): voi
       <>
         {message && <span className="toast-message">{message}</span>}
         {details && <span className="toast-details">{details}</span>}
+        {action && (
+          <Button
+            variant="default"
+            mt="xs"
+            onClick={() => {
+              notifications.hide(id)
+              action.onClick()
+            }}
+          >
+            {action.label}
+          </Button>
+        )}
       </>
     ),
+    // Time enough to take the next step.
+    ...(action && { autoClose: 10_000 }),
     color: tone === 'destructive' ? 'danger' : 'success',
     'data-tone': tone,
     role: tone === 'destructive' ? 'alert' : 'status',

@@ -136,6 +136,9 @@ onDevice('phone', () => {
       'Booking Cancelled',
       `The booking of Karmenu ${device} is cancelled, without a refund.`,
     )
+    // What is to come holds it no more.
+    await expect(entry(page, list, `Karmenu ${device}`)).toHaveCount(0)
+    await page.getByRole('radio', { name: 'All' }).check()
     await expect(entry(page, list, `Karmenu ${device}`)).toContainText('Cancelled')
     const mail = await mailbox.newest(kept.studentEmail, 'cancelled')
     expect(mail.calendar[0]?.method).toBe('CANCEL')
