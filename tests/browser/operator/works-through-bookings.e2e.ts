@@ -135,6 +135,7 @@ onEachDevice((device) => {
     await expect(pending).toContainText('0')
 
     await api('POST', `/api/admin/bookings/${paid.id}/cancel-without-refund`)
+    await askFeedNow(page)
     await completed.click()
     await expect(page.getByRole('radio', { name: 'Upcoming 27' })).toBeChecked()
     await expect(completed).toContainText('27')
