@@ -18,6 +18,7 @@ export const useCalendarDialogs = () => {
   const slug = useSlug()
   const [opened, setOpened] = useState<Opened | undefined>(() => begunDialog(slug))
   const [day, setDay] = useState<Temporal.PlainDate>()
+  const [time, setTime] = useState<string>()
   const [move, setMove] = useState<{ booking: AdminBooking; wanted?: string }>()
   const keepOpener = useOpener(opened)
   const open = (next: Opened) => {
@@ -27,13 +28,22 @@ export const useCalendarDialogs = () => {
   return {
     opened,
     day,
+    time,
     move,
     close: () => setOpened(undefined),
     openDay: (date: Temporal.PlainDate) => {
       setDay(date)
       open('day')
     },
-    openNewBooking: () => open('new-booking'),
+    openNewBooking: () => {
+      setTime(undefined)
+      open('new-booking')
+    },
+    openSlot: (date: Temporal.PlainDate, slot: string) => {
+      setDay(date)
+      setTime(slot)
+      open('new-booking')
+    },
     openMove: (booking: AdminBooking, wanted?: string) => {
       setMove({ booking, wanted })
       open('move')
@@ -74,7 +84,7 @@ const useOpener = (opened: Opened | undefined): (() => void) => {
 type Props = { dialogs: ReturnType<typeof useCalendarDialogs>; data: CalendarData }
 
 export const CalendarDialogs = ({ dialogs, data }: Props) => {
-  const { opened, day, move, close } = dialogs
+  const { opened, day, time, move, close } = dialogs
   return (
     <>
       <Dialog
@@ -93,10 +103,11 @@ export const CalendarDialogs = ({ dialogs, data }: Props) => {
         )}
       </Dialog>
       <NewBookingDialog
-        key={day?.toString()}
+        key={`${day} ${time}`}
         opened={opened === 'new-booking'}
         onClose={close}
         date={day?.toString()}
+        time={time}
       />
       {move && (
         <MoveBookingDialog

@@ -44,6 +44,7 @@ export const CalendarPage = () => {
                   data={data}
                   onDay={dialogs.openDay}
                   onMove={dialogs.openMove}
+                  onBook={dialogs.openSlot}
                 />
               )}
             </Dimmed>

@@ -6,6 +6,7 @@ import { daySlots, standOfDay } from '#availability/day-slots.ts'
 import classes from '#availability/MonthDay.module.css'
 import { TypeMark } from '#availability/TypeMark.tsx'
 import type { CalendarData } from '#availability/use-calendar.ts'
+import { type BusyPlace, busyPlaces } from '#availability/week-grid.ts'
 import { timeOfDay, today } from '#ui/moment.ts'
 import { useToneOf } from '#website/queries.ts'
 
@@ -29,9 +30,11 @@ export const MonthDay = ({ date, show, sessions, data, isInTabOrder, onOpen }: P
   const texts = stand && standText(stand)
   const reason = stand?.kind === 'closed' ? data.days.get(iso)?.reason : undefined
   const isClosed = stand?.kind === 'closed'
+  const busy = busyPlaces(data.timetable?.busy ?? [], date, { first: 0, last: 24 })
   const label = [
     formatDayYear(date) + (iso === today() ? ', today' : ''),
     sessions.length > 0 ? sessions.map(textOf(data)).join('; ') : noSessions(data),
+    busy.length > 0 ? `busy ${busy.map(spanText).join(' and ')}` : '',
     texts && (show === 'availability' || isClosed) ? texts.long : '',
     reason,
   ]
@@ -50,6 +53,11 @@ export const MonthDay = ({ date, show, sessions, data, isInTabOrder, onOpen }: P
       <span className={classes.number} aria-hidden>
         {date.day}
       </span>
+      {busy.length > 0 && (
+        <span className={classes.busy} aria-hidden>
+          <span className={classes.long}>{`Busy ${busy.map(spanText).join(', ')}`}</span>
+        </span>
+      )}
       {show === 'bookings' ? (
         <Sessions sessions={sessions} data={data} isClosed={isClosed} />
       ) : (
@@ -65,6 +73,8 @@ export const MonthDay = ({ date, show, sessions, data, isInTabOrder, onOpen }: P
     </button>
   )
 }
+
+const spanText = ({ from, to }: BusyPlace) => `${from}–${to}`
 
 /** What is not known yet is not called empty. */
 const noSessions = ({ isOld }: CalendarData) => (isOld ? 'loading' : 'no bookings')

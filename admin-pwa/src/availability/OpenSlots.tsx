@@ -1,14 +1,19 @@
 import { baseSessionMinutes } from '@synapse/shared/package/package'
-import { maltaInstant } from '@synapse/shared/time'
+import { formatDayYear, maltaInstant } from '@synapse/shared/time'
 import { daySlots } from '#availability/day-slots.ts'
 import type { CalendarData } from '#availability/use-calendar.ts'
 import classes from '#availability/WeekGrid.module.css'
 import { type Hours, placeOf } from '#availability/week-grid.ts'
 
-type Props = { date: Temporal.PlainDate; data: CalendarData; hours: Hours }
+type Props = {
+  date: Temporal.PlainDate
+  data: CalendarData
+  hours: Hours
+  onBook: (date: Temporal.PlainDate, time: string) => void
+}
 
-/** The day's free slots as outlines: where a session would be welcome. */
-export const OpenSlots = ({ date, data, hours }: Props) => {
+/** The day's free slots as outlines: where a session would be welcome, and is booked. */
+export const OpenSlots = ({ date, data, hours, onBook }: Props) => {
   if (!data.timetable) return null
   const free = daySlots(date, data.timetable, data.allSessions, Temporal.Now.instant()).filter(
     ({ state }) => state === 'open',
@@ -22,14 +27,16 @@ export const OpenSlots = ({ date, data, hours }: Props) => {
     )
     if (!place || place.topPercent < 0 || place.topPercent >= 100) return null
     return (
-      <div
+      <button
         key={time}
+        type="button"
         className={classes.slot}
         style={{ top: `${place.topPercent}%`, height: `${place.heightPercent}%` }}
-        aria-hidden="true"
+        aria-label={`Book ${time}, ${formatDayYear(date)}`}
+        onClick={() => onBook(date, time)}
       >
         {time}
-      </div>
+      </button>
     )
   })
 }

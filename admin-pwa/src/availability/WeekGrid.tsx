@@ -3,6 +3,7 @@ import { weekOf } from '@synapse/shared/availability/month-grid'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { formatDayYear, weekdayName } from '@synapse/shared/time'
 import { useEffect, useRef } from 'react'
+import { BusyTimes } from '#availability/BusyTimes.tsx'
 import { OpenSlots } from '#availability/OpenSlots.tsx'
 import type { CalendarData } from '#availability/use-calendar.ts'
 import classes from '#availability/WeekGrid.module.css'
@@ -15,13 +16,15 @@ type Props = {
   data: CalendarData
   onDay: (date: Temporal.PlainDate) => void
   onMove: (booking: AdminBooking, wanted?: string) => void
+  /** A free slot was chosen. */
+  onBook: (date: Temporal.PlainDate, time: string) => void
 }
 
 /** The column of hours, as in the stylesheet. */
 const hoursWidthPx = 52
 
 /** A week by the hours. Sessions are dragged to another time, or moved by their menu. */
-export const WeekGrid = ({ date, data, onDay, onMove }: Props) => {
+export const WeekGrid = ({ date, data, onDay, onMove, onBook }: Props) => {
   const days = useRef<HTMLDivElement>(null)
   const scroll = useShowDay(date)
   const week = weekOf(date)
@@ -48,7 +51,8 @@ export const WeekGrid = ({ date, data, onDay, onMove }: Props) => {
                 className={classes.day}
                 data-closed={data.days.get(day.toString())?.isAvailable === false || undefined}
               >
-                <OpenSlots date={day} data={data} hours={hours} />
+                <BusyTimes date={day} data={data} hours={hours} />
+                <OpenSlots date={day} data={data} hours={hours} onBook={onBook} />
                 {day.toString() === today() && <NowLine hours={hours} />}
               </div>
             ))}
@@ -67,8 +71,8 @@ export const WeekGrid = ({ date, data, onDay, onMove }: Props) => {
         </div>
       </section>
       <p className="soft">
-        Drag a session to another time, or open it and choose Move. You are asked before anything
-        changes, and the price stays.
+        Choose a free slot to book it. Drag a session to another time, or open it and choose Move:
+        you are asked before anything changes, and the price stays.
       </p>
     </>
   )

@@ -1,6 +1,13 @@
 import { weekOf } from '@synapse/shared/availability/month-grid'
 import { expect, test } from 'vitest'
-import { draggedTo, dragOf, hoursFor, placeOf, timeOfMinute } from '#availability/week-grid.ts'
+import {
+  busyPlaces,
+  draggedTo,
+  dragOf,
+  hoursFor,
+  placeOf,
+  timeOfMinute,
+} from '#availability/week-grid.ts'
 
 const week = weekOf(Temporal.PlainDate.from('2026-11-18'))
 const hours = { first: 8, last: 20 }
@@ -52,4 +59,20 @@ test('the wall time is kept over a change of the clocks', () => {
   const moved = draggedTo('2026-10-23T08:00:00Z', { days: 3, minutes: 0 })
   expect(moved.toString()).toBe('2026-10-26T09:00:00Z')
   expect(timeOfMinute(555)).toBe('09:15')
+})
+
+test('a busy time lies where the clocks in Malta put it, cut at midnight and at the hours shown', () => {
+  const busy = [
+    { start: '2026-11-18T10:30:00Z', end: '2026-11-18T12:00:00Z' },
+    { start: '2026-11-18T17:00:00Z', end: '2026-11-19T08:00:00Z' },
+    { start: '2026-11-16T10:30:00Z', end: '2026-11-16T12:00:00Z' },
+  ]
+  const places = (date: string) =>
+    busyPlaces(busy, Temporal.PlainDate.from(date), hours).map(
+      ({ from, topPercent, heightPercent }) =>
+        `${from} ${Math.round(topPercent * 1.2) / 10}h +${Math.round(heightPercent * 1.2) / 10}h`,
+    )
+  expect(places('2026-11-18')).toEqual(['11:30 3.5h +1.5h', '18:00 10h +2h'])
+  expect(places('2026-11-19')).toEqual(['18:00 0h +1h'])
+  expect(places('2026-11-20')).toEqual([])
 })

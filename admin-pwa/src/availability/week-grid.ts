@@ -43,6 +43,37 @@ export const placeOf = (
   }
 }
 
+/** A time of the tutor's own calendar, as far as it lies in a day's shown hours. */
+export type BusyPlace = Omit<Place, 'column'> & { from: string; to: string }
+
+/** Where the tutor is busy on a day; what goes over midnight is cut there, and at the hours shown. */
+export const busyPlaces = (
+  busy: readonly { start: string; end: string }[],
+  date: Temporal.PlainDate,
+  { first, last }: Hours,
+): BusyPlace[] => {
+  const midnight = maltaInstant(date, '00:00')
+  const whole = (last - first) * 60
+  const minuteAt = (at: string) => {
+    const instant = Temporal.Instant.from(at)
+    if (Temporal.Instant.compare(instant, midnight) <= 0) return 0
+    return maltaDate(instant).equals(date) ? minuteOfDay(at) : 24 * 60
+  }
+  return busy.flatMap(({ start, end }) => {
+    const from = clamp(minuteAt(start) - first * 60, 0, whole)
+    const to = clamp(minuteAt(end) - first * 60, 0, whole)
+    if (to <= from) return []
+    return [
+      {
+        from: formatTime(Temporal.Instant.from(start)),
+        to: formatTime(Temporal.Instant.from(end)),
+        topPercent: (from / whole) * 100,
+        heightPercent: ((to - from) / whole) * 100,
+      },
+    ]
+  })
+}
+
 /** How far a session was dragged: in whole days and in minutes. */
 export type Drag = { days: number; minutes: number }
 

@@ -1,7 +1,9 @@
-import { Checkbox, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, Checkbox, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
 import { centsFromEuro, euroFromCents, formatEuro, formatEuroShort } from '@synapse/shared/money'
 import { participantFields } from '@synapse/shared/package/package'
+import { maltaInstant } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { sentenceOf } from '#app/api.ts'
 import { useSlug } from '#app/paths.ts'
 import {
@@ -15,8 +17,10 @@ import {
   paidCents,
   timeLabel,
 } from '#booking/booking-draft.ts'
+import { GuestFields } from '#booking/GuestFields.tsx'
 import { ParticipantFields } from '#booking/ParticipantFields.tsx'
-import { useCreateBooking } from '#booking/queries.ts'
+import { bookedTimesQuery, bookingPageOf, useCreateBooking } from '#booking/queries.ts'
+import { timeNoteOf } from '#booking/time-note.ts'
 import { MethodSelect } from '#payment/MethodSelect.tsx'
 import { whyNotAmount } from '#payment/payment-amount.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
@@ -24,12 +28,14 @@ import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
 import { fieldErrors } from '#ui/form-errors.ts'
 import { KeptForm } from '#ui/KeptForm.tsx'
+import { longMoment } from '#ui/moment.ts'
 import { useKeptForm } from '#ui/use-kept-form.ts'
 import { usePackages, websiteSetupQuery, websitesQuery } from '#website/queries.ts'
 
 type Props = {
   onClose: () => void
   date?: string | undefined
+  time?: string | undefined
   begin?: Partial<BookingDraft> | undefined
 }
 
@@ -47,20 +53,22 @@ const fields = {
   notes: { label: 'Additional Notes', maxLength: 2_000 },
 }
 
-/** The fields of a booking made by the operator. */
-export const BookingForm = ({ onClose, date, begin }: Props) => {
+/** The fields of a booking made by the operator; of a free slot first only who comes and for what. */
+export const BookingForm = ({ onClose, date, time, begin }: Props) => {
   const slug = useSlug()
+  const [isWhole, setIsWhole] = useState(!time)
   const { offers, error, retry } = useOffers(slug)
   const offerOf = (draft: BookingDraft) =>
     offers.find(({ type }) => type === draft.sessionType) ?? offers[0]
   const create = useCreateBooking()
   const form = useKeptForm<BookingDraft>({
-    name: newBookingDraft(begin?.id ?? slug),
-    values: { ...emptyDraft(date), ...begin },
+    // What was begun for one slot is not meant for another.
+    name: newBookingDraft(begin?.id ?? slug) + (time ? `/${date}T${time}` : ''),
+    values: { ...emptyDraft(date, time), ...begin },
     fields,
     send: (values, _version, answered) => {
       const offer = offerOf(values)
-      if (!isComplete(values) || offer?.priceCents === undefined) return
+      if (!isComplete(values) || offer?.priceCents === undefined || note?.isRefused) return
       create.mutate(
         bookingRequest(values, { ...offer, priceCents: offer.priceCents }, slug),
         answered,
@@ -72,6 +80,7 @@ export const BookingForm = ({ onClose, date, begin }: Props) => {
   const draft = form.values
   const offer = offerOf(draft)
   const price = offer?.priceCents
+  const note = useTimeNote(slug, draft)
   const places = placesOf(offer)
   const total = price === undefined ? undefined : draftCents(draft, price)
   const whyNotPaid =
@@ -80,21 +89,27 @@ export const BookingForm = ({ onClose, date, begin }: Props) => {
       : undefined
   return (
     <KeptForm form={form}>
+      {!isWhole && <p>{longMoment(maltaInstant(draft.date, draft.time).toString())}</p>}
       <FieldGrid>
-        <TextInput data-autofocus {...form.field('studentName')} />
-        <TextInput type="email" {...form.field('studentEmail')} />
-        <TextInput type="date" {...form.field('date')} />
-        <NativeSelect
-          data={bookingTimes.map((time) => ({ value: time, label: timeLabel(time) }))}
-          {...form.field('time')}
-        />
+        <GuestFields form={form} />
+        {isWhole && (
+          <>
+            <TextInput type="date" {...form.field('date')} />
+            <NativeSelect
+              data={[...new Set([...bookingTimes, draft.time])]
+                .sort()
+                .map((value) => ({ value, label: timeLabel(value) }))}
+              {...form.field('time')}
+            />
+          </>
+        )}
         <NativeSelect
           label="Session Type"
           data={offers.map(typeOption)}
           {...form.getInputProps('sessionType')}
           value={offer?.type ?? ''}
         />
-        {!draft.isFree && (
+        {isWhole && !draft.isFree && (
           <TextInput
             type="number"
             min={0}
@@ -104,15 +119,26 @@ export const BookingForm = ({ onClose, date, begin }: Props) => {
           />
         )}
       </FieldGrid>
-      <Checkbox
-        mt="md"
-        label="Free Booking"
-        checked={draft.isFree}
-        onChange={(event) =>
-          form.setValues({ isFree: event.currentTarget.checked, customPrice: '' })
-        }
-      />
-      {total !== 0 && (
+      {note && (
+        <Alert
+          mt="md"
+          color={note.isRefused ? 'danger' : 'limited'}
+          role={note.isRefused ? 'alert' : 'status'}
+        >
+          {note.text}
+        </Alert>
+      )}
+      {isWhole && (
+        <Checkbox
+          mt="md"
+          label="Free Booking"
+          checked={draft.isFree}
+          onChange={(event) =>
+            form.setValues({ isFree: event.currentTarget.checked, customPrice: '' })
+          }
+        />
+      )}
+      {isWhole && total !== 0 && (
         <FieldGrid>
           <MethodSelect none="Not paid yet" {...form.field('paidBy')} />
           {draft.paidBy !== '' && (
@@ -125,7 +151,7 @@ export const BookingForm = ({ onClose, date, begin }: Props) => {
           )}
         </FieldGrid>
       )}
-      {places > 0 && (
+      {isWhole && places > 0 && (
         <ParticipantFields
           emails={draft.participantEmails}
           most={places}
@@ -136,11 +162,16 @@ export const BookingForm = ({ onClose, date, begin }: Props) => {
           }}
         />
       )}
-      <Textarea mt="md" autosize minRows={3} {...form.field('notes')} />
+      {isWhole && <Textarea mt="md" autosize minRows={3} {...form.field('notes')} />}
       <Text mt="md" aria-live="polite">
         {'Total: '}
         <strong>{totalText(total)}</strong>
       </Text>
+      {!isWhole && (
+        <Button variant="subtle" mt="xs" onClick={() => setIsWhole(true)}>
+          More options
+        </Button>
+      )}
       {error && (
         <ErrorPanel title="Failed to load the prices." onRetry={retry}>
           {sentenceOf(error)}
@@ -150,12 +181,23 @@ export const BookingForm = ({ onClose, date, begin }: Props) => {
         needsNetwork
         isPending={create.isPending}
         pending="Creating..."
-        disabled={!isComplete(draft) || total === undefined || Boolean(whyNotPaid)}
+        disabled={
+          !isComplete(draft) || total === undefined || Boolean(whyNotPaid) || note?.isRefused
+        }
       >
         Create Booking
       </FormButtons>
     </KeptForm>
   )
+}
+
+/** What stands in the way of the time that is chosen. */
+const useTimeNote = (slug: string, draft: BookingDraft) => {
+  const page = useQuery(bookingPageOf(slug))
+  const booked = (useQuery(bookedTimesQuery()).data ?? []).map(({ sessionDate }) =>
+    Temporal.Instant.from(sessionDate),
+  )
+  return timeNoteOf(draft, page.data?.timetable, booked, Temporal.Now.instant())
 }
 
 type Offer = { type: string; label: string; numberOfStudents: number; priceCents?: number }

@@ -36,12 +36,12 @@ const defaultBookingTime = '10:00'
 /** '9:00' for '09:00', as the list of times shows it. */
 export const timeLabel = (time: string): string => time.replace(/^0/, '')
 
-export const emptyDraft = (date = ''): BookingDraft => ({
+export const emptyDraft = (date = '', time = defaultBookingTime): BookingDraft => ({
   id: crypto.randomUUID(),
   studentName: '',
   studentEmail: '',
   date,
-  time: defaultBookingTime,
+  time,
   sessionType: '',
   isFree: false,
   customPrice: '',

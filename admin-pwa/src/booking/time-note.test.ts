@@ -1,0 +1,36 @@
+import { defaultPattern, type Timetable } from '@synapse/shared/availability/timetable'
+import { expect, test } from 'vitest'
+import { timeNoteOf } from '#booking/time-note.ts'
+
+const now = Temporal.Instant.from('2026-12-07T08:00:00Z')
+const timetable: Timetable = {
+  pattern: defaultPattern,
+  daysOff: [],
+  closures: [],
+  slots: [],
+  busy: [{ start: '2026-12-09T09:00:00Z', end: '2026-12-09T10:00:00Z' }],
+}
+/** 9 in the morning in Malta. */
+const booked = [Temporal.Instant.from('2026-12-08T08:00:00Z')]
+const note = (date: string, time: string) => timeNoteOf({ date, time }, timetable, booked, now)
+
+test('a clash with another session or with the past is told before it is sent, and refused', () => {
+  expect(note('2026-12-08', '11:00')).toMatchObject({
+    isRefused: true,
+    text: 'Another session starts less than three hours from that time.',
+  })
+  expect(note('2026-12-07', '09:00')).toMatchObject({ isRefused: true })
+})
+
+test('what binds visitors only is told and allowed', () => {
+  expect(note('2026-12-09', '09:00')).toEqual({
+    isRefused: false,
+    text: 'Your own calendar is busy then. You may take the time all the same.',
+  })
+  expect(note('2026-12-08', '18:00')?.isRefused).toBe(false)
+})
+
+test('of a free time, and of a date that is only half typed, nothing is said', () => {
+  expect(note('2026-12-08', '12:00')).toBeUndefined()
+  expect(note('', '12:00')).toBeUndefined()
+})

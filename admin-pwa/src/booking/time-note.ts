@@ -1,0 +1,35 @@
+import { conflicts, judgeSlot } from '@synapse/shared/availability/slot'
+import type { Timetable } from '@synapse/shared/availability/timetable'
+import { timeRefusalSentences } from '@synapse/shared/booking/booking'
+import { maltaInstant } from '@synapse/shared/time'
+import type { BookingDraft } from '#booking/booking-draft.ts'
+
+/** What is to be said of a time before it is sent. */
+export type TimeNote = { text: string; isRefused: boolean }
+
+/**
+ * What stands in the way of a new session: what the server would refuse, and what only binds visitors.
+ * @param timetable undefined while it is not known
+ * @param booked starts of all sessions, whatever the website
+ */
+export const timeNoteOf = (
+  { date, time }: Pick<BookingDraft, 'date' | 'time'>,
+  timetable: Timetable | undefined,
+  booked: readonly Temporal.Instant[],
+  now: Temporal.Instant,
+): TimeNote | undefined => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return undefined
+  const start = maltaInstant(date, time)
+  if (Temporal.Instant.compare(start, now) <= 0)
+    return { text: timeRefusalSentences.past, isRefused: true }
+  if (booked.some((other) => conflicts(start, other)))
+    return { text: timeRefusalSentences.taken, isRefused: true }
+  const refusal = timetable && judgeSlot(start, timetable, booked, now)
+  if (!refusal) return undefined
+  return refusal === 'busy'
+    ? {
+        text: 'Your own calendar is busy then. You may take the time all the same.',
+        isRefused: false,
+      }
+    : { text: 'Visitors are not offered this time, but you may take it.', isRefused: false }
+}
