@@ -12,6 +12,7 @@ import { AddClientButton } from '#client/AddClientButton.tsx'
 import { keepOpenedFiles } from '#invoice/opened-files.ts'
 import { AccountMenu } from '#operator/AccountMenu.tsx'
 import { TroubleLink } from '#operator/TroubleLink.tsx'
+import { DayKeys } from '#report/DayKeys.tsx'
 import { overviewQuery } from '#report/queries.ts'
 import { SearchPalette } from '#search/SearchPalette.tsx'
 import { AppBadge } from '#todo/AppBadge.tsx'
@@ -37,7 +38,12 @@ export const AdminLayout = () => {
         timer={<TimerLink />}
         todoBadge={<TodoBadge />}
         QuickButton={AddClientButton}
-        dialogs={<AddClient />}
+        dialogs={
+          <>
+            <AddClient />
+            <DayKeys />
+          </>
+        }
         websiteName={<WebsiteName />}
         Palette={SearchPalette}
       />

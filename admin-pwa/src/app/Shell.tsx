@@ -45,6 +45,10 @@ export type ShellSlots = {
 /** The sign by which the header opens the search. */
 const searchSignal = new EventTarget()
 
+const openSearch = () => searchSignal.dispatchEvent(new Event('open'))
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
 /** The layout around every screen: sidebar and header from 900 pixels, bars above and below under it. */
 export const Shell = (slots: ShellSlots) => {
   const isMobile = useMobile()
@@ -94,11 +98,24 @@ const Header = ({ account, trouble, timer, isMobile }: HeaderProps) => {
       {timer}
       <UnsentButton />
       <div className={classes.tools}>
-        <HeaderButton
-          label="Search (Ctrl K)"
-          icon={<IconSearch size={19} aria-hidden />}
-          onClick={() => searchSignal.dispatchEvent(new Event('open'))}
-        />
+        {isMobile ? (
+          <HeaderButton
+            label="Search (Ctrl K)"
+            icon={<IconSearch size={19} aria-hidden />}
+            onClick={openSearch}
+          />
+        ) : (
+          <button
+            type="button"
+            className={classes.search}
+            aria-label="Search (Ctrl K)"
+            onClick={openSearch}
+          >
+            <IconSearch size={17} aria-hidden />
+            <span>Search…</span>
+            <kbd>{isApple ? '⌘K' : 'Ctrl K'}</kbd>
+          </button>
+        )}
         {!isMobile && <InstallButton />}
         {!isMobile && <RefreshButton />}
         {!isMobile && <SchemeButton />}

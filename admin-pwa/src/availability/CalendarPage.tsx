@@ -15,12 +15,14 @@ import { GoogleCard } from '#meeting/GoogleCard.tsx'
 import { Dimmed } from '#ui/Dimmed.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
+import { useAsked } from '#ui/use-asked.ts'
 
 /** Sessions and availability by month and week, and what stands beside them. */
 export const CalendarPage = () => {
   const view = useCalendarView()
   const data = useCalendarData(view.date)
   const dialogs = useCalendarDialogs()
+  useAsked('days-off', dialogs.openDaysOff)
   return (
     <>
       <PageHeader title="Calendar" subtitle="Sessions and availability, in Malta time" />

@@ -5,7 +5,7 @@ import type { BookingView } from '@synapse/shared/booking/view'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { sentenceOf } from '#app/api.ts'
 import { useSlug } from '#app/paths.ts'
 import { BookingFilters, useBookingFilters } from '#booking/BookingFilters.tsx'
@@ -19,8 +19,8 @@ import { hasDraft } from '#offline/drafts.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportButton } from '#ui/ExportButton.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
-import { useFilters } from '#ui/search-params.ts'
 import { failureToast, toast } from '#ui/toast.tsx'
+import { useAsked } from '#ui/use-asked.ts'
 import { usePaging } from '#ui/use-rows.ts'
 
 const pageSize = 25
@@ -158,19 +158,4 @@ const NoBookings = ({ tab, view, hasOthers, newBooking }: NoneProps) => {
       title={view === 'past' ? 'Nobody has been here yet' : 'Nothing was cancelled or refunded'}
     />
   )
-}
-
-/** An address can ask for a dialog, as the installed app's shortcut does; the dialog opens once. */
-const useAsked = (what: string, open: () => void) => {
-  const { get, replace } = useFilters()
-  const isAsked = get('new') === what
-  const latest = useRef(open)
-  useEffect(() => {
-    latest.current = open
-  })
-  useEffect(() => {
-    if (!isAsked) return
-    latest.current()
-    replace({ new: '' })
-  }, [isAsked, replace])
 }

@@ -22,21 +22,22 @@ type Props = Opening & {
 export const RefundBookingDialog = ({ booking, todoId, opened, onClose }: Props) => {
   const todos = useQuery(todosQuery()).data
   const [ownId] = useState(() => crypto.randomUUID())
-  const [isBegun, setIsBegun] = useState(false)
+  const [begun, setBegun] = useState<Todo>()
   const begin = useBeginRefund()
   const drop = useDropRefund()
   const open = todoId ?? (booking.hasOpenRefundTask ? openTaskOf(booking, todos) : undefined)
-  const needsOwn = opened && !todoId && !booking.hasOpenRefundTask && !isBegun
+  const needsOwn = opened && !todoId && !booking.hasOpenRefundTask && !begun
   const wasAsked = useRef(false)
   useEffect(() => {
     if (!needsOwn || wasAsked.current) return
     wasAsked.current = true
-    begin.mutate({ id: ownId, booking }, { onSuccess: () => setIsBegun(true), onError: onClose })
+    begin.mutate({ id: ownId, booking }, { onSuccess: setBegun, onError: onClose })
   })
-  const id = open ?? (isBegun ? ownId : undefined)
-  const own = todos?.find((todo) => todo.id === ownId)
+  const id = open ?? begun?.id
+  // The feed may not have brought it yet.
+  const own = todos?.find((todo) => todo.id === ownId) ?? begun
   const giveUp = () => {
-    if (isBegun && own && isOpenTodo(own.status) && !own.relatedData.refund) drop.mutate(own)
+    if (own && isOpenTodo(own.status) && !own.relatedData.refund) drop.mutate(own)
     onClose()
   }
   return <RefundDialog todoId={id} opened={opened} onClose={giveUp} onSaved={onClose} />

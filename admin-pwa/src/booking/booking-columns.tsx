@@ -11,6 +11,7 @@ import { wordsOfBooking } from '#booking/booking-words.ts'
 import { useBookingActions } from '#booking/use-booking-actions.tsx'
 import { googleStatusQuery } from '#meeting/queries.ts'
 import type { Column } from '#ui/DataTable.tsx'
+import { Email } from '#ui/Email.tsx'
 import { euro } from '#ui/Money.tsx'
 import { shortDay, timeOfDay } from '#ui/moment.ts'
 import { RowMenu } from '#ui/RowMenu.tsx'
@@ -50,7 +51,9 @@ const factsWith = (isConnected: boolean): Column<AdminBooking>[] => [
         >
           {booking.studentName}
         </Anchor>
-        <div className={`soft ${classes.email}`}>{booking.studentEmail}</div>
+        <div className={`soft ${classes.email}`}>
+          <Email of={booking.studentEmail} />
+        </div>
       </>
     ),
   },

@@ -15,6 +15,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { sentenceOf } from '#app/api.ts'
 import { defaultSlug, paths, useSlugInPath } from '#app/paths.ts'
+import { type FoundAction, foundActions } from '#search/found-actions.ts'
 import { type FoundScreen, foundScreens } from '#search/found-screens.ts'
 import { searchQuery } from '#search/queries.ts'
 import classes from '#search/SearchDialog.module.css'
@@ -40,6 +41,7 @@ export const SearchDialog = ({ opened, onClose }: Props) => {
   const [asked] = useDebouncedValue(text.trim(), pauseMs)
   const slug = useSlugInPath() ?? defaultSlug
   const screens = foundScreens(slug, useWebsite()?.name ?? slug, text)
+  const actions = foundActions(slug, text)
   const isAsking = opened && asked.length >= 2
   const { data, error } = useQuery({
     ...searchQuery(asked),
@@ -75,11 +77,13 @@ export const SearchDialog = ({ opened, onClose }: Props) => {
         leftSection={<IconSearch size={18} aria-hidden />}
       />
       <Spotlight.ActionsList className={classes.list}>
+        {!text.trim() && <Actions actions={actions} />}
         <Screens screens={screens} />
+        {text.trim() && <Actions actions={actions} />}
         {(Object.keys(kinds) as Hit['kind'][]).map((kind) => (
           <Hits key={kind} kind={kind} hits={hits.filter((hit) => hit.kind === kind)} slug={slug} />
         ))}
-        {screens.length + hits.length === 0 && (
+        {screens.length + actions.length + hits.length === 0 && (
           <Spotlight.Empty>
             {isLooking ? 'Looking…' : error ? sentenceOf(error) : 'Nothing fits.'}
           </Spotlight.Empty>
@@ -99,6 +103,24 @@ const Screens = ({ screens }: { screens: readonly FoundScreen[] }) => {
           key={to}
           label={title}
           description={context}
+          leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
+          onClick={() => navigate(to)}
+        />
+      ))}
+    </Spotlight.ActionsGroup>
+  )
+}
+
+const Actions = ({ actions }: { actions: readonly FoundAction[] }) => {
+  const navigate = useNavigate()
+  if (actions.length === 0) return null
+  return (
+    <Spotlight.ActionsGroup label="Actions">
+      {actions.map(({ title, hint, to, icon: Icon }) => (
+        <Spotlight.Action
+          key={title}
+          label={title}
+          description={hint}
           leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
           onClick={() => navigate(to)}
         />

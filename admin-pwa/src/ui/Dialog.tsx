@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
 import { createContext, type ReactNode, use, useRef, useState } from 'react'
+import classes from '#ui/Dialog.module.css'
 import { useOpenDialog } from '#ui/open-dialogs.ts'
 import { leave, UnsavedPlace } from '#ui/unsaved.ts'
 import { useMobile } from '#ui/use-mobile.ts'
@@ -17,11 +18,13 @@ type Props = Opening & {
   isAboveAll?: boolean
 }
 
+const sheet = { inner: classes.below, content: classes.sheet }
+
 /** Wide enough for two buttons side by side, whatever they are called. */
 const smallWidth = 430
 
 /**
- * A dialog; on a phone it takes the whole screen. Its content is mounted while it is open. Where
+ * A dialog; on a phone it takes the whole screen, a small one comes from below. Its content is mounted while it is open. Where
  * something in it is not saved, it is asked before it closes, whatever closes it.
  */
 export const Dialog = (props: Props) => {
@@ -46,6 +49,7 @@ export const Dialog = (props: Props) => {
       closeOnClickOutside={closeOnClickOutside}
       closeOnEscape={false}
       fullScreen={isMobile && size !== 'sm'}
+      classNames={isMobile && size === 'sm' ? sheet : {}}
       transitionProps={{ transition: isMobile ? 'slide-up' : 'pop', duration: 180 }}
     >
       <UnsavedPlace value={place}>

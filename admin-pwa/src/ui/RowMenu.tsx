@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useWhyOffline } from '#offline/connection.ts'
 import classes from '#ui/RowMenu.module.css'
 
@@ -31,7 +31,11 @@ export const RowMenu = ({ label, actions }: { label: string; actions: readonly R
     </Menu.Target>
     <Menu.Dropdown>
       {actions.map((action) => (
-        <Entry key={action.label} {...action} />
+        <Fragment key={action.label}>
+          {/* Set apart: nobody should meet it on the way to another. */}
+          {action.isDestructive && <Menu.Divider my={8} />}
+          <Entry {...action} />
+        </Fragment>
       ))}
     </Menu.Dropdown>
   </Menu>

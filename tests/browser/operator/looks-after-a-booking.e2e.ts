@@ -138,7 +138,7 @@ onDevice('phone', () => {
     )
     // What is to come holds it no more.
     await expect(entry(page, list, `Karmenu ${device}`)).toHaveCount(0)
-    await page.getByRole('radio', { name: 'All' }).check()
+    await page.getByRole('radio', { name: 'All' }).click()
     await expect(entry(page, list, `Karmenu ${device}`)).toContainText('Cancelled')
     const mail = await mailbox.newest(kept.studentEmail, 'cancelled')
     expect(mail.calendar[0]?.method).toBe('CANCEL')

@@ -121,7 +121,7 @@ onEachDevice((device) => {
     await expect(waiting).toContainText('Pending')
     await expect(waiting).toContainText('To be paid')
     await expect(waiting.getByRole('button', { name: /^Actions/ })).toHaveCount(0)
-    await page.getByRole('radio', { name: /^Expired/ }).check()
+    await page.getByRole('radio', { name: /^Expired/ }).click()
     await expect(page.getByRole('heading', { name: 'Nothing has expired' })).toBeVisible()
     // The badges count what their names say.
     await expect(pending).toContainText('1')
@@ -140,7 +140,7 @@ onEachDevice((device) => {
     await expect(page.getByRole('radio', { name: 'Upcoming 27' })).toBeChecked()
     await expect(completed).toContainText('27')
     await expect(entry(page, list, `Paying Guest ${device}`)).toHaveCount(0)
-    await page.getByRole('radio', { name: 'Cancelled and refunded 1' }).check()
+    await page.getByRole('radio', { name: 'Cancelled and refunded 1' }).click()
     const cancelled = entry(page, list, `Paying Guest ${device}`)
     await expect(cancelled).toContainText('Cancelled')
     // There is nothing to join, and no calendar that it could be missing in.

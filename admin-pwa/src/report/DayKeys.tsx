@@ -1,0 +1,67 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths, useSlug } from '#app/paths.ts'
+import { queryClient } from '#app/query.ts'
+import { bookingsQuery } from '#booking/queries.ts'
+import { sessionsToCome } from '#report/today.ts'
+import { today } from '#ui/moment.ts'
+import { failureToast, toast } from '#ui/toast.tsx'
+
+const KeysDialog = lazy(async () => ({
+  default: (await import('#report/KeysDialog.tsx')).KeysDialog,
+}))
+
+/** Two keys after each other are one command for so long. */
+const chordMs = 1_500
+
+/** The keys of the day's acts, on every screen while nothing is typed: N, J, T, G B, and ? for their list. */
+export const DayKeys = () => {
+  const navigate = useNavigate()
+  const slug = useSlug()
+  const [isListed, setIsListed] = useState(false)
+  const [wasListed, setWasListed] = useState(false)
+  const wentAt = useRef(Number.NEGATIVE_INFINITY)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return
+      const key = event.key.toLowerCase()
+      const isSecond = event.timeStamp - wentAt.current < chordMs
+      wentAt.current = key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
+      const command = {
+        n: () => navigate(`${paths.section(slug, 'bookings')}?new=booking`),
+        t: () => navigate(paths.section(slug, 'calendar')),
+        j: joinNext,
+        b: () => isSecond && navigate(paths.section(slug, 'bookings')),
+        '?': () => {
+          setWasListed(true)
+          setIsListed(true)
+        },
+      }[key]
+      if (!command) return
+      event.preventDefault()
+      command()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [navigate, slug])
+  if (!wasListed) return null
+  return (
+    <Suspense>
+      <KeysDialog opened={isListed} onClose={() => setIsListed(false)} />
+    </Suspense>
+  )
+}
+
+/** Whoever types means letters, and a dialog has its own keys. */
+const isTaken = (target: EventTarget | null) =>
+  document.getElementById('root')?.hasAttribute('inert') ||
+  (target instanceof HTMLElement && (target.isContentEditable || target.matches(typing)))
+
+const typing = 'input:not([type="radio"], [type="checkbox"]), textarea, select'
+
+const joinNext = async () => {
+  const bookings = await queryClient.fetchQuery(bookingsQuery({ from: today() }))
+  const [next] = sessionsToCome(bookings, Temporal.Now.instant())
+  if (next?.googleMeetLink) window.open(next.googleMeetLink, '_blank', 'noreferrer')
+  else toast(failureToast(next ? 'The next session has no link yet.' : 'No session is to come.'))
+}

@@ -1,0 +1,18 @@
+import { Dialog, type Opening } from '#ui/Dialog.tsx'
+import { FactList } from '#ui/FactList.tsx'
+
+const keys = [
+  ['N', 'New booking'],
+  ['J', 'Join the next session'],
+  ['T', 'Go to today'],
+  ['G then B', 'Go to bookings'],
+  ['Ctrl K or ⌘K', 'Search'],
+  ['?', 'This list'],
+] as const
+
+/** The keys that work on every screen. */
+export const KeysDialog = (opening: Opening) => (
+  <Dialog {...opening} title="Keys" size="sm" closeOnClickOutside>
+    <FactList facts={keys.map(([key, what]) => [what, <kbd key={key}>{key}</kbd>])} />
+  </Dialog>
+)

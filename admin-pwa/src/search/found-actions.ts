@@ -1,0 +1,30 @@
+import { IconCalendar, IconCalendarOff, IconPlus, type TablerIcon } from '@tabler/icons-react'
+import { paths } from '#app/paths.ts'
+
+/** Something to do, with the key that does it from anywhere. */
+export type FoundAction = { title: string; hint: string; to: string; icon: TablerIcon }
+
+/** What can be begun from the search; all of it for an empty text. */
+export const foundActions = (slug: string, text: string): FoundAction[] => {
+  const all: FoundAction[] = [
+    {
+      title: 'New booking',
+      hint: 'Key N',
+      to: `${paths.section(slug, 'bookings')}?new=booking`,
+      icon: IconPlus,
+    },
+    {
+      title: 'Block a day',
+      hint: 'Set days off',
+      to: `${paths.section(slug, 'calendar')}?new=days-off`,
+      icon: IconCalendarOff,
+    },
+    {
+      title: 'Go to today',
+      hint: 'Key T',
+      to: paths.section(slug, 'calendar'),
+      icon: IconCalendar,
+    },
+  ]
+  return all.filter(({ title }) => title.toLowerCase().includes(text.trim().toLowerCase()))
+}
