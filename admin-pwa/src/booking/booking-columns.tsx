@@ -98,7 +98,7 @@ const factsWith = (isConnected: boolean): Column<AdminBooking>[] => [
     header: 'Meet Link',
     sort: 'meetLink',
     render: (booking) => {
-      if (!isToCome(booking)) return <Nothing />
+      if (!isToCome(booking) || booking.venue === 'in_person') return <Nothing />
       return booking.googleMeetLink ? (
         <Anchor
           href={booking.googleMeetLink}

@@ -35,7 +35,7 @@ export const NextSession = ({ sessions: [next, ...later], now }: Props) => {
           <strong className={classes.countdown}>{countdownText(span, now)}</strong>
           <span>{`${formatDay(maltaDate(span.start))}, ${formatTime(span.start)}–${formatTime(span.end)}`}</span>
         </div>
-        {next.googleMeetLink ? (
+        {next.googleMeetLink && next.venue !== 'in_person' ? (
           <Button
             component="a"
             href={next.googleMeetLink}
@@ -47,7 +47,9 @@ export const NextSession = ({ sessions: [next, ...later], now }: Props) => {
             Join
           </Button>
         ) : (
-          <span className="soft">No meeting link yet</span>
+          <span className="soft">
+            {next.venue === 'in_person' ? 'In person' : 'No meeting link yet'}
+          </span>
         )}
       </div>
       <div className={classes.who}>
