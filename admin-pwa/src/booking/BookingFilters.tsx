@@ -1,7 +1,11 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { type BookingTab, bookingTabNames } from '@synapse/shared/booking/booking'
-import type { BookingSort } from '@synapse/shared/booking/contract'
-import { type BookingView, bookingViews } from '@synapse/shared/booking/view'
+import {
+  type BookingSort,
+  type BookingView,
+  bookingSorts,
+  bookingViews,
+} from '@synapse/shared/booking/view'
 import { packageTypePattern } from '@synapse/shared/package/package'
 import type { Sorting } from '#ui/DataTable.tsx'
 import { DateRangeFields } from '#ui/DateRangeFields.tsx'
@@ -11,17 +15,6 @@ import { oneOf, useFilters } from '#ui/search-params.ts'
 import { Toolbar } from '#ui/Toolbar.tsx'
 import { useMobile } from '#ui/use-mobile.ts'
 import { usePackages } from '#website/queries.ts'
-
-const sorts = [
-  'sessionDate',
-  'studentName',
-  'createdAt',
-  'finalPrice',
-  'sessionType',
-  'status',
-  'calendar',
-  'meetLink',
-] as const satisfies readonly BookingSort[]
 
 const sortLabels = {
   'sessionDate.desc': 'Latest session first',
@@ -55,7 +48,7 @@ export const useBookingFilters = (website: string) => {
   const view: BookingView | 'all' =
     oneOf([...bookingViews[tab], 'all'], get('view')) ?? (isLookingFor ? 'all' : usualViews[tab])
   const sorting = {
-    by: oneOf(sorts, get('sort')) ?? 'sessionDate',
+    by: oneOf(bookingSorts, get('sort')) ?? 'sessionDate',
     direction: oneOf(['asc', 'desc'], get('direction')) ?? (view === 'upcoming' ? 'asc' : 'desc'),
   } as const
   const { website: _, ...narrowing } = filter

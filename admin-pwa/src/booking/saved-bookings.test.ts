@@ -1,4 +1,5 @@
-import type { AdminBooking, BookingSort } from '@synapse/shared/booking/contract'
+import type { AdminBooking } from '@synapse/shared/booking/contract'
+import type { BookingSort } from '@synapse/shared/booking/view'
 import { expect, test } from 'vitest'
 import { countSaved, savedBookings, savedPage } from '#booking/saved-bookings.ts'
 

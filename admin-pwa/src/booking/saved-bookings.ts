@@ -7,11 +7,10 @@ import {
 } from '@synapse/shared/booking/booking'
 import type {
   AdminBooking,
-  BookingSort,
   countBookings,
   listCompletedBookings,
 } from '@synapse/shared/booking/contract'
-import { type BookingView, isInView } from '@synapse/shared/booking/view'
+import { type BookingSort, type BookingView, isInView } from '@synapse/shared/booking/view'
 import type { AnswerOf, QueryIn } from '@synapse/shared/endpoint'
 import { centsFromEuro } from '@synapse/shared/money'
 import { maltaInstant } from '@synapse/shared/time'

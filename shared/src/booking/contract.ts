@@ -3,7 +3,7 @@ import { bookingTabNames, paymentStatuses, timeRefusalSentences } from '#booking
 import { bookingRefusalSentences } from '#booking/booking-can'
 import { timelineEntry } from '#booking/timeline'
 import { venues } from '#booking/venue'
-import { bookingViewNames } from '#booking/view'
+import { bookingSorts, bookingViewNames } from '#booking/view'
 import { endpoint } from '#endpoint'
 import {
   changedRefusal,
@@ -100,19 +100,6 @@ const bookingFilter = {
   /** Of the tab's bookings those to come, those over, …; all of them without it. */
   view: z.enum(bookingViewNames).optional(),
 }
-/** What a list of bookings may be in order of; the last two by whether there is one. */
-const bookingSorts = [
-  'sessionDate',
-  'studentName',
-  'createdAt',
-  'finalPrice',
-  'sessionType',
-  'status',
-  'calendar',
-  'meetLink',
-] as const
-export type BookingSort = (typeof bookingSorts)[number]
-
 const bookingPageQuery = z.strictObject({
   ...bookingFilter,
   ...pageQuery,

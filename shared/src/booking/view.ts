@@ -28,3 +28,16 @@ export const isInView = (view: BookingView, booking: Viewed, now: Temporal.Insta
   const end = Temporal.Instant.from(booking.sessionDate).add({ minutes: booking.durationMinutes })
   return Temporal.Instant.compare(end, now) > 0 === (view === 'upcoming')
 }
+
+/** What a list of bookings may be in order of; the last two by whether there is one. */
+export const bookingSorts = [
+  'sessionDate',
+  'studentName',
+  'createdAt',
+  'finalPrice',
+  'sessionType',
+  'status',
+  'calendar',
+  'meetLink',
+] as const
+export type BookingSort = (typeof bookingSorts)[number]
