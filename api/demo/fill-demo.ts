@@ -3,6 +3,7 @@ import { maltaDate } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { Booking } from '#booking/model'
 import type { Db } from '#db/knex'
+import { makeBookingInvoices } from '#demo/make-booking-invoices'
 import { type BookingRow, type DemoCoupon, makeBookings } from '#demo/make-bookings'
 import { makeExpenses, makeProjects } from '#demo/make-books'
 import { makeHandPayments } from '#demo/make-hand-payments'
@@ -76,6 +77,12 @@ export const fillDemo = (db: Db, { bookings = 900, now }: DemoOptions): Promise<
       address = E'12 Triq il-Merkanti\\nValletta VLT 1170\\nMalta', vat_number = 'MT21034518',
       iban = 'MT84MALT011000012345MTLCAST001S', bic = 'MALTMTMT' where business_name = ''`)
     await makeInvoices(trx, random, clients, now)
+    await makeBookingInvoices(
+      trx,
+      random,
+      payments.map(({ bookingId }) => bookingId),
+      now,
+    )
     return { bookings: rows.length, payments }
   })
 

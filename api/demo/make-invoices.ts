@@ -141,7 +141,7 @@ const carryOut = async (
 const earlierOf = (one: Temporal.Instant, other: Temporal.Instant) =>
   Temporal.Instant.compare(one, other) < 0 ? one : other
 
-const noContact = {
+export const noContact = {
   tutorName: '',
   contactEmail: '',
   contactPhone: '',

@@ -14,7 +14,7 @@ type Refusal = {
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** With `{name}` for parameters, as OpenAPI writes it. */
-  path: `/api/${string}` | `/quote/${string}` | `/invoice/${string}`
+  path: `/api/${string}` | `/quote/${string}` | `/invoice/${string}` | `/invoice-request/${string}`
   who: Audience
   summary: string
   params?: z.ZodType

@@ -39,6 +39,15 @@ export const percentOfCents = (cents: number, percent: number): number =>
   Math.round((cents * Math.round(percent * 100)) / 10_000)
 
 /**
+ * The part of an amount, in cents, that a percentage has added to it, rounded half up: of 11800 at
+ * 18 % it is 1800.
+ */
+export const percentWithinCents = (cents: number, percent: number): number => {
+  const hundredths = Math.round(percent * 100)
+  return Math.round((cents * hundredths) / (10_000 + hundredths))
+}
+
+/**
  * Hundredths from a decimal text with any number of digits, rounded half up: cents of '22.755', or
  * what '1.005' hours are in hundredths.
  * @throws RangeError when it is not a decimal text

@@ -15,6 +15,7 @@ import { NotesForm } from '#booking/NotesForm.tsx'
 import { bookingQuery, useResendInvite } from '#booking/queries.ts'
 import { Timeline } from '#booking/Timeline.tsx'
 import { useBookingActions, whyNot, whyNotRefund } from '#booking/use-booking-actions.tsx'
+import { BookingInvoicePanel } from '#invoice/BookingInvoicePanel.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -69,6 +70,7 @@ const Loaded = ({ data, back }: { data: Read; back: React.ReactNode }) => {
         <div className={classes.column}>
           <BookingFacts booking={booking} />
           <BookingPayments booking={booking} payments={payments} />
+          <BookingInvoicePanel booking={booking} />
           <NotesForm key={booking.id} booking={booking} />
         </div>
         <div className={classes.column}>

@@ -1,5 +1,6 @@
 import { Text, TextInput } from '@mantine/core'
 import type { Invoice } from '@synapse/shared/invoice/contract'
+import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import { useNavigate } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { useCreditInvoice } from '#invoice/queries.ts'
@@ -26,8 +27,11 @@ export const CreditForm = ({ invoice, onClose }: { invoice: Invoice; onClose: ()
   return (
     <KeptForm form={form}>
       <Text mb="md">
-        {`A credit note over ${euro(invoice.grossTotal)} is issued at once, with a number of its own. ${invoice.invoiceNumber} stays in the books as credited, and its sessions can be billed again.`}
-        {invoice.paid !== '0.00' &&
+        {`A credit note over ${euro(restOf(invoice))} is issued at once, with a number of its own. ${invoice.invoiceNumber} stays in the books as credited, and ${invoice.bookingId ? 'its booking can be invoiced' : 'its sessions can be billed'} again.`}
+        {invoice.bookingId &&
+          ' No money moves: a refund of the booking makes its credit note by itself.'}
+        {!invoice.bookingId &&
+          invoice.paid !== '0.00' &&
           ` ${euro(invoice.paid)} was paid for it: give it back by the way it came.`}
       </Text>
       <TextInput data-autofocus {...form.field('reason')} />
@@ -37,3 +41,7 @@ export const CreditForm = ({ invoice, onClose }: { invoice: Invoice; onClose: ()
     </KeptForm>
   )
 }
+
+/** What has not been credited of it yet. */
+const restOf = ({ grossTotal, credited = '0.00' }: Invoice): string =>
+  euroFromCents(centsFromEuro(grossTotal) - centsFromEuro(credited))

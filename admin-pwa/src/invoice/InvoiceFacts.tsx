@@ -1,10 +1,12 @@
 import { Anchor } from '@mantine/core'
+import { orderNumber } from '@synapse/shared/booking/booking'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { Link } from 'react-router'
-import { paths } from '#app/paths.ts'
+import { defaultSlug, paths } from '#app/paths.ts'
 import { StateBadge } from '#invoice/invoice-columns.tsx'
 import { monthText, owedOf } from '#invoice/invoice-words.ts'
 import { UnsentMark } from '#outbox/UnsentMark.tsx'
+import { methodText } from '#payment/payment-words.ts'
 import { FactList } from '#ui/FactList.tsx'
 import { euro } from '#ui/Money.tsx'
 import { shortMoment } from '#ui/moment.ts'
@@ -13,7 +15,7 @@ import { dateText } from '#ui/plain-date.ts'
 
 /** What an invoice is about, and how it stands. */
 export const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {
-  const { id, kind, status, clientId, correctsNumber, creditedByNumber } = invoice
+  const { id, kind, status, clientId, correctsNumber, bookingId } = invoice
   const isInvoice = kind === 'invoice'
   return (
     <Panel title="Details" actions={<UnsentMark of={`invoices/${id}`} />}>
@@ -41,10 +43,34 @@ export const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {
             'Corrects',
             <InvoiceLink key="corrects" id={invoice.corrects} number={correctsNumber} />,
           ],
-          creditedByNumber !== null && [
-            'Credited by',
-            <InvoiceLink key="credited" id={invoice.creditedBy} number={creditedByNumber} />,
+          ...creditsOf(invoice).map(
+            (credit, index) =>
+              [
+                index === 0 ? 'Credited by' : `and by ${credit.invoiceNumber}`,
+                <span key={credit.id}>
+                  <InvoiceLink id={credit.id} number={credit.invoiceNumber} />
+                  {`, ${euro(credit.amount)}`}
+                </span>,
+              ] as const,
+          ),
+          Boolean(bookingId) && [
+            'Booking',
+            <Anchor key="booking" component={Link} to={paths.booking(defaultSlug, bookingId ?? '')}>
+              {orderNumber(bookingId ?? '')}
+            </Anchor>,
           ],
+          Boolean(bookingId) &&
+            isInvoice && [
+              'Paid for it',
+              invoice.payments.length === 0
+                ? 'Nothing yet'
+                : invoice.payments
+                    .map(
+                      ({ amount, date, method }) =>
+                        `${euro(amount)} on ${dateText(date)}, ${methodText(method)}`,
+                    )
+                    .join('; '),
+            ],
           invoice.sourceFiles.length > 0 && [
             'Made from',
             invoice.sourceFiles.map(({ name }) => name).join(', '),
@@ -60,6 +86,13 @@ export const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {
     </Panel>
   )
 }
+
+/** What an older app has kept says only who has taken back the whole. */
+const creditsOf = ({ credits, creditedBy, creditedByNumber, grossTotal }: Invoice) =>
+  credits ??
+  (creditedBy
+    ? [{ id: creditedBy, invoiceNumber: creditedByNumber ?? '', amount: grossTotal }]
+    : [])
 
 const InvoiceLink = ({ id, number }: { id: string | null; number: string }) => (
   <Anchor component={Link} to={paths.invoice(id ?? '')} className="figures">

@@ -70,7 +70,7 @@ const Known = ({ invoice, business }: { invoice: Invoice; business: Business }) 
       </PageHeader>
       <Stack gap={16}>
         <InvoiceFacts invoice={invoice} />
-        {invoice.status === 'issued' && invoice.kind === 'invoice' && (
+        {invoice.status === 'issued' && invoice.kind === 'invoice' && !invoice.bookingId && (
           <InvoicePayments invoice={invoice} />
         )}
         {invoice.link && business.paysByLink && owedOf(invoice) !== '0.00' && (

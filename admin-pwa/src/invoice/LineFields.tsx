@@ -79,7 +79,11 @@ const Line = ({ form, index, onRemove }: LineProps) => {
         {...input('subject')}
       />
       <TextInput {...amount} label="Hours" {...input('hours')} />
-      <TextInput {...amount} label="Rate (€)" {...input('rate')} />
+      <TextInput
+        {...amount}
+        label={form.values.priceMode === 'gross' ? 'Incl. VAT (€)' : 'Rate (€)'}
+        {...input('rate')}
+      />
       {form.values.vatCategory === 'standard' && (
         <TextInput {...amount} label="VAT %" {...input('vatPercent')} />
       )}
@@ -124,7 +128,7 @@ const WrongLine = ({ errors, shown, onPage }: WrongProps) => {
 }
 
 /** As long as something in a line is no number, there is nothing to add up. */
-const totalsOf = ({ lines, vatCategory, vatReason }: DraftValues) => {
+const totalsOf = ({ lines, vatCategory, vatReason, priceMode }: DraftValues) => {
   try {
     return calculateInvoice(
       lines.map(({ hours, rate, vatPercent }) =>
@@ -136,6 +140,7 @@ const totalsOf = ({ lines, vatCategory, vatReason }: DraftValues) => {
           vatReason,
         }),
       ),
+      { priceMode },
     )
   } catch {
     return undefined

@@ -1,6 +1,6 @@
 import type { Business } from '@synapse/shared/business/contract'
 import type { Client } from '@synapse/shared/client/contract'
-import { calculateInvoice, pricedLine } from '@synapse/shared/invoice/calculate'
+import { calculateInvoice, type PriceMode, pricedLine } from '@synapse/shared/invoice/calculate'
 import type { DraftFields, Invoice, InvoiceLine } from '@synapse/shared/invoice/contract'
 import { dueDateOf } from '@synapse/shared/invoice/invoice'
 import { provisionalNumber } from '@synapse/shared/invoice/number'
@@ -39,6 +39,8 @@ export type DraftValues = {
   notes: string
   vatCategory: VatCategory
   vatReason: string
+  /** Whether the rates include VAT: a booking's do. */
+  priceMode: PriceMode
   lines: LineValues[]
   sourceFiles: Invoice['sourceFiles']
 }
@@ -81,6 +83,7 @@ export const newDraft = (
     notes: '',
     vatCategory,
     vatReason: usualReason(vatCategory, vatRegime, vatExemptReason),
+    priceMode: 'net',
     lines: reading
       ? reading.sessions.map((session) => ({
           ...emptyLine(session.rate ?? rate),
@@ -140,6 +143,8 @@ export const valuesOf = (invoice: Invoice): DraftValues => ({
   notes: invoice.notes ?? '',
   vatCategory: invoice.lines[0]?.vatCategory ?? 'standard',
   vatReason: invoice.lines[0]?.vatReason ?? '',
+  // What an older app has kept says nothing of it.
+  priceMode: invoice.priceMode ?? 'net',
   lines: invoice.lines.map(
     ({ id, date, student, subject, unit, hours, rate, vatPercent, fingerprint }) => ({
       id,
@@ -195,12 +200,14 @@ export const draftInvoice = (id: string, fields: DraftFields, known?: Invoice): 
     rate: String(line.rate),
     vatPercent: String(line.vatPercent),
   }))
-  const totals = calculateInvoice(lines.map(pricedLine))
+  const { priceMode = 'net' } = fields
+  const totals = calculateInvoice(lines.map(pricedLine), { priceMode })
   return {
     ...fields,
     id,
     kind: 'invoice',
     status: 'draft',
+    priceMode,
     lines: lines.map((line, index) => ({
       ...line,
       net: euroFromCents(totals.netCents[index] ?? 0),
@@ -209,6 +216,10 @@ export const draftInvoice = (id: string, fields: DraftFields, known?: Invoice): 
     vatTotal: euroFromCents(totals.vat),
     grossTotal: euroFromCents(totals.gross),
     ...nothingYet,
+    // What was paid for a booking is paid before it is invoiced.
+    bookingId: known?.bookingId ?? null,
+    paid: known?.paid ?? '0.00',
+    payments: known?.payments ?? [],
     createdAt: known?.createdAt ?? now,
     updatedAt: now,
     version: known?.version ?? 1,
@@ -223,8 +234,9 @@ const nothingYet = {
   correctsNumber: null,
   creditedBy: null,
   creditedByNumber: null,
-  paid: '0.00',
-  payments: [],
+  credits: [],
+  credited: '0.00',
+  creditedBefore: '0.00',
   reminders: [],
   link: null,
   pdfHash: null,

@@ -1,4 +1,5 @@
 import type { BodyOf } from '@synapse/shared/endpoint'
+import { makeBookingInvoice, readInvoiceRequest } from '@synapse/shared/invoice/booking-contract'
 import {
   addInvoicePayment,
   creditInvoice,
@@ -96,6 +97,18 @@ export const useIssueInvoice = () =>
     ask: ({ id, version }: Invoice) => ({ params: { id }, body: { version } }),
     succeeded: (invoice) => ({ title: 'Invoice Issued', message: nameOfInvoice(invoice) }),
     failed: 'Failed to issue the invoice.',
+  })
+
+/** Whom a guest wants the invoice of a booking to be for. */
+export const invoiceRequestQuery = (bookingId: string) =>
+  query(readInvoiceRequest, { params: { id: bookingId } })
+
+/** Drafts the invoice of a booking, or finds the one that is there. */
+export const useMakeBookingInvoice = () =>
+  useWrite(makeBookingInvoice, {
+    ask: (bookingId: string) => ({ params: { id: bookingId } }),
+    succeeded: (invoice) => ({ title: 'Invoice Drafted', message: nameOfInvoice(invoice) }),
+    failed: 'Failed to make the invoice.',
   })
 
 type Credit = { invoice: Invoice; reason: string }

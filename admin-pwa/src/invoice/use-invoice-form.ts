@@ -56,10 +56,10 @@ export const useInvoiceForm = ({ invoice, reading, client, business, onSaved }: 
 const sheetDraft = ({ fileHash, period }: SheetReading) =>
   `invoice/sheet-${fileHash.slice(0, 16)}-${period}`
 
-const isAmount = (text: string, most: number) => {
+const isAmount = (text: string, most: number, least = 0) => {
   try {
     const cents = centsFromEuro(decimal(text))
-    return cents >= 0 && cents <= most * 100
+    return cents >= least * 100 && cents <= most * 100
   } catch {
     return false
   }
@@ -79,7 +79,8 @@ const validate = {
   lines: {
     hours: (hours: string) =>
       isAmount(hours, 10_000) ? null : 'A number with at most two decimals.',
-    rate: (rate: string) => (isAmount(rate, 100_000) ? null : 'An amount of euros.'),
+    // Below 0 it is a discount.
+    rate: (rate: string) => (isAmount(rate, 100_000, -100_000) ? null : 'An amount of euros.'),
     vatPercent: (percent: string) => (isAmount(percent, 100) ? null : 'A percentage.'),
   },
 }

@@ -17,13 +17,15 @@ type About = {
   label: string
   /** The time before it was moved, if it was. */
   movedFrom: string | null
+  /** Where an invoice is asked for; null for what costs nothing. */
+  invoiceLink: string | null
   now: Temporal.Instant
 }
 
 /** What the person who has just paid sees, and sees again later. */
 export const presentToVisitor = (
   booking: Booking,
-  { website, label, movedFrom, now }: About,
+  { website, label, movedFrom, invoiceLink, now }: About,
 ): z.output<typeof confirmedBooking> => ({
   id: booking.id,
   studentName: booking.studentName,
@@ -42,6 +44,7 @@ export const presentToVisitor = (
   movedFrom,
   website: website.slug,
   websiteName: website.name,
+  invoiceLink: booking.paymentStatus === 'completed' && !isOld(booking, now) ? invoiceLink : null,
 })
 
 const isToCome = ({ paymentStatus, end }: Booking, now: Temporal.Instant) =>

@@ -3,6 +3,7 @@ import type { AnswerOf, RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { findBookingBySession } from '#booking/find-booking'
 import { calendarFile } from '#booking/ics'
+import { invoiceLinkOf } from '#booking/make-invoice-link'
 import { BookingEvent } from '#booking/model'
 import { presentToVisitor } from '#booking/present'
 import type { Context } from '#context'
@@ -18,14 +19,16 @@ export const readConfirmation = async (
 ): Promise<Result<AnswerOf<Read>, RefusalOf<Read>>> => {
   const found = await findBookingBySession(context, sessionId)
   if (!found.ok) return found
-  const { db, now } = context
+  const { db, now, settings } = context
   const { website, label } = await readOffer(db, found.value)
   const move = await BookingEvent.query(db)
     .where({ bookingId: found.value.id, kind: 'moved' })
     .orderBy('id', 'desc')
     .first()
   const movedFrom = move && 'from' in move.detail ? move.detail.from : null
-  return done(presentToVisitor(found.value, { website, label, movedFrom, now: now() }))
+  const invoiceLink = invoiceLinkOf(settings, found.value)
+  const about = { website, label, movedFrom, invoiceLink, now: now() }
+  return done(presentToVisitor(found.value, about))
 }
 
 /** The session as a file for any calendar, while it is booked. */

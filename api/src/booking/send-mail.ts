@@ -2,6 +2,7 @@ import { type Contact, contactOf } from '@synapse/shared/business/contact'
 import { formatDay, formatTime, maltaDate } from '@synapse/shared/time'
 import { bookingPath } from '@synapse/shared/website/website'
 import { type Invitation, invitation } from '#booking/ics'
+import { invoiceLinkOf } from '#booking/make-invoice-link'
 import { addToTimeline, type Booking } from '#booking/model'
 import { readBusiness } from '#business/model'
 import type { Context } from '#context'
@@ -27,6 +28,8 @@ export type MailSubject = {
   bookingUrl: string
   /** Whether it goes to who booked, and not to somebody whom they bring along. */
   isBooker: boolean
+  /** Where who booked asks for an invoice; null for what costs nothing. */
+  invoiceLink: string | null
 }
 
 export type MailTemplate = {
@@ -140,6 +143,7 @@ const subjectOf = async (
     when: `${day}, ${formatTime(booking.start)}`,
     publicUrl: settings.publicUrl,
     bookingUrl: `${settings.publicUrl}${bookingPath(website.slug)}`,
+    invoiceLink: invoiceLinkOf(settings, booking),
     isBooker: [booking.studentEmail, booking.calendarEmail].includes(recipient),
   }
 }

@@ -10,7 +10,7 @@ import { Website } from '#website/model'
 
 /** Adds a client. The same id is the same client. */
 export const createClient = async (
-  { db }: Context,
+  { db }: Pick<Context, 'db'>,
   { id, website, hourlyRate, ...input }: InputOf<typeof contract.createClient>,
 ): Promise<Result<Client, RefusalOf<typeof contract.createClient>>> => {
   const repeated = id && (await Client.query(db).findById(id))

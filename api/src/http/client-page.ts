@@ -90,7 +90,11 @@ form,.end{border-top:1px solid var(--line);padding-top:24px;margin-top:32px}
 .end p{margin:0}
 .end[data-status=accepted] h2{color:var(--success)}
 label{display:block;font-weight:600;margin-bottom:4px}
-input{width:100%;font:inherit;color:var(--ink);background:var(--paper);border:1px solid var(--line-strong);border-radius:${radiusPx}px;padding:10px 14px}
+input,textarea{width:100%;font:inherit;color:var(--ink);background:var(--paper);border:1px solid var(--line-strong);border-radius:${radiusPx}px;padding:10px 14px}
+textarea{display:block;resize:vertical}
+label:not(:first-of-type){margin-top:16px}
+label .soft{display:inline;font-weight:400}
+summary{cursor:pointer;color:var(--accent);margin-top:24px}
 .wrong{color:var(--danger);margin:6px 0 0}
 .buttons{display:flex;flex-wrap:wrap;gap:12px;margin-top:20px}
 button{font:600 1rem/1.5 ${fonts.sans};padding:10px 24px;border-radius:${radiusPx}px;border:1px solid var(--accent);background:var(--accent);color:var(--on-accent);cursor:pointer}

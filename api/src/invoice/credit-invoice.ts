@@ -1,23 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import { calculateInvoice, pricedLine } from '@synapse/shared/invoice/calculate'
 import type * as contract from '@synapse/shared/invoice/contract'
 import { formatEuro } from '@synapse/shared/money'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
 import type { Knex } from 'knex'
+import { lockBooking } from '#booking/model'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
 import { fromNumeric, toNumeric } from '#db/money'
 import { takeNumber } from '#invoice/issue-invoice'
-import { findCredit, Invoice, InvoiceLine, lockInvoice } from '#invoice/model'
+import {
+  creditedCents,
+  Invoice,
+  InvoiceLine,
+  lockInvoice,
+  lockInvoiceOfBooking,
+} from '#invoice/model'
 import { paidCents } from '#invoice/present'
+import { chargedCents } from '#invoice/read-charge'
 import { Payment } from '#payment/model'
 import { addTodo } from '#todo/model'
 import { freeSessions } from '#tutoring/hold-sessions'
 
 /**
- * Takes an issued invoice back by a credit note that is issued at once, today. What the invoice
- * charged may be charged again.
+ * Takes an issued invoice back by a credit note that is issued at once, today: all that has not been
+ * credited yet. What the invoice charged may be charged again.
  * @returns the id of the credit note
  */
 export const creditInvoice = (
@@ -30,15 +39,40 @@ export const creditInvoice = (
     if (!invoice) return refused('unknown')
     if (invoice.status !== 'issued') return refused('not_issued')
     if (invoice.kind === 'credit_note') return refused('is_credit_note')
-    if (await findCredit(trx, id)) return refused('credited')
-    const creditId = await writeCredit(trx, invoice, reason, now())
-    await InvoiceLine.query(trx).where({ invoiceId: id }).patch({ isFreed: true })
-    await freeSessions(trx, id)
+    const before = await creditedCents(trx, id)
+    const rest = fromNumeric(invoice.grossTotal) - before
+    // One that comes to nothing is credited once, too.
+    if (rest === 0 && (await Invoice.query(trx).findOne({ corrects: id })))
+      return refused('credited')
+    const { id: creditId } = await credit(trx, invoice, { cents: rest, before, reason }, now())
     await remindOfPaid(trx, invoice)
     return done(creditId)
   })
 
-/** What was paid of an invoice that is taken back is the client's. */
+/**
+ * Credits as much of a booking's invoice as the booking has come to cost less since. May be called
+ * again: what was credited is not credited twice.
+ */
+export const creditPaidBack = ({ db, now }: Context, bookingId: string): Promise<void> =>
+  db.transaction(async (trx) => {
+    const booking = await lockBooking(trx, bookingId)
+    const invoice = booking && (await lockInvoiceOfBooking(trx, bookingId))
+    if (!booking || invoice?.status !== 'issued') return
+    const before = await creditedCents(trx, invoice.id)
+    const cents = fromNumeric(invoice.grossTotal) - before - (await chargedCents(trx, booking))
+    if (cents <= 0) return
+    const reason = `${formatEuro(cents)} was paid back.`
+    const { invoiceNumber } = await credit(trx, invoice, { cents, before, reason }, now())
+    await addTodo(trx, {
+      key: `credit-note:${invoiceNumber}`,
+      title: `Open credit note ${invoiceNumber} for ${invoice.billToName.slice(0, 120)}`,
+      description: `${formatEuro(cents)} went back for this booking, so as much of invoice ${invoice.invoiceNumber} was credited. The PDF is made when the credit note is opened; who asked for the invoice then gets it by mail.`,
+      priority: 'medium',
+      booking,
+    })
+  })
+
+/** What was paid of an invoice that is taken back is the client's; a booking's is given back there. */
 const remindOfPaid = async (trx: Knex.Transaction, { id, invoiceNumber, billToName }: Invoice) => {
   const payments = await Payment.query(trx).where({ invoiceId: id })
   const paid = paidCents(payments)
@@ -51,22 +85,95 @@ const remindOfPaid = async (trx: Knex.Transaction, { id, invoiceNumber, billToNa
   })
 }
 
+type Credit = {
+  /** How much, with VAT; above 0 unless the invoice comes to nothing. */
+  cents: number
+  /** How much had been credited before. */
+  before: number
+  reason: string
+}
+
+/** Issues a credit note; with the last part what the invoice charged is free. */
+const credit = async (
+  trx: Knex.Transaction,
+  invoice: Invoice,
+  { cents, before, reason }: Credit,
+  now: Temporal.Instant,
+): Promise<{ id: string; invoiceNumber: string }> => {
+  const gross = fromNumeric(invoice.grossTotal)
+  const lines = await InvoiceLine.query(trx).where({ invoiceId: invoice.id }).orderBy('position')
+  const written =
+    cents === gross
+      ? { ...mirroredTotals(invoice), lines: lines.map(mirroredLine) }
+      : partOf(invoice, lines, cents, before)
+  const credited = await writeCredit(trx, invoice, { ...written, before, reason }, now)
+  if (before + cents < gross) return credited
+  await InvoiceLine.query(trx).where({ invoiceId: invoice.id }).patch({ isFreed: true })
+  await freeSessions(trx, invoice.id)
+  return credited
+}
+
+type Written = Pick<Invoice, 'netTotal' | 'vatTotal' | 'grossTotal'> & {
+  lines: Partial<InvoiceLine>[]
+}
+
+const mirrored = (amount: string) => toNumeric(-fromNumeric(amount))
+
+const mirroredTotals = ({ netTotal, vatTotal, grossTotal }: Invoice) => ({
+  netTotal: mirrored(netTotal),
+  vatTotal: mirrored(vatTotal),
+  grossTotal: mirrored(grossTotal),
+})
+
+const mirroredLine = (line: InvoiceLine): Partial<InvoiceLine> => ({
+  ...line.toJSON(),
+  hours: mirrored(line.hours),
+  net: mirrored(line.net),
+})
+
+/** Less than the whole, of an invoice whose lines have one rate of VAT and prices that include it. */
+const partOf = (
+  { priceMode }: Invoice,
+  lines: readonly InvoiceLine[],
+  cents: number,
+  before: number,
+): Written => {
+  const [first] = lines
+  if (!first || priceMode !== 'gross') throw new Error('A part of that invoice cannot be credited')
+  const line = {
+    ...(first.toJSON() as InvoiceLine),
+    subject: `Part of: ${first.subject}`.slice(0, 500),
+    hours: '-1.00',
+    rate: toNumeric(cents),
+  }
+  const terms = { priceMode, creditedBefore: -before }
+  const { net, vat, gross } = calculateInvoice([pricedLine(line)], terms)
+  return {
+    netTotal: toNumeric(net),
+    vatTotal: toNumeric(vat),
+    grossTotal: toNumeric(gross),
+    lines: [{ ...line, net: toNumeric(net) }],
+  }
+}
+
 const writeCredit = async (
   trx: Knex.Transaction,
   invoice: Invoice,
-  reason: string,
+  { lines, before, reason, ...totals }: Written & Pick<Credit, 'before' | 'reason'>,
   now: Temporal.Instant,
-): Promise<string> => {
+): Promise<{ id: string; invoiceNumber: string }> => {
   const id = randomUUID()
   const today = maltaDate(now).toString()
-  const number = await takeNumber(trx, 'credit_note', today)
-  if (!number) throw new Error('A credit note of a later day has been issued already')
+  const invoiceNumber = await takeNumber(trx, 'credit_note', today)
+  if (!invoiceNumber) throw new Error('A credit note of a later day has been issued already')
   const { clientId, period, billToName, billToAddress, billToVat, sourceFiles, issuer } = invoice
+  const { priceMode, bookingId } = invoice
   const at = toTimestamp(now)
   await Invoice.query(trx).insert({
+    ...totals,
     id,
     kind: 'credit_note',
-    invoiceNumber: number,
+    invoiceNumber,
     clientId,
     issueDate: today,
     dueDate: today,
@@ -75,27 +182,24 @@ const writeCredit = async (
     billToAddress,
     billToVat,
     sourceFiles,
+    priceMode,
+    bookingId,
     notes: reason,
-    netTotal: mirrored(invoice.netTotal),
-    vatTotal: mirrored(invoice.vatTotal),
-    grossTotal: mirrored(invoice.grossTotal),
     corrects: invoice.id,
+    creditedBefore: toNumeric(-before),
     createdAt: at,
   })
   await InvoiceLine.query(trx).insert(
-    (await InvoiceLine.query(trx).where({ invoiceId: invoice.id })).map((line) => ({
-      ...line.toJSON(),
+    lines.map((line) => ({
+      ...line,
       id: randomUUID(),
       invoiceId: id,
-      hours: mirrored(line.hours),
-      net: mirrored(line.net),
-      // It charges no session.
+      // It charges no session and no booking.
       fingerprint: null,
+      bookingId: null,
     })),
   )
   // It mirrors its invoice, whatever has become of the business since.
   await Invoice.query(trx).findById(id).patch({ status: 'issued', issuer, issuedAt: at })
-  return id
+  return { id, invoiceNumber }
 }
-
-const mirrored = (amount: string) => toNumeric(-fromNumeric(amount))

@@ -32,8 +32,12 @@ export const isFit = (
 ): boolean =>
   fromNumeric(checkout.amount) === chargeableOf(invoice) && checkout.expiresAt > toTimestamp(now)
 
-/** What a card may pay of an invoice now, in cents: nothing while the bank decides about a payment. */
-export const chargeableOf = (invoice: WholeInvoice): number => {
+/** What a card may pay of an invoice now, in cents. What is paid for a booking is the booking's. */
+export const chargeableOf = (invoice: WholeInvoice): number =>
+  invoice.bookingId ? 0 : payableOf(invoice)
+
+/** What may be asked for of an invoice now, in cents: nothing while the bank decides about a payment. */
+export const payableOf = (invoice: WholeInvoice): number => {
   const isDisputed = invoice.payments.some(({ status }) => status === 'disputed')
   const owed = owedOf(invoice)
   return isDisputed || owed < minimumChargeCents ? 0 : owed

@@ -6,13 +6,18 @@ import { categoriesOf } from '@synapse/shared/invoice/vat'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
 import type { Knex } from 'knex'
+import { lockBooking } from '#booking/model'
 import { readBusiness } from '#business/model'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
+import { fromNumeric } from '#db/money'
 import { rowsOf } from '#db/rows'
 import { isStale } from '#db/version'
 import { Invoice, InvoiceLine, lockInvoice } from '#invoice/model'
+import { chargedCents } from '#invoice/read-charge'
+import { requestKey } from '#invoice/request-invoice'
 import type { Settings } from '#settings'
+import { TodoItem } from '#todo/model'
 import { TutoringSession } from '#tutoring/model'
 
 type Refusal = RefusalOf<typeof endpoint>
@@ -32,7 +37,8 @@ export const issueInvoice = (
     if (isStale(draft, version)) return refused('changed')
     const lines = await InvoiceLine.query(trx).where({ invoiceId: id })
     const issuer = await readIssuer(context, trx)
-    const wrong = judge(context, draft, lines, issuer)
+    const wrong =
+      judge(context, draft, lines, issuer) ?? (await judgeBookingInvoice(trx, draft, lines))
     if (wrong) return refused(wrong)
     const number = await takeNumber(trx, 'invoice', draft.issueDate)
     if (!number) return refused('out_of_order')
@@ -46,6 +52,7 @@ export const issueInvoice = (
         updatedAt: toTimestamp(context.now()),
       })
     await TutoringSession.query(trx).where({ invoiceId: id }).patch({ invoiceNumber: number })
+    if (draft.bookingId) await closeRequest(trx, draft.bookingId, context.now())
     return done(undefined)
   })
 
@@ -92,3 +99,30 @@ const judge = (
   if (used.has('reverse_charge') && !draft.billToVat) return 'no_customer_vat_number'
   if (draft.issueDate > maltaDate(now()).toString()) return 'not_yet'
 }
+
+/** What keeps the draft of a booking's invoice from being one. Refunds of the booking wait meanwhile. */
+const judgeBookingInvoice = async (
+  trx: Knex.Transaction,
+  { bookingId, grossTotal }: Invoice,
+  lines: readonly InvoiceLine[],
+): Promise<Refusal | undefined> => {
+  const booking = bookingId && (await lockBooking(trx, bookingId))
+  if (!booking) return
+  const [first] = lines
+  const isOne = lines.every(
+    ({ vatCategory, vatPercent, vatReason }) =>
+      vatCategory === first?.vatCategory &&
+      vatPercent === first.vatPercent &&
+      vatReason === first.vatReason,
+  )
+  // A part of it can be credited only then.
+  if (!isOne) return 'one_vat'
+  if (fromNumeric(grossTotal) !== (await chargedCents(trx, booking))) return 'booking_differs'
+}
+
+/** What a guest has asked for is there. */
+const closeRequest = async (trx: Knex.Transaction, bookingId: string, now: Temporal.Instant) =>
+  TodoItem.query(trx)
+    .where({ key: requestKey(bookingId) })
+    .whereIn('status', ['pending', 'in_progress'])
+    .patch({ status: 'completed', completedAt: toTimestamp(now), updatedAt: toTimestamp(now) })

@@ -1,10 +1,12 @@
+import { creditPaidBack } from '#invoice/credit-invoice'
 import { endStaleCheckouts } from '#invoice/end-checkouts'
 import { remindOfOverdue } from '#invoice/remind-client'
 import { sendInvoiceMail } from '#invoice/send-invoice'
+import { sendRequestNotice } from '#invoice/send-notice'
 import { job } from '#queue/job'
 import { nonOverlappingJob } from '#queue/non-overlapping-job'
 
-/** To whom the operator has addressed it, or to the client it reminds, with the kept PDF. */
+/** To whom the operator has addressed it, to who has asked for it, or to the client it reminds. */
 export const sendInvoice = job<{ invoiceId: string; mailId: string }>({
   name: 'send-invoice',
   what: 'Invoice to the client',
@@ -29,4 +31,17 @@ export const remindOfInvoices = nonOverlappingJob({
   mostSeconds: 600,
   endsByTime: true,
   run: remindOfOverdue,
+})
+
+export const noticeInvoiceRequest = job<{ bookingId: string }>({
+  name: 'notice-invoice-request',
+  what: 'Notice to you that a guest asks for an invoice',
+  run: (context, { bookingId }) => sendRequestNotice(context, bookingId),
+})
+
+/** What went back for a booking is credited on its invoice. */
+export const creditRefund = job<{ bookingId: string }>({
+  name: 'credit-refund',
+  what: 'Credit note for a refund',
+  run: (context, { bookingId }) => creditPaidBack(context, bookingId),
 })

@@ -3,26 +3,45 @@ import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/invoice/contract'
 import type { readInvoicePagePdf } from '@synapse/shared/invoice/page-contract'
 import { done, type Result, refused } from '@synapse/shared/result'
+import type { Knex } from 'knex'
+import { Booking } from '#booking/model'
 import type { Context } from '#context'
 import type { KeptFile } from '#http/file'
-import { Invoice, InvoiceFile } from '#invoice/model'
+import { Invoice, InvoiceFile, InvoiceRequest } from '#invoice/model'
+import { addMail } from '#invoice/send-invoice'
 
-/** Keeps the PDF of an issued invoice, unless one is there: the first stays for good. */
-export const keepPdf = async (
-  { db }: Context,
+/**
+ * Keeps the PDF of an issued invoice, unless one is there: the first stays for good. A guest who asked
+ * for it gets it.
+ */
+export const keepPdf = (
+  context: Context,
   id: string,
   { pdf }: InputOf<typeof contract.keepInvoicePdf>,
-): Promise<Result<undefined, RefusalOf<typeof contract.keepInvoicePdf>>> => {
-  const invoice = await Invoice.query(db).findById(id)
-  if (!invoice) return refused('unknown')
-  if (invoice.status !== 'issued') return refused('not_issued')
-  const bytes = Buffer.from(pdf, 'base64')
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  await InvoiceFile.query(db)
-    .insert({ invoiceId: id, bytes, sha256 })
-    .onConflict('invoiceId')
-    .ignore()
-  return done(undefined)
+): Promise<Result<undefined, RefusalOf<typeof contract.keepInvoicePdf>>> =>
+  context.db.transaction(async (trx) => {
+    const invoice = await Invoice.query(trx).findById(id)
+    if (!invoice) return refused('unknown')
+    if (invoice.status !== 'issued') return refused('not_issued')
+    const bytes = Buffer.from(pdf, 'base64')
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    await InvoiceFile.query(trx)
+      .insert({ invoiceId: id, bytes, sha256 })
+      .onConflict('invoiceId')
+      .ignore()
+    await mailToWhoAsked(context, trx, invoice)
+    return done(undefined)
+  })
+
+/** Once for each invoice and credit note of a booking. */
+const mailToWhoAsked = async (
+  context: Context,
+  trx: Knex.Transaction,
+  { id: invoiceId, bookingId }: Invoice,
+) => {
+  if (!bookingId || !(await InvoiceRequest.query(trx).findById(bookingId))) return
+  const { studentEmail: to } = await Booking.query(trx).findById(bookingId).throwIfNotFound()
+  await addMail(context, trx, { invoiceId, kind: 'invoice', to, message: '', step: 'asked' })
 }
 
 /** The PDF that was kept. */

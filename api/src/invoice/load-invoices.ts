@@ -1,20 +1,30 @@
 import { type QueryBuilder, raw } from 'objection'
 import type { Db } from '#db/knex'
-import { fromNumeric } from '#db/money'
+import { fromNumeric, toNumeric } from '#db/money'
 import { rowsOf } from '#db/rows'
 import { Invoice, InvoiceLine } from '#invoice/model'
 import { Payment } from '#payment/model'
 
 /** An invoice with all that is shown with it. */
-export type WholeInvoice = Invoice & {
-  correctsNumber: string | null
+export type WholeInvoice = Invoice &
+  Credited & {
+    correctsNumber: string | null
+    pdfHash: string | null
+    tokenHash: Buffer | null
+    reminders: Date[]
+    lines: InvoiceLine[]
+    /** Of a booking's invoice the booking's. */
+    payments: WholePayment[]
+  }
+
+type Credited = {
+  /** The credit notes over it or over a part of it, the first one first. */
+  credits: Invoice[]
+  /** What they come to. */
+  credited: string
+  /** The one with which all of it was taken back. */
   creditedBy: string | null
   creditedByNumber: string | null
-  pdfHash: string | null
-  tokenHash: Buffer | null
-  reminders: Date[]
-  lines: InvoiceLine[]
-  payments: WholePayment[]
 }
 
 /** A payment with what has gone back of it. */
@@ -42,7 +52,7 @@ export const loadOpen = (db: Db): Promise<WholeInvoice[]> =>
       .where('invoices.kind', 'invoice')
       .whereRaw(
         `invoices.gross_total > (select coalesce(sum(p.amount - p.refunded - p.disputed), 0)
-        from payments p where p.invoice_id = invoices.id)`,
+        from payments p where p.invoice_id = invoices.id or p.booking_id = invoices.booking_id)`,
       ),
   )
 
@@ -67,33 +77,39 @@ const load = async (
   const invoices = await narrow(
     Invoice.query(db)
       .leftJoin('invoices as corrected', 'corrected.id', 'invoices.corrects')
-      .leftJoin('invoices as credit', 'credit.corrects', 'invoices.id')
       .leftJoin('invoice_files as file', 'file.invoiceId', 'invoices.id')
       .leftJoin('invoice_links as link', 'link.invoiceId', 'invoices.id')
       .select(
         'invoices.*',
         'corrected.invoiceNumber as correctsNumber',
-        'credit.id as creditedBy',
-        'credit.invoiceNumber as creditedByNumber',
         'file.sha256 as pdfHash',
         'link.tokenHash',
         raw(remindersSql).as('reminders'),
       ),
   ).castTo<WholeInvoice[]>()
   const ids = invoices.map(({ id }) => id)
-  const [lines, payments] = await Promise.all([
+  const bookingIds = invoices.flatMap((one) => (isPaidByBooking(one) ? [one.bookingId] : []))
+  const [lines, payments, credits] = await Promise.all([
     InvoiceLine.query(db).where('invoiceId', any(ids)).orderBy(['invoiceId', 'position']),
-    Payment.query(db).where('invoiceId', any(ids)).orderBy(['paymentDate', 'createdAt', 'id']),
+    Payment.query(db)
+      .where('invoiceId', any(ids))
+      .orWhere('bookingId', any(bookingIds))
+      .orderBy(['paymentDate', 'createdAt', 'id']),
+    Invoice.query(db)
+      .where('corrects', any(ids))
+      .orderBy([{ column: 'creditedBefore', order: 'desc' }, 'createdAt', 'id']),
   ])
   const returnsOf = Map.groupBy(await readReturns(db, payments), ({ paymentId }) => paymentId)
   const linesOf = Map.groupBy(lines, ({ invoiceId }) => invoiceId)
-  const paymentsOf = Map.groupBy(payments, ({ invoiceId }) => invoiceId)
+  const paymentsOf = Map.groupBy(payments, ({ invoiceId, bookingId }) => invoiceId ?? bookingId)
+  const creditsOf = Map.groupBy(credits, ({ corrects }) => corrects)
   return invoices.map((invoice) =>
     Object.assign(invoice, {
       lines: linesOf.get(invoice.id) ?? [],
-      payments: (paymentsOf.get(invoice.id) ?? []).map((payment) =>
-        Object.assign(payment, { returns: returnsOf.get(payment.id) ?? [] }),
-      ),
+      payments: (
+        paymentsOf.get(isPaidByBooking(invoice) ? invoice.bookingId : invoice.id) ?? []
+      ).map((payment) => Object.assign(payment, { returns: returnsOf.get(payment.id) ?? [] })),
+      ...creditedBy(invoice, creditsOf.get(invoice.id) ?? []),
     }),
   )
 }
@@ -119,6 +135,25 @@ const readReturns = async (db: Db, payments: readonly Payment[]): Promise<Return
 
 const hasReturns = ({ refunded, disputed }: Payment) =>
   fromNumeric(refunded) + fromNumeric(disputed) > 0
+
+/** A payment belongs to a booking or to an invoice, never to both. */
+const isPaidByBooking = (
+  invoice: Pick<Invoice, 'kind' | 'bookingId'>,
+): invoice is { kind: 'invoice'; bookingId: string } =>
+  invoice.kind === 'invoice' && invoice.bookingId !== null
+
+/** What was credited of it; by whom is said when that is all of it. */
+const creditedBy = ({ grossTotal }: Invoice, credits: readonly Invoice[]): Credited => {
+  const cents = credits.reduce((sum, credit) => sum - fromNumeric(credit.grossTotal), 0)
+  const last = credits.at(-1)
+  const whole = last && cents === fromNumeric(grossTotal) ? last : undefined
+  return {
+    credits: [...credits],
+    credited: toNumeric(cents),
+    creditedBy: whole?.id ?? null,
+    creditedByNumber: whole?.invoiceNumber ?? null,
+  }
+}
 
 /** One binding, however many there are: the protocol takes 65,535 at most. */
 const any = (ids: readonly string[]) => raw('any(?::uuid[])', [ids])

@@ -1,6 +1,7 @@
 import type { Issuer, Invoice as PresentedInvoice } from '@synapse/shared/invoice/contract'
 import type { Knex } from 'knex'
 import { Model } from 'objection'
+import { fromNumeric } from '#db/money'
 
 /** An invoice or a credit note. Once issued, the database itself keeps it as it is. */
 export class Invoice extends Model {
@@ -19,6 +20,9 @@ export class Invoice extends Model {
   declare billToAddress: string
   declare billToVat: string | null
   declare notes: string | null
+  declare priceMode: PresentedInvoice['priceMode']
+  /** The booking that it charges, or takes back. */
+  declare bookingId: string | null
   declare netTotal: string
   declare vatTotal: string
   declare grossTotal: string
@@ -27,6 +31,8 @@ export class Invoice extends Model {
   declare issuedAt: Date | null
   /** The invoice that a credit note takes back. */
   declare corrects: string | null
+  /** Of a credit note: what had been credited of its invoice before. */
+  declare creditedBefore: string
   declare mailedAt: Date | null
   declare createdAt: Date
   declare updatedAt: Date
@@ -52,8 +58,23 @@ export class InvoiceLine extends Model {
   declare vatReason: string
   declare net: string
   declare fingerprint: string | null
+  /** The booking that it charges: no other line does until this one is freed. */
+  declare bookingId: string | null
   /** Its invoice was credited: the session may be charged again. */
   declare isFreed: boolean
+}
+
+/** Whom a guest wants the invoice of a booking to be for. */
+export class InvoiceRequest extends Model {
+  static override tableName = 'invoice_requests'
+  static override idColumn = 'bookingId'
+  declare bookingId: string
+  declare name: string
+  declare address: string
+  declare country: string
+  declare vatNumber: string | null
+  declare askedAt: Date
+  declare updatedAt: Date
 }
 
 /** The PDF of an issued invoice. */
@@ -94,6 +115,18 @@ export const lockInvoice = async (
   id: string,
 ): Promise<Invoice | undefined> => Invoice.query(trx).findById(id).forUpdate()
 
-/** The credit note that has taken an invoice back, if there is one. */
-export const findCredit = async (trx: Knex.Transaction, id: string): Promise<Invoice | undefined> =>
-  Invoice.query(trx).findOne({ corrects: id })
+/** What was credited of an invoice, in cents. The caller holds its row. */
+export const creditedCents = async (trx: Knex.Transaction, id: string): Promise<number> =>
+  (await Invoice.query(trx).where({ corrects: id })).reduce(
+    (sum, { grossTotal }) => sum - fromNumeric(grossTotal),
+    0,
+  )
+
+/** The invoice that charges a booking, which has not been taken back; held until the transaction ends. */
+export const lockInvoiceOfBooking = async (
+  trx: Knex.Transaction,
+  bookingId: string,
+): Promise<Invoice | undefined> => {
+  const line = await InvoiceLine.query(trx).findOne({ bookingId, isFreed: false })
+  return line && lockInvoice(trx, line.invoiceId)
+}

@@ -1,10 +1,11 @@
+import type { InvoiceRequest as PresentedRequest } from '@synapse/shared/invoice/booking-contract'
 import type { Invoice as PresentedInvoice } from '@synapse/shared/invoice/contract'
 import { owedCents } from '@synapse/shared/invoice/invoice'
 import { maltaDate } from '@synapse/shared/time'
 import { fromTimestamp } from '#db/instant'
 import { fromNumeric, toNumeric } from '#db/money'
 import type { WholeInvoice, WholePayment } from '#invoice/load-invoices'
-import type { InvoiceLine } from '#invoice/model'
+import type { InvoiceLine, InvoiceRequest } from '#invoice/model'
 import { linkOf } from '#page-link'
 import type { Payment } from '#payment/model'
 import type { Settings } from '#settings'
@@ -27,6 +28,8 @@ export const presentInvoice =
     billToAddress: invoice.billToAddress,
     billToVat: invoice.billToVat,
     notes: invoice.notes,
+    priceMode: invoice.priceMode,
+    bookingId: invoice.bookingId,
     lines: invoice.lines.map(presentLine),
     netTotal: invoice.netTotal,
     vatTotal: invoice.vatTotal,
@@ -38,6 +41,13 @@ export const presentInvoice =
     correctsNumber: invoice.correctsNumber,
     creditedBy: invoice.creditedBy,
     creditedByNumber: invoice.creditedByNumber,
+    credits: invoice.credits.map(({ id, invoiceNumber, grossTotal }) => ({
+      id,
+      invoiceNumber,
+      amount: toNumeric(-fromNumeric(grossTotal)),
+    })),
+    credited: invoice.credited,
+    creditedBefore: invoice.creditedBefore,
     paid: toNumeric(paidCents(invoice.payments)),
     payments: invoice.payments.map(presentPayment),
     pdfHash: invoice.pdfHash,
@@ -89,4 +99,13 @@ const presentPayment = (payment: WholePayment): PresentedInvoice['payments'][num
     date: maltaDate(fromTimestamp(at)).toString(),
     amount,
   })),
+})
+
+/** Whom a guest wants an invoice to be for. */
+export const presentRequest = (request: InvoiceRequest): PresentedRequest => ({
+  name: request.name,
+  address: request.address,
+  country: request.country,
+  vatNumber: request.vatNumber,
+  askedAt: request.askedAt.toISOString(),
 })

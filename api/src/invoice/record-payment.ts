@@ -3,7 +3,7 @@ import type * as contract from '@synapse/shared/invoice/contract'
 import { done, type Result, refused } from '@synapse/shared/result'
 import type { Context } from '#context'
 import { fromNumeric } from '#db/money'
-import { findCredit, lockInvoice } from '#invoice/model'
+import { creditedCents, lockInvoice } from '#invoice/model'
 import { paidCents } from '#invoice/present'
 import { Payment } from '#payment/model'
 import * as payment from '#payment/record-payment'
@@ -18,14 +18,15 @@ export const recordPayment = (
     const invoice = await lockInvoice(trx, invoiceId)
     if (!invoice) return refused('unknown')
     if (invoice.status !== 'issued') return refused('not_issued')
+    if (invoice.bookingId) return refused('of_booking')
     const purpose = { invoiceId, clientId: invoice.clientId }
     const known = await payment.findRecorded(trx, purpose, input.id)
     if (!known.ok) return known
     if (known.value) return done(undefined)
-    if (await findCredit(trx, invoiceId)) return refused('credited')
+    const asked = fromNumeric(invoice.grossTotal) - (await creditedCents(trx, invoiceId))
+    if (asked === 0) return refused('credited')
     const paid = paidCents(await Payment.query(trx).where({ invoiceId }))
-    const owedCents = fromNumeric(invoice.grossTotal) - paid
-    const recorded = await payment.recordPayment(context, trx, purpose, owedCents, input)
+    const recorded = await payment.recordPayment(context, trx, purpose, asked - paid, input)
     return recorded.ok ? done(undefined) : recorded
   })
 

@@ -1,9 +1,12 @@
+import * as ofBooking from '@synapse/shared/invoice/booking-contract'
 import * as contract from '@synapse/shared/invoice/contract'
 import * as page from '@synapse/shared/invoice/page-contract'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
 import type { Middleware } from 'koa'
+import { Booking } from '#booking/model'
 import type { Context } from '#context'
+import { readBody } from '#http/body'
 import { answerPage, leadOn } from '#http/client-page'
 import { nameFile } from '#http/csv'
 import { compressAnswer } from '#http/encoding'
@@ -16,12 +19,16 @@ import { deleteDraft } from '#invoice/delete-draft'
 import { issueInvoice } from '#invoice/issue-invoice'
 import { keepPdf, readFile, readPdf } from '#invoice/keep-pdf'
 import { loadInvoice, loadInvoices } from '#invoice/load-invoices'
+import { makeBookingInvoice } from '#invoice/make-booking-invoice'
+import { InvoiceRequest } from '#invoice/model'
 import { openInvoiceCheckout } from '#invoice/open-checkout'
 import { findByToken, openLinks } from '#invoice/open-link'
 import { openInvoicePage } from '#invoice/open-page'
-import { presentInvoice } from '#invoice/present'
+import { openRequestPage } from '#invoice/open-request-page'
+import { presentInvoice, presentRequest } from '#invoice/present'
 import { recordPayment, removePayment } from '#invoice/record-payment'
 import { remindClient } from '#invoice/remind-client'
+import { requestInvoice } from '#invoice/request-invoice'
 import { saveDraft } from '#invoice/save-draft'
 import { requestMail } from '#invoice/send-invoice'
 
@@ -69,6 +76,25 @@ export const invoiceRoutes = (context: Context): Route[] => {
     route(contract.addInvoicePayment, async ({ params: { id }, input }) =>
       answer(id, await recordPayment(context, id, input)),
     ),
+    route(ofBooking.readInvoiceRequest, async ({ params: { id } }) => {
+      if (!(await Booking.query(db).findById(id).select('id'))) return refused('unknown')
+      const request = await InvoiceRequest.query(db).findById(id)
+      return done({ request: request ? presentRequest(request) : null })
+    }),
+    route(ofBooking.makeBookingInvoice, async ({ params: { id } }) => {
+      const made = await makeBookingInvoice(context, id)
+      return made.ok ? done(await read(made.value)) : made
+    }),
+    {
+      endpoint: ofBooking.readInvoiceRequestPage,
+      steps: [limitPerMinute(60 * settings.limitFactor)],
+      answer: async (ctx) => answerPage(ctx, await openRequestPage(context, ctx.params.token)),
+    },
+    {
+      endpoint: ofBooking.askForInvoice,
+      steps: [limitPerMinute(10 * settings.limitFactor)],
+      answer: takeRequest(context),
+    },
     route(contract.removeInvoicePayment, async ({ params: { id, paymentId } }) =>
       answer(id, await removePayment(context, id, paymentId)),
     ),
@@ -106,4 +132,22 @@ const pay =
     if (opened.reason !== 'payments_unavailable') return leadOn(ctx, ctx.path)
     const problem = 'The card page cannot be opened right now. Please try again in a minute.'
     answerPage(ctx, await openInvoicePage(context, token, { problem }), 503)
+  }
+
+/** A form without a script: what it sends is not JSON, and what it gets is a page. */
+const takeRequest =
+  (context: Context): Middleware =>
+  async (ctx) => {
+    const { token } = ctx.params
+    const values = Object.fromEntries(new URLSearchParams((await readBody(ctx.req)).toString()))
+    const read = ofBooking.invoiceRequestForm.safeParse(values)
+    if (!read.success) {
+      const wrong = Object.fromEntries(
+        read.error.issues.map(({ path, message }) => [String(path[0]), message]),
+      )
+      return answerPage(ctx, await openRequestPage(context, token, { values, wrong }), 400)
+    }
+    const asked = await requestInvoice(context, token, read.data)
+    if (!asked.ok) return answerPage(ctx, await openRequestPage(context, token), 409)
+    leadOn(ctx, ctx.path)
   }

@@ -23,14 +23,16 @@ type Refusal = RefusalOf<typeof contract.saveInvoiceDraft>
 /**
  * Writes a draft whole, with the sessions that it charges: all in one transaction. The same id is the
  * same invoice. What it comes to is worked out here, whatever the screen has shown.
+ * @param bookingId the booking that a new one charges
  */
 export const saveDraft = async (
   context: Pick<Context, 'db' | 'now'>,
   id: string,
   input: Input,
+  bookingId: string | null = null,
 ): Promise<Result<undefined, Refusal>> => {
   try {
-    return await write(context, id, input)
+    return await write(context, id, input, bookingId)
   } catch (error) {
     // Somebody else has just written the same session for another client.
     if (isViolation(error, 'unique', 'sessions_pkey')) return refused('twice')
@@ -43,6 +45,7 @@ const write = (
   { db, now }: Pick<Context, 'db' | 'now'>,
   id: string,
   { version, ...written }: Input,
+  newBookingId: string | null,
 ): Promise<Result<undefined, Refusal>> =>
   db.transaction(async (trx) => {
     // The client first: who writes for the same one waits here, and then sees what was charged.
@@ -56,14 +59,25 @@ const write = (
     if (other) return refused('twice', `It stands on ${other}.`)
 
     const lines = input.lines.map(asCharged)
-    const totals = calculateDraft(lines)
-    const columns = { ...columnsOf(input, totals), updatedAt: toTimestamp(now()) }
+    const bookingId = before ? before.bookingId : newBookingId
+    const priceMode = input.priceMode ?? before?.priceMode ?? 'net'
+    const totals = calculateDraft(lines, priceMode)
+    const columns = {
+      ...columnsOf(input, totals),
+      priceMode,
+      bookingId,
+      updatedAt: toTimestamp(now()),
+    }
     if (before) await Invoice.query(trx).findById(id).patch(columns)
     else await Invoice.query(trx).insert({ id, ...columns, createdAt: toTimestamp(now()) })
     await TutoringSession.query(trx).delete().where({ invoiceId: id, isTracked: false })
     await InvoiceLine.query(trx).delete().where({ invoiceId: id })
     await InvoiceLine.query(trx).insert(
-      lines.map((line, index) => lineOf(line, index, id, input.clientId, totals)),
+      lines.map((line, index) => ({
+        ...lineOf(line, index, id, input.clientId, totals),
+        // One of its lines stands for the booking, whichever comes first.
+        bookingId: index === 0 ? bookingId : null,
+      })),
     )
     await writeSessions(trx, id, { ...input, lines }, totals)
     return done(undefined)

@@ -9,7 +9,7 @@ import { readBusiness } from '#business/model'
 import type { Context } from '#context'
 import { invoiceMail } from '#invoice/emails/invoice'
 import { reminderMail } from '#invoice/emails/reminder'
-import { chargeableOf } from '#invoice/end-checkouts'
+import { chargeableOf, payableOf } from '#invoice/end-checkouts'
 import { loadInvoice } from '#invoice/load-invoices'
 import { Invoice, InvoiceFile } from '#invoice/model'
 import { mailHtml, mailText } from '#outside/mail-content'
@@ -77,7 +77,7 @@ export const sendInvoiceMail = async (context: Context, mailId: string): Promise
   const { key, kind, invoiceId } = await Mail.query(db).findById(mailId).throwIfNotFound()
   if (!invoiceId) throw new Error('This mail is about no invoice')
   // Paid or credited since it was asked for: nobody is reminded of nothing.
-  if (kind === 'reminder' && chargeableOf(await loadInvoice(db, invoiceId)) === 0) return
+  if (kind === 'reminder' && payableOf(await loadInvoice(db, invoiceId)) === 0) return
   await sendOnce(context, key, (mail) => write(context, invoiceId, mail))
   if (kind === 'reminder') return
   // From the mail's row, so that a second try says it, too, when the first one died after sending.

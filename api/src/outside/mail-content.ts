@@ -12,7 +12,7 @@ type MailLink = { text: string; url: string }
  */
 export type MailBlock =
   | string
-  | { kind: 'small'; text: string }
+  | { kind: 'small'; text: string; link?: MailLink }
   | { kind: 'facts'; facts: readonly (readonly [label: string, value: FactValue])[] }
   | { kind: 'button'; label: string; url: string; spelledOut?: string }
   | { kind: 'list'; title: string; items: readonly string[] }
@@ -40,7 +40,9 @@ const textOf = (block: MailBlock): string => {
   if (typeof block === 'string') return unlinked(block)
   switch (block.kind) {
     case 'small':
-      return unlinked(block.text)
+      return block.link
+        ? `${unlinked(block.text)} ${unlinked(block.link.text)}:\n${block.link.url}`
+        : unlinked(block.text)
     case 'facts':
       return block.facts.map(([label, value]) => `${label}: ${textOfFact(value)}`).join('\n')
     case 'button':
@@ -114,7 +116,7 @@ const htmlOf = (block: MailBlock): string => {
     return `<p class="ink" style="margin:0 0 16px;color:${light.ink};">${withBreaks(block)}</p>`
   switch (block.kind) {
     case 'small':
-      return `<p class="soft" style="margin:0 0 16px;font-size:14px;color:${light.inkSoft};">${withBreaks(block.text)}</p>`
+      return `<p class="soft" style="margin:0 0 16px;font-size:14px;color:${light.inkSoft};">${withBreaks(block.text)}${block.link ? ` ${htmlOfLink(block.link)}` : ''}</p>`
     case 'facts':
       return `<table width="100%" cellpadding="0" cellspacing="0" class="ink" style="margin:0 0 24px;">${block.facts
         .map(

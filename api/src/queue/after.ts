@@ -13,7 +13,13 @@ import {
 import { payableBookings } from '#booking/settle-booking'
 import { mirrorDisputes } from '#dispute/jobs'
 import { reconcileDisputes } from '#dispute/reconcile-disputes'
-import { endInvoiceCheckouts, remindOfInvoices, sendInvoice } from '#invoice/jobs'
+import {
+  creditRefund,
+  endInvoiceCheckouts,
+  noticeInvoiceRequest,
+  remindOfInvoices,
+  sendInvoice,
+} from '#invoice/jobs'
 import { payableInvoices } from '#invoice/settle-invoice'
 import { arrangeEvent, arrangeMissingEvents, checkMeetingLink, syncBusyTimes } from '#meeting/jobs'
 import { deleteEndedSessions } from '#operator/jobs'
@@ -59,10 +65,12 @@ export const after = {
   'booking.cancelled': [arrangeEvent, sendCancellation],
   'booking.ended_by_refund': [arrangeEvent, sendRefundedCancellation],
   'booking.refunded': [concludeCancellations],
+  'booking.paid_back': [creditRefund],
   'booking.lost': [refundLostSlot],
   'booking.amount_differs': [sendAmountDiffers],
   'booking.too_late': [refundTooLate],
   'calendar.connected': [syncBusyTimes, arrangeMissingEvents],
+  'invoice.requested': [noticeInvoiceRequest],
   'invoice.mail_requested': [sendInvoice],
   'invoice.paid_by_card': [refundOverpaid],
   'meeting.missing': [arrangeEvent],

@@ -8,6 +8,8 @@ export type Events = {
   'booking.ended_by_refund': { bookingId: string }
   /** All that was paid for it has gone back. */
   'booking.refunded': { bookingId: string }
+  /** Some or all of what was paid for it has gone back. */
+  'booking.paid_back': { bookingId: string }
   /** Paid for, but somebody else had the slot. */
   'booking.lost': { bookingId: string; paymentId: string }
   /** Paid for with another amount than it costs. */
@@ -15,7 +17,9 @@ export type Events = {
   /** Paid for when its time had begun already. */
   'booking.too_late': { bookingId: string; paymentId: string }
   'calendar.connected': Record<string, never>
-  /** The operator wants it to go out. */
+  /** A guest has said whom it is to be for. */
+  'invoice.requested': { bookingId: string }
+  /** It is to go out by mail. */
   'invoice.mail_requested': { invoiceId: string; mailId: string }
   /** A card has paid, all or some of what was owed, or more. */
   'invoice.paid_by_card': { invoiceId: string; paymentId: string }

@@ -27,6 +27,7 @@ export const concludePayment = async (
     .findById(payment.id)
     .patch({ status: await stateOfPayment(trx, payment.id) })
   if (!booking) return
+  if (given > 0) await context.emit(trx, 'booking.paid_back', { bookingId: booking.id })
   const isAllGiven = isWhole && !(await hasOtherMoney(trx, booking.id, [payment.id]))
   const { paymentStatus } = booking
   if (paymentStatus !== 'completed' && paymentStatus !== 'cancelled') return

@@ -2,7 +2,7 @@ import { formatEuro } from '@synapse/shared/money'
 import type { Knex } from 'knex'
 import type { Context } from '#context'
 import { fromNumeric } from '#db/money'
-import { findCredit, type Invoice, lockInvoice } from '#invoice/model'
+import { creditedCents, type Invoice, lockInvoice } from '#invoice/model'
 import { lockPayment, Payment } from '#payment/model'
 import { Refund, remainingCents } from '#refund/model'
 import { requestRefund } from '#refund/request-refund'
@@ -45,7 +45,7 @@ export const processOverpaid = async (
 
 /** What was paid beyond what is charged, less what is on its way back. */
 const excessCents = async (trx: Knex.Transaction, { id, grossTotal }: Invoice): Promise<number> => {
-  const charged = (await findCredit(trx, id)) ? 0 : fromNumeric(grossTotal)
+  const charged = fromNumeric(grossTotal) - (await creditedCents(trx, id))
   let excess = -charged
   for (const payment of await Payment.query(trx).where({ invoiceId: id }))
     excess += (await remainingCents(trx, payment)) - fromNumeric(payment.disputed)

@@ -153,6 +153,8 @@ export const confirmedBooking = z.object({
   movedFrom: instantText.nullable(),
   website: z.string(),
   websiteName: z.string(),
+  /** Where an invoice is asked for; null for what is not booked or costs nothing, and after a day. */
+  invoiceLink: z.url().nullable(),
 })
 
 const ofSession = z.strictObject({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { calculateInvoice, netOfLine, type PricedLine } from '#invoice/calculate'
+import { amountOfLine, calculateInvoice, type PricedLine } from '#invoice/calculate'
 
 const line = (hoursHundredths: number, rateCents: number, vatHundredths = 1_800): PricedLine => ({
   hoursHundredths,
@@ -20,8 +20,8 @@ describe('an invoice adds up on paper', () => {
 
   test('halves of a cent go up, where floats would lose them', () => {
     expect(calculateInvoice([line(100, 125)]).vat).toBe(23)
-    expect(netOfLine({ hoursHundredths: 108, rateCents: 1_350 })).toBe(1_458)
-    expect(netOfLine({ hoursHundredths: 50, rateCents: 1 })).toBe(1)
+    expect(amountOfLine({ hoursHundredths: 108, rateCents: 1_350 })).toBe(1_458)
+    expect(amountOfLine({ hoursHundredths: 50, rateCents: 1 })).toBe(1)
   })
 
   test('each rate and each reason has a sum of its own, in the order of the lines', () => {
@@ -37,6 +37,39 @@ describe('an invoice adds up on paper', () => {
 
   test('without lines it comes to nothing', () => {
     expect(calculateInvoice([])).toEqual({ netCents: [], vatGroups: [], net: 0, vat: 0, gross: 0 })
+  })
+})
+
+describe('prices that include VAT stay as they are', () => {
+  const gross = { priceMode: 'gross' } as const
+
+  test('€100.00 that were paid are €100.00', () => {
+    expect(calculateInvoice([line(100, 10_000)], gross)).toEqual({
+      netCents: [8_475],
+      vatGroups: [
+        {
+          vatCategory: 'standard',
+          vatHundredths: 1_800,
+          vatReason: '',
+          netCents: 8_475,
+          vatCents: 1_525,
+        },
+      ],
+      net: 8_475,
+      vat: 1_525,
+      gross: 10_000,
+    })
+  })
+
+  test('VAT is worked out of the sum, a discount included, and the nets of lines come to its net', () => {
+    const totals = calculateInvoice([line(100, 6_001), line(100, -602), line(100, 1)], gross)
+    expect(totals).toMatchObject({ net: 4_576, vat: 824, gross: 5_400 })
+    expect(totals.netCents).toEqual([5_086, -511, 1])
+  })
+
+  test('what bears no VAT has none taken out of it', () => {
+    const exempt = { ...line(100, 6_000), vatCategory: 'exempt', vatReason: 'Tuition' } as const
+    expect(calculateInvoice([exempt], gross)).toMatchObject({ net: 6_000, vat: 0, gross: 6_000 })
   })
 })
 
@@ -92,6 +125,63 @@ test('a credit note mirrors its invoice to the cent', () => {
       )
       expect(credit.gross).toBe(invoice.gross === 0 ? 0 : -invoice.gross)
       expect(credit.vat).toBe(invoice.vat === 0 ? 0 : -invoice.vat)
+    }),
+  )
+})
+
+const discounted = fc.array(
+  fc.record({
+    hoursHundredths: fc.integer({ min: -1_000, max: 1_000_000 }),
+    rateCents: fc.integer({ min: -1_000_000, max: 1_000_000 }),
+    vatCategory: fc.constantFrom('standard' as const, 'exempt' as const),
+    vatHundredths: fc.constantFrom(1_800, 1_200, 700, 500, 0, 1_234),
+    vatReason: fc.constantFrom('', 'Tuition'),
+  }),
+  { maxLength: 20 },
+)
+
+test('whatever the lines are, prices with VAT come to their sum, and VAT is that of exact fractions', () => {
+  fc.assert(
+    fc.property(discounted, (all) => {
+      const totals = calculateInvoice(all, { priceMode: 'gross' })
+      const sums = new Map<string, { cents: bigint; rate: bigint }>()
+      for (const { hoursHundredths, rateCents, ...one } of all) {
+        const rate = one.vatCategory === 'standard' ? BigInt(one.vatHundredths) : 0n
+        const key = `${one.vatCategory}/${rate}/${one.vatReason}`
+        const { cents } = sums.get(key) ?? { cents: 0n }
+        const amount = rounded(BigInt(hoursHundredths) * BigInt(rateCents), 100n)
+        sums.set(key, { cents: cents + amount, rate })
+      }
+      const exact = [...sums.values()]
+      expect(BigInt(totals.gross)).toBe(exact.reduce((sum, { cents }) => sum + cents, 0n))
+      expect(totals.vatGroups.map(({ vatCents }) => BigInt(vatCents))).toEqual(
+        exact.map(({ cents, rate }) => rounded(cents * rate, 10_000n + rate)),
+      )
+      expect(totals.netCents.reduce((sum, net) => sum + net, 0)).toBe(totals.net)
+    }),
+  )
+})
+
+test('an invoice that is credited in parts is credited to the cent', () => {
+  const parts = fc.array(fc.integer({ min: 1, max: 20_000 }), { minLength: 1, maxLength: 6 })
+  fc.assert(
+    fc.property(parts, fc.constantFrom(1_800, 700, 1_234), (cents, rate) => {
+      const whole = calculateInvoice(
+        cents.map((one) => line(100, one, rate)),
+        { priceMode: 'gross' },
+      )
+      let before = 0
+      const credited = { net: 0, vat: 0, gross: 0 }
+      for (const one of cents) {
+        const terms = { priceMode: 'gross', creditedBefore: before } as const
+        const part = calculateInvoice([line(-100, one, rate)], terms)
+        expect(part.gross).toBe(-one)
+        before -= one
+        credited.net -= part.net
+        credited.vat -= part.vat
+        credited.gross -= part.gross
+      }
+      expect(credited).toEqual({ net: whole.net, vat: whole.vat, gross: whole.gross })
     }),
   )
 })

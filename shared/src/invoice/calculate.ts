@@ -1,10 +1,14 @@
 import type { VatCategory } from '#invoice/vat'
-import { centsFromEuro, percentOfCents } from '#money'
+import { centsFromEuro, percentOfCents, percentWithinCents } from '#money'
+
+/** Whether the prices of an invoice are without VAT or include it. */
+export const priceModes = ['net', 'gross'] as const
+export type PriceMode = (typeof priceModes)[number]
 
 /** What a line is charged by: `hours` are hundredths of an hour or of a piece, as they are shown. */
 export type PricedLine = {
   hoursHundredths: number
-  /** For one hour or piece, without VAT. */
+  /** For one hour or piece; whether it includes VAT the invoice says. Below 0 it is a discount. */
   rateCents: number
   vatCategory: VatCategory
   /** Hundredths of a percent; of no account unless the category is `standard`. */
@@ -22,7 +26,7 @@ export type VatGroup = {
 }
 
 export type InvoiceTotals = {
-  /** Of each line, in their order. */
+  /** Of each line, in their order, without VAT. */
   netCents: readonly number[]
   vatGroups: readonly VatGroup[]
   net: number
@@ -30,35 +34,56 @@ export type InvoiceTotals = {
   gross: number
 }
 
+type Terms = {
+  /** Without it prices bear no VAT yet. */
+  priceMode?: PriceMode | undefined
+  /**
+   * Of a credit note over a part of an invoice: what had been credited of it before, in cents with
+   * VAT, not above 0. VAT is worked out of both together, so that the parts come to the whole.
+   */
+  creditedBefore?: number | undefined
+}
+
 /**
- * What an invoice comes to, in cents. A line's net is the hours shown times the rate shown; VAT is
- * worked out per rate on the sum of nets, not per line (EN 16931, BR-CO-10 and BR-CO-17). Halves are
- * rounded away from zero, so that a credit note mirrors its invoice to the cent.
+ * What an invoice comes to, in cents. A line is the hours shown times the rate shown; VAT is worked
+ * out per rate on the sum of lines, not per line (EN 16931, BR-CO-10 and BR-CO-17). Where prices
+ * include VAT it is worked out of their sum, which stays as it is: €100.00 that were paid are €100.00.
+ * Halves are rounded away from zero, so that a credit note mirrors its invoice to the cent.
  */
-export const calculateInvoice = (lines: readonly PricedLine[]): InvoiceTotals => {
-  const netCents = lines.map(netOfLine)
-  const groups = new Map<string, VatGroup>()
-  lines.forEach((line, index) => {
+export const calculateInvoice = (
+  lines: readonly PricedLine[],
+  { priceMode = 'net', creditedBefore = 0 }: Terms = {},
+): InvoiceTotals => {
+  const vatOf = (cents: number, vatHundredths: number) =>
+    mirrored(cents, (positive) =>
+      priceMode === 'net'
+        ? percentOfCents(positive, vatHundredths / 100)
+        : percentWithinCents(positive, vatHundredths / 100),
+    )
+  const groups = new Map<string, Gathered>()
+  const netCents = lines.map((line) => {
     const { vatCategory, vatReason } = line
     const vatHundredths = vatCategory === 'standard' ? line.vatHundredths : 0
     const key = `${vatCategory} ${vatHundredths} ${vatReason}`
-    const group = groups.get(key) ?? {
-      vatCategory,
-      vatHundredths,
-      vatReason,
-      netCents: 0,
-      vatCents: 0,
-    }
-    groups.set(key, { ...group, netCents: group.netCents + (netCents[index] ?? 0) })
+    const before = groups.get(key) ?? { ...emptyGroup, vatCategory, vatHundredths, vatReason }
+    const cents = before.cents + amountOfLine(line)
+    const vatCents =
+      vatOf(creditedBefore + cents, vatHundredths) - vatOf(creditedBefore, vatHundredths)
+    const net = priceMode === 'net' ? cents : cents - vatCents
+    groups.set(key, { ...before, cents, vatCents, netCents: net })
+    // What the line adds to the sum, so that the nets of lines come to the net of the invoice.
+    return net - before.netCents
   })
-  const vatGroups = [...groups.values()].map((group) => ({
-    ...group,
-    vatCents: mirrored(group.netCents, (cents) => percentOfCents(cents, group.vatHundredths / 100)),
-  }))
+  const vatGroups = [...groups.values()].map(({ cents: _, ...group }) => group)
   const net = sum(netCents)
   const vat = sum(vatGroups.map(({ vatCents }) => vatCents))
   return { netCents, vatGroups, net, vat, gross: net + vat }
 }
+
+/** A group with what its lines come to in prices as they are shown. */
+type Gathered = VatGroup & { cents: number }
+
+const emptyGroup = { cents: 0, netCents: 0, vatCents: 0 }
 
 type WrittenLine = {
   hours: string
@@ -80,8 +105,8 @@ export const pricedLine = (line: WrittenLine): PricedLine => ({
   vatReason: line.vatReason,
 })
 
-/** What a line comes to without VAT, in cents. */
-export const netOfLine = ({
+/** What a line comes to in cents, in prices as they are shown. */
+export const amountOfLine = ({
   hoursHundredths,
   rateCents,
 }: Pick<PricedLine, 'hoursHundredths' | 'rateCents'>): number =>

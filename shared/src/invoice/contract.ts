@@ -15,6 +15,7 @@ import {
   searchQuery,
   versionField,
 } from '#fields'
+import { priceModes } from '#invoice/calculate'
 import { draftFields, sourceFile, units } from '#invoice/draft'
 import { invoiceKinds, invoiceStates, invoiceStatuses } from '#invoice/invoice'
 import { vatCategories } from '#invoice/vat'
@@ -35,6 +36,7 @@ const invoiceLine = z.object({
   vatPercent: euroText,
   /** Why it bears no VAT; empty where it does. */
   vatReason: z.string(),
+  /** What it adds to the sum without VAT. */
   net: euroText,
   /** Says which session of a sheet it is; null for what was written by hand. */
   fingerprint: z.string().nullable(),
@@ -82,6 +84,10 @@ export const invoice = z.object({
   billToAddress: z.string(),
   billToVat: z.string().nullable(),
   notes: z.string().nullable(),
+  /** Whether the rates of its lines include VAT. */
+  priceMode: z.enum(priceModes),
+  /** The booking that it charges, or takes back: what was paid for that was paid for it. */
+  bookingId: z.uuid().nullable(),
   lines: z.array(invoiceLine),
   netTotal: euroText,
   vatTotal: euroText,
@@ -93,9 +99,15 @@ export const invoice = z.object({
   /** The invoice that this credit note corrects, and its number. */
   corrects: z.uuid().nullable(),
   correctsNumber: z.string().nullable(),
-  /** The credit note that has taken it back, and its number. */
+  /** The credit note with which all of it was taken back, and its number. */
   creditedBy: z.uuid().nullable(),
   creditedByNumber: z.string().nullable(),
+  /** All credit notes over it or over a part of it, the first one first. */
+  credits: z.array(z.object({ id: z.uuid(), invoiceNumber: z.string(), amount: euroText })),
+  /** What they come to, with VAT. */
+  credited: euroText,
+  /** Of a credit note: what had been credited of its invoice before, with VAT, as '-30.00'. */
+  creditedBefore: euroText,
   /** What is left of its payments. */
   paid: euroText,
   payments: z.array(payment),
@@ -193,6 +205,11 @@ export const issueInvoice = endpoint('POST', '/api/admin/invoices/{id}/issue', {
       sentence: 'A line has a VAT treatment that does not fit how your business is registered.',
     },
     not_yet: { status: 409, sentence: 'The issue date lies in the future.' },
+    one_vat: { status: 409, sentence: 'All lines of a booking’s invoice have one rate of VAT.' },
+    booking_differs: {
+      status: 409,
+      sentence: 'It does not come to what the booking costs: delete the draft and make it anew.',
+    },
     out_of_order: {
       status: 409,
       sentence: 'A later invoice of that month was issued already: choose its date or a later one.',
@@ -264,6 +281,7 @@ export const addInvoicePayment = endpoint('POST', '/api/admin/invoices/{id}/paym
     unknown: gone,
     not_issued: notIssued,
     credited: { status: 409, sentence: 'It has been credited; nothing is owed any more.' },
+    of_booking: { status: 409, sentence: 'What is paid for a booking is recorded there.' },
     ...handPaymentRefusals,
   },
 })

@@ -194,7 +194,7 @@ describe('when and how it is paid', () => {
     const paper = read({ paid: '23.90', payments: [{ ...payment, reference: null, returns: [] }] })
     expect(sumsOf(paper).slice(2)).toEqual([
       ['Total', '€123.90'],
-      ['Paid on 3 Dec 2026, bank transfer', '−€23.90'],
+      ['Paid by bank transfer on 3 Dec 2026', '−€23.90'],
       ['Still to pay', '€100.00'],
     ])
     expect(paper.epcQr).toContain('EUR100.00')

@@ -1,9 +1,11 @@
-import { calculateInvoice, type InvoiceTotals, pricedLine, type VatGroup } from '#invoice/calculate'
+import type { InvoiceTotals, VatGroup } from '#invoice/calculate'
 import type { Invoice, Issuer } from '#invoice/contract'
 import { epcQr } from '#invoice/epc-qr'
+import { totalsOf } from '#invoice/invoice'
 import { formatPercent, type LineTable, lineTable, withoutVat } from '#invoice/line-table'
 import { showsVatNumbers, usualReason } from '#invoice/vat'
 import { centsFromEuro, formatEuro } from '#money'
+import { wayOf } from '#payment/payment'
 import { formatMonth, formatShortDate } from '#time'
 
 type Fact = { label: string; value: string }
@@ -51,7 +53,7 @@ export const asIssued = (invoice: Invoice): Invoice => ({
  * @param issuer of an issued invoice its own; of a draft the business as it is now
  */
 export const documentOf = (invoice: Invoice, issuer: Issuer): InvoiceDocument => {
-  const totals = calculateInvoice(invoice.lines.map(pricedLine))
+  const totals = totalsOf(invoice)
   const reasons = reasonsOf(totals, issuer)
   const title = titleOf(invoice, totals, issuer)
   const isDraft = invoice.status === 'draft'
@@ -83,9 +85,10 @@ export const documentOf = (invoice: Invoice, issuer: Issuer): InvoiceDocument =>
         ...vatNumberLines(invoice.billToVat ?? '', issuer),
       ],
     },
-    facts: factsOf(invoice),
+    facts: factsOf(invoice, toPay),
     table: lineTable(invoice.lines, {
       showsVat,
+      priceMode: invoice.priceMode,
       markOf: (line) => markOf(reasonOf(line, issuer)),
     }),
     sums: [
@@ -126,7 +129,7 @@ const textLines = (text: string): string[] =>
 const vatNumberLines = (vatNumber: string, { vatRegime }: Issuer): string[] =>
   vatNumber && showsVatNumbers(vatRegime) ? [`VAT no. ${vatNumber}`] : []
 
-const factsOf = (invoice: Invoice): Fact[] => {
+const factsOf = (invoice: Invoice, toPay: number): Fact[] => {
   const isCredit = invoice.kind === 'credit_note'
   const numberLabel = isCredit ? 'Credit note number' : 'Invoice number'
   return [
@@ -135,7 +138,10 @@ const factsOf = (invoice: Invoice): Fact[] => {
       value: invoice.invoiceNumber,
     },
     { label: 'Issue date', value: shortDate(invoice.issueDate) },
-    ...(isCredit ? [] : [{ label: 'Due date', value: shortDate(invoice.dueDate) }]),
+    // A booking is paid when it is made: what is not owed is not due.
+    ...(isCredit || (invoice.bookingId && toPay === 0)
+      ? []
+      : [{ label: 'Due date', value: shortDate(invoice.dueDate) }]),
     supplyOf(invoice),
     ...(invoice.correctsNumber
       ? [{ label: 'Corrects invoice', value: invoice.correctsNumber }]
@@ -191,24 +197,51 @@ const vatLabel = ({ vatCategory, vatHundredths }: VatGroup): string =>
 const toPayCents = (invoice: Invoice, { gross }: InvoiceTotals): number =>
   invoice.kind === 'credit_note' || invoice.creditedBy
     ? 0
-    : Math.max(0, gross - centsFromEuro(invoice.paid))
+    : Math.max(0, gross - centsFromEuro(invoice.credited) - centsFromEuro(invoice.paid))
 
 const mostPayments = 4
 
 /** What was paid already, each payment with its day and way, and what is left. */
-const paidSums = ({ paid, payments }: Invoice, toPay: number): Sum[] => {
+const paidSums = (invoice: Invoice, toPay: number): Sum[] => {
+  const { paid, payments, credits, creditedBy } = invoice
   const paidCents = centsFromEuro(paid)
-  if (paidCents === 0) return []
-  const each = payments.map(({ amount, date, method }) => ({
-    label: `Paid on ${shortDate(date)}, ${method.replaceAll('_', ' ')}`,
-    value: formatEuro(-centsFromEuro(amount)),
+  const taken = creditedBy ? [] : credits
+  if (paidCents === 0 && taken.length === 0) return []
+  const each = keptPayments(payments).map((payment) => ({
+    label: paidWords(payment),
+    value: formatEuro(-leftOf(payment)),
     isTotal: false,
   }))
   const together = { label: 'Already paid', value: formatEuro(-paidCents), isTotal: false }
   return [
-    ...(each.length > 0 && each.length <= mostPayments ? each : [together]),
+    ...taken.map(({ invoiceNumber, amount }) => ({
+      label: `Credited by ${invoiceNumber}`,
+      value: formatEuro(-centsFromEuro(amount)),
+      isTotal: false,
+    })),
+    ...(paidCents === 0 ? [] : each.length > 0 && each.length <= mostPayments ? each : [together]),
     { label: 'Still to pay', value: formatEuro(toPay), isTotal: true },
   ]
+}
+
+type Payment = Invoice['payments'][number]
+
+/** What has not gone back as a whole. */
+const keptPayments = (payments: readonly Payment[]) =>
+  payments.filter((payment) => leftOf(payment) > 0)
+
+/** What an older app has kept says nothing of what went back. */
+const leftOf = ({ amount, returns }: Payment): number =>
+  (returns ?? []).reduce((left, one) => left - centsFromEuro(one.amount), centsFromEuro(amount))
+
+/** 'Paid by card on 22 Nov 2026' */
+const paidWords = ({ method, date }: Payment): string =>
+  ['Paid', wayOfPayment(method), `on ${shortDate(date)}`].filter(Boolean).join(' ')
+
+/** A terminal takes cards, too; of another way the client knows which it was. */
+const wayOfPayment = (method: string): string | undefined => {
+  if (method === 'other') return undefined
+  return method.startsWith('card') ? 'by card' : wayOf(method)
 }
 
 const paymentOf = (invoice: Invoice, issuer: Issuer, toPay: number): InvoiceDocument['payment'] => {
@@ -242,5 +275,7 @@ const nothingToPay = (invoice: Invoice): string => {
   if (kind === 'credit_note')
     return `Nothing is to be paid: the amount is credited against invoice ${correctsNumber}.`
   if (creditedByNumber) return `Credited by credit note ${creditedByNumber}: nothing is to be paid.`
+  const [first, ...more] = keptPayments(invoice.payments)
+  if (first && more.length === 0) return `${paidWords(first)}. Thank you.`
   return centsFromEuro(paid) > 0 ? 'Paid in full. Thank you.' : 'Nothing is to be paid.'
 }

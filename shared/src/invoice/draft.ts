@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { dateField, euroField, idField, line, paragraph, requiredLine } from '#fields'
-import { calculateInvoice } from '#invoice/calculate'
+import { calculateInvoice, type PriceMode, priceModes } from '#invoice/calculate'
 import { vatCategories } from '#invoice/vat'
+import { centsFromEuro } from '#money'
 
 /** Hours are of tutoring; pieces are whatever else is charged. */
 export const units = ['hour', 'piece'] as const
@@ -20,6 +21,26 @@ export const dayField = (label: string) =>
     `${label} must lie between 2000 and 2100.`,
   )
 
+const mostRateCents = 10_000_000
+
+/** Euros for one hour or piece, read as cents; below 0 it is a discount. */
+const rateField = z
+  .union([z.string(), z.number()], { error: 'The rate must be an amount of euros.' })
+  .transform((euro, context) => {
+    try {
+      const cents = centsFromEuro(euro)
+      if (Math.abs(cents) <= mostRateCents) return cents
+    } catch {
+      // Said below, in the form's own words.
+    }
+    context.addIssue({
+      code: 'custom',
+      message:
+        'The rate must be an amount of euros up to 100000 with at most two decimals; a discount begins with a minus.',
+    })
+    return z.NEVER
+  })
+
 const lineInput = z
   .strictObject({
     id: idField,
@@ -28,7 +49,7 @@ const lineInput = z
     subject: line('A subject', 500),
     unit: z.enum(units),
     hours: euroField('The hours', 10_000, 'a number'),
-    rate: euroField('The rate', 100_000),
+    rate: rateField,
     vatCategory: z.enum(vatCategories),
     vatPercent: euroField('The VAT', 100, 'a percentage'),
     vatReason: line('The reason for no VAT', 300),
@@ -45,7 +66,7 @@ const mostLines = 2_000
 const mostCents = 1_000_000_000
 
 /** What an invoice comes to that was typed or read, before it is stored. */
-export const calculateDraft = (lines: readonly Line[]) =>
+export const calculateDraft = (lines: readonly Line[], priceMode?: PriceMode) =>
   calculateInvoice(
     lines.map(({ hours, rate, vatPercent, ...line }) => ({
       ...line,
@@ -53,6 +74,7 @@ export const calculateDraft = (lines: readonly Line[]) =>
       rateCents: rate,
       vatHundredths: vatPercent,
     })),
+    { priceMode },
   )
 
 const isEachOnce = (values: readonly (string | null)[]) => {
@@ -62,6 +84,8 @@ const isEachOnce = (values: readonly (string | null)[]) => {
 
 /** What the operator writes into a draft. */
 export const draftFields = z.strictObject({
+  /** Whether the rates include VAT; an older app says nothing of it. */
+  priceMode: z.enum(priceModes).optional(),
   invoiceNumber: line('The invoice number', 20),
   clientId: idField,
   issueDate: dayField('The issue date'),
@@ -82,6 +106,10 @@ export const draftFields = z.strictObject({
     .refine(
       (lines) => isEachOnce(lines.map(({ fingerprint }) => fingerprint)),
       'A session is on it twice.',
+    )
+    .refine(
+      (lines) => calculateDraft(lines).vatGroups.every(({ netCents }) => netCents >= 0),
+      'Discounts of one rate of VAT come to no more than what they are taken off.',
     )
     .refine(
       (lines) => calculateDraft(lines).gross <= mostCents,

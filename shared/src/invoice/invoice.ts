@@ -30,6 +30,8 @@ type Standing = {
   paid: string
   dueDate: string
   creditedBy: string | null
+  /** What was credited of it, in part or whole; what an older app has kept lacks it. */
+  credited?: string
 }
 
 /**
@@ -54,14 +56,20 @@ export const owedCents = ({
   creditedBy,
   grossTotal,
   paid,
+  credited = '0.00',
 }: Omit<Standing, 'dueDate'>): number =>
   status === 'draft' || kind === 'credit_note' || creditedBy
     ? 0
-    : Math.max(0, centsFromEuro(grossTotal) - centsFromEuro(paid))
+    : Math.max(0, centsFromEuro(grossTotal) - centsFromEuro(credited) - centsFromEuro(paid))
+
+type Charged = Pick<Invoice, 'lines' | 'priceMode' | 'creditedBefore'>
 
 /** What an invoice comes to, in cents, as its lines say it. */
-export const totalsOf = ({ lines }: Pick<Invoice, 'lines'>): InvoiceTotals =>
-  calculateInvoice(lines.map(pricedLine))
+export const totalsOf = ({ lines, priceMode, creditedBefore = '0.00' }: Charged): InvoiceTotals =>
+  calculateInvoice(lines.map(pricedLine), {
+    priceMode,
+    creditedBefore: centsFromEuro(creditedBefore),
+  })
 
 /**
  * When an invoice of this day is due.

@@ -1,9 +1,20 @@
+import { amountOfLine, type PriceMode, pricedLine } from '#invoice/calculate'
 import type { InvoiceLine } from '#invoice/contract'
 import type { VatCategory } from '#invoice/vat'
 import { centsFromEuro, formatEuro } from '#money'
 import { formatShortDate } from '#time'
 
-const keys = ['date', 'student', 'subject', 'hours', 'quantity', 'rate', 'vat', 'net'] as const
+const keys = [
+  'date',
+  'student',
+  'subject',
+  'hours',
+  'quantity',
+  'rate',
+  'amount',
+  'vat',
+  'net',
+] as const
 type Key = (typeof keys)[number]
 
 export type LineColumn = {
@@ -18,6 +29,7 @@ export type LineTable = { columns: readonly LineColumn[]; rows: readonly (readon
 
 type Ask = {
   showsVat: boolean
+  priceMode: PriceMode
   /** The mark of a reason why a line bears no VAT, such as '(1)'; empty where there is one reason only. */
   markOf: (line: InvoiceLine) => string
 }
@@ -26,9 +38,19 @@ type Ask = {
 export const lineTable = (lines: readonly InvoiceLine[], ask: Ask): LineTable => {
   const areWhole = lines.every(({ unit, hours }) => unit === 'hour' || hours.endsWith('.00'))
   const cells = lines.map((line) => cellsOf(line, areWhole, ask))
-  const shown = keys.filter((key) => cells.some((row) => row[key] !== ''))
+  const includesVat = ask.priceMode === 'gross' && ask.showsVat
+  const shown = keys.filter((key) =>
+    // What includes VAT is multiplied out before VAT is taken out of it, unless there is one of each.
+    key === 'amount'
+      ? includesVat && cells.some((row) => row.amount !== row.rate)
+      : cells.some((row) => row[key] !== ''),
+  )
   return {
-    columns: shown.map((key) => ({ key, label: labels[key], isFigure: figures.includes(key) })),
+    columns: shown.map((key) => ({
+      key,
+      label: labelOf(key, ask),
+      isFigure: figures.includes(key),
+    })),
     rows: cells.map((row) => shown.map((key) => row[key])),
   }
 }
@@ -40,11 +62,19 @@ const labels: Record<Key, string> = {
   hours: 'Hours',
   quantity: 'Qty',
   rate: 'Rate',
+  amount: 'Incl. VAT',
   vat: 'VAT rate',
   net: 'Net',
 }
 
-const figures: readonly Key[] = ['hours', 'quantity', 'rate', 'vat', 'net']
+/** A price that includes VAT says so (article 226, point 8, asks for it without VAT: that is the net). */
+const labelOf = (key: Key, { priceMode, showsVat }: Ask): string => {
+  if (priceMode === 'net' || !(key === 'rate' || key === 'net')) return labels[key]
+  if (!showsVat) return key === 'rate' ? 'Price' : 'Amount'
+  return key === 'rate' ? 'Price incl. VAT' : labels.net
+}
+
+const figures: readonly Key[] = ['hours', 'quantity', 'rate', 'amount', 'vat', 'net']
 
 const cellsOf = (line: InvoiceLine, areWhole: boolean, ask: Ask): Record<Key, string> => {
   const amount = line.hours.replace('-', '−')
@@ -55,6 +85,7 @@ const cellsOf = (line: InvoiceLine, areWhole: boolean, ask: Ask): Record<Key, st
     hours: line.unit === 'hour' ? amount : '',
     quantity: line.unit === 'hour' ? '' : areWhole ? amount.replace('.00', '') : amount,
     rate: formatEuro(centsFromEuro(line.rate)),
+    amount: formatEuro(amountOfLine(pricedLine(line))),
     vat: ask.showsVat ? vatWords(line, ask.markOf(line)) : '',
     net: formatEuro(centsFromEuro(line.net)),
   }

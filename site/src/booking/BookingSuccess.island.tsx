@@ -4,6 +4,7 @@ import { bookingPath, builtInSlug } from '@synapse/shared/website/website'
 import { type ReactNode, useEffect } from 'react'
 import { BoardingPass } from '#booking/BoardingPass.tsx'
 import type { Confirmation, Order } from '#booking/confirmation.ts'
+import { InvoiceLink } from '#booking/InvoiceLink.tsx'
 import { OrderDetails } from '#booking/OrderDetails.tsx'
 import { useConfirmation } from '#booking/use-confirmation.ts'
 import { type Contact, Ways } from '#ui/Ways.tsx'
@@ -111,6 +112,7 @@ const Success = ({ order, wasPaidEarlier }: Successful<true>) => (
       <p className="notice">{formatEuro(order.refundedCents)} of the price went back to you.</p>
     )}
     <BoardingPass order={order} />
+    <InvoiceLink address={order.invoiceLink} />
     <AfterBooking order={order} isInPerson={order.venue === 'in_person'}>
       {order.email ? (
         <>

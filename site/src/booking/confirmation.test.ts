@@ -17,6 +17,7 @@ const booking = {
   movedFrom: null,
   website: 'synapse-ai',
   websiteName: 'Synapse AI',
+  invoiceLink: 'https://synapse.example/invoice-request/abc',
 } as const
 
 const found = (paymentStatus: 'pending' | 'completed' | 'expired' | 'cancelled' | 'refunded') =>

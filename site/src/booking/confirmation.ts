@@ -41,6 +41,8 @@ export type BookedOrder = Pick<Found, 'venue' | 'websiteName'> & {
   paidCents: number
   website: string
   meetingLink: string | undefined
+  /** Where an invoice is asked for. */
+  invoiceLink: string | undefined
   /** The time before it was moved. */
   movedFrom: string | undefined
   /** What has gone back of what was paid. */
@@ -105,6 +107,7 @@ const confirmationOfBooking = (booking: Found, query: URLSearchParams): Confirma
     movedFrom: booking.movedFrom ?? undefined,
     refundedCents: centsFromEuro(booking.refundedAmount),
     sessionId: query.get('session_id') ?? '',
+    invoiceLink: booking.invoiceLink ?? undefined,
   }
   const wasPaidEarlier = query.get('earlier') !== null
   return booking.paymentStatus === 'completed'

@@ -135,31 +135,6 @@ describe('the books of a range of days', () => {
     expect((await read({ from: '2020-01-01', to: '2020-12-31' })).unpaid).toEqual(unpaid)
   })
 
-  test('count a booking with its invoice, and never twice; by itself again once that is credited', async () => {
-    const { id } = await world.make.completedBooking({
-      sessionDate: new Date('2027-02-10T09:00:00Z'),
-    })
-    await world.db('payments').insert({
-      booking_id: id,
-      amount: '60.00',
-      payment_date: new Date('2027-02-01T09:00:00Z'),
-      payment_method: 'cash',
-    })
-    const alone = { count: 1, money: '60.00' }
-    const draft = await make.draft()
-    await world.db('invoices').where({ id: draft.id }).update({ booking_id: id })
-    expect((await read(february)).bookings).toEqual(alone)
-    await make.issue(draft.id)
-    expect(await read(february)).toMatchObject({
-      income: { total: { count: 1, net: '30.00' } },
-      bookings: { count: 0, money: '0.00' },
-      profit: '30.00',
-    })
-    const wrong = { params: { id: draft.id }, input: { reason: 'Wrong' } }
-    await operator.call(creditInvoice, wrong)
-    expect(await read(february)).toMatchObject({ bookings: alone, profit: '60.00' })
-  })
-
   test('of days without anything are empty, not an error', async () => {
     expect(await read()).toMatchObject({
       income: { total: { count: 0, net: '0.00', vat: '0.00', gross: '0.00' } },

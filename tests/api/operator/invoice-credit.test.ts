@@ -62,6 +62,8 @@ describe('a credit note', () => {
     )
     expect(await make.read(invoice.id)).toEqual({
       ...invoice,
+      credits: [{ id: note.id, invoiceNumber: 'CN-202702-001', amount: invoice.grossTotal }],
+      credited: invoice.grossTotal,
       creditedBy: note.id,
       creditedByNumber: 'CN-202702-001',
     })

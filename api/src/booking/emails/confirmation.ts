@@ -6,7 +6,7 @@ export const confirmation: MailTemplate = {
   kind: 'confirmation',
   hasInvite: true,
   write: (about) => {
-    const { booking, website, isBooker, when } = about
+    const { booking, website, isBooker, invoiceLink, when } = about
     return {
       subject: `Your ${website.name} session on ${when} is confirmed`,
       preview: `${when} (Malta time). Order ${orderNumber(booking.id)}.`,
@@ -16,6 +16,15 @@ export const confirmation: MailTemplate = {
         sessionFacts(about),
         ...joinBlocks(about),
         priceFacts(about),
+        ...(isBooker && invoiceLink
+          ? ([
+              {
+                kind: 'small',
+                text: 'Do you need an invoice?',
+                link: { text: 'Say here whom it is for', url: invoiceLink },
+              },
+            ] as const)
+          : []),
         {
           kind: 'list',
           title: 'What’s next?',

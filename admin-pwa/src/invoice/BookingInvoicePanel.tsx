@@ -1,0 +1,86 @@
+import { Anchor } from '@mantine/core'
+import type { AdminBooking } from '@synapse/shared/booking/contract'
+import type { InvoiceRequest } from '@synapse/shared/invoice/booking-contract'
+import type { Invoice } from '@synapse/shared/invoice/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router'
+import { paths } from '#app/paths.ts'
+import classes from '#invoice/BookingInvoicePanel.module.css'
+import { StateBadge } from '#invoice/invoice-columns.tsx'
+import { nameOfInvoice } from '#invoice/invoice-words.ts'
+import { invoiceRequestQuery, invoicesQuery, useMakeBookingInvoice } from '#invoice/queries.ts'
+import { ActionButton } from '#ui/ActionButton.tsx'
+import { FactList } from '#ui/FactList.tsx'
+import { Money } from '#ui/Money.tsx'
+import { longMoment } from '#ui/moment.ts'
+import { Panel } from '#ui/Panel.tsx'
+
+/** The invoices of a booking, whom its guest wants one to be for, and the click that makes it. */
+export const BookingInvoicePanel = ({ booking }: { booking: AdminBooking }) => {
+  const navigate = useNavigate()
+  const make = useMakeBookingInvoice()
+  const { data: all = [] } = useQuery(invoicesQuery())
+  const { data: asked } = useQuery(invoiceRequestQuery(booking.id))
+  const invoices = all.filter(({ bookingId }) => bookingId === booking.id)
+  const hasOne = invoices.some(({ kind, creditedBy }) => kind === 'invoice' && !creditedBy)
+  return (
+    <Panel
+      title="Invoice"
+      actions={
+        !hasOne && (
+          <ActionButton
+            size="sm"
+            variant={asked?.request ? 'filled' : 'default'}
+            needsNetwork
+            reason={whyNot(booking)}
+            loading={make.isPending}
+            onClick={() =>
+              make.mutate(booking.id, { onSuccess: ({ id }) => navigate(paths.invoice(id)) })
+            }
+          >
+            Make Invoice
+          </ActionButton>
+        )
+      }
+    >
+      {asked?.request && <Request {...asked.request} />}
+      {invoices.length === 0 ? (
+        !asked?.request && <p className="soft">No invoice was made for this booking.</p>
+      ) : (
+        <ul className={classes.invoices} aria-label="Invoices of this booking">
+          {invoices.map((invoice) => (
+            <Line key={invoice.id} invoice={invoice} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+const whyNot = ({ paymentStatus, finalPrice, revenue }: AdminBooking): string | undefined => {
+  const isOwed = paymentStatus === 'completed' && finalPrice !== '0.00'
+  return isOwed || revenue !== '0.00'
+    ? undefined
+    : 'Nothing is charged for this booking, so that there is nothing to invoice.'
+}
+
+const Request = ({ name, address, country, vatNumber, askedAt }: InvoiceRequest) => (
+  <FactList
+    facts={[
+      ['Asked for', longMoment(askedAt)],
+      ['For', name],
+      ['Address', [...address.split('\n'), country].join(', ')],
+      vatNumber !== null && ['VAT number', vatNumber],
+    ]}
+  />
+)
+
+const Line = ({ invoice }: { invoice: Invoice }) => (
+  <li>
+    <Anchor component={Link} to={paths.invoice(invoice.id)} className="figures">
+      {nameOfInvoice(invoice)}
+    </Anchor>
+    <StateBadge invoice={invoice} />
+    <Money amount={invoice.grossTotal} />
+  </li>
+)

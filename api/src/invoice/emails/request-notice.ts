@@ -1,0 +1,36 @@
+import { orderNumber } from '@synapse/shared/booking/booking'
+import type { Booking } from '#booking/model'
+import type { InvoiceRequest } from '#invoice/model'
+import type { MailContent } from '#outside/mail-content'
+
+type About = { booking: Booking; request: InvoiceRequest; website: string; publicUrl: string }
+
+/** Tells the operator that a guest has asked for an invoice. */
+export const requestNotice = ({
+  booking,
+  request,
+  website,
+  publicUrl,
+}: About): { subject: string } & Omit<MailContent, 'sender' | 'signature'> => ({
+  subject: `${booking.studentName} asks for an invoice`,
+  preview: `For ${request.name}, order ${orderNumber(booking.id)}.`,
+  heading: 'An invoice was asked for',
+  blocks: [
+    {
+      kind: 'facts',
+      facts: [
+        ['Order', orderNumber(booking.id)],
+        ['Booked by', booking.studentName],
+        ['For', request.name],
+        ['Address', `${request.address}\n${request.country}`],
+        ...(request.vatNumber ? ([['VAT number', request.vatNumber]] as const) : []),
+      ],
+    },
+    {
+      kind: 'button',
+      label: 'Make the invoice',
+      url: `${publicUrl}/admin/website/${website}/bookings/${booking.id}`,
+    },
+    { kind: 'small', text: 'Once it is issued it goes to the guest by itself.' },
+  ],
+})

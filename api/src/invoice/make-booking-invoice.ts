@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { orderNumber } from '@synapse/shared/booking/booking'
+import { createClient as clientEndpoint } from '@synapse/shared/client/contract'
+import { plainVatNumber } from '@synapse/shared/client/vat-number'
+import type { RefusalOf } from '@synapse/shared/endpoint'
+import type { makeBookingInvoice as endpoint } from '@synapse/shared/invoice/booking-contract'
+import { draftFields } from '@synapse/shared/invoice/draft'
+import { provisionalNumber } from '@synapse/shared/invoice/number'
+import { categoriesOf, standardVatHundredths, usualReason } from '@synapse/shared/invoice/vat'
+import { done, type Result, refused } from '@synapse/shared/result'
+import { formatTime, maltaDate } from '@synapse/shared/time'
+import type { Knex } from 'knex'
+import { type Booking, lockBooking } from '#booking/model'
+import { readBusiness } from '#business/model'
+import { createClient } from '#client/create-client'
+import { Client, lockClient } from '#client/model'
+import type { Context } from '#context'
+import { fromNumeric, toNumeric } from '#db/money'
+import { InvoiceRequest, lockInvoiceOfBooking } from '#invoice/model'
+import { chargedCents } from '#invoice/read-charge'
+import { saveDraft } from '#invoice/save-draft'
+import { readOffer } from '#website/model'
+
+/**
+ * Drafts the invoice of a booking over what it costs as it stands, VAT included, for whoever the guest
+ * has named or else for the guest. While there is one it is that one: a second click makes no second.
+ * @returns the id of the invoice
+ */
+export const makeBookingInvoice = (
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  bookingId: string,
+): Promise<Result<string, RefusalOf<typeof endpoint>>> =>
+  db.transaction(async (trx) => {
+    const booking = await lockBooking(trx, bookingId)
+    if (!booking) return refused('unknown')
+    const known = await lockInvoiceOfBooking(trx, bookingId)
+    if (known) return done(known.id)
+    const cents = await chargedCents(trx, booking)
+    if (cents === 0) return refused('nothing_charged')
+    const request = await InvoiceRequest.query(trx).findById(bookingId)
+    const client = await findOrMakeClient(trx, booking, request)
+    const today = maltaDate(now()).toString()
+    const id = randomUUID()
+    const saved = await saveDraft(
+      { db: trx, now },
+      id,
+      draftFields.parse({
+        priceMode: 'gross',
+        invoiceNumber: provisionalNumber(today.slice(0, 7), Math.random()),
+        clientId: client.id,
+        issueDate: today,
+        dueDate: today,
+        period: maltaDate(booking.start).toString().slice(0, 7),
+        ...(request ? billToRequest(request) : billToClient(client)),
+        notes: null,
+        lines: await linesOf(trx, booking, cents),
+        sourceFiles: [],
+      }),
+      bookingId,
+    )
+    if (!saved.ok)
+      throw new Error(`The invoice of booking ${bookingId} is refused: ${saved.reason}`)
+    return done(id)
+  })
+
+/** Who is billed, as a guest has said it. */
+export const billToRequest = ({ name, address, country, vatNumber }: InvoiceRequest) => ({
+  billToName: name,
+  billToAddress: wholeAddress({ address, country }),
+  billToVat: vatNumber,
+})
+
+const wholeAddress = ({
+  address,
+  country,
+}: Pick<InvoiceRequest, 'address' | 'country'>): string => {
+  const last = address.split('\n').at(-1)?.trim().toLowerCase()
+  return last === country.toLowerCase() ? address : `${address}\n${country}`
+}
+
+const billToClient = ({ businessName, address, vatNumber }: Client) => ({
+  billToName: businessName,
+  billToAddress: address ?? '',
+  billToVat: vatNumber,
+})
+
+/**
+ * The client by the VAT number that the guest gave, or by the e-mail address of who booked, unless
+ * that is somebody else's with another number; otherwise a new one.
+ */
+const findOrMakeClient = async (
+  trx: Knex.Transaction,
+  booking: Booking,
+  request: InvoiceRequest | undefined,
+): Promise<Client> => {
+  const wanted = request?.vatNumber
+  const clients = await Client.query(trx).orderByRaw('archived_at is not null, created_at, id')
+  const hasVat = ({ vatNumber }: Client) =>
+    vatNumber !== null && plainVatNumber(vatNumber) === wanted
+  const hasEmail = ({ email }: Client) =>
+    email?.toLowerCase() === booking.studentEmail.toLowerCase()
+  const found =
+    (wanted && clients.find(hasVat)) ||
+    clients.find((client) => hasEmail(client) && (!wanted || !client.vatNumber))
+  const client = found && (await lockClient(trx, found.id))
+  if (!client) return addClient(trx, booking, request)
+  if (!request) return client
+  // What is known of them stays; what is not is filled in.
+  return Client.query(trx).patchAndFetchById(client.id, {
+    address: client.address || wholeAddress(request),
+    vatNumber: client.vatNumber || request.vatNumber,
+  })
+}
+
+const addClient = async (
+  trx: Knex.Transaction,
+  { studentName, studentEmail, websiteId, sessionType }: Booking,
+  request: InvoiceRequest | undefined,
+): Promise<Client> => {
+  const { website } = await readOffer(trx, { websiteId, sessionType })
+  const input = clientEndpoint.input.parse({
+    businessName: request?.name ?? studentName,
+    contactPerson: studentName,
+    email: studentEmail,
+    address: request && wholeAddress(request),
+    vatNumber: request?.vatNumber,
+    website: website.slug,
+  })
+  const created = await createClient({ db: trx }, input)
+  if (!created.ok) throw new Error(`The client of ${studentEmail} is refused: ${created.reason}`)
+  return created.value
+}
+
+/** The session, its discount, and what went back of it before it was invoiced. */
+const linesOf = async (trx: Knex.Transaction, booking: Booking, cents: number) => {
+  const { vatRegime, vatExemptReason } = await readBusiness(trx)
+  const [vatCategory] = categoriesOf(vatRegime)
+  const line = (subject: string, rateCents: number) => ({
+    id: randomUUID(),
+    date: null as string | null,
+    student: '',
+    subject: subject.slice(0, 500),
+    unit: 'piece' as const,
+    hours: '1.00',
+    rate: toNumeric(rateCents),
+    vatCategory,
+    vatPercent: toNumeric(standardVatHundredths),
+    vatReason: usualReason(vatCategory, vatRegime, vatExemptReason),
+    fingerprint: null,
+  })
+  const base = fromNumeric(booking.basePrice)
+  const discount = fromNumeric(booking.discountAmount)
+  const back = base - discount - cents
+  return [
+    {
+      ...line(await sessionWords(trx, booking), base),
+      date: maltaDate(booking.start).toString(),
+      student: booking.studentName,
+    },
+    ...(discount ? [line(discountWords(booking), -discount)] : []),
+    ...(back ? [line(back > 0 ? 'Paid back' : 'Paid beyond the price', -back)] : []),
+  ]
+}
+
+/** 'Duo, 09:00 to 11:15, for up to 2 people, order 1A2B3C4D' */
+const sessionWords = async (trx: Knex.Transaction, booking: Booking): Promise<string> => {
+  const { label } = await readOffer(trx, booking)
+  const { start, end, numberOfStudents, id } = booking
+  return [
+    label,
+    `${formatTime(start)} to ${formatTime(end)}`,
+    numberOfStudents === 1 ? 'for one person' : `for up to ${numberOfStudents} people`,
+    `order ${orderNumber(id)}`,
+  ].join(', ')
+}
+
+const discountWords = ({ couponCode }: Booking) =>
+  couponCode ? `Discount, coupon ${couponCode}` : 'Discount'

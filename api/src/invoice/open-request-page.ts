@@ -1,0 +1,115 @@
+import { orderNumber } from '@synapse/shared/booking/booking'
+import { escapeHtml } from '@synapse/shared/html'
+import { formatEuro } from '@synapse/shared/money'
+import { formatDayYear, formatMoment, maltaDate } from '@synapse/shared/time'
+import { bookingIdOfToken } from '#booking/make-invoice-link'
+import { Booking } from '#booking/model'
+import { readBusiness } from '#business/model'
+import { presentSeller } from '#business/present'
+import type { Context } from '#context'
+import { fromTimestamp } from '#db/instant'
+import { type ClientPage, clientPage, plainPage } from '#http/client-page'
+import { Invoice, InvoiceLine, InvoiceRequest } from '#invoice/model'
+import { chargedCents } from '#invoice/read-charge'
+import { Mail } from '#outside/mail-model'
+import { readOffer } from '#website/model'
+
+const names = ['name', 'address', 'country', 'vatNumber'] as const
+type Values = Partial<Record<(typeof names)[number], string>>
+
+/** What was typed and could not be taken, and why: by field. */
+export type Correction = { values: Values; wrong: Values }
+
+/** The page on which a guest asks for an invoice, as it stands now. @param token what stands in its address */
+export const openRequestPage = async (
+  { db, now, settings }: Pick<Context, 'db' | 'now' | 'settings'>,
+  token: string,
+  correction?: Correction,
+): Promise<ClientPage> => {
+  const id = bookingIdOfToken(settings, token)
+  const booking = id ? await Booking.query(db).findById(id) : undefined
+  const seller = presentSeller(await readBusiness(db), settings.contact)
+  if (!booking)
+    return plainPage(
+      seller,
+      'There is no such page',
+      'Perhaps the link was copied only in part: please open it from the e-mail once more.',
+      false,
+    )
+  const { website, label } = await readOffer(db, booking)
+  const named = { ...seller, businessName: seller.businessName || website.name }
+  const cents = await chargedCents(db, booking)
+  const invoice = await findIssued(db, booking.id)
+  if (invoice) return plainPage(named, 'Your invoice', await issuedWords(db, invoice))
+  if (cents === 0)
+    return plainPage(
+      named,
+      'There is nothing to invoice',
+      'Nothing was charged for this booking. If you expected something else, please write to us.',
+    )
+  const request = await InvoiceRequest.query(db).findById(booking.id)
+  const about = `<p class="soft">Order ${orderNumber(booking.id)}</p>
+<h1>${request ? 'You have asked for an invoice' : 'Ask for an invoice'}</h1>
+<p>${escapeHtml(label)} on ${formatMoment(booking.start)}, ${formatEuro(cents)}.</p>`
+  const body = request
+    ? `${about}
+<div class="end" data-status="accepted" role="status"><h2>Thank you</h2><p>You asked for it on ${dayOf(request.askedAt)}. We make the invoice and send it as a PDF to the e-mail address with which the session was booked.</p></div>
+<details${correction ? ' open' : ''}><summary>Correct what you wrote</summary>${form(correction ?? { values: shownOf(request, now()), wrong: {} }, 'Send the correction')}</details>`
+    : `${about}
+<p>Tell us whom it is for. We make the invoice and send it as a PDF to the e-mail address with which the session was booked.</p>
+${form(correction ?? { values: { name: booking.studentName, country: 'Malta' }, wrong: {} }, 'Ask for the invoice')}`
+  return clientPage(named, request ? 'Your invoice' : 'Ask for an invoice', body)
+}
+
+const dayOf = (at: Date) => formatDayYear(maltaDate(fromTimestamp(at)))
+
+type Db = Context['db']
+
+const findIssued = async (db: Db, bookingId: string): Promise<Invoice | undefined> => {
+  const line = await InvoiceLine.query(db).findOne({ bookingId, isFreed: false })
+  return line && Invoice.query(db).findOne({ id: line.invoiceId, status: 'issued' })
+}
+
+const issuedWords = async (db: Db, { id, invoiceNumber, issuedAt }: Invoice): Promise<string> => {
+  const issued = `Invoice ${invoiceNumber} was issued${issuedAt ? ` on ${dayOf(issuedAt)}` : ''}`
+  const mail = await Mail.query(db).findOne({ key: `invoice:${id}:asked` })
+  if (mail?.sentAt)
+    return `${issued} and sent on ${dayOf(mail.sentAt)} to the e-mail address with which the session was booked. If something in it is wrong, please write to us.`
+  return mail
+    ? `${issued} and is on its way to the e-mail address with which the session was booked.`
+    : `${issued}. If you need it once more, or if something in it is wrong, please write to us.`
+}
+
+/** The link lives on in mailboxes and logs: what was typed is shown again for a day. */
+const shownHours = 24
+
+const shownOf = (request: InvoiceRequest, now: Temporal.Instant): Values =>
+  fromTimestamp(request.updatedAt).until(now).total('hours') < shownHours
+    ? { ...request.$toJson(), vatNumber: request.vatNumber ?? '' }
+    : {}
+
+const form = ({ values, wrong }: Correction, label: string): string => `<form method="post">
+${field('name', 'Company or name', 'autocomplete="organization" required maxlength="200"', values, wrong)}
+${field('address', 'Address', 'autocomplete="street-address" required maxlength="500" rows="3"', values, wrong)}
+${field('country', 'Country', 'autocomplete="country-name" required maxlength="60"', values, wrong)}
+${field('vatNumber', 'VAT number <span class="soft">if there is one</span>', 'maxlength="40" autocapitalize="characters" spellcheck="false"', values, wrong)}
+<div class="buttons"><button>${label}</button></div>
+</form>`
+
+const field = (
+  name: (typeof names)[number],
+  label: string,
+  attributes: string,
+  values: Values,
+  wrong: Values,
+): string => {
+  const value = escapeHtml(values[name] ?? '')
+  const sentence = wrong[name]
+  const said = sentence ? ` aria-invalid="true" aria-describedby="${name}-wrong"` : ''
+  const input =
+    name === 'address'
+      ? `<textarea id="${name}" name="${name}" ${attributes}${said}>\n${value}</textarea>`
+      : `<input id="${name}" name="${name}" ${attributes}${said} value="${value}">`
+  return `<label for="${name}">${label}</label>
+${input}${sentence ? `\n<p id="${name}-wrong" class="wrong">${escapeHtml(sentence)}</p>` : ''}`
+}

@@ -1,0 +1,23 @@
+import type { Booking } from '#booking/model'
+import type { Db } from '#db/knex'
+import { fromNumeric } from '#db/money'
+import { Payment } from '#payment/model'
+
+/**
+ * What a booking costs as it stands, in cents with VAT: its price less what went back of it, and of
+ * one that took place no more what was kept. Money that came beyond the price and went back changes
+ * nothing.
+ */
+export const chargedCents = async (
+  db: Db,
+  { id, paymentStatus, totalCents }: Pick<Booking, 'id' | 'paymentStatus' | 'totalCents'>,
+): Promise<number> => {
+  const payments = await Payment.query(db).where({ bookingId: id, currency: 'eur' })
+  const sum = (amounts: readonly string[]) =>
+    amounts.reduce((total, amount) => total + fromNumeric(amount), 0)
+  const paid = sum(payments.map(({ amount }) => amount))
+  const refunded = sum(payments.map((payment) => payment.refunded))
+  if (paymentStatus !== 'completed') return Math.max(0, paid - refunded)
+  const beyond = Math.max(0, paid - totalCents)
+  return Math.max(0, totalCents - Math.max(0, refunded - beyond))
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { Booking } from '#booking/model'
+import { readBusiness } from '#business/model'
+import type { Context } from '#context'
+import { requestNotice } from '#invoice/emails/request-notice'
+import { InvoiceRequest } from '#invoice/model'
+import { requestKey } from '#invoice/request-invoice'
+import { parseMailAddress } from '#outside/mail-address'
+import { mailHtml, mailText } from '#outside/mail-content'
+import { Mail } from '#outside/mail-model'
+import { sendOnce } from '#outside/send-once'
+import { unlinked } from '#outside/unlinked'
+import { readOffer } from '#website/model'
+
+/** That a guest asks for an invoice, to the operator's address for notices; nobody where none is wanted. */
+export const sendRequestNotice = async (context: Context, bookingId: string): Promise<void> => {
+  const { db, settings } = context
+  const { notifyOfBookings, notificationEmail, businessName } = await readBusiness(db)
+  if (!notifyOfBookings) return
+  const to = parseMailAddress(notificationEmail || settings.mailFrom)
+  const key = requestKey(bookingId)
+  await Mail.query(db)
+    .insert({
+      key,
+      bookingId,
+      kind: 'invoice-request',
+      recipient: to.address,
+      messageId: `${randomUUID()}@${new URL(settings.publicUrl).hostname}`,
+    })
+    .onConflict('key')
+    .ignore()
+  await sendOnce(context, key, async () => {
+    const booking = await Booking.query(db).findById(bookingId).throwIfNotFound()
+    const request = await InvoiceRequest.query(db).findById(bookingId).throwIfNotFound()
+    const { website } = await readOffer(db, booking)
+    const about = { booking, request, website: website.slug, publicUrl: settings.publicUrl }
+    const { subject, ...written } = requestNotice(about)
+    const content = { ...written, sender: businessName || website.name }
+    return {
+      to: { ...to, name: unlinked(to.name) },
+      subject: unlinked(subject),
+      text: mailText(content),
+      html: mailHtml(content),
+    }
+  })
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { plainVatNumber, whyNoVatNumber } from '#client/vat-number'
+
+test('a VAT number is taken as people write it', () => {
+  expect(plainVatNumber(' mt 1234-5634 ')).toBe('MT12345634')
+  for (const number of ['MT12345634', 'mt 1234 5634', 'DE 123456789', 'ATU12345678', 'GB123456789'])
+    expect(whyNoVatNumber(number), number).toBeUndefined()
+})
+
+test('a digit too few, too many or wrong is told', () => {
+  expect(whyNoVatNumber('MT12345635')).toBe('That is not a Maltese VAT number: a digit is wrong.')
+  expect(whyNoVatNumber('MT1234563')).toBe('No VAT number that begins with MT looks like that.')
+  expect(whyNoVatNumber('DE1234567890')).toMatch(/begins with DE/)
+  for (const text of ['1234', '<b>', 'X'.repeat(21)])
+    expect(whyNoVatNumber(text), text).toBe('A VAT number has 5 to 20 letters and digits.')
+})

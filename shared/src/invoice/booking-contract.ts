@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { plainVatNumber, whyNoVatNumber } from '#client/vat-number'
+import { endpoint } from '#endpoint'
+import { idParams, instantText, line, paragraph } from '#fields'
+import { invoice } from '#invoice/contract'
+
+/** What a guest has said of who is to be invoiced for a booking. */
+const invoiceRequest = z.object({
+  /** A company or a person. */
+  name: z.string(),
+  address: z.string(),
+  country: z.string(),
+  vatNumber: z.string().nullable(),
+  askedAt: instantText,
+})
+export type InvoiceRequest = z.output<typeof invoiceRequest>
+
+const unknown = { status: 404, sentence: 'There is no booking of that number.' } as const
+
+export const readInvoiceRequest = endpoint('GET', '/api/admin/bookings/{id}/invoice-request', {
+  summary: 'Whom the guest wants the invoice of a booking to be for; null where none was asked for',
+  params: idParams,
+  output: z.object({ request: invoiceRequest.nullable() }),
+  refusals: { unknown },
+})
+
+export const makeBookingInvoice = endpoint('POST', '/api/admin/bookings/{id}/invoice', {
+  summary:
+    'Draft the invoice of a booking, for who asked for it or who booked; again, it is the same one',
+  params: idParams,
+  output: invoice,
+  refusals: {
+    unknown,
+    nothing_charged: {
+      status: 409,
+      sentence: 'Nothing is charged for this booking, so that there is nothing to invoice.',
+    },
+  },
+})
+
+const pageParams = z.strictObject({ token: z.string() })
+
+export const readInvoiceRequestPage = endpoint('GET', '/invoice-request/{token}', {
+  who: 'anyone',
+  summary: 'The page on which a guest asks for an invoice; its link cannot be guessed',
+  params: pageParams,
+  produces: 'text/html; charset=utf-8',
+})
+
+export const askForInvoice = endpoint('POST', '/invoice-request/{token}', {
+  who: 'anyone',
+  summary: 'What the form of that page sends; again, it corrects what was said, until it is issued',
+  params: pageParams,
+  produces: 'text/html; charset=utf-8',
+})
+
+/** A field of that form: what is left out was left empty. */
+const asked = (read: z.ZodType<string, string>, missing?: string) =>
+  z
+    .string()
+    .default('')
+    .pipe(read)
+    .refine((text) => !missing || text !== '', missing)
+
+/** What that form holds. */
+export const invoiceRequestForm = z.object({
+  name: asked(line('The name', 200), 'Please write who the invoice is for.'),
+  address: asked(paragraph('The address', 500), 'Please write the address.'),
+  country: asked(line('The country', 60), 'Please write the country.'),
+  vatNumber: asked(line('The VAT number', 40))
+    .superRefine((text, context) => {
+      const message = text && whyNoVatNumber(text)
+      if (message) context.addIssue({ code: 'custom', message })
+    })
+    .transform((text) => plainVatNumber(text) || null),
+})
+export type InvoiceRequestForm = z.output<typeof invoiceRequestForm>

@@ -1,0 +1,253 @@
+import { readBookingBySession } from '@synapse/shared/booking/checkout-contract'
+import { createClient, listClients } from '@synapse/shared/client/contract'
+import { makeBookingInvoice, readInvoiceRequest } from '@synapse/shared/invoice/booking-contract'
+import { type Invoice, listInvoices } from '@synapse/shared/invoice/contract'
+import { listTodos } from '@synapse/shared/todo/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { invoicesOf, somePdf } from '../support/invoices.ts'
+import { refundingIn } from '../support/refund-task.ts'
+import { useWorld } from '../support/use-world.ts'
+
+const { world } = useWorld()
+const { operator, taskFor, refund } = refundingIn(world)
+const make = invoicesOf(world, operator)
+
+beforeEach(() => make.setBusiness())
+
+type Booked = Awaited<ReturnType<typeof world.book>>
+
+/** The link in the mail that confirms a booking, without its origin. */
+const pathOf = async ({ studentEmail }: Pick<Booked, 'studentEmail'>) => {
+  await world.settle()
+  const [mail] = await world.mail.messages({ to: studentEmail, subject: 'is confirmed' })
+  const [link = 'http://there.is/none'] =
+    /http\S+\/invoice-request\/\S+/.exec(mail?.text ?? '') ?? []
+  return new URL(link).pathname
+}
+const read = async (path: string) => {
+  const answer = await world.fetch(path, { headers: { Accept: 'text/html' } })
+  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+}
+const post = (path: string, form: Record<string, string>) =>
+  world.fetch(path, { method: 'POST', redirect: 'manual', body: new URLSearchParams(form) })
+
+const firm = {
+  name: 'Borg & Sons <Ltd>',
+  address: '1 Triq il-Kbira\nVictoria',
+  country: 'Malta',
+  vatNumber: 'mt 1234-5634',
+}
+const requestOf = async ({ id }: Pick<Booked, 'id'>) =>
+  (await operator.call(readInvoiceRequest, { params: { id } })).request
+const invoiceOf = ({ id }: Pick<Booked, 'id'>) =>
+  operator.call(makeBookingInvoice, { params: { id } })
+const mailsOf = async ({ studentEmail }: Booked) =>
+  (await world.mail.messages({ to: studentEmail })).filter(({ subject }) =>
+    /^(Invoice|Credit note) /.test(subject),
+  )
+
+describe('a guest asks for an invoice', () => {
+  test('by the link in the confirmation: the operator has it to do and is written to, once', async () => {
+    const booking = await world.book()
+    const path = await pathOf(booking)
+    const before = await read(path)
+    expect(before.status).toBe(200)
+    expect(before.text).toContain('€60.00')
+    expect(before.text).not.toContain(booking.studentEmail)
+
+    for (let times = 0; times < 2; times++) {
+      const asked = await post(path, firm)
+      expect(asked.status).toBe(303)
+      expect(asked.headers.get('Location')).toBe(path)
+    }
+    const { text } = await read(path)
+    expect(text).toContain('You asked for it on Monday 1 February 2027')
+    expect(text).toContain('value="Borg &amp; Sons &lt;Ltd&gt;"')
+    expect(text).not.toContain(booking.studentEmail)
+    expect(await requestOf(booking)).toMatchObject({
+      ...firm,
+      vatNumber: 'MT12345634',
+      askedAt: '2027-02-01T09:00:00.000Z',
+    })
+    await world.settle()
+    const todos = await operator.call(listTodos)
+    expect(todos.map(({ title, relatedBookingId }) => [title, relatedBookingId])).toEqual([
+      ['Make the invoice that Maria Borg asked for', booking.id],
+    ])
+    const notices = await world.mail.messages({ to: 'hello@synapse-ai.example' })
+    expect(notices.map(({ subject }) => subject).filter((one) => one.includes('invoice'))).toEqual([
+      'Maria Borg asks for an invoice',
+    ])
+  })
+
+  test('and gets it by itself when it is issued and its PDF is kept, once', async () => {
+    const booking = await world.book()
+    const path = await pathOf(booking)
+    await post(path, firm)
+    const draft = await invoiceOf(booking)
+    expect(draft).toMatchObject({
+      billToName: 'Borg & Sons <Ltd>',
+      billToAddress: '1 Triq il-Kbira\nVictoria\nMalta',
+      billToVat: 'MT12345634',
+    })
+    expect(await operator.call(listClients)).toMatchObject([
+      { businessName: 'Borg & Sons <Ltd>', contactPerson: 'Maria Borg', vatNumber: 'MT12345634' },
+    ])
+    const { id } = await make.issue(draft.id)
+    expect((await operator.call(listTodos))[0]).toMatchObject({ status: 'completed' })
+    await world.settle()
+    expect(await mailsOf(booking)).toEqual([])
+
+    await make.keepPdf(id)
+    await make.keepPdf(id)
+    await world.settle()
+    const [mail, ...more] = await mailsOf(booking)
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ subject: expect.stringContaining('202702-001'), count: 1 })
+    expect(mail?.text).not.toContain('To be paid')
+    expect(mail?.attachments[0]?.content).toBe(somePdf.toString('base64'))
+    const [invoice] = (await operator.call(listInvoices)) as [Invoice]
+    expect(invoice.mailedAt).not.toBeNull()
+    const { text } = await read(path)
+    expect(text).toContain('Invoice 202702-001 was issued on Monday 1 February 2027 and sent on')
+    expect(text).not.toContain('<form')
+    expect((await post(path, firm)).status).toBe(409)
+  })
+
+  test('may correct it until it is issued, in the draft too', async () => {
+    const booking = await world.book()
+    const path = await pathOf(booking)
+    await post(path, firm)
+    const { id } = await invoiceOf(booking)
+    await post(path, { ...firm, name: 'Borg Holdings', vatNumber: '' })
+    expect(await make.read(id)).toMatchObject({ billToName: 'Borg Holdings', billToVat: null })
+    await make.issue(id)
+    expect((await post(path, firm)).status).toBe(409)
+    expect(await make.read(id)).toMatchObject({ billToName: 'Borg Holdings' })
+  })
+
+  test('and gets the credit note of a refund, too, when its PDF is kept', async () => {
+    const booking = await world.book()
+    await post(await pathOf(booking), firm)
+    const { id } = await make.issue((await invoiceOf(booking)).id)
+    await make.keepPdf(id)
+    await refund((await taskFor(booking)).id)
+    await world.settle()
+    const credit = (await operator.call(listInvoices)).find(({ kind }) => kind === 'credit_note')
+    await make.keepPdf(credit?.id ?? '')
+    await world.settle()
+    expect((await mailsOf(booking)).map(({ subject }) => subject.split(' from')[0])).toEqual(
+      expect.arrayContaining(['Invoice 202702-001', 'Credit note CN-202702-001']),
+    )
+  })
+
+  test.each([
+    ['no name', { name: ' ' }, 'Please write who the invoice is for.'],
+    ['no address', { address: '' }, 'Please write the address.'],
+    ['no country', { country: '' }, 'Please write the country.'],
+    ['a wrong VAT number', { vatNumber: 'MT12345635' }, 'a digit is wrong'],
+    ['a name of 300 characters', { name: 'x'.repeat(300) }, 'longer than 200'],
+  ])(
+    'with %s is asked again, what was typed stays, and nothing is stored',
+    async (_, bad, says) => {
+      const booking = await world.book()
+      const answer = await post(await pathOf(booking), { ...firm, ...bad })
+      expect(answer.status).toBe(400)
+      const text = await answer.text()
+      expect(text).toContain(says)
+      expect(text).toContain('aria-invalid="true"')
+      for (const [name, typed] of Object.entries({ ...firm, ...bad }))
+        if (typed.trim() && name !== 'name') expect(text).toContain(typed)
+      expect(await requestOf(booking)).toBeNull()
+    },
+  )
+
+  test('of somebody who is known by VAT number or by e-mail: nobody is there twice', async () => {
+    const known = (changes: object) =>
+      operator.call(createClient, { input: { businessName: 'Known', ...changes } })
+    const first = await world.book()
+    const byNumber = await known({ vatNumber: 'MT 12345634' })
+    const other = await known({ email: first.studentEmail, vatNumber: 'MT20114511' })
+    await post(await pathOf(first), firm)
+    expect((await invoiceOf(first)).clientId).toBe(byNumber.id)
+
+    const second = await world.book()
+    const byMail = await known({ email: second.studentEmail })
+    await post(await pathOf(second), { ...firm, vatNumber: 'DE123456789' })
+    expect((await invoiceOf(second)).clientId).toBe(byMail.id)
+    const clients = await operator.call(listClients)
+    expect(clients).toHaveLength(3)
+    // What was known stays; what was not is filled in.
+    expect(clients.find(({ id }) => id === byMail.id)).toMatchObject({
+      businessName: 'Known',
+      vatNumber: 'DE123456789',
+      address: '1 Triq il-Kbira\nVictoria\nMalta',
+    })
+    expect(clients.find(({ id }) => id === other.id)).toMatchObject({ address: null })
+  })
+})
+
+describe('the page on which one asks', () => {
+  test('is nobody’s to find, keep or run anything in', async () => {
+    const { headers, text } = await read(await pathOf(await world.book()))
+    expect(headers.get('Cache-Control')).toBe('no-store')
+    expect(headers.get('Referrer-Policy')).toBe('no-referrer')
+    expect(headers.get('X-Robots-Tag')).toContain('noindex')
+    expect(headers.get('Content-Security-Policy')).toMatch(/default-src 'none'.*form-action 'self'/)
+    expect(text).not.toMatch(/<script|\sstyle=|\son\w+=/i)
+  })
+
+  test('cannot be guessed, and one letter more or less is another address', async () => {
+    const booking = await world.book()
+    const path = await pathOf(booking)
+    const token = path.slice('/invoice-request/'.length)
+    const forged = Buffer.concat([
+      Buffer.from(booking.id.replaceAll('-', ''), 'hex'),
+      Buffer.alloc(16),
+    ]).toString('base64url')
+    const end = token.at(-1) === 'A' ? 'B' : 'A'
+    for (const other of [
+      forged,
+      `${token}x`,
+      token.slice(0, -1),
+      `${token.slice(0, -1)}${end}`,
+      'x',
+      '%25',
+    ]) {
+      expect((await read(`/invoice-request/${other}`)).status, other).toBe(404)
+      expect((await post(`/invoice-request/${other}`, firm)).status, other).toBe(404)
+    }
+    expect(await requestOf(booking)).toBeNull()
+  })
+
+  test('shows what was typed for a day, as it lives on in mailboxes and logs', async () => {
+    const booking = await world.book()
+    const path = await pathOf(booking)
+    await post(path, firm)
+    world.clock.set('2027-02-02T10:00:00Z')
+    const { text } = await read(path)
+    expect(text).toContain('You asked for it on')
+    expect(text).not.toContain('Triq il-Kbira')
+  })
+
+  test('of a booking that went back says that there is nothing to invoice', async () => {
+    const booking = await world.book()
+    const path = await pathOf(booking)
+    await refund((await taskFor(booking)).id)
+    await world.settle()
+    expect((await read(path)).text).toContain('Nothing was charged for this booking')
+    expect((await post(path, firm)).status).toBe(409)
+  })
+
+  test('is linked on the success page for a day, and never for what is not paid', async () => {
+    const { sessionId } = await world.paidCheckout()
+    const look = (session_id = sessionId) =>
+      world.call(readBookingBySession, { params: { session_id } })
+    const unpaid = await world.checkout()
+    expect((await look(unpaid.sessionId)).invoiceLink).toBeNull()
+    const { invoiceLink } = await look()
+    expect((await read(new URL(invoiceLink ?? '').pathname)).status).toBe(200)
+    world.clock.set('2027-02-02T10:00:00Z')
+    expect((await look()).invoiceLink).toBeNull()
+  })
+})

@@ -1,0 +1,113 @@
+import { creditInvoice, type Invoice } from '@synapse/shared/invoice/contract'
+import { listTodos } from '@synapse/shared/todo/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { bookingInvoicesIn } from '../../support/booking-invoices.ts'
+import { refundingIn } from '../../support/refund-task.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const { world } = useWorld()
+const { operator, taskFor, refund } = refundingIn(world)
+const { all, invoiceOf, issuedOf, make, paper, read } = bookingInvoicesIn(world, operator)
+
+beforeEach(() => make.setBusiness())
+
+describe('what goes back for a booking is credited by itself', () => {
+  test('the whole: its invoice is taken back, and the operator is told', async () => {
+    const booking = await world.book()
+    const invoice = await issuedOf(booking)
+    await refund((await taskFor(booking)).id)
+    await world.settle()
+    const credited = await read(invoice.id)
+    expect(credited).toMatchObject({
+      creditedByNumber: 'CN-202702-001',
+      credited: '60.00',
+      paid: '0.00',
+      payments: [{ amount: '60.00', returns: [{ amount: '60.00' }] }],
+    })
+    const note = await read(credited.creditedBy ?? '')
+    expect(note).toMatchObject({
+      netTotal: '-50.85',
+      vatTotal: '-9.15',
+      grossTotal: '-60.00',
+      bookingId: booking.id,
+    })
+    expect((await operator.call(listTodos)).map(({ title }) => title)).toContain(
+      'Open credit note CN-202702-001 for Borg & Sons',
+    )
+  })
+
+  test('a part: a credit note over it; the parts come to the whole, to the cent', async () => {
+    const booking = await world.book({ sessionType: 'duo' })
+    const invoice = await issuedOf(booking)
+    for (const amount of ['33.33', '33.33', '33.34']) {
+      await refund((await taskFor(booking)).id, amount)
+      await world.settle()
+    }
+    const { credits, creditedByNumber, netTotal, vatTotal } = await read(invoice.id)
+    expect(credits.map(({ invoiceNumber, amount }) => [invoiceNumber, amount])).toEqual([
+      ['CN-202702-001', '33.33'],
+      ['CN-202702-002', '33.33'],
+      ['CN-202702-003', '33.34'],
+    ])
+    expect(creditedByNumber).toBe('CN-202702-003')
+    const notes = await Promise.all(credits.map(({ id }) => read(id)))
+    const sum = (of: (one: Invoice) => string) =>
+      notes.reduce((cents, one) => cents + Math.round(Number(of(one)) * -100), 0) / 100
+    expect(sum((one) => one.netTotal)).toBe(Number(netTotal))
+    expect(sum((one) => one.vatTotal)).toBe(Number(vatTotal))
+    for (const note of notes) {
+      const total = paper(note).sums.at(-1)
+      expect(total).toMatchObject({ label: 'Total' })
+      expect(paper(note).sums[1]?.value).toBe(`−€${note.vatTotal.slice(1)}`)
+    }
+  })
+
+  test('and of what was credited in part the rest is taken back by hand', async () => {
+    const booking = await world.book()
+    const invoice = await issuedOf(booking)
+    await refund((await taskFor(booking)).id, '20.00')
+    await world.settle()
+    expect(await read(invoice.id)).toMatchObject({
+      creditedBy: null,
+      credited: '20.00',
+      paid: '40.00',
+    })
+    const credit = () => ({ params: { id: invoice.id }, input: { reason: 'Wrong name' } })
+    expect(await operator.call(creditInvoice, credit())).toMatchObject({
+      grossTotal: '-40.00',
+      creditedBefore: '-20.00',
+    })
+    expect(await operator.refused(creditInvoice, credit())).toMatchObject({ reason: 'credited' })
+    expect(await invoiceOf(booking.id)).toMatchObject({ grossTotal: '40.00', paid: '40.00' })
+  })
+
+  test('never more than was invoiced, not even by SQL; nothing is free before all is credited', async () => {
+    const booking = await world.book()
+    const { id } = await issuedOf(booking)
+    await refund((await taskFor(booking)).id, '20.00')
+    await world.settle()
+    const [note] = (await all()).filter(({ corrects }) => corrects === id)
+    await expect(
+      world.db.raw(
+        `insert into invoices (kind, invoice_number, issue_date, due_date, period, bill_to_name,
+          bill_to_address, net_total, vat_total, gross_total, corrects, credited_before)
+        select kind, 'CN-x', issue_date, due_date, period, bill_to_name, bill_to_address,
+          -33.91, -6.10, -40.01, corrects, -20 from invoices where id = ?`,
+        [note?.id ?? ''],
+      ),
+    ).rejects.toThrow(/cannot be credited by that much/)
+    await expect(
+      world.db('invoice_lines').where({ invoice_id: id }).update({ is_freed: true }),
+    ).rejects.toThrow(/all of its invoice was credited/)
+  })
+
+  test('a booking without an invoice makes no credit note, and what went back before is not invoiced', async () => {
+    const booking = await world.book()
+    await refund((await taskFor(booking)).id, '20.00')
+    await world.settle()
+    expect(await all()).toEqual([])
+    const draft = await invoiceOf(booking.id)
+    expect(draft).toMatchObject({ grossTotal: '40.00', paid: '40.00' })
+    expect(draft.lines[1]).toMatchObject({ subject: 'Paid back', rate: '-20.00' })
+  })
+})

@@ -1,0 +1,206 @@
+import { createClient, listClients } from '@synapse/shared/client/contract'
+import { makeBookingInvoice } from '@synapse/shared/invoice/booking-contract'
+import {
+  addInvoicePayment,
+  creditInvoice,
+  deleteInvoiceDraft,
+  issueInvoice,
+  saveInvoiceDraft,
+} from '@synapse/shared/invoice/contract'
+import { readBooks } from '@synapse/shared/report/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { bookingInvoicesIn } from '../../support/booking-invoices.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const { world, operator } = useWorld()
+const { invoiceOf, issuedOf, know, make, paper } = bookingInvoicesIn(world, operator)
+
+beforeEach(() => make.setBusiness())
+
+describe('a paid booking becomes an invoice', () => {
+  test('over what was paid, to the cent, with VAT worked out of it and the discount on a line of its own', async () => {
+    const coupon = await world.make.coupon()
+    const booking = await world.book({
+      sessionType: 'duo',
+      couponCode: coupon.code,
+      discountAmount: '10.00',
+    })
+    const draft = await invoiceOf(booking.id)
+    expect(draft).toMatchObject({
+      status: 'draft',
+      priceMode: 'gross',
+      bookingId: booking.id,
+      billToName: 'Maria Borg',
+      grossTotal: '90.00',
+      vatTotal: '13.73',
+      netTotal: '76.27',
+      paid: '90.00',
+      payments: [{ amount: '90.00', method: 'card', date: '2027-02-01' }],
+    })
+    const [session, discount] = draft.lines
+    expect(session).toMatchObject({ rate: '100.00', student: 'Maria Borg', unit: 'piece' })
+    expect(session?.subject).toMatch(
+      /^Duo, \d\d:\d\d to \d\d:\d\d, for up to 2 people, order [0-9A-F]{8}$/,
+    )
+    expect(discount).toMatchObject({ rate: '-10.00', subject: `Discount, coupon ${coupon.code}` })
+  })
+
+  test('which says that it is paid, how and when, and asks for nothing', async () => {
+    const booking = await world.book()
+    const invoice = await issuedOf(booking)
+    expect(invoice).toMatchObject({ billToName: 'Borg & Sons', invoiceNumber: '202702-001' })
+    const { facts, sums, payment, epcQr, table, title } = paper(invoice)
+    expect(title).toBe('Tax Invoice')
+    expect(payment).toEqual({ sentence: 'Paid by card on 1 Feb 2027. Thank you.', facts: [] })
+    expect(epcQr).toBeUndefined()
+    expect(facts.map(({ label }) => label)).not.toContain('Due date')
+    expect(table.columns.map(({ label }) => label)).toContain('Price incl. VAT')
+    expect(sums.map(({ label, value }) => [label, value])).toEqual([
+      ['Net', '€50.85'],
+      ['VAT 18% on €50.85', '€9.15'],
+      ['Total', '€60.00'],
+      ['Paid by card on 1 Feb 2027', '−€60.00'],
+      ['Still to pay', '€0.00'],
+    ])
+  })
+
+  test('once: who clicks twice, or in two tabs, gets the same one', async () => {
+    const { id } = await world.book()
+    const made = await Promise.all([invoiceOf(id), invoiceOf(id), invoiceOf(id)])
+    expect(new Set(made.map((one) => one.id)).size).toBe(1)
+    expect(await operator.call(listClients)).toHaveLength(1)
+  })
+
+  test('not twice, not even by SQL', async () => {
+    const { id } = await world.book()
+    await invoiceOf(id)
+    const other = await make.draft()
+    await expect(
+      world.db('invoice_lines').where({ invoice_id: other.id }).update({ booking_id: id }),
+    ).rejects.toThrow(/invoice_lines_booking_once/)
+  })
+
+  test('anew when its draft was deleted or all of it credited', async () => {
+    const booking = await world.book()
+    await know(booking)
+    const first = await invoiceOf(booking.id)
+    await operator.call(deleteInvoiceDraft, { params: { id: first.id } })
+    const second = await make.issue((await invoiceOf(booking.id)).id)
+    await operator.call(creditInvoice, {
+      params: { id: second.id },
+      input: { reason: 'Wrong name' },
+    })
+    const third = await invoiceOf(booking.id)
+    expect(new Set([first.id, second.id, third.id]).size).toBe(3)
+    expect(third.paid).toBe('60.00')
+  })
+
+  test('of somebody who is known by e-mail, who is left as they are', async () => {
+    const booking = await world.book()
+    const known = await operator.call(createClient, {
+      input: { businessName: 'Old name', email: booking.studentEmail, vatNumber: 'MT12345634' },
+    })
+    expect(await invoiceOf(booking.id)).toMatchObject({
+      clientId: known.id,
+      billToName: 'Old name',
+      billToVat: 'MT12345634',
+    })
+  })
+
+  test.each([
+    ['article_11', 'exempt', /article 11/],
+    ['not_registered', 'outside_scope', /not registered/],
+  ])('%s: nothing of VAT is in it', async (vatRegime, category, reason) => {
+    await make.setBusiness({ vatRegime })
+    const invoice = await issuedOf(await world.book())
+    expect(invoice).toMatchObject({ netTotal: '60.00', vatTotal: '0.00', grossTotal: '60.00' })
+    expect(invoice.lines[0]).toMatchObject({ vatCategory: category, net: '60.00' })
+    const { table, reasons, sums } = paper(invoice)
+    expect(reasons[0]).toMatch(reason)
+    expect(table.columns.map(({ label }) => label)).not.toContain('Price incl. VAT')
+    expect(sums[0]).toMatchObject({ label: 'Total', value: '€60.00' })
+  })
+
+  test('but not one that cost nothing or was not paid', async () => {
+    const free = await world.make.completedBooking({ basePrice: '0.00', finalPrice: '0.00' })
+    const unpaid = await world.checkout()
+    for (const id of [free.id, unpaid.bookingId])
+      expect(await operator.refused(makeBookingInvoice, { params: { id } })).toMatchObject({
+        reason: 'nothing_charged',
+      })
+  })
+
+  test('and one that was made by hand and is not paid yet asks for its price', async () => {
+    const invoice = await issuedOf(await world.make.completedBooking())
+    const { payment, epcQr } = paper({
+      ...invoice,
+      issuer: invoice.issuer && { ...invoice.issuer, iban: 'MT84MALT011000012345MTLCAST001S' },
+    })
+    expect(payment.sentence).toMatch(/^Payment due/)
+    expect(epcQr).toContain('EUR60.00')
+  })
+})
+
+describe('an invoice of a booking', () => {
+  test('comes to what the booking costs, or is not issued', async () => {
+    const booking = await world.book()
+    const draft = await invoiceOf(booking.id)
+    const { id, lines, ...rest } = draft
+    const fields = {
+      invoiceNumber: rest.invoiceNumber,
+      clientId: rest.clientId ?? '',
+      issueDate: rest.issueDate,
+      dueDate: rest.dueDate,
+      period: rest.period,
+      billToName: 'Borg Ltd',
+      billToAddress: 'Victoria',
+      billToVat: null,
+      notes: null,
+      sourceFiles: [],
+      version: rest.version,
+    }
+    const saved = (changes: object) =>
+      operator.call(saveInvoiceDraft, {
+        params: { id },
+        input: {
+          ...fields,
+          version: undefined,
+          lines: lines.map(({ net: _, ...line }) => ({ ...line, ...changes })),
+        },
+      })
+    // An older app says nothing of how prices are meant.
+    expect(await saved({ rate: '59.00' })).toMatchObject({
+      priceMode: 'gross',
+      bookingId: booking.id,
+      grossTotal: '59.00',
+    })
+    const refused = () => operator.refused(issueInvoice, { params: { id }, input: {} })
+    expect(await refused()).toMatchObject({ reason: 'booking_differs' })
+    await saved({ rate: '60.00' })
+    expect((await make.issue(id)).billToName).toBe('Borg Ltd')
+  })
+
+  test('takes its booking out of the reports’ bookings: nothing counts twice', async () => {
+    const booking = await world.book()
+    const books = () =>
+      operator.call(readBooks, { query: { from: '2027-01-01', to: '2027-12-31' } })
+    expect(await books()).toMatchObject({ bookings: { money: '60.00' }, profit: '60.00' })
+    const { id } = await issuedOf(booking)
+    expect(await books()).toMatchObject({
+      bookings: { count: 0, money: '0.00' },
+      income: { total: { net: '50.85', vat: '9.15', gross: '60.00' } },
+      owed: '0.00',
+      profit: '50.85',
+    })
+    await operator.call(creditInvoice, { params: { id }, input: { reason: 'Wrong name' } })
+    expect(await books()).toMatchObject({ bookings: { money: '60.00' }, profit: '60.00' })
+  })
+
+  test('is paid by the booking alone', async () => {
+    const { id } = await issuedOf(await world.make.completedBooking())
+    const input = { id, amount: '10.00', date: '2027-02-01', method: 'cash', reference: null }
+    expect(
+      await operator.refused(addInvoicePayment, { params: { id }, input: input as never }),
+    ).toMatchObject({ reason: 'of_booking' })
+  })
+})
