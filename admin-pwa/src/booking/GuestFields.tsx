@@ -40,7 +40,15 @@ const entryOf = ({ name, email }: Guest) => `${name} · ${email}`
 
 /** Everybody who has come before, of all websites, by name. */
 const useGuests = (): readonly Guest[] =>
-  useQuery({ queryKey: ['guests'], queryFn: readGuests, staleTime: 0 }).data ?? []
+  useQuery({
+    queryKey: ['guests'],
+    queryFn: readGuests,
+    staleTime: 0,
+    // The feed may still be on its way.
+    refetchInterval: ({ state }) => (state.data?.length ? false : askedAgainMs),
+  }).data ?? []
+
+const askedAgainMs = 2_000
 
 const readGuests = async (): Promise<Guest[]> =>
   (await recordsOf('students'))
