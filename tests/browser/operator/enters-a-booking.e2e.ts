@@ -1,3 +1,4 @@
+import { formatDayYear } from '@synapse/shared/time'
 import { expect } from '../journey.ts'
 import {
   entry,
@@ -5,12 +6,13 @@ import {
   failCalls,
   field,
   mendCalls,
+  onDevice,
   onEachDevice,
   openScreen,
   site,
   test,
 } from './operator.ts'
-import { newWebsite, operatorBooking, ownDay } from './seed.ts'
+import { newWebsite, operatorBooking, ownDay, ownSlot } from './seed.ts'
 
 onEachDevice((device) => {
   test('the operator enters a booking: prices, free ones, participants, and what stands in the way', async ({
@@ -92,19 +94,17 @@ onEachDevice((device) => {
     await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Brings a laptop.')
     await page.goBack()
 
-    // There is one tutor: whoever comes too near is refused, with the reason.
+    // There is one tutor: that a time comes too near is told before it is sent.
     await operatorBooking(api, { name: 'Already There', date: other, time: '12:00' })
     await open()
     await field(dialog, 'Student Name').fill(`Free Guest ${device}`)
     await field(dialog, 'Student Email').fill(`free-${device}@example.com`)
     await field(dialog, 'Session Date').fill(other.toString())
     await dialog.getByLabel('Free Booking').check()
-    await create.click()
-    await expectToast(
-      page,
-      'Error Creating Booking',
+    await expect(dialog.getByRole('alert')).toHaveText(
       'Another session starts less than three hours from that time.',
     )
+    await expect(create).toBeDisabled()
     await times.selectOption('9:00')
     await create.click()
     await expectToast(
@@ -166,4 +166,30 @@ test('an address that the server does not take is marked where it was typed', as
   await field(dialog, 'Session Type').selectOption('Duo (€100)')
   await dialog.getByRole('button', { name: 'Create Booking' }).click()
   await expectToast(page, 'Booking Created Successfully!', '€100 booking for Pia Places')
+})
+
+onDevice('desktop', () => {
+  test('a free slot of the week is booked with who comes, whose address is known', async ({
+    page,
+    api,
+  }) => {
+    const { date, time } = ownSlot()
+    const known = await operatorBooking(api, { name: 'Known Guest' })
+    const week = `${site}/calendar?view=week&date=${date}`
+    await openScreen(page, week, 'Calendar')
+    await page.getByRole('button', { name: `Book ${time}, ${formatDayYear(date)}` }).click()
+    const dialog = page.getByRole('dialog', { name: 'Create Admin Booking' })
+    await expect(dialog).toContainText(`${formatDayYear(date)}, ${time} (Malta time)`)
+    await expect(field(dialog, 'Session Date')).toHaveCount(0)
+    const entry = `Known Guest · ${known.studentEmail}`
+    await expect(dialog.locator(`datalist option[value="${entry}"]`)).toHaveCount(1)
+    await field(dialog, 'Student Name').fill(entry)
+    await expect(field(dialog, 'Student Name')).toHaveValue('Known Guest')
+    await expect(field(dialog, 'Student Email')).toHaveValue(known.studentEmail)
+    await dialog.getByRole('button', { name: 'Create Booking' }).click()
+    await expectToast(page, 'Booking Created Successfully!', '€60 booking for Known Guest')
+    await expect(
+      page.getByRole('button', { name: new RegExp(`^${time} Individual, Known Guest`) }),
+    ).toBeVisible()
+  })
 })
