@@ -266,7 +266,7 @@ onEachDevice((device) => {
       await expect(time).toHaveValue('13:00')
     }
     await expect(dialog.getByLabel('New date')).toHaveValue(date.toString())
-    await expect(dialog).toContainText('The price stays €60.00.')
+    await expect(dialog).toContainText('The price stays €60.00, of which €60.00 is still owed.')
     await dialog.getByRole('button', { name: 'Move Booking' }).click()
     await expectToast(page, 'Booking Moved', `${name} now comes on`)
     await expect(
