@@ -31,6 +31,7 @@ describe('an invoice that is issued', () => {
       status: 'issued',
       invoiceNumber: '202702-001',
       issuedAt: '2027-02-01T09:00:00.000Z',
+      link: expect.stringMatching(/\/invoice\/[\w-]{43}$/),
       issuer: {
         businessName: 'Synapse <b>AI</b>',
         address: '12 Triq il-Merkanti\nValletta',
