@@ -84,7 +84,8 @@ thead th{color:var(--ink-soft);font-size:.9375rem}
 tfoot tr:not(.total) :is(th,td){border:0;padding:6px 0}
 tfoot tr:first-child :is(th,td){padding-top:12px}
 .total :is(th,td){font-weight:700;border:0;border-top:2px solid var(--ink)}
-table.facts th{color:var(--ink-soft)}
+table.facts tbody th{color:var(--ink-soft);white-space:nowrap}
+table.facts td{white-space:normal}
 .end table{margin:0}
 form,.end{border-top:1px solid var(--line);padding-top:24px;margin-top:32px}
 .end p{margin:0}
