@@ -75,7 +75,7 @@ const Loaded = ({ data, back }: { data: Read; back: React.ReactNode }) => {
         </div>
         <div className={classes.column}>
           <BookingTasks booking={booking} todos={todoItems} />
-          <Timeline entries={timeline} />
+          <Timeline bookingId={booking.id} entries={timeline} />
         </div>
       </div>
     </>

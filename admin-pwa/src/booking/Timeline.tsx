@@ -1,28 +1,48 @@
-import { Text } from '@mantine/core'
-import type { TimelineEntry } from '@synapse/shared/booking/timeline'
+import { Button, Text } from '@mantine/core'
+import type { DetailOf, TimelineEntry } from '@synapse/shared/booking/timeline'
 import { timelineSentence } from '#booking/booking-words.ts'
+import { MailDialog } from '#booking/MailDialog.tsx'
 import classes from '#booking/Timeline.module.css'
 import { shortMoment } from '#ui/moment.ts'
 import { Panel } from '#ui/Panel.tsx'
+import { useDialog } from '#ui/use-dialog.ts'
 
-/** What happened to a booking, the latest first. */
-export const Timeline = ({ entries }: { entries: readonly TimelineEntry[] }) => (
-  <Panel title="Timeline">
-    {entries.length === 0 ? (
-      <Text c="dimmed">The timeline is with the server and was not saved on this device.</Text>
-    ) : (
-      <ol className={classes.timeline} reversed>
-        {entries.toSorted(latestFirst).map((entry) => (
-          <li key={entry.id}>
-            <span>{timelineSentence(entry)}</span>
-            <time dateTime={entry.at} className="soft">
-              {shortMoment(entry.at)}
-            </time>
-          </li>
-        ))}
-      </ol>
-    )}
-  </Panel>
-)
+type Props = { bookingId: string; entries: readonly TimelineEntry[] }
+
+/** What happened to a booking, the latest first; its mails can be read. */
+export const Timeline = ({ bookingId, entries }: Props) => {
+  const { about, open, opening } = useDialog<DetailOf<'mail_sent'>>()
+  return (
+    <Panel title="Timeline">
+      {entries.length === 0 ? (
+        <Text c="dimmed">The timeline is with the server and was not saved on this device.</Text>
+      ) : (
+        <ol className={classes.timeline} reversed>
+          {entries.toSorted(latestFirst).map((entry) => (
+            <li key={entry.id}>
+              <span>{timelineSentence(entry)}</span>
+              <span className={classes.below}>
+                <time dateTime={entry.at} className="soft">
+                  {shortMoment(entry.at)}
+                </time>
+                {entry.kind === 'mail_sent' && (
+                  <Button
+                    variant="subtle"
+                    size="compact-sm"
+                    aria-label={`Read: ${timelineSentence(entry)}`}
+                    onClick={() => open(entry.detail)}
+                  >
+                    Read
+                  </Button>
+                )}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {about && <MailDialog {...opening} bookingId={bookingId} mailId={about.mailId} />}
+    </Panel>
+  )
+}
 
 const latestFirst = (a: TimelineEntry, b: TimelineEntry) => b.at.localeCompare(a.at)

@@ -69,7 +69,8 @@ const sentences: {
   disputed: ({ reason }) => `Payment disputed: ${reason.replaceAll('_', ' ')}`,
   dispute_won: () => 'Dispute closed in your favour',
   dispute_lost: ({ reason }) => `Dispute lost: ${reason.replaceAll('_', ' ')}`,
-  mail_sent: ({ kind, to }) => `${mailNames[kind] ?? 'Mail'} sent to ${to}`,
+  mail_sent: ({ kind, to, isRepeat }) =>
+    `${mailNames[kind] ?? 'Mail'} sent ${isRepeat ? 'again ' : ''}to ${to}`,
   invite_resent: () => 'Invitation sent again',
   calendar_event_made: () => 'Put into Google Calendar',
   calendar_event_removed: (_detail, by) =>

@@ -16,6 +16,7 @@ import {
   removeBookingPayment,
   resendInvite,
 } from '@synapse/shared/booking/contract'
+import { readBookingMail, resendBookingMail } from '@synapse/shared/booking/mail-contract'
 import type { BodyOf, QueryIn } from '@synapse/shared/endpoint'
 import type { HandPayment } from '@synapse/shared/payment/contract'
 import { windowStart } from '@synapse/shared/sync/synced'
@@ -123,6 +124,10 @@ export const bookingQuery = (id: string) =>
     },
   )
 
+/** A mail of a booking as it was sent. */
+export const bookingMailQuery = (id: string, mailId: string) =>
+  query(readBookingMail, { params: { id, mailId } })
+
 /** What the website offers: packages and timetable, as its visitors see them. */
 export const bookingPageOf = (slug: string) =>
   query(
@@ -162,6 +167,19 @@ export const useResendInvite = () =>
       message: `The invitation is on its way to ${booking.studentEmail}.`,
     }),
     failed: 'Failed to resend calendar invitation.',
+  })
+
+export const useResendMail = (bookingId: string) =>
+  useWrite(resendBookingMail, {
+    ask: ({ mailId, id }: { mailId: string; id: string }) => ({
+      params: { id: bookingId, mailId },
+      body: { id },
+    }),
+    succeeded: ({ recipient }) => ({
+      title: 'Mail Sent Again',
+      message: `The same mail is on its way to ${recipient}.`,
+    }),
+    failed: 'Failed to send the mail again.',
   })
 
 /** @param onProcess what its notification offers */

@@ -11,9 +11,10 @@ import { operatorNotice } from '#booking/emails/operator-notice'
 import { reminder } from '#booking/emails/reminder'
 import { endCheckout } from '#booking/end-checkout'
 import { Booking, lockBooking } from '#booking/model'
-import { sendToGuests, sendToOperator, sendToStudent } from '#booking/send-mail'
+import { sendKept, sendToGuests, sendToOperator, sendToStudent } from '#booking/send-mail'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
+import { Mail } from '#outside/mail-model'
 import { Payment } from '#payment/model'
 import { clockToleranceMinutes, doEach, job } from '#queue/job'
 import { nonOverlappingJob } from '#queue/non-overlapping-job'
@@ -89,6 +90,17 @@ export const sendCancellation = job<About>({
     const booking = await find(context, about)
     if (booking.paymentStatus === 'cancelled' || booking.paymentStatus === 'refunded')
       await sendToGuests(context, booking, cancellationWith({ byCardCents: 0, byHand: [] }))
+  },
+})
+
+/** In the very same words and to the same address as it went before. */
+export const sendMailAgain = job<About & { mailId: string }>({
+  name: 'send-mail-again',
+  what: 'Mail of a booking, once more',
+  run: async (context, { bookingId, mailId }) => {
+    const { key, content } = await Mail.query(context.db).findById(mailId).throwIfNotFound()
+    if (!content) throw new Error(`What mail ${mailId} says is not kept`)
+    await sendKept(context, bookingId, key, async () => content, { isRepeat: true })
   },
 })
 

@@ -1,5 +1,6 @@
 import * as checkout from '@synapse/shared/booking/checkout-contract'
 import * as contract from '@synapse/shared/booking/contract'
+import * as mails from '@synapse/shared/booking/mail-contract'
 import { done, type Result } from '@synapse/shared/result'
 import { maltaDate, maltaInstant } from '@synapse/shared/time'
 import { abandonBooking } from '#booking/abandon-booking'
@@ -19,8 +20,10 @@ import { moveBooking } from '#booking/move-booking'
 import { presentBooking } from '#booking/present'
 import { readBooking } from '#booking/read-booking'
 import { readCalendarFile, readConfirmation } from '#booking/read-confirmation'
+import { readMail } from '#booking/read-mail'
 import { recordPayment, removePayment } from '#booking/record-payment'
 import { resendInvite } from '#booking/resend-invite'
+import { resendMail } from '#booking/resend-mail'
 import { startBooking } from '#booking/start-booking'
 import type { Context } from '#context'
 import { nameFile } from '#http/csv'
@@ -130,6 +133,8 @@ const operatorRoutes = (context: Context): Route[] => {
     route(contract.removeBookingPayment, async ({ params: { id, paymentId } }) =>
       answer(id, await removePayment(context, id, paymentId)),
     ),
+    route(mails.readBookingMail, ({ params }) => readMail(context, params)),
+    route(mails.resendBookingMail, ({ params, input }) => resendMail(context, params, input.id)),
     route(contract.changeBookingNotes, async ({ params: { id }, input }) =>
       answer(id, await changeNotes(context, id, input)),
     ),

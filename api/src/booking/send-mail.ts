@@ -8,7 +8,7 @@ import { readBusiness } from '#business/model'
 import type { Context } from '#context'
 import { parseMailAddress } from '#outside/mail-address'
 import { type MailContent, mailHtml, mailText } from '#outside/mail-content'
-import { Mail } from '#outside/mail-model'
+import { Mail, type SentMail } from '#outside/mail-model'
 import { sendOnce } from '#outside/send-once'
 import { unlinked } from '#outside/unlinked'
 import { doEach } from '#queue/job'
@@ -92,7 +92,7 @@ const sendTo = async (
   to: { name: string; address: string },
   contact?: Contact,
 ): Promise<void> => {
-  const { db, settings, now } = context
+  const { db, settings } = context
   const host = new URL(settings.publicUrl).hostname
   const version = template.versionOf?.(booking) ?? booking.inviteSequence
   const key = `${template.kind}:${booking.id}:${version}:${to.address.toLowerCase()}`
@@ -106,7 +106,7 @@ const sendTo = async (
     })
     .onConflict('key')
     .ignore()
-  const isSent = await sendOnce(context, key, async () => {
+  await sendKept(context, booking.id, key, async () => {
     const about = await subjectOf(context, booking, to.address)
     const { subject, ...written } = template.write(about)
     const content = { ...written, sender: about.website.name, signature: contact?.tutorName }
@@ -121,11 +121,25 @@ const sendTo = async (
       ...(template.hasInvite && { invite: invitation(inviteOf(context, about, host)) }),
     }
   })
-  if (isSent)
-    await addToTimeline(db, booking.id, 'mail_sent', now(), {
-      kind: template.kind,
-      to: to.address,
-    })
+}
+
+/** Sends a mail of a booking once, keeps what it said, and writes it into the timeline. */
+export const sendKept = async (
+  context: Context,
+  bookingId: string,
+  key: string,
+  write: () => Promise<SentMail>,
+  detail: { isRepeat?: true } = {},
+): Promise<void> => {
+  const sent = await sendOnce(context, key, write, { isKept: true })
+  if (!sent) return
+  const { id: mailId, kind, recipient: to } = sent
+  await addToTimeline(context.db, bookingId, 'mail_sent', context.now(), {
+    kind,
+    to,
+    mailId,
+    ...detail,
+  })
 }
 
 const subjectOf = async (

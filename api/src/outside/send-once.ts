@@ -2,28 +2,37 @@ import { raw } from 'objection'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
 import type { Db } from '#db/knex'
-import { Mail } from '#outside/mail-model'
+import { Mail, type SentMail } from '#outside/mail-model'
 import type { OutgoingMail } from '#outside/mailer'
 
 /**
  * Sends a mail whose row is there, once: the row remembers it, and who is at it. If the process dies
  * between the mail server's yes and the row, the mail goes out again with the same Message-ID, so that
  * mail programs take the two for one.
- * @returns whether it went out just now; false when it had before
+ * @param isKept whether what it says is kept with the row; attachments never are
+ * @returns the mail that went out just now; undefined when it had before
  * @throws Error when somebody else is at it, or the mail server does not take it
  */
 export const sendOnce = async (
   { db, mailer, now }: Context,
   key: string,
   write: (mail: Mail) => Promise<Omit<OutgoingMail, 'messageId'>>,
-): Promise<boolean> => {
+  { isKept = false } = {},
+): Promise<Mail | undefined> => {
   const isClaimed = await claim(db, key)
   const mail = await Mail.query(db).findOne({ key }).throwIfNotFound()
-  if (mail.sentAt) return false
+  if (mail.sentAt) return undefined
   if (!isClaimed) throw new Error('This mail is being sent at this very moment.')
   const renewing = setInterval(() => renew(db, mail.id).catch(() => {}), claimSeconds * 300)
+  let content: SentMail | null = null
   try {
-    await mailer.send({ ...(await write(mail)), messageId: mail.messageId })
+    const { attachments, ...written } = await write(mail)
+    await mailer.send({
+      ...written,
+      ...(attachments && { attachments }),
+      messageId: mail.messageId,
+    })
+    if (isKept) content = written
   } catch (error) {
     const lastError = error instanceof Error ? error.message : String(error)
     await Mail.query(db).findById(mail.id).patch({ lastError, claimedAt: null })
@@ -33,8 +42,8 @@ export const sendOnce = async (
   }
   await Mail.query(db)
     .findById(mail.id)
-    .patch({ sentAt: toTimestamp(now()), lastError: null, claimedAt: null })
-  return true
+    .patch({ content, sentAt: toTimestamp(now()), lastError: null, claimedAt: null })
+  return mail
 }
 
 /** A claim that is not renewed for this long is a dead process's. */

@@ -4,6 +4,8 @@ export type Events = {
   'booking.cancelled': { bookingId: string }
   'booking.moved': { bookingId: string }
   'booking.invite_resent': { bookingId: string }
+  /** The operator wants a mail to go out once more. */
+  'booking.mail_repeated': { bookingId: string; mailId: string }
   /** Stripe has taken the refund with which it was to end. */
   'booking.ended_by_refund': { bookingId: string }
   /** All that was paid for it has gone back. */

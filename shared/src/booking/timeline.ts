@@ -58,7 +58,14 @@ export const timelineEntry = z.discriminatedUnion('kind', [
   entry('disputed', { ...dispute, amount: euroText.optional() }),
   entry('dispute_won', { ...dispute, amount: euroText }),
   entry('dispute_lost', { ...dispute, amount: euroText }),
-  entry('mail_sent', { kind: z.string(), to: z.string() }),
+  entry('mail_sent', {
+    kind: z.string(),
+    to: z.string(),
+    /** Where what it said is kept. */
+    mailId: z.uuid().optional(),
+    /** Whether it had been sent before, in the same words. */
+    isRepeat: z.literal(true).optional(),
+  }),
   entry('invite_resent', { to: z.array(z.string()).optional() }),
   entry('calendar_event_made', { eventId: z.string().optional() }),
   entry('calendar_event_removed', {}),

@@ -44,6 +44,20 @@ onDevice('phone', () => {
       panel(page, 'Payments').getByRole('link', { name: /Open in Stripe/ }),
     ).toHaveAttribute('href', /^https:\/\/dashboard\.stripe\.com\//)
 
+    await timeline
+      .filter({ hasText: `Confirmation with invitation sent to ${email}` })
+      .getByRole('button', { name: /^Read/ })
+      .click()
+    const mail = page.getByRole('dialog', { name: 'Mail' })
+    await expect(
+      mail.frameLocator('iframe').getByText(`Thank you, Ursula ${device}`, { exact: false }),
+    ).toBeVisible()
+    await mail.getByRole('button', { name: 'Show the text alone' }).click()
+    await expect(mail.locator('pre')).toContainText(`Thank you, Ursula ${device}`)
+    await mail.getByRole('button', { name: 'Send again' }).click()
+    await expectToast(page, 'Mail Sent Again', `The same mail is on its way to ${email}.`)
+    await expect(timeline.filter({ hasText: `sent again to ${email}` })).toHaveCount(1)
+
     const notes = page.getByRole('textbox', { name: 'Notes' })
     await expect(page.getByRole('button', { name: 'Save notes' })).toBeDisabled()
     await notes.fill('Prefers the blue room.')
@@ -67,7 +81,7 @@ onDevice('phone', () => {
         const mails = await mailbox.all(email)
         return mails.filter(({ subject }) => subject.includes('is confirmed')).length
       })
-      .toBe(2)
+      .toBe(3)
 
     const day = ownDay()
     await operatorBooking(api, { name: 'Neighbour', date: day, time: '12:00' })

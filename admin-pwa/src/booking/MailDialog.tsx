@@ -1,0 +1,106 @@
+import { Button, Text } from '@mantine/core'
+import type { BookingMail } from '@synapse/shared/booking/mail-contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import classes from '#booking/MailDialog.module.css'
+import { bookingMailQuery, useResendMail } from '#booking/queries.ts'
+import { ActionButton } from '#ui/ActionButton.tsx'
+import { Answer } from '#ui/Answer.tsx'
+import { Dialog, type Opening } from '#ui/Dialog.tsx'
+import { DialogButtons } from '#ui/DialogButtons.tsx'
+import { FactList } from '#ui/FactList.tsx'
+import { longMoment } from '#ui/moment.ts'
+import { TextSkeleton } from '#ui/Skeletons.tsx'
+
+type Props = Opening & {
+  bookingId: string
+  /** Undefined for a mail from before what they said was kept. */
+  mailId: string | undefined
+}
+
+/** A mail as it was sent, which can be sent once more. */
+export const MailDialog = ({ bookingId, mailId, ...opening }: Props) => (
+  <Dialog {...opening} title="Mail" size="lg" closeOnClickOutside>
+    {mailId ? (
+      <Content bookingId={bookingId} mailId={mailId} onClose={opening.onClose} />
+    ) : (
+      <NotKept />
+    )}
+  </Dialog>
+)
+
+type ContentProps = { bookingId: string; mailId: string; onClose: () => void }
+
+const Content = ({ bookingId, mailId, onClose }: ContentProps) => (
+  <Answer
+    of={useQuery(bookingMailQuery(bookingId, mailId))}
+    failed="Failed to load the mail."
+    skeleton={<TextSkeleton lines={10} />}
+  >
+    {({ mail }) => <Loaded bookingId={bookingId} mail={mail} onClose={onClose} />}
+  </Answer>
+)
+
+type LoadedProps = { bookingId: string; mail: BookingMail; onClose: () => void }
+
+const Loaded = ({ bookingId, mail, onClose }: LoadedProps) => {
+  const [isText, setText] = useState(false)
+  const [repeatId] = useState(() => crypto.randomUUID())
+  const resend = useResendMail(bookingId)
+  const { content, recipient, sentAt } = mail
+  if (!content) return <NotKept />
+  return (
+    <>
+      <FactList
+        facts={[
+          ['Subject', content.subject],
+          ['To', recipient],
+          sentAt !== null && ['Sent', longMoment(sentAt)],
+          content.hasInvitation && ['Attached', 'The invitation for their calendar'],
+        ]}
+      />
+      <Button variant="subtle" size="compact-sm" my="xs" ml={-8} onClick={() => setText(!isText)}>
+        {isText ? 'Show as it was sent' : 'Show the text alone'}
+      </Button>
+      {isText ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls is reached by the keyboard.
+        <pre className={classes.text} tabIndex={0}>
+          {content.text}
+        </pre>
+      ) : (
+        <iframe
+          className={classes.frame}
+          sandbox=""
+          srcDoc={harmless(content.html)}
+          title={`The mail “${content.subject}”`}
+        />
+      )}
+      <DialogButtons>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <ActionButton
+          needsNetwork
+          loading={resend.isPending}
+          onClick={() => resend.mutate({ mailId: mail.id, id: repeatId }, { onSuccess: onClose })}
+        >
+          Send again
+        </ActionButton>
+      </DialogButtons>
+    </>
+  )
+}
+
+const NotKept = () => (
+  <Text>
+    This mail was sent before mails were kept here, so what it said cannot be shown or sent again.
+    “Resend invite” sends a new confirmation.
+  </Text>
+)
+
+/** It is to be looked at: it loads nothing, and its links lead nowhere. */
+const harmless = (html: string): string =>
+  html.replace(
+    /<head>/i,
+    `<head><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"><base target="_blank">`,
+  )

@@ -1,0 +1,40 @@
+import type * as contract from '@synapse/shared/booking/mail-contract'
+import type { RefusalOf } from '@synapse/shared/endpoint'
+import { done, type Result, refused } from '@synapse/shared/result'
+import type { Context } from '#context'
+import { Mail } from '#outside/mail-model'
+
+/**
+ * Sends a mail once more, in the same words. It has a Message-ID of its own, because mail programs
+ * throw away what they have had.
+ * @param repeatId says which click it was: one of them sends one mail
+ */
+export const resendMail = (
+  { db, settings, emit }: Context,
+  { id: bookingId, mailId }: { id: string; mailId: string },
+  repeatId: string,
+): Promise<Result<{ recipient: string }, RefusalOf<typeof contract.resendBookingMail>>> =>
+  db.transaction(async (trx) => {
+    const mail = await Mail.query(trx).findOne({ id: mailId, bookingId })
+    if (!mail) return refused('unknown')
+    const { kind, recipient, content, sentAt } = mail
+    if (!sentAt) return refused('not_sent')
+    if (!content) return refused('not_kept')
+    const host = new URL(settings.publicUrl).hostname
+    const [repeat] = await Mail.query(trx)
+      .insert([
+        {
+          key: `again:${mailId}:${repeatId}`,
+          bookingId,
+          kind,
+          recipient,
+          content,
+          messageId: `${crypto.randomUUID()}@${host}`,
+        },
+      ])
+      .onConflict('key')
+      .ignore()
+      .returning('id')
+    if (repeat?.id) await emit(trx, 'booking.mail_repeated', { bookingId, mailId: repeat.id })
+    return done({ recipient })
+  })

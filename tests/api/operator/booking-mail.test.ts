@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { moveBooking, readBooking } from '@synapse/shared/booking/contract'
+import { readBookingMail, resendBookingMail } from '@synapse/shared/booking/mail-contract'
+import { describe, expect, test } from 'vitest'
+import { useWorld } from '../../support/use-world.ts'
+
+const { world, operator } = useWorld()
+
+const bookAndFind = async () => {
+  const booking = await world.book()
+  const { timeline } = await operator.call(readBooking, { params: { id: booking.id } })
+  const sent = timeline.find(
+    (entry) => entry.kind === 'mail_sent' && entry.detail.kind === 'confirmation',
+  )
+  if (sent?.kind !== 'mail_sent' || !sent.detail.mailId) throw new Error('No mail was written down')
+  return { booking, params: { id: booking.id, mailId: sent.detail.mailId } }
+}
+
+const received = (to: string) => world.mail.messages({ to, subject: 'is confirmed' })
+
+test('a mail in the timeline is read as it was sent, whatever became of its booking', async () => {
+  const { booking, params } = await bookAndFind()
+  await operator.call(moveBooking, {
+    params: { id: booking.id },
+    input: { sessionDate: '2027-02-09T17:00:00Z' },
+  })
+  await world.settle()
+  const [original] = await received(booking.studentEmail)
+  if (!original?.text || !original.html) throw new Error('It did not come')
+  const { mail } = await operator.call(readBookingMail, { params })
+  expect(mail).toMatchObject({
+    recipient: booking.studentEmail,
+    content: { subject: original.subject, hasInvitation: true },
+  })
+  expect(mail.content?.text.trim()).toBe(original.text.trim())
+  expect(mail.content?.html.trim()).toBe(original.html.trim())
+})
+
+describe('a mail that is sent again', () => {
+  test('says the very same to the same address, and is another mail', async () => {
+    const { booking, params } = await bookAndFind()
+    await operator.call(moveBooking, {
+      params: { id: booking.id },
+      input: { sessionDate: '2027-02-09T17:00:00Z' },
+    })
+    await world.settle()
+    await operator.call(resendBookingMail, { params, input: { id: randomUUID() } })
+    await world.settle()
+    const [first, second, ...others] = await received(booking.studentEmail)
+    expect(others).toEqual([])
+    if (!first || !second) throw new Error('It did not come twice')
+    expect(second.messageId).not.toBe(first.messageId)
+    for (const part of ['subject', 'text', 'html'] as const) expect(second[part]).toBe(first[part])
+    expect(second.calendar.map(({ content }) => content)).toEqual(
+      first.calendar.map(({ content }) => content),
+    )
+    const { timeline } = await operator.call(readBooking, { params: { id: booking.id } })
+    expect(timeline.at(-1)).toMatchObject({
+      kind: 'mail_sent',
+      detail: { to: booking.studentEmail, isRepeat: true },
+    })
+  })
+
+  test('goes once per click, however often the click arrives', async () => {
+    const { booking, params } = await bookAndFind()
+    const click = () => {
+      const input = { id: randomUUID() }
+      const send = () => operator.call(resendBookingMail, { params, input })
+      return Promise.all([send(), send(), send()])
+    }
+    await click()
+    await world.settle()
+    expect(await received(booking.studentEmail)).toHaveLength(2)
+    await click()
+    await world.settle()
+    expect(await received(booking.studentEmail)).toHaveLength(3)
+  })
+
+  test('is not sent where what it said was not kept, or under another booking', async () => {
+    const { booking, params } = await bookAndFind()
+    const input = { id: randomUUID() }
+    const other = { ...params, id: randomUUID() }
+    expect(await operator.refused(resendBookingMail, { params: other, input })).toMatchObject({
+      status: 404,
+    })
+    expect(await operator.refused(readBookingMail, { params: other })).toMatchObject({
+      status: 404,
+    })
+    await world.db('mails').update({ content: null })
+    expect(await operator.refused(resendBookingMail, { params, input })).toMatchObject({
+      status: 409,
+      reason: 'not_kept',
+    })
+    expect((await operator.call(readBookingMail, { params })).mail.content).toBeNull()
+    await world.settle()
+    expect(await received(booking.studentEmail)).toHaveLength(1)
+  })
+})
+
+test('what a mail said goes with its booking', async () => {
+  const { booking } = await bookAndFind()
+  await world.db('payments').where({ bookingId: booking.id }).delete()
+  await world.db('bookings').where({ id: booking.id }).delete()
+  expect(await world.db('mails').where({ bookingId: booking.id })).toEqual([])
+})
