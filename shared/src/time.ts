@@ -62,6 +62,20 @@ export const formatMonth = (month: { year: number; month: number }): string =>
 export const formatShortDate = (date: { year: number; month: number; day: number }): string =>
   `${date.day} ${months[date.month - 1]?.slice(0, 3)} ${date.year}`
 
+/** 'Tue 8 Dec, 09:00': for subjects, which inboxes cut off. */
+export const formatShortMoment = (at: Temporal.Instant): string => {
+  const { dayOfWeek, day, month } = maltaDate(at)
+  return `${weekdayName(dayOfWeek).slice(0, 3)} ${day} ${months[month - 1]?.slice(0, 3)}, ${formatTime(at)}`
+}
+
+/** '09:00 – 11:15' in Malta. */
+export const timeSpan = (start: Temporal.Instant, minutes: number): string =>
+  `${formatTime(start)} – ${formatTime(start.add({ minutes }))}`
+
+/** 'Tuesday 8 December 2026, 09:00 – 11:15 (Malta time)' */
+export const formatSpan = (start: Temporal.Instant, minutes: number): string =>
+  `${formatDayYear(maltaDate(start))}, ${timeSpan(start, minutes)} (Malta time)`
+
 /** 'Tuesday 8 December 2026, 09:00 (Malta time)' */
 export const formatMoment = (at: Temporal.Instant): string =>
   `${formatDayYear(maltaDate(at))}, ${formatTime(at)} (Malta time)`

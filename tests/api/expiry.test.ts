@@ -39,7 +39,7 @@ describe('the minute job', () => {
     await world.run(expireBookings)
     expect(await stateOf(checkout)).toBe('completed')
     await world.settle()
-    expect(await world.mail.messages({ subject: 'is confirmed' })).toHaveLength(1)
+    expect(await world.mail.messages({ subject: 'Confirmed: ' })).toHaveLength(1)
   })
 
   test('leaves alone what the bank is still deciding', async () => {
@@ -106,7 +106,7 @@ describe('a payment that comes after the booking has expired', () => {
     await world.settle()
     expect(await stateOf(checkout)).toBe('completed')
     expect(await usesOf(world.db, coupon)).toBe(1)
-    expect(await world.mail.messages({ subject: 'is confirmed' })).toHaveLength(1)
+    expect(await world.mail.messages({ subject: 'Confirmed: ' })).toHaveLength(1)
   })
 
   test('is given back in full when the slot has been taken', async () => {
@@ -119,7 +119,7 @@ describe('a payment that comes after the booking has expired', () => {
     expect(await stateOf(checkout)).toBe('refunded')
     expect(await refundsOf(world.db)).toMatchObject([{ amount: '60.00', status: 'succeeded' }])
     expect(await todosOf(world.db)).toMatchObject([{ type: 'refund_processing' }])
-    expect(await world.mail.messages({ subject: 'is confirmed' })).toEqual([])
+    expect(await world.mail.messages({ subject: 'Confirmed: ' })).toEqual([])
   })
 })
 

@@ -55,7 +55,7 @@ describe('money that went back before it was heard of', () => {
     expect((await world.booking(lost.bookingId)).paymentStatus).toBe('refunded')
     expect((await world.booking(second.bookingId)).paymentStatus).toBe('completed')
     expect(await world.stripe.refunds({})).toHaveLength(1)
-    expect(await world.mail.messages({ subject: 'time was taken' })).toEqual([])
+    expect(await world.mail.messages({ subject: 'Time taken: ' })).toEqual([])
   })
 
   test('in part leaves the session, and the to-do says so', async () => {

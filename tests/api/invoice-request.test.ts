@@ -19,7 +19,7 @@ type Booked = Awaited<ReturnType<typeof world.book>>
 /** The link in the mail that confirms a booking, without its origin. */
 const pathOf = async ({ studentEmail }: Pick<Booked, 'studentEmail'>) => {
   await world.settle()
-  const [mail] = await world.mail.messages({ to: studentEmail, subject: 'is confirmed' })
+  const [mail] = await world.mail.messages({ to: studentEmail, subject: 'Confirmed: ' })
   const [link = 'http://there.is/none'] =
     /http\S+\/invoice-request\/\S+/.exec(mail?.text ?? '') ?? []
   return new URL(link).pathname

@@ -21,19 +21,27 @@ const mailsOfASession = async () => {
   const isNotice = ({ subject }: { subject: string }) => subject.includes('New booking')
   const guests = mails.filter((mail) => !isNotice(mail))
   expect(guests).toHaveLength(6)
-  return { guests, notices: mails.filter(isNotice) }
+  return { booking, guests, notices: mails.filter(isNotice) }
 }
 
 describe('what guests answer reaches the tutor', () => {
   test('at the contact e-mail of the settings, signed with the tutor’s name', async () => {
-    await setContact({ tutorName: 'Rita Vella', contactEmail: 'rita@example.com' })
-    const { guests, notices } = await mailsOfASession()
+    await setContact({
+      tutorName: 'Rita Vella',
+      contactEmail: 'rita@example.com',
+      contactPhone: '+356 21234567',
+    })
+    const { booking, guests, notices } = await mailsOfASession()
     for (const { replyTo, text, html } of guests) {
       expect(replyTo).toEqual(['Rita Vella <rita@example.com>'])
-      expect(text).toMatch(/\n\nRita Vella\n.+\s*$/)
+      expect(text).toMatch(
+        /\n\nRita Vella\nSynapse AI\n\+356 \S+\nTerms and refunds: \S+\/terms\s*$/,
+      )
       expect(html).toContain('>Rita Vella</p>')
     }
-    expect(notices.map(({ replyTo }) => replyTo)).toEqual([[]])
+    expect(notices.map(({ replyTo }) => replyTo)).toEqual([
+      [`Maria Borg <${booking.studentEmail}>`],
+    ])
   })
 
   test('at that of the environment, where nothing is set, and nobody signs', async () => {

@@ -8,7 +8,7 @@ import { useWorld } from '../support/use-world.ts'
 
 const { world, operator } = useWorld()
 
-const confirmations = () => world.mail.messages({ subject: 'is confirmed' })
+const confirmations = () => world.mail.messages({ subject: 'Confirmed: ' })
 const reminders = () => world.mail.messages({ subject: 'Reminder' })
 const aboutIt = ({ id }: Booking) => ({ bookingId: id })
 
@@ -182,6 +182,34 @@ test('who booked is thanked, and who is brought along is told by whom', async ()
   expect(await opening('karl@example.com')).toEqual(Array(2).fill({ thanks: false, invites: true }))
 })
 
+test('prices and the page of the booking are for who booked alone; all see who else comes', async () => {
+  const { studentEmail, stripeSessionId } = await world.book({
+    sessionType: 'duo',
+    participantEmails: ['karl@example.com'],
+    notes: 'Other students: Karl Vella\nWe use Linux.',
+  })
+  const [own] = await world.mail.messages({ to: studentEmail })
+  const [other] = await world.mail.messages({ to: 'karl@example.com' })
+  expect(own?.text).toContain('Total: €100.00')
+  const [, address = ''] = /How it stands now:\s+(\S+)/.exec(own?.text ?? '') ?? []
+  expect(own?.html).toContain(`href="${address}"`)
+  expect(new URL(address).searchParams.get('session_id')).toBe(stripeSessionId)
+  for (const part of [other?.text, other?.html])
+    expect(part).not.toMatch(/€|booking-success|invoice-request/)
+  for (const mail of [own, other]) expect(mail?.text).toContain('Also coming: Karl Vella\n')
+})
+
+test('a move says from when to when, also after a second one', async () => {
+  const booking = await world.book()
+  await move(booking, '2027-02-09T17:00:00Z')
+  await move(booking, '2027-02-10T08:00:00Z')
+  const mails = await world.mail.messages({ to: booking.studentEmail, subject: 'Moved: ' })
+  expect(mails.map(({ subject }) => subject).sort()).toEqual([
+    'Moved: Tue 9 Feb, 18:00 (was Wed 3 Feb, 09:00) · Synapse AI',
+    'Moved: Wed 10 Feb, 09:00 (was Tue 9 Feb, 18:00) · Synapse AI',
+  ])
+})
+
 test('a name and notes that look like addresses become a link in no mail and no invitation', async () => {
   const name = 'https://evil.example/pay'
   const booking = await world.book({
@@ -196,7 +224,7 @@ test('a name and notes that look like addresses become a link in no mail and no 
   await operator.call(cancelBooking, { params: { id: booking.id } })
   await world.settle()
   const mails = await world.mail.messages({})
-  const kinds = ['is confirmed', 'New booking', 'moves to', 'Reminder', 'is cancelled']
+  const kinds = ['Confirmed: ', 'New booking', 'Moved: ', 'Reminder', 'Cancelled: ']
   for (const kind of kinds) expect(mails.map(({ subject }) => subject).join('\n')).toContain(kind)
   for (const { subject, text, html, calendar } of mails) {
     const invitations = calendar.map(({ content }) => content.replaceAll('\r\n ', ''))

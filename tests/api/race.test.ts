@@ -32,7 +32,7 @@ test('two visitors pay for overlapping slots: one has it, the other everything b
 
   const mails = await world.mail.messages({ to: String(second.input.studentEmail) })
   expect(mails.map(({ subject }) => subject)).toEqual([
-    'Your Synapse AI time was taken: refund of €60.00 on its way',
+    'Time taken: refund of €60.00 on its way · Synapse AI',
   ])
   expect(mails[0]?.text).toContain('Choose another time:\nhttp://synapse.test/book')
   expect(mails[0]?.calendar).toEqual([])
@@ -62,7 +62,7 @@ test('a reported payment for a lost slot is refunded once, however often it is r
   await world.settle()
   expect(await refundsOf(world.db)).toHaveLength(1)
   expect(await todosOf(world.db)).toHaveLength(1)
-  expect(await world.mail.messages({ subject: 'time was taken' })).toHaveLength(1)
+  expect(await world.mail.messages({ subject: 'Time taken: ' })).toHaveLength(1)
 })
 
 test('when a booking completes, open card pages for overlapping times end at Stripe', async () => {
@@ -109,5 +109,5 @@ test('many visitors open and pay checkouts for one slot at once: one booking, no
   expect(refunds.map(({ status, amount }) => `${status} ${amount}`)).toEqual(
     Array(visitors - 1).fill('succeeded 60.00'),
   )
-  expect(await world.mail.messages({ subject: 'time was taken' })).toHaveLength(visitors - 1)
+  expect(await world.mail.messages({ subject: 'Time taken: ' })).toHaveLength(visitors - 1)
 }, 60_000)

@@ -173,12 +173,12 @@ describe('a refund that the app asks for', () => {
   test('is promised to who lost a slot only when Stripe has taken it', async () => {
     const lost = await loseSlot()
     const [mail] = await world.mail.messages({ to: String(lost.input.studentEmail) })
-    expect(mail?.subject).toBe('Your Synapse AI time was taken: refund of €60.00 on its way')
+    expect(mail?.subject).toBe('Time taken: refund of €60.00 on its way · Synapse AI')
     await world.stripe.setRefundOutcome({ outcome: 'refused' })
     const refused = await loseSlot()
     const mails = await world.mail.messages({ to: String(refused.input.studentEmail) })
     expect(mails.map(({ subject }) => subject)).toEqual([
-      'Your Synapse AI time was taken: refund of €60.00 to follow',
+      'Time taken: refund of €60.00 to follow · Synapse AI',
     ])
     expect(mails[0]?.text).toContain('your tutor has been told and settles it with you')
   })
@@ -204,7 +204,7 @@ describe('a refund that the app asks for', () => {
       expect(await todosOf(world.db)).toEqual([])
       const mails = await world.mail.messages({ to: booking.studentEmail })
       expect(mails.map(({ subject }) => subject)).toEqual([
-        'Your Synapse AI time was taken: refund of €60.00 on its way',
+        'Time taken: refund of €60.00 on its way · Synapse AI',
       ])
     })
 

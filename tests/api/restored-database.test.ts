@@ -114,7 +114,7 @@ describe('a paid booking whose row is gone', () => {
     expect(shown).toMatchObject({ id: lost.bookingId, paymentStatus: 'completed' })
     await world.settle()
     expect(await paymentsOf(world.db)).toHaveLength(1)
-    expect(await world.mail.messages({ subject: 'is confirmed' })).toHaveLength(1)
+    expect(await world.mail.messages({ subject: 'Confirmed: ' })).toHaveLength(1)
   })
 
   test('is given back in full when somebody else has the slot by now', async () => {

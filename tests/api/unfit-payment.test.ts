@@ -31,7 +31,7 @@ describe('a payment that comes when the session’s time has begun', () => {
     ])
     const mails = await world.mail.messages({ to: String(checkout.input.studentEmail) })
     expect(mails.map(({ subject }) => subject)).toEqual([
-      'Your Synapse AI payment came too late: refund of €54.00 on its way',
+      'Paid too late: refund of €54.00 on its way · Synapse AI',
     ])
     expect(mails[0]?.text).toContain('Choose another time:\nhttp://synapse.test/book')
   })
@@ -84,7 +84,7 @@ describe('money that does not fit the booking completes nothing and becomes a to
     const mails = await world.mail.messages({ to: String(checkout.input.studentEmail) })
     expect(mails).toHaveLength(1)
     expect(mails[0]?.subject).toBe(
-      'Your Synapse AI payment does not fit your booking: we are looking into it',
+      'Payment: does not fit your booking, we are looking into it · Synapse AI',
     )
     const paid = currency === 'eur' ? '€1.00' : '60.00 USD'
     expect(mails[0]?.text).toContain(

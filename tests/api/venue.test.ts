@@ -21,7 +21,7 @@ const agreed = 'In person, in Malta or Gozo; we agree on the place by e-mail'
 describe('a session in person', () => {
   test('has a place and no link, in the mail and in its invitation', async () => {
     await world.book(inPerson)
-    const [mail] = await world.mail.messages({ subject: 'is confirmed' })
+    const [mail] = await world.mail.messages({ subject: 'Confirmed: ' })
     expect(mail?.text).toContain(`Where: ${agreed}`)
     expect(mail?.text).not.toMatch(/https:\/\/meet|link to join/)
     const invitation = parseIcs(mail?.calendar[0]?.content ?? '')
@@ -36,7 +36,7 @@ describe('a session in person', () => {
     expect(event).toMatchObject({ location: agreed })
     expect(event?.conferenceData).toBeUndefined()
     expect(booking).toMatchObject({ googleMeetLink: null, calendarEventId: event?.id })
-    expect(await world.mail.messages({ subject: 'is confirmed' })).toHaveLength(1)
+    expect(await world.mail.messages({ subject: 'Confirmed: ' })).toHaveLength(1)
   })
 
   test('is one for the operator, too: in the booking and in the export', async () => {
@@ -78,7 +78,7 @@ describe('the success page stays true', () => {
     const ics = parseIcs(await answer.text())
     expect(ics.value('METHOD')).toBe('PUBLISH')
     expect(ics.all('ATTENDEE')).toEqual([])
-    const [mail] = await world.mail.messages({ subject: 'is confirmed' })
+    const [mail] = await world.mail.messages({ subject: 'Confirmed: ' })
     // The mail's invitation takes its place.
     expect(parseIcs(mail?.calendar[0]?.content ?? '').value('UID')).toBe(ics.value('UID'))
   })

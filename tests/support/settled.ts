@@ -5,7 +5,7 @@ import type { Checkout, World } from './world.ts'
 
 /** What a payment has brought about, as tests look at it. */
 export const settledIn = (world: World) => {
-  const confirmations = () => world.mail.messages({ subject: 'is confirmed' })
+  const confirmations = () => world.mail.messages({ subject: 'Confirmed: ' })
   const timesHappened = async (kind: string) =>
     (await BookingEvent.query(world.db).where({ kind })).length
   return {

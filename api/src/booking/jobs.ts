@@ -1,16 +1,17 @@
 import { conflicts } from '@synapse/shared/availability/slot'
 import { reminderHours } from '@synapse/shared/booking/booking'
+import type { DetailOf } from '@synapse/shared/booking/timeline'
 import { businessZone } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { amountDiffers } from '#booking/emails/amount-differs'
 import { cancellationWith } from '#booking/emails/cancellation'
 import { confirmation } from '#booking/emails/confirmation'
 import { meetingLinkMail } from '#booking/emails/meeting-link'
-import { moved } from '#booking/emails/moved'
+import { movedFrom } from '#booking/emails/moved'
 import { operatorNotice } from '#booking/emails/operator-notice'
 import { reminder } from '#booking/emails/reminder'
 import { endCheckout } from '#booking/end-checkout'
-import { Booking, lockBooking } from '#booking/model'
+import { Booking, BookingEvent, lockBooking } from '#booking/model'
 import { sendKept, sendToGuests, sendToOperator, sendToStudent } from '#booking/send-mail'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
@@ -70,8 +71,11 @@ export const sendMeetingLink = job<About>({
 export const noticeOperator = job<About>({
   name: 'notice-operator',
   what: 'Notice of a booking to you',
-  run: async (context, about) =>
-    sendToOperator(context, await find(context, about), operatorNotice),
+  run: async (context, about) => {
+    const booking = await find(context, about)
+    // Who makes a booking knows of it.
+    if (booking.source !== 'operator') await sendToOperator(context, booking, operatorNotice)
+  },
 })
 
 export const sendMoved = job<About>({
@@ -79,9 +83,17 @@ export const sendMoved = job<About>({
   what: 'New time to the guests',
   run: async (context, about) => {
     const booking = await find(context, about)
-    if (booking.paymentStatus === 'completed') await sendToGuests(context, booking, moved)
+    if (booking.paymentStatus !== 'completed') return
+    await sendToGuests(context, booking, movedFrom(await readTimeBefore(context, booking)))
   },
 })
+
+/** What a session was moved from to the time that it has now. */
+const readTimeBefore = async ({ db }: Context, { id, start }: Booking) => {
+  const moves = await BookingEvent.query(db).where({ bookingId: id, kind: 'moved' }).orderBy('at')
+  const last = moves.map(({ detail }) => detail as DetailOf<'moved'>).at(-1)
+  return last?.to === start.toString() ? Temporal.Instant.from(last.from) : undefined
+}
 
 export const sendCancellation = job<About>({
   name: 'send-cancellation',

@@ -1,9 +1,10 @@
-import { type Contact, contactOf } from '@synapse/shared/business/contact'
-import { formatDay, formatTime, maltaDate } from '@synapse/shared/time'
+import { contactOf } from '@synapse/shared/business/contact'
+import { formatDay, formatShortMoment, formatTime, maltaDate } from '@synapse/shared/time'
 import { bookingPath } from '@synapse/shared/website/website'
 import { type Invitation, invitation } from '#booking/ics'
 import { invoiceLinkOf } from '#booking/make-invoice-link'
 import { addToTimeline, type Booking } from '#booking/model'
+import { successUrl } from '#booking/open-checkout'
 import { readBusiness } from '#business/model'
 import type { Context } from '#context'
 import { parseMailAddress } from '#outside/mail-address'
@@ -23,9 +24,13 @@ export type MailSubject = {
   day: string
   /** 'Wednesday 3 February, 09:00' */
   when: string
+  /** 'Wed 3 Feb, 09:00' */
+  shortly: string
   publicUrl: string
   /** Where another session is booked. */
   bookingUrl: string
+  /** The page that says how this booking stands. */
+  statusUrl: string
   /** Whether it goes to who booked, and not to somebody whom they bring along. */
   isBooker: boolean
   /** Where who booked asks for an invoice; null for what costs nothing. */
@@ -46,13 +51,13 @@ export const sendToGuests = async (
   booking: Booking,
   template: MailTemplate,
 ): Promise<void> => {
-  const contact = await readContact(context)
+  const tutor = await readTutor(context)
   // Neither a wrong address nor a slow server keeps the mail from the others.
   await doEach(
     booking.guests,
     (address) => {
       const name = address === booking.studentEmail ? booking.studentName : ''
-      return sendTo(context, booking, template, { name, address }, contact)
+      return sendTo(context, booking, template, { name, address }, tutor)
     },
     { atOnce: 10 },
   )
@@ -65,12 +70,25 @@ export const sendToStudent = async (
   template: MailTemplate,
 ): Promise<void> => {
   const to = { name: booking.studentName, address: booking.studentEmail }
-  await sendTo(context, booking, template, to, await readContact(context))
+  await sendTo(context, booking, template, to, await readTutor(context))
 }
 
-/** Who signs, and reads what guests answer. */
-const readContact = async ({ db, settings }: Context): Promise<Contact> =>
-  contactOf(await readBusiness(db), settings.contact)
+/** The tutor, who signs and reads what guests answer, and what guests have agreed to. */
+const readTutor = async ({ db, settings }: Context): Promise<From> => {
+  const { tutorName, contactEmail, contactPhone } = contactOf(
+    await readBusiness(db),
+    settings.contact,
+  )
+  const phone = { text: contactPhone, url: `tel:${contactPhone.replaceAll(/[^\d+]/g, '')}` }
+  return {
+    signature: tutorName,
+    replyTo: contactEmail ? { name: tutorName, address: contactEmail } : undefined,
+    links: [
+      ...(contactPhone ? [phone] : []),
+      { text: 'Terms and refunds', url: `${settings.publicUrl}/terms` },
+    ],
+  }
+}
 
 /** To the address that the operator has set, or else the sender's own; nobody where none is wanted. */
 export const sendToOperator = async (
@@ -81,8 +99,15 @@ export const sendToOperator = async (
   const { notifyOfBookings, notificationEmail } = await readBusiness(context.db)
   if (!notifyOfBookings) return
   const to = parseMailAddress(notificationEmail || context.settings.mailFrom)
-  await sendTo(context, booking, template, to)
+  const student = { name: booking.studentName, address: booking.studentEmail }
+  await sendTo(context, booking, template, to, { replyTo: student })
 }
+
+/** What a mail says of who writes it. */
+type From = { replyTo?: { name: string; address: string } | undefined } & Pick<
+  MailContent,
+  'signature' | 'links'
+>
 
 /** Sends one mail to one person, once; a repeat of it has the same invitation, too. */
 const sendTo = async (
@@ -90,7 +115,7 @@ const sendTo = async (
   booking: Booking,
   template: MailTemplate,
   to: { name: string; address: string },
-  contact?: Contact,
+  { replyTo, ...from }: From,
 ): Promise<void> => {
   const { db, settings } = context
   const host = new URL(settings.publicUrl).hostname
@@ -109,12 +134,10 @@ const sendTo = async (
   await sendKept(context, booking.id, key, async () => {
     const about = await subjectOf(context, booking, to.address)
     const { subject, ...written } = template.write(about)
-    const content = { ...written, sender: about.website.name, signature: contact?.tutorName }
+    const content = { ...written, ...from, sender: about.website.name }
     return {
       to: { ...to, name: unlinked(to.name) },
-      ...(contact?.contactEmail && {
-        replyTo: { name: unlinked(contact.tutorName), address: contact.contactEmail },
-      }),
+      ...(replyTo && { replyTo: { ...replyTo, name: unlinked(replyTo.name) } }),
       subject: unlinked(subject),
       text: mailText(content),
       html: mailHtml(content),
@@ -155,8 +178,10 @@ const subjectOf = async (
     label,
     day,
     when: `${day}, ${formatTime(booking.start)}`,
+    shortly: formatShortMoment(booking.start),
     publicUrl: settings.publicUrl,
     bookingUrl: `${settings.publicUrl}${bookingPath(website.slug)}`,
+    statusUrl: successUrl(settings.publicUrl, booking),
     invoiceLink: invoiceLinkOf(settings, booking),
     isBooker: [booking.studentEmail, booking.calendarEmail].includes(recipient),
   }

@@ -14,6 +14,8 @@ export type MailBlock =
   | string
   | { kind: 'small'; text: string; link?: MailLink }
   | { kind: 'facts'; facts: readonly (readonly [label: string, value: FactValue])[] }
+  /** Amounts below each other, the last of them what they come to. */
+  | { kind: 'sums'; sums: readonly (readonly [label: string, amount: string])[] }
   | { kind: 'button'; label: string; url: string; spelledOut?: string }
   | { kind: 'list'; title: string; items: readonly string[] }
 
@@ -28,12 +30,21 @@ export type MailContent = {
   signature?: string | undefined
   /** Who writes, in the last line. */
   sender: string
+  /** What stands beside that: a telephone number, terms. */
+  links?: readonly MailLink[] | undefined
 }
 
 /** The plain part. */
-export const mailText = ({ heading, blocks, signature, sender }: MailContent): string => {
-  const close = signature ? `${signature}\n${sender}` : sender
-  return `${[unlinked(heading), ...blocks.map(textOf), unlinked(close)].join('\n\n')}\n`
+export const mailText = ({
+  heading,
+  blocks,
+  signature,
+  sender,
+  links = [],
+}: MailContent): string => {
+  const close = [...(signature ? [signature] : []), sender].map(unlinked)
+  const end = [...close, ...links.map(textOfLink)].join('\n')
+  return `${[unlinked(heading), ...blocks.map(textOf), end].join('\n\n')}\n`
 }
 
 const textOf = (block: MailBlock): string => {
@@ -45,6 +56,8 @@ const textOf = (block: MailBlock): string => {
         : unlinked(block.text)
     case 'facts':
       return block.facts.map(([label, value]) => `${label}: ${textOfFact(value)}`).join('\n')
+    case 'sums':
+      return block.sums.map(([label, amount]) => `${unlinked(label)}: ${amount}`).join('\n')
     case 'button':
       return `${unlinked(block.label)}:\n${block.url}`
     case 'list':
@@ -53,7 +66,11 @@ const textOf = (block: MailBlock): string => {
 }
 
 const textOfFact = (value: FactValue) =>
-  typeof value === 'string' ? unlinked(value) : value.map(({ text }) => text).join(', ')
+  typeof value === 'string' ? unlinked(value) : value.map(textOfLink).join(', ')
+
+/** An address that is its own text is said once. */
+const textOfLink = ({ text, url }: MailLink) =>
+  /^(mailto|tel):/.test(url) ? text : `${text}: ${url}`
 
 const { light, dark } = palettes
 const { serif, sans } = fonts
@@ -71,6 +88,7 @@ export const mailHtml = ({
   blocks,
   signature,
   sender,
+  links = [],
 }: MailContent): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -84,8 +102,8 @@ export const mailHtml = ({
 @media (prefers-color-scheme: dark) {
   .paper { background: ${dark.paper} !important; }
   .sheet { background: ${dark.raised} !important; border-color: ${dark.line} !important; }
-  .ink, .ink td { color: ${dark.ink} !important; border-color: ${dark.line} !important; }
-  .soft { color: ${dark.inkSoft} !important; }
+  .ink, .ink td, .ink th { color: ${dark.ink} !important; border-color: ${dark.line} !important; }
+  .soft, .ink th.soft { color: ${dark.inkSoft} !important; }
   .button { background: ${dark.accent} !important; color: ${dark.onAccent} !important; }
   .isle { background: ${dark.accent} !important; }
   .isle-warm { background: ${dark.warm} !important; }
@@ -104,7 +122,7 @@ export const mailHtml = ({
 ${[...blocks, ...(signature ? [signature] : [])].map(htmlOf).join('\n')}
 </td></tr>
 </table>
-<p class="soft" style="margin:16px 0 0;font:13px/1.5 ${sans};color:${light.inkSoft};">${shown(sender)}</p>
+<p class="soft" style="margin:16px 0 0;font:13px/1.5 ${sans};color:${light.inkSoft};">${[shown(sender), ...links.map(htmlOfLink)].join(' · ')}</p>
 </td></tr>
 </table>
 </body>
@@ -121,8 +139,15 @@ const htmlOf = (block: MailBlock): string => {
       return `<table width="100%" cellpadding="0" cellspacing="0" class="ink" style="margin:0 0 24px;">${block.facts
         .map(
           ([label, value]) =>
-            `<tr><th scope="row" align="left" valign="top" class="soft" width="96" style="padding:8px 16px 8px 0;font-weight:400;font-size:14px;white-space:nowrap;color:${light.inkSoft};">${shown(label)}</th><td valign="top" style="padding:8px 0;border-bottom:1px solid ${light.line};color:${light.ink};word-break:break-word;">${htmlOfFact(value)}</td></tr>`,
+            `<tr><th scope="row" align="left" valign="top" class="soft" width="96" style="padding:8px 16px 8px 0;border-bottom:1px solid ${light.line};font-weight:400;font-size:14px;line-height:26px;white-space:nowrap;color:${light.inkSoft};">${shown(label)}</th><td valign="top" style="padding:8px 0;border-bottom:1px solid ${light.line};color:${light.ink};word-break:break-word;">${htmlOfFact(value)}</td></tr>`,
         )
+        .join('')}</table>`
+    case 'sums':
+      return `<table width="100%" cellpadding="0" cellspacing="0" class="ink" style="margin:0 0 24px;">${block.sums
+        .map(([label, amount], index) => {
+          const weight = index === block.sums.length - 1 ? 700 : 400
+          return `<tr><th scope="row" align="left" valign="top" class="ink" style="padding:8px 16px 8px 0;border-bottom:1px solid ${light.line};font-weight:${weight};color:${light.ink};">${shown(label)}</th><td align="right" valign="top" style="padding:8px 0;border-bottom:1px solid ${light.line};font-weight:${weight};font-variant-numeric:tabular-nums;white-space:nowrap;color:${light.ink};">${shown(amount)}</td></tr>`
+        })
         .join('')}</table>`
     case 'button':
       return `<p style="margin:0 0 24px;"><a class="button" href="${escapeHtml(block.url)}" style="display:inline-block;padding:12px 24px;border-radius:10px;background:${light.accent};color:${light.onAccent};font-weight:600;text-decoration:none;">${shown(block.label)}</a></p>${block.spelledOut ? spelledOut(block.spelledOut, block.url) : ''}`
@@ -134,7 +159,7 @@ const htmlOf = (block: MailBlock): string => {
 }
 
 const spelledOut = (text: string, url: string) =>
-  `<p class="soft" style="margin:0 0 16px;font-size:14px;color:${light.inkSoft};">${shown(text)} ${htmlOfLink({ text: url, url })}</p>`
+  `<p class="soft" style="margin:0 0 16px;font-size:14px;color:${light.inkSoft};overflow-wrap:anywhere;word-break:break-word;">${shown(text)} ${htmlOfLink({ text: url, url })}</p>`
 
 /** A text as HTML in which nothing is taken for an address. */
 const shown = (text: string) => escapeHtml(unlinked(text))

@@ -91,6 +91,8 @@ const begin = async (
   await TodoItem.query(trx)
     .findById(todoId)
     .patch({ status: 'in_progress', relatedData: { ...item.relatedData, refund } })
+  // Where nobody is to be asked it is done at once, and no second click finds it half done.
+  if (refund?.status === 'succeeded') await concludeRefundTask(context, trx, todoId)
   return done({ studentName, lines, message: '' })
 }
 

@@ -33,6 +33,10 @@ export const formProblems = (form: BookingFormState): FormProblem[] => {
     .map(([, field, message]) => ({ title: 'Missing Information', message, field }))
 }
 
+/** The names that notes of a session for several begin with; empty where they name nobody. */
+export const otherStudentsIn = (notes: string): string =>
+  /^Other students: (.*)/.exec(notes)?.[1]?.trim() ?? ''
+
 /** Notes of a session for several carry the other students' names in front. */
 export const notesWithStudents = (otherStudents: string, notes: string): string =>
   [otherStudents.trim() && `Other students: ${otherStudents.trim()}`, notes.trim()]

@@ -1,4 +1,5 @@
-import { countsToTwelve, ownTime, ownZone } from '#availability/own-time.ts'
+import { ownTime } from '@synapse/shared/own-time'
+import { countsToTwelve, ownZone } from '#availability/own-clock.ts'
 
 type Props = { start: Temporal.Instant; minutes: number }
 

@@ -1,5 +1,5 @@
+import { timeSpan } from '@synapse/shared/time'
 import { OwnTime } from '#availability/OwnTime.tsx'
-import { timeSpan } from '#availability/own-time.ts'
 
 type Props = {
   slots: readonly Temporal.Instant[]

@@ -1,8 +1,7 @@
 import { venueLabels } from '@synapse/shared/booking/venue'
 import { formatEuro } from '@synapse/shared/money'
-import { formatMonth, maltaDate, weekdayName } from '@synapse/shared/time'
+import { formatMonth, maltaDate, timeSpan, weekdayName } from '@synapse/shared/time'
 import { OwnTime } from '#availability/OwnTime.tsx'
-import { timeSpan } from '#availability/own-time.ts'
 import { googleCalendarUrl, outlookUrl } from '#booking/calendar-links.ts'
 import type { BookedOrder } from '#booking/confirmation.ts'
 

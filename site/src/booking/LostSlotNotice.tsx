@@ -1,7 +1,6 @@
-import { formatDay, maltaDate } from '@synapse/shared/time'
+import { formatDay, maltaDate, timeSpan } from '@synapse/shared/time'
 import { useEffect, useRef } from 'react'
 import { OwnTime } from '#availability/OwnTime.tsx'
-import { timeSpan } from '#availability/own-time.ts'
 import type { LostSlot } from '#booking/use-lost-slot.ts'
 
 type Props = {

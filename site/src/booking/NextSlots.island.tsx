@@ -1,8 +1,9 @@
+import { ownStart, placeOf } from '@synapse/shared/own-time'
 import { formatDay, formatTime } from '@synapse/shared/time'
 import { bookingPath, builtInSlug } from '@synapse/shared/website/website'
 import { useEffect, useState } from 'react'
 import { type FreeDay, nextFreeDays } from '#availability/next-free-days.ts'
-import { countsToTwelve, ownStart, ownZone, placeOf } from '#availability/own-time.ts'
+import { countsToTwelve, ownZone } from '#availability/own-clock.ts'
 import { type Timetabled, useTimetable } from '#availability/use-timetable.ts'
 
 const website = builtInSlug

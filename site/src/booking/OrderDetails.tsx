@@ -1,6 +1,5 @@
-import { formatDayYear, maltaDate } from '@synapse/shared/time'
+import { formatDayYear, maltaDate, timeSpan } from '@synapse/shared/time'
 import { OwnTime } from '#availability/OwnTime.tsx'
-import { timeSpan } from '#availability/own-time.ts'
 import type { Order } from '#booking/confirmation.ts'
 
 type Shown = Pick<Order, 'number' | 'name' | 'sessionType' | 'date' | 'minutes'>

@@ -2,7 +2,7 @@ import type { createCheckoutSession } from '@synapse/shared/booking/checkout-con
 import { isCallError } from '@synapse/shared/call'
 import type { ErrorBody } from '@synapse/shared/endpoint'
 import { useRef, useState } from 'react'
-import { ownZone } from '#availability/own-time.ts'
+import { ownZone } from '#availability/own-clock.ts'
 import { untilAbandoned } from '#booking/abandon-checkout.ts'
 import {
   checkoutOf,

@@ -73,7 +73,7 @@ describe('the confirmation', () => {
     expect(confirmation?.text).toContain('The link to join follows in a mail of its own.')
     expect(confirmation?.ics.value('SEQUENCE')).toBe('0')
     expect(confirmation?.ics.value('LOCATION')).toBeUndefined()
-    expect(link?.subject).toMatch(/^The link to your Synapse AI session/)
+    expect(link?.subject).toMatch(/^Link to join: .+ · Synapse AI$/)
     expect(link?.text).toContain(googleMeetLink)
     expect(link?.ics.value('UID')).toBe(confirmation?.ics.value('UID'))
     expect(link?.ics.value('SEQUENCE')).toBe('1')

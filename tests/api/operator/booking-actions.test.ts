@@ -49,7 +49,7 @@ describe('moving a booking', () => {
     await world.settle()
     const { subject, ics, count } = await newestInvite(booking.studentEmail)
     expect(count).toBe(2)
-    expect(subject).toBe('Your Synapse AI session moves to Sunday 7 February, 18:00')
+    expect(subject).toBe('Moved: Sun 7 Feb, 18:00 (was Wed 3 Feb, 09:00) · Synapse AI')
     expect(ics.value('METHOD')).toBe('REQUEST')
     expect(ics.value('SEQUENCE')).toBe('1')
     expect(ics.value('UID')).toBe(`${booking.id}@synapse.test`)
@@ -135,7 +135,7 @@ describe('resending the invitation', () => {
       await operator.call(resendInvite, { params: { id: booking.id } })
       await world.settle()
       const { subject, ics } = await newestInvite(booking.studentEmail)
-      expect(subject).toContain('is confirmed')
+      expect(subject).toContain('Confirmed: ')
       expect(ics.value('METHOD')).toBe('REQUEST')
       expect(ics.value('SEQUENCE')).toBe(sequence)
     }
@@ -182,10 +182,10 @@ describe('cancelling without refund', () => {
     expect(await world.call(listBookedTimes)).toEqual([])
     await world.settle()
     const { subject, ics } = await newestInvite(booked.studentEmail)
-    expect(subject).toContain('is cancelled')
+    expect(subject).toContain('Cancelled: ')
     expect(ics.value('METHOD')).toBe('CANCEL')
     expect(ics.value('SEQUENCE')).toBe('1')
-    const [mail] = await world.mail.messages({ to: booked.studentEmail, subject: 'is cancelled' })
+    const [mail] = await world.mail.messages({ to: booked.studentEmail, subject: 'Cancelled: ' })
     expect(mail?.text).not.toContain('goes back')
     expect(await operator.refused(endpoint, { params: { id: booked.id } })).toMatchObject({
       status: 409,

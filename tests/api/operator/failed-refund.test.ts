@@ -60,7 +60,7 @@ describe('a refund that failed is on the page of what failed', () => {
     ])
     expect(await statesOf(world.db)).toEqual(['cancelled'])
     const [mail] = await world.mail.messages({ to: booking.studentEmail })
-    expect(mail?.subject).toContain('Refund of €20.00')
+    expect(mail?.subject).toContain('Refund: €20.00')
     expect(await operator.refused(retryJob, again)).toMatchObject({ status: 404 })
   })
 

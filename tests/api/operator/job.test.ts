@@ -40,7 +40,7 @@ describe('what could not be done', () => {
     await operator.call(retryJob, { params: { job, id } })
     await until('The mail has come', async () => {
       const mails = await world.mail.messages({ to: input.studentEmail })
-      return mails.some(({ subject }) => subject?.includes('is confirmed'))
+      return mails.some(({ subject }) => subject?.includes('Confirmed: '))
     })
     await until('Nothing is listed', async () => {
       const jobs = await operator.call(listFailedJobs)

@@ -125,7 +125,9 @@ describe('processing a refund', () => {
     expect(await world.call(listBookedTimes)).toEqual([])
     await world.settle()
     const [mail] = await world.mail.messages({ to: booking.studentEmail })
-    expect(mail?.subject).toMatch(/^Refund of €60\.00: your Synapse AI session on .* is cancelled$/)
+    expect(mail?.subject).toMatch(
+      /^Refund: €60\.00, \S{3} \d+ \S{3}, \d\d:\d\d is cancelled · Synapse AI$/,
+    )
   })
 
   test('that the bank sends back after Stripe had taken it is told to the guest, once', async () => {
@@ -137,7 +139,7 @@ describe('processing a refund', () => {
     await world.settle()
     const mails = await world.mail.messages({ to: booking.studentEmail, subject: 'did not arrive' })
     expect(mails.map(({ subject }) => subject)).toEqual([
-      'Your refund of €60.00 from Synapse AI did not arrive',
+      'Refund: €60.00 did not arrive · Synapse AI',
     ])
     expect(mails[0]?.text).toContain('your tutor has been told and is settling it')
     expect(await todo(task.id)).toMatchObject({ status: 'pending' })
@@ -215,11 +217,9 @@ test('whatever is done to a booking at once, no more goes back than came and one
   expect(back).toBeLessThanOrEqual(6_000)
   const [payment] = await paymentsOf(world.db)
   expect(payment?.refunded).toBe((back / 100).toFixed(2))
-  const cancellations = await world.mail.messages({
-    to: booking.studentEmail,
-    subject: 'is cancelled',
-  })
-  expect(cancellations).toHaveLength(1)
+  // Whichever came first, with a refund or without.
+  const mails = await world.mail.messages({ to: booking.studentEmail })
+  expect(mails.filter(({ subject }) => subject.includes('ancelled'))).toHaveLength(1)
 })
 
 test('a session that was held is refunded in the books only', async () => {

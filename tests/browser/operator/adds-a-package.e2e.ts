@@ -56,7 +56,7 @@ onDevice('phone', () => {
     const order = page.getByRole('region', { name: 'Order details' })
     await expect(order.getByText('Workshop')).toBeVisible()
     for (const email of [student, ...others]) {
-      const { text } = await mailbox.newest(email, 'is confirmed')
+      const { text } = await mailbox.newest(email, 'Confirmed: ')
       expect(text).toContain('Workshop')
     }
 

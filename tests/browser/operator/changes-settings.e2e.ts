@@ -95,7 +95,7 @@ onDevice('desktop', (device) => {
     await save.click()
     await expectToast(page, 'Settings Saved')
     await paidBooking(product, api, { name: `Quiet ${device}` })
-    await mailbox.newest(emailOf(`Quiet ${device}`), 'is confirmed')
+    await mailbox.newest(emailOf(`Quiet ${device}`), 'Confirmed: ')
     const told = await mailbox.all(`notices.${device}@example.com`)
     expect(told.filter(({ subject }) => subject.includes(`Quiet ${device}`))).toEqual([])
     await notices.getByRole('switch').click()
@@ -150,7 +150,7 @@ onDevice('desktop', () => {
       await setMailFault(product, 'accept')
       await retry.click()
       await expectToast(page, 'Trying Again', 'Cancellation to the guests')
-      await mailbox.newest(emailOf(name), 'is cancelled')
+      await mailbox.newest(emailOf(name), 'Cancelled: ')
     } finally {
       await setMailFault(product, 'accept')
     }

@@ -88,7 +88,7 @@ onDevice('desktop', () => {
     )
     expect(Date.parse(event?.start.dateTime ?? '')).toBe(Date.parse(booking.sessionDate))
     expect(event?.hangoutLink).toMatch(/^https:\/\//)
-    expect((await mailbox.newest(booking.studentEmail, 'is confirmed')).text).toContain(
+    expect((await mailbox.newest(booking.studentEmail, 'Confirmed: ')).text).toContain(
       event?.hangoutLink,
     )
 

@@ -83,11 +83,11 @@ onEachDevice((device) => {
     await expect(row).toContainText('Group')
     await expect(row).toContainText('10:00')
     await expect(row).toContainText('Completed')
-    expect((await mailbox.newest(`noel-${device}@example.com`, 'is confirmed')).text).toContain(
-      '10:00 (Malta time)',
+    expect((await mailbox.newest(`noel-${device}@example.com`, 'Confirmed: ')).text).toContain(
+      '10:00 – 12:00 (Malta time)',
     )
     // The blank one was dropped, the other was written to.
-    await mailbox.newest(`third-${device}@example.com`, 'is confirmed')
+    await mailbox.newest(`third-${device}@example.com`, 'Confirmed: ')
 
     await row.getByRole('link', { name: `Noel Zammit ${device}` }).click()
     await expect(page.getByText(`third-${device}@example.com`, { exact: true })).toBeVisible()

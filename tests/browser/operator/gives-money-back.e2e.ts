@@ -42,7 +42,7 @@ onDevice('phone', () => {
   }) => {
     const name = `Full Refund ${device}`
     const booking = await paidBooking(product, api, { name, type: 'duo' })
-    await mailbox.newest(booking.studentEmail, 'is confirmed')
+    await mailbox.newest(booking.studentEmail, 'Confirmed: ')
     const before = (await mailbox.all(booking.studentEmail)).length
     const { title } = await refundTask(api, booking.id)
     expect(title).toContain(name)

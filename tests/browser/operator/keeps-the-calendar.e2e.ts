@@ -276,8 +276,7 @@ onEachDevice((device) => {
       .poll(async () =>
         (await mailbox.all(`wanda-${device}@example.com`)).some(
           ({ text, calendar }) =>
-            text.includes('13:00 (Malta time)') &&
-            calendar[0]?.content.includes('SEQUENCE:1') === true,
+            text.includes(', 13:00 – ') && calendar[0]?.content.includes('SEQUENCE:1') === true,
         ),
       )
       .toBe(true)

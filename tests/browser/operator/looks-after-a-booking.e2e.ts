@@ -25,7 +25,7 @@ onDevice('phone', () => {
     const { slug } = await newWebsite(api, `Care ${device}`)
     const booking = await paidBooking(product, api, { name: `Ursula ${device}`, website: slug })
     const email = booking.studentEmail
-    await mailbox.newest(email, 'is confirmed')
+    await mailbox.newest(email, 'Confirmed: ')
     const address = `/admin/website/${slug}/bookings/${booking.id}`
     await openScreen(page, address, `Ursula ${device}`)
     await expect(page.getByRole('banner')).toContainText(
@@ -79,7 +79,7 @@ onDevice('phone', () => {
     await expect
       .poll(async () => {
         const mails = await mailbox.all(email)
-        return mails.filter(({ subject }) => subject.includes('is confirmed')).length
+        return mails.filter(({ subject }) => subject.includes('Confirmed: ')).length
       })
       .toBe(3)
 
@@ -107,7 +107,7 @@ onDevice('phone', () => {
     await expectToast(page, 'Booking Moved', `Ursula ${device} now comes on`)
     await expect(panel(page, 'Session')).toContainText('16:30 (Malta time)')
     await expect(timeline.filter({ hasText: /^Moved from .* to .*16:30/ })).toHaveCount(1)
-    const moved = await mailbox.newest(email, 'moves to')
+    const moved = await mailbox.newest(email, 'Moved: ')
     expect(moved.text).toContain('16:30')
     expect(moved.calendar[0]?.method).toBe('REQUEST')
     // After the one that was sent again.
@@ -154,7 +154,7 @@ onDevice('phone', () => {
     await expect(entry(page, list, `Karmenu ${device}`)).toHaveCount(0)
     await page.getByRole('radio', { name: 'All' }).click()
     await expect(entry(page, list, `Karmenu ${device}`)).toContainText('Cancelled')
-    const mail = await mailbox.newest(kept.studentEmail, 'cancelled')
+    const mail = await mailbox.newest(kept.studentEmail, 'Cancelled: ')
     expect(mail.calendar[0]?.method).toBe('CANCEL')
 
     await page.getByRole('button', { name: `Actions for Karmenu ${device}` }).click()

@@ -187,7 +187,7 @@ onDevice('phone', () => {
       website: website.slug,
       price: '75.00',
     })
-    const mail = await mailbox.newest(student, 'is confirmed')
+    const mail = await mailbox.newest(student, 'Confirmed: ')
     expect(mail.text).toContain('Total: €75.00')
     expect(mail.text).toMatch(
       new RegExp(`https://meet\\.example\\.com/${website.slug}/[0-9a-f]{32}`),

@@ -60,8 +60,8 @@ for (const [device, viewport, time, offset] of [
       await expectAccessible(page)
       const orderNumber = await order.getByText(/^[0-9A-F]{8}$/).textContent()
 
-      const mail = await mailbox.newest(student, 'is confirmed')
-      expect(mail.text).toContain(`${time} (Malta time)`)
+      const mail = await mailbox.newest(student, 'Confirmed: ')
+      expect(mail.text).toContain(`${time} – `)
       expect(mail.text).toContain(`Order: ${orderNumber}`)
       expect(mail.text).toContain('Total: €90.00')
       expect(mail.text).toMatch(/https:\/\/meet\.jit\.si\/synapse-ai-[0-9a-f]{32}/)
@@ -71,7 +71,7 @@ for (const [device, viewport, time, offset] of [
       expect(invitation?.content).toMatch(/^METHOD:REQUEST/m)
       expect(invitation?.content).toMatch(/^SEQUENCE:0/m)
       expect(invitation?.content).toMatch(/^DTSTART:\d{8}T\d{6}Z/m)
-      const other = await mailbox.newest(`karm-${device}@example.com`, 'is confirmed')
+      const other = await mailbox.newest(`karm-${device}@example.com`, 'Confirmed: ')
       expect(other.calendar[0]?.content).toContain('UID:')
 
       await page.getByRole('link', { name: 'Book Another Session' }).click()

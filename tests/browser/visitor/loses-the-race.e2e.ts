@@ -28,7 +28,7 @@ test('of two visitors who pay for one time, one is booked and the other is refun
   await expect(second.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
   await atStripe(product, 'release-events', {})
 
-  const won = await mailbox.newest('second@example.com', 'is confirmed')
+  const won = await mailbox.newest('second@example.com', 'Confirmed: ')
   expect(won.calendar).toHaveLength(1)
   const lost = await mailbox.newest('first@example.com', 'refund of €60.00 on its way')
   expect(lost.text).toContain('Your refund of the whole €60.00 is on its way to your card')

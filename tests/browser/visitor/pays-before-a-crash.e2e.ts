@@ -18,7 +18,7 @@ test('a payment whose mail was not sent before the power went is confirmed once 
   await product.kill()
   await product.restart()
 
-  const mail = await mailbox.newest('paula@example.com', 'is confirmed')
+  const mail = await mailbox.newest('paula@example.com', 'Confirmed: ')
   expect(mail.calendar).toHaveLength(1)
   await expect
     .poll(async () => (await mailbox.all('paula@example.com')).length, { timeout: 15_000 })

@@ -14,7 +14,7 @@ export const amountDiffers = ({ amount, currency }: Payment): MailTemplate => ({
     const paid =
       currency === 'eur' ? formatEuro(fromNumeric(amount)) : `${amount} ${currency.toUpperCase()}`
     return {
-      subject: `Your ${website.name} payment does not fit your booking: we are looking into it`,
+      subject: `Payment: does not fit your booking, we are looking into it · ${website.name}`,
       preview: 'Nothing is booked yet. We settle it with you.',
       heading: 'Your payment does not fit your booking',
       blocks: [

@@ -15,13 +15,12 @@ export const cancellationWith = (given: Given): MailTemplate => ({
   hasInvite: true,
   write: (about) => {
     const refundCents = given.byCardCents + given.byHand.reduce((sum, { cents }) => sum + cents, 0)
-    const { website, bookingUrl, isBooker, day, when } = about
+    const { website, bookingUrl, isBooker, day, shortly } = about
     const hasRefund = isBooker && refundCents > 0
-    const subject = `${website.name} session on ${when} is cancelled`
     return {
       subject: hasRefund
-        ? `Refund of ${formatEuro(refundCents)}: your ${subject}`
-        : `Your ${subject}`,
+        ? `Refund: ${formatEuro(refundCents)}, ${shortly} is cancelled · ${website.name}`
+        : `Cancelled: ${shortly} · ${website.name}`,
       preview: `The session on ${day} will not take place.`,
       heading: 'Your session is cancelled',
       blocks: [

@@ -1,30 +1,22 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import { joinBlocks, priceFacts, sessionFacts } from '#booking/emails/facts'
-import type { MailTemplate } from '#booking/send-mail'
+import type { MailSubject, MailTemplate } from '#booking/send-mail'
+import type { MailBlock } from '#outside/mail-content'
 
 export const confirmation: MailTemplate = {
   kind: 'confirmation',
   hasInvite: true,
   write: (about) => {
-    const { booking, website, isBooker, invoiceLink, when } = about
+    const { booking, website, isBooker, shortly, when } = about
     return {
-      subject: `Your ${website.name} session on ${when} is confirmed`,
+      subject: `Confirmed: ${shortly} · ${website.name}`,
       preview: `${when} (Malta time). Order ${orderNumber(booking.id)}.`,
       heading: 'Your session is confirmed',
       blocks: [
         `${isBooker ? `Thank you, ${booking.studentName}.` : `${booking.studentName} has booked this session and invited you.`} Everything is set; the invitation for your calendar is attached.`,
         sessionFacts(about),
         ...joinBlocks(about),
-        priceFacts(about),
-        ...(isBooker && invoiceLink
-          ? ([
-              {
-                kind: 'small',
-                text: 'Do you need an invoice?',
-                link: { text: 'Say here whom it is for', url: invoiceLink },
-              },
-            ] as const)
-          : []),
+        ...(isBooker ? [priceFacts(about), ...linksFor(about)] : []),
         {
           kind: 'list',
           title: 'What’s next?',
@@ -43,3 +35,21 @@ export const confirmation: MailTemplate = {
     }
   },
 }
+
+/** Where who booked finds the booking again, and asks for an invoice. */
+const linksFor = ({ statusUrl, invoiceLink }: MailSubject): MailBlock[] => [
+  {
+    kind: 'small',
+    text: 'Your booking, also if it is moved:',
+    link: { text: 'How it stands now', url: statusUrl },
+  },
+  ...(invoiceLink
+    ? ([
+        {
+          kind: 'small',
+          text: 'Do you need an invoice?',
+          link: { text: 'Say here whom it is for', url: invoiceLink },
+        },
+      ] as const)
+    : []),
+]

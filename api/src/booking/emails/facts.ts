@@ -1,27 +1,38 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
+import { otherStudentsIn } from '@synapse/shared/booking/form'
 import { inPersonPlace, venueLabels } from '@synapse/shared/booking/venue'
 import { centsFromEuro, formatEuro } from '@synapse/shared/money'
-import { formatMinutes, formatMoment } from '@synapse/shared/time'
+import { ownTime } from '@synapse/shared/own-time'
+import { formatMinutes, formatSpan } from '@synapse/shared/time'
 import type { MailSubject } from '#booking/send-mail'
 import type { MailBlock } from '#outside/mail-content'
 
 /** The lines that every mail about a session shows. */
-export const sessionFacts = ({ booking, label }: MailSubject): MailBlock => ({
-  kind: 'facts',
-  facts: [
-    ['When', formatMoment(booking.start)],
-    ['Length', formatMinutes(booking.durationMinutes)],
-    ['Where', booking.venue === 'in_person' ? inPersonPlace : venueLabels.online],
-    ['Session', label],
-    ['Booked by', booking.studentName],
-    ['Order', orderNumber(booking.id)],
-  ],
-})
+export const sessionFacts = ({ booking, label, isBooker }: MailSubject): MailBlock => {
+  // Only who booked has said which clock is theirs.
+  const own = isBooker
+    ? ownTime(booking.start, booking.durationMinutes, booking.visitorZone ?? undefined)
+    : undefined
+  const others = otherStudentsIn(booking.notes ?? '')
+  return {
+    kind: 'facts',
+    facts: [
+      ['When', formatSpan(booking.start, booking.durationMinutes)],
+      ...(own ? ([['Your time', own]] as const) : []),
+      ['Length', formatMinutes(booking.durationMinutes)],
+      ['Where', booking.venue === 'in_person' ? inPersonPlace : venueLabels.online],
+      ['Session', label],
+      ['Booked by', booking.studentName],
+      ...(others ? ([['Also coming', others]] as const) : []),
+      ['Order', orderNumber(booking.id)],
+    ],
+  }
+}
 
 /** Price lines, with the discount where there is one. */
 export const priceFacts = ({ booking }: MailSubject): MailBlock => ({
-  kind: 'facts',
-  facts: [
+  kind: 'sums',
+  sums: [
     ...(booking.discountAmount === '0.00'
       ? []
       : ([

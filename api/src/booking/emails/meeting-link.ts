@@ -7,9 +7,9 @@ export const meetingLinkMail: MailTemplate = {
   // Once per promise that a confirmation made.
   versionOf: ({ linkPromisedSequence, inviteSequence }) => linkPromisedSequence ?? inviteSequence,
   write: (about) => {
-    const { website, when } = about
+    const { website, shortly, when } = about
     return {
-      subject: `The link to your ${website.name} session on ${when}`,
+      subject: `Link to join: ${shortly} · ${website.name}`,
       preview: `Join on ${when} (Malta time).`,
       heading: 'Here is the link to join',
       blocks: [

@@ -1,21 +1,25 @@
+import { formatMoment, formatShortMoment } from '@synapse/shared/time'
 import { joinBlocks, sessionFacts } from '#booking/emails/facts'
 import type { MailTemplate } from '#booking/send-mail'
 
-export const moved: MailTemplate = {
+/** The session has another time. @param from the time that it had before, where it is known */
+export const movedFrom = (from: Temporal.Instant | undefined): MailTemplate => ({
   kind: 'moved',
   hasInvite: true,
   write: (about) => {
-    const { website, when } = about
+    const { website, shortly, when } = about
+    const before = from ? ` (was ${formatShortMoment(from)})` : ''
     return {
-      subject: `Your ${website.name} session moves to ${when}`,
+      subject: `Moved: ${shortly}${before} · ${website.name}`,
       preview: `New time: ${when} (Malta time).`,
       heading: 'Your session has a new time',
       blocks: [
         'Your session was moved. The price stays the same, and the attached invitation updates your calendar.',
         sessionFacts(about),
+        ...(from ? [`It was to be on ${formatMoment(from)}.`] : []),
         ...joinBlocks(about),
         { kind: 'small', text: 'If the new time does not suit you, reply to this e-mail.' },
       ],
     }
   },
-}
+})

@@ -7,9 +7,9 @@ export const reminder: MailTemplate = {
   // Once per time: a new invitation for the same time is no reason to remind again.
   versionOf: ({ start }) => start.toString(),
   write: (about) => {
-    const { booking, website, when } = about
+    const { booking, website, shortly, when } = about
     return {
-      subject: `Reminder: ${website.name} session on ${when}`,
+      subject: `Reminder: ${shortly} · ${website.name}`,
       preview: `We meet on ${when} (Malta time).`,
       heading: 'See you soon',
       blocks: [

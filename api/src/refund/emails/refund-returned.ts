@@ -10,7 +10,7 @@ export const refundReturned = ({ id, cents }: Refund): MailTemplate => ({
   // Once per refund: the next try may fail, too.
   versionOf: () => id,
   write: (about) => ({
-    subject: `Your refund of ${formatEuro(cents)} from ${about.website.name} did not arrive`,
+    subject: `Refund: ${formatEuro(cents)} did not arrive · ${about.website.name}`,
     preview: 'Your bank did not take it. Your tutor is settling it with you.',
     heading: 'Your refund did not arrive',
     blocks: [

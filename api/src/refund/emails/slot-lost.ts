@@ -6,7 +6,7 @@ export const slotLost = ({ isTaken }: { isTaken: boolean }): MailTemplate => ({
   kind: 'slot-lost',
   hasInvite: false,
   write: (about) => ({
-    subject: `Your ${about.website.name} time was taken: ${refundOf(about, isTaken)}`,
+    subject: `Time taken: ${refundOf(about, isTaken)} · ${about.website.name}`,
     preview: 'Somebody else paid for the same time a moment earlier.',
     heading: 'We are sorry: that time was just taken',
     blocks: lostBlocks(

@@ -6,7 +6,7 @@ export const tooLate = ({ isTaken }: { isTaken: boolean }): MailTemplate => ({
   kind: 'too-late',
   hasInvite: false,
   write: (about) => ({
-    subject: `Your ${about.website.name} payment came too late: ${refundOf(about, isTaken)}`,
+    subject: `Paid too late: ${refundOf(about, isTaken)} · ${about.website.name}`,
     preview: 'The session’s time had begun already.',
     heading: 'We are sorry: that time had passed',
     blocks: lostBlocks(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ownStart, ownTime, timeSpan } from '#availability/own-time.ts'
+import { ownStart, ownTime } from '#own-time'
+import { timeSpan } from '#time'
 
 const start = Temporal.Instant.from('2026-12-08T08:00:00Z')
 
