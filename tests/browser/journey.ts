@@ -12,6 +12,8 @@ type Mail = {
   text: string
   html: string
   calendar: { method: string; content: string }[]
+  /** Their content is in base64. */
+  attachments: { filename: string; content: string }[]
 }
 
 type Fixtures = {

@@ -65,7 +65,11 @@ const asked = (read: z.ZodType<string, string>, missing?: string) =>
 /** What that form holds. */
 export const invoiceRequestForm = z.object({
   name: asked(line('The name', 200), 'Please write who the invoice is for.'),
-  address: asked(paragraph('The address', 500), 'Please write the address.'),
+  address: asked(
+    // Browsers end each line of a form with two characters.
+    paragraph('The address', 500).transform((text) => text.replaceAll(/\r\n?/g, '\n')),
+    'Please write the address.',
+  ),
   country: asked(line('The country', 60), 'Please write the country.'),
   vatNumber: asked(line('The VAT number', 40))
     .superRefine((text, context) => {

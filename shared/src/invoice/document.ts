@@ -4,9 +4,9 @@ import { epcQr } from '#invoice/epc-qr'
 import { totalsOf } from '#invoice/invoice'
 import { formatPercent, type LineTable, lineTable, withoutVat } from '#invoice/line-table'
 import { showsVatNumbers, usualReason } from '#invoice/vat'
-import { centsFromEuro, formatEuro } from '#money'
+import { centsFromEuro, euroFromCents, formatEuro } from '#money'
 import { wayOf } from '#payment/payment'
-import { formatMonth, formatShortDate } from '#time'
+import { formatMonth, formatShortDate, maltaDate } from '#time'
 
 type Fact = { label: string; value: string }
 type Party = { name: string; lines: readonly string[] }
@@ -39,14 +39,33 @@ export type InvoiceDocument = {
   notes: readonly string[]
 }
 
-/** An invoice as it was when it was issued, whatever has been paid or credited since. */
+/**
+ * An invoice as it was when it was issued, whatever has been paid, given back or credited since. What
+ * was paid for a booking until then is on it.
+ */
 export const asIssued = (invoice: Invoice): Invoice => ({
   ...invoice,
-  paid: '0.00',
-  payments: [],
+  ...paidBefore(invoice),
   creditedBy: null,
   creditedByNumber: null,
+  credits: [],
+  credited: '0.00',
 })
+
+/** What had gone back before it was issued is not on it: it comes to what was kept. */
+const paidBefore = (invoice: Invoice): Pick<Invoice, 'paid' | 'payments'> => {
+  const { bookingId, issuedAt, grossTotal } = invoice
+  if (!bookingId) return { paid: '0.00', payments: [] }
+  const day = issuedAt && maltaDate(Temporal.Instant.from(issuedAt)).toString()
+  let left = centsFromEuro(grossTotal)
+  const payments = invoice.payments.flatMap((payment) => {
+    const cents = Math.min(left, centsFromEuro(payment.amount))
+    if (cents <= 0 || (day && payment.date > day)) return []
+    left -= cents
+    return [{ ...payment, amount: euroFromCents(cents), returns: [] }]
+  })
+  return { paid: euroFromCents(centsFromEuro(grossTotal) - left), payments }
+}
 
 /**
  * What an invoice says on paper: all that article 226 of Directive 2006/112/EC asks for.

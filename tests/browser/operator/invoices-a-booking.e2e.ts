@@ -1,0 +1,73 @@
+import { extractText, getDocumentProxy } from 'unpdf'
+import { expect, expectAccessible } from '../journey.ts'
+import { expectToast, onDevice, openScreen, panel, site, test } from './operator.ts'
+import { emailOf, paidBooking, setBusiness } from './seed.ts'
+
+onDevice('desktop', () => {
+  test('a guest asks for an invoice of what was paid, and has it by mail once the operator issues it', async ({
+    page,
+    api,
+    product,
+    mailbox,
+    openStranger,
+  }) => {
+    test.setTimeout(90_000)
+    await setBusiness(api)
+    const name = 'Ġorġa Ħaber'
+    const { id, session } = await paidBooking(product, api, {
+      name,
+      email: emailOf('Gorga Haber'),
+      type: 'duo',
+    })
+
+    const guest = await openStranger()
+    await guest.goto(`/booking-success?session_id=${session}`)
+    await guest.getByRole('link', { name: 'Say whom it is for' }).click()
+    await expect(guest.getByRole('heading', { name: 'Ask for an invoice' })).toBeVisible()
+    await guest.getByLabel('Company or name').fill('Ħaber & Ulied Ltd')
+    await guest.getByLabel('Address').fill('22, Triq San Ġużepp\nĦal Għaxaq')
+    await guest.getByLabel('VAT number').fill('MT 1234-5635')
+    await guest.getByRole('button', { name: 'Ask for the invoice' }).click()
+    await expect(guest.getByText('a digit is wrong')).toBeVisible()
+    await expectAccessible(guest)
+    await guest.getByLabel('VAT number').fill('MT 1234-5634')
+    await guest.getByRole('button', { name: 'Ask for the invoice' }).click()
+    await expect(guest.getByText('You asked for it on')).toBeVisible()
+
+    await openScreen(page, `${site}/bookings/${id}`, name)
+    const invoice = panel(page, 'Invoice')
+    await expect(invoice.getByText('Ħaber & Ulied Ltd')).toBeVisible()
+    await expect(invoice.getByText('MT12345634')).toBeVisible()
+    await invoice.getByRole('button', { name: 'Make Invoice' }).click()
+    await expectToast(page, 'Invoice Drafted')
+    await page.getByRole('button', { name: 'Issue Invoice' }).click()
+    await page.getByRole('button', { name: 'Issue it' }).click()
+    await expectToast(page, 'Invoice Issued')
+
+    const mail = await mailbox.newest(emailOf('Gorga Haber'), 'Invoice')
+    const [file] = mail.attachments
+    const pdf = await getDocumentProxy(new Uint8Array(Buffer.from(file?.content ?? '', 'base64')))
+    const { text } = await extractText(pdf, { mergePages: true })
+    for (const words of [
+      'Tax Invoice',
+      'Ħaber & Ulied Ltd',
+      'VAT no. MT12345634',
+      'Price incl. VAT',
+      '€84.75',
+      'VAT 18% on €84.75',
+      '€15.25',
+      '€100.00',
+      'Paid by card on',
+    ])
+      expect(text).toContain(words)
+    expect(text).not.toMatch(/Payment due|Due date|Scan to pay/)
+    await expect(async () => {
+      await guest.reload()
+      await expect(guest.getByText(/was issued on .* and sent on/)).toBeVisible({ timeout: 2_000 })
+    }).toPass()
+
+    await openScreen(page, `${site}/bookings/${id}`, name)
+    await expect(panel(page, 'Invoice').getByText('Paid', { exact: true })).toBeVisible()
+    await expect(panel(page, 'Invoice').getByRole('button', { name: 'Make Invoice' })).toBeHidden()
+  })
+})
