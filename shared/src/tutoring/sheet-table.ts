@@ -68,18 +68,23 @@ const findHeading = (rows: readonly SheetRow[]): number => {
 const letter = (at: number): string =>
   (at >= 26 ? letter(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26))
 
-const isSame = (cells: readonly SheetCell[], titles: readonly string[]) =>
-  titles.every((title, at) => cellText(cells[at] ?? '') === title)
+/** Texts are compared first: a row of a date and texts is no heading before its date was worked out. */
+const isSame = (cells: readonly SheetCell[], titles: readonly string[]) => {
+  const matches = (title: string, at: number) => cellText(cells[at] ?? '') === title
+  const isText = (_: string, at: number) => typeof (cells[at] ?? '') === 'string'
+  return (
+    titles.every((title, at) => !isText(title, at) || matches(title, at)) && titles.every(matches)
+  )
+}
 
 /** A student may be called so: what has a date is a session. */
 const isTotal = (cells: readonly SheetCell[], date: number | null) => {
-  const isDated =
-    date === null
-      ? cells.some((cell) => typeof cell === 'string' && readDate(cell, 'dayFirst'))
-      : readDate(cells[date] ?? '', 'dayFirst') || readDate(cells[date] ?? '', 'monthFirst')
-  if (isDated) return false
   const first = cells.find((cell) => typeof cell === 'string' && !isBlank(cell))
-  return typeof first === 'string' && totals.test(folded(first))
+  // Asked first, because reading the date of every row takes ten times as long.
+  if (typeof first !== 'string' || !totals.test(folded(first))) return false
+  return date === null
+    ? !cells.some((cell) => typeof cell === 'string' && readDate(cell, 'dayFirst'))
+    : !readDate(cells[date] ?? '', 'dayFirst') && !readDate(cells[date] ?? '', 'monthFirst')
 }
 
 const totals = /^((grand|sub|month(ly)?|overall)?totals?|sum|somma|total[ei]|intotal)(?![a-z]{4})/
