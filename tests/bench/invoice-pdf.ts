@@ -38,14 +38,6 @@ export const benchInvoicePdf = async (): Promise<Row[]> => {
       goal: `at most ${mostRatio}`,
       kept: ratio <= mostRatio ? 'yes' : 'NO',
     })
-    rows.push({
-      what: 'the same, once, by a new worker',
-      measured: `${Math.round(own.first)} ms`,
-      comparedWith: `${other}: ${Math.round(timed.first)} ms`,
-      ratio: (own.first / timed.first).toFixed(2),
-      goal: '',
-      kept: 'yes',
-    })
   }
   return [
     ...rows,

@@ -29,14 +29,6 @@ export const benchSheet = async (): Promise<Row[]> => {
       goal: `at most ${mostRatio}`,
       kept: ratio <= mostRatio ? 'yes' : 'NO',
     },
-    {
-      what: 'the same, once, by a new worker',
-      measured: `${Math.round(own.first)} ms`,
-      comparedWith: `exceljs: ${Math.round(exceljs.first)} ms`,
-      ratio: (own.first / exceljs.first).toFixed(2),
-      goal: '',
-      kept: 'yes',
-    },
     await benchLongTasks(place),
   ]
 }

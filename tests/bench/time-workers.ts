@@ -5,9 +5,7 @@ import { median } from './row.ts'
 export type Contender = { script: string; order: Record<string, unknown>; file?: string }
 
 export type Timed = {
-  /** Milliseconds of the first answer, which the worker's own loading is part of. */
-  first: number
-  /** Milliseconds of the answers after it. */
+  /** Milliseconds of each answer but the first, which the worker's own loading is part of. */
   times: number[]
   /** The last answer; a PDF is in it as plain numbers. */
   answer: Record<string, unknown>
@@ -30,8 +28,8 @@ export const timeWorkers = async <Name extends string>(
   const workers = await page.evaluateHandle(openWorkers, order)
   const results = {} as Record<Name, Timed>
   for (const name of names) {
-    const first = await workers.evaluate(({ time }, one) => time(one), name)
-    results[name] = { first, times: [], answer: {} }
+    await workers.evaluate(({ time }, one) => time(one), name)
+    results[name] = { times: [], answer: {} }
   }
   for (let round = 0; round < rounds; round += 1)
     for (const name of names)
