@@ -110,7 +110,7 @@ const makeBooking = (
       isPaid && !isByOperator && price.totalCents > 0 ? `pi_demo${id.replaceAll('-', '')}` : null,
     google_meet_link: isPaid ? `https://meet.jit.si/synapse-ai-${id.replaceAll('-', '')}` : null,
     invite_sequence: hasEnded ? 1 : 0,
-    notes: random.chance(0.25) ? random.pick(notes) : null,
+    guest_message: !isByOperator && random.chance(0.25) ? random.pick(messages) : null,
     expires_at: paymentStatus === 'pending' ? now.add({ minutes: 25 }).toString() : null,
     completed_at: isPaid ? paid.toString() : null,
     cancelled_at: hasEnded ? endedAt(random, paid, start, now).toString() : null,
@@ -151,7 +151,7 @@ const endedAt = (
   })
 }
 
-const notes = [
+const messages = [
   'I use spreadsheets all day and would like to begin there.',
   'Please show image tools as well.',
   'We run a small shop and want to answer customers faster.',

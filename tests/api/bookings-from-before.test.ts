@@ -53,6 +53,26 @@ test('bookings by hand from before payments were kept keep their figures: each h
   }
 })
 
+test('notes from before are the guest’s in a visitor’s booking, the operator’s in their own', async () => {
+  const trx = await world.db.transaction()
+  try {
+    await trx.raw('drop schema public cascade')
+    await trx.raw('create schema public')
+    await migrate(trx, '', '0041')
+    await trx.raw(insertBefore)
+    await trx.raw(`update bookings set notes = student_name where student_name like 'by %'`)
+    await migrate(trx, '0041~', '0044')
+    const { rows } = await trx.raw(`select student_name as name, guest_message as message, notes
+      from bookings where student_name like 'by %' order by student_name`)
+    expect(rows).toEqual([
+      { name: 'by card', message: 'by card', notes: null },
+      { name: 'by hand', message: null, notes: 'by hand' },
+    ])
+  } finally {
+    await trx.rollback()
+  }
+})
+
 const insertBefore = `
 insert into bookings (id, website_id, student_name, student_email, calendar_email, session_date,
     session_type, number_of_students, duration_minutes, base_price, final_price, payment_status,

@@ -10,6 +10,7 @@ import { BookingFacts } from '#booking/BookingFacts.tsx'
 import classes from '#booking/BookingPage.module.css'
 import { BookingPayments } from '#booking/BookingPayments.tsx'
 import { BookingTasks } from '#booking/BookingTasks.tsx'
+import { GuestMessage } from '#booking/GuestMessage.tsx'
 import { moveDraft } from '#booking/MoveBookingForm.tsx'
 import { NotesForm } from '#booking/NotesForm.tsx'
 import { bookingQuery, useResendInvite } from '#booking/queries.ts'
@@ -22,6 +23,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { longMoment } from '#ui/moment.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
+import { Panel } from '#ui/Panel.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
 import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
 
@@ -71,6 +73,11 @@ const Loaded = ({ data, back }: { data: Read; back: React.ReactNode }) => {
           <BookingFacts booking={booking} />
           <BookingPayments booking={booking} payments={payments} />
           <BookingInvoicePanel booking={booking} />
+          {booking.guestMessage && (
+            <Panel title="Message from the guest">
+              <GuestMessage booking={booking} />
+            </Panel>
+          )}
           <NotesForm key={booking.id} booking={booking} />
         </div>
         <div className={classes.column}>

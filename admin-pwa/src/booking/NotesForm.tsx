@@ -6,7 +6,7 @@ import { KeptForm } from '#ui/KeptForm.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { useKeptForm } from '#ui/use-kept-form.ts'
 
-/** The notes of a booking, to be read and changed. */
+/** The operator's own notes on a booking, to be read and changed. */
 export const NotesForm = ({ booking }: { booking: AdminBooking }) => {
   const save = useSaveNotes(booking.id)
   const form = useKeptForm({
@@ -18,7 +18,7 @@ export const NotesForm = ({ booking }: { booking: AdminBooking }) => {
     read: (answer: { booking: AdminBooking }) => begunWith(answer.booking),
   })
   return (
-    <Panel title="Notes">
+    <Panel title="Your notes">
       <KeptForm form={form}>
         <Textarea
           aria-label="Notes"

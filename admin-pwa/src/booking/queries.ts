@@ -4,7 +4,6 @@ import {
   type AdminBooking,
   addBookingPayment,
   cancelWithoutRefund,
-  changeBookingNotes,
   countBookings,
   createBooking,
   createRefundTask,
@@ -17,6 +16,7 @@ import {
   resendInvite,
 } from '@synapse/shared/booking/contract'
 import { readBookingMail, resendBookingMail } from '@synapse/shared/booking/mail-contract'
+import { changeBookingNotes } from '@synapse/shared/booking/notes-contract'
 import type { BodyOf, QueryIn } from '@synapse/shared/endpoint'
 import type { HandPayment } from '@synapse/shared/payment/contract'
 import { windowStart } from '@synapse/shared/sync/synced'

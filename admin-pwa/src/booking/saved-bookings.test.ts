@@ -33,6 +33,7 @@ const booking = (id: string, changes: Partial<AdminBooking> = {}): AdminBooking 
   calendarEventId: null,
   hasPayment: true,
   hasOpenRefundTask: false,
+  guestMessage: null,
   additionalNotes: null,
   expiresAt: null,
   completedAt: null,

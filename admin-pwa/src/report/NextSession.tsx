@@ -5,6 +5,7 @@ import { IconVideo } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'
+import { GuestMessage } from '#booking/GuestMessage.tsx'
 import { bookingPageQuery } from '#booking/queries.ts'
 import classes from '#report/Today.module.css'
 import { countdownText, spanOf, visitsBefore } from '#report/today.ts'
@@ -59,8 +60,12 @@ export const NextSession = ({ sessions: [next, ...later], now }: Props) => {
         <PackageBadge of={next} />
         {nameOf(next) && <span className="soft">{nameOf(next)}</span>}
       </div>
+      <GuestMessage booking={next} />
       {next.additionalNotes && (
-        <blockquote className={classes.notes}>{next.additionalNotes}</blockquote>
+        <p className={classes.notes}>
+          <span className="soft">Your notes: </span>
+          {next.additionalNotes}
+        </p>
       )}
       <Visits booking={next} />
       {later.length > 0 && (

@@ -35,5 +35,6 @@ const columns: readonly CsvColumn<ListedBooking>[] = [
   ['Still owed', ({ owed }) => owed],
   ['Made by', ({ source }) => source],
   ['Booked on', ({ createdAt }) => maltaDate(fromTimestamp(createdAt)).toString()],
+  ['Message of the guest', ({ guestMessage }) => guestMessage],
   ['Notes', ({ notes }) => notes],
 ]

@@ -59,6 +59,9 @@ export class Booking extends Model {
   declare linkPromisedSequence: number | null
   /** Where it was begun, as a keyed hash; while it is neither paid for nor over. */
   declare callerKey: string | null
+  /** What the guest wrote when they booked. */
+  declare guestMessage: string | null
+  /** The operator's own. */
   declare notes: string | null
   declare expiresAt: Date | null
   declare completedAt: Date | null

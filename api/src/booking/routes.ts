@@ -1,6 +1,7 @@
 import * as checkout from '@synapse/shared/booking/checkout-contract'
 import * as contract from '@synapse/shared/booking/contract'
 import * as mails from '@synapse/shared/booking/mail-contract'
+import * as notes from '@synapse/shared/booking/notes-contract'
 import { done, type Result } from '@synapse/shared/result'
 import { maltaDate, maltaInstant } from '@synapse/shared/time'
 import { abandonBooking } from '#booking/abandon-booking'
@@ -135,7 +136,7 @@ const operatorRoutes = (context: Context): Route[] => {
     ),
     route(mails.readBookingMail, ({ params }) => readMail(context, params)),
     route(mails.resendBookingMail, ({ params, input }) => resendMail(context, params, input.id)),
-    route(contract.changeBookingNotes, async ({ params: { id }, input }) =>
+    route(notes.changeBookingNotes, async ({ params: { id }, input }) =>
       answer(id, await changeNotes(context, id, input)),
     ),
   ]

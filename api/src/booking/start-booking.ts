@@ -89,7 +89,7 @@ const isSameCheckout = (found: Booking, input: Input) =>
     venue: found.venue,
     finalPrice: found.finalPrice,
     couponCode: found.couponCode,
-    notes: found.notes,
+    guestMessage: found.guestMessage,
   })
 
 /** What is kept of a request as it was sent. */
@@ -102,7 +102,7 @@ const requestedDetails = (input: Input) => ({
   venue: input.venue,
   finalPrice: euroFromCents(input.finalPrice),
   couponCode: input.couponCode ? normaliseCode(input.couponCode) : null,
-  notes: input.notes || null,
+  guestMessage: input.notes || null,
 })
 
 /**

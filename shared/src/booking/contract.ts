@@ -6,7 +6,6 @@ import { venues } from '#booking/venue'
 import { bookingSorts, bookingViewNames } from '#booking/view'
 import { endpoint } from '#endpoint'
 import {
-  changedRefusal,
   dateField,
   dateRangeQuery,
   emailField,
@@ -16,7 +15,6 @@ import {
   idParams,
   instantField,
   instantText,
-  madeFromField,
   packageTypeField,
   pageQuery,
   paragraph,
@@ -73,6 +71,9 @@ export const booking = z.object({
   hasPayment: z.boolean(),
   /** Whether a task to refund it is open. */
   hasOpenRefundTask: z.boolean(),
+  /** What the guest wrote when they booked. */
+  guestMessage: z.string().nullable(),
+  /** The operator's own. */
   additionalNotes: z.string().nullable(),
   expiresAt: instantText.nullable(),
   completedAt: instantText.nullable(),
@@ -263,18 +264,6 @@ export const moveBooking = endpoint('POST', '/api/admin/bookings/{id}/move', {
     taken: { status: 409, sentence: timeRefusalSentences.taken },
     past: { status: 409, sentence: timeRefusalSentences.past },
   },
-})
-
-export const changeBookingNotes = endpoint('PATCH', '/api/admin/bookings/{id}', {
-  summary: 'Change the notes of a booking',
-  params: idParams,
-  input: z.strictObject({
-    additionalNotes: paragraph('The notes', 5_000).nullable(),
-    version: madeFromField,
-  }),
-  output: z.object({ booking }),
-  mayRepeat: true,
-  refusals: { unknown, changed: changedRefusal },
 })
 
 export const addBookingPayment = endpoint('POST', '/api/admin/bookings/{id}/payments', {

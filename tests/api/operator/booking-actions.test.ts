@@ -4,12 +4,12 @@ import { listBookedTimes } from '@synapse/shared/booking/checkout-contract'
 import {
   cancelBooking,
   cancelWithoutRefund,
-  changeBookingNotes,
   createRefundTask,
   moveBooking,
   readBooking,
   resendInvite,
 } from '@synapse/shared/booking/contract'
+import { changeBookingNotes } from '@synapse/shared/booking/notes-contract'
 import { describe, expect, test } from 'vitest'
 import { parseIcs } from '../../support/ics.ts'
 import { until } from '../../support/until.ts'
@@ -230,6 +230,20 @@ describe('a refund task', () => {
     })
     expect(await operator.refused(createRefundTask, unknown)).toMatchObject({ status: 404 })
   })
+})
+
+test('what the guest wrote stays as they wrote it, beside the operator’s notes', async () => {
+  const { id } = await world.book({ notes: 'Please speak slowly.' })
+  const { booking } = await operator.call(changeBookingNotes, {
+    params: { id },
+    input: { additionalNotes: 'Knows spreadsheets' },
+  })
+  expect(booking).toMatchObject({
+    guestMessage: 'Please speak slowly.',
+    additionalNotes: 'Knows spreadsheets',
+  })
+  const [notice] = await world.mail.messages({ subject: 'New booking' })
+  expect(notice?.text).toContain('Please speak slowly.')
 })
 
 test('notes are changed, also to none', async () => {

@@ -219,7 +219,8 @@ describe('the export', () => {
       finalPrice: '88.50',
       couponCode: 'SPRING',
       createdAt: at('2027-01-19T23:30:00Z'),
-      notes: 'Beginner',
+      guestMessage: 'Beginner',
+      notes: 'Bring a lamp',
     })
     const payment = { bookingId: booked.id, paymentDate: at('2027-01-20T08:00:00Z') }
     await world
@@ -251,7 +252,8 @@ describe('the export', () => {
       ['Still owed', '0.00'],
       ['Made by', 'website'],
       ['Booked on', '2027-01-20'],
-      ['Notes', 'Beginner'],
+      ['Message of the guest', 'Beginner'],
+      ['Notes', 'Bring a lamp'],
     ])
   })
 

@@ -1,4 +1,5 @@
-import { changeBookingNotes, readBooking } from '@synapse/shared/booking/contract'
+import { readBooking } from '@synapse/shared/booking/contract'
+import { changeBookingNotes } from '@synapse/shared/booking/notes-contract'
 import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
 import { createCoupon, updateCoupon } from '@synapse/shared/coupon/contract'
 import type { AnswerOf, BodyOf, Endpoint } from '@synapse/shared/endpoint'

@@ -22,7 +22,7 @@ export const operatorNotice: MailTemplate = {
             ...(booking.guests.length > 1
               ? ([['Also invited', booking.guests.slice(1).map(mailLink)]] as const)
               : []),
-            ...(booking.notes ? ([['Notes', booking.notes]] as const) : []),
+            ...(booking.guestMessage ? ([['Message', booking.guestMessage]] as const) : []),
           ],
         },
         priceFacts(about),
