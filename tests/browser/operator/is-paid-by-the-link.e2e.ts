@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import type { Invoice } from '@synapse/shared/invoice/contract'
+import { type Api, expect } from '../journey.ts'
+import { payByCard } from '../visitor/booking.ts'
+import { askFeedNow, onDevice, openScreen, panel, test } from './operator.ts'
+import { setBusiness, today } from './seed.ts'
+
+/** An invoice of €59.00 that is issued and has its PDF. */
+const issuedInvoice = async (api: Api, billToName: string): Promise<Invoice> => {
+  const client = await api<{ id: string }>('POST', '/api/clients', { businessName: billToName })
+  const path = `/api/admin/invoices/${randomUUID()}`
+  await api('PUT', path, {
+    invoiceNumber: 'provisional',
+    clientId: client.id,
+    issueDate: today().toString(),
+    dueDate: today().add({ days: 14 }).toString(),
+    period: today().toPlainYearMonth().toString(),
+    billToName,
+    billToAddress: '1, Triq il-Kbira',
+    billToVat: null,
+    notes: null,
+    lines: [
+      {
+        id: randomUUID(),
+        date: today().toString(),
+        student: 'Ada',
+        subject: 'Maths',
+        unit: 'hour',
+        hours: '1.00',
+        rate: '50.00',
+        vatCategory: 'standard',
+        vatPercent: '18.00',
+        vatReason: '',
+        fingerprint: null,
+      },
+    ],
+    sourceFiles: [],
+  })
+  await api('POST', `${path}/issue`, {})
+  const pdf = Buffer.from('%PDF-1.7\n%%EOF\n').toString('base64')
+  return api('PUT', `${path}/pdf`, { pdf })
+}
+
+onDevice('phone', () => {
+  test('a client opens an invoice from the mail and pays it on the card page; the operator sees it paid by card', async ({
+    page,
+    api,
+    mailbox,
+    openStranger,
+  }) => {
+    await setBusiness(api)
+    const { id, invoiceNumber } = await issuedInvoice(api, 'Link Ltd')
+    const name = `Invoice ${invoiceNumber}`
+    await openScreen(page, `/admin/invoicing/${id}`, name)
+    await expect(panel(page, 'Payments')).toContainText('Nothing has been paid yet.')
+    const to = 'office@link.example'
+    await api('POST', `/api/admin/invoices/${id}/mail`, { to, message: '' })
+
+    const mail = await mailbox.newest(to, name)
+    const [link = ''] = /http\S+\/invoice\/\S+/.exec(mail.text) ?? []
+    const client = await openStranger()
+    await client.setViewportSize(page.viewportSize() ?? { width: 390, height: 844 })
+    await client.goto(link)
+    await expect(client.getByRole('heading', { level: 1, name: '€59.00 to pay' })).toBeVisible()
+    await client.getByRole('button', { name: 'Pay €59.00 by card' }).click()
+    // To another origin, which the page's policy has to allow.
+    await client.waitForURL(/\/c\/pay\//)
+    await client.getByLabel('Email').fill(to)
+    await payByCard(client)
+
+    await client.waitForURL(/\/invoice\/.*session_id=/)
+    await expect(
+      client.getByRole('heading', { level: 1, name: 'This invoice is paid' }),
+    ).toBeVisible()
+    await expect(client.getByRole('status')).toContainText('All of it has been paid.')
+    await expect(client.getByRole('button')).toHaveCount(0)
+
+    await askFeedNow(page)
+    await expect(panel(page, 'Details')).toContainText('Paid')
+    const payments = panel(page, 'Payments')
+    await expect(payments).toContainText('€59.00')
+    await expect(payments).toContainText('Card')
+    await expect(
+      payments.getByRole('button', { name: 'Record Payment' }),
+    ).toHaveAccessibleDescription('It is paid.')
+  })
+})
