@@ -4,6 +4,16 @@ import { islandStyleInHead } from './integrations/island-style-in-head.mjs'
 import { precompress } from './integrations/precompress.mjs'
 import { smallIslandLoader } from './integrations/small-island-loader.mjs'
 
+// What every island with free times needs comes in one file: React, and how the times are read.
+const codeSplitting = {
+  groups: [
+    {
+      name: 'react',
+      test: /[\\/](@astrojs[\\/]react|react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime|src[\\/]availability[\\/][\w-]+\.ts$|own-time\.ts$|website[\\/]website\.ts$/,
+    },
+  ],
+}
+
 export default defineConfig({
   output: 'static',
   trailingSlash: 'never',
@@ -18,6 +28,7 @@ export default defineConfig({
   server: { port: 4321 },
   integrations: [react(), islandStyleInHead(), smallIslandLoader(), precompress()],
   vite: {
+    environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
     build: {
       // Scripts of pages (not of islands) go into the HTML; fonts and pictures stay files.
       assetsInlineLimit: (file, content) => file.endsWith('.js') && content.length < 8_192,

@@ -1,17 +1,24 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { whenTouched } from './client-touch.mjs'
 
-const astroLoader = /<script>\(\(\)=>\{(?:(?!<\/script>).)*\bastro-island\b.*?<\/script>/s
-const visibleDirective = /<script>\(\(\)=>\{(?:(?!<\/script>).)*\bastro:visible\b.*?<\/script>/s
+const inlineScript = (word) =>
+  new RegExp(`<script>\\(\\(\\)=>\\{(?:(?!</script>).)*\\b${word}\\b.*?</script>`, 's')
+const astroLoader = inlineScript('astro-island')
+const directives = ['visible', 'touch']
 
 /**
- * Astro's loader of islands weighs 1.7 kB and can do much that the landing page has no use for. A
- * page all of whose islands wait to be scrolled to, and take no properties, gets the few lines below.
+ * Adds the directive `client:touch`. Astro's loader of islands weighs 1.7 kB and can do much that the
+ * landing page has no use for. A page all of whose islands wait to be scrolled to or touched, and take
+ * no properties, gets the few lines below.
  */
 export const smallIslandLoader = () => ({
   name: 'small-island-loader',
   hooks: {
+    'astro:config:setup': ({ addClientDirective }) => {
+      addClientDirective({ name: 'touch', entrypoint: './integrations/client-touch.mjs' })
+    },
     'astro:build:done': async ({ dir }) => {
       const root = fileURLToPath(dir)
       for (const file of await readdir(root, { recursive: true }))
@@ -24,42 +31,54 @@ const replaceLoader = async (path) => {
   const html = await readFile(path, 'utf8')
   const islands = html.match(/<astro-island [^>]*>/g) ?? []
   if (islands.length === 0 || !islands.every(isSimple)) return
-  if (!astroLoader.test(html) || !visibleDirective.test(html))
+  const used = directives.filter((name) => islands.some((island) => waitsFor(name, island)))
+  const scripts = [astroLoader, ...used.map((name) => inlineScript(`astro:${name}`))]
+  if (!scripts.every((script) => script.test(html)))
     throw new Error(
       `${path}: Astro’s loader looks otherwise than in the version this was made for.`,
     )
-  const script = `<script type="module">(${loadIslands.toString().replace(/\n\s+/g, '\n')})()</script>`
+  const script = `(${written(loadIslands)})(${written(whenTouched)})`
   await writeFile(
     path,
-    html
-      .replace(visibleDirective, '')
-      .replace(astroLoader, '')
-      .replace('</body>', () => `${script}</body>`),
+    scripts
+      .reduceRight((rest, one) => rest.replace(one, ''), html)
+      .replace('</body>', () => `<script type="module">${script}</script></body>`),
   )
 }
 
-const isSimple = (island) => island.includes(' client="visible"') && island.includes(' props="{}"')
+const waitsFor = (name, island) => island.includes(` client="${name}"`)
 
-/** Runs in the browser. */
-const loadIslands = () => {
-  const fetched = (url) => import(url).catch(() => import(`${url}?again`))
-  for (const island of document.querySelectorAll('astro-island'))
-    new IntersectionObserver(
-      async (seen, observer) => {
-        if (!seen.some((one) => one.isIntersecting)) return
-        observer.disconnect()
-        const of = (name) => island.getAttribute(name)
-        const [components, renderer] = await Promise.all(
-          ['component-url', 'renderer-url'].map((name) => fetched(of(name))),
-        )
-        await renderer.default(island)(
-          components[of('component-export')],
-          {},
-          {},
-          { client: of('client') },
-        )
-        island.removeAttribute('ssr')
-      },
-      JSON.parse(island.getAttribute('opts')).value,
-    ).observe(island.firstElementChild)
+const isSimple = (island) =>
+  directives.some((name) => waitsFor(name, island)) && island.includes(' props="{}"')
+
+const written = (run) => run.toString().replace(/\n\s+/g, '\n')
+
+/** Runs in the browser, which keeps a failure under its address. */
+const loadIslands = (whenTouched) => {
+  const fetched = (url) => import(url).catch(() => import(`${url}?${Date.now()}`))
+  for (const island of document.querySelectorAll('astro-island')) {
+    const of = (name) => island.getAttribute(name)
+    const load = async () => {
+      const [components, renderer] = await Promise.all(
+        ['component-url', 'renderer-url'].map((name) => fetched(of(name))),
+      )
+      await renderer.default(island)(
+        components[of('component-export')],
+        {},
+        {},
+        { client: of('client') },
+      )
+      island.removeAttribute('ssr')
+    }
+    if (of('client') === 'touch') whenTouched(load, island)
+    else
+      new IntersectionObserver(
+        (seen, observer) => {
+          if (!seen.some((one) => one.isIntersecting)) return
+          observer.disconnect()
+          load()
+        },
+        JSON.parse(of('opts')).value,
+      ).observe(island.firstElementChild)
+  }
 }

@@ -1,10 +1,8 @@
 import { defineCollection } from 'astro:content'
 import { file } from 'astro/loaders'
 import { z } from 'astro/zod'
-import { type IconName, icons } from './ui/icons.ts'
 
 const text = z.string().min(1)
-const icon = z.custom<IconName>((name) => typeof name === 'string' && name in icons)
 
 const topics = defineCollection({
   loader: file('src/content/topics.yaml'),
@@ -46,25 +44,6 @@ const attempts = defineCollection({
   }),
 })
 
-const timeline = defineCollection({
-  loader: file('src/content/timeline.yaml'),
-  schema: z.object({
-    year: z.int(),
-    title: text,
-    short: text,
-    fullTitle: text,
-    description: text,
-    bullets: z.array(text).min(3),
-    colour: z.enum(['accent', 'warm', 'success', 'group']),
-    icon,
-    image: text,
-    pulsing: z.boolean().default(false),
-    present: z.boolean().default(false),
-    future: z.boolean().default(false),
-    note: text.optional(),
-  }),
-})
-
 const journey = defineCollection({
   loader: file('src/content/journey.yaml'),
   schema: z.object({ title: text, text }),
@@ -81,7 +60,6 @@ export const collections = {
   tasks,
   hours,
   attempts,
-  timeline,
   journey,
   questions,
 }

@@ -60,24 +60,27 @@ export const adminFirstRouteBytes = async (): Promise<number> => {
 }
 
 /** The bytes of all modules that a page of the built site names or imports at once, brotli. */
-export const scriptBytes = async (page: string): Promise<number> => {
-  const seen = new Set<string>()
-  const visit = async (file: string, text: string): Promise<number> => {
+export const scriptBytes = async (page: string): Promise<number> =>
+  (await scriptSizes(page)).reduce((sum, size) => sum + size, 0)
+
+/** The brotli bytes of each module that a page of the built site names or imports at once. */
+export const scriptSizes = async (page: string): Promise<number[]> => {
+  const seen = new Map<string, number>()
+  const visit = async (file: string, text: string): Promise<void> => {
     const found = [
       ...text.matchAll(/(?:from|import)\s*"(\.{1,2}\/[^"]+\.js)"/g),
       ...text.matchAll(/"(\/_astro\/[^"]+\.js)"/g),
     ].map(([, name = '']) =>
       name.startsWith('/') ? path.join(dist, name) : path.join(path.dirname(file), name),
     )
-    let total = 0
     for (const next of found) {
       if (seen.has(next)) continue
-      seen.add(next)
       const code = await readFile(next)
-      total += brotliCompressSync(code).length + (await visit(next, code.toString()))
+      seen.set(next, brotliCompressSync(code).length)
+      await visit(next, code.toString())
     }
-    return total
   }
   const file = path.join(dist, page)
-  return visit(file, await readFile(file, 'utf8'))
+  await visit(file, await readFile(file, 'utf8'))
+  return [...seen.values()]
 }

@@ -9,7 +9,7 @@ import { pageSlots } from '@synapse/shared/website/page-slots'
 import { builtInSlug } from '@synapse/shared/website/website'
 import { HtmlValidate } from 'html-validate'
 import { describe, expect, it } from 'vitest'
-import { adminFirstRouteBytes, scriptBytes } from '../bench/script-size.ts'
+import { adminFirstRouteBytes, scriptBytes, scriptSizes } from '../bench/script-size.ts'
 
 const origin = 'http://localhost:3000'
 const slots = pageSlots(
@@ -75,6 +75,9 @@ describe('the landing page', () => {
 describe('the scripts of the site', () => {
   it('are at most 85 kB of brotli on the booking page', async () => {
     expect(await scriptBytes('book.html')).toBeLessThanOrEqual(85_000)
+  })
+  it('are at most four files on the booking page', async () => {
+    expect((await scriptSizes('book.html')).length).toBeLessThanOrEqual(4)
   })
   it('are at most 85 kB of brotli with every island together', async () => {
     const all = files.filter(

@@ -52,6 +52,50 @@ test.describe('On a desktop', () => {
     await expectAccessible(page)
   })
 
+  test('the timeline’s scripts come when it is touched; a click meanwhile is done once they are there', async ({
+    page,
+  }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const come = Promise.withResolvers<void>()
+    await page.route('**/Timeline.island*', async (route) => {
+      await come.promise
+      await route.continue()
+    })
+    await page.goto('/#timeline')
+    const list = page.locator('.timeline-list')
+    const built = await list.innerHTML()
+    expect(asked.filter((path) => path.includes('Timeline.island'))).toEqual([])
+    const entries = await page.evaluate(() => history.length)
+    await page.locator('#timeline-2019 h4 a').click()
+    await page.locator('#timeline-2020 h4 a').click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    come.resolve()
+    await expect(page.getByRole('dialog')).toContainText('GPT-3 and AlphaFold 2')
+    await page.keyboard.press('Escape')
+    await expect(page.locator('#timeline-2020 h4 a')).toBeFocused()
+    expect(await page.evaluate(() => [history.length, location.hash])).toEqual([entries, ''])
+    // React took over what was there, to the letter.
+    expect(await list.innerHTML()).toBe(built)
+  })
+
+  test('where the timeline’s scripts do not come, its years can be read; later they open', async ({
+    page,
+  }) => {
+    await page.route('**/Timeline.island*', (route) => route.abort())
+    await page.goto('/#timeline')
+    const story = page.getByText('Eight researchers at Google')
+    await page.locator('#timeline-2017').hover()
+    await expect(story).toBeHidden()
+    await page.locator('#timeline-2017 h4 a').click()
+    await expect(story).toBeVisible()
+    await page.unroute('**/Timeline.island*')
+    await page.locator('#timeline-2017 h4 a').click()
+    await expect(page.locator('dialog:modal')).toContainText('Attention Is All You Need')
+    await page.keyboard.press('Escape')
+    await expect(story).toBeHidden()
+  })
+
   test('2025 is marked as the present and 2026 to 2028 as outlook', async ({ page }) => {
     await page.goto('/#timeline')
     await expect(page.locator('#timeline-2025')).toContainText('Present')
