@@ -7,6 +7,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ClientPage } from '#client/ClientPage.tsx'
+import { ClientStatement } from '#invoice/ClientStatement.tsx'
 import { InvoiceDialog } from '#invoice/InvoiceDialog.tsx'
 import { invoiceColumns } from '#invoice/invoice-columns.tsx'
 import { invoicesQuery, useCharged } from '#invoice/queries.ts'
@@ -28,6 +29,7 @@ export const ClientAccountPage = ({ children }: Props) => (
     {(client) => (
       <>
         <Account client={client} />
+        <Statement client={client} />
         <Sessions client={client} />
         {children(client)}
       </>
@@ -60,6 +62,16 @@ const Account = ({ client }: { client: Client }) => {
       </Answer>
       <InvoiceDialog client={client} opened={isNew} onClose={() => setIsNew(false)} />
     </Panel>
+  )
+}
+
+/** Nothing as long as nothing was issued to them. */
+const Statement = ({ client }: { client: Client }) => {
+  const { data: all = [] } = useQuery(invoicesQuery())
+  return (
+    all.some(({ clientId, status }) => clientId === client.id && status === 'issued') && (
+      <ClientStatement client={client} invoices={all} />
+    )
   )
 }
 

@@ -2,14 +2,20 @@ import type { InvoiceTotals, VatGroup } from '#invoice/calculate'
 import type { Invoice, Issuer } from '#invoice/contract'
 import { epcQr } from '#invoice/epc-qr'
 import { totalsOf } from '#invoice/invoice'
+import {
+  accountFacts,
+  billToParty,
+  type Fact,
+  issuerParty,
+  type Party,
+  textLines,
+} from '#invoice/letterhead'
 import { formatPercent, type LineTable, lineTable, withoutVat } from '#invoice/line-table'
-import { showsVatNumbers, usualReason } from '#invoice/vat'
+import { usualReason } from '#invoice/vat'
 import { centsFromEuro, euroFromCents, formatEuro } from '#money'
 import { wayOf } from '#payment/payment'
 import { formatMonth, formatShortDate, maltaDate } from '#time'
 
-type Fact = { label: string; value: string }
-type Party = { name: string; lines: readonly string[] }
 type Sum = Fact & { isTotal: boolean }
 
 /** All that is printed on an invoice, in the order in which it is read. */
@@ -86,24 +92,11 @@ export const documentOf = (invoice: Invoice, issuer: Issuer): InvoiceDocument =>
       ? Temporal.Instant.from(invoice.updatedAt).toString({ smallestUnit: 'second' })
       : `${invoice.issueDate}T00:00:00Z`,
     name: `${title} ${invoice.invoiceNumber}`,
-    issuer: {
-      name: issuer.businessName,
-      lines: [
-        ...textLines(issuer.address),
-        ...vatNumberLines(issuer.vatNumber, issuer),
-        ...[issuer.contactEmail, issuer.contactPhone].filter(Boolean),
-      ],
-    },
+    issuer: issuerParty(issuer),
     title,
     draftNote: isDraft ? 'This is a draft and not a VAT invoice. Its number is provisional.' : '',
     addressee: 'Bill to',
-    billTo: {
-      name: invoice.billToName,
-      lines: [
-        ...textLines(invoice.billToAddress),
-        ...vatNumberLines(invoice.billToVat ?? '', issuer),
-      ],
-    },
+    billTo: billToParty(invoice.billToName, invoice.billToAddress, invoice.billToVat, issuer),
     facts: factsOf(invoice, toPay),
     table: lineTable(invoice.lines, {
       showsVat,
@@ -138,15 +131,6 @@ const titleOf = (invoice: Invoice, { vatGroups }: InvoiceTotals, { vatRegime }: 
   const chargesVat = vatGroups.some(({ vatCategory }) => vatCategory === 'standard')
   return vatRegime === 'article_10' && chargesVat ? 'Tax Invoice' : 'Invoice'
 }
-
-const textLines = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
-
-const vatNumberLines = (vatNumber: string, { vatRegime }: Issuer): string[] =>
-  vatNumber && showsVatNumbers(vatRegime) ? [`VAT no. ${vatNumber}`] : []
 
 const factsOf = (invoice: Invoice, toPay: number): Fact[] => {
   const isCredit = invoice.kind === 'credit_note'
@@ -257,8 +241,8 @@ const leftOf = ({ amount, returns }: Payment): number =>
 const paidWords = ({ method, date }: Payment): string =>
   ['Paid', wayOfPayment(method), `on ${shortDate(date)}`].filter(Boolean).join(' ')
 
-/** A terminal takes cards, too; of another way the client knows which it was. */
-const wayOfPayment = (method: string): string | undefined => {
+/** 'by card', 'in cash'. A terminal takes cards, too; of another way the client knows which it was. */
+export const wayOfPayment = (method: string): string | undefined => {
   if (method === 'other') return undefined
   return method.startsWith('card') ? 'by card' : wayOf(method)
 }
@@ -276,18 +260,10 @@ const dueSentence = ({ issueDate, dueDate }: Invoice): string => {
 }
 
 /** A draft has no reference: its number is not the one that the invoice will have. */
-const bankFacts = (
-  { status, invoiceNumber }: Invoice,
-  { businessName, iban, bic }: Issuer,
-): Fact[] =>
-  iban
-    ? [
-        { label: 'Account holder', value: businessName },
-        { label: 'IBAN', value: iban.replaceAll(' ', '').replace(/(.{4})(?=.)/g, '$1 ') },
-        ...(bic ? [{ label: 'BIC', value: bic }] : []),
-        ...(status === 'draft' ? [] : [{ label: 'Reference', value: invoiceNumber }]),
-      ]
-    : []
+const bankFacts = ({ status, invoiceNumber }: Invoice, issuer: Issuer): Fact[] => [
+  ...accountFacts(issuer),
+  ...(issuer.iban && status !== 'draft' ? [{ label: 'Reference', value: invoiceNumber }] : []),
+]
 
 const nothingToPay = (invoice: Invoice): string => {
   const { kind, creditedByNumber, correctsNumber, paid } = invoice

@@ -18,7 +18,8 @@ const keys = [
 type Key = (typeof keys)[number]
 
 export type LineColumn = {
-  key: Key
+  /** The last three are those of a statement. */
+  key: Key | 'charged' | 'settled' | 'balance'
   label: string
   /** Figures stand below each other, on the right. */
   isFigure: boolean

@@ -1,0 +1,106 @@
+import { Anchor } from '@mantine/core'
+import type { Client } from '@synapse/shared/client/contract'
+import type { Invoice } from '@synapse/shared/invoice/contract'
+import { invoiceFileName } from '@synapse/shared/invoice/file-name'
+import { entryWords, type StatementEntry, statementOf } from '@synapse/shared/invoice/statement'
+import { statementDocument } from '@synapse/shared/invoice/statement-document'
+import { formatEuro } from '@synapse/shared/money'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#app/paths.ts'
+import classes from '#invoice/ClientStatement.module.css'
+import { PdfButton } from '#invoice/PdfButton.tsx'
+import { type Column, DataTable } from '#ui/DataTable.tsx'
+import { DateRangeFields } from '#ui/DateRangeFields.tsx'
+import { today } from '#ui/moment.ts'
+import { Panel } from '#ui/Panel.tsx'
+import { dateText } from '#ui/plain-date.ts'
+import { Tile, Tiles } from '#ui/Tiles.tsx'
+
+type Props = {
+  client: Client
+  /** Those of all clients. */
+  invoices: readonly Invoice[]
+}
+
+/** What changed a client's account over a period, on the screen and as a PDF for them. */
+export const ClientStatement = ({ client, invoices }: Props) => {
+  const [period, setPeriod] = useState(thisYear)
+  const isTurned = period.to < period.from
+  const statement = statementOf(invoices, { clientId: client.id, ...period })
+  return (
+    <Panel
+      title="Statement"
+      actions={
+        <PdfButton
+          size="sm"
+          name="Statement"
+          fileName={invoiceFileName(`Statement ${period.to}`, client.businessName)}
+          reason={isTurned ? 'The last day lies before the first.' : undefined}
+          documentBy={(issuer) => statementDocument(statement, { client, issuer, today: today() })}
+        />
+      }
+    >
+      <search className={classes.period} aria-label="Days of the statement">
+        <DateRangeFields
+          isRequired
+          range={period}
+          onChange={(change) => setPeriod({ ...period, ...change })}
+        />
+      </search>
+      {!isTurned && (
+        <>
+          <Tiles label="Balance">
+            <Tile
+              label="Opening Balance"
+              value={formatEuro(statement.openingCents)}
+              note={`Before ${dateText(period.from)}`}
+            />
+            <Tile
+              label="Closing Balance"
+              value={formatEuro(statement.closingCents)}
+              note={`After ${dateText(period.to)}`}
+            />
+          </Tiles>
+          {statement.entries.length > 0 ? (
+            <DataTable
+              label="Statement"
+              columns={columns}
+              rows={statement.entries}
+              rowKey={({ key }) => key}
+            />
+          ) : (
+            <p className="soft">Nothing was invoiced or paid in these days.</p>
+          )}
+        </>
+      )}
+    </Panel>
+  )
+}
+
+/** From New Year to today, in Malta. */
+const thisYear = () => ({ from: `${today().slice(0, 4)}-01-01`, to: today() })
+
+const columns: Column<StatementEntry>[] = [
+  { header: 'Date', render: ({ date }) => <span className="figures">{dateText(date)}</span> },
+  {
+    header: 'Details',
+    isHeading: true,
+    minWidth: 220,
+    render: (entry) => (
+      <Anchor component={Link} to={paths.invoice(entry.invoiceId)}>
+        {entryWords(entry)}
+      </Anchor>
+    ),
+  },
+  {
+    header: 'Amount',
+    align: 'right',
+    render: ({ cents }) => <span className="figures">{formatEuro(cents)}</span>,
+  },
+  {
+    header: 'Balance',
+    align: 'right',
+    render: ({ balanceCents }) => <span className="figures">{formatEuro(balanceCents)}</span>,
+  },
+]

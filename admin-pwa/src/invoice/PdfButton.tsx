@@ -1,0 +1,56 @@
+import type { Business } from '@synapse/shared/business/contract'
+import type { Issuer } from '@synapse/shared/invoice/contract'
+import type { InvoiceDocument } from '@synapse/shared/invoice/document'
+import { issuerOf } from '@synapse/shared/invoice/issuer'
+import { IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { businessQuery } from '#business/queries.ts'
+import { makeInvoicePdf } from '#invoice/make-pdf.ts'
+import { ActionButton } from '#ui/ActionButton.tsx'
+import { downloadFile } from '#ui/download.ts'
+import { failureToast, toast } from '#ui/toast.tsx'
+
+type Props = {
+  /** What is drawn, by the business as it is now. */
+  documentBy: (issuer: Issuer) => InvoiceDocument
+  /** Without one it is called as the document is. */
+  fileName?: string
+  /** What it is, where it cannot be drawn. */
+  name: string
+  /** Why there is nothing to draw. */
+  reason: string | undefined
+  size?: 'sm'
+}
+
+/** A PDF without a code to pay by, drawn here when it is asked for. */
+export const PdfButton = ({ documentBy, fileName, name, reason, size }: Props) => {
+  const { data: business } = useQuery(businessQuery())
+  const [isDrawing, setIsDrawing] = useState(false)
+  const download = async (known: Business) => {
+    setIsDrawing(true)
+    try {
+      const issuer = issuerOf(known, known.environment)
+      const document = documentBy(issuer)
+      const pdf = await makeInvoicePdf(document, { logo: issuer.logo, withQr: false })
+      downloadFile(fileName ?? `${document.name}.pdf`, new Blob([pdf], { type: 'application/pdf' }))
+    } catch (error) {
+      console.error(error)
+      toast(failureToast('Failed to draw the PDF', name))
+    } finally {
+      setIsDrawing(false)
+    }
+  }
+  return (
+    <ActionButton
+      variant="default"
+      {...(size && { size })}
+      leftSection={<IconDownload size={18} aria-hidden />}
+      reason={reason ?? (business ? undefined : 'Your business’s data are still being loaded.')}
+      loading={isDrawing}
+      onClick={() => business && download(business)}
+    >
+      PDF
+    </ActionButton>
+  )
+}

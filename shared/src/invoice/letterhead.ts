@@ -1,0 +1,46 @@
+import type { Issuer } from '#invoice/contract'
+import { showsVatNumbers } from '#invoice/vat'
+
+export type Fact = { label: string; value: string }
+export type Party = { name: string; lines: readonly string[] }
+
+/** Who writes, as it stands in the letterhead. */
+export const issuerParty = (issuer: Issuer): Party => ({
+  name: issuer.businessName,
+  lines: [
+    ...textLines(issuer.address),
+    ...vatNumberLines(issuer.vatNumber, issuer),
+    ...[issuer.contactEmail, issuer.contactPhone].filter(Boolean),
+  ],
+})
+
+/** Whom it is for; whether their VAT number is shown follows from who writes. */
+export const billToParty = (
+  name: string,
+  address: string | null,
+  vatNumber: string | null,
+  issuer: Issuer,
+): Party => ({
+  name,
+  lines: [...textLines(address ?? ''), ...vatNumberLines(vatNumber ?? '', issuer)],
+})
+
+/** Where money is sent to; nothing where no account is known. */
+export const accountFacts = ({ businessName, iban, bic }: Issuer): Fact[] =>
+  iban
+    ? [
+        { label: 'Account holder', value: businessName },
+        { label: 'IBAN', value: iban.replaceAll(' ', '').replace(/(.{4})(?=.)/g, '$1 ') },
+        ...(bic ? [{ label: 'BIC', value: bic }] : []),
+      ]
+    : []
+
+/** The lines of a text that say something. */
+export const textLines = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+const vatNumberLines = (vatNumber: string, { vatRegime }: Issuer): string[] =>
+  vatNumber && showsVatNumbers(vatRegime) ? [`VAT no. ${vatNumber}`] : []

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { sampleInvoice, sampleIssuer } from '#invoice/sample-invoice'
+import { statementOf } from '#invoice/statement'
+import { statementDocument } from '#invoice/statement-document'
+
+const client = {
+  id: '4b0f3a1c-2d4e-4f60-8a7b-9c0d1e2f3a4b',
+  businessName: 'Galea Ltd',
+  address: '1, Triq il-Kbira\nĦaż-Żebbuġ',
+  vatNumber: null,
+}
+const payment = (amount: string) => ({
+  id: 'p',
+  date: '2026-03-02',
+  amount,
+  method: 'cash',
+  reference: null,
+  returns: [{ date: '2026-03-03', amount: '5.00' }],
+})
+const account = (paid: string) => [
+  sampleInvoice({
+    clientId: client.id,
+    issueDate: '2026-02-01',
+    grossTotal: '60.00',
+    payments: [payment(paid)],
+  }),
+]
+
+const drawn = (paid: string, to = '2026-12-31', today = '2026-11-22') =>
+  statementDocument(statementOf(account(paid), { clientId: client.id, from: '2026-02-02', to }), {
+    client,
+    issuer: sampleIssuer,
+    today,
+  })
+
+test('a statement has a line for each entry below what was owed before, and sums that lead to what is owed', () => {
+  const { table, sums, billTo, name } = drawn('40.00')
+  expect(table.rows).toEqual([
+    ['2 Feb 2026', 'Opening balance', '', '', '€60.00'],
+    ['2 Mar 2026', 'Paid in cash for 202611-003', '', '€40.00', '€20.00'],
+    ['3 Mar 2026', 'Paid back for 202611-003', '€5.00', '', '€25.00'],
+  ])
+  expect(sums.map(({ label, value }) => `${label} ${value}`)).toEqual([
+    'Opening balance €60.00',
+    'Payments −€40.00',
+    'Paid back €5.00',
+    'Closing balance €25.00',
+  ])
+  expect(billTo).toEqual({ name: 'Galea Ltd', lines: ['1, Triq il-Kbira', 'Ħaż-Żebbuġ'] })
+  expect(name).toBe('Statement 2 Feb 2026 – 31 Dec 2026')
+})
+
+describe('a statement says what its balance means', () => {
+  const said = (...of: Parameters<typeof drawn>) => drawn(...of).payment
+
+  test('with the account to pay to as long as it is of today', () => {
+    const { sentence, facts } = said('40.00')
+    expect(sentence).toBe('€25.00 is to be paid.')
+    expect(facts.map(({ label }) => label)).toEqual(['Account holder', 'IBAN', 'BIC'])
+    expect(said('40.00', '2026-11-22').facts).toHaveLength(3)
+  })
+
+  test('of a day that is over as of that day, and without an account', () => {
+    expect(said('40.00', '2026-11-21')).toEqual({
+      sentence: '€25.00 was to be paid on 21 Nov 2026.',
+      facts: [],
+    })
+  })
+
+  test('where nothing is owed, or less', () => {
+    expect(said('65.00')).toEqual({ sentence: 'Nothing is to be paid.', facts: [] })
+    expect(said('70.00')).toEqual({ sentence: '€5.00 is in your favour.', facts: [] })
+  })
+})

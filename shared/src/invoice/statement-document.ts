@@ -1,0 +1,94 @@
+import type { Issuer } from '#invoice/contract'
+import type { InvoiceDocument } from '#invoice/document'
+import { accountFacts, billToParty, issuerParty } from '#invoice/letterhead'
+import { entryWords, type Statement } from '#invoice/statement'
+import { formatEuro } from '#money'
+import { formatShortDate } from '#time'
+
+/** Whom a statement is for. */
+type Client = { id: string; businessName: string; address: string | null; vatNumber: string | null }
+
+type By = {
+  client: Client
+  issuer: Issuer
+  /** In Malta, YYYY-MM-DD. */
+  today: string
+}
+
+/** What a statement says on paper, in the form of an invoice. */
+export const statementDocument = (
+  statement: Statement,
+  { client, issuer, today }: By,
+): InvoiceDocument => {
+  const { from, to, closingCents } = statement
+  const period = `${shortDate(from)} – ${shortDate(to)}`
+  return {
+    fileId: client.id.replaceAll('-', '').toUpperCase(),
+    madeAt: `${today}T00:00:00Z`,
+    name: `Statement ${period}`,
+    issuer: issuerParty(issuer),
+    title: 'Statement',
+    draftNote: '',
+    addressee: 'For',
+    billTo: billToParty(client.businessName, client.address, client.vatNumber, issuer),
+    facts: [
+      { label: 'Period', value: period },
+      { label: 'Made on', value: shortDate(today) },
+    ],
+    table: tableOf(statement),
+    sums: sumsOf(statement),
+    reasons: [],
+    payment: {
+      sentence: sentenceOf(statement, today),
+      // What was owed on a day that is over may have been paid since.
+      facts: closingCents > 0 && to >= today ? accountFacts(issuer) : [],
+    },
+    epcQr: undefined,
+    notes: [],
+  }
+}
+
+const shortDate = (date: string) => formatShortDate(Temporal.PlainDate.from(date))
+
+const tableOf = ({ from, openingCents, entries }: Statement): InvoiceDocument['table'] => ({
+  columns: [
+    { key: 'date', label: 'Date', isFigure: false },
+    { key: 'subject', label: 'Details', isFigure: false },
+    { key: 'charged', label: 'Charged', isFigure: true },
+    { key: 'settled', label: 'Paid or credited', isFigure: true },
+    { key: 'balance', label: 'Balance', isFigure: true },
+  ],
+  rows: [
+    [shortDate(from), 'Opening balance', '', '', formatEuro(openingCents)],
+    ...entries.map((entry) => [
+      shortDate(entry.date),
+      entryWords(entry),
+      ...(entry.cents < 0 ? ['', formatEuro(-entry.cents)] : [formatEuro(entry.cents), '']),
+      formatEuro(entry.balanceCents),
+    ]),
+  ],
+})
+
+const sumsOf = ({ openingCents, sums, closingCents }: Statement): InvoiceDocument['sums'] => {
+  const each = [
+    ['Invoices', sums.invoice],
+    ['Payments', sums.payment],
+    ['Credit notes', sums.credit_note],
+    ['Paid back', sums.return],
+  ] as const
+  return [
+    { label: 'Opening balance', value: formatEuro(openingCents), isTotal: false },
+    ...each
+      .filter(([, cents]) => cents !== 0)
+      .map(([label, cents]) => ({ label, value: formatEuro(cents), isTotal: false })),
+    { label: 'Closing balance', value: formatEuro(closingCents), isTotal: true },
+  ]
+}
+
+const sentenceOf = ({ to, closingCents }: Statement, today: string): string => {
+  const [is, on] = to < today ? ['was', ` on ${shortDate(to)}`] : ['is', '']
+  if (closingCents === 0) return `Nothing ${is} to be paid${on}.`
+  return closingCents > 0
+    ? `${formatEuro(closingCents)} ${is} to be paid${on}.`
+    : `${formatEuro(-closingCents)} ${is} in your favour${on}.`
+}

@@ -1,0 +1,232 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Invoice } from '#invoice/contract'
+import { owedCents } from '#invoice/invoice'
+import { sampleInvoice } from '#invoice/sample-invoice'
+import { entryWords, statementOf } from '#invoice/statement'
+import { centsFromEuro, euroFromCents } from '#money'
+
+const clientId = '4b0f3a1c-2d4e-4f60-8a7b-9c0d1e2f3a4b'
+const bookingId = '5b0f3a1c-2d4e-4f60-8a7b-9c0d1e2f3a4b'
+
+type Payment = Invoice['payments'][number]
+const payment = (
+  id: string,
+  date: string,
+  amount: string,
+  more: Partial<Payment> = {},
+): Payment => ({
+  id,
+  date,
+  amount,
+  method: 'bank_transfer',
+  reference: null,
+  returns: [],
+  ...more,
+})
+
+const invoice = (id: string, date: string, grossTotal: string, more: Partial<Invoice> = {}) =>
+  sampleInvoice({
+    id,
+    clientId,
+    invoiceNumber: id,
+    issueDate: date,
+    issuedAt: `${date}T09:00:00Z`,
+    grossTotal,
+    ...more,
+  })
+
+const credit = (id: string, date: string, of: string, grossTotal: string) =>
+  invoice(id, date, grossTotal, { kind: 'credit_note', corrects: of, correctsNumber: of })
+
+const ever = { clientId, from: '2000-01-01', to: '2099-12-31' }
+const told = (invoices: readonly Invoice[], asked: Partial<typeof ever> = {}) => {
+  const { openingCents, entries, closingCents } = statementOf(invoices, { ...ever, ...asked })
+  return [
+    openingCents,
+    ...entries.map((one) => [one.date.slice(5), entryWords(one), one.cents, one.balanceCents]),
+    closingCents,
+  ]
+}
+
+describe('a statement', () => {
+  test('tells invoices, payments, credit notes and what went back by their days, each with what is owed after it', () => {
+    const paid = payment('p', '2026-03-02', '118.00', {
+      reference: 'Receipt 7',
+      returns: [{ date: '2026-03-09', amount: '18.00' }],
+    })
+    const invoices = [
+      invoice('B', '2026-03-02', '60.00'),
+      credit('CN', '2026-03-09', 'A', '-18.00'),
+      invoice('A', '2026-01-31', '118.00', { payments: [paid] }),
+    ]
+    expect(told(invoices)).toEqual([
+      0,
+      ['01-31', 'Invoice A', 11_800, 11_800],
+      ['03-02', 'Invoice B', 6_000, 17_800],
+      ['03-02', 'Paid by bank transfer for A (Receipt 7)', -11_800, 6_000],
+      ['03-09', 'Credit note CN', -1_800, 4_200],
+      ['03-09', 'Paid back for A', 1_800, 6_000],
+      6_000,
+    ])
+    expect(statementOf(invoices, ever).sums).toEqual({
+      invoice: 17_800,
+      payment: -11_800,
+      credit_note: -1_800,
+      return: 1_800,
+    })
+  })
+
+  test('begins with what was owed before its first day, and knows nothing of what comes after its last', () => {
+    const invoices = [
+      invoice('A', '2025-12-31', '10.00'),
+      invoice('B', '2026-01-01', '20.00'),
+      invoice('C', '2026-01-31', '40.00'),
+      invoice('D', '2026-02-01', '80.00'),
+    ]
+    expect(told(invoices, { from: '2026-01-01', to: '2026-01-31' })).toEqual([
+      1_000,
+      ['01-01', 'Invoice B', 2_000, 3_000],
+      ['01-31', 'Invoice C', 4_000, 7_000],
+      7_000,
+    ])
+  })
+
+  test('is of one client, and of what was issued', () => {
+    expect(
+      told([
+        invoice('A', '2026-01-01', '10.00', { clientId: null }),
+        invoice('B', '2026-01-01', '20.00', { clientId: bookingId }),
+        invoice('C', '2026-01-01', '40.00', { status: 'draft' }),
+      ]),
+    ).toEqual([0, 0])
+  })
+
+  test('shows what was paid before its invoice as paid in advance, and too much as below nothing', () => {
+    const payments = [payment('p', '2026-01-01', '60.00', { method: 'card' })]
+    expect(told([invoice('A', '2026-01-05', '50.00', { bookingId, payments })])).toEqual([
+      0,
+      ['01-01', 'Paid by card for A', -6_000, -6_000],
+      ['01-05', 'Invoice A', 5_000, -1_000],
+      -1_000,
+    ])
+  })
+})
+
+describe('what was paid for a booking counts once', () => {
+  const payments = [payment('p', '2026-01-01', '60.00', { method: 'cash' })]
+  const first = invoice('A', '2026-01-01', '60.00', { bookingId, payments, creditedBy: 'CN' })
+  const note = credit('CN', '2026-01-02', 'A', '-60.00')
+
+  test('for the invoice that was credited, as long as there is no other', () => {
+    const draft = invoice('B', '2026-01-01', '60.00', { bookingId, payments, status: 'draft' })
+    expect(statementOf([draft, note, first], ever).closingCents).toBe(-6_000)
+  })
+
+  test('for the one that was issued instead', () => {
+    const second = invoice('B', '2026-01-02', '60.00', { bookingId, payments })
+    for (const invoices of [
+      [second, note, first],
+      [first, note, second],
+    ])
+      expect(told(invoices)).toEqual([
+        0,
+        ['01-01', 'Invoice A', 6_000, 6_000],
+        ['01-01', 'Paid in cash for B', -6_000, 0],
+        ['01-02', 'Invoice B', 6_000, 6_000],
+        ['01-02', 'Credit note CN', -6_000, 0],
+        0,
+      ])
+  })
+
+  test('also where that one is for somebody else', () => {
+    const second = invoice('B', '2026-01-02', '60.00', { bookingId, payments, clientId: bookingId })
+    const all = [second, note, first]
+    expect(statementOf(all, ever).closingCents).toBe(0)
+    expect(statementOf(all, { ...ever, clientId: bookingId }).closingCents).toBe(0)
+  })
+})
+
+describe('whatever has happened', () => {
+  const cents = fc.integer({ min: 0, max: 1_000_000 })
+  const day = fc
+    .integer({ min: 0, max: 700 })
+    .map((days) => Temporal.PlainDate.from('2025-06-01').add({ days }).toString())
+  const account = fc
+    .array(
+      fc.record({
+        date: day,
+        cents,
+        credits: fc.array(fc.record({ date: day, share: fc.nat(100) }), { maxLength: 2 }),
+        payments: fc.array(fc.record({ date: day, cents, backOn: day, share: fc.nat(100) }), {
+          maxLength: 3,
+        }),
+      }),
+      { maxLength: 8 },
+    )
+    .map((all) => all.flatMap((one, at) => written(one, `I${at}`)))
+
+  type Story = {
+    date: string
+    cents: number
+    credits: { date: string; share: number }[]
+    payments: { date: string; cents: number; backOn: string; share: number }[]
+  }
+  const written = (story: Story, id: string): Invoice[] => {
+    const part = (of: number, share: number) => Math.floor((of * share) / 200)
+    const credits = story.credits.map(({ date, share }, at) =>
+      credit(`${id}-CN${at}`, date, id, euroFromCents(-part(story.cents, share))),
+    )
+    const paid = story.payments.map(({ date, cents: amount, backOn, share }, at) => ({
+      left: amount - part(amount, share),
+      one: payment(`${id}-P${at}`, date, euroFromCents(amount), {
+        returns: [{ date: backOn, amount: euroFromCents(part(amount, share)) }],
+      }),
+    }))
+    const sum = (all: number[]) => euroFromCents(all.reduce((total, next) => total + next, 0))
+    return [
+      invoice(id, story.date, euroFromCents(story.cents), {
+        credited: sum(credits.map(({ grossTotal }) => -centsFromEuro(grossTotal))),
+        paid: sum(paid.map(({ left }) => left)),
+        payments: paid.map(({ one }) => one),
+      }),
+      ...credits,
+    ]
+  }
+
+  test('it ends with what is owed, less what was paid too much', () => {
+    fc.assert(
+      fc.property(account, (invoices) => {
+        const tooMuch = (one: Invoice) =>
+          Math.max(
+            0,
+            centsFromEuro(one.credited) + centsFromEuro(one.paid) - centsFromEuro(one.grossTotal),
+          )
+        const owed = invoices
+          .filter(({ kind }) => kind === 'invoice')
+          .reduce((sum, one) => sum + owedCents(one) - tooMuch(one), 0)
+        expect(statementOf(invoices, ever).closingCents).toBe(owed)
+      }),
+    )
+  })
+
+  test('its lines add up, and a period begins with what the one before has ended with', () => {
+    fc.assert(
+      fc.property(account, day, (invoices, cut) => {
+        const next = Temporal.PlainDate.from(cut).add({ days: 1 }).toString()
+        const [before, after, both] = [
+          statementOf(invoices, { ...ever, to: cut }),
+          statementOf(invoices, { ...ever, from: next }),
+          statementOf(invoices, ever),
+        ]
+        expect(after.openingCents).toBe(before.closingCents)
+        expect([...before.entries, ...after.entries]).toEqual(both.entries)
+        for (const { openingCents, entries, sums, closingCents } of [before, after, both]) {
+          expect(entries.reduce((sum, one) => sum + one.cents, openingCents)).toBe(closingCents)
+          const { invoice: charged, payment: paid, credit_note: credited, return: back } = sums
+          expect(openingCents + charged + paid + credited + back).toBe(closingCents)
+        }
+      }),
+    )
+  })
+})
