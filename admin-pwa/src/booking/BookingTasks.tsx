@@ -1,30 +1,50 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { Todo } from '@synapse/shared/todo/contract'
+import { isOverdue } from '@synapse/shared/todo/todo'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'
 import classes from '#booking/BookingPage.module.css'
+import { hasDraft } from '#offline/drafts.ts'
+import { TodoDialog } from '#todo/TodoDialog.tsx'
+import { todoDraft } from '#todo/TodoForm.tsx'
 import { todoStatusWords } from '#todo/todo-words.ts'
+import { today } from '#ui/moment.ts'
 import { Panel } from '#ui/Panel.tsx'
+import { dateText } from '#ui/plain-date.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
-/** The to-dos about a booking; nothing when there is none. */
-export const BookingTasks = (props: { booking: AdminBooking; todos: readonly Todo[] }) => {
-  if (props.todos.length === 0) return null
+type Props = { booking: AdminBooking; todos: readonly Todo[] }
+
+/** The to-dos about a booking, and the way to write down another. */
+export const BookingTasks = ({ booking, todos }: Props) => {
+  const [isCreating, setIsCreating] = useState(() => hasDraft(`${todoDraft}new/${booking.id}`))
   return (
-    <Panel title="To-dos">
+    <Panel
+      title="To-dos"
+      actions={
+        <Button variant="subtle" size="compact-md" onClick={() => setIsCreating(true)}>
+          New Task
+        </Button>
+      }
+    >
+      {todos.length === 0 && <p className="soft">Nothing is to be done about this booking.</p>}
       <ul className={classes.list}>
-        {props.todos.map((todo) => (
+        {todos.map((todo) => (
           <li key={todo.id} className={classes.line}>
-            <Anchor component={Link} to={paths.section(props.booking.website, 'todo')}>
+            <Anchor component={Link} to={paths.section(booking.website, 'todo')}>
               {todo.title}
             </Anchor>
             <StatusBadge tone={todoStatusWords[todo.status].tone}>
               {todoStatusWords[todo.status].label}
             </StatusBadge>
+            {todo.dueOn && <span className="soft">Due {dateText(todo.dueOn)}</span>}
+            {isOverdue(todo, today()) && <StatusBadge tone="danger">Overdue</StatusBadge>}
           </li>
         ))}
       </ul>
+      <TodoDialog about={booking} opened={isCreating} onClose={() => setIsCreating(false)} />
     </Panel>
   )
 }

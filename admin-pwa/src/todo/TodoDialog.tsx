@@ -1,3 +1,4 @@
+import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { TodoForm } from '#todo/TodoForm.tsx'
 import { Dialog, type Opening } from '#ui/Dialog.tsx'
@@ -5,10 +6,12 @@ import { Dialog, type Opening } from '#ui/Dialog.tsx'
 type Props = Opening & {
   /** The task to be changed; without it a new one is made. */
   todo?: Todo
+  /** The booking that a new one is about. */
+  about?: Pick<AdminBooking, 'id'>
 }
 
-export const TodoDialog = ({ todo, ...opening }: Props) => (
+export const TodoDialog = ({ todo, about, ...opening }: Props) => (
   <Dialog {...opening} title={todo ? 'Edit Task' : 'New Task'}>
-    <TodoForm todo={todo} onClose={opening.onClose} />
+    <TodoForm todo={todo} about={about} onClose={opening.onClose} />
   </Dialog>
 )

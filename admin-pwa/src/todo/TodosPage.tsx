@@ -1,6 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core'
+import { orderNumber } from '@synapse/shared/booking/booking'
 import type { AnswerOf } from '@synapse/shared/endpoint'
-import type { countTodos } from '@synapse/shared/todo/contract'
+import type { countTodos, Todo } from '@synapse/shared/todo/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,9 +12,11 @@ import { todoDraft } from '#todo/TodoForm.tsx'
 import { useTodoColumns } from '#todo/todo-columns.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
+import { SearchField } from '#ui/SearchField.tsx'
 import { TilesSkeleton } from '#ui/Skeletons.tsx'
 import { oneOf, useFilters } from '#ui/search-params.ts'
 import { Tile, Tiles } from '#ui/Tiles.tsx'
+import { Toolbar } from '#ui/Toolbar.tsx'
 import { useCutRows } from '#ui/use-rows.ts'
 
 const filters = ['all', 'pending', 'in_progress', 'completed'] as const
@@ -32,6 +35,7 @@ const pageSize = 25
 export const TodosPage = () => {
   const { get, set } = useFilters()
   const status = oneOf(filters, get('status')) ?? 'all'
+  const search = get('search')
   const list = useQuery(todosQuery())
   const counts = useQuery(todoCountsQuery())
   const [isCreating, setIsCreating] = useState(() => hasDraft(`${todoDraft}new`))
@@ -40,13 +44,15 @@ export const TodosPage = () => {
       New Task
     </Button>
   )
-  const found = list.data?.filter((todo) => status === 'all' || todo.status === status)
+  const found = list.data?.filter(
+    (todo) => (status === 'all' || todo.status === status) && isFound(todo, search),
+  )
   const rows = useCutRows(list, found, pageSize)
   const { columns, dialogs } = useTodoColumns(rows.data ?? [])
   return (
     <ListScreen
       title="To Do List"
-      subtitle="Open refunds first, then newest"
+      subtitle="Open refunds first, then what is due, then newest"
       actions={newTask}
       start={
         <SegmentedControl
@@ -58,6 +64,24 @@ export const TodosPage = () => {
       }
       figures={
         list.isPending ? <TilesSkeleton /> : list.data && counts.data && <Counts {...counts.data} />
+      }
+      filters={
+        list.data?.length ? (
+          <Toolbar label="Filter tasks">
+            <SearchField
+              label="Search tasks"
+              placeholder="Task, student, order number"
+              value={search}
+              onSearch={(text) => set({ search: text })}
+            />
+          </Toolbar>
+        ) : undefined
+      }
+      narrowed={
+        search !== '' && {
+          title: 'No task fits',
+          onClear: () => set({ search: '', status: '' }),
+        }
       }
       label="Tasks"
       noun="tasks"
@@ -82,6 +106,16 @@ export const TodosPage = () => {
       <TodoDialog opened={isCreating} onClose={() => setIsCreating(false)} />
     </ListScreen>
   )
+}
+
+/** By its words and by whom it is about, their order's number too. */
+const isFound = ({ title, description, relatedBookingId, relatedData }: Todo, search: string) => {
+  const order = relatedBookingId ? orderNumber(relatedBookingId) : ''
+  const { studentName, studentEmail } = relatedData
+  return [title, description, studentName, studentEmail, order, `#${order}`]
+    .join('\n')
+    .toLowerCase()
+    .includes(search.trim().toLowerCase())
 }
 
 const Counts = ({ total, pending, inProgress, completed }: AnswerOf<typeof countTodos>) => (

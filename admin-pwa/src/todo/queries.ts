@@ -82,6 +82,7 @@ const newTodo = (body: BodyOf<typeof createTodo>): Todo => {
     type: 'general',
     priority: 'medium',
     status: 'pending',
+    dueOn: null,
     relatedBookingId: null,
     relatedData: {},
     completedAt: null,

@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core'
 import type { Todo } from '@synapse/shared/todo/contract'
-import { isOpenTodo, whyTodoCannot } from '@synapse/shared/todo/todo'
+import { isOpenTodo, isOverdue, whyTodoCannot } from '@synapse/shared/todo/todo'
 import { Link } from 'react-router'
 import { paths, useSlug } from '#app/paths.ts'
 import { UnsentMark } from '#outbox/UnsentMark.tsx'
@@ -11,7 +11,8 @@ import { useTodoActions } from '#todo/use-todo-actions.tsx'
 import { whyNotRefund } from '#todo/why-not-refund.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import type { Column } from '#ui/DataTable.tsx'
-import { shortMoment } from '#ui/moment.ts'
+import { shortMoment, today } from '#ui/moment.ts'
+import { dateText } from '#ui/plain-date.ts'
 import { RowMenu } from '#ui/RowMenu.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
@@ -96,10 +97,27 @@ const facts: Column<Todo>[] = [
     ),
   },
   {
+    header: 'Due',
+    render: (todo) => <DueDay todo={todo} />,
+  },
+  {
     header: 'Created',
     render: ({ createdAt }) => <span className="figures">{shortMoment(createdAt)}</span>,
   },
 ]
+
+const DueDay = ({ todo }: { todo: Todo }) => {
+  if (!todo.dueOn) return <span className="soft">No date</span>
+  const day = <span className="figures">{dateText(todo.dueOn)}</span>
+  return isOverdue(todo, today()) ? (
+    <div className={classes.due}>
+      {day}
+      <StatusBadge tone="danger">Overdue</StatusBadge>
+    </div>
+  ) : (
+    day
+  )
+}
 
 const Task = ({ todo }: { todo: Todo }) => {
   const { refund } = todo.relatedData

@@ -49,7 +49,7 @@ const findRelated = async (db: Db, bookingId: string): Promise<Related | undefin
     )
   )[0]
 
-/** Changes the words and the priority of an open item. */
+/** Changes the words, the priority and the due date of an open item. */
 export const editTodo = (
   context: Context,
   id: string,
@@ -102,7 +102,9 @@ const changeTodo = <Reason extends string = never>(
   { db, now }: Context,
   id: string,
   action: TodoAction,
-  changes: Partial<Pick<TodoItem, 'title' | 'description' | 'priority' | 'status' | 'completedAt'>>,
+  changes: Partial<
+    Pick<TodoItem, 'title' | 'description' | 'priority' | 'dueOn' | 'status' | 'completedAt'>
+  >,
   whyNot?: (item: TodoItem) => Refused<Reason> | undefined,
 ): Changed<'unknown' | 'wrong_state' | Reason> =>
   db.transaction(async (trx) => {

@@ -10,6 +10,7 @@ export class TodoItem extends Model {
   declare description: string | null
   declare priority: 'high' | 'medium' | 'low'
   declare status: 'pending' | 'in_progress' | 'completed' | 'cancelled'
+  declare dueOn: string | null
   declare relatedBookingId: string | null
   declare relatedData: Todo['relatedData']
   declare key: string | null

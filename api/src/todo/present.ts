@@ -9,6 +9,7 @@ export const presentTodo = (item: TodoItem): Todo => ({
   description: item.description,
   priority: item.priority,
   status: item.status,
+  dueOn: item.dueOn,
   relatedBookingId: item.relatedBookingId,
   relatedData: item.relatedData,
   createdAt: item.createdAt.toISOString(),

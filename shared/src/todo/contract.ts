@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#endpoint'
 import {
   changedRefusal,
+  dateField,
   idField,
   idParams,
   instantText,
@@ -20,6 +21,8 @@ export const todoItem = z.object({
   description: z.string().nullable(),
   priority: z.enum(todoPriorities),
   status: z.enum(todoStatuses),
+  /** The day in Malta by which it is to be done. */
+  dueOn: z.iso.date().nullable(),
   relatedBookingId: z.uuid().nullable(),
   /** May hold finalPrice, studentName, studentEmail, how a refund stands, and what a general one is about. */
   relatedData: z.looseObject({
@@ -41,7 +44,8 @@ const exists = {
 const wrongState = { status: 409, sentence: 'The task’s state does not allow that.' } as const
 
 export const listTodos = endpoint('GET', '/api/todo-items', {
-  summary: 'All open to-dos and the latest 500 closed ones: open refunds first, then the newest',
+  summary:
+    'All open to-dos and the latest 500 closed ones: open refunds first, then what is due, then the newest',
   output: z.array(todoItem),
 })
 
@@ -64,6 +68,7 @@ const todoFields = {
   title: requiredLine('The title', 200),
   description: paragraph('The description', 5_000).nullish(),
   priority: z.enum(todoPriorities),
+  dueOn: dateField('The due date').nullish(),
 }
 
 export const createTodo = endpoint('POST', '/api/todo-items', {
@@ -84,7 +89,7 @@ export const createTodo = endpoint('POST', '/api/todo-items', {
 })
 
 export const updateTodo = endpoint('PATCH', '/api/todo-items/{id}', {
-  summary: 'Change title, description or priority',
+  summary: 'Change title, description, priority or due date',
   params: idParams,
   input: z.strictObject({ ...todoFields, version: madeFromField }).partial(),
   output: todoItem,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareTodos, whyTodoCannot } from '#todo/todo'
+import { compareTodos, isOverdue, whyTodoCannot } from '#todo/todo'
 
 const todo = (
   title: string,
@@ -21,6 +21,42 @@ test('refunds that wait come first, then the newest', () => {
     'done refund',
     'new note',
   ])
+})
+
+test('what is due comes before the newest, the soonest first, as long as it is open', () => {
+  const due = (
+    title: string,
+    status: 'pending' | 'completed',
+    dueOn: string | null,
+    day: number,
+  ) => ({
+    ...todo(title, 'general', status, day),
+    dueOn,
+  })
+  const todos = [
+    todo('from before there were dates', 'general', 'pending', 1),
+    due('newest', 'pending', null, 5),
+    due('later', 'pending', '2027-01-02', 3),
+    due('done', 'completed', '2026-12-01', 2),
+    due('soon', 'pending', '2026-12-31', 1),
+    todo('refund', 'booking_cancellation', 'pending', 1),
+  ]
+  expect(todos.sort(compareTodos).map(({ title }) => title)).toEqual([
+    'refund',
+    'soon',
+    'later',
+    'newest',
+    'done',
+    'from before there were dates',
+  ])
+})
+
+test('a to-do is overdue once its day has passed, while it is open', () => {
+  const due = { status: 'in_progress', dueOn: '2026-12-31' } as const
+  expect(isOverdue(due, '2026-12-31')).toBe(false)
+  expect(isOverdue(due, '2027-01-01')).toBe(true)
+  expect(isOverdue({ ...due, status: 'completed' }, '2027-01-01')).toBe(false)
+  expect(isOverdue({ ...due, dueOn: null }, '2027-01-01')).toBe(false)
 })
 
 test('a task whose refund is under way can be neither completed, cancelled nor deleted', () => {

@@ -6,11 +6,24 @@ export const todoStatuses = ['pending', 'in_progress', 'completed', 'cancelled']
 type TodoType = (typeof todoTypes)[number]
 export type TodoStatus = (typeof todoStatuses)[number]
 
-/** The order of the list: refunds that wait come first, then the newest. */
+/** The order of the list: refunds that wait come first, then what is due, the soonest first, then the newest. */
 export const compareTodos = (a: Placed, b: Placed): number =>
-  Number(isOpenRefund(b)) - Number(isOpenRefund(a)) || b.createdAt.localeCompare(a.createdAt)
+  Number(isOpenRefund(b)) - Number(isOpenRefund(a)) ||
+  dueDay(a).localeCompare(dueDay(b)) ||
+  b.createdAt.localeCompare(a.createdAt)
 
-type Placed = { type: TodoType; status: TodoStatus; createdAt: string }
+type Due = {
+  status: TodoStatus
+  /** Undefined in what was kept before there were due dates. */
+  dueOn?: string | null | undefined
+}
+type Placed = Due & { type: TodoType; createdAt: string }
+
+/** After all others where nothing is due, or not any more. */
+const dueDay = ({ status, dueOn }: Due): string => (isOpenTodo(status) && dueOn) || '9999-12-31'
+
+/** Whether the day by which an open to-do was to be done has passed, on a day in Malta. */
+export const isOverdue = (todo: Due, today: string): boolean => dueDay(todo) < today
 
 const isOpenRefund = ({ type, status }: Placed) => type !== 'general' && isOpenTodo(status)
 

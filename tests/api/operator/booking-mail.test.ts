@@ -16,7 +16,7 @@ const bookAndFind = async () => {
   return { booking, params: { id: booking.id, mailId: sent.detail.mailId } }
 }
 
-const received = (to: string) => world.mail.messages({ to, subject: 'is confirmed' })
+const received = (to: string) => world.mail.messages({ to, subject: 'Confirmed: ' })
 
 test('a mail in the timeline is read as it was sent, whatever became of its booking', async () => {
   const { booking, params } = await bookAndFind()

@@ -48,6 +48,27 @@ describe('the to-do list', () => {
     ).toMatchObject({ status: 404, error: 'There is no booking of that number.' })
   })
 
+  test('shows what is due before everything else that is no refund, and forgets a date that is taken out', async () => {
+    const due = await operator.call(createTodo, {
+      input: { title: 'Due', dueOn: '2027-03-01' },
+    })
+    world.clock.advance({ minutes: 1 })
+    const newer = await make('Newer')
+    const titles = async () => (await operator.call(listTodos)).map(({ title }) => title)
+    expect(await titles()).toEqual(['Due', 'Newer'])
+    await operator.call(updateTodo, { params: { id: newer.id }, input: { dueOn: '2027-02-28' } })
+    expect(await titles()).toEqual(['Newer', 'Due'])
+    await operator.call(updateTodo, { params: { id: newer.id }, input: { dueOn: null } })
+    await operator.call(updateTodo, { params: { id: due.id }, input: { title: 'Still due' } })
+    expect(await operator.call(listTodos)).toMatchObject([
+      { title: 'Still due', dueOn: '2027-03-01' },
+      { title: 'Newer', dueOn: null },
+    ])
+    expect(
+      await operator.refused(createTodo, { input: { title: 'Never', dueOn: '2027-02-30' } }),
+    ).toMatchObject({ status: 400 })
+  })
+
   test('counts what is pending, and nothing else', async () => {
     const [first, second] = [await make('a'), await make('b')]
     await make('c')

@@ -51,6 +51,7 @@ onDevice('phone', (device) => {
         'Type',
         'Priority',
         'Status',
+        'Due',
         'Created',
         'Next Step',
         'Actions',
