@@ -57,7 +57,7 @@ describe('a statement says what its balance means', () => {
     const { sentence, facts } = said('40.00')
     expect(sentence).toBe('€25.00 is to be paid.')
     expect(facts.map(({ label }) => label)).toEqual(['Account holder', 'IBAN', 'BIC'])
-    expect(said('40.00', '2026-11-22').facts).toHaveLength(3)
+    expect(said('40.00', '2026-11-22')).toEqual({ sentence, facts })
   })
 
   test('of a day that is over as of that day, and without an account', () => {

@@ -101,18 +101,14 @@ const eventsOf = (invoices: readonly Invoice[], clientId: string): Event[] => {
 }
 
 /**
- * Of each booking the invoice that its payments count for. One that was credited is often followed by
- * another, perhaps for somebody else, and both name what was paid for the booking.
+ * Of each booking the invoice that its payments count for: the last one. One that was credited is
+ * often followed by another, perhaps for somebody else, and both name what was paid for the booking.
  */
 const paidByBookings = (issued: readonly Invoice[]): Map<string, string> =>
   new Map(
     issued
       .filter(({ kind }) => kind === 'invoice')
-      .toSorted(
-        (a, b) =>
-          Number(a.creditedBy === null) - Number(b.creditedBy === null) ||
-          (a.issuedAt ?? '').localeCompare(b.issuedAt ?? ''),
-      )
+      .toSorted((a, b) => (a.issuedAt ?? '').localeCompare(b.issuedAt ?? ''))
       .flatMap(({ id, bookingId }) => (bookingId ? [[bookingId, id] as const] : [])),
   )
 

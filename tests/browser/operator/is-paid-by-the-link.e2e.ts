@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { Invoice } from '@synapse/shared/invoice/contract'
-import { type Api, expect } from '../journey.ts'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { type Api, expect, expectAccessible } from '../journey.ts'
 import { payByCard } from '../visitor/booking.ts'
-import { askFeedNow, onDevice, openScreen, panel, test } from './operator.ts'
+import { askFeedNow, entry, field, onDevice, openScreen, panel, test, tile } from './operator.ts'
 import { setBusiness, today } from './seed.ts'
 
 /** An invoice of €59.00 that is issued and has its PDF. */
@@ -42,14 +44,14 @@ const issuedInvoice = async (api: Api, billToName: string): Promise<Invoice> => 
 }
 
 onDevice('phone', () => {
-  test('a client opens an invoice from the mail and pays it on the card page; the operator sees it paid by card', async ({
+  test('a client opens an invoice from the mail and pays it on the card page; the operator sees it paid by card, also on the client’s statement', async ({
     page,
     api,
     mailbox,
     openStranger,
   }) => {
     await setBusiness(api)
-    const { id, invoiceNumber } = await issuedInvoice(api, 'Link Ltd')
+    const { id, invoiceNumber, clientId } = await issuedInvoice(api, 'Link Ltd')
     const name = `Invoice ${invoiceNumber}`
     await openScreen(page, `/admin/invoicing/${id}`, name)
     await expect(panel(page, 'Payments')).toContainText('Nothing has been paid yet.')
@@ -83,5 +85,23 @@ onDevice('phone', () => {
     await expect(
       payments.getByRole('button', { name: 'Record Payment' }),
     ).toHaveAccessibleDescription('It is paid.')
+
+    await openScreen(page, `/admin/clients/${clientId}`, 'Link Ltd')
+    const statement = panel(page, 'Statement')
+    await expect(entry(page, 'Statement', `Invoice ${invoiceNumber}`)).toContainText('€59.00')
+    const paid = entry(page, 'Statement', `Paid by card for ${invoiceNumber}`)
+    await expect(paid).toContainText('−€59.00')
+    await expect(tile(page, 'Balance', 'Closing Balance')).toContainText('€0.00')
+    const downloading = page.waitForEvent('download')
+    await statement.getByRole('button', { name: 'PDF' }).click()
+    const file = await downloading
+    expect(file.suggestedFilename()).toBe(`Statement ${today()} Link Ltd.pdf`)
+    const pdf = new Uint8Array(await readFile(await file.path()))
+    const { text } = await extractText(await getDocumentProxy(pdf), { mergePages: true })
+    for (const words of [`Paid by card for ${invoiceNumber}`, 'Nothing is to be paid.'])
+      expect(text).toContain(words)
+    await field(statement, 'To').fill('2020-01-01')
+    await expect(statement).toContainText('The last day lies before the first.')
+    await expectAccessible(page)
   })
 })
