@@ -13,7 +13,7 @@ export const sessionFacts = ({ booking, label, isBooker }: MailSubject): MailBlo
   const own = isBooker
     ? ownTime(booking.start, booking.durationMinutes, booking.visitorZone ?? undefined)
     : undefined
-  const others = otherStudentsIn(booking.notes ?? '')
+  const others = otherStudentsIn(booking.guestMessage ?? '')
   return {
     kind: 'facts',
     facts: [
