@@ -121,6 +121,8 @@ const tell = async (
   if (booking)
     await addToTimeline(trx, booking.id, isLost ? 'dispute_lost' : 'dispute_won', at, about)
   if (isLost) await tellOfLoss(trx, dispute, payer, at)
+  else if (payment.invoiceId)
+    await context.emit(trx, 'payment.came_back', { paymentId: payment.id, cause: id })
 }
 
 const keyOf = ({ id }: Stripe.Dispute) => `dispute:${id}`

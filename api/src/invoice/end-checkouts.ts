@@ -4,7 +4,7 @@ import { toTimestamp } from '#db/instant'
 import { fromNumeric } from '#db/money'
 import { loadInvoicesOf, type WholeInvoice } from '#invoice/load-invoices'
 import { InvoiceCheckout } from '#invoice/model'
-import { owedOf } from '#invoice/present'
+import { isWithBank, owedOf } from '#invoice/present'
 import { settleInvoice } from '#invoice/settle-invoice'
 import { closeSession, isUnknownToStripe } from '#outside/stripe'
 import { doEach } from '#queue/job'
@@ -38,22 +38,26 @@ export const chargeableOf = (invoice: WholeInvoice): number =>
 
 /** What may be asked for of an invoice now, in cents: nothing while the bank decides about a payment. */
 export const payableOf = (invoice: WholeInvoice): number => {
-  const isDisputed = invoice.payments.some(({ status }) => status === 'disputed')
   const owed = owedOf(invoice)
-  return isDisputed || owed < minimumChargeCents ? 0 : owed
+  return isWithBank(invoice) || owed < minimumChargeCents ? 0 : owed
 }
 
 /** Closes a card page and follows what that says: paid is paid. */
 export const endCheckout = async (
   context: Context,
-  { id, sessionId }: InvoiceCheckout,
+  { id, sessionId }: Pick<InvoiceCheckout, 'id' | 'sessionId'>,
 ): Promise<void> => {
   const { db, now, stripe } = context
   const end = () =>
     InvoiceCheckout.query(db)
       .findById(id)
       .patch({ endedAt: toTimestamp(now()) })
-  if (!sessionId) return void (await end())
+  if (!sessionId) {
+    if (await end().whereNull('sessionId')) return
+    // Stripe has answered for it meanwhile.
+    const opened = await InvoiceCheckout.query(db).findById(id)
+    return opened && endCheckout(context, opened)
+  }
   try {
     const session = await closeSession(stripe, sessionId)
     await db.transaction((trx) => settleInvoice(context, trx, session))

@@ -81,10 +81,11 @@ const prepare = ({ db, now }: Context, id: string): Promise<Prepared | undefined
   })
 
 const askStripe = async (
-  { db, settings, stripe }: Context,
+  context: Context,
   { checkout, invoice }: Prepared,
   token: string,
 ): Promise<string> => {
+  const { db, settings, stripe } = context
   const page = `${settings.publicUrl}/invoice/${token}`
   const { id: invoiceId, invoiceNumber } = invoice
   const session = await stripe.checkout.sessions.create(
@@ -114,8 +115,12 @@ const askStripe = async (
     },
     { idempotencyKey: `invoice:${checkout.id}` },
   )
-  await InvoiceCheckout.query(db)
+  const isOpen = await InvoiceCheckout.query(db)
     .findById(checkout.id)
+    .whereNull('endedAt')
     .patch({ sessionId: session.id, url: session.url })
-  return session.url ?? page
+  if (isOpen) return session.url ?? page
+  // It was ended while Stripe was asked, because another amount is owed or it took too long.
+  await endCheckout(context, { id: checkout.id, sessionId: session.id })
+  return page
 }

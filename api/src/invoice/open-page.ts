@@ -6,13 +6,15 @@ import Stripe from 'stripe'
 import { readBusiness } from '#business/model'
 import { presentSeller } from '#business/present'
 import type { Context } from '#context'
+import type { Db } from '#db/knex'
 import { fromNumeric } from '#db/money'
+import { rowsOf } from '#db/rows'
 import { type ClientPage, clientPage, plainPage } from '#http/client-page'
 import { chargeableOf } from '#invoice/end-checkouts'
 import type { WholeInvoice } from '#invoice/load-invoices'
 import { InvoiceCheckout, InvoiceFile } from '#invoice/model'
 import { findByToken } from '#invoice/open-link'
-import { owedOf, paidCents } from '#invoice/present'
+import { isWithBank, owedOf, paidCents, sumsOf } from '#invoice/present'
 import { settleInvoice } from '#invoice/settle-invoice'
 import { log } from '#log'
 import { retrieveSession } from '#outside/stripe'
@@ -31,8 +33,9 @@ export const openInvoicePage = async (
   { sessionId, problem = '' }: Visit = {},
 ): Promise<ClientPage> => {
   const { db, now, settings } = context
-  const isBack = sessionId !== undefined && (await settleReturn(context, sessionId))
-  const invoice = await findByToken(db, token)
+  const found = await findByToken(db, token)
+  const isUnsettled = found && sessionId ? await settleReturn(context, found.id, sessionId) : false
+  const invoice = sessionId ? await findByToken(db, token) : found
   const business = await readBusiness(db)
   const seller = presentSeller(business, settings.contact)
   if (!invoice)
@@ -43,12 +46,12 @@ export const openInvoicePage = async (
       false,
     )
   const hasPdf = Boolean(await InvoiceFile.query(db).findById(invoice.id).select('invoiceId'))
-  const waits = isBack && owedOf(invoice) > 0
+  const waits = isUnsettled && owedOf(invoice) > 0
   const body = `<p class="soft">Invoice ${escapeHtml(invoice.invoiceNumber)} for ${escapeHtml(invoice.billToName)}</p>
 <h1>${headingOf(invoice)}</h1>
 ${factsTable(invoice, maltaDate(now()).toString())}
 ${hasPdf ? `<p><a href="/invoice/${escapeHtml(token)}/pdf">Download the invoice (PDF)</a></p>` : ''}
-${waits ? waiting : endOf(invoice) || waysToPay(invoice, token, business.paysByLink, problem)}`
+${waits ? waiting : (await endOf(db, invoice)) || waysToPay(invoice, token, business.paysByLink, problem)}`
   return clientPage(seller, `Invoice ${invoice.invoiceNumber}`, body, {
     // The form leads on to Stripe, at whatever address its card pages have.
     formAction: `'self' https: ${settings.stripe.apiBase ?? ''}`.trim(),
@@ -58,12 +61,17 @@ ${waits ? waiting : endOf(invoice) || waysToPay(invoice, token, business.paysByL
 /**
  * Settles the card page that somebody comes back from, so that a webhook that is late or lost leaves
  * nobody in doubt.
- * @returns whether it is one of ours
+ * @returns whether it is one of the invoice's of which nobody knows yet how it ended
  */
-const settleReturn = async (context: Context, sessionId: string): Promise<boolean> => {
+const settleReturn = async (
+  context: Context,
+  invoiceId: string,
+  sessionId: string,
+): Promise<boolean> => {
   const { db, stripe } = context
-  const checkout = await InvoiceCheckout.query(db).findOne({ sessionId })
-  if (!checkout || checkout.endedAt) return Boolean(checkout)
+  const readOpen = () =>
+    InvoiceCheckout.query(db).findOne({ sessionId, invoiceId }).whereNull('endedAt')
+  if (!(await readOpen())) return false
   try {
     const session = await retrieveSession(stripe, sessionId)
     await db.transaction((trx) => settleInvoice(context, trx, session))
@@ -71,11 +79,12 @@ const settleReturn = async (context: Context, sessionId: string): Promise<boolea
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     log.error({ err: error }, 'Stripe cannot be asked about the card page of an invoice')
   }
-  return true
+  return Boolean(await readOpen())
 }
 
 const headingOf = (invoice: WholeInvoice): string => {
   if (invoice.creditedBy) return 'Nothing is to be paid'
+  if (isWithBank(invoice)) return 'The bank is looking at your payment'
   const owed = owedOf(invoice)
   return owed > 0 ? `${formatEuro(owed)} to pay` : 'This invoice is paid'
 }
@@ -83,35 +92,56 @@ const headingOf = (invoice: WholeInvoice): string => {
 const day = (date: string) => formatDayYear(Temporal.PlainDate.from(date))
 
 const factsTable = (invoice: WholeInvoice, today: string): string => {
-  const { issueDate, dueDate, grossTotal, payments } = invoice
+  const { issueDate, dueDate } = invoice
   const owed = owedOf(invoice)
-  const late = owed > 0 ? daysOverdue(dueDate, today) : 0
+  const isAsked = !invoice.creditedBy && !isWithBank(invoice)
+  const late = isAsked && owed > 0 ? daysOverdue(dueDate, today) : 0
   const overdue = late
     ? `<span class="soft">${late} ${late === 1 ? 'day' : 'days'} overdue</span>`
     : ''
-  const rows = [
-    ['Date', day(issueDate)],
-    ['Due', `${day(dueDate)}${overdue}`],
-    ['Total', formatEuro(fromNumeric(grossTotal))],
-    ...(payments.length > 0 ? [['Paid', formatEuro(paidCents(payments))]] : []),
-  ]
+  const rows = [['Date', day(issueDate)], ['Due', `${day(dueDate)}${overdue}`], ...sumsOf(invoice)]
   return `<table class="facts"><tbody>${rows
     .map(([label, value]) => `<tr><th scope="row">${label}</th><td>${value}</td></tr>`)
     .join(
       '',
-    )}</tbody>${invoice.creditedBy ? '' : `<tfoot><tr class="total"><th scope="row">To pay</th><td>${formatEuro(owed)}</td></tr></tfoot>`}</table>`
+    )}</tbody>${isAsked ? `<tfoot><tr class="total"><th scope="row">To pay</th><td>${formatEuro(owed)}</td></tr></tfoot>` : ''}</table>`
 }
 
 const waiting =
   '<div class="end" role="status"><h2>Your payment is being confirmed</h2><p>This takes a minute at most. Please load this page again; there is no need to pay twice.</p></div>'
 
 /** What is told where nothing is to be paid any more; empty where something is. */
-const endOf = (invoice: WholeInvoice): string => {
+const endOf = async (db: Db, invoice: WholeInvoice): Promise<string> => {
   if (invoice.creditedBy)
     return `<div class="end" role="status"><h2>It was taken back</h2><p>Credit note ${escapeHtml(invoice.creditedByNumber ?? '')} takes this invoice back.</p></div>`
+  if (isWithBank(invoice))
+    return '<div class="end" role="status"><p>The card’s owner has asked the bank about it. There is nothing to pay until the bank has decided; this page then says how it stands.</p></div>'
   if (owedOf(invoice) > 0) return ''
-  const tooMuch = paidCents(invoice.payments) - fromNumeric(invoice.grossTotal)
-  return `<div class="end" data-status="accepted" role="status"><h2>Thank you!</h2><p>All of it has been paid.${tooMuch > 0 ? ` ${formatEuro(tooMuch)} was paid too much and goes back.` : ''}</p></div>`
+  return `<div class="end" data-status="accepted" role="status"><h2>Thank you!</h2><p>All of it has been paid.${await tooMuchOf(db, invoice)}</p></div>`
+}
+
+/** That money goes back is said only of what is on its way. */
+const tooMuchOf = async (db: Db, invoice: WholeInvoice): Promise<string> => {
+  const { credited, grossTotal, payments } = invoice
+  const cents = paidCents(payments) - fromNumeric(grossTotal) + fromNumeric(credited)
+  if (cents <= 0) return ''
+  const returning = Math.min(cents, await returningCents(db, payments))
+  const rest = cents - returning
+  return [
+    returning > 0 ? ` ${formatEuro(returning)} was paid too much and goes back.` : '',
+    rest > 0 ? ` ${formatEuro(rest)} was paid too much; we will write to you.` : '',
+  ].join('')
+}
+
+/** What of payments is on its way back. */
+const returningCents = async (db: Db, payments: WholeInvoice['payments']): Promise<number> => {
+  const [row] = await rowsOf<{ sum: string }>(
+    db,
+    `select coalesce(sum(amount), 0.00)::text as sum from refunds
+      where payment_id = any(:ids) and status = 'pending'`,
+    { ids: payments.map(({ id }) => id) },
+  )
+  return fromNumeric(row?.sum ?? '0.00')
 }
 
 const waysToPay = (

@@ -1,6 +1,7 @@
 import type { InvoiceRequest as PresentedRequest } from '@synapse/shared/invoice/booking-contract'
 import type { Invoice as PresentedInvoice } from '@synapse/shared/invoice/contract'
 import { owedCents } from '@synapse/shared/invoice/invoice'
+import { formatEuro } from '@synapse/shared/money'
 import { maltaDate } from '@synapse/shared/time'
 import { fromTimestamp } from '#db/instant'
 import { fromNumeric, toNumeric } from '#db/money'
@@ -72,6 +73,24 @@ export const paidCents = (
 /** What is still to be paid of an invoice, in cents. */
 export const owedOf = (invoice: WholeInvoice): number =>
   owedCents({ ...invoice, paid: toNumeric(paidCents(invoice.payments)) })
+
+/** The sums that lead to what is still to be paid, in words. */
+export const sumsOf = (invoice: WholeInvoice): [label: string, amount: string][] => {
+  const { credited, grossTotal, payments } = invoice
+  return [
+    ['Total', formatEuro(fromNumeric(grossTotal))],
+    ...(fromNumeric(credited) === 0
+      ? []
+      : ([['Credited', formatEuro(-fromNumeric(credited))]] satisfies [string, string][])),
+    ...(payments.length === 0
+      ? []
+      : ([['Paid', formatEuro(paidCents(payments))]] satisfies [string, string][])),
+  ]
+}
+
+/** Whether something is owed only as long as the bank has not decided about a payment. */
+export const isWithBank = (invoice: WholeInvoice): boolean =>
+  owedOf(invoice) > 0 && invoice.payments.some(({ status }) => status === 'disputed')
 
 const presentLine = (line: InvoiceLine): PresentedInvoice['lines'][number] => ({
   id: line.id,

@@ -33,6 +33,8 @@ export type Events = {
   'meeting.link_late': { bookingId: string }
   /** It had gone back, all or some of it, before it was heard of. */
   'payment.given_back': { paymentId: string }
+  /** What had been taken of an invoice's payment is there again; `cause` is the dispute or refund. */
+  'payment.came_back': { paymentId: string; cause: string }
   'quote.sent': { quoteId: string }
   /** The customer has accepted or declined it on its page. */
   'quote.answered': { quoteId: string }

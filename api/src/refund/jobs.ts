@@ -19,7 +19,7 @@ import { tooLate } from '#refund/emails/too-late'
 import { findRefund } from '#refund/find-refund'
 import { mirrorRefunds } from '#refund/mirror-refunds'
 import { isAllTaken, Refund, readGiven, remainingCents } from '#refund/model'
-import { processOverpaid } from '#refund/process-overpaid'
+import { processOverpaid, remindOfExcess } from '#refund/process-overpaid'
 import { failedRefundKey } from '#refund/read-refund-task'
 import { requestRefund } from '#refund/request-refund'
 import { sendRefund } from '#refund/send-refund'
@@ -243,6 +243,13 @@ export const remindOfOwedAgain = job<{ refundId: string }>({
       description: `${formatEuro(line.cents)} went back to the card of ${invoice.billToName.slice(0, 120)} by Stripe’s dashboard. If it is not to be paid again, credit the invoice.`,
     })
   },
+})
+
+/** It was paid otherwise while the bank had the money. Who is to get which of it is not ours to guess. */
+export const remindOfPaidTwice = job<{ paymentId: string; cause: string }>({
+  name: 'remind-of-paid-twice',
+  what: 'To-do about an invoice that was paid twice',
+  run: ({ db }, about) => db.transaction((trx) => remindOfExcess(trx, about)),
 })
 
 const remindOfFailure = async (trx: Knex.Transaction, refundId: string) => {

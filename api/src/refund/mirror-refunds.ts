@@ -187,6 +187,7 @@ const tell = async (
   booking: Booking | undefined,
   {
     id: refundId,
+    paymentId,
     status,
     amount,
     failureReason: reason,
@@ -209,5 +210,8 @@ const tell = async (
   }
   if (booking)
     await addToTimeline(trx, booking.id, 'refund_failed', now(), { amount, reason, refund })
+  // A refund of ours that failed has a to-do of its own, for the same money.
+  else if (wasTaken && requestedBy === 'stripe')
+    await emit(trx, 'payment.came_back', { paymentId, cause: refundId })
   return emit(trx, wasTaken ? 'refund.returned' : 'refund.refused', { refundId })
 }

@@ -58,7 +58,13 @@ describe('in a click', () => {
     expect(mail?.subject).toBe(
       'Reminder: invoice 202702-001 from Synapse <b>AI</b> was due on Monday 15 February 2027',
     )
-    for (const words of ['€30.00', '4 days', `Pay €30.00 by card:\n${link}`])
+    for (const words of [
+      'Total: €35.40',
+      'Paid: €5.40',
+      '€30.00',
+      '4 days',
+      `Pay €30.00 by card:\n${link}`,
+    ])
       expect(mail?.text).toContain(words)
     expect(mail?.html).not.toContain('<b>AI')
     expect(mail?.attachments).toMatchObject([{ filename: '202702-001.pdf' }])

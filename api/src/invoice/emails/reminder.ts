@@ -1,10 +1,9 @@
 import { daysOverdue } from '@synapse/shared/invoice/reminder'
 import { formatEuro } from '@synapse/shared/money'
 import { formatDayYear } from '@synapse/shared/time'
-import { fromNumeric } from '#db/money'
 import { payButton } from '#invoice/emails/invoice'
 import type { WholeInvoice } from '#invoice/load-invoices'
-import { owedOf } from '#invoice/present'
+import { owedOf, sumsOf } from '#invoice/present'
 import type { MailContent } from '#outside/mail-content'
 
 type About = { message: string; signature: string; link: string | null; today: string }
@@ -14,7 +13,7 @@ export const reminderMail = (
   invoice: WholeInvoice,
   { message, signature, link, today }: About,
 ): { subject: string } & MailContent => {
-  const { invoiceNumber, dueDate, grossTotal } = invoice
+  const { invoiceNumber, dueDate } = invoice
   const sender = invoice.issuer?.businessName ?? ''
   const owed = owedOf(invoice)
   const due = formatDayYear(Temporal.PlainDate.from(dueDate))
@@ -30,7 +29,7 @@ export const reminderMail = (
       {
         kind: 'facts',
         facts: [
-          ['Total', formatEuro(fromNumeric(grossTotal))],
+          ...sumsOf(invoice),
           ['To be paid', formatEuro(owed)],
           ['Due', due],
           ['Overdue', late],

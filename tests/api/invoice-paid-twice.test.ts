@@ -1,0 +1,185 @@
+import { endInvoiceCheckouts } from '@synapse/api/invoice/jobs'
+import { creditInvoice, type Invoice } from '@synapse/shared/invoice/contract'
+import { listTodos } from '@synapse/shared/todo/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { bookingInvoicesIn } from '../support/booking-invoices.ts'
+import { clientOf } from '../support/invoice-links.ts'
+import { invoicesOf } from '../support/invoices.ts'
+import { refundingIn } from '../support/refund-task.ts'
+import { until } from '../support/until.ts'
+import { useWorld } from '../support/use-world.ts'
+
+const { world, operator } = useWorld()
+const make = invoicesOf(world, operator)
+const { pathOf, read, press, open, checkouts } = clientOf(world)
+
+beforeEach(() => make.setBusiness({ iban: 'MT84MALT011000012345MTLCAST001S' }))
+
+const textOf = async (invoice: Invoice, session?: string) =>
+  (await read(`${pathOf(invoice)}${session ? `?session_id=${session}` : ''}`)).text
+/** An invoice of €35.40 that a card has paid. */
+const paid = async (): Promise<{ invoice: Invoice; session: string }> => {
+  const invoice = await make.issued()
+  const session = await open(invoice)
+  await world.pay({ sessionId: session })
+  await world.settle()
+  return { invoice, session }
+}
+const disputed = async () => {
+  const { invoice, session } = await paid()
+  const { id: dispute } = await world.stripe.openDispute({ session })
+  await world.settle()
+  return { invoice, session, dispute }
+}
+const close = async (dispute: string, outcome: 'won' | 'lost') => {
+  await world.stripe.closeDispute({ dispute, outcome })
+  await world.settle()
+}
+const openTitles = async () =>
+  (await operator.call(listTodos))
+    .filter(({ status }) => status === 'pending')
+    .map(({ title }) => title)
+    .sort()
+const credit = (id: string) =>
+  operator.call(creditInvoice, { params: { id }, input: { reason: 'Wrong firm' } })
+
+describe('what came twice is for the operator to give back, who is asked to', () => {
+  test('when a dispute is won after it was paid otherwise; the client is not told that it goes back', async () => {
+    const { invoice, dispute } = await disputed()
+    await make.pay(invoice.id, '35.40')
+    await close(dispute, 'won')
+    expect(await make.read(invoice.id)).toMatchObject({ paid: '70.80' })
+    expect(await openTitles()).toEqual(['Paid twice: give back €35.40 of invoice 202702-001'])
+    const text = await textOf(invoice)
+    expect(text).toContain('€35.40 was paid too much; we will write to you.')
+    expect(text).not.toContain('goes back')
+  })
+
+  test('when the bank sends a refund back after it was paid otherwise', async () => {
+    const { invoice, session } = await paid()
+    const { id: refund } = await world.stripe.dashboardRefund({ session })
+    await world.settle()
+    await make.pay(invoice.id, '35.40')
+    await world.stripe.settleRefund({ refund, outcome: 'failed' })
+    await world.settle()
+    expect(await make.read(invoice.id)).toMatchObject({ paid: '70.80' })
+    expect(await openTitles()).toContain('Paid twice: give back €35.40 of invoice 202702-001')
+  })
+
+  test('when a dispute is won of what was credited meanwhile', async () => {
+    const { invoice, dispute } = await disputed()
+    await credit(invoice.id)
+    await close(dispute, 'won')
+    expect(await openTitles()).toEqual([
+      'Paid, but credited: give back €35.40 of invoice 202702-001',
+    ])
+  })
+
+  test('but nobody is asked where it was not paid otherwise', async () => {
+    const { dispute } = await disputed()
+    await close(dispute, 'won')
+    expect(await openTitles()).toEqual([])
+  })
+
+  test('and that it goes back is said while it is on its way', async () => {
+    const invoice = await make.issued()
+    const session = await open(invoice)
+    await make.pay(invoice.id, '15.40')
+    await world.stripe.setRefundOutcome({ outcome: 'pending' })
+    await world.pay({ sessionId: session })
+    await world.settle()
+    expect(await textOf(invoice)).toContain('€15.40 was paid too much and goes back.')
+    const [pending] = await world.db('refunds').select('stripeRefundId')
+    await world.stripe.settleRefund({ refund: pending?.stripeRefundId, outcome: 'failed' })
+    await world.stripe.setRefundOutcome({ outcome: 'succeeded' })
+    await world.settle()
+    expect(await textOf(invoice)).toContain('€15.40 was paid too much; we will write to you.')
+    expect((await openTitles()).filter((title) => /^Paid twice/.test(title))).toEqual([])
+  })
+})
+
+test('while the bank decides about a payment the page says so and asks for nothing', async () => {
+  const { invoice, dispute } = await disputed()
+  const text = await textOf(invoice)
+  expect(text).toContain('The bank is looking at your payment')
+  expect(text).not.toMatch(/By bank transfer|IBAN|To pay|to pay<|<form/)
+  await close(dispute, 'lost')
+  expect(await textOf(invoice)).toContain('By bank transfer')
+})
+
+describe('the address that a card page has led back to says later how the invoice stands', () => {
+  test('after the money went back', async () => {
+    const { invoice, session } = await paid()
+    await world.stripe.dashboardRefund({ session })
+    await world.settle()
+    const text = await textOf(invoice, session)
+    expect(text).toContain('Pay €35.40 by card')
+    expect(text).not.toContain('Your payment is being confirmed')
+  })
+
+  test('and nothing about the card page of another invoice', async () => {
+    const [one, other] = [await make.issued(), await make.issued()]
+    expect(await textOf(one, await open(other))).toContain('Pay €35.40 by card')
+  })
+})
+
+test('a card page that was ended while Stripe was opening it is closed, and the client is back on the page', async () => {
+  const invoice = await make.issued()
+  await world.stripe.addFault({ kind: 'slow', delayMs: 1_500, path: '/v1/checkout/sessions' })
+  const pressed = press(pathOf(invoice))
+  await until('Stripe is asked for it', async () => (await checkouts()).length > 0)
+  await make.pay(invoice.id, '5.40')
+  await world.run(endInvoiceCheckouts)
+  expect((await pressed).headers.get('Location')).toBe(invoice.link)
+  const sessions = (await world.stripe.sessions({})).filter(
+    (session) => session.client_reference_id === invoice.id,
+  )
+  expect(sessions.map(({ status }) => status)).toEqual(['expired'])
+  expect(await open(invoice)).toMatch(/^cs_/)
+})
+
+describe('what goes back by itself is not asked for of the operator', () => {
+  /** Credited after a card has paid, before the app has looked what is too much. */
+  const creditedInBetween = async (invoice: Invoice, session: string) => {
+    await world.stripe.addFault({
+      kind: 'slow',
+      delayMs: 1_500,
+      path: '/v1/refunds',
+      method: 'GET',
+    })
+    await world.pay({ sessionId: session })
+    await credit(invoice.id)
+    expect(await openTitles()).toEqual([
+      `Give back €35.40: invoice ${invoice.invoiceNumber} was credited`,
+    ])
+    await world.settle()
+  }
+
+  test('who was asked when the invoice was credited: that is done', async () => {
+    const invoice = await make.issued()
+    await creditedInBetween(invoice, await open(invoice))
+    expect(await openTitles()).toEqual(['Paid too much: €35.40 of invoice 202702-001 goes back'])
+  })
+
+  test('but what was paid otherwise still is', async () => {
+    const invoice = await make.issued()
+    await make.pay(invoice.id, '5.40')
+    await creditedInBetween(invoice, await open(invoice))
+    expect(await openTitles()).toEqual([
+      'Give back €5.40: invoice 202702-001 was credited',
+      'Paid too much: €30.00 of invoice 202702-001 goes back',
+    ])
+  })
+})
+
+test('the sums on the page add up after a part was credited', async () => {
+  const { issuedOf } = bookingInvoicesIn(world, operator)
+  const { refund, taskFor } = refundingIn(world)
+  const booking = await world.book()
+  const invoice = await issuedOf(booking)
+  await refund((await taskFor(booking)).id, '20.00')
+  await world.settle()
+  const text = (await textOf(invoice)).replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+  expect(text).toContain('Total €60.00 Credited −€20.00 Paid €40.00 To pay €0.00')
+  expect(text).not.toContain('paid too much')
+})
