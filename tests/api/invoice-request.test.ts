@@ -1,9 +1,10 @@
 import { readBookingBySession } from '@synapse/shared/booking/checkout-contract'
 import { createClient, listClients } from '@synapse/shared/client/contract'
 import { makeBookingInvoice, readInvoiceRequest } from '@synapse/shared/invoice/booking-contract'
-import { type Invoice, listInvoices } from '@synapse/shared/invoice/contract'
+import { creditInvoice, type Invoice, listInvoices } from '@synapse/shared/invoice/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { firm, guestOf } from '../support/invoice-requests.ts'
 import { invoicesOf, somePdf } from '../support/invoices.ts'
 import { refundingIn } from '../support/refund-task.ts'
 import { useWorld } from '../support/use-world.ts'
@@ -11,39 +12,12 @@ import { useWorld } from '../support/use-world.ts'
 const { world } = useWorld()
 const { operator, taskFor, refund } = refundingIn(world)
 const make = invoicesOf(world, operator)
+const { pathOf, read, post } = guestOf(world)
 
 beforeEach(() => make.setBusiness())
 
 type Booked = Awaited<ReturnType<typeof world.book>>
 
-/** The link in the mail that confirms a booking, without its origin. */
-const pathOf = async ({ studentEmail }: Pick<Booked, 'studentEmail'>) => {
-  await world.settle()
-  const [mail] = await world.mail.messages({ to: studentEmail, subject: 'Confirmed: ' })
-  const [link = 'http://there.is/none'] =
-    /http\S+\/invoice-request\/\S+/.exec(mail?.text ?? '') ?? []
-  return new URL(link).pathname
-}
-const read = async (path: string) => {
-  const answer = await world.fetch(path, { headers: { Accept: 'text/html' } })
-  return { status: answer.status, headers: answer.headers, text: await answer.text() }
-}
-/** As browsers send it: with two characters at the end of each line. */
-const post = (path: string, form: Record<string, string>) => {
-  const sent = Object.entries(form).map(([name, text]) => [name, text.replaceAll('\n', '\r\n')])
-  return world.fetch(path, {
-    method: 'POST',
-    redirect: 'manual',
-    body: new URLSearchParams(sent),
-  })
-}
-
-const firm = {
-  name: 'Borg & Sons <Ltd>',
-  address: '1 Triq il-Kbira\nVictoria',
-  country: 'Malta',
-  vatNumber: 'mt 1234-5634',
-}
 const requestOf = async ({ id }: Pick<Booked, 'id'>) =>
   (await operator.call(readInvoiceRequest, { params: { id } })).request
 const invoiceOf = ({ id }: Pick<Booked, 'id'>) =>
@@ -169,28 +143,74 @@ describe('a guest asks for an invoice', () => {
     },
   )
 
-  test('of somebody who is known by VAT number or by e-mail: nobody is there twice', async () => {
+  test('anew when its invoice was taken back: the operator has it to do and is written to again, once', async () => {
+    const booking = await world.book()
+    const path = await pathOf(booking)
+    await post(path, firm)
+    const { id } = await make.issue((await invoiceOf(booking)).id)
+    await operator.call(creditInvoice, { params: { id }, input: { reason: 'Wrong name' } })
+    const before = await read(path)
+    expect(before.text).toContain('Ask for the invoice')
+    expect(before.text).not.toContain('You asked for it')
+    for (const name of ['Borg Holdings', 'Borg Group']) await post(path, { ...firm, name })
+    expect((await read(path)).text).toContain('You asked for it on')
+    await world.settle()
+    const states = async () => (await operator.call(listTodos)).map(({ status }) => status).sort()
+    expect(await states()).toEqual(['completed', 'pending'])
+    expect(await world.mail.messages({ subject: 'Maria Borg asks for an invoice' })).toHaveLength(2)
+    const second = await make.issue((await invoiceOf(booking)).id)
+    expect(second.billToName).toBe('Borg Group')
+    expect(await states()).toEqual(['completed', 'completed'])
+  })
+
+  test('and when all goes back before it is made, it is not to do any more', async () => {
+    const booking = await world.book()
+    await post(await pathOf(booking), firm)
+    const task = await taskFor(booking)
+    await refund(task.id)
+    await world.settle()
+    const todos = await operator.call(listTodos)
+    expect(todos.map(({ title, status }) => [title, status])).toContainEqual([
+      'Make the invoice that Maria Borg asked for',
+      'completed',
+    ])
+  })
+
+  test('of somebody who is known by e-mail, and nothing that was typed is written of anybody who is known', async () => {
     const known = (changes: object) =>
       operator.call(createClient, { input: { businessName: 'Known', ...changes } })
     const first = await world.book()
     const byNumber = await known({ vatNumber: 'MT 12345634' })
-    const other = await known({ email: first.studentEmail, vatNumber: 'MT20114511' })
+    await known({ email: first.studentEmail, vatNumber: 'MT20114511' })
+    const before = await operator.call(listClients)
     await post(await pathOf(first), firm)
-    expect((await invoiceOf(first)).clientId).toBe(byNumber.id)
+    const { clientId } = await invoiceOf(first)
+    expect(before.map(({ id }) => id)).not.toContain(clientId)
+    expect(clientId).not.toBe(byNumber.id)
 
     const second = await world.book()
     const byMail = await known({ email: second.studentEmail })
     await post(await pathOf(second), { ...firm, vatNumber: 'DE123456789' })
-    expect((await invoiceOf(second)).clientId).toBe(byMail.id)
-    const clients = await operator.call(listClients)
-    expect(clients).toHaveLength(3)
-    // What was known stays; what was not is filled in.
-    expect(clients.find(({ id }) => id === byMail.id)).toMatchObject({
-      businessName: 'Known',
-      vatNumber: 'DE123456789',
-      address: '1 Triq il-Kbira\nVictoria\nMalta',
+    expect(await invoiceOf(second)).toMatchObject({
+      clientId: byMail.id,
+      billToAddress: '1 Triq il-Kbira\nVictoria\nMalta',
+      billToVat: 'DE123456789',
     })
-    expect(clients.find(({ id }) => id === other.id)).toMatchObject({ address: null })
+
+    const third = await world.book()
+    await known({ email: third.studentEmail })
+    const both = await known({ email: third.studentEmail, vatNumber: 'MT 12345634' })
+    await post(await pathOf(third), firm)
+    expect((await invoiceOf(third)).clientId).toBe(both.id)
+
+    const clients = await operator.call(listClients)
+    expect(clients).toHaveLength(6)
+    for (const one of [...before, byMail, both])
+      expect(clients.find(({ id }) => id === one.id)).toMatchObject({
+        businessName: 'Known',
+        vatNumber: one.vatNumber,
+        address: null,
+      })
   })
 })
 

@@ -27,6 +27,7 @@ export const endBooking = async (
 ): Promise<void> => {
   const at = now()
   const isHeld = hasBegun(booking, at)
+  await emit(trx, 'booking.ended', { bookingId: booking.id })
   if (isHeld && status === 'refunded') return changeStatus(trx, booking, status)
   await changeStatus(trx, booking, status, {
     cancelledAt: toTimestamp(at),

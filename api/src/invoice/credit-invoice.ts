@@ -15,11 +15,12 @@ import {
   creditedCents,
   Invoice,
   InvoiceLine,
-  lockInvoice,
   lockInvoiceOfBooking,
+  lockWithBooking,
 } from '#invoice/model'
 import { paidCents } from '#invoice/present'
 import { chargedCents } from '#invoice/read-charge'
+import { closeRequest } from '#invoice/request-invoice'
 import { Payment } from '#payment/model'
 import { addTodo } from '#todo/model'
 import { freeSessions } from '#tutoring/hold-sessions'
@@ -35,7 +36,7 @@ export const creditInvoice = (
   { reason }: InputOf<typeof contract.creditInvoice>,
 ): Promise<Result<string, RefusalOf<typeof contract.creditInvoice>>> =>
   db.transaction(async (trx) => {
-    const invoice = await lockInvoice(trx, id)
+    const invoice = await lockWithBooking(trx, id)
     if (!invoice) return refused('unknown')
     if (invoice.status !== 'issued') return refused('not_issued')
     if (invoice.kind === 'credit_note') return refused('is_credit_note')
@@ -50,27 +51,43 @@ export const creditInvoice = (
   })
 
 /**
- * Credits as much of a booking's invoice as the booking has come to cost less since. May be called
- * again: what was credited is not credited twice.
+ * Credits as much of a booking's invoice as the booking has come to cost less since, and closes the
+ * request of one that costs nothing any more. May be called again: what was credited is not credited
+ * twice.
  */
-export const creditPaidBack = ({ db, now }: Context, bookingId: string): Promise<void> =>
+export const creditUncharged = ({ db, now }: Context, bookingId: string): Promise<void> =>
   db.transaction(async (trx) => {
     const booking = await lockBooking(trx, bookingId)
-    const invoice = booking && (await lockInvoiceOfBooking(trx, bookingId))
-    if (!booking || invoice?.status !== 'issued') return
+    if (!booking) return
+    const charged = await chargedCents(trx, booking)
+    if (charged === 0) await closeRequest(trx, bookingId, now())
+    const invoice = await lockInvoiceOfBooking(trx, bookingId)
+    if (invoice?.status !== 'issued') return
     const before = await creditedCents(trx, invoice.id)
-    const cents = fromNumeric(invoice.grossTotal) - before - (await chargedCents(trx, booking))
+    const cents = fromNumeric(invoice.grossTotal) - before - charged
     if (cents <= 0) return
-    const reason = `${formatEuro(cents)} was paid back.`
+    const wasPaidBack = (await refundedCents(trx, bookingId)) >= before + cents
+    const reason = wasPaidBack
+      ? `${formatEuro(cents)} was paid back.`
+      : 'The session was cancelled.'
+    const why = wasPaidBack
+      ? `${formatEuro(cents)} went back for this booking`
+      : `The session was cancelled and ${formatEuro(cents)} of it is not owed any more`
     const { invoiceNumber } = await credit(trx, invoice, { cents, before, reason }, now())
     await addTodo(trx, {
       key: `credit-note:${invoiceNumber}`,
       title: `Open credit note ${invoiceNumber} for ${invoice.billToName.slice(0, 120)}`,
-      description: `${formatEuro(cents)} went back for this booking, so as much of invoice ${invoice.invoiceNumber} was credited. The PDF is made when the credit note is opened; who asked for the invoice then gets it by mail.`,
+      description: `${why}, so as much of invoice ${invoice.invoiceNumber} was credited. The PDF is made when the credit note is opened; who asked for the invoice then gets it by mail.`,
       priority: 'medium',
       booking,
     })
   })
+
+const refundedCents = async (trx: Knex.Transaction, bookingId: string): Promise<number> =>
+  (await Payment.query(trx).where({ bookingId, currency: 'eur' })).reduce(
+    (sum, { refunded }) => sum + fromNumeric(refunded),
+    0,
+  )
 
 /** What was paid of an invoice that is taken back is the client's; a booking's is given back there. */
 const remindOfPaid = async (trx: Knex.Transaction, { id, invoiceNumber, billToName }: Invoice) => {

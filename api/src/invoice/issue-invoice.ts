@@ -13,11 +13,10 @@ import { toTimestamp } from '#db/instant'
 import { fromNumeric } from '#db/money'
 import { rowsOf } from '#db/rows'
 import { isStale } from '#db/version'
-import { Invoice, InvoiceLine, lockInvoice } from '#invoice/model'
+import { Invoice, InvoiceLine, lockWithBooking } from '#invoice/model'
 import { chargedCents } from '#invoice/read-charge'
-import { requestKey } from '#invoice/request-invoice'
+import { closeRequest } from '#invoice/request-invoice'
 import type { Settings } from '#settings'
-import { TodoItem } from '#todo/model'
 import { TutoringSession } from '#tutoring/model'
 
 type Refusal = RefusalOf<typeof endpoint>
@@ -30,7 +29,7 @@ export const issueInvoice = (
   { version }: InputOf<typeof endpoint>,
 ): Promise<Result<undefined, Refusal>> =>
   context.db.transaction(async (trx) => {
-    const draft = await lockInvoice(trx, id)
+    const draft = await lockWithBooking(trx, id)
     if (!draft) return refused('unknown')
     // The same wish again, whose answer was lost: it is done.
     if (draft.status === 'issued') return done(undefined)
@@ -118,11 +117,7 @@ const judgeBookingInvoice = async (
   // A part of it can be credited only then.
   if (!isOne) return 'one_vat'
   if (fromNumeric(grossTotal) !== (await chargedCents(trx, booking))) return 'booking_differs'
+  const day = maltaDate(booking.start).toString()
+  const days = lines.flatMap(({ date }) => date ?? [])
+  if (days.length === 0 || days.some((date) => date !== day)) return 'booking_differs'
 }
-
-/** What a guest has asked for is there. */
-const closeRequest = async (trx: Knex.Transaction, bookingId: string, now: Temporal.Instant) =>
-  TodoItem.query(trx)
-    .where({ key: requestKey(bookingId) })
-    .whereIn('status', ['pending', 'in_progress'])
-    .patch({ status: 'completed', completedAt: toTimestamp(now), updatedAt: toTimestamp(now) })

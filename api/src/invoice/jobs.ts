@@ -1,4 +1,4 @@
-import { creditPaidBack } from '#invoice/credit-invoice'
+import { creditUncharged } from '#invoice/credit-invoice'
 import { endStaleCheckouts } from '#invoice/end-checkouts'
 import { remindOfOverdue } from '#invoice/remind-client'
 import { sendInvoiceMail } from '#invoice/send-invoice'
@@ -39,9 +39,9 @@ export const noticeInvoiceRequest = job<{ bookingId: string }>({
   run: (context, { bookingId }) => sendRequestNotice(context, bookingId),
 })
 
-/** What went back for a booking is credited on its invoice. */
-export const creditRefund = job<{ bookingId: string }>({
-  name: 'credit-refund',
-  what: 'Credit note for a refund',
-  run: (context, { bookingId }) => creditPaidBack(context, bookingId),
+/** What went back for a booking, or is not owed because it was cancelled, is credited on its invoice. */
+export const creditBooking = job<{ bookingId: string }>({
+  name: 'credit-booking',
+  what: 'Credit note for a refund or a cancelled session',
+  run: (context, { bookingId }) => creditUncharged(context, bookingId),
 })

@@ -5,6 +5,7 @@ import { plainVatNumber } from '@synapse/shared/client/vat-number'
 import type { RefusalOf } from '@synapse/shared/endpoint'
 import type { makeBookingInvoice as endpoint } from '@synapse/shared/invoice/booking-contract'
 import { draftFields } from '@synapse/shared/invoice/draft'
+import { dueDateOf } from '@synapse/shared/invoice/invoice'
 import { provisionalNumber } from '@synapse/shared/invoice/number'
 import { categoriesOf, standardVatHundredths, usualReason } from '@synapse/shared/invoice/vat'
 import { done, type Result, refused } from '@synapse/shared/result'
@@ -17,8 +18,10 @@ import { Client, lockClient } from '#client/model'
 import type { Context } from '#context'
 import { fromNumeric, toNumeric } from '#db/money'
 import { InvoiceRequest, lockInvoiceOfBooking } from '#invoice/model'
+import { paidCents } from '#invoice/present'
 import { chargedCents } from '#invoice/read-charge'
 import { saveDraft } from '#invoice/save-draft'
+import { Payment } from '#payment/model'
 import { readOffer } from '#website/model'
 
 /**
@@ -49,7 +52,7 @@ export const makeBookingInvoice = (
         invoiceNumber: provisionalNumber(today.slice(0, 7), Math.random()),
         clientId: client.id,
         issueDate: today,
-        dueDate: today,
+        dueDate: cents > (await keptCents(trx, bookingId)) ? dueDateOf(today) : today,
         period: maltaDate(booking.start).toString().slice(0, 7),
         ...(request ? billToRequest(request) : billToClient(client)),
         notes: null,
@@ -62,6 +65,10 @@ export const makeBookingInvoice = (
       throw new Error(`The invoice of booking ${bookingId} is refused: ${saved.reason}`)
     return done(id)
   })
+
+/** What came for a booking and has not gone back, in cents. */
+const keptCents = async (trx: Knex.Transaction, bookingId: string): Promise<number> =>
+  paidCents(await Payment.query(trx).where({ bookingId, currency: 'eur' }))
 
 /** Who is billed, as a guest has said it. */
 export const billToRequest = ({ name, address, country, vatNumber }: InvoiceRequest) => ({
@@ -85,8 +92,9 @@ const billToClient = ({ businessName, address, vatNumber }: Client) => ({
 })
 
 /**
- * The client by the VAT number that the guest gave, or by the e-mail address of who booked, unless
- * that is somebody else's with another number; otherwise a new one.
+ * The client by the e-mail address of who booked, unless that one has another VAT number than the guest
+ * gave; otherwise a new one. Nothing proves what a guest writes: it stands on the invoice, and a client
+ * who is known stays as they are.
  */
 const findOrMakeClient = async (
   trx: Knex.Transaction,
@@ -99,17 +107,10 @@ const findOrMakeClient = async (
     vatNumber !== null && plainVatNumber(vatNumber) === wanted
   const hasEmail = ({ email }: Client) =>
     email?.toLowerCase() === booking.studentEmail.toLowerCase()
-  const found =
-    (wanted && clients.find(hasVat)) ||
-    clients.find((client) => hasEmail(client) && (!wanted || !client.vatNumber))
+  const theirs = clients.filter(hasEmail)
+  const found = theirs.find(hasVat) ?? theirs.find(({ vatNumber }) => !wanted || !vatNumber)
   const client = found && (await lockClient(trx, found.id))
-  if (!client) return addClient(trx, booking, request)
-  if (!request) return client
-  // What is known of them stays; what is not is filled in.
-  return Client.query(trx).patchAndFetchById(client.id, {
-    address: client.address || wholeAddress(request),
-    vatNumber: client.vatNumber || request.vatNumber,
-  })
+  return client ?? addClient(trx, booking, request)
 }
 
 const addClient = async (

@@ -1,6 +1,7 @@
 import type { Issuer, Invoice as PresentedInvoice } from '@synapse/shared/invoice/contract'
 import type { Knex } from 'knex'
 import { Model } from 'objection'
+import { lockBooking } from '#booking/model'
 import { fromNumeric } from '#db/money'
 
 /** An invoice or a credit note. Once issued, the database itself keeps it as it is. */
@@ -115,6 +116,24 @@ export const lockInvoice = async (
   id: string,
 ): Promise<Invoice | undefined> => Invoice.query(trx).findById(id).forUpdate()
 
+/**
+ * Holds an invoice, and before it the booking that it charges. Whoever holds both takes them in this
+ * order, and so does who writes a row that refers to the booking: that waits for the booking, too.
+ */
+export const lockWithBooking = async (
+  trx: Knex.Transaction,
+  id: string,
+): Promise<Invoice | undefined> => {
+  await lockBookingOf(trx, id)
+  return lockInvoice(trx, id)
+}
+
+/** Holds the booking that an invoice charges, before the invoice itself is held. */
+export const lockBookingOf = async (trx: Knex.Transaction, id: string): Promise<void> => {
+  const seen = await Invoice.query(trx).findById(id)
+  if (seen?.bookingId) await lockBooking(trx, seen.bookingId)
+}
+
 /** What was credited of an invoice, in cents. The caller holds its row. */
 export const creditedCents = async (trx: Knex.Transaction, id: string): Promise<number> =>
   (await Invoice.query(trx).where({ corrects: id })).reduce(
@@ -122,7 +141,10 @@ export const creditedCents = async (trx: Knex.Transaction, id: string): Promise<
     0,
   )
 
-/** The invoice that charges a booking, which has not been taken back; held until the transaction ends. */
+/**
+ * The invoice that charges a booking, which has not been taken back; held until the transaction ends.
+ * The caller holds the booking.
+ */
 export const lockInvoiceOfBooking = async (
   trx: Knex.Transaction,
   bookingId: string,

@@ -11,6 +11,7 @@ import { fromTimestamp } from '#db/instant'
 import { type ClientPage, clientPage, plainPage } from '#http/client-page'
 import { Invoice, InvoiceLine, InvoiceRequest } from '#invoice/model'
 import { chargedCents } from '#invoice/read-charge'
+import { isRequestKnown } from '#invoice/request-invoice'
 import { Mail } from '#outside/mail-model'
 import { readOffer } from '#website/model'
 
@@ -47,7 +48,9 @@ export const openRequestPage = async (
       'There is nothing to invoice',
       'Nothing was charged for this booking. If you expected something else, please write to us.',
     )
-  const request = await InvoiceRequest.query(db).findById(booking.id)
+  const known = await InvoiceRequest.query(db).findById(booking.id)
+  // One whose invoice was taken back since is asked for anew.
+  const request = known && (await isRequestKnown(db, booking.id)) ? known : undefined
   const about = `<p class="soft">Order ${orderNumber(booking.id)}</p>
 <h1>${request ? 'You have asked for an invoice' : 'Ask for an invoice'}</h1>
 <p>${escapeHtml(label)} on ${formatMoment(booking.start)}, ${formatEuro(cents)}.</p>`

@@ -5,17 +5,33 @@ import { bookingIdOfToken } from '#booking/make-invoice-link'
 import { type Booking, lockBooking } from '#booking/model'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
+import type { Db } from '#db/knex'
 import { billToRequest } from '#invoice/make-booking-invoice'
-import { Invoice, InvoiceRequest, lockInvoiceOfBooking } from '#invoice/model'
+import { Invoice, InvoiceLine, InvoiceRequest, lockInvoiceOfBooking } from '#invoice/model'
 import { chargedCents } from '#invoice/read-charge'
-import { addTodo } from '#todo/model'
+import { addTodo, TodoItem } from '#todo/model'
 
-/** What makes the to-do of a request one. */
-export const requestKey = (bookingId: string) => `invoice-request:${bookingId}`
+/**
+ * What makes the to-do and the notice of a request one, until its invoice is taken back: who asks then
+ * asks for another.
+ */
+export const requestKey = async (db: Db, bookingId: string): Promise<string> => {
+  const takenBack = await InvoiceLine.query(db).where({ bookingId, isFreed: true }).resultSize()
+  return takenBack === 0 ? firstKey(bookingId) : `${firstKey(bookingId)}:${takenBack}`
+}
+
+const firstKey = (bookingId: string) => `invoice-request:${bookingId}`
+
+/** Whether the operator has been told of a request since the last invoice was taken back. */
+export const isRequestKnown = async (db: Db, bookingId: string): Promise<boolean> => {
+  const item = await TodoItem.query(db).findOne({ key: await requestKey(db, bookingId) })
+  return item !== undefined
+}
 
 /**
  * A guest says whom the invoice of a booking is to be for. The operator is told once; until the
- * invoice is issued a second time corrects the first, in its draft, too.
+ * invoice is issued a second time corrects the first, in its draft, too. Once it was taken back, a
+ * guest may ask anew.
  */
 export const requestInvoice = (
   { db, now, settings, emit }: Context,
@@ -30,30 +46,43 @@ export const requestInvoice = (
     if (invoice?.status === 'issued') return refused('issued')
     if ((await chargedCents(trx, booking)) === 0) return refused('nothing_charged')
     const at = toTimestamp(now())
-    const known = await InvoiceRequest.query(trx).findById(bookingId)
-    const request = known
-      ? await InvoiceRequest.query(trx).patchAndFetchById(bookingId, { ...form, updatedAt: at })
-      : await InvoiceRequest.query(trx).insertAndFetch({
-          ...form,
-          bookingId,
-          askedAt: at,
-          updatedAt: at,
-        })
+    const isKnown = await isRequestKnown(trx, bookingId)
+    const request = await InvoiceRequest.query(trx)
+      .insert({ ...form, bookingId, askedAt: at, updatedAt: at })
+      .onConflict('bookingId')
+      .merge({ ...form, ...(!isKnown && { askedAt: at }), updatedAt: at })
+      .returning('*')
     if (invoice)
       await Invoice.query(trx)
         .findById(invoice.id)
         .patch({ ...billToRequest(request), updatedAt: at })
-    if (known) return done(undefined)
+    if (isKnown) return done(undefined)
     await addRequestTodo(trx, booking, request)
     await emit(trx, 'invoice.requested', { bookingId })
     return done(undefined)
   })
 
 /** What the operator has to do about a request. */
-export const addRequestTodo = (trx: Knex.Transaction, booking: Booking, { name }: InvoiceRequest) =>
+export const addRequestTodo = async (
+  trx: Knex.Transaction,
+  booking: Booking,
+  { name }: InvoiceRequest,
+) =>
   addTodo(trx, {
-    key: requestKey(booking.id),
+    key: await requestKey(trx, booking.id),
     title: `Make the invoice that ${booking.studentName.slice(0, 120)} asked for`,
     description: `It is to be for ${name}. “Make Invoice” on the booking’s page fills it in; once it is issued it goes to ${booking.studentEmail} by itself.`,
     booking,
   })
+
+/** What a guest has asked for is there, or there is nothing to invoice any more. */
+export const closeRequest = async (
+  trx: Knex.Transaction,
+  bookingId: string,
+  now: Temporal.Instant,
+): Promise<void> => {
+  await TodoItem.query(trx)
+    .where('key', 'like', `${firstKey(bookingId)}%`)
+    .whereIn('status', ['pending', 'in_progress'])
+    .patch({ status: 'completed', completedAt: toTimestamp(now), updatedAt: toTimestamp(now) })
+}

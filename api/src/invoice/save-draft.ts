@@ -12,7 +12,7 @@ import { toNumeric } from '#db/money'
 import { rowsOf } from '#db/rows'
 import { isStale } from '#db/version'
 import { isViolation } from '#db/violation'
-import { Invoice, InvoiceLine, lockInvoice } from '#invoice/model'
+import { Invoice, InvoiceLine, lockBookingOf, lockInvoice } from '#invoice/model'
 import { holdSessions } from '#tutoring/hold-sessions'
 import { TutoringSession } from '#tutoring/model'
 
@@ -48,6 +48,7 @@ const write = (
   newBookingId: string | null,
 ): Promise<Result<undefined, Refusal>> =>
   db.transaction(async (trx) => {
+    await lockBookingOf(trx, id)
     // The client first: who writes for the same one waits here, and then sees what was charged.
     const client = await lockClient(trx, written.clientId)
     if (!client) return refused('unknown_client')
@@ -60,7 +61,8 @@ const write = (
 
     const lines = input.lines.map(asCharged)
     const bookingId = before ? before.bookingId : newBookingId
-    const priceMode = input.priceMode ?? before?.priceMode ?? 'net'
+    // What a booking costs includes VAT, and a part of it can be credited only then.
+    const priceMode = bookingId ? 'gross' : (input.priceMode ?? before?.priceMode ?? 'net')
     const totals = calculateDraft(lines, priceMode)
     const columns = {
       ...columnsOf(input, totals),

@@ -18,7 +18,7 @@ export const sendRequestNotice = async (context: Context, bookingId: string): Pr
   const { notifyOfBookings, notificationEmail, businessName } = await readBusiness(db)
   if (!notifyOfBookings) return
   const to = parseMailAddress(notificationEmail || settings.mailFrom)
-  const key = requestKey(bookingId)
+  const key = await requestKey(db, bookingId)
   await Mail.query(db)
     .insert({
       key,

@@ -15,7 +15,7 @@ import { payableBookings } from '#booking/settle-booking'
 import { mirrorDisputes } from '#dispute/jobs'
 import { reconcileDisputes } from '#dispute/reconcile-disputes'
 import {
-  creditRefund,
+  creditBooking,
   endInvoiceCheckouts,
   noticeInvoiceRequest,
   remindOfInvoices,
@@ -66,9 +66,10 @@ export const after = {
   'booking.invite_resent': [arrangeEvent, sendConfirmation],
   'booking.mail_repeated': [sendMailAgain],
   'booking.cancelled': [arrangeEvent, sendCancellation],
+  'booking.ended': [creditBooking],
   'booking.ended_by_refund': [arrangeEvent, sendRefundedCancellation],
   'booking.refunded': [concludeCancellations],
-  'booking.paid_back': [creditRefund],
+  'booking.paid_back': [creditBooking],
   'booking.lost': [refundLostSlot],
   'booking.amount_differs': [sendAmountDiffers],
   'booking.too_late': [refundTooLate],

@@ -6,6 +6,8 @@ export type Events = {
   'booking.invite_resent': { bookingId: string }
   /** The operator wants a mail to go out once more. */
   'booking.mail_repeated': { bookingId: string; mailId: string }
+  /** It is over, whoever wanted that and whether it was held: no more is owed for it than was kept. */
+  'booking.ended': { bookingId: string }
   /** Stripe has taken the refund with which it was to end. */
   'booking.ended_by_refund': { bookingId: string }
   /** All that was paid for it has gone back. */

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto'
+import { remindOfInvoices } from '@synapse/api/invoice/jobs'
+import { addBookingPayment, cancelWithoutRefund } from '@synapse/shared/booking/contract'
 import { creditInvoice, type Invoice } from '@synapse/shared/invoice/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bookingInvoicesIn } from '../../support/booking-invoices.ts'
+import { clientOf } from '../../support/invoice-links.ts'
 import { refundingIn } from '../../support/refund-task.ts'
 import { useWorld } from '../../support/use-world.ts'
 
@@ -109,5 +113,70 @@ describe('what goes back for a booking is credited by itself', () => {
     const draft = await invoiceOf(booking.id)
     expect(draft).toMatchObject({ grossTotal: '40.00', paid: '40.00' })
     expect(draft.lines[1]).toMatchObject({ subject: 'Paid back', rate: '-20.00' })
+  })
+})
+
+describe('what is not owed because a session was cancelled is credited by itself', () => {
+  const client = clientOf(world)
+  const cancel = async (id: string) => {
+    await operator.call(cancelWithoutRefund, { params: { id } })
+    await world.settle()
+  }
+  const noteOf = async (id: string) => read((await read(id)).credits[0]?.id ?? '')
+
+  test('all of an unpaid one: nobody is asked for it any more, or reminded', async () => {
+    await make.setBusiness({ remindsClients: true })
+    const booking = await world.make.completedBooking()
+    const invoice = await issuedOf(booking)
+    expect(invoice.dueDate).toBe('2027-02-15')
+    await make.keepPdf(invoice.id)
+    await cancel(booking.id)
+    expect(await read(invoice.id)).toMatchObject({ credited: '60.00', payments: [] })
+    expect(await noteOf(invoice.id)).toMatchObject({
+      grossTotal: '-60.00',
+      notes: 'The session was cancelled.',
+    })
+    expect((await client.read(client.pathOf(invoice))).text).not.toContain('to pay')
+    const [item] = await operator.call(listTodos)
+    expect(item?.description).toContain('The session was cancelled and €60.00 of it is not owed')
+    world.clock.set('2027-02-23T08:07:00Z')
+    await world.run(remindOfInvoices)
+    await world.settle()
+    expect(await world.mail.messages({ subject: 'Reminder' })).toEqual([])
+  })
+
+  test('but for what was paid and is kept', async () => {
+    const booking = await world.make.completedBooking()
+    const invoice = await issuedOf(booking)
+    await operator.call(addBookingPayment, {
+      params: { id: booking.id },
+      input: {
+        id: randomUUID(),
+        amount: '20.00',
+        date: '2027-02-01',
+        method: 'cash',
+        reference: null,
+      },
+    })
+    await cancel(booking.id)
+    expect(await read(invoice.id)).toMatchObject({ credited: '40.00', paid: '20.00' })
+    expect(await noteOf(invoice.id)).toMatchObject({ notes: 'The session was cancelled.' })
+  })
+
+  test('also when it had begun', async () => {
+    const booking = await world.make.completedBooking()
+    const invoice = await issuedOf(booking)
+    world.clock.set(booking.start.add({ hours: 1 }).toString())
+    await world.signIn()
+    await cancel(booking.id)
+    expect(await read(invoice.id)).toMatchObject({ credited: '60.00' })
+  })
+
+  test('and nothing of one that is paid and kept', async () => {
+    const booking = await world.book()
+    const invoice = await issuedOf(booking)
+    expect(invoice.dueDate).toBe('2027-02-01')
+    await cancel(booking.id)
+    expect(await read(invoice.id)).toMatchObject({ credited: '0.00', credits: [] })
   })
 })

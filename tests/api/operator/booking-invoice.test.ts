@@ -1,3 +1,4 @@
+import { moveBooking } from '@synapse/shared/booking/contract'
 import { createClient, listClients } from '@synapse/shared/client/contract'
 import { makeBookingInvoice } from '@synapse/shared/invoice/booking-contract'
 import {
@@ -10,6 +11,7 @@ import {
 import { readBooks } from '@synapse/shared/report/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bookingInvoicesIn } from '../../support/booking-invoices.ts'
+import { until } from '../../support/until.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -178,6 +180,69 @@ describe('an invoice of a booking', () => {
     expect(await refused()).toMatchObject({ reason: 'booking_differs' })
     await saved({ rate: '60.00' })
     expect((await make.issue(id)).billToName).toBe('Borg Ltd')
+  })
+
+  test('names the day on which the session is, or is not issued', async () => {
+    const booking = await world.book()
+    await know(booking)
+    const draft = await invoiceOf(booking.id)
+    const sessionDate = booking.start.add({ hours: 48 }).toString()
+    await operator.call(moveBooking, { params: { id: booking.id }, input: { sessionDate } })
+    expect(
+      await operator.refused(issueInvoice, { params: { id: draft.id }, input: {} }),
+    ).toMatchObject({ reason: 'booking_differs' })
+    await operator.call(deleteInvoiceDraft, { params: { id: draft.id } })
+    const { lines } = await make.issue((await invoiceOf(booking.id)).id)
+    expect(lines[0]?.date).toBe(sessionDate.slice(0, 10))
+  })
+
+  test('has prices that include VAT, whatever an app sends, and by SQL too', async () => {
+    const booking = await world.book()
+    await know(booking)
+    const { id } = await invoiceOf(booking.id)
+    const input = await make.input({
+      priceMode: 'net',
+      lines: [make.line({ unit: 'piece', hours: '1.00', rate: '50.85' })],
+    })
+    expect(await operator.call(saveInvoiceDraft, { params: { id }, input })).toMatchObject({
+      priceMode: 'gross',
+      grossTotal: '50.85',
+    })
+    await expect(world.db('invoices').where({ id }).update({ price_mode: 'net' })).rejects.toThrow(
+      /invoices_of_bookings_include_vat/,
+    )
+  })
+
+  test.each([
+    ['issued', (id: string) => operator.call(issueInvoice, { params: { id }, input: {} }), false],
+    [
+      'credited',
+      (id: string) => operator.call(creditInvoice, { params: { id }, input: { reason: 'Wrong' } }),
+      true,
+    ],
+    [
+      'saved',
+      async (id: string) =>
+        operator.call(saveInvoiceDraft, { params: { id }, input: await make.input() }),
+      false,
+    ],
+  ])('waits for its booking before it is held itself, when it is %s', async (_, act, isIssued) => {
+    const booking = await world.book()
+    await know(booking)
+    const { id } = await invoiceOf(booking.id)
+    if (isIssued) await make.issue(id)
+    let acting: Promise<unknown> | undefined
+    await world.db.transaction(async (trx) => {
+      await trx.raw('select 1 from bookings where id = ? for update', [booking.id])
+      acting = act(id)
+      await until('It waits for the booking', async () => {
+        const { rows } = await world.db.raw(`select 1 from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`)
+        return rows.length > 0
+      })
+      await trx.raw('select 1 from invoices where id = ? for update nowait', [id])
+    })
+    await acting
   })
 
   test('takes its booking out of the reports’ bookings: nothing counts twice', async () => {

@@ -12,13 +12,13 @@ const sql = `
 alter table invoices
   add column price_mode text not null default 'net' check (price_mode in ('net', 'gross')),
   -- The booking that it charges, or takes back.
-  add column if not exists booking_id uuid references bookings,
+  add column booking_id uuid references bookings,
   -- Of a credit note: what had been credited of its invoice before, with VAT.
   add column credited_before numeric(10, 2) not null default 0,
   drop constraint invoices_corrects_key,
   add check (credited_before <= 0 and (credited_before = 0 or kind = 'credit_note'));
 create index invoices_corrects on invoices (corrects) where corrects is not null;
-create index if not exists invoices_booking on invoices (booking_id) where booking_id is not null;
+create index invoices_booking on invoices (booking_id) where booking_id is not null;
 
 -- A discount is below 0. One line of an invoice charges its booking, until a credit note has taken
 -- all of it back: two invoices can't charge the same one.

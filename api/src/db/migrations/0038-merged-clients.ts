@@ -7,11 +7,6 @@ export const down = () => {
 }
 
 const sql = `
--- The booking that an invoice charges: its money is counted there.
-alter table invoices add column if not exists booking_id uuid references bookings;
-create index if not exists invoices_booking on invoices (booking_id)
-  where booking_id is not null;
-
 alter table business
   add column shows_epc_qr boolean not null default true,
   -- The operator's own words for why no VAT is charged; empty for the usual ones.
