@@ -1,4 +1,4 @@
-// Cuts the fonts of PDFs down to the letters that they print.
+// Cuts the fonts of PDFs and of the app's headings down to the letters that they show.
 // Run it after an update of a font, or when letters are added: node admin-pwa/bin/make-fonts.mjs
 import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 import { printable } from '../src/invoice/printable.ts'
 
-const target = fileURLToPath(new URL('../src/invoice/fonts', import.meta.url))
+const rooms = fileURLToPath(new URL('../src', import.meta.url))
+const target = join(rooms, 'invoice/fonts')
 const folderOf = (address) => dirname(fileURLToPath(address))
 const notoSans = folderOf(import.meta.resolve('@expo-google-fonts/noto-sans/package.json'))
 const fraunces = folderOf(import.meta.resolve('@expo-google-fonts/fraunces/package.json'))
@@ -27,6 +28,17 @@ for (const { source, from, to } of cuts) {
   await writeFile(join(target, to), cut)
   console.log(`${to}: ${cut.length} bytes`)
 }
+const heading = await subsetFont(
+  await readFile(join(fraunces, '600SemiBold/Fraunces_600SemiBold.ttf')),
+  printable,
+  {
+    targetFormat: 'woff2',
+    noHinting: true,
+    keepFeatures: ['ccmp', 'kern', 'liga', 'locl', 'mark'],
+  },
+)
+await writeFile(join(rooms, 'app/fraunces.woff2'), heading)
+console.log(`fraunces.woff2: ${heading.length} bytes`)
 for (const [source, name] of [
   [notoSans, 'noto-sans'],
   [fraunces, 'fraunces'],

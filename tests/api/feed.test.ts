@@ -247,6 +247,7 @@ const shownNowhere = [
   'daily_counts',
   'feed_state',
   'forgotten_checkouts',
+  'invoice_checkouts',
   'invoice_series',
   'oauth_states',
   'operator_sessions',

@@ -191,7 +191,7 @@ test('prices and the page of the booking are for who booked alone; all see who e
   const [own] = await world.mail.messages({ to: studentEmail })
   const [other] = await world.mail.messages({ to: 'karl@example.com' })
   expect(own?.text).toContain('Total: €100.00')
-  const [, address = ''] = /How it stands now:\s+(\S+)/.exec(own?.text ?? '') ?? []
+  const [, address = ''] = /Open my booking:\s+(\S+)/.exec(own?.text ?? '') ?? []
   expect(own?.html).toContain(`href="${address}"`)
   expect(new URL(address).searchParams.get('session_id')).toBe(stripeSessionId)
   for (const part of [other?.text, other?.html])

@@ -36,7 +36,7 @@ const Figures = ({ bookings }: { bookings: AdminBooking[] }) => {
   return (
     <dl className={classes.figures}>
       <Figure label="Sessions" value={String(figures.sessions.length)} />
-      <Figure label="Of them to come" value={String(figures.sessions.filter(isToCome).length)} />
+      <Figure label="Still to come" value={String(figures.sessions.filter(isToCome).length)} />
       {packages.map(({ type, label, tone }) => (
         <Figure
           key={type}

@@ -41,7 +41,7 @@ export const WeekGrid = ({ date, data, onDay, onMove, onBook }: Props) => {
           ))}
           <div className={classes.hours} aria-hidden="true">
             {hoursOf(hours).map((hour) => (
-              <span key={hour}>{`${hour}:00`}</span>
+              <span key={hour}>{`${String(hour).padStart(2, '0')}:00`}</span>
             ))}
           </div>
           <div className={classes.days} ref={days}>

@@ -61,14 +61,8 @@ export const BusinessForm = ({ business }: Props) => {
           description="Printed where a line is exempt. Left empty, invoices name the usual law. What was issued stays as it is."
           {...form.field('vatExemptReason')}
         />
-      </Panel>
-      <TutorFields
-        form={form}
-        setPicture={(picture) => form.setFieldValue('tutorPicture', picture)}
-      />
-      <ContactFields form={form} environment={business.environment} className={classes.fields} />
-      <Panel title="Invoices">
         <Switch
+          mt="md"
           label={fields.paysByLink.label}
           description="Mails with an invoice then lead to a page on which the client pays by card."
           {...form.getInputProps('paysByLink', { type: 'checkbox' })}
@@ -80,6 +74,11 @@ export const BusinessForm = ({ business }: Props) => {
           {...form.getInputProps('remindsClients', { type: 'checkbox' })}
         />
       </Panel>
+      <TutorFields
+        form={form}
+        setPicture={(picture) => form.setFieldValue('tutorPicture', picture)}
+      />
+      <ContactFields form={form} environment={business.environment} className={classes.fields} />
       <Panel title="Notification Mails">
         <Switch
           label="Send a notice of every booking"

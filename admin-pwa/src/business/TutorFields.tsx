@@ -19,7 +19,7 @@ export const TutorFields = <Values extends Tutor>({ form, setPicture }: Props<Va
   <Panel title="Who Teaches">
     <Textarea
       label={tutorWords.tutorAbout}
-      description="Three true sentences for the landing page, under the tutor’s name from below. Until they are there, the page speaks of the way of teaching instead, and shows no picture."
+      description="About three sentences, shown on the landing page under the tutor’s name (in Shown to Visitors, below). Without them it describes the way of teaching, and shows no picture."
       autosize
       minRows={3}
       maxRows={8}

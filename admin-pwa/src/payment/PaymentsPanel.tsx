@@ -96,7 +96,11 @@ const Lines = ({ payments, removing }: Pick<Props, 'payments' | 'removing'>) => 
   const close = { onSuccess: opening.onClose, onError: opening.onClose }
   return (
     <>
-      <ul className={classes.payments} aria-label="Payments">
+      <ul
+        className={classes.payments}
+        aria-label="Payments"
+        data-removable={payments.some(({ canRemove }) => canRemove)}
+      >
         {payments.map((payment) => (
           <li key={payment.id}>
             <span className="figures">{payment.when}</span>

@@ -14,7 +14,7 @@ type Props = Opening & {
 
 /** Gives back what was paid for the booking of a task, all that remains of it or a part. */
 export const RefundDialog = ({ todoId, onSaved, ...opening }: Props) => (
-  <Dialog {...opening} title="Process Refund">
+  <Dialog {...opening} title="Process Refund" size="sm">
     {todoId ? (
       <Content todoId={todoId} onClose={onSaved ?? opening.onClose} />
     ) : (

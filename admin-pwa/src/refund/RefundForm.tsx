@@ -31,7 +31,7 @@ export const RefundForm = ({ todoId, preview, onClose }: Props) => {
     name: refundDraft + todoId,
     values: {
       isPartial: false,
-      amount: preview.remaining,
+      amount: '',
       method: preview.method ?? ('cash' as HandMethod),
       date: today(),
     },
@@ -72,7 +72,7 @@ export const RefundForm = ({ todoId, preview, onClose }: Props) => {
               label="Amount (€)"
               inputMode="decimal"
               {...form.getInputProps('amount')}
-              error={problem}
+              error={amount && problem}
             />
           )}
         </>
@@ -90,9 +90,11 @@ export const RefundForm = ({ todoId, preview, onClose }: Props) => {
           </FieldGrid>
         </>
       )}
-      <Text size="sm" c="dimmed" mt="md">
-        {refundEffect(preview, isEnding)}
-      </Text>
+      {cents !== undefined && (
+        <Text size="sm" c="dimmed" mt="md">
+          {refundEffect(preview, isEnding)}
+        </Text>
+      )}
       {refund.error && (
         <Alert
           mt="md"

@@ -91,8 +91,10 @@ export const sendMoved = job<About>({
 /** What a session was moved from to the time that it has now. */
 const readTimeBefore = async ({ db }: Context, { id, start }: Booking) => {
   const moves = await BookingEvent.query(db).where({ bookingId: id, kind: 'moved' }).orderBy('at')
-  const last = moves.map(({ detail }) => detail as DetailOf<'moved'>).at(-1)
-  return last?.to === start.toString() ? Temporal.Instant.from(last.from) : undefined
+  const last = moves
+    .map(({ detail }) => detail as DetailOf<'moved'>)
+    .findLast(({ to }) => to === start.toString())
+  return last && Temporal.Instant.from(last.from)
 }
 
 export const sendCancellation = job<About>({

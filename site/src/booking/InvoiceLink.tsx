@@ -2,7 +2,6 @@
 export const InvoiceLink = ({ address }: { address: string | undefined }) =>
   address && (
     <p>
-      Do you need an invoice? <a href={address}>Say whom it is for</a>, and it comes to you by
-      e-mail.
+      Do you need an invoice? <a href={address}>Ask for one</a>, and it comes to you by e-mail.
     </p>
   )

@@ -17,9 +17,11 @@ export const PayBar = ({ label, total, start, isDisabled, isPending }: Props) =>
   useEffect(() => {
     const pay = bar.current?.closest('form')?.querySelector('.pay')
     if (!pay) return
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry) setIsNeeded(!entry.isIntersecting && entry.boundingClientRect.top > 0)
-    })
+    // All above the window counts as seen: a jump over the button crosses no edge of it.
+    const observer = new IntersectionObserver(
+      ([entry]) => entry && setIsNeeded(!entry.isIntersecting),
+      { rootMargin: '1000000px 0px 0px 0px' },
+    )
     observer.observe(pay)
     return () => observer.disconnect()
   }, [])

@@ -159,15 +159,17 @@ describe('the database takes no invoice', () => {
     )
   })
 
-  test('that another has been credited with already', async () => {
+  test('that takes back more than is left of another', async () => {
     const { id } = await make.issued()
-    const credits = (correct: string) =>
+    const credits = (correct: string, before = '0') =>
       `insert into invoices select (jsonb_populate_record(i, jsonb_build_object('status', 'draft',
         'id', gen_random_uuid(), 'issued_at', null, 'issuer', null, 'kind', 'credit_note',
-        'net_total', 0, 'vat_total', 0, 'gross_total', 0, 'corrects', ${correct}))).*
+        'net_total', -net_total, 'vat_total', -vat_total, 'gross_total', -gross_total,
+        'credited_before', ${before}, 'corrects', ${correct}))).*
       from invoices i where id = ?`
     await world.db.raw(credits('id'), [id])
-    await expectRefused(credits('id'), [id], 'unique')
+    await expectRefused(credits('id', '-gross_total'), [id])
+    await expectRefused(credits('id'), [id])
     await expectRefused(credits('null'), [id])
   })
 })

@@ -204,7 +204,7 @@ describe('the set-up of a website', () => {
     const { bookings } = await operator.call(readStudent, { params: { email: 'nina@example.com' } })
     expect(bookings).toEqual([named])
     const csv = await (await operator.fetch('/api/admin/bookings/export?tab=completed')).text()
-    expect(csv).toContain(',My individual,completed,')
+    expect(csv).toContain(',My individual,Online,completed,')
     await world.run(noticeOperator, { bookingId })
     await world.settle()
     const [mail] = await world.mail.messages({ subject: 'New booking' })

@@ -22,7 +22,7 @@ onDevice('desktop', () => {
 
     const guest = await openStranger()
     await guest.goto(`/booking-success?session_id=${session}`)
-    await guest.getByRole('link', { name: 'Say whom it is for' }).click()
+    await guest.getByRole('link', { name: 'Ask for one' }).click()
     await expect(guest.getByRole('heading', { name: 'Ask for an invoice' })).toBeVisible()
     await guest.getByLabel('Company or name').fill('Ħaber & Ulied Ltd')
     await guest.getByLabel('Address').fill('22, Triq San Ġużepp\nĦal Għaxaq')

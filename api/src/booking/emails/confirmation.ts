@@ -40,15 +40,15 @@ export const confirmation: MailTemplate = {
 const linksFor = ({ statusUrl, invoiceLink }: MailSubject): MailBlock[] => [
   {
     kind: 'small',
-    text: 'Your booking, also if it is moved:',
-    link: { text: 'How it stands now', url: statusUrl },
+    text: 'See your booking at any time:',
+    link: { text: 'Open my booking', url: statusUrl },
   },
   ...(invoiceLink
     ? ([
         {
           kind: 'small',
           text: 'Do you need an invoice?',
-          link: { text: 'Say here whom it is for', url: invoiceLink },
+          link: { text: 'Ask for an invoice', url: invoiceLink },
         },
       ] as const)
     : []),
