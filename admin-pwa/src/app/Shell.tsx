@@ -113,7 +113,7 @@ const Header = ({ account, trouble, timer, isMobile }: HeaderProps) => {
           >
             <IconSearch size={17} aria-hidden />
             <span>Search…</span>
-            <kbd>{isApple ? '⌘K' : 'Ctrl K'}</kbd>
+            <kbd aria-hidden>{isApple ? '⌘K' : 'Ctrl K'}</kbd>
           </button>
         )}
         {!isMobile && <InstallButton />}

@@ -24,7 +24,7 @@ export const readBooking = async (
   if (!booking) return refused('unknown')
   const [events, payments, todoItems] = await Promise.all([
     BookingEvent.query(db).where({ bookingId: id }).orderBy(['at', 'id']),
-    Payment.query(db).where({ bookingId: id }).orderBy(['paymentDate', 'id']),
+    Payment.query(db).where({ bookingId: id }).orderBy(['paymentDate', 'createdAt', 'id']),
     TodoItem.query(db).where({ relatedBookingId: id }).orderBy('createdAt', 'desc'),
   ])
   const refunds = await rowsOf<RefundRow>(db, refundsSql, { bookingId: id })

@@ -38,6 +38,8 @@ test('the invoice’s own mail leads to its page, unless that is switched off or
   expect(mail?.text).toContain(`Pay €35.40 by card:\n${link}`)
   await setContact(world, { paysByLink: false })
   await operator.call(mailInvoice, { params: { id }, input: { to, message: 'Again' } })
+  // What is set when it is written counts.
+  await world.settle()
   await setContact(world, { paysByLink: true })
   await make.pay(id, '35.40')
   await operator.call(mailInvoice, { params: { id }, input: { to, message: 'And again' } })

@@ -100,7 +100,7 @@ onDevice('desktop', () => {
         const numbers = Array.from({ length: 100 }, (_, index) => `task-${index}`)
         const todos = numbers
           .slice(0, count)
-          .map((id) => ({ id, status: 'pending', createdAt: id }))
+          .map((id) => ({ id, status: 'pending', createdAt: id, relatedData: {} }))
         const feed = {
           cursor: 'one',
           isDone: true,

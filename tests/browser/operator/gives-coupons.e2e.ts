@@ -108,7 +108,11 @@ onDevice('phone', (device) => {
     await visitor.getByLabel(/Promo code/i).fill(code)
     await visitor.getByRole('button', { name: 'Apply' }).click()
     await expect(visitor.getByText('Invalid Coupon')).toBeVisible()
-    await expect(visitor.getByText('This coupon code is not valid or has expired')).toBeVisible()
+    await expect(
+      visitor
+        .getByRole('region', { name: 'Notifications' })
+        .getByText('This coupon code is not valid or has expired'),
+    ).toBeVisible()
     await flip(active)
     await expectToast(page, 'Success', `Coupon ${code} is active now`)
 

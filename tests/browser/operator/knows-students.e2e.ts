@@ -174,7 +174,7 @@ onDevice('phone', (device) => {
     await field(booking, 'Session Date').fill(ownDay().toString())
     await booking.getByRole('button', { name: /Booking$/ }).click()
     await expectToast(page, 'Booking Created Successfully!', `Carla ${device}`)
-    await expect(entry(page, 'Students', `Carla ${device}`)).toContainText('€60.00')
+    await expect(entry(page, 'Students', `Carla ${device}`)).toContainText('€0.00')
   })
 })
 

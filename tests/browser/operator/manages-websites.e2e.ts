@@ -221,7 +221,8 @@ test('somebody who comes to two websites is one active client', async ({ page })
 
 test('a list of websites that does not come says so and is asked for again', async ({ page }) => {
   await failCalls(page, { method: 'GET', path: '/api/websites' })
-  await page.goto('/admin')
+  // What is loaded later asks for them, too.
+  await openScreen(page, '/admin', 'Websites')
   await expect(page.getByRole('alert')).toContainText('Failed to load websites.')
   await mendCalls(page)
   await page.getByRole('button', { name: 'Try again' }).click()
