@@ -105,15 +105,10 @@ const Header = ({ account, trouble, timer, isMobile }: HeaderProps) => {
             onClick={openSearch}
           />
         ) : (
-          <button
-            type="button"
-            className={classes.search}
-            aria-label="Search (Ctrl K)"
-            onClick={openSearch}
-          >
+          <button type="button" className={classes.search} onClick={openSearch}>
             <IconSearch size={17} aria-hidden />
             <span>Search…</span>
-            <kbd aria-hidden>{isApple ? '⌘K' : 'Ctrl K'}</kbd>
+            <kbd>{isApple ? '⌘K' : 'Ctrl K'}</kbd>
           </button>
         )}
         {!isMobile && <InstallButton />}
