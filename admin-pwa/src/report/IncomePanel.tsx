@@ -6,7 +6,7 @@ import { Panel } from '#ui/Panel.tsx'
 /** What was invoiced and what was taken back. */
 export const IncomePanel = ({ income }: { income: Books['income'] }) => (
   <Panel title="Invoices and Credit Notes">
-    <FigureTable label="Invoices and credit notes" headers={['', 'Net', 'VAT', 'Total']}>
+    <FigureTable label="Invoices and credit notes" headers={['Documents', 'Net', 'VAT', 'Total']}>
       <Documents name={`Invoices (${income.invoices.count})`} of={income.invoices} />
       <Documents name={`Credit notes (${income.creditNotes.count})`} of={income.creditNotes} />
       <Documents name="Together" of={income.total} />

@@ -1,15 +1,7 @@
 import type { Page } from '@playwright/test'
 import { formatDayYear } from '@synapse/shared/time'
 import { expect, expectAccessible } from '../journey.ts'
-import {
-  failCalls,
-  inBothThemes,
-  isPhone,
-  onEachDevice,
-  showFilters,
-  site,
-  test,
-} from './operator.ts'
+import { failCalls, inBothThemes, isPhone, onDevice, showFilters, site, test } from './operator.ts'
 import { operatorBooking, ownBookableDay, paidBooking, refundTask, task } from './seed.ts'
 
 const student = 'Doris Dialogue'
@@ -189,7 +181,7 @@ test.beforeAll(async ({ product, api }) => {
   })
 })
 
-onEachDevice((device) => {
+onDevice('phone', (device) => {
   const shown = Object.entries(openings).filter(
     ([, { onlyPhone }]) => device === 'phone' || !onlyPhone,
   )

@@ -7,14 +7,13 @@ import {
   field,
   mendCalls,
   onDevice,
-  onEachDevice,
   openScreen,
   site,
   test,
 } from './operator.ts'
 import { newWebsite, operatorBooking, ownDay, ownSlot } from './seed.ts'
 
-onEachDevice((device) => {
+onDevice('phone', (device) => {
   test('the operator enters a booking: prices, free ones, participants, and what stands in the way', async ({
     page,
     mailbox,

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { utils, write } from 'xlsx'
 import { type Api, expect, expectAccessible } from '../journey.ts'
-import { entry, expectToast, field, onEachDevice, openScreen, panel, test } from './operator.ts'
+import { entry, expectToast, field, onDevice, openScreen, panel, test } from './operator.ts'
 import { isSaved } from './saved.ts'
 import { setBusiness, today } from './seed.ts'
 
@@ -48,7 +48,7 @@ const downloadText = async (page: Page): Promise<string> => {
   return text
 }
 
-onEachDevice((device) => {
+onDevice('desktop', (device) => {
   test('a month’s sheet becomes an invoice that is issued, downloaded, sent and paid in two parts', async ({
     page,
     api,

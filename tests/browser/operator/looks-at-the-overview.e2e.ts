@@ -1,8 +1,8 @@
 import { expect } from '../journey.ts'
-import { failCalls, mendCalls, onEachDevice, openScreen, panel, test, tile } from './operator.ts'
+import { failCalls, mendCalls, onDevice, openScreen, panel, test, tile } from './operator.ts'
 import { newWebsite, operatorBooking, paidBooking, startCheckout, today } from './seed.ts'
 
-onEachDevice((device) => {
+onDevice('phone', (device) => {
   test('the overview counts bookings, revenue, students and coupons of its website, and leads on', async ({
     page,
     api,
