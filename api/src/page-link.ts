@@ -15,7 +15,7 @@ export const makeToken = (
   { appSecret }: Pick<Where, 'appSecret'>,
   what: Paged,
   id: string,
-): string => createHmac('sha256', keyFrom(appSecret, what)).update(id).digest('base64url')
+): string => markOf(appSecret, what, id).toString('base64url')
 
 /**
  * The address of such a page; null before there is one, and where APP_SECRET has become another: the
@@ -31,5 +31,8 @@ export const linkOf = (
   return hashSecret(token).equals(tokenHash) ? `${where.publicUrl}/${what}/${token}` : null
 }
 
-const keyFrom = (appSecret: string, what: Paged) =>
-  Buffer.from(hkdfSync('sha256', appSecret, '', `synapse-ai ${what} links`, 32))
+/** 256 bits that only APP_SECRET gives an id; others for each kind of link, because two nouns may share one. */
+export const markOf = (appSecret: string, what: Paged | 'invoice-request', id: string): Buffer => {
+  const key = Buffer.from(hkdfSync('sha256', appSecret, '', `synapse-ai ${what} links`, 32))
+  return createHmac('sha256', key).update(id).digest()
+}

@@ -1,5 +1,4 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { formatShortDate } from '@synapse/shared/time'
 import type { Todo } from '@synapse/shared/todo/contract'
 import {
   IconBrandGoogle,
@@ -25,6 +24,7 @@ import { whyNotRefund } from '#todo/why-not-refund.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { euro } from '#ui/Money.tsx'
 import { shortMoment } from '#ui/moment.ts'
+import { dateText } from '#ui/plain-date.ts'
 
 type Props = { attention: Attention; onOpen: (opened: Opened) => void }
 
@@ -93,7 +93,7 @@ export const AttentionLine = ({ attention, onOpen }: Props) => {
         <Line
           Icon={IconFileInvoice}
           title={`Unpaid: ${billToName}, ${euro(owedOf(attention.invoice))}`}
-          detail={`Invoice ${invoiceNumber} was due on ${formatShortDate(Temporal.PlainDate.from(dueDate))}.`}
+          detail={`Invoice ${invoiceNumber} was due on ${dateText(dueDate)}.`}
         >
           <Button variant="light" component={Link} to={paths.invoice(id)}>
             Open invoice

@@ -1,6 +1,7 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { Booking } from '#booking/model'
 import { compactId, idFromCompact } from '#db/compact-id'
+import { markOf } from '#page-link'
 import type { Settings } from '#settings'
 
 type Where = Pick<Settings, 'appSecret' | 'publicUrl'>
@@ -27,9 +28,6 @@ export const bookingIdOfToken = (
 }
 
 const tokenOf = ({ appSecret }: Pick<Where, 'appSecret'>, bookingId: string): string => {
-  const mark = createHmac('sha256', keyFrom(appSecret)).update(bookingId).digest().subarray(0, 16)
+  const mark = markOf(appSecret, 'invoice-request', bookingId).subarray(0, 16)
   return Buffer.concat([Buffer.from(compactId(bookingId), 'hex'), mark]).toString('base64url')
 }
-
-const keyFrom = (appSecret: string) =>
-  Buffer.from(hkdfSync('sha256', appSecret, '', 'synapse-ai invoice links', 32))

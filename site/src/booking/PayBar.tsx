@@ -1,4 +1,4 @@
-import { formatShortDate, formatTime, maltaDate, weekdayName } from '@synapse/shared/time'
+import { formatShortMoment } from '@synapse/shared/time'
 import { useEffect, useRef, useState } from 'react'
 
 type Props = {
@@ -29,7 +29,7 @@ export const PayBar = ({ label, total, start, isDisabled, isPending }: Props) =>
     <div className="pay-bar" ref={bar} hidden={!isNeeded}>
       <p>
         <span className="pay-bar-session">{label}</span>
-        <span className="soft">{start ? shortMoment(start) : 'No time chosen yet'}</span>
+        <span className="soft">{start ? formatShortMoment(start) : 'No time chosen yet'}</span>
       </p>
       <p className="pay-bar-total figures">{total}</p>
       <button type="submit" className="button" aria-disabled={isDisabled}>
@@ -37,10 +37,4 @@ export const PayBar = ({ label, total, start, isDisabled, isPending }: Props) =>
       </button>
     </div>
   )
-}
-
-/** 'Mon 23 Nov, 09:00' */
-const shortMoment = (start: Temporal.Instant) => {
-  const date = maltaDate(start)
-  return `${weekdayName(date.dayOfWeek).slice(0, 3)} ${formatShortDate(date).replace(/ \d+$/, '')}, ${formatTime(start)}`
 }
