@@ -66,6 +66,7 @@ describe('a payment of a booking by hand', () => {
       paymentStatus: 'completed',
     })
     expect(await operator.call(readOverview)).toMatchObject({ revenue: '20.00', owed: '40.00' })
+    world.clock.advance({ minutes: 1 })
     expect(await pay(id, '40')).toMatchObject({ paid: '60.00', owed: '0.00' })
     const { payments, timeline } = await read(id)
     expect(payments).toMatchObject([

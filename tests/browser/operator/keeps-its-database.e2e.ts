@@ -106,12 +106,12 @@ test('a newer version shows what an older one has saved, and reads what that did
   await api('PUT', `/api/admin/invoices/${randomUUID()}`, draftFor(client.id))
   await openScreen(page, '/admin/todo', 'To Do List')
   await expect.poll(() => isSaved(page, 'From an older version')).toBe(true)
-  await expect.poll(() => keptInvoices(page)).toBe(1)
+  await expect.poll(() => keptInvoices(page, client.id)).toBe(1)
   const older = await context.newPage()
   await older.goto('/api/health')
   await page.close()
   await older.evaluate(makeOlder)
-  expect(await keptInvoices(older)).toBe(0)
+  expect(await keptInvoices(older, client.id)).toBe(0)
   await older.close()
 
   const newer = await context.newPage()
@@ -120,7 +120,7 @@ test('a newer version shows what an older one has saved, and reads what that did
   await expect(entry(newer, 'Tasks', 'From an older version')).toBeVisible()
   await newer.unroute('**/api/**')
   await newer.reload()
-  await expect.poll(() => keptInvoices(newer)).toBe(1)
+  await expect.poll(() => keptInvoices(newer, client.id)).toBe(1)
 })
 
 const draftFor = (clientId: string) => ({
@@ -151,25 +151,25 @@ const draftFor = (clientId: string) => ({
   sourceFiles: [],
 })
 
-/** How many invoices are kept; none where there is no table for them. */
-const keptInvoices = (page: Page) =>
-  page.evaluate(async () => {
+/** How many invoices of a client are kept; none where there is no table for them. */
+const keptInvoices = (page: Page, clientId: string) =>
+  page.evaluate(async (clientId) => {
     const [found] = await indexedDB.databases()
     const request = indexedDB.open(found?.name ?? '')
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
       request.onsuccess = () => resolve(request.result)
       request.onerror = () => reject(request.error)
     })
-    const count = db.objectStoreNames.contains('invoices')
-      ? db.transaction('invoices').objectStore('invoices').count()
+    const reading = db.objectStoreNames.contains('invoices')
+      ? db.transaction('invoices').objectStore('invoices').getAll()
       : undefined
-    const kept = await new Promise<number>((resolve) => {
-      if (!count) return resolve(0)
-      count.onsuccess = () => resolve(count.result)
+    const kept = await new Promise<{ clientId: string }[]>((resolve) => {
+      if (!reading) return resolve([])
+      reading.onsuccess = () => resolve(reading.result)
     })
     db.close()
-    return kept
-  })
+    return kept.filter((invoice) => invoice.clientId === clientId).length
+  }, clientId)
 
 /** Makes of the browser's database what the first version had of it, read as far as now. */
 const makeOlder = async () => {
