@@ -46,8 +46,7 @@ export const sync = (afterOwnChange: boolean): Promise<boolean> =>
     const isMarked = before?.mark !== (await feedState())?.mark
     if (!hasChanged && !isMarked) return false
     channel?.postMessage('synced')
-    // What is on the screen when everything has come for the first time was just read.
-    return before !== undefined
+    return true
   })
 
 /** Brings what was just changed here. If that fails, the screens ask the server until it works. */

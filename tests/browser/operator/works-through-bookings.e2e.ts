@@ -173,12 +173,21 @@ testInNewWindow(
   async ({ page, api, product }) => {
     const { slug } = await newWebsite(api, 'Looking on')
     await page.clock.install()
+    const paidMeanwhile = Promise.withResolvers<void>()
+    // The screen has been read and the feed, that comes for the first time, has not.
+    await page.route('**/api/admin/feed*', async (route) => {
+      await paidMeanwhile.promise
+      await route.continue()
+    })
     await openScreen(page, `/admin/website/${slug}/bookings`, 'Bookings')
     await expect(page.getByRole('tab', { name: /^Completed/ })).toContainText('0')
     await paidBooking(product, api, { name: 'Una Unawaited', website: slug })
+    paidMeanwhile.resolve()
+    await expect(entry(page, 'Completed bookings', 'Una Unawaited')).toBeVisible()
+    await paidBooking(product, api, { name: 'Ugo Unforeseen', website: slug })
     await page.clock.runFor(10_000)
     // If the feed was just being read when the clock was put forward, it is the next reading.
-    await expect(entry(page, 'Completed bookings', 'Una Unawaited')).toBeVisible({
+    await expect(entry(page, 'Completed bookings', 'Ugo Unforeseen')).toBeVisible({
       timeout: 25_000,
     })
   },
