@@ -14,7 +14,8 @@ export const openLinks = async ({ db, settings }: Pick<Context, 'db' | 'settings
   for (const { id } of without)
     await InvoiceLink.query(db)
       .insert({ invoiceId: id, tokenHash: hashSecret(makeToken(settings, 'invoice', id)) })
-      .onConflict('invoiceId')
+      // Whoever issues at the same moment opens it as well, and both keys of the row are taken.
+      .onConflict()
       .ignore()
 }
 
