@@ -6,6 +6,7 @@ import { paths } from '#app/paths.ts'
 import classes from '#availability/DayPanel.module.css'
 import { timeOfDay } from '#ui/moment.ts'
 import { PackageBadge } from '#website/PackageBadge.tsx'
+import { useNameOf } from '#website/queries.ts'
 
 type Props = {
   sessions: readonly AdminBooking[]
@@ -16,6 +17,7 @@ type Props = {
 
 /** Who comes on a day. */
 export const DayBookings = ({ sessions, others, onMove }: Props) => {
+  const nameOf = useNameOf()
   if (sessions.length + others.length === 0) return <p className="soft">No bookings on this day.</p>
   return (
     <ul className={classes.list} aria-label="Bookings of the day">
@@ -26,7 +28,9 @@ export const DayBookings = ({ sessions, others, onMove }: Props) => {
             <Anchor component={Link} to={paths.booking(session.website, session.id)}>
               {session.studentName}
             </Anchor>
-            {others.includes(session) && <span className="soft">{` on ${session.website}`}</span>}
+            {others.includes(session) && (
+              <span className="soft">{` on ${nameOf(session.website)}`}</span>
+            )}
           </span>
           <PackageBadge of={session} />
           <Button

@@ -8,7 +8,7 @@ import { TypeMark } from '#availability/TypeMark.tsx'
 import type { CalendarData } from '#availability/use-calendar.ts'
 import { type BusyPlace, busyPlaces } from '#availability/week-grid.ts'
 import { timeOfDay, today } from '#ui/moment.ts'
-import { useToneOf } from '#website/queries.ts'
+import { useNameOf, useToneOf } from '#website/queries.ts'
 
 type Props = {
   date: Temporal.PlainDate
@@ -26,6 +26,7 @@ const mostNamed = 3
 /** One day of the month; it opens the day's dialog. */
 export const MonthDay = ({ date, show, sessions, data, isInTabOrder, onOpen }: Props) => {
   const iso = date.toString()
+  const nameOf = useNameOf()
   const stand = standOf(date, data)
   const texts = stand && standText(stand)
   const reason = stand?.kind === 'closed' ? data.days.get(iso)?.reason : undefined
@@ -33,7 +34,7 @@ export const MonthDay = ({ date, show, sessions, data, isInTabOrder, onOpen }: P
   const busy = busyPlaces(data.timetable?.busy ?? [], date, { first: 0, last: 24 })
   const label = [
     formatDayYear(date) + (iso === today() ? ', today' : ''),
-    sessions.length > 0 ? sessions.map(textOf(data)).join('; ') : noSessions(data),
+    sessions.length > 0 ? sessions.map(textOf(data, nameOf)).join('; ') : noSessions(data),
     busy.length > 0 ? `busy ${busy.map(spanText).join(' and ')}` : '',
     texts && (show === 'availability' || isClosed) ? texts.long : '',
     reason,
@@ -80,9 +81,10 @@ const spanText = ({ from, to }: BusyPlace) => `${from}–${to}`
 const noSessions = ({ isOld }: CalendarData) => (isOld ? 'loading' : 'no bookings')
 
 const textOf =
-  ({ otherSessions }: CalendarData) =>
+  ({ otherSessions }: CalendarData, nameOf: (website: string) => string) =>
   (session: AdminBooking) =>
-    sessionText(session) + (otherSessions.includes(session) ? `, on ${session.website}` : '')
+    sessionText(session) +
+    (otherSessions.includes(session) ? `, on ${nameOf(session.website)}` : '')
 
 const Sessions = (props: {
   sessions: readonly AdminBooking[]

@@ -12,7 +12,7 @@ import classes from '#availability/WeekSession.module.css'
 import { draggedTo, type Hours, placeOf } from '#availability/week-grid.ts'
 import { longDay, timeOfDay } from '#ui/moment.ts'
 import { toneColour } from '#ui/tone.ts'
-import { useToneOf } from '#website/queries.ts'
+import { useNameOf, useToneOf } from '#website/queries.ts'
 
 type Props = {
   session: AdminBooking
@@ -29,6 +29,7 @@ type Props = {
 export const WeekSession = ({ session, week, hours, area, isOther, onMove }: Props) => {
   const navigate = useNavigate()
   const tone = useToneOf()(session)
+  const website = useNameOf()(session.website)
   const { drag, handlers, wasDragged } = useDrag({
     session,
     week,
@@ -62,7 +63,7 @@ export const WeekSession = ({ session, week, hours, area, isOther, onMove }: Pro
           }}
           {...handlers}
         >
-          <VisuallyHidden>{`${sessionText(session)}, ${longDay(session.sessionDate)}${isOther ? `, on ${session.website}` : ''}`}</VisuallyHidden>
+          <VisuallyHidden>{`${sessionText(session)}, ${longDay(session.sessionDate)}${isOther ? `, on ${website}` : ''}`}</VisuallyHidden>
           <span className={classes.time} aria-hidden>
             <TypeMark tone={tone} isHollow={isOther} />
             {target ? formatTime(target) : timeOfDay(session.sessionDate)}
@@ -72,7 +73,7 @@ export const WeekSession = ({ session, week, hours, area, isOther, onMove }: Pro
           </span>
           {isOther && (
             <span className={classes.site} aria-hidden>
-              {session.website}
+              {website}
             </span>
           )}
         </button>

@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core'
+import { statedAs } from '@synapse/shared/booking/booking'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { venueLabels } from '@synapse/shared/booking/venue'
 import { isInView } from '@synapse/shared/booking/view'
@@ -6,22 +7,20 @@ import { businessZone, formatMinutes } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'
-import { wordsOfBooking } from '#booking/booking-words.ts'
 import { googleStatusQuery } from '#meeting/queries.ts'
 import { FactList } from '#ui/FactList.tsx'
 import { euro } from '#ui/Money.tsx'
 import { longMoment } from '#ui/moment.ts'
 import { Panel } from '#ui/Panel.tsx'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { StateBadge } from '#ui/StateBadge.tsx'
 import { PackageBadge } from '#website/PackageBadge.tsx'
 
 /** When, who, how much and where. */
 export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
-  const { tone, label } = wordsOfBooking(booking)
   const isConnected = useQuery(googleStatusQuery()).data?.isConnected === true
   const isToCome = isInView('upcoming', booking, Temporal.Now.instant())
   return (
-    <Panel title="Session" actions={<StatusBadge tone={tone}>{label}</StatusBadge>}>
+    <Panel title="Session" actions={<StateBadge state={statedAs(booking)} />}>
       <FactList
         facts={[
           ['When', longMoment(booking.sessionDate)],

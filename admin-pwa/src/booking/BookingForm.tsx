@@ -168,7 +168,7 @@ export const BookingForm = ({ onClose, date, time, begin }: Props) => {
         <strong>{totalText(total)}</strong>
       </Text>
       {!isWhole && (
-        <Button variant="subtle" mt="xs" onClick={() => setIsWhole(true)}>
+        <Button className="flush" variant="subtle" mt="xs" onClick={() => setIsWhole(true)}>
           More options
         </Button>
       )}

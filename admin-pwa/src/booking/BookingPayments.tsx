@@ -8,12 +8,12 @@ import classes from '#booking/BookingPayments.module.css'
 import { useAddPayment, useRemovePayment } from '#booking/queries.ts'
 import { whyNot } from '#booking/use-booking-actions.tsx'
 import { PaymentsPanel } from '#payment/PaymentsPanel.tsx'
-import { methodText, paymentWords, whenPaid } from '#payment/payment-words.ts'
-import { failureText, refundLineWords, requesters } from '#refund/refund-words.ts'
+import { methodText, whenPaid } from '#payment/payment-words.ts'
+import { failureText, requesters } from '#refund/refund-words.ts'
 import { Money } from '#ui/Money.tsx'
 import { shortMoment } from '#ui/moment.ts'
 import { dateText } from '#ui/plain-date.ts'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { StateBadge } from '#ui/StateBadge.tsx'
 
 type Payment = AnswerOf<typeof readBooking>['payments'][number]
 type Props = { booking: AdminBooking; payments: readonly Payment[] }
@@ -54,10 +54,9 @@ const nothingOf = ({ hasPayment, owed }: AdminBooking) => {
 }
 
 const Way = ({ payment }: { payment: Payment }) => {
-  const { label, tone } = paymentWords[payment.status]
   return (
     <span className={lines.line}>
-      <StatusBadge tone={tone}>{label}</StatusBadge>
+      <StateBadge state={payment.status} />
       <span>
         {[methodText(payment.paymentMethod), isByHand(payment) && payment.reference]
           .filter(Boolean)
@@ -79,9 +78,7 @@ const Refunds = ({ payment }: { payment: Payment }) => (
         <span>
           Refund of <Money amount={refund.amount} />
         </span>
-        <StatusBadge tone={refundLineWords[refund.status].tone}>
-          {refundLineWords[refund.status].label}
-        </StatusBadge>
+        <StateBadge state={refund.status} />
         <span className="soft">
           {[
             whenOf(refund),

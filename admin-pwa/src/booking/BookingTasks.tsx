@@ -9,11 +9,10 @@ import classes from '#booking/BookingPage.module.css'
 import { hasDraft } from '#offline/drafts.ts'
 import { TodoDialog } from '#todo/TodoDialog.tsx'
 import { todoDraft } from '#todo/TodoForm.tsx'
-import { todoStatusWords } from '#todo/todo-words.ts'
 import { today } from '#ui/moment.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { dateText } from '#ui/plain-date.ts'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { StateBadge } from '#ui/StateBadge.tsx'
 
 type Props = { booking: AdminBooking; todos: readonly Todo[] }
 
@@ -36,11 +35,9 @@ export const BookingTasks = ({ booking, todos }: Props) => {
             <Anchor component={Link} to={paths.section(booking.website, 'todo')}>
               {todo.title}
             </Anchor>
-            <StatusBadge tone={todoStatusWords[todo.status].tone}>
-              {todoStatusWords[todo.status].label}
-            </StatusBadge>
+            <StateBadge state={todo.status} />
             {todo.dueOn && <span className="soft">Due {dateText(todo.dueOn)}</span>}
-            {isOverdue(todo, today()) && <StatusBadge tone="danger">Overdue</StatusBadge>}
+            {isOverdue(todo, today()) && <StateBadge state="overdue" />}
           </li>
         ))}
       </ul>

@@ -59,7 +59,13 @@ const Loaded = ({ bookingId, mail, onClose }: LoadedProps) => {
           content.hasInvitation && ['Attached', 'The invitation for their calendar'],
         ]}
       />
-      <Button variant="subtle" size="compact-sm" my="xs" ml={-8} onClick={() => setText(!isText)}>
+      <Button
+        className="flush"
+        variant="subtle"
+        size="compact-sm"
+        my="xs"
+        onClick={() => setText(!isText)}
+      >
         {isText ? 'Show as it was sent' : 'Show the text alone'}
       </Button>
       {isText ? (

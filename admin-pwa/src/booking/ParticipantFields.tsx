@@ -39,6 +39,7 @@ export const ParticipantFields = ({ emails, most, errorAt, onChange }: Props) =>
     ))}
     {emails.length < most && (
       <Button
+        className="flush"
         variant="subtle"
         size="compact-sm"
         leftSection={<IconPlus size={16} aria-hidden />}

@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
 import type { BookingTab } from '@synapse/shared/booking/booking'
+import { statedAs } from '@synapse/shared/booking/booking'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { isInView } from '@synapse/shared/booking/view'
 import { IconVideo } from '@tabler/icons-react'
@@ -7,7 +8,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'
 import classes from '#booking/booking-columns.module.css'
-import { wordsOfBooking } from '#booking/booking-words.ts'
 import { useBookingActions } from '#booking/use-booking-actions.tsx'
 import { googleStatusQuery } from '#meeting/queries.ts'
 import type { Column } from '#ui/DataTable.tsx'
@@ -15,6 +15,7 @@ import { Email } from '#ui/Email.tsx'
 import { euro } from '#ui/Money.tsx'
 import { shortDay, timeOfDay } from '#ui/moment.ts'
 import { RowMenu } from '#ui/RowMenu.tsx'
+import { StateBadge } from '#ui/StateBadge.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { PackageBadge } from '#website/PackageBadge.tsx'
 
@@ -73,10 +74,9 @@ const factsWith = (isConnected: boolean): Column<AdminBooking>[] => [
     header: 'Status',
     sort: 'status',
     render: (booking) => {
-      const { tone, label } = wordsOfBooking(booking)
       return (
         <span className={classes.status}>
-          <StatusBadge tone={tone}>{label}</StatusBadge>
+          <StateBadge state={statedAs(booking)} />
           {booking.owed !== '0.00' && (
             <StatusBadge tone="limited">{`${euro(booking.owed)} owed`}</StatusBadge>
           )}

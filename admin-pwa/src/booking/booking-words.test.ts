@@ -1,7 +1,7 @@
 import type { ActorKind } from '@synapse/shared/actor'
 import type { DetailOf, TimelineKind } from '@synapse/shared/booking/timeline'
 import { expect, test } from 'vitest'
-import { amountOfBooking, timelineSentence, wordsOfBooking } from '#booking/booking-words.ts'
+import { amountOfBooking, timelineSentence } from '#booking/booking-words.ts'
 
 const said = <Kind extends TimelineKind>(
   kind: Kind,
@@ -33,9 +33,4 @@ test('an entry without its details is still a sentence', () => {
 test('a booking is free or has its price', () => {
   expect(amountOfBooking({ finalPrice: '0.00' })).toBe('Free')
   expect(amountOfBooking({ finalPrice: '60.00' })).toBe('€60')
-})
-
-test('a booking whose refund failed later is not called refunded', () => {
-  expect(wordsOfBooking({ paymentStatus: 'refunded', revenue: '0.00' }).label).toBe('Refunded')
-  expect(wordsOfBooking({ paymentStatus: 'refunded', revenue: '60.00' }).label).toBe('Cancelled')
 })

@@ -1,5 +1,4 @@
 import type { ActorKind } from '@synapse/shared/actor'
-import { type PaymentStatus, statedAs } from '@synapse/shared/booking/booking'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { DetailOf, TimelineKind } from '@synapse/shared/booking/timeline'
 import { centsFromEuro, formatEuroShort } from '@synapse/shared/money'
@@ -7,21 +6,6 @@ import { wayOf } from '@synapse/shared/payment/payment'
 import { failureText } from '#refund/refund-words.ts'
 import { euro } from '#ui/Money.tsx'
 import { shortMoment } from '#ui/moment.ts'
-import type { Tone } from '#ui/tone.ts'
-
-/** A booking in the words of the operator's screens. */
-export const statusWords = {
-  pending: { label: 'Pending', tone: 'limited' },
-  completed: { label: 'Completed', tone: 'success' },
-  expired: { label: 'Expired', tone: 'neutral' },
-  cancelled: { label: 'Cancelled', tone: 'danger' },
-  refunded: { label: 'Refunded', tone: 'warm' },
-} as const satisfies Record<PaymentStatus, { label: string; tone: Tone }>
-
-/** What a booking is called, and its colour. */
-export const wordsOfBooking = (
-  booking: Pick<AdminBooking, 'paymentStatus' | 'revenue'>,
-): (typeof statusWords)[PaymentStatus] => statusWords[statedAs(booking)]
 
 /** 'Free' or '€60', for sentences. */
 export const amountOfBooking = ({ finalPrice }: Pick<AdminBooking, 'finalPrice'>): string => {

@@ -19,7 +19,7 @@ export const TutorFields = <Values extends Tutor>({ form, setPicture }: Props<Va
   <Panel title="Who Teaches">
     <Textarea
       label={tutorWords.tutorAbout}
-      description="About three sentences, shown on the landing page under the tutor’s name (in Shown to Visitors, below). Without them it describes the way of teaching, and shows no picture."
+      description="About three sentences for the landing page, under the name that stands below in Shown to Visitors. Left empty, the page describes the way of teaching, without a picture."
       autosize
       minRows={3}
       maxRows={8}
@@ -28,7 +28,7 @@ export const TutorFields = <Values extends Tutor>({ form, setPicture }: Props<Va
     />
     <PictureField
       label={tutorWords.tutorPicture}
-      description="Best upright, with the face in the middle. It is made small before it is sent."
+      description="Upright, the face in the middle. A large photo is made small before it is sent."
       noun="picture"
       alt="The tutor"
       shape="portrait"

@@ -3,12 +3,11 @@ import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import { couponStatus } from '#coupon/coupon-words.ts'
 import { useUpdateCoupon } from '#coupon/queries.ts'
 import { UnsentMark } from '#outbox/UnsentMark.tsx'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { StateBadge } from '#ui/StateBadge.tsx'
 
 /** How a coupon stands, and the switch that turns it on and off. */
 export const CouponSwitch = ({ coupon }: { coupon: AdminCoupon }) => {
   const update = useUpdateCoupon()
-  const { label, tone } = couponStatus(coupon, Temporal.Now.instant())
   return (
     <Group component="span" display="inline-flex" gap={12} wrap="nowrap">
       <Switch
@@ -19,7 +18,7 @@ export const CouponSwitch = ({ coupon }: { coupon: AdminCoupon }) => {
           update.mutate({ id: coupon.id, changes: { isActive } })
         }
       />
-      <StatusBadge tone={tone}>{label}</StatusBadge>
+      <StateBadge state={couponStatus(coupon, Temporal.Now.instant())} />
       <UnsentMark of={`coupons/${coupon.id}`} />
     </Group>
   )

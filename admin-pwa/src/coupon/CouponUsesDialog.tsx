@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths, useSlug } from '#app/paths.ts'
-import { statusWords } from '#booking/booking-words.ts'
 import { couponUsesQuery } from '#coupon/queries.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { Dialog, type Opening } from '#ui/Dialog.tsx'
@@ -14,7 +13,7 @@ import { List } from '#ui/List.tsx'
 import { Money } from '#ui/Money.tsx'
 import { shortMoment } from '#ui/moment.ts'
 import { ListSkeleton } from '#ui/Skeletons.tsx'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { StateBadge } from '#ui/StateBadge.tsx'
 import { pageOf } from '#ui/use-rows.ts'
 
 type Use = AnswerOf<typeof listCouponUses>[number]
@@ -72,11 +71,7 @@ const columns = (slug: string): Column<Use>[] => [
   { header: 'Used', render: (use) => shortMoment(use.createdAt) },
   {
     header: 'Payment',
-    render: ({ paymentStatus }) => (
-      <StatusBadge tone={statusWords[paymentStatus].tone}>
-        {statusWords[paymentStatus].label}
-      </StatusBadge>
-    ),
+    render: ({ paymentStatus }) => <StateBadge state={paymentStatus} />,
   },
   { header: 'Discount', align: 'right', render: (use) => <Money amount={use.discountAmount} /> },
 ]

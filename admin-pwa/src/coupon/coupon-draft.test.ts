@@ -154,12 +154,11 @@ test('usage is count and limit, and no expiry is said', () => {
 })
 
 test('a coupon stands as a purchase would find it', () => {
-  const label = (changes: Partial<AdminCoupon>) =>
-    couponStatus({ ...coupon, ...changes }, now).label
-  expect(label({})).toBe('Active')
-  expect(label({ isActive: false })).toBe('Inactive')
-  expect(label({ isArchived: true })).toBe('Archived')
-  expect(label({ validUntil: '2026-11-19T00:00:00.000Z' })).toBe('Expired')
-  expect(label({ usageLimit: 3 })).toBe('Used up')
-  expect(label({ validFrom: '2026-11-21T00:00:00.000Z' })).toBe('Scheduled')
+  const state = (changes: Partial<AdminCoupon>) => couponStatus({ ...coupon, ...changes }, now)
+  expect(state({})).toBe('active')
+  expect(state({ isActive: false })).toBe('inactive')
+  expect(state({ isArchived: true })).toBe('archived')
+  expect(state({ validUntil: '2026-11-19T00:00:00.000Z' })).toBe('expired')
+  expect(state({ usageLimit: 3 })).toBe('used_up')
+  expect(state({ validFrom: '2026-11-21T00:00:00.000Z' })).toBe('scheduled')
 })

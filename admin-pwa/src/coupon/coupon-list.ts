@@ -1,6 +1,7 @@
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import { couponStatus } from '#coupon/coupon-words.ts'
 import { oneOf } from '#ui/search-params.ts'
+import type { State } from '#ui/states.ts'
 
 /** Which coupons the list shows; without a choice all that are not archived. */
 const couponShows = ['active', 'inactive', 'ended', 'archived'] as const
@@ -12,12 +13,12 @@ export const readCouponFilter = (get: (name: string) => string): CouponFilterVal
   show: oneOf(couponShows, get('show')),
 })
 
-const labels = {
-  active: ['Active', 'Scheduled'],
-  inactive: ['Inactive'],
-  ended: ['Expired', 'Used up'],
-  archived: ['Archived'],
-} as const satisfies Record<CouponShow, readonly string[]>
+const shownStates = {
+  active: ['active', 'scheduled'],
+  inactive: ['inactive'],
+  ended: ['expired', 'used_up'],
+  archived: ['archived'],
+} as const satisfies Record<CouponShow, readonly State[]>
 
 /** The coupons under a filter. */
 export const couponsFor = (
@@ -26,10 +27,9 @@ export const couponsFor = (
   now: Temporal.Instant,
 ): AdminCoupon[] => {
   const text = search.toLowerCase()
-  const wanted: readonly string[] | undefined = show && labels[show]
+  const wanted: readonly State[] | undefined = show && shownStates[show]
   return coupons.filter((coupon) => {
-    const { label } = couponStatus(coupon, now)
-    if (wanted ? !wanted.includes(label) : coupon.isArchived) return false
+    if (wanted ? !wanted.includes(couponStatus(coupon, now)) : coupon.isArchived) return false
     return `${coupon.code} ${coupon.description ?? ''}`.toLowerCase().includes(text)
   })
 }

@@ -2,7 +2,7 @@ import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import { endsWithin } from '#coupon/coupon-draft.ts'
 import { euro } from '#ui/Money.tsx'
 import { shortDay, shortMoment } from '#ui/moment.ts'
-import type { Tone } from '#ui/tone.ts'
+import type { State } from '#ui/states.ts'
 
 /** '10%', '12.5%' or '€20.00'. */
 export const discountText = ({
@@ -23,16 +23,12 @@ export const validUntilText = ({ validUntil }: Pick<AdminCoupon, 'validUntil'>):
 }
 
 /** How a coupon stands, judged as at a purchase. */
-export const couponStatus = (
-  coupon: AdminCoupon,
-  now: Temporal.Instant,
-): { label: string; tone: Tone } => {
+export const couponStatus = (coupon: AdminCoupon, now: Temporal.Instant): State => {
   const isBefore = (at: string) => Temporal.Instant.compare(now, Temporal.Instant.from(at)) < 0
-  if (coupon.isArchived) return { label: 'Archived', tone: 'neutral' }
-  if (!coupon.isActive) return { label: 'Inactive', tone: 'neutral' }
-  if (coupon.validUntil && !isBefore(coupon.validUntil)) return { label: 'Expired', tone: 'danger' }
-  if (coupon.usageLimit !== null && coupon.usageCount >= coupon.usageLimit)
-    return { label: 'Used up', tone: 'limited' }
-  if (isBefore(coupon.validFrom)) return { label: 'Scheduled', tone: 'accent' }
-  return { label: 'Active', tone: 'success' }
+  if (coupon.isArchived) return 'archived'
+  if (!coupon.isActive) return 'inactive'
+  if (coupon.validUntil && !isBefore(coupon.validUntil)) return 'expired'
+  if (coupon.usageLimit !== null && coupon.usageCount >= coupon.usageLimit) return 'used_up'
+  if (isBefore(coupon.validFrom)) return 'scheduled'
+  return 'active'
 }

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '#app/paths.ts'
 import classes from '#invoice/BookingInvoicePanel.module.css'
-import { StateBadge } from '#invoice/invoice-columns.tsx'
+import { InvoiceBadge } from '#invoice/invoice-columns.tsx'
 import { nameOfInvoice } from '#invoice/invoice-words.ts'
 import { invoiceRequestQuery, invoicesQuery, useMakeBookingInvoice } from '#invoice/queries.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
@@ -80,7 +80,7 @@ const Line = ({ invoice }: { invoice: Invoice }) => (
     <Anchor component={Link} to={paths.invoice(invoice.id)} className="figures">
       {nameOfInvoice(invoice)}
     </Anchor>
-    <StateBadge invoice={invoice} />
+    <InvoiceBadge invoice={invoice} />
     <Money amount={invoice.grossTotal} />
   </li>
 )

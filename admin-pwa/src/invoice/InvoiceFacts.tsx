@@ -3,7 +3,7 @@ import { orderNumber } from '@synapse/shared/booking/booking'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { Link } from 'react-router'
 import { defaultSlug, paths } from '#app/paths.ts'
-import { StateBadge } from '#invoice/invoice-columns.tsx'
+import { InvoiceBadge } from '#invoice/invoice-columns.tsx'
 import { monthText, owedOf } from '#invoice/invoice-words.ts'
 import { UnsentMark } from '#outbox/UnsentMark.tsx'
 import { methodText } from '#payment/payment-words.ts'
@@ -21,7 +21,7 @@ export const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {
     <Panel title="Details" actions={<UnsentMark of={`invoices/${id}`} />}>
       <FactList
         facts={[
-          ['Status', <StateBadge key="status" invoice={invoice} />],
+          ['Status', <InvoiceBadge key="status" invoice={invoice} />],
           [
             'Client',
             clientId ? (

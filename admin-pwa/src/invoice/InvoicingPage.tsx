@@ -14,7 +14,7 @@ import { useState } from 'react'
 import { InvoiceDialog } from '#invoice/InvoiceDialog.tsx'
 import classes from '#invoice/InvoicingPage.module.css'
 import { invoiceColumns } from '#invoice/invoice-columns.tsx'
-import { monthText, stateOf, stateWords } from '#invoice/invoice-words.ts'
+import { monthText, stateOf } from '#invoice/invoice-words.ts'
 import { keepOpenedFiles, useOpenedFiles } from '#invoice/opened-files.ts'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { invoiceDraft } from '#invoice/use-invoice-form.ts'
@@ -26,6 +26,7 @@ import { ListScreen } from '#ui/ListScreen.tsx'
 import { today } from '#ui/moment.ts'
 import { SearchField } from '#ui/SearchField.tsx'
 import { oneOf, useFilters } from '#ui/search-params.ts'
+import { states } from '#ui/states.ts'
 import { Tile, Tiles } from '#ui/Tiles.tsx'
 import { Toolbar } from '#ui/Toolbar.tsx'
 import { useCutRows } from '#ui/use-rows.ts'
@@ -143,7 +144,7 @@ const Filters = ({ search = '', status, month, invoices, onFilter }: FilterProps
       onChange={({ currentTarget: { value } }) => onFilter({ status: value })}
       data={[
         { value: '', label: 'All' },
-        ...invoiceStates.map((value) => ({ value, label: stateWords[value].label })),
+        ...invoiceStates.map((value) => ({ value, label: states[value].label })),
       ]}
     />
     <NativeSelect

@@ -2,12 +2,12 @@ import { Anchor } from '@mantine/core'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'
-import { owedOf, stateOf, stateWords } from '#invoice/invoice-words.ts'
+import { owedOf, stateOf } from '#invoice/invoice-words.ts'
 import { UnsentMark } from '#outbox/UnsentMark.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 import { Money } from '#ui/Money.tsx'
 import { dateText } from '#ui/plain-date.ts'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { StateBadge } from '#ui/StateBadge.tsx'
 
 /** The columns of every list of invoices. */
 export const invoiceColumns: Column<Invoice>[] = [
@@ -28,7 +28,7 @@ export const invoiceColumns: Column<Invoice>[] = [
   { header: 'Client', isWide: true, minWidth: 160, render: ({ billToName }) => billToName },
   {
     header: 'Status',
-    render: (invoice) => <StateBadge invoice={invoice} />,
+    render: (invoice) => <InvoiceBadge invoice={invoice} />,
   },
   {
     header: 'Issue Date',
@@ -54,9 +54,9 @@ export const invoiceColumns: Column<Invoice>[] = [
 ]
 
 /** How an invoice stands, on its colour. */
-export const StateBadge = ({ invoice }: { invoice: Invoice }) => {
-  const { label, tone } = stateWords[stateOf(invoice)]
-  return (
-    <StatusBadge tone={tone}>{invoice.kind === 'credit_note' ? 'Credit note' : label}</StatusBadge>
+export const InvoiceBadge = ({ invoice }: { invoice: Invoice }) =>
+  invoice.kind === 'credit_note' ? (
+    <StateBadge state={stateOf(invoice)}>Credit note</StateBadge>
+  ) : (
+    <StateBadge state={stateOf(invoice)} />
   )
-}

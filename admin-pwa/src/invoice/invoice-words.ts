@@ -4,19 +4,6 @@ import type { VatCategory } from '@synapse/shared/invoice/vat'
 import { euroFromCents } from '@synapse/shared/money'
 import { formatMonth } from '@synapse/shared/time'
 import { today } from '#ui/moment.ts'
-import type { Tone } from '#ui/tone.ts'
-
-type StateWords = { label: string; tone: Tone }
-
-/** How the operator reads a state, and its colour. */
-export const stateWords: Record<InvoiceState, StateWords> = {
-  draft: { label: 'Draft', tone: 'neutral' },
-  issued: { label: 'Issued', tone: 'accent' },
-  partly_paid: { label: 'Partly paid', tone: 'limited' },
-  paid: { label: 'Paid', tone: 'success' },
-  overdue: { label: 'Overdue', tone: 'danger' },
-  credited: { label: 'Credited', tone: 'neutral' },
-}
 
 /** How it stands today, in Malta. */
 export const stateOf = (invoice: Invoice): InvoiceState => invoiceState(invoice, today())

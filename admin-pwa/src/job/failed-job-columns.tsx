@@ -8,7 +8,7 @@ import { failureText } from '#refund/refund-words.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 import { shortMoment } from '#ui/moment.ts'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { StateBadge } from '#ui/StateBadge.tsx'
 
 export const failedJobColumns: Column<FailedJob>[] = [
   {
@@ -45,9 +45,7 @@ export const failedJobColumns: Column<FailedJob>[] = [
     header: 'State',
     render: ({ state, tries }) => (
       <>
-        <StatusBadge tone={state === 'failed' ? 'danger' : 'limited'}>
-          {state === 'failed' ? 'Failed' : 'Retrying'}
-        </StatusBadge>
+        <StateBadge state={state === 'failed' ? 'failed' : 'retrying'} />
         <div className="soft">{`${tries} ${tries === 1 ? 'try' : 'tries'}`}</div>
       </>
     ),

@@ -4,10 +4,10 @@ import { IconExternalLink } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'
 import classes from '#payment/payment-columns.module.css'
-import { methodText, paymentWords, whenPaid } from '#payment/payment-words.ts'
+import { methodText, whenPaid } from '#payment/payment-words.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { Money } from '#ui/Money.tsx'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { StateBadge } from '#ui/StateBadge.tsx'
 
 /** @param slug the website of a payment that names none */
 export const paymentColumns = (slug: string): Column<AdminPayment>[] => [
@@ -23,9 +23,7 @@ export const paymentColumns = (slug: string): Column<AdminPayment>[] => [
   },
   {
     header: 'Status',
-    render: ({ status }) => (
-      <StatusBadge tone={paymentWords[status].tone}>{paymentWords[status].label}</StatusBadge>
-    ),
+    render: ({ status }) => <StateBadge state={status} />,
   },
   {
     header: 'Amount',

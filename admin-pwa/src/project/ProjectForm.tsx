@@ -4,11 +4,11 @@ import type { Project } from '@synapse/shared/project/contract'
 import { type ProjectStatus, projectStatuses } from '@synapse/shared/project/project'
 import { ClientSelect } from '#client/ClientSelect.tsx'
 import { useClientName } from '#client/queries.ts'
-import { projectStatusWords } from '#project/project-words.ts'
 import { type ProjectFields, useCreateProject, useUpdateProject } from '#project/queries.ts'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
 import { KeptForm } from '#ui/KeptForm.tsx'
+import { states } from '#ui/states.ts'
 import { useKeptForm } from '#ui/use-kept-form.ts'
 
 type Props = { project?: Project | undefined; onClose: () => void }
@@ -29,7 +29,7 @@ export const ProjectForm = ({ project, onClose }: Props) => {
       <Textarea mt="md" autosize minRows={2} maxRows={12} {...form.field('description')} />
       <FieldGrid>
         <NativeSelect
-          data={projectStatuses.map((value) => ({ value, label: projectStatusWords[value].label }))}
+          data={projectStatuses.map((value) => ({ value, label: states[value].label }))}
           {...form.field('status')}
         />
         <TextInput {...amount} {...form.field('hourlyRate')} />
@@ -126,7 +126,7 @@ const fields = {
   description: { label: 'Description', maxLength: 2_000 },
   status: {
     label: 'Status',
-    write: (status: ProjectStatus) => projectStatusWords[status].label,
+    write: (status: ProjectStatus) => states[status].label,
   },
   hourlyRate: 'Hourly Rate (€)',
   estimatedHours: 'Estimated Hours',

@@ -15,7 +15,7 @@ import { ProjectDialog } from '#project/ProjectDialog.tsx'
 import { projectDraft } from '#project/ProjectForm.tsx'
 import classes from '#project/ProjectPage.module.css'
 import { BudgetUse, HoursUse } from '#project/ProjectUse.tsx'
-import { hoursText, projectStatusWords } from '#project/project-words.ts'
+import { hoursText } from '#project/project-words.ts'
 import { projectsQuery, useTaken } from '#project/queries.ts'
 import { Answer } from '#ui/Answer.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
@@ -26,7 +26,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { dateText } from '#ui/plain-date.ts'
 import { ListSkeleton } from '#ui/Skeletons.tsx'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { StateBadge } from '#ui/StateBadge.tsx'
 
 /** One project: what was agreed, and what is used of it. */
 export const ProjectPage = () => {
@@ -127,7 +127,6 @@ const Use = ({ project }: { project: Project }) => {
 
 const Facts = ({ project }: { project: Project }) => {
   const clientName = useClientName()(project.clientId)
-  const { label, tone } = projectStatusWords[project.status]
   return (
     <Panel title="Details">
       <FactList
@@ -142,12 +141,7 @@ const Facts = ({ project }: { project: Project }) => {
               'None'
             ),
           ],
-          [
-            'Status',
-            <StatusBadge key="status" tone={tone}>
-              {label}
-            </StatusBadge>,
-          ],
+          ['Status', <StateBadge key="status" state={project.status} />],
           ['Hourly rate', project.hourlyRate ? euro(project.hourlyRate) : 'None'],
           ['Begins', dayOf(project.startDate)],
           ['Ends', dayOf(project.endDate)],

@@ -8,12 +8,12 @@ import { DeleteProjectDialog } from '#project/DeleteProjectDialog.tsx'
 import { ProjectDialog } from '#project/ProjectDialog.tsx'
 import { projectDraft } from '#project/ProjectForm.tsx'
 import { projectColumns } from '#project/project-columns.tsx'
-import { projectStatusWords } from '#project/project-words.ts'
 import { projectsQuery, useTaken } from '#project/queries.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { oneOf, useFilters } from '#ui/search-params.ts'
+import { states } from '#ui/states.ts'
 import { Toolbar } from '#ui/Toolbar.tsx'
 import { useDialog } from '#ui/use-dialog.ts'
 import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
@@ -104,7 +104,7 @@ const Filters = ({ search, status, onFilter }: FilterProps) => (
       onChange={({ currentTarget: { value } }) => onFilter({ status: value })}
       data={[
         { value: '', label: 'All projects' },
-        ...projectStatuses.map((value) => ({ value, label: projectStatusWords[value].label })),
+        ...projectStatuses.map((value) => ({ value, label: states[value].label })),
       ]}
     />
   </Toolbar>

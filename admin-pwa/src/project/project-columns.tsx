@@ -6,11 +6,10 @@ import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { UnsentMark } from '#outbox/UnsentMark.tsx'
 import { BudgetUse, HoursUse } from '#project/ProjectUse.tsx'
-import { projectStatusWords } from '#project/project-words.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { dateText } from '#ui/plain-date.ts'
 import { RowMenu } from '#ui/RowMenu.tsx'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { StateBadge } from '#ui/StateBadge.tsx'
 
 type Options = {
   clientName: (id: string | null) => string | undefined
@@ -37,11 +36,7 @@ export const projectColumns = (options: Options): Column<Project>[] => [
   },
   {
     header: 'Status',
-    render: ({ status }) => (
-      <StatusBadge tone={projectStatusWords[status].tone}>
-        {projectStatusWords[status].label}
-      </StatusBadge>
-    ),
+    render: ({ status }) => <StateBadge state={status} />,
   },
   {
     header: 'Ends',

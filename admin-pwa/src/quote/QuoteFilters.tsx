@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import { quoteStates } from '@synapse/shared/quote/quote'
 import type { QuoteFilter } from '#quote/quote-list.ts'
-import { stateWords } from '#quote/quote-words.ts'
 import { SearchField } from '#ui/SearchField.tsx'
+import { states } from '#ui/states.ts'
 import { Toolbar } from '#ui/Toolbar.tsx'
 
 type Props = {
@@ -26,7 +26,7 @@ export const QuoteFilters = ({ filter, website, onFilter }: Props) => (
       onChange={({ currentTarget: { value } }) => onFilter({ state: value })}
       data={[
         { value: '', label: 'All' },
-        ...quoteStates.map((value) => ({ value, label: stateWords[value].label })),
+        ...quoteStates.map((value) => ({ value, label: states[value].label })),
       ]}
     />
     {website && (

@@ -3,11 +3,11 @@ import type { Quote } from '@synapse/shared/quote/contract'
 import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { UnsentMark } from '#outbox/UnsentMark.tsx'
-import { stateOf, stateWords } from '#quote/quote-words.ts'
+import { stateOf } from '#quote/quote-words.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { Money } from '#ui/Money.tsx'
 import { dateText } from '#ui/plain-date.ts'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { StateBadge } from '#ui/StateBadge.tsx'
 
 /** The columns of the list of quotes. @param clientOf a client's name by their id */
 export const quoteColumns = (clientOf: (id: string) => string): Column<Quote>[] => [
@@ -40,7 +40,4 @@ export const quoteColumns = (clientOf: (id: string) => string): Column<Quote>[] 
 ]
 
 /** How a quote stands, on its colour. */
-export const QuoteBadge = ({ quote }: { quote: Quote }) => {
-  const { label, tone } = stateWords[stateOf(quote)]
-  return <StatusBadge tone={tone}>{label}</StatusBadge>
-}
+export const QuoteBadge = ({ quote }: { quote: Quote }) => <StateBadge state={stateOf(quote)} />

@@ -2,16 +2,6 @@ import type { RefundLine, RefundResult } from '@synapse/shared/refund/contract'
 import type { RefundStatus } from '@synapse/shared/refund/refund'
 import { euro } from '#ui/Money.tsx'
 import { readable } from '#ui/readable.ts'
-import type { Tone } from '#ui/tone.ts'
-
-type Word = { label: string; tone: Tone }
-
-/** A line of the ledger in the words of the operator's screens. */
-export const refundLineWords = {
-  pending: { label: 'Pending', tone: 'limited' },
-  succeeded: { label: 'Refunded', tone: 'success' },
-  failed: { label: 'Failed', tone: 'danger' },
-} as const satisfies Record<RefundStatus, Word>
 
 export const requesters = {
   operator: 'by you',
@@ -19,16 +9,15 @@ export const requesters = {
   stripe: 'in Stripe’s dashboard',
 } as const satisfies Record<RefundLine['requestedBy'], string>
 
-/** How the refund of a task stands. */
-export const refundWords = {
-  pending: { label: 'Refund pending', tone: 'limited' },
-  succeeded: { label: 'Refunded', tone: 'success' },
-  failed: { label: 'Refund failed', tone: 'danger' },
-} as const satisfies Record<RefundStatus, Word>
+const begun = {
+  pending: 'Refund pending',
+  succeeded: 'Refunded',
+  failed: 'Refund failed',
+} as const satisfies Record<RefundStatus, string>
 
 /** 'Refund pending: €60.00' */
 export const refundText = ({ status, amount }: RefundResult): string =>
-  `${refundWords[status].label}: ${euro(amount)}`
+  `${begun[status]}: ${euro(amount)}`
 
 /** Why a refund failed: Stripe's sentence as it is, one of its codes in words. */
 export const failureText = (reason: string): string =>

@@ -62,7 +62,7 @@ export const AttentionPanel = ({ sessions }: { sessions: readonly AdminBooking[]
         </ul>
       )}
       {waiting.length > shownAtOnce && (
-        <Button variant="subtle" mt="xs" onClick={() => setIsWhole(!isWhole)}>
+        <Button className="flush" variant="subtle" mt="xs" onClick={() => setIsWhole(!isWhole)}>
           {isWhole ? 'Show fewer' : `Show all ${waiting.length}`}
         </Button>
       )}

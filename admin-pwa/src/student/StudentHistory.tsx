@@ -1,18 +1,19 @@
 import { Anchor } from '@mantine/core'
+import { statedAs } from '@synapse/shared/booking/booking'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import type { readStudent } from '@synapse/shared/student/contract'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'
-import { wordsOfBooking } from '#booking/booking-words.ts'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Money } from '#ui/Money.tsx'
 import { shortMoment } from '#ui/moment.ts'
 import { Pagination } from '#ui/Pagination.tsx'
 import { Panel } from '#ui/Panel.tsx'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { StateBadge } from '#ui/StateBadge.tsx'
 import { PackageBadge } from '#website/PackageBadge.tsx'
+import { useNameOf } from '#website/queries.ts'
 
 type Booking = AnswerOf<typeof readStudent>['bookings'][number]
 
@@ -60,12 +61,11 @@ const columns: Column<Booking>[] = [
   { header: 'Type', render: (booking) => <PackageBadge of={booking} /> },
   {
     header: 'Status',
-    render: (booking) => {
-      const { tone, label } = wordsOfBooking(booking)
-      return <StatusBadge tone={tone}>{label}</StatusBadge>
-    },
+    render: (booking) => <StateBadge state={statedAs(booking)} />,
   },
-  { header: 'Website', render: ({ website }) => website },
+  { header: 'Website', render: ({ website }) => <NameOf website={website} /> },
   { header: 'Price', align: 'right', render: ({ finalPrice }) => <Money amount={finalPrice} /> },
   { header: 'Spent', align: 'right', render: ({ revenue }) => <Money amount={revenue} /> },
 ]
+
+const NameOf = ({ website }: { website: string }) => useNameOf()(website)

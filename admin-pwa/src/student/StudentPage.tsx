@@ -15,6 +15,7 @@ import { shortDay } from '#ui/moment.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { ListSkeleton, TilesSkeleton } from '#ui/Skeletons.tsx'
 import { Tile, Tiles } from '#ui/Tiles.tsx'
+import { useNameOf } from '#website/queries.ts'
 
 /** A student with all bookings and a way to write to them. */
 export const StudentPage = () => {
@@ -23,6 +24,7 @@ export const StudentPage = () => {
   const query = useQuery(studentQuery(email, slug))
   const { data } = query
   const archive = useArchiveStudent()
+  const nameOf = useNameOf()
   return (
     <>
       <PageHeader
@@ -51,7 +53,7 @@ export const StudentPage = () => {
           )
         }
       >
-        <BackLink to={paths.section(slug, 'clients')}>All students</BackLink>
+        <BackLink to={paths.section(slug, 'clients')}>{`Students of ${nameOf(slug)}`}</BackLink>
       </PageHeader>
       <Answer
         of={query}

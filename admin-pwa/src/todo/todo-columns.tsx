@@ -4,9 +4,9 @@ import { isOpenTodo, isOverdue, whyTodoCannot } from '@synapse/shared/todo/todo'
 import { Link } from 'react-router'
 import { paths, useSlug } from '#app/paths.ts'
 import { UnsentMark } from '#outbox/UnsentMark.tsx'
-import { failureText, refundText, refundWords } from '#refund/refund-words.ts'
+import { failureText, refundText } from '#refund/refund-words.ts'
 import classes from '#todo/todo-columns.module.css'
-import { priorityWords, todoStatusWords, todoTypeLabels } from '#todo/todo-words.ts'
+import { priorityWords, todoTypeLabels } from '#todo/todo-words.ts'
 import { useTodoActions } from '#todo/use-todo-actions.tsx'
 import { whyNotRefund } from '#todo/why-not-refund.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
@@ -14,6 +14,7 @@ import type { Column } from '#ui/DataTable.tsx'
 import { shortMoment, today } from '#ui/moment.ts'
 import { dateText } from '#ui/plain-date.ts'
 import { RowMenu } from '#ui/RowMenu.tsx'
+import { StateBadge } from '#ui/StateBadge.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
 /** The columns of the to-do list, and the dialogs that its actions open. */
@@ -92,9 +93,7 @@ const facts: Column<Todo>[] = [
   },
   {
     header: 'Status',
-    render: ({ status }) => (
-      <StatusBadge tone={todoStatusWords[status].tone}>{todoStatusWords[status].label}</StatusBadge>
-    ),
+    render: ({ status }) => <StateBadge state={status} />,
   },
   {
     header: 'Due',
@@ -112,7 +111,7 @@ const DueDay = ({ todo }: { todo: Todo }) => {
   return isOverdue(todo, today()) ? (
     <div className={classes.due}>
       {day}
-      <StatusBadge tone="danger">Overdue</StatusBadge>
+      <StateBadge state="overdue" />
     </div>
   ) : (
     day
@@ -128,7 +127,7 @@ const Task = ({ todo }: { todo: Todo }) => {
       {todo.description && <div className="soft">{todo.description}</div>}
       {refund && (
         <div className={classes.refund}>
-          <StatusBadge tone={refundWords[refund.status].tone}>{refundText(refund)}</StatusBadge>
+          <StateBadge state={refund.status}>{refundText(refund)}</StateBadge>
           {refund.reason && <span className="soft">{failureText(refund.reason)}</span>}
         </div>
       )}

@@ -1,16 +1,9 @@
-import type { TodoStatus, todoPriorities, todoTypes } from '@synapse/shared/todo/todo'
+import type { todoPriorities, todoTypes } from '@synapse/shared/todo/todo'
 import type { Tone } from '#ui/tone.ts'
 
 type Word = { label: string; tone: Tone }
 
 /** A to-do in the words of the operator's screens. */
-export const todoStatusWords = {
-  pending: { label: 'Pending', tone: 'limited' },
-  in_progress: { label: 'In Progress', tone: 'accent' },
-  completed: { label: 'Completed', tone: 'success' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
-} as const satisfies Record<TodoStatus, Word>
-
 export const priorityWords = {
   high: { label: 'High', tone: 'danger' },
   medium: { label: 'Medium', tone: 'limited' },

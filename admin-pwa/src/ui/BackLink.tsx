@@ -9,6 +9,8 @@ export const BackLink = ({ to, justify, children }: Props) => (
   <Button
     component={Link}
     to={to}
+    // In the sidebar the ways' own grounds are the line.
+    className={justify ? undefined : 'flush'}
     variant="subtle"
     color="neutral"
     justify={justify}

@@ -4,10 +4,10 @@ import { IconPencil } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { euro } from '#ui/Money.tsx'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { StateBadge } from '#ui/StateBadge.tsx'
 import classes from '#website/WebsiteCard.module.css'
 import { WebsitePicture } from '#website/WebsitePicture.tsx'
-import { builtInWebsite, websiteStatusWords } from '#website/website-words.ts'
+import { builtInWebsite } from '#website/website-words.ts'
 
 type CardProps = { website: AdminWebsite; onEdit: () => void }
 
@@ -62,9 +62,7 @@ const Heading = ({ website: { name, slug, status, category, domain } }: HeadingP
           {name}
         </Link>
       </h2>
-      <StatusBadge tone={websiteStatusWords[status].tone}>
-        {websiteStatusWords[status].label}
-      </StatusBadge>
+      <StateBadge state={status} />
     </div>
     <p className={classes.facts}>{[category, domain].filter(Boolean).join(' · ') || `/${slug}`}</p>
   </>

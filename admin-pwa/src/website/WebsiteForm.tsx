@@ -15,11 +15,12 @@ import { useCloseDialog } from '#ui/Dialog.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
 import { KeptForm } from '#ui/KeptForm.tsx'
+import { states } from '#ui/states.ts'
 import { useKeptForm } from '#ui/use-kept-form.ts'
 import { ColourField } from '#website/ColourField.tsx'
 import { useCreateWebsite, useUpdateWebsite } from '#website/queries.ts'
 import { ThumbnailField } from '#website/ThumbnailField.tsx'
-import { slugOf, websiteStatusWords } from '#website/website-words.ts'
+import { slugOf } from '#website/website-words.ts'
 
 type Props = { website: AdminWebsite | undefined; onClose: () => void }
 
@@ -92,7 +93,7 @@ export const WebsiteForm = ({ website, onClose }: Props) => {
         <NativeSelect
           data={websiteStatuses.map((value) => ({
             value,
-            label: websiteStatusWords[value].label,
+            label: states[value].label,
           }))}
           {...form.field('status')}
         />
@@ -146,7 +147,7 @@ const fields = {
   category: { label: 'Category', maxLength: 60 },
   status: {
     label: 'Status',
-    write: (status: AdminWebsite['status']) => websiteStatusWords[status].label,
+    write: (status: AdminWebsite['status']) => states[status].label,
   },
   primaryColor: 'Colour',
   thumbnail: { label: 'Thumbnail', write: String },

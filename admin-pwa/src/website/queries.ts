@@ -47,6 +47,13 @@ export const useToneOf = () => {
     packageTone(sessionType, websites?.find(({ slug }) => slug === website)?.packages ?? [])
 }
 
+/** Says what a website is called, by its slug; which it goes by until that is known. */
+export const useNameOf = () => {
+  const { data: websites } = useQuery(websitesQuery())
+  return (website: string): string =>
+    websites?.find(({ slug }) => slug === website)?.name ?? website
+}
+
 /** A website's packages, week and meeting link. */
 export const websiteSetupQuery = (id: string) => query(readWebsiteSetup, { params: { id } })
 

@@ -1,15 +1,8 @@
 import { packageTypePattern } from '@synapse/shared/package/package'
 import type { AdminWebsite } from '@synapse/shared/website/contract'
-import { defaultColour, type WebsiteStatus } from '@synapse/shared/website/website'
+import { defaultColour } from '@synapse/shared/website/website'
 import { defaultSlug } from '#app/paths.ts'
 import type { Tone } from '#ui/tone.ts'
-
-/** Active green, maintenance yellow, inactive grey. */
-export const websiteStatusWords = {
-  active: { label: 'Active', tone: 'success' },
-  maintenance: { label: 'Maintenance', tone: 'limited' },
-  inactive: { label: 'Inactive', tone: 'neutral' },
-} as const satisfies Record<WebsiteStatus, { label: string; tone: Tone }>
 
 /** What stands for the product where the list of websites is empty. */
 export const builtInWebsite: Pick<

@@ -68,7 +68,7 @@ onDevice('phone', (device) => {
       'href',
       `mailto:${emailOf(anna)}`,
     )
-    await page.getByRole('link', { name: 'All students' }).click()
+    await page.getByRole('link', { name: `Students of Students ${device}` }).click()
     await expect(entries(page, 'Students')).toHaveCount(2)
   })
 
@@ -124,7 +124,7 @@ onDevice('phone', (device) => {
     await page.getByRole('button', { name: 'Restore', exact: true }).click()
     await expectToast(page, 'Student Restored', `${cora} is back in the list.`)
     await expect(page.getByRole('button', { name: 'Archive', exact: true })).toBeVisible()
-    await page.getByRole('link', { name: 'All students' }).click()
+    await page.getByRole('link', { name: `Students of Archive ${device}` }).click()
     await expect(entries(page, 'Students')).toHaveCount(2)
   })
 

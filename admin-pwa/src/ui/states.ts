@@ -1,0 +1,39 @@
+import type { Tone } from '#ui/tone.ts'
+
+/**
+ * What every state is called, and its colour, wherever it is shown: green stands well, amber waits,
+ * blue is under way, grey is over or off, red needs somebody, and terracotta gave money back.
+ */
+export const states = {
+  completed: { label: 'Completed', tone: 'success' },
+  paid: { label: 'Paid', tone: 'success' },
+  accepted: { label: 'Accepted', tone: 'success' },
+  active: { label: 'Active', tone: 'success' },
+  pending: { label: 'Pending', tone: 'limited' },
+  partly_paid: { label: 'Partly paid', tone: 'limited' },
+  on_hold: { label: 'On hold', tone: 'limited' },
+  maintenance: { label: 'Maintenance', tone: 'limited' },
+  used_up: { label: 'Used up', tone: 'limited' },
+  retrying: { label: 'Retrying', tone: 'limited' },
+  in_progress: { label: 'In Progress', tone: 'accent' },
+  issued: { label: 'Issued', tone: 'accent' },
+  sent: { label: 'Sent', tone: 'accent' },
+  scheduled: { label: 'Scheduled', tone: 'accent' },
+  draft: { label: 'Draft', tone: 'neutral' },
+  expired: { label: 'Expired', tone: 'neutral' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+  withdrawn: { label: 'Withdrawn', tone: 'neutral' },
+  credited: { label: 'Credited', tone: 'neutral' },
+  inactive: { label: 'Inactive', tone: 'neutral' },
+  archived: { label: 'Archived', tone: 'neutral' },
+  refunded: { label: 'Refunded', tone: 'warm' },
+  partially_refunded: { label: 'Partly refunded', tone: 'warm' },
+  succeeded: { label: 'Refunded', tone: 'warm' },
+  failed: { label: 'Failed', tone: 'danger' },
+  overdue: { label: 'Overdue', tone: 'danger' },
+  declined: { label: 'Declined', tone: 'danger' },
+  disputed: { label: 'Disputed', tone: 'danger' },
+  dispute_lost: { label: 'Dispute lost', tone: 'danger' },
+} as const satisfies Record<string, { label: string; tone: Tone }>
+
+export type State = keyof typeof states
