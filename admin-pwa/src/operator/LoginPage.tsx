@@ -1,6 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { isCallError } from '@synapse/shared/call'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { sentenceOf } from '#app/api.ts'
 import { Brand } from '#app/Brand.tsx'
@@ -66,14 +66,24 @@ const SignInForm = ({ onEntering }: { onEntering: (isEntering: boolean) => void 
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [isPending, setIsPending] = useState(false)
+  const [errors, setErrors] = useState<{ username?: string; password?: string }>({})
+  const fields = useRef<HTMLFormElement>(null)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
     if (!username.trim() || !password) {
       toast(failureToast('Please enter username and password'))
+      setErrors({
+        ...(!username.trim() && { username: 'Please enter your username.' }),
+        ...(!password && { password: 'Please enter your password.' }),
+      })
+      fields.current
+        ?.querySelector<HTMLInputElement>(username.trim() ? '[type=password]' : 'input')
+        ?.focus()
       return
     }
+    setErrors({})
     setIsPending(true)
     onEntering(true)
     try {
@@ -84,11 +94,12 @@ const SignInForm = ({ onEntering }: { onEntering: (isEntering: boolean) => void 
       setIsPending(false)
       onEntering(false)
       toast({ title: 'Login failed', message: whyRefused(error), tone: 'destructive' })
+      setErrors({ password: `${whyRefused(error).replace(/\.$/, '')}.` })
     }
   }
 
   return (
-    <form onSubmit={submit} noValidate className={classes.fields}>
+    <form ref={fields} onSubmit={submit} noValidate className={classes.fields}>
       <TextInput
         label="Username"
         autoComplete="username"
@@ -97,7 +108,11 @@ const SignInForm = ({ onEntering }: { onEntering: (isEntering: boolean) => void 
         maxLength={100}
         size="md"
         value={username}
-        onChange={(event) => setUsername(event.currentTarget.value)}
+        error={errors.username}
+        onChange={(event) => {
+          setErrors({})
+          setUsername(event.currentTarget.value)
+        }}
         data-autofocus
       />
       <PasswordInput
@@ -107,7 +122,11 @@ const SignInForm = ({ onEntering }: { onEntering: (isEntering: boolean) => void 
         size="md"
         value={password}
         visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
-        onChange={(event) => setPassword(event.currentTarget.value)}
+        error={errors.password}
+        onChange={(event) => {
+          setErrors({})
+          setPassword(event.currentTarget.value)
+        }}
       />
       <Button type="submit" size="md" fullWidth disabled={isPending}>
         {isPending ? 'Logging in...' : 'Login to Dashboard'}

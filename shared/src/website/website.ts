@@ -6,7 +6,6 @@ export const bookingPath = (slug: string): string =>
   slug === builtInSlug ? '/book' : `/booking/${encodeURIComponent(slug)}`
 
 export const websiteStatuses = ['active', 'maintenance', 'inactive'] as const
-export type WebsiteStatus = (typeof websiteStatuses)[number]
 
 /** The colour of a website for which none was chosen. */
 export const defaultColour = '#0070f3'
