@@ -139,6 +139,17 @@ test('a card page that was ended while Stripe was opening it is closed, and the 
 })
 
 describe('what goes back by itself is not asked for of the operator', () => {
+  test('also where it is still on its way when the invoice is credited', async () => {
+    const invoice = await make.issued()
+    const session = await open(invoice)
+    await make.pay(invoice.id, '15.40')
+    await world.stripe.setRefundOutcome({ outcome: 'pending' })
+    await world.pay({ sessionId: session })
+    await world.settle()
+    await credit(invoice.id)
+    expect(await openTitles()).toContain('Give back €35.40: invoice 202702-001 was credited')
+  })
+
   /** Credited after a card has paid, before the app has looked what is too much. */
   const creditedInBetween = async (invoice: Invoice, session: string) => {
     await world.stripe.addFault({

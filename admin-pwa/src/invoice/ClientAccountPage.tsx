@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
 import type { Invoice } from '@synapse/shared/invoice/contract'
-import { owedCents } from '@synapse/shared/invoice/invoice'
-import { centsFromEuro, formatEuro } from '@synapse/shared/money'
+import { accountOf } from '@synapse/shared/invoice/statement'
+import { formatEuro } from '@synapse/shared/money'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -58,7 +58,7 @@ const Account = ({ client }: { client: Client }) => {
         failed="Failed to load invoices."
         skeleton={<ListSkeleton rows={3} />}
       >
-        {(all) => <Invoices invoices={all.filter(({ clientId }) => clientId === client.id)} />}
+        {(all) => <Invoices client={client} all={all} />}
       </Answer>
       <InvoiceDialog client={client} opened={isNew} onClose={() => setIsNew(false)} />
     </Panel>
@@ -81,19 +81,16 @@ const Sessions = ({ client }: { client: Client }) => (
 
 const invoiceColumnsHere = invoiceColumns.filter(({ header }) => header !== 'Client')
 
-const Invoices = ({ invoices }: { invoices: readonly Invoice[] }) => {
+const Invoices = ({ client, all }: { client: Client; all: readonly Invoice[] }) => {
+  const invoices = all.filter(({ clientId }) => clientId === client.id)
   if (invoices.length === 0) return <p className="soft">Nothing has been invoiced yet.</p>
-  const issued = invoices.filter(({ status }) => status === 'issued')
+  const account = accountOf(all, client.id)
   return (
     <>
       <Tiles label="Account">
-        <Tile
-          label="Invoiced"
-          value={formatEuro(sumOf(issued, ({ grossTotal }) => centsFromEuro(grossTotal)))}
-          note="Less credit notes"
-        />
-        <Tile label="Paid" value={formatEuro(sumOf(issued, ({ paid }) => centsFromEuro(paid)))} />
-        <Tile label="Still Owed" value={formatEuro(sumOf(issued, owedCents))} />
+        <Tile label="Invoiced" value={formatEuro(account.invoicedCents)} note="Less credit notes" />
+        <Tile label="Paid" value={formatEuro(account.paidCents)} />
+        <Tile label="Still Owed" value={formatEuro(account.owedCents)} />
       </Tiles>
       <DataTable
         label="Invoices of this client"
@@ -105,6 +102,3 @@ const Invoices = ({ invoices }: { invoices: readonly Invoice[] }) => {
     </>
   )
 }
-
-const sumOf = (invoices: readonly Invoice[], cents: (invoice: Invoice) => number) =>
-  invoices.reduce((sum, invoice) => sum + cents(invoice), 0)

@@ -10,6 +10,7 @@ import { lockBooking } from '#booking/model'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
 import { fromNumeric, toNumeric } from '#db/money'
+import { rowsOf } from '#db/rows'
 import { takeNumber } from '#invoice/issue-invoice'
 import {
   creditedCents,
@@ -92,7 +93,7 @@ const refundedCents = async (trx: Knex.Transaction, bookingId: string): Promise<
 /** What was paid of an invoice that is taken back is the client's; a booking's is given back there. */
 const remindOfPaid = async (trx: Knex.Transaction, { id, invoiceNumber, billToName }: Invoice) => {
   const payments = await Payment.query(trx).where({ invoiceId: id })
-  const paid = paidCents(payments)
+  const paid = paidCents(payments) - (await pendingCents(trx, payments))
   if (paid <= 0) return
   const isByCard = payments.some(({ stripePaymentIntentId }) => stripePaymentIntentId)
   await addTodo(trx, {
@@ -100,6 +101,17 @@ const remindOfPaid = async (trx: Knex.Transaction, { id, invoiceNumber, billToNa
     title: `Give back ${formatEuro(paid)}: invoice ${invoiceNumber} was credited`,
     description: `${billToName.slice(0, 120)} had paid ${formatEuro(paid)} of it.${isByCard ? ' What came by card is given back in Stripe’s dashboard; it is noticed here.' : ''}`,
   })
+}
+
+/** What is on its way back already. */
+const pendingCents = async (trx: Knex.Transaction, payments: readonly Payment[]) => {
+  const [pending] = await rowsOf<{ amount: string }>(
+    trx,
+    `select coalesce(sum(amount), 0)::text as amount from refunds
+    where payment_id = any(:ids) and status = 'pending'`,
+    { ids: payments.map(({ id }) => id) },
+  )
+  return fromNumeric(pending?.amount ?? '0')
 }
 
 type Credit = {

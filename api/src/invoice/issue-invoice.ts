@@ -13,6 +13,7 @@ import { toTimestamp } from '#db/instant'
 import { fromNumeric } from '#db/money'
 import { rowsOf } from '#db/rows'
 import { isStale } from '#db/version'
+import { hoursOf } from '#invoice/make-booking-invoice'
 import { Invoice, InvoiceLine, lockWithBooking } from '#invoice/model'
 import { chargedCents } from '#invoice/read-charge'
 import { closeRequest } from '#invoice/request-invoice'
@@ -120,4 +121,11 @@ const judgeBookingInvoice = async (
   const day = maltaDate(booking.start).toString()
   const days = lines.flatMap(({ date }) => date ?? [])
   if (days.length === 0 || days.some((date) => date !== day)) return 'booking_differs'
+  const hours = hoursOf(booking)
+  const saysOthers = ({ subject }: InvoiceLine) =>
+    anyHours.test(subject) && !subject.includes(hours)
+  if (lines.some(saysOthers)) return 'booking_differs'
 }
+
+/** Hours in the words of a line: a session may have been moved within its day. */
+const anyHours = /\d\d:\d\d to \d\d:\d\d/

@@ -169,11 +169,15 @@ const sessionWords = async (trx: Knex.Transaction, booking: Booking): Promise<st
   const { start, end, numberOfStudents, id } = booking
   return [
     label,
-    `${formatTime(start)} to ${formatTime(end)}`,
+    hoursOf({ start, end }),
     numberOfStudents === 1 ? 'for one person' : `for up to ${numberOfStudents} people`,
     `order ${orderNumber(id)}`,
   ].join(', ')
 }
+
+/** '09:00 to 11:15', as the line of a session says it. */
+export const hoursOf = ({ start, end }: Pick<Booking, 'start' | 'end'>): string =>
+  `${formatTime(start)} to ${formatTime(end)}`
 
 const discountWords = ({ couponCode }: Booking) =>
   couponCode ? `Discount, coupon ${couponCode}` : 'Discount'

@@ -12,7 +12,7 @@ import type { Context } from '#context'
 import { toNumeric } from '#db/money'
 import { loadInvoice, loadInvoices, type WholeInvoice } from '#invoice/load-invoices'
 import { lockInvoice } from '#invoice/model'
-import { paidCents } from '#invoice/present'
+import { isWithBank, paidCents } from '#invoice/present'
 import { addMail, hasPdf } from '#invoice/send-invoice'
 import { Mail } from '#outside/mail-model'
 import { doEach } from '#queue/job'
@@ -25,9 +25,10 @@ export const remindClient = (
 ): Promise<Result<undefined, RefusalOf<typeof endpoint>>> =>
   context.db.transaction(async (trx) => {
     if (!(await lockInvoice(trx, invoiceId))) return refused('unknown')
-    const standing = standingOf(await loadInvoice(trx, invoiceId))
+    const invoice = await loadInvoice(trx, invoiceId)
     const today = maltaDate(context.now()).toString()
-    if (invoiceState(standing, today) !== 'overdue') return refused('not_overdue')
+    if (invoiceState(standingOf(invoice), today) !== 'overdue') return refused('not_overdue')
+    if (isWithBank(invoice)) return refused('with_bank')
     if (!(await hasPdf(trx, invoiceId))) return refused('no_pdf')
     await addMail(context, trx, { invoiceId, kind: 'reminder', to, message, step: randomUUID() })
     return done(undefined)
@@ -41,8 +42,7 @@ export const remindOfOverdue = async (context: Context): Promise<void> => {
   const due = (await loadInvoices(db)).flatMap((invoice) => {
     const step = reminderStep(standingOf(invoice), today)
     // The bank has the money while it decides: the client has paid.
-    const isDisputed = invoice.payments.some(({ status }) => status === 'disputed')
-    return step === undefined || isDisputed ? [] : [{ invoice, step }]
+    return step === undefined || isWithBank(invoice) ? [] : [{ invoice, step }]
   })
   await doEach(due, async ({ invoice, step }) => {
     const to = await addressOf(context, invoice)

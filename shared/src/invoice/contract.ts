@@ -208,7 +208,7 @@ export const issueInvoice = endpoint('POST', '/api/admin/invoices/{id}/issue', {
     one_vat: { status: 409, sentence: 'All lines of a booking’s invoice have one rate of VAT.' },
     booking_differs: {
       status: 409,
-      sentence: 'It does not fit the booking’s price or day: delete the draft and make it anew.',
+      sentence: 'It does not fit the booking’s price or time: delete the draft and make it anew.',
     },
     out_of_order: {
       status: 409,

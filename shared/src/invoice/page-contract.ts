@@ -44,5 +44,9 @@ export const remindClient = endpoint('POST', '/api/admin/invoices/{id}/reminder'
     unknown: { status: 404, sentence: 'There is no such invoice any more.' },
     no_pdf: { status: 409, sentence: 'Its PDF has not been kept yet.' },
     not_overdue: { status: 409, sentence: 'It is not overdue.' },
+    with_bank: {
+      status: 409,
+      sentence: 'It was paid, and the bank has not decided yet to whom the money belongs.',
+    },
   },
 })

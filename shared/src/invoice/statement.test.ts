@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Invoice } from '#invoice/contract'
 import { owedCents } from '#invoice/invoice'
 import { sampleInvoice } from '#invoice/sample-invoice'
-import { entryWords, statementOf } from '#invoice/statement'
+import { accountOf, entryWords, statementOf } from '#invoice/statement'
 import { centsFromEuro, euroFromCents } from '#money'
 
 const clientId = '4b0f3a1c-2d4e-4f60-8a7b-9c0d1e2f3a4b'
@@ -137,6 +137,16 @@ describe('what was paid for a booking counts once', () => {
         ['01-02', 'Credit note CN', -6_000, 0],
         0,
       ])
+  })
+
+  test('in the account as well: invoiced, paid and owed', () => {
+    const second = invoice('B', '2026-01-02', '80.00', { bookingId, payments, paid: '60.00' })
+    expect(accountOf([second, note, first], clientId)).toEqual({
+      invoicedCents: 8_000,
+      paidCents: 6_000,
+      owedCents: 2_000,
+    })
+    expect(accountOf([second, note, first], bookingId)).toMatchObject({ paidCents: 0 })
   })
 
   test('also where that one is for somebody else', () => {

@@ -1,5 +1,6 @@
 import type { Invoice } from '#invoice/contract'
 import { wayOfPayment } from '#invoice/document'
+import { owedCents } from '#invoice/invoice'
 import { centsFromEuro } from '#money'
 
 /** What changes what a client owes, in the order in which it is told of one day. */
@@ -75,6 +76,31 @@ export const statementOf = (
     closingCents: balanceCents,
   }
 }
+
+type Account = {
+  /** Less credit notes. */
+  invoicedCents: number
+  /** Less what went back. */
+  paidCents: number
+  owedCents: number
+}
+
+/**
+ * What a client was invoiced, has paid and still owes, in all.
+ * @param invoices of all clients, as for a statement
+ */
+export const accountOf = (invoices: readonly Invoice[], clientId: string): Account => {
+  const { sums } = statementOf(invoices, { clientId, ...always })
+  return {
+    invoicedCents: sums.invoice + sums.credit_note,
+    paidCents: 0 - sums.payment - sums.return,
+    owedCents: invoices
+      .filter((invoice) => invoice.clientId === clientId)
+      .reduce((sum, invoice) => sum + owedCents(invoice), 0),
+  }
+}
+
+const always = { from: '0001-01-01', to: '9999-12-31' }
 
 /** 'Invoice 202611-003', 'Paid by bank transfer for 202611-003 (Receipt 7)'. */
 export const entryWords = ({ kind, invoiceNumber, method, reference }: Event): string => {

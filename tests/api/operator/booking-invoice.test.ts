@@ -196,6 +196,19 @@ describe('an invoice of a booking', () => {
     expect(lines[0]?.date).toBe(sessionDate.slice(0, 10))
   })
 
+  test('names the hours at which the session is, or is not issued', async () => {
+    const booking = await world.book()
+    await know(booking)
+    const draft = await invoiceOf(booking.id)
+    const sessionDate = booking.start.add({ minutes: 30 }).toString()
+    await operator.call(moveBooking, { params: { id: booking.id }, input: { sessionDate } })
+    expect(
+      await operator.refused(issueInvoice, { params: { id: draft.id }, input: {} }),
+    ).toMatchObject({ reason: 'booking_differs' })
+    await operator.call(deleteInvoiceDraft, { params: { id: draft.id } })
+    expect((await make.issue((await invoiceOf(booking.id)).id)).status).toBe('issued')
+  })
+
   test('has prices that include VAT, whatever an app sends, and by SQL too', async () => {
     const booking = await world.book()
     await know(booking)

@@ -144,6 +144,8 @@ describe('by themselves', () => {
     await world.settle()
     await morning('2027-02-18')
     expect(await reminders()).toEqual([])
+    const wish = { params: { id: disputed.id }, input: { to, message: '' } }
+    expect((await operator.refused(remindClient, wish)).reason).toBe('with_bank')
   })
 
   test('not when it is paid before the mail could go', async () => {
