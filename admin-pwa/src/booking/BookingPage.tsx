@@ -10,6 +10,7 @@ import { BookingFacts } from '#booking/BookingFacts.tsx'
 import classes from '#booking/BookingPage.module.css'
 import { BookingPayments } from '#booking/BookingPayments.tsx'
 import { BookingTasks } from '#booking/BookingTasks.tsx'
+import { guestsDraft } from '#booking/EditGuestsForm.tsx'
 import { GuestMessage } from '#booking/GuestMessage.tsx'
 import { moveDraft } from '#booking/MoveBookingForm.tsx'
 import { NotesForm } from '#booking/NotesForm.tsx'
@@ -92,9 +93,17 @@ const Loaded = ({ data, back }: { data: Read; back: React.ReactNode }) => {
 const Actions = ({ booking }: Pick<Read, 'booking'>) => {
   const { open, createTask, dialogs } = useBookingActions()
   useReopenDialog(moveDraft, [booking], (one) => one && open('move', one))
+  useReopenDialog(guestsDraft, [booking], (one) => one && open('guests', one))
   const resend = useResendInvite()
   return (
     <>
+      <ActionButton
+        variant="default"
+        reason={whyNot('changeGuests', booking)}
+        onClick={() => open('guests', booking)}
+      >
+        Edit guests
+      </ActionButton>
       <ActionButton
         variant="default"
         reason={whyNot('resendInvite', booking)}

@@ -1,12 +1,11 @@
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import type { BookingDraft } from '#booking/booking-draft.ts'
 import { recordsOf } from '#offline/records.ts'
 import type { KeptForm } from '#ui/use-kept-form.ts'
 
 /** Who comes: of somebody who has come before the name is enough, and fills in the address. */
-export const GuestFields = ({ form }: { form: KeptForm<BookingDraft> }) => {
+export const GuestFields = <Values extends Guest>({ form }: { form: KeptForm<Values> }) => {
   const id = useId()
   const guests = useGuests()
   const { onChange, ...name } = form.field('studentName')
@@ -19,24 +18,24 @@ export const GuestFields = ({ form }: { form: KeptForm<BookingDraft> }) => {
         {...name}
         onChange={(event) => {
           const chosen = guests.find((guest) => entryOf(guest) === event.currentTarget.value)
-          if (chosen) form.setValues({ studentName: chosen.name, studentEmail: chosen.email })
+          if (chosen) form.setValues(chosen as Partial<Values>)
           else onChange(event)
         }}
       />
       <TextInput type="email" {...form.field('studentEmail')} />
       <datalist id={id}>
         {guests.map((guest) => (
-          <option key={guest.email} value={entryOf(guest)} />
+          <option key={guest.studentEmail} value={entryOf(guest)} />
         ))}
       </datalist>
     </>
   )
 }
 
-type Guest = { name: string; email: string }
+type Guest = { studentName: string; studentEmail: string }
 
 /** Two guests may have the same name. */
-const entryOf = ({ name, email }: Guest) => `${name} · ${email}`
+const entryOf = ({ studentName, studentEmail }: Guest) => `${studentName} · ${studentEmail}`
 
 /** Everybody who has come before, of all websites, by name. */
 const useGuests = (): readonly Guest[] =>
@@ -52,5 +51,8 @@ const askedAgainMs = 2_000
 
 const readGuests = async (): Promise<Guest[]> =>
   (await recordsOf('students'))
-    .map(({ email, onWebsites }) => ({ email, name: Object.values(onWebsites)[0]?.name ?? email }))
-    .sort((a, b) => a.name.localeCompare(b.name))
+    .map(({ email, onWebsites }) => ({
+      studentEmail: email,
+      studentName: Object.values(onWebsites)[0]?.name ?? email,
+    }))
+    .sort((a, b) => a.studentName.localeCompare(b.studentName))

@@ -25,6 +25,20 @@ test('what happened is told in words', () => {
   expect(said('calendar_event_removed', {}, 'google')).toBe('Deleted in Google Calendar')
 })
 
+test('who comes now is told with who came before', () => {
+  const change = { added: ['b@example.com'], removed: ['a@example.com'], sequence: 1 }
+  expect(
+    said('guests_changed', {
+      ...change,
+      name: { from: 'Maria', to: 'Petra' },
+      email: { from: 'a@example.com', to: 'b@example.com' },
+    }),
+  ).toBe('Guests changed: Maria is now Petra; a@example.com is now b@example.com')
+  expect(said('guests_changed', change)).toBe(
+    'Guests changed: b@example.com added; a@example.com removed',
+  )
+})
+
 test('an entry without its details is still a sentence', () => {
   expect(said('paid', {})).toBe('Paid')
   expect(said('refund_failed', {})).toBe('Refund failed')

@@ -23,6 +23,8 @@ const mailNames: Record<string, string> = {
   'too-late': 'Mail about the late payment',
   'amount-differs': 'Mail about the other amount',
   'operator-notice': 'Notice to the operator',
+  'guests-changed': 'Updated invitation',
+  'invitation-withdrawn': 'Withdrawn invitation',
   'meeting-link': 'Mail with the meeting link',
 }
 
@@ -43,6 +45,7 @@ const sentences: {
       : 'The slot had gone to somebody else',
   amount_differs: ({ amount }) => `Paid another amount than asked${sum(amount)}`,
   moved: ({ from, to }) => `Moved from ${shortMoment(from)} to ${shortMoment(to)}`,
+  guests_changed: (change) => `Guests changed: ${guestWords(change).join('; ')}`,
   cancelled: ({ because }) => (because ? 'Cancelled because of its refund' : 'Cancelled'),
   refund_task_created: () => 'Refund task created',
   refund_requested: ({ amount }) => `Refund requested${sum(amount)}`,
@@ -72,5 +75,18 @@ export const timelineSentence = <Kind extends TimelineKind>({
   detail: DetailOf<Kind>
   by: ActorKind | null
 }): string => sentences[kind](detail, by)
+
+/** Who came in whose place; one person with another address is said once. */
+const guestWords = ({ name, email, added, removed }: DetailOf<'guests_changed'>): string[] => {
+  const isNew = (address: string) => address !== email?.to
+  const isGone = (address: string) => address !== email?.from
+  const words = [
+    name && `${name.from} is now ${name.to}`,
+    email && `${email.from} is now ${email.to}`,
+    ...added.filter(isNew).map((address) => `${address} added`),
+    ...removed.filter(isGone).map((address) => `${address} removed`),
+  ].filter((word) => word !== undefined)
+  return words.length > 0 ? words : ['the same people, written otherwise']
+}
 
 const sum = (amount: string | undefined) => (amount ? `: ${euro(amount)}` : '')

@@ -15,6 +15,7 @@ import {
   removeBookingPayment,
   resendInvite,
 } from '@synapse/shared/booking/contract'
+import { changeGuests } from '@synapse/shared/booking/guests-contract'
 import { readBookingMail, resendBookingMail } from '@synapse/shared/booking/mail-contract'
 import { changeBookingNotes } from '@synapse/shared/booking/notes-contract'
 import type { BodyOf, QueryIn } from '@synapse/shared/endpoint'
@@ -234,6 +235,16 @@ export const useMoveBooking = () =>
       message: `${booking.studentName} now comes on ${shortMoment(booking.sessionDate)}.`,
     }),
     failed: 'Failed to move booking.',
+  })
+
+export const useChangeGuests = (id: string) =>
+  useWrite(changeGuests, {
+    ask: (body: BodyOf<typeof changeGuests>) => ({ params: { id }, body }),
+    succeeded: ({ booking }) => ({
+      title: 'Guests Changed',
+      message: `Everybody whom it concerns hears of it: ${booking.studentName} comes.`,
+    }),
+    failed: 'Failed to change the guests.',
   })
 
 export const useAddPayment = ({ id }: AdminBooking) =>

@@ -7,11 +7,13 @@ import {
   IconEye,
   IconMailForward,
   IconReceiptRefund,
+  IconUserEdit,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { CancelBookingDialog } from '#booking/CancelBookingDialog.tsx'
+import { EditGuestsDialog } from '#booking/EditGuestsDialog.tsx'
 import { MoveBookingDialog } from '#booking/MoveBookingDialog.tsx'
 import { useCreateRefundTask, useResendInvite } from '#booking/queries.ts'
 import { RefundBookingDialog } from '#booking/RefundBookingDialog.tsx'
@@ -20,7 +22,7 @@ import { useDialog } from '#ui/use-dialog.ts'
 
 /** Each opening of a refund is another one, with a task of its own. */
 type Opened = {
-  kind: 'move' | 'cancel' | 'refund'
+  kind: 'guests' | 'move' | 'cancel' | 'refund'
   booking: AdminBooking
   todoId?: string
   at: number
@@ -68,6 +70,13 @@ export const useBookingActions = (): {
       onClick: () => resend.mutate(booking),
     },
     {
+      label: 'Edit guests',
+      icon: <IconUserEdit size={17} aria-hidden />,
+      reason: whyNot('changeGuests', booking),
+      needsNetwork: true,
+      onClick: () => open('guests', booking),
+    },
+    {
       label: 'Move to another slot',
       icon: <IconCalendarEvent size={17} aria-hidden />,
       reason: whyNot('move', booking),
@@ -107,6 +116,11 @@ export const useBookingActions = (): {
         key={`move-${about.booking.id}`}
         booking={about.booking}
         {...openingOf('move')}
+      />
+      <EditGuestsDialog
+        key={`guests-${about.booking.id}`}
+        booking={about.booking}
+        {...openingOf('guests')}
       />
       <CancelBookingDialog booking={about.booking} {...openingOf('cancel')} />
       {about.kind === 'refund' && (

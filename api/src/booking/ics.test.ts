@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { invitation } from '#booking/ics'
+import { invitation, withdrawal } from '#booking/ics'
 import { Booking } from '#booking/model'
 
 const booking = (changes: Partial<Booking> = {}) =>
@@ -19,14 +19,14 @@ const booking = (changes: Partial<Booking> = {}) =>
     ...changes,
   })
 
-const written = (changes?: Partial<Booking>) =>
-  invitation({
-    booking: booking(changes),
-    websiteName: 'Synapse AI',
-    label: 'Duo',
-    organizer: { name: 'Synapse AI', address: 'hello@synapse-ai.example' },
-    host: 'synapse-ai.example',
-  })
+const about = (changes?: Partial<Booking>) => ({
+  booking: booking(changes),
+  websiteName: 'Synapse AI',
+  label: 'Duo',
+  organizer: { name: 'Synapse AI', address: 'hello@synapse-ai.example' },
+  host: 'synapse-ai.example',
+})
+const written = (changes?: Partial<Booking>) => invitation(about(changes))
 
 test('lines end with CRLF and have 75 octets at most (RFC 5545)', () => {
   const lines = written().ics.split('\r\n')
@@ -60,6 +60,17 @@ test('a booking that has ended is a cancellation of the same event', () => {
     'STATUS:CANCELLED',
   ])
     expect(ics).toContain(`${line}\r\n`)
+})
+
+test('an invitation that is taken back names nobody else, no link, and calls nothing off', () => {
+  const { method, ics } = withdrawal(about({ inviteSequence: 3 }), 'gone@example.com')
+  expect(method).toBe('CANCEL')
+  const unfolded = ics.replaceAll('\r\n ', '')
+  expect(unfolded).toContain('UID:6a0f4c1e-83f5-4b5c-9a7e-0123456789ab@synapse-ai.example\r\n')
+  expect(unfolded).toContain('SEQUENCE:3\r\n')
+  expect(unfolded.match(/^ATTENDEE.*mailto:(.*)\r$/gm)).toHaveLength(1)
+  expect(unfolded).toContain('mailto:gone@example.com\r\n')
+  expect(unfolded).not.toMatch(/^STATUS|gorg|rita|meet\.jit/im)
 })
 
 test('a name can add no line of its own', () => {

@@ -25,6 +25,16 @@ export const invitation = (about: Invitation) => {
 }
 
 /**
+ * Takes the invitation back from one guest while the session takes place: nobody else is named, and
+ * there is no status, which would call the session off (RFC 5546, section 3.2.5).
+ * @throws Error when the ics library refuses a value
+ */
+export const withdrawal = (about: Invitation, guest: string) => ({
+  method: 'CANCEL' as const,
+  ics: written(about, 'CANCEL', guest),
+})
+
+/**
  * The session for whoever takes the file into a calendar of theirs: it invites nobody, and what the
  * mails bring later replaces it.
  * @throws Error when the ics library refuses a value
@@ -34,6 +44,7 @@ export const calendarFile = (about: Invitation): string => written(about, 'PUBLI
 const written = (
   { booking, websiteName, label, organizer, host }: Invitation,
   method: 'REQUEST' | 'CANCEL' | 'PUBLISH',
+  withdrawnFrom?: string,
 ) => {
   const isCancelled = method === 'CANCEL'
   const { error, value } = createEvent({
@@ -41,11 +52,10 @@ const written = (
     productId: 'synapse-ai//booking//EN',
     uid: `${booking.id}@${host}`,
     sequence: booking.inviteSequence,
-    status: isCancelled ? 'CANCELLED' : 'CONFIRMED',
+    ...(!withdrawnFrom && { status: isCancelled ? 'CANCELLED' : 'CONFIRMED' }),
     busyStatus: isCancelled ? 'FREE' : 'BUSY',
     title: `${websiteName}: ${label} session`,
-    description: description(booking),
-    ...whereOf(booking),
+    ...(!withdrawnFrom && { description: description(booking), ...whereOf(booking) }),
     start: inUtc(booking.start),
     end: inUtc(booking.end),
     startInputType: 'utc',
@@ -56,7 +66,7 @@ const written = (
     created: booking.createdAt.getTime(),
     lastModified: booking.updatedAt.getTime(),
     organizer: { name: quotable(organizer.name), email: organizer.address },
-    attendees: (method === 'PUBLISH' ? [] : booking.guests).map((email) => ({
+    attendees: (withdrawnFrom ? [withdrawnFrom] : invitedBy(method, booking)).map((email) => ({
       name: email === booking.studentEmail ? unlinked(quotable(booking.studentName)) : email,
       email,
       rsvp: true,
@@ -76,6 +86,8 @@ const written = (
   if (error || !value) throw error ?? new Error('The invitation could not be written')
   return fold(value)
 }
+
+const invitedBy = (method: string, { guests }: Booking) => (method === 'PUBLISH' ? [] : guests)
 
 /**
  * Lines of 75 octets at most, never cut within a character (RFC 5545, section 3.1). The library

@@ -1,11 +1,14 @@
 import { conflicts } from '@synapse/shared/availability/slot'
 import { reminderHours } from '@synapse/shared/booking/booking'
+import { without } from '@synapse/shared/booking/guests'
 import type { DetailOf } from '@synapse/shared/booking/timeline'
 import { businessZone } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { amountDiffers } from '#booking/emails/amount-differs'
 import { cancellationWith } from '#booking/emails/cancellation'
 import { confirmation } from '#booking/emails/confirmation'
+import { guestsChanged } from '#booking/emails/guests-changed'
+import { invitationWithdrawn } from '#booking/emails/invitation-withdrawn'
 import { meetingLinkMail } from '#booking/emails/meeting-link'
 import { movedFrom } from '#booking/emails/moved'
 import { operatorNotice } from '#booking/emails/operator-notice'
@@ -29,6 +32,11 @@ const find = ({ db }: Context, { bookingId }: About) =>
 /** Nobody waits longer than this for their confirmation because the link is still being made. */
 const linkWaitSeconds = 60
 
+const whenLinkIsThere = async (context: Context, about: About) => {
+  const { needsLink } = await find(context, about)
+  return needsLink ? context.now().add({ seconds: linkWaitSeconds }) : 'now'
+}
+
 /**
  * To everybody who takes part, with the invitation for their calendars. Comes when the link to join
  * is there, or after a minute without it; then it promises the link, which has a mail of its own.
@@ -36,18 +44,24 @@ const linkWaitSeconds = 60
 export const sendConfirmation = job<About>({
   name: 'send-confirmation',
   what: 'Confirmation to the guests',
-  startAfter: async (context, about) => {
-    const { needsLink } = await find(context, about)
-    return needsLink ? context.now().add({ seconds: linkWaitSeconds }) : 'now'
-  },
+  startAfter: whenLinkIsThere,
   run: async (context, { bookingId }) => {
     const booking = await context.db.transaction((trx) => promiseLink(trx, bookingId))
     if (booking?.paymentStatus !== 'completed') return
     // A second try after a move, or after the link has come, is the same mail as the first one.
     booking.inviteSequence = booking.confirmationSequence
-    await sendToGuests(context, booking, confirmation)
+    const invited = await readInvitedSince(context, booking)
+    await sendToGuests(context, booking, confirmation, without(booking.guests, invited))
   },
 })
+
+/** Whom a change of guests has brought since: it invites them by a mail of its own. */
+const readInvitedSince = async ({ db }: Context, { id, confirmationSequence }: Booking) => {
+  const changes = await BookingEvent.query(db).where({ bookingId: id, kind: 'guests_changed' })
+  return changes
+    .map(({ detail }) => detail as DetailOf<'guests_changed'>)
+    .flatMap(({ added, sequence }) => (sequence > confirmationSequence ? added : []))
+}
 
 /** Under the row's lock, so that a link that comes now either is in the mail or follows it. */
 const promiseLink = async (trx: Knex.Transaction, bookingId: string) => {
@@ -84,17 +98,53 @@ export const sendMoved = job<About>({
   run: async (context, about) => {
     const booking = await find(context, about)
     if (booking.paymentStatus !== 'completed') return
-    await sendToGuests(context, booking, movedFrom(await readTimeBefore(context, booking)))
+    const move = await readLastMove(context, booking)
+    const from = move && Temporal.Instant.from((move.detail as DetailOf<'moved'>).from)
+    await sendToGuests(context, booking, movedFrom(from, move?.id))
   },
 })
 
-/** What a session was moved from to the time that it has now. */
-const readTimeBefore = async ({ db }: Context, { id, start }: Booking) => {
+/** The move that brought a session to the time that it has now. */
+const readLastMove = async ({ db }: Context, { id, start }: Booking) => {
   const moves = await BookingEvent.query(db).where({ bookingId: id, kind: 'moved' }).orderBy('at')
-  const last = moves
-    .map(({ detail }) => detail as DetailOf<'moved'>)
-    .findLast(({ to }) => to === start.toString())
-  return last && Temporal.Instant.from(last.from)
+  return moves.findLast(({ detail }) => (detail as DetailOf<'moved'>).to === start.toString())
+}
+
+/**
+ * To everybody whom a change of guests concerns: who is new is invited, who stays gets the next
+ * version of the invitation, and from who comes no more it is taken back.
+ */
+export const sendGuestsChanged = job<About & { changeId: string }>({
+  name: 'send-guests-changed',
+  what: 'Invitations after a change of guests',
+  startAfter: whenLinkIsThere,
+  run: async (context, { bookingId, changeId }) => {
+    const booking = await context.db.transaction((trx) => promiseLink(trx, bookingId))
+    const change = await BookingEvent.query(context.db).findById(changeId)
+    if (!booking || !change) return
+    const { added, removed, sequence } = change.detail as DetailOf<'guests_changed'>
+    // A later change has mails of its own.
+    booking.inviteSequence = sequence
+    const isHeld = booking.paymentStatus === 'completed'
+    const guests = isHeld ? booking.guests : []
+    const staying = without(guests, added)
+    const gone = await writtenTo(context, booking, without(removed, booking.guests))
+    await doEach(
+      [
+        [invitationWithdrawn, gone],
+        [confirmation, without(guests, staying)],
+        [guestsChanged, staying],
+      ] as const,
+      ([template, to]) => sendToGuests(context, booking, template, to),
+    )
+  },
+})
+
+/** Those of some addresses that a mail has reached: what never came has not to be taken back. */
+const writtenTo = async ({ db }: Context, { id }: Booking, emails: readonly string[]) => {
+  const sent = await Mail.query(db).where({ bookingId: id }).whereNotNull('sentAt')
+  const reached = new Set(sent.map(({ recipient }) => recipient.toLowerCase()))
+  return emails.filter((email) => reached.has(email.toLowerCase()))
 }
 
 export const sendCancellation = job<About>({

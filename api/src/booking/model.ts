@@ -4,6 +4,7 @@ import {
   mayBecome,
   type PaymentStatus,
 } from '@synapse/shared/booking/booking'
+import { guestsOf } from '@synapse/shared/booking/guests'
 import type { DetailOf, TimelineKind } from '@synapse/shared/booking/timeline'
 import type { Venue } from '@synapse/shared/booking/venue'
 import type { Knex } from 'knex'
@@ -83,13 +84,8 @@ export class Booking extends Model {
   get totalCents(): number {
     return fromNumeric(this.finalPrice)
   }
-  /** Everybody who takes part, each address once: who booked, their calendar, the others. */
   get guests(): string[] {
-    const seen = new Set<string>()
-    return [this.studentEmail, this.calendarEmail, ...this.participantEmails].filter((email) => {
-      const key = email.toLowerCase()
-      return !seen.has(key) && seen.add(key)
-    })
+    return guestsOf(this)
   }
 }
 

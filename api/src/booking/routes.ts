@@ -1,11 +1,13 @@
 import * as checkout from '@synapse/shared/booking/checkout-contract'
 import * as contract from '@synapse/shared/booking/contract'
+import * as guests from '@synapse/shared/booking/guests-contract'
 import * as mails from '@synapse/shared/booking/mail-contract'
 import * as notes from '@synapse/shared/booking/notes-contract'
 import { done, type Result } from '@synapse/shared/result'
 import { maltaDate, maltaInstant } from '@synapse/shared/time'
 import { abandonBooking } from '#booking/abandon-booking'
 import { cancelBooking } from '#booking/cancel-booking'
+import { changeGuests } from '#booking/change-guests'
 import { changeNotes } from '#booking/change-notes'
 import { createBooking } from '#booking/create-booking'
 import { createRefundTask } from '#booking/create-refund-task'
@@ -127,6 +129,9 @@ const operatorRoutes = (context: Context): Route[] => {
     route(contract.cancelBooking, ({ params }) => cancel(params.id)),
     route(contract.moveBooking, async ({ params: { id }, input }) =>
       answer(id, await moveBooking(context, id, input.sessionDate)),
+    ),
+    route(guests.changeGuests, async ({ params: { id }, input }) =>
+      answer(id, await changeGuests(context, id, input)),
     ),
     route(contract.addBookingPayment, async ({ params: { id }, input }) =>
       answer(id, await recordPayment(context, id, input)),

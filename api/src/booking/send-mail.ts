@@ -1,7 +1,7 @@
 import { contactOf } from '@synapse/shared/business/contact'
 import { formatDay, formatShortMoment, formatTime, maltaDate } from '@synapse/shared/time'
 import { bookingPath } from '@synapse/shared/website/website'
-import { type Invitation, invitation } from '#booking/ics'
+import { type Invitation, invitation, withdrawal } from '#booking/ics'
 import { invoiceLinkOf } from '#booking/make-invoice-link'
 import { addToTimeline, type Booking } from '#booking/model'
 import { successUrl } from '#booking/open-checkout'
@@ -40,21 +40,24 @@ export type MailSubject = {
 export type MailTemplate = {
   kind: string
   hasInvite: boolean
+  /** That invitation is taken back from whom it goes to, while the session takes place. */
+  isWithdrawn?: true
   /** What makes it another mail, if it is not a new version of the invitation. */
   versionOf?: (booking: Booking) => string | number
   write: (about: MailSubject) => { subject: string } & Omit<MailContent, 'sender' | 'signature'>
 }
 
-/** To the student, the calendar's address and the participants, each once. */
+/** To the student, the calendar's address and the participants, each once, or to some of them. */
 export const sendToGuests = async (
   context: Context,
   booking: Booking,
   template: MailTemplate,
+  guests: readonly string[] = booking.guests,
 ): Promise<void> => {
   const tutor = await readTutor(context)
   // Neither a wrong address nor a slow server keeps the mail from the others.
   await doEach(
-    booking.guests,
+    guests,
     (address) => {
       const name = address === booking.studentEmail ? booking.studentName : ''
       return sendTo(context, booking, template, { name, address }, tutor)
@@ -121,6 +124,8 @@ const sendTo = async (
   const host = new URL(settings.publicUrl).hostname
   const version = template.versionOf?.(booking) ?? booking.inviteSequence
   const key = `${template.kind}:${booking.id}:${version}:${to.address.toLowerCase()}`
+  const inviteFor = (about: Invitation) =>
+    template.isWithdrawn ? withdrawal(about, to.address) : invitation(about)
   await Mail.query(db)
     .insert({
       key,
@@ -141,7 +146,7 @@ const sendTo = async (
       subject: unlinked(subject),
       text: mailText(content),
       html: mailHtml(content),
-      ...(template.hasInvite && { invite: invitation(inviteOf(context, about, host)) }),
+      ...(template.hasInvite && { invite: inviteFor(inviteOf(context, about, host)) }),
     }
   })
 }

@@ -159,6 +159,8 @@ const isUnchanged = async ({ db }: Context, before: Booking): Promise<boolean> =
     !now ||
     (now.paymentStatus === before.paymentStatus &&
       now.start.equals(before.start) &&
-      now.end.equals(before.end))
+      now.end.equals(before.end) &&
+      now.studentName === before.studentName &&
+      now.guests.join() === before.guests.join())
   )
 }

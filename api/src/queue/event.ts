@@ -3,6 +3,8 @@ export type Events = {
   'booking.completed': { bookingId: string }
   'booking.cancelled': { bookingId: string }
   'booking.moved': { bookingId: string }
+  /** Who comes is another; `changeId` is the line in its timeline that says who. */
+  'booking.guests_changed': { bookingId: string; changeId: string }
   'booking.invite_resent': { bookingId: string }
   /** The operator wants a mail to go out once more. */
   'booking.mail_repeated': { bookingId: string; mailId: string }

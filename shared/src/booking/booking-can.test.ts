@@ -6,6 +6,7 @@ const now = Temporal.Instant.from('2027-02-01T09:00:00Z')
 const booking: RuledBooking = {
   paymentStatus: 'completed',
   start: now.add({ seconds: 1 }),
+  durationMinutes: 120,
   calendarEventId: null,
 }
 const verdict = (action: BookingAction, changes: Partial<RuledBooking> = {}) =>
@@ -18,6 +19,7 @@ describe('what may be done with a booking', () => {
   test('depends on its state', () => {
     expect(allowed('cancel')).toEqual(['completed'])
     expect(allowed('move')).toEqual(['completed'])
+    expect(allowed('changeGuests')).toEqual(['completed'])
     expect(allowed('resendInvite')).toEqual(['completed'])
     expect(allowed('createRefundTask')).toEqual(['completed', 'cancelled'])
   })
@@ -36,6 +38,12 @@ describe('what may be done with a booking', () => {
     expect(verdict('resendInvite', { start: now })).toMatchObject({ reason: 'begun' })
     for (const action of ['cancel', 'move', 'createRefundTask'] as const)
       expect(verdict(action, { start: now }).ok).toBe(true)
+  })
+
+  test('depends on the end: who comes can be changed until the session is over', () => {
+    const end = { durationMinutes: 120, start: now.subtract({ minutes: 120 }) }
+    expect(verdict('changeGuests', end)).toMatchObject({ reason: 'over' })
+    expect(verdict('changeGuests', { ...end, durationMinutes: 121 }).ok).toBe(true)
   })
 
   test('depends on what there is already: an event with its guests, a task to refund it', () => {

@@ -8,6 +8,7 @@ export const whoInvites = 'Invitations come with our own mails; Google Calendar 
 export const bookingRefusalSentences = {
   in_calendar: `The session is in Google Calendar already, and its guests have their invitation. ${whoInvites}`,
   begun: 'The session has begun or is over: there is nothing left to invite to.',
+  over: 'The session is over: who came stays as it was.',
   exists: 'There is an open refund task for this booking already.',
 } as const
 
@@ -15,6 +16,7 @@ export const bookingRefusalSentences = {
 export type RuledBooking = {
   paymentStatus: PaymentStatus
   start: Temporal.Instant
+  durationMinutes: number
   calendarEventId: string | null
   /** Only where it is known beforehand; the database has the last word. */
   hasOpenRefundTask?: boolean
@@ -36,10 +38,19 @@ type Rule = {
 export const hasBegun = ({ start }: Pick<RuledBooking, 'start'>, now: Temporal.Instant): boolean =>
   Temporal.Instant.compare(start, now) <= 0
 
+/** Whether a session has been held or has gone by. */
+const isOver = ({ start, durationMinutes }: RuledBooking, now: Temporal.Instant): boolean =>
+  Temporal.Instant.compare(start.add({ minutes: durationMinutes }), now) <= 0
+
 /** What may be done with which booking at which moment. */
 const rules = {
   cancel: { states: ['completed'], sentence: 'Only a completed booking can be cancelled.' },
   move: { states: ['completed'], sentence: 'Only a completed booking can be moved.' },
+  changeGuests: {
+    states: ['completed'],
+    sentence: 'Only a completed booking has guests to invite.',
+    unless: [['over', isOver]],
+  },
   recordPayment: {
     states: ['completed'],
     sentence: 'Nothing is owed for a session that does not take place.',

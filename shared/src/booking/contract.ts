@@ -84,7 +84,7 @@ export const booking = z.object({
 })
 export type AdminBooking = z.output<typeof booking>
 
-const unknown = { status: 404, sentence: 'There is no booking of that number.' } as const
+export const unknown = { status: 404, sentence: 'There is no booking of that number.' } as const
 
 export const listBookings = endpoint('GET', '/api/bookings', {
   summary:
@@ -167,6 +167,11 @@ export const readBooking = endpoint('GET', '/api/bookings/{id}', {
   refusals: { unknown },
 })
 
+export const tooManyParticipants = {
+  status: 400,
+  sentence: 'There are more participants than the package has places.',
+} as const
+
 export const createBooking = endpoint('POST', '/api/bookings', {
   summary: 'A booking made by the operator, completed at once',
   input: z.strictObject({
@@ -203,14 +208,14 @@ export const createBooking = endpoint('POST', '/api/bookings', {
     too_much: { status: 409, sentence: 'More has been paid than the booking costs.' },
     /** Cannot happen to a client that makes a new id for every filled-in form. */
     id_reused: { status: 409, sentence: 'That booking was made already, with other details.' },
-    too_many_participants: {
-      status: 400,
-      sentence: 'There are more participants than the package has places.',
-    },
+    too_many_participants: tooManyParticipants,
   },
 })
 
-const wrongState = { status: 409, sentence: 'The booking’s state does not allow that.' } as const
+export const wrongState = {
+  status: 409,
+  sentence: 'The booking’s state does not allow that.',
+} as const
 
 export const resendInvite = endpoint('POST', '/api/bookings/{id}/resend-invite', {
   summary: 'Send the confirmation and its invitation again',

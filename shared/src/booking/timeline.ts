@@ -22,6 +22,9 @@ const entry = <const Kind extends string, Detail extends z.ZodRawShape>(
 
 const instant = z.iso.datetime()
 
+/** What a text was, and what it is. */
+const change = z.object({ from: z.string(), to: z.string() })
+
 const dispute = { dispute: z.string(), reason: z.string() }
 
 export const timelineEntry = z.discriminatedUnion('kind', [
@@ -40,6 +43,14 @@ export const timelineEntry = z.discriminatedUnion('kind', [
   entry('slot_lost', { why: z.enum(['taken', 'over']).optional() }),
   entry('amount_differs', { amount: euroText.optional() }),
   entry('moved', { from: instant, to: instant }),
+  /** `added` and `removed` are addresses; `sequence` is the invitation that tells of it. */
+  entry('guests_changed', {
+    name: change.optional(),
+    email: change.optional(),
+    added: z.array(z.string()),
+    removed: z.array(z.string()),
+    sequence: z.int(),
+  }),
   entry('cancelled', { because: z.literal('refunded').optional() }),
   entry('refund_task_created', {}),
   entry('refund_requested', { amount: euroText }),

@@ -119,6 +119,30 @@ onDevice('phone', () => {
     await dialog.getByRole('radio').first().check()
     await move.click()
     await expectToast(page, 'Booking Moved')
+
+    const other = `new.${email}`
+    await page.getByRole('button', { name: 'Edit guests' }).click()
+    const guests = page.getByRole('dialog', { name: 'Edit Guests' })
+    const save = guests.getByRole('button', { name: 'Save Guests' })
+    await expect(save).toBeDisabled()
+    await guests.getByLabel('Student Email').fill('nobody')
+    await save.click()
+    await expect(guests.getByLabel('Student Email')).toHaveAccessibleDescription(
+      'The student’s e-mail is not an e-mail address.',
+    )
+    await guests.getByLabel('Student Email').fill(other)
+    await expect(guests).toContainText(`Invited: ${other}.`)
+    await expect(guests).toContainText(`in their calendar: ${email}.`)
+    await save.click()
+    await expectToast(page, 'Guests Changed')
+    await expect(panel(page, 'Session')).toContainText(other)
+    await expect(
+      timeline.filter({ hasText: `Guests changed: ${email} is now ${other}` }),
+    ).toHaveCount(1)
+    const invited = await mailbox.newest(other, 'Confirmed: ')
+    expect(invited.calendar[0]?.method).toBe('REQUEST')
+    const withdrawn = await mailbox.newest(email, 'Invitation withdrawn: ')
+    expect(withdrawn.calendar[0]?.method).toBe('CANCEL')
   })
 
   test('the operator cancels without a refund or puts the refund on the list, and what may not be done says why', async ({

@@ -2,10 +2,18 @@ import { formatMoment, formatShortMoment } from '@synapse/shared/time'
 import { joinBlocks, sessionFacts } from '#booking/emails/facts'
 import type { MailTemplate } from '#booking/send-mail'
 
-/** The session has another time. @param from the time that it had before, where it is known */
-export const movedFrom = (from: Temporal.Instant | undefined): MailTemplate => ({
+/**
+ * The session has another time.
+ * @param from the time that it had before, where it is known
+ * @param moveId which move tells of it, so that a second try is the same mail
+ */
+export const movedFrom = (
+  from: Temporal.Instant | undefined,
+  moveId: string | undefined,
+): MailTemplate => ({
   kind: 'moved',
   hasInvite: true,
+  versionOf: ({ inviteSequence }) => (moveId ? `move-${moveId}` : inviteSequence),
   write: (about) => {
     const { website, shortly, when } = about
     const before = from ? ` (was ${formatShortMoment(from)})` : ''

@@ -1,0 +1,12 @@
+import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { EditGuestsForm } from '#booking/EditGuestsForm.tsx'
+import { Dialog, type Opening } from '#ui/Dialog.tsx'
+
+type Props = Opening & { booking: AdminBooking }
+
+/** Changes who comes to a session. */
+export const EditGuestsDialog = ({ booking, ...opening }: Props) => (
+  <Dialog {...opening} title="Edit Guests" size="lg">
+    <EditGuestsForm booking={booking} onClose={opening.onClose} />
+  </Dialog>
+)

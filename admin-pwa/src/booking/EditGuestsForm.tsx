@@ -1,0 +1,96 @@
+import { Text, TextInput } from '@mantine/core'
+import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { participantFields } from '@synapse/shared/package/package'
+import { GuestFields } from '#booking/GuestFields.tsx'
+import {
+  type GuestsDraft,
+  guestsEffect,
+  guestsOfBooking,
+  trimmedGuests,
+} from '#booking/guests-draft.ts'
+import { ParticipantFields } from '#booking/ParticipantFields.tsx'
+import { useChangeGuests } from '#booking/queries.ts'
+import { FieldGrid } from '#ui/FieldGrid.tsx'
+import { FormButtons } from '#ui/FormButtons.tsx'
+import { KeptForm } from '#ui/KeptForm.tsx'
+import { useKeptForm } from '#ui/use-kept-form.ts'
+
+/** How the drafts of changed guests are called, before the booking's id. */
+export const guestsDraft = 'booking-guests/'
+
+const fields = {
+  studentName: { label: 'Student Name', required: true, maxLength: 120 },
+  studentEmail: { label: 'Student Email', required: true, maxLength: 254 },
+  calendarEmail: { label: 'Calendar Email', maxLength: 254 },
+  participantEmails: {
+    label: 'Participants',
+    write: (emails: string[]) => emails.filter(Boolean).join(', ') || 'None',
+  },
+}
+
+/** Who comes to a session: whoever that concerns hears of it at once. */
+export const EditGuestsForm = ({
+  booking,
+  onClose,
+}: {
+  booking: AdminBooking
+  onClose: () => void
+}) => {
+  const change = useChangeGuests(booking.id)
+  const form = useKeptForm<GuestsDraft, { booking: AdminBooking }>({
+    name: guestsDraft + booking.id,
+    ...begunWith(booking),
+    fields,
+    send: (values, version, answered) =>
+      change.mutate({ ...trimmedGuests(values), version }, answered),
+    read: (answer) => begunWith(answer.booking),
+    onSaved: onClose,
+  })
+  const places = participantFields(booking.numberOfStudents)
+  const { studentName, studentEmail, participantEmails } = form.values
+  return (
+    <KeptForm form={form}>
+      <FieldGrid>
+        <GuestFields form={form} />
+        {booking.calendarEmail !== booking.studentEmail && (
+          <TextInput
+            type="email"
+            placeholder="The same as the student’s"
+            {...form.field('calendarEmail')}
+          />
+        )}
+      </FieldGrid>
+      {places > 0 && (
+        <ParticipantFields
+          emails={participantEmails}
+          most={places}
+          errorAt={(index) => form.errors[`participantEmails.${index}`]}
+          onChange={(emails) => {
+            form.clearErrors()
+            form.setFieldValue('participantEmails', emails)
+          }}
+        />
+      )}
+      <div aria-live="polite">
+        {form.isChanged &&
+          guestsEffect(booking, form.values).map((sentence) => (
+            <Text key={sentence} size="sm" c="dimmed" mt="sm">
+              {sentence}
+            </Text>
+          ))}
+      </div>
+      <FormButtons
+        needsNetwork
+        isPending={change.isPending}
+        disabled={!form.isChanged || !studentName.trim() || !studentEmail.trim()}
+      >
+        Save Guests
+      </FormButtons>
+    </KeptForm>
+  )
+}
+
+const begunWith = (booking: AdminBooking) => ({
+  values: guestsOfBooking(booking),
+  version: booking.version,
+})

@@ -1,0 +1,71 @@
+import { bookingCan } from '@synapse/shared/booking/booking-can'
+import { guestChanges } from '@synapse/shared/booking/guests'
+import type * as contract from '@synapse/shared/booking/guests-contract'
+import type { DetailOf } from '@synapse/shared/booking/timeline'
+import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import { participantFields } from '@synapse/shared/package/package'
+import { done, type Result, refused } from '@synapse/shared/result'
+import { addToTimeline, Booking, lockBooking } from '#booking/model'
+import type { Context } from '#context'
+import { isStale } from '#db/version'
+
+type Input = InputOf<typeof contract.changeGuests>
+type Guests = Pick<Booking, 'studentName' | 'studentEmail' | 'calendarEmail' | 'participantEmails'>
+
+/**
+ * Changes who comes to a session. Who stays and who is new get the next version of the invitation;
+ * from the calendars of the others it is taken out. What changes nothing tells nobody.
+ */
+export const changeGuests = (
+  { db, now, emit }: Context,
+  id: string,
+  { version, ...input }: Input,
+): Promise<Result<undefined, RefusalOf<typeof contract.changeGuests>>> =>
+  db.transaction(async (trx) => {
+    const booking = await lockBooking(trx, id)
+    if (!booking) return refused('unknown')
+    const verdict = bookingCan('changeGuests', booking, now())
+    if (!verdict.ok) return verdict
+    const wanted = guestsIn(input)
+    if (wanted.participantEmails.length > participantFields(booking.numberOfStudents))
+      return refused('too_many_participants')
+    if (nameOf(wanted) === nameOf(booking)) return done(undefined)
+    if (isStale(booking, version)) return refused('changed')
+    const inviteSequence = booking.inviteSequence + 1
+    await Booking.query(trx)
+      .findById(id)
+      .patch({ ...wanted, inviteSequence })
+    const detail = differenceOf(booking, wanted, inviteSequence)
+    const { id: changeId } = await addToTimeline(trx, id, 'guests_changed', now(), detail)
+    await emit(trx, 'booking.guests_changed', { bookingId: id, changeId })
+    return done(undefined)
+  })
+
+const guestsIn = (input: Omit<Input, 'version'>): Guests => ({
+  studentName: input.studentName,
+  studentEmail: input.studentEmail,
+  calendarEmail: input.calendarEmail || input.studentEmail,
+  participantEmails: input.participantEmails.filter(Boolean),
+})
+
+/** The same for two that invite the same people in the same words. */
+const nameOf = ({ studentName, studentEmail, calendarEmail, participantEmails }: Guests) =>
+  JSON.stringify([studentName, studentEmail, calendarEmail, participantEmails])
+
+const differenceOf = (
+  before: Guests,
+  after: Guests,
+  sequence: number,
+): DetailOf<'guests_changed'> => {
+  const change = (field: 'studentName' | 'studentEmail') =>
+    before[field] === after[field] ? undefined : { from: before[field], to: after[field] }
+  const [name, email] = [change('studentName'), change('studentEmail')]
+  const { added, removed } = guestChanges(before, after)
+  return {
+    ...(name && { name }),
+    ...(email && { email }),
+    added,
+    removed,
+    sequence,
+  }
+}

@@ -1,0 +1,22 @@
+import { joinBlocks, sessionFacts } from '#booking/emails/facts'
+import type { MailTemplate } from '#booking/send-mail'
+
+/** To those who stay: the invitation names the guests as they are now. */
+export const guestsChanged: MailTemplate = {
+  kind: 'guests-changed',
+  hasInvite: true,
+  write: (about) => {
+    const { website, shortly, when } = about
+    return {
+      subject: `Updated: ${shortly} · ${website.name}`,
+      preview: `Who comes has changed; the time stays ${when} (Malta time).`,
+      heading: 'Who comes to your session has changed',
+      blocks: [
+        'The time stays the same, and the attached invitation updates your calendar.',
+        sessionFacts(about),
+        ...joinBlocks(about),
+        { kind: 'small', text: 'Is something not right? Reply to this e-mail.' },
+      ],
+    }
+  },
+}

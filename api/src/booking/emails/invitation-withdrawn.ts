@@ -1,0 +1,27 @@
+import { orderNumber } from '@synapse/shared/booking/booking'
+import { formatSpan } from '@synapse/shared/time'
+import type { MailTemplate } from '#booking/send-mail'
+
+/** To who comes no more: nothing of who comes instead, and no link to join. */
+export const invitationWithdrawn: MailTemplate = {
+  kind: 'invitation-withdrawn',
+  hasInvite: true,
+  isWithdrawn: true,
+  write: ({ booking, website, label, day, shortly }) => ({
+    subject: `Invitation withdrawn: ${shortly} · ${website.name}`,
+    preview: `You are not expected on ${day} any more.`,
+    heading: 'You are not expected any more',
+    blocks: [
+      'Who comes to this session has changed, and this address is not among the guests any more. The attached note removes it from your calendar.',
+      {
+        kind: 'facts',
+        facts: [
+          ['When', formatSpan(booking.start, booking.durationMinutes)],
+          ['Session', label],
+          ['Order', orderNumber(booking.id)],
+        ],
+      },
+      { kind: 'small', text: 'Is this a mistake? Reply to this e-mail.' },
+    ],
+  }),
+}

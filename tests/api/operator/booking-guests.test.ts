@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto'
+import { sendConfirmation, sendGuestsChanged } from '@synapse/api/booking/jobs'
+import type { Booking } from '@synapse/api/booking/model'
+import { cancelWithoutRefund, moveBooking, readBooking } from '@synapse/shared/booking/contract'
+import { changeGuests } from '@synapse/shared/booking/guests-contract'
+import type { BodyOf } from '@synapse/shared/endpoint'
+import { listStudents } from '@synapse/shared/student/contract'
+import { describe, expect, test } from 'vitest'
+import { connectGoogle } from '../../support/connect-google.ts'
+import { parseIcs } from '../../support/ics.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const { world, operator } = useWorld()
+
+type Guests = BodyOf<typeof changeGuests>
+
+const bodyOf = (booking: Booking, changes: Partial<Guests> = {}): Guests => ({
+  studentName: booking.studentName,
+  studentEmail: booking.studentEmail,
+  calendarEmail: '',
+  participantEmails: booking.participantEmails,
+  version: booking.version,
+  ...changes,
+})
+const change = (booking: Booking, changes: Partial<Guests>) =>
+  operator.call(changeGuests, {
+    params: { id: booking.id },
+    input: bodyOf(booking, changes),
+  })
+const duo = () => world.book({ sessionType: 'duo', participantEmails: ['karl@example.com'] })
+
+/** The subjects that came to an address, and the invitation in the last mail. */
+const inbox = async (to: string) => {
+  const mails = (await world.mail.messages({ to })).toReversed()
+  const part = mails.at(-1)?.calendar[0]
+  return {
+    subjects: mails.map(({ subject }) => subject.split(':')[0]),
+    text: mails.at(-1)?.text ?? '',
+    method: part?.method,
+    ics: parseIcs(part?.content ?? ''),
+    raw: (part?.content ?? '').replaceAll('\r\n ', ''),
+  }
+}
+const addressesIn = (ics: ReturnType<typeof parseIcs>) =>
+  ics.all('ATTENDEE').map(({ value }) => value.replace(/^mailto:/i, ''))
+
+describe('who comes to a session', () => {
+  test('is changed in one go: who is new is invited, who stays is told, who is gone loses the entry', async () => {
+    const booking = await duo()
+    const before = booking.studentEmail
+    await change(booking, {
+      studentName: 'Petra Vella',
+      studentEmail: 'petra@example.com',
+      participantEmails: ['karl@example.com'],
+    })
+    await world.settle()
+    expect(await world.booking(booking.id)).toMatchObject({
+      studentName: 'Petra Vella',
+      studentEmail: 'petra@example.com',
+      calendarEmail: 'petra@example.com',
+      finalPrice: booking.finalPrice,
+    })
+    const petra = await inbox('petra@example.com')
+    expect(petra.subjects).toEqual(['Confirmed'])
+    expect(petra.text).toContain('Thank you, Petra Vella.')
+    expect(petra.text).toContain('100.00')
+    const karl = await inbox('karl@example.com')
+    expect(karl.subjects).toEqual(['Confirmed', 'Updated'])
+    for (const { method, ics } of [petra, karl]) {
+      expect(method).toBe('REQUEST')
+      expect(ics.value('UID')).toBe(`${booking.id}@synapse.test`)
+      expect(ics.value('SEQUENCE')).toBe('1')
+      expect(addressesIn(ics)).toEqual(['petra@example.com', 'karl@example.com'])
+    }
+    const gone = await inbox(before)
+    expect(gone.subjects).toEqual(['Confirmed', 'Invitation withdrawn'])
+    expect(gone.method).toBe('CANCEL')
+    expect(gone.ics.value('UID')).toBe(`${booking.id}@synapse.test`)
+    expect(gone.ics.value('SEQUENCE')).toBe('1')
+    expect(addressesIn(gone.ics)).toEqual([before])
+    // The session itself takes place (RFC 5546, section 3.2.5).
+    expect(gone.ics.value('STATUS')).toBeUndefined()
+    for (const said of [gone.raw, gone.text]) expect(said).not.toMatch(/petra|karl|meet\.|Join/i)
+  })
+
+  test('is written down: what changed, and by whom', async () => {
+    const booking = await duo()
+    await change(booking, { studentName: 'Marija Borg', participantEmails: ['lisa@example.com'] })
+    const { timeline } = await operator.call(readBooking, { params: { id: booking.id } })
+    expect(timeline.find(({ kind }) => kind === 'guests_changed')).toMatchObject({
+      by: 'operator',
+      detail: {
+        name: { from: 'Maria Borg', to: 'Marija Borg' },
+        added: ['lisa@example.com'],
+        removed: ['karl@example.com'],
+      },
+    })
+  })
+
+  test('that stays as it was sends nothing and is no entry, however often it is saved', async () => {
+    const booking = await duo()
+    await change(booking, { participantEmails: ['', 'karl@example.com'].slice(1) })
+    // Also from a version that is not the present one: there is nothing to settle.
+    await change(booking, { version: 1 })
+    await world.settle()
+    expect((await world.booking(booking.id)).inviteSequence).toBe(0)
+    expect((await inbox('karl@example.com')).subjects).toEqual(['Confirmed'])
+    const { timeline } = await operator.call(readBooking, { params: { id: booking.id } })
+    expect(timeline.filter(({ kind }) => kind === 'guests_changed')).toEqual([])
+  })
+
+  test('is in the event at Google too, which mails nobody', async () => {
+    await connectGoogle(world)
+    const booking = await duo()
+    await change(booking, {
+      studentName: 'Petra Vella',
+      studentEmail: 'petra@example.com',
+      participantEmails: [],
+    })
+    await world.settle()
+    const [event, ...others] = await world.google.events({})
+    expect(others).toEqual([])
+    expect(event?.attendees?.map(({ email }) => email)).toEqual(['petra@example.com'])
+    expect(event?.summary).toContain('Petra Vella')
+    const notices = await world.google.notices({})
+    expect(new Set(notices.map(({ sendUpdates }) => sendUpdates))).toEqual(new Set(['none']))
+    expect((await world.booking(booking.id)).googleMeetLink).toBe(booking.googleMeetLink)
+  })
+
+  test('counts for the student who comes now', async () => {
+    const booking = await world.book()
+    await change(booking, { studentName: 'Petra Vella', studentEmail: 'petra@example.com' })
+    const { items } = await operator.call(listStudents, { query: {} })
+    expect(items.map(({ email, name, sessions }) => [email, name, sessions])).toEqual([
+      ['petra@example.com', 'Petra Vella', 1],
+    ])
+  })
+
+  test('may be somebody who comes back', async () => {
+    const booking = await duo()
+    await change(booking, { participantEmails: [] })
+    await world.settle()
+    await change(await world.booking(booking.id), { participantEmails: ['KARL@example.com'] })
+    await world.settle()
+    const karl = await inbox('karl@example.com')
+    expect(karl.subjects).toEqual(['Confirmed', 'Invitation withdrawn', 'Confirmed'])
+    expect(karl.ics.value('SEQUENCE')).toBe('2')
+  })
+})
+
+describe('a change of guests is refused', () => {
+  test('beyond the places of the package, and for what is no address', async () => {
+    const booking = await duo()
+    const refused = (changes: Partial<Guests>) =>
+      operator.refused(changeGuests, {
+        params: { id: booking.id },
+        input: bodyOf(booking, changes),
+      })
+    expect(
+      await refused({ participantEmails: ['karl@example.com', 'lisa@example.com'] }),
+    ).toMatchObject({ reason: 'too_many_participants' })
+    expect(await refused({ studentEmail: 'nobody' })).toMatchObject({ status: 400 })
+    expect(await refused({ studentName: ' ' })).toMatchObject({ status: 400 })
+    expect(await refused({ participantEmails: ['karl'] })).toMatchObject({ status: 400 })
+    expect((await world.booking(booking.id)).version).toBe(booking.version)
+  })
+
+  test('once the session is over or called off, and for a number that no booking has', async () => {
+    const booking = await world.book()
+    const changes = { studentName: 'Petra Vella' }
+    const refusedOf = (id: string) =>
+      operator.refused(changeGuests, { params: { id }, input: bodyOf(booking, changes) })
+    expect(await refusedOf(randomUUID())).toMatchObject({ reason: 'unknown' })
+    world.clock.set(booking.end.subtract({ minutes: 1 }))
+    await change(booking, changes)
+    world.clock.set(booking.end)
+    expect(await refusedOf(booking.id)).toMatchObject({
+      reason: 'over',
+      error: 'The session is over: who came stays as it was.',
+    })
+    await operator.call(cancelWithoutRefund, { params: { id: booking.id } })
+    expect(await refusedOf(booking.id)).toMatchObject({ reason: 'wrong_state' })
+  })
+
+  test('when it was made from an older version, with the booking as it is now', async () => {
+    const booking = await world.book()
+    await change(booking, { studentName: 'Petra Vella' })
+    const refused = await operator.refused(changeGuests, {
+      params: { id: booking.id },
+      input: bodyOf(booking, { studentName: 'Rita Zammit' }),
+    })
+    expect(refused).toMatchObject({
+      reason: 'changed',
+      current: { booking: { studentName: 'Petra Vella' } },
+    })
+  })
+})
+
+/** Does the work of the last change once more. */
+const run = async ({ id }: Booking) => {
+  const { timeline } = await operator.call(readBooking, { params: { id } })
+  const changeId = timeline.findLast(({ kind }) => kind === 'guests_changed')?.id ?? ''
+  await world.run(sendGuestsChanged, { bookingId: id, changeId })
+}
+
+describe('mails about guests', () => {
+  test('come once each, however often the work is done', async () => {
+    const booking = await duo()
+    await change(booking, { studentEmail: 'petra@example.com' })
+    await world.settle()
+    const count = async () => (await world.mail.messages({})).length
+    const sent = await count()
+    await run(booking)
+    await world.run(sendConfirmation, { bookingId: booking.id })
+    expect(await count()).toBe(sent)
+  })
+
+  test('are not sent to an address that no mail has reached, such as one that was mistyped', async () => {
+    const booking = await world.make.completedBooking({
+      studentEmail: 'maria@exmaple.com',
+      googleMeetLink: 'https://meet.example.com/x',
+    })
+    await world.db('mails').insert({
+      key: 'confirmation',
+      bookingId: booking.id,
+      kind: 'confirmation',
+      recipient: 'maria@exmaple.com',
+      messageId: 'unsent@synapse.test',
+    })
+    await change(booking, { studentEmail: 'maria@example.com' })
+    await world.settle()
+    expect((await inbox('maria@exmaple.com')).subjects).toEqual([])
+    expect((await inbox('maria@example.com')).subjects).toEqual(['Confirmed'])
+  })
+
+  test('after a cancellation only tell who had been taken out before', async () => {
+    const booking = await duo()
+    await change(booking, { participantEmails: ['lisa@example.com'] })
+    await world.settle()
+    await operator.call(cancelWithoutRefund, { params: { id: booking.id } })
+    await world.settle()
+    // As if the change's own job came only now.
+    await world.db('mails').where('key', 'like', 'confirmation:%:1:%').delete()
+    expect((await inbox('karl@example.com')).subjects).toEqual([
+      'Confirmed',
+      'Invitation withdrawn',
+    ])
+    await run(booking)
+    expect((await inbox('lisa@example.com')).subjects).toEqual(['Confirmed', 'Cancelled'])
+  })
+
+  test('about a move go to whoever comes by then', async () => {
+    const booking = await duo()
+    await change(booking, { participantEmails: ['lisa@example.com'] })
+    const sessionDate = '2027-02-09T17:00:00.000Z'
+    await operator.call(moveBooking, { params: { id: booking.id }, input: { sessionDate } })
+    await world.settle()
+    const lisa = await inbox('lisa@example.com')
+    expect(lisa.subjects.toSorted()).toEqual(['Confirmed', 'Moved'])
+    expect((await inbox('karl@example.com')).subjects).not.toContain('Moved')
+  })
+})
