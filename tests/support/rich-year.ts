@@ -35,6 +35,8 @@ export type Story = {
   day: string
   startedOn: string
   priceCents: number
+  coupon: (typeof coupons)[number]
+  discountCents: number
   /** What came in euros, by card or by hand, and what of it went back. */
   paidCents: number
   refundedCents: number
@@ -42,6 +44,7 @@ export type Story = {
 
 const prices = { individual: 6_000, duo: 10_000, group: 15_000 } as const
 const types = ['individual', 'duo', 'individual', 'group', 'individual'] as const
+const coupons = [null, 'SPRING', null, 'AUTUMN'] as const
 const websites = ['synapse-ai', 'other', 'synapse-ai'] as const satisfies Story['website'][]
 
 /** A year of sessions up to the end of last month, every fate many times, on two websites. */
@@ -67,6 +70,7 @@ const tell = (index: number, day: Temporal.PlainDate): Story => {
   const type = types[(index * 7) % types.length] ?? 'individual'
   const priceCents = fate === 'free' ? 0 : prices[type] + (index % 4) * 25
   const paidCents = paidOf(fate, priceCents)
+  const coupon = coupons[(index * 3) % coupons.length] ?? null
   return {
     id: randomUUID(),
     fate,
@@ -76,6 +80,8 @@ const tell = (index: number, day: Temporal.PlainDate): Story => {
     day: day.toString(),
     startedOn: day.subtract({ days: (index * 3) % 17 }).toString(),
     priceCents,
+    coupon,
+    discountCents: coupon ? 500 + (index % 7) * 11 : 0,
     paidCents,
     refundedCents: refundedOf(fate, paidCents),
   }
@@ -146,7 +152,9 @@ const bookingOf = (story: Story, websiteIds: Record<Story['website'], string>) =
   sessionType: story.type,
   numberOfStudents: 1,
   durationMinutes: 120,
-  basePrice: euroFromCents(story.priceCents),
+  basePrice: euroFromCents(story.priceCents + story.discountCents),
+  discountAmount: euroFromCents(story.discountCents),
+  couponCode: story.coupon,
   finalPrice: euroFromCents(story.priceCents),
   paymentStatus: status[story.fate],
   source: isCheckout(story) ? 'website' : 'operator',
@@ -193,6 +201,10 @@ export const owedOf = ({ fate, priceCents, paidCents }: Story): number =>
 
 /** Whether the session takes place, or took place. */
 export const isHeld = ({ fate }: Story): boolean => status[fate] === 'completed'
+
+/** Whether its session was booked and called off, and how that is called. */
+export const isCalledOff = (story: Story, how: 'cancelled' | 'refunded'): boolean =>
+  status[story.fate] === how && !neverCompleted.has(story.fate)
 
 /** Whether a visitor began it on a website, and whether that led to a booking or to money taken. */
 export const isCheckout = ({ fate }: Story): boolean => !fate.startsWith('by hand')

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { centsFromEuro, formatEuroShort } from '@synapse/shared/money'
-import { periodLabel } from '#report/period.ts'
+import { barMark, periodLabel } from '#report/period.ts'
 import type { Books } from '#report/queries.ts'
 import classes from '#report/RevenueFigure.module.css'
 import { BarChart } from '#ui/BarChart.tsx'
@@ -12,8 +12,8 @@ import { Panel } from '#ui/Panel.tsx'
 export const BooksFigure = ({ series }: Pick<Books, 'series'>) => {
   const bars = (which: 'income' | 'expenses') =>
     series.map(({ month, [which]: amount }) => ({
-      // Twelve of them stand side by side on a phone.
-      name: periodLabel(month).replace(/ 20(\d\d)$/, ' ’$1'),
+      name: periodLabel(month),
+      mark: barMark(month),
       value: centsFromEuro(amount) / 100,
       text: euro(amount),
     }))

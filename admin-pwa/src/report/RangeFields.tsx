@@ -1,4 +1,7 @@
 import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { paths, useSlug } from '#app/paths.ts'
 import {
   type DateRange,
   presetOf,
@@ -12,37 +15,66 @@ import { DateRangeFields } from '#ui/DateRangeFields.tsx'
 import { today } from '#ui/moment.ts'
 import { oneOf, useFilters } from '#ui/search-params.ts'
 import { Toolbar } from '#ui/Toolbar.tsx'
+import { websitesQuery } from '#website/queries.ts'
 
-/** The range of days that a report is about, kept in the address. */
-export const useRange = () => {
+/** What a report is about: days, and the present website or all of them; kept in the address. */
+export const useReported = () => {
   const { get, set } = useFilters()
+  const slug = useSlug()
+  const navigate = useNavigate()
   return {
     range: readRange(get('from'), get('to'), today()),
-    setRange: ({ from, to }: DateRange) => set({ from, to }),
+    onRange: ({ from, to }: DateRange) => set({ from, to }),
+    /** A website's slug; undefined for all. */
+    website: get('websites') === 'all' ? undefined : slug,
+    onWebsite: (chosen: string | undefined) => {
+      const params = new URLSearchParams(window.location.search)
+      if (chosen) params.delete('websites')
+      else params.set('websites', 'all')
+      navigate({ pathname: paths.section(chosen ?? slug, 'reports'), search: params.toString() })
+    },
   }
 }
 
-type Props = { range: DateRange; onRange: (range: DateRange) => void }
-
-export const RangeFields = ({ range, onRange }: Props) => (
-  <Toolbar label="Days of the report">
-    <NativeSelect
-      label="Range"
-      className={classes.range}
-      value={presetOf(range, today()) ?? ''}
-      onChange={({ currentTarget: { value } }) => {
-        const preset = oneOf(rangePresets, value)
-        if (preset) onRange(rangeOf(preset, today()))
-      }}
-      data={[
-        ...rangePresets.map((preset) => ({ value: preset, label: rangeLabels[preset] })),
-        { value: '', label: 'Days of your own', disabled: true },
-      ]}
-    />
-    <DateRangeFields
-      isRequired
-      range={range}
-      onChange={(change) => onRange({ ...range, ...change })}
-    />
-  </Toolbar>
-)
+export const RangeFields = ({
+  range,
+  onRange,
+  website,
+  onWebsite,
+}: ReturnType<typeof useReported>) => {
+  const { data: websites = [] } = useQuery(websitesQuery())
+  return (
+    <Toolbar label="What is reported on">
+      <NativeSelect
+        label="Range"
+        className={classes.range}
+        value={presetOf(range, today()) ?? ''}
+        onChange={({ currentTarget: { value } }) => {
+          const preset = oneOf(rangePresets, value)
+          if (preset) onRange(rangeOf(preset, today()))
+        }}
+        data={[
+          ...rangePresets.map((preset) => ({ value: preset, label: rangeLabels[preset] })),
+          { value: '', label: 'Days of your own', disabled: true },
+        ]}
+      />
+      <DateRangeFields
+        isRequired
+        range={range}
+        onChange={(change) => onRange({ ...range, ...change })}
+      />
+      {(websites.length > 1 || !website) && (
+        <NativeSelect
+          label="Website"
+          className={classes.range}
+          value={website ?? ''}
+          onChange={({ currentTarget: { value } }) => onWebsite(value || undefined)}
+          data={[
+            { value: '', label: 'All websites' },
+            ...websites.map(({ slug, name }) => ({ value: slug, label: name })),
+          ]}
+        />
+      )}
+    </Toolbar>
+  )
+}

@@ -32,8 +32,8 @@ const rates = [
     name: 'paymentSuccess',
     label: 'Payment Success',
     formula:
-      'Payments that bought their session, whatever was refunded later ÷ all payments that came in these days',
-    made: ({ part, whole }) => `${part} of ${whole} payments`,
+      'Card payments that succeeded, which means that they bought their session, whatever was refunded later ÷ all card payments that came in these days',
+    made: ({ part, whole }) => `${part} of ${whole} card payments`,
   },
 ] as const satisfies readonly {
   name: RateName

@@ -14,10 +14,16 @@ export const ReportTiles = ({ report: { current, previous } }: { report: Report 
     <MoneyTile
       label="Revenue"
       made={revenueNote(current.owed)}
+      kept={current.cancelled.kept}
       current={current.revenue}
       previous={previous.revenue}
     />
-    <CountTile label="Sessions" current={current.sessions} previous={previous.sessions} />
+    <CountTile
+      label={current.toCome ? 'Sessions Held and to Come' : 'Sessions Held'}
+      made={current.toCome ? `${current.toCome.toLocaleString('en-GB')} still to come` : undefined}
+      current={current.sessions}
+      previous={previous.sessions}
+    />
     <CountTile
       label="Unique Students"
       current={current.uniqueStudents}
@@ -33,14 +39,20 @@ export const ReportTiles = ({ report: { current, previous } }: { report: Report 
 )
 
 type Figure<Value> = { label: string; current: Value; previous: Value }
+type MoneyFigure = Figure<string> & {
+  made: string
+  /** What of it was kept of cancelled sessions. */
+  kept?: string
+}
 
-const MoneyTile = ({ label, made, current, previous }: Figure<string> & { made: string }) => (
+const MoneyTile = ({ label, made, kept = '0.00', current, previous }: MoneyFigure) => (
   <Tile
     label={label}
     value={euro(current)}
     note={
       <>
         <div>{made}</div>
+        {kept !== '0.00' && <div>{`${euro(kept)} of it kept from cancelled sessions`}</div>}
         <ChangeNote
           change={changeOf(centsFromEuro(current), centsFromEuro(previous))}
           before={euro(previous)}
@@ -50,12 +62,23 @@ const MoneyTile = ({ label, made, current, previous }: Figure<string> & { made: 
   />
 )
 
-const CountTile = ({ label, current, previous }: Figure<number>) => (
+const CountTile = ({
+  label,
+  made,
+  current,
+  previous,
+}: Figure<number> & { made?: string | undefined }) => (
   <Tile
     label={label}
     value={current.toLocaleString('en-GB')}
     note={
-      <ChangeNote change={changeOf(current, previous)} before={previous.toLocaleString('en-GB')} />
+      <>
+        {made && <div>{made}</div>}
+        <ChangeNote
+          change={changeOf(current, previous)}
+          before={previous.toLocaleString('en-GB')}
+        />
+      </>
     }
   />
 )

@@ -1,8 +1,10 @@
+import { exportReport } from '@synapse/shared/report/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSlug } from '#app/paths.ts'
+import { CalledOffPanel } from '#report/CalledOffPanel.tsx'
+import { CouponsPanel } from '#report/CouponsPanel.tsx'
 import { Distribution } from '#report/Distribution.tsx'
 import { reportQuery } from '#report/queries.ts'
-import { RangeFields, useRange } from '#report/RangeFields.tsx'
+import { RangeFields, useReported } from '#report/RangeFields.tsx'
 import { RateTiles } from '#report/RateTiles.tsx'
 import classes from '#report/ReportsPage.module.css'
 import { ReportTiles } from '#report/ReportTiles.tsx'
@@ -11,21 +13,32 @@ import { SeriesPanel } from '#report/SeriesPanel.tsx'
 import { TopStudents } from '#report/TopStudents.tsx'
 import { Answer } from '#ui/Answer.tsx'
 import { Dimmed } from '#ui/Dimmed.tsx'
+import { ExportButton } from '#ui/ExportButton.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { TextSkeleton, TilesSkeleton } from '#ui/Skeletons.tsx'
 
 /** The figures of a range of days, beside those of the equally long range before. */
 export const ReportsPage = () => {
-  const slug = useSlug()
-  const { range, setRange } = useRange()
-  const report = useQuery({
-    ...reportQuery({ website: slug, ...range }),
-    placeholderData: keepPreviousData,
-  })
+  const reported = useReported()
+  const { range, website } = reported
+  const asked = { ...range, ...(website && { website }) }
+  const report = useQuery({ ...reportQuery(asked), placeholderData: keepPreviousData })
   return (
     <>
-      <PageHeader title="Reports" subtitle="By the day of the session" />
-      <RangeFields range={range} onRange={setRange} />
+      <PageHeader
+        title="Reports"
+        subtitle={website ? 'By the day of the session' : 'All websites, by the day of the session'}
+        actions={
+          <ExportButton
+            noun="report"
+            endpoint={exportReport}
+            ask={{ query: asked }}
+            name={`report-${website ?? 'all-websites'}-${range.from}-${range.to}`}
+          />
+        }
+      >
+        <RangeFields {...reported} />
+      </PageHeader>
       <Answer
         of={report}
         failed="Failed to load the report."
@@ -41,10 +54,13 @@ export const ReportsPage = () => {
             <ReportTiles report={data} />
             <RateTiles report={data} />
             <div className={classes.panels}>
-              <SeriesPanel series={data.series} />
+              <SeriesPanel report={data} measure="revenue" />
               <Distribution distribution={data.distribution} />
+              <SeriesPanel report={data} measure="sessions" />
+              <CalledOffPanel report={data} />
               <RevenueWindows windows={data.windows} />
               <TopStudents students={data.topStudents} />
+              <CouponsPanel report={data} />
             </div>
           </Dimmed>
         )}

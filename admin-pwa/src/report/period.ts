@@ -1,4 +1,6 @@
+import type { SeriesStep } from '@synapse/shared/report/series'
 import { formatMonth } from '@synapse/shared/time'
+import type { DateRange } from '#report/date-range.ts'
 import { dateText } from '#ui/plain-date.ts'
 
 /** 'Dec 2026' for '2026-12', '8 Dec 2026' for '2026-12-08'. */
@@ -6,4 +8,24 @@ export const periodLabel = (period: string): string => {
   if (period.length > 7) return dateText(period)
   const [month = '', year = ''] = formatMonth(Temporal.PlainYearMonth.from(period)).split(' ')
   return `${month.slice(0, 3)} ${year}`
+}
+
+/** A bar of a range: of a week its days, as far as they lie in the range: '7–13 Dec 2026'. */
+export const barLabel = (period: string, step: SeriesStep, { from, to }: DateRange): string => {
+  if (step !== 'week') return periodLabel(period)
+  const sunday = Temporal.PlainDate.from(period).add({ days: 6 }).toString()
+  return daysLabel(period < from ? from : period, sunday > to ? to : sunday)
+}
+
+/** The same where there is little room: '7 Dec', 'Dec ’26'. */
+export const barMark = (period: string): string =>
+  periodLabel(period).replace(/ 20(\d\d)$/, period.length > 7 ? '' : ' ’$1')
+
+const daysLabel = (first: string, last: string) => {
+  if (first === last) return dateText(last)
+  const [day = '', month = '', year = ''] = dateText(first).split(' ')
+  if (!dateText(last).endsWith(year)) return `${dateText(first)} – ${dateText(last)}`
+  return dateText(last).endsWith(`${month} ${year}`)
+    ? `${day}–${dateText(last)}`
+    : `${day} ${month} – ${dateText(last)}`
 }

@@ -6,6 +6,8 @@ import { type Tone, toneColour } from '#ui/tone.ts'
 type Bar = {
   /** What it stands for: 'Dec 2026'. */
   name: string
+  /** The same at the axis, where there is little room: 'Dec ’26'. */
+  mark: string
   value: number
   /** The value as it is said: '€160.00'. */
   text: string
@@ -41,7 +43,10 @@ export const BarChart = ({ title, bars, tone, format }: Props) => {
           {bars.map(({ name, value, text }, index) => (
             <div key={name} className={classes.column}>
               <div className={classes.bar} style={{ height: percent(Math.max(value, 0) / top) }} />
-              <span className={classes.tip} data-side={index < bars.length / 2 ? 'start' : 'end'}>
+              <span
+                className={classes.tip}
+                style={{ '--at': (index + 0.5) / bars.length } as CSSProperties}
+              >
                 <strong>{text}</strong> {name}
               </span>
             </div>
@@ -49,8 +54,12 @@ export const BarChart = ({ title, bars, tone, format }: Props) => {
         </div>
       </div>
       <div className={classes.names}>
-        {bars.map(({ name }, index) => (
-          <span key={name}>{index % step === 0 && <span>{name}</span>}</span>
+        {bars.map(({ name, mark }, index) => (
+          <span key={name}>
+            {index % step === 0 && (
+              <span className={(index / step) % 2 ? classes.second : undefined}>{mark}</span>
+            )}
+          </span>
         ))}
       </div>
     </div>

@@ -1,8 +1,10 @@
 import type { Readable } from 'node:stream'
 import type { VatCategory } from '@synapse/shared/invoice/vat'
 import { ageLabels } from '@synapse/shared/report/books'
+import type { ReportFigures } from '@synapse/shared/report/contract'
 import { type CsvColumn, csvStream, inOne } from '#http/csv'
 import type { Books } from '#report/read-books'
+import type { Report } from '#report/read-report'
 
 type Row = {
   part: string
@@ -15,9 +17,17 @@ type Row = {
 }
 
 /** The books figure by figure, for the accountant. */
-export const booksCsv = (books: Books): Readable => csvStream(columns, inOne(rowsOfBooks(books)))
+export const booksCsv = (books: Books): Readable =>
+  csvStream(booksColumns, inOne(rowsOfBooks(books)))
 
-const columns: readonly CsvColumn<Row>[] = [
+/**
+ * A report figure by figure, as the screen shows it.
+ * @param website what is reported on: a website's name, or all of them
+ */
+export const reportCsv = (report: Report, website: string): Readable =>
+  csvStream(reportColumns, inOne(rowsOfReport(report, website)))
+
+const booksColumns: readonly CsvColumn<Row>[] = [
   ['Part', ({ part }) => part],
   ['Item', ({ item }) => item],
   ['Number', ({ count }) => count ?? null],
@@ -25,6 +35,28 @@ const columns: readonly CsvColumn<Row>[] = [
   ['VAT', ({ vat }) => vat ?? null],
   ['Total', ({ total }) => total ?? null],
   ['Deductible', ({ deductible }) => deductible ?? null],
+]
+
+type ReportRow = {
+  part: string
+  item: string
+  count?: number | undefined
+  whole?: number
+  percent?: number | null
+  amount?: string
+  discount?: string
+  givenBack?: string
+}
+
+const reportColumns: readonly CsvColumn<ReportRow>[] = [
+  ['Part', ({ part }) => part],
+  ['Item', ({ item }) => item],
+  ['Number', ({ count }) => count ?? null],
+  ['Of', ({ whole }) => whole ?? null],
+  ['Percent', ({ percent }) => percent ?? null],
+  ['Amount', ({ amount }) => amount ?? null],
+  ['Discount', ({ discount }) => discount ?? null],
+  ['Given back', ({ givenBack }) => givenBack ?? null],
 ]
 
 const rowsOfBooks = (books: Books): Row[] => {
@@ -79,3 +111,80 @@ const nameOfRate = ({
   vatCategory: VatCategory
   vatPercent: string
 }) => (vatCategory === 'standard' ? `${vatPercent} %` : vatCategory.replaceAll('_', ' '))
+
+const rowsOfReport = (report: Report, website: string): ReportRow[] => {
+  const { coupons } = report
+  return [
+    { part: 'Website', item: website },
+    { part: 'Period', item: `${report.from} to ${report.to}` },
+    ...rowsOfFigures('Figures', report.current),
+    ...rowsOfFigures('Figures of as many days before', report.previous),
+    ...report.distribution.map(({ label, sessions, revenue }) => ({
+      part: 'Session types',
+      item: label,
+      count: sessions,
+      amount: revenue,
+    })),
+    ...coupons.codes.map(({ code, ...uses }) => ({
+      part: 'Coupons used most',
+      item: code,
+      ...sumOfUses(uses),
+    })),
+    { part: 'Coupons', item: 'All', ...sumOfUses(coupons) },
+    ...report.windows.map(({ days, sessions, revenue }) => ({
+      part: 'Up to today',
+      item: `Last ${days} days`,
+      count: sessions,
+      amount: revenue,
+    })),
+    ...report.topStudents.map(({ name, email, sessions, revenue }) => ({
+      part: 'Top students',
+      item: `${name} <${email}>`,
+      count: sessions,
+      amount: revenue,
+    })),
+    ...report.series.map(({ period, sessions, revenue }) => ({
+      part: `By ${report.step}`,
+      item: period,
+      count: sessions,
+      amount: revenue,
+    })),
+  ]
+}
+
+const rowsOfFigures = (part: string, figures: ReportFigures): ReportRow[] => {
+  const { cancelled, refunded, calledOff } = figures
+  return [
+    { part, item: 'Revenue (payments less refunds)', amount: figures.revenue },
+    { part, item: 'Still owed', amount: figures.owed },
+    { part, item: 'Sessions that were not called off', count: figures.sessions },
+    { part, item: 'Of them still to come', count: figures.toCome },
+    { part, item: 'Unique students', count: figures.uniqueStudents },
+    { part, item: 'Average value without cancelled sessions', amount: figures.averageValue },
+    { part, item: 'Conversion', ...share(figures.conversion) },
+    { part, item: 'Retention', ...share(figures.retention) },
+    { part, item: 'Calendar utilisation', ...share(figures.utilisation) },
+    { part, item: 'Payment success', ...share(figures.paymentSuccess) },
+    { part, item: 'Cancelled and refunded sessions', ...share(calledOff) },
+    { part, item: 'Cancelled (amount: what was kept)', ...sumOfCalledOff(cancelled) },
+    { part, item: 'Refunded (amount: what was kept)', ...sumOfCalledOff(refunded) },
+  ]
+}
+
+const share = ({ part, whole, percent }: ReportFigures['conversion']) => ({
+  count: part,
+  whole,
+  percent,
+})
+
+const sumOfCalledOff = ({ sessions, givenBack, kept }: ReportFigures['cancelled']) => ({
+  count: sessions,
+  amount: kept,
+  givenBack,
+})
+
+const sumOfUses = ({ uses, discount, revenue }: Omit<Report['coupons'], 'codes'>) => ({
+  count: uses,
+  discount,
+  amount: revenue,
+})

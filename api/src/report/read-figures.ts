@@ -2,6 +2,7 @@ import { averageCents, euroFromCents } from '@synapse/shared/money'
 import type { ReportFigures } from '@synapse/shared/report/contract'
 import { inTabSql } from '#booking/model'
 import type { Context } from '#context'
+import { toTimestamp } from '#db/instant'
 import { fromNumeric } from '#db/money'
 import { rowOf } from '#db/rows'
 import { mayHaveMoney, moneyColumns } from '#payment/model'
@@ -15,13 +16,23 @@ import { andOfWebsiteSql } from '#website/model'
  */
 export const readFigures = async (context: Context, range: Range): Promise<ReportFigures> => {
   const [row, open] = await Promise.all([
-    rowOf<FiguresRow>(context.db, figuresSql(range.website), bindingsOf(range)),
+    rowOf<FiguresRow>(context.db, figuresSql(range.website), {
+      ...bindingsOf(range),
+      now: toTimestamp(context.now()),
+    }),
     countOpenSlots(context, range),
   ])
   return {
     revenue: row.revenue,
     owed: row.owed,
     sessions: row.sessions,
+    toCome: row.toCome,
+    cancelled: row.cancelled,
+    refunded: row.refunded,
+    calledOff: rate(
+      row.cancelled.sessions + row.refunded.sessions,
+      row.cancelled.sessions + row.refunded.sessions + row.sessions,
+    ),
     uniqueStudents: row.uniqueStudents,
     averageValue: euroFromCents(averageCents(fromNumeric(row.ofSessions), row.sessions)),
     conversion: rate(row.paid, row.started),
@@ -37,6 +48,9 @@ type FiguresRow = {
   /** Of the revenue what sessions brought that were not called off. */
   ofSessions: string
   sessions: number
+  toCome: number
+  cancelled: ReportFigures['cancelled']
+  refunded: ReportFigures['refunded']
   uniqueStudents: number
   returning: number
   started: number
@@ -53,6 +67,7 @@ const rate = (part: number, whole: number): ReportFigures['conversion'] => ({
 })
 
 /**
+ * A session was called off only when it was booked before: who lost its slot never had one.
  * Somebody returns who had more than one session up to the end of the range. Checkouts are those
  * that are there and those that were deleted since. A payment at Stripe succeeded when it bought its
  * session, whatever was given back later.
@@ -61,7 +76,8 @@ const figuresSql = (website: string | undefined) => {
   const onWebsite = andOfWebsiteSql(website)
   return `
 with held as (
-  select payment_status, revenue, owed, student_key as email from bookings
+  select payment_status, paid, revenue, owed, session_date, completed_at, student_key as email
+  from bookings
   where ${mayHaveMoney}
     and session_date >= :since and session_date < :before ${onWebsite}
 ), students as (
@@ -83,7 +99,10 @@ select sums.*,
   money.*
 from (
   select ${moneyColumns},
-    coalesce(sum(revenue) filter (where payment_status = 'completed'), 0.00)::text as "ofSessions"
+    coalesce(sum(revenue) filter (where payment_status = 'completed'), 0.00)::text as "ofSessions",
+    (count(*) filter (where payment_status = 'completed' and session_date > :now))::int as "toCome",
+    ${calledOffSql('cancelled')} as cancelled,
+    ${calledOffSql('refunded')} as refunded
   from held
 ) sums, (
   select count(*)::int as payments,
@@ -91,4 +110,12 @@ from (
   from payments p left join bookings b on b.id = p.booking_id
   where p.invoice_id is null and p.stripe_payment_intent_id is not null and p.payment_date >= :since and p.payment_date < :before ${onWebsite}
 ) money`
+}
+
+const calledOffSql = (state: 'cancelled' | 'refunded') => {
+  const isMeant = `payment_status = '${state}' and completed_at is not null`
+  return `json_build_object(
+      'sessions', count(*) filter (where ${isMeant}),
+      'givenBack', coalesce(sum(paid - revenue) filter (where ${isMeant}), 0.00)::text,
+      'kept', coalesce(sum(revenue) filter (where ${isMeant}), 0.00)::text)`
 }

@@ -51,7 +51,7 @@ export const readOverview = async (
       website,
       from: thisMonth.subtract({ months: monthsInSeries - 1 }),
       to: thisMonth.add({ months: 1 }).subtract({ days: 1 }),
-      by: 'month',
+      step: 'month',
     }),
   ])
   return {

@@ -1,5 +1,6 @@
 import type { AnswerOf, QueryOf, RefusalOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/report/contract'
+import { seriesStep } from '@synapse/shared/report/series'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
 import type { Context } from '#context'
@@ -12,20 +13,19 @@ import { readFigures } from '#report/read-figures'
 import { readSeries } from '#report/read-series'
 import { andOfWebsiteSql, ofWebsiteSql } from '#website/model'
 
-type Answer = AnswerOf<typeof contract.readReport>
+export type Report = AnswerOf<typeof contract.readReport>
 
 const usualDays = 30
 const mostYears = 3
 const windowDays = [7, 30, 90, 365]
 const topCount = 5
-/** A longer range is drawn by months. */
-const mostDaysDrawn = 62
+const mostCodes = 10
 
 /** The figures of a range of days, 30 up to today by default, beside those of the range before. */
 export const readReport = async (
   context: Context,
   { website, ...query }: QueryOf<typeof contract.readReport>,
-): Promise<Result<Answer, RefusalOf<typeof contract.readReport>>> => {
+): Promise<Result<Report, RefusalOf<typeof contract.readReport>>> => {
   const today = maltaDate(context.now())
   const to = query.to ? Temporal.PlainDate.from(query.to) : today
   const from = query.from
@@ -35,15 +35,18 @@ export const readReport = async (
   if (Temporal.PlainDate.compare(from.add({ years: mostYears }), to) < 0) return refused('too_long')
   const days = from.until(to, { largestUnit: 'day' }).days + 1
   const range = { website, from, to }
+  const step = seriesStep(range)
   const before = { website, from: from.subtract({ days }), to: from.subtract({ days: 1 }) }
-  const [current, previous, distribution, windows, topStudents, series] = await Promise.all([
-    readFigures(context, range),
-    readFigures(context, before),
-    readDistribution(context, range),
-    readWindows(context, website, today),
-    readTopStudents(context, range),
-    readSeries(context, { ...range, by: days <= mostDaysDrawn ? 'day' : 'month' }),
-  ])
+  const [current, previous, distribution, windows, topStudents, coupons, series] =
+    await Promise.all([
+      readFigures(context, range),
+      readFigures(context, before),
+      readDistribution(context, range),
+      readWindows(context, website, today),
+      readTopStudents(context, range),
+      readCoupons(context, range),
+      readSeries(context, { ...range, step }),
+    ])
   return done({
     from: from.toString(),
     to: to.toString(),
@@ -52,6 +55,8 @@ export const readReport = async (
     distribution,
     windows,
     topStudents,
+    coupons,
+    step,
     series,
   })
 }
@@ -62,7 +67,7 @@ const within = ({ website }: Pick<Range, 'website'>) => `
   ${andOfWebsiteSql(website)}`
 
 /** What several websites offer under one key is one, called as the oldest of them calls it. */
-const readDistribution = ({ db }: Context, range: Range): Promise<Answer['distribution']> =>
+const readDistribution = ({ db }: Context, range: Range): Promise<Report['distribution']> =>
   rowsOf(
     db,
     `select p.type, (array_agg(p.label order by w.created_at, w.id))[1] as label,
@@ -84,7 +89,7 @@ const readWindows = async (
   { db, now }: Context,
   website: string | undefined,
   today: Temporal.PlainDate,
-): Promise<Answer['windows']> => {
+): Promise<Report['windows']> => {
   const longest = Math.max(...windowDays)
   const sums = windowDays.map((days) => {
     const since = momentsOf({ from: today.subtract({ days: days - 1 }).toString() }).since
@@ -94,7 +99,7 @@ const readWindows = async (
       'sessions', count(*) filter (where payment_status = 'completed' and ${isIn}))`
   })
   const range = { website, from: today.subtract({ days: longest - 1 }), to: today }
-  const [row] = await rowsOf<{ windows: Answer['windows'] }>(
+  const [row] = await rowsOf<{ windows: Report['windows'] }>(
     db,
     `select json_build_array(${sums.join(', ')}) as windows from bookings where ${within(range)}`,
     // Not the rest of today: what has not been held yet is not of the last days.
@@ -104,7 +109,7 @@ const readWindows = async (
 }
 
 /** Those who brought the most; names are of the latest session. */
-const readTopStudents = ({ db }: Context, range: Range): Promise<Answer['topStudents']> =>
+const readTopStudents = ({ db }: Context, range: Range): Promise<Report['topStudents']> =>
   rowsOf(
     db,
     `select student_key as email,
@@ -116,3 +121,23 @@ const readTopStudents = ({ db }: Context, range: Range): Promise<Answer['topStud
     order by sum(revenue) desc, 3 desc, 1 limit ${topCount}`,
     bindingsOf(range),
   )
+
+const noUses = { uses: 0, discount: '0.00', revenue: '0.00' }
+
+/** The row of all coupons together comes first. */
+const readCoupons = async ({ db }: Context, range: Range): Promise<Report['coupons']> => {
+  const [all = noUses, ...codes] = await rowsOf<Report['coupons']['codes'][number]>(
+    db,
+    `select coupon_code as code, count(*)::int as uses,
+      coalesce(sum(discount_amount), 0.00)::text as discount,
+      coalesce(sum(revenue), 0.00)::text as revenue
+    from bookings
+    where payment_status = 'completed' and coupon_code is not null and ${within(range)}
+    group by grouping sets ((coupon_code), ())
+    order by grouping(coupon_code) desc, uses desc, sum(revenue) desc, code
+    limit ${mostCodes + 1}`,
+    bindingsOf(range),
+  )
+  const { uses, discount, revenue } = all
+  return { uses, discount, revenue, codes }
+}

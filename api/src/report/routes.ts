@@ -4,16 +4,23 @@ import { maltaDate } from '@synapse/shared/time'
 import type { Context } from '#context'
 import { nameFile } from '#http/csv'
 import { type Route, route } from '#http/route'
-import { booksCsv } from '#report/csv'
+import { booksCsv, reportCsv } from '#report/csv'
 import { readBooks } from '#report/read-books'
 import { readOverview } from '#report/read-overview'
 import { readReport } from '#report/read-report'
 import { archiveBooks } from '#report/zip'
+import { Website } from '#website/model'
 
 /** The overview, the report and the books. */
 export const reportRoutes = (context: Context): Route[] => [
   route(contract.readOverview, async ({ query }) => done(await readOverview(context, query))),
   route(contract.readReport, ({ query }) => readReport(context, query)),
+  route(contract.exportReport, async ({ query, koa }) => {
+    const report = await readReport(context, query)
+    if (!report.ok) return report
+    nameFile(koa, 'report', maltaDate(context.now()))
+    return done(reportCsv(report.value, await nameOfWebsite(context, query.website)))
+  }),
   route(contract.readBooks, ({ query }) => readBooks(context, query)),
   route(contract.exportBooks, async ({ query, koa }) => {
     const books = await readBooks(context, query)
@@ -23,3 +30,8 @@ export const reportRoutes = (context: Context): Route[] => [
   }),
   route(contract.archiveBooks, ({ query }) => archiveBooks(context, query)),
 ]
+
+const nameOfWebsite = async ({ db }: Context, slug: string | undefined): Promise<string> => {
+  if (!slug) return 'All websites'
+  return (await Website.query(db).findOne({ slug }))?.name ?? slug
+}

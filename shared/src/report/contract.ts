@@ -6,9 +6,10 @@ import { dateField, dateRangeQuery, euroText, websiteQuery } from '#fields'
 import { vatCategories } from '#invoice/vat'
 import { revenueFigures } from '#payment/revenue'
 import { ages } from '#report/books'
+import { seriesSteps } from '#report/series'
 
 const point = z.object({
-  /** 'YYYY-MM' or 'YYYY-MM-DD', in Malta. */
+  /** 'YYYY-MM' of a month, 'YYYY-MM-DD' of a day or of a week's Monday, in Malta. */
   period: z.string(),
   revenue: euroText,
   sessions: z.int(),
@@ -33,11 +34,20 @@ export const readOverview = endpoint('GET', '/api/admin/overview', {
 /** A share with what it was made from, so that its formula can be shown. */
 const rate = z.object({ percent: z.number().nullable(), part: z.int(), whole: z.int() })
 
+/** Sessions that were called off: what was given back for them, and what was kept. */
+const calledOff = z.object({ sessions: z.int(), givenBack: euroText, kept: euroText })
+
 const figures = z.object({
   /** Of the sessions in the range, kept money of cancelled ones included. */
   ...revenueFigures,
-  /** Completed bookings by their session's date. */
+  /** Completed bookings by their session's date: held, or still to come. */
   sessions: z.int(),
+  /** How many of them have not begun yet. */
+  toCome: z.int(),
+  cancelled: calledOff,
+  refunded: calledOff,
+  /** Both, of all sessions that were ever booked for these days. */
+  calledOff: rate,
   uniqueStudents: z.int(),
   /** What those sessions brought, divided by their number; kept money of cancelled ones is not in it. */
   averageValue: euroText,
@@ -55,9 +65,18 @@ const figures = z.object({
 })
 export type ReportFigures = z.output<typeof figures>
 
+/** Sessions with a coupon that were not called off, what it took off their price, and what they brought. */
+const couponUses = z.object({ uses: z.int(), discount: euroText, revenue: euroText })
+
+const reportQuery = z.strictObject({ ...websiteQuery, ...dateRangeQuery })
+const reportRefusals = {
+  ends_before_it_begins: { status: 400, sentence: 'The last day lies before the first.' },
+  too_long: { status: 400, sentence: 'A range has three years at most.' },
+} as const
+
 export const readReport = endpoint('GET', '/api/admin/reports', {
   summary: 'Figures of a range of days, beside the equally long range before it',
-  query: z.strictObject({ ...websiteQuery, ...dateRangeQuery }),
+  query: reportQuery,
   output: z.object({
     from: z.string(),
     to: z.string(),
@@ -72,12 +91,22 @@ export const readReport = endpoint('GET', '/api/admin/reports', {
     topStudents: z.array(
       z.object({ email: z.string(), name: z.string(), sessions: z.int(), revenue: euroText }),
     ),
+    /** With any coupon, and with those that were used most. */
+    coupons: couponUses.extend({
+      codes: z.array(couponUses.extend({ code: z.string() })),
+    }),
+    /** How long a point of the series is. */
+    step: z.enum(seriesSteps),
     series: z.array(point),
   }),
-  refusals: {
-    ends_before_it_begins: { status: 400, sentence: 'The last day lies before the first.' },
-    too_long: { status: 400, sentence: 'A range has three years at most.' },
-  },
+  refusals: reportRefusals,
+})
+
+export const exportReport = endpoint('GET', '/api/admin/reports/export', {
+  summary: 'The same figures as CSV',
+  query: reportQuery,
+  produces: 'text/csv; charset=utf-8',
+  refusals: reportRefusals,
 })
 
 /** What each of these is made of is said where it is worked out (`report/books.ts`). */

@@ -9,6 +9,7 @@ import { describe, expect, test } from 'vitest'
 import {
   broughtOf,
   hasBoughtSession,
+  isCalledOff,
   isCardPayment,
   isCheckout,
   isForgotten,
@@ -30,6 +31,10 @@ const within = (stories: readonly Story[], { from, to }: { from: string; to: str
   stories.filter(({ day }) => from <= day && day <= to)
 const sum = (stories: readonly Story[], cents: (story: Story) => number) =>
   euroFromCents(stories.reduce((total, story) => total + cents(story), 0))
+const mondayOf = (day: string) => {
+  const date = Temporal.PlainDate.from(day)
+  return date.subtract({ days: date.dayOfWeek - 1 }).toString()
+}
 const share = (part: number, whole: number) => ({
   part,
   whole,
@@ -38,6 +43,20 @@ const share = (part: number, whole: number) => ({
 const moneyOf = (stories: readonly Story[]) => ({
   revenue: sum(stories, broughtOf),
   owed: sum(stories, owedOf),
+})
+
+const calledOffOf = (stories: readonly Story[], how: 'cancelled' | 'refunded') => {
+  const own = stories.filter((story) => isCalledOff(story, how))
+  return {
+    sessions: own.length,
+    givenBack: sum(own, ({ refundedCents }) => refundedCents),
+    kept: sum(own, broughtOf),
+  }
+}
+const usesOf = (stories: readonly Story[]) => ({
+  uses: stories.length,
+  discount: sum(stories, ({ discountCents }) => discountCents),
+  revenue: sum(stories, broughtOf),
 })
 
 /** The figures of a report, computed from what was told. */
@@ -53,9 +72,16 @@ const figuresOf = (stories: readonly Story[], range: typeof year) => {
     ({ startedOn }) => range.from <= startedOn && startedOn <= range.to,
   )
   const payments = started.filter(isCardPayment)
+  const cancelled = calledOffOf(sessions, 'cancelled')
+  const refunded = calledOffOf(sessions, 'refunded')
+  const calledOff = cancelled.sessions + refunded.sessions
   return {
     ...moneyOf(sessions),
     sessions: held.length,
+    toCome: 0,
+    cancelled,
+    refunded,
+    calledOff: share(calledOff, calledOff + held.length),
     uniqueStudents: students.size,
     averageValue: euroFromCents(
       Math.round(held.reduce((cents, story) => cents + broughtOf(story), 0) / held.length),
@@ -99,8 +125,18 @@ describe.each([undefined, 'synapse-ai', 'other'])('in a rich year, on website %s
           sum(ofStudent, broughtOf),
         ])
       }
+      const withCoupon = sessions.filter((story) => isHeld(story) && story.coupon)
+      expect(report.coupons).toMatchObject(usesOf(withCoupon))
+      const used = new Set(withCoupon.map(({ coupon }) => coupon))
+      expect(report.coupons.codes.map(({ code }) => code).sort()).toEqual([...used].sort())
+      if (range === year) expect(used).toEqual(new Set(['AUTUMN', 'SPRING']))
+      for (const { code, ...uses } of report.coupons.codes)
+        expect(uses).toEqual(usesOf(withCoupon.filter(({ coupon }) => coupon === code)))
+      expect(report.step).toBe(range === year ? 'month' : 'week')
       for (const { period, revenue, sessions: held } of report.series) {
-        const then = sessions.filter(({ day }) => day.startsWith(period))
+        const isThen = ({ day }: Story) =>
+          report.step === 'month' ? day.startsWith(period) : mondayOf(day) === period
+        const then = sessions.filter(isThen)
         expect([period, revenue, held]).toEqual([
           period,
           sum(then, broughtOf),
@@ -198,6 +234,68 @@ describe.each([undefined, 'synapse-ai', 'other'])('in a rich year, on website %s
       expect(euroFromCents(history)).toBe(page.student?.totalSpent)
     }
   })
+})
+
+test('a report on all websites is the sum of those on each', async () => {
+  await tellYear(world)
+  const [all, ...each] = await Promise.all(
+    [{}, { website: 'synapse-ai' }, { website: 'other' }].map((query) =>
+      operator.call(readReport, { query: { ...query, ...year } }),
+    ),
+  )
+  type Report = NonNullable<typeof all>
+  const moneyEach = (money: (report: Report) => string | undefined) =>
+    euroFromCents(each.reduce((cents, one) => cents + centsFromEuro(money(one) ?? ''), 0))
+  const countEach = (count: (report: Report) => number | undefined) =>
+    each.reduce((total, one) => total + (count(one) ?? 0), 0)
+  const moneys: ((report: Report) => string | undefined)[] = [
+    ({ current }) => current.revenue,
+    ({ current }) => current.owed,
+    ({ current }) => current.cancelled.kept,
+    ({ current }) => current.cancelled.givenBack,
+    ({ current }) => current.refunded.givenBack,
+    ({ coupons }) => coupons.discount,
+    ({ coupons }) => coupons.revenue,
+    ...[0, 1, 2].map(
+      (at) =>
+        ({ distribution }: Report) =>
+          distribution[at]?.revenue,
+    ),
+    ...[1, 2, 3].map(
+      (at) =>
+        ({ windows }: Report) =>
+          windows[at]?.revenue,
+    ),
+    ...[0, 5, 11].map(
+      (at) =>
+        ({ series }: Report) =>
+          series[at]?.revenue,
+    ),
+  ]
+  const counts: ((report: Report) => number | undefined)[] = [
+    ({ current }) => current.sessions,
+    ({ current }) => current.cancelled.sessions,
+    ({ current }) => current.calledOff.whole,
+    ({ current }) => current.conversion.part,
+    ({ current }) => current.conversion.whole,
+    ({ current }) => current.paymentSuccess.part,
+    ({ current }) => current.paymentSuccess.whole,
+    ({ coupons }) => coupons.uses,
+    ...[0, 1, 2].map(
+      (at) =>
+        ({ distribution }: Report) =>
+          distribution[at]?.sessions,
+    ),
+    ...[0, 5, 11].map(
+      (at) =>
+        ({ series }: Report) =>
+          series[at]?.sessions,
+    ),
+  ]
+  if (!all) throw new Error('There is no report')
+  expect(moneys.map((money) => money(all))).toEqual(moneys.map(moneyEach))
+  expect(counts.map((count) => count(all))).toEqual(counts.map(countEach))
+  for (const money of moneys) expect(money(all), String(money)).not.toBe('0.00')
 })
 
 test('what is forgotten of those who did not pay changes no figure of the past', async () => {

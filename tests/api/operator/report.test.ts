@@ -1,6 +1,6 @@
 import type { Booking } from '@synapse/api/booking/model'
 import { setAvailability, setSlot } from '@synapse/shared/availability/contract'
-import { readOverview, readReport } from '@synapse/shared/report/contract'
+import { exportReport, readOverview, readReport } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
 import { useWorld } from '../../support/use-world.ts'
 
@@ -8,6 +8,11 @@ const { world, operator } = useWorld()
 
 const session = (date: string, changes: Partial<Booking> = {}) =>
   world.make.paidBooking({ sessionDate: new Date(date), ...changes })
+/** Called off, with nothing given back. */
+const cancelled = async (date: string) => {
+  const { id } = await session(date)
+  await world.db('bookings').where({ id }).update({ paymentStatus: 'cancelled' })
+}
 const price = (euros: string) => ({ basePrice: euros, finalPrice: euros })
 const report = (query = {}) => operator.call(readReport, { query })
 
@@ -153,10 +158,103 @@ describe('a report', () => {
     expect(windows[1]?.revenue).toBe('60.00')
   })
 
-  test('lasts 30 days up to today unless told otherwise, and is drawn by months when long', async () => {
-    expect(await report()).toMatchObject({ from: '2027-01-03', to: '2027-02-01' })
-    const { series } = await report({ from: '2026-11-15', to: '2027-02-01' })
-    expect(series.map(({ period }) => period)).toEqual(['2026-11', '2026-12', '2027-01', '2027-02'])
+  test('lasts 30 days up to today unless told otherwise', async () => {
+    expect(await report()).toMatchObject({ from: '2027-01-03', to: '2027-02-01', step: 'week' })
+  })
+
+  test('is drawn by days, by weeks from Monday to Sunday in Malta, or by months', async () => {
+    // In Malta Sunday at 23:30, and Monday at 00:30.
+    await session('2027-01-17T22:30:00Z')
+    await session('2027-01-10T23:30:00Z')
+    const { step, series } = await report({ from: '2027-01-06', to: '2027-01-20' })
+    expect(step).toBe('week')
+    expect(series).toEqual([
+      { period: '2027-01-04', revenue: '0.00', sessions: 0 },
+      { period: '2027-01-11', revenue: '120.00', sessions: 2 },
+      { period: '2027-01-18', revenue: '0.00', sessions: 0 },
+    ])
+    const long = await report({ from: '2026-07-15', to: '2027-02-01' })
+    expect(long.step).toBe('month')
+    expect(long.series.map(({ period }) => period)).toEqual([
+      '2026-07',
+      '2026-08',
+      '2026-09',
+      '2026-10',
+      '2026-11',
+      '2026-12',
+      '2027-01',
+      '2027-02',
+    ])
+  })
+
+  test('tells what was called off, with the money that was kept of it, and what is still to come', async () => {
+    await session('2027-01-12T08:00:00Z')
+    await session('2027-02-03T08:00:00Z')
+    await cancelled('2027-01-13T08:00:00Z')
+    // Who lost its slot never had a session.
+    await session('2027-01-14T08:00:00Z', { paymentStatus: 'refunded', completedAt: null })
+    const { current } = await report({ from: '2027-01-11', to: '2027-02-07' })
+    expect(current).toMatchObject({
+      sessions: 2,
+      toCome: 1,
+      cancelled: { sessions: 1, givenBack: '0.00', kept: '60.00' },
+      refunded: { sessions: 0, givenBack: '0.00', kept: '0.00' },
+      calledOff: { part: 1, whole: 3, percent: 33.3 },
+    })
+  })
+
+  test('counts a coupon with the sessions that were not called off', async () => {
+    const spring = { couponCode: 'SPRING', discountAmount: '10.00', finalPrice: '50.00' }
+    await session('2027-01-12T08:00:00Z', spring)
+    await session('2027-01-13T08:00:00Z', { ...spring, couponCode: 'ONCE' })
+    await session('2027-01-13T14:00:00Z', spring)
+    await session('2027-01-14T08:00:00Z', { ...spring, paymentStatus: 'cancelled' })
+    await session('2027-01-15T08:00:00Z')
+    expect((await report(range)).coupons).toEqual({
+      uses: 3,
+      discount: '30.00',
+      revenue: '150.00',
+      codes: [
+        { code: 'SPRING', uses: 2, discount: '20.00', revenue: '100.00' },
+        { code: 'ONCE', uses: 1, discount: '10.00', revenue: '50.00' },
+      ],
+    })
+    expect((await report({ from: '2027-01-01', to: '2027-01-02' })).coupons).toEqual({
+      uses: 0,
+      discount: '0.00',
+      revenue: '0.00',
+      codes: [],
+    })
+  })
+
+  test('is exported with the figures of the screen, and runs nothing in a spreadsheet', async () => {
+    await world.make.website({ slug: 'other', name: '=cmd()' })
+    await session('2027-01-12T08:00:00Z', {
+      studentName: '=HYPERLINK("http://evil.example")',
+      studentEmail: 'a@example.com',
+    })
+    await cancelled('2027-01-13T08:00:00Z')
+    const csv = async (query: Record<string, string>) =>
+      (await operator.fetch(`${exportReport.path}?${new URLSearchParams(query)}`)).text()
+    const lines = (await csv(range)).replace('\uFEFF', '').split('\r\n')
+    expect(lines.slice(0, 5)).toEqual([
+      'Part,Item,Number,Of,Percent,Amount,Discount,Given back',
+      'Website,All websites,,,,,,',
+      'Period,2027-01-11 to 2027-01-17,,,,,,',
+      'Figures,Revenue (payments less refunds),,,,120.00,,',
+      'Figures,Still owed,,,,0.00,,',
+    ])
+    expect(lines).toContain('Figures,Cancelled and refunded sessions,1,2,50,,,')
+    expect(lines).toContain('Figures,Cancelled (amount: what was kept),1,,,60.00,,0.00')
+    expect(lines).toContain('Figures of as many days before,Conversion,0,0,,,,')
+    expect(lines).toContain('By day,2027-01-12,1,,,60.00,,')
+    expect(lines).toContain(
+      `Top students,"'=HYPERLINK(""http://evil.example"") <a@example.com>",1,,,60.00,,`,
+    )
+    expect(await csv({ ...range, website: 'other' })).toContain(`Website,"'=cmd()",`)
+    expect(
+      await operator.refused(exportReport, { query: { from: '2027-02-02', to: '2027-02-01' } }),
+    ).toMatchObject({ status: 400 })
   })
 
   test('goes forward and lasts three years at most', async () => {

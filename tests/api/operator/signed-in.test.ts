@@ -12,6 +12,7 @@ test('nothing of the operator’s is told to somebody who is not signed in', asy
     '/api/admin/students',
     '/api/admin/overview',
     '/api/admin/reports',
+    '/api/admin/reports/export',
     '/api/admin/search?q=a',
     '/api/admin/business',
     '/api/admin/failed-jobs',

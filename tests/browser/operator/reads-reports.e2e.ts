@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect } from '../journey.ts'
 import { list, onDevice, openScreen, panel, showFilters, test, tile } from './operator.ts'
 import { emailOf, newWebsite, operatorBooking, ownDay, paidBooking, startCheckout } from './seed.ts'
@@ -30,7 +31,7 @@ onDevice('desktop', (device) => {
     await expect(figure('Revenue')).toContainText('€310.00')
     await expect(figure('Revenue')).toContainText('new (€0.00 before)')
     await expect(figure('Revenue')).toContainText('Payments less refunds')
-    await expect(figure('Sessions')).toContainText('3')
+    await expect(figure('Sessions Held and to Come')).toContainText(/3\s*3 still to come/)
     await expect(figure('Unique Students')).toContainText('2')
     await expect(figure('Average Value')).toContainText('€103.33')
     const types = page.getByRole('list', { name: 'Session types' }).getByRole('listitem')
@@ -47,9 +48,11 @@ onDevice('desktop', (device) => {
       'Last 90 days',
       'Last 365 days',
     ])
-    const drawn = panel(page, 'Revenue and Sessions')
-    await expect(drawn.getByText('Sessions', { exact: true }).first()).toBeVisible()
+    const drawn = panel(page, 'Revenue by Day')
     await expect(drawn.getByText('€0', { exact: true })).toBeVisible()
+    await expect(drawn.getByRole('row').nth(1)).toContainText('€160.00')
+    await expect(panel(page, 'Sessions by Day').getByRole('row').nth(1)).toContainText('2')
+    await expect(panel(page, 'Coupons')).toContainText('No session of these days')
 
     const retention = tile(page, 'Rates', 'Retention')
     await expect(retention).toContainText('50%')
@@ -64,7 +67,7 @@ onDevice('desktop', (device) => {
     // The second day beside the first: one session of €150 after two of €160 together.
     await page.getByLabel('From', { exact: true }).fill(second.toString())
     await expect(figure('Revenue')).toContainText('−6.3% (€160.00 before)')
-    await expect(figure('Sessions')).toContainText('−50% (2 before)')
+    await expect(figure('Sessions Held and to Come')).toContainText('−50% (2 before)')
     await expect(figure('Unique Students')).toContainText('no change (1 before)')
     await page.getByRole('link', { name: 'Ben Borg' }).click()
     await expect(page).toHaveURL(
@@ -72,6 +75,23 @@ onDevice('desktop', (device) => {
     )
     await page.goBack()
     await expect(figure('Revenue')).toContainText('€150.00')
+
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(`report-${slug}-${second}-${second}`)
+    expect(await readFile(await file.path(), 'utf8')).toContain(
+      'Sessions that were not called off,1,',
+    )
+
+    // Another journey may have booked these days on another website.
+    await page.getByLabel('Website').selectOption('All websites')
+    await expect(page.getByRole('banner')).toContainText('All websites')
+    await expect(figure('Revenue')).toContainText('€')
+    await expect(page.getByRole('link', { name: 'Ben Borg' })).toBeVisible()
+    await page.getByLabel('Website').selectOption('Synapse AI')
+    await expect(page).toHaveURL(new RegExp(`/admin/website/synapse-ai/reports\\?from=${second}`))
+    await expect(page.getByRole('link', { name: 'Ben Borg' })).toBeHidden()
   })
 })
 
@@ -88,13 +108,13 @@ test('conversion, payment success and utilisation are made from the data, with t
   await expect(rate('Conversion')).toContainText('50%')
   await expect(rate('Conversion')).toContainText('1 of 2 checkouts')
   await expect(rate('Payment Success')).toContainText('100%')
-  await expect(rate('Payment Success')).toContainText('1 of 1 payments')
+  await expect(rate('Payment Success')).toContainText('1 of 1 card payments')
   for (const [label, formula] of [
     ['Conversion', 'Checkouts that were paid ÷ all checkouts that visitors started'],
     ['Calendar Utilisation', 'Slots with a session ÷ those and all that stayed open in these days'],
     [
       'Payment Success',
-      'Payments that bought their session, whatever was refunded later ÷ all payments',
+      'Card payments that succeeded, which means that they bought their session, whatever was refunded later ÷ all card payments',
     ],
   ] as const) {
     await page.getByRole('button', { name: `How ${label} is computed` }).hover()

@@ -1,0 +1,39 @@
+import { centsFromEuro, formatEuroShort } from '@synapse/shared/money'
+import { BarChart } from '#ui/BarChart.tsx'
+import { euro } from '#ui/Money.tsx'
+
+export type Measure = 'revenue' | 'sessions'
+
+type Props = {
+  measure: Measure
+  title: string
+  points: readonly { name: string; mark: string; revenue: string; sessions: number }[]
+}
+
+/** One of the two measures of a series as columns. */
+export const MeasureChart = ({ measure, title, points }: Props) =>
+  measure === 'revenue' ? (
+    <BarChart
+      title={title}
+      tone="accent"
+      bars={points.map(({ name, mark, revenue }) => ({
+        name,
+        mark,
+        value: centsFromEuro(revenue) / 100,
+        text: euro(revenue),
+      }))}
+      format={(value) => formatEuroShort(Math.round(value * 100))}
+    />
+  ) : (
+    <BarChart
+      title={title}
+      tone="warm"
+      bars={points.map(({ name, mark, sessions }) => ({
+        name,
+        mark,
+        value: sessions,
+        text: `${sessions.toLocaleString('en-GB')} ${sessions === 1 ? 'session' : 'sessions'}`,
+      }))}
+      format={(value) => value.toLocaleString('en-GB')}
+    />
+  )

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { seriesPeriods, seriesStep } from '#report/series'
+
+const days = (from: string, to: string) => ({
+  from: Temporal.PlainDate.from(from),
+  to: Temporal.PlainDate.from(to),
+})
+
+test.each([
+  ['2026-11-22', '2026-11-22', 'day'],
+  ['2026-11-09', '2026-11-22', 'day'],
+  ['2026-11-08', '2026-11-22', 'week'],
+  ['2026-05-25', '2026-11-22', 'week'],
+  ['2026-05-24', '2026-11-22', 'month'],
+  ['2023-11-23', '2026-11-22', 'month'],
+])('from %s to %s each bar is a %s', (from, to, step) => {
+  expect(seriesStep(days(from, to))).toBe(step)
+})
+
+test('weeks begin on Monday, and those that lie in the range in part are there', () => {
+  // A Sunday and a Monday.
+  expect(seriesPeriods(days('2026-11-01', '2026-11-16'), 'week')).toEqual([
+    '2026-10-26',
+    '2026-11-02',
+    '2026-11-09',
+    '2026-11-16',
+  ])
+  expect(seriesPeriods(days('2026-11-02', '2026-11-08'), 'week')).toEqual(['2026-11-02'])
+})
+
+test('a range across the new year and the end of summer time misses no day and no month', () => {
+  expect(seriesPeriods(days('2026-12-30', '2027-01-02'), 'day')).toEqual([
+    '2026-12-30',
+    '2026-12-31',
+    '2027-01-01',
+    '2027-01-02',
+  ])
+  expect(seriesPeriods(days('2026-10-24', '2026-10-26'), 'day')).toHaveLength(3)
+  expect(seriesPeriods(days('2026-10-31', '2027-01-01'), 'month')).toEqual([
+    '2026-10',
+    '2026-11',
+    '2026-12',
+    '2027-01',
+  ])
+})
