@@ -62,20 +62,20 @@ test('a button waits while the server thinks, and what the server says is what i
       }),
     },
   ]
-  let release = () => {}
+  // Each call waits for its own leave, which may be given before it has come.
+  const leaves = answers.map(() => Promise.withResolvers<void>())
+  const [first, second] = leaves
   await page.route('**/api/auth/login', async (route) => {
-    await new Promise<void>((resolve) => {
-      release = resolve
-    })
+    await leaves.shift()?.promise
     await route.fulfill({ ...answers.shift(), contentType: 'application/json' })
   })
   await signIn(page, { ...product, password: 'anything-at-all' })
   await expect(page.getByRole('button', { name: 'Logging in...' })).toBeDisabled()
-  release()
+  first?.resolve()
   await expectToast(page, 'Login failed', 'Invalid credentials')
   await page.getByRole('button', { name: 'Login to Dashboard' }).click()
   await expect(page.getByRole('button', { name: 'Logging in...' })).toBeDisabled()
-  release()
+  second?.resolve()
   await expectToast(
     page,
     'Login failed',
