@@ -32,6 +32,7 @@ const filledTables = [
   'disputes',
   'payments',
   'todo_items',
+  'deleted_todo_items',
   'availability_slots',
   'bookings',
   'coupons',

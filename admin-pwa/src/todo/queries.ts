@@ -8,11 +8,19 @@ import {
   deleteTodo,
   listTodos,
   reopenTodo,
+  restoreTodo,
   startTodo,
   type Todo,
   updateTodo,
 } from '@synapse/shared/todo/contract'
-import { compareTodos, type TodoStatus, type TodoStep, todoAfter } from '@synapse/shared/todo/todo'
+import {
+  canBeUndone,
+  compareTodos,
+  isOpenTodo,
+  type TodoStatus,
+  type TodoStep,
+  todoAfter,
+} from '@synapse/shared/todo/todo'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#app/query.ts'
 import { useWrite } from '#app/write.ts'
@@ -129,10 +137,11 @@ const steps: Record<TodoStep, Step> = {
   reopen: { endpoint: reopenTodo, verb: 'Reopen', done: 'Reopened' },
 }
 
-/** Takes a task to its next state. */
+/** Takes a task to its next state. What closes one can be undone. */
 export const useStepTodo = (step: TodoStep) => {
   const { endpoint, verb, done } = steps[step]
   const status = todoAfter[step]
+  const setBack = useSetTodoBack()
   return useWrite(endpoint, {
     ask: ({ id }: Todo) => ({ params: { id } }),
     locally: (todo) =>
@@ -140,13 +149,38 @@ export const useStepTodo = (step: TodoStep) => {
         status,
         completedAt: status === 'completed' ? Temporal.Now.instant().toString() : null,
       }),
-    succeeded: ({ title }) => ({ title: `Task ${done}`, message: title }),
+    succeeded: ({ title }, todo) => ({
+      title: `Task ${done}`,
+      message: title,
+      ...(!isOpenTodo(status) && undo(todo, setBack)),
+    }),
     failed: `Failed to ${verb.toLowerCase()} task.`,
   })
 }
 
-export const useDeleteTodo = () =>
-  useWrite(deleteTodo, {
+/** Makes a task that was just closed what it was before. */
+const useSetTodoBack = () =>
+  useWrite(reopenTodo, {
+    ask: (before: Todo) => ({ params: { id: before.id }, body: { status: openStatusOf(before) } }),
+    locally: async (before) => {
+      const closed = (await recordOf('todos', before.id)) ?? before
+      const status = openStatusOf(before)
+      return changed(closed, `Reopen “${before.title}”`, { status, completedAt: null })
+    },
+    succeeded: ({ title }) => ({ title: 'Task Reopened', message: title }),
+    failed: 'Failed to reopen task.',
+  })
+
+const openStatusOf = ({ status }: Todo) =>
+  status === 'in_progress' ? ('in_progress' as const) : ('pending' as const)
+
+/** What the notification offers of a task that was just closed or deleted. */
+const undo = (todo: Todo, { mutate }: { mutate: (todo: Todo) => void }) =>
+  canBeUndone(todo) && { action: { label: 'Undo', onClick: () => mutate(todo) } }
+
+export const useDeleteTodo = () => {
+  const restore = useRestoreTodo()
+  return useWrite(deleteTodo, {
     ask: ({ id }: Todo) => ({ params: { id } }),
     locally: (todo) => ({
       label: `Delete “${todo.title}”`,
@@ -154,6 +188,25 @@ export const useDeleteTodo = () =>
       before: todo,
       answer: undefined,
     }),
-    succeeded: (_, { title }) => ({ title: 'Task Deleted', message: title }),
+    succeeded: (_, todo) => ({
+      title: 'Task Deleted',
+      message: todo.title,
+      ...undo(todo, restore),
+    }),
     failed: 'Failed to delete task.',
+  })
+}
+
+/** Puts a task back that was just deleted. */
+const useRestoreTodo = () =>
+  useWrite(restoreTodo, {
+    ask: ({ id }: Todo) => ({ params: { id } }),
+    locally: (todo) => ({
+      label: `Restore “${todo.title}”`,
+      patches: [{ noun: 'todos', id: todo.id, put: todo }],
+      isNew: true,
+      answer: todo,
+    }),
+    succeeded: ({ title }) => ({ title: 'Task Restored', message: title }),
+    failed: 'Failed to restore task.',
   })

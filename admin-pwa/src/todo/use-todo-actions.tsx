@@ -1,5 +1,5 @@
 import type { Todo } from '@synapse/shared/todo/contract'
-import { whyTodoCannot } from '@synapse/shared/todo/todo'
+import { canBeUndone, whyTodoCannot } from '@synapse/shared/todo/todo'
 import {
   IconBan,
   IconCheck,
@@ -31,6 +31,7 @@ export const useTodoActions = (todos: readonly Todo[]) => {
   const start = useStepTodo('start')
   const cancel = useStepTodo('cancel')
   const reopen = useStepTodo('reopen')
+  const remove = useDeleteTodo()
   const open = (kind: Opened['kind'], todo: Todo) => openDialog({ kind, todo })
   useReopenDialog(todoDraft, todos, (todo) => todo && open('edit', todo))
   useReopenDialog(refundDraft, todos, (todo) => todo && open('refund', todo))
@@ -58,7 +59,12 @@ export const useTodoActions = (todos: readonly Todo[]) => {
       entry('Cancel task', IconBan, () => cancel.mutate(todo), why('cancel')),
       entry('Reopen', IconRotate, () => reopen.mutate(todo), why('reopen')),
       {
-        ...entry('Delete', IconTrash, () => open('delete', todo), why('delete')),
+        ...entry(
+          'Delete',
+          IconTrash,
+          () => (canBeUndone(todo) ? remove.mutate(todo) : open('delete', todo)),
+          why('delete'),
+        ),
         isDestructive: true,
       },
     ]
@@ -90,6 +96,7 @@ const Dialogs = ({ kind, todo, opened, onClose }: Opened & Opening): ReactNode =
   </>
 )
 
+/** Of what cannot be undone. */
 const DeleteTodoDialog = ({ todo, ...opening }: Opening & { todo: Todo }) => {
   const remove = useDeleteTodo()
   return (

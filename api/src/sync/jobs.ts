@@ -3,7 +3,7 @@ import { job } from '#queue/job'
 /** A browser that was away for longer reads everything anew, which is quick as well. */
 const keptDays = 60
 
-/** Every night: what changed long ago is no longer told, and repeats come no more. */
+/** Every night: what changed long ago is no longer told; repeats and undoing come no more. */
 export const forgetOldChanges = job({
   name: 'forget-old-changes',
   what: 'Deleting notes of old changes',
@@ -21,5 +21,10 @@ export const forgetOldChanges = job({
     await db.raw('delete from answered_calls where at < now() - make_interval(days => ?)', [
       keptDays,
     ])
+    // A device without a network may undo late what was deleted before.
+    await db.raw(
+      'delete from deleted_todo_items where deleted_at < now() - make_interval(days => ?)',
+      [keptDays],
+    )
   },
 })

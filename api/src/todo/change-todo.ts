@@ -1,7 +1,14 @@
 import type { InputOf } from '@synapse/shared/endpoint'
 import { done, type Refused, type Result, refused } from '@synapse/shared/result'
 import type * as contract from '@synapse/shared/todo/contract'
-import { type TodoAction, type TodoStep, todoAfter, whyTodoCannot } from '@synapse/shared/todo/todo'
+import {
+  canBeUndone,
+  type TodoAction,
+  type TodoStatus,
+  type TodoStep,
+  todoAfter,
+  whyTodoCannot,
+} from '@synapse/shared/todo/todo'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
 import type { Db } from '#db/knex'
@@ -71,8 +78,8 @@ export const stepTodo = async (
   context: Context,
   id: string,
   action: TodoStep,
+  status: TodoStatus = todoAfter[action],
 ): Changed<'unknown' | 'wrong_state' | 'exists'> => {
-  const status = todoAfter[action]
   try {
     return await changeTodo(context, id, action, {
       status,
@@ -84,7 +91,7 @@ export const stepTodo = async (
   }
 }
 
-/** Takes an item off the list for good. */
+/** Takes an item off the list; unless money hangs on it, it is kept for `restoreTodo`. */
 export const deleteTodo = (
   { db }: Context,
   id: string,
@@ -94,9 +101,42 @@ export const deleteTodo = (
     if (!item) return refused('unknown')
     const reason = whyTodoCannot('delete', item)
     if (reason) return refused('wrong_state', reason)
-    await TodoItem.query(trx).deleteById(id)
+    if (canBeUndone(item)) await trx.raw(keepSql, { id })
+    else await TodoItem.query(trx).deleteById(id)
     return done(undefined)
   })
+
+const keepSql = `
+  with gone as (delete from todo_items where id = :id returning *)
+  insert into deleted_todo_items (id, item) select id, to_jsonb(gone) from gone
+  on conflict (id) do update set item = excluded.item, deleted_at = now()`
+
+/** Puts a deleted item back, just as it was; one that is there stays. */
+export const restoreTodo = async (
+  { db }: Context,
+  id: string,
+): Promise<Result<TodoItem, 'unknown' | 'back'>> => {
+  try {
+    return await db.transaction(async (trx) => {
+      await trx.raw(restoreSql, { id })
+      const item = await TodoItem.query(trx).findById(id)
+      return item ? done(item) : refused('unknown')
+    })
+  } catch (error) {
+    // What it was about has come up again meanwhile.
+    if (isViolation(error, 'unique')) return refused('back')
+    throw error
+  }
+}
+
+/** Of a booking that is gone nothing is left to refer to. */
+const restoreSql = `
+  with kept as (delete from deleted_todo_items where id = :id returning item)
+  insert into todo_items
+  select (jsonb_populate_record(null::todo_items, item || jsonb_build_object('related_booking_id',
+    (select id from bookings where id = (item ->> 'related_booking_id')::uuid)))).*
+  from kept
+  on conflict (id) do nothing`
 
 const changeTodo = <Reason extends string = never>(
   { db, now }: Context,

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/todo/contract'
-import { compareTodos } from '@synapse/shared/todo/todo'
+import { compareTodos, openTodoStatuses } from '@synapse/shared/todo/todo'
 import type { Context } from '#context'
 import { rowOf } from '#db/rows'
 import { TodoItem } from '#todo/model'
@@ -8,7 +8,6 @@ import { presentTodo } from '#todo/present'
 
 /** Closed items beyond these are history that nobody looks at. */
 const latestClosed = 500
-const openStatuses = ['pending', 'in_progress']
 
 /** All open to-dos and the latest closed ones, in the order in which they are looked at. */
 export const listTodos = async ({ db }: Context): Promise<contract.Todo[]> => {
@@ -17,8 +16,8 @@ export const listTodos = async ({ db }: Context): Promise<contract.Todo[]> => {
     { column: 'id', order: 'desc' },
   ])
   const [open, closed] = await Promise.all([
-    newestFirst.clone().whereIn('status', openStatuses),
-    newestFirst.clone().whereNotIn('status', openStatuses).limit(latestClosed),
+    newestFirst.clone().whereIn('status', openTodoStatuses),
+    newestFirst.clone().whereNotIn('status', openTodoStatuses).limit(latestClosed),
   ])
   return [...open, ...closed].map(presentTodo).sort(compareTodos)
 }

@@ -3,7 +3,7 @@ import * as contract from '@synapse/shared/todo/contract'
 import type { Context } from '#context'
 import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'
-import { createTodo, deleteTodo, editTodo, stepTodo } from '#todo/change-todo'
+import { createTodo, deleteTodo, editTodo, restoreTodo, stepTodo } from '#todo/change-todo'
 import { countTodos, listTodos } from '#todo/list-todos'
 import { TodoItem } from '#todo/model'
 import { presentTodo } from '#todo/present'
@@ -35,7 +35,10 @@ export const todoRoutes = (context: Context): Route[] => {
     route(contract.startTodo, ({ params }) => present(stepTodo(context, params.id, 'start'))),
     route(contract.completeTodo, ({ params }) => present(stepTodo(context, params.id, 'complete'))),
     route(contract.cancelTodo, ({ params }) => present(stepTodo(context, params.id, 'cancel'))),
-    route(contract.reopenTodo, ({ params }) => present(stepTodo(context, params.id, 'reopen'))),
+    route(contract.reopenTodo, ({ params, input }) =>
+      present(stepTodo(context, params.id, 'reopen', input.status)),
+    ),
     route(contract.deleteTodo, ({ params }) => deleteTodo(context, params.id)),
+    route(contract.restoreTodo, ({ params }) => present(restoreTodo(context, params.id))),
   ]
 }

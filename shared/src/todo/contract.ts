@@ -12,7 +12,7 @@ import {
   versionField,
 } from '#fields'
 import { refundResult } from '#refund/contract'
-import { todoPriorities, todoStatuses, todoTypes } from '#todo/todo'
+import { openTodoStatuses, todoPriorities, todoStatuses, todoTypes } from '#todo/todo'
 
 export const todoItem = z.object({
   id: z.uuid(),
@@ -109,11 +109,30 @@ const step = <const Path extends `/api/${string}`>(path: Path, summary: string) 
 export const completeTodo = step('/api/todo-items/{id}/complete', 'Mark a to-do as completed')
 export const startTodo = step('/api/todo-items/{id}/start', 'Mark a to-do as in progress')
 export const cancelTodo = step('/api/todo-items/{id}/cancel', 'Mark a to-do as cancelled')
-export const reopenTodo = step('/api/todo-items/{id}/reopen', 'Make a closed to-do pending again')
+
+export const reopenTodo = endpoint('POST', '/api/todo-items/{id}/reopen', {
+  summary: 'Make a closed to-do pending again, or in progress, as it was before',
+  params: idParams,
+  input: z.strictObject({ status: z.enum(openTodoStatuses).default('pending') }),
+  output: todoItem,
+  mayRepeat: true,
+  refusals: { unknown, wrong_state: wrongState, exists },
+})
 
 export const deleteTodo = endpoint('DELETE', '/api/todo-items/{id}', {
   summary: 'Delete a to-do',
   params: idParams,
   mayRepeat: true,
   refusals: { unknown, wrong_state: wrongState },
+})
+
+export const restoreTodo = endpoint('POST', '/api/todo-items/{id}/restore', {
+  summary: 'Put a deleted to-do back as it was, for 60 days; refund tasks are deleted for good',
+  params: idParams,
+  output: todoItem,
+  mayRepeat: true,
+  refusals: {
+    unknown,
+    back: { status: 409, sentence: 'The same task is on the list again already.' },
+  },
 })

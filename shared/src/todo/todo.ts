@@ -3,6 +3,8 @@ import type { RefundStatus } from '#refund/refund'
 export const todoTypes = ['booking_cancellation', 'refund_processing', 'general'] as const
 export const todoPriorities = ['high', 'medium', 'low'] as const
 export const todoStatuses = ['pending', 'in_progress', 'completed', 'cancelled'] as const
+/** The states of what is still to be done. */
+export const openTodoStatuses = ['pending', 'in_progress'] as const satisfies TodoStatus[]
 type TodoType = (typeof todoTypes)[number]
 export type TodoStatus = (typeof todoStatuses)[number]
 
@@ -29,7 +31,10 @@ const isOpenRefund = ({ type, status }: Placed) => type !== 'general' && isOpenT
 
 /** Whether something is still to be done about a task. */
 export const isOpenTodo = (status: TodoStatus): boolean =>
-  status === 'pending' || status === 'in_progress'
+  (openTodoStatuses as readonly TodoStatus[]).includes(status)
+
+/** Whether deleting or closing a task can be undone at once: not where money hangs on it. */
+export const canBeUndone = ({ type }: { type: TodoType }): boolean => type === 'general'
 
 type Rule = {
   states: readonly TodoStatus[]

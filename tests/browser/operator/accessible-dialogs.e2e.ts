@@ -148,7 +148,7 @@ const openings: Record<string, Opening> = {
   },
   'deleting a task': {
     address: at('/admin/todo'),
-    open: byMenu('Call Doris', /^Delete/),
+    open: byMenu('Refund and cancel: Denis Dialogue', /^Delete/),
     role: 'dialog',
     name: 'Delete Task',
   },

@@ -43,14 +43,16 @@ test('a task that could not be completed, deleted or refunded says so, and is th
   await expectToast(page, 'Refund Processed', name)
 
   await failCalls(page, { method: 'DELETE', path: /^\/api\/todo-items\// })
-  await chooseAction(page, title, 'Delete')
+  await chooseAction(page, `Refund and cancel: ${name}`, 'Delete')
   const dialog = page.getByRole('dialog', { name: 'Delete Task' })
+  await expect(dialog).toContainText('is deleted for good')
   await dialog.getByRole('button', { name: 'Delete task' }).click()
   await expectToast(page, 'Error', 'Failed to delete task.')
   await mendCalls(page)
   await dialog.getByRole('button', { name: 'Delete task' }).click()
-  await expectToast(page, 'Task Deleted', title)
-  await expect(entry(page, 'Tasks', title)).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: 'Task Deleted' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  await expect(entry(page, 'Tasks', name)).toHaveCount(0)
 })
 
 test('a day that could not be closed says so and stays open', async ({ page, api }) => {

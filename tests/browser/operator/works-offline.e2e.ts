@@ -8,7 +8,7 @@ import { formatDayYear } from '@synapse/shared/time'
 import { test } from '../app.ts'
 import { expect } from '../journey.ts'
 import { badge, complete, notesOf, saveNotes, todoOf, unsent, visitUntilRead } from './offline.ts'
-import { entry, expectToast, field, openScreen, signIn } from './operator.ts'
+import { chooseAction, entry, expectToast, field, openScreen, signIn } from './operator.ts'
 import { newWebsite, operatorBooking, ownDay, task } from './seed.ts'
 
 test('what is done without a network outlives the browser and is done once, with three tabs open and every answer lost once', async ({
@@ -93,6 +93,43 @@ test('what is done without a network outlives the browser and is done once, with
   expect(clients.filter(({ businessName }) => businessName === `${name} Ltd`)).toHaveLength(1)
   await browser.close()
   await rm(folder, { recursive: true, force: true })
+})
+
+test('what was deleted or closed by mistake is undone in a cellar, too, as if nothing had been', async ({
+  context,
+  front,
+  token,
+  api,
+}) => {
+  const sent = await task(api, 'Sent before it was undone', { dueOn: '2099-03-01' })
+  const kept = await task(api, 'Deleted in the cellar', { description: 'Still needed' })
+  const begun = await task(api, 'Begun before')
+  await api('POST', `/api/todo-items/${begun.id}/start`)
+  const page = await visitUntilRead(context, front, token, kept.title)
+  const undo = async (told: string) => {
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expectToast(page, told, 'Saved on this device')
+  }
+  await chooseAction(page, sent.title, 'Delete')
+  await expect.poll(() => todoOf(api, sent.title)).toEqual([])
+  await front.goAway()
+  await undo('Task Restored')
+  await expect(entry(page, 'Tasks', sent.title)).toBeVisible()
+  await chooseAction(page, kept.title, 'Delete')
+  await expect(entry(page, 'Tasks', kept.title)).toHaveCount(0)
+  await undo('Task Restored')
+  await complete(page, begun.title)
+  await undo('Task Reopened')
+  await expect(entry(page, 'Tasks', begun.title)).toContainText('In Progress')
+  await expect(unsent(page)).toHaveText('5 not sent')
+  front.loseAnswers()
+  await front.comeBack()
+  await expect(unsent(page)).toHaveCount(0, { timeout: 30_000 })
+  expect(await todoOf(api, sent.title)).toEqual([sent])
+  expect(await todoOf(api, kept.title)).toEqual([kept])
+  expect(await todoOf(api, begun.title)).toMatchObject([
+    { status: 'in_progress', completedAt: null, version: 4 },
+  ])
 })
 
 test('a session that was ended meanwhile keeps what waits until its operator signs in again', async ({
