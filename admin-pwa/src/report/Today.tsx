@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { bookingsQuery } from '#booking/queries.ts'
+import { useFirstRunDismissed } from '#report/first-run-dismissed.ts'
 import { NextSession } from '#report/NextSession.tsx'
 import classes from '#report/Today.module.css'
 import { sessionsToCome } from '#report/today.ts'
@@ -15,31 +16,45 @@ const AttentionPanel = lazy(async () => ({
   default: (await import('#report/AttentionPanel.tsx')).AttentionPanel,
 }))
 
+/** Seen by who has just begun, and by nobody else. */
+const FirstRun = lazy(async () => ({
+  default: (await import('#report/FirstRun.tsx')).FirstRun,
+}))
+
 /** The day across all websites: who comes next, and what waits for the operator. */
 export const Today = () => {
   const now = useNow()
   const bookings = useQuery(bookingsQuery({ from: today() }))
   const sessions = sessionsToCome(bookings.data ?? [], now)
+  const [isDismissed, dismiss] = useFirstRunDismissed()
+  const mayBeNew = bookings.data !== undefined && sessions.length < 2 && !isDismissed
   return (
-    <section className={classes.today} aria-label="Today">
-      <Panel title="Next session">
-        <Answer
-          of={bookings}
-          failed="Failed to load the next session."
-          skeleton={<TextSkeleton lines={4} />}
+    <>
+      {mayBeNew && (
+        <Suspense>
+          <FirstRun onDismiss={dismiss} />
+        </Suspense>
+      )}
+      <section className={classes.today} aria-label="Today">
+        <Panel title="Next session">
+          <Answer
+            of={bookings}
+            failed="Failed to load the next session."
+            skeleton={<TextSkeleton lines={4} />}
+          >
+            {() => <NextSession sessions={sessions} now={now} />}
+          </Answer>
+        </Panel>
+        <Suspense
+          fallback={
+            <Panel title="Needs you">
+              <TextSkeleton lines={4} />
+            </Panel>
+          }
         >
-          {() => <NextSession sessions={sessions} now={now} />}
-        </Answer>
-      </Panel>
-      <Suspense
-        fallback={
-          <Panel title="Needs you">
-            <TextSkeleton lines={4} />
-          </Panel>
-        }
-      >
-        <AttentionPanel sessions={sessions} />
-      </Suspense>
-    </section>
+          <AttentionPanel sessions={sessions} />
+        </Suspense>
+      </section>
+    </>
   )
 }

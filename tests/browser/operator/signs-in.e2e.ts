@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { apiOf, expect, test } from '../journey.ts'
 import { startProduct } from '../product.ts'
 import { askFeedNow, entries, entry, expectToast, field, onDevice, signIn } from './operator.ts'
@@ -148,6 +149,7 @@ test('the operator sees where they are signed in, ends a session, and a new pass
     await page.goto('/login')
     await signIn(page, product)
     await expect(page).toHaveURL(/\/admin$/)
+    await findsTheFirstSteps(page)
     const credentials = { username: product.username, password: product.password }
     const elsewhere = await apiOf(product)<{ token: string }>(
       'POST',
@@ -239,3 +241,22 @@ test('a link from a mail opens after signing in, wherever it leads, and never el
     await page.goto('/login')
   }
 })
+
+/** Who has just begun is told what to do, until it is done or they want to hear it no more. */
+const findsTheFirstSteps = async (page: Page) => {
+  const steps = page.getByRole('list', { name: 'First steps' })
+  await expect(steps.getByRole('img', { name: 'To do' })).toHaveCount(4)
+  await steps.getByRole('link', { name: 'Your business' }).click()
+  await field(page, 'Business Name').fill('Islands Tuition')
+  await field(page, 'Address').fill('Victoria, Gozo')
+  await page.getByRole('button', { name: 'Save Settings' }).click()
+  await expectToast(page, 'Settings Saved')
+  await page.goto('/admin/website/synapse-ai')
+  await expect(steps.getByRole('img', { name: 'To do' })).toHaveCount(3)
+  await expect(steps.getByRole('link', { name: 'A test booking' })).toHaveAttribute('href', '/book')
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(steps).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText('No session is to come.')).toBeVisible()
+  await expect(steps).toHaveCount(0)
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { firstSteps } from '#report/first-run.ts'
+
+const nothing = {
+  slug: 'synapse-ai',
+  business: { businessName: '', address: '' },
+  setup: { pattern: [] },
+  stripe: { isReachable: true, lastWebhookAt: null },
+  google: { isConfigured: true, isConnected: false, problem: null },
+  bookings: { upcoming: 0, past: 0, ended: 0 },
+}
+const done = {
+  ...nothing,
+  business: { businessName: 'Synapse', address: 'Victoria' },
+  setup: { pattern: [{ dayOfWeek: 1, startTime: '09:00', validFrom: null, validUntil: null }] },
+  stripe: { isReachable: true, lastWebhookAt: '2026-12-01T09:00:00Z' },
+  google: { isConfigured: true, isConnected: true, problem: null },
+  bookings: { upcoming: 1, past: 0, ended: 0 },
+}
+const open = (facts: Parameters<typeof firstSteps>[0]) =>
+  firstSteps(facts).flatMap(({ title, isDone }) => (isDone ? [] : title))
+
+test('a new business is told every step, each with the way to it', () => {
+  expect(firstSteps(nothing).map(({ title, to }) => [title, to])).toEqual([
+    ['Your business', '/admin/settings'],
+    ['Your week', '/admin/website/synapse-ai/settings'],
+    ['Card payments', '/admin/settings?tab=connections'],
+    ['Google Calendar', '/admin/settings?tab=connections'],
+    ['A test booking', '/book'],
+  ])
+  expect(open(nothing)).toHaveLength(5)
+})
+
+test('a step is ticked by what is so, and by nothing else', () => {
+  const step = (change: Partial<typeof done>) => open({ ...done, ...change })
+  expect(step({ business: { businessName: 'Synapse', address: ' ' } })).toEqual(['Your business'])
+  expect(step({ setup: { pattern: [] } })).toEqual(['Your week'])
+  for (const stripe of [
+    { ...nothing.stripe },
+    { isReachable: false, lastWebhookAt: done.stripe.lastWebhookAt },
+  ])
+    expect(step({ stripe: stripe as typeof done.stripe })).toEqual(['Card payments'])
+  expect(step({ google: nothing.google })).toEqual(['Google Calendar'])
+  const bookings = nothing.bookings
+  expect(step({ bookings })).toEqual(['A test booking'])
+  expect(step({ bookings: { ...bookings, ended: 1 }, setup: { pattern: [] } })).toEqual([
+    'Your week',
+  ])
+})
+
+test('a calendar that the server cannot connect is not asked for', () => {
+  expect(open({ ...nothing, google: { ...nothing.google, isConfigured: false } })).not.toContain(
+    'Google Calendar',
+  )
+})
+
+test('once all is done, or guests come, nothing is told any more', () => {
+  expect(firstSteps(done)).toEqual([])
+  expect(firstSteps({ ...nothing, bookings: { upcoming: 0, past: 1, ended: 0 } })).toEqual([])
+  expect(firstSteps({ ...nothing, bookings: { upcoming: 2, past: 0, ended: 0 } })).toEqual([])
+  expect(firstSteps({ ...nothing, bookings: { upcoming: 0, past: 0, ended: 3 } })).not.toEqual([])
+})
