@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { forgetOldChanges } from '@synapse/api/sync/jobs'
 import {
   cancelTodo,
   completeTodo,
@@ -9,7 +8,6 @@ import {
   deleteTodo,
   listTodos,
   reopenTodo,
-  restoreTodo,
   startTodo,
   updateTodo,
 } from '@synapse/shared/todo/contract'
@@ -180,123 +178,5 @@ describe('the to-do list', () => {
       error: 'There is no such task any more.',
     })
     expect(await operator.refused(completeTodo, { params: { id } })).toMatchObject({ status: 404 })
-  })
-})
-
-describe('what was done to a to-do by mistake', () => {
-  const row = async (id: string) => (await world.db('todoItems').where({ id }))[0]
-  const restore = (id: string) => operator.call(restoreTodo, { params: { id } })
-
-  test('is undone as if nothing had been deleted: words, state, link, due day, key, version and times', async () => {
-    const booking = await world.make.completedBooking()
-    const { id } = await operator.call(createTodo, {
-      input: {
-        title: 'Write to Joe',
-        description: 'About the room',
-        priority: 'low',
-        dueOn: '2027-03-01',
-        relatedBookingId: booking.id,
-      },
-    })
-    await operator.call(startTodo, { params: { id } })
-    await world.db.raw(
-      `update todo_items set key = 'about:joe', created_at = '2026-01-02T03:04:05.678901Z'
-      where id = ?`,
-      [id],
-    )
-    const exact = async () =>
-      (await world.db.raw('select to_jsonb(t) as item from todo_items t where id = ?', [id])).rows
-    const before = await exact()
-    await operator.call(deleteTodo, { params: { id } })
-    expect(await exact()).toEqual([])
-    expect(await operator.call(countTodos)).toMatchObject({ total: 0 })
-    const [restored] = await Promise.all([restore(id), restore(id), restore(id)])
-    expect(restored).toMatchObject({ id, status: 'in_progress', relatedBookingId: booking.id })
-    expect(await exact()).toEqual(before)
-    expect(await world.db('deletedTodoItems')).toEqual([])
-  })
-
-  test('keeps what somebody else has written in it, before it was deleted and after it came back', async () => {
-    const { id } = await make()
-    await operator.call(updateTodo, { params: { id }, input: { title: 'Buy white chalk' } })
-    await operator.call(deleteTodo, { params: { id } })
-    await restore(id)
-    await operator.call(updateTodo, { params: { id }, input: { priority: 'high' } })
-    expect(await restore(id)).toMatchObject({ title: 'Buy white chalk', priority: 'high' })
-    await operator.call(deleteTodo, { params: { id } })
-    expect(await restore(id)).toMatchObject({ title: 'Buy white chalk', priority: 'high' })
-  })
-
-  test('is not undone over what has come up again, nor lost by it', async () => {
-    const { id } = await make()
-    await world.db('todoItems').where({ id }).update({ key: 'dispute:1' })
-    await operator.call(deleteTodo, { params: { id } })
-    await world.db('todoItems').insert({ title: 'Anew', type: 'general', key: 'dispute:1' })
-    expect(await operator.refused(restoreTodo, { params: { id } })).toMatchObject({
-      status: 409,
-      error: 'The same task is on the list again already.',
-    })
-    await world.db('todoItems').where({ key: 'dispute:1' }).delete()
-    expect(await restore(id)).toMatchObject({ title: 'Buy chalk' })
-  })
-
-  test('comes back without its booking where that has been forgotten meanwhile', async () => {
-    const booking = await world.make.completedBooking({
-      paymentStatus: 'expired',
-      completedAt: null,
-    })
-    const { id } = await operator.call(createTodo, {
-      input: { title: 'Ask Joe', relatedBookingId: booking.id },
-    })
-    await operator.call(deleteTodo, { params: { id } })
-    await world.db('mails').where({ bookingId: booking.id }).delete()
-    await world.db('bookings').where({ id: booking.id }).delete()
-    expect(await restore(id)).toMatchObject({ title: 'Ask Joe', relatedBookingId: null })
-  })
-
-  test('can be undone for sixty days, and is then gone', async () => {
-    const { id } = await make()
-    await operator.call(deleteTodo, { params: { id } })
-    const daysAgo = (days: number) =>
-      world.db.raw(`update deleted_todo_items set deleted_at = now() - make_interval(days => ?)`, [
-        days,
-      ])
-    await daysAgo(59)
-    await world.run(forgetOldChanges)
-    await restore(id)
-    await operator.call(deleteTodo, { params: { id } })
-    await daysAgo(61)
-    await world.run(forgetOldChanges)
-    expect(await operator.refused(restoreTodo, { params: { id } })).toMatchObject({ status: 404 })
-  })
-
-  test('of a refund task is deleted for good', async () => {
-    const booking = await world.make.completedBooking()
-    for (const type of ['booking_cancellation', 'refund_processing'] as const) {
-      const input = { title: type, type, relatedBookingId: booking.id }
-      const { id } = await operator.call(createTodo, { input })
-      await operator.call(deleteTodo, { params: { id } })
-      expect(await operator.refused(restoreTodo, { params: { id } })).toMatchObject({ status: 404 })
-    }
-    expect(await world.db('deletedTodoItems')).toEqual([])
-  })
-
-  test('is completed no more, and in progress again where it was', async () => {
-    const { id } = await operator.call(createTodo, {
-      input: { title: 'Call', dueOn: '2027-03-01' },
-    })
-    const params = { id }
-    await operator.call(startTodo, { params })
-    await operator.call(completeTodo, { params })
-    const input = { status: 'in_progress' } as const
-    expect(await operator.call(reopenTodo, { params, input })).toMatchObject({
-      status: 'in_progress',
-      completedAt: null,
-      dueOn: '2027-03-01',
-    })
-    expect(await operator.refused(reopenTodo, { params, input })).toMatchObject({ status: 409 })
-    await operator.call(completeTodo, { params })
-    expect(await operator.call(reopenTodo, { params })).toMatchObject({ status: 'pending' })
-    expect((await row(id))?.completedAt).toBeNull()
   })
 })
