@@ -1,5 +1,4 @@
 import { Anchor } from '@mantine/core'
-import { statedAs } from '@synapse/shared/booking/booking'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { venueLabels } from '@synapse/shared/booking/venue'
 import { isInView } from '@synapse/shared/booking/view'
@@ -7,12 +6,12 @@ import { businessZone, formatMinutes } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'
+import { BookingState } from '#booking/BookingState.tsx'
 import { googleStatusQuery } from '#meeting/queries.ts'
 import { FactList } from '#ui/FactList.tsx'
 import { euro } from '#ui/Money.tsx'
 import { longMoment } from '#ui/moment.ts'
 import { Panel } from '#ui/Panel.tsx'
-import { StateBadge } from '#ui/StateBadge.tsx'
 import { PackageBadge } from '#website/PackageBadge.tsx'
 
 /** When, who, how much and where. */
@@ -20,7 +19,7 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
   const isConnected = useQuery(googleStatusQuery()).data?.isConnected === true
   const isToCome = isInView('upcoming', booking, Temporal.Now.instant())
   return (
-    <Panel title="Session" actions={<StateBadge state={statedAs(booking)} />}>
+    <Panel title="Session" actions={<BookingState booking={booking} />}>
       <FactList
         facts={[
           ['When', longMoment(booking.sessionDate)],

@@ -16,7 +16,13 @@ import { moveDraft } from '#booking/MoveBookingForm.tsx'
 import { NotesForm } from '#booking/NotesForm.tsx'
 import { bookingQuery, useResendInvite } from '#booking/queries.ts'
 import { Timeline } from '#booking/Timeline.tsx'
-import { useBookingActions, whyNot, whyNotRefund } from '#booking/use-booking-actions.tsx'
+import {
+  noShowLabel,
+  useBookingActions,
+  whyNot,
+  whyNotRefund,
+} from '#booking/use-booking-actions.tsx'
+import { useMarkNoShow } from '#booking/use-mark-no-show.ts'
 import { BookingInvoicePanel } from '#invoice/BookingInvoicePanel.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
@@ -95,8 +101,18 @@ const Actions = ({ booking }: Pick<Read, 'booking'>) => {
   useReopenDialog(moveDraft, [booking], (one) => one && open('move', one))
   useReopenDialog(guestsDraft, [booking], (one) => one && open('guests', one))
   const resend = useResendInvite()
+  const noShow = useMarkNoShow()
   return (
     <>
+      {!whyNot('markNoShow', booking) && (
+        <ActionButton
+          variant="default"
+          loading={noShow.isPending}
+          onClick={() => noShow.mutate(booking)}
+        >
+          {noShowLabel(booking)}
+        </ActionButton>
+      )}
       <ActionButton
         variant="default"
         reason={whyNot('changeGuests', booking)}

@@ -1,12 +1,12 @@
 import { Anchor } from '@mantine/core'
 import type { BookingTab } from '@synapse/shared/booking/booking'
-import { statedAs } from '@synapse/shared/booking/booking'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { isInView } from '@synapse/shared/booking/view'
 import { IconVideo } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'
+import { BookingState } from '#booking/BookingState.tsx'
 import classes from '#booking/booking-columns.module.css'
 import { useBookingActions } from '#booking/use-booking-actions.tsx'
 import { googleStatusQuery } from '#meeting/queries.ts'
@@ -15,7 +15,6 @@ import { Email } from '#ui/Email.tsx'
 import { euro } from '#ui/Money.tsx'
 import { shortDay, timeOfDay } from '#ui/moment.ts'
 import { RowMenu } from '#ui/RowMenu.tsx'
-import { StateBadge } from '#ui/StateBadge.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { PackageBadge } from '#website/PackageBadge.tsx'
 
@@ -76,7 +75,7 @@ const factsWith = (isConnected: boolean): Column<AdminBooking>[] => [
     render: (booking) => {
       return (
         <span className={classes.status}>
-          <StateBadge state={statedAs(booking)} />
+          <BookingState booking={booking} />
           {booking.owed !== '0.00' && (
             <StatusBadge tone="limited">{`${euro(booking.owed)} owed`}</StatusBadge>
           )}

@@ -46,6 +46,8 @@ const sentences: {
   amount_differs: ({ amount }) => `Paid another amount than asked${sum(amount)}`,
   moved: ({ from, to }) => `Moved from ${shortMoment(from)} to ${shortMoment(to)}`,
   guests_changed: (change) => `Guests changed: ${guestWords(change).join('; ')}`,
+  no_show: () => 'Marked as a no-show',
+  no_show_removed: () => 'No-show taken back',
   cancelled: ({ because }) => (because ? 'Cancelled because of its refund' : 'Cancelled'),
   refund_task_created: () => 'Refund task created',
   refund_requested: ({ amount }) => `Refund requested${sum(amount)}`,

@@ -39,7 +39,7 @@ export const guestsEffect = (booking: AdminBooking, draft: GuestsDraft): string[
   })
   return [
     ['Invited', added],
-    ['Gets an updated invitation', staying],
-    ['Is told not to come, and loses the entry in their calendar', removed],
+    ['Updated invitation', staying],
+    ['Told that they are not expected any more', removed],
   ].flatMap(([what, emails]) => (emails?.length ? [`${what}: ${[emails].flat().join(', ')}.`] : []))
 }

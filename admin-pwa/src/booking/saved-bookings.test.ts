@@ -34,6 +34,7 @@ const booking = (id: string, changes: Partial<AdminBooking> = {}): AdminBooking 
   hasPayment: true,
   hasOpenRefundTask: false,
   guestMessage: null,
+  isNoShow: false,
   additionalNotes: null,
   expiresAt: null,
   completedAt: null,

@@ -8,6 +8,7 @@ import {
   IconMailForward,
   IconReceiptRefund,
   IconUserEdit,
+  IconUserOff,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
@@ -17,6 +18,7 @@ import { EditGuestsDialog } from '#booking/EditGuestsDialog.tsx'
 import { MoveBookingDialog } from '#booking/MoveBookingDialog.tsx'
 import { useCreateRefundTask, useResendInvite } from '#booking/queries.ts'
 import { RefundBookingDialog } from '#booking/RefundBookingDialog.tsx'
+import { useMarkNoShow } from '#booking/use-mark-no-show.ts'
 import type { RowAction } from '#ui/RowMenu.tsx'
 import { useDialog } from '#ui/use-dialog.ts'
 
@@ -41,6 +43,10 @@ export const whyNotRefund = (booking: AdminBooking): string | undefined => {
   return booking.hasOpenRefundTask ? undefined : whyNot('createRefundTask', booking)
 }
 
+/** What turns the mark of a session to which nobody came. */
+export const noShowLabel = ({ isNoShow }: AdminBooking): string =>
+  isNoShow ? 'Take back no-show' : 'Mark as no-show'
+
 /** What can be done with a booking, as entries of a menu, and the dialogs that some of them open. */
 export const useBookingActions = (): {
   actionsFor: (booking: AdminBooking) => RowAction[]
@@ -51,6 +57,7 @@ export const useBookingActions = (): {
   const navigate = useNavigate()
   const { about, opening, open: openDialog } = useDialog<Opened>()
   const resend = useResendInvite()
+  const noShow = useMarkNoShow()
   const createTask = useCreateRefundTask((todoId, booking) =>
     openDialog({ kind: 'refund', booking, todoId, at: Date.now() }),
   )
@@ -83,6 +90,15 @@ export const useBookingActions = (): {
       needsNetwork: true,
       onClick: () => open('move', booking),
     },
+    ...(whyNot('markNoShow', booking)
+      ? []
+      : [
+          {
+            label: noShowLabel(booking),
+            icon: <IconUserOff size={17} aria-hidden />,
+            onClick: () => noShow.mutate(booking),
+          },
+        ]),
     {
       label: 'Refund',
       icon: <IconCoinEuro size={17} aria-hidden />,

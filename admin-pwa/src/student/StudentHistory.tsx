@@ -1,17 +1,16 @@
 import { Anchor } from '@mantine/core'
-import { statedAs } from '@synapse/shared/booking/booking'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import type { readStudent } from '@synapse/shared/student/contract'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'
+import { BookingState } from '#booking/BookingState.tsx'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Money } from '#ui/Money.tsx'
 import { shortMoment } from '#ui/moment.ts'
 import { Pagination } from '#ui/Pagination.tsx'
 import { Panel } from '#ui/Panel.tsx'
-import { StateBadge } from '#ui/StateBadge.tsx'
 import { PackageBadge } from '#website/PackageBadge.tsx'
 import { useNameOf } from '#website/queries.ts'
 
@@ -61,7 +60,7 @@ const columns: Column<Booking>[] = [
   { header: 'Type', render: (booking) => <PackageBadge of={booking} /> },
   {
     header: 'Status',
-    render: (booking) => <StateBadge state={statedAs(booking)} />,
+    render: (booking) => <BookingState booking={booking} />,
   },
   { header: 'Website', render: ({ website }) => <NameOf website={website} /> },
   { header: 'Price', align: 'right', render: ({ finalPrice }) => <Money amount={finalPrice} /> },

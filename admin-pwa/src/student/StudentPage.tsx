@@ -101,6 +101,14 @@ const Figures = ({ answer: { student, onWebsite } }: { answer: AnswerOf<typeof r
         value={String(shown.upcoming)}
         note={everywhere(({ upcoming }) => String(upcoming))}
       />
+      {/* What was kept of it before no-shows were counted has none. */}
+      {(student.noShows ?? 0) > 0 && (
+        <Tile
+          label="No-shows"
+          value={String(shown.noShows)}
+          note={everywhere(({ noShows }) => String(noShows))}
+        />
+      )}
       <Tile
         label={shown.upcoming > 0 ? 'Booked Until' : 'Last Session'}
         value={shortDay(shown.lastSession)}

@@ -24,6 +24,7 @@ export const states = {
   cancelled: { label: 'Cancelled', tone: 'neutral' },
   withdrawn: { label: 'Withdrawn', tone: 'neutral' },
   credited: { label: 'Credited', tone: 'neutral' },
+  no_show: { label: 'No-show', tone: 'neutral' },
   inactive: { label: 'Inactive', tone: 'neutral' },
   archived: { label: 'Archived', tone: 'neutral' },
   refunded: { label: 'Refunded', tone: 'warm' },

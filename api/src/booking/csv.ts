@@ -26,6 +26,7 @@ const columns: readonly CsvColumn<ListedBooking>[] = [
   ['Type', ({ packageLabel }) => packageLabel],
   ['Where', ({ venue }) => venueLabels[venue]],
   ['Status', statedAs],
+  ['No-show', ({ isNoShow }) => (isNoShow ? 'No-show' : '')],
   ['Price', ({ basePrice }) => basePrice],
   ['Discount', ({ discountAmount }) => discountAmount],
   ['Coupon', ({ couponCode }) => couponCode],

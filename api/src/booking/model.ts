@@ -60,6 +60,8 @@ export class Booking extends Model {
   declare linkPromisedSequence: number | null
   /** Where it was begun, as a keyed hash; while it is neither paid for nor over. */
   declare callerKey: string | null
+  /** Whether nobody came to it. */
+  declare isNoShow: boolean
   /** What the guest wrote when they booked. */
   declare guestMessage: string | null
   /** The operator's own. */

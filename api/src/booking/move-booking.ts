@@ -28,7 +28,12 @@ export const moveBooking = async (
       if (Temporal.Instant.compare(start, at) <= 0) return refused('past')
       await Booking.query(trx)
         .findById(id)
-        .patch({ sessionDate: toTimestamp(start), inviteSequence: booking.inviteSequence + 1 })
+        .patch({
+          sessionDate: toTimestamp(start),
+          inviteSequence: booking.inviteSequence + 1,
+          // They may come to the new time.
+          isNoShow: false,
+        })
       await addToTimeline(trx, id, 'moved', at, {
         from: booking.start.toString(),
         to: start.toString(),

@@ -84,6 +84,7 @@ export const presentBooking = (booking: ListedBooking): AdminBooking => ({
   calendarEventId: booking.calendarEventId,
   hasPayment: booking.hasPayment,
   hasOpenRefundTask: booking.hasOpenRefundTask,
+  isNoShow: booking.isNoShow,
   guestMessage: booking.guestMessage,
   additionalNotes: booking.notes,
   expiresAt: booking.expiresAt?.toISOString() ?? null,

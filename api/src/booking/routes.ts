@@ -2,6 +2,7 @@ import * as checkout from '@synapse/shared/booking/checkout-contract'
 import * as contract from '@synapse/shared/booking/contract'
 import * as guests from '@synapse/shared/booking/guests-contract'
 import * as mails from '@synapse/shared/booking/mail-contract'
+import * as noShow from '@synapse/shared/booking/no-show-contract'
 import * as notes from '@synapse/shared/booking/notes-contract'
 import { done, type Result } from '@synapse/shared/result'
 import { maltaDate, maltaInstant } from '@synapse/shared/time'
@@ -19,6 +20,7 @@ import {
   listForCalendar,
 } from '#booking/list-bookings'
 import { loadBookingPage } from '#booking/load-booking-page'
+import { markNoShow } from '#booking/mark-no-show'
 import { moveBooking } from '#booking/move-booking'
 import { presentBooking } from '#booking/present'
 import { readBooking } from '#booking/read-booking'
@@ -132,6 +134,9 @@ const operatorRoutes = (context: Context): Route[] => {
     ),
     route(guests.changeGuests, async ({ params: { id }, input }) =>
       answer(id, await changeGuests(context, id, input)),
+    ),
+    route(noShow.markNoShow, async ({ params: { id }, input }) =>
+      answer(id, await markNoShow(context, id, input)),
     ),
     route(contract.addBookingPayment, async ({ params: { id }, input }) =>
       answer(id, await recordPayment(context, id, input)),

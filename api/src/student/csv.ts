@@ -24,6 +24,7 @@ const columns: readonly CsvColumn<Student>[] = [
   ['E-mail', ({ email }) => email],
   ['Sessions', ({ sessions }) => sessions],
   ['Upcoming', ({ upcoming }) => upcoming],
+  ['No-shows', ({ noShows }) => noShows],
   ['Total spent', ({ totalSpent }) => totalSpent],
   ['First session', ({ firstSession }) => dayOf(firstSession)],
   ['Latest session', ({ lastSession }) => dayOf(lastSession)],

@@ -95,6 +95,7 @@ const studentsSql = ({ website, search, emails, filter }: Wanted) => {
 with grouped as materialized (
   select student_key as email, count(*)::int as sessions,
     (count(*) filter (where session_date > :now))::int as upcoming,
+    (count(*) filter (where is_no_show))::int as "noShows",
     min(session_date) as "firstSession", max(session_date) as "lastSession"
   from bookings
   where payment_status = 'completed' ${onWebsite}

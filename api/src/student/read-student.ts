@@ -33,6 +33,7 @@ export const readStudent = async (
       finalPrice: booking.finalPrice,
       revenue: booking.revenue,
       paymentStatus: booking.paymentStatus,
+      isNoShow: booking.isNoShow,
     })),
   })
 }

@@ -40,6 +40,14 @@ describe('what may be done with a booking', () => {
       expect(verdict(action, { start: now }).ok).toBe(true)
   })
 
+  test('depends on the start: nobody has failed to come before it', () => {
+    expect(verdict('markNoShow')).toMatchObject({ reason: 'not_begun' })
+    expect(verdict('markNoShow', { start: now }).ok).toBe(true)
+    expect(verdict('markNoShow', { start: now, paymentStatus: 'cancelled' })).toMatchObject({
+      reason: 'wrong_state',
+    })
+  })
+
   test('depends on the end: who comes can be changed until the session is over', () => {
     const end = { durationMinutes: 120, start: now.subtract({ minutes: 120 }) }
     expect(verdict('changeGuests', end)).toMatchObject({ reason: 'over' })

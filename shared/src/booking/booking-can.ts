@@ -8,6 +8,7 @@ export const whoInvites = 'Invitations come with our own mails; Google Calendar 
 export const bookingRefusalSentences = {
   in_calendar: `The session is in Google Calendar already, and its guests have their invitation. ${whoInvites}`,
   begun: 'The session has begun or is over: there is nothing left to invite to.',
+  not_begun: 'The session has not begun yet.',
   over: 'The session is over: who came stays as it was.',
   exists: 'There is an open refund task for this booking already.',
 } as const
@@ -50,6 +51,11 @@ const rules = {
     states: ['completed'],
     sentence: 'Only a completed booking has guests to invite.',
     unless: [['over', isOver]],
+  },
+  markNoShow: {
+    states: ['completed'],
+    sentence: 'Only to a completed booking could somebody have come.',
+    unless: [['not_begun', (booking, now) => !hasBegun(booking, now)]],
   },
   recordPayment: {
     states: ['completed'],

@@ -71,6 +71,8 @@ export const booking = z.object({
   hasPayment: z.boolean(),
   /** Whether a task to refund it is open. */
   hasOpenRefundTask: z.boolean(),
+  /** Whether nobody came. */
+  isNoShow: z.boolean(),
   /** What the guest wrote when they booked. */
   guestMessage: z.string().nullable(),
   /** The operator's own. */

@@ -51,6 +51,8 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     removed: z.array(z.string()),
     sequence: z.int(),
   }),
+  entry('no_show', {}),
+  entry('no_show_removed', {}),
   entry('cancelled', { because: z.literal('refunded').optional() }),
   entry('refund_task_created', {}),
   entry('refund_requested', { amount: euroText }),

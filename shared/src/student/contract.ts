@@ -9,6 +9,8 @@ export const student = z.object({
   name: z.string(),
   sessions: z.int(),
   upcoming: z.int(),
+  /** To so many of them nobody came. */
+  noShows: z.int(),
   totalSpent: euroText,
   firstSession: instantText,
   lastSession: instantText,
@@ -58,6 +60,7 @@ export const readStudent = endpoint('GET', '/api/admin/students/{email}', {
         /** What it brought; all of them together are what the student has spent. */
         revenue: euroText,
         paymentStatus: z.enum(paymentStatuses),
+        isNoShow: z.boolean(),
       }),
     ),
   }),

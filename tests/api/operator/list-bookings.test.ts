@@ -243,6 +243,7 @@ describe('the export', () => {
       ['Type', 'Pair'],
       ['Where', 'Online'],
       ['Status', 'completed'],
+      ['No-show', ''],
       ['Price', '101.00'],
       ['Discount', '12.50'],
       ['Coupon', 'SPRING'],

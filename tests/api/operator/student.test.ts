@@ -44,6 +44,7 @@ describe('students', () => {
       name: 'Maria Borg-Vella',
       sessions: 2,
       upcoming: 1,
+      noShows: 0,
       totalSpent: '120.00',
       firstSession: '2026-12-13T09:00:00Z',
       lastSession: '2027-02-06T09:00:00Z',
@@ -137,8 +138,8 @@ describe('students', () => {
     const response = await operator.fetch('/api/admin/students/export?filter=active')
     expect(response.headers.get('content-disposition')).toContain('students-2027-02-01.csv')
     expect((await response.text()).split('\r\n')).toEqual([
-      'Name,E-mail,Sessions,Upcoming,Total spent,First session,Latest session',
-      `"'+Joe",joe@example.com,1,0,60.00,2027-01-29,2027-01-29`,
+      'Name,E-mail,Sessions,Upcoming,No-shows,Total spent,First session,Latest session',
+      `"'+Joe",joe@example.com,1,0,0,60.00,2027-01-29,2027-01-29`,
       '',
     ])
   })

@@ -132,7 +132,7 @@ onDevice('phone', () => {
     )
     await guests.getByLabel('Student Email').fill(other)
     await expect(guests).toContainText(`Invited: ${other}.`)
-    await expect(guests).toContainText(`in their calendar: ${email}.`)
+    await expect(guests).toContainText(`not expected any more: ${email}.`)
     await save.click()
     await expectToast(page, 'Guests Changed')
     await expect(panel(page, 'Session')).toContainText(other)

@@ -1,0 +1,20 @@
+import { statedAs } from '@synapse/shared/booking/booking'
+import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { StateBadge } from '#ui/StateBadge.tsx'
+
+type Props = {
+  booking: Pick<AdminBooking, 'paymentStatus' | 'revenue' | 'isNoShow'>
+}
+
+/** How a booking stands, and whether nobody came. */
+export const BookingState = ({ booking }: Props) => (
+  <>
+    <StateBadge state={statedAs(booking)} />
+    {booking.isNoShow && (
+      <>
+        {' '}
+        <StateBadge state="no_show" />
+      </>
+    )}
+  </>
+)

@@ -1,0 +1,30 @@
+import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { markNoShow } from '@synapse/shared/booking/no-show-contract'
+import { useWrite } from '#app/write.ts'
+import { recordOf } from '#offline/records.ts'
+import { shortMoment } from '#ui/moment.ts'
+
+/** Nobody came, or somebody did after all. */
+export const useMarkNoShow = () =>
+  useWrite(markNoShow, {
+    ask: ({ id, isNoShow }: AdminBooking) => ({ params: { id }, body: { isNoShow: !isNoShow } }),
+    locally: async ({ id, isNoShow: wasNoShow }) => {
+      const booking = await recordOf('bookings', id)
+      const isNoShow = !wasNoShow
+      return (
+        booking && {
+          label: `${isNoShow ? 'No-show' : 'No no-show'}: ${booking.studentName}, ${shortMoment(booking.sessionDate)}`,
+          patches: [{ noun: 'bookings', id, set: { isNoShow } }],
+          before: booking,
+          answer: { booking: { ...booking, isNoShow } },
+        }
+      )
+    },
+    succeeded: ({ booking: { studentName, isNoShow } }) => ({
+      title: isNoShow ? 'Marked as No-show' : 'No-show Taken Back',
+      message: isNoShow
+        ? `${studentName} did not come. The payment stays as it is.`
+        : `${studentName} came after all.`,
+    }),
+    failed: 'Failed to mark the no-show.',
+  })

@@ -1,0 +1,23 @@
+import { bookingCan } from '@synapse/shared/booking/booking-can'
+import type * as contract from '@synapse/shared/booking/no-show-contract'
+import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import { done, type Result, refused } from '@synapse/shared/result'
+import { addToTimeline, Booking, lockBooking } from '#booking/model'
+import type { Context } from '#context'
+
+/** Writes down that nobody came to a session, or that somebody did after all. */
+export const markNoShow = (
+  { db, now }: Context,
+  id: string,
+  { isNoShow }: InputOf<typeof contract.markNoShow>,
+): Promise<Result<undefined, RefusalOf<typeof contract.markNoShow>>> =>
+  db.transaction(async (trx) => {
+    const booking = await lockBooking(trx, id)
+    if (!booking) return refused('unknown')
+    const verdict = bookingCan('markNoShow', booking, now())
+    if (!verdict.ok) return verdict
+    if (booking.isNoShow === isNoShow) return done(undefined)
+    await Booking.query(trx).findById(id).patch({ isNoShow })
+    await addToTimeline(trx, id, isNoShow ? 'no_show' : 'no_show_removed', now(), {})
+    return done(undefined)
+  })

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { exportBookings, moveBooking, readBooking } from '@synapse/shared/booking/contract'
+import { markNoShow } from '@synapse/shared/booking/no-show-contract'
+import { exportStudents, listStudents, readStudent } from '@synapse/shared/student/contract'
+import { expect, test } from 'vitest'
+import { useWorld } from '../../support/use-world.ts'
+
+const { world, operator } = useWorld()
+
+const mark = (id: string, isNoShow = true) =>
+  operator.call(markNoShow, { params: { id }, input: { isNoShow } })
+const refusedOf = (id: string) =>
+  operator.refused(markNoShow, { params: { id }, input: { isNoShow: true } })
+
+/** One whose session has just begun. */
+const begun = async () => {
+  const booking = await world.book()
+  world.clock.set(booking.start)
+  return booking
+}
+
+test('a session to which nobody came is marked, in its timeline and export, and costs the same', async () => {
+  const { id } = await begun()
+  const before = (await operator.call(readBooking, { params: { id } })).booking
+  const mails = (await world.mail.messages({})).length
+  const { booking } = await mark(id)
+  const { version, updatedAt } = booking
+  expect(booking).toEqual({ ...before, isNoShow: true, version, updatedAt })
+  await mark(id)
+  const { timeline, payments } = await operator.call(readBooking, { params: { id } })
+  expect(timeline.filter(({ kind }) => kind === 'no_show')).toMatchObject([{ by: 'operator' }])
+  expect(payments.map(({ amount, refunds }) => [amount, refunds])).toEqual([['60.00', []]])
+  const csv = await operator.fetch(`${exportBookings.path}?tab=completed`)
+  expect(await csv.text()).toContain(',No-show,')
+  await world.settle()
+  expect(await world.mail.messages({})).toHaveLength(mails)
+})
+
+test('the mark is taken back as easily', async () => {
+  const { id } = await begun()
+  await mark(id)
+  expect((await mark(id, false)).booking.isNoShow).toBe(false)
+  const { timeline } = await operator.call(readBooking, { params: { id } })
+  expect(timeline.slice(-2).map(({ kind }) => kind)).toEqual(['no_show', 'no_show_removed'])
+})
+
+test('it counts for the student, in the list, the history and the export', async () => {
+  const { id, studentEmail: email } = await begun()
+  await world.make.completedBooking({ studentEmail: email })
+  const figures = async () => {
+    const { items } = await operator.call(listStudents, { query: {} })
+    return items.map(({ sessions, noShows }) => [sessions, noShows])
+  }
+  expect(await figures()).toEqual([[2, 0]])
+  await mark(id)
+  expect(await figures()).toEqual([[2, 1]])
+  const { student, bookings } = await operator.call(readStudent, { params: { email }, query: {} })
+  expect(student?.noShows).toBe(1)
+  expect(bookings.filter(({ isNoShow }) => isNoShow).map((booking) => booking.id)).toEqual([id])
+  const csv = await (await operator.fetch(exportStudents.path)).text()
+  expect(csv.split(/\r?\n/)[0]).toContain('No-shows')
+})
+
+test('nothing is a no-show before it has begun, after it was called off, or without a booking', async () => {
+  const { id, start } = await world.book()
+  world.clock.set(start.subtract({ seconds: 1 }))
+  expect(await refusedOf(id)).toMatchObject({
+    reason: 'not_begun',
+    error: 'The session has not begun yet.',
+  })
+  const { bookingId } = await world.checkout()
+  expect(await refusedOf(bookingId)).toMatchObject({ reason: 'wrong_state' })
+  expect(await refusedOf(randomUUID())).toMatchObject({ status: 404 })
+})
+
+test('whoever gets another time may come to that', async () => {
+  const { id, start } = await begun()
+  await mark(id)
+  const { booking } = await operator.call(moveBooking, {
+    params: { id },
+    input: { sessionDate: start.add({ hours: 24 }).toString() },
+  })
+  expect(booking.isNoShow).toBe(false)
+})
