@@ -1,4 +1,5 @@
-// Cuts the serif down to what the site uses: one weight, Latin and the Maltese letters.
+// Cuts the serif down to what the site uses: one weight, Latin and the Maltese letters. Latin keeps the
+// axis of optical sizes, so that large headings have the fine cut and small ones the sturdy one.
 // Run it after an update of the font: node site/bin/make-fonts.mjs
 import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -9,27 +10,32 @@ const source = dirname(
   fileURLToPath(import.meta.resolve('@fontsource-variable/fraunces/package.json')),
 )
 const target = fileURLToPath(new URL('../src/ui/fonts', import.meta.url))
-const variationAxes = { wght: 560, opsz: 72, SOFT: 0, WONK: 0 }
+const variationAxes = { wght: 560, SOFT: 0, WONK: 0 }
 
-const printableAscii = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)).join('')
+// What no heading and no name has is left out.
+const ascii = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at))
+  .join('')
+  .replace(/[<>\\^_`{|}~]/g, '')
 const cuts = [
   {
     from: 'fraunces-latin-full-normal.woff2',
     to: 'fraunces-latin.woff2',
-    letters: `${printableAscii}\u00a0€£–—‘’“”…×·½àáèéêìíòóùúçüöäÀÁÈÉÌÒÓÙÚÇ`,
+    opsz: { min: 18, max: 72 },
+    letters: `${ascii}\u00a0€£–—‘’“”…×·½àáèéêìíòóùúçüöäÀÁÈÉÌÒÓÙÚÇ`,
   },
   {
     from: 'fraunces-latin-ext-full-normal.woff2',
     to: 'fraunces-maltese.woff2',
+    opsz: 36,
     letters: 'ċġħżĊĠĦŻ',
   },
 ]
 
-for (const { from, to, letters } of cuts) {
+for (const { from, to, opsz, letters } of cuts) {
   const whole = await readFile(join(source, 'files', from))
   const cut = await subsetFont(whole, letters, {
     targetFormat: 'woff2',
-    variationAxes,
+    variationAxes: { ...variationAxes, opsz },
     noHinting: true,
     keepFeatures: ['ccmp', 'kern', 'liga', 'locl', 'mark'],
   })

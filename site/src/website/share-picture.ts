@@ -31,7 +31,11 @@ const writeSerif = async () => {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const path = join(folder, 'serif.ttf')
   const whole = await readFile('src/ui/fonts/fraunces-latin.woff2')
-  const options = { keepAllGlyphs: true, targetFormat: 'truetype' } as const
+  const options = {
+    keepAllGlyphs: true,
+    targetFormat: 'truetype',
+    variationAxes: { opsz: 72 },
+  } as const
   await writeFile(path, await subsetFont(whole, undefined, options))
   return path
 }

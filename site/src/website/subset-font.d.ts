@@ -3,7 +3,11 @@ declare module 'subset-font' {
   function subsetFont(
     font: Uint8Array,
     text: string | undefined,
-    options: { keepAllGlyphs?: boolean; targetFormat: 'truetype' | 'woff2' },
+    options: {
+      keepAllGlyphs?: boolean
+      targetFormat: 'truetype' | 'woff2'
+      variationAxes?: Record<string, number>
+    },
   ): Promise<Buffer>
   export = subsetFont
 }

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../journey.ts'
 
 const pages = ['/', '/book', '/booking-success', '/terms', '/privacy', '/no-such-page']
@@ -18,9 +19,26 @@ for (const theme of ['light', 'dark'] as const)
           // Colours change with the theme, and of the widths only between phone and desktop.
           else if (width === 360 || width === 1280)
             await expectAccessible(page, { onlyColours: true })
-          const overflow = await page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          )
-          expect(overflow, `${address} at ${width} px scrolls sideways`).toBe(0)
+          await expectNoScrollSideways(page)
+        })
+      if (theme === 'dark') return
+      await setDefaultFontSize(page, 32)
+      for (const width of [320, 390, 768, 1024, 1280])
+        await test.step(`${width} px with letters twice as large`, async () => {
+          await page.setViewportSize({ width, height: 900 })
+          await expectNoScrollSideways(page)
         })
     })
+
+const expectNoScrollSideways = async (page: Page) => {
+  const beyond = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(beyond, 'the page scrolls sideways').toBe(0)
+}
+
+/** As in the settings of the browser, so that breakpoints in em follow. */
+const setDefaultFontSize = async (page: Page, px: number) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: px, fixed: px } })
+}
