@@ -19,12 +19,12 @@ const date = Temporal.PlainDate.from('2026-12-08')
 
 describe('a moment', () => {
   test.each([
-    ['2026-12-08T08:00:00Z', 'Tuesday 8 December 2026, 09:00 (Malta time)'],
-    ['2027-07-01T22:30:00Z', 'Friday 2 July 2027, 00:30 (Malta time)'],
-    ['2026-10-25T00:59:00Z', 'Sunday 25 October 2026, 02:59 (Malta time)'],
-    ['2026-10-25T01:00:00Z', 'Sunday 25 October 2026, 02:00 (Malta time)'],
-    ['2027-03-28T00:59:00Z', 'Sunday 28 March 2027, 01:59 (Malta time)'],
-    ['2027-03-28T01:00:00Z', 'Sunday 28 March 2027, 03:00 (Malta time)'],
+    ['2026-12-08T08:00:00Z', 'Tuesday 8 December 2026, 09:00 (Malta\u00a0time)'],
+    ['2027-07-01T22:30:00Z', 'Friday 2 July 2027, 00:30 (Malta\u00a0time)'],
+    ['2026-10-25T00:59:00Z', 'Sunday 25 October 2026, 02:59 (Malta\u00a0time)'],
+    ['2026-10-25T01:00:00Z', 'Sunday 25 October 2026, 02:00 (Malta\u00a0time)'],
+    ['2027-03-28T00:59:00Z', 'Sunday 28 March 2027, 01:59 (Malta\u00a0time)'],
+    ['2027-03-28T01:00:00Z', 'Sunday 28 March 2027, 03:00 (Malta\u00a0time)'],
   ])('%s is %s', (at, text) => {
     expect(formatMoment(instant(at))).toBe(text)
   })

@@ -72,13 +72,16 @@ export const formatShortMoment = (at: Temporal.Instant): string => {
 export const timeSpan = (start: Temporal.Instant, minutes: number): string =>
   `${formatTime(start)} – ${formatTime(start.add({ minutes }))}`
 
+/** What stands after a time, never broken. */
+export const maltaTime = '(Malta\u00a0time)'
+
 /** 'Tuesday 8 December 2026, 09:00 – 11:15 (Malta time)' */
 export const formatSpan = (start: Temporal.Instant, minutes: number): string =>
-  `${formatDayYear(maltaDate(start))}, ${timeSpan(start, minutes)} (Malta time)`
+  `${formatDayYear(maltaDate(start))}, ${timeSpan(start, minutes)} ${maltaTime}`
 
 /** 'Tuesday 8 December 2026, 09:00 (Malta time)' */
 export const formatMoment = (at: Temporal.Instant): string =>
-  `${formatDayYear(maltaDate(at))}, ${formatTime(at)} (Malta time)`
+  `${formatDayYear(maltaDate(at))}, ${formatTime(at)} ${maltaTime}`
 
 /** 'Monday' for 1 … 'Sunday' for 7 (ISO 8601). */
 export const weekdayName = (dayOfWeek: number): string => weekdays[dayOfWeek - 1] ?? ''

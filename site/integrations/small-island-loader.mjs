@@ -1,6 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { transform } from 'esbuild'
 import { whenTouched } from './client-touch.mjs'
 
 const inlineScript = (word) =>
@@ -37,12 +38,13 @@ const replaceLoader = async (path) => {
     throw new Error(
       `${path}: Astro’s loader looks otherwise than in the version this was made for.`,
     )
-  const script = `(${written(loadIslands)})(${written(whenTouched)})`
+  const { code } = await transform(`(${loadIslands})(${whenTouched})`, { minify: true })
   await writeFile(
     path,
     scripts
       .reduceRight((rest, one) => rest.replace(one, ''), html)
-      .replace('</body>', () => `<script type="module">${script}</script></body>`),
+      .replace(/ (uid|await-children)(="[^"]*")?(?=[^<>]*>)/g, '')
+      .replace('</body>', () => `<script type="module">${code.trim()}</script></body>`),
   )
 }
 
@@ -50,8 +52,6 @@ const waitsFor = (name, island) => island.includes(` client="${name}"`)
 
 const isSimple = (island) =>
   directives.some((name) => waitsFor(name, island)) && island.includes(' props="{}"')
-
-const written = (run) => run.toString().replace(/\n\s+/g, '\n')
 
 /** Runs in the browser, which keeps a failure under its address. */
 const loadIslands = (whenTouched) => {

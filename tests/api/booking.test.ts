@@ -41,7 +41,7 @@ test('a booking ends with a confirmation that says when, where, what and how muc
   expect(mail.from).toBe('Synapse AI <hello@synapse-ai.example>')
   expect(mail.subject).toBe('Confirmed: Wed 3 Feb, 09:00 · Synapse AI')
   for (const part of [mail.text, mail.html]) {
-    expect(part).toContain('Wednesday 3 February 2027, 09:00 – 11:00 (Malta time)')
+    expect(part).toContain('Wednesday 3 February 2027, 09:00 – 11:00 (Malta\u00a0time)')
     expect(part).toContain(booking.googleMeetLink)
     expect(part).toContain('€60.00')
     expect(part).toContain(orderNumber(booking.id))
@@ -108,7 +108,7 @@ test('mail, invitation and database agree over a change of clocks', async () => 
   const booking = await world.book({ sessionDate: '2027-03-30T07:00:00Z' })
   expect(booking.sessionDate.toISOString()).toBe('2027-03-30T07:00:00.000Z')
   const mail = await mailTo(booking.studentEmail)
-  expect(mail.text).toContain('Tuesday 30 March 2027, 09:00 – 11:00 (Malta time)')
+  expect(mail.text).toContain('Tuesday 30 March 2027, 09:00 – 11:00 (Malta\u00a0time)')
   expect(parseIcs(mail.calendar[0]?.content ?? '').value('DTSTART')).toBe('20270330T070000Z')
 })
 
@@ -246,7 +246,7 @@ test('a reminder goes out 24 hours before, once', async () => {
   expect(mails.map(({ recipient, count }) => [recipient, count])).toEqual([
     [booking.studentEmail, 1],
   ])
-  expect(mails[0]?.text).toContain('Thursday 4 February 2027, 09:00 – 11:00 (Malta time)')
+  expect(mails[0]?.text).toContain('Thursday 4 February 2027, 09:00 – 11:00 (Malta\u00a0time)')
   expect(mails[0]?.calendar).toEqual([])
 })
 

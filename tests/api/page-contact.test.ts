@@ -57,7 +57,7 @@ describe('how to reach us', () => {
       address: { addressLocality: 'Victoria, Gozo' },
     })
     const terms = wordsOf(await read('/terms'))
-    expect(terms).toContain('The session is given by Rita Vella, online')
+    expect(terms).toContain('The session is given by one tutor (Rita Vella), online')
     expect(terms).toContain('+356\u00a02122\u00a03344')
   })
 

@@ -120,6 +120,22 @@ describe('the price on the pages is the price that is charged', () => {
     ])
   })
 
+  test('and the next sessions that can be booked, each until somebody has it', async () => {
+    const told = async (): Promise<string[]> =>
+      dataOf(await read('/'))['@graph'][1].hasCourseInstance.flatMap(
+        (one: { startDate?: string }) => one.startDate ?? [],
+      )
+    const before = await told()
+    expect(before).toHaveLength(4)
+    const [next = ''] = before
+    await world.make.completedBooking({ sessionDate: new Date(next) })
+    await until('It is gone', async () => !(await told()).includes(next))
+    const { mainEntity } = dataOf(await read('/'))['@graph'][2]
+    expect(mainEntity).toHaveLength(10)
+    for (const { acceptedAnswer } of mainEntity)
+      expect(wordsOf(await read('/'))).toContain(acceptedAnswer.text)
+  })
+
   test('on the booking page of another website, which has its own name, week and address', async () => {
     const { id, slug } = await world.make.website({ name: 'Night <School>' })
     await setPackage('individual', { price: '45' }, id)
@@ -134,7 +150,9 @@ describe('the price on the pages is the price that is charged', () => {
     })
     expect(html).toContain('<title>Book your AI masterclass · Night &lt;School&gt;</title>')
     expect(html).toContain(`<link rel="canonical" href="http://synapse.test/booking/${slug}">`)
-    expect(wordsOf(html)).toContain('Sessions start Tuesday at 09:00, 12:00, 15:00 (Malta time).')
+    expect(wordsOf(html)).toContain(
+      'Sessions start Tuesday at 09:00, 12:00, 15:00 (Malta\u00a0time).',
+    )
     expect(await read('/booking/synapse-ai')).toContain(
       '<link rel="canonical" href="http://synapse.test/book">',
     )

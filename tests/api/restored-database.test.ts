@@ -184,7 +184,7 @@ describe('money whose booking cannot be written anew is a payment and a to-do, o
     await strayOnce(
       'Paid, but no booking is here: €60.00 from Maria Borg',
       new RegExp(
-        `on Monday 1 February.*10:00 \\(Malta time\\) from ${lost.input.studentEmail} \\(pi_\\w+\\) for a session on Wednesday 3 February.*09:00`,
+        `on Monday 1 February.*10:00 \\(Malta\u00a0time\\) from ${lost.input.studentEmail} \\(pi_\\w+\\) for a session on Wednesday 3 February.*09:00`,
       ),
     )
   })

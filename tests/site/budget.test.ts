@@ -16,7 +16,7 @@ const slots = pageSlots(
   {
     origin,
     contact: {
-      tutorName: 'the tutor of Synapse AI',
+      tutorName: 'Your tutor at Synapse AI',
       contactEmail: 'hello@synapse-ai.example',
       contactPhone: '+356 2100 0000',
       whatsapp: '+356 2100 0000',
@@ -32,6 +32,9 @@ const slots = pageSlots(
     tutorPictureHash: '',
     packages: Object.values(defaultPackages),
     pattern: defaultPattern,
+    nextStarts: ['08', '11', '14', '32'].map((hour) =>
+      Temporal.Instant.from('2027-02-01T00:00:00Z').add({ hours: Number(hour) }),
+    ),
   },
   Temporal.PlainDate.from('2027-02-01'),
 )

@@ -1,6 +1,8 @@
+import { nearestFreeSlots } from '@synapse/shared/availability/slot'
 import type { Timetable } from '@synapse/shared/availability/timetable'
 import { businessZone, maltaDate, maltaInstant } from '@synapse/shared/time'
 import { Model } from 'objection'
+import type { Context } from '#context'
 import { fromTimestamp, toTimestamp } from '#db/instant'
 import type { Db } from '#db/knex'
 import { rowsOf } from '#db/rows'
@@ -95,4 +97,17 @@ export const readBookedStarts = async (
     { from: toTimestamp(maltaInstant(maltaDate(now), '00:00')) },
   )
   return rows.map(({ sessionDate }) => fromTimestamp(sessionDate))
+}
+
+/** How many of the next sessions search engines are told. */
+const nextSessions = 4
+
+/** The next moments at which a session can be booked on a website. */
+export const readNextStarts = async (
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  websiteId: string,
+): Promise<Temporal.Instant[]> => {
+  const at = now()
+  const timetable = await readTimetable(db, websiteId, at)
+  return nearestFreeSlots(at, nextSessions, timetable, await readBookedStarts(db, at), at)
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Router, { type RouterContext } from '@koa/router'
 import Koa, { type DefaultState, type Middleware } from 'koa'
+import { readNextStarts } from '#availability/model'
 import { availabilityRoutes } from '#availability/routes'
 import { bookingRoutes } from '#booking/routes'
 import { payableBookings } from '#booking/settle-booking'
@@ -110,7 +111,7 @@ export const createApp = async (context: Context): Promise<Koa> => {
   }
   app.use(router.routes())
   app.use(refuseUnknownCalls)
-  app.use(await servePages(context, (slug) => loadPageSlots(context, slug)))
+  app.use(await servePages(context, (slug) => loadPageSlots(context, readNextStarts, slug)))
   return app
 }
 

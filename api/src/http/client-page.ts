@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { customProperties, fonts, palettes, radiusPx } from '@synapse/shared/design-tokens'
 import { escapeHtml } from '@synapse/shared/html'
+import { logo } from '@synapse/shared/logo'
 import type { Context as KoaContext } from 'koa'
 
 /** A page as it is sent: whole, with the policy that allows its own style and no more. */
@@ -65,8 +66,9 @@ const style = `:root{color-scheme:light dark;${colours(palettes.light)};backgrou
 *{box-sizing:border-box}
 body{margin:0;padding:32px 16px 64px;font:17px/1.6 ${fonts.sans};overflow-wrap:anywhere}
 header,main,footer{max-width:640px;margin:0 auto}
-header{font:600 20px/1.3 ${fonts.serif};margin-bottom:20px}
-.isles{display:inline-block;vertical-align:2px;margin-right:12px}
+header{display:flex;gap:12px;align-items:center;font:600 20px/1.3 ${fonts.serif};margin-bottom:20px}
+.mark{width:40px;height:32px;flex:none;fill:var(--paper);stroke:var(--accent);stroke-width:1.8;stroke-linejoin:round}
+.mark circle{fill:var(--warm);stroke:var(--warm)}
 main{background:var(--raised);border:1px solid var(--line);border-radius:${radiusPx}px;padding:clamp(20px,6vw,40px)}
 h1,h2{font-family:${fonts.serif};font-weight:600;line-height:1.25;text-wrap:balance}
 h1{font-size:clamp(1.6rem,6vw,2.1rem);margin:0 0 16px}
@@ -107,9 +109,9 @@ footer{margin-top:20px}
 a{color:var(--accent)}
 @media print{form{display:none}main{border:0;padding:0}}`
 
-/** The islands that are joined by lines, as in the mails. */
-const islands =
-  '<svg class="isles" width="60" height="10" viewBox="0 0 60 10" aria-hidden="true"><path d="M5 5H55" stroke="var(--accent)" stroke-width="2" stroke-dasharray="2 3"/><circle cx="5" cy="5" r="4.5" fill="var(--accent)"/><circle cx="30" cy="5" r="4.5" fill="var(--warm)"/><circle cx="55" cy="5" r="4.5" fill="var(--accent)"/></svg>'
+const mark = `<svg class="mark" viewBox="${logo.viewBox}" aria-hidden="true"><path d="${logo.line}"/>${logo.islands
+  .map((island) => `<path d="${island}"/>`)
+  .join('')}<circle cx="${logo.between.cx}" cy="${logo.between.cy}" r="${logo.between.r}"/></svg>`
 
 type Options = {
   isThere?: boolean
@@ -135,7 +137,7 @@ export const clientPage = (
 <style>${style}</style>
 </head>
 <body>
-<header>${islands}${escapeHtml(businessName)}</header>
+<header>${mark}${escapeHtml(businessName)}</header>
 <main>
 ${body}
 </main>

@@ -75,11 +75,11 @@ const textOfLink = ({ text, url }: MailLink) =>
 const { light, dark } = palettes
 const { serif, sans } = fonts
 
-const isle = (colour: string, name: string) =>
-  `<span class="${name}" style="display:inline-block;width:9px;height:9px;border-radius:50%;background:${colour};"></span>`
-const strait = `<span class="strait" style="display:inline-block;width:16px;border-top:2px dotted ${light.accent};vertical-align:4px;"></span>`
-/** The islands that are joined by lines, drawn without a picture. */
-const islands = `${isle(light.accent, 'isle')}${strait}${isle(light.warm, 'isle-warm')}${strait}${isle(light.accent, 'isle')}&nbsp;&nbsp;`
+const isle = (width: number, height: number, rise: number) =>
+  `<span class="isle" style="display:inline-block;width:${width}px;height:${height}px;border:2px solid ${light.accent};border-radius:46% 54% 60% 40% / 58% 46% 54% 42%;vertical-align:${rise}px;"></span>`
+const between = `<span class="isle-warm" style="display:inline-block;width:6px;height:6px;margin:0 1px;border-radius:50%;background:${light.warm};vertical-align:4px;"></span>`
+/** The logo in the likeness of its drawing, for who is shown no pictures: the islands, one beside the other. */
+const mark = `${isle(8, 6, 7)}${between}${isle(12, 9, -2)}&nbsp;&nbsp;`
 
 /** The HTML part: tables and inline styles, because that is what mail programs understand. */
 export const mailHtml = ({
@@ -105,9 +105,8 @@ export const mailHtml = ({
   .ink, .ink td, .ink th { color: ${dark.ink} !important; border-color: ${dark.line} !important; }
   .soft, .ink th.soft { color: ${dark.inkSoft} !important; }
   .button { background: ${dark.accent} !important; color: ${dark.onAccent} !important; }
-  .isle { background: ${dark.accent} !important; }
+  .isle { border-color: ${dark.accent} !important; }
   .isle-warm { background: ${dark.warm} !important; }
-  .strait { border-color: ${dark.accent} !important; }
 }
 </style>
 </head>
@@ -115,7 +114,7 @@ export const mailHtml = ({
 <div style="display:none;max-height:0;overflow:hidden;">${shown(preview)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="paper" style="background:${light.paper};">
 <tr><td align="center" style="padding:32px 16px;">
-<p class="ink" style="margin:0 0 20px;font:600 20px/1 ${serif};color:${light.ink};">${islands}${shown(sender)}</p>
+<p class="ink" style="margin:0 0 20px;font:600 20px/1 ${serif};color:${light.ink};">${mark}${shown(sender)}</p>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="sheet" style="max-width:560px;background:${light.raised};border:1px solid ${light.line};border-radius:10px;">
 <tr><td class="ink" style="padding:32px;font:16px/1.6 ${sans};color:${light.ink};">
 <h1 class="ink" style="margin:0 0 16px;font:600 26px/1.25 ${serif};color:${light.ink};">${shown(heading)}</h1>

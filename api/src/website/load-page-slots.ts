@@ -6,22 +6,35 @@ import type { Context } from '#context'
 import { rowsOf } from '#db/rows'
 import { offeredPackagesSql } from '#website/model'
 
-type Row = { page: Omit<PageFacts, 'origin' | 'contact'>; contact: Contact }
+type Row = {
+  id: string
+  page: Omit<PageFacts, 'origin' | 'contact' | 'nextStarts'>
+  contact: Contact
+}
+
+type ReadNextStarts = (context: Context, websiteId: string) => Promise<Temporal.Instant[]>
 
 /** What fills the pages of a website, as it is set now; undefined for an unknown slug. */
 export const loadPageSlots = async (
-  { db, now, settings }: Context,
+  context: Context,
+  readNextStarts: ReadNextStarts,
   slug: string = builtInSlug,
 ): Promise<PageSlots | undefined> => {
+  const { db, now, settings } = context
   if (!slugPattern.test(slug)) return undefined
   const [row] = await rowsOf<Row>(db, pageSql, { slug })
   if (!row) return undefined
   const contact = contactOf(row.contact, settings.contact)
-  return pageSlots({ ...row.page, contact, origin: settings.publicUrl }, maltaDate(now()))
+  const nextStarts = row.page.takesBookings ? await readNextStarts(context, row.id) : []
+  return pageSlots(
+    { ...row.page, contact, nextStarts, origin: settings.publicUrl },
+    maltaDate(now()),
+  )
 }
 
 const pageSql = `
 select
+  site.id,
   json_build_object(
     'slug', site.slug,
     'name', site.name,

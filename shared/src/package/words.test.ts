@@ -8,7 +8,7 @@ test('the form names a package with its price, seats and length, and no length b
     description: defaultPackages.individual.description,
     price: '€60',
     total: '€60.00',
-    students: 'One to one',
+    students: '1 student',
     duration: '2\u00a0hours',
     pay: 'Pay €60.00',
   })

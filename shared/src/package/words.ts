@@ -47,6 +47,6 @@ export const sessionOf = (label: string): string =>
 export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0')
 
 const students = (count: number) => {
-  if (count === 1) return 'One to one'
-  return count === 2 ? '2 students' : `Up to ${count} students`
+  if (count > 2) return `Up to ${count} students`
+  return count === 1 ? '1 student' : '2 students'
 }

@@ -25,6 +25,7 @@ const facts: PageFacts = {
   tutorPictureHash: '',
   packages,
   pattern: defaultPattern,
+  nextStarts: [],
 }
 const slots = (changes: Partial<PageFacts> = {}) => pageSlots({ ...facts, ...changes }, today)
 
@@ -82,10 +83,23 @@ describe('prices on pages', () => {
   })
 })
 
+test('the next sessions are told to programs in the time of Malta, in winter and in summer', () => {
+  const nextStarts = ['2027-02-01T08:00:00Z', '2027-07-05T13:00:00Z'].map(Temporal.Instant.from)
+  expect(slots({ nextStarts, packages: packages.slice(1) }).nextSessions).toEqual([
+    { starts: '2027-02-01T09:00:00+01:00', ends: '2027-02-01T11:15:00+01:00' },
+    { starts: '2027-07-05T15:00:00+02:00', ends: '2027-07-05T17:15:00+02:00' },
+  ])
+})
+
+test('the years of the copyright go from the first to the present one', () => {
+  expect(slots().years).toBe('2024–2027')
+  expect(pageSlots(facts, Temporal.PlainDate.from('2024-12-31')).years).toBe('2024')
+})
+
 describe('the week on pages', () => {
   test('is one sentence', () => {
     expect(slots().week).toBe(
-      'Monday to Friday at 09:00, 12:00, 15:00; Saturday at 09:00, 12:00 (Malta time).',
+      'Monday to Friday at 09:00, 12:00, 15:00; Saturday at 09:00, 12:00 (Malta\u00a0time).',
     )
   })
 
@@ -96,7 +110,7 @@ describe('the week on pages', () => {
       { ...line, startTime: '11:00', validFrom: '2027-02-01', validUntil: '2027-02-01' },
       { ...line, startTime: '12:00', validFrom: '2027-02-02' },
     ]
-    expect(slots({ pattern }).week).toBe('Wednesday at 11:00 (Malta time).')
+    expect(slots({ pattern }).week).toBe('Wednesday at 11:00 (Malta\u00a0time).')
   })
 
   test('is nothing where no session ever starts', () => {

@@ -4,7 +4,7 @@ import { readTutorPicture } from '#business/contract'
 import { euroFromCents, formatEuroShort } from '#money'
 import { baseSessionMinutes, type Package } from '#package/package'
 import { extraTime, type PackageWords, packageWords, sessionOf, unbroken } from '#package/words'
-import { formatMinutes, weekdayName } from '#time'
+import { formatMinutes, inMalta, maltaTime, weekdayName } from '#time'
 import { bookingPath, builtInSlug } from '#website/website'
 
 /** What the pages are told when they are served. */
@@ -21,6 +21,8 @@ export type PageFacts = {
   tutorPictureHash: string
   packages: readonly Package[]
   pattern: Timetable['pattern']
+  /** The next moments at which a session can be booked. */
+  nextStarts: readonly Temporal.Instant[]
 }
 
 /** Every place in the pages that is filled when they are served, '' where there is nothing to say. */
@@ -53,6 +55,10 @@ export type PageSlots = {
   lowestPrice: string
   /** 'Individual (1 person, 2 hours) for €60 or Duo (2 people, 2 h 15 min) for €100' */
   offer: string
+  /** Since the first year, '2024', or '2024–2026'. */
+  years: string
+  /** The next sessions that can be booked, for programs, as long as the first package. */
+  nextSessions: readonly { starts: string; ends: string }[]
   /** How long the first package lasts, for programs: '120'. */
   workload: string
   packages: readonly PackageSlots[]
@@ -79,6 +85,7 @@ type PackageSlots = PackageWords & {
 /** Everything that pages say of prices, times, addresses and people, from what is set now. */
 export const pageSlots = (facts: PageFacts, today: Temporal.PlainDate): PageSlots => {
   const { origin, contact, packages, tutorAbout, tutorPictureHash: hash } = facts
+  const minutes = packages[0]?.durationMinutes ?? baseSessionMinutes
   return {
     origin,
     websiteName: facts.name,
@@ -99,7 +106,12 @@ export const pageSlots = (facts: PageFacts, today: Temporal.PlainDate): PageSlot
     week: weekSentence(facts.pattern, today),
     lowestPrice: lowestPrice(packages),
     offer: listed(packages.map((one) => `${one.label} (${extent(one)}) for ${priceOf(one)}`)),
-    workload: String(packages[0]?.durationMinutes ?? baseSessionMinutes),
+    years: today.year > firstYear ? `${firstYear}–${today.year}` : String(firstYear),
+    nextSessions: facts.nextStarts.map((start) => ({
+      starts: programTime(start),
+      ends: programTime(start.add({ minutes })),
+    })),
+    workload: String(minutes),
     packages: packages.map((one, index) => ({
       ...packageWords(one),
       type: one.type,
@@ -113,6 +125,12 @@ export const pageSlots = (facts: PageFacts, today: Temporal.PlainDate): PageSlot
     packagesData: JSON.stringify(packages),
   }
 }
+
+const firstYear = 2024
+
+/** '2026-12-08T09:00:00+01:00' */
+const programTime = (at: Temporal.Instant) =>
+  inMalta(at).toString({ timeZoneName: 'never', smallestUnit: 'second' })
 
 const priceOf = ({ priceCents }: Package) => formatEuroShort(priceCents)
 
@@ -138,7 +156,7 @@ type Span = { first: number; last: number; times: string }
 
 const weekSentence = (pattern: Timetable['pattern'], today: Temporal.PlainDate) => {
   const spans = spansOf(holdingOn(pattern, today))
-  return spans.length === 0 ? '' : `${spans.map(spanWords).join('; ')} (Malta time).`
+  return spans.length === 0 ? '' : `${spans.map(spanWords).join('; ')} ${maltaTime}.`
 }
 
 const holdingOn = (pattern: Timetable['pattern'], today: Temporal.PlainDate) => {

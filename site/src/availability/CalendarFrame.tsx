@@ -60,6 +60,9 @@ export const CalendarSkeleton = () => (
         ))}
       </ul>
     </div>
+    <p className="chosen" aria-hidden="true">
+      <span className="skeleton">Choose one of these times, or another day.</span>
+    </p>
     <div className="calendar" aria-hidden="true">
       <div className="calendar-head">
         <span className="skeleton button-icon" />

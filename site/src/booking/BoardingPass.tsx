@@ -1,6 +1,6 @@
 import { venueLabels } from '@synapse/shared/booking/venue'
 import { formatEuro } from '@synapse/shared/money'
-import { formatMonth, maltaDate, timeSpan, weekdayName } from '@synapse/shared/time'
+import { formatMonth, maltaDate, maltaTime, timeSpan, weekdayName } from '@synapse/shared/time'
 import { OwnTime } from '#availability/OwnTime.tsx'
 import { googleCalendarUrl, outlookUrl } from '#booking/calendar-links.ts'
 import type { BookedOrder } from '#booking/confirmation.ts'
@@ -26,7 +26,7 @@ export const BoardingPass = ({ order }: { order: BookedOrder }) => {
         </p>
         <p className="pass-time">
           <time dateTime={order.date}>
-            <span className="span">{timeSpan(start, order.minutes)}</span> (Malta time)
+            <span className="span">{timeSpan(start, order.minutes)}</span> {maltaTime}
           </time>
           <OwnTime start={start} minutes={order.minutes} />
         </p>

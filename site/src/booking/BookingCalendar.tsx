@@ -81,10 +81,8 @@ const Days = (props: Props & { timetabled: Timetabled }) => {
           onChoose={choose}
         />
       )}
-      <Calendar timetabled={timetabled} selected={start && date} viewed={viewed} onOpen={open} />
-      <CalendarLegend />
       <div className="chosen" role="status" tabIndex={-1}>
-        {!start && <p className="soft">Choose one of these times, or another day.</p>}
+        {viewed && !start && <p className="soft">Choose one of these times, or another day.</p>}
         {start && (
           <>
             <p>
@@ -100,6 +98,8 @@ const Days = (props: Props & { timetabled: Timetabled }) => {
           </>
         )}
       </div>
+      <Calendar timetabled={timetabled} selected={start && date} viewed={viewed} onOpen={open} />
+      <CalendarLegend />
       <TimeSlotDialog
         date={opened}
         timetabled={timetabled}

@@ -1,4 +1,4 @@
-import { formatDay, maltaDate, timeSpan } from '@synapse/shared/time'
+import { formatDay, maltaDate, maltaTime, timeSpan } from '@synapse/shared/time'
 import { useEffect, useRef } from 'react'
 import { OwnTime } from '#availability/OwnTime.tsx'
 import type { LostSlot } from '#booking/use-lost-slot.ts'
@@ -28,14 +28,14 @@ export const LostSlotNotice = ({ lost, nearest, minutes, onChoose }: Props) => {
     >
       <h3 id="lost-heading">That time is not free</h3>
       <p>
-        {formatDay(maltaDate(lost.start))}, {timeSpan(lost.start, minutes)} (Malta time):{' '}
+        {formatDay(maltaDate(lost.start))}, {timeSpan(lost.start, minutes)} {maltaTime}:{' '}
         {lost.sentence}
         {lost.saidBy === 'checkout' && ' Everything you typed is still here.'}
         <OwnTime start={lost.start} minutes={minutes} />
       </p>
       {nearest.length > 0 && (
         <>
-          <p className="notice-lead">The nearest free times (Malta time):</p>
+          <p className="notice-lead">The nearest free times {maltaTime}:</p>
           <ul className="nearest">
             {nearest.map((start) => (
               <li key={start.epochMilliseconds}>

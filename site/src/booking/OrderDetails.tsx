@@ -1,4 +1,4 @@
-import { formatDayYear, maltaDate, timeSpan } from '@synapse/shared/time'
+import { formatDayYear, maltaDate, maltaTime, timeSpan } from '@synapse/shared/time'
 import { OwnTime } from '#availability/OwnTime.tsx'
 import type { Order } from '#booking/confirmation.ts'
 
@@ -41,7 +41,7 @@ const SessionTime = ({ date, minutes }: { date: string; minutes: number }) => {
     <>
       <time dateTime={start.toString()}>
         {formatDayYear(maltaDate(start))}, <span className="span">{timeSpan(start, minutes)}</span>{' '}
-        (Malta time)
+        {maltaTime}
       </time>
       <OwnTime start={start} minutes={minutes} />
     </>

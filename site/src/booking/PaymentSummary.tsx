@@ -1,7 +1,7 @@
 import { formatEuro } from '@synapse/shared/money'
 import type { Price } from '@synapse/shared/package/price'
 import { packageWords, payLabel } from '@synapse/shared/package/words'
-import { formatDayYear, maltaDate, timeSpan } from '@synapse/shared/time'
+import { formatDayYear, maltaDate, maltaTime, timeSpan } from '@synapse/shared/time'
 import type { ReactNode } from 'react'
 import { OwnTime } from '#availability/OwnTime.tsx'
 import type { OfferedPackage } from '#booking/checkout-request.ts'
@@ -114,7 +114,7 @@ export const ChosenTime = ({ start, minutes }: { start: Temporal.Instant; minute
   <>
     <time dateTime={start.toString()}>
       {formatDayYear(maltaDate(start))}, <span className="span">{timeSpan(start, minutes)}</span>{' '}
-      (Malta time)
+      {maltaTime}
     </time>
     <OwnTime start={start} minutes={minutes} />
   </>

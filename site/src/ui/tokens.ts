@@ -6,10 +6,25 @@ import {
   radiusPx,
 } from '@synapse/shared/design-tokens'
 
-const colours = (palette: Palette) =>
+/** What calendars, forms and notices alone are coloured with. */
+const ofForms = new Set([
+  '--success-soft',
+  '--limited-soft',
+  '--unavailable',
+  '--unavailable-soft',
+  '--danger-soft',
+])
+/** Colours of the admin. */
+const unused = new Set(['--individual', '--duo'])
+
+const colours = (palette: Palette, areOfForms = false) =>
   customProperties(palette)
+    .filter(([name]) => ofForms.has(name) === areOfForms && !unused.has(name))
     .map((property) => property.join(':'))
     .join(';')
+
+/** The colours of forms, for the pages that have one. */
+export const formTokensCss = `:root{${colours(palettes.light, true)}}.dark{${colours(palettes.dark, true)}}`
 
 /** The shared design tokens as custom properties: light by default, dark under the class `dark`. */
 export const tokensCss = [

@@ -186,7 +186,7 @@ describe('the connection', () => {
     }
     expect(await status()).toMatchObject({
       isConnected: true,
-      problem: expect.stringContaining('since Monday 1 February 2027, 10:01 (Malta time)'),
+      problem: expect.stringContaining('since Monday 1 February 2027, 10:01 (Malta\u00a0time)'),
     })
     await operator.call(syncGoogle)
     expect(await status()).toMatchObject({ problem: null })

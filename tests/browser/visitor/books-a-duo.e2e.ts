@@ -47,7 +47,7 @@ for (const [device, viewport, time, offset] of [
       await expect(page.getByText('Purchase Successful')).toBeVisible()
       const order = page.getByRole('region', { name: 'Order details' })
       await expect(order.getByText('Grace Vella')).toBeVisible()
-      await expect(order.getByText(new RegExp(`${time} – .*\\(Malta time\\)`))).toBeVisible()
+      await expect(order.getByText(new RegExp(`${time} – .*\\(Malta\\stime\\)`))).toBeVisible()
       await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
       await expect(page.getByRole('heading', { name: "What's Next?" })).toBeVisible()
       await expect(order.getByRole('link', { name: 'Google' })).toHaveAttribute(

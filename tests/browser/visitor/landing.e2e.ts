@@ -155,7 +155,7 @@ test.describe('On a desktop', () => {
       .getByRole('link', { name: /^\d\d:\d\d on / })
       .first()
       .click()
-    await expect(page.getByText(/^Your time: .*\(Malta time\)/)).toBeVisible()
+    await expect(page.getByText(/^Your time: .*\(Malta\stime\)/)).toBeVisible()
     await expect(page.getByRole('radio', { name: /^Group/ })).toBeChecked()
   })
 

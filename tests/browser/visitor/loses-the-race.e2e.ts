@@ -75,7 +75,7 @@ test('a visitor whose time was just taken keeps everything typed and is offered 
   await expect(page.getByText('Checkout Failed')).toBeVisible()
   const offer = page.getByRole('group', { name: 'That time is not free' })
   await expect(offer.getByRole('button')).toHaveCount(3)
-  await expect(offer.getByText(/, 12:00 – 14:00 \(Malta time\): /)).toBeVisible()
+  await expect(offer.getByText(/, 12:00 – 14:00 \(Malta\stime\): /)).toBeVisible()
   await offer.getByRole('button').first().click()
   // The button has gone with its notice; what comes next is to pay.
   await expect(page.getByRole('button', { name: 'Pay €60.00' })).toBeFocused()

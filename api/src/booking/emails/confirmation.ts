@@ -1,4 +1,5 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
+import { maltaTime } from '@synapse/shared/time'
 import { joinBlocks, priceFacts, sessionFacts } from '#booking/emails/facts'
 import type { MailSubject, MailTemplate } from '#booking/send-mail'
 import type { MailBlock } from '#outside/mail-content'
@@ -10,7 +11,7 @@ export const confirmation: MailTemplate = {
     const { booking, website, isBooker, shortly, when } = about
     return {
       subject: `Confirmed: ${shortly} · ${website.name}`,
-      preview: `${when} (Malta time). Order ${orderNumber(booking.id)}.`,
+      preview: `${when} ${maltaTime}. Order ${orderNumber(booking.id)}.`,
       heading: 'Your session is confirmed',
       blocks: [
         `${isBooker ? `Thank you, ${booking.studentName}.` : `${booking.studentName} has booked this session and invited you.`} Everything is set; the invitation for your calendar is attached.`,

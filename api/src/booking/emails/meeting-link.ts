@@ -1,3 +1,4 @@
+import { maltaTime } from '@synapse/shared/time'
 import { joinBlocks, sessionFacts } from '#booking/emails/facts'
 import type { MailTemplate } from '#booking/send-mail'
 
@@ -10,7 +11,7 @@ export const meetingLinkMail: MailTemplate = {
     const { website, shortly, when } = about
     return {
       subject: `Link to join: ${shortly} · ${website.name}`,
-      preview: `Join on ${when} (Malta time).`,
+      preview: `Join on ${when} ${maltaTime}.`,
       heading: 'Here is the link to join',
       blocks: [
         'Your confirmation promised the link to your session: here it is. The attached invitation puts it into your calendar too.',

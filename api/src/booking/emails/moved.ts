@@ -1,4 +1,4 @@
-import { formatMoment, formatShortMoment } from '@synapse/shared/time'
+import { formatMoment, formatShortMoment, maltaTime } from '@synapse/shared/time'
 import { joinBlocks, sessionFacts } from '#booking/emails/facts'
 import type { MailTemplate } from '#booking/send-mail'
 
@@ -19,7 +19,7 @@ export const movedFrom = (
     const before = from ? ` (was ${formatShortMoment(from)})` : ''
     return {
       subject: `Moved: ${shortly}${before} · ${website.name}`,
-      preview: `New time: ${when} (Malta time).`,
+      preview: `New time: ${when} ${maltaTime}.`,
       heading: 'Your session has a new time',
       blocks: [
         'Your session was moved. The price stays the same, and the attached invitation updates your calendar.',

@@ -1,3 +1,4 @@
+import { maltaTime } from '@synapse/shared/time'
 import { joinBlocks, sessionFacts } from '#booking/emails/facts'
 import type { MailTemplate } from '#booking/send-mail'
 
@@ -10,7 +11,7 @@ export const reminder: MailTemplate = {
     const { booking, website, shortly, when } = about
     return {
       subject: `Reminder: ${shortly} · ${website.name}`,
-      preview: `We meet on ${when} (Malta time).`,
+      preview: `We meet on ${when} ${maltaTime}.`,
       heading: 'See you soon',
       blocks: [
         booking.googleMeetLink
