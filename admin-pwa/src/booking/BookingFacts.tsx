@@ -19,7 +19,14 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
   const isConnected = useQuery(googleStatusQuery()).data?.isConnected === true
   const isToCome = isInView('upcoming', booking, Temporal.Now.instant())
   return (
-    <Panel title="Session" actions={<BookingState booking={booking} />}>
+    <Panel
+      title="Session"
+      actions={
+        <span>
+          <BookingState booking={booking} />
+        </span>
+      }
+    >
       <FactList
         facts={[
           ['When', longMoment(booking.sessionDate)],

@@ -1,4 +1,5 @@
 import { Alert, Button, Checkbox, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
+import { venueLabels, venues } from '@synapse/shared/booking/venue'
 import { centsFromEuro, euroFromCents, formatEuro, formatEuroShort } from '@synapse/shared/money'
 import { participantFields } from '@synapse/shared/package/package'
 import { maltaInstant } from '@synapse/shared/time'
@@ -13,6 +14,7 @@ import {
   draftCents,
   draftErrors,
   emptyDraft,
+  hasCoupon,
   isComplete,
   paidCents,
   timeLabel,
@@ -21,6 +23,7 @@ import { GuestFields } from '#booking/GuestFields.tsx'
 import { ParticipantFields } from '#booking/ParticipantFields.tsx'
 import { bookedTimesQuery, bookingPageOf, useCreateBooking } from '#booking/queries.ts'
 import { timeNoteOf } from '#booking/time-note.ts'
+import { useDiscount } from '#booking/use-discount.ts'
 import { MethodSelect } from '#payment/MethodSelect.tsx'
 import { whyNotAmount } from '#payment/payment-amount.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
@@ -50,6 +53,8 @@ const fields = {
   customPrice: 'Custom Price (€)',
   paidBy: 'Paid Already',
   paidAmount: 'Amount Paid (€)',
+  venue: 'Where',
+  couponCode: { label: 'Coupon Code', maxLength: 40 },
   notes: { label: 'Additional Notes', maxLength: 2_000 },
 }
 
@@ -68,9 +73,9 @@ export const BookingForm = ({ onClose, date, time, begin }: Props) => {
     fields,
     send: (values, _version, answered) => {
       const offer = offerOf(values)
-      if (!isComplete(values) || offer?.priceCents === undefined || note?.isRefused) return
+      if (!isComplete(values) || offer?.priceCents === undefined || whyNotYet) return
       create.mutate(
-        bookingRequest(values, { ...offer, priceCents: offer.priceCents }, slug),
+        bookingRequest(values, { ...offer, priceCents: offer.priceCents }, slug, discount?.cents),
         answered,
       )
     },
@@ -82,11 +87,14 @@ export const BookingForm = ({ onClose, date, time, begin }: Props) => {
   const price = offer?.priceCents
   const note = useTimeNote(slug, draft)
   const places = placesOf(offer)
-  const total = price === undefined ? undefined : draftCents(draft, price)
+  const base = price === undefined ? undefined : draftCents(draft, price)
+  const discount = useDiscount(slug, draft, base)
+  const total = base === undefined ? undefined : base - (discount?.cents ?? 0)
   const whyNotPaid =
     total !== undefined && paidCents(draft, total) === undefined
       ? whyNotAmount(draft.paidAmount, total)
       : undefined
+  const whyNotYet = note?.isRefused || (discount?.cents === undefined && hasCoupon(draft))
   return (
     <KeptForm form={form}>
       {!isWhole && <p>{longMoment(maltaInstant(draft.date, draft.time).toString())}</p>}
@@ -116,6 +124,20 @@ export const BookingForm = ({ onClose, date, time, begin }: Props) => {
             step={1}
             placeholder={price === undefined ? '' : euroFromCents(price).replace(/\.00$/, '')}
             {...form.field('customPrice')}
+          />
+        )}
+        {isWhole && (
+          <NativeSelect
+            data={venues.map((value) => ({ value, label: venueLabels[value] }))}
+            {...form.field('venue')}
+          />
+        )}
+        {isWhole && !draft.isFree && (
+          <TextInput
+            autoCapitalize="characters"
+            autoComplete="off"
+            {...form.field('couponCode')}
+            error={form.errors.couponCode ?? discount?.problem}
           />
         )}
       </FieldGrid>
@@ -166,6 +188,9 @@ export const BookingForm = ({ onClose, date, time, begin }: Props) => {
       <Text mt="md" aria-live="polite">
         {'Total: '}
         <strong>{totalText(total)}</strong>
+        {base !== undefined && discount?.cents !== undefined && (
+          <span className="soft">{` · ${formatEuro(base)} less ${formatEuro(discount.cents)}`}</span>
+        )}
       </Text>
       {!isWhole && (
         <Button className="flush" variant="subtle" mt="xs" onClick={() => setIsWhole(true)}>
@@ -181,9 +206,7 @@ export const BookingForm = ({ onClose, date, time, begin }: Props) => {
         needsNetwork
         isPending={create.isPending}
         pending="Creating..."
-        disabled={
-          !isComplete(draft) || total === undefined || Boolean(whyNotPaid) || note?.isRefused
-        }
+        disabled={!isComplete(draft) || total === undefined || Boolean(whyNotPaid) || whyNotYet}
       >
         Create Booking
       </FormButtons>

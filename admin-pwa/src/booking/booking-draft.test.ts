@@ -83,6 +83,25 @@ test('the request carries trimmed fields and prices as decimal texts', () => {
   })
 })
 
+test('a coupon takes its discount off the price, and nothing off what is free', () => {
+  const request = (changes: object, discountCents?: number) =>
+    bookingRequest(
+      { ...draft, couponCode: ' welcome10 ', paidBy: 'cash', ...changes },
+      defaultPackages.individual,
+      'synapse-ai',
+      discountCents,
+    )
+  expect(request({}, 600)).toMatchObject({
+    couponCode: 'welcome10',
+    basePrice: '60.00',
+    discountAmount: '6.00',
+    finalPrice: '54.00',
+    payment: { amount: '54.00' },
+  })
+  expect(request({ isFree: true })).not.toHaveProperty('couponCode')
+  expect(request({ venue: 'in_person' }, 600).venue).toBe('in_person')
+})
+
 test('nothing counts as paid unless it is said how, and then the whole price or a part of it', () => {
   const request = (changes: object) =>
     bookingRequest({ ...draft, ...changes }, defaultPackages.individual, 'synapse-ai').payment

@@ -1,4 +1,5 @@
-import type { createBooking } from '@synapse/shared/booking/contract'
+import type { createBooking } from '@synapse/shared/booking/create-contract'
+import type { Venue } from '@synapse/shared/booking/venue'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { euroFromCents } from '@synapse/shared/money'
 import { participantFields } from '@synapse/shared/package/package'
@@ -21,6 +22,9 @@ export type BookingDraft = {
   paidBy: HandMethod | ''
   /** How much of it; blank for the whole price. */
   paidAmount: string
+  /** Blank for none. */
+  couponCode: string
+  venue: Venue
   participantEmails: string[]
   notes: string
 }
@@ -47,6 +51,8 @@ export const emptyDraft = (date = '', time = defaultBookingTime): BookingDraft =
   customPrice: '',
   paidBy: '',
   paidAmount: '',
+  couponCode: '',
+  venue: 'online',
   participantEmails: [''],
   notes: '',
 })
@@ -57,9 +63,13 @@ const customCents = (customPrice: string): number | undefined => {
   return Number.isNaN(whole) ? undefined : Math.max(0, whole) * 100
 }
 
-/** What the booking costs, in cents: nothing, the custom price, or the package's. */
+/** What the booking costs before a coupon, in cents: nothing, the custom price, or the package's. */
 export const draftCents = (draft: BookingDraft, packageCents: number): number =>
   draft.isFree ? 0 : (customCents(draft.customPrice) ?? packageCents)
+
+/** Whether a coupon is to count: nothing is taken off what is free. */
+export const hasCoupon = ({ isFree, couponCode }: BookingDraft): boolean =>
+  !isFree && couponCode.trim() !== ''
 
 /** What was paid already, in cents; undefined for what is no amount of so much. */
 export const paidCents = (
@@ -75,14 +85,18 @@ export const paidCents = (
 export const isComplete = (draft: BookingDraft): boolean =>
   Boolean(draft.studentName.trim() && draft.studentEmail.trim() && draft.date)
 
-/** The request: participants that the package has no place for are dropped, and blank ones. */
+/**
+ * The request: participants that the package has no place for are dropped, and blank ones.
+ * @param discountCents what its coupon takes off
+ */
 export const bookingRequest = (
   draft: BookingDraft,
   offer: { type: string; numberOfStudents: number; priceCents: number },
   websiteId: string,
+  discountCents = 0,
 ): BodyOf<typeof createBooking> => {
-  const cents = draftCents(draft, offer.priceCents)
-  const price = euroFromCents(cents)
+  const baseCents = draftCents(draft, offer.priceCents)
+  const cents = baseCents - discountCents
   const paid = paidCents(draft, cents)
   return {
     id: draft.id,
@@ -95,9 +109,11 @@ export const bookingRequest = (
       Boolean,
     ),
     additionalNotes: draft.notes.trim() || null,
-    basePrice: price,
-    discountAmount: '0.00',
-    finalPrice: price,
+    basePrice: euroFromCents(baseCents),
+    discountAmount: euroFromCents(discountCents),
+    finalPrice: euroFromCents(cents),
+    ...(hasCoupon(draft) && { couponCode: draft.couponCode.trim() }),
+    venue: draft.venue,
     ...(draft.paidBy && paid && { payment: { amount: euroFromCents(paid), method: draft.paidBy } }),
     paymentStatus: 'completed',
     websiteId,

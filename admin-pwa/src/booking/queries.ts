@@ -5,7 +5,6 @@ import {
   addBookingPayment,
   cancelWithoutRefund,
   countBookings,
-  createBooking,
   createRefundTask,
   listBookings,
   listCompletedBookings,
@@ -15,6 +14,7 @@ import {
   removeBookingPayment,
   resendInvite,
 } from '@synapse/shared/booking/contract'
+import { createBooking } from '@synapse/shared/booking/create-contract'
 import { changeGuests } from '@synapse/shared/booking/guests-contract'
 import { readBookingMail, resendBookingMail } from '@synapse/shared/booking/mail-contract'
 import { changeBookingNotes } from '@synapse/shared/booking/notes-contract'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { pendingMinutes } from '@synapse/shared/booking/booking'
-import type * as contract from '@synapse/shared/booking/contract'
+import type * as contract from '@synapse/shared/booking/create-contract'
+import { judgeCoupon, normaliseCode } from '@synapse/shared/coupon/coupon'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { euroFromCents } from '@synapse/shared/money'
 import { done, type Result, refused } from '@synapse/shared/result'
@@ -9,6 +10,7 @@ import type { Knex } from 'knex'
 import { completeBooking } from '#booking/complete-booking'
 import { addToTimeline, Booking, lockSlots, packageOfBooking } from '#booking/model'
 import type { Context } from '#context'
+import { type Coupon, findCoupon, reserveCouponUse } from '#coupon/model'
 import { commitUnlessRefused } from '#db/commit-unless-refused'
 import { fromTimestamp, toTimestamp } from '#db/instant'
 import { fromNumeric } from '#db/money'
@@ -40,9 +42,11 @@ export const createBooking = async (context: Context, input: Input): Promise<Ans
   // The package's own price may have cents; one that the operator sets is a whole number.
   if (input.basePrice !== fromNumeric(offer.price) && input.basePrice % 100 !== 0)
     return refused('price_not_whole')
+  const coupon = await judgeDiscount(context, input, website)
+  if (!coupon.ok) return coupon
   try {
     return await commitUnlessRefused(db, (trx) =>
-      store(context, trx, { input, start, website, offer }),
+      store(context, trx, { input, start, website, offer, coupon: coupon.value }),
     )
   } catch (error) {
     // The other half of a double click was quicker.
@@ -72,9 +76,26 @@ const findRepeated = async (
     found.source === 'operator' &&
     found.studentEmail === input.studentEmail &&
     found.sessionType === input.sessionType &&
+    found.couponCode === codeOf(input) &&
+    found.venue === input.venue &&
     fromTimestamp(found.sessionDate).equals(start) &&
     found.totalCents === input.finalPrice
   return isSame ? done({ id: found.id }) : refused('id_reused')
+}
+
+const codeOf = ({ couponCode }: Input) => (couponCode ? normaliseCode(couponCode) : null)
+
+/** The coupon that a discount comes from; without one the operator may take off what they like. */
+const judgeDiscount = async (
+  { db, now }: Context,
+  { couponCode, basePrice, discountAmount }: Input,
+  website: Website,
+): Promise<Result<Coupon | undefined, 'coupon_invalid' | 'price_differs'>> => {
+  if (!couponCode) return done(undefined)
+  const coupon = await findCoupon(db, couponCode, website.id)
+  const verdict = coupon && judgeCoupon(coupon.terms, basePrice, now())
+  if (!verdict?.ok) return refused('coupon_invalid')
+  return verdict.discountCents === discountAmount ? done(coupon) : refused('price_differs')
 }
 
 const findWebsite = ({ db }: Context, idOrSlug: string) =>
@@ -82,13 +103,19 @@ const findWebsite = ({ db }: Context, idOrSlug: string) =>
     /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(idOrSlug) ? { id: idOrSlug } : { slug: idOrSlug },
   )
 
-type Parts = { input: Input; start: Temporal.Instant; website: Website; offer: WebsitePackage }
+type Parts = {
+  input: Input
+  start: Temporal.Instant
+  website: Website
+  offer: WebsitePackage
+  coupon: Coupon | undefined
+}
 
 /** Is to be rolled back when it is refused. */
 const store = async (
   context: Context,
   trx: Knex.Transaction,
-  { input, start, website, offer }: Parts,
+  { input, start, website, offer, coupon }: Parts,
 ): Promise<Answer> => {
   const at = context.now()
   await lockSlots(trx)
@@ -106,6 +133,9 @@ const store = async (
     basePrice: euroFromCents(input.basePrice),
     discountAmount: euroFromCents(input.discountAmount),
     finalPrice: euroFromCents(input.finalPrice),
+    couponId: coupon?.id ?? null,
+    couponCode: coupon?.code ?? null,
+    venue: input.venue,
     source: 'operator',
     notes: input.additionalNotes || null,
     createdAt: toTimestamp(at),
@@ -113,6 +143,7 @@ const store = async (
     expiresAt: toTimestamp(at.add({ minutes: pendingMinutes })),
   })
   await addToTimeline(trx, booking.id, 'created', at, {})
+  if (coupon && !(await reserveCouponUse(trx, coupon.id))) return refused('coupon_invalid')
   if (!(await completeBooking(context, trx, booking))) return refused('taken')
   if (input.payment) await recordToday(context, trx, booking, input.payment)
   return done({ id: booking.id })

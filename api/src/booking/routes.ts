@@ -1,5 +1,6 @@
 import * as checkout from '@synapse/shared/booking/checkout-contract'
 import * as contract from '@synapse/shared/booking/contract'
+import * as create from '@synapse/shared/booking/create-contract'
 import * as guests from '@synapse/shared/booking/guests-contract'
 import * as mails from '@synapse/shared/booking/mail-contract'
 import * as noShow from '@synapse/shared/booking/no-show-contract'
@@ -114,7 +115,7 @@ const operatorRoutes = (context: Context): Route[] => {
       return done(bookingsCsv(context, tab, filter))
     }),
     route(contract.readBooking, ({ params }) => readBooking(context, params.id)),
-    route(contract.createBooking, async ({ input }) => {
+    route(create.createBooking, async ({ input }) => {
       const created = await createBooking(context, input)
       return created.ok ? done({ booking: await present(created.value.id) }) : created
     }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bookingRefusalSentences } from '#booking/booking-can'
-import { booking, tooManyParticipants, unknown, wrongState } from '#booking/contract'
+import { booking, unknown, wrongState } from '#booking/contract'
+import { tooManyParticipants } from '#booking/create-contract'
 import { endpoint } from '#endpoint'
 import { changedRefusal, emailField, idParams, madeFromField, requiredLine } from '#fields'
 import { maxStudents, participantFields } from '#package/package'

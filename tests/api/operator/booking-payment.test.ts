@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import {
   addBookingPayment,
   cancelWithoutRefund,
-  createBooking,
   exportBookings,
   readBooking,
   removeBookingPayment,
 } from '@synapse/shared/booking/contract'
+import { createBooking } from '@synapse/shared/booking/create-contract'
 import { exportPayments, listPayments, readPaymentSummary } from '@synapse/shared/payment/contract'
 import { readOverview } from '@synapse/shared/report/contract'
 import { beforeEach, describe, expect, test } from 'vitest'

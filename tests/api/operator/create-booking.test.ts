@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { createBooking, readBooking } from '@synapse/shared/booking/contract'
+import { readBooking } from '@synapse/shared/booking/contract'
+import { createBooking } from '@synapse/shared/booking/create-contract'
+import { listCouponUses } from '@synapse/shared/coupon/contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { describe, expect, test } from 'vitest'
 import { countRows } from '../../support/rows.ts'
@@ -155,4 +157,73 @@ test('of many bookings for one time made at once exactly one is taken', async ()
     Array.from({ length: 12 }, (_, index) => create({ studentEmail: `s${index}@example.com` })),
   )
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+describe('a coupon in a booking that the operator makes', () => {
+  const withCoupon = (couponCode: string, changes: Partial<Body> = {}) =>
+    body({ couponCode, discountAmount: '6.00', finalPrice: '54.00', ...changes })
+  const make = (input: Body) => operator.call(createBooking, { input })
+  const uses = async (code: string) =>
+    (await world.db('coupons').where({ code }).first()).usageCount
+
+  test('takes its discount off and counts as used, once, however often it is sent', async () => {
+    const { id: couponId, code } = await world.make.coupon()
+    const input = withCoupon(` ${code.toLowerCase()} `)
+    const { booking } = await make(input)
+    expect(booking).toMatchObject({
+      couponCode: code,
+      discountAmount: '6.00',
+      finalPrice: '54.00',
+      owed: '54.00',
+    })
+    expect((await make(input)).booking.id).toBe(booking.id)
+    expect(await uses(code)).toBe(1)
+    const [use] = await operator.call(listCouponUses, { params: { id: couponId } })
+    expect(use).toMatchObject({ bookingId: booking.id, discountAmount: '6.00' })
+    expect((await world.booking(booking.id)).couponId).toBe(couponId)
+  })
+
+  test('is refused where it does not count, and where the discount is another one', async () => {
+    const { code } = await world.make.coupon({ usageLimit: 1 })
+    const other = await world.make.coupon({ websiteId: (await world.make.website()).id })
+    const refusedWith = async (input: Body) =>
+      (await operator.refused(createBooking, { input })).reason
+    expect(await refusedWith(withCoupon('NOSUCHCODE'))).toBe('coupon_invalid')
+    expect(await refusedWith(withCoupon(other.code))).toBe('coupon_invalid')
+    expect(
+      await refusedWith(withCoupon(code, { discountAmount: '7.00', finalPrice: '53.00' })),
+    ).toBe('price_differs')
+    expect(await uses(code)).toBe(0)
+    await make(withCoupon(code))
+    expect(await refusedWith(withCoupon(code, { sessionTime: '17:00' }))).toBe('coupon_invalid')
+  })
+
+  test('is not used up by a booking that finds its time taken', async () => {
+    const { code } = await world.make.coupon()
+    await make(body())
+    expect((await operator.refused(createBooking, { input: withCoupon(code) })).reason).toBe(
+      'taken',
+    )
+    expect(await uses(code)).toBe(0)
+  })
+
+  test('has its last use taken by one of those who ask at the same time', async () => {
+    const { code } = await world.make.coupon({ usageLimit: 1 })
+    await world.signIn()
+    const times = ['09:00', '12:00', '15:00', '18:00']
+    const made = await Promise.allSettled(
+      times.map((sessionTime) => make(withCoupon(code, { sessionTime }))),
+    )
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await uses(code)).toBe(1)
+  })
+})
+
+test('a booking that the operator makes in person has a place and no link', async () => {
+  const { booking } = await create({ venue: 'in_person' })
+  expect(booking).toMatchObject({ venue: 'in_person', googleMeetLink: null })
+  await world.settle()
+  const [mail] = await world.mail.messages({ to: 'anna@example.com' })
+  expect(mail?.text).toContain('Where: In person, in Malta or Gozo')
+  expect((await create({ sessionTime: '17:00' })).booking.venue).toBe('online')
 })

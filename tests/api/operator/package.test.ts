@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readBookingBySession, readBookingPage } from '@synapse/shared/booking/checkout-contract'
-import { createBooking, listCompletedBookings } from '@synapse/shared/booking/contract'
+import { listCompletedBookings } from '@synapse/shared/booking/contract'
+import { createBooking } from '@synapse/shared/booking/create-contract'
 import { readReport } from '@synapse/shared/report/contract'
 import { readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
 import { describe, expect, test } from 'vitest'

@@ -1,0 +1,26 @@
+import { invalidCouponMessage } from '@synapse/shared/coupon/coupon'
+import { useQuery } from '@tanstack/react-query'
+import { type BookingDraft, hasCoupon } from '#booking/booking-draft.ts'
+import { couponDiscount } from '#coupon/coupon-discount.ts'
+import { couponsQuery } from '#coupon/queries.ts'
+import { websitesQuery } from '#website/queries.ts'
+
+type Discount = { cents?: number | undefined; problem?: string | undefined }
+
+/**
+ * What the coupon that is typed takes off a price, by the server's rule, or that it does not count;
+ * undefined without one, and empty while coupons and price are not known.
+ */
+export const useDiscount = (
+  slug: string,
+  draft: BookingDraft,
+  amountCents: number | undefined,
+): Discount | undefined => {
+  const coupons = useQuery(couponsQuery()).data
+  const websiteId = useQuery(websitesQuery()).data?.find((website) => website.slug === slug)?.id
+  if (!hasCoupon(draft)) return undefined
+  if (!coupons || amountCents === undefined) return {}
+  const purchase = { code: draft.couponCode, websiteId, amountCents }
+  const cents = couponDiscount(coupons, purchase, Temporal.Now.instant())
+  return cents === undefined ? { problem: invalidCouponMessage } : { cents }
+}

@@ -1,0 +1,39 @@
+import type { AdminCoupon } from '@synapse/shared/coupon/contract'
+import { type CouponTerms, judgeCoupon, normaliseCode } from '@synapse/shared/coupon/coupon'
+import { centsFromEuro } from '@synapse/shared/money'
+
+type Purchase = {
+  code: string
+  /** The website's id; undefined while it is not known. */
+  websiteId: string | undefined
+  amountCents: number
+}
+
+/** What a code takes off an amount, in cents; undefined where it does not count. */
+export const couponDiscount = (
+  coupons: readonly AdminCoupon[],
+  { code, websiteId, amountCents }: Purchase,
+  now: Temporal.Instant,
+): number | undefined => {
+  const coupon = coupons.find(
+    (one) =>
+      one.code === normaliseCode(code) && (one.websiteId === null || one.websiteId === websiteId),
+  )
+  const verdict = coupon && judgeCoupon(termsOf(coupon), amountCents, now)
+  return verdict?.ok ? verdict.discountCents : undefined
+}
+
+const termsOf = (coupon: AdminCoupon): CouponTerms => ({
+  discountType: coupon.discountType,
+  discountValue:
+    coupon.discountType === 'fixed'
+      ? centsFromEuro(coupon.discountValue)
+      : Number(coupon.discountValue),
+  minPurchaseCents: coupon.minPurchase === null ? null : centsFromEuro(coupon.minPurchase),
+  maxDiscountCents: coupon.maxDiscount === null ? null : centsFromEuro(coupon.maxDiscount),
+  usageLimit: coupon.usageLimit,
+  usageCount: coupon.usageCount,
+  validFrom: Temporal.Instant.from(coupon.validFrom),
+  validUntil: coupon.validUntil === null ? null : Temporal.Instant.from(coupon.validUntil),
+  isActive: coupon.isActive && !coupon.isArchived,
+})
