@@ -105,6 +105,11 @@ describe('a workbook is read', () => {
     ])
   })
 
+  test('with what is escaped in it unescaped once, which SheetJS does twice', async () => {
+    const bytes = bytesOf(bookOf({ Sheet1: utils.aoa_to_sheet([['&lt;b&gt;']]) }))
+    expect((await read(bytes)).rows[0]?.cells).toEqual(['&lt;b&gt;'])
+  })
+
   test('with its macros left where they are', async () => {
     const book = simple()
     book.vbaraw = text('Sub Auto_Open()\nEnd Sub')
@@ -137,6 +142,27 @@ describe('a workbook is read', () => {
     expect('polluted' in {}).toBe(false)
   })
 
+  test('whichever of its sheets is asked for, where the archive lists them in another order', async () => {
+    const sheet = (title: string) => utils.aoa_to_sheet([[title], [1]])
+    const bytes = bytesOf(bookOf({ One: sheet('1'), Two: sheet('2'), Three: sheet('3') }))
+    const turned = storeZip((await partsOf(bytes)).toReversed())
+    for (const [name, title] of Object.entries({ One: '1', Two: '2', Three: '3' }))
+      expect((await read(turned, name)).rows[0]?.cells).toEqual([title])
+  })
+
+  test.each([
+    ['with comments', '<sheetData><row r="1"><!-- x --><c r="B1"><v>2</v></c></row></sheetData>'],
+    [
+      'with prefixes',
+      '<x:sheetData><x:row r="1"><x:c r="B1"><x:v>2</x:v></x:c></x:row></x:sheetData>',
+    ],
+    ['with cells of other rows', '<sheetData><row r="7"><c r="B1"><v>2</v></c></row></sheetData>'],
+  ])('%s, as rare programs write it', async (_, data) => {
+    const worksheet = `<worksheet>${data}</worksheet>`
+    const bytes = await withPart(bytesOf(simple()), 'xl/worksheets/sheet1.xml', worksheet)
+    expect((await read(bytes)).rows).toEqual([{ row: 1, cells: ['', 2] }])
+  })
+
   test('telling how far it is', async () => {
     const onProgress = vi.fn()
     await readWorkbook(bytesOf(simple()), undefined, onProgress)
@@ -147,6 +173,16 @@ describe('a workbook is read', () => {
 })
 
 describe('a workbook is refused', () => {
+  test('that ends in the middle of its cells', async () => {
+    const cells = '<sheetData><row r="1"><c r="A1"><v>1</v></c></row><row r="2"><c r="A2"><v>'
+    const bytes = await withPart(
+      bytesOf(simple()),
+      'xl/worksheets/sheet1.xml',
+      `<worksheet>${cells}`,
+    )
+    await expect(read(bytes)).rejects.toThrow('No data found in the sheet')
+  })
+
   test('without a sheet, and without anything in it', async () => {
     const empty = await withPart(
       bytesOf(simple()),

@@ -1,9 +1,10 @@
 import { numberKind, type SheetCell } from '@synapse/shared/tutoring/sheet-cell'
 import type { SheetRow } from '@synapse/shared/tutoring/sheet-table'
-import type { CellObject, DenseWorkSheet } from 'xlsx'
+import type { CellObject, DenseWorkSheet, WorkBook } from 'xlsx'
+import { errorTexts, referencesOf, scanSheet } from '#tutoring/scan-sheet.ts'
 import { checkExtent, most, SheetError } from '#tutoring/sheet-file.ts'
 import { storeZip } from '#tutoring/store-zip.ts'
-import { unpackZip } from '#tutoring/unpack-zip.ts'
+import { unpackZip, type ZipPart } from '#tutoring/unpack-zip.ts'
 
 export type SheetRows = {
   rows: SheetRow[]
@@ -24,27 +25,50 @@ export const readWorkbook = async (
   onProgress: (share: number) => void,
 ): Promise<SheetRows> => {
   const parts = await unpackZip(bytes, isNeeded, (share) => onProgress(share / 2))
-  const archive = storeZip(parts)
-  const { read } = await loadSheetJs()
-  const { SheetNames: sheetNames } = read(archive, { type: 'array', bookSheets: true })
+  const sheetJs = await loadSheetJs()
+  const book = readBook(sheetJs, withoutCells(parts))
+  const { SheetNames: sheetNames } = book
   const sheetName = sheetNames.find((name) => name === wanted) ?? preferred(sheetNames)
   if (sheetName === undefined) throw new SheetError('No sheets found in the workbook')
-  const book = read(archive, {
+  const sign = cellsOf(book, sheetName)[0]?.[0]?.v
+  const own = parts.find((_, index) => signOf(index) === sign)
+  const data =
+    (own && scanSheet(new TextDecoder().decode(own.bytes), referencesOf(book))) ??
+    cellsOf(readBook(sheetJs, parts, sheetName), sheetName)
+  onProgress(0.9)
+  const rows = rowsOf(data, book.Workbook?.WBProps?.date1904 === true)
+  if (rows.length === 0) throw new SheetError('No data found in the sheet')
+  return { rows, sheetName, sheetNames }
+}
+
+/** Each worksheet with nothing but a sign of its own, by which it is known which name is whose. */
+const withoutCells = (parts: readonly ZipPart[]): ZipPart[] =>
+  parts.map(({ name, bytes }, index) =>
+    /^xl\/worksheets\//i.test(name) ? { name, bytes: sheetOf(signOf(index)) } : { name, bytes },
+  )
+
+const sheetOf = (text: string) =>
+  new TextEncoder().encode(
+    `<worksheet><sheetData><row r="1"><c r="A1" t="str"><v>${text}</v></c></row></sheetData></worksheet>`,
+  )
+
+const signOf = (index: number) => `part ${index} of the archive`
+
+const readBook = ({ read }: SheetJs, parts: readonly ZipPart[], sheetName?: string): WorkBook =>
+  read(storeZip(parts), {
     type: 'array',
-    sheets: sheetName,
+    ...(sheetName !== undefined && { sheets: sheetName }),
     dense: true,
     cellNF: true,
     cellFormula: false,
     cellHTML: false,
     cellText: false,
   })
-  onProgress(0.9)
-  const sheet = book.Sheets[sheetName] as DenseWorkSheet | undefined
-  const is1904 = book.Workbook?.WBProps?.date1904 === true
-  const rows = rowsOf(sheet?.['!data'] ?? [], is1904)
-  if (rows.length === 0) throw new SheetError('No data found in the sheet')
-  return { rows, sheetName, sheetNames }
-}
+
+const cellsOf = (book: WorkBook, sheetName: string) =>
+  (book.Sheets[sheetName] as DenseWorkSheet | undefined)?.['!data'] ?? []
+
+type SheetJs = Pick<typeof import('xlsx'), 'read'>
 
 /** The build that knows .xlsx and hardly any other kind: it is smaller, and less can be wrong with it. */
 const loadSheetJs = async () => {
@@ -74,7 +98,7 @@ const rowsOf = (
   const read = (cell: CellObject | undefined): SheetCell => {
     if (!cell) return ''
     const { t, v, z } = cell
-    if (t === 'e') return errors.get(Number(v)) ?? '#ERROR!'
+    if (t === 'e') return errorTexts.get(Number(v)) ?? '#ERROR!'
     if (typeof v === 'boolean') return v ? 'TRUE' : 'FALSE'
     if (typeof v === 'string') return v.slice(0, most.cell)
     if (typeof v !== 'number' || !Number.isFinite(v)) return ''
@@ -94,14 +118,3 @@ const rowsOf = (
 }
 
 const isEmpty = (cell: SheetCell | undefined) => typeof cell === 'string' && cell.trim() === ''
-
-/** ECMA-376, 18.18.11; the numbers are those of SheetJS. */
-const errors = new Map([
-  [0x00, '#NULL!'],
-  [0x07, '#DIV/0!'],
-  [0x0f, '#VALUE!'],
-  [0x17, '#REF!'],
-  [0x1d, '#NAME?'],
-  [0x24, '#NUM!'],
-  [0x2a, '#N/A'],
-])
