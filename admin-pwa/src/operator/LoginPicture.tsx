@@ -1,20 +1,35 @@
 import classes from '#operator/LoginPicture.module.css'
 
-/** Islands joined by a dotted route, a boat under way between them, the lamp lit at home. */
+/**
+ * Islands joined by a dotted route, a boat under way between them, the lamp lit at home; the sun by
+ * day, the moon by night. Sea and land go on beyond the frame, however wide it is.
+ */
 export const LoginPicture = () => (
-  <svg className={classes.picture} viewBox="0 0 560 640" aria-hidden="true">
+  <svg
+    className={classes.picture}
+    viewBox="0 0 560 640"
+    preserveAspectRatio="xMidYMax"
+    aria-hidden="true"
+  >
     <circle className={classes.sun} cx="430" cy="150" r="42" />
-    <path className={classes.horizon} d="M0 250h560" />
+    <g className={classes.night}>
+      <path className={classes.moon} d="M446 110a42 42 0 1 0 26 62 36 36 0 0 1-26-62Z" />
+      <path d="M316 84v.1M232 136v.1M146 60v.1M64 128v.1M506 66v.1M380 40v.1M520 206v.1" />
+    </g>
+    <path className={classes.horizon} d="M-900 250h2400" />
+    <path
+      className={classes.wall}
+      d="M118 226v-32h16v-16l12-10 12 10v16h18v32Zm72 0v-30a10 10 0 0 1 20 0v30Z"
+    />
     <path
       className={classes.land}
-      d="M40 250c28-10 44-34 84-36l40-4c14-3 20-16 36-16s26 10 44 14 40 10 52 42Z"
+      d="M40 250c28-10 44-34 84-36l40-4c14-3 20-6 36-6s26 0 44 4 40 10 52 42Z"
     />
-    <path d="M118 214v-20h16v-16l12-10 12 10v16h18v18m14-2v-22a10 10 0 0 1 20 0v22" />
     <path
       className={classes.wave}
-      d="M60 290q14-9 28 0t28 0 28 0M350 282q14-9 28 0t28 0M420 330q14-9 28 0t28 0 28 0M30 380q14-9 28 0t28 0M90 560q14-9 28 0t28 0 28 0"
+      d="M60 290q14-9 28 0t28 0 28 0M350 282q14-9 28 0t28 0M420 330q14-9 28 0t28 0 28 0M30 380q14-9 28 0t28 0M90 560q14-9 28 0t28 0 28 0M-230 330q14-9 28 0t28 0 28 0M-130 470q14-9 28 0t28 0M640 380q14-9 28 0t28 0 28 0M700 290q14-9 28 0t28 0"
     />
-    <path className={classes.route} d="M196 232Q230 300 280 350M356 420Q400 450 424 476" />
+    <path className={classes.route} d="M196 236Q230 300 280 350M356 420Q400 446 414 472" />
     <g transform="translate(238 318) rotate(3)">
       <path className={classes.sail} d="M60 74V-40m0 6 52 84H60m0-84L10 50h50" />
       <path
@@ -25,11 +40,16 @@ export const LoginPicture = () => (
       <circle className={classes.hull} cx="106" cy="84" r="7" />
       <path className={classes.wave} d="M-34 118q13-8 26 0t26 0 26 0 26 0 26 0 26 0 26 0" />
     </g>
-    <path className={classes.land} d="M300 640c10-60 60-96 128-98s116 30 132 52v46Z" />
-    <path className={classes.wall} d="M372 566v-74h104v76M364 492h120M372 484h104v8" />
-    <path className={classes.thin} d="M390 512h68v40h-68Zm22 0v40m24-40v40" />
-    <path className={classes.wave} d="M424 512v8m-10 14a10 10 0 0 1 20 0Z" />
-    <circle className={classes.lit} cx="424" cy="538" r="4" />
-    <circle className={classes.lit} cx="196" cy="232" r="6" />
+    <path className={classes.wall} d="M372 580v-88h104v88ZM364 480h120v12H364Z" />
+    <path className={classes.thin} d="M386 508h76v46h-76Z" />
+    <path className={classes.light} d="m414 530-22 23h64l-22-23Z" />
+    <path className={classes.panes} d="M411 508v46m26-46v46" />
+    <path className={classes.shade} d="M424 508v10m-12 12a12 12 0 0 1 24 0Z" />
+    <circle className={classes.lit} cx="424" cy="532" r="4" />
+    <path
+      className={classes.land}
+      d="M300 660c10-80 60-106 128-104s150 20 300 24 500 10 900 40v200H300Z"
+    />
+    <circle className={classes.lit} cx="196" cy="236" r="6" />
   </svg>
 )

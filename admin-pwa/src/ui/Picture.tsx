@@ -7,34 +7,34 @@ const drawings = {
       <path className={classes.route} d="M8 62Q44 30 84 52T132 74" />
       <path d="M128 80c16 10 52 10 70-1 0 12-6 24-16 27h-38c-10-3-14-14-16-26Z" />
       <path className={classes.band} d="M130 88c16 9 50 9 67-1" />
-      <path d="M162 85V40m0 4 24 34m-24-34-26 35" />
+      <path d="M162 85V40m0 4 24 35h-24m0-35-26 35h26" />
       <path
         className={classes.wave}
         d="M14 116q9-6 18 0t18 0M112 118q9-6 18 0t18 0 18 0 18 0 18 0"
       />
       <circle cx="8" cy="62" r="4" />
-      <circle className={classes.warm} cx="226" cy="52" r="5" />
+      <circle className={classes.warmFill} cx="226" cy="52" r="5" />
     </>
   ),
   lamp: (
     <>
-      <path d="M52 118V26h136v92M44 26h152M44 18h152v8" />
-      <path className={classes.thin} d="M72 46h96v58H72Zm32 0v58m32-58v58M72 70h96" />
-      <path className={classes.route} d="M120 0v18" />
-      <path className={classes.wave} d="M120 46v12m-12 16a12 12 0 0 1 24 0Z" />
-      <circle className={classes.warmFill} cx="120" cy="78" r="4" />
+      <path d="M52 118V28h136v90M44 16h152v12H44Z" />
+      <path className={classes.light} d="m106 74-26 30h80l-26-30Z" />
+      <path className={classes.thin} d="M72 46h96v58H72Zm32 0v58m32-58v58" />
+      <path className={classes.shade} d="M120 46v12m-14 16a14 14 0 0 1 28 0Z" />
+      <circle className={classes.warmFill} cx="120" cy="77" r="5" />
       <path d="M30 118h180" />
     </>
   ),
   islands: (
     <>
-      <path className={classes.route} d="M52 58Q84 54 110 74M118 78Q140 80 158 92" />
+      <path className={classes.route} d="M52 58Q84 54 110 74M120 79Q136 80 146 90" />
       <path d="M22 58c0-12 10-20 24-19s26 9 25 20-14 16-28 15-21-7-21-16Z" />
       <circle cx="114" cy="76" r="7" />
-      <path d="M146 96c5-14 24-19 40-12s26 20 21 33-24 14-38 7-28-15-23-28Z" />
+      <path d="M146 92c5-14 24-19 40-12s26 20 21 33-24 14-38 7-28-15-23-28Z" />
       <path className={classes.wave} d="M84 112q8-6 16 0t16 0M150 44q8-6 16 0t16 0 16 0" />
       <circle className={classes.warmFill} cx="48" cy="57" r="4" />
-      <circle className={classes.warmFill} cx="176" cy="102" r="4" />
+      <circle className={classes.warmFill} cx="176" cy="98" r="4" />
     </>
   ),
   storm: (
@@ -42,7 +42,7 @@ const drawings = {
       <path d="M66 62a22 22 0 0 1 20-32 30 30 0 0 1 56-4 20 20 0 0 1 28 36Z" />
       <path className={classes.warm} d="m112 66-12 20h18l-12 20" />
       <path className={classes.wave} d="M40 116q9-6 18 0t18 0 18 0M140 118q9-6 18 0t18 0 18 0" />
-      <path className={classes.route} d="M150 78q16 6 30 2" />
+      <path className={classes.route} d="M20 92Q56 74 88 84M144 90q24 12 72 2" />
     </>
   ),
 } as const

@@ -18,12 +18,20 @@ onDevice('phone', () => {
 
     await page.getByRole('button', { name: 'Login to Dashboard' }).click()
     await expectToast(page, 'Error', 'Please enter username and password')
-    await page.getByLabel('Username').fill(product.username)
+    const [username, password] = [
+      page.getByLabel('Username'),
+      page.getByLabel('Password', { exact: true }),
+    ]
+    await expect(username).toHaveAccessibleDescription('Please enter your username.')
+    await expect(username).toBeFocused()
+    await username.fill(product.username)
     await page.getByRole('button', { name: 'Login to Dashboard' }).click()
     await expectToast(page, 'Error', 'Please enter username and password')
+    await expect(password).toHaveAccessibleDescription('Please enter your password.')
 
     await signIn(page, { ...product, password: 'not-the-password' })
     await expectToast(page, 'Login failed', 'Invalid credentials')
+    await expect(password).toHaveAccessibleDescription('Invalid credentials.')
     await signIn(page, { ...product, username: 'nobody' })
     await expectToast(page, 'Login failed', 'Invalid credentials')
     await expect(page).toHaveURL(/\/login$/)
