@@ -1,4 +1,4 @@
-import { Alert, Radio, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Text, TextInput } from '@mantine/core'
 import {
   conflicts,
   freeSlots,
@@ -8,8 +8,9 @@ import {
 import type { Timetable } from '@synapse/shared/availability/timetable'
 import { timeRefusalSentences } from '@synapse/shared/booking/booking'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import { formatMoment, formatTime, maltaDate, maltaInstant } from '@synapse/shared/time'
+import { formatDay, formatMoment, formatTime, maltaDate, maltaInstant } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import classes from '#booking/MoveBookingForm.module.css'
 import { bookedTimesQuery, bookingPageOf, useMoveBooking } from '#booking/queries.ts'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
@@ -21,12 +22,12 @@ import { useKeptForm } from '#ui/use-kept-form.ts'
 
 type Props = { booking: AdminBooking; onClose: () => void; wanted?: string }
 
-const offered = 6
+const offered = 12
 
 /** How the drafts of moves are called, before the booking's id. */
 export const moveDraft = 'booking-move/'
 
-/** Free slots to choose from, and any other time besides. */
+/** Free slots, of which one is chosen and confirmed, and any other time besides. */
 export const MoveBookingForm = ({ booking, onClose, wanted }: Props) => {
   const start = Temporal.Instant.from(wanted ?? booking.sessionDate)
   const form = useKeptForm({
@@ -40,6 +41,12 @@ export const MoveBookingForm = ({ booking, onClose, wanted }: Props) => {
   })
   const { date, time } = form.values
   const { timetable, booked } = useSlots(booking)
+  const [picked, setPicked] = useState<Temporal.Instant>()
+  const buttons = useRef<HTMLDivElement>(null)
+  // Whoever picks a time has only to say yes.
+  useEffect(() => {
+    if (picked) buttons.current?.querySelector<HTMLButtonElement>('[type="submit"]')?.focus()
+  }, [picked])
   const move = useMoveBooking()
   const chosen = instantOf(date, time)
   const problem = chosen && whyNotMove(chosen, booking, booked)
@@ -49,7 +56,10 @@ export const MoveBookingForm = ({ booking, onClose, wanted }: Props) => {
       <SlotChoice
         slots={slotsToOffer(booking, date, timetable, booked)}
         chosen={chosen}
-        onChoose={(at) => form.setValues({ date: maltaDate(at).toString(), time: formatTime(at) })}
+        onChoose={(at) => {
+          form.setValues({ date: maltaDate(at).toString(), time: formatTime(at) })
+          setPicked(at)
+        }}
       />
       <fieldset className={classes.free}>
         <legend>Or any other time</legend>
@@ -59,19 +69,27 @@ export const MoveBookingForm = ({ booking, onClose, wanted }: Props) => {
         </FieldGrid>
       </fieldset>
       {chosen && (
-        <Verdict chosen={chosen} problem={problem} timetable={timetable} booked={booked} />
+        <Verdict
+          guest={booking.studentName}
+          chosen={chosen}
+          problem={problem}
+          timetable={timetable}
+          booked={booked}
+        />
       )}
       <Text size="sm" c="dimmed" mt="sm">
         {`The price stays ${euro(booking.finalPrice)}${booking.owed === '0.00' ? '' : `, of which ${euro(booking.owed)} is still owed`}. The guest gets an updated invitation.`}
       </Text>
-      <FormButtons
-        needsNetwork
-        isPending={move.isPending}
-        pending="Moving..."
-        disabled={!chosen || Boolean(problem)}
-      >
-        Move Booking
-      </FormButtons>
+      <div ref={buttons}>
+        <FormButtons
+          needsNetwork
+          isPending={move.isPending}
+          pending="Moving..."
+          disabled={!chosen || Boolean(problem)}
+        >
+          Move Booking
+        </FormButtons>
+      </div>
     </KeptForm>
   )
 }
@@ -83,28 +101,44 @@ const SlotChoice = (props: {
 }) => {
   if (props.slots.length === 0) return null
   return (
-    <Radio.Group
-      label="Free slots"
-      mt="md"
-      value={props.chosen?.toString() ?? null}
-      onChange={(at) => props.onChoose(Temporal.Instant.from(at))}
-    >
-      <div className={classes.slots}>
-        {props.slots.map((at) => (
-          <Radio key={at.toString()} value={at.toString()} label={formatMoment(at)} />
+    <fieldset className={classes.free}>
+      <legend>Free slots</legend>
+      <ul className={classes.days}>
+        {[...byDay(props.slots)].map(([day, slots]) => (
+          <li key={day}>
+            <span aria-hidden>{day}</span>
+            <span className={classes.times}>
+              {slots.map((at) => (
+                <Button
+                  key={at.toString()}
+                  variant={props.chosen?.equals(at) ? 'filled' : 'default'}
+                  size="sm"
+                  aria-pressed={props.chosen?.equals(at) ?? false}
+                  aria-label={formatMoment(at)}
+                  onClick={() => props.onChoose(at)}
+                >
+                  {formatTime(at)}
+                </Button>
+              ))}
+            </span>
+          </li>
         ))}
-      </div>
-    </Radio.Group>
+      </ul>
+    </fieldset>
   )
 }
 
+const byDay = (slots: readonly Temporal.Instant[]) =>
+  Map.groupBy(slots, (at) => formatDay(maltaDate(at)))
+
 const Verdict = (props: {
+  guest: string
   chosen: Temporal.Instant
   problem: string | undefined
   timetable: Timetable | undefined
   booked: readonly Temporal.Instant[]
 }) => {
-  const { chosen, problem, timetable, booked } = props
+  const { guest, chosen, problem, timetable, booked } = props
   const isOffered =
     timetable && judgeSlot(chosen, timetable, booked, Temporal.Now.instant()) === undefined
   if (problem)
@@ -115,7 +149,7 @@ const Verdict = (props: {
     )
   return (
     <Alert color={isOffered ? 'success' : 'limited'} mt="md">
-      {`New time: ${formatMoment(chosen)}.`}
+      {`Move to ${formatMoment(chosen)} and tell ${guest}?`}
       {timetable && !isOffered && ' Visitors are not offered this time, but you may take it.'}
     </Alert>
   )

@@ -88,7 +88,8 @@ onDevice('phone', () => {
     await page.getByRole('button', { name: 'Move to another slot' }).click()
     const dialog = page.getByRole('dialog', { name: 'Move Booking' })
     const move = dialog.getByRole('button', { name: 'Move Booking' })
-    await expect(dialog.getByRole('radio').first()).toBeVisible()
+    const slots = dialog.getByRole('group', { name: 'Free slots' }).getByRole('button')
+    await expect(slots.first()).toBeVisible()
     await expect(move).toBeDisabled()
     await dialog.getByLabel('New date').fill(day.toString())
     await dialog.getByLabel('New time').fill('14:00')
@@ -114,10 +115,12 @@ onDevice('phone', () => {
     expect(moved.calendar[0]?.content).toMatch(/^SEQUENCE:2/m)
     await expect(panel(page, 'Payments')).toContainText('€60.00')
 
-    // A free slot is one click.
+    // A free slot is one click, and Enter says yes.
     await page.getByRole('button', { name: 'Move to another slot' }).click()
-    await dialog.getByRole('radio').first().check()
-    await move.click()
+    await slots.first().click()
+    await expect(dialog).toContainText(`and tell Ursula ${device}?`)
+    await expect(move).toBeFocused()
+    await page.keyboard.press('Enter')
     await expectToast(page, 'Booking Moved')
 
     const other = `new.${email}`
