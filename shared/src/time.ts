@@ -62,11 +62,13 @@ export const formatMonth = (month: { year: number; month: number }): string =>
 export const formatShortDate = (date: { year: number; month: number; day: number }): string =>
   `${date.day} ${months[date.month - 1]?.slice(0, 3)} ${date.year}`
 
+/** 'Tue 8 Dec' */
+export const formatShortDay = ({ dayOfWeek, day, month }: Temporal.PlainDate): string =>
+  `${weekdayName(dayOfWeek).slice(0, 3)} ${day} ${months[month - 1]?.slice(0, 3)}`
+
 /** 'Tue 8 Dec, 09:00': for subjects, which inboxes cut off. */
-export const formatShortMoment = (at: Temporal.Instant): string => {
-  const { dayOfWeek, day, month } = maltaDate(at)
-  return `${weekdayName(dayOfWeek).slice(0, 3)} ${day} ${months[month - 1]?.slice(0, 3)}, ${formatTime(at)}`
-}
+export const formatShortMoment = (at: Temporal.Instant): string =>
+  `${formatShortDay(maltaDate(at))}, ${formatTime(at)}`
 
 /** '09:00 – 11:15' in Malta. */
 export const timeSpan = (start: Temporal.Instant, minutes: number): string =>

@@ -19,8 +19,8 @@ import classes from '#app/Shell.module.css'
 import { Sidebar } from '#app/Sidebar.tsx'
 import { OfflineNote } from '#offline/OfflineNote.tsx'
 import { UnsentButton } from '#outbox/UnsentButton.tsx'
-import { usePageTitle } from '#ui/page-title.ts'
-import { useMobile } from '#ui/use-mobile.ts'
+import { actionsPlace, usePageTitle } from '#ui/page-title.ts'
+import { useMobile, useWide } from '#ui/use-mobile.ts'
 
 /** What the nouns put into the layout, which itself knows none of them. */
 export type ShellSlots = {
@@ -83,6 +83,7 @@ type HeaderProps = Pick<ShellSlots, 'account' | 'trouble' | 'timer'> & { isMobil
 const Header = ({ account, trouble, timer, isMobile }: HeaderProps) => {
   const { title, subtitle } = usePageTitle()
   const slug = useSlugInPath()
+  const isWide = useWide()
   return (
     <header className={classes.header}>
       {isMobile && slug && (
@@ -97,6 +98,7 @@ const Header = ({ account, trouble, timer, isMobile }: HeaderProps) => {
       {trouble}
       {timer}
       <UnsentButton />
+      {isWide && <div className={classes.actions} ref={actionsPlace.set} />}
       <div className={classes.tools}>
         {isMobile ? (
           <HeaderButton

@@ -8,7 +8,13 @@ import {
 import type { Timetable } from '@synapse/shared/availability/timetable'
 import { timeRefusalSentences } from '@synapse/shared/booking/booking'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import { formatDay, formatMoment, formatTime, maltaDate, maltaInstant } from '@synapse/shared/time'
+import {
+  formatMoment,
+  formatShortDay,
+  formatTime,
+  maltaDate,
+  maltaInstant,
+} from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import classes from '#booking/MoveBookingForm.module.css'
@@ -129,7 +135,7 @@ const SlotChoice = (props: {
 }
 
 const byDay = (slots: readonly Temporal.Instant[]) =>
-  Map.groupBy(slots, (at) => formatDay(maltaDate(at)))
+  Map.groupBy(slots, (at) => formatShortDay(maltaDate(at)))
 
 const Verdict = (props: {
   guest: string

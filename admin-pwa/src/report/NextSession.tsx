@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import { formatDay, formatTime, maltaDate } from '@synapse/shared/time'
+import { formatDay, formatShortDay, formatTime, maltaDate } from '@synapse/shared/time'
 import { IconVideo } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -135,11 +135,6 @@ const dayAndTime = ({ sessionDate }: AdminBooking, now: Temporal.Instant) => {
   const start = Temporal.Instant.from(sessionDate)
   const date = maltaDate(start)
   const days = maltaDate(now).until(date).total('days')
-  const day = days === 0 ? 'Today' : days === 1 ? 'Tomorrow' : shortDayOfWeek(date)
+  const day = days === 0 ? 'Today' : days === 1 ? 'Tomorrow' : formatShortDay(date)
   return `${day}, ${formatTime(start)}`
-}
-
-const shortDayOfWeek = (date: Temporal.PlainDate) => {
-  const [weekday = '', day, month = ''] = formatDay(date).split(' ')
-  return `${weekday.slice(0, 3)} ${day} ${month.slice(0, 3)}`
 }

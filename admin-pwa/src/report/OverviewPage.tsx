@@ -88,7 +88,7 @@ const Loaded = ({ slug, overview }: { slug: string; overview: Overview }) => (
         </Button>
       ))}
     </nav>
-    <div className={classes.columns}>
+    <div className={classes.columns} data-tall={overview.upcoming.length > 8 || undefined}>
       <Sessions
         title="Recent Bookings"
         slug={slug}
@@ -101,10 +101,10 @@ const Loaded = ({ slug, overview }: { slug: string; overview: Overview }) => (
         bookings={overview.upcoming}
         empty="No session in the next 7 days."
       />
+      <Panel title="Revenue and sessions, month by month">
+        <RevenueFigure series={overview.series} />
+      </Panel>
     </div>
-    <Panel title="Revenue and sessions, month by month">
-      <RevenueFigure series={overview.series} />
-    </Panel>
   </>
 )
 

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'
@@ -14,7 +15,9 @@ export const SessionList = ({ label, bookings }: Props) => (
     {bookings.map((booking) => (
       <li key={booking.id}>
         <span className={classes.who}>
-          <Link to={paths.booking(booking.website, booking.id)}>{booking.studentName}</Link>
+          <Anchor component={Link} to={paths.booking(booking.website, booking.id)}>
+            {booking.studentName}
+          </Anchor>
           <span className="soft">{shortMoment(booking.sessionDate)}</span>
         </span>
         <PackageBadge of={booking} />

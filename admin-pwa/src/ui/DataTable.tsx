@@ -60,6 +60,7 @@ const Table = <Row,>(props: RowsProps<Row>) => {
                 key={column.header}
                 scope="col"
                 data-align={column.align}
+                data-actions={column.isActions || undefined}
                 aria-sort={sortOf(column, sorting)}
                 style={{ minWidth: column.minWidth }}
               >
@@ -78,7 +79,12 @@ const Table = <Row,>(props: RowsProps<Row>) => {
           {rows.map((row) => (
             <tr key={rowKey(row)} className={isFaded?.(row) ? classes.faded : undefined}>
               {columns.map((column) => (
-                <td key={column.header} data-align={column.align}>
+                <td
+                  key={column.header}
+                  data-align={column.align}
+                  data-heading={column.isHeading || undefined}
+                  data-actions={column.isActions || undefined}
+                >
                   {column.render(row)}
                 </td>
               ))}

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import classes from '#ui/PageHeader.module.css'
-import { useNamePage } from '#ui/page-title.ts'
+import { actionsPlace, useNamePage } from '#ui/page-title.ts'
+import { useStore } from '#ui/store.ts'
 
 type Props = {
   /** The page's h1, shown in the layout's header. */
@@ -8,14 +10,19 @@ type Props = {
   subtitle?: string
   /** What stands at the left: tabs, a way back, a summary. */
   children?: ReactNode
-  /** Buttons at the right; one of them is the screen's primary action. */
+  /**
+   * Buttons at the right, in the header where it has the room and they would stand alone; one of
+   * them is the screen's primary action.
+   */
   actions?: ReactNode
 }
 
 /** Every screen begins with one: it names the page and holds its actions. */
 export const PageHeader = ({ title, subtitle, children, actions }: Props) => {
   useNamePage(title, subtitle)
+  const place = useStore(actionsPlace)
   if (!children && !actions) return null
+  if (!children && place) return createPortal(actions, place)
   return (
     <div className={classes.bar}>
       <div className={classes.start}>{children}</div>

@@ -5,6 +5,9 @@ type PageTitle = { title: string; subtitle?: string }
 
 const current = createStore<PageTitle>({ title: '' })
 
+/** Where the header of a wide window takes the buttons of a screen that has nothing beside them. */
+export const actionsPlace = createStore<HTMLElement | null>(null)
+
 /** What the layout's header says: the page that is open names itself. */
 export const usePageTitle = (): PageTitle => useStore(current)
 

@@ -1,14 +1,17 @@
 import { mobileBreakpointPx } from '@synapse/shared/design-tokens'
 import { useSyncExternalStore } from 'react'
 
-const query = window.matchMedia(`(width < ${mobileBreakpointPx}px)`)
+const follow = (condition: string) => {
+  const query = window.matchMedia(condition)
+  const subscribe = (listener: () => void) => {
+    query.addEventListener('change', listener)
+    return () => query.removeEventListener('change', listener)
+  }
+  return (): boolean => useSyncExternalStore(subscribe, () => query.matches)
+}
 
 /** Whether the window is narrower than 900 pixels, where the mobile layout applies. */
-export const useMobile = (): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      query.addEventListener('change', listener)
-      return () => query.removeEventListener('change', listener)
-    },
-    () => query.matches,
-  )
+export const useMobile = follow(`(width < ${mobileBreakpointPx}px)`)
+
+/** Whether the header has room for a screen's own buttons. */
+export const useWide = follow('(width >= 1400px)')
