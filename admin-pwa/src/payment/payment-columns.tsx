@@ -14,7 +14,7 @@ export const paymentColumns = (slug: string): Column<AdminPayment>[] => [
   {
     header: 'Student',
     isHeading: true,
-    minWidth: 180,
+    minWidth: 200,
     render: (payment) => <Payer payment={payment} slug={slug} />,
   },
   {
