@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { BookingState } from '#booking/BookingState.tsx'
 import { googleStatusQuery } from '#meeting/queries.ts'
+import { Email } from '#ui/Email.tsx'
 import { FactList } from '#ui/FactList.tsx'
 import { euro } from '#ui/Money.tsx'
 import { longMoment } from '#ui/moment.ts'
@@ -42,7 +43,7 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
               component={Link}
               to={paths.student(booking.website, booking.studentEmail)}
             >
-              {booking.studentEmail}
+              <Email of={booking.studentEmail} />
             </Anchor>,
           ],
           booking.calendarEmail !== booking.studentEmail && [
