@@ -4,6 +4,7 @@ import {
   IconBrandGoogle,
   IconCheck,
   IconClockExclamation,
+  IconCoinEuro,
   IconFileInvoice,
   IconMailExclamation,
   IconReceiptRefund,
@@ -97,6 +98,20 @@ export const AttentionLine = ({ attention, onOpen }: Props) => {
         >
           <Button variant="light" component={Link} to={paths.invoice(id)}>
             Open invoice
+          </Button>
+        </Line>
+      )
+    }
+    case 'unpaid': {
+      const { id, website, studentName, owed, sessionDate } = attention.booking
+      return (
+        <Line
+          Icon={IconCoinEuro}
+          title={`Unpaid: ${studentName}, ${euro(owed)}`}
+          detail={`Their session is on ${shortMoment(sessionDate)}, and the booking was made by you.`}
+        >
+          <Button variant="light" component={Link} to={paths.booking(website, id)}>
+            Open booking
           </Button>
         </Line>
       )

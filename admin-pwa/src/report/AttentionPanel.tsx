@@ -2,13 +2,14 @@ import { Button } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { bookingsQuery } from '#booking/queries.ts'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { failedJobsQuery } from '#job/queries.ts'
 import { googleStatusQuery } from '#meeting/queries.ts'
 import type { Opened } from '#report/AttentionDialogs.tsx'
 import { AttentionLine } from '#report/AttentionLine.tsx'
 import classes from '#report/Today.module.css'
-import { type Attention, attentionOf } from '#report/today.ts'
+import { type Attention, attentionOf, unpaidBookings } from '#report/today.ts'
 import { todosQuery } from '#todo/queries.ts'
 import { today } from '#ui/moment.ts'
 import { Panel } from '#ui/Panel.tsx'
@@ -31,7 +32,9 @@ export const AttentionPanel = ({ sessions }: { sessions: readonly AdminBooking[]
   const jobs = useQuery(failedJobsQuery())
   const google = useQuery(googleStatusQuery())
   const invoices = useQuery(invoicesQuery())
+  const bookings = useQuery(bookingsQuery({}))
   const waiting = attentionOf({
+    unpaid: unpaidBookings(bookings.data ?? [], Temporal.Now.instant()),
     googleProblem: google.data?.problem,
     jobs: jobs.data,
     todos: todos.data,
@@ -40,7 +43,12 @@ export const AttentionPanel = ({ sessions }: { sessions: readonly AdminBooking[]
     today: today(),
   })
   const shown = isWhole ? waiting : waiting.slice(0, shownAtOnce)
-  const isPending = todos.isPending || jobs.isPending || google.isPending || invoices.isPending
+  const isPending =
+    todos.isPending ||
+    jobs.isPending ||
+    google.isPending ||
+    invoices.isPending ||
+    bookings.isPending
   return (
     <Panel
       title="Needs you"
@@ -79,5 +87,6 @@ const keyOf = (attention: Attention): string => {
   if (attention.kind === 'google') return 'google'
   if (attention.kind === 'job') return attention.job.id
   if (attention.kind === 'invoice') return attention.invoice.id
+  if (attention.kind === 'unpaid') return attention.booking.id
   return attention.todo.id
 }

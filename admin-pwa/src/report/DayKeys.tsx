@@ -5,6 +5,7 @@ import { queryClient } from '#app/query.ts'
 import { bookingsQuery } from '#booking/queries.ts'
 import { sessionsToCome } from '#report/today.ts'
 import { today } from '#ui/moment.ts'
+import { isTaken } from '#ui/taken-keys.ts'
 import { failureToast, toast } from '#ui/toast.tsx'
 
 const KeysDialog = lazy(async () => ({
@@ -51,13 +52,6 @@ export const DayKeys = () => {
     </Suspense>
   )
 }
-
-/** Whoever types means letters, and a dialog has its own keys. */
-const isTaken = (target: EventTarget | null) =>
-  document.getElementById('root')?.hasAttribute('inert') ||
-  (target instanceof HTMLElement && (target.isContentEditable || target.matches(typing)))
-
-const typing = 'input:not([type="radio"], [type="checkbox"]), textarea, select'
 
 const joinNext = async () => {
   const bookings = await queryClient.fetchQuery(bookingsQuery({ from: today() }))

@@ -6,7 +6,7 @@ const keys = [
   ['J', 'Join the next session'],
   ['T', 'Go to today'],
   ['G then B', 'Go to bookings'],
-  ['Ctrl K or ⌘K', 'Search'],
+  ['/, Ctrl K or ⌘K', 'Search, such as for a student'],
   ['?', 'This list'],
 ] as const
 

@@ -3,7 +3,14 @@ import type { Invoice } from '@synapse/shared/invoice/contract'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { expect, test } from 'vitest'
 import type { FailedJob } from '#job/queries.ts'
-import { attentionOf, countdownText, sessionsToCome, spanOf, visitsBefore } from '#report/today.ts'
+import {
+  attentionOf,
+  countdownText,
+  sessionsToCome,
+  spanOf,
+  unpaidBookings,
+  visitsBefore,
+} from '#report/today.ts'
 
 const booking = (id: string, sessionDate: string, more: Partial<AdminBooking> = {}) =>
   ({
@@ -98,12 +105,16 @@ test('what keeps other things from being done comes first, what goes on by itsel
       invoice('late', '2026-12-07'),
       invoice('paid', '2026-12-01', '118.00'),
       invoice('later still', '2026-12-01'),
+      { ...invoice('asks for it', '2026-12-20'), bookingId: 'invoiced' },
+      { ...invoice('taken back', '2026-12-20'), bookingId: 'credited', creditedBy: 'note' },
     ],
+    unpaid: [session, booking('invoiced', ''), booking('credited', '')],
     today: '2026-12-08',
   })
   const named = waiting.map((one) => {
     if (one.kind === 'google') return one.problem
     if (one.kind === 'job') return one.job.id
+    if (one.kind === 'unpaid') return `unpaid: ${one.booking.id}`
     return one.kind === 'invoice' ? one.invoice.id : `${one.kind}: ${one.todo.id}`
   })
   expect(named).toEqual([
@@ -114,6 +125,8 @@ test('what keeps other things from being done comes first, what goes on by itsel
     'booking: moved at Google',
     'later still',
     'late',
+    'unpaid: session',
+    'unpaid: credited',
   ])
 })
 
@@ -127,4 +140,17 @@ test('a clash of a session that is over or cancelled can only be looked at', () 
     today: '2026-12-08',
   })
   expect(only?.kind).toBe('booking')
+})
+
+test('a booking made by hand is unpaid from a day before its session on, the oldest first', () => {
+  const owed = { source: 'operator', owed: '60.00' } as const
+  const bookings = [
+    booking('in a day', '2026-12-09T08:00:00.000Z', owed),
+    booking('later', '2026-12-09T08:00:01.000Z', owed),
+    booking('held', '2026-11-01T08:00:00.000Z', { ...owed, owed: '0.50' }),
+    booking('paid', '2026-11-02T08:00:00.000Z', { ...owed, owed: '0.00' }),
+    booking('by card', '2026-11-02T08:00:00.000Z', { ...owed, source: 'website' }),
+    booking('cancelled', '2026-11-02T08:00:00.000Z', { ...owed, paymentStatus: 'cancelled' }),
+  ]
+  expect(ids(unpaidBookings(bookings, at('2026-12-08T08:00:00Z')))).toEqual(['held', 'in a day'])
 })

@@ -58,6 +58,7 @@ export type Attention =
   | { kind: 'clash'; todo: Todo; booking: AdminBooking }
   | { kind: 'booking'; todo: Todo }
   | { kind: 'invoice'; invoice: Invoice }
+  | { kind: 'unpaid'; booking: AdminBooking }
 
 type Known = {
   googleProblem: string | null | undefined
@@ -66,6 +67,8 @@ type Known = {
   /** Those to come. */
   sessions: readonly AdminBooking[]
   invoices: readonly Invoice[] | undefined
+  /** See `unpaidBookings`. */
+  unpaid?: readonly AdminBooking[]
   /** In Malta, YYYY-MM-DD. */
   today: string
 }
@@ -75,7 +78,15 @@ type Known = {
  * go back, then sessions, then money that is to come. A refund that Stripe is at waits for nobody.
  */
 export const attentionOf = (known: Known): Attention[] => {
-  const { googleProblem, jobs = [], todos = [], sessions, invoices = [], today } = known
+  const {
+    googleProblem,
+    jobs = [],
+    todos = [],
+    sessions,
+    invoices = [],
+    unpaid = [],
+    today,
+  } = known
   const open = todos.filter(({ status }) => isOpenTodo(status))
   const aboutBookings = open.flatMap((todo): Attention[] => {
     if (todo.type !== 'general' || !todo.relatedBookingId) return []
@@ -96,5 +107,28 @@ export const attentionOf = (known: Known): Attention[] => {
       .filter((invoice) => invoiceState(invoice, today) === 'overdue')
       .toSorted((a, b) => a.dueDate.localeCompare(b.dueDate))
       .map((invoice) => ({ kind: 'invoice' as const, invoice })),
+    ...unpaid
+      .filter(({ id }) => !invoices.some((invoice) => isAskedFor(invoice, id)))
+      .map((booking) => ({ kind: 'unpaid' as const, booking })),
   ]
+}
+
+/** Whether an invoice asks for a booking's money: then it waits until the invoice is due. */
+const isAskedFor = ({ bookingId, kind, status, creditedBy }: Invoice, id: string) =>
+  bookingId === id && kind === 'invoice' && status === 'issued' && creditedBy === null
+
+/** The money of a booking made by hand is asked for from so long before its session on. */
+const askedHours = 24
+
+/** Bookings made by hand that are not paid, though their session is over or near; the oldest first. */
+export const unpaidBookings = (
+  bookings: readonly AdminBooking[],
+  now: Temporal.Instant,
+): AdminBooking[] => {
+  const until = now.add({ hours: askedHours })
+  return bookings
+    .filter(({ source, paymentStatus }) => source === 'operator' && paymentStatus === 'completed')
+    .filter(({ owed }) => owed !== '0.00')
+    .filter((booking) => Temporal.Instant.compare(spanOf(booking).start, until) <= 0)
+    .toSorted((a, b) => a.sessionDate.localeCompare(b.sessionDate))
 }

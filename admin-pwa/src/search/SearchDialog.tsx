@@ -80,8 +80,8 @@ export const SearchDialog = ({ opened, onClose }: Props) => {
         {!text.trim() && <Actions actions={actions} />}
         <Screens screens={screens} />
         {text.trim() && <Actions actions={actions} />}
-        {(Object.keys(kinds) as Hit['kind'][]).map((kind) => (
-          <Hits key={kind} kind={kind} hits={hits.filter((hit) => hit.kind === kind)} slug={slug} />
+        {groupsOf(hits).map(({ label, hits }) => (
+          <Hits key={label} label={label} hits={hits} slug={slug} />
         ))}
         {screens.length + actions.length + hits.length === 0 && (
           <Spotlight.Empty>
@@ -129,16 +129,24 @@ const Actions = ({ actions }: { actions: readonly FoundAction[] }) => {
   )
 }
 
-const Hits = ({ kind, hits, slug }: { kind: Hit['kind']; hits: readonly Hit[]; slug: string }) => {
-  const { label } = kinds[kind]
-  if (hits.length === 0) return null
-  return (
-    <Spotlight.ActionsGroup label={label}>
-      {hits.map((hit) => (
-        <HitLine key={hit.id} hit={hit} address={addressOf(hit, slug)} />
-      ))}
-    </Spotlight.ActionsGroup>
-  )
+const Hits = ({ label, hits, slug }: HitGroup & { slug: string }) => (
+  <Spotlight.ActionsGroup label={label}>
+    {hits.map((hit) => (
+      <HitLine key={hit.id} hit={hit} address={addressOf(hit, slug)} />
+    ))}
+  </Spotlight.ActionsGroup>
+)
+
+type HitGroup = { label: string; hits: readonly Hit[] }
+
+/** What was found, by kind in the order of rank; bookings below the students are those that are over. */
+const groupsOf = (hits: readonly Hit[]): HitGroup[] => {
+  const groups = Map.groupBy(hits, (hit) => {
+    const { label } = kinds[hit.kind]
+    const isBelow = hits.slice(0, hits.indexOf(hit)).some(({ kind }) => kind === 'student')
+    return hit.kind === 'booking' && isBelow ? 'Other bookings' : label
+  })
+  return [...groups].map(([label, found]) => ({ label, hits: found }))
 }
 
 const HitLine = ({ hit, address }: { hit: Hit; address: string }) => {

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { isTaken } from '#ui/taken-keys.ts'
 
 const SearchDialog = lazy(async () => ({
   default: (await import('#search/SearchDialog.tsx')).SearchDialog,
@@ -14,7 +15,9 @@ export const SearchPalette = ({ openSignal }: { openSignal: EventTarget }) => {
       setIsOpen(true)
     }
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      const isChord = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
+      const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey
+      if (!isChord && !(isSlash && !isTaken(event.target))) return
       event.preventDefault()
       open()
     }

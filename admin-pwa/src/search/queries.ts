@@ -10,12 +10,16 @@ export const searchQuery = (q: string) =>
     { query: { q } },
     {
       partly: async () =>
-        savedHits(q, {
-          bookings: await recordsOf('bookings'),
-          students: await recordsOf('students'),
-          clients: await recordsOf('clients'),
-          invoices: await recordsOf('invoices'),
-          quotes: await recordsOf('quotes'),
-        }),
+        savedHits(
+          q,
+          {
+            bookings: await recordsOf('bookings'),
+            students: await recordsOf('students'),
+            clients: await recordsOf('clients'),
+            invoices: await recordsOf('invoices'),
+            quotes: await recordsOf('quotes'),
+          },
+          Temporal.Now.instant(),
+        ),
     },
   )

@@ -14,6 +14,7 @@ const booking = (studentName: string, sessionDate: string, more: Partial<AdminBo
     participantEmails: [],
     couponCode: null,
     sessionDate,
+    durationMinutes: 120,
     paymentStatus: 'completed',
     revenue: '60.00',
     website: 'music',
@@ -22,29 +23,46 @@ const booking = (studentName: string, sessionDate: string, more: Partial<AdminBo
 
 const student = (email: string, name: string, sessions: number) => ({
   email,
-  onWebsites: { music: { name, sessions } as Student, art: { name, sessions: 1 } as Student },
+  onWebsites: {
+    music: { name, sessions, lastSession: '2026' } as Student,
+    art: { name, sessions: 1, lastSession: '2025' } as Student,
+  },
 })
 
 const client = (businessName: string, contactPerson: string | null = null) =>
   ({ id: businessName, businessName, contactPerson, email: null }) as Client
 
 const none = { bookings: [], students: [], clients: [], invoices: [], quotes: [] }
+const now = Temporal.Instant.from('2026-12-02T09:00:00Z')
+const hitsOf = (q: string, saved: Partial<Parameters<typeof savedHits>[1]>) =>
+  savedHits(q, { ...none, ...saved }, now)
 const titles = (q: string, saved: Partial<Parameters<typeof savedHits>[1]>) =>
-  savedHits(q, { ...none, ...saved }).map(({ title }) => title)
+  hitsOf(q, saved).map(({ title }) => title)
 
-test('bookings are found as the server finds them: the latest first, none that expired', () => {
+test('bookings are found as the server finds them: to come, held, called off, none that expired', () => {
   const bookings = [
     booking('Ada One', '2026-12-01T09:00:00.000Z'),
     booking('Ada Two', '2026-12-05T09:00:00.000Z'),
+    booking('Ada Three', '2026-12-03T09:00:00.000Z'),
+    booking('Ada Before', '2026-11-03T09:00:00.000Z'),
+    booking('Ada Cancelled', '2026-12-07T09:00:00.000Z', { paymentStatus: 'cancelled' }),
     booking('Ada Gone', '2026-12-06T09:00:00.000Z', { paymentStatus: 'expired' }),
   ]
-  expect(titles(' ADA ', { bookings })).toEqual(['Ada Two', 'Ada One'])
-  expect(savedHits('ada one', { ...none, bookings })[0]?.subtitle).toContain('1 Dec 2026, 10:00')
+  const students = [student('ada@example.com', 'Ada', 2)]
+  expect(titles(' ADA ', { bookings, students })).toEqual([
+    'Ada Three',
+    'Ada Two',
+    'Ada',
+    'Ada One',
+    'Ada Before',
+    'Ada Cancelled',
+  ])
+  expect(hitsOf('ada one', { bookings })[0]?.subtitle).toContain('1 Dec 2026, 10:00')
 })
 
 test('a student is found once, with the sessions on all websites', () => {
   const students = [student('eve@example.com', 'Eve', 2)]
-  expect(savedHits('eve@', { ...none, students })).toMatchObject([
+  expect(hitsOf('eve@', { students })).toMatchObject([
     { kind: 'student', title: 'Eve', subtitle: 'eve@example.com · 3 sessions' },
   ])
 })
@@ -63,7 +81,7 @@ test('quotes are found by number, title and client, the newest first', () => {
   ]
   const clients = [client('Żebbuġ Ltd')]
   expect(titles('q-202611', { quotes })).toEqual(['Team Training'])
-  expect(savedHits('żebbuġ', { ...none, quotes, clients }).slice(1)).toMatchObject([
+  expect(hitsOf('żebbuġ', { quotes, clients }).slice(1)).toMatchObject([
     { kind: 'quote', title: 'Workshop', subtitle: 'Draft · Żebbuġ Ltd · €767.00' },
     { kind: 'quote', title: 'Team Training', subtitle: 'Q-202611-001 · Żebbuġ Ltd · €767.00' },
   ])
@@ -91,7 +109,7 @@ test('invoices are found by number and by who is billed, the newest first', () =
     invoice('202611-001', '2026-11-05', { billToName: 'Harbour' }),
   ]
   expect(titles('202611', { invoices })).toEqual(['202611-437', '202611-001'])
-  expect(savedHits('għaqda', { ...none, invoices })).toMatchObject([
+  expect(hitsOf('għaqda', { invoices })).toMatchObject([
     { kind: 'invoice', subtitle: 'Draft · Għaqda Ltd · €118.00 · 22 Nov 2026' },
     { kind: 'invoice', subtitle: 'Għaqda Ltd · €118.00 · 31 Oct 2026' },
   ])

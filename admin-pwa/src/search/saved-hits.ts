@@ -7,6 +7,8 @@ import {
   quoteHit,
   studentHit,
 } from '@synapse/shared/search/hits'
+import { type BookingRank, rankHits, rankOf } from '@synapse/shared/search/rank'
+import type { Student } from '@synapse/shared/student/contract'
 import type { Synced } from '@synapse/shared/sync/contract'
 import { savedBookings } from '#booking/saved-bookings.ts'
 
@@ -18,30 +20,37 @@ type Saved = {
 export const savedHits = (
   q: string,
   { bookings, students, clients, invoices, quotes }: Saved,
+  now: Temporal.Instant,
 ): Hit[] => {
   const text = q.trim().toLowerCase()
   const clientOf = (id: string) => clients.find((client) => client.id === id)?.businessName ?? ''
-  return [
-    ...savedBookings(bookings, { search: text })
-      .filter(({ paymentStatus }) => paymentStatus !== 'expired')
-      .reverse()
-      .slice(0, mostHits)
+  const found = savedBookings(bookings, { search: text }).filter(
+    ({ paymentStatus }) => paymentStatus !== 'expired',
+  )
+  const ofRank = (rank: BookingRank) =>
+    found
+      .filter((booking) => rankOf(booking, now) === rank)
       .map((booking) =>
         bookingHit({ ...booking, start: Temporal.Instant.from(booking.sessionDate) }),
-      ),
-    ...students
-      .map(({ email, onWebsites }) => ({ email, visits: Object.values(onWebsites) }))
-      .filter(({ email, visits: [first] }) =>
-        `${first?.name} ${email}`.toLowerCase().includes(text),
       )
-      .slice(0, mostHits)
-      .map(({ email, visits }) =>
-        studentHit({
-          email,
-          name: visits[0]?.name ?? email,
-          sessions: visits.reduce((sum, { sessions }) => sum + sessions, 0),
-        }),
-      ),
+  const ranked = {
+    upcoming: ofRank('upcoming'),
+    held: ofRank('held').reverse(),
+    other: ofRank('other').reverse(),
+  }
+  const foundStudents = students
+    .map(({ email, onWebsites }) => ({ email, visits: Object.values(onWebsites) }))
+    .filter(({ email, visits: [first] }) => `${first?.name} ${email}`.toLowerCase().includes(text))
+    .toSorted((a, b) => lastOf(b.visits).localeCompare(lastOf(a.visits)))
+    .slice(0, mostHits)
+    .map(({ email, visits }) =>
+      studentHit({
+        email,
+        name: visits[0]?.name ?? email,
+        sessions: visits.reduce((sum, { sessions }) => sum + sessions, 0),
+      }),
+    )
+  return rankHits(ranked, foundStudents, [
     ...clients
       .filter(({ isArchived }) => !isArchived)
       .filter(({ businessName, contactPerson, email }) =>
@@ -64,5 +73,9 @@ export const savedHits = (
       .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
       .slice(0, mostHits)
       .map((quote) => quoteHit(quote, clientOf(quote.clientId))),
-  ]
+  ])
 }
+
+/** When somebody comes, or came, last. */
+const lastOf = (visits: readonly Student[]) =>
+  visits.reduce((last, { lastSession }) => (lastSession > last ? lastSession : last), '')

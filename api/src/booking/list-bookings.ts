@@ -170,9 +170,9 @@ const filtered = (
 /** No session is longer: an index leads to those that may still go on. */
 const longestHours = 24
 
-/** As `isInView` says it. */
-const narrowToView = (
-  query: QueryBuilder<Booking, Booking[]>,
+/** Narrows a look at bookings down to a view, as `isInView` says it. */
+export const narrowToView = <Found>(
+  query: QueryBuilder<Booking, Found>,
   view: BookingView,
   now: Temporal.Instant,
 ): void => {

@@ -63,3 +63,28 @@ test('the search finds quotes by number, title and client, drafts too', async ()
   ])
   expect(await found('%')).toEqual([])
 })
+
+test('what is to come stands above students, and those above what is over or called off', async () => {
+  const at = world.clock.now()
+  const make = (studentName: string, days: number, paymentStatus = 'completed') =>
+    world.make.completedBooking({
+      studentName: `${studentName} Zahra`,
+      studentEmail: 'zahra@example.com',
+      sessionDate: new Date(at.add({ hours: 24 * days }).epochMilliseconds),
+      ...(paymentStatus === 'cancelled' && { paymentStatus, cancelledAt: new Date() }),
+    })
+  await make('Cancelled', 40, 'cancelled')
+  await make('Later', 20)
+  await make('Held', -20)
+  await make('Sooner', 10)
+  await make('Before', -30)
+  const hits = await operator.call(search, { query: { q: 'zahra' } })
+  expect(hits.map(({ kind, title }) => `${kind}: ${title.split(' ')[0]}`)).toEqual([
+    'booking: Sooner',
+    'booking: Later',
+    'student: Later',
+    'booking: Held',
+    'booking: Before',
+    'booking: Cancelled',
+  ])
+})

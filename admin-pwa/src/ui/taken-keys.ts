@@ -1,0 +1,6 @@
+/** Whether a key is somebody else's: whoever types means letters, and a dialog has its own keys. */
+export const isTaken = (target: EventTarget | null): boolean =>
+  document.getElementById('root')?.hasAttribute('inert') ||
+  (target instanceof HTMLElement && (target.isContentEditable || target.matches(typing)))
+
+const typing = 'input:not([type="radio"], [type="checkbox"]), textarea, select'

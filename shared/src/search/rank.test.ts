@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { Hit } from '#search/hits'
+import { rankHits, rankOf } from '#search/rank'
+
+const now = Temporal.Instant.from('2026-12-08T10:00:00Z')
+const booking = {
+  paymentStatus: 'completed',
+  sessionDate: '2026-12-08T09:00:00Z',
+  durationMinutes: 120,
+} as const
+
+test('a booking is to come until its session is over, unless it was called off', () => {
+  expect(rankOf(booking, now)).toBe('upcoming')
+  expect(rankOf({ ...booking, durationMinutes: 60 }, now)).toBe('held')
+  expect(rankOf({ ...booking, paymentStatus: 'cancelled' }, now)).toBe('other')
+  expect(rankOf({ ...booking, paymentStatus: 'pending' }, now)).toBe('other')
+})
+
+test('what is to come and who comes stand above what is over, of which so many fewer are shown', () => {
+  const hits = (id: string, count = 1) => Array.from({ length: count }, () => ({ id }) as Hit)
+  const ranked = rankHits(
+    { upcoming: hits('upcoming', 6), held: hits('held'), other: hits('other', 9) },
+    hits('student'),
+    hits('client'),
+  )
+  expect([...new Set(ranked.map(({ id }) => id))]).toEqual([
+    'upcoming',
+    'student',
+    'held',
+    'other',
+    'client',
+  ])
+  expect(ranked).toHaveLength(10)
+})
