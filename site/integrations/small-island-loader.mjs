@@ -43,6 +43,7 @@ const replaceLoader = async (path) => {
     path,
     scripts
       .reduceRight((rest, one) => rest.replace(one, ''), html)
+      .replace(/ opts="[^"]*"(?=[^<>]*>)(?<= client="touch" opts="[^"]*")/g, '')
       .replace(/ (uid|await-children)(="[^"]*")?(?=[^<>]*>)/g, '')
       .replace('</body>', () => `<script type="module">${code.trim()}</script></body>`),
   )

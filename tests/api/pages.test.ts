@@ -126,7 +126,7 @@ describe('the price on the pages is the price that is charged', () => {
         (one: { startDate?: string }) => one.startDate ?? [],
       )
     const before = await told()
-    expect(before).toHaveLength(4)
+    expect(before).toHaveLength(3)
     const [next = ''] = before
     await world.make.completedBooking({ sessionDate: new Date(next) })
     await until('It is gone', async () => !(await told()).includes(next))

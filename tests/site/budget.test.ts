@@ -32,7 +32,7 @@ const slots = pageSlots(
     tutorPictureHash: '',
     packages: Object.values(defaultPackages),
     pattern: defaultPattern,
-    nextStarts: ['08', '11', '14', '32'].map((hour) =>
+    nextStarts: ['08', '11', '14'].map((hour) =>
       Temporal.Instant.from('2027-02-01T00:00:00Z').add({ hours: Number(hour) }),
     ),
   },

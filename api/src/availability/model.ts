@@ -100,7 +100,7 @@ export const readBookedStarts = async (
 }
 
 /** How many of the next sessions search engines are told. */
-const nextSessions = 4
+const nextSessions = 3
 
 /** The next moments at which a session can be booked on a website. */
 export const readNextStarts = async (
