@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { Expense } from '@synapse/shared/expense/contract'
 import { test as testWithFront } from '../app.ts'
 import { expect } from '../journey.ts'
-import { unsent, visitUntilRead } from './offline.ts'
+import { expectAllSent, unsent, visitUntilRead } from './offline.ts'
 import {
   chooseAction,
   entries,
@@ -213,7 +213,7 @@ testWithFront(
     // Somebody else changes another field of the same meanwhile.
     await api('PATCH', `/api/expenses/${mine.id}`, { category: 'Materials' })
     await front.comeBack()
-    await expect(unsent(page)).toHaveCount(0, { timeout: 30_000 })
+    await expectAllSent(page)
     const kept = (await api<Expense[]>('GET', '/api/expenses')).filter(({ title }) =>
       title.endsWith('cellar'),
     )

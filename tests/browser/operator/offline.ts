@@ -4,10 +4,20 @@ import type { Todo } from '@synapse/shared/todo/contract'
 import { visit } from '../app.ts'
 import type { Front } from '../front.ts'
 import { type Api, expect } from '../journey.ts'
-import { entry, expectToast, openScreen } from './operator.ts'
+import { askFeedNow, entry, expectToast, openScreen } from './operator.ts'
 
 /** How many changes are on this device only, as the header says. */
 export const unsent = (page: Page) => page.getByRole('button', { name: /^\d+ not sent$/ })
+
+/** What the next readings of the feed bring is not waited for but asked for. */
+export const soon = (page: Page, look: () => Promise<void>) =>
+  expect(async () => {
+    await askFeedNow(page)
+    await look()
+  }).toPass({ timeout: 30_000 })
+
+export const expectAllSent = (page: Page) =>
+  soon(page, () => expect(unsent(page)).toHaveCount(0, { timeout: 1_000 }))
 
 /** How many to-dos are pending, as the sidebar says. */
 export const badge = (page: Page) =>

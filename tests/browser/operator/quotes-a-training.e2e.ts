@@ -4,7 +4,7 @@ import type { AnswerOf } from '@synapse/shared/endpoint'
 import type { Quote } from '@synapse/shared/quote/contract'
 import { test as testWithFront } from '../app.ts'
 import { type Api, expect, expectAccessible } from '../journey.ts'
-import { unsent, visitUntilRead } from './offline.ts'
+import { expectAllSent, unsent, visitUntilRead } from './offline.ts'
 import {
   askFeedNow,
   entry,
@@ -232,7 +232,7 @@ testWithFront(
     await expect(unsent(page)).toHaveText('3 not sent')
 
     await front.comeBack()
-    await expect(unsent(page)).toHaveCount(0, { timeout: 30_000 })
+    await expectAllSent(page)
     const kept = (await api<Quote[]>('GET', '/api/quotes')).filter(
       ({ title }) => title === 'Cellar package',
     )

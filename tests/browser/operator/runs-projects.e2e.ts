@@ -2,7 +2,7 @@ import type { Expense } from '@synapse/shared/expense/contract'
 import type { Project } from '@synapse/shared/project/contract'
 import { test as testWithFront } from '../app.ts'
 import { expect } from '../journey.ts'
-import { unsent, visitUntilRead } from './offline.ts'
+import { expectAllSent, unsent, visitUntilRead } from './offline.ts'
 import {
   askFeedNow,
   chooseAction,
@@ -127,7 +127,7 @@ testWithFront(
       return asked === 1 ? route.fulfill({ status: 502, json: trouble }) : route.fallback()
     })
     await front.comeBack()
-    await expect(unsent(page)).toHaveCount(0, { timeout: 30_000 })
+    await expectAllSent(page)
     const [project] = (await api<Project[]>('GET', '/api/projects')).filter(
       ({ name }) => name === 'Cellar course',
     )

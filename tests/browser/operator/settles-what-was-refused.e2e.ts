@@ -5,6 +5,7 @@ import {
   complete,
   notesOf,
   saveNotes,
+  soon,
   todoOf,
   unsent,
   visitUntilRead,
@@ -34,7 +35,9 @@ test('what somebody else has changed meanwhile is shown beside one’s own, and 
   await front.comeBack()
 
   await expect(unsent(page)).toBeVisible()
-  await expect(page.getByText('Refused', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await soon(page, () =>
+    expect(page.getByText('Refused', { exact: true })).toBeVisible({ timeout: 1_000 }),
+  )
   await unsent(page).click()
   const dialog = page.getByRole('dialog', { name: 'Not Sent Yet' })
   const row = dialog.getByRole('row').filter({ hasText: 'Additional notes' })
@@ -68,7 +71,7 @@ test('changes of different fields stand together without a question; a clash may
   await api('PATCH', `/api/todo-items/${both.id}`, { priority: 'high', version: both.version })
   await api('PATCH', `/api/todo-items/${clash.id}`, { title: 'Theirs', version: clash.version })
   await front.comeBack()
-  await expect(unsent(page)).toHaveText('1 not sent', { timeout: 30_000 })
+  await soon(page, () => expect(unsent(page)).toHaveText('1 not sent', { timeout: 1_000 }))
   await expect.poll(() => todoOf(api, 'Two hands, mine')).toMatchObject([{ priority: 'high' }])
 
   await unsent(page).click()
@@ -98,7 +101,9 @@ test('what the server refuses for good is discarded by the operator, with what w
   await expect(page.getByText('Refused', { exact: true }).or(unsent(page)).first()).toBeVisible()
   await unsent(page).click()
   const dialog = page.getByRole('dialog', { name: 'Not Sent Yet' })
-  await expect(dialog).toContainText('There is no such task any more.', { timeout: 30_000 })
+  await soon(page, () =>
+    expect(dialog).toContainText('There is no such task any more.', { timeout: 1_000 }),
+  )
   await dialog.getByRole('button', { name: 'Discard it' }).click()
   await expect(dialog.getByText('Everything has been sent.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close', exact: true }).click()

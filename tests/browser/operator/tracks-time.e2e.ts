@@ -3,7 +3,7 @@ import type { Invoice } from '@synapse/shared/invoice/contract'
 import type { Session } from '@synapse/shared/tutoring/contract'
 import { test } from '../app.ts'
 import { desktop, expect } from '../journey.ts'
-import { unsent, visitUntilRead } from './offline.ts'
+import { expectAllSent, unsent, visitUntilRead } from './offline.ts'
 import { entry, expectToast, field, openScreen, panel } from './operator.ts'
 import { task } from './seed.ts'
 
@@ -71,7 +71,7 @@ test('without a network a timer outlives the page, becomes a session and that an
   await expect(unsent(page)).toHaveText('2 not sent')
 
   await front.comeBack()
-  await expect(unsent(page)).toHaveCount(0, { timeout: 30_000 })
+  await expectAllSent(page)
   const [session] = await api<Session[]>('GET', '/api/sessions')
   const invoice = (await api<Invoice[]>('GET', '/api/invoices')).find(
     ({ id }) => id === session?.invoiceId,
