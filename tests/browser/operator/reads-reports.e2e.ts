@@ -85,11 +85,11 @@ onDevice('desktop', (device) => {
     )
 
     // Another journey may have booked these days on another website.
-    await page.getByLabel('Website').selectOption('All websites')
+    await page.getByRole('combobox', { name: 'Website' }).selectOption('All websites')
     await expect(page.getByRole('banner')).toContainText('All websites')
     await expect(figure('Revenue')).toContainText('€')
     await expect(page.getByRole('link', { name: 'Ben Borg' })).toBeVisible()
-    await page.getByLabel('Website').selectOption('Synapse AI')
+    await page.getByRole('combobox', { name: 'Website' }).selectOption('Synapse AI')
     await expect(page).toHaveURL(new RegExp(`/admin/website/synapse-ai/reports\\?from=${second}`))
     await expect(page.getByRole('link', { name: 'Ben Borg' })).toBeHidden()
   })
