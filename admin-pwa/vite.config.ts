@@ -63,6 +63,8 @@ export default defineConfig({
   plugins: [contractHeads(), mantineStyles(), loginPage(), react(), installable(), precompress()],
   // A worker has libraries of its own, each of which is loaded for the files that need it.
   worker: { format: 'es', plugins: () => [jsPdfParts()] },
+  // The names of classes stand in styles and scripts, some thousand times.
+  css: { modules: { generateScopedName: '_[hash:base64:5]' } },
   build: {
     target: 'es2023',
     modulePreload: { polyfill: false },
@@ -79,7 +81,10 @@ export default defineConfig({
               name: 'components',
               test: /node_modules\/(@mantine\/(core|hooks|store|notifications)|@floating-ui|@tanstack|clsx)\//,
             },
-            { name: 'ui', test: /src\/ui\/|node_modules\/(@tabler|@mantine\/form)\// },
+            {
+              name: 'ui',
+              test: /src\/ui\/(?!DateCalendar)|node_modules\/(@tabler|@mantine\/form)\//,
+            },
           ],
         },
       },

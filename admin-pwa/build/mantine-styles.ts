@@ -8,18 +8,26 @@ const styles = join(
   'styles',
 )
 
+/** Of Mantine's own palettes those that its components refer to here; the rest are the theme's. */
+const keptPalettes = ['dark', 'gray', 'red', 'yellow']
+const paletteLine = /^\s*--mantine-color-([a-z]+)-(\d|text|filled|light|outline)[a-z-]*:.*\n/gm
+
 /**
  * Mantine's styles are imported component by component, because half of the whole would be of
- * components that are used nowhere. The build stops where one is missing or no longer needed.
+ * components that are used nowhere, and without the palettes that nothing is drawn with. The build
+ * stops where one is missing or no longer needed.
  */
 export const mantineStyles = (): Plugin => {
   const imported = new Set<string>()
   return {
     name: 'mantine-styles',
     apply: 'build',
-    transform: (_code, id) => {
+    transform: (code, id) => {
+      if (id.includes('@mantine/core/styles/default-css-variables'))
+        return code.replace(paletteLine, (line, name) => (keptPalettes.includes(name) ? line : ''))
       const name = /@mantine\/core\/styles\/([A-Z]\w+)\.layer\.css/.exec(id)?.[1]
       if (name) imported.add(name)
+      return undefined
     },
     generateBundle: (_options, bundle) => {
       const used = new Set(

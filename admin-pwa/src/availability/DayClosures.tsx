@@ -10,6 +10,7 @@ import { SessionsWithin } from '#availability/SessionsWithin.tsx'
 import { UnsentMark } from '#outbox/UnsentMark.tsx'
 import { KeptForm } from '#ui/KeptForm.tsx'
 import { timeOfDay } from '#ui/moment.ts'
+import { TimeField } from '#ui/TimeField.tsx'
 import { useKeptForm } from '#ui/use-kept-form.ts'
 
 type Props = {
@@ -88,8 +89,8 @@ const CloseForm = ({ date, sessions }: Props) => {
   })
   return (
     <KeptForm form={form} className={classes.closeForm}>
-      <TextInput label="From" type="time" {...form.getInputProps('startTime')} />
-      <TextInput label="To" type="time" {...form.getInputProps('endTime')} />
+      <TimeField label="From" {...form.getInputProps('startTime')} />
+      <TimeField label="To" {...form.getInputProps('endTime')} />
       <TextInput
         className={classes.reason}
         label="Reason"

@@ -1,4 +1,4 @@
-import { Button, Switch, TextInput } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import type { Timetable } from '@synapse/shared/availability/timetable'
 import { useState } from 'react'
 import { slotText, slotTones } from '#availability/calendar-words.ts'
@@ -7,6 +7,7 @@ import { type DaySlot, daySlots, type Session } from '#availability/day-slots.ts
 import { slotName, useAddException, useSetSlot } from '#availability/queries.ts'
 import { UnsentMark } from '#outbox/UnsentMark.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { TimeField } from '#ui/TimeField.tsx'
 import { useUnsaved } from '#ui/unsaved.ts'
 
 type Props = {
@@ -91,12 +92,11 @@ const OpenAnother = ({ date, taken }: { date: string; taken: readonly DaySlot[] 
         )
       }}
     >
-      <TextInput
+      <TimeField
         label="Another Time"
-        type="time"
         value={time}
         error={isTaken && 'That slot is open already.'}
-        onChange={(event) => setTime(event.currentTarget.value)}
+        onChange={setTime}
       />
       <Button type="submit" variant="default" loading={add.isPending} disabled={!time}>
         Open Slot

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSetDays } from '#availability/queries.ts'
 import { SessionsWithin } from '#availability/SessionsWithin.tsx'
 import { bookingsQuery } from '#booking/queries.ts'
+import { DateField } from '#ui/DateField.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
 import { KeptForm } from '#ui/KeptForm.tsx'
@@ -41,14 +42,8 @@ export const DaysOffForm = ({ onClose }: { onClose: () => void }) => {
   return (
     <KeptForm form={form}>
       <FieldGrid>
-        <TextInput
-          label="First Day"
-          type="date"
-          required
-          data-autofocus
-          {...form.getInputProps('date')}
-        />
-        <TextInput label="Last Day" type="date" min={date} {...form.getInputProps('until')} />
+        <DateField label="First Day" required data-autofocus {...form.getInputProps('date')} />
+        <DateField label="Last Day" min={date} {...form.getInputProps('until')} />
       </FieldGrid>
       <TextInput
         mt="md"

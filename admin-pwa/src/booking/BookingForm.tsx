@@ -26,6 +26,7 @@ import { timeNoteOf } from '#booking/time-note.ts'
 import { useDiscount } from '#booking/use-discount.ts'
 import { MethodSelect } from '#payment/MethodSelect.tsx'
 import { whyNotAmount } from '#payment/payment-amount.ts'
+import { DateField } from '#ui/DateField.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
@@ -102,7 +103,7 @@ export const BookingForm = ({ onClose, date, time, begin }: Props) => {
         <GuestFields form={form} />
         {isWhole && (
           <>
-            <TextInput type="date" {...form.field('date')} />
+            <DateField {...form.field('date')} />
             <NativeSelect
               data={[...new Set([...bookingTimes, draft.time])]
                 .sort()

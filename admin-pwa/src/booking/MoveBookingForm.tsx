@@ -1,4 +1,4 @@
-import { Alert, Button, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Text } from '@mantine/core'
 import {
   conflicts,
   freeSlots,
@@ -19,11 +19,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import classes from '#booking/MoveBookingForm.module.css'
 import { bookedTimesQuery, bookingPageOf, useMoveBooking } from '#booking/queries.ts'
+import { DateField } from '#ui/DateField.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
 import { KeptForm } from '#ui/KeptForm.tsx'
 import { euro } from '#ui/Money.tsx'
 import { longMoment, today } from '#ui/moment.ts'
+import { TimeField } from '#ui/TimeField.tsx'
 import { useKeptForm } from '#ui/use-kept-form.ts'
 
 type Props = { booking: AdminBooking; onClose: () => void; wanted?: string }
@@ -70,8 +72,8 @@ export const MoveBookingForm = ({ booking, onClose, wanted }: Props) => {
       <fieldset className={classes.free}>
         <legend>Or any other time</legend>
         <FieldGrid>
-          <TextInput label="New date" type="date" min={today()} {...form.getInputProps('date')} />
-          <TextInput label="New time" type="time" {...form.getInputProps('time')} />
+          <DateField label="New date" min={today()} {...form.getInputProps('date')} />
+          <TimeField label="New time" {...form.getInputProps('time')} />
         </FieldGrid>
       </fieldset>
       {chosen && (

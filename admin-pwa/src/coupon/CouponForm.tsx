@@ -2,6 +2,7 @@ import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import { couponRequest, couponRules, draftOf, emptyCoupon } from '#coupon/coupon-draft.ts'
 import { useCreateCoupon, useUpdateCoupon } from '#coupon/queries.ts'
+import { DateField } from '#ui/DateField.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
 import { KeptForm } from '#ui/KeptForm.tsx'
@@ -50,8 +51,8 @@ export const CouponForm = ({ onClose, coupon }: Props) => {
         />
         <TextInput placeholder="∞" type="number" min={1} step={1} {...form.field('usageLimit')} />
         <WebsiteSelect {...form.getInputProps('websiteId')} />
-        <TextInput type="date" {...form.field('validFrom')} />
-        <TextInput type="date" {...form.field('validUntil')} />
+        <DateField {...form.field('validFrom')} />
+        <DateField {...form.field('validUntil')} />
       </FieldGrid>
       <Switch mt="md" label="Active" {...form.getInputProps('isActive', { type: 'checkbox' })} />
       <FormButtons needsNetwork isPending={isPending}>

@@ -13,6 +13,7 @@ import { ReceiptField } from '#expense/ReceiptField.tsx'
 import { useReceiptChoice } from '#expense/use-receipt-choice.ts'
 import { ProjectSelect } from '#project/ProjectSelect.tsx'
 import { useProjectName } from '#project/queries.ts'
+import { DateField } from '#ui/DateField.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
 import { KeptForm } from '#ui/KeptForm.tsx'
@@ -40,7 +41,7 @@ export const ExpenseForm = ({ expense, onClose }: Props) => {
           inputWrapperOrder={below}
           {...form.field('amount')}
         />
-        <TextInput type="date" max="2099-12-31" {...form.field('date')} />
+        <DateField max="2099-12-31" {...form.field('date')} />
         <NativeSelect data={[...expenseCategories]} {...form.field('category')} />
         <ClientSelect {...form.field('clientId')} />
         <ProjectSelect {...form.field('projectId')} />

@@ -5,6 +5,7 @@ import { dueDateOf } from '@synapse/shared/invoice/invoice'
 import { ClientSelect } from '#client/ClientSelect.tsx'
 import type { DraftValues } from '#invoice/invoice-draft.ts'
 import { VatFields } from '#invoice/VatFields.tsx'
+import { DateField } from '#ui/DateField.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import type { KeptForm } from '#ui/use-kept-form.ts'
 
@@ -40,12 +41,8 @@ export const InvoiceFields = ({ form, business, clients, onClient }: Props) => {
           value={invoiceNumber}
           readOnly
         />
-        <TextInput
-          type="date"
-          {...form.field('issueDate')}
-          onChange={({ currentTarget: { value } }) => changeIssueDate(value)}
-        />
-        <TextInput type="date" min={issueDate} {...form.field('dueDate')} />
+        <DateField {...form.field('issueDate')} onChange={changeIssueDate} />
+        <DateField min={issueDate} {...form.field('dueDate')} />
         <TextInput type="month" {...form.field('period')} />
         <TextInput {...form.field('billToName')} />
       </FieldGrid>

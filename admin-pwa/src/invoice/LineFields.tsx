@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { type DraftValues, decimal, emptyLine } from '#invoice/invoice-draft.ts'
 import classes from '#invoice/LineFields.module.css'
 import { SumList } from '#invoice/SumList.tsx'
+import { DateField } from '#ui/DateField.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
 import type { KeptForm } from '#ui/use-kept-form.ts'
 
@@ -69,7 +70,7 @@ const Line = ({ form, index, onRemove }: LineProps) => {
   const amount = { inputMode: 'decimal', size: 'sm' } as const
   return (
     <li className={classes.line} aria-label={`Line ${index + 1}`}>
-      <TextInput size="sm" label="Date" type="date" {...input('date')} />
+      <DateField size="sm" label="Date" {...input('date')} />
       <TextInput size="sm" label="Student" maxLength={200} {...input('student')} />
       <TextInput
         size="sm"

@@ -3,6 +3,7 @@ import type { HandPayment } from '@synapse/shared/payment/contract'
 import type { HandMethod } from '@synapse/shared/payment/payment'
 import { MethodSelect } from '#payment/MethodSelect.tsx'
 import { centsTyped, typedEuro, whyNotAmount } from '#payment/payment-amount.ts'
+import { DateField } from '#ui/DateField.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
 import { KeptForm } from '#ui/KeptForm.tsx'
@@ -68,7 +69,7 @@ export const PaymentForm = ({ of, owed, usual, recording, onClose }: Props) => {
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...form.field('amount')}
         />
-        <TextInput type="date" max={today()} {...form.field('date')} />
+        <DateField max={today()} {...form.field('date')} />
         <MethodSelect {...form.field('method')} />
         <TextInput {...form.field('reference')} />
       </FieldGrid>

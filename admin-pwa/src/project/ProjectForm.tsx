@@ -5,6 +5,7 @@ import { type ProjectStatus, projectStatuses } from '@synapse/shared/project/pro
 import { ClientSelect } from '#client/ClientSelect.tsx'
 import { useClientName } from '#client/queries.ts'
 import { type ProjectFields, useCreateProject, useUpdateProject } from '#project/queries.ts'
+import { DateField } from '#ui/DateField.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
 import { KeptForm } from '#ui/KeptForm.tsx'
@@ -43,8 +44,8 @@ export const ProjectForm = ({ project, onClose }: Props) => {
         />
       </FieldGrid>
       <FieldGrid>
-        <TextInput type="date" max="2099-12-31" {...form.field('startDate')} />
-        <TextInput type="date" max="2099-12-31" {...form.field('endDate')} />
+        <DateField max="2099-12-31" {...form.field('startDate')} />
+        <DateField max="2099-12-31" {...form.field('endDate')} />
       </FieldGrid>
       <FormButtons isPending={isPending}>{project ? 'Save Project' : 'Add Project'}</FormButtons>
     </KeptForm>

@@ -8,6 +8,7 @@ import { VatFields } from '#invoice/VatFields.tsx'
 import { QuoteLineFields } from '#quote/QuoteLineFields.tsx'
 import { filledBy, type QuoteValues } from '#quote/quote-draft.ts'
 import { useQuoteForm } from '#quote/use-quote-form.ts'
+import { DateField } from '#ui/DateField.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
 import { KeptForm } from '#ui/KeptForm.tsx'
@@ -31,7 +32,7 @@ export const QuoteForm = (props: Props) => {
         <ClientSelect data-autofocus none="Choose a client" {...form.field('clientId')} />
         <TemplateSelect form={form} />
         <TextInput {...form.field('title')} />
-        <TextInput type="date" min={today()} max="2100-12-31" {...form.field('validUntil')} />
+        <DateField min={today()} max="2100-12-31" {...form.field('validUntil')} />
         <VatFields
           category={form.values.vatCategory}
           business={props.business}

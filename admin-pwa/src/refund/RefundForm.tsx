@@ -9,6 +9,7 @@ import { MethodSelect } from '#payment/MethodSelect.tsx'
 import { useProcessRefund, whyNotRefunded } from '#refund/queries.ts'
 import { refundCents, whyNotAmount } from '#refund/refund-amount.ts'
 import { handedBack, refundEffect } from '#refund/refund-effect.ts'
+import { DateField } from '#ui/DateField.tsx'
 import { type Fact, FactList } from '#ui/FactList.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
@@ -86,7 +87,7 @@ export const RefundForm = ({ todoId, preview, onClose }: Props) => {
           <Text mt="md">{handedBack(preview)}</Text>
           <FieldGrid>
             <MethodSelect {...form.field('method')} />
-            <TextInput type="date" max={today()} {...form.field('date')} />
+            <DateField max={today()} {...form.field('date')} />
           </FieldGrid>
         </>
       )}

@@ -4,6 +4,7 @@ import type { Todo } from '@synapse/shared/todo/contract'
 import { todoPriorities } from '@synapse/shared/todo/todo'
 import { useCreateTodo, useUpdateTodo } from '#todo/queries.ts'
 import { priorityWords } from '#todo/todo-words.ts'
+import { DateField } from '#ui/DateField.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
 import { KeptForm } from '#ui/KeptForm.tsx'
 import { useKeptForm } from '#ui/use-kept-form.ts'
@@ -59,7 +60,7 @@ export const TodoForm = ({ todo, about, onClose }: Props) => {
         data={todoPriorities.map((value) => ({ value, label: priorityWords[value].label }))}
         {...form.field('priority')}
       />
-      <TextInput mt="md" type="date" max="2099-12-31" {...form.field('dueOn')} />
+      <DateField mt="md" max="2099-12-31" {...form.field('dueOn')} />
       <FormButtons isPending={isPending}>{todo ? 'Save Task' : 'Create Task'}</FormButtons>
     </KeptForm>
   )

@@ -6,6 +6,7 @@ import { ClientSelect } from '#client/ClientSelect.tsx'
 import { ProjectSelect } from '#project/ProjectSelect.tsx'
 import type { Timer } from '#tutoring/timer.ts'
 import { decimalOf, durationOf, useSessionForm } from '#tutoring/use-session-form.ts'
+import { DateField } from '#ui/DateField.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
 import { KeptForm } from '#ui/KeptForm.tsx'
@@ -37,7 +38,7 @@ export const SessionForm = ({ session, timer, onClose }: Props) => {
           onChange={({ currentTarget: { value } }) => chooseProject(value)}
         />
         <TextInput {...form.field('student')} />
-        <TextInput type="date" max="2099-12-31" {...form.field('date')} />
+        <DateField max="2099-12-31" {...form.field('date')} />
         <TextInput
           data-autofocus
           inputMode="decimal"

@@ -1,37 +1,104 @@
-import { TextInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { today } from '#ui/moment.ts'
+import { dateIn, dateText } from '#ui/plain-date.ts'
+import { isWholeDate, readDate } from '#ui/typed-date.ts'
+import { useTyped } from '#ui/use-typed.ts'
 
-type Props = {
-  label: string
+/** Loaded when a calendar is first opened: dates are typed as often as they are chosen. */
+const DateCalendar = lazy(async () => ({
+  default: (await import('#ui/DateCalendar.tsx')).DateCalendar,
+}))
+
+type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'> & {
   /** 'YYYY-MM-DD'; '' for none. */
-  value: string
-  onDate: (date: string) => void
+  value?: string
+  /** Called with a date once it is whole. */
+  onChange: (date: string) => void
   /** Left empty, it goes back to the date that it had. */
-  isRequired?: boolean
-  /** What is wrong with the date. */
-  error?: string | undefined
+  keepsDate?: boolean
+  /** The first and the last day that may be chosen, 'YYYY-MM-DD'. */
+  min?: string
+  max?: string
 }
 
-/** Before it there is nothing to find: it is the beginning of a year that is still being typed. */
-const earliest = '1900-01-01'
-
-/** A date that is asked for once it is whole: '2026' passes 0002, 0020 and 0202 as it is typed. */
-export const DateField = ({ label, value, onDate, isRequired = false, error }: Props) => {
-  const [text, setText] = useState(value)
-  useEffect(() => setText(value), [value])
-  const type = (next: string) => {
-    setText(next)
-    if (next === '' ? !isRequired : next >= earliest) onDate(next)
+/**
+ * A date, shown as '22 Nov 2026' whatever the browser's language. It is typed, day first, or chosen
+ * from a calendar.
+ */
+export const DateField = ({
+  value = '',
+  onChange,
+  keepsDate = false,
+  min,
+  max,
+  error,
+  ...input
+}: Props) => {
+  const [isOpen, setIsOpen] = useState(false)
+  const typed = useTyped({
+    value,
+    shown: dateIn(value) ? dateText(value) : value,
+    read: (text) => readDate(text, today()),
+    isWhole: isWholeDate,
+    onChange: (date) => (date || !keepsDate) && onChange(date),
+  })
+  const choose = (date: string) => {
+    onChange(date)
+    setIsOpen(false)
   }
+  const isOutside = value !== '' && ((min && value < min) || (max && value > max))
   return (
-    <TextInput
-      label={label}
-      type="date"
-      max="9999-12-31"
-      value={text}
-      error={error}
-      onChange={(event) => type(event.currentTarget.value)}
-      onBlur={() => setText(value)}
-    />
+    <Popover
+      opened={isOpen}
+      onChange={setIsOpen}
+      position="bottom-end"
+      withRoles={false}
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <TextInput
+          autoComplete="off"
+          placeholder="dd/mm/yyyy"
+          rightSectionWidth={44}
+          {...input}
+          {...typed}
+          error={error || (isOutside && outsideSentence(min, max))}
+          rightSection={
+            <ActionIcon
+              variant="subtle"
+              color="neutral"
+              aria-label="Open calendar"
+              aria-haspopup="dialog"
+              aria-expanded={isOpen}
+              // An Escape closes the calendar first.
+              data-mantine-stop-propagation={isOpen}
+              disabled={Boolean(input.disabled)}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              <IconCalendar size={18} stroke={1.7} aria-hidden />
+            </ActionIcon>
+          }
+        />
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label="Calendar">
+        <Suspense fallback={null}>
+          <DateCalendar
+            value={dateIn(value)}
+            min={min}
+            max={max}
+            onChoose={choose}
+            onClear={keepsDate || input.required ? undefined : () => choose('')}
+          />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
   )
+}
+
+const outsideSentence = (min: string | undefined, max: string | undefined) => {
+  if (min && max) return `From ${dateText(min)} to ${dateText(max)}.`
+  return min ? `Not before ${dateText(min)}.` : max && `Not after ${dateText(max)}.`
 }

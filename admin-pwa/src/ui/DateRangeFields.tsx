@@ -14,15 +14,15 @@ export const DateRangeFields = ({ range: { from, to }, onChange, isRequired = fa
   <>
     <DateField
       label="From"
-      isRequired={isRequired}
+      keepsDate={isRequired}
       value={from ?? ''}
-      onDate={(date) => onChange({ from: date })}
+      onChange={(date) => onChange({ from: date })}
     />
     <DateField
       label="To"
-      isRequired={isRequired}
+      keepsDate={isRequired}
       value={to ?? ''}
-      onDate={(date) => onChange({ to: date })}
+      onChange={(date) => onChange({ to: date })}
       error={from && to && to < from ? 'The last day lies before the first.' : undefined}
     />
   </>

@@ -1,9 +1,10 @@
-import { ActionIcon, TextInput } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { weekdayName } from '@synapse/shared/time'
 import type { WebsiteSetup } from '@synapse/shared/website/contract'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { dateText } from '#ui/plain-date.ts'
+import { TimeField } from '#ui/TimeField.tsx'
 import { useUnsaved } from '#ui/unsaved.ts'
 import classes from '#website/WeekEditor.module.css'
 
@@ -67,13 +68,12 @@ const Day = ({ dayOfWeek, lines, onAdd, onRemove }: DayProps) => {
         ))}
       </ul>
       <div className={classes.add}>
-        <TextInput
-          type="time"
+        <TimeField
           size="sm"
           aria-label={`New start on ${name}`}
           value={time}
           error={isTaken}
-          onChange={(event) => setTime(event.currentTarget.value)}
+          onChange={setTime}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             event.preventDefault()

@@ -1,3 +1,4 @@
+import { formatShortDate } from '@synapse/shared/time'
 import { expect } from '../journey.ts'
 import {
   chooseAction,
@@ -77,7 +78,7 @@ onDevice('phone', () => {
     const refund = page.getByRole('dialog', { name: 'Process Refund' })
     await expect(refund).toContainText('It was paid by hand, so Stripe cannot send it back')
     await field(refund, 'Given Back By').selectOption('Cash')
-    await expect(field(refund, 'Given Back On')).toHaveValue(today().toString())
+    await expect(field(refund, 'Given Back On')).toHaveValue(formatShortDate(today()))
     await refund.getByRole('button', { name: '€60.00 was given back' }).click()
     await expectToast(page, 'Refund Processed', '€60.00 was given back to Ċensa Cash.')
     const mail = await mailbox.newest('censa.cash@example.com', 'cancelled')

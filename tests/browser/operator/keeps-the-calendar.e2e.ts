@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { formatDayYear } from '@synapse/shared/time'
+import { formatDayYear, formatShortDate } from '@synapse/shared/time'
 import { expect } from '../journey.ts'
 import { openBookingPage, showDay } from '../visitor/booking.ts'
 import { calendar, day } from './calendar.ts'
@@ -229,7 +229,7 @@ onEachDevice((device) => {
     await day(page, date).click()
     await page.getByRole('button', { name: 'Add Booking' }).click()
     const form = page.getByRole('dialog', { name: 'Create Admin Booking' })
-    await expect(field(form, 'Session Date')).toHaveValue(date.toString())
+    await expect(field(form, 'Session Date')).toHaveValue(formatShortDate(date))
     await field(form, 'Student Name').fill(name)
     await field(form, 'Student Email').fill(`wanda-${device}@example.com`)
     await form.getByRole('button', { name: 'Create Booking' }).click()
@@ -265,7 +265,7 @@ onEachDevice((device) => {
       await page.mouse.up()
       await expect(time).toHaveValue('13:00')
     }
-    await expect(dialog.getByLabel('New date')).toHaveValue(date.toString())
+    await expect(dialog.getByLabel('New date')).toHaveValue(formatShortDate(date))
     await expect(dialog).toContainText('The price stays €60.00, of which €60.00 is still owed.')
     await dialog.getByRole('button', { name: 'Move Booking' }).click()
     await expectToast(page, 'Booking Moved', `${name} now comes on`)

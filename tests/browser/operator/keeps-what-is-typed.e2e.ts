@@ -111,22 +111,26 @@ onDevice('desktop', () => {
       if (pathname === '/api/admin/reports') asked.push(searchParams.get('from') ?? '')
     })
     const from = page.getByLabel('From', { exact: true })
-    await from.focus()
-    // In British order: the year comes third.
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Tab')
-    await page.keyboard.type('2025')
+    await from.clear()
+    await from.pressSequentially('1/1/2025')
     await expect(page).toHaveURL(/from=2025-01-01/)
-    await expect(from).toHaveValue('2025-01-01')
+    await from.blur()
+    await expect(from).toHaveValue('1 Jan 2025')
     await expect.poll(() => asked).toEqual(['2025-01-01'])
 
     // A year that is left half typed is none.
-    await page.keyboard.press('Shift+Tab')
-    await page.keyboard.press('Tab')
-    await page.keyboard.type('20')
+    await from.clear()
+    await from.pressSequentially('1/1/202')
     await from.blur()
-    await expect(from).toHaveValue('2025-01-01')
+    await expect(from).toHaveValue('1 Jan 2025')
     expect(asked).toHaveLength(1)
+
+    await page.getByRole('button', { name: 'Open calendar' }).first().click()
+    await expect(page.getByRole('button', { name: '1 January 2025' })).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await expect(from).toHaveValue('25 Dec 2024')
+    await expect(page.getByRole('dialog', { name: 'Calendar' })).toBeHidden()
   })
 
   testInNewWindow(

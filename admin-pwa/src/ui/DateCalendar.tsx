@@ -1,0 +1,130 @@
+import { ActionIcon, Button, NativeSelect } from '@mantine/core'
+import { Month } from '@mantine/dates'
+import { formatMonth } from '@synapse/shared/time'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import classes from '#ui/DateCalendar.module.css'
+import { today } from '#ui/moment.ts'
+
+type Props = {
+  /** 'YYYY-MM-DD' */
+  value: string | undefined
+  min: string | undefined
+  max: string | undefined
+  onChoose: (date: string) => void
+  /** Where there may be none. */
+  onClear: (() => void) | undefined
+}
+
+/** What a key adds to the day that has the focus. */
+const steps: Partial<Record<string, Temporal.DurationLike>> = {
+  ArrowLeft: { days: -1 },
+  ArrowRight: { days: 1 },
+  ArrowUp: { days: -7 },
+  ArrowDown: { days: 7 },
+  PageUp: { months: -1 },
+  PageDown: { months: 1 },
+}
+
+/** An Escape is the calendar's, not the dialog's that it stands in. */
+const own = { 'data-mantine-stop-propagation': true }
+
+/** One month of days to choose from, Monday first. */
+export const DateCalendar = ({ value, min, max, onChoose, onClear }: Props) => {
+  const [at, setAt] = useState(() => Temporal.PlainDate.from(value ?? today()))
+  const days = useRef<HTMLDivElement>(null)
+  const focusDay = () => days.current?.querySelector<HTMLElement>('[data-at]')?.focus()
+  // The first time it comes later than what would lead the focus into it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as it opens
+  useEffect(() => focusDay(), [])
+  const isAllowed = (date: string) => !(min && date < min) && !(max && date > max)
+  const walk = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (!step) return
+    event.preventDefault()
+    const next = at.add(step)
+    if (!isAllowed(next.toString())) return
+    setAt(next)
+    // The day may be of a month that is yet to be drawn.
+    setTimeout(focusDay)
+  }
+  return (
+    <>
+      <div className={classes.head}>
+        <ActionIcon
+          {...own}
+          variant="subtle"
+          color="neutral"
+          aria-label="Month before"
+          onClick={() => setAt(at.subtract({ months: 1 }))}
+        >
+          <IconChevronLeft size={18} aria-hidden />
+        </ActionIcon>
+        <NativeSelect
+          {...own}
+          aria-label="Month"
+          value={at.month}
+          onChange={({ currentTarget }) => setAt(at.with({ month: Number(currentTarget.value) }))}
+          data={Array.from({ length: 12 }, (_, index) => ({
+            value: String(index + 1),
+            label: monthName(index + 1),
+          }))}
+        />
+        <NativeSelect
+          {...own}
+          aria-label="Year"
+          value={at.year}
+          onChange={({ currentTarget }) => setAt(at.with({ year: Number(currentTarget.value) }))}
+          data={Array.from({ length: 21 }, (_, index) => String(at.year - 10 + index))}
+        />
+        <ActionIcon
+          {...own}
+          variant="subtle"
+          color="neutral"
+          aria-label="Month after"
+          onClick={() => setAt(at.add({ months: 1 }))}
+        >
+          <IconChevronRight size={18} aria-hidden />
+        </ActionIcon>
+      </div>
+      <div ref={days}>
+        <Month
+          unstyled
+          classNames={classes}
+          month={at.toString()}
+          {...(min && { minDate: min })}
+          {...(max && { maxDate: max })}
+          getDayProps={(date) => ({
+            ...own,
+            selected: date === value,
+            tabIndex: date === at.toString() ? 0 : -1,
+            onClick: () => onChoose(date),
+            onKeyDown: walk,
+            'aria-pressed': date === value,
+            'data-at': date === at.toString() || undefined,
+            'data-autofocus': date === at.toString() || undefined,
+            'data-today': date === today() || undefined,
+          })}
+        />
+      </div>
+      <div className={classes.foot}>
+        <Button
+          {...own}
+          variant="subtle"
+          size="compact-sm"
+          disabled={!isAllowed(today())}
+          onClick={() => onChoose(today())}
+        >
+          Today
+        </Button>
+        {onClear && value && (
+          <Button {...own} variant="subtle" size="compact-sm" color="neutral" onClick={onClear}>
+            No date
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+const monthName = (month: number) => formatMonth({ year: 2000, month }).replace(' 2000', '')

@@ -1,0 +1,34 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
+import { readTime } from '#ui/typed-date.ts'
+import { useTyped } from '#ui/use-typed.ts'
+
+type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
+  /** 'HH:MM'; '' for none. */
+  value?: string
+  /** Called with a time once it is whole. */
+  onChange: (time: string) => void
+}
+
+/** A time of day, shown with 24 hours whatever the browser's language. */
+export const TimeField = ({ value = '', onChange, onKeyDown, ...input }: Props) => {
+  const typed = useTyped({
+    value,
+    shown: value,
+    read: readTime,
+    isWhole: (text) => /^\d{2}:\d{2}$/.test(text.trim()),
+    onChange,
+  })
+  return (
+    <TextInput
+      autoComplete="off"
+      placeholder="hh:mm"
+      {...input}
+      {...typed}
+      onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
+        typed.onKeyDown(event)
+        onKeyDown?.(event)
+      }}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { isWholeDate, readDate, readTime } from '#ui/typed-date.ts'
+
+const today = '2026-11-20'
+
+test.each([
+  '22/11/2026',
+  '22.11.2026',
+  '22-11-26',
+  '22/11',
+  '22 Nov 2026',
+  ' 22 november ',
+  '22nd Nov, 26',
+  '22nov',
+  '2026-11-22',
+])('%s is 22 November 2026', (text) => {
+  expect(readDate(text, today)).toBe('2026-11-22')
+})
+
+test('the day comes before the month', () => {
+  expect(readDate('3/4/2027', today)).toBe('2027-04-03')
+  expect(readDate('13/13/2026', today)).toBeUndefined()
+})
+
+test.each([
+  '',
+  '22',
+  '31/2/2026',
+  '29 Feb',
+  '22 Novgorod 2026 x',
+  '22 foo',
+  '0202-11-22',
+  '2026-11',
+  'x',
+])('%s is no date', (text) => {
+  expect(readDate(text, today)).toBeUndefined()
+})
+
+test('a leap day is one in its year', () => {
+  expect(readDate('29 Feb 2028', today)).toBe('2028-02-29')
+})
+
+test('a date is whole with its year, not while that is still being typed', () => {
+  expect(['22/11/2026', '2026-11-22', '22 Nov 2026'].map(isWholeDate)).toEqual([true, true, true])
+  expect(['22/11', '22/11/20', '22 Nov', ''].map(isWholeDate)).toEqual([false, false, false, false])
+})
+
+test.each([
+  ['9', '09:00'],
+  ['09:30', '09:30'],
+  ['9.05', '09:05'],
+  ['0930', '09:30'],
+  ['930', '09:30'],
+  ['2 pm', '14:00'],
+  ['12:15am', '00:15'],
+  ['12 p.m.', '12:00'],
+  ['23:59', '23:59'],
+])('%s is %s', (text, time) => {
+  expect(readTime(text)).toBe(time)
+})
+
+test.each(['', '24:00', '9:60', '13 pm', 'noon', '9:3', '-1'])('%s is no time', (text) => {
+  expect(readTime(text)).toBeUndefined()
+})
