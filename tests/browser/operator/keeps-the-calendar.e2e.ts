@@ -93,7 +93,7 @@ onEachDevice((device) => {
     await openScreen(page, calendar(here.slug, date), 'Calendar')
     await expect(day(page, date)).toHaveAccessibleName(
       new RegExp(
-        `09:00 Individual, Own ${device}; 12:00 Individual, Other ${device}, on ${there.slug}`,
+        `09:00 Individual, Own ${device}; 12:00 Individual, Other ${device}, on There ${device}`,
       ),
     )
     await expect(day(page, date).locator('[data-other]')).toHaveCount(1)

@@ -126,7 +126,7 @@ onDevice('desktop', () => {
     expect(asked).toHaveLength(1)
 
     await page.getByRole('button', { name: 'Open calendar' }).first().click()
-    await expect(page.getByRole('button', { name: '1 January 2025' })).toBeFocused()
+    await expect(page.getByRole('button', { name: '1 January 2025', exact: true })).toBeFocused()
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Enter')
     await expect(from).toHaveValue('25 Dec 2024')
