@@ -1,6 +1,6 @@
 import { palettes } from '@synapse/shared/design-tokens'
 import type { LineColumn, LineTable } from '@synapse/shared/invoice/line-table'
-import { autoTable } from 'jspdf-autotable'
+import { autoTable, type Cell } from 'jspdf-autotable'
 import type { Flow } from '#invoice/flow.ts'
 import { faces, type Paper, page } from '#invoice/paper.ts'
 import { printableText } from '#invoice/printable.ts'
@@ -16,6 +16,15 @@ const padding = { top: 5.5, bottom: 5.5, side: 6 }
 export const drawLines = (paper: Paper, flow: Flow, table: LineTable, below: number): void => {
   const widths = columnWidths(paper, table)
   const last = table.rows.length - 1
+  const placeOf = (index: number, more = 0) => ({
+    halign: table.columns[index]?.isFigure ? ('right' as const) : ('left' as const),
+    cellPadding: {
+      top: padding.top,
+      bottom: padding.bottom + more,
+      left: index === 0 ? 0 : padding.side,
+      right: index === table.columns.length - 1 ? 0 : padding.side,
+    },
+  })
   autoTable(paper.doc, {
     theme: 'plain',
     startY: flow.y,
@@ -43,26 +52,23 @@ export const drawLines = (paper: Paper, flow: Flow, table: LineTable, below: num
       widths.map((cellWidth, index) => {
         // What has its natural width needs no search for where to break it.
         const overflow = isText(table.columns[index]) ? 'linebreak' : 'visible'
-        return [index, { cellWidth, overflow }]
+        return [index, { cellWidth, overflow, ...placeOf(index) }]
       }),
     ),
     didParseCell: ({ cell, column, row, section }) => {
-      const { index } = column
-      if (table.columns[index]?.isFigure) cell.styles.halign = 'right'
-      const isLast = section === 'body' && row.index === last
-      cell.styles.cellPadding = {
-        top: padding.top,
-        bottom: padding.bottom + (isLast ? below : 0),
-        left: index === 0 ? 0 : padding.side,
-        right: index === table.columns.length - 1 ? 0 : padding.side,
-      }
+      if (section === 'head') Object.assign(cell.styles, placeOf(column.index))
+      else if (row.index === last) Object.assign(cell.styles, placeOf(column.index, below))
     },
-    // One line below each row: a border per cell would make the file half as long again.
-    didDrawCell: ({ cell, column, row, section }) => {
-      if (column.index !== table.columns.length - 1) return
-      const bottom = cell.y + cell.height
-      if (section === 'head') paper.rule(page.left, page.right, bottom, 'ink', 0.8)
-      else paper.rule(page.left, page.right, bottom - (row.index === last ? below : 0), 'line', 0.5)
+    // Drawn here: the table would set colours and a surface for each cell, and measure it once more.
+    willDrawCell: ({ cell, column, row, section }) => {
+      drawText(paper, cell)
+      if (column.index === table.columns.length - 1) {
+        const bottom = cell.y + cell.height
+        const isLast = section === 'body' && row.index === last
+        if (section === 'head') paper.rule(page.left, page.right, bottom, 'ink', 0.8)
+        else paper.rule(page.left, page.right, bottom - (isLast ? below : 0), 'line', 0.5)
+      }
+      return false
     },
     willDrawPage: ({ pageNumber }) => {
       if (pageNumber > 1) flow.onNewPage()
@@ -72,6 +78,16 @@ export const drawLines = (paper: Paper, flow: Flow, table: LineTable, below: num
     },
   })
 }
+
+/** The font is that of the cell already, its text in lines; only what is in one line stands right. */
+const drawText = ({ doc }: Paper, cell: Cell) => {
+  const { x, y } = cell.getTextPos()
+  const width = cell.styles.halign === 'right' ? doc.getTextWidth(cell.text.join(' ')) : 0
+  doc.text(cell.text, x - width, y + cell.styles.fontSize * ascent)
+}
+
+/** Of a letter's height, what is above the line that it stands on. */
+const ascent = 0.85
 
 const isText = (column?: LineColumn) => column?.key === 'student' || column?.key === 'subject'
 

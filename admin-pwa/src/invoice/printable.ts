@@ -45,10 +45,13 @@ const alike: Record<string, string> = {
 const invisible = /\p{Cc}|\p{Cf}|\p{Variation_Selector}/u
 
 /** The text in letters that the fonts have; '?' stands for any other, so that nothing is garbled. */
-export const printableText = (text: string): string =>
-  lettersOf(text)
+export const printableText = (text: string): string => {
+  // Nearly all is as it will be: a long invoice has thousands of texts.
+  if ([...text].every((letter) => known.has(letter))) return text
+  return lettersOf(text)
     .map((letter) => (known.has(letter) ? letter : '?'))
     .join('')
+}
 
 /** The letters of an invoice that will be printed as '?', each of them once. */
 export const unprintableIn = (document: InvoiceDocument): string[] => {
