@@ -94,10 +94,7 @@ const unpack = async (
 
 const inflate = async (packed: Uint8Array<ArrayBuffer>, size: number) => {
   const unpacked = new Uint8Array(size)
-  const reader = new Blob([packed])
-    .stream()
-    .pipeThrough(new DecompressionStream('deflate-raw'))
-    .getReader()
+  const reader = inSlices(packed).pipeThrough(new DecompressionStream('deflate-raw')).getReader()
   let at = 0
   for (;;) {
     const { done, value } = await reader.read().catch(() => {
@@ -113,4 +110,18 @@ const inflate = async (packed: Uint8Array<ArrayBuffer>, size: number) => {
   }
   if (at !== size) throw broken()
   return unpacked
+}
+
+const slice = 65_536
+
+/** A slice is unpacked as a whole before its size is looked at: a bomb must not lie in one. */
+const inSlices = (bytes: Uint8Array<ArrayBuffer>) => {
+  let at = 0
+  return new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull: (controller) => {
+      if (at >= bytes.length) return controller.close()
+      controller.enqueue(bytes.subarray(at, at + slice))
+      at += slice
+    },
+  })
 }
