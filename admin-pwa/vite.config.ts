@@ -6,6 +6,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { contractHeads } from './build/contract-heads.ts'
 import { jsPdfParts } from './build/jspdf-parts.ts'
 import { manifest } from './build/manifest.ts'
+import { mantineNames } from './build/mantine-names.ts'
 import { mantineStyles } from './build/mantine-styles.ts'
 
 /** After the build, every text file has its compressed copies; the worker is written last. */
@@ -60,7 +61,15 @@ const installable = () =>
 
 export default defineConfig({
   base: '/admin/',
-  plugins: [contractHeads(), mantineStyles(), loginPage(), react(), installable(), precompress()],
+  plugins: [
+    contractHeads(),
+    mantineNames(),
+    mantineStyles(),
+    loginPage(),
+    react(),
+    installable(),
+    precompress(),
+  ],
   // A worker has libraries of its own, each of which is loaded for the files that need it.
   worker: { format: 'es', plugins: () => [jsPdfParts()] },
   // Its own minified file is a tenth smaller than what is made of the other here.
