@@ -12,9 +12,21 @@ const styles = join(
 const keptPalettes = ['dark', 'gray', 'red', 'yellow']
 const paletteLine = /^\s*--mantine-color-([a-z]+)-(\d|text|filled|light|outline)[a-z-]*:.*\n/gm
 
+/** What stands upright, or is read from right to left, nowhere does here; a scrollbar is upright. */
+const upright = /(Tabs|SegmentedControl|Button|ActionIcon)\.layer\.css/
+const rule = /([^{}]*)\{[^{}]*\}/g
+const isUnused = (selectors: string, id: string) =>
+  selectors
+    .split(',')
+    .every(
+      (selector) =>
+        /\[dir=["']?rtl["']?\]/.test(selector) ||
+        (upright.test(id) && selector.includes("[data-orientation='vertical']")),
+    )
+
 /**
  * Mantine's styles are imported component by component, because half of the whole would be of
- * components that are used nowhere, and without the palettes that nothing is drawn with. The build
+ * components that are used nowhere, and without palettes and ways to stand that nothing has. The build
  * stops where one is missing or no longer needed.
  */
 export const mantineStyles = (): Plugin => {
@@ -26,8 +38,9 @@ export const mantineStyles = (): Plugin => {
       if (id.includes('@mantine/core/styles/default-css-variables'))
         return code.replace(paletteLine, (line, name) => (keptPalettes.includes(name) ? line : ''))
       const name = /@mantine\/core\/styles\/([A-Z]\w+)\.layer\.css/.exec(id)?.[1]
-      if (name) imported.add(name)
-      return undefined
+      if (!name) return undefined
+      imported.add(name)
+      return code.replace(rule, (whole, selectors) => (isUnused(selectors, id) ? '' : whole))
     },
     generateBundle: (_options, bundle) => {
       const used = new Set(
