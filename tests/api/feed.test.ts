@@ -245,6 +245,7 @@ const shownNowhere = [
   'calendar_events',
   'changed_records',
   'daily_counts',
+  'deleted_todo_items',
   'feed_state',
   'forgotten_checkouts',
   'invoice_checkouts',

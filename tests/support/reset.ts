@@ -44,6 +44,7 @@ const filledTables = [
   'quote_series',
   'clients',
   'archived_students',
+  'student_notes',
   'forgotten_checkouts',
   'stripe_events',
   'availability_exceptions',

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { isCallError } from '@synapse/shared/call'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import type { readStudent, Student } from '@synapse/shared/student/contract'
 import { IconMail } from '@tabler/icons-react'
@@ -7,6 +8,7 @@ import { useParams } from 'react-router'
 import { paths, useSlug } from '#app/paths.ts'
 import { studentQuery, useArchiveStudent } from '#student/queries.ts'
 import { StudentHistory } from '#student/StudentHistory.tsx'
+import { StudentNotes } from '#student/StudentNotes.tsx'
 import { Answer } from '#ui/Answer.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
 import { euro } from '#ui/Money.tsx'
@@ -68,10 +70,13 @@ export const StudentPage = () => {
         {(answer) => (
           <>
             <Figures answer={answer} />
+            <StudentNotes email={email} />
             <StudentHistory bookings={answer.bookings} />
           </>
         )}
       </Answer>
+      {/* They lie on this device also where the rest does not. */}
+      {!data && query.error && !isCallError(query.error) && <StudentNotes email={email} />}
     </>
   )
 }

@@ -1,14 +1,17 @@
-import type { QueryIn } from '@synapse/shared/endpoint'
+import type { BodyOf, QueryIn } from '@synapse/shared/endpoint'
 import {
   archiveStudent,
   listStudents,
   readStudent,
+  readStudentNotes,
   type Student,
+  type StudentNotes,
+  saveStudentNotes,
 } from '@synapse/shared/student/contract'
 import { sentenceOf } from '#app/api.ts'
 import { query } from '#app/query.ts'
 import { useWrite } from '#app/write.ts'
-import { wholeOf } from '#offline/records.ts'
+import { recordOf, wholeOf } from '#offline/records.ts'
 import { savedStudents } from '#student/saved-students.ts'
 import { failureToast } from '#ui/toast.tsx'
 
@@ -46,4 +49,40 @@ export const useArchiveStudent = () =>
         isArchived ? 'Failed to restore student.' : 'Failed to archive student.',
         sentenceOf(error),
       ),
+  })
+
+/** The operator's notes on a student. */
+export const studentNotesQuery = (email: string) =>
+  query(
+    readStudentNotes,
+    { params: { email } },
+    {
+      whole: async () => {
+        const all = await wholeOf('studentNotes')
+        return all && (all.find(({ id }) => id === email.toLowerCase()) ?? noNotes(email))
+      },
+    },
+  )
+
+const noNotes = (email: string): StudentNotes => ({
+  id: email.toLowerCase(),
+  notes: null,
+  version: 0,
+})
+
+export const useSaveStudentNotes = (email: string) =>
+  useWrite(saveStudentNotes, {
+    ask: (body: BodyOf<typeof saveStudentNotes>) => ({ params: { email }, body }),
+    locally: async ({ notes }) => {
+      const before = (await recordOf('studentNotes', email)) ?? noNotes(email)
+      const answer = { ...before, notes }
+      return {
+        label: `Notes on ${email}`,
+        patches: [{ noun: 'studentNotes', id: before.id, put: answer }],
+        before,
+        answer,
+      }
+    },
+    succeeded: { title: 'Notes Saved' },
+    failed: 'Failed to save the notes.',
   })

@@ -1,7 +1,9 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { orderNumber } from '@synapse/shared/booking/booking'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { todoPriorities } from '@synapse/shared/todo/todo'
+import { BookingLink } from '#todo/BookingLink.tsx'
 import { useCreateTodo, useUpdateTodo } from '#todo/queries.ts'
 import { priorityWords } from '#todo/todo-words.ts'
 import { DateField } from '#ui/DateField.tsx'
@@ -21,12 +23,15 @@ export const todoDraft = 'todo/'
 
 /** What is to be done, how urgently and by when. */
 export const TodoForm = ({ todo, about, onClose }: Props) => {
+  const begin = (item: Todo | undefined) => begunWith(item, about?.id)
   const create = useCreateTodo()
   const update = useUpdateTodo()
+  // What refunds a booking is about that one for good.
+  const isLinkable = !todo || todo.type === 'general'
   const isPending = create.isPending || update.isPending
   const form = useKeptForm({
     name: todoDraft + (todo?.id ?? (about ? `new/${about.id}` : 'new')),
-    ...begunWith(todo),
+    ...begin(todo),
     validate: { title: (title) => (title.trim() ? null : 'The title is missing.') },
     fields: {
       title: { label: 'Title', required: true, maxLength: 200 },
@@ -36,19 +41,20 @@ export const TodoForm = ({ todo, about, onClose }: Props) => {
         write: (value: Todo['priority']) => priorityWords[value].label,
       },
       dueOn: 'Due',
+      relatedBookingId: { label: 'Booking', write: (id: string) => `Order ${orderNumber(id)}` },
     },
-    send: (values, version, answered) => {
+    send: ({ relatedBookingId, ...values }, version, answered) => {
       const body = {
         ...values,
         description: values.description.trim() || null,
         dueOn: values.dueOn || null,
+        ...(isLinkable && { relatedBookingId: relatedBookingId || null }),
       }
       // It is there, once it has a version, also while this form is still that of a new one.
-      if (version === undefined)
-        create.mutate({ ...body, relatedBookingId: about?.id ?? null }, answered)
+      if (version === undefined) create.mutate(body, answered)
       else update.mutate({ ...body, version }, answered)
     },
-    read: begunWith,
+    read: begin,
     onSaved: onClose,
   })
   return (
@@ -61,18 +67,26 @@ export const TodoForm = ({ todo, about, onClose }: Props) => {
         {...form.field('priority')}
       />
       <DateField mt="md" max="2099-12-31" {...form.field('dueOn')} />
+      {isLinkable && (
+        <BookingLink
+          label="Booking"
+          value={form.values.relatedBookingId}
+          onChange={(id) => form.setFieldValue('relatedBookingId', id)}
+        />
+      )}
       <FormButtons isPending={isPending}>{todo ? 'Save Task' : 'Create Task'}</FormButtons>
     </KeptForm>
   )
 }
 
-const begunWith = (todo: Todo | undefined) => ({
+const begunWith = (todo: Todo | undefined, about: string | undefined) => ({
   values: {
     id: todo?.id ?? crypto.randomUUID(),
     title: todo?.title ?? '',
     description: todo?.description ?? '',
     priority: todo?.priority ?? ('medium' as const),
     dueOn: todo?.dueOn ?? '',
+    relatedBookingId: (todo ? todo.relatedBookingId : about) ?? '',
   },
   version: todo?.version,
 })

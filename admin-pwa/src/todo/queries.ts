@@ -1,4 +1,5 @@
 import type { BodyOf, Endpoint } from '@synapse/shared/endpoint'
+import { search } from '@synapse/shared/search/contract'
 import {
   cancelTodo,
   completeTodo,
@@ -17,6 +18,7 @@ import {
   canBeUndone,
   compareTodos,
   isOpenTodo,
+  relatedTo,
   type TodoStatus,
   type TodoStep,
   todoAfter,
@@ -24,7 +26,8 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#app/query.ts'
 import { useWrite } from '#app/write.ts'
-import { recordOf, wholeOf } from '#offline/records.ts'
+import { recordOf, recordsOf, wholeOf } from '#offline/records.ts'
+import { savedBookingHits } from '#todo/saved-booking-hits.ts'
 
 /** The whole to-do list, in the order in which it is looked at. */
 export const todosQuery = () =>
@@ -72,11 +75,26 @@ export const usePendingTodos = (): number => {
 const count = (todos: readonly Todo[], wanted: TodoStatus) =>
   todos.filter(({ status }) => status === wanted).length
 
+/** Bookings that fit a text; out of the server's reach those within the window. */
+export const bookingHitsQuery = (q: string) =>
+  query(
+    search,
+    { query: { q } },
+    { partly: async () => savedBookingHits(q, await recordsOf('bookings')) },
+  )
+
+/** One booking, where this device has it. */
+export const savedBookingQuery = (id: string) => ({
+  queryKey: ['saved-booking', id],
+  queryFn: async () => (await recordOf('bookings', id)) ?? null,
+  staleTime: 0,
+})
+
 export const useCreateTodo = () =>
   useWrite(createTodo, {
     ask: (body: BodyOf<typeof createTodo>) => ({ body }),
-    locally: (body) => {
-      const todo = newTodo(body)
+    locally: async (body) => {
+      const todo = await aboutBooking(newTodo(body), body.relatedBookingId)
       const patches = [{ noun: 'todos' as const, id: todo.id, put: todo }]
       return { label: `New task “${todo.title}”`, patches, isNew: true, answer: todo }
     },
@@ -108,13 +126,30 @@ export const useUpdateTodo = () =>
       params: { id },
       body,
     }),
-    locally: async ({ id, version: _, ...changes }) => {
+    locally: async ({ id, version: _, relatedBookingId, ...changes }) => {
       const todo = await recordOf('todos', id)
-      return todo && changed(todo, `Edit “${todo.title}”`, changes as Partial<Todo>)
+      if (!todo) return undefined
+      const about = relatedBookingId === todo.relatedBookingId ? undefined : relatedBookingId
+      return changed(todo, `Edit “${todo.title}”`, {
+        ...(changes as Partial<Todo>),
+        ...(about !== undefined && (await bookingOf(todo, about))),
+      })
     },
     succeeded: ({ title }) => ({ title: 'Task Updated', message: title }),
     failed: 'Failed to update task.',
   })
+
+const aboutBooking = async (todo: Todo, bookingId: string | null | undefined): Promise<Todo> =>
+  bookingId ? { ...todo, ...(await bookingOf(todo, bookingId)) } : todo
+
+/** What a task becomes when it is about a booking, or about none. */
+const bookingOf = async ({ relatedData }: Todo, bookingId: string | null) => ({
+  relatedBookingId: bookingId,
+  relatedData: relatedTo(
+    relatedData,
+    bookingId ? await recordOf('bookings', bookingId) : undefined,
+  ),
+})
 
 /** What a write makes of a task on this device. */
 const changed = (todo: Todo, label: string, set: Partial<Todo>) => ({

@@ -7,3 +7,12 @@ export class ArchivedStudent extends Model {
   declare studentKey: string
   declare archivedAt: Date
 }
+
+/** What the operator has noted about a student. */
+export class StudentNotes extends Model {
+  static override tableName = 'student_notes'
+  static override idColumn = 'student_key'
+  declare studentKey: string
+  declare notes: string | null
+  declare version: number
+}

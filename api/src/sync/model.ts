@@ -19,6 +19,8 @@ import { presentProject } from '#project/present'
 import { Quote } from '#quote/model'
 import { presentQuote } from '#quote/present'
 import { listStudentsOnWebsites } from '#student/list-students'
+import { StudentNotes } from '#student/model'
+import { presentNotes } from '#student/save-notes'
 import { TodoItem } from '#todo/model'
 import { presentTodo } from '#todo/present'
 import { TutoringSession } from '#tutoring/model'
@@ -75,6 +77,13 @@ export const sources: { [Noun in SyncedNoun]: Source<Noun> } = {
     keyType: 'text',
     where: `payment_status = 'completed'`,
     load: listStudentsOnWebsites,
+  },
+  studentNotes: {
+    table: 'student_notes',
+    key: 'student_key',
+    keyType: 'text',
+    load: async ({ db }, keys) =>
+      (await StudentNotes.query(db).findByIds([...keys])).map(presentNotes),
   },
   availabilityDays: {
     table: 'admin_availability',

@@ -3,6 +3,7 @@ import { done, type Refused, type Result, refused } from '@synapse/shared/result
 import type * as contract from '@synapse/shared/todo/contract'
 import {
   canBeUndone,
+  relatedTo,
   type TodoAction,
   type TodoStatus,
   type TodoStep,
@@ -56,22 +57,34 @@ const findRelated = async (db: Db, bookingId: string): Promise<Related | undefin
     )
   )[0]
 
-/** Changes the words, the priority and the due date of an open item. */
-export const editTodo = (
+/** Changes the words, the priority, the due date and the booking of an open item. */
+export const editTodo = async (
   context: Context,
   id: string,
-  { version, ...input }: InputOf<typeof contract.updateTodo>,
-): Changed<'unknown' | 'wrong_state' | 'changed'> =>
-  changeTodo(
+  { version, relatedBookingId, ...input }: InputOf<typeof contract.updateTodo>,
+): Changed<'unknown' | 'unknown_booking' | 'keeps_booking' | 'wrong_state' | 'changed'> => {
+  const booking = relatedBookingId ? await findRelated(context.db, relatedBookingId) : undefined
+  if (relatedBookingId && !booking) return refused('unknown_booking')
+  const isOther = (item: TodoItem) =>
+    relatedBookingId !== undefined && relatedBookingId !== item.relatedBookingId
+  return changeTodo(
     context,
     id,
     'edit',
-    {
+    (item) => ({
       ...input,
       ...(input.description !== undefined && { description: input.description || null }),
+      ...(isOther(item) && {
+        relatedBookingId: booking?.id ?? null,
+        relatedData: relatedTo(item.relatedData, booking),
+      }),
+    }),
+    (item) => {
+      if (isStale(item, version)) return refused('changed')
+      return item.type !== 'general' && isOther(item) ? refused('keeps_booking') : undefined
     },
-    (item) => (isStale(item, version) ? refused('changed') : undefined),
   )
+}
 
 /** Takes an item to another state, if the table of states allows it. */
 export const stepTodo = async (
@@ -81,10 +94,10 @@ export const stepTodo = async (
   status: TodoStatus = todoAfter[action],
 ): Changed<'unknown' | 'wrong_state' | 'exists'> => {
   try {
-    return await changeTodo(context, id, action, {
+    return await changeTodo(context, id, action, () => ({
       status,
       completedAt: status === 'completed' ? toTimestamp(context.now()) : null,
-    })
+    }))
   } catch (error) {
     if (isViolation(error, 'unique', oneOpenCancellation)) return refused('exists')
     throw error
@@ -142,9 +155,7 @@ const changeTodo = <Reason extends string = never>(
   { db, now }: Context,
   id: string,
   action: TodoAction,
-  changes: Partial<
-    Pick<TodoItem, 'title' | 'description' | 'priority' | 'dueOn' | 'status' | 'completedAt'>
-  >,
+  changes: (item: TodoItem) => Partial<TodoItem>,
   whyNot?: (item: TodoItem) => Refused<Reason> | undefined,
 ): Changed<'unknown' | 'wrong_state' | Reason> =>
   db.transaction(async (trx) => {
@@ -156,7 +167,7 @@ const changeTodo = <Reason extends string = never>(
     if (refusal) return refusal
     return done(
       await TodoItem.query(trx).patchAndFetchById(id, {
-        ...changes,
+        ...changes(item),
         updatedAt: toTimestamp(now()),
       }),
     )

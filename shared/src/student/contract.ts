@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { paymentStatuses } from '#booking/booking'
 import { endpoint } from '#endpoint'
-import { euroText, instantText, pageQuery, searchQuery, websiteQuery } from '#fields'
+import {
+  changedRefusal,
+  euroText,
+  instantText,
+  pageQuery,
+  paragraph,
+  searchQuery,
+  websiteQuery,
+} from '#fields'
 
 /** A student is everybody with the same e-mail address among the completed bookings. */
 export const student = z.object({
@@ -73,4 +81,33 @@ export const archiveStudent = endpoint('PATCH', '/api/admin/students/{email}', {
   input: z.strictObject({ isArchived: z.boolean() }),
   output: student,
   refusals: { unknown },
+})
+
+/** What the operator has noted about a student, whatever the website. */
+export const studentNotes = z.object({
+  /** The address that makes bookings one student's, in lower case. */
+  id: z.string(),
+  notes: z.string().nullable(),
+  /** 0 where nothing was ever noted. */
+  version: z.int().min(0),
+})
+export type StudentNotes = z.output<typeof studentNotes>
+
+export const readStudentNotes = endpoint('GET', '/api/admin/students/{email}/notes', {
+  summary: 'The operator’s notes on a student',
+  params: studentParams,
+  output: studentNotes,
+})
+
+export const saveStudentNotes = endpoint('PUT', '/api/admin/students/{email}/notes', {
+  summary: 'Replace the operator’s notes on a student',
+  params: studentParams,
+  input: z.strictObject({
+    notes: paragraph('The notes', 5_000).nullable(),
+    /** What they were made from; left out, they are meant whatever stands there. */
+    version: z.int('The version must be a whole number.').min(0).optional(),
+  }),
+  output: studentNotes,
+  mayRepeat: true,
+  refusals: { unknown, changed: changedRefusal },
 })

@@ -8,7 +8,7 @@ import { expense } from '#expense/contract'
 import { invoice } from '#invoice/contract'
 import { project } from '#project/contract'
 import { quote } from '#quote/contract'
-import { student } from '#student/contract'
+import { student, studentNotes } from '#student/contract'
 import type { SyncedNoun } from '#sync/synced'
 import { todoItem } from '#todo/contract'
 import { session } from '#tutoring/contract'
@@ -25,6 +25,7 @@ const records = {
   coupons: coupon,
   clients: client,
   students: syncedStudent,
+  studentNotes,
   availabilityDays: availabilityDay,
   availabilityExceptions: availabilityException,
   invoices: invoice,
@@ -71,6 +72,7 @@ export const readFeed = endpoint('GET', '/api/admin/feed', {
       coupons: z.string(),
       clients: z.string(),
       students: z.string(),
+      studentNotes: z.string(),
       availabilityDays: z.string(),
       availabilityExceptions: z.string(),
       invoices: z.string(),

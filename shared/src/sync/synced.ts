@@ -10,6 +10,7 @@ export const syncedNouns = {
   coupons: 'id',
   clients: 'id',
   students: 'email',
+  studentNotes: 'id',
   availabilityDays: 'id',
   availabilityExceptions: 'id',
   invoices: 'id',

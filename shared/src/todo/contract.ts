@@ -71,6 +71,11 @@ const todoFields = {
   dueOn: dateField('The due date').nullish(),
 }
 
+const unknownBooking = {
+  status: 404,
+  sentence: 'There is no booking of that number.',
+} as const
+
 export const createTodo = endpoint('POST', '/api/todo-items', {
   summary: 'Put something on the list',
   input: z.strictObject({
@@ -83,18 +88,33 @@ export const createTodo = endpoint('POST', '/api/todo-items', {
   output: todoItem,
   mayRepeat: true,
   refusals: {
-    unknown_booking: { status: 404, sentence: 'There is no booking of that number.' },
+    unknown_booking: unknownBooking,
     exists,
   },
 })
 
 export const updateTodo = endpoint('PATCH', '/api/todo-items/{id}', {
-  summary: 'Change title, description, priority or due date',
+  summary: 'Change title, description, priority, due date or the booking it is about',
   params: idParams,
-  input: z.strictObject({ ...todoFields, version: madeFromField }).partial(),
+  input: z
+    .strictObject({
+      ...todoFields,
+      relatedBookingId: idField.nullable(),
+      version: madeFromField,
+    })
+    .partial(),
   output: todoItem,
   mayRepeat: true,
-  refusals: { unknown, wrong_state: wrongState, changed: changedRefusal },
+  refusals: {
+    unknown,
+    unknown_booking: unknownBooking,
+    keeps_booking: {
+      status: 409,
+      sentence: 'A refund task is about its booking and cannot be about another.',
+    },
+    wrong_state: wrongState,
+    changed: changedRefusal,
+  },
 })
 
 const step = <const Path extends `/api/${string}`>(path: Path, summary: string) =>

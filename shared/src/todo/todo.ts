@@ -36,6 +36,28 @@ export const isOpenTodo = (status: TodoStatus): boolean =>
 /** Whether deleting or closing a task can be undone at once: not where money hangs on it. */
 export const canBeUndone = ({ type }: { type: TodoType }): boolean => type === 'general'
 
+/** What a task keeps of the booking that it is about. */
+type OfBooking = { finalPrice: string; studentName: string; studentEmail: string }
+
+/** What a task knows once it is about a booking, another one than before or none. */
+export const relatedTo = (
+  {
+    finalPrice: _,
+    studentName: __,
+    studentEmail: ___,
+    about: ____,
+    ...rest
+  }: Record<string, unknown>,
+  booking: OfBooking | undefined,
+): Record<string, unknown> => ({
+  ...rest,
+  ...(booking && {
+    finalPrice: booking.finalPrice,
+    studentName: booking.studentName,
+    studentEmail: booking.studentEmail,
+  }),
+})
+
 type Rule = {
   states: readonly TodoStatus[]
   sentence: string

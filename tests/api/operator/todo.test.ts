@@ -48,6 +48,69 @@ describe('the to-do list', () => {
     ).toMatchObject({ status: 404, error: 'There is no booking of that number.' })
   })
 
+  test('is linked to a booking later, to another one, and to none', async () => {
+    const joe = await world.make.completedBooking({ studentName: 'Joe Camilleri' })
+    const mary = await world.make.completedBooking({
+      studentName: 'Mary',
+      basePrice: '100.00',
+      finalPrice: '100.00',
+    })
+    const { id } = await make()
+    await world
+      .db('todoItems')
+      .where({ id })
+      .update({ relatedData: JSON.stringify({ about: 'clash', kept: 'this' }) })
+    const link = (relatedBookingId: string | null, more = {}) =>
+      operator.call(updateTodo, { params: { id }, input: { relatedBookingId, ...more } })
+    const linked = await link(joe.id, { version: 2 })
+    expect(linked.relatedData).toEqual({
+      kept: 'this',
+      finalPrice: '60.00',
+      studentName: 'Joe Camilleri',
+      studentEmail: joe.studentEmail,
+    })
+    expect(
+      await operator.call(updateTodo, { params: { id }, input: { title: 'Still about Joe' } }),
+    ).toMatchObject({ relatedBookingId: joe.id, relatedData: linked.relatedData })
+    expect(await link(mary.id)).toMatchObject({
+      relatedBookingId: mary.id,
+      relatedData: { studentName: 'Mary', finalPrice: '100.00' },
+    })
+    expect(await link(null)).toMatchObject({
+      relatedBookingId: null,
+      relatedData: { kept: 'this' },
+    })
+    expect(
+      await operator.refused(updateTodo, {
+        params: { id },
+        input: { relatedBookingId: randomUUID() },
+      }),
+    ).toMatchObject({ status: 404, error: 'There is no booking of that number.' })
+    expect(
+      await operator.refused(updateTodo, {
+        params: { id },
+        input: { relatedBookingId: joe.id, version: 1 },
+      }),
+    ).toMatchObject({ status: 409, reason: 'changed' })
+  })
+
+  test('leaves a refund task with its booking', async () => {
+    const [joe, mary] = [await world.make.completedBooking(), await world.make.completedBooking()]
+    const { id } = await operator.call(createTodo, {
+      input: { title: 'Refund', type: 'refund_processing', relatedBookingId: joe.id },
+    })
+    for (const relatedBookingId of [mary.id, null])
+      expect(
+        await operator.refused(updateTodo, { params: { id }, input: { relatedBookingId } }),
+      ).toMatchObject({ status: 409, reason: 'keeps_booking' })
+    expect(
+      await operator.call(updateTodo, {
+        params: { id },
+        input: { title: 'Refund Joe', relatedBookingId: joe.id },
+      }),
+    ).toMatchObject({ title: 'Refund Joe', relatedBookingId: joe.id })
+  })
+
   test('shows what is due before everything else that is no refund, and forgets a date that is taken out', async () => {
     const due = await operator.call(createTodo, {
       input: { title: 'Due', dueOn: '2027-03-01' },

@@ -71,6 +71,9 @@ describe('what was done to a to-do by mistake', () => {
     })
     await world.db('todoItems').where({ key: 'dispute:1' }).delete()
     expect(await restore(id)).toMatchObject({ title: 'Buy chalk' })
+    await operator.call(deleteTodo, { params: { id } })
+    await operator.call(createTodo, { input: { id, title: 'The same once more' } })
+    expect(await restore(id)).toMatchObject({ title: 'The same once more' })
   })
 
   test('comes back without its booking where that has been forgotten meanwhile', async () => {

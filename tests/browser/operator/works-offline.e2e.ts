@@ -18,7 +18,7 @@ import {
   visitUntilRead,
 } from './offline.ts'
 import { chooseAction, entry, expectToast, field, openScreen, signIn } from './operator.ts'
-import { newWebsite, operatorBooking, ownDay, task } from './seed.ts'
+import { emailOf, newWebsite, operatorBooking, ownDay, task } from './seed.ts'
 
 test('what is done without a network outlives the browser and is done once, with three tabs open and every answer lost once', async ({
   playwright,
@@ -65,6 +65,9 @@ test('what is done without a network outlives the browser and is done once, with
   )
   await saveNotes(page, 'Bring a lamp.')
   await saveNotes(page, 'Bring a lamp and bread.')
+  const guest = emailOf('Celia Cellar')
+  await openScreen(page, `${front.url}/admin/website/${slug}/clients/${guest}`, guest)
+  await saveNotes(page, 'Knows her wine.')
   await openScreen(page, `${front.url}/admin/website/${slug}/calendar?date=${date}`, 'Calendar')
   await page.getByRole('button', { name: new RegExp(`^${formatDayYear(date)}`) }).click()
   const day = page.getByRole('dialog')
@@ -76,7 +79,7 @@ test('what is done without a network outlives the browser and is done once, with
   await field(page.getByRole('dialog'), 'Business Name').fill(`${name} Ltd`)
   await page.getByRole('button', { name: 'Save Client' }).click()
   await expectToast(page, 'Success', 'Client added successfully')
-  await expect(unsent(page)).toHaveText('6 not sent')
+  await expect(unsent(page)).toHaveText('7 not sent')
   await browser.close()
 
   browser = await openBrowser()
@@ -84,7 +87,7 @@ test('what is done without a network outlives the browser and is done once, with
   for (const tab of tabs) {
     await openScreen(tab, `${front.url}/admin/todo`, 'To Do List')
     await expect(entry(tab, 'Tasks', `Fetch the wine, ${name}`)).toContainText('Completed')
-    await expect(unsent(tab)).toHaveText('6 not sent')
+    await expect(unsent(tab)).toHaveText('7 not sent')
   }
   expect(await notesOf(api, booking.id)).toBeNull()
   front.loseAnswers()
@@ -94,6 +97,10 @@ test('what is done without a network outlives the browser and is done once, with
   for (const title of [`Fetch the wine, ${name}`, `Count the jars, ${name}`])
     expect(await todoOf(api, title)).toMatchObject([{ status: 'completed', version: 2 }])
   expect(await notesOf(api, booking.id)).toBe('Bring a lamp and bread.')
+  expect(await api('GET', `/api/admin/students/${guest}/notes`)).toMatchObject({
+    notes: 'Knows her wine.',
+    version: 1,
+  })
   const days = await api<AvailabilityDay[]>('GET', '/api/admin/availability')
   expect(days.filter((one) => one.date === date.toString())).toMatchObject([
     { isAvailable: false, reason: 'In the cellar' },

@@ -14,7 +14,7 @@ import {
   test,
   tile,
 } from './operator.ts'
-import { task } from './seed.ts'
+import { operatorBooking, task } from './seed.ts'
 
 const countOf = async (page: Page, label: string) =>
   Number((await tile(page, 'Task counts', label).textContent())?.match(/\d+/)?.[0])
@@ -25,7 +25,10 @@ const show = (page: Page, status: string) =>
 onDevice('phone', (device) => {
   test('a task is written down, changed, started, completed, opened again, cancelled and deleted', async ({
     page,
+    api,
   }) => {
+    const name = `Linda Link ${device}`
+    await operatorBooking(api, { name })
     await openScreen(page, '/admin/todo', 'To Do List')
     await page.getByRole('button', { name: 'New Task' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'New Task' })
@@ -63,10 +66,20 @@ onDevice('phone', (device) => {
     const edit = page.getByRole('dialog', { name: 'Edit Task' })
     await field(edit, 'Description').fill('Twelve of them.')
     await field(edit, 'Priority').selectOption('High')
+    await field(edit, 'Booking').fill(name)
+    await edit.getByRole('list', { name: 'Bookings that fit' }).getByText(name).click()
+    await expect(edit.getByRole('group', { name: 'Booking' })).toContainText(name)
     await edit.getByRole('button', { name: 'Save Task' }).click()
     await expectToast(page, 'Task Updated', title)
     await expect(row).toContainText('Twelve of them.')
     await expect(row).toContainText('High')
+    await expect(row.getByRole('link', { name: 'Show the booking' })).toBeVisible()
+    await chooseAction(page, title, 'Edit')
+    await expect(edit.getByRole('group', { name: 'Booking' })).toContainText(name)
+    await edit.getByRole('button', { name: 'Unlink' }).click()
+    await edit.getByRole('button', { name: 'Save Task' }).click()
+    await expectToast(page, 'Task Updated', title)
+    await expect(row.getByRole('link', { name: 'Show the booking' })).toHaveCount(0)
 
     await chooseAction(page, title, 'Start')
     await expectToast(page, 'Task Started', title)

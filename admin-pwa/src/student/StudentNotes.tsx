@@ -1,0 +1,46 @@
+import type { StudentNotes as Notes } from '@synapse/shared/student/contract'
+import { useQuery } from '@tanstack/react-query'
+import { UnsentMark } from '#outbox/UnsentMark.tsx'
+import { studentNotesQuery, useSaveStudentNotes } from '#student/queries.ts'
+import { Answer } from '#ui/Answer.tsx'
+import { NotesPanel } from '#ui/NotesPanel.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { TextSkeleton } from '#ui/Skeletons.tsx'
+import { useKeptForm } from '#ui/use-kept-form.ts'
+
+/** What the operator has noted about a student. */
+export const StudentNotes = ({ email }: { email: string }) => (
+  <Answer
+    of={useQuery(studentNotesQuery(email))}
+    failed="Failed to load the notes."
+    skeleton={
+      <Panel title="Your notes">
+        <TextSkeleton lines={4} />
+      </Panel>
+    }
+  >
+    {(notes) => <NotesForm key={notes.id} notes={notes} />}
+  </Answer>
+)
+
+const NotesForm = ({ notes }: { notes: Notes }) => {
+  const save = useSaveStudentNotes(notes.id)
+  const form = useKeptForm({
+    name: `student-notes/${notes.id}`,
+    ...begunWith(notes),
+    fields: { notes: 'Notes' },
+    send: (values, version, answered) =>
+      save.mutate({ notes: values.notes.trim() || null, version }, answered),
+    read: begunWith,
+  })
+  return (
+    <NotesPanel
+      form={form}
+      placeholder="What to remember about this student"
+      isSaving={save.isPending}
+      mark={<UnsentMark of={`studentNotes/${notes.id}`} />}
+    />
+  )
+}
+
+const begunWith = ({ notes, version }: Notes) => ({ values: { notes: notes ?? '' }, version })

@@ -1,0 +1,101 @@
+import { Button, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { orderNumber } from '@synapse/shared/booking/booking'
+import { bookingHit, type Hit } from '@synapse/shared/search/hits'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import classes from '#todo/BookingLink.module.css'
+import { bookingHitsQuery, savedBookingQuery } from '#todo/queries.ts'
+
+type Props = {
+  label: string
+  /** The id of the booking that a task is about; empty for none. */
+  value: string
+  onChange: (id: string) => void
+}
+
+const pauseMs = 200
+
+/** The booking that a task is about: looked for, shown, and taken off again. */
+export const BookingLink = ({ label, value, onChange }: Props) => {
+  const [chosen, setChosen] = useState<Hit>()
+  const link = (hit: Hit) => {
+    setChosen(hit)
+    onChange(hit.id)
+  }
+  if (value === '') return <BookingSearch label={label} onChoose={link} />
+  return (
+    <Linked
+      label={label}
+      id={value}
+      hit={chosen?.id === value ? chosen : undefined}
+      onUnlink={() => onChange('')}
+    />
+  )
+}
+
+type LinkedProps = { label: string; id: string; hit: Hit | undefined; onUnlink: () => void }
+
+const Linked = ({ label, id, hit, onUnlink }: LinkedProps) => {
+  const { data: booking } = useQuery({ ...savedBookingQuery(id), enabled: !hit })
+  const shown =
+    hit ??
+    (booking
+      ? bookingHit({ ...booking, start: Temporal.Instant.from(booking.sessionDate) })
+      : { title: `Order ${orderNumber(id)}`, subtitle: '' })
+  return (
+    <fieldset className={classes.link}>
+      <legend className={classes.label}>{label}</legend>
+      <div className={classes.linked}>
+        <span className={classes.what}>
+          <strong>{shown.title}</strong>
+          <span className="soft figures">{shown.subtitle}</span>
+        </span>
+        <Button variant="default" onClick={onUnlink}>
+          Unlink
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+const BookingSearch = ({ label, onChoose }: { label: string; onChoose: (hit: Hit) => void }) => {
+  const [text, setText] = useState('')
+  const [asked] = useDebouncedValue(text.trim(), pauseMs)
+  const isAsking = asked.length >= 2
+  const { data } = useQuery({ ...bookingHitsQuery(asked), enabled: isAsking, staleTime: 0 })
+  const hits = (isAsking && data ? data : []).filter(({ kind }) => kind === 'booking')
+  return (
+    <div className={classes.link}>
+      <TextInput
+        label={label}
+        placeholder="Search by guest or order number"
+        autoComplete="off"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          // The first that fits is meant, not the whole form.
+          event.preventDefault()
+          const [first] = hits
+          if (first) onChoose(first)
+        }}
+      />
+      {isAsking && data && (
+        <ul className={classes.hits} aria-label="Bookings that fit">
+          {hits.map((hit) => (
+            <li key={hit.id}>
+              <Button variant="subtle" fullWidth justify="start" onClick={() => onChoose(hit)}>
+                <span className={classes.what}>
+                  <strong>{hit.title}</strong>
+                  <span className="soft figures">{hit.subtitle}</span>
+                </span>
+              </Button>
+            </li>
+          ))}
+          {hits.length === 0 && <li className="soft">No booking fits.</li>}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { Button, Textarea } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { KeptForm } from '#ui/KeptForm.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import type { KeptForm as Form } from '#ui/use-kept-form.ts'
+
+type Props = {
+  form: Form<{ notes: string }>
+  placeholder: string
+  isSaving: boolean
+  /** Whether they are on this device only. */
+  mark: ReactNode
+}
+
+/** The operator's own notes on something, to be read and changed. */
+export const NotesPanel = ({ form, placeholder, isSaving, mark }: Props) => (
+  <Panel title="Your notes">
+    <KeptForm form={form}>
+      <Textarea
+        aria-label="Notes"
+        placeholder={placeholder}
+        autosize
+        minRows={3}
+        maxRows={14}
+        maxLength={5_000}
+        {...form.getInputProps('notes')}
+      />
+      <Button type="submit" mt="sm" variant="light" disabled={!form.isChanged || isSaving}>
+        {isSaving ? 'Saving...' : 'Save notes'}
+      </Button>{' '}
+      {mark}
+    </KeptForm>
+  </Panel>
+)
