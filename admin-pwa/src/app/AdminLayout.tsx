@@ -33,7 +33,7 @@ export const AdminLayout = () => {
     <>
       <AppBadge />
       <Shell
-        account={<AccountMenu />}
+        Account={AccountMenu}
         trouble={<TroubleLink />}
         timer={<TimerLink />}
         todoBadge={<TodoBadge />}

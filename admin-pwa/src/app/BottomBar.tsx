@@ -9,10 +9,10 @@ import type { ShellSlots } from '#app/Shell.tsx'
 import { outerMenu, type Screen, websiteMenu } from '#app/screens.ts'
 import { useOpenDialog } from '#ui/open-dialogs.ts'
 
-type Props = Pick<ShellSlots, 'todoBadge' | 'QuickButton'>
+type Props = Pick<ShellSlots, 'todoBadge' | 'QuickButton' | 'Account'>
 
 /** The phone's tabs, with everything else behind the Menu button in their middle. */
-export const BottomBar = ({ todoBadge, QuickButton }: Props) => {
+export const BottomBar = ({ todoBadge, QuickButton, Account }: Props) => {
   const slug = useSlugInPath()
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
@@ -71,6 +71,9 @@ export const BottomBar = ({ todoBadge, QuickButton }: Props) => {
             <QuickButton onOpen={close} />
           </div>
         )}
+        <div className={classes.account}>
+          <Account onOpen={close} />
+        </div>
       </Drawer>
     </nav>
   )

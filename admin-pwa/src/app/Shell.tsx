@@ -25,7 +25,7 @@ import { useMobile, useWide } from '#ui/use-mobile.ts'
 /** What the nouns put into the layout, which itself knows none of them. */
 export type ShellSlots = {
   /** Who is signed in, and Logout. */
-  account: ReactNode
+  Account: ComponentType<{ onOpen?: () => void }>
   /** What does not work, while it does not. */
   trouble: ReactNode
   /** The timer that runs. */
@@ -69,7 +69,7 @@ export const Shell = (slots: ShellSlots) => {
           <Outlet />
         </main>
       </div>
-      {isMobile && <BottomBar todoBadge={slots.todoBadge} QuickButton={slots.QuickButton} />}
+      {isMobile && <BottomBar {...slots} />}
       <slots.Palette openSignal={searchSignal} />
       {slots.dialogs}
       <DiscardQuestion />
@@ -78,9 +78,9 @@ export const Shell = (slots: ShellSlots) => {
   )
 }
 
-type HeaderProps = Pick<ShellSlots, 'account' | 'trouble' | 'timer'> & { isMobile: boolean }
+type HeaderProps = Pick<ShellSlots, 'Account' | 'trouble' | 'timer'> & { isMobile: boolean }
 
-const Header = ({ account, trouble, timer, isMobile }: HeaderProps) => {
+const Header = ({ Account, trouble, timer, isMobile }: HeaderProps) => {
   const { title, subtitle } = usePageTitle()
   const slug = useSlugInPath()
   const isWide = useWide()
@@ -117,7 +117,7 @@ const Header = ({ account, trouble, timer, isMobile }: HeaderProps) => {
         {!isMobile && <RefreshButton />}
         {!isMobile && <SchemeButton />}
       </div>
-      {account}
+      {!isMobile && <Account />}
     </header>
   )
 }

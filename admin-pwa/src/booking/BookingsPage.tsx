@@ -8,6 +8,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { sentenceOf } from '#app/api.ts'
 import { useSlug } from '#app/paths.ts'
+import { BookingCard } from '#booking/BookingCard.tsx'
 import { BookingFilters, useBookingFilters } from '#booking/BookingFilters.tsx'
 import { newBookingDraft } from '#booking/BookingForm.tsx'
 import { BookingTabs } from '#booking/BookingTabs.tsx'
@@ -84,6 +85,7 @@ export const BookingsPage = () => {
       noun="bookings"
       rows={rows}
       columns={columns}
+      renderCard={(booking) => <BookingCard booking={booking} />}
       rowKey={({ id }) => id}
       sorting={sorting}
       onSort={filters.sortBy}

@@ -1,20 +1,17 @@
-import { ActionIcon, Button, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconLogout, IconUserCircle } from '@tabler/icons-react'
 import classes from '#operator/AccountMenu.module.css'
 import { useSession } from '#operator/SessionProvider.tsx'
-import { useMobile } from '#ui/use-mobile.ts'
 
 /** Who is signed in, and the way out. */
-export const AccountMenu = () => {
+export const AccountMenu = ({ onOpen }: { onOpen?: () => void }) => {
   const { user, signOut } = useSession()
-  if (useMobile())
-    return (
-      <ActionIcon aria-label="Logout" onClick={signOut}>
-        <IconLogout size={20} aria-hidden />
-      </ActionIcon>
-    )
+  const leave = () => {
+    onOpen?.()
+    signOut()
+  }
   return (
-    <Group gap={12} wrap="nowrap">
+    <Group gap={12} wrap="nowrap" justify="space-between">
       <span className={classes.name} title={user?.username}>
         <IconUserCircle size={20} stroke={1.6} aria-hidden />
         <span>{user?.username}</span>
@@ -22,7 +19,7 @@ export const AccountMenu = () => {
       <Button
         variant="default"
         leftSection={<IconLogout size={16} aria-hidden />}
-        onClick={signOut}
+        onClick={leave}
         size="sm"
       >
         Logout

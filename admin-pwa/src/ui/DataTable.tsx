@@ -33,6 +33,8 @@ export type TableProps<Row> = {
   rowKey: (row: Row) => string
   sorting?: Sorting
   onSort?: (sorting: Sorting) => void
+  /** What a phone's card says in the place of its heading and all columns but the actions. */
+  renderCard?: (row: Row) => ReactNode
   /** Rows that are over and done with are drawn softer. */
   isFaded?: (row: Row) => boolean
   /** The rows are of the page before; the next one is on its way. */
@@ -129,7 +131,8 @@ const SortButton = ({ by, sorting, onSort, children }: SortProps) => {
   )
 }
 
-const Cards = <Row,>({ label, columns, rows, rowKey, isFaded }: RowsProps<Row>) => {
+const Cards = <Row,>(props: RowsProps<Row>) => {
+  const { label, columns, rows, rowKey, renderCard, isFaded } = props
   const heading = columns.find((column) => column.isHeading) ?? columns[0]
   const actions = columns.find((column) => column.isActions)
   const facts = columns.filter((column) => column !== heading && column !== actions)
@@ -138,17 +141,21 @@ const Cards = <Row,>({ label, columns, rows, rowKey, isFaded }: RowsProps<Row>) 
       {rows.map((row) => (
         <li key={rowKey(row)} className={`${classes.card} ${isFaded?.(row) ? classes.faded : ''}`}>
           <div className={classes.cardTop}>
-            <div className={classes.cardHeading}>{heading?.render(row)}</div>
+            <div className={classes.cardHeading}>
+              {renderCard ? renderCard(row) : heading?.render(row)}
+            </div>
             {actions && <div>{actions.render(row)}</div>}
           </div>
-          <dl className={classes.facts}>
-            {facts.map((column) => (
-              <div key={column.header} data-wide={column.isWide}>
-                <dt>{column.header}</dt>
-                <dd>{column.render(row)}</dd>
-              </div>
-            ))}
-          </dl>
+          {!renderCard && (
+            <dl className={classes.facts}>
+              {facts.map((column) => (
+                <div key={column.header} data-wide={column.isWide}>
+                  <dt>{column.header}</dt>
+                  <dd>{column.render(row)}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
         </li>
       ))}
     </ul>

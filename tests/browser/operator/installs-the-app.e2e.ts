@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { chromium, type Page } from '@playwright/test'
 import { test as app, visit } from '../app.ts'
 import { apiOf, expect, phone } from '../journey.ts'
-import { openScreen, panel, test } from './operator.ts'
+import { logOut, openScreen, panel, test } from './operator.ts'
 import { task } from './seed.ts'
 
 const wholeBrowser = '/usr/bin/chromium'
@@ -200,6 +200,6 @@ test('the icon carries the number of pending to-dos until the operator signs out
 })
 
 const signOut = async (page: Page) => {
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await logOut(page)
   await expect(page).toHaveURL(/\/login$/)
 }

@@ -6,6 +6,7 @@ import {
   expectToast,
   field,
   inBothThemes,
+  logOut,
   onDevice,
   openScreen,
   panel,
@@ -120,7 +121,7 @@ onDevice('phone', () => {
 
     await page.goForward()
     await type()
-    await page.getByRole('button', { name: 'Logout' }).click()
+    await logOut(page)
     await expect(question(page)).toBeVisible()
     await keep(page)
     await expect(link).toHaveValue('https://meet.example/{token}')
@@ -235,7 +236,7 @@ onDevice('desktop', () => {
 
     // Whoever signs out leaves nothing behind, and is asked.
     await notes.fill('A secret')
-    await page.getByRole('button', { name: 'Logout' }).click()
+    await logOut(page)
     await discard(page)
     await expect(page).toHaveURL(/\/login$/)
     expect(

@@ -91,6 +91,12 @@ export const signIn = async (
   await page.getByRole('button', { name: 'Login to Dashboard' }).click()
 }
 
+/** On a phone it is in the menu. */
+export const logOut = async (page: Page) => {
+  if (isPhone(page)) await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+}
+
 /** The one notification, with its title and text; it is put away, so that the next is a new one. */
 export const expectToast = async (page: Page, title: string, message = '') => {
   // By attributes, as a test looks for some hundreds of them, and roles have to be worked out.

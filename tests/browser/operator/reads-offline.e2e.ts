@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../journey.ts'
-import { entry, onDevice, openScreen, testInNewWindow as test } from './operator.ts'
+import { entry, logOut, onDevice, openScreen, testInNewWindow as test } from './operator.ts'
 import { isSaved } from './saved.ts'
 import { newWebsite, operatorBooking, ownDay, task } from './seed.ts'
 
@@ -95,7 +95,7 @@ test('signing out leaves nothing behind', async ({ page }) => {
   await expect.poll(names).toEqual([expect.stringMatching(/^synapse-admin-/)])
   // The session of the other tests goes on.
   await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 204 }))
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await logOut(page)
   await expect(page).toHaveURL(/\/login$/)
   await expect.poll(names).toEqual([])
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()

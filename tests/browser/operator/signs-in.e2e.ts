@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
 import { apiOf, expect, test } from '../journey.ts'
 import { startProduct } from '../product.ts'
-import { askFeedNow, entries, entry, expectToast, field, onDevice, signIn } from './operator.ts'
+import {
+  askFeedNow,
+  entries,
+  entry,
+  expectToast,
+  field,
+  logOut,
+  onDevice,
+  signIn,
+} from './operator.ts'
 import { operatorBooking } from './seed.ts'
 
 onDevice('phone', () => {
@@ -47,7 +56,7 @@ onDevice('phone', () => {
     const other = await context.newPage()
     await other.goto('/admin/todo')
     await expect(other.getByRole('heading', { level: 1, name: 'To Do List' })).toBeVisible()
-    await page.getByRole('button', { name: 'Logout' }).click()
+    await logOut(page)
     await expect(page).toHaveURL(/\/login$/)
     await expect(other).toHaveURL(/\/login$/)
     expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
@@ -107,7 +116,7 @@ test('Logout ends the session here at once, and on the server when that is ready
     await held
     await route.continue().catch(() => {})
   })
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await logOut(page)
   await expect(page).toHaveURL(/\/login$/, { timeout: 5_000 })
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -116,7 +125,7 @@ test('Logout ends the session here at once, and on the server when that is ready
   await signIn(page, product)
   await expect(page).toHaveURL(/\/admin$/)
   const token = await page.evaluate(() => localStorage.getItem('authToken'))
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await logOut(page)
   await expect(page).toHaveURL(/\/login$/)
   await expect
     .poll(() => apiOf(product, token ?? '')('GET', '/api/auth/me').catch((error) => String(error)))

@@ -17,7 +17,7 @@ import {
   unsent,
   visitUntilRead,
 } from './offline.ts'
-import { chooseAction, entry, expectToast, field, openScreen, signIn } from './operator.ts'
+import { chooseAction, entry, expectToast, field, logOut, openScreen, signIn } from './operator.ts'
 import { emailOf, newWebsite, operatorBooking, ownDay, task } from './seed.ts'
 
 test('what is done without a network outlives the browser and is done once, with three tabs open and every answer lost once', async ({
@@ -28,6 +28,7 @@ test('what is done without a network outlives the browser and is done once, with
   token,
   api,
 }) => {
+  test.setTimeout(90_000)
   const name = `Cellar ${randomUUID().slice(0, 4)}`
   const { slug } = await newWebsite(api, name)
   const date = ownDay()
@@ -196,11 +197,11 @@ test('signing out asks while something is not sent, and then leaves no database 
   await front.goAway()
   await complete(page, 'Never sent')
   await expect(unsent(page)).toHaveText('1 not sent')
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await logOut(page)
   const question = page.getByRole('dialog', { name: 'Throw away what is not sent?' })
   await question.getByRole('button', { name: 'Keep them' }).click()
   await expect(unsent(page)).toHaveText('1 not sent')
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await logOut(page)
   await question.getByRole('button', { name: 'Throw away' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await expect(other).toHaveURL(/\/login$/)

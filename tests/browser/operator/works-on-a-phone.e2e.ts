@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { desktop, expect, phone } from '../journey.ts'
-import { openScreen, showFilters, site, test } from './operator.ts'
-import { newWebsite, paidBooking, refundTask } from './seed.ts'
+import { entry, openScreen, showFilters, site, test } from './operator.ts'
+import { newWebsite, operatorBooking, paidBooking, refundTask } from './seed.ts'
 
 test.use({ viewport: phone })
 
@@ -43,6 +43,40 @@ test('every list is cards on a phone and a table on a desktop, with the same wor
     await expect(cards).toHaveCount(0)
     const columns = await table.getByRole('columnheader').allTextContents()
     expect(columns).toEqual(expect.arrayContaining(facts))
+  }
+})
+
+test('a booking is two lines, and no thumb meets an entry of its menu on the way to another', async ({
+  page,
+  api,
+}) => {
+  const { slug } = await newWebsite(api, 'Two lines')
+  await operatorBooking(api, { name: 'Tilly Twoline', website: slug, isUnpaid: true })
+  await openScreen(page, `/admin/website/${slug}/bookings`, 'Bookings')
+  const card = entry(page, 'Completed bookings', 'Tilly Twoline')
+  for (const fact of [/\d+ \w+ \d{4}, 10:00/, 'Individual', 'Completed', '€60.00', 'Owed'])
+    await expect(card).toContainText(fact)
+  const lines = await card.evaluate((element) => {
+    const inner = getComputedStyle(element)
+    const room =
+      element.clientHeight - parseFloat(inner.paddingTop) - parseFloat(inner.paddingBottom)
+    return room / parseFloat(inner.lineHeight)
+  })
+  expect(lines).toBeLessThan(3)
+  await card.getByRole('button', { name: 'Actions for Tilly Twoline' }).click()
+  await expect(page.getByRole('menuitem', { name: /^Cancel/ })).toBeVisible()
+  const boxes = await Promise.all(
+    (await page.getByRole('menuitem').all()).map((one) =>
+      one.evaluate((item) => {
+        const { top, bottom } = item.getBoundingClientRect()
+        return { top, bottom }
+      }),
+    ),
+  )
+  for (const [index, { top, bottom }] of boxes.entries()) {
+    expect(bottom - top).toBeGreaterThanOrEqual(44)
+    const before = boxes[index - 1]
+    if (before) expect(top - before.bottom).toBeGreaterThanOrEqual(8)
   }
 })
 

@@ -1,0 +1,39 @@
+import { Anchor } from '@mantine/core'
+import { statedAs } from '@synapse/shared/booking/booking'
+import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { Link } from 'react-router'
+import { paths } from '#app/paths.ts'
+import classes from '#booking/BookingCard.module.css'
+import { euro } from '#ui/Money.tsx'
+import { shortDay, timeOfDay } from '#ui/moment.ts'
+import { StateBadge } from '#ui/StateBadge.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { PackageBadge } from '#website/PackageBadge.tsx'
+
+/** A booking in two lines, as a phone's list has it: when and who, then what, how it stands and how much. */
+export const BookingCard = ({ booking }: { booking: AdminBooking }) => (
+  <>
+    <div className={classes.line}>
+      <span className={`figures ${classes.when}`}>
+        {`${shortDay(booking.sessionDate)}, ${timeOfDay(booking.sessionDate)}`}
+      </span>
+      <Anchor
+        component={Link}
+        to={paths.booking(booking.website, booking.id)}
+        className={classes.student}
+      >
+        {booking.studentName}
+      </Anchor>
+    </div>
+    <div className={classes.line}>
+      <PackageBadge of={booking} />
+      <StateBadge state={statedAs(booking)} />
+      <span className="figures">{euro(booking.finalPrice)}</span>
+      {booking.owed !== '0.00' && (
+        <StatusBadge tone="limited">
+          {booking.owed === booking.finalPrice ? 'Owed' : `${euro(booking.owed)} owed`}
+        </StatusBadge>
+      )}
+    </div>
+  </>
+)
