@@ -2,6 +2,7 @@ import type { StudentNotes as Notes } from '@synapse/shared/student/contract'
 import { useQuery } from '@tanstack/react-query'
 import { UnsentMark } from '#outbox/UnsentMark.tsx'
 import { studentNotesQuery, useSaveStudentNotes } from '#student/queries.ts'
+import classes from '#student/StudentNotes.module.css'
 import { Answer } from '#ui/Answer.tsx'
 import { NotesPanel } from '#ui/NotesPanel.tsx'
 import { Panel } from '#ui/Panel.tsx'
@@ -34,12 +35,14 @@ const NotesForm = ({ notes }: { notes: Notes }) => {
     read: begunWith,
   })
   return (
-    <NotesPanel
-      form={form}
-      placeholder="What to remember about this student"
-      isSaving={save.isPending}
-      mark={<UnsentMark of={`studentNotes/${notes.id}`} />}
-    />
+    <div className={classes.notes}>
+      <NotesPanel
+        form={form}
+        placeholder="What to remember about this student"
+        isSaving={save.isPending}
+        mark={<UnsentMark of={`studentNotes/${notes.id}`} />}
+      />
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, TextInput, UnstyledButton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { orderNumber } from '@synapse/shared/booking/booking'
 import { bookingHit, type Hit } from '@synapse/shared/search/hits'
@@ -85,15 +85,19 @@ const BookingSearch = ({ label, onChoose }: { label: string; onChoose: (hit: Hit
         <ul className={classes.hits} aria-label="Bookings that fit">
           {hits.map((hit) => (
             <li key={hit.id}>
-              <Button variant="subtle" fullWidth justify="start" onClick={() => onChoose(hit)}>
+              <UnstyledButton className={classes.hit} onClick={() => onChoose(hit)}>
                 <span className={classes.what}>
                   <strong>{hit.title}</strong>
                   <span className="soft figures">{hit.subtitle}</span>
                 </span>
-              </Button>
+              </UnstyledButton>
             </li>
           ))}
-          {hits.length === 0 && <li className="soft">No booking fits.</li>}
+          {hits.length === 0 && (
+            <li>
+              <p className="soft">No booking fits.</p>
+            </li>
+          )}
         </ul>
       )}
     </div>
