@@ -7,7 +7,6 @@ import classes from '#booking/BookingCard.module.css'
 import { euro } from '#ui/Money.tsx'
 import { shortDay, timeOfDay } from '#ui/moment.ts'
 import { StateBadge } from '#ui/StateBadge.tsx'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { PackageBadge } from '#website/PackageBadge.tsx'
 
 /** A booking in two lines, as a phone's list has it: when and who, then what, how it stands and how much. */
@@ -28,12 +27,12 @@ export const BookingCard = ({ booking }: { booking: AdminBooking }) => (
     <div className={classes.line}>
       <PackageBadge of={booking} />
       <StateBadge state={statedAs(booking)} />
-      <span className="figures">{euro(booking.finalPrice)}</span>
-      {booking.owed !== '0.00' && (
-        <StatusBadge tone="limited">
-          {booking.owed === booking.finalPrice ? 'Owed' : `${euro(booking.owed)} owed`}
-        </StatusBadge>
-      )}
+      <span className={`figures ${classes.price}`}>{priceText(booking)}</span>
     </div>
   </>
 )
+
+const priceText = ({ finalPrice, owed }: AdminBooking): string => {
+  if (owed === '0.00') return euro(finalPrice)
+  return owed === finalPrice ? `${euro(owed)} owed` : `${euro(owed)} of ${euro(finalPrice)} owed`
+}

@@ -9,11 +9,17 @@ import { googleStatusQuery } from '#meeting/queries.ts'
 import { stripeStatusQuery } from '#payment/queries.ts'
 import classes from '#report/FirstRun.module.css'
 import { firstSteps } from '#report/first-run.ts'
+import { useFirstRunDismissed } from '#report/first-run-dismissed.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { websiteSetupQuery, websitesQuery } from '#website/queries.ts'
 
 /** What a new business does before its first guest, ticked by what is so. */
-export const FirstRun = ({ onDismiss }: { onDismiss: () => void }) => {
+export const FirstRun = () => {
+  const [isDismissed, dismiss] = useFirstRunDismissed()
+  return isDismissed ? null : <FirstSteps onDismiss={dismiss} />
+}
+
+const FirstSteps = ({ onDismiss }: { onDismiss: () => void }) => {
   const steps = useFirstSteps()
   if (steps.length === 0) return null
   const done = steps.filter(({ isDone }) => isDone).length

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { bookingsQuery } from '#booking/queries.ts'
-import { useFirstRunDismissed } from '#report/first-run-dismissed.ts'
 import { NextSession } from '#report/NextSession.tsx'
 import classes from '#report/Today.module.css'
 import { sessionsToCome } from '#report/today.ts'
@@ -26,13 +25,12 @@ export const Today = () => {
   const now = useNow()
   const bookings = useQuery(bookingsQuery({ from: today() }))
   const sessions = sessionsToCome(bookings.data ?? [], now)
-  const [isDismissed, dismiss] = useFirstRunDismissed()
-  const mayBeNew = bookings.data !== undefined && sessions.length < 2 && !isDismissed
+  const mayBeNew = bookings.data !== undefined && sessions.length < 2
   return (
     <>
       {mayBeNew && (
         <Suspense>
-          <FirstRun onDismiss={dismiss} />
+          <FirstRun />
         </Suspense>
       )}
       <section className={classes.today} aria-label="Today">

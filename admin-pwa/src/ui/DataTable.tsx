@@ -139,7 +139,11 @@ const Cards = <Row,>(props: RowsProps<Row>) => {
   return (
     <ul className={classes.cards} aria-label={label}>
       {rows.map((row) => (
-        <li key={rowKey(row)} className={`${classes.card} ${isFaded?.(row) ? classes.faded : ''}`}>
+        <li
+          key={rowKey(row)}
+          data-short={renderCard ? true : undefined}
+          className={`${classes.card} ${isFaded?.(row) ? classes.faded : ''}`}
+        >
           <div className={classes.cardTop}>
             <div className={classes.cardHeading}>
               {renderCard ? renderCard(row) : heading?.render(row)}

@@ -158,7 +158,7 @@ test('a spinner shows while the session is checked, and a token that is not vali
 test('the operator sees where they are signed in, ends a session, and a new password ends all others', async ({
   browser,
 }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(120_000)
   // A new password ends the sessions of all other tests: this one has a product of its own.
   const product = await startProduct()
   try {
