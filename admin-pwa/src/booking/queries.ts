@@ -4,6 +4,7 @@ import {
   type AdminBooking,
   addBookingPayment,
   cancelWithoutRefund,
+  changeBookingNotes,
   countBookings,
   createRefundTask,
   listBookings,
@@ -17,7 +18,6 @@ import {
 import { createBooking } from '@synapse/shared/booking/create-contract'
 import { changeGuests } from '@synapse/shared/booking/guests-contract'
 import { readBookingMail, resendBookingMail } from '@synapse/shared/booking/mail-contract'
-import { changeBookingNotes } from '@synapse/shared/booking/notes-contract'
 import type { BodyOf, QueryIn } from '@synapse/shared/endpoint'
 import type { HandPayment } from '@synapse/shared/payment/contract'
 import { windowStart } from '@synapse/shared/sync/synced'

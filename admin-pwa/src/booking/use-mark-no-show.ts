@@ -1,5 +1,4 @@
-import type { AdminBooking } from '@synapse/shared/booking/contract'
-import { markNoShow } from '@synapse/shared/booking/no-show-contract'
+import { type AdminBooking, markNoShow } from '@synapse/shared/booking/contract'
 import { useWrite } from '#app/write.ts'
 import { recordOf } from '#offline/records.ts'
 import { shortMoment } from '#ui/moment.ts'

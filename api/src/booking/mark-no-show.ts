@@ -1,5 +1,5 @@
 import { bookingCan } from '@synapse/shared/booking/booking-can'
-import type * as contract from '@synapse/shared/booking/no-show-contract'
+import type * as contract from '@synapse/shared/booking/contract'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { addToTimeline, Booking, lockBooking } from '#booking/model'

@@ -3,8 +3,6 @@ import * as contract from '@synapse/shared/booking/contract'
 import * as create from '@synapse/shared/booking/create-contract'
 import * as guests from '@synapse/shared/booking/guests-contract'
 import * as mails from '@synapse/shared/booking/mail-contract'
-import * as noShow from '@synapse/shared/booking/no-show-contract'
-import * as notes from '@synapse/shared/booking/notes-contract'
 import { done, type Result } from '@synapse/shared/result'
 import { maltaDate, maltaInstant } from '@synapse/shared/time'
 import { abandonBooking } from '#booking/abandon-booking'
@@ -136,7 +134,7 @@ const operatorRoutes = (context: Context): Route[] => {
     route(guests.changeGuests, async ({ params: { id }, input }) =>
       answer(id, await changeGuests(context, id, input)),
     ),
-    route(noShow.markNoShow, async ({ params: { id }, input }) =>
+    route(contract.markNoShow, async ({ params: { id }, input }) =>
       answer(id, await markNoShow(context, id, input)),
     ),
     route(contract.addBookingPayment, async ({ params: { id }, input }) =>
@@ -147,7 +145,7 @@ const operatorRoutes = (context: Context): Route[] => {
     ),
     route(mails.readBookingMail, ({ params }) => readMail(context, params)),
     route(mails.resendBookingMail, ({ params, input }) => resendMail(context, params, input.id)),
-    route(notes.changeBookingNotes, async ({ params: { id }, input }) =>
+    route(contract.changeBookingNotes, async ({ params: { id }, input }) =>
       answer(id, await changeNotes(context, id, input)),
     ),
   ]

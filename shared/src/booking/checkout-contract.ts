@@ -69,6 +69,11 @@ const slotRefusals = {
   busy: { status: 409, sentence: slotRefusalSentences.busy },
 } as const
 
+export const invalidCoupon = {
+  status: 409,
+  sentence: 'This coupon code is not valid or has expired',
+} as const
+
 export const createCheckoutSession = endpoint('POST', '/api/create-checkout-session', {
   who: 'anyone',
   summary:
@@ -89,7 +94,7 @@ export const createCheckoutSession = endpoint('POST', '/api/create-checkout-sess
       sentence: 'There are more participants than the package has places.',
     },
     names_missing: { status: 400, sentence: 'Please provide the names of other students' },
-    coupon_invalid: { status: 409, sentence: 'This coupon code is not valid or has expired' },
+    coupon_invalid: invalidCoupon,
     /** `details` names the right total. */
     price_differs: { status: 409, sentence: 'The price has changed.' },
     too_many_free: {

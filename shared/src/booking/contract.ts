@@ -6,14 +6,17 @@ import { venues } from '#booking/venue'
 import { bookingSorts, bookingViewNames } from '#booking/view'
 import { endpoint } from '#endpoint'
 import {
+  changedRefusal,
   dateRangeQuery,
   euroText,
   idField,
   idParams,
   instantField,
   instantText,
+  madeFromField,
   packageTypeField,
   pageQuery,
+  paragraph,
   searchQuery,
   versionField,
   websiteQuery,
@@ -240,3 +243,28 @@ export const removeBookingPayment = endpoint(
     },
   },
 )
+
+export const changeBookingNotes = endpoint('PATCH', '/api/admin/bookings/{id}', {
+  summary: 'Change the operator’s notes on a booking; what the guest wrote stays',
+  params: idParams,
+  input: z.strictObject({
+    additionalNotes: paragraph('The notes', 5_000).nullable(),
+    version: madeFromField,
+  }),
+  output: z.object({ booking }),
+  mayRepeat: true,
+  refusals: { unknown, changed: changedRefusal },
+})
+
+export const markNoShow = endpoint('PATCH', '/api/admin/bookings/{id}/no-show', {
+  summary: 'Mark a session to which nobody came, or take the mark back; no money changes',
+  params: idParams,
+  input: z.strictObject({ isNoShow: z.boolean() }),
+  output: z.object({ booking }),
+  mayRepeat: true,
+  refusals: {
+    unknown,
+    wrong_state: wrongState,
+    not_begun: { status: 409, sentence: bookingRefusalSentences.not_begun },
+  },
+})

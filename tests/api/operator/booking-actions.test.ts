@@ -4,12 +4,12 @@ import { listBookedTimes } from '@synapse/shared/booking/checkout-contract'
 import {
   cancelBooking,
   cancelWithoutRefund,
+  changeBookingNotes,
   createRefundTask,
   moveBooking,
   readBooking,
   resendInvite,
 } from '@synapse/shared/booking/contract'
-import { changeBookingNotes } from '@synapse/shared/booking/notes-contract'
 import { describe, expect, test } from 'vitest'
 import { parseIcs } from '../../support/ics.ts'
 import { until } from '../../support/until.ts'

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { exportBookings, moveBooking, readBooking } from '@synapse/shared/booking/contract'
-import { markNoShow } from '@synapse/shared/booking/no-show-contract'
+import {
+  exportBookings,
+  markNoShow,
+  moveBooking,
+  readBooking,
+} from '@synapse/shared/booking/contract'
 import { exportStudents, listStudents, readStudent } from '@synapse/shared/student/contract'
 import { expect, test } from 'vitest'
 import { useWorld } from '../../support/use-world.ts'

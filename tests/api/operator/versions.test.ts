@@ -1,5 +1,4 @@
-import { readBooking } from '@synapse/shared/booking/contract'
-import { changeBookingNotes } from '@synapse/shared/booking/notes-contract'
+import { changeBookingNotes, readBooking } from '@synapse/shared/booking/contract'
 import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
 import { createCoupon, updateCoupon } from '@synapse/shared/coupon/contract'
 import type { AnswerOf, BodyOf, Endpoint } from '@synapse/shared/endpoint'
