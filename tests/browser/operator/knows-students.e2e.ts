@@ -49,7 +49,7 @@ onDevice('phone', (device) => {
     const file = await downloading
     expect(file.suggestedFilename()).toBe(`students-${today()}.csv`)
     const csv = await readFile(await file.path(), 'utf8')
-    expect(csv).toContain(`${anna},${emailOf(anna)},2,2,160.00`)
+    expect(csv).toContain(`${anna},${emailOf(anna)},2,2,0,160.00`)
     expect(csv).not.toContain('Ben')
     await showFilters(page)
     await page.getByLabel('Show').selectOption('With no session to come')
