@@ -40,13 +40,15 @@ export const drawLines = (paper: Paper, flow: Flow, table: LineTable, below: num
     styles: {
       font: faces.text[0],
       fontSize: sizePt,
-      textColor: ink,
       valign: 'top',
+      // Set for a row, not for each cell.
+      textColor: false,
+      lineColor: false,
+      lineWidth: {},
     },
     headStyles: {
       fontStyle: 'bold',
       fontSize: 8,
-      textColor: inkSoft,
     },
     columnStyles: Object.fromEntries(
       widths.map((cellWidth, index) => {
@@ -59,8 +61,9 @@ export const drawLines = (paper: Paper, flow: Flow, table: LineTable, below: num
       if (section === 'head') Object.assign(cell.styles, placeOf(column.index))
       else if (row.index === last) Object.assign(cell.styles, placeOf(column.index, below))
     },
-    // Drawn here: the table would set colours and a surface for each cell, and measure it once more.
+    // Drawn here: the table would set a surface for each cell and measure it once more.
     willDrawCell: ({ cell, column, row, section }) => {
+      if (column.index === 0) paper.doc.setTextColor(section === 'head' ? inkSoft : ink)
       drawText(paper, cell)
       if (column.index === table.columns.length - 1) {
         const bottom = cell.y + cell.height

@@ -107,7 +107,7 @@ export const openPaper = (fonts: PdfFonts, { title, author, fileId, madeAt }: Ma
 
 /**
  * A table sets and asks for the font and for widths anew at every cell, of which most are alike;
- * answering from memory takes two fifths of the time off a long invoice.
+ * answering from memory takes more than a third of the time off a long invoice.
  */
 const rememberFonts = (doc: jsPDF) => {
   const fonts = doc.getFontList()

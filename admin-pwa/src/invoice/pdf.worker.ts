@@ -16,7 +16,8 @@ self.onmessage = async ({ data }: MessageEvent<Order>) => {
 }
 
 const deliver = async ({ document, logo, withQr }: Order): Promise<Delivery> => {
-  const fonts = { text: await font(text), bold: await font(bold), heading: await font(heading) }
+  const files = await Promise.all([font(text), font(bold), font(heading)])
+  const fonts = { text: files[0], bold: files[1], heading: files[2] }
   return { pdf: drawInvoice(document, { fonts, logo, withQr }) }
 }
 
