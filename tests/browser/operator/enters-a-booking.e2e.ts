@@ -83,7 +83,7 @@ onDevice('phone', (device) => {
     await expect(row).toContainText('10:00')
     await expect(row).toContainText('Completed')
     expect((await mailbox.newest(`noel-${device}@example.com`, 'Confirmed: ')).text).toContain(
-      '10:00 – 12:30 (Malta time)',
+      '10:00 – 12:30 (Malta\u00a0time)',
     )
     // The blank one was dropped, the other was written to.
     await mailbox.newest(`third-${device}@example.com`, 'Confirmed: ')

@@ -181,7 +181,7 @@ const makeOlder = async () => {
     })
   const [{ name = '' } = {}] = await indexedDB.databases()
   const newer = await opened(indexedDB.open(name))
-  const later = ['invoices', 'expenses', 'projects', 'quotes', 'sessions']
+  const later = ['invoices', 'expenses', 'projects', 'quotes', 'sessions', 'studentNotes']
   const tables = [...newer.objectStoreNames].filter((table) => !later.includes(table))
   const shapes = tables.map((table) => {
     const store = newer.transaction(table).objectStore(table)
