@@ -144,6 +144,7 @@ const Actions = ({ booking }: Pick<Read, 'booking'>) => {
         Refund
       </ActionButton>
       <ActionButton
+        className={classes.last}
         variant="outline"
         color="danger"
         reason={whyNot('cancel', booking)}
@@ -151,7 +152,11 @@ const Actions = ({ booking }: Pick<Read, 'booking'>) => {
       >
         Cancel without refund
       </ActionButton>
-      <ActionButton reason={whyNot('move', booking)} onClick={() => open('move', booking)}>
+      <ActionButton
+        className={classes.first}
+        reason={whyNot('move', booking)}
+        onClick={() => open('move', booking)}
+      >
         Move to another slot
       </ActionButton>
       {dialogs}
