@@ -53,6 +53,7 @@ test('earlier visits are held ones of the same address, the latest first', () =>
     booking('first', '2026-03-02T08:00:00.000Z'),
     booking('second', '2026-06-02T08:00:00.000Z', { studentEmail: 'EVE@example.com' }),
     booking('cancelled', '2026-07-02T08:00:00.000Z', { paymentStatus: 'cancelled' }),
+    booking('missed', '2026-07-02T08:00:00.000Z', { isNoShow: true }),
     booking('another', '2026-07-02T08:00:00.000Z', { studentEmail: 'steve@example.com' }),
     booking('after', '2026-12-09T08:00:00.000Z'),
   ]

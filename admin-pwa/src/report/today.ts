@@ -45,7 +45,7 @@ export const visitsBefore = (
   bookings: readonly AdminBooking[],
 ): AdminBooking[] =>
   bookings
-    .filter(({ paymentStatus }) => paymentStatus === 'completed')
+    .filter(({ paymentStatus, isNoShow }) => paymentStatus === 'completed' && !isNoShow)
     .filter((other) => other.studentEmail.toLowerCase() === studentEmail.toLowerCase())
     .filter((other) => other.sessionDate < sessionDate)
     .toSorted((a, b) => b.sessionDate.localeCompare(a.sessionDate))
