@@ -10,6 +10,7 @@ import {
   openScreen,
   site,
   test,
+  tryAgain,
 } from './operator.ts'
 import { newWebsite, operatorBooking, ownDay, ownSlot } from './seed.ts'
 
@@ -137,8 +138,7 @@ test('a package that visitors are not offered has its own price, and nothing is 
   await field(dialog, 'Session Date').fill(ownDay().toString())
   await expect(dialog.getByRole('alert')).toContainText('Failed to load the prices.')
   await expect(create).toBeDisabled()
-  await mendCalls(page)
-  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await tryAgain(page, dialog)
   await field(dialog, 'Session Type').selectOption('Group (€199)')
   await create.click()
   await expectToast(page, 'Booking Created Successfully!', '€199 booking for Gorg Group')

@@ -22,6 +22,7 @@ import {
   showFilters,
   site,
   test,
+  tryAgain,
 } from './operator.ts'
 import { isSaved } from './saved.ts'
 import { ownSlot } from './seed.ts'
@@ -176,7 +177,6 @@ test('coupons that do not come say so and are asked for again', async ({ page })
   await failCalls(page, { method: 'GET', path: '/api/admin/coupons' })
   await page.goto(`${site}/coupons`)
   await expect(page.getByRole('alert')).toContainText('Failed to load coupons.')
-  await mendCalls(page)
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await tryAgain(page)
   await expect(page.getByRole('alert')).toHaveCount(0)
 })

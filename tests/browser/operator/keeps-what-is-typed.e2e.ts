@@ -128,6 +128,8 @@ onDevice('desktop', () => {
     await page.getByRole('button', { name: 'Open calendar' }).first().click()
     await expect(page.getByRole('button', { name: '1 January 2025', exact: true })).toBeFocused()
     await page.keyboard.press('ArrowUp')
+    const weekBefore = page.getByRole('button', { name: '25 December 2024', exact: true })
+    await expect(weekBefore).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(from).toHaveValue('25 Dec 2024')
     await expect(page.getByRole('dialog', { name: 'Calendar' })).toBeHidden()

@@ -12,6 +12,7 @@ import {
   showFilters,
   test,
   tile,
+  tryAgain,
 } from './operator.ts'
 import { emailOf, newWebsite, operatorBooking, ownDay, today } from './seed.ts'
 
@@ -182,8 +183,7 @@ test('students that do not come say so and are asked for again', async ({ page }
   await failCalls(page, { method: 'GET', path: '/api/admin/students' })
   await page.goto('/admin/website/synapse-ai/clients')
   await expect(page.getByRole('alert')).toContainText('Failed to load students.')
-  await mendCalls(page)
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await tryAgain(page)
   await expect(page.getByRole('alert')).toBeHidden()
   await page.goto('/admin/website/synapse-ai/clients/nobody%40example.com')
   await expect(page.getByRole('alert')).toContainText('There is no student of that e-mail address.')

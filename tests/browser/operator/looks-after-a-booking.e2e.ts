@@ -10,6 +10,7 @@ import {
   openScreen,
   panel,
   test,
+  tryAgain,
 } from './operator.ts'
 import { newWebsite, operatorBooking, ownDay, paidBooking, refundTask } from './seed.ts'
 
@@ -273,7 +274,6 @@ test('a number that no booking has says so, and one that does not come is asked 
   await failCalls(page, { method: 'GET', path: `/api/bookings/${id}` })
   await page.goto(`/admin/website/synapse-ai/bookings/${id}`)
   await expect(page.getByRole('alert')).toContainText('Failed to load the booking.')
-  await mendCalls(page)
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await tryAgain(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Rita Late' })).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { expect } from '../journey.ts'
-import { failCalls, mendCalls, onDevice, openScreen, panel, test, tile } from './operator.ts'
+import { failCalls, onDevice, openScreen, panel, test, tile, tryAgain } from './operator.ts'
 import { newWebsite, operatorBooking, paidBooking, startCheckout, today } from './seed.ts'
 
 onDevice('phone', (device) => {
@@ -88,7 +88,6 @@ test('an overview that does not come says so and is asked for again', async ({ p
   await page.goto('/admin/website/synapse-ai')
   await expect(page.getByRole('alert')).toContainText('Failed to load the overview.')
   await expect(page.getByRole('alert')).toContainText('Something broke. Number: 4711')
-  await mendCalls(page)
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await tryAgain(page)
   await expect(tile(page, 'Figures', 'Total Bookings')).toBeVisible()
 })

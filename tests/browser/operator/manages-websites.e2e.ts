@@ -13,6 +13,7 @@ import {
   showFilters,
   test,
   tile,
+  tryAgain,
 } from './operator.ts'
 import { newWebsite, paidBooking } from './seed.ts'
 
@@ -224,8 +225,7 @@ test('a list of websites that does not come says so and is asked for again', asy
   // What is loaded later asks for them, too.
   await openScreen(page, '/admin', 'Websites')
   await expect(page.getByRole('alert')).toContainText('Failed to load websites.')
-  await mendCalls(page)
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await tryAgain(page)
   await expect(card(page, 'Synapse AI')).toBeVisible()
 })
 
@@ -249,7 +249,6 @@ test('website settings that do not come say so, and are asked for again', async 
   await failCalls(page, { method: 'GET', path: '/api/websites' })
   await page.goto('/admin/website/synapse-ai/settings')
   await expect(page.getByText('Failed to load the website settings.')).toBeVisible()
-  await mendCalls(page)
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await tryAgain(page)
   await expect(page.getByRole('group', { name: /^Duo/ })).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { readFeed } from '@synapse/shared/sync/contract'
 import { test as base, desktop, expect, phone } from '../journey.ts'
 import { lendContext, tidyUp } from '../kept-context.ts'
@@ -183,19 +183,29 @@ type Failure = { method: string; path: RegExp | string; answer?: object; status?
 
 /** From now on the server answers a call with a failure, as far as the app can tell. */
 export const failCalls = async (page: Page, { method, path, answer, status = 500 }: Failure) => {
-  await page.route(
-    // Who cannot read a list has it not from the feed either.
-    ({ pathname }) =>
-      (typeof path === 'string' ? pathname === path : path.test(pathname)) ||
-      (method === 'GET' && pathname === readFeed.path),
-    async (route) => {
-      if (route.request().method() !== method) return route.fallback()
-      await route.fulfill({
-        status,
-        json: answer ?? { error: 'Something went wrong on our side.', reason: 'internal' },
-      })
-    },
-  )
+  const fail = async (route: Route) => {
+    if (route.request().method() !== method) return route.fallback()
+    await route.fulfill({
+      status,
+      json: answer ?? { error: 'Something went wrong on our side.', reason: 'internal' },
+    })
+  }
+  const isFailing = ({ pathname }: URL) =>
+    typeof path === 'string' ? pathname === path : path.test(pathname)
+  // Who cannot read a list has it not from the feed either.
+  if (method === 'GET') await page.route(({ pathname }) => pathname === readFeed.path, fail)
+  await page.route(isFailing, fail)
+  failing.set(page, [...(failing.get(page) ?? []), isFailing])
+}
+
+const failing = new WeakMap<Page, ((url: URL) => boolean)[]>()
+
+/** The server answers again and is asked again; the feed, with which all is read anew, comes after. */
+export const tryAgain = async (page: Page, within: Page | Locator = page) => {
+  for (const isFailing of failing.get(page) ?? []) await page.unroute(isFailing)
+  failing.delete(page)
+  await within.getByRole('button', { name: 'Try again' }).first().click()
+  await mendCalls(page)
 }
 
 /** The server answers again. */

@@ -1,7 +1,7 @@
 import { formatDayYear } from '@synapse/shared/time'
 import { expect } from '../journey.ts'
 import { calendar, day } from './calendar.ts'
-import { expectToast, failCalls, mendCalls, openScreen, test } from './operator.ts'
+import { expectToast, failCalls, openScreen, test, tryAgain } from './operator.ts'
 import { newWebsite, operatorBooking, ownDay, today } from './seed.ts'
 
 test('the calendar is walked by keyboard, from month to month, and its day opened and closed', async ({
@@ -48,8 +48,7 @@ test('a calendar that does not come says so, and one without its slots does not 
   await failCalls(page, { method: 'GET', path: '/api/bookings' })
   await page.goto('/admin/website/synapse-ai/calendar')
   await expect(page.getByText('Failed to load the calendar.')).toBeVisible()
-  await mendCalls(page)
-  await page.getByRole('button', { name: 'Try again' }).first().click()
+  await tryAgain(page)
   await expect(page.getByRole('grid')).toBeVisible()
   await failCalls(page, { method: 'GET', path: '/api/admin/availability' })
   await page.reload()

@@ -13,6 +13,7 @@ import {
   openScreen,
   test,
   tile,
+  tryAgain,
 } from './operator.ts'
 import { operatorBooking, task } from './seed.ts'
 
@@ -180,7 +181,6 @@ test('a list that does not come says so and is asked for again', async ({ page }
   await failCalls(page, { method: 'GET', path: '/api/todo-items' })
   await page.goto('/admin/todo')
   await expect(page.getByRole('alert')).toContainText('Failed to load the to-do list.')
-  await mendCalls(page)
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await tryAgain(page)
   await expect(tile(page, 'Task counts', 'Total Tasks')).toBeVisible()
 })

@@ -8,12 +8,12 @@ import {
   expectToast,
   failCalls,
   isPhone,
-  mendCalls,
   onEachDevice,
   openScreen,
   showFilters,
   test,
   testInNewWindow,
+  tryAgain,
 } from './operator.ts'
 import { newWebsite, operatorBooking, ownDay, paidBooking, startCheckout, today } from './seed.ts'
 
@@ -159,8 +159,7 @@ test('bookings that do not come say so, by their tab, and are asked for again', 
   await expect(page.getByRole('heading', { name: 'The bookings did not arrive' })).toBeVisible()
   await page.getByRole('tab', { name: /^Pending/ }).click()
   await expectToast(page, 'Error', 'Failed to load pending bookings.')
-  await mendCalls(page)
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await tryAgain(page)
   await expect(page.getByRole('heading', { name: 'The bookings did not arrive' })).toBeHidden()
 
   await failCalls(page, { method: 'GET', path: '/api/admin/bookings/export' })
