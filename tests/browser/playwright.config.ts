@@ -34,6 +34,8 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
+        // No page lives long enough to be worth the work of the optimizing compilers: a fourteenth.
+        '--js-flags=--max-lazy --no-opt --no-maglev',
         '--disable-dev-shm-usage',
         '--disable-background-networking',
         '--disable-component-update',
