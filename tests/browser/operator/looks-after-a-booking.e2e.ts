@@ -1,5 +1,6 @@
 import { expect } from '../journey.ts'
 import { atStripe } from '../stand-ins.ts'
+import { soon } from './offline.ts'
 import {
   chooseAction,
   entry,
@@ -57,7 +58,11 @@ onDevice('phone', () => {
     await expect(mail.locator('pre')).toContainText(`Thank you, Ursula ${device}`)
     await mail.getByRole('button', { name: 'Send again' }).click()
     await expectToast(page, 'Mail Sent Again', `The same mail is on its way to ${email}.`)
-    await expect(timeline.filter({ hasText: `sent again to ${email}` })).toHaveCount(1)
+    await soon(page, () =>
+      expect(timeline.filter({ hasText: `sent again to ${email}` })).toHaveCount(1, {
+        timeout: 1_000,
+      }),
+    )
 
     const notes = page.getByRole('textbox', { name: 'Notes' })
     await expect(page.getByRole('button', { name: 'Save notes' })).toBeDisabled()
