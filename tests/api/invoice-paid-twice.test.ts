@@ -15,6 +15,17 @@ const { pathOf, read, press, open, checkouts } = clientOf(world)
 
 beforeEach(() => make.setBusiness({ iban: 'MT84MALT011000012345MTLCAST001S' }))
 
+/** Paid in part by hand and then whole by card: what is too much is on its way back. */
+const goingBack = async () => {
+  const invoice = await make.issued()
+  const session = await open(invoice)
+  await make.pay(invoice.id, '15.40')
+  await world.stripe.setRefundOutcome({ outcome: 'pending' })
+  await world.pay({ sessionId: session })
+  await world.settle()
+  return invoice
+}
+
 const textOf = async (invoice: Invoice, session?: string) =>
   (await read(`${pathOf(invoice)}${session ? `?session_id=${session}` : ''}`)).text
 /** An invoice of €35.40 that a card has paid. */
@@ -82,12 +93,7 @@ describe('what came twice is for the operator to give back, who is asked to', ()
   })
 
   test('and that it goes back is said while it is on its way', async () => {
-    const invoice = await make.issued()
-    const session = await open(invoice)
-    await make.pay(invoice.id, '15.40')
-    await world.stripe.setRefundOutcome({ outcome: 'pending' })
-    await world.pay({ sessionId: session })
-    await world.settle()
+    const invoice = await goingBack()
     expect(await textOf(invoice)).toContain('€15.40 was paid too much and goes back.')
     const [pending] = await world.db('refunds').select('stripeRefundId')
     await world.stripe.settleRefund({ refund: pending?.stripeRefundId, outcome: 'failed' })
@@ -140,12 +146,7 @@ test('a card page that was ended while Stripe was opening it is closed, and the 
 
 describe('what goes back by itself is not asked for of the operator', () => {
   test('also where it is still on its way when the invoice is credited', async () => {
-    const invoice = await make.issued()
-    const session = await open(invoice)
-    await make.pay(invoice.id, '15.40')
-    await world.stripe.setRefundOutcome({ outcome: 'pending' })
-    await world.pay({ sessionId: session })
-    await world.settle()
+    const invoice = await goingBack()
     await credit(invoice.id)
     expect(await openTitles()).toContain('Give back €35.40: invoice 202702-001 was credited')
   })
