@@ -4,7 +4,7 @@ import type { AnswerOf } from '@synapse/shared/endpoint'
 import type { readStudent, Student } from '@synapse/shared/student/contract'
 import { IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { Navigate, useParams } from 'react-router'
 import { paths, useSlug } from '#app/paths.ts'
 import { studentQuery, useArchiveStudent } from '#student/queries.ts'
 import { StudentHistory } from '#student/StudentHistory.tsx'
@@ -27,6 +27,8 @@ export const StudentPage = () => {
   const { data } = query
   const archive = useArchiveStudent()
   const nameOf = useNameOf()
+  const movedTo = movedToIn(query.error)
+  if (movedTo) return <Navigate to={paths.student(slug, movedTo)} replace />
   return (
     <>
       <PageHeader
@@ -80,6 +82,10 @@ export const StudentPage = () => {
     </>
   )
 }
+
+/** The address that took the place of one that was mistyped. */
+const movedToIn = (error: unknown) =>
+  isCallError(error) && error.answer?.reason === 'moved' ? error.answer.details : undefined
 
 /** The figures that the website's list has, and beside them those of all websites where they differ. */
 const Figures = ({ answer: { student, onWebsite } }: { answer: AnswerOf<typeof readStudent> }) => {

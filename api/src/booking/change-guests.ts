@@ -5,12 +5,19 @@ import type { DetailOf } from '@synapse/shared/booking/timeline'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { participantFields } from '@synapse/shared/package/package'
 import { done, type Result, refused } from '@synapse/shared/result'
+import type { Knex } from 'knex'
 import { addToTimeline, Booking, lockBooking } from '#booking/model'
 import type { Context } from '#context'
 import { isStale } from '#db/version'
+import { retellTodos } from '#todo/model'
 
 type Input = InputOf<typeof contract.changeGuests>
 type Guests = Pick<Booking, 'studentName' | 'studentEmail' | 'calendarEmail' | 'participantEmails'>
+/** Takes along what hangs on a student’s address, when a booking gets another one. */
+export type MoveStudent = (
+  trx: Knex.Transaction,
+  addresses: { from: string; to: string },
+) => Promise<void>
 
 /**
  * Changes who comes to a session. Who stays and who is new get the next version of the invitation;
@@ -20,6 +27,7 @@ export const changeGuests = (
   { db, now, emit }: Context,
   id: string,
   { version, ...input }: Input,
+  moveStudent: MoveStudent,
 ): Promise<Result<undefined, RefusalOf<typeof contract.changeGuests>>> =>
   db.transaction(async (trx) => {
     const booking = await lockBooking(trx, id)
@@ -35,6 +43,8 @@ export const changeGuests = (
     await Booking.query(trx)
       .findById(id)
       .patch({ ...wanted, inviteSequence })
+    await retellTodos(trx, { ...booking, ...wanted })
+    await moveStudent(trx, { from: booking.studentEmail, to: wanted.studentEmail })
     const detail = differenceOf(booking, wanted, inviteSequence)
     const { id: changeId } = await addToTimeline(trx, id, 'guests_changed', now(), detail)
     await emit(trx, 'booking.guests_changed', { bookingId: id, changeId })

@@ -7,7 +7,7 @@ import { done, type Result } from '@synapse/shared/result'
 import { maltaDate, maltaInstant } from '@synapse/shared/time'
 import { abandonBooking } from '#booking/abandon-booking'
 import { cancelBooking } from '#booking/cancel-booking'
-import { changeGuests } from '#booking/change-guests'
+import { changeGuests, type MoveStudent } from '#booking/change-guests'
 import { changeNotes } from '#booking/change-notes'
 import { createBooking } from '#booking/create-booking'
 import { createRefundTask } from '#booking/create-refund-task'
@@ -36,10 +36,13 @@ import { presentChange } from '#http/present-change'
 import { publicRead, type Route, route } from '#http/route'
 import { presentTodo } from '#todo/present'
 
-/** Bookings: how visitors make one, and what the operator does with them. */
-export const bookingRoutes = (context: Context): Route[] => [
+/**
+ * Bookings: how visitors make one, and what the operator does with them.
+ * @param moveStudent what happens when a booking gets another student’s address
+ */
+export const bookingRoutes = (context: Context, moveStudent: MoveStudent): Route[] => [
   ...visitorRoutes(context),
-  ...operatorRoutes(context),
+  ...operatorRoutes(context, moveStudent),
 ]
 
 /** Taken times, checkout, its end and its outcome. */
@@ -86,7 +89,7 @@ const loadBookedTimes = async ({ db, now }: Context): Promise<string> => {
   return rows[0].times
 }
 
-const operatorRoutes = (context: Context): Route[] => {
+const operatorRoutes = (context: Context, moveStudent: MoveStudent): Route[] => {
   const { db, now } = context
   const present = async (id: string) => {
     const found = await findListedBooking(db, id)
@@ -132,7 +135,7 @@ const operatorRoutes = (context: Context): Route[] => {
       answer(id, await moveBooking(context, id, input.sessionDate)),
     ),
     route(guests.changeGuests, async ({ params: { id }, input }) =>
-      answer(id, await changeGuests(context, id, input)),
+      answer(id, await changeGuests(context, id, input, moveStudent)),
     ),
     route(contract.markNoShow, async ({ params: { id }, input }) =>
       answer(id, await markNoShow(context, id, input)),

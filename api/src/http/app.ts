@@ -39,6 +39,7 @@ import { refundRoutes } from '#refund/routes'
 import { readWebsiteFigures } from '#report/read-website-figures'
 import { reportRoutes } from '#report/routes'
 import { searchRoutes } from '#search/routes'
+import { moveStudent } from '#student/move-student'
 import { studentRoutes } from '#student/routes'
 import { syncRoutes } from '#sync/routes'
 import { todoRoutes } from '#todo/routes'
@@ -49,7 +50,7 @@ import { websiteRoutes } from '#website/routes'
 /** Every route of the API. */
 export const allRoutes = (context: Context): Route[] => [
   ...availabilityRoutes(context),
-  ...bookingRoutes(context),
+  ...bookingRoutes(context, moveStudent),
   ...businessRoutes(context),
   ...clientRoutes(context),
   ...couponRoutes(context),

@@ -71,7 +71,7 @@ export const addRequestTodo = async (
   addTodo(trx, {
     key: await requestKey(trx, booking.id),
     title: `Make the invoice that ${booking.studentName.slice(0, 120)} asked for`,
-    description: `It is to be for ${name}. “Make Invoice” on the booking’s page fills it in; once it is issued it goes to ${booking.studentEmail} by itself.`,
+    description: `It is to be for ${name}. “Make Invoice” on the booking’s page fills it in; once it is issued it goes to who booked by itself.`,
     booking,
   })
 

@@ -4,6 +4,7 @@ import type * as contract from '@synapse/shared/student/contract'
 import { listedBookings } from '#booking/list-bookings'
 import type { Context } from '#context'
 import { findStudent } from '#student/list-students'
+import { findMovedStudent } from '#student/move-student'
 
 /** A student with all bookings, whatever became of them, on whichever website. */
 export const readStudent = async (
@@ -16,7 +17,10 @@ export const readStudent = async (
   const bookings = await listedBookings(context.db)
     .whereRaw('bookings.student_key = lower(?)', [email])
     .orderByRaw('bookings.session_date desc, bookings.id desc')
-  if (bookings.length === 0) return refused('unknown')
+  if (bookings.length === 0) {
+    const movedTo = await findMovedStudent(context.db, email)
+    return movedTo ? refused('moved', movedTo) : refused('unknown')
+  }
   const [student, onWebsite] = await Promise.all([
     findStudent(context, email),
     website ? findStudent(context, email, website) : undefined,

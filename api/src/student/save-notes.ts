@@ -1,11 +1,12 @@
-import type { InputOf } from '@synapse/shared/endpoint'
+import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
 import type * as contract from '@synapse/shared/student/contract'
 import type { Context } from '#context'
 import type { Db } from '#db/knex'
 import { rowsOf } from '#db/rows'
 import { isStale } from '#db/version'
-import { StudentNotes } from '#student/model'
+import { holdNotes, StudentNotes } from '#student/model'
+import { findMovedStudent } from '#student/move-student'
 
 /** What the operator has noted about a student; of whom nothing was ever noted, in version 0. */
 export const readNotes = async (db: Db, email: string): Promise<contract.StudentNotes> => {
@@ -18,22 +19,20 @@ export const saveNotes = (
   { db }: Context,
   email: string,
   { notes, version }: InputOf<typeof contract.saveStudentNotes>,
-): Promise<Result<contract.StudentNotes, 'unknown' | 'changed'>> =>
+): Promise<Result<contract.StudentNotes, RefusalOf<typeof contract.saveStudentNotes>>> =>
   db.transaction(async (trx) => {
+    // Held, so that the booking is not given to another address before the notes are there to go along.
     const [student] = await rowsOf<{ key: string }>(
       trx,
-      'select student_key as key from bookings where student_key = lower(:email) limit 1',
+      'select student_key as key from bookings where student_key = lower(:email) limit 1 for share',
       { email },
     )
-    if (!student) return refused('unknown')
+    if (!student) {
+      const movedTo = await findMovedStudent(trx, email)
+      return movedTo ? refused('moved', movedTo) : refused('unknown')
+    }
     const studentKey = student.key
-    // Whoever is first makes the row; from then on it is what everybody waits for.
-    await StudentNotes.query(trx)
-      .insert({ studentKey, notes: null, version: 0 })
-      .onConflict('studentKey')
-      .ignore()
-    const row = await StudentNotes.query(trx).findById(studentKey).forUpdate().throwIfNotFound()
-    if (isStale(row, version)) return refused('changed')
+    if (isStale(await holdNotes(trx, studentKey), version)) return refused('changed')
     return done(
       presentNotes(
         await StudentNotes.query(trx).patchAndFetchById(studentKey, { notes: notes || null }),

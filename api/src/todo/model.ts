@@ -1,5 +1,5 @@
 import type { Todo } from '@synapse/shared/todo/contract'
-import { Model } from 'objection'
+import { Model, raw } from 'objection'
 import type { Db } from '#db/knex'
 
 export class TodoItem extends Model {
@@ -63,3 +63,11 @@ export const relationTo = (
     ...(about && { about }),
   },
 })
+
+/** Says anew whom to-dos of a booking are about. */
+export const retellTodos = (trx: Db, { id, studentName, studentEmail }: Related) =>
+  TodoItem.query(trx)
+    .where({ relatedBookingId: id })
+    .patch({
+      relatedData: raw('related_data || ?::jsonb', JSON.stringify({ studentName, studentEmail })),
+    })

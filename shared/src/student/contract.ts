@@ -47,6 +47,12 @@ export const exportStudents = endpoint('GET', '/api/admin/students/export', {
 
 const studentParams = z.strictObject({ email: z.string().max(254) })
 const unknown = { status: 404, sentence: 'There is no student of that e-mail address.' } as const
+/** Its details are the address that is right. */
+const moved = {
+  status: 404,
+  sentence:
+    'This student’s e-mail address was corrected meanwhile; everything is on the page of the new one.',
+} as const
 
 export const readStudent = endpoint('GET', '/api/admin/students/{email}', {
   summary: 'A student with all bookings; of a website also the figures that its list has',
@@ -72,7 +78,7 @@ export const readStudent = endpoint('GET', '/api/admin/students/{email}', {
       }),
     ),
   }),
-  refusals: { unknown },
+  refusals: { unknown, moved },
 })
 
 export const archiveStudent = endpoint('PATCH', '/api/admin/students/{email}', {
@@ -109,5 +115,5 @@ export const saveStudentNotes = endpoint('PUT', '/api/admin/students/{email}/not
   }),
   output: studentNotes,
   mayRepeat: true,
-  refusals: { unknown, changed: changedRefusal },
+  refusals: { unknown, moved, changed: changedRefusal },
 })

@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { readStudentNotes, saveStudentNotes } from '@synapse/shared/student/contract'
+import { changeGuests } from '@synapse/shared/booking/guests-contract'
+import {
+  archiveStudent,
+  listStudents,
+  readStudent,
+  readStudentNotes,
+  saveStudentNotes,
+} from '@synapse/shared/student/contract'
 import { readFeed } from '@synapse/shared/sync/contract'
-import { expect, test } from 'vitest'
+import { createTodo, listTodos } from '@synapse/shared/todo/contract'
+import { describe, expect, test } from 'vitest'
+import { until } from '../../support/until.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -55,24 +64,26 @@ test('nothing is noted about somebody who never booked', async () => {
   expect(await world.db('studentNotes')).toEqual([])
 })
 
+/** What the feed tells of notes since a cursor, or from the beginning. */
+const readNotesFeed = async (from?: string) => {
+  const told = { cursor: from, records: [] as object[], gone: [] as string[] }
+  for (let isDone = false; !isDone; ) {
+    const page = await operator.call(readFeed, { query: { cursor: told.cursor } })
+    told.records.push(...(page.records.studentNotes ?? []))
+    told.gone.push(...(page.gone.studentNotes ?? []))
+    told.cursor = page.cursor
+    isDone = page.isDone
+  }
+  return told
+}
+
 test('notes come with the feed, at first and as they change', async () => {
   await come()
   const noted = await save('Likes examples')
-  const all = { cursor: undefined as string | undefined, found: [] as object[] }
-  const follow = async () => {
-    for (let isDone = false; !isDone; ) {
-      const page = await operator.call(readFeed, { query: { cursor: all.cursor } })
-      all.found.push(...(page.records.studentNotes ?? []))
-      all.cursor = page.cursor
-      isDone = page.isDone
-    }
-  }
-  await follow()
-  expect(all.found).toContainEqual(noted)
-  all.found = []
+  const { cursor, records } = await readNotesFeed()
+  expect(records).toContainEqual(noted)
   const changed = await save('Likes short examples', noted.version)
-  await follow()
-  expect(all.found).toContainEqual(changed)
+  expect((await readNotesFeed(cursor)).records).toContainEqual(changed)
 })
 
 test('notes that are sent twice, because the network broke off, are saved once', async () => {
@@ -83,4 +94,107 @@ test('notes that are sent twice, because the network broke off, are saved once',
   expect([first.status, second.status]).toEqual([200, 200])
   expect(await second.json()).toEqual(await first.json())
   expect(await read()).toMatchObject({ notes: 'Once', version: 1 })
+})
+
+describe('when a booking’s e-mail address is corrected', () => {
+  const right = 'maria.borg@example.com'
+  const correct = async (id: string, to: string) => {
+    const { studentName } = await world.booking(id)
+    const input = { studentName, studentEmail: to, calendarEmail: '', participantEmails: [] }
+    return operator.call(changeGuests, { params: { id }, input })
+  }
+
+  test('the notes go along, the old address leads to the new, and the feed tells of both', async () => {
+    const { id } = await come()
+    const { version } = await save('Likes examples')
+    const { cursor } = await readNotesFeed()
+    await correct(id, 'Maria.Borg@Example.com')
+    expect(await read(right)).toEqual({ id: right, notes: 'Likes examples', version: 1 })
+    expect(await read()).toEqual({ id: email, notes: null, version: 0 })
+    const { records, gone } = await readNotesFeed(cursor)
+    expect(records).toEqual([{ id: right, notes: 'Likes examples', version: 1 }])
+    expect(gone).toEqual([email])
+    const moved = { status: 404, reason: 'moved', details: right }
+    expect(
+      await operator.refused(readStudent, { params: { email: 'MARIA@example.com' }, query: {} }),
+    ).toMatchObject(moved)
+    // A form that was open meanwhile writes nothing where nobody looks.
+    expect(
+      await operator.refused(saveStudentNotes, {
+        params: { email },
+        input: { notes: 'Likes short examples', version },
+      }),
+    ).toMatchObject(moved)
+    expect(await world.db('studentNotes')).toHaveLength(1)
+  })
+
+  test('they are joined to what is noted under the right one, and a form open there is told', async () => {
+    await world.make.completedBooking({ studentEmail: right })
+    const { version } = await save('Comes by bus', undefined, right)
+    const { id } = await come()
+    await save('Likes examples')
+    await correct(id, right)
+    expect(await read(right)).toMatchObject({ notes: 'Comes by bus\n\nLikes examples' })
+    expect(
+      await operator.refused(saveStudentNotes, {
+        params: { email: right },
+        input: { notes: 'Comes by car', version },
+      }),
+    ).toMatchObject({ reason: 'changed', current: { notes: 'Comes by bus\n\nLikes examples' } })
+  })
+
+  test('they stay while the old address has booked something else, on whichever website', async () => {
+    const { id } = await come()
+    const other = await come()
+    await save('Likes examples')
+    await correct(id, right)
+    expect(await read()).toMatchObject({ notes: 'Likes examples' })
+    expect(await read(right)).toMatchObject({ notes: null, version: 0 })
+    // A checkout that was never paid for keeps nothing.
+    await world.db('bookings').where({ id: other.id }).update({ paymentStatus: 'expired' })
+    await correct(id, email)
+    await correct(id, right)
+    expect(await read(right)).toMatchObject({ notes: 'Likes examples' })
+  })
+
+  test('they are not lost when two bookings leave the old address at once', async () => {
+    const [first, second] = [await come(), await come()]
+    await save('Likes examples')
+    const held = await world.db.transaction()
+    await held('studentNotes').where({ studentKey: email }).forUpdate()
+    const both = Promise.all([correct(first.id, right), correct(second.id, right)])
+    await until('both wait for the notes', async () => {
+      const { rows } = await world.db.raw(`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`)
+      return rows.length === 2
+    })
+    await held.commit()
+    await both
+    expect(await read(right)).toMatchObject({ notes: 'Likes examples' })
+  })
+
+  test('an archived student stays archived, but hides nobody who was there already', async () => {
+    const archived = async (of: string) =>
+      (await operator.call(listStudents, { query: { filter: 'archived' } })).items.some(
+        (student) => student.email === of,
+      )
+    const { id } = await come()
+    await operator.call(archiveStudent, { params: { email }, input: { isArchived: true } })
+    await correct(id, right)
+    expect(await archived(right)).toBe(true)
+    await world.make.completedBooking({ studentEmail: 'karl@example.com' })
+    await correct(id, 'karl@example.com')
+    expect(await archived('karl@example.com')).toBe(false)
+    expect(await world.db('archivedStudents')).toEqual([])
+  })
+
+  test('a to-do about the booking is found by the right one', async () => {
+    const { id } = await come()
+    await operator.call(createTodo, {
+      input: { title: 'Bring the cable', type: 'general', relatedBookingId: id },
+    })
+    await correct(id, right)
+    const todos = await operator.call(listTodos, {})
+    expect(todos.map(({ relatedData }) => relatedData)).toMatchObject([{ studentEmail: right }])
+  })
 })

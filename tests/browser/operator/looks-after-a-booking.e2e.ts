@@ -11,6 +11,7 @@ import {
   openScreen,
   panel,
   test,
+  tile,
   tryAgain,
 } from './operator.ts'
 import { newWebsite, operatorBooking, ownDay, paidBooking, refundTask } from './seed.ts'
@@ -152,6 +153,12 @@ onDevice('phone', () => {
     expect(invited.calendar[0]?.method).toBe('REQUEST')
     const withdrawn = await mailbox.newest(email, 'Invitation withdrawn: ')
     expect(withdrawn.calendar[0]?.method).toBe('CANCEL')
+    // Who still has the old address open, or kept it, is led to the student.
+    await page.goto(`/admin/website/${slug}/clients/${email}`)
+    await expect(page).toHaveURL(({ pathname }) =>
+      decodeURIComponent(pathname).endsWith(`/${other}`),
+    )
+    await expect(tile(page, 'Summary', 'Sessions')).toContainText('1')
   })
 
   test('the operator cancels without a refund or puts the refund on the list, and what may not be done says why', async ({
