@@ -10,7 +10,7 @@ const astroLoader = inlineScript('astro-island')
 const directives = ['visible', 'touch']
 
 /**
- * Adds the directive `client:touch`. Astro's loader of islands weighs 1.7 kB and can do much that the
+ * Adds the directives `client:touch` and `client:paint`. Astro's loader of islands weighs 1.7 kB and can do much that the
  * landing page has no use for. A page all of whose islands wait to be scrolled to or touched, and take
  * no properties, gets the few lines below.
  */
@@ -18,7 +18,8 @@ export const smallIslandLoader = () => ({
   name: 'small-island-loader',
   hooks: {
     'astro:config:setup': ({ addClientDirective }) => {
-      addClientDirective({ name: 'touch', entrypoint: './integrations/client-touch.mjs' })
+      for (const name of ['touch', 'paint'])
+        addClientDirective({ name, entrypoint: `./integrations/client-${name}.mjs` })
     },
     'astro:build:done': async ({ dir }) => {
       const root = fileURLToPath(dir)

@@ -12,6 +12,32 @@ test('every anchor of the landing page leads to its section', async ({ page }) =
   }
 })
 
+test('a link ends at its section when the way there is scrolled, within the page and from elsewhere', async ({
+  context,
+}) => {
+  for (const from of ['/', '/#questions']) {
+    // Each in a tab of its own, in which nothing is kept yet.
+    const page = await context.newPage()
+    await page.setViewportSize(desktop)
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.goto(from)
+    // Nobody clicks before anything is painted.
+    await expect(page.locator('html')).toHaveClass(/whole/)
+    if (from === '/') await page.evaluate(() => location.assign('#questions'))
+    const top = () =>
+      page.locator('#questions').evaluate((section) => section.getBoundingClientRect().top)
+    let before: number
+    await expect(async () => {
+      before = await top()
+      await page.evaluate(() => new Promise(requestAnimationFrame))
+      expect(await top(), `from ${from}`).toBe(before)
+      expect(before, `from ${from}`).toBeGreaterThan(0)
+      expect(before, `from ${from}`).toBeLessThan(desktop.height / 4)
+    }).toPass({ timeout: 10_000 })
+    await page.close()
+  }
+})
+
 test.describe('On a desktop', () => {
   test.use({ viewport: desktop })
 
