@@ -32,7 +32,11 @@ export const linkOf = (
 }
 
 /** 256 bits that only APP_SECRET gives an id; others for each kind of link, because two nouns may share one. */
-export const markOf = (appSecret: string, what: Paged | 'invoice-request', id: string): Buffer => {
+export const markOf = (
+  appSecret: string,
+  what: Paged | 'invoice-request' | 'booking',
+  id: string,
+): Buffer => {
   const key = Buffer.from(hkdfSync('sha256', appSecret, '', `synapse-ai ${what} links`, 32))
   return createHmac('sha256', key).update(id).digest()
 }

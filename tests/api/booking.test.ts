@@ -169,6 +169,7 @@ test('the success page shows the booking and nothing that is not its own', async
     durationMinutes: 120,
     paymentStatus: 'completed',
     finalPrice: '60.00',
+    owed: '0.00',
     refundedAmount: '0.00',
     venue: 'online',
     meetingLink: (await world.booking(checkout.bookingId)).googleMeetLink,

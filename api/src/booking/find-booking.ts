@@ -2,6 +2,7 @@ import type { readBookingBySession } from '@synapse/shared/booking/checkout-cont
 import type { RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
 import Stripe from 'stripe'
+import { findBookingOfMail, isMailToken } from '#booking/make-status-link'
 import { Booking, bookingIdOfFree } from '#booking/model'
 import { settleBooking } from '#booking/settle-booking'
 import type { Context } from '#context'
@@ -10,11 +11,15 @@ import { isPaidFor, retrieveSession } from '#outside/stripe'
 type Found = Result<Booking, RefusalOf<typeof readBookingBySession>>
 
 /**
- * The booking of a card page. One that is not settled yet is settled now, so that a webhook that is
+ * The booking of a card page, or of a link in a mail. One that is not settled yet is settled now, so that a webhook that is
  * late or lost costs nobody a booking.
  */
 export const findBookingBySession = async (context: Context, sessionId: string): Promise<Found> => {
   const { db } = context
+  if (isMailToken(sessionId)) {
+    const booking = await findBookingOfMail(context, sessionId)
+    return booking ? done(booking) : refused('unknown')
+  }
   const known = await findKnown(context, sessionId)
   const isSettled = known && known.paymentStatus !== 'pending' && known.paymentStatus !== 'expired'
   if (known && (isSettled || !known.stripeSessionId)) return done(known)

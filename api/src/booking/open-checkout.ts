@@ -144,7 +144,7 @@ const sessionParameters = (
  * The success page of a booking, which goes on saying how it stands. A booking without a card page
  * is looked up by its own id, which nobody can guess.
  */
-export const successUrl = (publicUrl: string, booking: Booking) =>
+const successUrl = (publicUrl: string, booking: Booking) =>
   `${publicUrl}/booking-success?session_id=${booking.stripeSessionId ?? freeSessionId(booking.id)}`
 
 /** Removes a pending booking that has no card page, and gives its coupon use back. */

@@ -36,6 +36,7 @@ export const presentToVisitor = (
   durationMinutes: booking.durationMinutes,
   paymentStatus: booking.paymentStatus,
   finalPrice: booking.finalPrice,
+  owed: booking.owed,
   refundedAmount: euroFromCents(
     Math.max(0, fromNumeric(booking.paid) - fromNumeric(booking.revenue)),
   ),

@@ -3,8 +3,8 @@ import { formatDay, formatShortMoment, formatTime, maltaDate } from '@synapse/sh
 import { bookingPath } from '@synapse/shared/website/website'
 import { type Invitation, invitation, withdrawal } from '#booking/ics'
 import { invoiceLinkOf } from '#booking/make-invoice-link'
+import { statusLinkOf } from '#booking/make-status-link'
 import { addToTimeline, type Booking } from '#booking/model'
-import { successUrl } from '#booking/open-checkout'
 import { readBusiness } from '#business/model'
 import type { Context } from '#context'
 import { parseMailAddress } from '#outside/mail-address'
@@ -29,7 +29,7 @@ export type MailSubject = {
   publicUrl: string
   /** Where another session is booked. */
   bookingUrl: string
-  /** The page that says how this booking stands. */
+  /** The page that says how this booking stands, for who booked. */
   statusUrl: string
   /** Whether it goes to who booked, and not to somebody whom they bring along. */
   isBooker: boolean
@@ -186,7 +186,7 @@ const subjectOf = async (
     shortly: formatShortMoment(booking.start),
     publicUrl: settings.publicUrl,
     bookingUrl: `${settings.publicUrl}${bookingPath(website.slug)}`,
-    statusUrl: successUrl(settings.publicUrl, booking),
+    statusUrl: statusLinkOf(settings, booking, recipient),
     invoiceLink: invoiceLinkOf(settings, booking),
     isBooker: [booking.studentEmail, booking.calendarEmail].includes(recipient),
   }

@@ -149,6 +149,8 @@ export const confirmedBooking = z.object({
   durationMinutes: z.int(),
   paymentStatus: z.enum(paymentStatuses),
   finalPrice: euroText,
+  /** What is still to be paid of it: the operator may book what is paid later. */
+  owed: euroText,
   /** What has gone back of it. */
   refundedAmount: euroText,
   venue: z.enum(venues),

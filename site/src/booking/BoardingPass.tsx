@@ -35,7 +35,7 @@ export const BoardingPass = ({ order }: { order: BookedOrder }) => {
       <dl className="pass-stub">
         <Line label="Student" value={order.name} />
         <Line label="Session type" value={order.sessionType} />
-        <Line label="Paid" value={formatEuro(order.paidCents)} />
+        <Line label={order.isPaid ? 'Paid' : 'Price'} value={formatEuro(order.priceCents)} />
         <Line label="Order number" value={order.number} />
       </dl>
       <CalendarLinks order={order} start={start} />

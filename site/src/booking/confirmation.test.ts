@@ -11,6 +11,7 @@ const booking = {
   durationMinutes: 100,
   paymentStatus: 'completed',
   finalPrice: '100.00',
+  owed: '0.00',
   refundedAmount: '0.00',
   venue: 'online',
   meetingLink: 'https://meet.example.com/room',
@@ -39,8 +40,16 @@ describe('a session id', () => {
         name: 'Rita Borg',
         sessionType: 'Two together',
         minutes: 100,
-        paidCents: 10_000,
+        priceCents: 10_000,
+        isPaid: true,
       },
+    })
+  })
+
+  test('of a booking that is paid later does not call it paid', () => {
+    const later = { ...booking, owed: '40.00' }
+    expect(confirmationOf(session, { state: 'found', booking: later })).toMatchObject({
+      order: { priceCents: 10_000, isPaid: false },
     })
   })
 
@@ -104,7 +113,6 @@ describe('a session id', () => {
           sessionType: 'Group',
           date: '2026-12-08T08:00:00Z',
           minutes: 150,
-          paidCents: undefined,
           website: undefined,
         },
       })

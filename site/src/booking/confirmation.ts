@@ -38,7 +38,8 @@ export type BookedOrder = Pick<Found, 'venue' | 'websiteName'> & {
   /** The start, as a moment. */
   date: string
   minutes: number
-  paidCents: number
+  priceCents: number
+  isPaid: boolean
   website: string
   meetingLink: string | undefined
   /** Where an invoice is asked for. */
@@ -99,7 +100,8 @@ const confirmationOfBooking = (booking: Found, query: URLSearchParams): Confirma
     sessionType: booking.label,
     date: booking.sessionDate,
     minutes: booking.durationMinutes,
-    paidCents: centsFromEuro(booking.finalPrice),
+    priceCents: centsFromEuro(booking.finalPrice),
+    isPaid: booking.owed === '0.00',
     website: booking.website,
     websiteName: booking.websiteName,
     venue: booking.venue,

@@ -1,0 +1,61 @@
+import { sendConfirmation } from '@synapse/api/booking/jobs'
+import { readBookingBySession } from '@synapse/shared/booking/checkout-contract'
+import { changeGuests } from '@synapse/shared/booking/guests-contract'
+import { describe, expect, test } from 'vitest'
+import { refusalOf } from '../support/call.ts'
+import { useWorld } from '../support/use-world.ts'
+
+const { world, operator } = useWorld()
+
+const correct = async (id: string, studentEmail: string) => {
+  const { studentName } = await world.booking(id)
+  const input = { studentName, studentEmail, calendarEmail: '', participantEmails: [] }
+  await operator.call(changeGuests, { params: { id }, input })
+  await world.settle()
+}
+
+describe('the booking’s page in a confirmation', () => {
+  const linkIn = async (to: string) => {
+    const [mail] = await world.mail.messages({ to, subject: 'Confirmed: ' })
+    const [, address = ''] = /Open my booking:\s+(\S+)/.exec(mail?.text ?? '') ?? []
+    return new URL(address).searchParams.get('session_id') ?? ''
+  }
+  const open = (session_id: string) => world.call(readBookingBySession, { params: { session_id } })
+  const refusedFor = (session_id: string) =>
+    refusalOf(world.call(readBookingBySession, { params: { session_id } }))
+
+  test('closes to the mail that went to a wrong address, and opens to the right one and to who paid', async () => {
+    const booking = await world.book()
+    const { stripeSessionId } = await world.booking(booking.id)
+    const wrong = await linkIn(booking.studentEmail)
+    expect(await open(wrong)).toMatchObject({ meetingLink: booking.googleMeetLink })
+    await correct(booking.id, 'Petra@Example.com')
+    const right = await linkIn('Petra@Example.com')
+    for (const session of [right, stripeSessionId ?? ''])
+      expect(await open(session)).toMatchObject({ meetingLink: booking.googleMeetLink })
+    for (const session of [
+      wrong,
+      `${right.slice(0, -1)}${right.endsWith('0') ? 1 : 0}`,
+      'mail_0000',
+    ])
+      expect(await refusedFor(session)).toMatchObject({ status: 404, reason: 'unknown' })
+    const file = await world.fetch(`/api/booking-by-session/${wrong}/session.ics`)
+    expect(file.status).toBe(404)
+    // However the address is written, it is the same.
+    await correct(booking.id, 'petra@example.com')
+    expect(await open(right)).toMatchObject({ id: booking.id })
+  })
+
+  test('opens from the calendar’s address, and for what is paid later, as owed', async () => {
+    const booking = await world.make.completedBooking({
+      source: 'operator',
+      calendarEmail: 'maria@calendar.example',
+      googleMeetLink: 'https://meet.example.com/x',
+    })
+    await world.run(sendConfirmation, { bookingId: booking.id })
+    expect(await open(await linkIn('maria@calendar.example'))).toMatchObject({
+      id: booking.id,
+      owed: booking.finalPrice,
+    })
+  })
+})
