@@ -10,13 +10,24 @@ export const ownTime = (
   zone: string | undefined,
   toTwelve = false,
 ): string | undefined => {
+  const span = ownSpan(start, minutes, zone, toTwelve)
+  return zone && span && `${span} your time (${placeOf(zone)})`
+}
+
+/** The same without the words: '03:00 – 05:00', 'Wednesday 9 December, 04:00 – 06:00'. */
+export const ownSpan = (
+  start: Temporal.Instant,
+  minutes: number,
+  zone: string | undefined,
+  toTwelve = false,
+): string | undefined => {
   if (!zone || isMaltas(start, zone)) return
   const day = otherDay(start, zone)
   const from = clock(start, zone, toTwelve)
   const until = clock(start.add({ minutes }), zone, toTwelve)
   // Said once where it is the same half of the day.
   const half = from.slice(-3) === until.slice(-3) ? / [ap]m$/ : ''
-  return `${day ? `${formatDay(day)}, ` : ''}${from.replace(half, '')} – ${until} your time (${placeOf(zone)})`
+  return `${day ? `${formatDay(day)}, ` : ''}${from.replace(half, '')} – ${until}`
 }
 
 /** A start alone by the visitor's own clock, shorter: '03:00', 'Wed 04:00' where the day is another. */

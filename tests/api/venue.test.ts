@@ -23,7 +23,7 @@ describe('a session in person', () => {
     await world.book(inPerson)
     const [mail] = await world.mail.messages({ subject: 'Confirmed: ' })
     expect(mail?.text).toContain(`Where: ${agreed}`)
-    expect(mail?.text).not.toMatch(/https:\/\/meet|link to join/)
+    expect(mail?.text).not.toMatch(/https:\/\/meet|link to join|microphone/)
     const invitation = parseIcs(mail?.calendar[0]?.content ?? '')
     expect(invitation.value('LOCATION')).toBe(agreed)
     expect(invitation.value('URL')).toBeUndefined()
@@ -52,6 +52,12 @@ describe('a session in person', () => {
     await night()
     expect((await world.booking(lost.bookingId)).venue).toBe('in_person')
   })
+})
+
+test('who booked elsewhere finds the session’s time by their own clock in the mail, too', async () => {
+  await world.book({ sessionDate: '2027-02-03T14:00:00Z', visitorZone: 'Asia/Tokyo' })
+  const [mail] = await world.mail.messages({ subject: 'Confirmed: ' })
+  expect(mail?.text).toContain('Your time: 23:00 – 01:00 (Tokyo time)')
 })
 
 test('a zone that nobody knows keeps nobody from booking, and is not kept', async () => {

@@ -22,7 +22,7 @@ type About = { booking: Booking; websiteName: string; label: string }
 export const eventFrom = ({ booking, websiteName, label }: About): GoogleEvent => ({
   status: 'confirmed',
   summary: `${websiteName}: ${label} session with ${booking.studentName}`,
-  description: `Order ${orderNumber(booking.id)}. Please join 5 minutes early.`,
+  description: `Order ${orderNumber(booking.id)}. Please ${booking.venue === 'in_person' ? 'come' : 'join'} 5 minutes early.`,
   start: { dateTime: booking.start.toString(), timeZone: businessZone },
   end: { dateTime: booking.end.toString(), timeZone: businessZone },
   transparency: 'opaque',

@@ -99,6 +99,7 @@ export const mailHtml = ({
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
 <title>${shown(heading)}</title>
 <style>
+@media (max-width: 480px) { .content { padding: 24px 20px !important; } }
 @media (prefers-color-scheme: dark) {
   .paper { background: ${dark.paper} !important; }
   .sheet { background: ${dark.raised} !important; border-color: ${dark.line} !important; }
@@ -116,7 +117,7 @@ export const mailHtml = ({
 <tr><td align="center" style="padding:32px 16px;">
 <p class="ink" style="margin:0 0 20px;font:600 20px/1 ${serif};color:${light.ink};">${mark}${shown(sender)}</p>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="sheet" style="max-width:560px;background:${light.raised};border:1px solid ${light.line};border-radius:10px;">
-<tr><td class="ink" style="padding:32px;font:16px/1.6 ${sans};color:${light.ink};">
+<tr><td class="ink content" style="padding:32px;font:16px/1.6 ${sans};color:${light.ink};">
 <h1 class="ink" style="margin:0 0 16px;font:600 26px/1.25 ${serif};color:${light.ink};">${shown(heading)}</h1>
 ${[...blocks, ...(signature ? [signature] : [])].map(htmlOf).join('\n')}
 </td></tr>

@@ -68,7 +68,7 @@ const CalendarLinks = ({ order, start }: LinksProps) => {
   const file = `/api/booking-by-session/${encodeURIComponent(order.sessionId)}/session.ics`
   return (
     <p className="pass-calendars no-print">
-      Add to{' '}
+      <span>Add to</span>{' '}
       <a href={googleCalendarUrl(session)} target="_blank" rel="noopener">
         Google
       </a>{' '}

@@ -116,11 +116,11 @@ const Success = ({ order, wasPaidEarlier }: Successful<true>) => (
     <AfterBooking order={order} isInPerson={order.venue === 'in_person'}>
       {order.email ? (
         <>
-          The confirmation with the meeting link and a calendar invitation is on its way to{' '}
-          <strong>{order.email}</strong>.
+          The confirmation with {order.venue === 'online' && 'the meeting link and '}a calendar
+          invitation is on its way to <strong>{order.email}</strong>.
         </>
       ) : (
-        'The confirmation with the meeting link and a calendar invitation went to the e-mail address that you gave.'
+        `The confirmation with ${order.venue === 'online' ? 'the meeting link and ' : ''}a calendar invitation went to the e-mail address that you gave.`
       )}
     </AfterBooking>
   </>
@@ -183,7 +183,9 @@ const AfterBooking = ({ order, isInPerson = false, children }: AfterProps) => (
         </ul>
       </section>
     </div>
-    <p className="soft">Sessions are non-refundable; rescheduling by e-mail only.</p>
+    <p className="soft">
+      Sessions are non-refundable; rescheduling by <span className="span">e-mail</span> only.
+    </p>
     <p className="buttons">
       <a className="button" href="/">
         Return to Website

@@ -73,7 +73,7 @@ export const PaymentSummary = (props: Props) => {
           with a calendar invitation is in your inbox.
         </p>
         <p className="hint">
-          Sessions are non-refundable; rescheduling by e-mail only.{' '}
+          Sessions are non-refundable; rescheduling by <span className="span">e-mail</span> only.{' '}
           <a href="/terms">Terms and refunds</a>
         </p>
       </section>

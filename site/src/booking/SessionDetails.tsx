@@ -42,7 +42,11 @@ export const SessionDetails = ({ draft, numberOfStudents, faults, change }: Prop
           value={draft.studentEmail}
           onChange={(studentEmail) => change({ studentEmail })}
           fault={faults.studentEmail}
-          hint="The confirmation and the meeting link go here."
+          hint={
+            draft.venue === 'online'
+              ? 'The confirmation and the meeting link go here.'
+              : 'The confirmation goes here.'
+          }
           autoComplete="email"
           required
         />

@@ -22,8 +22,9 @@ export const confirmation: MailTemplate = {
           kind: 'list',
           title: 'What’s next?',
           items: [
-            'Join 5 minutes early.',
-            'Test your microphone and camera.',
+            ...(about.booking.venue === 'in_person'
+              ? ['Come 5 minutes early.']
+              : ['Join 5 minutes early.', 'Test your microphone and camera.']),
             'Have a notebook ready.',
             'Reply to this e-mail with any questions.',
           ],

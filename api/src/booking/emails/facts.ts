@@ -2,7 +2,7 @@ import { orderNumber } from '@synapse/shared/booking/booking'
 import { otherStudentsIn } from '@synapse/shared/booking/form'
 import { inPersonPlace, venueLabels } from '@synapse/shared/booking/venue'
 import { centsFromEuro, formatEuro } from '@synapse/shared/money'
-import { ownTime } from '@synapse/shared/own-time'
+import { ownSpan, placeOf } from '@synapse/shared/own-time'
 import { formatMinutes, formatSpan } from '@synapse/shared/time'
 import type { MailSubject } from '#booking/send-mail'
 import type { MailBlock } from '#outside/mail-content'
@@ -10,15 +10,14 @@ import type { MailBlock } from '#outside/mail-content'
 /** The lines that every mail about a session shows. */
 export const sessionFacts = ({ booking, label, isBooker }: MailSubject): MailBlock => {
   // Only who booked has said which clock is theirs.
-  const own = isBooker
-    ? ownTime(booking.start, booking.durationMinutes, booking.visitorZone ?? undefined)
-    : undefined
+  const zone = (isBooker && booking.visitorZone) || undefined
+  const own = ownSpan(booking.start, booking.durationMinutes, zone)
   const others = otherStudentsIn(booking.guestMessage ?? '')
   return {
     kind: 'facts',
     facts: [
       ['When', formatSpan(booking.start, booking.durationMinutes)],
-      ...(own ? ([['Your time', own]] as const) : []),
+      ...(zone && own ? ([['Your time', `${own} (${placeOf(zone)} time)`]] as const) : []),
       ['Length', formatMinutes(booking.durationMinutes)],
       ['Where', booking.venue === 'in_person' ? inPersonPlace : venueLabels.online],
       ['Session', label],

@@ -19,7 +19,10 @@ export const reminder: MailTemplate = {
           : 'Your session is coming up.',
         sessionFacts(about),
         ...joinBlocks(about),
-        { kind: 'small', text: 'Please join 5 minutes early, with a notebook ready.' },
+        {
+          kind: 'small',
+          text: `Please ${booking.venue === 'in_person' ? 'come' : 'join'} 5 minutes early, with a notebook ready.`,
+        },
       ],
     }
   },
