@@ -45,7 +45,7 @@ const Sessions = ({ next }: { next: readonly AdminBooking[] }) => {
   return (
     <ul className={classes.sessions} aria-label="Upcoming sessions">
       {next.map((session) => (
-        <li key={session.id}>
+        <li key={session.id} className="one-link">
           <TypeMark tone={toneOf(session)} />
           <div>
             <Anchor component={Link} to={paths.booking(session.website, session.id)}>

@@ -32,7 +32,6 @@ export const BookingCard = ({ booking }: { booking: AdminBooking }) => (
   </>
 )
 
-const priceText = ({ finalPrice, owed }: AdminBooking): string => {
-  if (owed === '0.00') return euro(finalPrice)
-  return owed === finalPrice ? `${euro(owed)} owed` : `${euro(owed)} of ${euro(finalPrice)} owed`
-}
+/** How much of it is owed is what matters then; its whole price stands on its page. */
+const priceText = ({ finalPrice, owed }: AdminBooking): string =>
+  owed === '0.00' ? euro(finalPrice) : `${euro(owed)} owed`

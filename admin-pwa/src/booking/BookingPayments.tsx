@@ -63,7 +63,13 @@ const Way = ({ payment }: { payment: Payment }) => {
           .join(', ')}
       </span>
       {payment.stripeUrl && (
-        <Anchor href={payment.stripeUrl} target="_blank" rel="noreferrer" size="sm">
+        <Anchor
+          className="tall-link"
+          href={payment.stripeUrl}
+          target="_blank"
+          rel="noreferrer"
+          size="sm"
+        >
           Open in Stripe <IconExternalLink size={14} aria-hidden />
         </Anchor>
       )}

@@ -32,7 +32,11 @@ export const BookingTasks = ({ booking, todos }: Props) => {
       <ul className={classes.list}>
         {todos.map((todo) => (
           <li key={todo.id} className={classes.line}>
-            <Anchor component={Link} to={paths.section(booking.website, 'todo')}>
+            <Anchor
+              className="tall-link"
+              component={Link}
+              to={paths.section(booking.website, 'todo')}
+            >
               {todo.title}
             </Anchor>
             <StateBadge state={todo.status} />

@@ -1,12 +1,14 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { Business } from '@synapse/shared/business/contract'
 import type { Client } from '@synapse/shared/client/contract'
 import { dueDateOf } from '@synapse/shared/invoice/invoice'
 import { ClientSelect } from '#client/ClientSelect.tsx'
 import type { DraftValues } from '#invoice/invoice-draft.ts'
+import { monthText } from '#invoice/invoice-words.ts'
 import { VatFields } from '#invoice/VatFields.tsx'
 import { DateField } from '#ui/DateField.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
+import { today } from '#ui/moment.ts'
 import type { KeptForm } from '#ui/use-kept-form.ts'
 
 type Props = {
@@ -43,7 +45,7 @@ export const InvoiceFields = ({ form, business, clients, onClient }: Props) => {
         />
         <DateField {...form.field('issueDate')} onChange={changeIssueDate} />
         <DateField min={issueDate} {...form.field('dueDate')} />
-        <TextInput type="month" {...form.field('period')} />
+        <NativeSelect data={periodsAround(form.values.period)} {...form.field('period')} />
         <TextInput {...form.field('billToName')} />
       </FieldGrid>
       <Textarea mt="md" autosize minRows={2} {...form.field('billToAddress')} />
@@ -59,4 +61,16 @@ export const InvoiceFields = ({ form, business, clients, onClient }: Props) => {
       <Textarea mt="md" autosize minRows={2} {...form.field('notes')} />
     </>
   )
+}
+
+/** The months that an invoice may be about, the latest first: a year ahead, two back, and its own. */
+const periodsAround = (own: string) => {
+  const now = Temporal.PlainDate.from(today()).toPlainYearMonth()
+  const months = Array.from({ length: 37 }, (_, index) =>
+    now.add({ months: 12 - index }).toString(),
+  )
+  return [...new Set([own, ...months])]
+    .toSorted()
+    .toReversed()
+    .map((value) => ({ value, label: monthText(value) }))
 }

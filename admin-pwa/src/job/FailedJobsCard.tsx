@@ -25,7 +25,7 @@ export const FailedJobsCard = () => {
       <Text mb="sm">
         {error ? sentenceOf(error) : 'Mails, calendar events and refunds that could not be done.'}
       </Text>
-      <Anchor component={Link} to={paths.failedJobs}>
+      <Anchor component={Link} to={paths.failedJobs} className="tall-link">
         Show failed jobs
       </Anchor>
     </Panel>

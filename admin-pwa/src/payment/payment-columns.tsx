@@ -6,6 +6,7 @@ import { paths } from '#app/paths.ts'
 import classes from '#payment/payment-columns.module.css'
 import { methodText, whenPaid } from '#payment/payment-words.ts'
 import type { Column } from '#ui/DataTable.tsx'
+import { Email } from '#ui/Email.tsx'
 import { Money } from '#ui/Money.tsx'
 import { StateBadge } from '#ui/StateBadge.tsx'
 
@@ -19,7 +20,16 @@ export const paymentColumns = (slug: string): Column<AdminPayment>[] => [
   },
   {
     header: 'Date',
-    render: (payment) => <span className="figures">{whenPaid(payment)}</span>,
+    render: (payment) => {
+      // In a narrow column the time stands below the day.
+      const [day, time] = whenPaid(payment).split(', ')
+      return (
+        <>
+          <span className="figures">{time ? `${day},` : day}</span>{' '}
+          <span className="figures">{time}</span>
+        </>
+      )
+    },
   },
   {
     header: 'Status',
@@ -65,7 +75,11 @@ const Payer = ({ payment, slug }: { payment: AdminPayment; slug: string }) => (
     ) : (
       <span className={classes.name}>{payment.studentName ?? 'Without a booking'}</span>
     )}
-    {payment.studentEmail && <div className={`soft ${classes.name}`}>{payment.studentEmail}</div>}
+    {payment.studentEmail && (
+      <div className={`soft ${classes.name}`}>
+        <Email of={payment.studentEmail} />
+      </div>
+    )}
   </>
 )
 

@@ -71,7 +71,7 @@ export const NextSession = ({ sessions: [next, ...later], now }: Props) => {
       {later.length > 0 && (
         <ul className={classes.later} aria-label="Then">
           {later.slice(0, shownAfter).map((session) => (
-            <li key={session.id}>
+            <li key={session.id} className="one-link">
               <span className="figures">{dayAndTime(session, now)}</span>
               <Anchor component={Link} to={paths.booking(session.website, session.id)}>
                 {session.studentName}

@@ -55,8 +55,8 @@ export const ReportsPage = () => {
             <RateTiles report={data} />
             <div className={classes.panels}>
               <SeriesPanel report={data} measure="revenue" />
-              <Distribution distribution={data.distribution} />
               <SeriesPanel report={data} measure="sessions" />
+              <Distribution distribution={data.distribution} />
               <CalledOffPanel report={data} />
               <RevenueWindows windows={data.windows} />
               <TopStudents students={data.topStudents} />

@@ -13,7 +13,7 @@ type Props = { label: string; bookings: readonly AdminBooking[] }
 export const SessionList = ({ label, bookings }: Props) => (
   <ul className={classes.list} aria-label={label}>
     {bookings.map((booking) => (
-      <li key={booking.id}>
+      <li key={booking.id} className="one-link">
         <span className={classes.who}>
           <Anchor component={Link} to={paths.booking(booking.website, booking.id)}>
             {booking.studentName}

@@ -16,7 +16,7 @@ export const TopStudents = ({ students }: { students: Report['topStudents'] }) =
       ) : (
         <FigureTable label="Top students" headers={['Student', 'Sessions', 'Revenue']}>
           {students.map(({ email, name, sessions, revenue }) => (
-            <tr key={email}>
+            <tr key={email} className="one-link">
               <th scope="row">
                 <Anchor component={Link} to={paths.student(slug, email)}>
                   {name}

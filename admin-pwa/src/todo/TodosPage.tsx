@@ -48,7 +48,7 @@ export const TodosPage = () => {
     (todo) => (status === 'all' || todo.status === status) && isFound(todo, search),
   )
   const rows = useCutRows(list, found, pageSize)
-  const { columns, dialogs } = useTodoColumns(rows.data ?? [])
+  const { columns, renderCard, dialogs } = useTodoColumns(rows.data ?? [])
   return (
     <ListScreen
       title="To Do List"
@@ -87,6 +87,7 @@ export const TodosPage = () => {
       noun="tasks"
       rows={rows}
       columns={columns}
+      renderCard={renderCard}
       rowKey={({ id }) => id}
       isFaded={({ status: stands }) => stands === 'completed' || stands === 'cancelled'}
       failed="Failed to load the to-do list."

@@ -1,6 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { isOpenTodo, isOverdue, whyTodoCannot } from '@synapse/shared/todo/todo'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths, useSlug } from '#app/paths.ts'
 import { UnsentMark } from '#outbox/UnsentMark.tsx'
@@ -17,22 +18,22 @@ import { RowMenu } from '#ui/RowMenu.tsx'
 import { StateBadge } from '#ui/StateBadge.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
-/** The columns of the to-do list, and the dialogs that its actions open. */
+/** The columns of the to-do list, its card on a phone, and the dialogs that its actions open. */
 export const useTodoColumns = (todos: readonly Todo[]) => {
   const { actionsFor, processRefund, complete, isCompleting, dialogs } = useTodoActions(todos)
+  const nextStep = (todo: Todo) => (
+    <NextStep
+      todo={todo}
+      onRefund={processRefund}
+      onComplete={complete}
+      isCompleting={isCompleting(todo)}
+    />
+  )
   const columns: Column<Todo>[] = [
     ...facts,
     {
       header: 'Next Step',
-      isWide: true,
-      render: (todo) => (
-        <NextStep
-          todo={todo}
-          onRefund={processRefund}
-          onComplete={complete}
-          isCompleting={isCompleting(todo)}
-        />
-      ),
+      render: (todo) => nextStep(todo) ?? <span className="soft">None</span>,
     },
     {
       header: 'Actions',
@@ -40,7 +41,8 @@ export const useTodoColumns = (todos: readonly Todo[]) => {
       render: (todo) => <RowMenu label={`Actions for ${todo.title}`} actions={actionsFor(todo)} />,
     },
   ]
-  return { columns, dialogs }
+  const renderCard = (todo: Todo) => <TodoCard todo={todo}>{nextStep(todo)}</TodoCard>
+  return { columns, renderCard, dialogs }
 }
 
 type NextStepProps = {
@@ -64,7 +66,7 @@ const NextStep = ({ todo, onRefund, onComplete, isCompleting }: NextStepProps) =
         Process refund
       </ActionButton>
     )
-  if (whyTodoCannot('complete', todo)) return <span className="soft">None</span>
+  if (whyTodoCannot('complete', todo)) return null
   return (
     <Button
       size="compact-sm"
@@ -85,57 +87,94 @@ const isForRefund = ({ type, status, relatedBookingId, relatedData }: Todo) =>
 const facts: Column<Todo>[] = [
   { header: 'Task', isHeading: true, minWidth: 220, render: (todo) => <Task todo={todo} /> },
   { header: 'Type', render: ({ type }) => todoTypeLabels[type] },
-  {
-    header: 'Priority',
-    render: ({ priority }) => (
-      <StatusBadge tone={priorityWords[priority].tone}>{priorityWords[priority].label}</StatusBadge>
-    ),
-  },
+  { header: 'Priority', render: (todo) => <Priority of={todo} /> },
   {
     header: 'Status',
     render: ({ status }) => <StateBadge state={status} />,
   },
   {
     header: 'Due',
-    render: (todo) => <DueDay todo={todo} />,
+    render: (todo) =>
+      todo.dueOn ? (
+        <span className={classes.line}>
+          <DueDay todo={todo} />
+        </span>
+      ) : (
+        <span className="soft figures">No date</span>
+      ),
   },
   {
     header: 'Created',
+    isSpare: true,
     render: ({ createdAt }) => <span className="figures">{shortMoment(createdAt)}</span>,
   },
 ]
 
-const DueDay = ({ todo }: { todo: Todo }) => {
-  if (!todo.dueOn) return <span className="soft">No date</span>
-  const day = <span className="figures">{dateText(todo.dueOn)}</span>
-  return isOverdue(todo, today()) ? (
-    <div className={classes.due}>
-      {day}
-      <StateBadge state="overdue" />
-    </div>
-  ) : (
-    day
-  )
-}
+const Priority = ({ of: { priority } }: { of: Todo }) => (
+  <StatusBadge tone={priorityWords[priority].tone}>{priorityWords[priority].label}</StatusBadge>
+)
 
-const Task = ({ todo }: { todo: Todo }) => {
+const DueDay = ({ todo }: { todo: Todo }) =>
+  todo.dueOn && (
+    <>
+      <span className="figures">{dateText(todo.dueOn)}</span>
+      {isOverdue(todo, today()) && <StateBadge state="overdue" />}
+    </>
+  )
+
+const Task = ({ todo }: { todo: Todo }) => (
+  <div className={classes.task}>
+    <TaskWords todo={todo} />
+    <BookingOf todo={todo} />
+  </div>
+)
+
+/** A task in as few lines as a phone's list can have it in: what, how it stands, what comes next. */
+const TodoCard = ({ todo, children }: { todo: Todo; children: ReactNode }) => (
+  <div className={classes.task} data-card>
+    <TaskWords todo={todo} />
+    <div className={classes.line}>
+      <Priority of={todo} />
+      <StateBadge state={todo.status} />
+      <DueDay todo={todo} />
+    </div>
+    {(children || todo.relatedBookingId) && (
+      <div className={classes.line}>
+        {children}
+        <BookingOf todo={todo} />
+      </div>
+    )}
+  </div>
+)
+
+const TaskWords = ({ todo }: { todo: Todo }) => {
   const { refund } = todo.relatedData
-  const slug = useSlug()
   return (
-    <div className={classes.task}>
+    <>
       <strong>{todo.title}</strong> <UnsentMark of={`todos/${todo.id}`} />
-      {todo.description && <div className="soft">{todo.description}</div>}
+      {todo.description && <div className={`soft ${classes.description}`}>{todo.description}</div>}
       {refund && (
-        <div className={classes.refund}>
+        <div className={classes.line}>
           <StateBadge state={refund.status}>{refundText(refund)}</StateBadge>
           {refund.reason && <span className="soft">{failureText(refund.reason)}</span>}
         </div>
       )}
-      {todo.relatedBookingId && (
-        <Anchor component={Link} to={paths.booking(slug, todo.relatedBookingId)} size="sm">
-          Show the booking
-        </Anchor>
-      )}
-    </div>
+    </>
+  )
+}
+
+const BookingOf = ({ todo: { relatedBookingId } }: { todo: Todo }) => {
+  const slug = useSlug()
+  return (
+    relatedBookingId && (
+      <Anchor
+        component={Link}
+        to={paths.booking(slug, relatedBookingId)}
+        className={classes.booking}
+        size="sm"
+      >
+        Show the booking
+      </Anchor>
+    )
   )
 }

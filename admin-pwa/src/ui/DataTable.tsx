@@ -19,6 +19,8 @@ export type Column<Row> = {
   isActions?: boolean
   /** On a phone it takes the whole width of the card. */
   isWide?: boolean
+  /** Left out of a table that is narrow: one that is told elsewhere too, or by the order. */
+  isSpare?: boolean
   /** The least width, for columns that must not be squeezed. */
   minWidth?: number
 }
@@ -63,8 +65,9 @@ const Table = <Row,>(props: RowsProps<Row>) => {
                 scope="col"
                 data-align={column.align}
                 data-actions={column.isActions || undefined}
+                data-spare={column.isSpare || undefined}
                 aria-sort={sortOf(column, sorting)}
-                style={{ minWidth: column.minWidth }}
+                style={column.minWidth ? { '--least': `${column.minWidth}px` } : undefined}
               >
                 {column.sort && onSort ? (
                   <SortButton by={column.sort} sorting={sorting} onSort={onSort}>
@@ -86,6 +89,7 @@ const Table = <Row,>(props: RowsProps<Row>) => {
                   data-align={column.align}
                   data-heading={column.isHeading || undefined}
                   data-actions={column.isActions || undefined}
+                  data-spare={column.isSpare || undefined}
                 >
                   {column.render(row)}
                 </td>

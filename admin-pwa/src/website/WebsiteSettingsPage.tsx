@@ -43,7 +43,7 @@ export const WebsiteSettingsPage = () => {
           </Button>
         }
       >
-        <Anchor href={`/booking/${slug}`} target="_blank" rel="noreferrer">
+        <Anchor className="tall-link" href={`/booking/${slug}`} target="_blank" rel="noreferrer">
           Open the booking page <IconExternalLink size={15} aria-hidden />
         </Anchor>
       </PageHeader>
