@@ -25,7 +25,11 @@ export const DayBookings = ({ sessions, others, onMove }: Props) => {
         <li key={session.id}>
           <span className="figures">{timeOfDay(session.sessionDate)}</span>
           <span className={classes.grow}>
-            <Anchor component={Link} to={paths.booking(session.website, session.id)}>
+            <Anchor
+              className="tall-link"
+              component={Link}
+              to={paths.booking(session.website, session.id)}
+            >
               {session.studentName}
             </Anchor>
             {others.includes(session) && (
