@@ -24,6 +24,12 @@ const isUnused = (selectors: string, id: string) =>
         (upright.test(id) && selector.includes("[data-orientation='vertical']")),
     )
 
+/** Parts that others bring along, by the name under which a screen would draw them. */
+const partNames: Record<string, string> = {
+  CheckboxCard: 'Checkbox.Card',
+  CheckboxIndicator: 'Checkbox.Indicator',
+}
+
 /**
  * Mantine's styles are imported component by component, because half of the whole would be of
  * components that are used nowhere, and without palettes and ways to stand that nothing has. The build
@@ -31,12 +37,16 @@ const isUnused = (selectors: string, id: string) =>
  */
 export const mantineStyles = (): Plugin => {
   const imported = new Set<string>()
+  const drawn = new Set<string>()
   return {
     name: 'mantine-styles',
     apply: 'build',
     transform: (code, id) => {
       if (id.includes('@mantine/core/styles/default-css-variables'))
         return code.replace(paletteLine, (line, name) => (keptPalettes.includes(name) ? line : ''))
+      if (id.endsWith('.tsx'))
+        for (const [part, name] of Object.entries(partNames))
+          if (code.includes(name)) drawn.add(part)
       const name = /@mantine\/core\/styles\/([A-Z]\w+)\.layer\.css/.exec(id)?.[1]
       if (!name) return undefined
       imported.add(name)
@@ -47,7 +57,8 @@ export const mantineStyles = (): Plugin => {
         Object.values(bundle)
           .flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
           .flatMap((id) => /@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs/.exec(id)?.[1] ?? [])
-          .filter((name) => existsSync(join(styles, `${name}.layer.css`))),
+          .filter((name) => existsSync(join(styles, `${name}.layer.css`)))
+          .filter((name) => !(name in partNames) || drawn.has(name)),
       )
       const wrong = [
         ...[...used.difference(imported)].map((name) => `${name} is missing`),

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { sentenceOf } from '#app/api.ts'
 import { CalendarBar } from '#availability/CalendarBar.tsx'
 import { CalendarDialogs, useCalendarDialogs } from '#availability/CalendarDialogs.tsx'
@@ -6,7 +6,6 @@ import classes from '#availability/CalendarPage.module.css'
 import { DaysOffCard } from '#availability/DaysOffCard.tsx'
 import { Legend } from '#availability/Legend.tsx'
 import { MonthGrid } from '#availability/MonthGrid.tsx'
-import { MonthSkeleton } from '#availability/MonthSkeleton.tsx'
 import { ThisMonthCard } from '#availability/ThisMonthCard.tsx'
 import { UpcomingCard } from '#availability/UpcomingCard.tsx'
 import { useCalendarData, useCalendarView } from '#availability/use-calendar.ts'
@@ -30,14 +29,14 @@ export const CalendarPage = () => {
         <section className={classes.calendar} aria-label="Calendar">
           <CalendarBar {...view} />
           {data.availabilityError && <AvailabilityNote onRetry={data.refetch} />}
-          {data.isPending && <MonthSkeleton />}
           {data.error && (
             <ErrorPanel title="Failed to load the calendar." onRetry={data.refetch}>
               {sentenceOf(data.error)}
             </ErrorPanel>
           )}
-          {!data.isPending && !data.error && (
+          {!data.error && (
             <Dimmed isOld={data.isOld}>
+              {data.isPending && <VisuallyHidden role="status">Loading…</VisuallyHidden>}
               {view.view === 'month' ? (
                 <MonthGrid {...view} data={data} onDay={dialogs.openDay} />
               ) : (

@@ -9,7 +9,7 @@ import { DaySlots } from '#availability/DaySlots.tsx'
 import { maltaDay } from '#availability/malta-day.ts'
 import type { CalendarData } from '#availability/use-calendar.ts'
 import { today } from '#ui/moment.ts'
-import { TextSkeleton } from '#ui/Skeletons.tsx'
+import { TextSkeleton, Waiting } from '#ui/Skeletons.tsx'
 
 type Props = {
   date: Temporal.PlainDate
@@ -30,7 +30,9 @@ export const DayPanel = ({ date, data, onAddBooking, onMove }: Props) => {
       <section className={classes.section} aria-labelledby="day-bookings">
         <h3 id="day-bookings">Bookings</h3>
         {data.isOld ? (
-          <TextSkeleton lines={1} />
+          <Waiting>
+            <TextSkeleton lines={1} />
+          </Waiting>
         ) : (
           <DayBookings
             sessions={data.sessions.filter(isOfDay)}

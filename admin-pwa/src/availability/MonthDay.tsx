@@ -8,6 +8,7 @@ import { TypeMark } from '#availability/TypeMark.tsx'
 import type { CalendarData } from '#availability/use-calendar.ts'
 import { type BusyPlace, busyPlaces } from '#availability/week-grid.ts'
 import { timeOfDay, today } from '#ui/moment.ts'
+import { Bone } from '#ui/Skeletons.tsx'
 import { useNameOf, useToneOf } from '#website/queries.ts'
 
 type Props = {
@@ -98,6 +99,7 @@ const Sessions = (props: {
   return (
     <>
       <span className={classes.sessions} aria-hidden>
+        {props.data.isPending && <Bone />}
         {named.map((session) => (
           <span
             key={session.id}

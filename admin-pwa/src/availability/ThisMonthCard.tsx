@@ -22,7 +22,7 @@ export const ThisMonthCard = () => {
     <Panel title="This Month" actions={<span className="soft">{formatMonth(month)}</span>}>
       <Answer
         of={useQuery(bookingsQuery(rangeOfMonth(month)))}
-        skeleton={<TextSkeleton lines={3} />}
+        skeleton={<TextSkeleton lines={6} />}
       >
         {(bookings) => <Figures bookings={bookings} />}
       </Answer>

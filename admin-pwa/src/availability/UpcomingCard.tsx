@@ -9,7 +9,7 @@ import { bookingPageQuery } from '#booking/queries.ts'
 import { Answer } from '#ui/Answer.tsx'
 import { isPast, longDay, timeOfDay } from '#ui/moment.ts'
 import { Panel } from '#ui/Panel.tsx'
-import { TextSkeleton } from '#ui/Skeletons.tsx'
+import { RowsSkeleton } from '#ui/Skeletons.tsx'
 import { useToneOf } from '#website/queries.ts'
 
 const shown = 3
@@ -30,7 +30,7 @@ export const UpcomingCard = () => {
   )
   return (
     <Panel title="Upcoming Sessions">
-      <Answer of={sessions} skeleton={<TextSkeleton lines={3} />}>
+      <Answer of={sessions} skeleton={<RowsSkeleton rows={3} />}>
         {(listed) => <Sessions next={listed.filter(isToCome).slice(0, shown)} />}
       </Answer>
     </Panel>

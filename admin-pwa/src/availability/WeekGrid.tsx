@@ -10,6 +10,7 @@ import classes from '#availability/WeekGrid.module.css'
 import { WeekSession } from '#availability/WeekSession.tsx'
 import { type Hours, hoursFor, minuteOfDay, placeOf } from '#availability/week-grid.ts'
 import { today } from '#ui/moment.ts'
+import { Bone } from '#ui/Skeletons.tsx'
 
 type Props = {
   date: Temporal.PlainDate
@@ -53,6 +54,11 @@ export const WeekGrid = ({ date, data, onDay, onMove, onBook }: Props) => {
               >
                 <BusyTimes date={day} data={data} hours={hours} />
                 <OpenSlots date={day} data={data} hours={hours} onBook={onBook} />
+                {data.isPending && (
+                  <div className={classes.awaited}>
+                    <Bone height={108} />
+                  </div>
+                )}
                 {day.toString() === today() && <NowLine hours={hours} />}
               </div>
             ))}

@@ -40,9 +40,10 @@ export const useCalendarData = (date: Temporal.PlainDate) => {
     allSessions: sessions,
     days: daysByDate(availability.data ?? [], website?.id),
     timetable: page.data?.timetable,
+    /** No sessions are there yet. */
     isPending: bookings.isPending,
-    /** The sessions are of the month before; those of this one are on their way. */
-    isOld: bookings.isPlaceholderData,
+    /** The sessions of this month are on their way; at best those of the month before are there. */
+    isOld: bookings.isPending || bookings.isPlaceholderData,
     error: bookings.data ? null : bookings.error,
     /** Days and slots could not be read: the calendar says so instead of showing them as open. */
     availabilityError: availability.error ?? page.error,

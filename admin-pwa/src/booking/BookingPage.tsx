@@ -28,10 +28,11 @@ import { ActionButton } from '#ui/ActionButton.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { FactsSkeleton } from '#ui/FactList.tsx'
 import { longMoment } from '#ui/moment.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { Panel } from '#ui/Panel.tsx'
-import { TextSkeleton } from '#ui/Skeletons.tsx'
+import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
+import { ButtonsSkeleton, RowsSkeleton, Waiting } from '#ui/Skeletons.tsx'
 import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
 
 type Read = AnswerOf<typeof readBooking>
@@ -48,8 +49,10 @@ export const BookingPage = () => {
   if (data) return <Loaded data={data} back={back} />
   return (
     <>
-      <PageHeader title="Booking">{back}</PageHeader>
-      {isPending && <TextSkeleton lines={8} />}
+      <PageHeader title="Booking" actions={isPending && <ButtonsSkeleton buttons={6} />}>
+        {back}
+      </PageHeader>
+      {isPending && <BookingSkeleton />}
       {error && isCallError(error) && error.status === 404 && (
         <EmptyState title="There is no booking of that number.">
           The link may be incomplete.
@@ -95,6 +98,24 @@ const Loaded = ({ data, back }: { data: Read; back: React.ReactNode }) => {
     </>
   )
 }
+
+const BookingSkeleton = () => (
+  <Waiting>
+    <div className={classes.columns}>
+      <div className={classes.column}>
+        <PanelSkeleton>
+          <FactsSkeleton facts={10} />
+        </PanelSkeleton>
+        <PanelSkeleton>
+          <FactsSkeleton facts={3} />
+        </PanelSkeleton>
+      </div>
+      <PanelSkeleton>
+        <RowsSkeleton rows={5} />
+      </PanelSkeleton>
+    </div>
+  </Waiting>
+)
 
 const Actions = ({ booking }: Pick<Read, 'booking'>) => {
   const { open, createTask, dialogs } = useBookingActions()

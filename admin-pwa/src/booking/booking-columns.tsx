@@ -42,6 +42,7 @@ const factsWith = (isConnected: boolean): Column<AdminBooking>[] => [
     sort: 'studentName',
     isHeading: true,
     minWidth: 220,
+    lines: 2,
     render: (booking) => (
       <>
         <Anchor

@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import classes from '#business/BusinessForm.module.css'
 import { BusinessForm } from '#business/BusinessForm.tsx'
 import { businessQuery } from '#business/queries.ts'
 import { Answer } from '#ui/Answer.tsx'
-import { TextSkeleton } from '#ui/Skeletons.tsx'
+import { FormSkeleton } from '#ui/Panel.tsx'
 
 export const BusinessPanel = () => (
   <Answer
     of={useQuery(businessQuery())}
     failed="Failed to load the settings."
-    skeleton={<TextSkeleton lines={10} />}
+    skeleton={
+      <div className={classes.form}>
+        <FormSkeleton panels={[8, 4, 2, 8]} />
+      </div>
+    }
   >
     {(business) => <BusinessForm business={business} />}
   </Answer>

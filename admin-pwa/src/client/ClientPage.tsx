@@ -14,13 +14,13 @@ import { ActionButton } from '#ui/ActionButton.tsx'
 import { Answer } from '#ui/Answer.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { FactList } from '#ui/FactList.tsx'
+import { FactList, FactsSkeleton } from '#ui/FactList.tsx'
 import { euro } from '#ui/Money.tsx'
 import { mailto } from '#ui/mail-address.ts'
 import { shortDay } from '#ui/moment.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { Panel } from '#ui/Panel.tsx'
-import { ListSkeleton } from '#ui/Skeletons.tsx'
+import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
+import { ButtonsSkeleton } from '#ui/Skeletons.tsx'
 
 type Props = {
   /** What is known of them elsewhere. */
@@ -38,11 +38,21 @@ export const ClientPage = ({ children }: Props) => {
       <PageHeader
         title={client?.businessName ?? 'Client'}
         subtitle={client?.isArchived ? 'Archived client' : 'Client'}
-        actions={client && <Actions client={client} />}
+        actions={
+          client ? <Actions client={client} /> : query.isPending && <ButtonsSkeleton buttons={4} />
+        }
       >
         <BackLink to={paths.clients}>All clients</BackLink>
       </PageHeader>
-      <Answer of={query} failed="Failed to load the client." skeleton={<ListSkeleton />}>
+      <Answer
+        of={query}
+        failed="Failed to load the client."
+        skeleton={
+          <PanelSkeleton>
+            <FactsSkeleton facts={7} />
+          </PanelSkeleton>
+        }
+      >
         {() =>
           client ? (
             <Stack gap={16}>

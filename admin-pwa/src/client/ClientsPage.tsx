@@ -29,7 +29,7 @@ export const ClientsPage = () => {
       title="Clients"
       subtitle="People and firms who are invoiced"
       actions={add}
-      filters={list.data?.length ? <Filters {...filter} onFilter={set} /> : undefined}
+      filters={list.data?.length !== 0 ? <Filters {...filter} onFilter={set} /> : undefined}
       label="Clients"
       noun="clients"
       rows={useCutRows(list, list.data && fitting(list.data, filter), pageSize)}

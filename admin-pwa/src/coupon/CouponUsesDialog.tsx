@@ -12,7 +12,6 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { List } from '#ui/List.tsx'
 import { Money } from '#ui/Money.tsx'
 import { shortMoment } from '#ui/moment.ts'
-import { ListSkeleton } from '#ui/Skeletons.tsx'
 import { StateBadge } from '#ui/StateBadge.tsx'
 import { pageOf } from '#ui/use-rows.ts'
 
@@ -44,7 +43,6 @@ const Uses = ({ id }: { id: string }) => {
       columns={columns(slug)}
       rowKey={(use) => use.bookingId}
       failed="Failed to load who used it."
-      skeleton={<ListSkeleton rows={3} />}
       emptyState={
         <EmptyState picture="boat" title="Nobody yet">
           Every booking made with this code will be listed here.

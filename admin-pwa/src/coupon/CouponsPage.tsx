@@ -40,7 +40,7 @@ export const CouponsPage = () => {
       title="Coupons"
       subtitle="Discount codes and who used them"
       actions={create}
-      filters={ofSite?.length ? <CouponFilter filter={filter} onFilter={set} /> : undefined}
+      filters={ofSite?.length !== 0 ? <CouponFilter filter={filter} onFilter={set} /> : undefined}
       label="Coupons"
       noun="coupons"
       rows={useCutRows(list, found, pageSize)}

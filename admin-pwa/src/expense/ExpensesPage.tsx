@@ -17,8 +17,8 @@ import { useProjectName } from '#project/queries.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportButton } from '#ui/ExportButton.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
-import { TilesSkeleton } from '#ui/Skeletons.tsx'
 import { useFilters } from '#ui/search-params.ts'
+import { TilesSkeleton } from '#ui/Tiles.tsx'
 import { useDialog } from '#ui/use-dialog.ts'
 import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
 import { useCutRows } from '#ui/use-rows.ts'
@@ -63,12 +63,16 @@ export const ExpensesPage = () => {
         </>
       }
       filters={
-        list.data && !isEmpty ? (
-          <ExpenseFilters filter={filter} expenses={list.data} onFilter={set} />
+        !isEmpty ? (
+          <ExpenseFilters filter={filter} expenses={list.data ?? []} onFilter={set} />
         ) : undefined
       }
       figures={
-        list.isPending ? <TilesSkeleton /> : found && !isEmpty && <ExpenseTiles expenses={found} />
+        list.isPending ? (
+          <TilesSkeleton notes={[1, 0, 0, 0]} />
+        ) : (
+          found && !isEmpty && <ExpenseTiles expenses={found} />
+        )
       }
       label="Expenses"
       noun="expenses"

@@ -33,7 +33,12 @@ export const expenseColumns = (options: Options): Column<Expense>[] => [
   },
   { header: 'Category', render: ({ category }) => category },
   { header: 'Amount', align: 'right', render: ({ amount }) => <Money amount={amount} /> },
-  { header: 'Deductible', align: 'right', render: (expense) => <Share expense={expense} /> },
+  {
+    header: 'Deductible',
+    align: 'right',
+    lines: 2,
+    render: (expense) => <Share expense={expense} />,
+  },
   {
     header: 'Receipt',
     render: (expense) => <Receipt expense={expense} onReceipt={options.onReceipt} />,

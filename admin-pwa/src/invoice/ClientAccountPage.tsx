@@ -15,8 +15,7 @@ import { ClientSessions } from '#tutoring/ClientSessions.tsx'
 import { Answer } from '#ui/Answer.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import { Panel } from '#ui/Panel.tsx'
-import { ListSkeleton } from '#ui/Skeletons.tsx'
-import { Tile, Tiles } from '#ui/Tiles.tsx'
+import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
 
 type Props = {
   /** What else was agreed with them. */
@@ -56,7 +55,12 @@ const Account = ({ client }: { client: Client }) => {
       <Answer
         of={useQuery(invoicesQuery())}
         failed="Failed to load invoices."
-        skeleton={<ListSkeleton rows={3} />}
+        skeleton={
+          <>
+            <TilesSkeleton notes={[1, 0, 0]} />
+            <InvoiceTable />
+          </>
+        }
       >
         {(all) => <Invoices client={client} all={all} />}
       </Answer>
@@ -92,13 +96,17 @@ const Invoices = ({ client, all }: { client: Client; all: readonly Invoice[] }) 
         <Tile label="Paid" value={formatEuro(account.paidCents)} />
         <Tile label="Still Owed" value={formatEuro(account.owedCents)} />
       </Tiles>
-      <DataTable
-        label="Invoices of this client"
-        columns={invoiceColumnsHere}
-        rows={invoices}
-        rowKey={({ id }) => id}
-        isFaded={({ creditedBy }) => creditedBy !== null}
-      />
+      <InvoiceTable rows={invoices} />
     </>
   )
 }
+
+const InvoiceTable = ({ rows }: { rows?: readonly Invoice[] }) => (
+  <DataTable
+    label="Invoices of this client"
+    columns={invoiceColumnsHere}
+    rows={rows}
+    rowKey={({ id }) => id}
+    isFaded={({ creditedBy }) => creditedBy !== null}
+  />
+)

@@ -8,7 +8,7 @@ import { InvoiceForm } from '#invoice/InvoiceForm.tsx'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { Answer } from '#ui/Answer.tsx'
 import { Dialog, type Opening } from '#ui/Dialog.tsx'
-import { TextSkeleton } from '#ui/Skeletons.tsx'
+import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 
 type Props = Opening & {
   /** The draft that is changed; a new one without it. */
@@ -35,7 +35,7 @@ const Content = (props: Omit<Props, 'opened'>) => {
   const business = useQuery(businessQuery())
   const clients = useQuery(clientsQuery())
   const invoices = useQuery(invoicesQuery())
-  const skeleton = <TextSkeleton lines={8} />
+  const skeleton = <FieldsSkeleton fields={6} />
   return (
     <Answer of={business} failed="Failed to load your business’s data." skeleton={skeleton}>
       {(known) => (

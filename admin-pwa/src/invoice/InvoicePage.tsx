@@ -17,9 +17,9 @@ import { Answer } from '#ui/Answer.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
 import { CopyLink } from '#ui/CopyLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { FactsSkeleton } from '#ui/FactList.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { Panel } from '#ui/Panel.tsx'
-import { ListSkeleton } from '#ui/Skeletons.tsx'
+import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 
 /** One invoice: how it stands, what was paid, and the PDF. */
 export const InvoicePage = () => {
@@ -33,14 +33,10 @@ export const InvoicePage = () => {
       <PageHeader title={invoice ? nameOfInvoice(invoice) : 'Invoice'} subtitle="Invoicing">
         <Back />
       </PageHeader>
-      <Answer of={query} failed="Failed to load the invoice." skeleton={<ListSkeleton />}>
+      <Answer of={query} failed="Failed to load the invoice." skeleton={shape}>
         {() =>
           invoice ? (
-            <Answer
-              of={business}
-              failed="Failed to load your business’s data."
-              skeleton={<ListSkeleton />}
-            >
+            <Answer of={business} failed="Failed to load your business’s data." skeleton={shape}>
               {() => null}
             </Answer>
           ) : (
@@ -53,6 +49,12 @@ export const InvoicePage = () => {
     </>
   )
 }
+
+const shape = (
+  <PanelSkeleton>
+    <FactsSkeleton facts={9} />
+  </PanelSkeleton>
+)
 
 const Back = () => <BackLink to={paths.invoicing}>All invoices</BackLink>
 

@@ -27,7 +27,7 @@ import { today } from '#ui/moment.ts'
 import { SearchField } from '#ui/SearchField.tsx'
 import { oneOf, useFilters } from '#ui/search-params.ts'
 import { states } from '#ui/states.ts'
-import { Tile, Tiles } from '#ui/Tiles.tsx'
+import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
 import { Toolbar } from '#ui/Toolbar.tsx'
 import { useCutRows } from '#ui/use-rows.ts'
 
@@ -63,9 +63,10 @@ export const InvoicingPage = () => {
           <SheetPanel files={files} onPutAway={() => keepOpenedFiles([])}>
             {(reading) => <FromSheet reading={reading} />}
           </SheetPanel>
+          {list.isPending && <TilesSkeleton notes={[1, 1, 1]} />}
           {list.data && list.data.length > 0 && <Figures invoices={list.data} />}
-          {list.data && list.data.length > 0 && (
-            <Filters {...filter} invoices={list.data} onFilter={set} />
+          {list.data?.length !== 0 && (
+            <Filters {...filter} invoices={list.data ?? []} onFilter={set} />
           )}
         </Stack>
       }

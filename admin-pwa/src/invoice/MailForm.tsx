@@ -7,14 +7,14 @@ import { useMailInvoice, useRemindClient } from '#invoice/queries.ts'
 import { Answer } from '#ui/Answer.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
 import { KeptForm } from '#ui/KeptForm.tsx'
-import { TextSkeleton } from '#ui/Skeletons.tsx'
+import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 import { useKeptForm } from '#ui/use-kept-form.ts'
 
 type Props = { invoice: Invoice; onClose: () => void; kind: 'invoice' | 'reminder' }
 
 /** Sends the PDF that is kept, or a reminder with it, with some words of one’s own. */
 export const MailForm = (props: Props) => (
-  <Answer of={useQuery(clientsQuery())} skeleton={<TextSkeleton lines={4} />}>
+  <Answer of={useQuery(clientsQuery())} skeleton={<FieldsSkeleton fields={2} />}>
     {(clients) => (
       <Fields
         {...props}

@@ -8,7 +8,7 @@ import { nameOfInvoice } from '#invoice/invoice-words.ts'
 import classes from '#invoice/PdfView.module.css'
 import type { Pdf } from '#invoice/use-invoice-pdf.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
-import { TextSkeleton } from '#ui/Skeletons.tsx'
+import { Bone, Waiting } from '#ui/Skeletons.tsx'
 
 type Props = { invoice: Invoice; issuer: Issuer; pdf: Pdf }
 
@@ -21,7 +21,14 @@ export const PdfView = ({ invoice, issuer, pdf }: Props) => {
         What you entered is kept. Please try again.
       </ErrorPanel>
     )
-  if (!address) return <TextSkeleton lines={10} />
+  if (!address)
+    return (
+      <Waiting>
+        <div className={classes.frame}>
+          <Bone height={420} />
+        </div>
+      </Waiting>
+    )
   return navigator.pdfViewerEnabled ? (
     <iframe
       className={classes.frame}

@@ -15,6 +15,7 @@ export const failedJobColumns: Column<FailedJob>[] = [
     header: 'What',
     isHeading: true,
     minWidth: 200,
+    lines: 2,
     render: ({ what, bookingId, quoteId }) => (
       <>
         <strong className={classes.text}>{what}</strong>

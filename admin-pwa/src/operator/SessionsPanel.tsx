@@ -6,7 +6,6 @@ import type { Column } from '#ui/DataTable.tsx'
 import { List } from '#ui/List.tsx'
 import { shortMoment } from '#ui/moment.ts'
 import { Panel } from '#ui/Panel.tsx'
-import { ListSkeleton } from '#ui/Skeletons.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
 /** Where the operator is signed in; every other place can be signed out from here. */
@@ -19,7 +18,6 @@ export const SessionsPanel = () => (
       columns={columns}
       rowKey={({ id }) => id}
       failed="Failed to load the sessions."
-      skeleton={<ListSkeleton rows={2} />}
     />
   </Panel>
 )
@@ -28,6 +26,7 @@ const columns: Column<OperatorSession>[] = [
   {
     header: 'Device',
     isHeading: true,
+    lines: 2,
     render: ({ userAgent, address }) => (
       <>
         <strong>{deviceName(userAgent)}</strong>

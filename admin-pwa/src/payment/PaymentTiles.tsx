@@ -3,8 +3,7 @@ import classes from '#payment/PaymentTiles.module.css'
 import { type PaymentFilterQuery, paymentSummaryQuery } from '#payment/queries.ts'
 import { Answer } from '#ui/Answer.tsx'
 import { euro } from '#ui/Money.tsx'
-import { TilesSkeleton } from '#ui/Skeletons.tsx'
-import { Tile, Tiles } from '#ui/Tiles.tsx'
+import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
 
 const goneBack = ({ refunded, disputed }: { refunded: number; disputed: number }) =>
   `${refunded.toLocaleString('en-GB')} refunded${disputed > 0 ? `, ${disputed} disputed` : ''}`
@@ -18,9 +17,13 @@ const unpaidNote = (unpaid: number) =>
 export const PaymentTiles = ({ filter }: { filter: PaymentFilterQuery }) => {
   const totals = useQuery({ ...paymentSummaryQuery(filter), placeholderData: keepPreviousData })
   return (
-    <Answer of={totals} failed="Failed to load the totals." skeleton={<TilesSkeleton tiles={7} />}>
-      {(data) => (
-        <div className={classes.totals}>
+    <div className={classes.totals}>
+      <Answer
+        of={totals}
+        failed="Failed to load the totals."
+        skeleton={<TilesSkeleton notes={[0, 1, 1, 1, 1, 1, 1]} />}
+      >
+        {(data) => (
           <Tiles label="Totals">
             <Tile label="Gross" value={euro(data.gross)} />
             <Tile label="Refunds" value={euro(data.refunds)} note={goneBack(data)} />
@@ -42,8 +45,8 @@ export const PaymentTiles = ({ filter }: { filter: PaymentFilterQuery }) => {
             />
             <Tile label="Unpaid" value={euro(data.owed)} note={unpaidNote(data.unpaid)} />
           </Tiles>
-        </div>
-      )}
-    </Answer>
+        )}
+      </Answer>
+    </div>
   )
 }

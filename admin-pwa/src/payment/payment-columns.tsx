@@ -16,6 +16,7 @@ export const paymentColumns = (slug: string): Column<AdminPayment>[] => [
     header: 'Student',
     isHeading: true,
     minWidth: 200,
+    lines: 2,
     render: (payment) => <Payer payment={payment} slug={slug} />,
   },
   {

@@ -20,12 +20,12 @@ import { projectsQuery, useTaken } from '#project/queries.ts'
 import { Answer } from '#ui/Answer.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { FactList } from '#ui/FactList.tsx'
+import { FactList, FactsSkeleton } from '#ui/FactList.tsx'
 import { euro } from '#ui/Money.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { Panel } from '#ui/Panel.tsx'
+import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { dateText } from '#ui/plain-date.ts'
-import { ListSkeleton } from '#ui/Skeletons.tsx'
+import { ButtonsSkeleton } from '#ui/Skeletons.tsx'
 import { StateBadge } from '#ui/StateBadge.tsx'
 
 /** One project: what was agreed, and what is used of it. */
@@ -38,11 +38,30 @@ export const ProjectPage = () => {
       <PageHeader
         title={project?.name ?? 'Project'}
         subtitle="What was agreed, and what is used of it"
-        actions={project && <Actions project={project} />}
+        actions={
+          project ? (
+            <Actions project={project} />
+          ) : (
+            query.isPending && <ButtonsSkeleton buttons={2} />
+          )
+        }
       >
         <BackLink to={paths.projects}>All projects</BackLink>
       </PageHeader>
-      <Answer of={query} failed="Failed to load the project." skeleton={<ListSkeleton />}>
+      <Answer
+        of={query}
+        failed="Failed to load the project."
+        skeleton={
+          <div className={classes.panels}>
+            <PanelSkeleton>
+              <FactsSkeleton facts={6} />
+            </PanelSkeleton>
+            <PanelSkeleton>
+              <FactsSkeleton facts={6} />
+            </PanelSkeleton>
+          </div>
+        }
+      >
         {() =>
           project ? (
             <div className={classes.panels}>

@@ -55,7 +55,7 @@ export const ProjectsPage = () => {
       title="Projects"
       subtitle="Hours and budget of what was agreed"
       actions={add}
-      filters={list.data?.length ? <Filters {...filter} onFilter={set} /> : undefined}
+      filters={list.data?.length !== 0 ? <Filters {...filter} onFilter={set} /> : undefined}
       label="Projects"
       noun="projects"
       rows={useCutRows(list, found, pageSize)}

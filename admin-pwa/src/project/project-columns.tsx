@@ -24,6 +24,7 @@ export const projectColumns = (options: Options): Column<Project>[] => [
     header: 'Project',
     isHeading: true,
     minWidth: 200,
+    lines: 2,
     render: ({ id, name, clientId }) => (
       <>
         <Anchor component={Link} to={paths.project(id)}>

@@ -7,7 +7,7 @@ import { clientsQuery } from '#client/queries.ts'
 import { QuoteForm } from '#quote/QuoteForm.tsx'
 import { Answer } from '#ui/Answer.tsx'
 import { Dialog, type Opening } from '#ui/Dialog.tsx'
-import { ListSkeleton } from '#ui/Skeletons.tsx'
+import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 
 type Props = Opening & { quote?: Quote | undefined; websiteId?: string | undefined }
 
@@ -21,10 +21,14 @@ export const QuoteDialog = ({ quote, websiteId, ...opening }: Props) => {
       <Answer
         of={business}
         failed="Failed to load your business’s data."
-        skeleton={<ListSkeleton />}
+        skeleton={<FieldsSkeleton fields={6} />}
       >
         {(known) => (
-          <Answer of={clients} failed="Failed to load clients." skeleton={<ListSkeleton />}>
+          <Answer
+            of={clients}
+            failed="Failed to load clients."
+            skeleton={<FieldsSkeleton fields={6} />}
+          >
             {() => (
               <QuoteForm
                 quote={quote}

@@ -18,12 +18,11 @@ import { Answer } from '#ui/Answer.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
 import { CopyLink } from '#ui/CopyLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { FactList } from '#ui/FactList.tsx'
+import { FactList, FactsSkeleton } from '#ui/FactList.tsx'
 import { shortMoment } from '#ui/moment.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { Panel } from '#ui/Panel.tsx'
+import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { dateText } from '#ui/plain-date.ts'
-import { ListSkeleton } from '#ui/Skeletons.tsx'
 
 /** One quote: how it stands, what it offers, and where the client answers. */
 export const QuotePage = () => {
@@ -49,7 +48,15 @@ export const QuotePage = () => {
       >
         <BackLink to={paths.quotes}>All quotes</BackLink>
       </PageHeader>
-      <Answer of={query} failed="Failed to load the quote." skeleton={<ListSkeleton />}>
+      <Answer
+        of={query}
+        failed="Failed to load the quote."
+        skeleton={
+          <PanelSkeleton>
+            <FactsSkeleton facts={5} />
+          </PanelSkeleton>
+        }
+      >
         {() =>
           quote ? (
             <Known quote={quote} client={client} />

@@ -53,7 +53,7 @@ export const QuotesPage = () => {
       subtitle="Offers to companies and teams"
       actions={create}
       filters={
-        list.data?.length ? (
+        list.data?.length !== 0 ? (
           <QuoteFilters filter={filter} website={website?.name} onFilter={set} />
         ) : undefined
       }

@@ -3,7 +3,7 @@ import { refundPreviewQuery } from '#refund/queries.ts'
 import { RefundForm } from '#refund/RefundForm.tsx'
 import { Answer } from '#ui/Answer.tsx'
 import { Dialog, type Opening } from '#ui/Dialog.tsx'
-import { TextSkeleton } from '#ui/Skeletons.tsx'
+import { TextSkeleton, Waiting } from '#ui/Skeletons.tsx'
 
 type Props = Opening & {
   /** Undefined while the task is still being made. */
@@ -18,7 +18,9 @@ export const RefundDialog = ({ todoId, onSaved, ...opening }: Props) => (
     {todoId ? (
       <Content todoId={todoId} onClose={onSaved ?? opening.onClose} />
     ) : (
-      <TextSkeleton lines={4} />
+      <Waiting>
+        <TextSkeleton lines={4} />
+      </Waiting>
     )}
   </Dialog>
 )

@@ -13,7 +13,7 @@ import { type Attention, attentionOf, unpaidBookings } from '#report/today.ts'
 import { todosQuery } from '#todo/queries.ts'
 import { today } from '#ui/moment.ts'
 import { Panel } from '#ui/Panel.tsx'
-import { TextSkeleton } from '#ui/Skeletons.tsx'
+import { RowsSkeleton, Waiting } from '#ui/Skeletons.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { useDialog } from '#ui/use-dialog.ts'
 
@@ -58,7 +58,9 @@ export const AttentionPanel = ({ sessions }: { sessions: readonly AdminBooking[]
     >
       {waiting.length === 0 &&
         (isPending ? (
-          <TextSkeleton lines={3} />
+          <Waiting>
+            <RowsSkeleton rows={shownAtOnce} />
+          </Waiting>
         ) : (
           <p className="soft">Nothing waits for you. Refunds, failures and clashes appear here.</p>
         ))}

@@ -9,6 +9,7 @@ import { BooksTiles } from '#report/BooksTiles.tsx'
 import type { DateRange } from '#report/date-range.ts'
 import { IncomePanel } from '#report/IncomePanel.tsx'
 import { type Books, booksQuery } from '#report/queries.ts'
+import { ChartsSkeleton } from '#report/RevenueFigure.tsx'
 import { SpendingPanel } from '#report/SpendingPanel.tsx'
 import { UnpaidPanel } from '#report/UnpaidPanel.tsx'
 import { VatPanel } from '#report/VatPanel.tsx'
@@ -18,8 +19,10 @@ import { Dimmed } from '#ui/Dimmed.tsx'
 import { downloadFile } from '#ui/download.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportButton } from '#ui/ExportButton.tsx'
+import { FigureTableSkeleton } from '#ui/FigureTable.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { TextSkeleton, TilesSkeleton } from '#ui/Skeletons.tsx'
+import { PanelSkeleton } from '#ui/Panel.tsx'
+import { TilesSkeleton } from '#ui/Tiles.tsx'
 
 /** The books of a month, a quarter, a year or days of one's own. */
 export const BooksPage = () => {
@@ -43,16 +46,7 @@ export const BooksPage = () => {
         }
       />
       <BooksPeriod period={period} onPeriod={setPeriod} />
-      <Answer
-        of={books}
-        failed="Failed to load the books."
-        skeleton={
-          <>
-            <TilesSkeleton tiles={6} />
-            <TextSkeleton lines={8} />
-          </>
-        }
-      >
+      <Answer of={books} failed="Failed to load the books." skeleton={<BooksSkeleton />}>
         {(data) => (
           <Dimmed isOld={books.isPlaceholderData}>
             {isEmpty(data) ? <Empty /> : <Figures books={data} />}
@@ -73,6 +67,23 @@ const Figures = ({ books }: { books: Books }) => (
       <SpendingPanel books={books} />
     </div>
     {books.series.length > 1 && <BooksFigure series={books.series} />}
+  </>
+)
+
+const BooksSkeleton = () => (
+  <>
+    <TilesSkeleton notes={[4, 4, 4, 4, 4, 4]} />
+    <div className={classes.panels}>
+      {[4, 6, 4, 6].map((rows, panel) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: all that there is of them
+        <PanelSkeleton key={panel}>
+          <FigureTableSkeleton columns={3} rows={rows} />
+        </PanelSkeleton>
+      ))}
+    </div>
+    <PanelSkeleton>
+      <ChartsSkeleton />
+    </PanelSkeleton>
   </>
 )
 

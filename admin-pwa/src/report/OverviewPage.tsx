@@ -16,15 +16,15 @@ import { Link } from 'react-router'
 import { paths, type Section, useSlug } from '#app/paths.ts'
 import classes from '#report/OverviewPage.module.css'
 import { overviewQuery } from '#report/queries.ts'
-import { RevenueFigure } from '#report/RevenueFigure.tsx'
+import { ChartsSkeleton, RevenueFigure } from '#report/RevenueFigure.tsx'
 import { SessionList } from '#report/SessionList.tsx'
 import { Today } from '#report/Today.tsx'
 import { Answer } from '#ui/Answer.tsx'
 import { euro, revenueNote } from '#ui/Money.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { Panel } from '#ui/Panel.tsx'
-import { ListSkeleton, TilesSkeleton } from '#ui/Skeletons.tsx'
-import { Tile, Tiles } from '#ui/Tiles.tsx'
+import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
+import { ButtonsSkeleton, RowsSkeleton } from '#ui/Skeletons.tsx'
+import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
 
 const quickActions: readonly { label: string; section: Section; Icon: typeof IconUsers }[] = [
   { label: 'View Bookings', section: 'bookings', Icon: IconAddressBook },
@@ -56,18 +56,33 @@ export const OverviewPage = () => {
       <Answer
         of={useQuery(overviewQuery(slug))}
         failed="Failed to load the overview."
-        skeleton={
-          <>
-            <TilesSkeleton tiles={5} />
-            <ListSkeleton rows={5} />
-          </>
-        }
+        skeleton={<OverviewSkeleton />}
       >
         {(overview) => <Loaded slug={slug} overview={overview} />}
       </Answer>
     </>
   )
 }
+
+const OverviewSkeleton = () => (
+  <>
+    <TilesSkeleton notes={[0, 1, 1, 1, 0]} />
+    <div className={classes.quick}>
+      <ButtonsSkeleton buttons={quickActions.length} />
+    </div>
+    <div className={classes.columns}>
+      <PanelSkeleton>
+        <RowsSkeleton rows={5} />
+      </PanelSkeleton>
+      <PanelSkeleton>
+        <RowsSkeleton rows={5} />
+      </PanelSkeleton>
+      <PanelSkeleton>
+        <ChartsSkeleton />
+      </PanelSkeleton>
+    </div>
+  </>
+)
 
 type Overview = AnswerOf<typeof readOverview>
 

@@ -12,10 +12,14 @@ import { RevenueWindows } from '#report/RevenueWindows.tsx'
 import { SeriesPanel } from '#report/SeriesPanel.tsx'
 import { TopStudents } from '#report/TopStudents.tsx'
 import { Answer } from '#ui/Answer.tsx'
+import { ChartSkeleton } from '#ui/BarChart.tsx'
 import { Dimmed } from '#ui/Dimmed.tsx'
 import { ExportButton } from '#ui/ExportButton.tsx'
+import { FigureTableSkeleton } from '#ui/FigureTable.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { TextSkeleton, TilesSkeleton } from '#ui/Skeletons.tsx'
+import { PanelSkeleton } from '#ui/Panel.tsx'
+import { RowsSkeleton } from '#ui/Skeletons.tsx'
+import { TilesSkeleton } from '#ui/Tiles.tsx'
 
 /** The figures of a range of days, beside those of the equally long range before. */
 export const ReportsPage = () => {
@@ -39,16 +43,7 @@ export const ReportsPage = () => {
       >
         <RangeFields {...reported} />
       </PageHeader>
-      <Answer
-        of={report}
-        failed="Failed to load the report."
-        skeleton={
-          <>
-            <TilesSkeleton tiles={8} />
-            <TextSkeleton lines={8} />
-          </>
-        }
-      >
+      <Answer of={report} failed="Failed to load the report." skeleton={<ReportSkeleton />}>
         {(data) => (
           <Dimmed isOld={report.isPlaceholderData}>
             <ReportTiles report={data} />
@@ -68,3 +63,23 @@ export const ReportsPage = () => {
     </>
   )
 }
+
+const ReportSkeleton = () => (
+  <>
+    <TilesSkeleton notes={[2, 2, 2, 2]} />
+    <TilesSkeleton notes={[2, 2, 2, 2]} />
+    <div className={classes.panels}>
+      {[
+        <ChartSkeleton key="revenue" />,
+        <RowsSkeleton key="types" rows={3} />,
+        <ChartSkeleton key="sessions" />,
+        <FigureTableSkeleton key="off" columns={4} rows={3} />,
+        <FigureTableSkeleton key="windows" columns={3} rows={4} />,
+        <FigureTableSkeleton key="students" columns={3} rows={6} />,
+        <FigureTableSkeleton key="coupons" columns={4} rows={4} />,
+      ].map((shape) => (
+        <PanelSkeleton key={shape.key}>{shape}</PanelSkeleton>
+      ))}
+    </div>
+  </>
+)

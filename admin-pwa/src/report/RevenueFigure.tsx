@@ -4,6 +4,7 @@ import type { readOverview } from '@synapse/shared/report/contract'
 import { MeasureChart } from '#report/MeasureChart.tsx'
 import { barMark, periodLabel } from '#report/period.ts'
 import classes from '#report/RevenueFigure.module.css'
+import { ChartSkeleton } from '#ui/BarChart.tsx'
 import { euro } from '#ui/Money.tsx'
 
 type Props = { series: AnswerOf<typeof readOverview>['series'] }
@@ -45,3 +46,11 @@ export const RevenueFigure = ({ series }: Props) => {
     </figure>
   )
 }
+
+/** Both measures on their way. */
+export const ChartsSkeleton = () => (
+  <div className={classes.charts}>
+    <ChartSkeleton />
+    <ChartSkeleton />
+  </div>
+)

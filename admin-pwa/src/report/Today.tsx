@@ -7,7 +7,7 @@ import { sessionsToCome } from '#report/today.ts'
 import { Answer } from '#ui/Answer.tsx'
 import { today } from '#ui/moment.ts'
 import { Panel } from '#ui/Panel.tsx'
-import { TextSkeleton } from '#ui/Skeletons.tsx'
+import { Bone, RowsSkeleton, TextSkeleton, Waiting } from '#ui/Skeletons.tsx'
 import { useNow } from '#ui/use-now.ts'
 
 /** Knows many nouns, and comes a moment after the session. */
@@ -38,7 +38,13 @@ export const Today = () => {
           <Answer
             of={bookings}
             failed="Failed to load the next session."
-            skeleton={<TextSkeleton lines={4} />}
+            skeleton={
+              <>
+                <TextSkeleton lines={2} />
+                <Bone height={44} />
+                <RowsSkeleton rows={3} />
+              </>
+            }
           >
             {() => <NextSession sessions={sessions} now={now} />}
           </Answer>
@@ -46,7 +52,9 @@ export const Today = () => {
         <Suspense
           fallback={
             <Panel title="Needs you">
-              <TextSkeleton lines={4} />
+              <Waiting>
+                <RowsSkeleton rows={5} />
+              </Waiting>
             </Panel>
           }
         >

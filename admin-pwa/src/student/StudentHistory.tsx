@@ -18,10 +18,10 @@ type Booking = AnswerOf<typeof readStudent>['bookings'][number]
 
 const pageSize = 25
 
-/** Everything that a student booked, on all websites. */
-export const StudentHistory = ({ bookings }: { bookings: readonly Booking[] }) => {
+/** Everything that a student booked, on all websites; without bookings it is on its way. */
+export const StudentHistory = ({ bookings }: { bookings?: readonly Booking[] }) => {
   const [page, setPage] = useState(1)
-  if (bookings.length === 0)
+  if (bookings?.length === 0)
     return (
       <EmptyState picture="boat" title="No bookings">
         Nothing was booked with this e-mail address.
@@ -32,17 +32,19 @@ export const StudentHistory = ({ bookings }: { bookings: readonly Booking[] }) =
       <DataTable
         label="Booking history"
         columns={columns}
-        rows={bookings.slice((page - 1) * pageSize, page * pageSize)}
+        rows={bookings?.slice((page - 1) * pageSize, page * pageSize)}
         rowKey={(booking) => booking.id}
         isFaded={({ paymentStatus }) => paymentStatus !== 'completed'}
       />
-      <Pagination
-        page={page}
-        pageSize={pageSize}
-        total={bookings.length}
-        noun="bookings"
-        onPage={setPage}
-      />
+      {bookings && (
+        <Pagination
+          page={page}
+          pageSize={pageSize}
+          total={bookings.length}
+          noun="bookings"
+          onPage={setPage}
+        />
+      )}
     </Panel>
   )
 }

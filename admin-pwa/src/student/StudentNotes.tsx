@@ -5,8 +5,8 @@ import { studentNotesQuery, useSaveStudentNotes } from '#student/queries.ts'
 import classes from '#student/StudentNotes.module.css'
 import { Answer } from '#ui/Answer.tsx'
 import { NotesPanel } from '#ui/NotesPanel.tsx'
-import { Panel } from '#ui/Panel.tsx'
-import { TextSkeleton } from '#ui/Skeletons.tsx'
+import { PanelSkeleton } from '#ui/Panel.tsx'
+import { Bone } from '#ui/Skeletons.tsx'
 import { useKeptForm } from '#ui/use-kept-form.ts'
 
 /** What the operator has noted about a student. */
@@ -14,14 +14,19 @@ export const StudentNotes = ({ email }: { email: string }) => (
   <Answer
     of={useQuery(studentNotesQuery(email))}
     failed="Failed to load the notes."
-    skeleton={
-      <Panel title="Your notes">
-        <TextSkeleton lines={4} />
-      </Panel>
-    }
+    skeleton={<NotesSkeleton />}
   >
     {(notes) => <NotesForm key={notes.id} notes={notes} />}
   </Answer>
+)
+
+/** Notes that are on their way. */
+export const NotesSkeleton = () => (
+  <div className={classes.notes}>
+    <PanelSkeleton>
+      <Bone height={124} />
+    </PanelSkeleton>
+  </div>
 )
 
 const NotesForm = ({ notes }: { notes: Notes }) => {

@@ -8,15 +8,14 @@ import { Navigate, useParams } from 'react-router'
 import { paths, useSlug } from '#app/paths.ts'
 import { studentQuery, useArchiveStudent } from '#student/queries.ts'
 import { StudentHistory } from '#student/StudentHistory.tsx'
-import { StudentNotes } from '#student/StudentNotes.tsx'
+import { NotesSkeleton, StudentNotes } from '#student/StudentNotes.tsx'
 import { Answer } from '#ui/Answer.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
 import { euro } from '#ui/Money.tsx'
 import { mailto } from '#ui/mail-address.ts'
 import { shortDay } from '#ui/moment.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { ListSkeleton, TilesSkeleton } from '#ui/Skeletons.tsx'
-import { Tile, Tiles } from '#ui/Tiles.tsx'
+import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
 import { useNameOf } from '#website/queries.ts'
 
 /** A student with all bookings and a way to write to them. */
@@ -64,8 +63,9 @@ export const StudentPage = () => {
         failed="Failed to load the student."
         skeleton={
           <>
-            <TilesSkeleton tiles={4} />
-            <ListSkeleton />
+            <TilesSkeleton notes={[1, 1, 1, 0]} />
+            <NotesSkeleton />
+            <StudentHistory />
           </>
         }
       >

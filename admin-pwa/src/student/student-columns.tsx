@@ -21,6 +21,7 @@ const columns = (slug: string, onArchive: (student: Student) => void): Column<St
     header: 'Student',
     isHeading: true,
     minWidth: 200,
+    lines: 2,
     render: (student) => (
       <>
         <Anchor component={Link} to={paths.student(slug, student.email)} className={classes.name}>

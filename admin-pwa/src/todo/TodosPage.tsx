@@ -13,9 +13,8 @@ import { useTodoColumns } from '#todo/todo-columns.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
-import { TilesSkeleton } from '#ui/Skeletons.tsx'
 import { oneOf, useFilters } from '#ui/search-params.ts'
-import { Tile, Tiles } from '#ui/Tiles.tsx'
+import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
 import { Toolbar } from '#ui/Toolbar.tsx'
 import { useCutRows } from '#ui/use-rows.ts'
 
@@ -63,10 +62,14 @@ export const TodosPage = () => {
         />
       }
       figures={
-        list.isPending ? <TilesSkeleton /> : list.data && counts.data && <Counts {...counts.data} />
+        list.data && counts.data ? (
+          <Counts {...counts.data} />
+        ) : (
+          (list.isPending || counts.isPending) && <TilesSkeleton notes={[0, 0, 0, 0]} />
+        )
       }
       filters={
-        list.data?.length ? (
+        list.data?.length !== 0 ? (
           <Toolbar label="Filter tasks">
             <SearchField
               label="Search tasks"

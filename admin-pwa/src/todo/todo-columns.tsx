@@ -85,7 +85,13 @@ const isForRefund = ({ type, status, relatedBookingId, relatedData }: Todo) =>
     relatedData.refund?.status === 'pending')
 
 const facts: Column<Todo>[] = [
-  { header: 'Task', isHeading: true, minWidth: 220, render: (todo) => <Task todo={todo} /> },
+  {
+    header: 'Task',
+    isHeading: true,
+    minWidth: 220,
+    lines: 3,
+    render: (todo) => <Task todo={todo} />,
+  },
   { header: 'Type', render: ({ type }) => todoTypeLabels[type] },
   { header: 'Priority', render: (todo) => <Priority of={todo} /> },
   {

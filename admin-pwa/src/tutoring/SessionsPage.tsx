@@ -74,7 +74,7 @@ export const SessionsPage = ({ charged, children }: Props) => {
         <Stack gap={24}>
           <TimerPanel />
           {list.data && children(list.data.filter(({ id }) => !charged.has(id)))}
-          {list.data && list.data.length > 0 && <Filters {...filter} onFilter={set} />}
+          {list.data?.length !== 0 && <Filters {...filter} onFilter={set} />}
         </Stack>
       }
       label="Sessions"

@@ -36,6 +36,7 @@ export const sessionColumns = ({
     header: 'Session',
     isHeading: true,
     minWidth: 200,
+    lines: 2,
     render: (session) => (
       <>
         <strong>{session.student || session.subject || 'Session'}</strong>{' '}

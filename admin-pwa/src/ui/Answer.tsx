@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { sentenceOf } from '#app/api.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { Waiting } from '#ui/Skeletons.tsx'
 
 type Props<Data> = {
   /** The query, or whatever else is on its way in this form. */
@@ -15,7 +16,7 @@ type Props<Data> = {
 /** What a query answers, and until then that it is on its way or why it does not come. */
 export const Answer = <Data,>({ of, failed, skeleton, children }: Props<Data>) => {
   if (of.data !== undefined) return children(of.data)
-  if (!of.error) return skeleton
+  if (!of.error) return <Waiting>{skeleton}</Waiting>
   if (!failed) return <p className="soft">{sentenceOf(of.error)}</p>
   return (
     <ErrorPanel title={failed} onRetry={() => of.refetch()}>

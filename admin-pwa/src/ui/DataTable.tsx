@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from '#ui/DataTable.module.css'
 import { Dimmed } from '#ui/Dimmed.tsx'
+import { Bone, timesOf } from '#ui/Skeletons.tsx'
 import { useMobile } from '#ui/use-mobile.ts'
 
 export type Column<Row> = {
@@ -23,6 +24,8 @@ export type Column<Row> = {
   isSpare?: boolean
   /** The least width, for columns that must not be squeezed. */
   minWidth?: number
+  /** How many lines most cells have, for those that are on their way; one without it. */
+  lines?: number
 }
 
 export type Sorting = { by: string; direction: 'asc' | 'desc' }
@@ -31,7 +34,8 @@ export type TableProps<Row> = {
   /** What the table holds, for those who do not see it. */
   label: string
   columns: readonly Column<Row>[]
-  rows: readonly Row[]
+  /** Without them the table is on its way: its columns, and rows without words. */
+  rows?: readonly Row[] | undefined
   rowKey: (row: Row) => string
   sorting?: Sorting
   onSort?: (sorting: Sorting) => void
@@ -50,6 +54,9 @@ export const DataTable = <Row,>({ isOld = false, ...props }: TableProps<Row>) =>
 }
 
 type RowsProps<Row> = Omit<TableProps<Row>, 'isOld'>
+
+/** About what fills the first screen. */
+const awaited: readonly undefined[] = Array.from({ length: 8 })
 
 const Table = <Row,>(props: RowsProps<Row>) => {
   const { label, columns, rows, rowKey, sorting, onSort, isFaded } = props
@@ -81,8 +88,11 @@ const Table = <Row,>(props: RowsProps<Row>) => {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={rowKey(row)} className={isFaded?.(row) ? classes.faded : undefined}>
+          {(rows ?? awaited).map((row, index) => (
+            <tr
+              key={row ? rowKey(row) : index}
+              className={row && isFaded?.(row) ? classes.faded : undefined}
+            >
               {columns.map((column) => (
                 <td
                   key={column.header}
@@ -91,7 +101,7 @@ const Table = <Row,>(props: RowsProps<Row>) => {
                   data-actions={column.isActions || undefined}
                   data-spare={column.isSpare || undefined}
                 >
-                  {column.render(row)}
+                  {row ? column.render(row) : <Words of={column} />}
                 </td>
               ))}
             </tr>
@@ -142,24 +152,25 @@ const Cards = <Row,>(props: RowsProps<Row>) => {
   const facts = columns.filter((column) => column !== heading && column !== actions)
   return (
     <ul className={classes.cards} aria-label={label}>
-      {rows.map((row) => (
+      {(rows ?? awaited).map((row, index) => (
         <li
-          key={rowKey(row)}
+          key={row ? rowKey(row) : index}
           data-short={renderCard ? true : undefined}
-          className={`${classes.card} ${isFaded?.(row) ? classes.faded : ''}`}
+          className={`${classes.card} ${row && isFaded?.(row) ? classes.faded : ''}`}
         >
           <div className={classes.cardTop}>
             <div className={classes.cardHeading}>
-              {renderCard ? renderCard(row) : heading?.render(row)}
+              {!row && <Words of={renderCard ? { lines: 2 } : heading} />}
+              {row && (renderCard ? renderCard(row) : heading?.render(row))}
             </div>
-            {actions && <div>{actions.render(row)}</div>}
+            {actions && <div>{row ? actions.render(row) : <Words of={actions} />}</div>}
           </div>
           {!renderCard && (
             <dl className={classes.facts}>
               {facts.map((column) => (
                 <div key={column.header} data-wide={column.isWide}>
                   <dt>{column.header}</dt>
-                  <dd>{column.render(row)}</dd>
+                  <dd>{row ? column.render(row) : <Words of={column} />}</dd>
                 </div>
               ))}
             </dl>
@@ -169,3 +180,17 @@ const Cards = <Row,>(props: RowsProps<Row>) => {
     </ul>
   )
 }
+
+/** In the place of what a cell will say. */
+const Words = ({ of }: { of: Pick<Column<never>, 'lines' | 'isActions'> | undefined }) =>
+  of?.isActions ? (
+    <Bone width="20px" height={20} />
+  ) : (
+    <div className={classes.words}>
+      {timesOf(of?.lines ?? 1, (line) => (
+        <div key={line}>
+          <Bone width={`${5 + 3 * line}rem`} />
+        </div>
+      ))}
+    </div>
+  )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from '#ui/FigureTable.module.css'
+import { Bone, timesOf } from '#ui/Skeletons.tsx'
 
 type Props = {
   /** What the table holds, for those who do not see it. */
@@ -22,5 +23,22 @@ export const FigureTable = ({ label, headers, children }: Props) => (
       </tr>
     </thead>
     <tbody>{children}</tbody>
+  </table>
+)
+
+/** A small table that is on its way, its line of headers counted. */
+export const FigureTableSkeleton = ({ columns, rows }: { columns: number; rows: number }) => (
+  <table className={classes.table}>
+    <tbody>
+      {timesOf(rows, (row) => (
+        <tr key={row}>
+          {timesOf(columns, (column) => (
+            <td key={column}>
+              <Bone width="70%" />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
   </table>
 )

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Answer } from '#ui/Answer.tsx'
 import { DataTable, type TableProps } from '#ui/DataTable.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
-import { ListSkeleton } from '#ui/Skeletons.tsx'
 
 /** Rows that are looked at page by page. */
 export type Rows<Row> = {
@@ -30,15 +29,14 @@ export type ListProps<Row> = Omit<TableProps<Row>, 'rows' | 'isOld'> & {
   /** What could not be done: 'Failed to load payments.' */
   failed: string
   emptyState?: ReactNode
-  skeleton?: ReactNode
 }
 
 /** A table with its pages, and what stands in its place while it loads, fails or is empty. */
 export const List = <Row,>(props: ListProps<Row>) => {
-  const { rows, noun, failed, emptyState, skeleton = <ListSkeleton rows={8} />, ...table } = props
+  const { rows, noun, failed, emptyState, ...table } = props
   const { paging } = rows
   return (
-    <Answer of={rows} failed={failed} skeleton={skeleton}>
+    <Answer of={rows} failed={failed} skeleton={<DataTable {...table} />}>
       {(shown) => (
         <>
           {shown.length > 0 && <DataTable {...table} rows={shown} isOld={rows.isOld} />}

@@ -1,52 +1,62 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { FieldGrid } from '#ui/FieldGrid.tsx'
 import classes from '#ui/Skeletons.module.css'
 
-const count = (length: number) => Array.from({ length }, (_, index) => index)
-
-/** A list that is on its way, in the shape of its rows. */
-export const ListSkeleton = ({ rows = 6 }: { rows?: number }) => (
-  <Waiting>
-    <div className={classes.list}>
-      {count(rows).map((row) => (
-        <div key={row} className={classes.row}>
-          <Skeleton height={14} width="28%" />
-          <Skeleton height={14} width="22%" />
-          <Skeleton height={14} width="14%" />
-          <Skeleton height={14} width="10%" />
-        </div>
-      ))}
-    </div>
-  </Waiting>
-)
-
-/** Tiles with figures that are on their way. */
-export const TilesSkeleton = ({ tiles = 4 }: { tiles?: number }) => (
-  <Waiting>
-    <div className={classes.tiles}>
-      {count(tiles).map((tile) => (
-        <div key={tile} className={classes.tile}>
-          <Skeleton height={12} width="50%" mb={12} />
-          <Skeleton height={26} width="40%" />
-        </div>
-      ))}
-    </div>
-  </Waiting>
-)
-
-/** A form or a page of text that is on its way. */
-export const TextSkeleton = ({ lines = 5 }: { lines?: number }) => (
-  <Waiting>
-    <div className={classes.text}>
-      {count(lines).map((line) => (
-        <Skeleton key={line} height={16} width={`${90 - ((line * 23) % 50)}%`} />
-      ))}
-    </div>
-  </Waiting>
-)
-
-const Waiting = ({ children }: { children: React.ReactNode }) => (
+/** What is on its way, said once to those who do not see its shape; nothing in it can be used yet. */
+export const Waiting = ({ children }: { children: ReactNode }) => (
   <div aria-busy="true">
     <VisuallyHidden role="status">Loading…</VisuallyHidden>
-    {children}
+    <div aria-hidden inert>
+      {children}
+    </div>
   </div>
 )
+
+type BoneProps = { width?: string; height?: number }
+
+/** In the place of some words, whose line stays as high; with a height, of something else. */
+export const Bone = ({ width, height }: BoneProps) => (
+  <span className={classes.bone} style={{ width, height, ...(height && { display: 'block' }) }} />
+)
+
+/** So many of what is not known yet: `timesOf(3, (index) => …)`. */
+export const timesOf = (count: number, draw: (index: number) => ReactNode) =>
+  Array.from({ length: count }, (_, index) => draw(index))
+
+/** Lines of text. */
+export const TextSkeleton = ({ lines }: { lines: number }) =>
+  timesOf(lines, (line) => (
+    <div key={line}>
+      <Bone width={`${90 - ((line * 23) % 50)}%`} />
+    </div>
+  ))
+
+/** Rows of two lines, as they stand in a panel, each with something at its right. */
+export const RowsSkeleton = ({ rows }: { rows: number }) =>
+  timesOf(rows, (row) => (
+    <div key={row} className={classes.row}>
+      <div>
+        <TextSkeleton lines={2} />
+      </div>
+      <Bone width="4rem" />
+    </div>
+  ))
+
+/** Fields of a form, two by two. */
+export const FieldsSkeleton = ({ fields }: { fields: number }) => (
+  <FieldGrid>
+    {timesOf(fields, (field) => (
+      <div key={field}>
+        <Bone width="7rem" />
+        <Bone height={42} />
+      </div>
+    ))}
+  </FieldGrid>
+)
+
+/** Buttons beside each other. */
+export const ButtonsSkeleton = ({ buttons }: { buttons: number }) =>
+  timesOf(buttons, (button) => (
+    <span key={button} className={`${classes.bone} ${classes.button}`} />
+  ))

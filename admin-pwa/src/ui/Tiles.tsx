@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { Bone, TextSkeleton } from '#ui/Skeletons.tsx'
 import classes from '#ui/Tiles.module.css'
 
 type TileProps = {
-  label: string
+  label: ReactNode
   /** The figure itself. */
-  value: string
+  value: ReactNode
   /** Below it: what it is made from, or a comparison. */
   note?: ReactNode
   icon?: ReactNode
@@ -26,4 +27,19 @@ export const Tile = ({ label, value, note, icon }: TileProps) => (
     <div className={classes.value}>{value}</div>
     {note && <div className={classes.note}>{note}</div>}
   </li>
+)
+
+/** Tiles that are on their way, each with so many lines of a note. */
+export const TilesSkeleton = ({ notes }: { notes: readonly number[] }) => (
+  <ul className={classes.tiles}>
+    {notes.map((lines, tile) => (
+      <Tile
+        // biome-ignore lint/suspicious/noArrayIndexKey: all that there is of them
+        key={tile}
+        label={<Bone width="6rem" />}
+        value={<Bone width="50%" />}
+        note={lines > 0 && <TextSkeleton lines={lines} />}
+      />
+    ))}
+  </ul>
 )

@@ -4,6 +4,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { euro } from '#ui/Money.tsx'
+import { Bone, TextSkeleton } from '#ui/Skeletons.tsx'
 import { StateBadge } from '#ui/StateBadge.tsx'
 import classes from '#website/WebsiteCard.module.css'
 import { WebsitePicture } from '#website/WebsitePicture.tsx'
@@ -48,6 +49,41 @@ export const BuiltInCard = () => (
       <p className={classes.description}>{builtInWebsite.description}</p>
     </div>
   </li>
+)
+
+/** A website that is on its way. */
+export const CardSkeleton = () => (
+  <li className={classes.card}>
+    <Bone height={120} />
+    <div className={classes.text}>
+      <div className={classes.top}>
+        <h2>
+          <Bone width="10rem" />
+        </h2>
+      </div>
+      <div className={classes.facts}>
+        <TextSkeleton lines={1} />
+      </div>
+      <div className={classes.description}>
+        <TextSkeleton lines={2} />
+      </div>
+      <dl className={classes.stats}>
+        <FigureSkeleton />
+        <FigureSkeleton />
+      </dl>
+    </div>
+  </li>
+)
+
+const FigureSkeleton = () => (
+  <div>
+    <dt>
+      <Bone width="4rem" />
+    </dt>
+    <dd>
+      <Bone width="3rem" />
+    </dd>
+  </div>
 )
 
 type HeadingProps = {

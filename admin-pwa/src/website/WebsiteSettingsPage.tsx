@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useSlug } from '#app/paths.ts'
 import { Answer } from '#ui/Answer.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { TextSkeleton } from '#ui/Skeletons.tsx'
+import { FormSkeleton } from '#ui/Panel.tsx'
 import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
 import { useWebsite, websiteSetupQuery, websitesQuery } from '#website/queries.ts'
 import { WebsiteDialog } from '#website/WebsiteDialog.tsx'
@@ -50,7 +50,7 @@ export const WebsiteSettingsPage = () => {
       <Answer
         of={{ data: website && setup.data, error: failed?.error, refetch: () => failed?.refetch() }}
         failed="Failed to load the website settings."
-        skeleton={<TextSkeleton lines={10} />}
+        skeleton={<FormSkeleton panels={[18, 14, 1]} />}
       >
         {(read) =>
           website && <WebsiteSetupForm key={website.id} websiteId={website.id} setup={read} />

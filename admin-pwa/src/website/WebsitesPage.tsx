@@ -13,12 +13,11 @@ import type { ReactNode } from 'react'
 import { Answer } from '#ui/Answer.tsx'
 import { revenueNote } from '#ui/Money.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { ListSkeleton, TilesSkeleton } from '#ui/Skeletons.tsx'
-import { Tile, Tiles } from '#ui/Tiles.tsx'
+import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
 import { useDialog } from '#ui/use-dialog.ts'
 import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
 import { overallQuery, websitesQuery } from '#website/queries.ts'
-import { BuiltInCard, WebsiteCard } from '#website/WebsiteCard.tsx'
+import { BuiltInCard, CardSkeleton, WebsiteCard } from '#website/WebsiteCard.tsx'
 import { WebsiteDialog } from '#website/WebsiteDialog.tsx'
 import { websiteDraft } from '#website/WebsiteForm.tsx'
 import classes from '#website/WebsitesPage.module.css'
@@ -52,8 +51,10 @@ export const WebsitesPage = ({ today }: { today: ReactNode }) => {
         failed="Failed to load websites."
         skeleton={
           <>
-            <TilesSkeleton />
-            <ListSkeleton rows={3} />
+            <TilesSkeleton notes={[0, 0, 1, 1]} />
+            <ul className={classes.cards}>
+              <CardSkeleton />
+            </ul>
           </>
         }
       >
