@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { desktop, expect, expectAccessible, phone } from '../journey.ts'
 import { inBothThemes, site, test, testInNewWindow } from './operator.ts'
 import { emailOf, operatorBooking, ownBookableDay, paidBooking, refundTask, task } from './seed.ts'
@@ -117,21 +117,21 @@ for (const [part, addresses] of [
   })
 
 testInNewWindow(
-  'what is still shown while the next is on its way can be read, in either theme',
+  'what loads has the shape of what comes, and what is still shown meanwhile can be read in either theme',
   async ({ page }) => {
     // Nothing is kept, so that the server has to be asked.
     await page.route('**/api/admin/feed*', (route) => route.abort())
-    await open(page, `${site}/bookings`)
+    const answerFirst = await holdAnswers(page, '**/api/bookings/completed*')
+    await page.goto(`${site}/bookings`)
+    const awaited = await shapeOf(page.locator('[aria-busy=true] table'))
+    expect(awaited.columns).toContain('Student')
+    answerFirst()
     const table = page.getByRole('table', { name: 'Completed bookings' })
     await expect(table).toContainText(student)
-    let answer = () => {}
-    const isAnswered = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await page.route('**/api/**', async (route) => {
-      await isAnswered
-      await route.continue()
-    })
+    // A row of badges is a few pixels higher than one of words.
+    const rowHeight = expect.closeTo(awaited.rowHeight, -1)
+    expect(await shapeOf(table)).toEqual({ ...awaited, rowHeight })
+    const answer = await holdAnswers(page, '**/api/**')
     await page.getByRole('searchbox', { name: 'Search bookings' }).fill('Nobody of that name')
     await expect(page.locator('[aria-busy=true]').filter({ has: table })).toBeVisible()
     await inBothThemes(page, () => expectAccessible(page, { onlyColours: true }))
@@ -139,3 +139,25 @@ testInNewWindow(
     await expect(page.getByText('No bookings fit')).toBeVisible()
   },
 )
+
+/** Keeps what the server says back until the returned is called. */
+const holdAnswers = async (page: Page, addresses: string): Promise<() => void> => {
+  const { promise: isAnswered, resolve } = Promise.withResolvers<void>()
+  await page.route(addresses, async (route) => {
+    await isAnswered
+    await route.continue()
+  })
+  return resolve
+}
+
+/** A table's columns, where it begins and how high its rows are. */
+const shapeOf = async (table: Locator) => {
+  const row = table.locator('tbody tr').first()
+  await expect(row).toBeVisible()
+  return {
+    columns: await table.locator('th').allInnerTexts(),
+    cells: await row.locator('td').count(),
+    top: (await table.boundingBox())?.y,
+    rowHeight: (await row.boundingBox())?.height ?? 0,
+  }
+}
