@@ -1,10 +1,11 @@
+import type { DetailOf } from '@synapse/shared/booking/timeline'
 import { contactOf } from '@synapse/shared/business/contact'
 import { formatDay, formatShortMoment, formatTime, maltaDate } from '@synapse/shared/time'
 import { bookingPath } from '@synapse/shared/website/website'
 import { type Invitation, invitation, withdrawal } from '#booking/ics'
 import { invoiceLinkOf } from '#booking/make-invoice-link'
 import { statusLinkOf } from '#booking/make-status-link'
-import { addToTimeline, type Booking } from '#booking/model'
+import { addToTimeline, type Booking, BookingEvent } from '#booking/model'
 import { readBusiness } from '#business/model'
 import type { Context } from '#context'
 import { parseMailAddress } from '#outside/mail-address'
@@ -27,6 +28,8 @@ export type MailSubject = {
   /** 'Wed 3 Feb, 09:00' */
   shortly: string
   publicUrl: string
+  /** Who comes along, where that is not what the guest wrote any more: all that is known are addresses. */
+  participantsNow: string[] | undefined
   /** Where another session is booked. */
   bookingUrl: string
   /** The page that says how this booking stands, for who booked. */
@@ -185,11 +188,22 @@ const subjectOf = async (
     when: `${day}, ${formatTime(booking.start)}`,
     shortly: formatShortMoment(booking.start),
     publicUrl: settings.publicUrl,
+    participantsNow: await readParticipantsNow(db, booking),
     bookingUrl: `${settings.publicUrl}${bookingPath(website.slug)}`,
     statusUrl: statusLinkOf(settings, booking, recipient),
     invoiceLink: invoiceLinkOf(settings, booking),
     isBooker: [booking.studentEmail, booking.calendarEmail].includes(recipient),
   }
+}
+
+const readParticipantsNow = async (db: Context['db'], { id, participantEmails }: Booking) => {
+  const changes = await BookingEvent.query(db).where({ bookingId: id, kind: 'guests_changed' })
+  const isOfOthers = ({ added, removed, email }: DetailOf<'guests_changed'>) =>
+    added.some((address) => address !== email?.to) ||
+    removed.some((address) => address !== email?.from)
+  return changes.some(({ detail }) => isOfOthers(detail as DetailOf<'guests_changed'>))
+    ? participantEmails
+    : undefined
 }
 
 const inviteOf = (

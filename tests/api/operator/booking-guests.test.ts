@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sendConfirmation, sendGuestsChanged } from '@synapse/api/booking/jobs'
+import { sendConfirmation, sendGuestsChanged, sendReminder } from '@synapse/api/booking/jobs'
 import type { Booking } from '@synapse/api/booking/model'
 import { cancelWithoutRefund, moveBooking, readBooking } from '@synapse/shared/booking/contract'
 import { changeGuests } from '@synapse/shared/booking/guests-contract'
@@ -231,6 +231,31 @@ describe('mails about guests', () => {
     await world.settle()
     expect((await inbox('maria@exmaple.com')).subjects).toEqual([])
     expect((await inbox('maria@example.com')).subjects).toEqual(['Confirmed'])
+  })
+
+  test('name who comes along now, in all that follows, and keep the names while those stay', async () => {
+    const booking = await world.book({
+      sessionType: 'duo',
+      participantEmails: ['karl@example.com'],
+      notes: 'Other students: Karl Vella',
+    })
+    await change(booking, { studentEmail: 'petra@example.com' })
+    await world.settle()
+    expect((await inbox('petra@example.com')).text).toContain('Also coming: Karl Vella\n')
+    await change(await world.booking(booking.id), { participantEmails: ['lisa@example.com'] })
+    const sessionDate = '2027-02-09T17:00:00.000Z'
+    await operator.call(moveBooking, { params: { id: booking.id }, input: { sessionDate } })
+    await world.settle()
+    world.clock.set('2027-02-08T17:00:00Z')
+    await world.run(sendReminder, { bookingId: booking.id })
+    await operator.call(cancelWithoutRefund, { params: { id: booking.id } })
+    await world.settle()
+    const since = await world.mail.messages({ to: 'petra@example.com' })
+    for (const kind of ['Updated', 'Moved', 'Reminder', 'Cancelled']) {
+      const text = since.find(({ subject }) => subject.startsWith(`${kind}: `))?.text
+      expect(text).toContain('Also coming: lisa@example.com\n')
+      expect(text).not.toContain('Karl')
+    }
   })
 
   test('after a cancellation only tell who had been taken out before', async () => {

@@ -8,11 +8,12 @@ import type { MailSubject } from '#booking/send-mail'
 import type { MailBlock } from '#outside/mail-content'
 
 /** The lines that every mail about a session shows. */
-export const sessionFacts = ({ booking, label, isBooker }: MailSubject): MailBlock => {
+export const sessionFacts = (about: MailSubject): MailBlock => {
+  const { booking, label, isBooker } = about
   // Only who booked has said which clock is theirs.
   const zone = (isBooker && booking.visitorZone) || undefined
   const own = ownSpan(booking.start, booking.durationMinutes, zone)
-  const others = otherStudentsIn(booking.guestMessage ?? '')
+  const others = othersIn(about)
   return {
     kind: 'facts',
     facts: [
@@ -22,11 +23,17 @@ export const sessionFacts = ({ booking, label, isBooker }: MailSubject): MailBlo
       ['Where', booking.venue === 'in_person' ? inPersonPlace : venueLabels.online],
       ['Session', label],
       ['Booked by', booking.studentName],
-      ...(others ? ([['Also coming', others]] as const) : []),
+      ...(others.length > 0 ? ([['Also coming', others]] as const) : []),
       ['Order', orderNumber(booking.id)],
     ],
   }
 }
+
+const othersIn = ({ booking, participantsNow }: MailSubject) =>
+  participantsNow?.map(mailLink) ?? otherStudentsIn(booking.guestMessage ?? '')
+
+/** An e-mail address that can be written to. */
+export const mailLink = (address: string) => ({ text: address, url: `mailto:${address}` })
 
 /** Price lines, with the discount where there is one. */
 export const priceFacts = ({ booking }: MailSubject): MailBlock => ({

@@ -1,4 +1,4 @@
-import { joinBlocks, priceFacts, sessionFacts } from '#booking/emails/facts'
+import { joinBlocks, mailLink, priceFacts, sessionFacts } from '#booking/emails/facts'
 import type { MailTemplate } from '#booking/send-mail'
 
 export const operatorNotice: MailTemplate = {
@@ -36,5 +36,3 @@ export const operatorNotice: MailTemplate = {
     }
   },
 }
-
-const mailLink = (address: string) => ({ text: address, url: `mailto:${address}` })
