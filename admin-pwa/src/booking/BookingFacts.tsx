@@ -4,6 +4,7 @@ import { venueLabels } from '@synapse/shared/booking/venue'
 import { isInView } from '@synapse/shared/booking/view'
 import { businessZone, formatMinutes } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { BookingState } from '#booking/BookingState.tsx'
@@ -52,7 +53,12 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
           ],
           booking.participantEmails.length > 0 && [
             'Participants',
-            booking.participantEmails.join(', '),
+            booking.participantEmails.map((email, index) => (
+              <Fragment key={email}>
+                {index > 0 && ', '}
+                <Email of={email} />
+              </Fragment>
+            )),
           ],
           ['Price', priceOf(booking)],
           booking.owed !== '0.00' && ['Still owed', euro(booking.owed)],
