@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { WaitsFirst } from './tests/support/waits-first.ts'
 
 /** Rules about time hold whatever zone the machine is in. */
 const zones = ['Pacific/Kiritimati', 'Asia/Kathmandu', 'America/St_Johns']
@@ -16,6 +17,7 @@ export default defineConfig({
     silent: 'passed-only',
     // Tests of the API wait for a third of their time, and somebody else works meanwhile.
     maxWorkers: availableParallelism() * 2,
+    sequence: { sequencer: WaitsFirst },
     projects: [
       {
         test: {
