@@ -38,9 +38,12 @@ const settings = {
   log_checkpoints: 'off',
 }
 
+/** What a server may do without whose data need not outlive a power cut. */
+const withoutDurability = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
+
 /** The server's settings that are the app's business; all others may be set in postgresql.conf. */
-export const serverArguments = (home: Home): string[] => {
-  const all = { ...settings, hba_file: accessFile(home) }
+export const serverArguments = (home: Home, isDurable: boolean): string[] => {
+  const all = { ...settings, ...(!isDurable && withoutDurability), hba_file: accessFile(home) }
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 

@@ -4,7 +4,6 @@ import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Binaries } from '#postgres/binaries'
-import { serverArguments } from '#postgres/cluster'
 import { findFreePort } from '#postgres/free-port'
 import type { Home } from '#postgres/home'
 import { serverEnvironment } from '#postgres/server-user'
@@ -19,15 +18,19 @@ const immediateStopWithinMs = 10_000
 const pollMs = 10
 const largestLogBytes = 5_000_000
 
-/** Starts the server on a free loopback port and waits until it takes connections. */
-export const startServer = async (home: Home, binaries: Binaries): Promise<RunningServer> => {
+/** Starts the server with its settings on a free loopback port and waits until it takes connections. */
+export const startServer = async (
+  home: Home,
+  binaries: Binaries,
+  settings: string[],
+): Promise<RunningServer> => {
   const logFile = join(home.path, 'postgres.log')
   let reason = ''
   for (let attempt = 0; attempt < startAttempts; attempt++) {
     if (attempt > 0) await delay(attemptPauseMs)
     const log = openLog(logFile)
     const port = await findFreePort()
-    const child = spawnServer(home, binaries, port, log.handle)
+    const child = spawnServer(home, binaries, ['-p', String(port), ...settings], log.handle)
     closeSync(log.handle)
     if (await becomesReady(child, home.cluster)) return { child, port }
     reason = readFileSync(logFile, 'utf8').slice(log.sizeBytes).trim()
@@ -78,8 +81,13 @@ export const stopLeftBehind = async (cluster: string): Promise<void> => {
  * In a session of its own: Ctrl-C in a terminal must reach the app alone, which first finishes its
  * work and then stops the server.
  */
-const spawnServer = (home: Home, binaries: Binaries, port: number, log: number): ChildProcess => {
-  const args = ['-D', home.cluster, '-p', String(port), ...serverArguments(home)]
+const spawnServer = (
+  home: Home,
+  binaries: Binaries,
+  settings: string[],
+  log: number,
+): ChildProcess => {
+  const args = ['-D', home.cluster, ...settings]
   const child = spawn(join(binaries.root, 'bin/postgres'), args, {
     ...home.user,
     cwd: '/',

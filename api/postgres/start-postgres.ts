@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs'
 import { findBinaries } from '#postgres/binaries'
-import { appName, prepareCluster } from '#postgres/cluster'
+import { appName, prepareCluster, serverArguments } from '#postgres/cluster'
 import { type Home, openDataDir, openHome, pointerFile } from '#postgres/home'
 import { takeOwnership } from '#postgres/owner-lock'
 import {
@@ -19,6 +19,12 @@ export type RunningPostgres = {
   exited: Promise<Error>
 }
 
+type StartOptions = {
+  dataDir: string
+  /** Whether what is committed outlives a power cut, as it does unless it is only for tests. */
+  isDurable?: boolean
+}
+
 /**
  * Starts the built-in PostgreSQL on the files in `dataDir`, which it makes where there are none.
  * A server left running by an app that was killed is stopped first; its data stay. The server
@@ -27,13 +33,16 @@ export type RunningPostgres = {
  * Throws one sentence when another app owns the folder, when it cannot be written, or when
  * PostgreSQL does not start.
  */
-export const startPostgres = async ({ dataDir }: { dataDir: string }): Promise<RunningPostgres> => {
+export const startPostgres = async ({
+  dataDir,
+  isDurable = true,
+}: StartOptions): Promise<RunningPostgres> => {
   const owned = await ownHome(dataDir)
   try {
     const binaries = findBinaries(owned.home)
     const { password } = prepareCluster(owned.home, binaries)
     owned.home.remember()
-    const server = await startServer(owned.home, binaries)
+    const server = await startServer(owned.home, binaries, serverArguments(owned.home, isDurable))
     return {
       url: `postgres://${appName}:${password}@127.0.0.1:${server.port}/${appName}`,
       ...supervise(server, owned.release),

@@ -13,7 +13,7 @@ const leftBehindAfterMs = 60_000
 export const startTestDatabase = async () => {
   await removeLeftBehind()
   const dataDir = mkdtempSync(join(tmpdir(), prefix))
-  const { url, stop } = await startPostgres({ dataDir })
+  const { url, stop } = await startPostgres({ dataDir, isDurable: false })
   return {
     url,
     async stop() {

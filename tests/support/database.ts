@@ -43,8 +43,6 @@ export const cloneDatabase = async (): Promise<{ url: string; drop: () => Promis
     throw new Error('There is no template database: run prepareDatabases in the global set-up.')
   const name = `world_${randomBytes(6).toString('hex')}`
   await onServer(`create database ${name} template ${template}`)
-  // Nothing here has to outlive a power cut, and every test commits a lot.
-  await onServer(`alter database ${name} set synchronous_commit = off`)
   return { url: urlOf(name), drop: () => dropDatabase(name) }
 }
 
@@ -52,7 +50,7 @@ const startServer = async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'synapse-tests-'))
   // Root runs the server as another user, who has to pass through this folder.
   await chmod(dataDir, 0o755)
-  const server = await startPostgres({ dataDir })
+  const server = await startPostgres({ dataDir, isDurable: false })
   process.env.TEST_DATABASE_URL = server.url
   return {
     stop: async () => {
