@@ -1,9 +1,7 @@
-import { Anchor } from '@mantine/core'
 import { statedAs } from '@synapse/shared/booking/booking'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import { Link } from 'react-router'
-import { paths } from '#app/paths.ts'
 import classes from '#booking/BookingCard.module.css'
+import { BookingLink } from '#booking/BookingLink.tsx'
 import { euro } from '#ui/Money.tsx'
 import { shortDay, timeOfDay } from '#ui/moment.ts'
 import { StateBadge } from '#ui/StateBadge.tsx'
@@ -16,13 +14,7 @@ export const BookingCard = ({ booking }: { booking: AdminBooking }) => (
       <span className={`figures ${classes.when}`}>
         {`${shortDay(booking.sessionDate)}, ${timeOfDay(booking.sessionDate)}`}
       </span>
-      <Anchor
-        component={Link}
-        to={paths.booking(booking.website, booking.id)}
-        className={classes.student}
-      >
-        {booking.studentName}
-      </Anchor>
+      <BookingLink booking={booking} />
     </div>
     <div className={classes.line}>
       <PackageBadge of={booking} />

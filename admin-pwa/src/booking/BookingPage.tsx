@@ -14,7 +14,7 @@ import { guestsDraft } from '#booking/EditGuestsForm.tsx'
 import { GuestMessage } from '#booking/GuestMessage.tsx'
 import { moveDraft } from '#booking/MoveBookingForm.tsx'
 import { NotesForm } from '#booking/NotesForm.tsx'
-import { bookingQuery, useResendInvite } from '#booking/queries.ts'
+import { bookingQuery } from '#booking/queries.ts'
 import { Timeline } from '#booking/Timeline.tsx'
 import {
   noShowLabel,
@@ -22,7 +22,6 @@ import {
   whyNot,
   whyNotRefund,
 } from '#booking/use-booking-actions.tsx'
-import { useMarkNoShow } from '#booking/use-mark-no-show.ts'
 import { BookingInvoicePanel } from '#invoice/BookingInvoicePanel.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
@@ -118,11 +117,9 @@ const BookingSkeleton = () => (
 )
 
 const Actions = ({ booking }: Pick<Read, 'booking'>) => {
-  const { open, createTask, dialogs } = useBookingActions()
+  const { open, createTask, resend, noShow, dialogs } = useBookingActions()
   useReopenDialog(moveDraft, [booking], (one) => one && open('move', one))
   useReopenDialog(guestsDraft, [booking], (one) => one && open('guests', one))
-  const resend = useResendInvite()
-  const noShow = useMarkNoShow()
   return (
     <>
       {!whyNot('markNoShow', booking) && (

@@ -4,8 +4,7 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { isInView } from '@synapse/shared/booking/view'
 import { IconVideo } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
-import { paths } from '#app/paths.ts'
+import { BookingLink } from '#booking/BookingLink.tsx'
 import { BookingState } from '#booking/BookingState.tsx'
 import classes from '#booking/booking-columns.module.css'
 import { useBookingActions } from '#booking/use-booking-actions.tsx'
@@ -45,13 +44,7 @@ const factsWith = (isConnected: boolean): Column<AdminBooking>[] => [
     lines: 2,
     render: (booking) => (
       <>
-        <Anchor
-          component={Link}
-          to={paths.booking(booking.website, booking.id)}
-          className={classes.student}
-        >
-          {booking.studentName}
-        </Anchor>
+        <BookingLink booking={booking} />
         <div className={`soft ${classes.email}`}>
           <Email of={booking.studentEmail} />
         </div>

@@ -52,6 +52,8 @@ export const useBookingActions = (): {
   actionsFor: (booking: AdminBooking) => RowAction[]
   open: (kind: Opened['kind'], booking: AdminBooking) => void
   createTask: ReturnType<typeof useCreateRefundTask>
+  resend: ReturnType<typeof useResendInvite>
+  noShow: ReturnType<typeof useMarkNoShow>
   dialogs: ReactNode
 } => {
   const navigate = useNavigate()
@@ -149,5 +151,5 @@ export const useBookingActions = (): {
       )}
     </>
   )
-  return { actionsFor, open, createTask, dialogs }
+  return { actionsFor, open, createTask, resend, noShow, dialogs }
 }

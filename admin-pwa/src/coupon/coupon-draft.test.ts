@@ -2,25 +2,13 @@ import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import { expect, test } from 'vitest'
 import { couponRequest, couponRules, draftOf, emptyCoupon } from '#coupon/coupon-draft.ts'
 import { couponStatus, discountText, usageText, validUntilText } from '#coupon/coupon-words.ts'
+import { sampleCoupon } from '#coupon/sample-coupon.ts'
 
 const now = Temporal.Instant.from('2026-11-20T10:00:00Z')
 const coupon: AdminCoupon = {
-  id: '5f0c1a2e-0000-4000-8000-000000000001',
-  websiteId: null,
-  code: 'SUMMER',
-  description: null,
-  discountType: 'percentage',
-  discountValue: '12.50',
-  minPurchase: null,
+  ...sampleCoupon,
   maxDiscount: '20.00',
-  usageLimit: null,
-  usageCount: 3,
-  validFrom: '2026-11-01T09:15:00.000Z',
   validUntil: '2026-12-08T22:59:59.000Z',
-  isActive: true,
-  isArchived: false,
-  createdAt: '2026-11-01T09:15:00.000Z',
-  version: 1,
 }
 
 test('the code is sent in capitals and what is empty as null', () => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { slotRefusalSentences } from '#availability/slot'
 import { maxReplaced, paymentStatuses } from '#booking/booking'
 import { venues } from '#booking/venue'
+import { invalidCouponMessage } from '#coupon/coupon'
 import { endpoint } from '#endpoint'
 import {
   emailField,
@@ -69,10 +70,7 @@ const slotRefusals = {
   busy: { status: 409, sentence: slotRefusalSentences.busy },
 } as const
 
-export const invalidCoupon = {
-  status: 409,
-  sentence: 'This coupon code is not valid or has expired',
-} as const
+export const invalidCoupon = { status: 409, sentence: invalidCouponMessage } as const
 
 export const createCheckoutSession = endpoint('POST', '/api/create-checkout-session', {
   who: 'anyone',

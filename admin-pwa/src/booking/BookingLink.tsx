@@ -1,0 +1,14 @@
+import { Anchor } from '@mantine/core'
+import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { Link } from 'react-router'
+import { paths } from '#app/paths.ts'
+import classes from '#booking/BookingLink.module.css'
+
+type Props = { booking: Pick<AdminBooking, 'id' | 'website' | 'studentName'> }
+
+/** Who comes, as the way to the booking: what a row or card of a list of bookings begins with. */
+export const BookingLink = ({ booking: { id, website, studentName } }: Props) => (
+  <Anchor component={Link} to={paths.booking(website, id)} className={classes.link}>
+    {studentName}
+  </Anchor>
+)
