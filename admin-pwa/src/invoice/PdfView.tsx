@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
+import { asIssued } from '@synapse/shared/invoice/as-issued'
 import type { Invoice, Issuer } from '@synapse/shared/invoice/contract'
-import { asIssued, documentOf } from '@synapse/shared/invoice/document'
+import { documentOf } from '@synapse/shared/invoice/document'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { DocumentView } from '#invoice/DocumentView.tsx'

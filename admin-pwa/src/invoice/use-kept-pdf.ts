@@ -1,5 +1,5 @@
+import { asIssued } from '@synapse/shared/invoice/as-issued'
 import type { Invoice, Issuer } from '@synapse/shared/invoice/contract'
-import { asIssued } from '@synapse/shared/invoice/document'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { invoicePdfQuery, useKeepPdf } from '#invoice/queries.ts'

@@ -47,6 +47,14 @@ test('what both sides have changed to the same is there already', () => {
   })
 })
 
+test('nothing is sent where theirs has all of mine, and more', () => {
+  const current = { id, ...before, title: 'Same', priority: 'high', version: 5 }
+  expect(sidesOf(refused(before, { ...before, title: 'Same' }, { current }))).toMatchObject({
+    clashes: [],
+    isSame: true,
+  })
+})
+
 test('a record whose version moved without its fields asks nobody', () => {
   const current = { todo: { id, ...before, version: 9 } }
   expect(sidesOf(refused(before, { ...before, title: 'New' }, { current }))).toMatchObject({

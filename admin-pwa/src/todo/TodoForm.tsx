@@ -3,7 +3,7 @@ import { orderNumber } from '@synapse/shared/booking/booking'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { todoPriorities } from '@synapse/shared/todo/todo'
-import { BookingLink } from '#todo/BookingLink.tsx'
+import { BookingField } from '#todo/BookingField.tsx'
 import { useCreateTodo, useUpdateTodo } from '#todo/queries.ts'
 import { priorityWords } from '#todo/todo-words.ts'
 import { DateField } from '#ui/DateField.tsx'
@@ -68,7 +68,7 @@ export const TodoForm = ({ todo, about, onClose }: Props) => {
       />
       <DateField mt="md" max="2099-12-31" {...form.field('dueOn')} />
       {isLinkable && (
-        <BookingLink
+        <BookingField
           label="Booking"
           value={form.values.relatedBookingId}
           onChange={(id) => form.setFieldValue('relatedBookingId', id)}

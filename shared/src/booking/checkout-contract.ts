@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { slotRefusalSentences } from '#availability/slot'
 import { maxReplaced, paymentStatuses } from '#booking/booking'
 import { venues } from '#booking/venue'
-import { invalidCouponMessage } from '#coupon/coupon'
 import { endpoint } from '#endpoint'
 import {
   emailField,
@@ -70,7 +69,11 @@ const slotRefusals = {
   busy: { status: 409, sentence: slotRefusalSentences.busy },
 } as const
 
-export const invalidCoupon = { status: 409, sentence: invalidCouponMessage } as const
+/** In the words of `invalidCouponMessage`, which cannot be used here: coupons know of bookings. */
+export const invalidCoupon = {
+  status: 409,
+  sentence: 'This coupon code is not valid or has expired',
+} as const
 
 export const createCheckoutSession = endpoint('POST', '/api/create-checkout-session', {
   who: 'anyone',

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { invalidCoupon } from '#booking/checkout-contract'
 import {
   type CouponTerms,
   invalidCouponMessage,
@@ -105,6 +106,7 @@ test('codes are compared in capitals, without blanks around them', () => {
   expect(normaliseCode('  save10 ')).toBe('SAVE10')
 })
 
-test('the visitor reads one sentence', () => {
+test('the visitor reads one sentence, before the card page and at it', () => {
   expect(invalidCouponMessage).toBe('This coupon code is not valid or has expired')
+  expect(invalidCoupon.sentence).toBe(invalidCouponMessage)
 })

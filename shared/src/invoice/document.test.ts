@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Invoice, InvoiceLine, Issuer } from '#invoice/contract'
-import { asIssued, documentOf, type InvoiceDocument } from '#invoice/document'
+import { documentOf, type InvoiceDocument } from '#invoice/document'
 import {
   sampleInvoice as invoice,
   sampleIssuer as issuer,
@@ -255,29 +255,25 @@ test('when its file was made depends on the invoice alone', () => {
   expect(read({ status: 'draft' }).madeAt).toBe('2026-11-22T10:11:12Z')
 })
 
-test('what was issued says the same for good, whatever was paid or credited since', () => {
-  const payment = {
-    id: 'p',
-    amount: '20.00',
-    date: '2026-12-01',
-    method: 'cash',
-    reference: null,
-    returns: [],
-  }
-  const later = invoice({
-    paid: '20.00',
-    payments: [payment],
-    creditedBy: '0b0f3a1c-2d4e-4f60-8a7b-9c0d1e2f3a4c',
-    creditedByNumber: 'CN-202612-001',
-    mailedAt: '2026-12-01T09:00:00Z',
-    updatedAt: '2026-12-02T09:00:00Z',
-    version: 4,
-  })
-  expect(documentOf(asIssued(later), issuer)).toEqual(documentOf(invoice(), issuer))
-})
-
 test('the QR code can be switched off; what was issued before that has its own', () => {
   expect(read().epcQr).toContain('BCD')
   expect(read({}, { showsEpcQr: true }).epcQr).toContain('BCD')
   expect(read({}, { showsEpcQr: false }).epcQr).toBeUndefined()
+})
+
+test('prices that include VAT say so, and each has its net beside it', () => {
+  const piece = { unit: 'piece', hours: '1.00', rate: '59.00', net: '50.00' } as const
+  const labels = (lines: InvoiceLine[]) =>
+    read({ priceMode: 'gross', lines }).table.columns.map(({ label }) => label)
+  expect(labels([line(piece)]).slice(3)).toEqual(['Qty', 'Price incl. VAT', 'VAT rate', 'Net'])
+  expect(labels([line({ ...piece, hours: '2.00' })]).slice(4, 6)).toEqual([
+    'Price incl. VAT',
+    'Incl. VAT',
+  ])
+  const paper = read({ priceMode: 'gross', lines: [line(piece)] })
+  expect(sumsOf(paper)).toEqual([
+    ['Net', '€50.00'],
+    ['VAT 18% on €50.00', '€9.00'],
+    ['Total', '€59.00'],
+  ])
 })

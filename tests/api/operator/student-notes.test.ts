@@ -143,6 +143,25 @@ describe('when a booking’s e-mail address is corrected', () => {
     ).toMatchObject({ reason: 'changed', current: { notes: 'Comes by bus\n\nLikes examples' } })
   })
 
+  test('what is noted under the right one already is not noted twice', async () => {
+    await world.make.completedBooking({ studentEmail: right })
+    await save('Comes by bus\n\nLikes examples', undefined, right)
+    const { id } = await come()
+    await save('Likes examples')
+    await correct(id, right)
+    expect(await read(right)).toMatchObject({ notes: 'Comes by bus\n\nLikes examples' })
+  })
+
+  test('the old address leads to where its last booking went', async () => {
+    const [first, last] = [await come(), await come()]
+    await correct(first.id, right)
+    await correct(last.id, 'karl@example.com')
+    expect(await operator.refused(readStudent, { params: { email }, query: {} })).toMatchObject({
+      reason: 'moved',
+      details: 'karl@example.com',
+    })
+  })
+
   test('they stay while the old address has booked something else, on whichever website', async () => {
     const { id } = await come()
     const other = await come()

@@ -4,7 +4,7 @@ import { orderNumber } from '@synapse/shared/booking/booking'
 import { bookingHit, type Hit } from '@synapse/shared/search/hits'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import classes from '#todo/BookingLink.module.css'
+import classes from '#todo/BookingField.module.css'
 import { bookingHitsQuery, savedBookingQuery } from '#todo/queries.ts'
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 const pauseMs = 200
 
 /** The booking that a task is about: looked for, shown, and taken off again. */
-export const BookingLink = ({ label, value, onChange }: Props) => {
+export const BookingField = ({ label, value, onChange }: Props) => {
   const [chosen, setChosen] = useState<Hit>()
   const link = (hit: Hit) => {
     setChosen(hit)
