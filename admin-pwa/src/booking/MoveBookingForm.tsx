@@ -91,6 +91,7 @@ export const MoveBookingForm = ({ booking, onClose, wanted }: Props) => {
       <div ref={buttons}>
         <FormButtons
           needsNetwork
+          isFirst={Boolean(wanted)}
           isPending={move.isPending}
           pending="Moving..."
           disabled={!chosen || Boolean(problem)}

@@ -11,7 +11,7 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { sentenceOf } from '#app/api.ts'
 import { defaultSlug, paths, useSlugInPath } from '#app/paths.ts'
@@ -22,7 +22,12 @@ import classes from '#search/SearchDialog.module.css'
 import { useOpenDialog } from '#ui/open-dialogs.ts'
 import { useWebsite } from '#website/queries.ts'
 
-type Props = { opened: boolean; onClose: () => void }
+type Props = {
+  opened: boolean
+  onClose: () => void
+  text: string
+  onText: (text: string) => void
+}
 
 const [store, spotlight] = createSpotlight()
 const pauseMs = 200
@@ -36,8 +41,7 @@ const kinds = {
 } as const satisfies Record<Hit['kind'], { label: string; Icon: typeof IconUser }>
 
 /** Looks for bookings, students, clients, invoices, quotes and screens. */
-export const SearchDialog = ({ opened, onClose }: Props) => {
-  const [text, setText] = useState('')
+export const SearchDialog = ({ opened, onClose, text, onText }: Props) => {
   const [asked] = useDebouncedValue(text.trim(), pauseMs)
   const slug = useSlugInPath() ?? defaultSlug
   const screens = foundScreens(slug, useWebsite()?.name ?? slug, text)
@@ -64,7 +68,7 @@ export const SearchDialog = ({ opened, onClose }: Props) => {
       store={store}
       shortcut={null}
       query={text}
-      onQueryChange={setText}
+      onQueryChange={onText}
       onSpotlightClose={onClose}
       closeOnEscape={false}
       scrollable

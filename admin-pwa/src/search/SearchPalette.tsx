@@ -1,5 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { isTaken } from '#ui/taken-keys.ts'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { isTaken, isTyped } from '#ui/taken-keys.ts'
 
 const SearchDialog = lazy(async () => ({
   default: (await import('#search/SearchDialog.tsx')).SearchDialog,
@@ -9,29 +9,48 @@ const SearchDialog = lazy(async () => ({
 export const SearchPalette = ({ openSignal }: { openSignal: EventTarget }) => {
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
+  const [text, setText] = useState('')
+  // The next key may come before this is drawn.
+  const isAsked = useRef(false)
   useEffect(() => {
     const open = () => {
       setWasOpened(true)
       setIsOpen(true)
+      isAsked.current = true
     }
     const onKey = (event: KeyboardEvent) => {
-      const isChord = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
-      const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey
-      if (!isChord && !(isSlash && !isTaken(event.target))) return
+      const { key, target } = event
+      const isHeld = event.ctrlKey || event.metaKey
+      const isChord = isHeld && key.toLowerCase() === 'k'
+      const isPlain = !isHeld && !event.altKey
+      if (isAsked.current && isPlain && isBehind(target) && (key.length === 1 || key === 'Enter')) {
+        // Whoever types on is quicker than the field, and means no command of the screen behind.
+        event.stopPropagation()
+        if (key.length === 1) setText((before) => before + key)
+      } else if (isChord || (isPlain && key === '/' && !isTaken(target))) open()
+      else return
       event.preventDefault()
-      open()
     }
     openSignal.addEventListener('open', open)
-    window.addEventListener('keydown', onKey)
+    window.addEventListener('keydown', onKey, true)
     return () => {
       openSignal.removeEventListener('open', open)
-      window.removeEventListener('keydown', onKey)
+      window.removeEventListener('keydown', onKey, true)
     }
   }, [openSignal])
+  const close = () => {
+    setIsOpen(false)
+    isAsked.current = false
+  }
   if (!wasOpened) return null
   return (
     <Suspense>
-      <SearchDialog opened={isOpen} onClose={() => setIsOpen(false)} />
+      <SearchDialog opened={isOpen} onClose={close} text={text} onText={setText} />
     </Suspense>
   )
 }
+
+/** Neither in the dialog, which stands outside of the page's root, nor in a field. */
+const isBehind = (target: EventTarget | null) =>
+  !isTyped(target) &&
+  (target === document.body || document.getElementById('root')?.contains(target as Node))

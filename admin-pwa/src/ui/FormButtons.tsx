@@ -11,17 +11,32 @@ type Props = {
   /** Besides, it cannot be sent yet. */
   disabled?: boolean
   needsNetwork?: boolean
+  /** There is only to say yes: it has the focus as the dialog opens. */
+  isFirst?: boolean
   color?: string
   cancel?: string
 }
 
 /** The two ways out of a form in a dialog. */
 export const FormButtons = (props: Props) => {
-  const { children, isPending, pending = 'Saving...', disabled = false, cancel, ...rest } = props
+  const {
+    children,
+    isPending,
+    pending = 'Saving...',
+    disabled = false,
+    cancel,
+    isFirst,
+    ...rest
+  } = props
   return (
     <DialogButtons>
       <CancelButton>{cancel}</CancelButton>
-      <ActionButton type="submit" disabled={disabled || isPending} {...rest}>
+      <ActionButton
+        type="submit"
+        disabled={disabled || isPending}
+        data-autofocus={isFirst || undefined}
+        {...rest}
+      >
         {isPending ? pending : children}
       </ActionButton>
     </DialogButtons>

@@ -1,6 +1,8 @@
+import { invalidCouponMessage } from '@synapse/shared/coupon/coupon'
 import { formatDayYear } from '@synapse/shared/time'
 import { expect } from '../journey.ts'
 import {
+  askFeedNow,
   entry,
   expectToast,
   failCalls,
@@ -8,6 +10,7 @@ import {
   mendCalls,
   onDevice,
   openScreen,
+  panel,
   site,
   test,
   tryAgain,
@@ -140,8 +143,32 @@ test('a package that visitors are not offered has its own price, and nothing is 
   await expect(create).toBeDisabled()
   await tryAgain(page, dialog)
   await field(dialog, 'Session Type').selectOption('Group (€199)')
+
+  // A coupon counts as it does for visitors: only one that is, and only on what costs something.
+  await api('POST', '/api/admin/coupons', {
+    code: 'GORG20',
+    discountType: 'percentage',
+    discountValue: '20',
+  })
+  await askFeedNow(page)
+  const coupon = field(dialog, 'Coupon Code')
+  const total = dialog.getByText(/^Total:/)
+  await coupon.fill('GORG2')
+  await expect(coupon).toHaveAccessibleDescription(invalidCouponMessage)
+  await expect(total).toHaveText('Total: €199.00')
+  await expect(create).toBeDisabled()
+  await coupon.fill('gorg20')
+  await expect(coupon).toHaveAccessibleDescription('')
+  await expect(total).toHaveText('Total: €159.20 · €199.00 less €39.80')
+  await dialog.getByLabel('Free Booking').check()
+  await expect(coupon).toHaveCount(0)
+  await expect(total).toHaveText('Total: Free')
+  await dialog.getByLabel('Free Booking').uncheck()
   await create.click()
-  await expectToast(page, 'Booking Created Successfully!', '€199 booking for Gorg Group')
+  await expectToast(page, 'Booking Created Successfully!', 'booking for Gorg Group')
+  await entry(page, 'Completed bookings', 'Gorg Group').getByRole('link', { name: 'Gorg' }).click()
+  await expect(panel(page, 'Payments')).toContainText('GORG20')
+  await expect(panel(page, 'Payments')).toContainText('€159.20')
 })
 
 test('an address that the server does not take is marked where it was typed', async ({ page }) => {
@@ -168,7 +195,7 @@ test('an address that the server does not take is marked where it was typed', as
 })
 
 onDevice('desktop', () => {
-  test('a free slot of the week is booked with who comes, whose address is known', async ({
+  test('a free slot of the week is booked with who comes, whose address is known; who did not come is marked', async ({
     page,
     api,
   }) => {
@@ -190,5 +217,24 @@ onDevice('desktop', () => {
     await expect(
       page.getByRole('button', { name: new RegExp(`^${time} Individual, Known Guest`) }),
     ).toBeVisible()
+
+    const moveTo = (sessionDate: string) =>
+      api('POST', `/api/admin/bookings/${known.id}/move`, { sessionDate })
+    await openScreen(page, `${site}/bookings/${known.id}`, 'Known Guest')
+    const mark = page.getByRole('button', { name: 'Mark as no-show' })
+    await expect(mark).toHaveCount(0)
+    const start = Temporal.Now.instant().add({ seconds: 1 })
+    await moveTo(start.toString())
+    await expect.poll(() => Temporal.Instant.compare(Temporal.Now.instant(), start)).toBe(1)
+    await openScreen(page, `${site}/bookings/${known.id}`, 'Known Guest')
+    await mark.click()
+    await expectToast(page, 'Marked as No-show', 'The payment stays as it is.')
+    await expect(panel(page, 'Session')).toContainText('No-show')
+    await page.getByRole('button', { name: 'Take back no-show' }).click()
+    await expectToast(page, 'No-show Taken Back', 'Known Guest came after all.')
+    await expect(panel(page, 'Session')).not.toContainText('No-show')
+    await expect(mark).toBeVisible()
+    // Nobody else is to find a session that goes on.
+    await moveTo(known.sessionDate)
   })
 })
