@@ -134,6 +134,7 @@ const Actions = ({ booking }: Pick<Read, 'booking'>) => {
       <ActionButton
         variant="default"
         reason={whyNot('changeGuests', booking)}
+        needsNetwork
         onClick={() => open('guests', booking)}
       >
         Edit guests
@@ -141,6 +142,7 @@ const Actions = ({ booking }: Pick<Read, 'booking'>) => {
       <ActionButton
         variant="default"
         reason={whyNot('resendInvite', booking)}
+        needsNetwork
         loading={resend.isPending}
         onClick={() => resend.mutate(booking)}
       >
@@ -149,6 +151,7 @@ const Actions = ({ booking }: Pick<Read, 'booking'>) => {
       <ActionButton
         variant="default"
         reason={whyNot('createRefundTask', booking)}
+        needsNetwork
         loading={createTask.isPending}
         onClick={() => createTask.mutate(booking)}
       >
@@ -157,6 +160,7 @@ const Actions = ({ booking }: Pick<Read, 'booking'>) => {
       <ActionButton
         variant="default"
         reason={whyNotRefund(booking)}
+        needsNetwork
         onClick={() => open('refund', booking)}
       >
         Refund
@@ -166,6 +170,7 @@ const Actions = ({ booking }: Pick<Read, 'booking'>) => {
         variant="outline"
         color="danger"
         reason={whyNot('cancel', booking)}
+        needsNetwork
         onClick={() => open('cancel', booking)}
       >
         Cancel without refund
@@ -173,6 +178,7 @@ const Actions = ({ booking }: Pick<Read, 'booking'>) => {
       <ActionButton
         className={classes.first}
         reason={whyNot('move', booking)}
+        needsNetwork
         onClick={() => open('move', booking)}
       >
         Move to another slot

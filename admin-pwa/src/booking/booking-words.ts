@@ -60,7 +60,7 @@ const sentences: {
   dispute_lost: ({ reason }) => `Dispute lost: ${reason.replaceAll('_', ' ')}`,
   mail_sent: ({ kind, to, isRepeat }) =>
     `${mailNames[kind] ?? 'Mail'} sent ${isRepeat ? 'again ' : ''}to ${to}`,
-  invite_resent: () => 'Invitation sent again',
+  invite_resent: () => 'Invitation put on its way again',
   calendar_event_made: () => 'Put into Google Calendar',
   calendar_event_removed: (_detail, by) =>
     by === 'google' ? 'Deleted in Google Calendar' : 'Taken out of Google Calendar',

@@ -4,6 +4,7 @@ import { previewRefund, processRefund } from '@synapse/shared/refund/contract'
 import { sentenceOf } from '#app/api.ts'
 import { query } from '#app/query.ts'
 import { useWrite } from '#app/write.ts'
+import { failureText } from '#refund/refund-words.ts'
 import { failureToast } from '#ui/toast.tsx'
 
 /** What was paid for the booking of a to-do, and what is left of it. Asked anew each time. */
@@ -25,4 +26,6 @@ export const useProcessRefund = () =>
 
 /** What Stripe said, else what the server said. */
 export const whyNotRefunded = (error: unknown): string =>
-  (isCallError(error) && error.answer?.details) || sentenceOf(error)
+  isCallError(error) && error.answer?.details
+    ? failureText(error.answer.details)
+    : sentenceOf(error)

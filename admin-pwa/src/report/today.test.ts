@@ -131,6 +131,31 @@ test('what keeps other things from being done comes first, what goes on by itsel
   ])
 })
 
+test('a refund that failed waits once: as its task, where that is open', () => {
+  const waitingFor = (status: Todo['status']) =>
+    attentionOf({
+      googleProblem: null,
+      jobs: ['told', 'of another'].map((bookingId) => ({
+        ...job(bookingId, 'failed'),
+        job: 'refund',
+        bookingId,
+      })),
+      todos: [
+        todo('task', {
+          type: 'refund_processing',
+          status,
+          relatedBookingId: 'told',
+          relatedData: { refund: { status: 'failed', amount: '60.00' } },
+        }),
+      ],
+      sessions: [],
+      invoices: [],
+      today: '2026-12-08',
+    }).map((one) => (one.kind === 'job' ? one.job.id : one.kind))
+  expect(waitingFor('pending')).toEqual(['of another', 'refund'])
+  expect(waitingFor('completed')).toEqual(['told', 'of another'])
+})
+
 test('a clash of a session that is over or cancelled can only be looked at', () => {
   const [only] = attentionOf({
     googleProblem: null,

@@ -1,6 +1,7 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { invoiceState } from '@synapse/shared/invoice/invoice'
+import { failedRefundJob } from '@synapse/shared/job/contract'
 import { formatMinutes, formatTime, maltaDate } from '@synapse/shared/time'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { isOpenTodo } from '@synapse/shared/todo/todo'
@@ -88,6 +89,9 @@ export const attentionOf = (known: Known): Attention[] => {
     today,
   } = known
   const open = todos.filter(({ status }) => isOpenTodo(status))
+  const refunds = open
+    .filter(({ type }) => type !== 'general')
+    .filter(({ relatedData }) => relatedData.refund?.status !== 'pending')
   const aboutBookings = open.flatMap((todo): Attention[] => {
     if (todo.type !== 'general' || !todo.relatedBookingId) return []
     const booking = sessions.find(({ id }) => id === todo.relatedBookingId)
@@ -97,11 +101,11 @@ export const attentionOf = (known: Known): Attention[] => {
   })
   return [
     ...(googleProblem ? [{ kind: 'google' as const, problem: googleProblem }] : []),
-    ...jobs.filter(({ state }) => state === 'failed').map((job) => ({ kind: 'job' as const, job })),
-    ...open
-      .filter(({ type }) => type !== 'general')
-      .filter(({ relatedData }) => relatedData.refund?.status !== 'pending')
-      .map((todo) => ({ kind: 'refund' as const, todo })),
+    ...jobs
+      .filter(({ state }) => state === 'failed')
+      .filter((job) => !refunds.some((todo) => tellsOf(todo, job)))
+      .map((job) => ({ kind: 'job' as const, job })),
+    ...refunds.map((todo) => ({ kind: 'refund' as const, todo })),
     ...aboutBookings.toSorted((a, b) => Number(b.kind === 'clash') - Number(a.kind === 'clash')),
     ...invoices
       .filter((invoice) => invoiceState(invoice, today) === 'overdue')
@@ -112,6 +116,12 @@ export const attentionOf = (known: Known): Attention[] => {
       .map((booking) => ({ kind: 'unpaid' as const, booking })),
   ]
 }
+
+/** Whether a task says already that its refund has failed. */
+const tellsOf = ({ relatedBookingId, relatedData }: Todo, { job, bookingId }: FailedJob) =>
+  job === failedRefundJob &&
+  relatedBookingId === bookingId &&
+  relatedData.refund?.status === 'failed'
 
 /** Whether an invoice asks for a booking's money: then it waits until the invoice is due. */
 const isAskedFor = ({ bookingId, kind, status, creditedBy }: Invoice, id: string) =>

@@ -32,12 +32,12 @@ test('a task that could not be completed, deleted or refunded says so, and is th
     method: 'POST',
     path: /\/process-refund$/,
     status: 502,
-    answer: { error: 'Stripe refused.', reason: 'stripe', details: 'The card is gone.' },
+    answer: { error: 'Stripe refused.', reason: 'stripe', details: 'lost_or_stolen_card' },
   })
   await entry(page, 'Tasks', name).getByRole('button', { name: 'Process refund' }).click()
   const refund = page.getByRole('dialog', { name: 'Process Refund' })
   await refund.getByRole('button', { name: /^Refund/ }).click()
-  await expectToast(page, 'Error', 'Failed to process refund: The card is gone.')
+  await expectToast(page, 'Error', 'Failed to process refund: The card was lost or stolen')
   await mendCalls(page)
   await refund.getByRole('button', { name: /^Refund/ }).click()
   await expectToast(page, 'Refund Processed', name)

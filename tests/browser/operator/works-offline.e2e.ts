@@ -64,6 +64,11 @@ test('what is done without a network outlives the browser and is done once, with
     `${front.url}/admin/website/${slug}/bookings/${booking.id}`,
     'Celia Cellar',
   )
+  // What tells guests or moves money waits for the network, and says so before it is clicked.
+  for (const name of [/^Move to/, /^Edit guests/, /^Resend/, /^Create refund/, /^Cancel without/])
+    await expect(page.getByRole('button', { name })).toHaveAccessibleDescription(
+      'This needs the network.',
+    )
   await saveNotes(page, 'Bring a lamp.')
   await saveNotes(page, 'Bring a lamp and bread.')
   const guest = emailOf('Celia Cellar')
