@@ -15,8 +15,8 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { sentenceOf } from '#app/api.ts'
 import { defaultSlug, paths, useSlugInPath } from '#app/paths.ts'
-import { type FoundAction, foundActions } from '#search/found-actions.ts'
-import { type FoundScreen, foundScreens } from '#search/found-screens.ts'
+import { type Found, foundActions } from '#search/found-actions.ts'
+import { foundScreens } from '#search/found-screens.ts'
 import { searchQuery } from '#search/queries.ts'
 import classes from '#search/SearchDialog.module.css'
 import { useOpenDialog } from '#ui/open-dialogs.ts'
@@ -81,11 +81,11 @@ export const SearchDialog = ({ opened, onClose, text, onText }: Props) => {
         leftSection={<IconSearch size={18} aria-hidden />}
       />
       <Spotlight.ActionsList className={classes.list}>
-        {!text.trim() && <Actions actions={actions} />}
-        <Screens screens={screens} />
-        {text.trim() && <Actions actions={actions} />}
+        {!text.trim() && <Group label="Actions" found={actions} />}
+        <Group label="Screens" found={screens} />
+        {text.trim() && <Group label="Actions" found={actions} />}
         {groupsOf(hits).map(({ label, hits }) => (
-          <Hits key={label} label={label} hits={hits} slug={slug} />
+          <Group key={label} label={label} found={hits.map((hit) => foundOf(hit, slug))} />
         ))}
         {screens.length + actions.length + hits.length === 0 && (
           <Spotlight.Empty>
@@ -97,32 +97,14 @@ export const SearchDialog = ({ opened, onClose, text, onText }: Props) => {
   )
 }
 
-const Screens = ({ screens }: { screens: readonly FoundScreen[] }) => {
+const Group = ({ label, found }: { label: string; found: readonly Found[] }) => {
   const navigate = useNavigate()
-  if (screens.length === 0) return null
+  if (found.length === 0) return null
   return (
-    <Spotlight.ActionsGroup label="Screens">
-      {screens.map(({ title, context, to, icon: Icon }) => (
+    <Spotlight.ActionsGroup label={label}>
+      {found.map(({ title, hint, to, icon: Icon }) => (
         <Spotlight.Action
           key={to}
-          label={title}
-          description={context}
-          leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
-          onClick={() => navigate(to)}
-        />
-      ))}
-    </Spotlight.ActionsGroup>
-  )
-}
-
-const Actions = ({ actions }: { actions: readonly FoundAction[] }) => {
-  const navigate = useNavigate()
-  if (actions.length === 0) return null
-  return (
-    <Spotlight.ActionsGroup label="Actions">
-      {actions.map(({ title, hint, to, icon: Icon }) => (
-        <Spotlight.Action
-          key={title}
           label={title}
           description={hint}
           leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
@@ -132,14 +114,6 @@ const Actions = ({ actions }: { actions: readonly FoundAction[] }) => {
     </Spotlight.ActionsGroup>
   )
 }
-
-const Hits = ({ label, hits, slug }: HitGroup & { slug: string }) => (
-  <Spotlight.ActionsGroup label={label}>
-    {hits.map((hit) => (
-      <HitLine key={hit.id} hit={hit} address={addressOf(hit, slug)} />
-    ))}
-  </Spotlight.ActionsGroup>
-)
 
 type HitGroup = { label: string; hits: readonly Hit[] }
 
@@ -153,18 +127,12 @@ const groupsOf = (hits: readonly Hit[]): HitGroup[] => {
   return [...groups].map(([label, found]) => ({ label, hits: found }))
 }
 
-const HitLine = ({ hit, address }: { hit: Hit; address: string }) => {
-  const navigate = useNavigate()
-  const { Icon } = kinds[hit.kind]
-  return (
-    <Spotlight.Action
-      label={hit.title}
-      description={hit.subtitle}
-      leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
-      onClick={() => navigate(address)}
-    />
-  )
-}
+const foundOf = (hit: Hit, slug: string): Found => ({
+  title: hit.title,
+  hint: hit.subtitle,
+  to: addressOf(hit, slug),
+  icon: kinds[hit.kind].Icon,
+})
 
 /** Where a hit leads. */
 const addressOf = ({ kind, id, website }: Hit, slug: string): string => {

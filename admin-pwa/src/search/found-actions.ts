@@ -1,12 +1,12 @@
 import { IconCalendar, IconCalendarOff, IconPlus, type TablerIcon } from '@tabler/icons-react'
 import { paths } from '#app/paths.ts'
 
-/** Something to do, with the key that does it from anywhere. */
-export type FoundAction = { title: string; hint: string; to: string; icon: TablerIcon }
+/** Something that the search offers, and where it leads. */
+export type Found = { title: string; hint: string; to: string; icon: TablerIcon }
 
-/** What can be begun from the search; all of it for an empty text. */
-export const foundActions = (slug: string, text: string): FoundAction[] => {
-  const all: FoundAction[] = [
+/** What can be begun from the search, with the key that does it from anywhere; all of it for an empty text. */
+export const foundActions = (slug: string, text: string): Found[] => {
+  const all: Found[] = [
     {
       title: 'New booking',
       hint: 'Key N',

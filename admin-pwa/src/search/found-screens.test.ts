@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { foundScreens } from '#search/found-screens.ts'
 
 const found = (text: string) =>
-  foundScreens('music', 'Music School', text).map(({ title, context }) => `${title}, ${context}`)
+  foundScreens('music', 'Music School', text).map(({ title, hint }) => `${title}, ${hint}`)
 
 test('a screen is found by its title, and by its name in the sidebar', () => {
   expect(found('students')).toEqual(['Students, Music School'])

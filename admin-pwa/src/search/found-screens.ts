@@ -1,18 +1,12 @@
 import { paths } from '#app/paths.ts'
 import { innerPages, outerPages, outerScreens, type Screen, websiteScreens } from '#app/screens.ts'
-
-export type FoundScreen = Pick<Screen, 'to' | 'icon'> & {
-  /** As the page itself is called. */
-  title: string
-  /** Where it lies: of two Quotes one is the website's. */
-  context: string
-}
+import type { Found } from '#search/found-actions.ts'
 
 /**
  * The screens whose title or name in the sidebar holds a text, this website's first; all of them
- * for an empty one.
+ * for an empty one. Each with where it lies: of two Quotes one is the website's.
  */
-export const foundScreens = (slug: string, websiteName: string, text: string): FoundScreen[] => {
+export const foundScreens = (slug: string, websiteName: string, text: string): Found[] => {
   const wanted = text.trim().toLowerCase()
   return [
     ...inContext([...websiteScreens(slug), ...innerPages(slug)], websiteName),
@@ -26,11 +20,11 @@ export const foundScreens = (slug: string, websiteName: string, text: string): F
     .map(({ names: _, ...screen }) => screen)
 }
 
-const inContext = (screens: readonly Screen[], context: string) =>
+const inContext = (screens: readonly Screen[], hint: string) =>
   screens.map(({ label, title = label, to, icon }) => ({
     to,
     icon,
     title,
-    context,
+    hint,
     names: [title, label],
   }))
