@@ -1,5 +1,8 @@
 import { sendConfirmation } from '@synapse/api/booking/jobs'
-import { readBookingBySession } from '@synapse/shared/booking/checkout-contract'
+import {
+  createCheckoutSession,
+  readBookingBySession,
+} from '@synapse/shared/booking/checkout-contract'
 import { changeGuests } from '@synapse/shared/booking/guests-contract'
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../support/call.ts'
@@ -44,6 +47,20 @@ describe('the booking’s page in a confirmation', () => {
     // However the address is written, it is the same.
     await correct(booking.id, 'petra@example.com')
     expect(await open(right)).toMatchObject({ id: booking.id })
+  })
+
+  test('of what costs nothing closes to a wrong address, too, and to whoever knows the booking’s id', async () => {
+    await world.make.coupon({ code: 'FREE', discountValue: '100' })
+    const input = world.make.checkoutInput({ couponCode: 'FREE', discountAmount: '60.00' })
+    const { url, bookingId } = await world.call(createCheckoutSession, { input })
+    const own = new URL(url).searchParams.get('session_id') ?? ''
+    await world.settle()
+    await correct(bookingId, 'petra@example.com')
+    expect(await open(own)).toMatchObject({ id: bookingId })
+    const another = `${own.slice(0, -1)}${own.endsWith('0') ? 1 : 0}`
+    // The id stands in the invitation that went to the wrong address.
+    for (const session of [own.slice(0, 37), another])
+      expect(await refusedFor(session)).toMatchObject({ status: 404, reason: 'unknown' })
   })
 
   test('opens from the calendar’s address, and for what is paid later, as owed', async () => {

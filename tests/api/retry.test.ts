@@ -1,8 +1,11 @@
+import { sendGuestsChanged } from '@synapse/api/booking/jobs'
+import { readBooking } from '@synapse/shared/booking/contract'
+import { changeGuests } from '@synapse/shared/booking/guests-contract'
 import { expect, test } from 'vitest'
 import { until } from '../support/until.ts'
 import { useWorld } from '../support/use-world.ts'
 
-const { world } = useWorld()
+const { world, operator } = useWorld()
 
 /** The confirmation's job, once it has failed so often. */
 const jobAfter = (state: string, retries: number) =>
@@ -29,4 +32,46 @@ test('a job is tried twenty times again, and then laid before the operator', asy
   expect(await world.context.failedJobs.list()).toContainEqual(
     expect.objectContaining({ id, state: 'failed', tries: 21, what: 'Confirmation to the guests' }),
   )
+})
+
+test('an invitation is taken back also where nobody knows whether it went out, and not while it is going', async () => {
+  const [wrong, right] = ['maria@exmaple.com', 'maria@example.com']
+  const { id, studentName } = await world.make.completedBooking({
+    studentEmail: wrong,
+    googleMeetLink: 'https://meet.example.com/x',
+  })
+  const secondsAgo = (seconds: number) =>
+    world.db.raw('now() - make_interval(secs => ?)', [seconds])
+  const sendChanged = async () => {
+    const { timeline } = await operator.call(readBooking, { params: { id } })
+    const changeId = timeline.findLast(({ kind }) => kind === 'guests_changed')?.id ?? ''
+    await world.run(sendGuestsChanged, { bookingId: id, changeId })
+  }
+  const subjectsTo = async (to: string) =>
+    (await world.mail.messages({ to })).map(({ subject }) => subject.split(':')[0])
+  // As a process leaves it that dies between the mail server's yes and the row; first it is still alive.
+  await world.db('mails').insert({
+    key: 'confirmation',
+    bookingId: id,
+    kind: 'confirmation',
+    recipient: wrong,
+    messageId: 'claimed@synapse.test',
+    claimedAt: secondsAgo(-3600),
+  })
+  await operator.call(changeGuests, {
+    params: { id },
+    input: { studentName, studentEmail: right, calendarEmail: '', participantEmails: [] },
+  })
+  await until('Who comes now is invited', async () => (await subjectsTo(right)).length > 0)
+  await expect(sendChanged()).rejects.toThrow('being sent at this very moment')
+  expect(await subjectsTo(wrong)).toEqual([])
+  await world
+    .db('mails')
+    .where({ key: 'confirmation' })
+    .update({ claimedAt: secondsAgo(11) })
+  // The queue may be at it at this moment, too.
+  await sendChanged().catch(() => {})
+  await until('It is taken back', async () => (await subjectsTo(wrong)).length > 0)
+  expect(await subjectsTo(wrong)).toEqual(['Invitation withdrawn'])
+  expect(await subjectsTo(right)).toEqual(['Confirmed'])
 })

@@ -2,8 +2,8 @@ import type { readBookingBySession } from '@synapse/shared/booking/checkout-cont
 import type { RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
 import Stripe from 'stripe'
-import { findBookingOfMail, isMailToken } from '#booking/make-status-link'
-import { Booking, bookingIdOfFree } from '#booking/model'
+import { bookingIdOfFree, findBookingOfMail, isMailToken } from '#booking/make-status-link'
+import { Booking } from '#booking/model'
 import { settleBooking } from '#booking/settle-booking'
 import type { Context } from '#context'
 import { isPaidFor, retrieveSession } from '#outside/stripe'
@@ -38,8 +38,8 @@ export const findBookingBySession = async (context: Context, sessionId: string):
   }
 }
 
-const findKnown = ({ db }: Context, sessionId: string) => {
-  const id = bookingIdOfFree(sessionId)
+const findKnown = ({ db, settings }: Context, sessionId: string) => {
+  const id = bookingIdOfFree(settings, sessionId)
   return id
     ? Booking.query(db).findOne({ id, finalPrice: '0.00' })
     : Booking.query(db).findOne({ stripeSessionId: sessionId })

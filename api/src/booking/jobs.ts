@@ -15,10 +15,17 @@ import { operatorNotice } from '#booking/emails/operator-notice'
 import { reminder } from '#booking/emails/reminder'
 import { endCheckout } from '#booking/end-checkout'
 import { Booking, BookingEvent, lockBooking } from '#booking/model'
-import { sendKept, sendToGuests, sendToOperator, sendToStudent } from '#booking/send-mail'
+import {
+  type MailTemplate,
+  sendKept,
+  sendToGuests,
+  sendToOperator,
+  sendToStudent,
+} from '#booking/send-mail'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
 import { Mail } from '#outside/mail-model'
+import { reachedOf } from '#outside/send-once'
 import { Payment } from '#payment/model'
 import { clockToleranceMinutes, doEach, job } from '#queue/job'
 import { nonOverlappingJob } from '#queue/non-overlapping-job'
@@ -128,24 +135,20 @@ export const sendGuestsChanged = job<About & { changeId: string }>({
     const isHeld = booking.paymentStatus === 'completed'
     const guests = isHeld ? booking.guests : []
     const staying = without(guests, added)
-    const gone = await writtenTo(context, booking, without(removed, booking.guests))
+    const gone = without(removed, booking.guests)
+    const send = (template: MailTemplate, to: readonly string[]) =>
+      sendToGuests(context, booking, template, to)
     await doEach(
       [
-        [invitationWithdrawn, gone],
-        [confirmation, without(guests, staying)],
-        [guestsChanged, staying],
-      ] as const,
-      ([template, to]) => sendToGuests(context, booking, template, to),
+        // What never came has not to be taken back.
+        async () => send(invitationWithdrawn, await reachedOf(context.db, bookingId, gone)),
+        () => send(confirmation, without(guests, staying)),
+        () => send(guestsChanged, staying),
+      ],
+      (work) => work(),
     )
   },
 })
-
-/** Those of some addresses that a mail has reached: what never came has not to be taken back. */
-const writtenTo = async ({ db }: Context, { id }: Booking, emails: readonly string[]) => {
-  const sent = await Mail.query(db).where({ bookingId: id }).whereNotNull('sentAt')
-  const reached = new Set(sent.map(({ recipient }) => recipient.toLowerCase()))
-  return emails.filter((email) => reached.has(email.toLowerCase()))
-}
 
 export const sendCancellation = job<About>({
   name: 'send-cancellation',

@@ -25,15 +25,32 @@ export const findBookingOfMail = async (
   const id = idFromCompact(token.slice(5, 37))
   const booking = id ? await Booking.query(db).findById(id) : undefined
   if (!booking) return undefined
-  const given = Buffer.from(token)
-  const isOf = (address: string) => {
-    const own = Buffer.from(tokenOf(settings, booking.id, address))
-    return own.length === given.length && timingSafeEqual(own, given)
-  }
+  const isOf = (address: string) => isSame(tokenOf(settings, booking.id, address), token)
   return [booking.studentEmail, booking.calendarEmail].some(isOf) ? booking : undefined
 }
 
-const tokenOf = ({ appSecret }: Pick<Where, 'appSecret'>, id: string, address: string): string => {
-  const mark = markOf(appSecret, 'booking', `${id} ${address.toLowerCase()}`).subarray(0, 16)
-  return `mail_${compactId(id)}${mark.toString('hex')}`
+/**
+ * What stands for the card page of a booking that cost nothing and so has none. Its id alone is no
+ * secret: it stands in every guest’s invitation and in the links of mails to addresses that were mistyped.
+ */
+export const freeSessionId = (where: Pick<Where, 'appSecret'>, id: string): string =>
+  `free_${markedId(where, id, id)}`
+
+/** Whose it is; undefined when it is the id of a real card page, or of nothing. */
+export const bookingIdOfFree = (
+  where: Pick<Where, 'appSecret'>,
+  sessionId: string,
+): string | undefined => {
+  const id = sessionId.startsWith('free_') ? idFromCompact(sessionId.slice(5, 37)) : undefined
+  return id && isSame(freeSessionId(where, id), sessionId) ? id : undefined
 }
+
+const tokenOf = (where: Pick<Where, 'appSecret'>, id: string, address: string): string =>
+  `mail_${markedId(where, id, `${id} ${address.toLowerCase()}`)}`
+
+/** The id, and 128 bits that nobody can guess without APP_SECRET. */
+const markedId = ({ appSecret }: Pick<Where, 'appSecret'>, id: string, what: string): string =>
+  `${compactId(id)}${markOf(appSecret, 'booking', what).subarray(0, 16).toString('hex')}`
+
+const isSame = (own: string, given: string): boolean =>
+  own.length === given.length && timingSafeEqual(Buffer.from(own), Buffer.from(given))

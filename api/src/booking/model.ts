@@ -9,7 +9,6 @@ import type { DetailOf, TimelineKind } from '@synapse/shared/booking/timeline'
 import type { Venue } from '@synapse/shared/booking/venue'
 import type { Knex } from 'knex'
 import { Model } from 'objection'
-import { compactId, idFromCompact } from '#db/compact-id'
 import { inSql } from '#db/in-sql'
 import { fromTimestamp, toTimestamp } from '#db/instant'
 import type { Db } from '#db/knex'
@@ -105,13 +104,6 @@ export class BookingEvent extends Model {
   /** Null where nobody knows any more. */
   declare actor: Actor | null
 }
-
-/** What stands for the card page of a booking that cost nothing and so has none. */
-export const freeSessionId = (bookingId: string): string => `free_${compactId(bookingId)}`
-
-/** Whose it would be; undefined when it is the id of a real card page, or of nothing. */
-export const bookingIdOfFree = (sessionId: string): string | undefined =>
-  sessionId.startsWith('free_') ? idFromCompact(sessionId.slice(5)) : undefined
 
 /** Bookings of a tab, with the states as values, because the partial indexes say it in these words. */
 export const inTabSql = (tab: BookingTab): string => inSql('payment_status', bookingTabs[tab])

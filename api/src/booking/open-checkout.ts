@@ -5,7 +5,8 @@ import { done, type Result, refused } from '@synapse/shared/result'
 import { formatMoment } from '@synapse/shared/time'
 import { bookingPath } from '@synapse/shared/website/website'
 import Stripe from 'stripe'
-import { addToTimeline, Booking, freeSessionId, lockBooking } from '#booking/model'
+import { freeSessionId } from '#booking/make-status-link'
+import { addToTimeline, Booking, lockBooking } from '#booking/model'
 import { sessionMetadata } from '#booking/restore-booking'
 import type { Context } from '#context'
 import { releaseCouponUse } from '#coupon/model'
@@ -14,6 +15,7 @@ import { log } from '#log'
 import { readOffer, type Website } from '#website/model'
 
 export type Checkout = { url: string; bookingId: string }
+type Where = Context['settings']
 type Answer = Result<Checkout, RefusalOf<typeof createCheckoutSession>>
 
 /**
@@ -28,7 +30,7 @@ const stripeSlackMinutes = 5
  */
 export const openCheckout = async (context: Context, booking: Booking): Promise<Answer> => {
   const { db, settings, stripe } = context
-  const known = whereItStands(settings.publicUrl, booking)
+  const known = whereItStands(settings, booking)
   if (known) return known
   const prepared = await prepareAttempt(context, booking.id)
   if (!prepared) return readAgain(context, booking.id)
@@ -56,15 +58,15 @@ export const openCheckout = async (context: Context, booking: Booking): Promise<
 }
 
 /** Where somebody is led who has paid already and was about to begin another checkout. */
-export const earlierCheckout = (publicUrl: string, booking: Booking): Checkout => ({
-  url: `${successUrl(publicUrl, booking)}&earlier=1`,
+export const earlierCheckout = (where: Where, booking: Booking): Checkout => ({
+  url: `${successUrl(where, booking)}&earlier=1`,
   bookingId: booking.id,
 })
 
 /** The answer for a booking that needs no new card page; undefined when it does. */
-const whereItStands = (publicUrl: string, booking: Booking): Answer | undefined => {
+const whereItStands = (where: Where, booking: Booking): Answer | undefined => {
   const { id: bookingId, checkoutUrl, paymentStatus } = booking
-  if (paymentStatus === 'completed') return done({ url: successUrl(publicUrl, booking), bookingId })
+  if (paymentStatus === 'completed') return done({ url: successUrl(where, booking), bookingId })
   if (paymentStatus !== 'pending') return refused('checkout_ended')
   return checkoutUrl ? done({ url: checkoutUrl, bookingId }) : undefined
 }
@@ -72,7 +74,7 @@ const whereItStands = (publicUrl: string, booking: Booking): Answer | undefined 
 /** What became of a booking meanwhile, whoever saw to it. */
 const readAgain = async ({ db, settings }: Context, id: string): Promise<Answer> => {
   const booking = await Booking.query(db).findById(id)
-  return (booking && whereItStands(settings.publicUrl, booking)) ?? refused('payments_unavailable')
+  return (booking && whereItStands(settings, booking)) ?? refused('payments_unavailable')
 }
 
 /** Another request with the same idempotency key is still going through. */
@@ -141,11 +143,11 @@ const sessionParameters = (
 }
 
 /**
- * The success page of a booking, which goes on saying how it stands. A booking without a card page
- * is looked up by its own id, which nobody can guess.
+ * The success page of a booking, which goes on saying how it stands, whether it has a card page or
+ * costs nothing.
  */
-const successUrl = (publicUrl: string, booking: Booking) =>
-  `${publicUrl}/booking-success?session_id=${booking.stripeSessionId ?? freeSessionId(booking.id)}`
+const successUrl = (where: Where, { id, stripeSessionId }: Booking) =>
+  `${where.publicUrl}/booking-success?session_id=${stripeSessionId ?? freeSessionId(where, id)}`
 
 /** Removes a pending booking that has no card page, and gives its coupon use back. */
 const takeBack = ({ db }: Context, bookingId: string) =>

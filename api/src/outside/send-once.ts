@@ -46,6 +46,33 @@ export const sendOnce = async (
   return mail
 }
 
+/**
+ * Those of some addresses that mails of a booking have reached. Of one whose sending was cut off nobody
+ * knows, so it counts.
+ * @throws Error while one of them is being sent
+ */
+export const reachedOf = async (
+  db: Db,
+  bookingId: string,
+  addresses: readonly string[],
+): Promise<string[]> => {
+  const begun = await Mail.query(db)
+    .where({ bookingId })
+    .where((either) => either.whereNotNull('sentAt').orWhereNotNull('claimedAt'))
+    .select(
+      'recipient',
+      raw('sent_at is null and claimed_at >= now() - make_interval(secs => ?)', [claimSeconds]).as(
+        'isUnderWay',
+      ),
+    )
+    .castTo<{ recipient: string; isUnderWay: boolean }[]>()
+  const to = (address: string) =>
+    begun.filter(({ recipient }) => recipient.toLowerCase() === address.toLowerCase())
+  if (addresses.flatMap(to).some(({ isUnderWay }) => isUnderWay))
+    throw new Error('A mail to this address is being sent at this very moment.')
+  return addresses.filter((address) => to(address).length > 0)
+}
+
 /** A claim that is not renewed for this long is a dead process's. */
 const claimSeconds = 10
 

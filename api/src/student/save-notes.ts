@@ -22,14 +22,17 @@ export const saveNotes = (
 ): Promise<Result<contract.StudentNotes, RefusalOf<typeof contract.saveStudentNotes>>> =>
   db.transaction(async (trx) => {
     // Held, so that the booking is not given to another address before the notes are there to go along.
-    const [student] = await rowsOf<{ key: string }>(
+    const [student] = await rowsOf<{ key: string; isUnfinished: boolean }>(
       trx,
-      'select student_key as key from bookings where student_key = lower(:email) limit 1 for share',
+      `select student_key as key, payment_status in ('pending', 'expired') as "isUnfinished"
+        from bookings where student_key = lower(:email) order by 2 limit 1 for share`,
       { email },
     )
-    if (!student) {
+    // What was begun and never paid for keeps nobody at an address: it is forgotten after a while.
+    if (!student || student.isUnfinished) {
       const movedTo = await findMovedStudent(trx, email)
-      return movedTo ? refused('moved', movedTo) : refused('unknown')
+      if (movedTo && movedTo !== student?.key) return refused('moved', movedTo)
+      if (!student) return refused('unknown')
     }
     const studentKey = student.key
     if (isStale(await holdNotes(trx, studentKey), version)) return refused('changed')

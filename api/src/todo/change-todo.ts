@@ -142,13 +142,24 @@ export const restoreTodo = async (
   }
 }
 
-/** Of a booking that is gone nothing is left to refer to. */
+/**
+ * Of a booking that is gone nothing is left to refer to; of one whose guests have changed it says who
+ * comes now.
+ */
 const restoreSql = `
-  with kept as (delete from deleted_todo_items where id = :id returning item)
+  with kept as (delete from deleted_todo_items where id = :id returning item),
+  about as (
+    select id, student_name, student_email from bookings
+    where id = (select (item ->> 'related_booking_id')::uuid from kept)
+    for share
+  )
   insert into todo_items
-  select (jsonb_populate_record(null::todo_items, item || jsonb_build_object('related_booking_id',
-    (select id from bookings where id = (item ->> 'related_booking_id')::uuid)))).*
-  from kept
+  select (jsonb_populate_record(null::todo_items, item
+    || jsonb_build_object('related_booking_id', about.id)
+    || case when about.id is null then '{}'::jsonb else jsonb_build_object('related_data',
+      (item -> 'related_data') || jsonb_build_object(
+        'studentName', about.student_name, 'studentEmail', about.student_email)) end)).*
+  from kept left join about on true
   on conflict (id) do nothing`
 
 const changeTodo = <Reason extends string = never>(

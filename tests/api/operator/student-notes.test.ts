@@ -128,6 +128,23 @@ describe('when a booking’s e-mail address is corrected', () => {
     expect(await world.db('studentNotes')).toHaveLength(1)
   })
 
+  test('a first note of the wrong one, written meanwhile, leads to the right one, whatever was begun there and not paid for', async () => {
+    const { id } = await come()
+    await world.make.completedBooking({
+      studentEmail: email,
+      paymentStatus: 'expired',
+      completedAt: null,
+    })
+    await correct(id, right)
+    expect(
+      await operator.refused(saveStudentNotes, {
+        params: { email },
+        input: { notes: 'Likes examples', version: 0 },
+      }),
+    ).toMatchObject({ status: 404, reason: 'moved', details: right })
+    expect(await world.db('studentNotes')).toEqual([])
+  })
+
   test('they are joined to what is noted under the right one, and a form open there is told', async () => {
     await world.make.completedBooking({ studentEmail: right })
     const { version } = await save('Comes by bus', undefined, right)

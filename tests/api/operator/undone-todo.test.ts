@@ -1,4 +1,5 @@
 import { forgetOldChanges } from '@synapse/api/sync/jobs'
+import { changeGuests } from '@synapse/shared/booking/guests-contract'
 import {
   completeTodo,
   countTodos,
@@ -88,6 +89,20 @@ describe('what was done to a to-do by mistake', () => {
     await world.db('mails').where({ bookingId: booking.id }).delete()
     await world.db('bookings').where({ id: booking.id }).delete()
     expect(await restore(id)).toMatchObject({ title: 'Ask Joe', relatedBookingId: null })
+  })
+
+  test('comes back about who comes to the session by then, after an address was corrected', async () => {
+    const booking = await world.make.completedBooking()
+    const { id } = await operator.call(createTodo, {
+      input: { title: 'Call Joe', relatedBookingId: booking.id },
+    })
+    await operator.call(deleteTodo, { params: { id } })
+    const guests = { studentName: 'Joseph Camilleri', studentEmail: 'joseph@example.com' }
+    await operator.call(changeGuests, {
+      params: { id: booking.id },
+      input: { ...guests, calendarEmail: '', participantEmails: [] },
+    })
+    expect((await restore(id)).relatedData).toMatchObject({ ...guests, finalPrice: '60.00' })
   })
 
   test('can be undone for sixty days, and is then gone', async () => {
