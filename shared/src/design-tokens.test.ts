@@ -1,18 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { contrast } from '#contrast'
 import { customProperties, type Palette, palettes } from '#design-tokens'
-
-/** WCAG 2.2, success criterion 1.4.3: relative luminance and contrast ratio. */
-const luminance = (hex: string) => {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b
-}
-const contrast = (a: string, b: string) => {
-  const [hi = 0, lo = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x)
-  return (hi + 0.05) / (lo + 0.05)
-}
 
 const surfaces = ['paper', 'raised', 'sunken'] as const
 const texts = [

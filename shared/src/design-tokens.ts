@@ -62,7 +62,7 @@ export const palettes = {
 } as const
 
 /** A theme's colours as CSS custom properties: `['--ink-soft', '#46555F']`. */
-export const customProperties = (palette: Palette): [name: string, colour: string][] =>
+export const customProperties = (palette: Partial<Palette>): [name: string, colour: string][] =>
   Object.entries(palette).map(([name, colour]) => [`--${kebabCase(name)}`, colour])
 
 const kebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

@@ -38,10 +38,13 @@ describe('the card page', () => {
     })
   })
 
-  test('leads back to the website’s own booking page', async () => {
+  test('leads back to the website’s own pages', async () => {
     const site = await world.make.website()
     const { sessionId, bookingId } = await world.checkout({ website: site.slug })
     const session = (await openSessions()).find(({ id }) => id === sessionId)
+    expect(session?.success_url).toBe(
+      `http://synapse.test/booking-success/${site.slug}?session_id={CHECKOUT_SESSION_ID}`,
+    )
     expect(session?.cancel_url).toBe(
       `http://synapse.test/booking/${site.slug}?cancelled=${bookingId}`,
     )

@@ -193,6 +193,7 @@ test('prices and the page of the booking are for who booked alone; all see who e
   const [other] = await world.mail.messages({ to: 'karl@example.com' })
   expect(own?.text).toContain('Total: €100.00')
   const [, address = ''] = /Open my booking:\s+(\S+)/.exec(own?.text ?? '') ?? []
+  expect(own?.text).toContain('See your booking at any time. Open my booking:\n')
   expect(own?.html).toContain(`href="${address}"`)
   const session_id = new URL(address).searchParams.get('session_id') ?? ''
   expect(await world.call(readBookingBySession, { params: { session_id } })).toMatchObject({ id })

@@ -1,8 +1,14 @@
+import { createHash } from 'node:crypto'
+import { accentStyle } from '@synapse/shared/website/accent'
+import { updateWebsite } from '@synapse/shared/website/contract'
 import { expect, test } from 'vitest'
 import { withPages } from '../support/served-pages.ts'
 import { useWorld } from '../support/use-world.ts'
 
-const { world } = useWorld({ env: withPages })
+const { world, operator } = useWorld({ env: withPages })
+
+const png =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 
 const textOf = async (address: string) => (await world.fetch(address)).text()
 /** Where a page's own links lead. */
@@ -19,6 +25,42 @@ test('the booking page of another website says whose it is and leads to nobody e
   expect(links).toContain(`/booking/${slug}`)
   expect(links.filter((href) => /^\/(book|booking|#.*)?$/.test(href))).toEqual([])
   expect(html.replace(/<head>.*<\/head>/s, '')).not.toContain('Synapse AI')
+})
+
+test('the page of another website wears its colour, in words and buttons that can be read', async () => {
+  const { slug } = await world.make.website({ primaryColor: '#ffe14d' })
+  const answer = await world.fetch(`/booking/${slug}`)
+  const [, style = ''] = /<style>(:root\{--accent:[^<]*)<\/style>/.exec(await answer.text()) ?? []
+  expect(style).toBe(accentStyle('#ffe14d'))
+  const hash = createHash('sha256').update(style).digest('base64')
+  expect(answer.headers.get('Content-Security-Policy')).toContain(`'sha256-${hash}'`)
+  expect(await textOf('/book')).not.toContain('<style>:root{--accent:')
+})
+
+test('its picture stands in its bar, from this origin and no other', async () => {
+  const { id, slug } = await world.make.website()
+  const show = async (thumbnail: string) => {
+    await operator.call(updateWebsite, { params: { id }, input: { thumbnail } })
+    const html = await textOf(`/booking/${slug}`)
+    return /<img class="website-picture" src="([^"]*)" alt="">/.exec(html)?.[1]
+  }
+  const address = (await show(png)) ?? ''
+  const picture = await world.fetch(address)
+  expect(picture.headers.get('Content-Type')).toBe('image/png')
+  expect(picture.headers.get('Content-Security-Policy')).toContain('sandbox')
+  expect(Buffer.from(await picture.arrayBuffer()).toString('base64')).toBe(png.split(',')[1])
+  expect(await show('https://example.com/logo.png')).toBeUndefined()
+  expect(await show(`data:image/svg+xml;base64,${btoa('<svg/>')}`)).toBeUndefined()
+  expect((await world.fetch(address)).status).toBe(404)
+})
+
+test('who books there comes back to its own success page', async () => {
+  const { slug, name } = await world.make.website({ name: 'Night School' })
+  const html = await textOf(`/booking-success/${slug}`)
+  expect(html).toContain(`Your booking · ${name}`)
+  expect(html).not.toContain('Synapse AI')
+  expect(linksOf(html).filter((href) => /^\/(book|booking|#.*)?$/.test(href))).toEqual([])
+  expect((await world.fetch('/booking-success/nobody-here')).status).toBe(404)
 })
 
 test('the built-in website’s own pages are as they were', async () => {

@@ -27,6 +27,7 @@ const slots = pageSlots(
     slug: builtInSlug,
     name: 'Synapse AI',
     primaryColor: '#0b6e99',
+    pictureHash: '',
     takesBookings: true,
     tutorAbout: '',
     tutorPictureHash: '',

@@ -1,9 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
+import { successPath } from '@synapse/shared/website/website'
 import { Booking } from '#booking/model'
 import type { Context } from '#context'
 import { compactId, idFromCompact } from '#db/compact-id'
 import { markOf } from '#page-link'
 import type { Settings } from '#settings'
+import type { Website } from '#website/model'
 
 type Where = Pick<Settings, 'appSecret' | 'publicUrl'>
 
@@ -11,8 +13,12 @@ type Where = Pick<Settings, 'appSecret' | 'publicUrl'>
  * Where the page that says how a booking stands is opened from a mail. Each address has its own link,
  * so that one that was mistyped does not keep what the card page’s own link shows: that is the payer’s.
  */
-export const statusLinkOf = (where: Where, { id }: Pick<Booking, 'id'>, recipient: string) =>
-  `${where.publicUrl}/booking-success?session_id=${tokenOf(where, id, recipient)}`
+export const statusLinkOf = (
+  where: Where,
+  { slug }: Pick<Website, 'slug'>,
+  { id }: Pick<Booking, 'id'>,
+  recipient: string,
+) => `${where.publicUrl}${successPath(slug)}?session_id=${tokenOf(where, id, recipient)}`
 
 /** Whether it is such a link’s, and not a card page’s. */
 export const isMailToken = (token: string): boolean => token.startsWith('mail_')

@@ -3,7 +3,7 @@ import type { createCheckoutSession } from '@synapse/shared/booking/checkout-con
 import type { RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { formatMoment } from '@synapse/shared/time'
-import { bookingPath } from '@synapse/shared/website/website'
+import { bookingPath, successPath } from '@synapse/shared/website/website'
 import Stripe from 'stripe'
 import { freeSessionId } from '#booking/make-status-link'
 import { addToTimeline, Booking, lockBooking } from '#booking/model'
@@ -15,7 +15,6 @@ import { log } from '#log'
 import { readOffer, type Website } from '#website/model'
 
 export type Checkout = { url: string; bookingId: string }
-type Where = Context['settings']
 type Answer = Result<Checkout, RefusalOf<typeof createCheckoutSession>>
 
 /**
@@ -30,7 +29,7 @@ const stripeSlackMinutes = 5
  */
 export const openCheckout = async (context: Context, booking: Booking): Promise<Answer> => {
   const { db, settings, stripe } = context
-  const known = whereItStands(settings, booking)
+  const known = await whereItStands(context, booking)
   if (known) return known
   const prepared = await prepareAttempt(context, booking.id)
   if (!prepared) return readAgain(context, booking.id)
@@ -58,23 +57,24 @@ export const openCheckout = async (context: Context, booking: Booking): Promise<
 }
 
 /** Where somebody is led who has paid already and was about to begin another checkout. */
-export const earlierCheckout = (where: Where, booking: Booking): Checkout => ({
-  url: `${successUrl(where, booking)}&earlier=1`,
+export const earlierCheckout = async (context: Context, booking: Booking): Promise<Checkout> => ({
+  url: `${await successUrl(context, booking)}&earlier=1`,
   bookingId: booking.id,
 })
 
 /** The answer for a booking that needs no new card page; undefined when it does. */
-const whereItStands = (where: Where, booking: Booking): Answer | undefined => {
+const whereItStands = async (context: Context, booking: Booking): Promise<Answer | undefined> => {
   const { id: bookingId, checkoutUrl, paymentStatus } = booking
-  if (paymentStatus === 'completed') return done({ url: successUrl(where, booking), bookingId })
+  if (paymentStatus === 'completed')
+    return done({ url: await successUrl(context, booking), bookingId })
   if (paymentStatus !== 'pending') return refused('checkout_ended')
   return checkoutUrl ? done({ url: checkoutUrl, bookingId }) : undefined
 }
 
 /** What became of a booking meanwhile, whoever saw to it. */
-const readAgain = async ({ db, settings }: Context, id: string): Promise<Answer> => {
-  const booking = await Booking.query(db).findById(id)
-  return (booking && whereItStands(settings, booking)) ?? refused('payments_unavailable')
+const readAgain = async (context: Context, id: string): Promise<Answer> => {
+  const booking = await Booking.query(context.db).findById(id)
+  return (booking && (await whereItStands(context, booking))) ?? refused('payments_unavailable')
 }
 
 /** Another request with the same idempotency key is still going through. */
@@ -137,7 +137,7 @@ const sessionParameters = (
       metadata: { bookingId: booking.id, website: website.slug },
       description: `${website.name}, order ${orderNumber(booking.id)}`,
     },
-    success_url: `${publicUrl}/booking-success?session_id={CHECKOUT_SESSION_ID}`,
+    success_url: `${publicUrl}${successPath(website.slug)}?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${publicUrl}${bookingPath(website.slug)}?cancelled=${booking.id}`,
   }
 }
@@ -146,8 +146,11 @@ const sessionParameters = (
  * The success page of a booking, which goes on saying how it stands, whether it has a card page or
  * costs nothing.
  */
-const successUrl = (where: Where, { id, stripeSessionId }: Booking) =>
-  `${where.publicUrl}/booking-success?session_id=${stripeSessionId ?? freeSessionId(where, id)}`
+const successUrl = async ({ db, settings }: Context, booking: Booking) => {
+  const { website } = await readOffer(db, booking)
+  const session = booking.stripeSessionId ?? freeSessionId(settings, booking.id)
+  return `${settings.publicUrl}${successPath(website.slug)}?session_id=${session}`
+}
 
 /** Removes a pending booking that has no card page, and gives its coupon use back. */
 const takeBack = ({ db }: Context, bookingId: string) =>

@@ -190,7 +190,7 @@ const subjectOf = async (
     publicUrl: settings.publicUrl,
     participantsNow: await readParticipantsNow(db, booking),
     bookingUrl: `${settings.publicUrl}${bookingPath(website.slug)}`,
-    statusUrl: statusLinkOf(settings, booking, recipient),
+    statusUrl: statusLinkOf(settings, website, booking, recipient),
     invoiceLink: invoiceLinkOf(settings, booking),
     isBooker: [booking.studentEmail, booking.calendarEmail].includes(recipient),
   }

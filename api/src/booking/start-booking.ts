@@ -122,7 +122,7 @@ const replaceOthers = async (
   if (!rehearsed.ok) return rehearsed
   try {
     const paid = await abandonReplaced(context, others)
-    return done(paid && earlierCheckout(context.settings, paid))
+    return done(paid && (await earlierCheckout(context, paid)))
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     return refused('payments_unavailable')

@@ -73,16 +73,10 @@ export const servePages = async (context: Context, loadSlots: LoadSlots): Promis
       const load = async () => contentOf(templates, template, await loadSlots(slug))
       if (slug !== undefined) await limitNames(context, ctx, address)
       if (await answerReady(context, ctx, address, load)) return
-      // Of a website that does not exist it is the page that says so.
-      const unknown = async () => contentOf(templates, template, await loadSlots(), 404)
-      if (await answerReady(context, ctx, unknownWebsite, unknown)) return
     }
     await answerReady(context, ctx, '/404', missing)
   }
 }
-
-/** Kept under what no path can be, however it is spelled. */
-const unknownWebsite = 'unknown website'
 
 /** Which files of the site have places that are filled. */
 const filled = /\.(html|xml|txt)$/
@@ -121,17 +115,18 @@ const adminFile = (files: StaticFiles, path: string) => {
 
 type Page = { template: string; address: string; slug?: string }
 
-/** `/terms` is terms.html; `/booking/{slug}` is the booking page of any website. */
+/** `/terms` is terms.html; `/booking/{slug}` and `/booking-success/{slug}` are those pages of any website. */
 const pageAt = (path: string): Page => {
   const address = path.replace(/(?<=.)\/$/, '')
   if (address === '/') return { template: '/index.html', address }
   if (address === '/book' || address === '/booking')
     return { template: '/book.html', address: '/book' }
-  const [, spelled] = /^\/booking\/([^/]+)$/.exec(address) ?? []
+  const [, page, spelled] = /^(\/booking|\/booking-success)\/([^/]+)$/.exec(address) ?? []
   if (spelled === undefined)
     return { template: filled.test(address) ? address : `${address}.html`, address }
   const slug = decodeURIComponent(spelled)
-  return { template: '/book.html', address: `/booking/${slug}`, slug }
+  const template = page === '/booking' ? '/book.html' : '/booking-success.html'
+  return { template, address: `${page}/${slug}`, slug }
 }
 
 /** The site and the admin are served with reload, by servers of their own. */

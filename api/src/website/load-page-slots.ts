@@ -4,7 +4,7 @@ import { type PageFacts, type PageSlots, pageSlots } from '@synapse/shared/websi
 import { builtInSlug, slugPattern } from '@synapse/shared/website/website'
 import type { Context } from '#context'
 import { rowsOf } from '#db/rows'
-import { offeredPackagesSql } from '#website/model'
+import { offeredPackagesSql, pictureHashSql } from '#website/model'
 
 type Row = {
   id: string
@@ -39,6 +39,7 @@ select
     'slug', site.slug,
     'name', site.name,
     'primaryColor', site.primary_color,
+    'pictureHash', ${pictureHashSql},
     'takesBookings', site.status = 'active',
     'tutorAbout', tutor_about,
     'tutorPictureHash', tutor_picture_hash,

@@ -57,6 +57,11 @@ coalesce((select json_agg(json_build_object('type', type, 'label', label,
     order by position, type)
   from website_packages p where p.website_id = site.id and p.is_offered), '[]')`
 
+/** What names the uploaded picture of `site`, a row of websites; '' for none of a type that pages show. */
+export const pictureHashSql = `
+case when site.thumbnail ~ '^data:image/(jpeg|png|webp);'
+  then left(encode(sha256(convert_to(site.thumbnail, 'UTF8')), 'hex'), 32) else '' end`
+
 /** A booking's website, and what its package is called there. */
 export const readOffer = async (
   db: Db,

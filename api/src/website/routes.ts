@@ -4,12 +4,17 @@ import type { Context } from '#context'
 import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'
 import { findWebsite, listWebsites, type ReadFigures } from '#website/list-websites'
+import { readWebsitePicture } from '#website/read-website-picture'
 import { changeWebsite, createWebsite } from '#website/save-website'
 import { readWebsiteSetup, saveWebsiteSetup } from '#website/save-website-setup'
 
 /** Websites, as the operator sets them up. @param readFigures what the list says of each */
 export const websiteRoutes = (context: Context, readFigures: ReadFigures): Route[] => [
   route(contract.listWebsites, async () => done(await listWebsites(context, readFigures))),
+  route(contract.readWebsitePicture, async ({ params, address }) => {
+    await context.limitReads(address)
+    return readWebsitePicture(context, params.hash)
+  }),
   route(contract.createWebsite, async ({ input }) => {
     const created = await createWebsite(context, input)
     return created.ok ? done(await findWebsite(context, readFigures, created.value.id)) : created

@@ -71,7 +71,7 @@ const websiteFields = {
     .refine((domain) => !domain || domainPattern.test(domain), { error: domainSentence })
     .nullish(),
   description: paragraph('The description', 1_000).nullish(),
-  /** An https address, or a small picture as a data URL. */
+  /** An https address, or a small picture as a data URL, which its own pages show, too. */
   thumbnail: z
     .string()
     .max(80_000, 'The picture is too large.')
@@ -87,6 +87,14 @@ const websiteFields = {
 export const listWebsites = endpoint('GET', '/api/websites', {
   summary: 'All websites with their figures',
   output: z.array(website),
+})
+
+export const readWebsitePicture = endpoint('GET', '/api/website-picture/{hash}', {
+  who: 'anyone',
+  summary: 'The uploaded picture of a website, named by its content',
+  params: z.strictObject({ hash: z.string().regex(/^[0-9a-f]{32}$/) }),
+  produces: 'file',
+  refusals: { unknown: { status: 404, sentence: 'There is no such picture.' } },
 })
 
 export const createWebsite = endpoint('POST', '/api/websites', {

@@ -20,6 +20,7 @@ const facts: PageFacts = {
   slug: 'synapse-ai',
   name: 'Synapse AI',
   primaryColor: '#0b6e99',
+  pictureHash: '',
   takesBookings: true,
   tutorAbout: '',
   tutorPictureHash: '',

@@ -5,6 +5,8 @@ import { euroFromCents, formatEuroShort } from '#money'
 import { baseSessionMinutes, type Package } from '#package/package'
 import { extraTime, type PackageWords, packageWords, sessionOf, unbroken } from '#package/words'
 import { formatMinutes, inMalta, maltaTime, weekdayName } from '#time'
+import { accentStyle } from '#website/accent'
+import { readWebsitePicture } from '#website/contract'
 import { bookingPath, builtInSlug } from '#website/website'
 
 /** What the pages are told when they are served. */
@@ -15,6 +17,8 @@ export type PageFacts = {
   slug: string
   name: string
   primaryColor: string
+  /** '' where there is none that its pages can show. */
+  pictureHash: string
   takesBookings: boolean
   tutorAbout: string
   /** '' where there is no picture. */
@@ -33,6 +37,10 @@ export type PageSlots = {
   otherWebsite: string
   /** '#0b6e99' */
   websiteColour: string
+  /** The colours of another website than the built-in one, as a style. */
+  websiteStyle: string
+  /** The address of its picture. */
+  websitePicture: string
   bookingPath: string
   tutorName: string
   /** The tutor's name, where something is said of them: nobody is introduced by a name alone. */
@@ -84,13 +92,19 @@ type PackageSlots = PackageWords & {
 
 /** Everything that pages say of prices, times, addresses and people, from what is set now. */
 export const pageSlots = (facts: PageFacts, today: Temporal.PlainDate): PageSlots => {
+  const isOther = facts.slug !== builtInSlug
   const { origin, contact, packages, tutorAbout, tutorPictureHash: hash } = facts
   const minutes = packages[0]?.durationMinutes ?? baseSessionMinutes
   return {
     origin,
     websiteName: facts.name,
-    otherWebsite: facts.slug === builtInSlug ? '' : facts.name,
+    otherWebsite: isOther ? facts.name : '',
     websiteColour: facts.primaryColor,
+    websiteStyle: isOther ? accentStyle(facts.primaryColor) : '',
+    websitePicture:
+      isOther && facts.pictureHash
+        ? readWebsitePicture.path.replace('{hash}', facts.pictureHash)
+        : '',
     bookingPath: bookingPath(facts.slug),
     tutorName: contact.tutorName,
     teacher: tutorAbout && contact.tutorName,

@@ -5,6 +5,10 @@ export const builtInSlug = 'synapse-ai'
 export const bookingPath = (slug: string): string =>
   slug === builtInSlug ? '/book' : `/booking/${encodeURIComponent(slug)}`
 
+/** The path of the page that says how a booking of a website stands. */
+export const successPath = (slug: string): string =>
+  slug === builtInSlug ? '/booking-success' : `/booking-success/${encodeURIComponent(slug)}`
+
 export const websiteStatuses = ['active', 'maintenance', 'inactive'] as const
 
 /** The colour of a website for which none was chosen. */

@@ -23,9 +23,9 @@ export const BookingForm = ({ contact, packages: filled }: Props) => {
   const booking = useBooking(form, filled)
   const { draft, change, visit, timetable, offered, price, start, lostSlot, coupon } = booking
 
-  if (timetable.state === 'unknown') return <NoBookings reason="unknown" contact={contact} />
+  if (timetable.state === 'unknown') return <NoBookings name="This page" contact={contact} />
   if (timetable.state === 'ready' && !canBook(timetable.page))
-    return <NoBookings reason="closed" name={timetable.page.name} contact={contact} />
+    return <NoBookings name={timetable.page.name} contact={contact} />
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

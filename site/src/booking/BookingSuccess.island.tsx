@@ -8,6 +8,7 @@ import { InvoiceLink } from '#booking/InvoiceLink.tsx'
 import { OrderDetails } from '#booking/OrderDetails.tsx'
 import { useConfirmation } from '#booking/use-confirmation.ts'
 import { type Contact, Ways } from '#ui/Ways.tsx'
+import { slugOfPath } from '#website/slug.ts'
 
 /** What became of the payment. */
 export const BookingSuccess = ({ contact }: { contact: Contact }) => {
@@ -81,7 +82,7 @@ const Failure = ({ message, advice, canRetry, contact, retry }: FailureProps) =>
           Try again
         </button>
       )}
-      <a className="button button-outline" href="/booking">
+      <a className="button button-outline" href={bookingPath(slugOfPath(location.pathname))}>
         Back to Booking
       </a>
     </p>
@@ -187,9 +188,7 @@ const AfterBooking = ({ order, isInPerson = false, children }: AfterProps) => (
       Sessions are non-refundable; rescheduling by <span className="span">e-mail</span> only.
     </p>
     <p className="buttons">
-      <a className="button" href="/">
-        Return to Website
-      </a>
+      <HomeLink order={order} />
       <a className="button button-outline" href={bookingPath(order.website ?? builtInSlug)}>
         Book Another Session
       </a>
@@ -215,12 +214,24 @@ const Pending = ({ order, retry, isStillAsking }: PendingProps) => (
       <button type="button" className="button" onClick={retry}>
         Check again
       </button>
-      <a className="button button-outline" href="/">
-        Return to Website
-      </a>
+      <HomeLink order={order} isSecond />
     </p>
   </>
 )
+
+/** Another website than the built-in one has no page here but for booking. */
+const HomeLink = ({
+  order,
+  isSecond = false,
+}: {
+  order: Pick<Order, 'website'>
+  isSecond?: boolean
+}) =>
+  (order.website ?? builtInSlug) === builtInSlug && (
+    <a className={isSecond ? 'button button-outline' : 'button'} href="/">
+      Return to Website
+    </a>
+  )
 
 const unbooked = {
   refunded: {
@@ -259,9 +270,7 @@ const Unbooked = ({ state, order }: Of<keyof typeof unbooked>) => {
         <a className="button" href={bookingPath(order.website ?? builtInSlug)}>
           {button}
         </a>
-        <a className="button button-outline" href="/">
-          Return to Website
-        </a>
+        <HomeLink order={order} isSecond />
       </p>
     </>
   )

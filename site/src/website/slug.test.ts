@@ -6,9 +6,11 @@ test.each([
   ['/booking', 'synapse-ai'],
   ['/booking/', 'synapse-ai'],
   ['/booking/gozo-lab', 'gozo-lab'],
+  ['/booking-success', 'synapse-ai'],
+  ['/booking-success/gozo-lab', 'gozo-lab'],
   ['/booking/gozo-lab/', 'gozo-lab'],
   ['/booking/a%20b', 'a b'],
   ['/booking/%E0%A4%A', '%E0%A4%A'],
-])('%s is the booking page of %s', (path, slug) => {
+])('%s is a page of %s', (path, slug) => {
   expect(slugOfPath(path)).toBe(slug)
 })

@@ -39,7 +39,7 @@ test('a website whose packages are all switched off says that it takes no bookin
 
 test('an address of no website is kept out of search engines', async ({ page }) => {
   await page.goto('/booking/nobody-here')
-  await expect(page.getByRole('heading', { name: 'There is no booking page here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing on this chart' })).toBeVisible()
   await expect(page.locator('head meta[name="robots"]')).toHaveAttribute('content', 'noindex')
 })
 

@@ -42,7 +42,7 @@ export const confirmation: MailTemplate = {
 const linksFor = ({ statusUrl, invoiceLink }: MailSubject): MailBlock[] => [
   {
     kind: 'small',
-    text: 'See your booking at any time:',
+    text: 'See your booking at any time.',
     link: { text: 'Open my booking', url: statusUrl },
   },
   ...(invoiceLink

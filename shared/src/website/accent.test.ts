@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { contrast } from '#contrast'
+import { palettes } from '#design-tokens'
+import { accentStyle, accentsOf } from '#website/accent'
+import { defaultColour } from '#website/website'
+
+const colours = [
+  ...['#000000', '#ffffff', '#808080', '#ff0000', '#00ff00', '#0000ff', '#ffff00', '#00ffff'],
+  ...['#ff00ff', '#ffe14d', '#7a3e9d', '#0b6e99', '#FBF7EF', '#0B1720', defaultColour],
+]
+
+describe.each(colours)('%s as a website’s colour', (colour) => {
+  test.each(['light', 'dark'] as const)('can be read in the %s theme', (theme) => {
+    const { accent, accentHover, accentSoft } = accentsOf(colour)[theme]
+    const { paper, raised, sunken, onAccent, ink } = palettes[theme]
+    for (const ground of [paper, raised, sunken, onAccent, accentSoft])
+      for (const text of [accent, accentHover])
+        expect(contrast(text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(ink, accentSoft)).toBeGreaterThanOrEqual(4.5)
+  })
+})
+
+test('a colour that can be read as it is stays as it is', () => {
+  expect(accentsOf('#7a3e9d').light.accent).toBe('#7a3e9d')
+  expect(accentsOf('#cd9feb').dark.accent).toBe('#cd9feb')
+})
+
+test('both themes are one style', () => {
+  expect(accentStyle('#7a3e9d')).toMatch(
+    /^:root\{--accent:#7a3e9d;--accent-hover:#\w{6};--accent-soft:#\w{6}\}\.dark\{--accent:#\w{6};--accent-hover:#\w{6};--accent-soft:#\w{6}\}$/,
+  )
+})

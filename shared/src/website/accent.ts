@@ -1,0 +1,40 @@
+import { contrast, mixed } from '#contrast'
+import { customProperties, type Palette, palettes } from '#design-tokens'
+
+/** What a website's own colour takes the place of. */
+export type Accent = Pick<Palette, 'accent' | 'accentHover' | 'accentSoft'>
+
+/**
+ * A website's colour as the accent of both themes: darker by day and lighter by night, as far as
+ * words in it, on it and on its tint need that to be read.
+ * @param colour #rrggbb
+ */
+export const accentsOf = (colour: string): { light: Accent; dark: Accent } => ({
+  light: accentOf(colour, palettes.light, '#000000', 0.1),
+  dark: accentOf(colour, palettes.dark, '#ffffff', 0.18),
+})
+
+/** The same as the style that a page has after the house's own. */
+export const accentStyle = (colour: string): string => {
+  const { light, dark } = accentsOf(colour)
+  return `:root{${declarations(light)}}.dark{${declarations(dark)}}`
+}
+
+const declarations = (accent: Accent) =>
+  customProperties(accent)
+    .map((property) => property.join(':'))
+    .join(';')
+
+/** WCAG 2.2 AA, for text. */
+const enough = 4.5
+const steps = Array.from({ length: 101 }, (_, index) => index / 100)
+
+const accentOf = (colour: string, palette: Palette, end: string, tint: number): Accent => {
+  const accentSoft = mixed(palette.raised, colour, tint)
+  const { paper, raised, sunken, onAccent } = palette
+  const grounds = [paper, raised, sunken, onAccent, accentSoft]
+  const shades = steps.map((share) => mixed(colour, end, share))
+  const accent =
+    shades.find((shade) => grounds.every((ground) => contrast(shade, ground) >= enough)) ?? end
+  return { accent, accentHover: mixed(accent, end, 0.22), accentSoft }
+}
