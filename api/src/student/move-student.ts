@@ -14,8 +14,10 @@ export const moveStudent = async (
 ): Promise<void> => {
   const { from, to } = await keysOf(trx, addresses)
   if (from === to) return
-  // Held before the bookings are counted: of two that leave an address at once, the second sees the first.
-  const noted = await StudentNotes.query(trx).findById(from).forUpdate()
+  // Held before the bookings are counted: of two that leave an address at once, the second sees the
+  // first. Both in one order: of two that take each other’s, one waits.
+  const held = await StudentNotes.query(trx).findByIds([from, to]).orderBy('studentKey').forUpdate()
+  const noted = held.find(({ studentKey }) => studentKey === from)
   const archived = await ArchivedStudent.query(trx).findById(from).forUpdate()
   const { before, after } = await countSessions(trx, { from, to })
   if (before > 0) return

@@ -209,6 +209,23 @@ describe('when a booking’s e-mail address is corrected', () => {
     expect(await read(right)).toMatchObject({ notes: 'Likes examples' })
   })
 
+  test('two bookings that take each other’s address at once are both corrected', async () => {
+    const ours = await come()
+    const theirs = await world.make.completedBooking({ studentEmail: right })
+    await save('Likes examples')
+    await save('Comes by bus', undefined, right)
+    for (const [mine, other] of [
+      [right, email],
+      [email, right],
+      [right, email],
+      [email, right],
+    ] as const)
+      await Promise.all([correct(ours.id, mine), correct(theirs.id, other)])
+    const noted = await world.db('studentNotes').whereNotNull('notes').pluck('notes')
+    expect(noted.join()).toContain('Likes examples')
+    expect(noted.join()).toContain('Comes by bus')
+  })
+
   test('an archived student stays archived, but hides nobody who was there already', async () => {
     const archived = async (of: string) =>
       (await operator.call(listStudents, { query: { filter: 'archived' } })).items.some(
