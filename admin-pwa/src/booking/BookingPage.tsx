@@ -116,6 +116,9 @@ const BookingSkeleton = () => (
   </Waiting>
 )
 
+/** What tells guests or moves money, and why that may not be done. */
+const usual = (reason: string | undefined) => ({ variant: 'default', needsNetwork: true, reason })
+
 const Actions = ({ booking }: Pick<Read, 'booking'>) => {
   const { open, createTask, resend, noShow, dialogs } = useBookingActions()
   useReopenDialog(moveDraft, [booking], (one) => one && open('move', one))
@@ -132,37 +135,26 @@ const Actions = ({ booking }: Pick<Read, 'booking'>) => {
         </ActionButton>
       )}
       <ActionButton
-        variant="default"
-        reason={whyNot('changeGuests', booking)}
-        needsNetwork
+        {...usual(whyNot('changeGuests', booking))}
         onClick={() => open('guests', booking)}
       >
         Edit guests
       </ActionButton>
       <ActionButton
-        variant="default"
-        reason={whyNot('resendInvite', booking)}
-        needsNetwork
+        {...usual(whyNot('resendInvite', booking))}
         loading={resend.isPending}
         onClick={() => resend.mutate(booking)}
       >
         Resend invite
       </ActionButton>
       <ActionButton
-        variant="default"
-        reason={whyNot('createRefundTask', booking)}
-        needsNetwork
+        {...usual(whyNot('createRefundTask', booking))}
         loading={createTask.isPending}
         onClick={() => createTask.mutate(booking)}
       >
         Create refund task
       </ActionButton>
-      <ActionButton
-        variant="default"
-        reason={whyNotRefund(booking)}
-        needsNetwork
-        onClick={() => open('refund', booking)}
-      >
+      <ActionButton {...usual(whyNotRefund(booking))} onClick={() => open('refund', booking)}>
         Refund
       </ActionButton>
       <ActionButton
