@@ -50,6 +50,9 @@ export const emailField = (label = 'The e-mail address') =>
       z.email({ error: `${label} is not an e-mail address.` }).max(254, `${label} is too long.`),
     )
 
+/** The same, or nothing in it. */
+export const optionalEmailField = (label: string) => z.union([z.literal(''), emailField(label)])
+
 /**
  * Euros as the clients send them, read as cents; never negative.
  * @param what it is called in sentences, where it may be something else that has two decimals

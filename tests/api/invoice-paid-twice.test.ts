@@ -1,4 +1,5 @@
 import { endInvoiceCheckouts } from '@synapse/api/invoice/jobs'
+import { refundOverpaid } from '@synapse/api/refund/jobs'
 import { creditInvoice, type Invoice } from '@synapse/shared/invoice/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -102,6 +103,15 @@ describe('what came twice is for the operator to give back, who is asked to', ()
     expect(await textOf(invoice)).toContain('€15.40 was paid too much; we will write to you.')
     expect((await openTitles()).filter((title) => /^Paid twice/.test(title))).toEqual([])
   })
+})
+
+test('what the bank holds of a card payment does not go back, whatever else was paid too much', async () => {
+  const { invoice } = await disputed()
+  await make.pay(invoice.id, '35.40')
+  await credit(invoice.id)
+  const payment = await world.db('payments').where({ paymentMethod: 'card' }).first('id')
+  await world.run(refundOverpaid, { invoiceId: invoice.id, paymentId: payment.id })
+  expect(await world.db('refunds')).toEqual([])
 })
 
 test('while the bank decides about a payment the page says so and asks for nothing', async () => {

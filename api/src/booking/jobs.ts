@@ -14,7 +14,7 @@ import { movedFrom } from '#booking/emails/moved'
 import { operatorNotice } from '#booking/emails/operator-notice'
 import { reminder } from '#booking/emails/reminder'
 import { endCheckout } from '#booking/end-checkout'
-import { Booking, BookingEvent, lockBooking } from '#booking/model'
+import { Booking, BookingEvent, lockBooking, readTimeline } from '#booking/model'
 import {
   type MailTemplate,
   sendKept,
@@ -64,10 +64,10 @@ export const sendConfirmation = job<About>({
 
 /** Whom a change of guests has brought since: it invites them by a mail of its own. */
 const readInvitedSince = async ({ db }: Context, { id, confirmationSequence }: Booking) => {
-  const changes = await BookingEvent.query(db).where({ bookingId: id, kind: 'guests_changed' })
-  return changes
-    .map(({ detail }) => detail as DetailOf<'guests_changed'>)
-    .flatMap(({ added, sequence }) => (sequence > confirmationSequence ? added : []))
+  const changes = await readTimeline(db, id, 'guests_changed')
+  return changes.flatMap(({ detail: { added, sequence } }) =>
+    sequence > confirmationSequence ? added : [],
+  )
 }
 
 /** Under the row's lock, so that a link that comes now either is in the mail or follows it. */
@@ -106,15 +106,15 @@ export const sendMoved = job<About>({
     const booking = await find(context, about)
     if (booking.paymentStatus !== 'completed') return
     const move = await readLastMove(context, booking)
-    const from = move && Temporal.Instant.from((move.detail as DetailOf<'moved'>).from)
+    const from = move && Temporal.Instant.from(move.detail.from)
     await sendToGuests(context, booking, movedFrom(from, move?.id))
   },
 })
 
 /** The move that brought a session to the time that it has now. */
 const readLastMove = async ({ db }: Context, { id, start }: Booking) => {
-  const moves = await BookingEvent.query(db).where({ bookingId: id, kind: 'moved' }).orderBy('at')
-  return moves.findLast(({ detail }) => (detail as DetailOf<'moved'>).to === start.toString())
+  const moves = await readTimeline(db, id, 'moved')
+  return moves.findLast(({ detail }) => detail.to === start.toString())
 }
 
 /**

@@ -124,6 +124,17 @@ export const addToTimeline = <Kind extends TimelineKind>(
     actor: currentOccasion().actor ?? null,
   })
 
+/** The entries of one kind in a booking's timeline, the first one first. */
+export const readTimeline = async <Kind extends TimelineKind>(
+  db: Db,
+  bookingId: string,
+  kind: Kind,
+): Promise<{ id: string; detail: DetailOf<Kind> }[]> =>
+  (await BookingEvent.query(db).where({ bookingId, kind }).orderBy(['at', 'id'])).map((entry) => ({
+    id: entry.id,
+    detail: entry.detail as DetailOf<Kind>,
+  }))
+
 /** Holds a booking's row until the transaction ends. */
 export const lockBooking = async (
   trx: Knex.Transaction,

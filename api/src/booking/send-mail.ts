@@ -5,7 +5,7 @@ import { bookingPath } from '@synapse/shared/website/website'
 import { type Invitation, invitation, withdrawal } from '#booking/ics'
 import { invoiceLinkOf } from '#booking/make-invoice-link'
 import { statusLinkOf } from '#booking/make-status-link'
-import { addToTimeline, type Booking, BookingEvent } from '#booking/model'
+import { addToTimeline, type Booking, readTimeline } from '#booking/model'
 import { readBusiness } from '#business/model'
 import type { Context } from '#context'
 import { parseMailAddress } from '#outside/mail-address'
@@ -197,13 +197,11 @@ const subjectOf = async (
 }
 
 const readParticipantsNow = async (db: Context['db'], { id, participantEmails }: Booking) => {
-  const changes = await BookingEvent.query(db).where({ bookingId: id, kind: 'guests_changed' })
+  const changes = await readTimeline(db, id, 'guests_changed')
   const isOfOthers = ({ added, removed, email }: DetailOf<'guests_changed'>) =>
     added.some((address) => address !== email?.to) ||
     removed.some((address) => address !== email?.from)
-  return changes.some(({ detail }) => isOfOthers(detail as DetailOf<'guests_changed'>))
-    ? participantEmails
-    : undefined
+  return changes.some(({ detail }) => isOfOthers(detail)) ? participantEmails : undefined
 }
 
 const inviteOf = (

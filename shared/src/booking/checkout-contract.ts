@@ -12,6 +12,7 @@ import {
   instantField,
   instantText,
   line,
+  optionalEmailField,
   packageTypeField,
   paragraph,
   requiredLine,
@@ -29,6 +30,16 @@ export const listBookedTimes = endpoint('GET', '/api/bookings/availability', {
 /** Unfinished checkouts of one visitor, by the ids that only their browser knows. */
 export const replacedCheckouts = z.array(idField).max(maxReplaced).default([])
 
+export const tooManyParticipants = {
+  status: 400,
+  sentence: 'There are more participants than the package has places.',
+} as const
+
+/** Who else comes; a field that was left empty is nobody. */
+export const participantEmails = z
+  .array(optionalEmailField('A participant’s e-mail'))
+  .max(participantFields(maxStudents), tooManyParticipants.sentence)
+
 export const checkoutInput = z.strictObject({
   /** Made by the client once per filled-in form: a repeated click is the same checkout. */
   checkoutId: idField.optional(),
@@ -38,11 +49,8 @@ export const checkoutInput = z.strictObject({
   website: slugField.default(builtInSlug),
   studentName: requiredLine('The name', 120),
   studentEmail: emailField(),
-  calendarEmail: z.union([z.literal(''), emailField('The calendar e-mail')]).nullish(),
-  participantEmails: z
-    .array(z.union([z.literal(''), emailField('A participant’s e-mail')]))
-    .max(participantFields(maxStudents), 'There are too many participants.')
-    .default([]),
+  calendarEmail: optionalEmailField('The calendar e-mail').nullish(),
+  participantEmails: participantEmails.default([]),
   sessionDate: instantField('The session’s date'),
   sessionType: packageTypeField,
   venue: z.enum(venues).default('online'),
@@ -90,10 +98,7 @@ export const createCheckoutSession = endpoint('POST', '/api/create-checkout-sess
       status: 400,
       sentence: 'The number of students does not fit the package.',
     },
-    too_many_participants: {
-      status: 400,
-      sentence: 'There are more participants than the package has places.',
-    },
+    too_many_participants: tooManyParticipants,
     names_missing: { status: 400, sentence: 'Please provide the names of other students' },
     coupon_invalid: invalidCoupon,
     /** `details` names the right total. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { timeRefusalSentences } from '#booking/booking'
-import { invalidCoupon } from '#booking/checkout-contract'
+import { invalidCoupon, participantEmails, tooManyParticipants } from '#booking/checkout-contract'
 import { booking } from '#booking/contract'
 import { venues } from '#booking/venue'
 import { endpoint } from '#endpoint'
@@ -16,14 +16,8 @@ import {
   slugField,
   timeField,
 } from '#fields'
-import { maxStudents, participantFields } from '#package/package'
 import { handPayment } from '#payment/contract'
 import { builtInSlug } from '#website/website'
-
-export const tooManyParticipants = {
-  status: 400,
-  sentence: 'There are more participants than the package has places.',
-} as const
 
 export const createBooking = endpoint('POST', '/api/bookings', {
   summary: 'A booking made by the operator, completed at once',
@@ -36,10 +30,7 @@ export const createBooking = endpoint('POST', '/api/bookings', {
     sessionDate: z.union([z.iso.datetime({ offset: true }), dateField('The session’s date')]),
     sessionTime: timeField('The session’s time'),
     sessionType: packageTypeField,
-    participantEmails: z
-      .array(z.union([z.literal(''), emailField('A participant’s e-mail')]))
-      .max(participantFields(maxStudents), 'There are too many participants.')
-      .default([]),
+    participantEmails: participantEmails.default([]),
     additionalNotes: paragraph('The notes', 2_000).nullish(),
     basePrice: euroField('The price'),
     discountAmount: euroField('The discount').default(0),

@@ -1,12 +1,16 @@
 import { z } from 'zod'
 import { bookingRefusalSentences } from '#booking/booking-can'
+import { participantEmails, tooManyParticipants } from '#booking/checkout-contract'
 import { booking, unknown, wrongState } from '#booking/contract'
-import { tooManyParticipants } from '#booking/create-contract'
 import { endpoint } from '#endpoint'
-import { changedRefusal, emailField, idParams, madeFromField, requiredLine } from '#fields'
-import { maxStudents, participantFields } from '#package/package'
-
-const otherEmail = (label: string) => z.union([z.literal(''), emailField(label)])
+import {
+  changedRefusal,
+  emailField,
+  idParams,
+  madeFromField,
+  optionalEmailField,
+  requiredLine,
+} from '#fields'
 
 export const changeGuests = endpoint('PATCH', '/api/admin/bookings/{id}/guests', {
   summary:
@@ -16,10 +20,8 @@ export const changeGuests = endpoint('PATCH', '/api/admin/bookings/{id}/guests',
     studentName: requiredLine('The student’s name', 120),
     studentEmail: emailField('The student’s e-mail'),
     /** Where the student’s calendar is; blank for the student’s own address. */
-    calendarEmail: otherEmail('The calendar’s e-mail'),
-    participantEmails: z
-      .array(otherEmail('A participant’s e-mail'))
-      .max(participantFields(maxStudents), tooManyParticipants.sentence),
+    calendarEmail: optionalEmailField('The calendar’s e-mail'),
+    participantEmails,
     version: madeFromField,
   }),
   output: z.object({ booking }),

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import type { Contact } from '#business/contact'
 import { endpoint } from '#endpoint'
-import { changedRefusal, emailField, line, madeFromField, paragraph, versionField } from '#fields'
+import {
+  changedRefusal,
+  line,
+  madeFromField,
+  optionalEmailField,
+  paragraph,
+  versionField,
+} from '#fields'
 import { pictureBytes } from '#picture'
 
 /** How the business stands to Maltese VAT (VAT Act, cap. 406: articles 10, 11, tuition that is exempt, or none). */
@@ -22,7 +29,7 @@ const page = (label: string) =>
 /** How visitors reach the business; empty for what they are not shown. */
 export const contactData = z.strictObject({
   tutorName: line('The tutor’s name', 120),
-  contactEmail: z.union([z.literal(''), emailField('The contact e-mail')]),
+  contactEmail: optionalEmailField('The contact e-mail'),
   contactPhone: telephone('The phone number'),
   whatsapp: telephone('The WhatsApp number'),
   place: line('The place', 120),
@@ -52,7 +59,7 @@ const businessFields = z.strictObject({
       'The logo must be a picture.',
     ),
   /** Where notices of bookings go; empty for the sender of all mails. */
-  notificationEmail: z.union([z.literal(''), emailField('The notification e-mail')]),
+  notificationEmail: optionalEmailField('The notification e-mail'),
   notifyOfBookings: z.boolean(),
   /** Whether invoices can be paid by card on their page. */
   paysByLink: z.boolean(),

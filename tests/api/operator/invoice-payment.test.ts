@@ -52,6 +52,8 @@ describe('a payment of an invoice', () => {
     const again = { id: randomUUID() }
     await Promise.all([1, 2, 3].map(() => make.pay(id, '30', again)))
     expect(await make.read(id)).toMatchObject({ paid: '30.00' })
+    const other = await make.issued()
+    expect(await refused(other.id, '30', again)).toMatchObject({ reason: 'id_reused' })
   })
 
   test('is never more than is owed, whoever writes at the same time', async () => {
