@@ -258,6 +258,19 @@ describe('mails about guests', () => {
     }
   })
 
+  test('name nobody once who came along was taken out', async () => {
+    const booking = await world.book({
+      sessionType: 'duo',
+      participantEmails: ['karl@example.com'],
+      notes: 'Other students: Karl Vella',
+    })
+    await change(booking, { participantEmails: [] })
+    await world.settle()
+    const { text, subjects } = await inbox(booking.studentEmail)
+    expect(subjects).toContain('Updated')
+    expect(text).not.toContain('Karl')
+  })
+
   test('after a cancellation only tell who had been taken out before', async () => {
     const booking = await duo()
     await change(booking, { participantEmails: ['lisa@example.com'] })
