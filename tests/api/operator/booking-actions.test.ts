@@ -159,6 +159,15 @@ describe('resending the invitation', () => {
   })
 })
 
+test('a session that was held is cancelled in the books only: nobody is told that it is called off', async () => {
+  const { id, start, studentEmail } = await world.make.completedBooking()
+  world.clock.set(start)
+  await operator.call(cancelWithoutRefund, { params: { id } })
+  await world.settle()
+  expect(await world.booking(id)).toMatchObject({ paymentStatus: 'cancelled' })
+  expect(await world.mail.messages({ to: studentEmail })).toEqual([])
+})
+
 test('nobody is invited to a session that has begun', async () => {
   const { id, start } = await world.make.completedBooking()
   world.clock.set(start)
