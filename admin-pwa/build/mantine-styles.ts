@@ -14,6 +14,8 @@ const paletteLine = /^\s*--mantine-color-([a-z]+)-(\d|text|filled|light|outline)
 
 /** What stands upright, or is read from right to left, nowhere does here; a scrollbar is upright. */
 const upright = /(Tabs|SegmentedControl|Button|ActionIcon)\.layer\.css/
+/** Properties of components that none has here. */
+const unasked = /\[data-(full-screen|combined-clear-section|success)\]/
 const rule = /([^{}]*)\{[^{}]*\}/g
 const isUnused = (selectors: string, id: string) =>
   selectors
@@ -21,6 +23,7 @@ const isUnused = (selectors: string, id: string) =>
     .every(
       (selector) =>
         /\[dir=["']?rtl["']?\]/.test(selector) ||
+        unasked.test(selector) ||
         (upright.test(id) && selector.includes("[data-orientation='vertical']")),
     )
 

@@ -107,7 +107,7 @@ const Sessions = (props: {
             data-other={isOther(session) || undefined}
           >
             <TypeMark tone={toneOf(session)} isHollow={isOther(session)} />
-            <span className={classes.long}>
+            <span className={classes.long} title={session.studentName}>
               {`${timeOfDay(session.sessionDate)} ${session.studentName}`}
             </span>
           </span>

@@ -20,6 +20,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { FactsSkeleton } from '#ui/FactList.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
+import { ButtonsSkeleton } from '#ui/Skeletons.tsx'
 
 /** One invoice: how it stands, what was paid, and the PDF. */
 export const InvoicePage = () => {
@@ -30,7 +31,13 @@ export const InvoicePage = () => {
   if (invoice && business.data) return <Known invoice={invoice} business={business.data} />
   return (
     <>
-      <PageHeader title={invoice ? nameOfInvoice(invoice) : 'Invoice'} subtitle="Invoicing">
+      <PageHeader
+        title={invoice ? nameOfInvoice(invoice) : 'Invoice'}
+        subtitle="Invoicing"
+        actions={
+          (query.isPending || (invoice && business.isPending)) && <ButtonsSkeleton buttons={3} />
+        }
+      >
         <Back />
       </PageHeader>
       <Answer of={query} failed="Failed to load the invoice." skeleton={shape}>

@@ -23,6 +23,7 @@ import { shortMoment } from '#ui/moment.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { dateText } from '#ui/plain-date.ts'
+import { ButtonsSkeleton } from '#ui/Skeletons.tsx'
 
 /** One quote: how it stands, what it offers, and where the client answers. */
 export const QuotePage = () => {
@@ -37,12 +38,14 @@ export const QuotePage = () => {
         title={quote?.title ?? 'Quote'}
         subtitle={quote ? (quote.quoteNumber ?? 'Draft of a quote') : 'Quote'}
         actions={
-          quote && (
+          quote ? (
             <>
               <QuotePdfButton quote={quote} client={client} />
               {quoteCan('book', stateOf(quote)) && <QuoteBooking quote={quote} client={client} />}
               <QuoteActions quote={quote} client={client} />
             </>
+          ) : (
+            query.isPending && <ButtonsSkeleton buttons={3} />
           )
         }
       >

@@ -15,6 +15,7 @@ import { euro } from '#ui/Money.tsx'
 import { mailto } from '#ui/mail-address.ts'
 import { shortDay } from '#ui/moment.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
+import { ButtonsSkeleton } from '#ui/Skeletons.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
 import { useNameOf } from '#website/queries.ts'
 
@@ -34,7 +35,7 @@ export const StudentPage = () => {
         title={data?.student?.name ?? email}
         subtitle={email}
         actions={
-          data && (
+          data ? (
             <>
               {data.student && (
                 <Button
@@ -53,6 +54,8 @@ export const StudentPage = () => {
                 Contact
               </Button>
             </>
+          ) : (
+            query.isPending && <ButtonsSkeleton buttons={2} />
           )
         }
       >

@@ -24,8 +24,8 @@ const sheet = { inner: classes.below, content: classes.sheet }
 const smallWidth = 430
 
 /**
- * A dialog; on a phone it takes the whole screen, a small one comes from below. Its content is mounted while it is open. Where
- * something in it is not saved, it is asked before it closes, whatever closes it.
+ * A dialog; on a phone it comes from below, as high as it needs to be. Its content is mounted while
+ * it is open. Where something in it is not saved, it is asked before it closes, whatever closes it.
  */
 export const Dialog = (props: Props) => {
   const { opened, onClose, title, children, size = 'md', closeOnClickOutside = false } = props
@@ -48,8 +48,7 @@ export const Dialog = (props: Props) => {
       zIndex={props.isAboveAll ? aboveAll : undefined}
       closeOnClickOutside={closeOnClickOutside}
       closeOnEscape={false}
-      fullScreen={isMobile && size !== 'sm'}
-      classNames={isMobile && size === 'sm' ? sheet : {}}
+      classNames={isMobile ? sheet : {}}
       transitionProps={{ transition: isMobile ? 'slide-up' : 'pop', duration: 180 }}
     >
       <UnsavedPlace value={place}>

@@ -27,7 +27,7 @@ export const ListScreen = <Row,>(props: Props<Row>) => {
   const { narrowed, emptyState, ...list } = rest
   return (
     <>
-      <PageHeader title={title} subtitle={subtitle} actions={actions}>
+      <PageHeader title={title} subtitle={subtitle} actions={actions} isTight>
         {start}
       </PageHeader>
       {filters}

@@ -15,10 +15,12 @@ type Props = {
    * them is the screen's primary action.
    */
   actions?: ReactNode
+  /** On a phone the buttons are signs alone, so that they stand beside what is at the left. */
+  isTight?: boolean
 }
 
 /** Every screen begins with one: it names the page and holds its actions. */
-export const PageHeader = ({ title, subtitle, children, actions }: Props) => {
+export const PageHeader = ({ title, subtitle, children, actions, isTight }: Props) => {
   useNamePage(title, subtitle)
   const place = useStore(actionsPlace)
   if (!children && !actions) return null
@@ -26,7 +28,11 @@ export const PageHeader = ({ title, subtitle, children, actions }: Props) => {
   return (
     <div className={classes.bar}>
       <div className={classes.start}>{children}</div>
-      {actions && <div className={classes.actions}>{actions}</div>}
+      {actions && (
+        <div className={classes.actions} data-tight={isTight}>
+          {actions}
+        </div>
+      )}
     </div>
   )
 }

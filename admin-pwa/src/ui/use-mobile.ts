@@ -13,5 +13,5 @@ const follow = (condition: string) => {
 /** Whether the window is narrower than 900 pixels, where the mobile layout applies. */
 export const useMobile = follow(`(width < ${mobileBreakpointPx}px)`)
 
-/** Whether the header has room for a screen's own buttons. */
-export const useWide = follow('(width >= 1400px)')
+/** Whether the header has room for a screen's own buttons: a tablet's has no more than the search. */
+export const useWide = follow(`(width >= 1400px), (700px <= width < ${mobileBreakpointPx}px)`)

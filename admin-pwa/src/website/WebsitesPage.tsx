@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
 import type { AdminWebsite } from '@synapse/shared/website/contract'
 import {
@@ -15,6 +15,7 @@ import { revenueNote } from '#ui/Money.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
 import { useDialog } from '#ui/use-dialog.ts'
+import { useWide } from '#ui/use-mobile.ts'
 import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
 import { overallQuery, websitesQuery } from '#website/queries.ts'
 import { BuiltInCard, CardSkeleton, WebsiteCard } from '#website/WebsiteCard.tsx'
@@ -27,23 +28,22 @@ export const WebsitesPage = ({ today }: { today: ReactNode }) => {
   const query = useQuery(websitesQuery())
   const { about: edited, opening, open } = useDialog<AdminWebsite | undefined>()
   useReopenDialog(websiteDraft, query.data, open)
+  const isWide = useWide()
+  const add = (
+    <Button
+      leftSection={<IconPlus size={18} aria-hidden />}
+      mt={isWide ? 0 : 'md'}
+      onClick={() => open(undefined)}
+    >
+      Add website
+    </Button>
+  )
   return (
     <>
       <PageHeader
         title="Websites"
         subtitle="Everything you run, at a glance"
-        actions={
-          <ActionIcon
-            variant="filled"
-            color="accent"
-            size={44}
-            radius={999}
-            aria-label="Add website"
-            onClick={() => open(undefined)}
-          >
-            <IconPlus size={22} aria-hidden />
-          </ActionIcon>
-        }
+        actions={isWide && add}
       />
       {today}
       <Answer
@@ -70,6 +70,7 @@ export const WebsitesPage = ({ today }: { today: ReactNode }) => {
           </>
         )}
       </Answer>
+      {!isWide && add}
       <WebsiteDialog website={edited} {...opening} />
     </>
   )

@@ -11,8 +11,10 @@ const expectAccessibleEverywhere = async (page: Page) => {
   for (const viewport of [phone, desktop]) {
     await page.setViewportSize(viewport)
     await test.step(`${viewport.width} px`, async () => {
-      if (viewport === phone) await expectAccessible(page)
-      else
+      if (viewport === phone) {
+        await expectAccessible(page)
+        expect(await tooLow(page), `${page.url()} has what a thumb misses`).toEqual([])
+      } else
         await inBothThemes(page, (theme) =>
           expectAccessible(page, { onlyColours: theme === 'dark' }),
         )
@@ -22,7 +24,37 @@ const expectAccessibleEverywhere = async (page: Page) => {
     )
     expect(overflow, `${page.url()} at ${viewport.width} px scrolls sideways`).toBe(0)
   }
+  await page.setViewportSize({ width: 1024, height: 768 })
+  const frames = page.locator('main section[tabindex="0"]:has(> table)')
+  const beyond = await frames.evaluateAll((all) =>
+    all.filter((frame) => frame.scrollWidth > frame.clientWidth).map((frame) => frame.ariaLabel),
+  )
+  expect(beyond, `${page.url()} has tables that scroll sideways on a small laptop`).toEqual([])
 }
+
+/** Buttons and links, but for those in running text, that a thumb meets on less than 44 whole pixels. */
+const tooLow = (page: Page) =>
+  page.evaluate(() => {
+    const isMet = (element: Element, x: number, y: number) => {
+      const met = document.elementFromPoint(x, y)
+      return met !== null && element.contains(met)
+    }
+    return [...document.querySelectorAll('main button, main a, header button, header a')]
+      .filter((element) => element.checkVisibility() && !element.closest('p, td, [inert]'))
+      .flatMap((element) => {
+        element.scrollIntoView({ block: 'center' })
+        const { x, y, width, height } = element.getBoundingClientRect()
+        const [across, middle] = [x + width / 2, y + height / 2]
+        if (!isMet(element, across, middle)) return []
+        const reach = (step: 1 | -1) => {
+          let away = 0
+          while (away < 44 && isMet(element, across, middle + (away + 1) * step)) away++
+          return away
+        }
+        const high = reach(-1) + 1 + reach(1)
+        return high >= 43 ? [] : [`${element.ariaLabel ?? element.textContent}: ${high}`]
+      })
+  })
 
 const student = 'Axel Accessible'
 

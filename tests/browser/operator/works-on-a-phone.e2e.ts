@@ -81,7 +81,9 @@ test('a booking is two lines, and no thumb meets an entry of its menu on the way
   }
 })
 
-test('filters wait behind a button, and a dialog takes the whole screen', async ({ page }) => {
+test('filters wait behind a button, and a dialog takes what it needs of the screen, from below', async ({
+  page,
+}) => {
   await openScreen(page, '/admin/website/synapse-ai/bookings', 'Bookings')
   await expect(page.getByRole('searchbox', { name: 'Search bookings' })).toBeVisible()
   await expect(page.getByLabel('Type')).toBeHidden()
@@ -103,6 +105,16 @@ test('filters wait behind a button, and a dialog takes the whole screen', async 
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'New Booking' }).first()).toBeFocused()
+
+  await openScreen(page, '/admin/todo', 'To Do List')
+  await page.getByRole('button', { name: 'New Task' }).first().click()
+  const short = page.getByRole('dialog', { name: 'New Task' })
+  await expect
+    .poll(async () => {
+      const box = await short.boundingBox()
+      return box && { x: box.x, bottom: box.y + box.height, width: box.width, isShort: box.y > 0 }
+    })
+    .toEqual({ x: 0, bottom: phone.height, width: phone.width, isShort: true })
 })
 
 test('of the tabs the one where one is stands out, and Menu where the screen has none', async ({
