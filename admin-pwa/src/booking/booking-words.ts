@@ -17,6 +17,7 @@ const mailNames: Record<string, string> = {
   confirmation: 'Confirmation with invitation',
   moved: 'Mail about the new time',
   cancellation: 'Mail about the cancellation',
+  'refund-made': 'Mail about a refund',
   'refund-returned': 'Mail about the refund that did not arrive',
   reminder: 'Reminder',
   'slot-lost': 'Mail about the lost slot',

@@ -6,7 +6,11 @@ const coming = { remaining: '60.00', remainingByHand: '0.00', hasBegun: false }
 test('a refund that ends a coming session does so only once Stripe has taken it', () => {
   expect(refundEffect(coming, true)).toMatch(/^As soon as Stripe has taken the refund .* e-mail/)
   expect(refundEffect({ ...coming, remaining: '0.00' }, true)).toMatch(/^The booking is cancelled/)
-  expect(refundEffect(coming, false)).toBe('The session stays as it is.')
+  expect(refundEffect(coming, false)).toBe(
+    'The session stays as it is. The guest is told of the money by e-mail.',
+  )
+  const byHand = { ...coming, remainingByHand: '60.00' }
+  expect(refundEffect(byHand, false)).toBe('The session stays as it is.')
 })
 
 test('of a session that has begun no mail and no free slot is promised', () => {

@@ -11,7 +11,8 @@ export const refundEffect = (
   { remaining, remainingByHand, hasBegun }: Amounts & Pick<Preview, 'hasBegun'>,
   isEnding: boolean,
 ): string => {
-  if (!isEnding) return 'The session stays as it is.'
+  if (!isEnding)
+    return `The session stays as it is.${remaining === remainingByHand ? '' : ' The guest is told of the money by e-mail.'}`
   if (hasBegun)
     return 'The session has begun or is over, so only the books change: no mail is sent and no slot becomes free.'
   // What was given back by hand has moved already, and what is not there need not.

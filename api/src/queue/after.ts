@@ -43,6 +43,7 @@ import {
   remindOfPaidTwice,
   remindOfSecondRefund,
   sendRefundedCancellation,
+  sendRefundMade,
   sendRefundReturned,
 } from '#refund/jobs'
 import { forgetOldChanges } from '#sync/jobs'
@@ -87,7 +88,7 @@ export const after = {
   'quote.sent': [sendQuoteLetter],
   'quote.answered': [noticeQuoteAnswer],
   'refund.requested': [makeRefund],
-  'refund.succeeded': [followRefundTask],
+  'refund.succeeded': [followRefundTask, sendRefundMade],
   'refund.refused': [followRefundTask],
   'refund.returned': [followRefundTask, sendRefundReturned],
   'refund.made_elsewhere': [remindOfOwedAgain],

@@ -13,6 +13,7 @@ import { lockPayment, Payment } from '#payment/model'
 import { doEach, job } from '#queue/job'
 import { nonOverlappingJob } from '#queue/non-overlapping-job'
 import { concludeRefundTask } from '#refund/conclude-refund-task'
+import { refundMade } from '#refund/emails/refund-made'
 import { refundReturned } from '#refund/emails/refund-returned'
 import { slotLost } from '#refund/emails/slot-lost'
 import { tooLate } from '#refund/emails/too-late'
@@ -124,17 +125,33 @@ export const sendRefundedCancellation = job<{ bookingId: string }>({
   },
 })
 
+/** What goes back of a session that is not called off: no cancellation tells of it. */
+export const sendRefundMade = job<{ refundId: string }>({
+  name: 'send-refund-made',
+  what: 'Mail about a refund',
+  run: async (context, { refundId }) => {
+    const line = await Refund.query(context.db).findById(refundId).throwIfNotFound()
+    const booking = await bookingOf(context, line)
+    if (booking?.paymentStatus === 'completed' && !line.endsBooking)
+      await sendToStudent(context, booking, refundMade(line, context.now()))
+  },
+})
+
 /** Stripe had taken it, so whoever paid waits for money that does not come. */
 export const sendRefundReturned = job<{ refundId: string }>({
   name: 'send-refund-returned',
   what: 'Mail about a refund that did not arrive',
   run: async (context, { refundId }) => {
     const line = await Refund.query(context.db).findById(refundId).throwIfNotFound()
-    const { bookingId } = await Payment.query(context.db).findById(line.paymentId).throwIfNotFound()
-    const booking = bookingId && (await Booking.query(context.db).findById(bookingId))
+    const booking = await bookingOf(context, line)
     if (booking) await sendToStudent(context, booking, refundReturned(line))
   },
 })
+
+const bookingOf = async ({ db }: Context, { paymentId }: Refund) => {
+  const { bookingId } = await Payment.query(db).findById(paymentId).throwIfNotFound()
+  return bookingId ? Booking.query(db).findById(bookingId) : undefined
+}
 
 /**
  * Every night, whatever webhooks and jobs were lost: every refund that was made since the last night

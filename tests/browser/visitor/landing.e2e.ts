@@ -263,6 +263,21 @@ test.describe('On a phone', () => {
     await expect(page.locator('#booking')).toBeInViewport()
     await expect(page.getByRole('link', { name: 'Facebook' })).toBeHidden()
   })
+
+  test('a link into the page finds its place where storage is switched off, too', async ({
+    page,
+  }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(globalThis, 'localStorage', {
+        get: () => {
+          throw new DOMException('Access is denied.', 'SecurityError')
+        },
+      }),
+    )
+    await page.goto('/#questions')
+    await expect(page.locator('html')).toHaveClass(/whole/)
+    await expect(page.locator('#questions-title')).toBeInViewport()
+  })
 })
 
 test.describe('Without JavaScript', () => {
