@@ -27,6 +27,6 @@ test('a colour that can be read as it is stays as it is', () => {
 
 test('both themes are one style', () => {
   expect(accentStyle('#7a3e9d')).toMatch(
-    /^:root\{--accent:#7a3e9d;--accent-hover:#\w{6};--accent-soft:#\w{6}\}\.dark\{--accent:#\w{6};--accent-hover:#\w{6};--accent-soft:#\w{6}\}$/,
+    /^:root\{--accent:#7a3e9d;--accent-hover:#\w{6};--accent-soft:#\w{6}\}@media not print\{\.dark\{--accent:#\w{6};--accent-hover:#\w{6};--accent-soft:#\w{6}\}\}$/,
   )
 })

@@ -17,7 +17,7 @@ export const accentsOf = (colour: string): { light: Accent; dark: Accent } => ({
 /** The same as the style that a page has after the house's own. */
 export const accentStyle = (colour: string): string => {
   const { light, dark } = accentsOf(colour)
-  return `:root{${declarations(light)}}.dark{${declarations(dark)}}`
+  return `:root{${declarations(light)}}@media not print{.dark{${declarations(dark)}}}`
 }
 
 const declarations = (accent: Accent) =>

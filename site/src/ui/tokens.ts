@@ -24,12 +24,15 @@ const colours = (palette: Palette, areOfForms = false) =>
     .join(';')
 
 /** The colours of forms, for the pages that have one. */
-export const formTokensCss = `:root{${colours(palettes.light, true)}}.dark{${colours(palettes.dark, true)}}`
+export const formTokensCss = `:root{${colours(palettes.light, true)}}@media not print{.dark{${colours(palettes.dark, true)}}}`
 
-/** The shared design tokens as custom properties: light by default, dark under the class `dark`. */
+/**
+ * The shared design tokens as custom properties: light by default and on paper, dark under the class
+ * `dark`.
+ */
 export const tokensCss = [
   `:root{color-scheme:light;${colours(palettes.light)};--serif:${fonts.serif};--sans:${fonts.sans};--radius:${radiusPx}px}`,
-  `.dark{color-scheme:dark;${colours(palettes.dark)}}`,
+  `@media not print{.dark{color-scheme:dark;${colours(palettes.dark)}}}`,
 ].join('')
 
 /** The colour of the browser's own bars until the page's script follows the theme. */

@@ -149,7 +149,7 @@ test.describe('On a desktop', () => {
     await expect(page.getByRole('radio', { name: /^Group/ })).toBeChecked()
   })
 
-  test('the dark theme is kept', async ({ page }) => {
+  test('the dark theme is kept, and paper is light all the same', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Dark theme' }).click()
     await expect(page.locator('html')).toHaveClass(/dark/)
@@ -157,6 +157,8 @@ test.describe('On a desktop', () => {
     await expect(page.locator('html')).toHaveClass(/dark/)
     await page.reload()
     await expect(page.locator('html')).toHaveClass(/dark/)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.locator('.lead').first()).toHaveCSS('color', 'rgb(70, 85, 95)')
   })
 
   test('quote, WhatsApp and social links do what they say', async ({ page }) => {
