@@ -1,0 +1,57 @@
+import { desktop, expect, phone, test } from '../journey.ts'
+
+const anchors = ['curriculum', 'booking', 'about', 'timeline', 'questions', 'contact']
+
+test('every anchor of the landing page leads to its section', async ({ page }) => {
+  // One jump after the other: a smooth one would still be under way when the next begins.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const anchor of anchors) {
+    await page.goto(`/#${anchor}`)
+    await expect(page.locator(`#${anchor}`)).toBeInViewport()
+  }
+})
+
+test('a link ends at its section when the way there is scrolled, within the page and from elsewhere', async ({
+  context,
+}) => {
+  for (const from of ['/', '/#questions']) {
+    // Each in a tab of its own, in which nothing is kept yet.
+    const page = await context.newPage()
+    await page.setViewportSize(desktop)
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.goto(from)
+    // Nobody clicks before anything is painted.
+    await expect(page.locator('html')).toHaveClass(/whole/)
+    if (from === '/') await page.evaluate(() => location.assign('#questions'))
+    const top = () =>
+      page.locator('#questions').evaluate((section) => section.getBoundingClientRect().top)
+    let before: number
+    await expect(async () => {
+      before = await top()
+      await page.evaluate(() => new Promise(requestAnimationFrame))
+      expect(await top(), `from ${from}`).toBe(before)
+      expect(before, `from ${from}`).toBeGreaterThan(0)
+      expect(before, `from ${from}`).toBeLessThan(desktop.height / 4)
+    }).toPass({ timeout: 10_000 })
+    await page.close()
+  }
+})
+
+test.describe('On a phone', () => {
+  test.use({ viewport: phone })
+
+  test('a link into the page finds its place where storage is switched off, too', async ({
+    page,
+  }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(globalThis, 'localStorage', {
+        get: () => {
+          throw new DOMException('Access is denied.', 'SecurityError')
+        },
+      }),
+    )
+    await page.goto('/#questions')
+    await expect(page.locator('html')).toHaveClass(/whole/)
+    await expect(page.locator('#questions-title')).toBeInViewport()
+  })
+})
