@@ -10,9 +10,9 @@ const astroLoader = inlineScript('astro-island')
 const directives = ['visible', 'touch']
 
 /**
- * Adds the directives `client:touch` and `client:paint`. Astro's loader of islands weighs 1.7 kB and can do much that the
- * landing page has no use for. A page all of whose islands wait to be scrolled to or touched, and take
- * no properties, gets the few lines below.
+ * Adds the directives `client:touch` and `client:paint`. Astro's loader of islands weighs 1.7 kB and
+ * can do much that the landing page has no use for. A page all of whose islands wait to be scrolled to
+ * or touched, and take no properties, gets the few lines below.
  */
 export const smallIslandLoader = () => ({
   name: 'small-island-loader',

@@ -11,8 +11,8 @@ import { isPaidFor, retrieveSession } from '#outside/stripe'
 type Found = Result<Booking, RefusalOf<typeof readBookingBySession>>
 
 /**
- * The booking of a card page, or of a link in a mail. One that is not settled yet is settled now, so that a webhook that is
- * late or lost costs nobody a booking.
+ * The booking of a card page, or of a link in a mail. One that is not settled yet is settled now, so
+ * that a webhook that is late or lost costs nobody a booking.
  */
 export const findBookingBySession = async (context: Context, sessionId: string): Promise<Found> => {
   const { db } = context

@@ -28,7 +28,7 @@ export const findBookingOfMail = async (
   { db, settings }: Pick<Context, 'db' | 'settings'>,
   token: string,
 ): Promise<Booking | undefined> => {
-  const id = idFromCompact(token.slice(5, 37))
+  const id = idIn(token)
   const booking = id ? await Booking.query(db).findById(id) : undefined
   if (!booking) return undefined
   const isOf = (address: string) => isSame(tokenOf(settings, booking.id, address), token)
@@ -47,7 +47,7 @@ export const bookingIdOfFree = (
   where: Pick<Where, 'appSecret'>,
   sessionId: string,
 ): string | undefined => {
-  const id = sessionId.startsWith('free_') ? idFromCompact(sessionId.slice(5, 37)) : undefined
+  const id = sessionId.startsWith('free_') ? idIn(sessionId) : undefined
   return id && isSame(freeSessionId(where, id), sessionId) ? id : undefined
 }
 
@@ -57,6 +57,9 @@ const tokenOf = (where: Pick<Where, 'appSecret'>, id: string, address: string): 
 /** The id, and 128 bits that nobody can guess without APP_SECRET. */
 const markedId = ({ appSecret }: Pick<Where, 'appSecret'>, id: string, what: string): string =>
   `${compactId(id)}${markOf(appSecret, 'booking', what).subarray(0, 16).toString('hex')}`
+
+/** Both kinds begin with five letters and go on with the id. */
+const idIn = (token: string) => idFromCompact(token.slice(5, 37))
 
 const isSame = (own: string, given: string): boolean =>
   own.length === given.length && timingSafeEqual(Buffer.from(own), Buffer.from(given))
