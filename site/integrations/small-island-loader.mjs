@@ -45,7 +45,12 @@ const replaceLoader = async (path) => {
     scripts
       .reduceRight((rest, one) => rest.replace(one, ''), html)
       .replace(/ opts="[^"]*"(?=[^<>]*>)(?<= client="touch" opts="[^"]*")/g, '')
-      .replace(/ (uid|await-children)(="[^"]*")?(?=[^<>]*>)/g, '')
+      .replace(
+        /(?<= opts=")\{&quot;name&quot;:&quot;\w+&quot;,&quot;value&quot;:({[^"]*})\}(?=")/g,
+        '$1',
+      )
+      .replace(/(?<=<astro-island[^<>]*) (uid|await-children|props)(="[^"]*")?/g, '')
+      .replaceAll('<!--astro:end-->', '')
       .replace('</body>', () => `<script type="module">${code.trim()}</script></body>`),
   )
 }
@@ -80,7 +85,7 @@ const loadIslands = (whenTouched) => {
           observer.disconnect()
           load()
         },
-        JSON.parse(of('opts')).value,
+        JSON.parse(of('opts')),
       ).observe(island.firstElementChild)
   }
 }

@@ -1,10 +1,11 @@
-import { pngFromSvg, readMark } from '#website/raster.ts'
+import { markSvg } from '#ui/mark.ts'
+import { pngFromSvg } from '#website/raster.ts'
 
 const sizePx = 32
 
 /** An .ico file is a directory of pictures: six bytes of head, sixteen per picture, then the PNG. */
 export const GET = async () => {
-  const png = await pngFromSvg(await readMark(), sizePx)
+  const png = await pngFromSvg(markSvg(), sizePx)
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)
   head.writeUInt16LE(1, 4)

@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises'
+import { stripTypeScriptTypes } from 'node:module'
+import { describe, expect, it, vi } from 'vitest'
+
+const source = stripTypeScriptTypes(
+  await readFile(new URL('./first-paint.ts', import.meta.url), 'utf8'),
+)
+const firstContent = 'first-contentful-paint'
+
+/** Runs the script in a browser of which the test decides what it stores and when it paints. */
+const open = (browser: { hash?: string; stored?: () => Record<string, unknown> } = {}) => {
+  const { hash = '', stored = () => tab } = browser
+  const tab: Record<string, unknown> = {}
+  const classes = new Set<string>()
+  const later = vi.fn<(then: () => void, ms: number) => void>()
+  let told: ((seen: { getEntriesByName: (name: string) => unknown[] }) => void) | undefined
+  class Observer {
+    constructor(hear: typeof told) {
+      told = hear
+    }
+    observe() {}
+  }
+  const storage = {
+    get sessionStorage() {
+      return stored()
+    },
+    get localStorage() {
+      return stored()
+    },
+  }
+  const run = new Function('page', `with (page) {${source}}`)
+  run(
+    Object.assign(Object.create(storage), {
+      document: { documentElement: { classList: classes } },
+      location: { hash },
+      setTimeout: later,
+      PerformanceObserver: Observer,
+    }),
+  )
+  const paint = (...names: string[]) =>
+    told?.({ getEntriesByName: (name) => names.filter((one) => one === name) })
+  return { classes: () => [...classes], paint, later, tab }
+}
+
+describe('the page is whole', () => {
+  it('when its first content is painted, not when only its colour is, and from then on in the tab', () => {
+    const { classes, paint, tab } = open()
+    paint('first-paint')
+    expect(classes()).toEqual(['js'])
+    paint('first-paint', firstContent)
+    expect(classes()).toEqual(['js', 'whole'])
+    expect(open({ stored: () => tab }).classes()).toEqual(['js', 'whole'])
+  })
+  it('at once where a link leads into it', () => {
+    expect(open({ hash: '#questions' }).classes()).toEqual(['js', 'whole'])
+  })
+  it('after two seconds where nobody tells of a paint', () => {
+    const { classes, later } = open()
+    const [then, ms] = later.mock.calls[0] ?? []
+    expect(ms).toBe(2_000)
+    then?.()
+    expect(classes()).toEqual(['js', 'whole'])
+  })
+  it('where storage is switched off', () => {
+    const { classes, paint } = open({
+      stored: () => {
+        throw new Error('denied')
+      },
+    })
+    paint(firstContent)
+    expect(classes()).toEqual(['js', 'whole'])
+  })
+})
+
+it('the dark theme is there before anything is drawn', () => {
+  expect(open({ stored: () => ({ theme: 'dark' }) }).classes()).toEqual(['js', 'dark'])
+})

@@ -1,0 +1,24 @@
+/*
+ * Stands in the head of every page, before anything is drawn: sets the theme. And the class `whole`,
+ * with which the page has its serif and what is below the first screen, when that is painted; at once
+ * where all is cached, or where a link leads into the page. Nothing waits longer than two seconds.
+ */
+{
+  const { classList } = document.documentElement
+  const whole = () => {
+    classList.add('whole')
+    try {
+      sessionStorage.whole = 1
+    } catch {}
+  }
+  classList.add('js')
+  try {
+    if (location.hash || sessionStorage.whole) classList.add('whole')
+    if (localStorage.theme === 'dark') classList.add('dark')
+  } catch {}
+  setTimeout(whole, 2_000)
+  // The first paint of all may be the page's colour only.
+  new PerformanceObserver((seen) => {
+    if (seen.getEntriesByName('first-contentful-paint')[0]) whole()
+  }).observe({ type: 'paint', buffered: true })
+}
