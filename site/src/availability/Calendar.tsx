@@ -4,18 +4,12 @@ import {
   dayStatus,
   dayStatusTooltips,
 } from '@synapse/shared/availability/day-status'
-import {
-  calendarRange,
-  clampDate,
-  dateByKey,
-  firstMonthShown,
-  weeksAheadOf,
-} from '@synapse/shared/availability/month-grid'
+import { calendarRange, weeksAheadOf } from '@synapse/shared/availability/month-grid'
 import { lastBookableDate } from '@synapse/shared/availability/slot'
 import { formatDay, formatDayYear, formatMonth, maltaDate } from '@synapse/shared/time'
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useId, useMemo } from 'react'
 import { WeekdayRow } from '#availability/CalendarFrame.tsx'
-import { useMonthsBeside } from '#availability/use-months-beside.ts'
+import { useDayWalk } from '#availability/use-day-walk.ts'
 import type { Timetabled } from '#availability/use-timetable.ts'
 
 type Props = {
@@ -35,108 +29,43 @@ export const Calendar = ({ timetabled, selected, viewed, onOpen }: Props) => {
   const { page, booked, now } = timetabled
   const today = maltaDate(now)
   const range = calendarRange(today, lastBookableDate(now))
-  const beside = useMonthsBeside()
-  const [active, setActive] = useState(() => dateIn(viewed, today))
-  const [turnedTo, setTurnedTo] = useState(active)
-  const grid = useRef<HTMLTableElement>(null)
-  const focusMoves = useRef(false)
+  const walk = useDayWalk(viewed, now, range)
+  const { active, first, beside } = walk
   const id = useId()
 
-  const first = firstMonthShown(active, turnedTo, beside)
   const months = Array.from({ length: beside }, (_, later) => first.add({ months: later }))
-  const last = months.at(-1) ?? first
   const firstDay = first.toString()
   const rows = useMemo(
     () => rowsOf(Temporal.PlainDate.from(firstDay), beside, { page, booked, now }),
     [firstDay, beside, page, booked, now],
   )
 
-  useEffect(() => {
-    if (viewed) setActive(Temporal.PlainDate.from(viewed))
-  }, [viewed])
-
-  useEffect(() => {
-    if (!focusMoves.current) return
-    focusMoves.current = false
-    grid.current?.querySelector<HTMLElement>(`[data-date="${active}"]`)?.focus()
-  }, [active])
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return
-    const target = dateByKey(active, event.key)
-    if (!target) return
-    event.preventDefault()
-    focusMoves.current = true
-    setTurnedTo(first)
-    setActive(clampDate(target, range))
-  }
-
   const open = (date: Temporal.PlainDate) => {
-    setTurnedTo(first)
-    setActive(date)
+    walk.goTo(date)
     if (canOpenDay(dayStatus(date, page.timetable, booked, now))) onOpen(date)
-  }
-
-  const turn = (by: number) => {
-    const next = clampDate(first.add({ months: by }), range)
-    setTurnedTo(next)
-    setActive(next)
   }
 
   return (
     <div className="calendar">
-      <div className="calendar-head">
-        <TurnButton
-          label="Previous month"
-          path="M15 6l-6 6l6 6"
-          disabled={isSameMonth(first, range.first)}
-          onClick={() => turn(-1)}
-        />
-        {months.map((month, index) => (
-          <h3 key={month.toString()} id={`${id}${index}`} aria-live="polite">
-            {formatMonth(month)}
-          </h3>
-        ))}
-        <TurnButton
-          label="Next month"
-          path="M9 6l6 6l-6 6"
-          disabled={isSameMonth(last, range.last)}
-          onClick={() => turn(1)}
-        />
-      </div>
+      <CalendarHead id={id} months={months} range={range} onTurn={walk.turn} />
       <table
         className="calendar-grid"
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA’s own pattern for a calendar
         role="grid"
         aria-labelledby={months.map((_, index) => `${id}${index}`).join(' ')}
-        ref={grid}
-        onKeyDown={onKeyDown}
+        ref={walk.grid}
+        onKeyDown={walk.onKeyDown}
       >
         <WeekdayRow months={beside} />
         <tbody>
           {rows.map((cells, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a month never change places
-            <tr key={index}>
-              {cells.map((cell, place) =>
-                cell?.isAhead ? (
-                  <Day
-                    key={cell.date.toString()}
-                    date={cell.date}
-                    status={cell.status}
-                    isActive={cell.date.equals(active)}
-                    isSelected={cell.date.toString() === selected}
-                    isViewed={cell.date.toString() === viewed}
-                    isToday={cell.date.equals(today)}
-                    onClick={() => open(cell.date)}
-                  />
-                ) : (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell is its place
-                  <td key={`empty-${place}`}>
-                    {cell && <span className="day day-past">{cell.date.day}</span>}
-                  </td>
-                ),
-              )}
-            </tr>
+            <Week
+              // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a month never change places
+              key={index}
+              cells={cells}
+              marks={{ active, selected, viewed, today }}
+              onOpen={open}
+            />
           ))}
         </tbody>
       </table>
@@ -147,7 +76,70 @@ export const Calendar = ({ timetabled, selected, viewed, onOpen }: Props) => {
   )
 }
 
+type HeadProps = {
+  id: string
+  months: readonly Temporal.PlainDate[]
+  range: ReturnType<typeof calendarRange>
+  onTurn: (by: number) => void
+}
+
+const CalendarHead = ({ id, months, range, onTurn }: HeadProps) => (
+  <div className="calendar-head">
+    <TurnButton
+      label="Previous month"
+      path="M15 6l-6 6l6 6"
+      disabled={isSameMonth(months[0], range.first)}
+      onClick={() => onTurn(-1)}
+    />
+    {months.map((month, index) => (
+      <h3 key={month.toString()} id={`${id}${index}`} aria-live="polite">
+        {formatMonth(month)}
+      </h3>
+    ))}
+    <TurnButton
+      label="Next month"
+      path="M9 6l6 6l-6 6"
+      disabled={isSameMonth(months.at(-1), range.last)}
+      onClick={() => onTurn(1)}
+    />
+  </div>
+)
+
 type Cell = { date: Temporal.PlainDate; status: DayStatus; isAhead: boolean }
+
+type WeekProps = {
+  cells: readonly (Cell | undefined)[]
+  marks: Pick<Props, 'selected' | 'viewed'> & {
+    /** The day that Tab reaches. */
+    active: Temporal.PlainDate
+    today: Temporal.PlainDate
+  }
+  onOpen: (date: Temporal.PlainDate) => void
+}
+
+const Week = ({ cells, marks, onOpen }: WeekProps) => (
+  <tr>
+    {cells.map((cell, place) =>
+      cell?.isAhead ? (
+        <Day
+          key={cell.date.toString()}
+          date={cell.date}
+          status={cell.status}
+          isActive={cell.date.equals(marks.active)}
+          isSelected={cell.date.toString() === marks.selected}
+          isViewed={cell.date.toString() === marks.viewed}
+          isToday={cell.date.equals(marks.today)}
+          onClick={() => onOpen(cell.date)}
+        />
+      ) : (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell is its place
+        <td key={`empty-${place}`}>
+          {cell && <span className="day day-past">{cell.date.day}</span>}
+        </td>
+      ),
+    )}
+  </tr>
+)
 
 type DayProps = {
   date: Temporal.PlainDate
@@ -226,8 +218,5 @@ const rowsOf = (
   )
 }
 
-const dateIn = (viewed: string | undefined, today: Temporal.PlainDate) =>
-  viewed ? Temporal.PlainDate.from(viewed) : today
-
-const isSameMonth = (a: Temporal.PlainDate, b: Temporal.PlainDate) =>
-  a.year === b.year && a.month === b.month
+const isSameMonth = (a: Temporal.PlainDate | undefined, b: Temporal.PlainDate) =>
+  a?.year === b.year && a.month === b.month

@@ -6,7 +6,8 @@ import { NoBookings } from '#booking/NoBookings.tsx'
 import { PackageChoice } from '#booking/PackageChoice.tsx'
 import { PaymentSummary } from '#booking/PaymentSummary.tsx'
 import { SessionDetails } from '#booking/SessionDetails.tsx'
-import { packageGone, useBooking } from '#booking/use-booking.ts'
+import { useBooking } from '#booking/use-booking.ts'
+import { packageGone } from '#booking/use-offer.ts'
 import { PromoCode } from '#coupon/PromoCode.tsx'
 import type { Contact } from '#ui/Ways.tsx'
 
@@ -21,7 +22,8 @@ type Props = {
 export const BookingForm = ({ contact, packages: filled }: Props) => {
   const form = useRef<HTMLFormElement>(null)
   const booking = useBooking(form, filled)
-  const { draft, change, visit, timetable, offered, price, start, lostSlot, coupon } = booking
+  const { draft, change, visit, timetable, faults, slot, offer, promoCode } = booking
+  const { offered } = offer
 
   if (timetable.state === 'unknown') return <NoBookings name="This page" contact={contact} />
   if (timetable.state === 'ready' && !canBook(timetable.page))
@@ -32,12 +34,12 @@ export const BookingForm = ({ contact, packages: filled }: Props) => {
     booking.pay()
   }
   const lostNotice = (saidBy: 'page' | 'checkout') =>
-    lostSlot.lost?.saidBy === saidBy && (
+    slot.lost?.saidBy === saidBy && (
       <LostSlotNotice
-        lost={lostSlot.lost}
-        nearest={lostSlot.nearest}
-        minutes={booking.minutes}
-        onChoose={booking.chooseInstead}
+        lost={slot.lost}
+        nearest={slot.nearest}
+        minutes={offer.minutes}
+        onChoose={slot.chooseInstead}
       />
     )
 
@@ -51,21 +53,21 @@ export const BookingForm = ({ contact, packages: filled }: Props) => {
             timetable={timetable}
             contact={contact}
             date={draft.date}
-            start={start}
-            minutes={booking.minutes}
+            start={slot.start}
+            minutes={offer.minutes}
             label={offered?.label}
-            fault={booking.faults.date}
+            fault={faults.ofFields.date}
             onRetry={booking.retry}
-            onChooseSlot={booking.chooseSlot}
+            onChooseSlot={slot.choose}
           >
             {lostNotice('page')}
           </BookingCalendar>
           <PackageChoice
-            offered={booking.packages}
+            offered={offer.packages}
             chosen={offered?.type}
             onChoose={booking.choosePackage}
           >
-            {booking.isGone && (
+            {offer.isGone && (
               <p className="notice package-gone" role="status" tabIndex={-1}>
                 {packageGone}
               </p>
@@ -73,33 +75,33 @@ export const BookingForm = ({ contact, packages: filled }: Props) => {
           </PackageChoice>
           <SessionDetails
             draft={draft}
-            numberOfStudents={booking.numberOfStudents}
-            faults={booking.faults}
+            numberOfStudents={offer.numberOfStudents}
+            faults={faults.ofFields}
             change={change}
           />
         </div>
         <div className="booking-right">
           <PaymentSummary
-            isUnfilled={!booking.packages}
+            isUnfilled={!offer.packages}
             canPay={booking.canPay}
             offered={offered}
-            price={price}
+            price={offer.price}
             couponCode={draft.coupon?.code}
-            start={start}
+            start={slot.start}
             pending={booking.pending}
-            checking={coupon.checking}
-            fault={booking.checkoutFault}
+            checking={promoCode.checking}
+            fault={faults.ofCheckout}
           >
             {lostNotice('checkout')}
             <PromoCode
               code={draft.promoCode}
               applied={draft.coupon?.code}
-              fault={coupon.fault}
-              checking={coupon.checking}
+              fault={promoCode.fault}
+              checking={promoCode.checking}
               ready={booking.canPay}
-              onChange={booking.typePromoCode}
+              onChange={promoCode.type}
               onApply={booking.applyCoupon}
-              onRemove={booking.removeCoupon}
+              onRemove={promoCode.remove}
             />
           </PaymentSummary>
         </div>

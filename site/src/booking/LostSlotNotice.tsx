@@ -1,7 +1,7 @@
 import { formatDay, maltaDate, maltaTime, timeSpan } from '@synapse/shared/time'
 import { useEffect, useRef } from 'react'
 import { OwnTime } from '#availability/OwnTime.tsx'
-import type { LostSlot } from '#booking/use-lost-slot.ts'
+import type { LostSlot } from '#booking/use-chosen-slot.ts'
 
 type Props = {
   lost: LostSlot

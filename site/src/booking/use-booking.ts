@@ -1,161 +1,44 @@
-import { type SlotRefusal, slotRefusalSentences } from '@synapse/shared/availability/slot'
-import { normaliseCode } from '@synapse/shared/coupon/coupon'
-import { baseSessionMinutes } from '@synapse/shared/package/package'
-import { formatTime, maltaDate, maltaInstant } from '@synapse/shared/time'
-import { type RefObject, useEffect, useState } from 'react'
+import type { RefObject } from 'react'
 import { type Timetabling, useTimetable } from '#availability/use-timetable.ts'
-import { draftPrice } from '#booking/checkout-request.ts'
-import {
-  type Faults,
-  type FieldProblem,
-  faultsLeft,
-  faultsOf,
-  problemsOf,
-} from '#booking/form-check.ts'
-import { servedPackages } from '#booking/served-packages.ts'
-import { stores, unfinishedCheckouts } from '#booking/unfinished-checkouts.ts'
-import { type CheckoutFailure, useCheckout } from '#booking/use-checkout.ts'
+import { useChosenSlot } from '#booking/use-chosen-slot.ts'
 import { type ChangeDraft, useDraft } from '#booking/use-draft.ts'
-import { useLostSlot } from '#booking/use-lost-slot.ts'
+import { useFaults } from '#booking/use-faults.ts'
+import { useOffer } from '#booking/use-offer.ts'
+import { usePayment } from '#booking/use-payment.ts'
+import { usePromoCode } from '#booking/use-promo-code.ts'
 import { useWishes } from '#booking/use-wishes.ts'
-import { useCoupon } from '#coupon/use-coupon.ts'
-import { showToast } from '#ui/toast.ts'
 import { useShownAgain } from '#ui/use-shown-again.ts'
-
-/** What is said when what was chosen gives way to what is on sale. */
-export const packageGone = 'The package that you chose is not on offer at the moment. These are.'
 
 /**
  * Everything that happens on the booking form.
  * @param filled the packages that the server has put into the page
  */
 export const useBooking = (form: RefObject<HTMLFormElement | null>, filled: string) => {
-  const [served] = useState(() => servedPackages(filled))
-  const { draft, change: keep, visit, forgetReturn } = useDraft(form, (early) => wishes.wish(early))
+  const drafting = useDraft(form, (early) => wishes.wish(early))
+  const { draft, visit } = drafting
   const { timetable, reload, retry } = useTimetable(visit?.website)
-  const [faults, setFaults] = useState<Faults>({})
-  const [checkoutFault, setCheckoutFault] = useState<string>()
-  const [chosen, setChosen] = useState<string>()
+  const faults = useFaults(form)
   const change: ChangeDraft = (changes) => {
-    setFaults((before) => faultsLeft(before, changes))
-    setCheckoutFault(undefined)
-    keep(changes)
+    faults.forget(changes)
+    drafting.change(changes)
   }
 
   // Times may have gone meanwhile, perhaps to this visitor, who has paid and comes back.
   useShownAgain(() => void reload())
-  const lostSlot = useLostSlot(timetable, draft, keep)
-  const coupon = useCoupon((accepted) => keep({ coupon: accepted }))
-  const checkout = useCheckout(keep, (failure) => explain(failure))
-
-  const isReady = timetable.state === 'ready'
-  const packages = isReady ? timetable.page.packages : served
-  const offered = packages?.find(({ type }) => type === draft.packageType) ?? packages?.[0]
-  const price = offered && draftPrice(draft, offered)
-  const start =
-    isReady && draft.date && draft.time ? maltaInstant(draft.date, draft.time) : undefined
-
-  const checkCoupon = (code: string, baseCents: number, announce: boolean) => {
-    if (!visit) return
-    const { website } = visit
-    const replaces = unfinishedCheckouts(stores, website).toReplace(code, Date.now())
-    coupon.check({ code, baseCents, website, replaces }, announce)
-  }
-
-  // A coupon was accepted for one base price; package and prices may have changed since.
-  const baseCents = offered?.priceCents
-  const couponBase = draft.coupon?.baseCents
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when a price changes
-  useEffect(() => {
-    if (draft.coupon && baseCents !== undefined && couponBase !== baseCents)
-      checkCoupon(draft.coupon.code, baseCents, false)
-  }, [baseCents, couponBase])
-
-  // What nobody chose was seen as chosen all the same.
-  const wanted = chosen ?? (visit && (visit.askedPackage ?? served?.[0]?.type))
-  const isGone = wanted !== undefined && !!packages?.every(({ type }) => type !== wanted)
-
-  // A package that this website does not offer gives way to one that it does.
-  const offeredType = isReady ? offered?.type : undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the offer changes
-  useEffect(() => {
-    if (offeredType && offeredType !== draft.packageType) keep({ packageType: offeredType })
-  }, [offeredType])
-
-  const chooseSlot = (chosen: Temporal.Instant) => {
-    lostSlot.found()
-    change({ date: maltaDate(chosen).toString(), time: formatTime(chosen) })
-  }
-
-  /** The button that was pressed goes with its notice: the keyboard goes on at what comes next. */
-  const chooseInstead = (chosen: Temporal.Instant) => {
-    const next = lostSlot.lost?.saidBy === 'checkout' ? '.pay' : '.chosen'
-    chooseSlot(chosen)
-    form.current?.querySelector<HTMLElement>(next)?.focus()
-  }
-
-  /** All are marked at their fields; the first is said, and the keyboard goes there. */
-  const refuse = (first: FieldProblem, problems: FieldProblem[]) => {
-    setFaults(Object.fromEntries(problems.map(({ field, message }) => [field, message])))
-    const { title, message, field } = first
-    showToast({ title, description: message, variant: 'destructive', about: '.fault, :focus' })
-    focusField(form.current, field)
-  }
-
-  const explain = async ({ message, answer }: CheckoutFailure) => {
-    showToast({
-      title: 'Checkout Failed',
-      description: message,
-      variant: 'destructive',
-      about: '.summary-fault, .notice-lost',
-    })
-    setCheckoutFault(message)
-    if (!answer) return
-    if (answer.fields) setFaults(faultsOf(answer.fields))
-    if (answer.reason === 'coupon_invalid') coupon.reject()
-    if (start && isSlotRefusal(answer.reason)) {
-      setCheckoutFault(undefined)
-      lostSlot.lose({ start, sentence: answer.error, saidBy: 'checkout' })
-    }
-    await reload()
-    if (answer.reason === 'price_differs' && draft.coupon && offered)
-      checkCoupon(draft.coupon.code, offered.priceCents, false)
-  }
-
-  const applyCoupon = () => {
-    if (timetable.state === 'loading') return wishes.wish({ apply: true })
-    const code = normaliseCode(draft.promoCode)
-    if (offered && code) checkCoupon(code, offered.priceCents, true)
-  }
-
-  const pay = () => {
-    if (timetable.state === 'loading') return wishes.wish({ pay: true })
-    if (!isReady || !visit || !offered || checkout.pending || coupon.checking) return
-    const problems = problemsOf(draft, offered)
-    if (problems[0]) return refuse(problems[0], problems)
-    const { date, time } = draft
-    if (!date || !time) return
-    setFaults({})
-    setCheckoutFault(undefined)
-    forgetReturn()
-    checkout.start({ ...draft, date, time }, offered, visit.website)
-  }
-
-  /** Nobody pays for another package than the one that they saw when they pressed. */
-  const payAsWished = () => {
-    if (!isGone) return pay()
-    showToast({ title: 'Nothing was paid', description: packageGone, variant: 'destructive' })
-    form.current?.querySelector<HTMLElement>('.package-gone')?.focus()
-  }
-
+  const slot = useChosenSlot(form, timetable, drafting, change)
+  const offer = useOffer(filled, timetable, drafting)
+  const promoCode = usePromoCode(drafting, change, offer.offered)
+  const parts = { form, drafting, timetable, reload, faults, slot, offer, promoCode }
+  const payment = usePayment(parts)
   const wishes = useWishes({
     can: whenPossible[timetable.state],
-    checking: coupon.checking,
+    checking: promoCode.checking,
     hasCoupon: draft.coupon !== undefined,
-    apply: applyCoupon,
-    pay: payAsWished,
+    apply: promoCode.apply,
+    pay: payment.payAsWished,
   })
 
+  const isLoading = timetable.state === 'loading'
   return {
     draft,
     change,
@@ -163,41 +46,20 @@ export const useBooking = (form: RefObject<HTMLFormElement | null>, filled: stri
     timetable,
     retry,
     faults,
-    checkoutFault,
-    lostSlot,
-    coupon,
-    offered,
-    /** What is on sale; undefined in the build. */
-    packages,
-    /** What was chosen, wherever, is not on offer here; the first that is takes its place. */
-    isGone,
+    slot,
+    offer,
+    promoCode,
     /** Also while the times are on their way: it is done when they are there. */
-    canPay: timetable.state === 'loading' || (isReady && price !== undefined),
-    price,
-    start,
-    /** How many take part. As built until the browser has taken over, so that both are the same. */
-    numberOfStudents: (visit && offered?.numberOfStudents) ?? 1,
-    /** How long a session of the chosen package lasts. */
-    minutes: offered?.durationMinutes ?? baseSessionMinutes,
-    pending: checkout.pending || wishes.isWaiting,
-    chooseSlot,
-    chooseInstead,
+    canPay: isLoading || (timetable.state === 'ready' && offer.price !== undefined),
+    pending: payment.pending || wishes.isWaiting,
     choosePackage: (packageType: string) => {
-      setChosen(packageType)
+      offer.setChosen(packageType)
       change({ packageType })
-      const next = packages?.find(({ type }) => type === packageType)
-      if (next && draft.coupon) checkCoupon(draft.coupon.code, next.priceCents, true)
+      const next = offer.packages?.find(({ type }) => type === packageType)
+      promoCode.askAgain(next?.priceCents, true)
     },
-    typePromoCode: (promoCode: string) => {
-      coupon.drop()
-      change({ promoCode })
-    },
-    removeCoupon: () => {
-      coupon.drop()
-      change({ promoCode: '' })
-    },
-    applyCoupon,
-    pay,
+    applyCoupon: () => (isLoading ? wishes.wish({ apply: true }) : promoCode.apply()),
+    pay: () => (isLoading ? wishes.wish({ pay: true }) : payment.pay()),
   }
 }
 
@@ -207,14 +69,3 @@ const whenPossible = {
   failed: 'never',
   unknown: 'never',
 } as const satisfies Record<Timetabling['state'], string>
-
-const isSlotRefusal = (reason: string): reason is SlotRefusal => reason in slotRefusalSentences
-
-/** The first of the times, or else the day that the keyboard would reach, stands for the date. */
-const focusField = (form: HTMLFormElement | null, field: string) => {
-  const place = field === 'date' ? '.slot, .day[tabindex="0"]' : `[name="${field}"]`
-  const control = form?.querySelector<HTMLElement>(place)
-  control?.focus({ preventScroll: true })
-  // In the middle, so that neither the bars of the page nor a notification lie over it.
-  control?.scrollIntoView({ block: 'center', behavior: 'instant' })
-}

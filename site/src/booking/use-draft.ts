@@ -16,6 +16,8 @@ type Visit = {
 
 export type ChangeDraft = (changes: Partial<Draft>) => void
 
+export type DraftKeeping = ReturnType<typeof useDraft>
+
 const storage = () => sessionStorage
 
 /** The form's content: restored, filled in from the address, and kept with every change. */

@@ -1,0 +1,51 @@
+import { clampDate, dateByKey, firstMonthShown } from '@synapse/shared/availability/month-grid'
+import { maltaDate } from '@synapse/shared/time'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useMonthsBeside } from '#availability/use-months-beside.ts'
+
+type Range = { first: Temporal.PlainDate; last: Temporal.PlainDate }
+
+/** Which day of the calendar the keyboard is at, and the months that are shown around it. */
+export const useDayWalk = (viewed: string | undefined, now: Temporal.Instant, range: Range) => {
+  const beside = useMonthsBeside()
+  const [active, setActive] = useState(() => dateIn(viewed, maltaDate(now)))
+  const [turnedTo, setTurnedTo] = useState(active)
+  const grid = useRef<HTMLTableElement>(null)
+  const focusMoves = useRef(false)
+  const first = firstMonthShown(active, turnedTo, beside)
+
+  useEffect(() => {
+    if (viewed) setActive(Temporal.PlainDate.from(viewed))
+  }, [viewed])
+
+  useEffect(() => {
+    if (!focusMoves.current) return
+    focusMoves.current = false
+    grid.current?.querySelector<HTMLElement>(`[data-date="${active}"]`)?.focus()
+  }, [active])
+
+  const goTo = (date: Temporal.PlainDate) => {
+    setTurnedTo(first)
+    setActive(date)
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const target = dateByKey(active, event.key)
+    if (!target) return
+    event.preventDefault()
+    focusMoves.current = true
+    goTo(clampDate(target, range))
+  }
+
+  const turn = (by: number) => {
+    const next = clampDate(first.add({ months: by }), range)
+    setTurnedTo(next)
+    setActive(next)
+  }
+
+  return { active, first, beside, grid, goTo, turn, onKeyDown }
+}
+
+const dateIn = (viewed: string | undefined, today: Temporal.PlainDate) =>
+  viewed ? Temporal.PlainDate.from(viewed) : today

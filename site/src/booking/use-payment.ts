@@ -1,0 +1,72 @@
+import { type SlotRefusal, slotRefusalSentences } from '@synapse/shared/availability/slot'
+import type { RefObject } from 'react'
+import type { Timetabling } from '#availability/use-timetable.ts'
+import { faultsOf, problemsOf } from '#booking/form-check.ts'
+import { type CheckoutFailure, useCheckout } from '#booking/use-checkout.ts'
+import type { ChosenSlot } from '#booking/use-chosen-slot.ts'
+import type { DraftKeeping } from '#booking/use-draft.ts'
+import type { FormFaults } from '#booking/use-faults.ts'
+import { type Offer, packageGone } from '#booking/use-offer.ts'
+import type { PromoCode } from '#booking/use-promo-code.ts'
+import { showToast } from '#ui/toast.ts'
+
+type Parts = {
+  form: RefObject<HTMLFormElement | null>
+  drafting: DraftKeeping
+  timetable: Timetabling
+  reload: () => Promise<void>
+  faults: FormFaults
+  slot: ChosenSlot
+  offer: Offer
+  promoCode: PromoCode
+}
+
+/** Takes a form that is complete to the card page, and says why it did not come there. */
+export const usePayment = (parts: Parts) => {
+  const { form, drafting, timetable, reload, faults, slot, offer, promoCode } = parts
+  const { draft, visit } = drafting
+  const { offered, isGone } = offer
+  const checkout = useCheckout(drafting.change, (failure) => explain(failure))
+
+  const explain = async ({ message, answer }: CheckoutFailure) => {
+    showToast({
+      title: 'Checkout Failed',
+      description: message,
+      variant: 'destructive',
+      about: '.summary-fault, .notice-lost',
+    })
+    faults.setOfCheckout(message)
+    if (!answer) return
+    if (answer.fields) faults.setOfFields(faultsOf(answer.fields))
+    if (answer.reason === 'coupon_invalid') promoCode.reject()
+    if (slot.start && isSlotRefusal(answer.reason)) {
+      faults.setOfCheckout(undefined)
+      slot.lose({ start: slot.start, sentence: answer.error, saidBy: 'checkout' })
+    }
+    await reload()
+    if (answer.reason === 'price_differs') promoCode.askAgain(offered?.priceCents, false)
+  }
+
+  const pay = () => {
+    if (timetable.state !== 'ready' || !visit || !offered) return
+    if (checkout.pending || promoCode.checking) return
+    const problems = problemsOf(draft, offered)
+    if (problems[0]) return faults.refuse(problems[0], problems)
+    const { date, time } = draft
+    if (!date || !time) return
+    faults.forgetAll()
+    drafting.forgetReturn()
+    checkout.start({ ...draft, date, time }, offered, visit.website)
+  }
+
+  /** Nobody pays for another package than the one that they saw when they pressed. */
+  const payAsWished = () => {
+    if (!isGone) return pay()
+    showToast({ title: 'Nothing was paid', description: packageGone, variant: 'destructive' })
+    form.current?.querySelector<HTMLElement>('.package-gone')?.focus()
+  }
+
+  return { pay, payAsWished, pending: checkout.pending }
+}
+
+const isSlotRefusal = (reason: string): reason is SlotRefusal => reason in slotRefusalSentences
