@@ -1,146 +1,41 @@
 import { Alert, Button, Checkbox, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
 import { venueLabels, venues } from '@synapse/shared/booking/venue'
-import { centsFromEuro, euroFromCents, formatEuro, formatEuroShort } from '@synapse/shared/money'
-import { participantFields } from '@synapse/shared/package/package'
+import { euroFromCents, formatEuro, formatEuroShort } from '@synapse/shared/money'
 import { maltaInstant } from '@synapse/shared/time'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '#app/api.ts'
-import { useSlug } from '#app/paths.ts'
-import {
-  type BookingDraft,
-  bookingRequest,
-  bookingTimes,
-  draftCents,
-  draftErrors,
-  emptyDraft,
-  hasCoupon,
-  isComplete,
-  paidCents,
-  timeLabel,
-} from '#booking/booking-draft.ts'
+import { bookingTimes, timeLabel } from '#booking/booking-draft.ts'
 import { GuestFields } from '#booking/GuestFields.tsx'
 import { ParticipantFields } from '#booking/ParticipantFields.tsx'
-import { bookedTimesQuery, bookingPageOf, useCreateBooking } from '#booking/queries.ts'
-import { timeNoteOf } from '#booking/time-note.ts'
-import { useDiscount } from '#booking/use-discount.ts'
+import { type Beginning, type NewBooking, useNewBooking } from '#booking/use-new-booking.ts'
+import type { Offer } from '#booking/use-offers.ts'
 import { MethodSelect } from '#payment/MethodSelect.tsx'
-import { whyNotAmount } from '#payment/payment-amount.ts'
 import { DateField } from '#ui/DateField.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
-import { fieldErrors } from '#ui/form-errors.ts'
 import { KeptForm } from '#ui/KeptForm.tsx'
 import { longMoment } from '#ui/moment.ts'
-import { useKeptForm } from '#ui/use-kept-form.ts'
-import { usePackages, websiteSetupQuery, websitesQuery } from '#website/queries.ts'
-
-type Props = {
-  onClose: () => void
-  date?: string | undefined
-  time?: string | undefined
-  begin?: Partial<BookingDraft> | undefined
-}
-
-/** How the draft of a website's new booking is called. */
-export const newBookingDraft = (slug: string): string => `booking/${slug}`
-
-const fields = {
-  studentName: { label: 'Student Name', required: true, maxLength: 120 },
-  studentEmail: { label: 'Student Email', required: true, maxLength: 254 },
-  date: { label: 'Session Date', required: true },
-  time: 'Session Time',
-  customPrice: 'Custom Price (€)',
-  paidBy: 'Paid Already',
-  paidAmount: 'Amount Paid (€)',
-  venue: 'Where',
-  couponCode: { label: 'Coupon Code', maxLength: 40 },
-  notes: { label: 'Additional Notes', maxLength: 2_000 },
-}
 
 /** The fields of a booking made by the operator; of a free slot first only who comes and for what. */
-export const BookingForm = ({ onClose, date, time, begin }: Props) => {
-  const slug = useSlug()
-  const [isWhole, setIsWhole] = useState(!time)
-  const { offers, error, retry } = useOffers(slug)
-  const offerOf = (draft: BookingDraft) =>
-    offers.find(({ type }) => type === draft.sessionType) ?? offers[0]
-  const create = useCreateBooking()
-  const form = useKeptForm<BookingDraft>({
-    // What was begun for one slot is not meant for another.
-    name: newBookingDraft(begin?.id ?? slug) + (time ? `/${date}T${time}` : ''),
-    values: { ...emptyDraft(date, time), ...begin },
-    fields,
-    send: (values, _version, answered) => {
-      const offer = offerOf(values)
-      if (!isComplete(values) || offer?.priceCents === undefined || whyNotYet) return
-      create.mutate(
-        bookingRequest(values, { ...offer, priceCents: offer.priceCents }, slug, discount?.cents),
-        answered,
-      )
-    },
-    onSaved: onClose,
-    errorsOf: (error, values) => draftErrors(fieldErrors(error), values, placesOf(offerOf(values))),
-  })
-  const draft = form.values
-  const offer = offerOf(draft)
-  const price = offer?.priceCents
-  const note = useTimeNote(slug, draft)
-  const places = placesOf(offer)
-  const base = price === undefined ? undefined : draftCents(draft, price)
-  const discount = useDiscount(slug, draft, base)
-  const total = base === undefined ? undefined : base - (discount?.cents ?? 0)
-  const whyNotPaid =
-    total !== undefined && paidCents(draft, total) === undefined
-      ? whyNotAmount(draft.paidAmount, total)
-      : undefined
-  const whyNotYet = note?.isRefused || (discount?.cents === undefined && hasCoupon(draft))
+export const BookingForm = (beginning: Beginning) => {
+  const [isWhole, setIsWhole] = useState(!beginning.time)
+  const booking = useNewBooking(beginning)
+  const { form, offers, offer, prices, note } = booking
+  const { date, time } = form.values
   return (
     <KeptForm form={form}>
-      {!isWhole && <p>{longMoment(maltaInstant(draft.date, draft.time).toString())}</p>}
+      {!isWhole && <p>{longMoment(maltaInstant(date, time).toString())}</p>}
       <FieldGrid>
         <GuestFields form={form} />
-        {isWhole && (
-          <>
-            <DateField {...form.field('date')} />
-            <NativeSelect
-              data={[...new Set([...bookingTimes, draft.time])]
-                .sort()
-                .map((value) => ({ value, label: timeLabel(value) }))}
-              {...form.field('time')}
-            />
-          </>
-        )}
+        {isWhole && <TimeFields form={form} />}
         <NativeSelect
           label="Session Type"
           data={offers.map(typeOption)}
           {...form.getInputProps('sessionType')}
           value={offer?.type ?? ''}
         />
-        {isWhole && !draft.isFree && (
-          <TextInput
-            type="number"
-            min={0}
-            step={1}
-            placeholder={price === undefined ? '' : euroFromCents(price).replace(/\.00$/, '')}
-            {...form.field('customPrice')}
-          />
-        )}
-        {isWhole && (
-          <NativeSelect
-            data={venues.map((value) => ({ value, label: venueLabels[value] }))}
-            {...form.field('venue')}
-          />
-        )}
-        {isWhole && !draft.isFree && (
-          <TextInput
-            autoCapitalize="characters"
-            autoComplete="off"
-            {...form.field('couponCode')}
-            error={form.errors.couponCode ?? discount?.problem}
-          />
-        )}
+        {isWhole && <TermsFields booking={booking} />}
       </FieldGrid>
       {note && (
         <Alert
@@ -151,32 +46,93 @@ export const BookingForm = ({ onClose, date, time, begin }: Props) => {
           {note.text}
         </Alert>
       )}
-      {isWhole && (
-        <Checkbox
-          mt="md"
-          label="Free Booking"
-          checked={draft.isFree}
-          onChange={(event) =>
-            form.setValues({ isFree: event.currentTarget.checked, customPrice: '' })
-          }
+      {isWhole && <FurtherFields booking={booking} />}
+      <Total booking={booking} />
+      {!isWhole && (
+        <Button className="flush" variant="subtle" mt="xs" onClick={() => setIsWhole(true)}>
+          More options
+        </Button>
+      )}
+      {prices.error && (
+        <ErrorPanel title="Failed to load the prices." onRetry={prices.retry}>
+          {sentenceOf(prices.error)}
+        </ErrorPanel>
+      )}
+      <FormButtons
+        needsNetwork
+        isPending={booking.isPending}
+        pending="Creating..."
+        disabled={!booking.canBeSent}
+      >
+        Create Booking
+      </FormButtons>
+    </KeptForm>
+  )
+}
+
+const TimeFields = ({ form }: Pick<NewBooking, 'form'>) => (
+  <>
+    <DateField {...form.field('date')} />
+    <NativeSelect
+      data={[...new Set([...bookingTimes, form.values.time])]
+        .sort()
+        .map((value) => ({ value, label: timeLabel(value) }))}
+      {...form.field('time')}
+    />
+  </>
+)
+
+type Props = { booking: NewBooking }
+
+/** What it costs, and where it is. */
+const TermsFields = ({ booking: { form, offer, discount } }: Props) => {
+  const price = offer?.priceCents
+  const { isFree } = form.values
+  return (
+    <>
+      {!isFree && (
+        <TextInput
+          type="number"
+          min={0}
+          step={1}
+          placeholder={price === undefined ? '' : euroFromCents(price).replace(/\.00$/, '')}
+          {...form.field('customPrice')}
         />
       )}
-      {isWhole && total !== 0 && (
-        <FieldGrid>
-          <MethodSelect none="Not paid yet" {...form.field('paidBy')} />
-          {draft.paidBy !== '' && (
-            <TextInput
-              inputMode="decimal"
-              placeholder={total === undefined ? '' : euroFromCents(total)}
-              {...form.field('paidAmount')}
-              error={whyNotPaid}
-            />
-          )}
-        </FieldGrid>
+      <NativeSelect
+        data={venues.map((value) => ({ value, label: venueLabels[value] }))}
+        {...form.field('venue')}
+      />
+      {!isFree && (
+        <TextInput
+          autoCapitalize="characters"
+          autoComplete="off"
+          {...form.field('couponCode')}
+          error={form.errors.couponCode ?? discount?.problem}
+        />
       )}
-      {isWhole && places > 0 && (
+    </>
+  )
+}
+
+/** What is free or paid already, who comes along, and notes. */
+const FurtherFields = ({ booking }: Props) => {
+  const { form, places } = booking
+  const { isFree, participantEmails } = form.values
+  return (
+    <>
+      <Checkbox
+        mt="md"
+        label="Free Booking"
+        checked={isFree}
+        onChange={(event) =>
+          form.setValues({ isFree: event.currentTarget.checked, customPrice: '' })
+        }
+      />
+      {booking.total !== 0 && <PaidFields booking={booking} />}
+      {places > 0 && (
         <ParticipantFields
-          emails={draft.participantEmails}
+          emails={participantEmails}
           most={places}
           errorAt={(index) => form.errors[`participantEmails.${index}`]}
           onChange={(emails) => {
@@ -185,69 +141,36 @@ export const BookingForm = ({ onClose, date, time, begin }: Props) => {
           }}
         />
       )}
-      {isWhole && <Textarea mt="md" autosize minRows={3} {...form.field('notes')} />}
-      <Text mt="md" aria-live="polite">
-        {'Total: '}
-        <strong>{totalText(total)}</strong>
-        {base !== undefined && discount?.cents !== undefined && (
-          <span className="soft">{` · ${formatEuro(base)} less ${formatEuro(discount.cents)}`}</span>
-        )}
-      </Text>
-      {!isWhole && (
-        <Button className="flush" variant="subtle" mt="xs" onClick={() => setIsWhole(true)}>
-          More options
-        </Button>
-      )}
-      {error && (
-        <ErrorPanel title="Failed to load the prices." onRetry={retry}>
-          {sentenceOf(error)}
-        </ErrorPanel>
-      )}
-      <FormButtons
-        needsNetwork
-        isPending={create.isPending}
-        pending="Creating..."
-        disabled={!isComplete(draft) || total === undefined || Boolean(whyNotPaid) || whyNotYet}
-      >
-        Create Booking
-      </FormButtons>
-    </KeptForm>
+      <Textarea mt="md" autosize minRows={3} {...form.field('notes')} />
+    </>
   )
 }
 
-/** What stands in the way of the time that is chosen. */
-const useTimeNote = (slug: string, draft: BookingDraft) => {
-  const page = useQuery(bookingPageOf(slug))
-  const booked = (useQuery(bookedTimesQuery()).data ?? []).map(({ sessionDate }) =>
-    Temporal.Instant.from(sessionDate),
-  )
-  return timeNoteOf(draft, page.data?.timetable, booked, Temporal.Now.instant())
-}
-
-type Offer = { type: string; label: string; numberOfStudents: number; priceCents?: number }
-
-/** The website's packages, those that are not offered too; without prices until they are known. */
-const useOffers = (slug: string) => {
-  const known = usePackages()
-  const websites = useQuery(websitesQuery())
-  const id = websites.data?.find((website) => website.slug === slug)?.id
-  const setup = useQuery({ ...websiteSetupQuery(id ?? ''), enabled: id !== undefined })
-  const priced = setup.data?.packages.map(({ price, ...offer }) => ({
-    ...offer,
-    priceCents: centsFromEuro(price),
-  }))
-  const offers: Offer[] = priced ?? known
-  return {
-    error: setup.data ? undefined : (setup.error ?? websites.error),
-    retry: () => (id ? setup : websites).refetch(),
-    offers,
-  }
-}
-
-/** How many others may come along. */
-const placesOf = (offer: Offer | undefined) => participantFields(offer?.numberOfStudents ?? 1)
+const PaidFields = ({ booking: { form, total, whyNotPaid } }: Props) => (
+  <FieldGrid>
+    <MethodSelect none="Not paid yet" {...form.field('paidBy')} />
+    {form.values.paidBy !== '' && (
+      <TextInput
+        inputMode="decimal"
+        placeholder={total === undefined ? '' : euroFromCents(total)}
+        {...form.field('paidAmount')}
+        error={whyNotPaid}
+      />
+    )}
+  </FieldGrid>
+)
 
 /** What is to be paid, as far as it is known. */
+const Total = ({ booking: { base, total, discount } }: Props) => (
+  <Text mt="md" aria-live="polite">
+    {'Total: '}
+    <strong>{totalText(total)}</strong>
+    {base !== undefined && discount?.cents !== undefined && (
+      <span className="soft">{` · ${formatEuro(base)} less ${formatEuro(discount.cents)}`}</span>
+    )}
+  </Text>
+)
+
 const totalText = (cents: number | undefined) => {
   if (cents === undefined) return '…'
   return cents === 0 ? 'Free' : formatEuro(cents)

@@ -29,6 +29,9 @@ export type BookingDraft = {
   notes: string
 }
 
+/** How the draft of a website's new booking is called. */
+export const newBookingDraft = (slug: string): string => `booking/${slug}`
+
 /** Whole hours from 9:00 to 18:00. */
 export const bookingTimes: readonly string[] = Array.from(
   { length: 10 },

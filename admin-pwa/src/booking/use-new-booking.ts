@@ -1,0 +1,110 @@
+import { participantFields } from '@synapse/shared/package/package'
+import { useQuery } from '@tanstack/react-query'
+import { useSlug } from '#app/paths.ts'
+import {
+  type BookingDraft,
+  bookingRequest,
+  draftCents,
+  draftErrors,
+  emptyDraft,
+  hasCoupon,
+  isComplete,
+  newBookingDraft,
+  paidCents,
+} from '#booking/booking-draft.ts'
+import { bookedTimesQuery, bookingPageOf, useCreateBooking } from '#booking/queries.ts'
+import { timeNoteOf } from '#booking/time-note.ts'
+import { useDiscount } from '#booking/use-discount.ts'
+import { type Offer, useOffers } from '#booking/use-offers.ts'
+import { whyNotAmount } from '#payment/payment-amount.ts'
+import { fieldErrors } from '#ui/form-errors.ts'
+import { useKeptForm } from '#ui/use-kept-form.ts'
+
+/** What a new booking begins with. */
+export type Beginning = {
+  onClose: () => void
+  date?: string | undefined
+  time?: string | undefined
+  begin?: Partial<BookingDraft> | undefined
+}
+
+export type NewBooking = ReturnType<typeof useNewBooking>
+
+const fields = {
+  studentName: { label: 'Student Name', required: true, maxLength: 120 },
+  studentEmail: { label: 'Student Email', required: true, maxLength: 254 },
+  date: { label: 'Session Date', required: true },
+  time: 'Session Time',
+  customPrice: 'Custom Price (€)',
+  paidBy: 'Paid Already',
+  paidAmount: 'Amount Paid (€)',
+  venue: 'Where',
+  couponCode: { label: 'Coupon Code', maxLength: 40 },
+  notes: { label: 'Additional Notes', maxLength: 2_000 },
+}
+
+/** The form of a booking made by the operator, and what follows from what is typed into it. */
+export const useNewBooking = ({ onClose, date, time, begin }: Beginning) => {
+  const slug = useSlug()
+  const { offers, ...prices } = useOffers(slug)
+  const offerOf = (draft: BookingDraft) =>
+    offers.find(({ type }) => type === draft.sessionType) ?? offers[0]
+  const create = useCreateBooking()
+  const form = useKeptForm<BookingDraft>({
+    // What was begun for one slot is not meant for another.
+    name: newBookingDraft(begin?.id ?? slug) + (time ? `/${date}T${time}` : ''),
+    values: { ...emptyDraft(date, time), ...begin },
+    fields,
+    send: (values, _version, answered) => {
+      const offer = offerOf(values)
+      if (!isComplete(values) || offer?.priceCents === undefined || whyNotYet) return
+      create.mutate(
+        bookingRequest(values, { ...offer, priceCents: offer.priceCents }, slug, discount?.cents),
+        answered,
+      )
+    },
+    onSaved: onClose,
+    errorsOf: (error, values) => draftErrors(fieldErrors(error), values, placesOf(offerOf(values))),
+  })
+  const draft = form.values
+  const offer = offerOf(draft)
+  const base = offer?.priceCents === undefined ? undefined : draftCents(draft, offer.priceCents)
+  const note = useTimeNote(slug, draft)
+  const discount = useDiscount(slug, draft, base)
+  const total = base === undefined ? undefined : base - (discount?.cents ?? 0)
+  const whyNotPaid = whyNotPaidOf(draft, total)
+  const whyNotYet = note?.isRefused || (discount?.cents === undefined && hasCoupon(draft))
+  return {
+    form,
+    offers,
+    offer,
+    /** Why there are no prices, and what asks for them again. */
+    prices,
+    places: placesOf(offer),
+    note,
+    /** In cents, before and after the coupon; undefined while no price is known. */
+    base,
+    total,
+    discount,
+    whyNotPaid,
+    canBeSent: isComplete(draft) && total !== undefined && !whyNotPaid && !whyNotYet,
+    isPending: create.isPending,
+  }
+}
+
+/** What stands in the way of the time that is chosen. */
+const useTimeNote = (slug: string, draft: BookingDraft) => {
+  const page = useQuery(bookingPageOf(slug))
+  const booked = (useQuery(bookedTimesQuery()).data ?? []).map(({ sessionDate }) =>
+    Temporal.Instant.from(sessionDate),
+  )
+  return timeNoteOf(draft, page.data?.timetable, booked, Temporal.Now.instant())
+}
+
+/** How many others may come along. */
+const placesOf = (offer: Offer | undefined) => participantFields(offer?.numberOfStudents ?? 1)
+
+const whyNotPaidOf = (draft: BookingDraft, total: number | undefined) =>
+  total !== undefined && paidCents(draft, total) === undefined
+    ? whyNotAmount(draft.paidAmount, total)
+    : undefined

@@ -1,0 +1,24 @@
+import { centsFromEuro } from '@synapse/shared/money'
+import { useQuery } from '@tanstack/react-query'
+import { usePackages, websiteSetupQuery, websitesQuery } from '#website/queries.ts'
+
+/** A package that can be booked; its price comes a moment later. */
+export type Offer = { type: string; label: string; numberOfStudents: number; priceCents?: number }
+
+/** The website's packages, those that are not offered too; without prices until they are known. */
+export const useOffers = (slug: string) => {
+  const known = usePackages()
+  const websites = useQuery(websitesQuery())
+  const id = websites.data?.find((website) => website.slug === slug)?.id
+  const setup = useQuery({ ...websiteSetupQuery(id ?? ''), enabled: id !== undefined })
+  const priced = setup.data?.packages.map(({ price, ...offer }) => ({
+    ...offer,
+    priceCents: centsFromEuro(price),
+  }))
+  const offers: Offer[] = priced ?? known
+  return {
+    error: setup.data ? undefined : (setup.error ?? websites.error),
+    retry: () => (id ? setup : websites).refetch(),
+    offers,
+  }
+}
