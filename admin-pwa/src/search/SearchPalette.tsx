@@ -1,22 +1,23 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { loadWhenAsked } from '#search/load-when-asked.ts'
 import { isTaken, isTyped } from '#ui/taken-keys.ts'
+import { failureToast, toast } from '#ui/toast.tsx'
 
-const SearchDialog = lazy(async () => ({
-  default: (await import('#search/SearchDialog.tsx')).SearchDialog,
-}))
+const loadDialog = () => import('#search/SearchDialog.tsx')
 
 /** The search over bookings, students, clients, invoices and screens; loaded when it is first asked for. */
 export const SearchPalette = ({ openSignal }: { openSignal: EventTarget }) => {
   const [isOpen, setIsOpen] = useState(false)
-  const [wasOpened, setWasOpened] = useState(false)
+  const [dialog, setDialog] = useState<Awaited<ReturnType<typeof loadDialog>>>()
   const [text, setText] = useState('')
   // The next key may come before this is drawn.
   const isAsked = useRef(false)
   useEffect(() => {
-    const open = () => {
-      setWasOpened(true)
+    const open = async () => {
+      const loaded = await loadWhenAsked(isAsked, loadDialog, (why) => toast(failureToast(why)))
+      if (!loaded) return setText('')
+      setDialog(loaded)
       setIsOpen(true)
-      isAsked.current = true
     }
     const onKey = (event: KeyboardEvent) => {
       const { key, target } = event
@@ -42,12 +43,8 @@ export const SearchPalette = ({ openSignal }: { openSignal: EventTarget }) => {
     setIsOpen(false)
     isAsked.current = false
   }
-  if (!wasOpened) return null
-  return (
-    <Suspense>
-      <SearchDialog opened={isOpen} onClose={close} text={text} onText={setText} />
-    </Suspense>
-  )
+  if (!dialog) return null
+  return <dialog.SearchDialog opened={isOpen} onClose={close} text={text} onText={setText} />
 }
 
 /** Neither in the dialog, which stands outside of the page's root, nor in a field. */

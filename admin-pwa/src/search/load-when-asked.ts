@@ -1,0 +1,21 @@
+/**
+ * Loads the search for somebody who has asked for it. From the asking on, which `asked` says, keys mean
+ * the search, which is not there yet; when it cannot be had they are the page's again.
+ * @param tell says so
+ * @returns undefined when it cannot be had; whoever asks again is not refused for that
+ */
+export const loadWhenAsked = async <Loaded>(
+  asked: { current: boolean },
+  load: () => Promise<Loaded>,
+  tell: (sentence: string) => void,
+): Promise<Loaded | undefined> => {
+  asked.current = true
+  try {
+    return await load()
+  } catch (error) {
+    console.warn(error)
+    asked.current = false
+    tell('The search could not be loaded. Please try again when the network is back.')
+    return undefined
+  }
+}
