@@ -1,26 +1,37 @@
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
 import type * as contract from '@synapse/shared/student/contract'
+import type { Knex } from 'knex'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
 import { findStudent } from '#student/list-students'
 import { ArchivedStudent } from '#student/model'
 
 /** Puts a student away or back. The bookings stay as they are. */
-export const archiveStudent = async (
+export const archiveStudent = (
   context: Context,
   email: string,
   { isArchived }: InputOf<typeof contract.archiveStudent>,
-): Promise<Result<contract.Student, RefusalOf<typeof contract.archiveStudent>>> => {
-  const { db, now } = context
-  const student = await findStudent(context, email)
-  if (!student) return refused('unknown')
-  const studentKey = student.email
-  if (isArchived)
-    await ArchivedStudent.query(db)
-      .insert({ studentKey, archivedAt: toTimestamp(now()) })
-      .onConflict('studentKey')
-      .ignore()
-  else await ArchivedStudent.query(db).deleteById(studentKey)
-  return done({ ...student, isArchived })
-}
+): Promise<Result<contract.Student, RefusalOf<typeof contract.archiveStudent>>> =>
+  context.db.transaction(async (trx) => {
+    await holdBooking(trx, email)
+    const student = await findStudent({ ...context, db: trx }, email)
+    if (!student) return refused('unknown')
+    const studentKey = student.email
+    if (isArchived)
+      await ArchivedStudent.query(trx)
+        .insert({ studentKey, archivedAt: toTimestamp(context.now()) })
+        .onConflict('studentKey')
+        .ignore()
+    else await ArchivedStudent.query(trx).deleteById(studentKey)
+    return done({ ...student, isArchived })
+  })
+
+/** While one booking is held its student can’t move to another address, and leave the mark behind. */
+const holdBooking = (trx: Knex.Transaction, email: string) =>
+  trx.raw(
+    `select 1 from bookings
+      where student_key = lower(:email) and payment_status not in ('pending', 'expired')
+      limit 1 for share`,
+    { email },
+  )

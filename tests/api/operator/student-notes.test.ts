@@ -241,6 +241,28 @@ describe('when a booking’s e-mail address is corrected', () => {
     expect(await world.db('archivedStudents')).toEqual([])
   })
 
+  test('whoever brings the student back at that moment is told that nobody is there any more', async () => {
+    const { id } = await come()
+    const params = { email }
+    await operator.call(archiveStudent, { params, input: { isArchived: true } })
+    const held = await world.db.transaction()
+    await held('archivedStudents').where({ studentKey: email }).forUpdate()
+    const waiting = (count: number) =>
+      until('so many wait', async () => {
+        const { rows } = await world.db.raw(`select 1 from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`)
+        return rows.length === count
+      })
+    const moved = correct(id, right)
+    await waiting(1)
+    const brought = operator.refused(archiveStudent, { params, input: { isArchived: false } })
+    await waiting(2)
+    await held.commit()
+    await moved
+    expect(await brought).toMatchObject({ status: 404, reason: 'unknown' })
+    expect(await world.db('archivedStudents')).toMatchObject([{ studentKey: right }])
+  })
+
   test('a to-do about the booking is found by the right one', async () => {
     const { id } = await come()
     await operator.call(createTodo, {
