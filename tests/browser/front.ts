@@ -9,6 +9,8 @@ export type Front = {
   /** Nobody answers any more. */
   goAway: () => Promise<void>
   comeBack: () => Promise<void>
+  /** It is there, and every answer arrives. */
+  mend: () => Promise<void>
   /** It takes every call and answers none. */
   goSilent: () => void
   /** Of every call that may be repeated the first answer is lost, after the server has done it. */
@@ -63,6 +65,12 @@ export const withFront = async (
     server.closeAllConnections()
     await closed
   }
+  const comeBack = async () => {
+    // What was never answered breaks off.
+    if (isSilent) server.closeAllConnections()
+    isSilent = false
+    if (!server.listening) await listen(port)
+  }
   await listen(0)
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
@@ -70,11 +78,10 @@ export const withFront = async (
     await use({
       url: `http://localhost:${port}`,
       goAway: close,
-      comeBack: async () => {
-        // What was never answered breaks off.
-        if (isSilent) server.closeAllConnections()
-        isSilent = false
-        if (!server.listening) await listen(port)
+      comeBack,
+      mend: async () => {
+        lost = undefined
+        await comeBack()
       },
       goSilent: () => {
         isSilent = true

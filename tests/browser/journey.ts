@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type Axe from 'axe-core'
 import { askJson } from '../support/send-json.ts'
+import { type Front, withFront } from './front.ts'
 import type { KeptContexts } from './kept-context.ts'
 import { type Product, startProduct } from './product.ts'
 
@@ -26,6 +27,8 @@ type WorkerFixtures = {
   product: Product
   /** For all journeys, so that Playwright runs them in the same workers, with the same product. */
   keptContexts: KeptContexts
+  /** In front of the product, for as long as it runs; it stands only where a journey asks for it. */
+  keptFront: Front
   mailbox: Mailbox
   /** The operator's session token. */
   token: string
@@ -59,6 +62,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({}, use) => use(new Map()),
     { scope: 'worker' },
   ],
+  keptFront: [async ({ product }, use) => withFront(product, use), { scope: 'worker' }],
   mailbox: [
     async ({ product }, use) => {
       const list = (to: string, query = '') =>

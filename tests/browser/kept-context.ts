@@ -21,8 +21,11 @@ export const lendContext = async (
   return kept
 }
 
-/** Closes what a journey has opened and takes away what it has stored or allowed. */
-export const tidyUp = async ({ context, keeper }: Kept) => {
+/**
+ * Closes what a journey has opened and takes away what it has stored or allowed.
+ * @param storageTypes as Chromium's developer tools name them
+ */
+export const tidyUp = async ({ context, keeper }: Kept, storageTypes = 'all') => {
   const opened = context.pages().filter((page) => page !== keeper)
   await Promise.all(opened.map((page) => page.close()))
   await context.unrouteAll({ behavior: 'ignoreErrors' })
@@ -32,7 +35,7 @@ export const tidyUp = async ({ context, keeper }: Kept) => {
   await keeper.evaluate(() => localStorage.clear())
   const devTools = await context.newCDPSession(keeper)
   const { origin } = new URL(keeper.url())
-  await devTools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+  await devTools.send('Storage.clearDataForOrigin', { origin, storageTypes })
   await devTools.detach()
 }
 

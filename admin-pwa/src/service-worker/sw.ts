@@ -1,5 +1,6 @@
 import { createHandlerBoundToURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { appAddresses } from '#service-worker/app-addresses.ts'
 import { receiveShared, shareAction } from '#service-worker/shared-files.ts'
 
 declare const self: { __WB_MANIFEST: PrecacheEntry[] } & ServiceWorkerGlobalScope
@@ -11,14 +12,7 @@ precacheAndRoute(
   self.__WB_MANIFEST.filter(({ url }) => !temporalPolyfill.test(url) || !('Temporal' in self)),
 )
 
-// Whatever is no route of the app, the API and the public site above all, goes past this worker.
-registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/admin/index.html'), {
-    allowlist: [/^\/(admin|login)(\/|\?|$)/],
-    // What the server has as a file.
-    denylist: [/^\/admin\/(assets\/|[^/?]+\.[a-z0-9]+(\?|$))/i],
-  }),
-)
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/admin/index.html'), appAddresses))
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === shareAction,

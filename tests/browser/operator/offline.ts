@@ -4,7 +4,8 @@ import type { Todo } from '@synapse/shared/todo/contract'
 import { visit } from '../app.ts'
 import type { Front } from '../front.ts'
 import { type Api, expect } from '../journey.ts'
-import { askFeedNow, entry, expectToast, openScreen } from './operator.ts'
+import { askFeedNow, entry, expectToast } from './operator.ts'
+import { isSaved } from './saved.ts'
 
 /** How many changes are on this device only, as the header says. */
 export const unsent = (page: Page) => page.getByRole('button', { name: /^\d+ not sent$/ })
@@ -50,8 +51,8 @@ export const visitUntilRead = async (
   token: string,
   text: string,
 ) => {
-  const page = await visit(context, front, token)
-  await openScreen(page, `${front.url}/admin/todo`, 'To Do List')
+  const page = await visit(context, front, token, '/admin/todo')
   await expect(page.getByText(text)).toBeVisible()
+  await expect.poll(() => isSaved(page, text)).toBe(true)
   return page
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectKept, test, visit } from '../app.ts'
+import { expectKept, testInNewWindow as test, visit } from '../app.ts'
 import { expect, test as online } from '../journey.ts'
 import {
   expectToast,
