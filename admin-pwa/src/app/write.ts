@@ -2,8 +2,9 @@ import { type Ask, currentOf, isCallError } from '@synapse/shared/call'
 import type { AnswerOf, Endpoint } from '@synapse/shared/endpoint'
 import { type MutateOptions, type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
-import { call, callUntilAnswered, sentenceOf } from '#app/api.ts'
+import { call, callUntilAnswered, isSignedOut, sentenceOf } from '#app/api.ts'
 import { refreshAfterOwnChange } from '#app/query.ts'
+import { storedToken } from '#app/token.ts'
 import { noteTrouble } from '#offline/trouble.ts'
 import type { LocalEffect, Written } from '#outbox/outbox.ts'
 import { failureToast, type Toast, toast } from '#ui/toast.tsx'
@@ -64,7 +65,8 @@ export const useWrite = <E extends Endpoint, Input = void>(
     },
     onSuccess: (answer, input) => {
       applied?.(answer, input)
-      if (!succeeded) return
+      // What is kept until somebody has signed in again is told where they do.
+      if (!succeeded || storedToken() === undefined) return
       const told = typeof succeeded === 'function' ? succeeded(answer, input) : succeeded
       toast(unsent.current.delete(nameOf(input)) ? { ...told, details: keptHere } : told)
     },
@@ -73,7 +75,7 @@ export const useWrite = <E extends Endpoint, Input = void>(
       // been written down.
       if (isCallError(error) && [404, 409, 502].includes(error.status)) refreshAfterOwnChange()
       // Who sent the version that a change was made from shows both sides.
-      if (failed === undefined || currentOf(error) !== undefined) return
+      if (failed === undefined || currentOf(error) !== undefined || isSignedOut(error)) return
       toast(
         typeof failed === 'function'
           ? failed(error, input)

@@ -6,7 +6,7 @@ import type { AnswerOf } from '@synapse/shared/endpoint'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { sentenceOf } from '#app/api.ts'
+import { isSignedOut, sentenceOf } from '#app/api.ts'
 import { useSlug } from '#app/paths.ts'
 import { BookingCard } from '#booking/BookingCard.tsx'
 import { BookingFilters, useBookingFilters } from '#booking/BookingFilters.tsx'
@@ -45,7 +45,8 @@ export const BookingsPage = () => {
     placeholderData: keepPreviousData,
   })
   useEffect(() => {
-    if (list.error) toast(failureToast(`Failed to load ${tab} bookings.`, sentenceOf(list.error)))
+    if (list.error && !isSignedOut(list.error))
+      toast(failureToast(`Failed to load ${tab} bookings.`, sentenceOf(list.error)))
   }, [list.error, tab])
   const counts = useQuery({ ...bookingCountsQuery(filter), placeholderData: keepPreviousData })
   const { columns, dialogs } = useBookingColumns(tab)

@@ -21,9 +21,10 @@ const redirectDelayMs = 100
 /** Where the operator signs in. Who is signed in already goes on. */
 export const LoginPage = () => {
   useNamePage('Sign in')
-  const { user, isLoading } = useSession()
+  const { user, isLoading, isEnded } = useSession()
   const [isEntering, setIsEntering] = useState(false)
   const isUnsentKept = useUnsent().length > 0
+  const isTypedKept = Boolean(keptReturnAddress()) && hasDrafts()
   if (isLoading) return <PageSpinner label="Checking your session…" />
   if (user && !isEntering) return <Navigate to={destination()} replace />
   return (
@@ -37,16 +38,18 @@ export const LoginPage = () => {
             calm place.
           </p>
         </div>
-        {keptReturnAddress() && hasDrafts() && (
-          <p role="status" className={classes.kept}>
-            You were signed out. What you had typed is kept, and there again once you have signed
-            in.
-          </p>
-        )}
-        {isUnsentKept && (
+        {isUnsentKept ? (
           <p role="status" className={classes.kept}>
             Changes on this device have not been sent. They are as soon as you have signed in.
           </p>
+        ) : (
+          (isEnded || isTypedKept) && (
+            <p role="status" className={classes.kept}>
+              {isTypedKept
+                ? 'You were signed out. What you had typed is kept, and there again once you have signed in.'
+                : 'You were signed out. Please sign in again.'}
+            </p>
+          )
         )}
         <SignInForm onEntering={setIsEntering} />
       </section>

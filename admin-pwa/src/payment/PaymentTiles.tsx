@@ -17,7 +17,8 @@ const unpaidNote = (unpaid: number) =>
 export const PaymentTiles = ({ filter }: { filter: PaymentFilterQuery }) => {
   const totals = useQuery({ ...paymentSummaryQuery(filter), placeholderData: keepPreviousData })
   return (
-    <div className={classes.totals}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={classes.totals} aria-label="Totals of these payments" tabIndex={0}>
       <Answer
         of={totals}
         failed="Failed to load the totals."
@@ -47,6 +48,6 @@ export const PaymentTiles = ({ filter }: { filter: PaymentFilterQuery }) => {
           </Tiles>
         )}
       </Answer>
-    </div>
+    </section>
   )
 }

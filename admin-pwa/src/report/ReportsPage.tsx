@@ -30,6 +30,7 @@ export const ReportsPage = () => {
   return (
     <>
       <PageHeader
+        isTight
         title="Reports"
         subtitle={website ? 'By the day of the session' : 'All websites, by the day of the session'}
         actions={

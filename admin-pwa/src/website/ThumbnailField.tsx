@@ -10,10 +10,10 @@ type Props = {
 /** The website's picture. */
 export const ThumbnailField = ({ value, onChange, error }: Props) => (
   <PictureField
-    label="Thumbnail"
+    label="Picture"
     description="It is made small before it is sent."
     noun="picture"
-    alt="The website’s thumbnail"
+    alt="The website’s picture"
     shape="photo"
     value={value ?? ''}
     onChange={(picture) => onChange(picture || null)}

@@ -150,5 +150,5 @@ const fields = {
     write: (status: AdminWebsite['status']) => states[status].label,
   },
   primaryColor: 'Colour',
-  thumbnail: { label: 'Thumbnail', write: String },
+  thumbnail: { label: 'Picture', write: String },
 }

@@ -63,7 +63,7 @@ onDevice('phone', () => {
     await dialog
       .locator('input[type=file]')
       .setInputFiles({ name: 'cup.png', mimeType: 'image/png', buffer: await picture(page) })
-    await expect(dialog.getByRole('img', { name: 'The website’s thumbnail' })).toBeVisible()
+    await expect(dialog.getByRole('img', { name: 'The website’s picture' })).toBeVisible()
 
     await failCalls(page, { method: 'POST', path: '/api/websites' })
     await dialog.getByRole('button', { name: 'Create Website' }).click()
