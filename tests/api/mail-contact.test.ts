@@ -1,6 +1,9 @@
 import { sendReminder } from '@synapse/api/booking/jobs'
 import { cancelBooking } from '@synapse/shared/booking/contract'
+import { palettes } from '@synapse/shared/design-tokens'
+import { accentsOf } from '@synapse/shared/website/accent'
 import { describe, expect, test } from 'vitest'
+import { parseIcs } from '../support/ics.ts'
 import { useWorld } from '../support/use-world.ts'
 
 const { world, operator } = useWorld({ env: { CONTACT_EMAIL: 'environment@example.com' } })
@@ -48,4 +51,19 @@ describe('what guests answer reaches the tutor', () => {
     const { guests } = await mailsOfASession()
     for (const { replyTo } of guests) expect(replyTo).toEqual(['environment@example.com'])
   })
+})
+
+test('mails of another website come in its name and its colour, readable by day and night', async () => {
+  const { slug, name } = await world.make.website({ name: 'Sun School', primaryColor: '#ffe14d' })
+  const booking = await world.book({ website: slug })
+  const [mail] = await world.mail.messages({ to: booking.studentEmail })
+  const { light, dark } = accentsOf('#ffe14d')
+  expect(mail?.from).toMatch(/^Sun School <\S+>$/)
+  expect(mail?.text).toContain(`\n${name}\n`)
+  expect(mail?.html).toContain(`background:${light.accent};color:${palettes.light.onAccent}`)
+  expect(mail?.html).toContain(`.button { background: ${dark.accent} !important`)
+  expect(mail?.html).not.toContain(palettes.light.accent)
+  const [organizer] = parseIcs(mail?.calendar[0]?.content ?? '').all('ORGANIZER')
+  expect(organizer?.parameters).toMatchObject({ CN: 'Sun School' })
+  expect(JSON.stringify(mail)).not.toContain('Synapse AI')
 })

@@ -54,6 +54,19 @@ test('its picture stands in its bar, from this origin and no other', async () =>
   expect((await world.fetch(address)).status).toBe(404)
 })
 
+test('the page of a website that takes no bookings says so first, and invites nobody to book', async () => {
+  const { id, slug, name } = await world.make.website({ name: 'Night School' })
+  expect(await textOf(`/booking/${slug}`)).toContain('<h1>Book your session</h1>')
+  await operator.call(updateWebsite, { params: { id }, input: { status: 'maintenance' } })
+  const html = await textOf(`/booking/${slug}`)
+  expect(html.match(/<h1>.*<\/h1>/g)).toEqual([
+    `<h1>${name} is not taking bookings at the moment</h1>`,
+  ])
+  expect(html).toContain('<title>No bookings at the moment · Night School</title>')
+  expect(html).not.toContain('<astro-island')
+  expect(html).not.toContain('€60')
+})
+
 test('who books there comes back to its own success page', async () => {
   const { slug, name } = await world.make.website({ name: 'Night School' })
   const html = await textOf(`/booking-success/${slug}`)

@@ -142,8 +142,10 @@ const sendTo = async (
   await sendKept(context, booking.id, key, async () => {
     const about = await subjectOf(context, booking, to.address)
     const { subject, ...written } = template.write(about)
-    const content = { ...written, ...from, sender: about.website.name }
+    const { name: sender, isBuiltIn, primaryColor } = about.website
+    const content = { ...written, ...from, sender, ...(!isBuiltIn && { colour: primaryColor }) }
     return {
+      ...(!isBuiltIn && { fromName: unlinked(sender) }),
       to: { ...to, name: unlinked(to.name) },
       ...(replyTo && { replyTo: { ...replyTo, name: unlinked(replyTo.name) } }),
       subject: unlinked(subject),
@@ -188,7 +190,7 @@ const subjectOf = async (
     when: `${day}, ${formatTime(booking.start)}`,
     shortly: formatShortMoment(booking.start),
     publicUrl: settings.publicUrl,
-    participantsNow: await readParticipantsNow(db, booking),
+    participantsNow: (await readParticipantsNow(db, booking))?.filter((one) => one !== recipient),
     bookingUrl: `${settings.publicUrl}${bookingPath(website.slug)}`,
     statusUrl: statusLinkOf(settings, website, booking, recipient),
     invoiceLink: invoiceLinkOf(settings, booking),
@@ -212,6 +214,9 @@ const inviteOf = (
   booking,
   websiteName: website.name,
   label,
-  organizer: parseMailAddress(settings.mailFrom),
+  organizer: {
+    ...parseMailAddress(settings.mailFrom),
+    ...(!website.isBuiltIn && { name: website.name }),
+  },
   host,
 })

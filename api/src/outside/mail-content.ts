@@ -1,5 +1,6 @@
-import { fonts, palettes } from '@synapse/shared/design-tokens'
+import { fonts, type Palette, palettes } from '@synapse/shared/design-tokens'
 import { escapeHtml } from '@synapse/shared/html'
+import { accentsOf } from '@synapse/shared/website/accent'
 import { unlinked } from '#outside/unlinked'
 
 /** An address that this program vouches for: nothing else in a mail becomes a link. */
@@ -32,6 +33,8 @@ export type MailContent = {
   sender: string
   /** What stands beside that: a telephone number, terms. */
   links?: readonly MailLink[] | undefined
+  /** The colour (#rrggbb) of the website that writes; the house’s own where there is none. */
+  colour?: string | undefined
 }
 
 /** The plain part. */
@@ -72,14 +75,26 @@ const textOfFact = (value: FactValue) =>
 const textOfLink = ({ text, url }: MailLink) =>
   /^(mailto|tel):/.test(url) ? text : `${text}: ${url}`
 
-const { light, dark } = palettes
 const { serif, sans } = fonts
 
-const isle = (width: number, height: number, rise: number) =>
-  `<span class="isle" style="display:inline-block;width:${width}px;height:${height}px;border:2px solid ${light.accent};border-radius:46% 54% 60% 40% / 58% 46% 54% 42%;vertical-align:${rise}px;"></span>`
-const between = `<span class="isle-warm" style="display:inline-block;width:6px;height:6px;margin:0 1px;border-radius:50%;background:${light.warm};vertical-align:4px;"></span>`
+/** The house's colours, or those in which a website's own has the accent's place. */
+const themesOf = (colour: string | undefined): { light: Palette; dark: Palette } => {
+  if (!colour) return palettes
+  const { light, dark } = accentsOf(colour)
+  return { light: { ...palettes.light, ...light }, dark: { ...palettes.dark, ...dark } }
+}
+
 /** The logo in the likeness of its drawing, for who is shown no pictures: the islands, one beside the other. */
-const mark = `${isle(8, 6, 7)}${between}${isle(12, 9, -2)}&nbsp;&nbsp;`
+const logoIn = ({ accent, warm }: Palette) => {
+  const isle = (width: number, height: number, rise: number) =>
+    `<span class="isle" style="display:inline-block;width:${width}px;height:${height}px;border:2px solid ${accent};border-radius:46% 54% 60% 40% / 58% 46% 54% 42%;vertical-align:${rise}px;"></span>`
+  const between = `<span class="isle-warm" style="display:inline-block;width:6px;height:6px;margin:0 1px;border-radius:50%;background:${warm};vertical-align:4px;"></span>`
+  return `${isle(8, 6, 7)}${between}${isle(12, 9, -2)}`
+}
+
+/** Another website has a dot of its colour, as on its pages. */
+const dotIn = ({ accent }: Palette) =>
+  `<span class="dot" style="display:inline-block;width:14px;height:14px;border-radius:50%;background:${accent};"></span>`
 
 /** The HTML part: tables and inline styles, because that is what mail programs understand. */
 export const mailHtml = ({
@@ -88,8 +103,12 @@ export const mailHtml = ({
   blocks,
   signature,
   sender,
+  colour,
   links = [],
-}: MailContent): string => `<!doctype html>
+}: MailContent): string => {
+  const { light, dark } = themesOf(colour)
+  const mark = colour ? dotIn(light) : logoIn(light)
+  return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -108,6 +127,7 @@ export const mailHtml = ({
   .button { background: ${dark.accent} !important; color: ${dark.onAccent} !important; }
   .isle { border-color: ${dark.accent} !important; }
   .isle-warm { background: ${dark.warm} !important; }
+  .dot { background: ${dark.accent} !important; }
 }
 </style>
 </head>
@@ -115,11 +135,11 @@ export const mailHtml = ({
 <div style="display:none;max-height:0;overflow:hidden;">${shown(preview)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="paper" style="background:${light.paper};">
 <tr><td align="center" style="padding:32px 16px;">
-<p class="ink" style="margin:0 0 20px;font:600 20px/1 ${serif};color:${light.ink};">${mark}${shown(sender)}</p>
+<p class="ink" style="margin:0 0 20px;font:600 20px/1.25 ${serif};color:${light.ink};">${mark}&nbsp;&nbsp;${shown(sender)}</p>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="sheet" style="max-width:560px;background:${light.raised};border:1px solid ${light.line};border-radius:10px;">
 <tr><td class="ink content" style="padding:32px;font:16px/1.6 ${sans};color:${light.ink};">
 <h1 class="ink" style="margin:0 0 16px;font:600 26px/1.25 ${serif};color:${light.ink};">${shown(heading)}</h1>
-${[...blocks, ...(signature ? [signature] : [])].map(htmlOf).join('\n')}
+${[...blocks, ...(signature ? [signature] : [])].map((block) => htmlOf(block, light)).join('\n')}
 </td></tr>
 </table>
 <p class="soft" style="margin:16px 0 0;font:13px/1.5 ${sans};color:${light.inkSoft};">${[shown(sender), ...links.map(htmlOfLink)].join(' · ')}</p>
@@ -128,8 +148,9 @@ ${[...blocks, ...(signature ? [signature] : [])].map(htmlOf).join('\n')}
 </body>
 </html>
 `
+}
 
-const htmlOf = (block: MailBlock): string => {
+const htmlOf = (block: MailBlock, light: Palette): string => {
   if (typeof block === 'string')
     return `<p class="ink" style="margin:0 0 16px;color:${light.ink};">${withBreaks(block)}</p>`
   switch (block.kind) {
@@ -150,7 +171,7 @@ const htmlOf = (block: MailBlock): string => {
         })
         .join('')}</table>`
     case 'button':
-      return `<p style="margin:0 0 24px;"><a class="button" href="${escapeHtml(block.url)}" style="display:inline-block;padding:12px 24px;border-radius:10px;background:${light.accent};color:${light.onAccent};font-weight:600;text-decoration:none;">${shown(block.label)}</a></p>${block.spelledOut ? spelledOut(block.spelledOut, block.url) : ''}`
+      return `<p style="margin:0 0 24px;"><a class="button" href="${escapeHtml(block.url)}" style="display:inline-block;padding:12px 24px;border-radius:10px;background:${light.accent};color:${light.onAccent};font-weight:600;text-decoration:none;">${shown(block.label)}</a></p>${block.spelledOut ? spelledOut(block.spelledOut, block.url, light) : ''}`
     case 'list':
       return `<h2 class="ink" style="margin:0 0 8px;font:600 18px/1.3 ${serif};color:${light.ink};">${shown(block.title)}</h2><ul class="ink" style="margin:0 0 16px;padding-left:20px;color:${light.ink};">${block.items
         .map((item) => `<li style="margin:0 0 4px;">${shown(item)}</li>`)
@@ -158,7 +179,7 @@ const htmlOf = (block: MailBlock): string => {
   }
 }
 
-const spelledOut = (text: string, url: string) =>
+const spelledOut = (text: string, url: string, light: Palette) =>
   `<p class="soft" style="margin:0 0 16px;font-size:14px;color:${light.inkSoft};overflow-wrap:anywhere;word-break:break-word;">${shown(text)} ${htmlOfLink({ text: url, url })}</p>`
 
 /** A text as HTML in which nothing is taken for an address. */
@@ -167,7 +188,10 @@ const shown = (text: string) => escapeHtml(unlinked(text))
 const withBreaks = (text: string) => shown(text).replaceAll('\n', '<br>')
 
 const htmlOfFact = (value: FactValue) =>
-  typeof value === 'string' ? withBreaks(value) : value.map(htmlOfLink).join(', ')
+  typeof value === 'string'
+    ? // A span of time is never broken.
+      withBreaks(value).replaceAll(' – ', '&nbsp;–&nbsp;')
+    : value.map(htmlOfLink).join(', ')
 
 const htmlOfLink = ({ text, url }: MailLink) =>
-  `<a href="${escapeHtml(url)}" style="color:inherit;">${escapeHtml(text)}</a>`
+  `<a href="${escapeHtml(url)}" style="color:inherit;${url.startsWith('tel:') ? 'white-space:nowrap;' : ''}">${escapeHtml(text)}</a>`

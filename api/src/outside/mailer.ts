@@ -1,6 +1,9 @@
 import nodemailer from 'nodemailer'
+import { parseMailAddress } from '#outside/mail-address'
 
 export type OutgoingMail = {
+  /** The name beside the sender's address, if not the one that is set. */
+  fromName?: string
   to: { name: string; address: string }
   /** Who reads the answers, if not the sender. */
   replyTo?: { name: string; address: string }
@@ -28,6 +31,7 @@ export const createMailer = (
   from: string,
   deadlineMs = usualDeadlineMs,
 ): Mailer => {
+  const sender = parseMailAddress(from)
   const transport = nodemailer.createTransport({
     url: smtpUrl,
     pool: true,
@@ -39,11 +43,21 @@ export const createMailer = (
     disableUrlAccess: true,
   })
   return {
-    send: async ({ to, replyTo, subject, text, html, messageId, invite, attachments = [] }) => {
+    send: async ({
+      fromName,
+      to,
+      replyTo,
+      subject,
+      text,
+      html,
+      messageId,
+      invite,
+      attachments = [],
+    }) => {
       const signal = AbortSignal.timeout(deadlineMs)
       const mail = {
         signal,
-        from,
+        from: fromName ? { ...sender, name: fromName } : from,
         to,
         ...(replyTo && { replyTo }),
         subject,

@@ -125,14 +125,14 @@ export const sendRefundedCancellation = job<{ bookingId: string }>({
   },
 })
 
-/** What goes back of a session that is not called off: no cancellation tells of it. */
+/** What goes back of a session that is not called off, or was before: no cancellation tells of it. */
 export const sendRefundMade = job<{ refundId: string }>({
   name: 'send-refund-made',
   what: 'Mail about a refund',
   run: async (context, { refundId }) => {
     const line = await Refund.query(context.db).findById(refundId).throwIfNotFound()
     const booking = await bookingOf(context, line)
-    if (booking?.paymentStatus === 'completed' && !line.endsBooking)
+    if (booking && line.isToldAlone)
       await sendToStudent(context, booking, refundMade(line, context.now()))
   },
 })

@@ -32,6 +32,10 @@ export class Refund extends Model {
   get isTaken(): boolean {
     return (this.stripeRefundId !== null || this.method !== null) && this.status !== 'failed'
   }
+  /** Whether a mail of its own tells of it and no cancellation: the session goes on, or had ended before. */
+  get isToldAlone(): boolean {
+    return this.todoId !== null && !this.endsBooking
+  }
   get cents(): number {
     return fromNumeric(this.amount)
   }
@@ -70,13 +74,17 @@ export const resultOf = (lines: readonly Refund[]): RefundResult | undefined => 
     : { status: 'succeeded', amount }
 }
 
-/** What of a booking's payments goes back: what Stripe has taken, and what was given back by hand. */
+/**
+ * What of a booking's payments goes back with its end: what Stripe has taken, and what was given back
+ * by hand. Not what has a mail of its own.
+ */
 export const readGiven = async (
   db: Db,
   bookingId: string,
 ): Promise<{ byCardCents: number; byHand: { cents: number; method: HandMethod }[] }> => {
   const ofBooking = Payment.query(db).select('id').where({ bookingId })
-  const lines = await Refund.query(db).whereIn('paymentId', ofBooking)
+  const all = await Refund.query(db).whereIn('paymentId', ofBooking)
+  const lines = all.filter((line) => !line.isToldAlone)
   const sumOf = (method: HandMethod | null) =>
     lines
       .filter((line) => line.isTaken && line.method === method)

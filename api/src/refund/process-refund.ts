@@ -84,7 +84,7 @@ const begin = async (
     endsBooking: await endsBooking(trx, held.value, parts),
   })
   for (const { id, method } of lines)
-    if (!method) await context.emit(trx, 'refund.requested', { refundId: id })
+    await context.emit(trx, method ? 'refund.succeeded' : 'refund.requested', { refundId: id })
   for (const { from } of handed)
     await concludePayment(context, trx, from.payment, await lockBooking(trx, booking.id))
   const refund = resultOf(lines)

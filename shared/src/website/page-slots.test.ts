@@ -76,6 +76,12 @@ describe('prices on pages', () => {
     expect(slots({ takesBookings: false }).packages[0]?.stock).toBe('OutOfStock')
   })
 
+  test('have no page to be booked on where nothing is on offer, or no bookings are taken', () => {
+    expect(slots().closed).toBe('')
+    expect(slots({ takesBookings: false }).closed).toBe('Synapse AI')
+    expect(slots({ packages: [] }).closed).toBe('Synapse AI')
+  })
+
   test('come with the first package chosen', () => {
     expect(slots({ packages: packages.slice(1) }).packages.map(({ checked }) => checked)).toEqual([
       'checked',

@@ -42,6 +42,8 @@ export type PageSlots = {
   /** The address of its picture. */
   websitePicture: string
   bookingPath: string
+  /** Its name while nothing can be booked there. */
+  closed: string
   tutorName: string
   /** The tutor's name, where something is said of them: nobody is introduced by a name alone. */
   teacher: string
@@ -106,6 +108,7 @@ export const pageSlots = (facts: PageFacts, today: Temporal.PlainDate): PageSlot
         ? readWebsitePicture.path.replace('{hash}', facts.pictureHash)
         : '',
     bookingPath: bookingPath(facts.slug),
+    closed: facts.takesBookings && packages.length > 0 ? '' : facts.name,
     tutorName: contact.tutorName,
     teacher: tutorAbout && contact.tutorName,
     tutorAbout,

@@ -18,3 +18,7 @@ export const closing = (name: SlotName): string => `{{/${name}}}`
 /** A text that is there only where a place is filled. */
 export const when = (name: SlotName, text: string): string =>
   `${opening(name)}${text}${closing(name)}`
+
+/** A text that is there only where a place is not filled. */
+export const unless = (name: SlotName, text: string): string =>
+  `${openingWithout(name)}${text}${closing(name)}`

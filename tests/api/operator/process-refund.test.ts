@@ -1,7 +1,7 @@
 import { listBookedTimes } from '@synapse/shared/booking/checkout-contract'
-import { listCompletedBookings, readBooking } from '@synapse/shared/booking/contract'
+import { cancelBooking, listCompletedBookings, readBooking } from '@synapse/shared/booking/contract'
 import { previewRefund } from '@synapse/shared/refund/contract'
-import { listTodos } from '@synapse/shared/todo/contract'
+import { createTodo, listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
 import { refundingIn } from '../../support/refund-task.ts'
 import { paymentsOf, refundsOf, statesOf } from '../../support/rows.ts'
@@ -58,10 +58,46 @@ describe('processing a refund', () => {
       status: 409,
       error: 'That is more than what remains to be refunded.',
     })
+    await world.mail.clear()
     expect((await refund(next.id)).refund?.amount).toBe('34.50')
     await world.settle()
     expect(await statesOf(world.db)).toEqual(['refunded'])
-    expect(await world.mail.messages({ to: booking.studentEmail })).toHaveLength(1)
+    const [later, ...others] = await world.mail.messages({})
+    expect(others).toEqual([])
+    expect(later?.subject).toBe('Refund: €34.50 · Synapse AI')
+    expect(later?.text).toContain('€34.50 goes back to the card that you paid with.')
+    expect(later?.text).toContain('It is for this session, which was cancelled:')
+  })
+
+  test('of a session that was cancelled without one is told to who paid, and to nobody else', async () => {
+    const booking = await world.book({
+      sessionType: 'duo',
+      participantEmails: ['karl@example.com'],
+    })
+    await operator.call(cancelBooking, { params: { id: booking.id } })
+    await world.settle()
+    await world.mail.clear()
+    await refund((await taskFor(booking)).id)
+    await world.settle()
+    const mails = await world.mail.messages({})
+    expect(mails.map(({ to, subject }) => [...to, subject])).toEqual([
+      [`${booking.studentName} <${booking.studentEmail}>`, 'Refund: €100.00 · Synapse AI'],
+    ])
+  })
+
+  test('of a part, told at once, is not told again with the cancellation of the rest', async () => {
+    const { booking, task } = await paidTask()
+    const favour = await operator.call(createTodo, {
+      input: { title: 'A favour', type: 'refund_processing', relatedBookingId: booking.id },
+    })
+    await refund(favour.id, '20')
+    await refund(task.id)
+    await world.settle()
+    const mails = await world.mail.messages({ to: booking.studentEmail })
+    expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
+      'Refund: €20.00 · Synapse AI',
+      expect.stringMatching(/^Refund: €40\.00, .* is cancelled · Synapse AI$/),
+    ])
   })
 
   test('by a double click refunds once', async () => {

@@ -105,11 +105,18 @@ describe('money that came by hand', () => {
       status: 409,
       reason: 'too_much',
     })
+    await world.settle()
+    await world.mail.clear()
     await giveBack(next.id)
     expect((await read(booking)).booking).toMatchObject({
       paymentStatus: 'refunded',
       revenue: '0.00',
     })
+    await world.settle()
+    const mails = await world.mail.messages({ to: booking.studentEmail })
+    expect(mails.map(({ text }) => /€.* back to you.*/.exec(text ?? '')?.[0]).toSorted()).toEqual([
+      '€10.00 was given back to you in cash.',
+    ])
   })
 
   test('is given back once, however often it is clicked', async () => {

@@ -34,7 +34,8 @@ export const cancellationWith = (given: Given): MailTemplate => ({
   },
 })
 
-const refundSentences = ({ byCardCents, byHand }: Given): string[] => [
+/** What goes back to the card, and what was given back by hand. */
+export const refundSentences = ({ byCardCents, byHand }: Given): string[] => [
   ...(byCardCents > 0
     ? [
         `Your refund of ${formatEuro(byCardCents)} goes back to the card that you paid with. It can take the bank a few days to show it.`,

@@ -28,13 +28,14 @@ export const invoiceMail = (
         facts: [
           ['Date', day(issueDate)],
           ...(correctsNumber ? ([['Takes back', `Invoice ${correctsNumber}`]] as const) : []),
+          ...(owed > 0 ? ([['Due', day(dueDate)]] as const) : []),
+        ],
+      },
+      {
+        kind: 'sums',
+        sums: [
           ['Total', formatEuro(fromNumeric(grossTotal))],
-          ...(owed > 0
-            ? ([
-                ['To be paid', formatEuro(owed)],
-                ['Due', day(dueDate)],
-              ] as const)
-            : []),
+          ...(owed > 0 ? ([['To be paid', formatEuro(owed)]] as const) : []),
         ],
       },
       ...payButton(owed, link),

@@ -29,12 +29,11 @@ export const reminderMail = (
       {
         kind: 'facts',
         facts: [
-          ...sumsOf(invoice),
-          ['To be paid', formatEuro(owed)],
           ['Due', due],
           ['Overdue', late],
         ],
       },
+      { kind: 'sums', sums: [...sumsOf(invoice), ['To be paid', formatEuro(owed)]] },
       ...payButton(owed, link),
       {
         kind: 'small',

@@ -19,10 +19,10 @@ export const answerNotice = ({
       facts: [
         ['Client', client],
         ['Quote', `${quote.quoteNumber}, ${quote.title}`],
-        ['Total', formatEuro(centsFromEuro(quote.total))],
         ['Answered by', quote.answeredBy ?? ''],
       ],
     },
+    { kind: 'sums', sums: [['Total', formatEuro(centsFromEuro(quote.total))]] },
     { kind: 'button', label: 'Open in the admin', url: `${publicUrl}/admin/quotes/${quote.id}` },
   ],
 })

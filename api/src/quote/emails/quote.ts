@@ -19,15 +19,15 @@ export const quoteLetter = ({
     preview: `${quote.title} for ${total}, valid until ${validUntil}.`,
     heading: `Your quote: ${quote.title}`,
     blocks: [
-      `${contactPerson ? `Dear ${contactPerson},\n` : ''}thank you for your interest. This is what we offer; you can read all of it and answer on its page.`,
+      `${contactPerson ? `Dear ${contactPerson},\n` : ''}Thank you for your interest. This is what we offer; you can read all of it and answer on its page.`,
       {
         kind: 'facts',
         facts: [
           ['Quote', quote.quoteNumber ?? ''],
-          ['Total', total],
           ['Valid until', validUntil],
         ],
       },
+      { kind: 'sums', sums: [['Total', total]] },
       {
         kind: 'button',
         label: 'Read and answer the quote',

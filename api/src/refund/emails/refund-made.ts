@@ -1,26 +1,35 @@
+import { hasBegun } from '@synapse/shared/booking/booking-can'
 import { formatEuro } from '@synapse/shared/money'
+import { refundSentences } from '#booking/emails/cancellation'
 import { sessionFacts } from '#booking/emails/facts'
-import type { MailTemplate } from '#booking/send-mail'
+import type { MailSubject, MailTemplate } from '#booking/send-mail'
 import type { Refund } from '#refund/model'
 
-/** Money is on its way back, and the session is as it was. */
-export const refundMade = ({ id, cents }: Refund, now: Temporal.Instant): MailTemplate => ({
+/** Money goes back, of a session that goes on or that ended before. */
+export const refundMade = ({ id, cents, method }: Refund, now: Temporal.Instant): MailTemplate => ({
   kind: 'refund-made',
   hasInvite: false,
   // Once per refund: another part may go back as well.
   versionOf: () => id,
-  write: (about) => {
-    const isComing = Temporal.Instant.compare(about.booking.start, now) > 0
-    return {
-      subject: `Refund: ${formatEuro(cents)} · ${about.website.name}`,
-      preview: `${formatEuro(cents)} goes back to your card.`,
-      heading: 'Money goes back to you',
-      blocks: [
-        `${formatEuro(cents)} goes back to the card that you paid with. It can take the bank a few days to show it.`,
-        ...(isComing ? ['Your session stays as it was booked.'] : []),
-        sessionFacts(about),
-        { kind: 'small', text: 'Questions? Reply to this e-mail.' },
-      ],
-    }
-  },
+  write: (about) => ({
+    subject: `Refund: ${formatEuro(cents)} · ${about.website.name}`,
+    preview: `${formatEuro(cents)} ${method ? 'was given back to you' : 'goes back to your card'}.`,
+    heading: 'Your refund',
+    blocks: [
+      ...refundSentences(
+        method
+          ? { byCardCents: 0, byHand: [{ cents, method }] }
+          : { byCardCents: cents, byHand: [] },
+      ),
+      ...ofSession(about, now),
+      sessionFacts(about),
+      { kind: 'small', text: 'Questions? Reply to this e-mail.' },
+    ],
+  }),
 })
+
+const ofSession = ({ booking }: MailSubject, now: Temporal.Instant): string[] => {
+  if (booking.cancelledAt) return ['It is for this session, which was cancelled:']
+  const isComing = booking.paymentStatus === 'completed' && !hasBegun(booking, now)
+  return isComing ? ['Your session stays as it was booked.'] : []
+}
