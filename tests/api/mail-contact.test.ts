@@ -1,7 +1,8 @@
 import { sendReminder } from '@synapse/api/booking/jobs'
+import { accentsOf } from '@synapse/shared/accent'
 import { cancelBooking } from '@synapse/shared/booking/contract'
+import { changeGuests } from '@synapse/shared/booking/guests-contract'
 import { palettes } from '@synapse/shared/design-tokens'
-import { accentsOf } from '@synapse/shared/website/accent'
 import { describe, expect, test } from 'vitest'
 import { parseIcs } from '../support/ics.ts'
 import { useWorld } from '../support/use-world.ts'
@@ -66,4 +67,23 @@ test('mails of another website come in its name and its colour, readable by day 
   const [organizer] = parseIcs(mail?.calendar[0]?.content ?? '').all('ORGANIZER')
   expect(organizer?.parameters).toMatchObject({ CN: 'Sun School' })
   expect(JSON.stringify(mail)).not.toContain('Synapse AI')
+})
+
+test('who comes along is not told that they come along with themselves', async () => {
+  const { id, version, studentName, studentEmail } = await world.book({ sessionType: 'duo' })
+  await operator.call(changeGuests, {
+    params: { id },
+    input: {
+      version,
+      studentName,
+      studentEmail,
+      calendarEmail: '',
+      participantEmails: ['karl@example.com'],
+    },
+  })
+  await world.settle()
+  const [booker] = await world.mail.messages({ to: studentEmail, subject: 'Updated' })
+  expect(booker?.text).toContain('Also coming: karl@example.com\n')
+  const [karl] = await world.mail.messages({ to: 'karl@example.com' })
+  expect(karl?.text).not.toContain('Also coming')
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { accentStyle } from '@synapse/shared/website/accent'
+import { accentStyle } from '@synapse/shared/accent'
 import { updateWebsite } from '@synapse/shared/website/contract'
 import { expect, test } from 'vitest'
 import { withPages } from '../support/served-pages.ts'

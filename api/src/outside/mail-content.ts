@@ -1,6 +1,6 @@
+import { accentsOf } from '@synapse/shared/accent'
 import { fonts, type Palette, palettes } from '@synapse/shared/design-tokens'
 import { escapeHtml } from '@synapse/shared/html'
-import { accentsOf } from '@synapse/shared/website/accent'
 import { unlinked } from '#outside/unlinked'
 
 /** An address that this program vouches for: nothing else in a mail becomes a link. */

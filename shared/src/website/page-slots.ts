@@ -1,3 +1,4 @@
+import { accentStyle } from '#accent'
 import type { Timetable } from '#availability/timetable'
 import { type Contact, defaultPlace } from '#business/contact'
 import { readTutorPicture } from '#business/contract'
@@ -5,7 +6,6 @@ import { euroFromCents, formatEuroShort } from '#money'
 import { baseSessionMinutes, type Package } from '#package/package'
 import { extraTime, type PackageWords, packageWords, sessionOf, unbroken } from '#package/words'
 import { formatMinutes, inMalta, maltaTime, weekdayName } from '#time'
-import { accentStyle } from '#website/accent'
 import { readWebsitePicture } from '#website/contract'
 import { bookingPath, builtInSlug } from '#website/website'
 

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { accentStyle, accentsOf } from '#accent'
 import { contrast } from '#contrast'
 import { palettes } from '#design-tokens'
-import { accentStyle, accentsOf } from '#website/accent'
-import { defaultColour } from '#website/website'
 
 const colours = [
   ...['#000000', '#ffffff', '#808080', '#ff0000', '#00ff00', '#0000ff', '#ffff00', '#00ffff'],
-  ...['#ff00ff', '#ffe14d', '#7a3e9d', '#0b6e99', '#FBF7EF', '#0B1720', defaultColour],
+  ...['#ff00ff', '#ffe14d', '#7a3e9d', '#0b6e99', '#FBF7EF', '#0B1720', '#0070f3'],
 ]
 
 describe.each(colours)('%s as a website’s colour', (colour) => {
