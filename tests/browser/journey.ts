@@ -132,8 +132,12 @@ export const apiOf =
 type Look = {
   /** Only inside of what this CSS selects: the rest has been looked at already. */
   within?: string
+  /** But for what these select: it has been looked at already, on another screen. */
+  without?: string[]
   /** Only the rules about colours: all others have been held to in another theme. */
   onlyColours?: boolean
+  /** All but those: they have been held to at another width. */
+  withoutColours?: boolean
 }
 
 /** Fails with the rule and the elements when a page has an accessibility problem. */
@@ -148,14 +152,24 @@ export const expectAccessible = async (page: Page, look: Look = {}): Promise<voi
     ),
   )
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
-  const violations = await page.evaluate(async ({ within, onlyColours }) => {
-    const colours = ['color-contrast', 'link-in-text-block']
-    const { violations } = await axe.run(within ?? document, {
-      resultTypes: ['violations'],
-      ...(onlyColours && { runOnly: colours }),
-    })
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-  }, look)
+  const violations = await page.evaluate(
+    async ({ within = 'html', without = [], onlyColours, withoutColours }) => {
+      const colours = ['color-contrast', 'link-in-text-block']
+      const off = Object.fromEntries(colours.map((rule) => [rule, { enabled: false }]))
+      const { violations } = await axe.run(
+        { include: [within], exclude: without },
+        {
+          resultTypes: ['violations'],
+          ...(onlyColours && { runOnly: colours }),
+          ...(withoutColours && { rules: off }),
+        },
+      )
+      return violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
+      )
+    },
+    look,
+  )
   expect(violations).toEqual([])
 }
 

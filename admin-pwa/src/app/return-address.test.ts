@@ -21,6 +21,7 @@ test.each([
   '//evil.example/admin',
   '/\\evil.example',
   '\\\\evil.example',
+  '/%2f%2fevil',
   '/%2f%2fevil.example',
   '%2f%2fevil.example',
   'https://evil.example/admin',

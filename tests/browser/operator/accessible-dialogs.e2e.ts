@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
 import { formatDayYear } from '@synapse/shared/time'
 import { expect, expectAccessible } from '../journey.ts'
-import { failCalls, inBothThemes, isPhone, onDevice, showFilters, site, test } from './operator.ts'
+import {
+  failCalls,
+  goTo,
+  inBothThemes,
+  onDevice,
+  openScreen,
+  showFilters,
+  site,
+  test,
+} from './operator.ts'
 import { operatorBooking, ownBookableDay, paidBooking, refundTask, task } from './seed.ts'
 
 const student = 'Doris Dialogue'
@@ -13,7 +22,6 @@ type Opening = {
   open: (page: Page) => Promise<void>
   role: 'dialog' | 'menu' | 'tooltip' | 'alert'
   name?: string | RegExp
-  onlyPhone?: boolean
 }
 
 const byButton = (name: string | RegExp) => async (page: Page) => {
@@ -44,7 +52,6 @@ const openings: Record<string, Opening> = {
     open: byButton('Menu'),
     role: 'dialog',
     name: 'Menu',
-    onlyPhone: true,
   },
   'a new booking': {
     address: at(`${site}/bookings`),
@@ -181,46 +188,54 @@ test.beforeAll(async ({ product, api }) => {
   })
 })
 
-onDevice('phone', (device) => {
-  const shown = Object.entries(openings).filter(
-    ([, { onlyPhone }]) => device === 'phone' || !onlyPhone,
-  )
-  for (const there of Object.values(Object.groupBy(shown, ([, { address }]) => address()))) {
-    const names = there?.map(([what]) => what).join(', ')
-    test(`nothing stands in anybody’s way in ${names}, in either theme`, async ({ page }) => {
-      for (const [at, [what, { address, open, role, name }]] of there?.entries() ?? [])
-        await test.step(what, async () => {
-          if (at === 0) {
-            await page.goto(address())
-            await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-          } else {
-            await page.keyboard.press('Escape')
-            await expect(page.locator('[role=dialog], [role=menu]')).toHaveCount(0)
-          }
-          await open(page)
-          await expect(page.getByRole(role, name ? { name } : {})).toBeVisible()
-          const within = `[role=${role}]`
-          // The colours of the dark theme are the same at any width.
-          if (device === 'phone') await expectAccessible(page, { within })
-          else
+/** Of a dialog, a menu or a note only itself is looked at: what is behind it is held to as a screen. */
+onDevice('phone', () => {
+  const there = Object.groupBy(Object.entries(openings), ([, { address }]) => address())
+  for (const [part, isOfWebsite] of [
+    ['the business’s dialogs, menus and notes', false],
+    ['a website’s dialogs, menus and notes', true],
+  ] as const)
+    test(`nothing stands in anybody’s way in ${part}, in either theme`, async ({ page }) => {
+      test.setTimeout(120_000)
+      const screens = Object.values(there).filter(
+        (ones) => ones?.[0]?.[1].address().startsWith(site) === isOfWebsite,
+      )
+      for (const [at, ones = []] of screens.entries())
+        for (const [nth, [what, { address, open, role, name }]] of ones.entries())
+          await test.step(what, async () => {
+            if (at === 0 && nth === 0) await openScreen(page, address())
+            else await putAway(page)
+            if (at > 0 && nth === 0) await goTo(page, address())
+            await open(page)
+            await expect(page.getByRole(role, name ? { name } : {})).toBeVisible()
+            const within = `[role=${role}]`
             await inBothThemes(page, (theme) =>
               expectAccessible(page, { within, onlyColours: theme === 'dark' }),
             )
-        })
+          })
     })
-  }
 
   test('nothing stands in anybody’s way in the filters, in either theme', async ({ page }) => {
-    for (const screen of ['bookings', 'coupons', 'payments']) {
-      await page.goto(`${site}/${screen}`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const [screen, title] of [
+      ['bookings', 'Bookings'],
+      ['coupons', 'Coupons'],
+      ['payments', 'Payments'],
+    ] as const) {
+      if (screen === 'bookings') await openScreen(page, `${site}/${screen}`, title)
+      else await goTo(page, `${site}/${screen}`, title)
       await showFilters(page)
-      if (isPhone(page))
-        await expect(page.getByRole('button', { name: 'Filters', exact: true })).toHaveAttribute(
-          'aria-expanded',
-          'true',
-        )
-      await inBothThemes(page, (theme) => expectAccessible(page, { onlyColours: theme === 'dark' }))
+      await expect(page.getByRole('button', { name: 'Filters', exact: true })).toHaveAttribute(
+        'aria-expanded',
+        'true',
+      )
+      await inBothThemes(page, (theme) =>
+        expectAccessible(page, { within: 'main', onlyColours: theme === 'dark' }),
+      )
     }
   })
 })
+
+const putAway = async (page: Page) => {
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[role=dialog], [role=menu], [role=tooltip]')).toHaveCount(0)
+}

@@ -40,7 +40,7 @@ onDevice('phone', () => {
     await openBookingPage(page, `/booking/${slug}`)
     await expect(page.locator('.package-name')).toHaveText(['Individual', 'Workshop', 'Group'])
     await choosePackage(page, 'Workshop')
-    await chooseSlot(page, ownSlot())
+    await chooseSlot(page, await ownSlot(api))
     const student = `lab-${device}@example.com`
     await fillStudent(page, 'Lena Lab', student)
     const pay = page.getByRole('button', { name: 'Pay €240.00' })

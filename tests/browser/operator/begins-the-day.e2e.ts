@@ -1,3 +1,9 @@
+import { countBookings, listBookings } from '@synapse/shared/booking/contract'
+import { readBusiness } from '@synapse/shared/business/contract'
+import type { AnswerOf, Endpoint } from '@synapse/shared/endpoint'
+import { readGoogleStatus } from '@synapse/shared/meeting/contract'
+import { readStripeStatus } from '@synapse/shared/payment/contract'
+import { readFeed } from '@synapse/shared/sync/contract'
 import { expect } from '../journey.ts'
 import { askFeedNow, expectToast, onDevice, openScreen, panel, site, test } from './operator.ts'
 import { newWebsite, operatorBooking, paidBooking, refundTask, today } from './seed.ts'
@@ -84,5 +90,45 @@ onDevice('desktop', () => {
     await waiting.getByRole('button', { name: 'Retry: Confirmation to the guest' }).click()
     await expectToast(page, 'Trying Again', 'Confirmation to the guest')
     expect(retried).toEqual([`/api/admin/failed-jobs/${job.job}/${job.id}/retry`])
+  })
+
+  test('who has just begun is told what to do, until it is done or they want to hear it no more', async ({
+    page,
+    api,
+  }) => {
+    const read = <E extends Endpoint>({ path }: E) => api<AnswerOf<E>>('GET', path)
+    const answers: Record<string, unknown> = {
+      [readBusiness.path]: { ...(await read(readBusiness)), businessName: '', address: '' },
+      [readStripeStatus.path]: { ...(await read(readStripeStatus)), lastWebhookAt: null },
+      [readGoogleStatus.path]: { ...(await read(readGoogleStatus)), isConnected: false },
+      [countBookings.path]: { ...(await read(countBookings)), upcoming: 0, past: 0, ended: 0 },
+      [listBookings.path]: [],
+    }
+    // Nothing is kept, so that the server has to be asked: it has what a new one has.
+    await page.route(`**${readFeed.path}*`, (route) => route.abort())
+    await page.route(
+      ({ pathname }) => pathname in answers,
+      (route) => route.fulfill({ json: answers[new URL(route.request().url()).pathname] }),
+    )
+    await openScreen(page, site, 'Overview')
+    const steps = page.getByRole('list', { name: 'First steps' })
+    await expect(steps.getByRole('img', { name: 'To do' })).toHaveCount(4)
+    await expect(steps.getByRole('link', { name: 'Your business' })).toHaveAttribute(
+      'href',
+      '/admin/settings',
+    )
+    await expect(steps.getByRole('link', { name: 'A test booking' })).toHaveAttribute(
+      'href',
+      '/book',
+    )
+    const named = { businessName: 'Islands Tuition', address: 'Victoria, Gozo' }
+    answers[readBusiness.path] = { ...(await read(readBusiness)), ...named }
+    await page.reload()
+    await expect(steps.getByRole('img', { name: 'To do' })).toHaveCount(3)
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(steps).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByText('No session is to come.')).toBeVisible()
+    await expect(steps).toHaveCount(0)
   })
 })

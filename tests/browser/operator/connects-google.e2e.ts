@@ -139,7 +139,7 @@ test('the operator’s own appointments block slots, and an event deleted at Goo
 }) => {
   await openScreen(page, `${site}/calendar`, 'Calendar')
   await connect(page)
-  const { date, time } = ownSlot()
+  const { date, time } = await ownSlot(api)
   await atGoogle(product, 'add-event', {
     summary: 'Dentist',
     start: moment(date, time),

@@ -199,7 +199,7 @@ onDevice('desktop', () => {
     page,
     api,
   }) => {
-    const { date, time } = ownSlot()
+    const { date, time } = await ownSlot(api)
     const known = await operatorBooking(api, { name: 'Known Guest' })
     const week = `${site}/calendar?view=week&date=${date}`
     await openScreen(page, week, 'Calendar')

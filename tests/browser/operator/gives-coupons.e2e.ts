@@ -32,6 +32,7 @@ const coupon = (page: Page, code: string) => entry(page, 'Coupons', code)
 onDevice('phone', (device) => {
   test('the operator creates a coupon, switches it, changes it, sees who used it and archives it', async ({
     page,
+    api,
     openStranger,
   }) => {
     const code = `SPRING${device.toUpperCase()}`
@@ -119,7 +120,7 @@ onDevice('phone', (device) => {
 
     await visitor.getByRole('button', { name: 'Apply' }).click()
     await expect(visitor.getByText('You saved €12.00')).toBeVisible()
-    await chooseSlot(visitor, ownSlot())
+    await chooseSlot(visitor, await ownSlot(api))
     await fillStudent(visitor, `Bloom ${device}`, `bloom-${device}@example.com`)
     await goToPayment(visitor, '€48.00')
     await payByCard(visitor)

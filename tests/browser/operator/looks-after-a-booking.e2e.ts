@@ -1,3 +1,4 @@
+import { formatDayYear } from '@synapse/shared/time'
 import { expect } from '../journey.ts'
 import { atStripe } from '../stand-ins.ts'
 import { soon } from './offline.ts'
@@ -14,7 +15,7 @@ import {
   tile,
   tryAgain,
 } from './operator.ts'
-import { newWebsite, operatorBooking, ownDay, paidBooking, refundTask } from './seed.ts'
+import { newWebsite, operatorBooking, ownBookableDay, paidBooking, refundTask } from './seed.ts'
 
 onDevice('phone', () => {
   const device = 'phone'
@@ -90,13 +91,13 @@ onDevice('phone', () => {
       })
       .toBe(3)
 
-    const day = ownDay()
+    const day = ownBookableDay()
     await operatorBooking(api, { name: 'Neighbour', date: day, time: '12:00' })
     await page.getByRole('button', { name: 'Move to another slot' }).click()
     const dialog = page.getByRole('dialog', { name: 'Move Booking' })
     const move = dialog.getByRole('button', { name: 'Move Booking' })
-    const slots = dialog.getByRole('group', { name: 'Free slots' }).getByRole('button')
-    await expect(slots.first()).toBeVisible()
+    const slots = dialog.getByRole('group', { name: 'Free slots' })
+    await expect(slots.getByRole('button').first()).toBeVisible()
     await expect(move).toBeDisabled()
     await dialog.getByLabel('New date').fill(day.toString())
     await dialog.getByLabel('New time').fill('14:00')
@@ -122,9 +123,9 @@ onDevice('phone', () => {
     expect(moved.calendar[0]?.content).toMatch(/^SEQUENCE:2/m)
     await expect(panel(page, 'Payments')).toContainText('€60.00')
 
-    // A free slot is one click, and Enter says yes.
+    // A free slot is one click, and Enter says yes: one of its own day, where nobody else books.
     await page.getByRole('button', { name: 'Move to another slot' }).click()
-    await slots.first().click()
+    await slots.getByRole('button', { name: `${formatDayYear(day)}, 09:00` }).click()
     await expect(dialog).toContainText(`and tell Ursula ${device}?`)
     await expect(move).toBeFocused()
     await page.keyboard.press('Enter')

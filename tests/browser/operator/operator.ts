@@ -72,9 +72,33 @@ export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0
 export const site = '/admin/website/synapse-ai'
 
 /** Opens a screen and waits for its title, and for what could still move under the pointer. */
-export const openScreen = async (page: Page, address: string, title: string) => {
+export const openScreen = async (page: Page, address: string, title?: string) => {
   await page.goto(address)
-  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+  await expectScreen(page, title)
+}
+
+/**
+ * Goes on to another screen as a link inside of the app does: loading the app anew costs twice as much.
+ * What has changed on the server comes with the feed. Where only the query differs nothing could tell
+ * when it is there, and the app is loaded.
+ */
+export const goTo = async (page: Page, address: string, title?: string) => {
+  if (new URL(page.url()).pathname === address.split('?')[0])
+    return openScreen(page, address, title)
+  const shown = page.getByRole('heading', { level: 1 })
+  const before = await shown.innerText()
+  await page.evaluate((to) => {
+    const state: { idx?: number } | null = history.state
+    history.pushState({ idx: (state?.idx ?? 0) + 1 }, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  }, address)
+  await expect(shown).not.toHaveText(before)
+  await askFeedNow(page)
+  await expectScreen(page, title)
+}
+
+const expectScreen = async (page: Page, name?: string) => {
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
@@ -110,20 +134,23 @@ export const expectToast = async (page: Page, title: string, message = '') => {
   await expect(toast).toHaveCount(0)
 }
 
-/** Does something in the dark and in the light theme, without loading the page anew. */
+/** Does something in the theme that is shown and in the other one, without loading the page anew. */
 export const inBothThemes = async (
   page: Page,
   look: (theme: 'dark' | 'light') => Promise<unknown>,
 ) => {
-  for (const theme of ['dark', 'light'] as const) {
-    await page.evaluate((value) => {
-      localStorage.setItem('theme', value)
-      // As if it were chosen in another tab.
-      dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: value }))
-    }, theme)
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
-    await look(theme)
-  }
+  const html = page.locator('html')
+  const shown = await html.getAttribute('data-mantine-color-scheme')
+  const theme = shown === 'dark' ? 'dark' : 'light'
+  await look(theme)
+  const other = theme === 'dark' ? 'light' : 'dark'
+  await page.evaluate((value) => {
+    localStorage.setItem('theme', value)
+    // As if it were chosen in another tab.
+    dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: value }))
+  }, other)
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', other)
+  await look(other)
 }
 
 /** A field by its label, whether it is marked as required or not. */

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
+import { conflicts } from '@synapse/shared/availability/slot'
+import { listBookedTimes } from '@synapse/shared/booking/checkout-contract'
+import type { AnswerOf } from '@synapse/shared/endpoint'
 import type { Api } from '../journey.ts'
 import type { Product } from '../product.ts'
 import { atStripe } from '../stand-ins.ts'
@@ -42,9 +45,10 @@ const giveWeekdayBefore = (from: Temporal.PlainDate): Temporal.PlainDate => {
   return date
 }
 
-let timesLeft: { date: Temporal.PlainDate; time: string }[] = []
-/** A weekday's time that visitors can book and no other test uses, from the end of the window on. */
-export const ownSlot = (): { date: Temporal.PlainDate; time: string } => {
+type Slot = { date: Temporal.PlainDate; time: string }
+
+let timesLeft: Slot[] = []
+const giveSlot = (): Slot => {
   if (timesLeft.length === 0) {
     const date = giveWeekdayBefore(today().add({ days: 57 }))
     timesLeft = ['09:00', '12:00', '15:00'].map((time) => ({ date, time }))
@@ -53,6 +57,20 @@ export const ownSlot = (): { date: Temporal.PlainDate; time: string } => {
   if (!slot) throw new Error('A day has no times.')
   timesLeft = others
   return slot
+}
+
+/**
+ * A weekday's time that visitors can book and no other test uses, from the end of the window on. What
+ * a test has moved a booking to, or booked as a visitor does, is not given.
+ */
+export const ownSlot = async (api: Api): Promise<Slot> => {
+  const answer = await api<AnswerOf<typeof listBookedTimes>>('GET', listBookedTimes.path)
+  const booked = answer.map(({ sessionDate }) => Temporal.Instant.from(sessionDate))
+  for (;;) {
+    const { date, time } = giveSlot()
+    const start = Temporal.Instant.from(moment(date, time))
+    if (!booked.some((other) => conflicts(start, other))) return { date, time }
+  }
 }
 
 /** A weekday that visitors can book, for a test of its own. */
@@ -107,7 +125,7 @@ export const operatorBooking = async (api: Api, wish: Wish): Promise<SeededBooki
 
 /** A visitor's checkout that has not been paid: a pending booking, and its session at Stripe. */
 export const startCheckout = async (api: Api, wish: Wish) => {
-  const slot = ownSlot()
+  const slot = await ownSlot(api)
   const { name, website = 'synapse-ai', date = slot.date, time = slot.time } = wish
   const { type = 'individual' } = wish
   const answer = await api<{ url: string; bookingId: string }>(
