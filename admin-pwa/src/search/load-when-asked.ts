@@ -4,18 +4,15 @@
  * @param tell says so
  * @returns undefined when it cannot be had; whoever asks again is not refused for that
  */
-export const loadWhenAsked = async <Loaded>(
+export const loadWhenAsked = <Loaded>(
   asked: { current: boolean },
   load: () => Promise<Loaded>,
   tell: (sentence: string) => void,
 ): Promise<Loaded | undefined> => {
   asked.current = true
-  try {
-    return await load()
-  } catch (error) {
-    console.warn(error)
+  return load().catch(() => {
     asked.current = false
-    tell('The search could not be loaded. Please try again when the network is back.')
+    tell('The search could not be loaded.')
     return undefined
-  }
+  })
 }
