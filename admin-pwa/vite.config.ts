@@ -94,7 +94,8 @@ export default defineConfig({
             },
             {
               name: 'ui',
-              test: /src\/ui\/(?!Date|Time|use-typed|typed-date)|node_modules\/(@tabler|@mantine\/form)\//,
+              // Signals of a hundred bytes would be files of their own, each with a request.
+              test: /src\/ui\/(?!Date|Time|use-typed|typed-date)|(progress|opened-files|add-client-signal)\.ts$|node_modules\/(@tabler|@mantine\/form)\//,
             },
           ],
         },
