@@ -51,7 +51,6 @@ const main = async () => {
 
 /** So that a first look shows whole pages. Set one to nothing to see them without it. */
 const exampleContact = {
-  TUTOR_NAME: 'Your tutor at Synapse AI',
   CONTACT_EMAIL: 'hello@synapse-ai.example',
   CONTACT_PHONE: '+356 2100 0000',
   CONTACT_WHATSAPP: '+356 2100 0000',

@@ -16,7 +16,7 @@ const slots = pageSlots(
   {
     origin,
     contact: {
-      tutorName: 'Your tutor at Synapse AI',
+      tutorName: 'Rita Vella',
       contactEmail: 'hello@synapse-ai.example',
       contactPhone: '+356 2100 0000',
       whatsapp: '+356 2100 0000',
@@ -66,6 +66,11 @@ describe('the landing page', () => {
     const html = await read('index.html')
     expect(html).not.toMatch(/<script[^>]+src=/)
     expect(html).not.toMatch(/<link[^>]+rel="?(stylesheet|modulepreload)/)
+  })
+  it('is whole on paper, also when it is printed before its first paint', async () => {
+    const hiding = /(?:@media screen\{)?\.js:not\(\.whole\)[^{}]*\{display:none/g
+    const found = (await read('index.html')).match(hiding)
+    expect(found).toEqual([expect.stringMatching(/^@media screen\{\.js/)])
   })
   it('uses fonts of at most 24 kB together', async () => {
     const fonts = files.filter((name) => name.endsWith('.woff2'))

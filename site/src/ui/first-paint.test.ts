@@ -8,8 +8,10 @@ const source = stripTypeScriptTypes(
 const firstContent = 'first-contentful-paint'
 
 /** Runs the script in a browser of which the test decides what it stores and when it paints. */
-const open = (browser: { hash?: string; stored?: () => Record<string, unknown> } = {}) => {
-  const { hash = '', stored = () => tab } = browser
+const open = (
+  browser: { hash?: string; arrival?: number; stored?: () => Record<string, unknown> } = {},
+) => {
+  const { hash = '', arrival = 0, stored = () => tab } = browser
   const tab: Record<string, unknown> = {}
   const classes = new Set<string>()
   const later = vi.fn<(then: () => void, ms: number) => void>()
@@ -33,6 +35,7 @@ const open = (browser: { hash?: string; stored?: () => Record<string, unknown> }
     Object.assign(Object.create(storage), {
       document: { documentElement: { classList: classes } },
       location: { hash },
+      performance: { navigation: { type: arrival } },
       setTimeout: later,
       PerformanceObserver: Observer,
     }),
@@ -53,6 +56,12 @@ describe('the page is whole', () => {
   })
   it('at once where a link leads into it', () => {
     expect(open({ hash: '#questions' }).classes()).toEqual(['js', 'whole'])
+  })
+  it.each([1, 2])('at once on reloading and coming back (%i), also without storage', (arrival) => {
+    const stored = () => {
+      throw new Error('denied')
+    }
+    expect(open({ arrival, stored }).classes()).toEqual(['js', 'whole'])
   })
   it('after two seconds where nobody tells of a paint', () => {
     const { classes, later } = open()

@@ -1,7 +1,8 @@
 /*
  * Stands in the head of every page, before anything is drawn: sets the theme. And the class `whole`,
  * with which the page has its serif and what is below the first screen, when that is painted; at once
- * where all is cached, or where a link leads into the page. Nothing waits longer than two seconds.
+ * where all is cached, where a link leads into the page, and on reloading or coming back, which find
+ * the place that was left. Nothing waits longer than two seconds.
  */
 {
   const { classList } = document.documentElement
@@ -13,7 +14,7 @@
   }
   classList.add('js')
   try {
-    if (location.hash || sessionStorage.whole) classList.add('whole')
+    if (location.hash || performance.navigation.type || sessionStorage.whole) classList.add('whole')
     if (localStorage.theme === 'dark') classList.add('dark')
   } catch {}
   setTimeout(whole, 2_000)
