@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { desktop, expect, phone } from '../journey.ts'
-import { entry, openScreen, showFilters, site, test } from './operator.ts'
+import { entry, goTo, openScreen, showFilters, site, test } from './operator.ts'
 import { newWebsite, operatorBooking, paidBooking, refundTask } from './seed.ts'
 
 test.use({ viewport: phone })
@@ -26,9 +26,10 @@ test('every list is cards on a phone and a table on a desktop, with the same wor
     ['coupons', 'Coupons', 'Coupons', 'POCKET10'],
     ['todo', 'To Do List', 'Tasks', name],
   ] as const
+  await openScreen(page, `/admin/website/${slug}`, 'Overview')
   for (const [section, title, label, text] of lists) {
     await page.setViewportSize(phone)
-    await openScreen(page, `/admin/website/${slug}/${section}`, title)
+    await goTo(page, `/admin/website/${slug}/${section}`, title)
     const cards = page.getByRole('list', { name: label, exact: true })
     const table = page.getByRole('table', { name: label, exact: true })
     await expect(cards).toContainText(text)
@@ -106,7 +107,7 @@ test('filters wait behind a button, and a dialog takes what it needs of the scre
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'New Booking' }).first()).toBeFocused()
 
-  await openScreen(page, '/admin/todo', 'To Do List')
+  await goTo(page, '/admin/todo', 'To Do List')
   await page.getByRole('button', { name: 'New Task' }).first().click()
   const short = page.getByRole('dialog', { name: 'New Task' })
   await expect
@@ -135,7 +136,7 @@ test('of the tabs the one where one is stands out, and Menu where the screen has
   expect(loud.backgroundColor).not.toBe(quiet.backgroundColor)
   expect(Number(loud.fontWeight)).toBeGreaterThan(Number(quiet.fontWeight))
   expect(await looks(menu)).toEqual(quiet)
-  await openScreen(page, `${site}/payments`, 'Payments')
+  await goTo(page, `${site}/payments`, 'Payments')
   expect(await looks(menu)).toEqual(loud)
   expect(await looks(here)).toEqual(quiet)
 })
