@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from '../journey.ts'
 import type { Product } from '../product.ts'
 import { atStripe } from '../stand-ins.ts'
+import { soon } from './offline.ts'
 import {
   chooseAction,
   entry,
@@ -207,10 +208,7 @@ test('a refund that Stripe takes its time for stays in progress until Stripe say
     )
     const [refund] = await refundsAtStripe(product, booking.session)
     await atStripe(product, 'settle-refund', { refund: refund?.id, outcome })
-    await expect(async () => {
-      await page.reload()
-      await expect(row).toContainText(state, { timeout: 1_000 })
-    }).toPass()
+    await soon(page, () => expect(row).toContainText(state, { timeout: 1_000 }))
     await expect(row).toContainText(result)
     if (outcome === 'failed')
       await expect(row.getByRole('button', { name: 'Process refund' })).toBeEnabled()
@@ -230,13 +228,9 @@ test('a refund made in Stripe’s own dashboard shows up, and the rest can still
 }) => {
   const booking = await paidBooking(product, api, { name: 'Dashboard Refund' })
   await atStripe(product, 'dashboard-refund', { session: booking.session, amount: 1_500 })
-  await expect(async () => {
-    await page.goto(`/admin/website/synapse-ai/bookings/${booking.id}`)
-    await expect(page.getByRole('list', { name: 'Refunds' })).toContainText(
-      'in Stripe’s dashboard',
-      { timeout: 2_000 },
-    )
-  }).toPass()
+  await openScreen(page, `/admin/website/synapse-ai/bookings/${booking.id}`, 'Dashboard Refund')
+  const refunds = page.getByRole('list', { name: 'Refunds' })
+  await soon(page, () => expect(refunds).toContainText('in Stripe’s dashboard', { timeout: 1_000 }))
   await expect(panel(page, 'Payments')).toContainText('Partly refunded')
   const { title } = await refundTask(api, booking.id)
   const dialog = await openRefund(page, title)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectKept, testInNewWindow as test, visit } from '../app.ts'
-import { expect, test as online } from '../journey.ts'
+import { expect } from '../journey.ts'
 import {
   expectToast,
   failCalls,
@@ -19,7 +19,7 @@ const version = async (page: Page) => {
 
 const note = (page: Page) => page.getByRole('region', { name: 'Update' })
 
-test('a new version is offered and waits; taken, it keeps what was being typed', async ({
+test('a new version is offered and waits; taken, it keeps what was being typed; so does a repair, which fetches the app anew, and without the server gives nothing up', async ({
   front,
   context,
   token,
@@ -55,21 +55,11 @@ test('a new version is offered and waits; taken, it keeps what was being typed',
   await note(other).getByRole('button', { name: 'Reload' }).click()
   await expect(other.getByRole('heading', { level: 1, name: 'To Do List' })).toBeVisible()
   await expect(note(other)).toHaveCount(0)
-})
+  await other.close()
 
-test('a repair fetches the app anew and keeps drafts and saved data; without the server nothing is given up', async ({
-  front,
-  context,
-  token,
-}) => {
-  const page = await visit(context, front, token)
-  await page.goto(`${front.url}/admin/settings`)
-  await field(panel(page, 'Business'), 'BIC').fill('TYPED')
   await page.evaluate(() => caches.open('left-behind'))
-  await page.getByRole('tab', { name: 'App' }).click()
   const repair = page.getByRole('button', { name: 'Repair app' })
   const kept = () => page.evaluate(() => caches.keys())
-
   await front.goAway()
   await repair.click()
   await expectToast(page, 'Error', 'Failed to repair the app.')
@@ -80,7 +70,7 @@ test('a repair fetches the app anew and keeps drafts and saved data; without the
   await expect.poll(kept).not.toContain('left-behind')
   await expectKept(page, front)
   await page.getByRole('tab', { name: 'Business' }).click()
-  await expect(field(panel(page, 'Business'), 'BIC')).toHaveValue('TYPED')
+  await expect(bic).toHaveValue('TYPED')
   const databases = await page.evaluate(async () => indexedDB.databases())
   expect(databases.map(({ name }) => name)).toEqual([expect.stringMatching(/^synapse-admin-/)])
 })
@@ -133,17 +123,3 @@ signedIn.describe('a tab that is older than the server', () => {
     await expect(note(page)).toHaveCount(0)
   })
 })
-
-online(
-  'an app that knows older calls than the server is refused, whoever says nothing is not',
-  async ({ request }) => {
-    const ask = async (headers: Record<string, string>) => {
-      const answer = await request.get('/api/health', { headers })
-      return [answer.status(), ((await answer.json()) as { reason?: string }).reason]
-    }
-    expect(await ask({ 'Contract-Version': '0' })).toEqual([409, 'too_old'])
-    expect(await ask({ 'Contract-Version': 'x' })).toEqual([409, 'too_old'])
-    expect((await ask({ 'Contract-Version': '1' }))[0]).toBe(200)
-    expect((await ask({}))[0]).toBe(200)
-  },
-)
