@@ -1,14 +1,7 @@
 import { isCallError } from '@synapse/shared/call'
 import { completeTodo, countPendingTodos } from '@synapse/shared/todo/contract'
 import { afterEach, expect, test, vi } from 'vitest'
-import {
-  addressOf,
-  call,
-  callUntilAnswered,
-  isSignedOut,
-  sentenceOf,
-  whenUnauthorised,
-} from '#app/api.ts'
+import { addressOf, call, callUntilAnswered, sentenceOf } from '#app/api.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -46,16 +39,6 @@ test('an error’s message is the status, a colon, a space and the body', async 
 test('an empty body is replaced by the status text', async () => {
   answering(new Response('', { status: 502, statusText: 'Bad Gateway' }))
   await expect(get()).rejects.toThrow('502: Bad Gateway')
-})
-
-test('an end of the session is told by the sign-in page, a wrong password where it was typed', async () => {
-  answering(new Response('', { status: 401 }))
-  const wrong = await get().catch((thrown: unknown) => thrown)
-  expect(isSignedOut(wrong)).toBe(false)
-  whenUnauthorised(() => vi.stubGlobal('localStorage', { getItem: () => null }))
-  const ended = await get().catch((thrown: unknown) => thrown)
-  expect(isSignedOut(ended)).toBe(true)
-  expect(isSignedOut(new TypeError('Failed to fetch'))).toBe(false)
 })
 
 test('a CSV is read as its text and an empty answer as nothing', async () => {

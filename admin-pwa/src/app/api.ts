@@ -107,10 +107,6 @@ export const whenUnauthorised = (signOut: () => void): void => {
   onUnauthorised = signOut
 }
 
-/** Whether it failed because the session has ended, which the sign-in page says. */
-export const isSignedOut = (error: unknown): boolean =>
-  isCallError(error) && error.status === 401 && storedToken() === undefined
-
 /** A path with its query; undefined, null and '' are left out. */
 export const addressOf = (path: string, query: unknown): string => {
   const search = new URLSearchParams()

@@ -102,7 +102,6 @@ export const theme = createTheme({
   focusRing: 'auto',
   components: {
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 700, withArrow: true, multiline: true } }),
-    Anchor: { defaultProps: { inherit: true } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'neutral', size: 'lg' } },
     // In the page itself, so that a menu is read where it stands.
     Menu: {

@@ -2,7 +2,7 @@ import { type Ask, currentOf, isCallError } from '@synapse/shared/call'
 import type { AnswerOf, Endpoint } from '@synapse/shared/endpoint'
 import { type MutateOptions, type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
-import { call, callUntilAnswered, isSignedOut, sentenceOf } from '#app/api.ts'
+import { call, callUntilAnswered, sentenceOf } from '#app/api.ts'
 import { refreshAfterOwnChange } from '#app/query.ts'
 import { storedToken } from '#app/token.ts'
 import { noteTrouble } from '#offline/trouble.ts'
@@ -65,8 +65,8 @@ export const useWrite = <E extends Endpoint, Input = void>(
     },
     onSuccess: (answer, input) => {
       applied?.(answer, input)
-      // What is kept until somebody has signed in again is told where they do.
-      if (!succeeded || storedToken() === undefined) return
+      // Whoever was signed out is told so, and what is kept, where they sign in again.
+      if (!succeeded || !storedToken()) return
       const told = typeof succeeded === 'function' ? succeeded(answer, input) : succeeded
       toast(unsent.current.delete(nameOf(input)) ? { ...told, details: keptHere } : told)
     },
@@ -75,7 +75,7 @@ export const useWrite = <E extends Endpoint, Input = void>(
       // been written down.
       if (isCallError(error) && [404, 409, 502].includes(error.status)) refreshAfterOwnChange()
       // Who sent the version that a change was made from shows both sides.
-      if (failed === undefined || currentOf(error) !== undefined || isSignedOut(error)) return
+      if (failed === undefined || currentOf(error) !== undefined || !storedToken()) return
       toast(
         typeof failed === 'function'
           ? failed(error, input)

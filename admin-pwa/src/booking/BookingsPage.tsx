@@ -6,8 +6,9 @@ import type { AnswerOf } from '@synapse/shared/endpoint'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { isSignedOut, sentenceOf } from '#app/api.ts'
+import { sentenceOf } from '#app/api.ts'
 import { useSlug } from '#app/paths.ts'
+import { storedToken } from '#app/token.ts'
 import { BookingCard } from '#booking/BookingCard.tsx'
 import { BookingFilters, useBookingFilters } from '#booking/BookingFilters.tsx'
 import { BookingTabs } from '#booking/BookingTabs.tsx'
@@ -45,7 +46,7 @@ export const BookingsPage = () => {
     placeholderData: keepPreviousData,
   })
   useEffect(() => {
-    if (list.error && !isSignedOut(list.error))
+    if (list.error && storedToken())
       toast(failureToast(`Failed to load ${tab} bookings.`, sentenceOf(list.error)))
   }, [list.error, tab])
   const counts = useQuery({ ...bookingCountsQuery(filter), placeholderData: keepPreviousData })

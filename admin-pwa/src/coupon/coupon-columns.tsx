@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
-import { IconArchive, IconArchiveOff, IconEdit, IconUsers } from '@tabler/icons-react'
+import { IconArchive, IconArchiveOff, IconPencil, IconUsers } from '@tabler/icons-react'
 import { CouponSwitch } from '#coupon/CouponSwitch.tsx'
 import { discountText, usageText, validUntilText } from '#coupon/coupon-words.ts'
 import { useUpdateCoupon } from '#coupon/queries.ts'
@@ -70,7 +70,7 @@ const CouponMenu = ({ coupon, onEdit, onUses }: Actions & { coupon: AdminCoupon 
     <RowMenu
       label={`Actions for ${coupon.code}`}
       actions={[
-        { label: 'Edit', icon: <IconEdit {...icon} />, onClick: () => onEdit(coupon) },
+        { label: 'Edit', icon: <IconPencil {...icon} />, onClick: () => onEdit(coupon) },
         { label: 'Who used it', icon: <IconUsers {...icon} />, onClick: () => onUses(coupon) },
         {
           label: coupon.isArchived ? 'Restore' : 'Archive',

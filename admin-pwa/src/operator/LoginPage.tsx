@@ -21,10 +21,9 @@ const redirectDelayMs = 100
 /** Where the operator signs in. Who is signed in already goes on. */
 export const LoginPage = () => {
   useNamePage('Sign in')
-  const { user, isLoading, isEnded } = useSession()
+  const { user, isLoading } = useSession()
   const [isEntering, setIsEntering] = useState(false)
-  const isUnsentKept = useUnsent().length > 0
-  const isTypedKept = Boolean(keptReturnAddress()) && hasDrafts()
+  const kept = whatIsKept(useUnsent().length > 0)
   if (isLoading) return <PageSpinner label="Checking your session…" />
   if (user && !isEntering) return <Navigate to={destination()} replace />
   return (
@@ -38,18 +37,10 @@ export const LoginPage = () => {
             calm place.
           </p>
         </div>
-        {isUnsentKept ? (
+        {kept && (
           <p role="status" className={classes.kept}>
-            Changes on this device have not been sent. They are as soon as you have signed in.
+            {kept}
           </p>
-        ) : (
-          (isEnded || isTypedKept) && (
-            <p role="status" className={classes.kept}>
-              {isTypedKept
-                ? 'You were signed out. What you had typed is kept, and there again once you have signed in.'
-                : 'You were signed out. Please sign in again.'}
-            </p>
-          )
         )}
         <SignInForm onEntering={setIsEntering} />
       </section>
@@ -58,6 +49,16 @@ export const LoginPage = () => {
       </div>
     </main>
   )
+}
+
+/** One sentence for whoever was signed out at work, or has yet to sign in for what they asked for. */
+const whatIsKept = (isUnsent: boolean): string | undefined => {
+  if (isUnsent)
+    return 'Changes on this device have not been sent. They are as soon as you have signed in.'
+  if (!keptReturnAddress()) return
+  return hasDrafts()
+    ? 'You were signed out. What you had typed is kept, and there again once you have signed in.'
+    : 'Sign in to go on where you were.'
 }
 
 /** Where somebody was on the way to, else the dashboard. */

@@ -27,8 +27,6 @@ type Session = {
   user: Operator | undefined
   /** True until the stored token has been checked. */
   isLoading: boolean
-  /** The server has ended it, perhaps while somebody was at work. */
-  isEnded: boolean
   /** @throws CallError when the server refuses, TypeError when it cannot be reached */
   signIn: (username: string, password: string) => Promise<void>
   /** Ends the session in every tab and goes to the sign-in page; asks first if something is unsaved. */
@@ -49,10 +47,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   const [user, setUser] = useState<Operator>()
   const [isLoading, setIsLoading] = useState(storedToken() !== undefined)
 
-  const [isEnded, setIsEnded] = useState(false)
-
   const drop = useCallback(() => {
-    setIsEnded(true)
     // What could not be sent waits for its operator, as what is being typed does.
     forgetSession('wipeButOutbox')
     setUser(undefined)
@@ -86,13 +81,11 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
     () => ({
       user,
       isLoading,
-      isEnded,
       signIn: async (username, password) => {
         const { token, user: operator } = await call(login, { body: { username, password } })
         keepToken(token)
         keepOperator(operator)
         setUser(operator)
-        setIsEnded(false)
       },
       signOut: async () => {
         const unsent = await countUnsent()
@@ -101,7 +94,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
         else endSession()
       },
     }),
-    [user, isLoading, isEnded],
+    [user, isLoading],
   )
   return <SessionContext value={session}>{children}</SessionContext>
 }

@@ -3,7 +3,7 @@ import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
 import type { AdminWebsite } from '@synapse/shared/website/contract'
 import {
   IconBuildingStore,
-  IconCircleCheck,
+  IconCheck,
   IconCoinEuro,
   IconPlus,
   IconUsers,
@@ -94,7 +94,7 @@ const Totals = ({ websites }: { websites: readonly AdminWebsite[] }) => {
         value={String(
           sum(({ status }) => (status === 'active' ? 1 : 0)) || (websites.length ? 0 : 1),
         )}
-        icon={<IconCircleCheck size={20} stroke={1.7} aria-hidden />}
+        icon={<IconCheck size={20} stroke={1.7} aria-hidden />}
       />
       <Tile
         label="Total Revenue"
