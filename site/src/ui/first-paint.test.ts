@@ -84,3 +84,11 @@ describe('the page is whole', () => {
 it('the dark theme is there before anything is drawn', () => {
   expect(open({ stored: () => ({ theme: 'dark' }) }).classes()).toEqual(['js', 'dark'])
 })
+
+it('what is kept of it in the browser is named on the privacy page', async () => {
+  const privacy = await readFile(new URL('../pages/privacy.astro', import.meta.url), 'utf8')
+  const { tab, paint } = open()
+  paint(firstContent)
+  expect(Object.keys(tab)).toEqual(['whole'])
+  for (const key of [...Object.keys(tab), 'theme']) expect(privacy).toContain(`<code>${key}</code>`)
+})
