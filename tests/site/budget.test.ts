@@ -134,6 +134,14 @@ describe('every built page', () => {
     expect(html).not.toMatch(/<[^>]+\sstyle="/)
     expect(html).not.toMatch(/<[^>]+\son[a-z]+="/)
   })
+  // What is filled in is hashed with its script, and would run.
+  it.each(pages)('%s has no place to fill in a script that runs', async (name) => {
+    const html = await readFile(path.join(dist, name), 'utf8')
+    for (const [script] of html.matchAll(
+      /<script(?! type="application\/ld\+json")[\s\S]*?<\/script>/g,
+    ))
+      expect(script).not.toContain('{{')
+  })
   it('has a compressed copy of each text beside it that is served as it is', () => {
     for (const name of files.filter((one) => /\.(js|css|svg)$/.test(one)))
       for (const ending of ['br', 'gz']) expect(files).toContain(`${name}.${ending}`)
