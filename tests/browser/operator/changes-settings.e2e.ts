@@ -44,9 +44,9 @@ onDevice('desktop', (device) => {
 
     // What is not set is not shown, and the operator is told so.
     await field(shown, 'LinkedIn Page').fill('')
-    await expect(shown.getByRole('note')).toContainText('Visitors do not see LinkedIn')
+    await expect(shown.getByRole('note')).toContainText(/^Visitors do not see .*LinkedIn/)
     await field(shown, 'LinkedIn Page').fill(`https://www.linkedin.com/in/${device}`)
-    await expect(shown.getByRole('note')).toHaveCount(0)
+    await expect(shown.getByRole('note')).not.toContainText('LinkedIn')
     await expect(field(shown, 'Phone')).toHaveAttribute('placeholder', '+356 2100 0000')
     await expect(shown).toContainText('The grey text in an empty field is what visitors see now')
 
