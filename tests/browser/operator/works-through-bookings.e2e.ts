@@ -184,6 +184,7 @@ onDevice('phone', () => {
     await page.getByRole('searchbox', { name: 'Search bookings' }).fill('nobody of that name')
     await expect(page.getByRole('heading', { name: 'No bookings fit' })).toBeVisible()
     await page.getByRole('button', { name: 'Clear the filters' }).click()
+    await expect(entries(page, list)).toHaveCount(25)
     await page.getByRole('searchbox', { name: 'Search bookings' }).fill('card 09')
     await expect(entry(page, list, 'Card 09')).toContainText('Group')
     const downloading = page.waitForEvent('download')

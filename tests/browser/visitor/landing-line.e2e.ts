@@ -1,4 +1,4 @@
-import { desktop, expect, phone, test } from '../journey.ts'
+import { desktop, expect, expectWholePage, phone, test } from '../journey.ts'
 
 test('on a phone the bar to book accompanies everything but the prices and the last band', async ({
   page,
@@ -31,6 +31,7 @@ test('one line leads from the picture down the page to the lamp, drawn by scroll
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')
+  await expectWholePage(page)
   const line = () =>
     page.evaluate(() => {
       const box = (name: string) => document.querySelector(name)?.getBoundingClientRect()
