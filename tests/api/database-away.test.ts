@@ -14,7 +14,7 @@ const slow = 90_000
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let way: Awaited<ReturnType<typeof startWay>>
 let app: Awaited<ReturnType<typeof startApp>>
-let stopping: Promise<number>
+let stopping: Promise<{ code: number | null; saysWhy: boolean }>
 
 beforeAll(async () => {
   database = await cloneDatabase()
@@ -131,10 +131,10 @@ describe('a database that cannot be asked is 503 with Retry-After on every path'
 test('a silent database keeps a process that is asked to end for 30 seconds at most', {
   timeout: slow,
 }, async () => {
-  expect(await stopping).toBeLessThan(30_000)
+  expect(await stopping).toEqual({ code: 1, saysWhy: true })
 })
 
-/** @returns how many milliseconds it took */
+/** A supervisor kills after 30 seconds; how busy this machine is meanwhile says nothing of the process. */
 const stopWhileSilent = async () => {
   const own = await startWay(database.url)
   const child = await startChildApp(own.url, {}, await findFreePort())
@@ -144,10 +144,8 @@ const stopWhileSilent = async () => {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(operator),
   }).catch(() => undefined)
-  const began = performance.now()
-  await child.stop()
-  const took = performance.now() - began
+  const code = await child.stop()
   await asked
   own.close()
-  return took
+  return { code, saysWhy: child.said().includes('Not everything has ended within 25 seconds') }
 }

@@ -22,7 +22,7 @@ export const StudentsPage = () => {
   return (
     <ListScreen
       title="Students"
-      subtitle="Everybody who has booked on this website, by e-mail address"
+      subtitle="Everybody who has booked on this website"
       actions={
         <>
           <ExportButton noun="students" endpoint={exportStudents} ask={{ query: filters.filter }} />

@@ -12,7 +12,7 @@ type Props = {
   noun: string
 }
 
-/** '26–50 of 130 bookings' with a step back and forth. */
+/** '26–50 of 130 bookings' with a step back and forth; '3 bookings' where one page holds them all. */
 export const Pagination = ({ page, pageSize, total, onPage, noun }: Props) => {
   const first = (page - 1) * pageSize + 1
   const last = Math.min(page * pageSize, total)
@@ -21,7 +21,8 @@ export const Pagination = ({ page, pageSize, total, onPage, noun }: Props) => {
   return (
     <nav className={classes.bar} aria-label={`Pages of ${noun}`}>
       <span className={classes.text} aria-live="polite">
-        {`${first.toLocaleString('en-GB')}–${last.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')} ${noun}`}
+        {pages > 1 && `${first.toLocaleString('en-GB')}–${last.toLocaleString('en-GB')} of `}
+        {`${total.toLocaleString('en-GB')} ${total === 1 ? noun.slice(0, -1) : noun}`}
       </span>
       {pages > 1 && (
         <span className={classes.steps}>
