@@ -11,7 +11,8 @@ const startTheme = () => {
       .querySelector('meta[name="theme-color"]')
       ?.setAttribute('content', getComputedStyle(root).getPropertyValue('--paper'))
   }
-  show(root.classList.contains('dark'))
+  // By day the page is as it was built, and no style has to be worked out before its first paint.
+  if (root.classList.contains('dark')) show(true)
   for (const toggle of toggles)
     toggle.addEventListener('click', () => {
       const dark = !root.classList.contains('dark')
