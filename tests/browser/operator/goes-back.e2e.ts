@@ -97,6 +97,7 @@ test('a list that has become shorter shows its last page', async ({ page, api, p
     await page.goto(`/admin/website/${slug}/${section}?page=9`)
     await expect(entry(page, label, text)).toBeVisible()
     await expect(page).toHaveURL(`/admin/website/${slug}/${section}`)
-    await expect(page.getByText(/^1–\d+ of \d+ /)).toBeVisible()
+    const pages = page.getByRole('navigation', { name: /^Pages of/ })
+    await expect(pages).toContainText(/^(1–\d+ of )?\d+ (booking|student|transaction|coupon)/)
   }
 })
