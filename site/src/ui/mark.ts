@@ -1,6 +1,7 @@
+import { palettes } from '@synapse/shared/design-tokens'
 import { logo } from '@synapse/shared/logo'
 
-const ground = '#0b6e99'
+const ground = palettes.light.accent
 const paths = [logo.line, ...logo.islands].map((path) => `<path d='${path}'/>`).join('')
 const { cx, cy, r } = logo.between
 
