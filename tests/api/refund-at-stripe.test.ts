@@ -129,7 +129,7 @@ test('a refusal that was read earlier is told once, and does not undo what Strip
 })
 
 describe('a second refund with the mark of a line', () => {
-  test('is a line of its own and becomes a to-do', async () => {
+  test('is a line of its own and becomes a to-do, and is not told to the guest', async () => {
     const { booking, line } = await writtenDown()
     await sendRefund(world.context, line.id)
     await makeAtStripe(booking, 2_000, { refundId: line.id })
@@ -142,6 +142,8 @@ describe('a second refund with the mark of a line', () => {
     expect(await todosOf(world.db)).toMatchObject([
       { type: 'general', priority: 'high', title: 'Refunded twice: €20.00 to Maria Borg' },
     ])
+    // The guest hears of the one that was meant.
+    expect(await world.mail.messages({ subject: 'Refund: ' })).toHaveLength(1)
   })
 
   test('is the line’s own where the first one has failed', async () => {

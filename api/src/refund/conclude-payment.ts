@@ -11,13 +11,14 @@ import { hasOtherMoney } from '#refund/request-refund'
  * Brings a payment and its booking to where the ledger is. The booking ends when Stripe has taken
  * all of a refund that was to end it, and when its whole payment was given back, whoever gave it,
  * unless it was paid for a second time. The caller holds both.
+ * @returns whether the booking ended by it just now
  */
 export const concludePayment = async (
   context: Context,
   trx: Knex.Transaction,
   payment: Payment,
   booking: Booking | undefined,
-): Promise<void> => {
+): Promise<boolean> => {
   const lines = await Refund.query(trx).where({ paymentId: payment.id })
   const given = lines
     .filter(({ status }) => status === 'succeeded')
@@ -26,19 +27,22 @@ export const concludePayment = async (
   await Payment.query(trx)
     .findById(payment.id)
     .patch({ status: await stateOfPayment(trx, payment.id) })
-  if (!booking) return
+  if (!booking) return false
   if (given > 0) await context.emit(trx, 'booking.paid_back', { bookingId: booking.id })
   const isAllGiven = isWhole && !(await hasOtherMoney(trx, booking.id, [payment.id]))
   const { paymentStatus } = booking
-  if (paymentStatus !== 'completed' && paymentStatus !== 'cancelled') return
+  if (paymentStatus !== 'completed' && paymentStatus !== 'cancelled') return false
   if (isAllGiven) await context.emit(trx, 'booking.refunded', { bookingId: booking.id })
   if (paymentStatus === 'cancelled') {
     if (isAllGiven) await changeStatus(trx, booking, 'refunded')
-  } else if (isAllGiven || (await isEndTaken(trx, lines)))
-    await endBooking(context, trx, booking, {
-      status: isAllGiven ? 'refunded' : 'cancelled',
-      by: 'refund',
-    })
+    return false
+  }
+  if (!isAllGiven && !(await isEndTaken(trx, lines))) return false
+  await endBooking(context, trx, booking, {
+    status: isAllGiven ? 'refunded' : 'cancelled',
+    by: 'refund',
+  })
+  return true
 }
 
 /** Whether Stripe has taken every line of a request that was to end the session. */

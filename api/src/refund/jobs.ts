@@ -132,7 +132,8 @@ export const sendRefundMade = job<{ refundId: string }>({
   run: async (context, { refundId }) => {
     const line = await Refund.query(context.db).findById(refundId).throwIfNotFound()
     const booking = await bookingOf(context, line)
-    if (booking && line.isToldAlone)
+    // One that has come back since has a mail that says so.
+    if (booking && line.isToldAlone && line.status === 'succeeded')
       await sendToStudent(context, booking, refundMade(line, context.now()))
   },
 })

@@ -4,6 +4,7 @@ import type { Knex } from 'knex'
 import type Stripe from 'stripe'
 import { addToTimeline, type Booking, lockBooking } from '#booking/model'
 import type { Context } from '#context'
+import { Mail } from '#outside/mail-model'
 import { idOf } from '#outside/stripe'
 import { isForUs } from '#payment/find-payment'
 import { lockPayment, Payment } from '#payment/model'
@@ -66,7 +67,8 @@ export const applyRefunds = async (
     const pairs = pair(lines, known)
     for (const one of pairs)
       if (!(await mirrorOne(context, trx, { payment, booking }, one))) return false
-    await concludePayment(context, trx, payment, booking)
+    if (await concludePayment(context, trx, payment, booking))
+      await leaveToCancellation(trx, payment, lines)
     return true
   }
 }
@@ -88,6 +90,22 @@ export const refundsAtStripe = async (
  */
 export const isMadeFor = ({ metadata, amount }: Stripe.Refund, line: Refund): boolean =>
   metadata?.refundId === line.id && amount === line.cents
+
+/** What the dashboard has brought just now is told by the cancellation of the session that ended by it. */
+const leaveToCancellation = (
+  trx: Knex.Transaction,
+  { id: paymentId }: Payment,
+  before: readonly Refund[],
+) => {
+  const told = before.filter(({ status }) => status === 'succeeded')
+  return Refund.query(trx)
+    .where({ paymentId, requestedBy: 'stripe', status: 'succeeded' })
+    .whereNotIn(
+      'id',
+      told.map(({ id }) => id),
+    )
+    .patch({ endsBooking: true })
+}
 
 type Pair = { refund: Stripe.Refund; line: Refund | undefined; isSecond: boolean }
 
@@ -160,7 +178,7 @@ const mirrorOne = async (
   if (isSecond && status !== 'failed')
     await context.emit(trx, 'refund.made_twice', { refundId: mirrored.id })
   if (line?.status !== status)
-    await tell(context, trx, booking, mirrored, { wasTaken: line?.isTaken ?? false })
+    await tell(context, trx, booking, mirrored, { wasTaken: line?.isTaken ?? false, isSecond })
   return true
 }
 
@@ -177,7 +195,7 @@ const refuse = async (
     .patch({ status: 'failed', failureReason: why })
   if (!refused) return
   const failed = await Refund.query(trx).findById(line.id).throwIfNotFound()
-  await tell(context, trx, booking, failed, { wasTaken: false })
+  await tell(context, trx, booking, failed, { wasTaken: false, isSecond: false })
 }
 
 /** What has become of a line, in the booking's timeline and to who listens. */
@@ -195,7 +213,7 @@ const tell = async (
     todoId,
     requestedBy,
   }: Refund,
-  { wasTaken }: { wasTaken: boolean },
+  { wasTaken, isSecond }: { wasTaken: boolean; isSecond: boolean },
 ) => {
   if (status === 'pending') return
   if (status === 'succeeded') {
@@ -205,7 +223,9 @@ const tell = async (
         ...(refund && { refund }),
       })
     else if (requestedBy === 'stripe') await emit(trx, 'refund.made_elsewhere', { refundId })
-    if (todoId) await emit(trx, 'refund.succeeded', { refundId })
+    // One that was made twice is the operator's to settle.
+    const isHeard = booking && !isSecond && (await hasHeard(trx, booking))
+    if (todoId || isHeard) await emit(trx, 'refund.succeeded', { refundId })
     return
   }
   if (booking)
@@ -214,4 +234,11 @@ const tell = async (
   else if (wasTaken && requestedBy === 'stripe')
     await emit(trx, 'payment.came_back', { paymentId, cause: refundId })
   return emit(trx, wasTaken ? 'refund.returned' : 'refund.refused', { refundId })
+}
+
+/** Of a booking that never came to be nobody was written to, unless to say that its money goes back. */
+const hasHeard = async (trx: Knex.Transaction, booking: Booking): Promise<boolean> => {
+  if (booking.paymentStatus !== 'refunded' || booking.completedAt) return true
+  const sent = Mail.query(trx).where({ bookingId: booking.id }).whereNotNull('sentAt')
+  return (await sent.resultSize()) > 0
 }

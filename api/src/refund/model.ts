@@ -18,7 +18,7 @@ export class Refund extends Model {
   /** Set as soon as Stripe has taken it. */
   declare stripeRefundId: string | null
   declare failureReason: string | null
-  /** Whether the session ends when Stripe has taken it. */
+  /** Whether the session ends when Stripe has taken it; of one made in the dashboard, whether it ended by it. */
   declare endsBooking: boolean
   /** How and on which day (YYYY-MM-DD) it was given back by hand; null for what Stripe gives back. */
   declare method: HandMethod | null
@@ -32,9 +32,12 @@ export class Refund extends Model {
   get isTaken(): boolean {
     return (this.stripeRefundId !== null || this.method !== null) && this.status !== 'failed'
   }
-  /** Whether a mail of its own tells of it and no cancellation: the session goes on, or had ended before. */
+  /**
+   * Whether a mail of its own tells of it and no cancellation: the session goes on, or had ended before.
+   * What goes back by itself is told with the reason for it.
+   */
   get isToldAlone(): boolean {
-    return this.todoId !== null && !this.endsBooking
+    return this.requestedBy !== 'system' && !this.endsBooking
   }
   get cents(): number {
     return fromNumeric(this.amount)

@@ -1,0 +1,148 @@
+import type { Booking } from '@synapse/api/booking/model'
+import { mirrorRefunds } from '@synapse/api/refund/mirror-refunds'
+import { cancelBooking, readBooking } from '@synapse/shared/booking/contract'
+import { describe, expect, test } from 'vitest'
+import { refundingIn } from '../support/refund-task.ts'
+import { paymentsOf } from '../support/rows.ts'
+import { unheard } from '../support/unheard.ts'
+import { useWorld } from '../support/use-world.ts'
+
+const { world, operator } = useWorld()
+const { taskFor, refund } = refundingIn(world)
+
+/** A session of two that the operator has called off without a refund. */
+const cancelled = async () => {
+  const booking = await world.book({ sessionType: 'duo', participantEmails: ['karl@example.com'] })
+  await operator.call(cancelBooking, { params: { id: booking.id } })
+  await world.settle()
+  await world.mail.clear()
+  return booking
+}
+
+const inDashboard = ({ stripeSessionId }: Booking, amount?: number) =>
+  world.stripe.dashboardRefund({ session: stripeSessionId ?? '', ...(amount && { amount }) })
+
+/** Every mail that went out, with whom it went to. */
+const told = async () => {
+  await world.settle()
+  const mails = await world.mail.messages({})
+  return mails.map(({ to, subject }) => `${to.join(', ')}: ${subject}`).toSorted()
+}
+
+const toBooker = ({ studentName, studentEmail }: Booking, subject: string) =>
+  `${studentName} <${studentEmail}>: ${subject} · Synapse AI`
+
+describe('a refund in Stripe’s dashboard is told to who paid, and to nobody else', () => {
+  test('after the session was cancelled, in the words of one from the to-do list', async () => {
+    const booking = await cancelled()
+    await inDashboard(booking)
+    expect(await told()).toEqual([toBooker(booking, 'Refund: €100.00')])
+    const [mail] = await world.mail.messages({})
+    expect(mail?.text).toContain('€100.00 goes back to the card that you paid with.')
+    expect(mail?.text).toContain('It is for this session, which was cancelled:')
+    const { timeline, payments } = await operator.call(readBooking, { params: { id: booking.id } })
+    expect(payments[0]?.refunds).toMatchObject([
+      { amount: '100.00', status: 'succeeded', requestedBy: 'stripe' },
+    ])
+    expect(timeline).toMatchObject(
+      expect.arrayContaining([
+        expect.objectContaining({
+          kind: 'refund_succeeded',
+          by: 'stripe',
+          detail: expect.objectContaining({ amount: '100.00' }),
+        }),
+        expect.objectContaining({
+          kind: 'mail_sent',
+          detail: expect.objectContaining({ kind: 'refund-made', to: booking.studentEmail }),
+        }),
+      ]),
+    )
+  })
+
+  test('once, however often and in whatever order Stripe sends its events', async () => {
+    const booking = await cancelled()
+    await world.stripe.setDeliveryMode({ mode: 'hold' })
+    await inDashboard(booking, 3_000)
+    await inDashboard(booking, 2_000)
+    await world.stripe.setDeliveryMode({ mode: 'deliver' })
+    await world.stripe.releaseEvents({ order: 'reverse' })
+    for (const { id, type } of await world.stripe.events({}))
+      if (/refund/.test(type)) await world.stripe.deliverEvent({ event: id, times: 2 })
+    expect(await told()).toEqual([
+      toBooker(booking, 'Refund: €20.00'),
+      toBooker(booking, 'Refund: €30.00'),
+    ])
+  })
+
+  test('a part beside one from the to-do list: each its own amount, whichever is first', async () => {
+    const booking = await cancelled()
+    await unheard(world, () => inDashboard(booking, 3_000))
+    await refund((await taskFor(booking)).id, '20')
+    await inDashboard(booking)
+    expect(await told()).toEqual([
+      toBooker(booking, 'Refund: €20.00'),
+      toBooker(booking, 'Refund: €30.00'),
+      toBooker(booking, 'Refund: €50.00'),
+    ])
+  })
+
+  test('a part while the session is still to come, and again not with its cancellation', async () => {
+    const booking = await world.book()
+    await world.mail.clear()
+    await inDashboard(booking, 2_000)
+    expect(await told()).toEqual([toBooker(booking, 'Refund: €20.00')])
+    expect((await world.mail.messages({}))[0]?.text).toContain(
+      'Your session stays as it was booked.',
+    )
+    await world.mail.clear()
+    await unheard(world, () => inDashboard(booking, 1_000))
+    await inDashboard(booking)
+    expect(await told()).toEqual([
+      expect.stringMatching(/: Refund: €40\.00, .* is cancelled · Synapse AI$/),
+    ])
+  })
+
+  test('a part of a session that was held', async () => {
+    const booking = await world.book()
+    await world.mail.clear()
+    world.clock.set(booking.start)
+    await inDashboard(booking, 2_000)
+    expect(await told()).toEqual([toBooker(booking, 'Refund: €20.00')])
+  })
+
+  test('not before Stripe has confirmed it', async () => {
+    const booking = await cancelled()
+    await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
+    const { id } = await inDashboard(booking)
+    expect(await told()).toEqual([])
+    await world.stripe.settleRefund({ refund: id, outcome: 'succeeded' })
+    expect(await told()).toEqual([toBooker(booking, 'Refund: €100.00')])
+  })
+
+  test('a lost slot’s, once Stripe has refused the one that goes by itself', async () => {
+    await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
+    const sessionDate = world.make.nextSlot().toString()
+    const lost = await world.checkout({ sessionDate })
+    await world.make.completedBooking({ sessionDate: new Date(sessionDate) })
+    await world.pay(lost)
+    await world.settle()
+    await world.mail.clear()
+    const booking = await world.booking(lost.bookingId)
+    await inDashboard(booking)
+    expect(await told()).toEqual([toBooker(booking, 'Refund: €60.00')])
+  })
+})
+
+test('a refund that came back before its mail went out is not told as under way', async () => {
+  const booking = await cancelled()
+  const apply = await unheard(world, async () => {
+    await inDashboard(booking)
+    return mirrorRefunds(world.context, booking.stripePaymentIntentId ?? undefined)
+  })
+  const [payment] = await paymentsOf(world.db)
+  await world.db.transaction(async (trx) => {
+    await apply(trx)
+    await trx('refunds').where({ paymentId: payment?.id }).update({ status: 'failed' })
+  })
+  expect(await told()).toEqual([])
+})
