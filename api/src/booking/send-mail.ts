@@ -5,7 +5,7 @@ import { bookingPath } from '@synapse/shared/website/website'
 import { type Invitation, invitation, withdrawal } from '#booking/ics'
 import { invoiceLinkOf } from '#booking/make-invoice-link'
 import { statusLinkOf } from '#booking/make-status-link'
-import { addToTimeline, type Booking, readTimeline } from '#booking/model'
+import { addToTimeline, Booking, readTimeline } from '#booking/model'
 import { readBusiness } from '#business/model'
 import type { Context } from '#context'
 import { parseMailAddress } from '#outside/mail-address'
@@ -115,7 +115,10 @@ type From = { replyTo?: { name: string; address: string } | undefined } & Pick<
   'signature' | 'links'
 >
 
-/** Sends one mail to one person, once; a repeat of it has the same invitation, too. */
+/**
+ * Sends one mail to one person, once; a repeat of it has the same invitation, too.
+ * @throws Error when the booking is not any more as it was read: the job reads it again
+ */
 const sendTo = async (
   context: Context,
   booking: Booking,
@@ -140,6 +143,10 @@ const sendTo = async (
     .onConflict('key')
     .ignore()
   await sendKept(context, booking.id, key, async () => {
+    // Whoever changes the guests looks for mails that are claimed: read before that, the guests may be others.
+    const current = await Booking.query(db).findById(booking.id)
+    if (!current || contentOf(current) !== contentOf(booking))
+      throw new Error('The booking has changed since this mail was begun; it is begun anew.')
     const about = await subjectOf(context, booking, to.address)
     const { subject, ...written } = template.write(about)
     const { name: sender, isBuiltIn, primaryColor } = about.website
@@ -155,6 +162,10 @@ const sendTo = async (
     }
   })
 }
+
+/** The same for two readings of a booking of which mails say the same, to the same people. */
+const contentOf = ({ paymentStatus, start, studentName, guests }: Booking) =>
+  JSON.stringify([paymentStatus, start, studentName, guests])
 
 /** Sends a mail of a booking once, keeps what it said, and writes it into the timeline. */
 export const sendKept = async (

@@ -1,0 +1,64 @@
+import { sendConfirmation } from '@synapse/api/booking/jobs'
+import type { Booking } from '@synapse/api/booking/model'
+import { cancelBooking } from '@synapse/shared/booking/contract'
+import { changeGuests } from '@synapse/shared/booking/guests-contract'
+import { expect, test } from 'vitest'
+import { until } from '../../support/until.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const { world, operator } = useWorld()
+
+/** A booked session whose confirmation has read whom to write to, and then work on it before it writes. */
+const whileItIsConfirmed = async (work: (booking: Booking) => Promise<unknown>) => {
+  const booking = await world.make.completedBooking({
+    sessionType: 'duo',
+    numberOfStudents: 2,
+    studentName: 'Maria Brog',
+    participantEmails: ['karl@example.com'],
+    googleMeetLink: 'https://meet.example.com/x',
+  })
+  const held = await world.db.transaction()
+  await held.raw('lock table mails in exclusive mode')
+  const confirm = () => world.run(sendConfirmation, { bookingId: booking.id })
+  // What fails the queue does again.
+  const sending = confirm().catch(confirm)
+  await until('the confirmation waits', async () => {
+    const { rows } = await world.db.raw(
+      `select 1 from pg_stat_activity where datname = current_database()
+        and wait_event_type = 'Lock' and query like 'insert into "mails"%'`,
+    )
+    return rows.length > 0
+  })
+  await work(booking)
+  await held.commit()
+  await sending
+  await world.settle()
+  return world.mail.messages({})
+}
+
+test('a confirmation that had read the guests before they were corrected goes to nobody who was taken out, and has no old name', async () => {
+  const mails = await whileItIsConfirmed(({ id, version, studentEmail }) =>
+    operator.call(changeGuests, {
+      params: { id },
+      input: {
+        studentName: 'Maria Borg',
+        studentEmail,
+        calendarEmail: '',
+        participantEmails: ['lisa@example.com'],
+        version,
+      },
+    }),
+  )
+  expect(mails.length).toBeGreaterThan(0)
+  expect(mails.flatMap(({ to }) => to).join()).not.toContain('karl')
+  expect(mails.flatMap(({ to }) => to).join()).toContain('lisa@example.com')
+  for (const { text, to, calendar } of mails)
+    expect([text, to, calendar[0]?.content].join()).not.toMatch(/Brog|karl/)
+})
+
+test('a confirmation that had read a session before it was called off confirms nothing', async () => {
+  const mails = await whileItIsConfirmed(({ id }) =>
+    operator.call(cancelBooking, { params: { id } }),
+  )
+  expect(new Set(mails.map(({ subject }) => subject.split(':')[0]))).toEqual(new Set(['Cancelled']))
+})
