@@ -92,6 +92,9 @@ test('student, calendar address and participants get the mail once each', async 
     'maria@example.com',
     'rita@example.com',
   ])
+  // What is said of the money is for who paid it.
+  const paid = mails.filter(({ text }) => text?.includes('non-refundable'))
+  expect(paid.map(({ recipient }) => recipient)).toEqual(['maria@example.com'])
 })
 
 test('the operator gets a notice of each booking', async () => {
@@ -168,6 +171,7 @@ test('the success page shows the booking and nothing that is not its own', async
     sessionDate: new Date(String(checkout.input.sessionDate)).toISOString(),
     durationMinutes: 120,
     paymentStatus: 'completed',
+    wasBooked: true,
     finalPrice: '60.00',
     owed: '0.00',
     refundedAmount: '0.00',

@@ -130,7 +130,7 @@ describe('money that a lost dispute took before it was heard of', () => {
 
   test('buys nothing by the success page either, which is the first to hear of it', async () => {
     const checkout = await payAndLose()
-    expect((await lookUp(checkout)).paymentStatus).toBe('refunded')
+    expect(await lookUp(checkout)).toMatchObject({ paymentStatus: 'refunded', wasBooked: false })
     await world.settle()
     expect(await paymentsOf(world.db)).toMatchObject([{ status: 'dispute_lost' }])
     expect(await world.mail.messages({})).toEqual([])

@@ -57,7 +57,7 @@ describe('a session in person', () => {
 test('who booked elsewhere finds the session’s time by their own clock in the mail, too', async () => {
   await world.book({ sessionDate: '2027-02-03T14:00:00Z', visitorZone: 'Asia/Tokyo' })
   const [mail] = await world.mail.messages({ subject: 'Confirmed: ' })
-  expect(mail?.text).toContain('Your time: 23:00 – 01:00 (Tokyo time)')
+  expect(mail?.text).toContain('Your time: 23:00 – 01:00 (Tokyo\u00a0time)')
 })
 
 test('a zone that nobody knows keeps nobody from booking, and is not kept', async () => {

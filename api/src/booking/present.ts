@@ -35,6 +35,7 @@ export const presentToVisitor = (
   sessionDate: booking.sessionDate.toISOString(),
   durationMinutes: booking.durationMinutes,
   paymentStatus: booking.paymentStatus,
+  wasBooked: booking.completedAt !== null,
   finalPrice: booking.finalPrice,
   owed: booking.owed,
   refundedAmount: euroFromCents(

@@ -118,7 +118,7 @@ export const mailHtml = ({
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
 <title>${shown(heading)}</title>
 <style>
-@media (max-width: 480px) { .content { padding: 24px 20px !important; } }
+@media (max-width: 480px) { .content { padding: 24px 20px 8px !important; } }
 @media (prefers-color-scheme: dark) {
   .paper { background: ${dark.paper} !important; }
   .sheet { background: ${dark.raised} !important; border-color: ${dark.line} !important; }
@@ -137,8 +137,8 @@ export const mailHtml = ({
 <tr><td align="center" style="padding:32px 16px;">
 <p class="ink" style="margin:0 0 20px;font:600 20px/1.25 ${serif};color:${light.ink};">${mark}&nbsp;&nbsp;${shown(sender)}</p>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="sheet" style="max-width:560px;background:${light.raised};border:1px solid ${light.line};border-radius:10px;">
-<tr><td class="ink content" style="padding:32px;font:16px/1.6 ${sans};color:${light.ink};">
-<h1 class="ink" style="margin:0 0 16px;font:600 26px/1.25 ${serif};color:${light.ink};">${shown(heading)}</h1>
+<tr><td class="ink content" style="padding:32px 32px 16px;font:16px/1.6 ${sans};color:${light.ink};">
+<h1 class="ink" style="margin:0 0 16px;font:600 26px/1.25 ${serif};color:${light.ink};">${withWholeNumbers(shown(heading))}</h1>
 ${[...blocks, ...(signature ? [signature] : [])].map((block) => htmlOf(block, light)).join('\n')}
 </td></tr>
 </table>
@@ -160,7 +160,7 @@ const htmlOf = (block: MailBlock, light: Palette): string => {
       return `<table width="100%" cellpadding="0" cellspacing="0" class="ink" style="margin:0 0 24px;">${block.facts
         .map(
           ([label, value]) =>
-            `<tr><th scope="row" align="left" valign="top" class="soft" width="96" style="padding:8px 16px 8px 0;border-bottom:1px solid ${light.line};font-weight:400;font-size:14px;line-height:26px;white-space:nowrap;color:${light.inkSoft};">${shown(label)}</th><td valign="top" style="padding:8px 0;border-bottom:1px solid ${light.line};color:${light.ink};word-break:break-word;">${htmlOfFact(value)}</td></tr>`,
+            `<tr><th scope="row" align="left" valign="top" class="soft" width="80" style="padding:8px 16px 8px 0;border-bottom:1px solid ${light.line};font-weight:400;font-size:14px;line-height:26px;white-space:nowrap;color:${light.inkSoft};">${shown(label)}</th><td valign="top" style="padding:8px 0;border-bottom:1px solid ${light.line};color:${light.ink};word-break:break-word;">${htmlOfFact(value)}</td></tr>`,
         )
         .join('')}</table>`
     case 'sums':
@@ -182,6 +182,10 @@ const htmlOf = (block: MailBlock, light: Palette): string => {
 const spelledOut = (text: string, url: string, light: Palette) =>
   `<p class="soft" style="margin:0 0 16px;font-size:14px;color:${light.inkSoft};overflow-wrap:anywhere;word-break:break-word;">${shown(text)} ${htmlOfLink({ text: url, url })}</p>`
 
+/** The number of a paper is never broken at its hyphen. */
+const withWholeNumbers = (html: string) =>
+  html.replaceAll(/[A-Z\d]+(?:-\d+)+/g, '<span style="white-space:nowrap;">$&</span>')
+
 /** A text as HTML in which nothing is taken for an address. */
 const shown = (text: string) => escapeHtml(unlinked(text))
 
@@ -194,4 +198,7 @@ const htmlOfFact = (value: FactValue) =>
     : value.map(htmlOfLink).join(', ')
 
 const htmlOfLink = ({ text, url }: MailLink) =>
-  `<a href="${escapeHtml(url)}" style="color:inherit;${url.startsWith('tel:') ? 'white-space:nowrap;' : ''}">${escapeHtml(text)}</a>`
+  `<a href="${escapeHtml(url)}" style="color:inherit;${isAddress(text) ? '' : 'white-space:nowrap;'}">${escapeHtml(text)}</a>`
+
+/** What may be longer than a line; a few words or a telephone number are not torn. */
+const isAddress = (text: string) => /[@/]/.test(text)

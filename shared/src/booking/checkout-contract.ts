@@ -154,6 +154,8 @@ export const confirmedBooking = z.object({
   sessionDate: instantText,
   durationMinutes: z.int(),
   paymentStatus: z.enum(paymentStatuses),
+  /** Whether the session was ever booked: who pays for a time that is gone gets all back at once. */
+  wasBooked: z.boolean(),
   finalPrice: euroText,
   /** What is still to be paid of it: the operator may book what is paid later. */
   owed: euroText,

@@ -251,24 +251,28 @@ const unbooked = {
   },
 } as const
 
+const givenBack =
+  'This session was booked and has since been called off. The whole amount goes back to you; a card usually shows it within 5 to 10 days. Reply to our e-mail with any question.'
+
 /** An honest word on a booking that is none (any more). */
 const Unbooked = ({ state, order }: Of<keyof typeof unbooked>) => {
   const { title, text, button } = unbooked[state]
+  const isGivenBack = state === 'refunded' && order.wasBooked
   return (
     <>
       <Headed mark="unavailable" eyebrow="No session booked" title={title}>
-        <p className="lead">{text}</p>
+        <p className="lead">{isGivenBack ? givenBack : text}</p>
         {state === 'cancelled' && order.refundedCents > 0 && (
           <p>
-            {formatEuro(order.refundedCents)} of what you paid goes back to your card, usually
-            within 5 to 10 days.
+            {formatEuro(order.refundedCents)} of what you paid goes back to you; a card usually
+            shows it within 5 to 10 days.
           </p>
         )}
       </Headed>
       <OrderDetails order={order} />
       <p className="buttons">
         <a className="button" href={bookingPath(order.website ?? builtInSlug)}>
-          {button}
+          {isGivenBack ? unbooked.cancelled.button : button}
         </a>
         <HomeLink order={order} isSecond />
       </p>

@@ -11,6 +11,7 @@ const booking = {
   durationMinutes: 100,
   paymentStatus: 'completed',
   finalPrice: '100.00',
+  wasBooked: true,
   owed: '0.00',
   refundedAmount: '0.00',
   venue: 'online',

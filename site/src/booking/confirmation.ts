@@ -40,6 +40,8 @@ export type BookedOrder = Pick<Found, 'venue' | 'websiteName'> & {
   minutes: number
   priceCents: number
   isPaid: boolean
+  /** Whether it was ever more than paid for. */
+  wasBooked: boolean
   website: string
   meetingLink: string | undefined
   /** Where an invoice is asked for. */
@@ -102,6 +104,7 @@ const confirmationOfBooking = (booking: Found, query: URLSearchParams): Confirma
     minutes: booking.durationMinutes,
     priceCents: centsFromEuro(booking.finalPrice),
     isPaid: booking.owed === '0.00',
+    wasBooked: booking.wasBooked,
     website: booking.website,
     websiteName: booking.websiteName,
     venue: booking.venue,

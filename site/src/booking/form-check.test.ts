@@ -40,6 +40,14 @@ describe('the checks', () => {
     expect(firstProblem(complete, defaultPackages.group)).toBeUndefined()
   })
 
+  test('say whose e-mail is wrong in a group', () => {
+    const others = { otherStudents: 'Karl', participantEmails: ['', 'karl@', ''] }
+    expect(firstProblem({ ...complete, ...others }, defaultPackages.group)).toMatchObject({
+      field: 'participant1',
+      message: expect.stringMatching(/^Participant 3’s e-mail does not look right/),
+    })
+  })
+
   test('name every field at once, each once', () => {
     const fields = problemsOf(
       { ...emptyDraft, calendarEmail: 'nonsense' },

@@ -68,7 +68,8 @@ const emailFields = (draft: Draft, numberOfStudents: number): EmailField[] => [
       field: `participant${index}`,
       value,
       required: numberOfStudents === 2,
-      label: 'The participant’s e-mail',
+      label:
+        numberOfStudents === 2 ? 'The participant’s e-mail' : `Participant ${index + 2}’s e-mail`,
     }),
   ),
 ]

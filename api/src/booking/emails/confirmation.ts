@@ -29,10 +29,15 @@ export const confirmation: MailTemplate = {
             'Reply to this e-mail with any questions.',
           ],
         },
-        {
-          kind: 'small',
-          text: 'Bookings are non-refundable. To reschedule, reply to this e-mail: rescheduling is by e-mail only.',
-        },
+        // Whoever was brought along has paid nothing.
+        ...(isBooker
+          ? [
+              {
+                kind: 'small' as const,
+                text: 'Bookings are non-refundable. To reschedule, reply to this e-mail: rescheduling is by e-mail only.',
+              },
+            ]
+          : []),
       ],
     }
   },

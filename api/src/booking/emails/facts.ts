@@ -18,7 +18,11 @@ export const sessionFacts = (about: MailSubject): MailBlock => {
     kind: 'facts',
     facts: [
       ['When', formatSpan(booking.start, booking.durationMinutes)],
-      ...(zone && own ? ([['Your time', `${own} (${placeOf(zone)} time)`]] as const) : []),
+      ...(zone && own
+        ? ([
+            ['Your time', `${own} (${`${placeOf(zone)} time`.replaceAll(' ', '\u00a0')})`],
+          ] as const)
+        : []),
       ['Length', formatMinutes(booking.durationMinutes)],
       ['Where', booking.venue === 'in_person' ? inPersonPlace : venueLabels.online],
       ['Session', label],

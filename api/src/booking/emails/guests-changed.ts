@@ -1,3 +1,4 @@
+import { maltaTime } from '@synapse/shared/time'
 import { joinBlocks, sessionFacts } from '#booking/emails/facts'
 import type { MailTemplate } from '#booking/send-mail'
 
@@ -9,7 +10,7 @@ export const guestsChanged: MailTemplate = {
     const { website, shortly, when } = about
     return {
       subject: `Updated: ${shortly} · ${website.name}`,
-      preview: `Who comes has changed; the time stays ${when} (Malta time).`,
+      preview: `Who comes has changed; the time stays ${when} ${maltaTime}.`,
       heading: 'Who comes to your session has changed',
       blocks: [
         'The time stays the same, and the attached invitation updates your calendar.',

@@ -2,7 +2,7 @@ import { centsFromEuro, formatEuro } from '@synapse/shared/money'
 import { formatDayYear } from '@synapse/shared/time'
 import { fromNumeric } from '#db/money'
 import type { WholeInvoice } from '#invoice/load-invoices'
-import { owedOf } from '#invoice/present'
+import { owedOf, sumsOf } from '#invoice/present'
 import type { MailBlock, MailContent } from '#outside/mail-content'
 
 type About = { message: string; signature: string; link: string | null }
@@ -33,10 +33,10 @@ export const invoiceMail = (
       },
       {
         kind: 'sums',
-        sums: [
-          ['Total', formatEuro(fromNumeric(grossTotal))],
-          ...(owed > 0 ? ([['To be paid', formatEuro(owed)]] as const) : []),
-        ],
+        sums:
+          owed > 0
+            ? [...sumsOf(invoice), ['To be paid', formatEuro(owed)]]
+            : [['Total', formatEuro(fromNumeric(grossTotal))]],
       },
       ...payButton(owed, link),
     ],

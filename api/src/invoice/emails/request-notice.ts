@@ -1,5 +1,6 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import type { Booking } from '#booking/model'
+import { billToRequest } from '#invoice/make-booking-invoice'
 import type { InvoiceRequest } from '#invoice/model'
 import type { MailContent } from '#outside/mail-content'
 
@@ -22,7 +23,7 @@ export const requestNotice = ({
         ['Order', orderNumber(booking.id)],
         ['Booked by', booking.studentName],
         ['For', request.name],
-        ['Address', `${request.address}\n${request.country}`],
+        ['Address', billToRequest(request).billToAddress],
         ...(request.vatNumber ? ([['VAT number', request.vatNumber]] as const) : []),
       ],
     },
