@@ -73,21 +73,25 @@ const open = (operatorId: string): OfflineDb => {
 }
 
 /** Signing out leaves nothing behind. */
-export const wipeOffline = async (operatorId: string): Promise<void> => {
+export const wipeOffline = async (operatorId: string): Promise<undefined> => {
   opened?.close()
   opened = undefined
   await Dexie.delete(nameOf(operatorId))
 }
 
-/** A session that was ended elsewhere leaves only what its operator has not been able to send. */
-export const wipeButOutbox = async (operatorId: string): Promise<void> => {
+/**
+ * A session that was ended elsewhere leaves only what its operator has not been able to send.
+ * @returns that
+ */
+export const wipeButOutbox = async (operatorId: string): Promise<Waiting[]> => {
   const db = opened?.name === nameOf(operatorId) ? opened : open(operatorId)
   opened = undefined
-  const unsent = await db.outbox.count()
-  if (unsent > 0) {
+  const unsent = await db.outbox.orderBy('order').toArray()
+  if (unsent.length > 0) {
     const rest = db.tables.filter(({ name }) => name !== 'outbox')
     await db.transaction('rw', rest, () => Promise.all(rest.map((table) => table.clear())))
   }
   db.close()
-  if (unsent === 0) await Dexie.delete(nameOf(operatorId))
+  if (unsent.length === 0) await Dexie.delete(nameOf(operatorId))
+  return unsent
 }

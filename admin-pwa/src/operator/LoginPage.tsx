@@ -10,7 +10,7 @@ import { hasDrafts } from '#offline/drafts.ts'
 import classes from '#operator/LoginPage.module.css'
 import { LoginPicture } from '#operator/LoginPicture.tsx'
 import { useSession } from '#operator/SessionProvider.tsx'
-import { useUnsent } from '#outbox/waiting.ts'
+import { useLeft, useUnsent } from '#outbox/waiting.ts'
 import { PageSpinner } from '#ui/PageSpinner.tsx'
 import { useNamePage } from '#ui/page-title.ts'
 import { failureToast, toast } from '#ui/toast.tsx'
@@ -23,7 +23,8 @@ export const LoginPage = () => {
   useNamePage('Sign in')
   const { user, isLoading } = useSession()
   const [isEntering, setIsEntering] = useState(false)
-  const kept = whatIsKept(useUnsent().length > 0)
+  const isUnsent = useUnsent().length > 0
+  const kept = whatIsKept(useLeft() || isUnsent)
   if (isLoading) return <PageSpinner label="Checking your session…" />
   if (user && !isEntering) return <Navigate to={destination()} replace />
   return (

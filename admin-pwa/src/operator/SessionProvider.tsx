@@ -18,7 +18,7 @@ import { keepReturnAddress } from '#app/return-address.ts'
 import { forgetToken, keepToken, onTokenChange, storedToken } from '#app/token.ts'
 import { hasDrafts, wipeDrafts } from '#offline/drafts.ts'
 import { forgetRead } from '#offline/records.ts'
-import { isUnsent, noteWaiting, waitingNow } from '#outbox/waiting.ts'
+import { isUnsent, keepLeft, noteWaiting, waitingNow } from '#outbox/waiting.ts'
 import { dropShared } from '#service-worker/shared-files.ts'
 import { askToDiscard, hasUnsaved, leaveUnasked } from '#ui/unsaved.ts'
 
@@ -85,6 +85,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
         const { token, user: operator } = await call(login, { body: { username, password } })
         keepToken(token)
         keepOperator(operator)
+        keepLeft(false)
         setUser(operator)
       },
       signOut: async () => {
@@ -133,12 +134,17 @@ const forgetSession = async (wipe: 'wipeOffline' | 'wipeButOutbox') => {
   forgetRead()
   // The sign-in page says that something waits.
   if (wipe === 'wipeOffline') noteWaiting([])
+  keepLeft(waitingNow().some(isUnsent))
   showBadge(0)
   await dropShared().catch(console.warn)
   if (!operator) return
   try {
     const db = await import('#offline/db.ts')
-    await inTime(db[wipe](operator.id))
+    const left = await inTime(db[wipe](operator.id))
+    if (!left) return
+    // An app that was opened just now had not read it yet.
+    keepLeft(left.some(isUnsent))
+    noteWaiting(left)
   } catch (error) {
     console.warn(error)
   }
@@ -147,8 +153,8 @@ const forgetSession = async (wipe: 'wipeOffline' | 'wipeButOutbox') => {
 const wipeMs = 2_000
 
 /** A tab that is frozen may hold the database for long; nobody waits for it. */
-const inTime = (wiping: Promise<void>) =>
-  Promise.race([wiping, new Promise((resolve) => setTimeout(resolve, wipeMs))])
+const inTime = <Left,>(wiping: Promise<Left>) =>
+  Promise.race([wiping, new Promise<undefined>((resolve) => setTimeout(resolve, wipeMs))])
 
 /** By the disk: what waits may not have been read yet. */
 const countUnsent = async (): Promise<number> => {

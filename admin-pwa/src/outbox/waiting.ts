@@ -1,5 +1,5 @@
 import type { Endpoint } from '@synapse/shared/endpoint'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Patch } from '#outbox/patch.ts'
 import { createStore, useStore } from '#ui/store.ts'
 
@@ -56,6 +56,33 @@ export const isUnsent = ({ state }: Waiting): boolean => state !== 'done'
 
 /** For the screen: what has not been sent, or was refused. */
 export const useUnsent = (): readonly Waiting[] => useStore(rows).filter(isUnsent)
+
+const leftKey = 'unsentChanges'
+
+/** For the sign-in page of every tab, however it is opened: whether a session ended before all was sent. */
+export const keepLeft = (isLeft: boolean): void => {
+  try {
+    if (isLeft) localStorage.setItem(leftKey, 'yes')
+    else localStorage.removeItem(leftKey)
+  } catch {
+    // Without storage nobody was signed in.
+  }
+}
+
+export const useLeft = (): boolean => useSyncExternalStore(onStorage, isLeft)
+
+const isLeft = () => {
+  try {
+    return localStorage.getItem(leftKey) !== null
+  } catch {
+    return false
+  }
+}
+
+const onStorage = (changed: () => void) => {
+  window.addEventListener('storage', changed)
+  return () => window.removeEventListener('storage', changed)
+}
 
 /** With a network a change is sent before anybody could read that it was not. */
 const promptMs = 1_500

@@ -176,6 +176,7 @@ test('a session that was ended meanwhile keeps what waits until its operator sig
   await front.goAway()
   await complete(page, 'Outlives its session')
   await expect(unsent(page)).toHaveText('1 not sent')
+  const signedIn = await page.evaluate(() => ({ ...localStorage }))
   const ended = await fetch(`${product.url}/api/auth/logout`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}` },
@@ -183,6 +184,15 @@ test('a session that was ended meanwhile keeps what waits until its operator sig
   expect(ended.ok).toBe(true)
   await front.comeBack()
   await soon(page, () => expect(page).toHaveURL(/\/login$/, { timeout: 1_000 }))
+  await expect(page.getByText('not been sent')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('not been sent')).toBeVisible()
+  // An app that was closed meanwhile says so, too, when it is opened.
+  await page.evaluate((signedIn) => {
+    localStorage.clear()
+    Object.assign(localStorage, signedIn)
+  }, signedIn)
+  await page.reload()
   await expect(page.getByText('not been sent')).toBeVisible()
   expect(await todoOf(api, 'Outlives its session')).toMatchObject([{ status: 'pending' }])
 
