@@ -15,7 +15,7 @@ type Actions = {
 
 export const couponColumns = ({ onEdit, onUses }: Actions): Column<AdminCoupon>[] => [
   { header: 'Code', isHeading: true, render: (coupon) => <strong>{coupon.code}</strong> },
-  { header: 'Description', render: (coupon) => coupon.description || '—' },
+  { header: 'Description', isWide: true, render: (coupon) => coupon.description || '—' },
   {
     header: 'Discount',
     render: (coupon) => (
@@ -39,8 +39,8 @@ export const couponColumns = ({ onEdit, onUses }: Actions): Column<AdminCoupon>[
       </Anchor>
     ),
   },
-  { header: 'Valid Until', render: validUntilText },
-  { header: 'Status', render: (coupon) => <CouponSwitch coupon={coupon} /> },
+  { header: 'Valid Until', isWide: true, render: validUntilText },
+  { header: 'Status', isWide: true, render: (coupon) => <CouponSwitch coupon={coupon} /> },
   {
     header: 'Actions',
     isActions: true,

@@ -38,6 +38,7 @@ export const DocumentView = ({ document }: { document: InvoiceDocument }) => (
                 <td
                   key={document.table.columns[column]?.key}
                   data-date={document.table.columns[column]?.key === 'date' || undefined}
+                  data-label={document.table.columns[column]?.label}
                   data-figure={document.table.columns[column]?.isFigure || undefined}
                 >
                   {cell}

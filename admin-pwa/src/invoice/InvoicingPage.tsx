@@ -29,6 +29,7 @@ import { oneOf, useFilters } from '#ui/search-params.ts'
 import { states } from '#ui/states.ts'
 import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
 import { Toolbar } from '#ui/Toolbar.tsx'
+import { useMobile } from '#ui/use-mobile.ts'
 import { useCutRows } from '#ui/use-rows.ts'
 
 const pageSize = 25
@@ -44,6 +45,10 @@ export const InvoicingPage = () => {
   const list = useQuery(invoicesQuery())
   const files = useOpenedFiles()
   const [isNew, setIsNew] = useState(() => hasDraft(invoiceDraft))
+  const isMobile = useMobile()
+  const filters = list.data?.length !== 0 && (
+    <Filters {...filter} invoices={list.data ?? []} onFilter={set} />
+  )
   return (
     <ListScreen
       title="Invoicing"
@@ -58,6 +63,7 @@ export const InvoicingPage = () => {
           </Button>
         </>
       }
+      filters={isMobile && filters}
       figures={
         <Stack gap={24}>
           <SheetPanel files={files} onPutAway={() => keepOpenedFiles([])}>
@@ -65,9 +71,7 @@ export const InvoicingPage = () => {
           </SheetPanel>
           {list.isPending && <TilesSkeleton notes={[1, 1, 1]} />}
           {list.data && list.data.length > 0 && <Figures invoices={list.data} />}
-          {list.data?.length !== 0 && (
-            <Filters {...filter} invoices={list.data ?? []} onFilter={set} />
-          )}
+          {!isMobile && filters}
         </Stack>
       }
       label="Invoices"

@@ -42,6 +42,7 @@ const columns = (slug: string, onArchive: (student: Student) => void): Column<St
   { header: 'Upcoming', align: 'right', render: ({ upcoming }) => upcoming },
   {
     header: 'Last Session',
+    isWide: true,
     align: 'right',
     render: ({ lastSession, upcoming }) => (
       <>

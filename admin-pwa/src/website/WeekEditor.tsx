@@ -56,7 +56,7 @@ const Day = ({ dayOfWeek, lines, onAdd, onRemove }: DayProps) => {
         {lines.map((line) => (
           <li key={`${line.startTime}${line.validFrom}${line.validUntil}`} className={classes.time}>
             <span className="figures">{line.startTime}</span>
-            <span className="soft">{validity(line)}</span>
+            {validity(line) && <span className="soft">{validity(line)}</span>}
             <ActionIcon
               size="sm"
               aria-label={`Remove ${name} ${line.startTime}`}
