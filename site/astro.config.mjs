@@ -2,6 +2,7 @@ import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { islandStyleInHead } from './integrations/island-style-in-head.mjs'
 import { precompress } from './integrations/precompress.mjs'
+import { shortShapes } from './integrations/short-shapes.mjs'
 import { smallIslandLoader } from './integrations/small-island-loader.mjs'
 
 // What every island with free times needs comes in one file: React, and how the times are read.
@@ -26,7 +27,7 @@ export default defineConfig({
   compressHTML: true,
   devToolbar: { enabled: false },
   server: { port: 4321 },
-  integrations: [react(), islandStyleInHead(), smallIslandLoader(), precompress()],
+  integrations: [react(), islandStyleInHead(), smallIslandLoader(), shortShapes(), precompress()],
   vite: {
     environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
     build: {

@@ -65,9 +65,9 @@ export const CalendarSkeleton = () => (
     </p>
     <div className="calendar" aria-hidden="true">
       <div className="calendar-head">
-        <span className="skeleton button-icon" />
+        <span className="skeleton button button-icon" />
         <span className="skeleton calendar-skeleton-month" />
-        <span className="skeleton button-icon" />
+        <span className="skeleton button button-icon" />
       </div>
       <table className="calendar-grid">
         <WeekdayRow />

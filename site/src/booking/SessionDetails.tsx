@@ -57,7 +57,7 @@ export const SessionDetails = ({ draft, numberOfStudents, faults, change }: Prop
           value={draft.calendarEmail}
           onChange={(calendarEmail) => change({ calendarEmail })}
           fault={faults.calendarEmail}
-          hint="If your calendar has another address. Otherwise the invitation goes to your e-mail."
+          hint="If your calendar has another address. Otherwise the invitation goes to the one above."
           autoComplete="off"
         />
         {participants > 0 && (
