@@ -64,7 +64,7 @@ const colours = (palette: (typeof palettes)['light' | 'dark']) =>
 const style = `:root{color-scheme:light dark;${colours(palettes.light)};background:var(--paper);color:var(--ink)}
 @media(prefers-color-scheme:dark){:root{${colours(palettes.dark)}}}
 *{box-sizing:border-box}
-body{margin:0;padding:32px 16px 64px;font:17px/1.6 ${fonts.sans};overflow-wrap:anywhere}
+body{margin:0;padding:32px 16px 64px;font:17px/1.6 ${fonts.sans};overflow-wrap:anywhere;text-wrap:pretty}
 header,main,footer{max-width:640px;margin:0 auto}
 header{display:flex;gap:12px;align-items:center;font:600 20px/1.3 ${fonts.serif};margin-bottom:20px}
 .mark{width:40px;height:32px;flex:none;fill:var(--paper);stroke:var(--accent);stroke-width:1.8;stroke-linejoin:round}
@@ -75,6 +75,7 @@ h1{font-size:clamp(1.6rem,6vw,2.1rem);margin:0 0 16px}
 h2{font-size:1.25rem;margin:0 0 8px}
 p{margin:0 0 16px}
 .text{white-space:pre-line}
+.whole{white-space:nowrap}
 .soft,footer{color:var(--ink-soft);font-size:.9375rem}
 p.soft{margin-bottom:4px}
 span.soft{display:block}
@@ -143,7 +144,7 @@ ${body}
 </main>
 <footer>${[
     businessName,
-    address.replaceAll('\n', ', '),
+    address.replaceAll('\n', ', ').replaceAll(/ (?=\d)/g, '\u00a0'),
     vatNumber && `VAT number ${vatNumber}`,
     // A number is not read on the next line.
     contactPhone.replaceAll(' ', '\u00a0'),

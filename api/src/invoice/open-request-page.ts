@@ -56,10 +56,10 @@ export const openRequestPage = async (
 <p>${escapeHtml(label)} on ${formatMoment(booking.start)}, ${formatEuro(cents)}.</p>`
   const body = request
     ? `${about}
-<div class="end" data-status="accepted" role="status"><h2>Thank you</h2><p>You asked for it on ${dayOf(request.askedAt)}. We make the invoice and send it as a PDF to the e-mail address with which the session was booked.</p></div>
+<div class="end" data-status="accepted" role="status"><h2>Thank you</h2><p>You asked for it on ${dayOf(request.askedAt)}. We make the invoice and send it as a PDF to the <span class="whole">e-mail</span> address with which the session was booked.</p></div>
 <details${correction ? ' open' : ''}><summary>Correct what you wrote</summary>${form(correction ?? { values: shownOf(request, now()), wrong: {} }, 'Send the correction')}</details>`
     : `${about}
-<p>Tell us whom it is for. We make the invoice and send it as a PDF to the e-mail address with which the session was booked.</p>
+<p>Tell us whom it is for. We make the invoice and send it as a PDF to the <span class="whole">e-mail</span> address with which the session was booked.</p>
 ${form(correction ?? { values: { name: booking.studentName, country: 'Malta' }, wrong: {} }, 'Ask for the invoice')}`
   return clientPage(named, request ? 'Your invoice' : 'Ask for an invoice', body)
 }

@@ -28,8 +28,8 @@ export const LostSlotNotice = ({ lost, nearest, minutes, onChoose }: Props) => {
     >
       <h3 id="lost-heading">That time is not free</h3>
       <p>
-        {formatDay(maltaDate(lost.start))}, {timeSpan(lost.start, minutes)} {maltaTime}:{' '}
-        {lost.sentence}
+        {formatDay(maltaDate(lost.start))},{' '}
+        <span className="span">{timeSpan(lost.start, minutes)}</span> {maltaTime}: {lost.sentence}
         {lost.saidBy === 'checkout' && ' Everything you typed is still here.'}
         <OwnTime start={lost.start} minutes={minutes} />
       </p>
