@@ -27,6 +27,7 @@ const mailNames: Record<string, string> = {
   'guests-changed': 'Updated invitation',
   'invitation-withdrawn': 'Withdrawn invitation',
   'meeting-link': 'Mail with the meeting link',
+  'link-changed': 'Mail with the new link',
 }
 
 const sentences: {

@@ -52,7 +52,7 @@ export const WebsiteSetupForm = ({ websiteId, setup }: Props) => {
       <Panel title="Meeting link">
         <TextInput
           label="Meeting link template"
-          description="Used where Google Calendar makes no link. {token} is a secret of its own for every booking, {order} its number, {website} this website."
+          description="Used where Google Calendar makes no link. {token} is a secret of its own for every booking, {order} its number, {website} this website. Without a {token}, sessions to come follow when you change it, and their guests are told."
           placeholder="https://meet.jit.si/{website}-{token}"
           maxLength={300}
           {...form.getInputProps('meetingLinkTemplate')}

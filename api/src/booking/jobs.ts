@@ -4,11 +4,13 @@ import { without } from '@synapse/shared/booking/guests'
 import type { DetailOf } from '@synapse/shared/booking/timeline'
 import { businessZone } from '@synapse/shared/time'
 import type { Knex } from 'knex'
+import { changeLinks } from '#booking/change-links'
 import { amountDiffers } from '#booking/emails/amount-differs'
 import { cancellationWith } from '#booking/emails/cancellation'
 import { confirmation } from '#booking/emails/confirmation'
 import { guestsChanged } from '#booking/emails/guests-changed'
 import { invitationWithdrawn } from '#booking/emails/invitation-withdrawn'
+import { linkChanged } from '#booking/emails/link-changed'
 import { meetingLinkMail } from '#booking/emails/meeting-link'
 import { movedFrom } from '#booking/emails/moved'
 import { operatorNotice } from '#booking/emails/operator-notice'
@@ -86,6 +88,22 @@ export const sendMeetingLink = job<About>({
     const booking = await find(context, about)
     if (booking.paymentStatus === 'completed' && booking.googleMeetLink)
       await sendToGuests(context, booking, meetingLinkMail)
+  },
+})
+
+/** A room that is the same for all sessions of a website has another address now. */
+export const renewMeetingLinks = job<{ websiteId: string; template: string }>({
+  name: 'renew-meeting-links',
+  what: 'New meeting link for sessions to come',
+  run: (context, { websiteId, template }) => changeLinks(context, websiteId, template),
+})
+
+export const sendLinkChanged = job<About>({
+  name: 'send-link-changed',
+  what: 'New meeting link to the guests',
+  run: async (context, about) => {
+    const booking = await find(context, about)
+    if (booking.paymentStatus === 'completed') await sendToGuests(context, booking, linkChanged)
   },
 })
 

@@ -3,10 +3,12 @@ import {
   endOverlappingCheckouts,
   expireBookings,
   noticeOperator,
+  renewMeetingLinks,
   sendAmountDiffers,
   sendCancellation,
   sendConfirmation,
   sendGuestsChanged,
+  sendLinkChanged,
   sendMailAgain,
   sendMeetingLink,
   sendMoved,
@@ -66,6 +68,7 @@ export const after = {
     endOverlappingCheckouts,
   ],
   'booking.guests_changed': [arrangeEvent, sendGuestsChanged],
+  'booking.link_changed': [arrangeEvent, sendLinkChanged],
   'booking.invite_resent': [arrangeEvent, sendConfirmation],
   'booking.mail_repeated': [sendMailAgain],
   'booking.cancelled': [arrangeEvent, sendCancellation],
@@ -93,6 +96,7 @@ export const after = {
   'refund.returned': [followRefundTask, sendRefundReturned],
   'refund.made_elsewhere': [remindOfOwedAgain],
   'refund.made_twice': [remindOfSecondRefund],
+  'website.link_changed': [renewMeetingLinks],
 } satisfies After
 
 /** What Stripe is asked every night: checkouts first, because a dispute is of their payments. */

@@ -5,6 +5,8 @@ export type Events = {
   'booking.moved': { bookingId: string }
   /** Who comes is another; `changeId` is the line in its timeline that says who. */
   'booking.guests_changed': { bookingId: string; changeId: string }
+  /** Its link to join is another. */
+  'booking.link_changed': { bookingId: string }
   'booking.invite_resent': { bookingId: string }
   /** The operator wants a mail to go out once more. */
   'booking.mail_repeated': { bookingId: string; mailId: string }
@@ -39,6 +41,8 @@ export type Events = {
   'payment.given_back': { paymentId: string }
   /** What had been taken of an invoice's payment is there again; `cause` is the dispute or refund. */
   'payment.came_back': { paymentId: string; cause: string }
+  /** Its standing meeting link is another; `template` is of the earlier one. */
+  'website.link_changed': { websiteId: string; template: string }
   'quote.sent': { quoteId: string }
   /** The customer has accepted or declined it on its page. */
   'quote.answered': { quoteId: string }

@@ -40,9 +40,12 @@ export const readWebsiteSetup = async (
   }
 }
 
-/** Replaces packages, week and meeting link. What was booked already stays as it was booked. */
+/**
+ * Replaces packages, week and meeting link. What was booked already stays as it was booked; but a room
+ * that is the same for all is left by all, so sessions to come follow its link.
+ */
 export const saveWebsiteSetup = async (
-  { db }: Context,
+  { db, emit }: Context,
   id: string,
   { packages, pattern, meetingLinkTemplate, version }: Input,
 ): Promise<Result<undefined, RefusalOf<typeof contract.saveWebsiteSetup>>> => {
@@ -54,6 +57,9 @@ export const saveWebsiteSetup = async (
     if (isStale(found, version)) return refused('changed')
     // Its row is written in any case, and so its version moves on.
     await Website.query(trx).findById(id).patch({ meetingLinkTemplate })
+    const template = found.meetingLinkTemplate
+    if (template && template !== meetingLinkTemplate)
+      await emit(trx, 'website.link_changed', { websiteId: id, template })
     await savePackages(trx, id, packages)
     await AvailabilityPattern.query(trx).delete().where({ websiteId: id })
     if (pattern.length > 0)
