@@ -15,11 +15,12 @@ const paletteLine = /^\s*--mantine-color-([a-z]+)-(\d|text|filled|light|outline)
 /** What stands upright, or is read from right to left, nowhere does here; a scrollbar is upright. */
 const upright = /(Tabs|SegmentedControl|Button|ActionIcon)\.layer\.css/
 /** Properties of components that none has here. */
-const unasked = /\[data-(full-screen|combined-clear-section|success)\]/
+const unasked =
+  /\[data-(full-screen|combined-clear-section|success|inverted|monospace|line-clamp|horizontal-hidden|sub-menu-item)\]|\[data-variant=["']gradient/
 const rule = /([^{}]*)\{[^{}]*\}/g
 const isUnused = (selectors: string, id: string) =>
   selectors
-    .split(',')
+    .split(/,(?![^(]*\))/)
     .every(
       (selector) =>
         /\[dir=["']?rtl["']?\]/.test(selector) ||
