@@ -5,10 +5,11 @@ import { describe, expect, test } from 'vitest'
 import { refundingIn } from '../support/refund-task.ts'
 import { paymentsOf } from '../support/rows.ts'
 import { unheard } from '../support/unheard.ts'
+import { until } from '../support/until.ts'
 import { useWorld } from '../support/use-world.ts'
 
 const { world, operator } = useWorld()
-const { taskFor, refund } = refundingIn(world)
+const { taskFor, paidTask, refund } = refundingIn(world)
 
 /** A session of two that the operator has called off without a refund. */
 const cancelled = async () => {
@@ -131,6 +132,19 @@ describe('a refund in Stripe’s dashboard is told to who paid, and to nobody el
     await inDashboard(booking)
     expect(await told()).toEqual([toBooker(booking, 'Refund: €60.00')])
   })
+})
+
+test('a refund that Stripe takes only after its session was cancelled without one is told by a mail of its own', async () => {
+  const { booking, task } = await paidTask()
+  await world.stripe.addFault({ kind: 'fail', count: 999, path: '/v1/refunds' })
+  await refund(task.id)
+  await operator.call(cancelBooking, { params: { id: booking.id } })
+  await until('the cancellation is out', async () => {
+    return (await world.mail.messages({ subject: 'Cancelled: ' })).length > 0
+  })
+  await world.mail.clear()
+  await world.stripe.clearFaults({})
+  expect(await told()).toEqual([toBooker(booking, 'Refund: €60.00')])
 })
 
 test('a refund that came back before its mail went out is not told as under way', async () => {

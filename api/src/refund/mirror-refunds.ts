@@ -64,6 +64,7 @@ export const applyRefunds = async (
     if (refusal && !known.some((refund) => isMadeFor(refund, refusal.line)))
       await refuse(context, trx, booking, refusal)
     const lines = await Refund.query(trx).where({ paymentId: payment.id }).orderBy('createdAt')
+    if (booking && booking.paymentStatus !== 'completed') await tellApart(trx, lines)
     const pairs = pair(lines, known)
     for (const one of pairs)
       if (!(await mirrorOne(context, trx, { payment, booking }, one))) return false
@@ -90,6 +91,14 @@ export const refundsAtStripe = async (
  */
 export const isMadeFor = ({ metadata, amount }: Stripe.Refund, line: Refund): boolean =>
   metadata?.refundId === line.id && amount === line.cents
+
+/** The session was to end by it and has ended before: its cancellation has said nothing of this money. */
+const tellApart = (trx: Knex.Transaction, lines: readonly Refund[]) =>
+  Refund.query(trx)
+    .findByIds(
+      lines.filter(({ status, isTaken }) => status === 'pending' && !isTaken).map(({ id }) => id),
+    )
+    .patch({ endsBooking: false })
 
 /** What the dashboard has brought just now is told by the cancellation of the session that ended by it. */
 const leaveToCancellation = (
