@@ -16,6 +16,7 @@ import { ActionButton } from '#ui/ActionButton.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { shortMoment } from '#ui/moment.ts'
 import { Panel } from '#ui/Panel.tsx'
+import { Bone, TextSkeleton, Waiting } from '#ui/Skeletons.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
 type Status = AnswerOf<typeof readGoogleStatus>
@@ -25,7 +26,12 @@ export const GoogleCard = () => {
   const { data, error, isPending, refetch } = useQuery(googleStatusQuery())
   return (
     <Panel title="Google Calendar" actions={<Badge status={data} isPending={isPending} />}>
-      {isPending && <Text c="dimmed">Asking how the connection stands…</Text>}
+      {isPending && (
+        <Waiting>
+          <TextSkeleton lines={3} />
+          <Bone height={44} />
+        </Waiting>
+      )}
       {error && !data && (
         <>
           <Text mb="sm">{sentenceOf(error)}</Text>

@@ -8,6 +8,7 @@ import { stripeStatusQuery } from '#payment/queries.ts'
 import { FactList } from '#ui/FactList.tsx'
 import { shortMoment } from '#ui/moment.ts'
 import { Panel } from '#ui/Panel.tsx'
+import { TextSkeleton, Waiting } from '#ui/Skeletons.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
 type Status = AnswerOf<typeof readStripeStatus>
@@ -17,7 +18,11 @@ export const StripeCard = () => {
   const { data, error, isPending, refetch } = useQuery(stripeStatusQuery())
   return (
     <Panel title="Stripe" actions={<Badge status={data} isPending={isPending} />}>
-      {isPending && <Text c="dimmed">Asking how the connection stands…</Text>}
+      {isPending && (
+        <Waiting>
+          <TextSkeleton lines={4} />
+        </Waiting>
+      )}
       {error && !data && (
         <>
           <Text mb="sm">{sentenceOf(error)}</Text>

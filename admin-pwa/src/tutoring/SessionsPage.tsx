@@ -17,6 +17,7 @@ import { SearchField } from '#ui/SearchField.tsx'
 import { oneOf, useFilters } from '#ui/search-params.ts'
 import { Toolbar } from '#ui/Toolbar.tsx'
 import { useDialog } from '#ui/use-dialog.ts'
+import { useMobile } from '#ui/use-mobile.ts'
 import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
 import { useCutRows } from '#ui/use-rows.ts'
 
@@ -56,6 +57,8 @@ export const SessionsPage = ({ charged, children }: Props) => {
         .toLowerCase()
         .includes(filter.search.trim().toLowerCase()),
   )
+  const isMobile = useMobile()
+  const filters = list.data?.length !== 0 && <Filters {...filter} onFilter={set} />
   const add = (
     <Button
       variant="default"
@@ -70,11 +73,12 @@ export const SessionsPage = ({ charged, children }: Props) => {
       title="Time Tracking"
       subtitle="What you have taught, and what is still to be invoiced"
       actions={add}
+      filters={isMobile && filters}
       figures={
         <Stack gap={24}>
           <TimerPanel />
           {list.data && children(list.data.filter(({ id }) => !charged.has(id)))}
-          {list.data?.length !== 0 && <Filters {...filter} onFilter={set} />}
+          {!isMobile && filters}
         </Stack>
       }
       label="Sessions"
