@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { useNamePage } from '#ui/page-title.ts'
 
 /** A screen that could not be loaded, or that failed while it was drawn. */
 export const RouteError = () => {
   const error = useRouteError()
+  useNamePage('Not available')
   console.error(error)
   return (
     <div>

@@ -72,7 +72,7 @@ export const SessionsPage = ({ charged, children }: Props) => {
     <ListScreen
       title="Time Tracking"
       subtitle="What you have taught, and what is still to be invoiced"
-      actions={add}
+      actions={list.data?.length !== 0 && add}
       filters={isMobile && filters}
       figures={
         <Stack gap={24}>

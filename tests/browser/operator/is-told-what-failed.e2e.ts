@@ -104,3 +104,10 @@ test('a connection to Google that fails is told in an alert', async ({ page }) =
   await page.getByRole('button', { name: 'Connect Google Calendar' }).click()
   await expect.poll(() => told).toEqual(['Failed to connect to Google Calendar. Please try again.'])
 })
+
+test('sessions that could not be loaded are not said to be none', async ({ page }) => {
+  await page.route(/\/api\/(bookings|admin\/feed)/, (route) => route.abort())
+  await openScreen(page, `${site}/calendar`, 'Calendar')
+  const card = page.getByRole('region', { name: 'Upcoming Sessions' })
+  await expect(card).toContainText('The server cannot be reached.')
+})
