@@ -19,11 +19,7 @@ export const PaymentTiles = ({ filter }: { filter: PaymentFilterQuery }) => {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={classes.totals} aria-label="Totals of these payments" tabIndex={0}>
-      <Answer
-        of={totals}
-        failed="Failed to load the totals."
-        skeleton={<TilesSkeleton notes={[0, 1, 1, 1, 1, 1, 1]} />}
-      >
+      <Answer of={totals} skeleton={<TilesSkeleton notes={[0, 1, 1, 1, 1, 1, 1]} />}>
         {(data) => (
           <Tiles label="Totals">
             <Tile label="Gross" value={euro(data.gross)} />

@@ -58,7 +58,9 @@ export const BarChart = ({ title, bars, tone, format }: Props) => {
         {bars.map(({ name, mark }, index) => (
           <span key={name}>
             {index % step === 0 && (
-              <span className={(index / step) % 2 ? classes.second : undefined}>{mark}</span>
+              <span className={bars.length > 3 && (index / step) % 2 ? classes.second : undefined}>
+                {mark}
+              </span>
             )}
           </span>
         ))}

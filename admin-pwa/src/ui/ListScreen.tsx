@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { List, type ListProps } from '#ui/List.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { useMobile, useWide } from '#ui/use-mobile.ts'
+import { useWide } from '#ui/use-mobile.ts'
 
 type Props<Row> = Omit<ListProps<Row>, 'emptyState'> & {
   title: string
@@ -26,10 +26,9 @@ type Props<Row> = Omit<ListProps<Row>, 'emptyState'> & {
 export const ListScreen = <Row,>(props: Props<Row>) => {
   const { title, subtitle, actions, start, filters, figures, children, ...rest } = props
   const { narrowed, emptyState, ...list } = rest
-  const isMobile = useMobile()
   const isWide = useWide()
-  // On a phone no row is empty but for its buttons.
-  const beside = start ?? (isMobile && !isWide && filters)
+  // No row is empty but for its buttons.
+  const beside = start ?? (!isWide && filters)
   return (
     <>
       <PageHeader title={title} subtitle={subtitle} actions={actions} isTight>
