@@ -3,7 +3,7 @@ import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
 import { doEach } from '#queue/job'
 import { meetingLink } from '#website/make-meeting-link'
-import { Website } from '#website/model'
+import { holdWebsite } from '#website/model'
 
 /**
  * Gives sessions to come whose link is their website's earlier one the one that it has now, and tells
@@ -15,8 +15,6 @@ export const changeLinks = async (
   websiteId: string,
   template: string,
 ): Promise<void> => {
-  const website = await Website.query(db).findById(websiteId).throwIfNotFound()
-  const earlier = { slug: website.slug, meetingLinkTemplate: template }
   const coming = await Booking.query(db)
     .select('id')
     .where({ websiteId, paymentStatus: 'completed' })
@@ -25,6 +23,9 @@ export const changeLinks = async (
     db.transaction(async (trx) => {
       const booking = await lockBooking(trx, id)
       if (booking?.paymentStatus !== 'completed') return
+      // Read for each: the link may change once more while this goes on.
+      const website = await holdWebsite(trx, websiteId)
+      const earlier = { slug: website.slug, meetingLinkTemplate: template }
       const link = meetingLink(website, id)
       const { googleMeetLink, inviteSequence } = booking
       if (googleMeetLink !== meetingLink(earlier, id) || googleMeetLink === link) return

@@ -4,7 +4,7 @@ import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
 import { isViolation } from '#db/violation'
 import { meetingLink } from '#website/make-meeting-link'
-import { Website } from '#website/model'
+import { holdWebsite } from '#website/model'
 
 /**
  * Turns a booking that is paid for, or free of charge, into a completed one.
@@ -18,7 +18,7 @@ export const completeBooking = async (
 ): Promise<boolean> => {
   const { now, emit } = context
   const at = now()
-  const website = await Website.query(trx).findById(booking.websiteId).throwIfNotFound()
+  const website = await holdWebsite(trx, booking.websiteId)
   // Google makes the link where it is connected: the event is made after this transaction.
   const makesOwn = booking.needsLink && !(await context.makesMeetings(trx))
   try {

@@ -62,6 +62,16 @@ test('a booking that has ended is a cancellation of the same event', () => {
     expect(ics).toContain(`${line}\r\n`)
 })
 
+test('a cancellation asks nobody to join and has no link, where the invitation has both', () => {
+  const invited = written().ics.replaceAll('\r\n ', '')
+  expect(invited).toMatch(/^DESCRIPTION:.*Join here: https:.*Please join 5 minutes early\./m)
+  expect(invited).toMatch(/^LOCATION:https:\/\/meet/m)
+  const { ics } = written({ paymentStatus: 'cancelled' })
+  const unfolded = ics.replaceAll('\r\n ', '')
+  expect(unfolded).toMatch(/^DESCRIPTION:Order \S+\.\r$/m)
+  expect(unfolded).not.toMatch(/join|meet\.jit/i)
+})
+
 test('an invitation that is taken back names nobody else, no link, and calls nothing off', () => {
   const { method, ics } = withdrawal(about({ inviteSequence: 3 }), 'gone@example.com')
   expect(method).toBe('CANCEL')

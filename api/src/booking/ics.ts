@@ -55,7 +55,9 @@ const written = (
     ...(!withdrawnFrom && { status: isCancelled ? 'CANCELLED' : 'CONFIRMED' }),
     busyStatus: isCancelled ? 'FREE' : 'BUSY',
     title: `${websiteName}: ${label} session`,
-    ...(!withdrawnFrom && { description: description(booking), ...whereOf(booking) }),
+    ...(!withdrawnFrom && { description: description(booking, isCancelled) }),
+    // A session that is not held has no room to go to.
+    ...(!isCancelled && whereOf(booking)),
     start: inUtc(booking.start),
     end: inUtc(booking.end),
     startInputType: 'utc',
@@ -118,14 +120,13 @@ const whereOf = ({ venue, googleMeetLink }: Booking) => {
 /** A parameter's value cannot hold a double quote in any way (RFC 5545, section 3.2). */
 const quotable = (name: string) => name.replaceAll('"', "'")
 
-const description = (booking: Booking) =>
-  [
-    `Order ${orderNumber(booking.id)}.`,
-    booking.googleMeetLink && `Join here: ${booking.googleMeetLink}`,
-    booking.venue === 'in_person' ? `${inPersonPlace}.` : 'Please join 5 minutes early.',
-  ]
-    .filter(Boolean)
-    .join('\n')
+const description = (booking: Booking, isCancelled: boolean) =>
+  [`Order ${orderNumber(booking.id)}.`, ...(isCancelled ? [] : howToCome(booking))].join('\n')
+
+const howToCome = ({ venue, googleMeetLink }: Booking) =>
+  venue === 'in_person'
+    ? [`${inPersonPlace}.`]
+    : [...(googleMeetLink ? [`Join here: ${googleMeetLink}`] : []), 'Please join 5 minutes early.']
 
 const inUtc = (at: Temporal.Instant): DateTime => {
   const { year, month, day, hour, minute } = at.toZonedDateTimeISO('UTC')

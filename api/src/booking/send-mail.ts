@@ -164,8 +164,8 @@ const sendTo = async (
 }
 
 /** The same for two readings of a booking of which mails say the same, to the same people. */
-const contentOf = ({ paymentStatus, start, studentName, guests }: Booking) =>
-  JSON.stringify([paymentStatus, start, studentName, guests])
+const contentOf = ({ paymentStatus, start, googleMeetLink, studentName, guests }: Booking) =>
+  JSON.stringify([paymentStatus, start, googleMeetLink, studentName, guests])
 
 /** Sends a mail of a booking once, keeps what it said, and writes it into the timeline. */
 export const sendKept = async (

@@ -7,7 +7,7 @@ import { type Connection, whileConnected } from '#meeting/hold-connection'
 import { CalendarEvent } from '#meeting/model'
 import type { GoogleEvent } from '#outside/google'
 import { meetingLink } from '#website/make-meeting-link'
-import { readOffer, Website } from '#website/model'
+import { holdWebsite, readOffer } from '#website/model'
 
 /** More changes than this within one run are left to the next. */
 const maxRounds = 5
@@ -131,7 +131,7 @@ const giveOwnLink = (context: Context, bookingId: string) =>
   context.db.transaction(async (trx) => {
     const booking = await lockBooking(trx, bookingId)
     if (booking?.paymentStatus !== 'completed' || !booking.needsLink) return
-    const website = await Website.query(trx).findById(booking.websiteId).throwIfNotFound()
+    const website = await holdWebsite(trx, booking.websiteId)
     await setLink(context, trx, booking, meetingLink(website, booking.id))
   })
 
@@ -161,6 +161,8 @@ const isUnchanged = async ({ db }: Context, before: Booking): Promise<boolean> =
       now.start.equals(before.start) &&
       now.end.equals(before.end) &&
       now.studentName === before.studentName &&
+      // One that has just been made is in the event that it was made with.
+      (!before.googleMeetLink || now.googleMeetLink === before.googleMeetLink) &&
       now.guests.join() === before.guests.join())
   )
 }

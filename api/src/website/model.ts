@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import { Model } from 'objection'
 import type { Db } from '#db/knex'
 
@@ -32,6 +33,13 @@ export class WebsitePackage extends Model {
   declare isOffered: boolean
   declare position: number
 }
+
+/**
+ * A website that stays as it is until the transaction ends: a link to join that is made from it is
+ * committed before its template can change, so that who changes it finds that link.
+ */
+export const holdWebsite = async (trx: Knex.Transaction, id: string): Promise<Website> =>
+  Website.query(trx).findById(id).forShare().throwIfNotFound()
 
 /** In the order in which a website shows them. */
 export const packagesInOrder = (db: Db) => WebsitePackage.query(db).orderBy(['position', 'type'])

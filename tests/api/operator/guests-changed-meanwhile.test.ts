@@ -62,3 +62,14 @@ test('a confirmation that had read a session before it was called off confirms n
   )
   expect(new Set(mails.map(({ subject }) => subject.split(':')[0]))).toEqual(new Set(['Cancelled']))
 })
+
+test('a confirmation that had read the link to join before it was changed has the new one', async () => {
+  const mails = await whileItIsConfirmed(({ id }) =>
+    world.db('bookings').where({ id }).update({ googleMeetLink: 'https://meet.example.com/new' }),
+  )
+  expect(mails.length).toBeGreaterThan(0)
+  for (const { text, calendar } of mails) {
+    expect(text).toContain('https://meet.example.com/new')
+    expect([text, calendar[0]?.content].join()).not.toContain('example.com/x')
+  }
+})

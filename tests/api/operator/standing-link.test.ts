@@ -1,18 +1,39 @@
+import { completeBooking } from '@synapse/api/booking/complete-booking'
+import { renewMeetingLinks } from '@synapse/api/booking/jobs'
+import { lockBooking } from '@synapse/api/booking/model'
 import { listWebsites, readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
 import { expect, test } from 'vitest'
 import { parseIcs } from '../../support/ics.ts'
+import { until } from '../../support/until.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
 
 /** Every session of the website takes place there from now on. */
 const meetAt = async (meetingLinkTemplate: string | null) => {
-  const [website] = await operator.call(listWebsites)
-  const about = { params: { id: website?.id ?? '' } }
-  const { version: _, ...setup } = await operator.call(readWebsiteSetup, about)
-  await operator.call(saveWebsiteSetup, { ...about, input: { ...setup, meetingLinkTemplate } })
+  await save(meetingLinkTemplate)
   await world.settle()
 }
+
+/** @returns the website's id; what follows may still be under way */
+const save = async (meetingLinkTemplate: string | null) => {
+  const [website] = await operator.call(listWebsites)
+  const id = website?.id ?? ''
+  const about = { params: { id } }
+  const { version: _, ...setup } = await operator.call(readWebsiteSetup, about)
+  await operator.call(saveWebsiteSetup, { ...about, input: { ...setup, meetingLinkTemplate } })
+  return id
+}
+
+const somebodyWaits = (query: string) =>
+  until(`“${query}” waits`, async () => {
+    const { rows } = await world.db.raw(
+      `select 1 from pg_stat_activity where datname = current_database()
+        and wait_event_type = 'Lock' and query like ?`,
+      [`${query}%`],
+    )
+    return rows.length > 0
+  })
 
 const subjects = async () => (await world.mail.messages({})).map(({ subject }) => subject)
 
@@ -54,6 +75,37 @@ test('two changes of a standing link at once leave every session with the last o
     params: { id: website?.id ?? '' },
   })
   expect((await world.booking(booking.id)).googleMeetLink).toBe(meetingLinkTemplate)
+})
+
+test('a session that is booked while the link changes has the new one in the end', async () => {
+  await meetAt('https://zoom.example/j/old')
+  const { bookingId } = await world.checkout()
+  const completing = await world.db.transaction()
+  const booking = await lockBooking(completing, bookingId)
+  if (!booking) throw new Error('It has just begun.')
+  await completeBooking(world.context, completing, booking)
+  const saved = meetAt('https://zoom.example/j/new')
+  await Promise.race([saved, somebodyWaits('select "websites"')])
+  await completing.commit()
+  await saved
+  expect((await world.booking(bookingId)).googleMeetLink).toBe('https://zoom.example/j/new')
+})
+
+test('a change that is slow gives no session a link that has changed once more meanwhile', async () => {
+  await meetAt('https://zoom.example/j/old')
+  const first = await world.book()
+  const last = await world.book()
+  const held = await world.db.transaction()
+  await lockBooking(held, first.id)
+  const websiteId = await save('https://zoom.example/j/second')
+  await somebodyWaits('select "bookings"')
+  // So that the later change has nothing to do with the session that the earlier one waits for.
+  world.clock.set(first.start)
+  await save('https://zoom.example/j/3rd')
+  await world.run(renewMeetingLinks, { websiteId, template: 'https://zoom.example/j/second' })
+  await held.commit()
+  await world.settle()
+  expect((await world.booking(last.id)).googleMeetLink).toBe('https://zoom.example/j/3rd')
 })
 
 test('a link that is a booking’s own stays when the website makes others', async () => {
