@@ -9,7 +9,7 @@ import { until } from '../support/until.ts'
 import { useWorld } from '../support/use-world.ts'
 
 const { world, operator } = useWorld()
-const { taskFor, paidTask, refund } = refundingIn(world)
+const { taskFor, paidTask, refund, refundsAtStripe } = refundingIn(world)
 
 /** A session of two that the operator has called off without a refund. */
 const cancelled = async () => {
@@ -120,6 +120,18 @@ describe('a refund in Stripe’s dashboard is told to who paid, and to nobody el
     expect(await told()).toEqual([toBooker(booking, 'Refund: €100.00')])
   })
 
+  test('a lost slot’s is told with the reason for it, and not again when Stripe confirms it', async () => {
+    await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
+    const sessionDate = world.make.nextSlot().toString()
+    const lost = await world.checkout({ sessionDate })
+    await world.make.completedBooking({ sessionDate: new Date(sessionDate) })
+    await world.pay(lost)
+    expect(await told()).toEqual([expect.stringContaining('Time taken: refund of €60.00')])
+    const [line] = await refundsAtStripe()
+    await world.stripe.settleRefund({ refund: line?.id ?? '', outcome: 'succeeded' })
+    expect(await told()).toHaveLength(1)
+  })
+
   test('a lost slot’s, once Stripe has refused the one that goes by itself', async () => {
     await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
     const sessionDate = world.make.nextSlot().toString()
@@ -145,6 +157,18 @@ test('a refund that Stripe takes only after its session was cancelled without on
   await world.mail.clear()
   await world.stripe.clearFaults({})
   expect(await told()).toEqual([toBooker(booking, 'Refund: €60.00')])
+})
+
+test('a refund that Stripe takes at once and confirms days later is told once, by the cancellation', async () => {
+  const { booking, task } = await paidTask()
+  await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
+  await refund(task.id)
+  expect(await told()).toEqual([expect.stringMatching(/: Refund: €60\.00, .* is cancelled · /)])
+  await world.mail.clear()
+  const [line] = await refundsAtStripe()
+  await world.stripe.settleRefund({ refund: line?.id ?? '', outcome: 'succeeded' })
+  expect(await told()).toEqual([])
+  expect((await world.booking(booking.id)).paymentStatus).toBe('refunded')
 })
 
 test('a refund that came back before its mail went out is not told as under way', async () => {

@@ -1,8 +1,9 @@
 import { completeBooking } from '@synapse/api/booking/complete-booking'
-import { renewMeetingLinks } from '@synapse/api/booking/jobs'
+import { renewMeetingLinks, sendLinkChanged } from '@synapse/api/booking/jobs'
 import { lockBooking } from '@synapse/api/booking/model'
 import { listWebsites, readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
 import { expect, test } from 'vitest'
+import { connectGoogle } from '../../support/connect-google.ts'
 import { parseIcs } from '../../support/ics.ts'
 import { until } from '../../support/until.ts'
 import { useWorld } from '../../support/use-world.ts'
@@ -45,11 +46,20 @@ test('sessions to come follow a website’s standing link, and their guests are 
     googleMeetLink: 'https://zoom.example/j/old',
   })
   const own = await world.make.completedBooking({ googleMeetLink: 'https://meet.google.com/own' })
+  const elsewhere = await world.make.completedBooking({
+    websiteId: (await world.make.website()).id,
+    googleMeetLink: 'https://zoom.example/j/old',
+  })
+  const off = await world.make.completedBooking({
+    paymentStatus: 'cancelled',
+    googleMeetLink: 'https://zoom.example/j/old',
+  })
   await world.mail.clear()
   await meetAt('https://zoom.example/j/new')
   await meetAt('https://zoom.example/j/new')
+  await world.run(sendLinkChanged, { bookingId: off.id })
   expect((await world.booking(coming.id)).googleMeetLink).toBe('https://zoom.example/j/new')
-  for (const { id, googleMeetLink } of [over, own])
+  for (const { id, googleMeetLink } of [over, own, elsewhere, off])
     expect((await world.booking(id)).googleMeetLink).toBe(googleMeetLink)
   const mails = await world.mail.messages({})
   expect(mails.flatMap(({ to }) => to).toSorted()).toEqual([
@@ -106,6 +116,16 @@ test('a change that is slow gives no session a link that has changed once more m
   await held.commit()
   await world.settle()
   expect((await world.booking(last.id)).googleMeetLink).toBe('https://zoom.example/j/3rd')
+})
+
+test('the event at Google follows a standing link', async () => {
+  await meetAt('https://zoom.example/j/old')
+  await connectGoogle(world)
+  await world.google.setMeetMode({ mode: 'fail' })
+  await world.book()
+  expect(await world.google.events({})).toMatchObject([{ location: 'https://zoom.example/j/old' }])
+  await meetAt('https://zoom.example/j/new')
+  expect(await world.google.events({})).toMatchObject([{ location: 'https://zoom.example/j/new' }])
 })
 
 test('a link that is a booking’s own stays when the website makes others', async () => {
