@@ -1,39 +1,46 @@
-// Draws the installed admin's icons from its one mark, and those of its shortcuts.
+// Draws the installed admin's icons from the product's one mark, and those of its shortcuts.
 // Run it after a change of the mark: node site/bin/make-app-icons.mjs
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { palettes } from '@synapse/shared/design-tokens'
 import sharp from 'sharp'
+import { markSvg } from '../src/ui/mark.ts'
 
 const folder = fileURLToPath(new URL('../../admin-pwa/public', import.meta.url))
 const side = 512
-const ground = '#0b6e99'
-
-const svg = await readFile(join(folder, 'icon.svg'), 'utf8')
-const mark = /<rect[^>]*\/>([\s\S]*)<\/svg>/.exec(svg)?.[1] ?? ''
+const ground = palettes.light.accent
 
 const drawing = (content) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}">${content}</svg>`
 const square = (radius) =>
   `<rect width="${side}" height="${side}" rx="${radius}" fill="${ground}"/>`
-const scaled = (scale, content) => {
-  const shift = (side * (1 - scale)) / 2
-  return `<g transform="translate(${shift} ${shift}) scale(${scale})">${content}</g>`
+const mark = (cornerRadius) =>
+  markSvg(cornerRadius).replace('<svg ', `<svg width="${side}" height="${side}" `)
+const smaller = (content) => {
+  const shift = side * 0.1
+  return `<g transform="translate(${shift} ${shift}) scale(0.8)">${content}</g>`
 }
 const stroked = (paths) =>
   `<g fill="none" stroke="#fff" stroke-width="36" stroke-linecap="round" stroke-linejoin="round">${paths}</g>`
 
-const whole = drawing(square(112) + mark)
+const whole = drawing(mark(11))
 // A system cuts whatever lies beyond a circle of four fifths.
-const maskable = drawing(square(0) + scaled(0.8, mark))
-// Only what is opaque counts; the system chooses the colour.
-const monochrome = drawing(scaled(0.8, mark.replace('#fbd9c9', '#fff')))
+const maskable = drawing(square(0) + smaller(mark(0)))
+// Only what is opaque counts, so the ground goes, and the islands cover the line with nothing.
+const cutOut = mark(0)
+  .replace('<rect ', '<rect opacity="0" ')
+  .replaceAll(ground, '#000')
+  .replace('#fbd9c9', '#fff')
+const monochrome = drawing(
+  `<mask id="mark">${smaller(cutOut)}</mask><rect width="${side}" height="${side}" fill="#fff" mask="url(#mark)"/>`,
+)
 const shortcut = (paths) => drawing(square(112) + stroked(paths))
 
 const icons = {
   'icon-192': [whole, 192],
   'icon-512': [whole, 512],
-  'icon-180': [drawing(square(0) + mark), 180],
+  'icon-180': [drawing(mark(0)), 180],
   'maskable-192': [maskable, 192],
   'maskable-512': [maskable, 512],
   'monochrome-512': [monochrome, 512],
@@ -49,6 +56,8 @@ const icons = {
   ],
 }
 
+const titled = markSvg().replace('<rect', '<title>Synapse AI</title><rect')
+await writeFile(join(folder, 'icon.svg'), `${titled}\n`)
 for (const [name, [picture, widthPx]] of Object.entries(icons)) {
   const png = await sharp(Buffer.from(picture), { density: 144 })
     .resize(widthPx)
