@@ -1,6 +1,7 @@
 import { completeBooking } from '@synapse/api/booking/complete-booking'
 import { renewMeetingLinks, sendLinkChanged } from '@synapse/api/booking/jobs'
 import { lockBooking } from '@synapse/api/booking/model'
+import { arrangeEvent } from '@synapse/api/meeting/jobs'
 import { listWebsites, readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
 import { expect, test } from 'vitest'
 import { connectGoogle } from '../../support/connect-google.ts'
@@ -35,6 +36,9 @@ const somebodyWaits = (query: string) =>
     )
     return rows.length > 0
   })
+
+const patches = async () =>
+  (await world.google.calls({})).filter(({ method }) => method === 'PATCH').length
 
 const subjects = async () => (await world.mail.messages({})).map(({ subject }) => subject)
 
@@ -118,13 +122,18 @@ test('a change that is slow gives no session a link that has changed once more m
   expect((await world.booking(last.id)).googleMeetLink).toBe('https://zoom.example/j/3rd')
 })
 
-test('the event at Google follows a standing link', async () => {
+test('the event at Google follows a standing link, also when an earlier reading is written late', async () => {
   await meetAt('https://zoom.example/j/old')
   await connectGoogle(world)
   await world.google.setMeetMode({ mode: 'fail' })
-  await world.book()
+  const { id } = await world.book()
   expect(await world.google.events({})).toMatchObject([{ location: 'https://zoom.example/j/old' }])
+  await world.google.addFault({ kind: 'slow', delayMs: 1_000, method: 'PATCH', path: '/calendar' })
+  const before = await patches()
+  const slow = world.run(arrangeEvent, { bookingId: id })
+  await until('the earlier reading is on its way', async () => (await patches()) > before)
   await meetAt('https://zoom.example/j/new')
+  await slow
   expect(await world.google.events({})).toMatchObject([{ location: 'https://zoom.example/j/new' }])
 })
 
