@@ -45,7 +45,9 @@ const showToast = (toast: Toast) => {
   box.replaceChildren(item)
   keepClear(box, toast.about)
   // What it speaks of may be drawn only now, and scrolled to.
-  requestAnimationFrame(() => keepClear(box, toast.about))
+  const move = () => keepClear(box, toast.about)
+  requestAnimationFrame(move)
+  document.addEventListener('scrollend', move, { once: true })
   startTimer(item)
 }
 

@@ -6,6 +6,7 @@ test('on a phone the bar to book accompanies everything but the prices and the l
   await page.setViewportSize(phone)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
+  await expectWholePage(page)
   for (const [place, isThere] of [
     ['#curriculum', true],
     ['.packages', false],

@@ -71,11 +71,21 @@ test('a visitor whose time was just taken keeps everything typed and is offered 
   await payByCard(quick)
   await expect(quick.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Pay €60.00' }).click()
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.getByRole('button', { name: 'Pay €60.00' }).first().click()
   await expect(page.getByText('Checkout Failed')).toBeVisible()
   const offer = page.getByRole('group', { name: 'That time is not free' })
   await expect(offer.getByRole('button')).toHaveCount(3)
   await expect(offer.getByText(/, 12:00 – 14:00 \(Malta\stime\): /)).toBeVisible()
+  // What tells of it leaves all three in reach, also on a small phone.
+  const areInReach = (all: Element[]) =>
+    all.every((one) => {
+      const { left, top, width, height } = one.getBoundingClientRect()
+      return one.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    })
+  await expect
+    .poll(() => offer.getByRole('button').evaluateAll(areInReach), { timeout: 3_000 })
+    .toBe(true)
   await offer.getByRole('button').first().click()
   // The button has gone with its notice; what comes next is to pay.
   await expect(page.getByRole('button', { name: 'Pay €60.00' })).toBeFocused()
