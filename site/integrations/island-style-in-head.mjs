@@ -4,7 +4,11 @@ import { fileURLToPath } from 'node:url'
 
 const islandStyle = /<style>astro-island,[^<]*<\/style>/
 
-/** Astro writes the style of its islands where the first one stands; HTML allows it in the head only. */
+/**
+ * Astro writes the style of its islands where the first one stands; HTML allows it in the head only.
+ * Styles that follow each other become one, because each has a hash of its own in the page's policy,
+ * and /book with its headers has to fit into the first window of a new connection.
+ */
 export const islandStyleInHead = () => ({
   name: 'island-style-in-head',
   hooks: {
@@ -19,9 +23,6 @@ export const islandStyleInHead = () => ({
 const moveStyle = async (path) => {
   const html = await readFile(path, 'utf8')
   const style = islandStyle.exec(html)?.[0]
-  if (style)
-    await writeFile(
-      path,
-      html.replace(style, '').replace('</head>', () => `${style}</head>`),
-    )
+  const moved = style ? html.replace(style, '').replace('</head>', () => `${style}</head>`) : html
+  await writeFile(path, moved.replaceAll(/<\/style>\s*<style>/g, ''))
 }
