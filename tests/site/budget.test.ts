@@ -81,6 +81,12 @@ describe('the landing page', () => {
   })
 })
 
+describe('the booking page', () => {
+  it('is whole in the first window of a new connection, 14.6 kB with its headers', async () => {
+    expect(brotliCompressSync(await read('book.html')).length).toBeLessThanOrEqual(13_400)
+  })
+})
+
 describe('the scripts of the site', () => {
   it('are at most 85 kB of brotli on the booking page', async () => {
     expect(await scriptBytes('book.html')).toBeLessThanOrEqual(85_000)
