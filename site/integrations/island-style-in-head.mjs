@@ -1,6 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { changePages } from './change-pages.mjs'
 
 const islandStyle = /<style>astro-island,[^<]*<\/style>/
 
@@ -11,18 +9,11 @@ const islandStyle = /<style>astro-island,[^<]*<\/style>/
  */
 export const islandStyleInHead = () => ({
   name: 'island-style-in-head',
-  hooks: {
-    'astro:build:done': async ({ dir }) => {
-      const root = fileURLToPath(dir)
-      for (const file of await readdir(root, { recursive: true }))
-        if (file.endsWith('.html')) await moveStyle(join(root, file))
-    },
-  },
+  hooks: { 'astro:build:done': changePages(moveStyle) },
 })
 
-const moveStyle = async (path) => {
-  const html = await readFile(path, 'utf8')
+const moveStyle = (html) => {
   const style = islandStyle.exec(html)?.[0]
   const moved = style ? html.replace(style, '').replace('</head>', () => `${style}</head>`) : html
-  await writeFile(path, moved.replaceAll(/<\/style>\s*<style>/g, ''))
+  return moved.replaceAll(/<\/style>\s*<style>/g, '')
 }

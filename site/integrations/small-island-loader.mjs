@@ -1,7 +1,5 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { transform } from 'esbuild'
+import { changePages } from './change-pages.mjs'
 import { whenTouched } from './client-touch.mjs'
 
 const inlineScript = (word) =>
@@ -21,18 +19,13 @@ export const smallIslandLoader = () => ({
       for (const name of ['touch', 'paint'])
         addClientDirective({ name, entrypoint: `./integrations/client-${name}.mjs` })
     },
-    'astro:build:done': async ({ dir }) => {
-      const root = fileURLToPath(dir)
-      for (const file of await readdir(root, { recursive: true }))
-        if (file.endsWith('.html')) await replaceLoader(join(root, file))
-    },
+    'astro:build:done': changePages((html, path) => replaceLoader(html, path)),
   },
 })
 
-const replaceLoader = async (path) => {
-  const html = await readFile(path, 'utf8')
+const replaceLoader = async (html, path) => {
   const islands = html.match(/<astro-island [^>]*>/g) ?? []
-  if (islands.length === 0 || !islands.every(isSimple)) return
+  if (islands.length === 0 || !islands.every(isSimple)) return html
   const used = directives.filter((name) => islands.some((island) => waitsFor(name, island)))
   const scripts = [astroLoader, ...used.map((name) => inlineScript(`astro:${name}`))]
   if (!scripts.every((script) => script.test(html)))
@@ -40,19 +33,16 @@ const replaceLoader = async (path) => {
       `${path}: Astro’s loader looks otherwise than in the version this was made for.`,
     )
   const { code } = await transform(`(${loadIslands})(${whenTouched})`, { minify: true })
-  await writeFile(
-    path,
-    scripts
-      .reduceRight((rest, one) => rest.replace(one, ''), html)
-      .replace(/ opts="[^"]*"(?=[^<>]*>)(?<= client="touch" opts="[^"]*")/g, '')
-      .replace(
-        /(?<= opts=")\{&quot;name&quot;:&quot;\w+&quot;,&quot;value&quot;:({[^"]*})\}(?=")/g,
-        '$1',
-      )
-      .replace(/(?<=<astro-island[^<>]*) (uid|await-children|props)(="[^"]*")?/g, '')
-      .replaceAll('<!--astro:end-->', '')
-      .replace('</body>', () => `<script type="module">${code.trim()}</script></body>`),
-  )
+  return scripts
+    .reduceRight((rest, one) => rest.replace(one, ''), html)
+    .replace(/ opts="[^"]*"(?=[^<>]*>)(?<= client="touch" opts="[^"]*")/g, '')
+    .replace(
+      /(?<= opts=")\{&quot;name&quot;:&quot;\w+&quot;,&quot;value&quot;:({[^"]*})\}(?=")/g,
+      '$1',
+    )
+    .replace(/(?<=<astro-island[^<>]*) (uid|await-children|props)(="[^"]*")?/g, '')
+    .replaceAll('<!--astro:end-->', '')
+    .replace('</body>', () => `<script type="module">${code.trim()}</script></body>`)
 }
 
 const waitsFor = (name, island) => island.includes(` client="${name}"`)
