@@ -14,6 +14,7 @@ import {
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusalOf } from '../support/call.ts'
 import { operator } from '../support/settings.ts'
+import { until } from '../support/until.ts'
 import { useWorld } from '../support/use-world.ts'
 
 // One proxy in front, so that a crowd has many addresses.
@@ -227,6 +228,42 @@ describe('changing the password', () => {
     } finally {
       await change(own, changed.password, operator.password)
     }
+  })
+
+  test('refuses a sign-in with the old password that began before the change', async () => {
+    const trx = await world.db.transaction()
+    const waiting = async () => {
+      const { rows } = await world.db.raw(
+        `select count(*)::int as count from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rows[0].count > 0
+    }
+    try {
+      await trx('users').update({ password: costly.replace('argon2id', 'argon2id-changed') })
+      let isAnswered = false
+      const answer = refusedSignIn(operator).finally(() => {
+        isAnswered = true
+      })
+      await until('The sign-in waits for the change', async () => isAnswered || (await waiting()))
+      await trx.commit()
+      expect(await answer).toMatchObject({ status: 401, reason: 'invalid_credentials' })
+    } finally {
+      if (!trx.isCompleted()) await trx.rollback()
+      await world.db('users').update({ password: cheap })
+    }
+    expect(await world.db('operatorSessions')).toEqual([])
+  })
+
+  test('twice at once changes it once', async () => {
+    const tokens = [await signIn(), await signIn()]
+    const passwords = ['a better one: 92 birds', 'a better one: 93 birds']
+    const answers = await Promise.allSettled(
+      tokens.map((token, index) => change(token, operator.password, passwords[index] ?? '')),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const changed = passwords[answers.findIndex(({ status }) => status === 'fulfilled')] ?? ''
+    await signIn({ ...operator, password: changed })
   })
 
   test('is refused with a wrong current one, and slowed down after eight', async () => {

@@ -25,12 +25,16 @@ const change = async (
   const weakness = await findWeakness(newPassword, user.username)
   if (weakness) return refused('weak_password', weakness)
   const password = await hashPassword(newPassword)
-  await db.transaction(async (trx) => {
+  const isChanged = await db.transaction(async (trx) => {
+    // Another change may have won while the hashes were computed: then the current one is wrong.
+    const current = await User.query(trx).findById(user.id).forUpdate()
+    if (current?.password !== user.password) return false
     await User.query(trx).findById(user.id).patch({ password })
     await OperatorSession.query(trx)
       .delete()
       .where({ userId: user.id })
       .whereNot({ id: caller.sessionId })
+    return true
   })
-  return done({ ok: true })
+  return isChanged ? done({ ok: true }) : refused('wrong_password')
 }

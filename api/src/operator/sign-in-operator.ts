@@ -31,7 +31,13 @@ const judge = async (
   decoy ??= hashPassword('nobody has this password')
   const isRight = await verifyPassword(password, user?.password ?? (await decoy))
   if (!user || !isRight) return refused('invalid_credentials')
+  const token = await db.transaction(async (trx) => {
+    // The password may have changed while its hash was computed: that change ended all sessions.
+    const current = await User.query(trx).findById(user.id).forShare()
+    if (current?.password !== user.password) return undefined
+    return openSession({ ...context, db: trx }, user.id, { address, userAgent })
+  })
+  if (!token) return refused('invalid_credentials')
   await tries.succeeded(username, address)
-  const token = await openSession(context, user.id, { address, userAgent })
   return done({ token, user: { id: user.id, username: user.username } })
 }
