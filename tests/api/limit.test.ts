@@ -3,10 +3,12 @@ import {
   listBookedTimes,
   readBookingPage,
 } from '@synapse/shared/booking/checkout-contract'
+import { login } from '@synapse/shared/operator/contract'
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../support/call.ts'
 import type { CheckoutInput } from '../support/make.ts'
 import { usesOf } from '../support/rows.ts'
+import { operator } from '../support/settings.ts'
 import { until } from '../support/until.ts'
 import { useWorld } from '../support/use-world.ts'
 
@@ -32,6 +34,25 @@ test('one address may open only so many checkouts a minute', async () => {
   const statuses = (await Promise.all(calls)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 404)).toHaveLength(20)
   expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+})
+
+const disguises: [string, (call: number) => string][] = [
+  ['a new port for every call', (call) => `198.51.100.8:${1000 + call}`],
+  ['something new that is no address', (call) => 'x'.repeat(256 + call)],
+]
+test.each(disguises)('the limit of checkouts holds for %s', async (_, disguise) => {
+  const calls = Array.from({ length: 21 }, (_, call) =>
+    refusalOf(start({ website: 'nowhere' }, disguise(call))),
+  )
+  const statuses = (await Promise.all(calls)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+})
+
+test('signs in whatever the forwarding header says', async () => {
+  const headers = { 'X-Forwarded-For': 'x'.repeat(300) }
+  expect(await world.call(login, { input: operator, headers })).toMatchObject({
+    token: expect.any(String),
+  })
 })
 
 test('one address may look for quotes only so often a minute, and answer them less often', async () => {

@@ -15,6 +15,7 @@ import { expenseRoutes } from '#expense/routes'
 import { answerOnce } from '#http/answer-once'
 import { HttpError, handleErrors } from '#http/errors'
 import { healthRoutes } from '#http/health'
+import { readForwardedAddress } from '#http/limit'
 import { openApiRoutes } from '#http/openapi'
 import { servePages } from '#http/pages'
 import { failIfFaulty, serveReady } from '#http/ready-answers'
@@ -86,6 +87,7 @@ export const createApp = async (context: Context): Promise<Koa> => {
   app.on('error', (error) => log.error({ err: error }, 'An answer could not be sent'))
   const headers = headersOfEveryAnswer(context)
   app.use(reportForwarding(settings.trustedProxies))
+  if (app.proxy) app.use(readForwardedAddress)
   app.use(serveReady(context.publicReads, headers))
   app.use(identify(settings.production))
   app.use(handleErrors)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from '#http/limit'
+import { networkOf, plainAddress } from '#http/limit'
 
 const networks: [string, string][] = [
   ['203.0.113.7', '203.0.113.7'],
@@ -14,4 +14,19 @@ const networks: [string, string][] = [
 ]
 test.each(networks)('%s is counted as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+const entries: [string, string | undefined][] = [
+  ['203.0.113.7', '203.0.113.7'],
+  ['203.0.113.7:1000', '203.0.113.7'],
+  ['2001:db8::1', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['[2001:db8::1]:1000', '2001:db8::1'],
+  ['unknown', undefined],
+  ['203.0.113.777', undefined],
+  ['[203.0.113.7', undefined],
+  ['x'.repeat(300), undefined],
+]
+test.each(entries)('reads the address of %s as %s', (entry, address) => {
+  expect(plainAddress(entry)).toBe(address)
 })

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 import type { Middleware } from 'koa'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { HttpError } from '#http/errors'
@@ -31,6 +31,23 @@ export const createLimit = (calls: number): Limit => {
       })
     }
   }
+}
+
+/**
+ * Behind a proxy, makes `ctx.ip` a plain address: some proxies add the port, and a fresh port for
+ * every call would escape every limit. An entry that is no address counts as the proxy itself.
+ */
+export const readForwardedAddress: Middleware = (ctx, next) => {
+  ctx.request.ip = plainAddress(ctx.ip) ?? ctx.socket.remoteAddress ?? ''
+  return next()
+}
+
+/** Returns an entry of X-Forwarded-For without its port; undefined if it is no IP address. */
+export const plainAddress = (entry: string): string | undefined => {
+  const [, bracketed] = /^\[([^\]]*)\](?::\d+)?$/.exec(entry) ?? []
+  const [, withPort] = /^([\d.]+):\d+$/.exec(entry) ?? []
+  const address = bracketed ?? withPort ?? entry
+  return isIP(address) ? address : undefined
 }
 
 /**
