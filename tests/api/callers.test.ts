@@ -1,0 +1,52 @@
+import { allRoutes } from '@synapse/api/http/app'
+import { healthRoutes } from '@synapse/api/http/health'
+import { openApiRoutes } from '@synapse/api/http/openapi'
+import { expect, test } from 'vitest'
+import { useWorld } from '../support/use-world.ts'
+
+const { world } = useWorld()
+
+/**
+ * Every call that needs no sign-in, with what protects the data behind it. Everything else is the
+ * operator's alone: one changed word in a contract must not open it to everyone.
+ */
+const publicCalls = {
+  // Shown to every visitor anyway.
+  'GET /api/bookings/availability': 'anyone',
+  'GET /api/websites/{slug}/booking-page': 'anyone',
+  'GET /api/tutor-picture/{hash}': 'anyone',
+  'GET /api/website-picture/{hash}': 'anyone',
+  'GET /api/health': 'anyone',
+  'GET /api/docs': 'anyone',
+  'GET /api/openapi.json': 'anyone',
+  // What visitors do before they pay; limited per address.
+  'POST /api/create-checkout-session': 'anyone',
+  'POST /api/coupons/validate': 'anyone',
+  // Needs the id of the checkout, which only its browser knows.
+  'POST /api/abandon-checkout/{id}': 'anyone',
+  // Needs Stripe's session id or a token from an e-mail.
+  'GET /api/booking-by-session/{session_id}': 'anyone',
+  'GET /api/booking-by-session/{session_id}/session.ics': 'anyone',
+  'GET /invoice-request/{token}': 'anyone',
+  'POST /invoice-request/{token}': 'anyone',
+  'GET /invoice/{token}': 'anyone',
+  'POST /invoice/{token}': 'anyone',
+  'GET /invoice/{token}/pdf': 'anyone',
+  'GET /quote/{token}': 'anyone',
+  'POST /quote/{token}': 'anyone',
+  // Needs the password.
+  'POST /api/auth/login': 'anyone',
+  // Needs the state that the signed-in operator's popup was opened with.
+  'GET /api/google/callback': 'anyone',
+  // Needs Stripe's signature.
+  'POST /api/stripe/webhook': 'stripe',
+}
+
+test('only the calls in the reviewed table work without signing in', () => {
+  const routes = allRoutes(world.context)
+  const found = [...routes, ...healthRoutes(world.context), ...openApiRoutes(routes)]
+    .map(({ endpoint }) => endpoint)
+    .filter(({ who }) => who !== 'operator')
+    .map(({ method, path, who }) => [`${method} ${path}`, who])
+  expect(Object.fromEntries(found)).toEqual(publicCalls)
+})
