@@ -4,6 +4,7 @@ import { creditInvoice, type Invoice } from '@synapse/shared/invoice/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { clientOf } from '../support/invoice-links.ts'
 import { invoicesOf } from '../support/invoices.ts'
+import { truncateInvoices } from '../support/reset.ts'
 import { paymentsOf, refundsOf, todosOf } from '../support/rows.ts'
 import { unheard } from '../support/unheard.ts'
 import { useWorld } from '../support/use-world.ts'
@@ -251,7 +252,7 @@ test('a dispute that is lost leaves the invoice owed, and says so', async () => 
 test('money for an invoice that is not here any more is written down, and the operator has to look', async () => {
   const invoice = await make.issued()
   const session = await open(invoice)
-  await world.db.raw('truncate invoices cascade')
+  await truncateInvoices(world.db)
   await pay(session)
   expect(await paymentsOf(world.db)).toMatchObject([{ amount: '35.40', invoiceId: null }])
   expect(await titles()).toEqual([expect.stringMatching(/^Paid, but no invoice is here: €35.40/)])

@@ -55,6 +55,20 @@ describe('an issued invoice can’t be changed, not even by SQL', () => {
     await expectRefused('delete from invoices where id = ?', [id])
   })
 
+  test.each([
+    'invoices',
+    'invoice_lines',
+    'invoice_files',
+    'invoice_series',
+    'quotes',
+    'quote_series',
+    'clients',
+  ])('nor can the table %s be truncated', async (table) => {
+    const { id } = await make.issued()
+    await expectRefused(`truncate ${table} cascade`, [])
+    expect(await make.read(id)).toBeDefined()
+  })
+
   test('nor can its lines', async () => {
     const { id } = await make.issued()
     const draft = await make.draft()
