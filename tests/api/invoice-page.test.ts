@@ -1,4 +1,4 @@
-import { creditInvoice, type Invoice } from '@synapse/shared/invoice/contract'
+import { creditInvoice, type Invoice, mailInvoice } from '@synapse/shared/invoice/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { clientOf } from '../support/invoice-links.ts'
 import { invoicesOf, somePdf } from '../support/invoices.ts'
@@ -31,6 +31,24 @@ test('the client sees what is owed, until when, and both ways to pay it', async 
   const later = (await read(pathOf(invoice))).text
   for (const words of ['€5.40 to pay', 'Pay €5.40 by card', '3 days overdue', '€30.00'])
     expect(later).toContain(words)
+})
+
+test('page and e-mails name the account holder; what was issued before keeps its own', async () => {
+  const iban = 'MT84MALT011000012345MTLCAST001S'
+  await make.setBusiness({ businessName: 'Synapse AI', iban })
+  const before = await make.issued()
+  await make.setBusiness({ businessName: 'Synapse AI', iban, accountHolder: 'Rita Vella' })
+  const after = await make.issued()
+  const holder = '<th scope="row">Account holder</th><td>'
+  expect((await read(pathOf(before))).text).toContain(`${holder}Synapse AI</td>`)
+  expect((await read(pathOf(after))).text).toContain(`${holder}Rita Vella</td>`)
+  await make.keepPdf(after.id)
+  const input = { to: 'accounts@example.com', message: '' }
+  await operator.call(mailInvoice, { params: { id: after.id }, input })
+  await world.settle()
+  const [mail] = await world.mail.messages({ subject: 'Invoice' })
+  expect(mail?.text).toContain('Account holder: Rita Vella')
+  expect(mail?.text).toContain(`Reference: ${after.invoiceNumber}`)
 })
 
 test('the page is nobody’s to find, keep or run anything in', async () => {

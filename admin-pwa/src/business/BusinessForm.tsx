@@ -41,6 +41,11 @@ export const BusinessForm = ({ business }: Props) => {
             data={Object.entries(regimeLabels).map(([value, label]) => ({ value, label }))}
             {...form.field('vatRegime')}
           />
+          <TextInput
+            description="If empty, invoices show the business name."
+            autoComplete="off"
+            {...form.field('accountHolder')}
+          />
           <TextInput spellCheck={false} autoComplete="off" {...form.field('iban')} />
           <TextInput spellCheck={false} autoComplete="off" {...form.field('bic')} />
         </div>
@@ -109,6 +114,7 @@ export const BusinessForm = ({ business }: Props) => {
 const begunWith = ({ environment: _, version, ...values }: Business) => ({
   values: {
     ...values,
+    accountHolder: values.accountHolder ?? '',
     showsEpcQr: values.showsEpcQr ?? true,
     vatExemptReason: values.vatExemptReason ?? '',
   },
@@ -125,6 +131,7 @@ const fields = {
     label: 'VAT Regime',
     write: (regime: Business['vatRegime']) => regimeLabels[regime],
   },
+  accountHolder: { label: 'Account Holder', maxLength: 70 },
   iban: { label: 'IBAN', maxLength: 42 },
   bic: { label: 'BIC', maxLength: 11 },
   logo: { label: 'Logo', write: String },

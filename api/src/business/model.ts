@@ -10,6 +10,7 @@ export class Business extends Model {
   declare address: string
   declare vatNumber: string
   declare vatRegime: BusinessFields['vatRegime']
+  declare accountHolder: string
   declare iban: string
   declare bic: string
   declare logo: string

@@ -9,6 +9,7 @@ export const presentBusiness = (row: BusinessRow, environment: Contact): Busines
   address: row.address,
   vatNumber: row.vatNumber,
   vatRegime: row.vatRegime,
+  accountHolder: row.accountHolder,
   iban: row.iban,
   bic: row.bic,
   logo: row.logo,

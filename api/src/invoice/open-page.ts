@@ -1,4 +1,5 @@
 import { escapeHtml } from '@synapse/shared/html'
+import { transferFacts } from '@synapse/shared/invoice/letterhead'
 import { daysOverdue } from '@synapse/shared/invoice/reminder'
 import { formatEuro } from '@synapse/shared/money'
 import { formatDayYear, maltaDate } from '@synapse/shared/time'
@@ -160,16 +161,10 @@ const waysToPay = (
 
 const transferOf = ({ issuer, invoiceNumber }: WholeInvoice): string => {
   if (!issuer?.iban) return ''
-  const rows = [
-    ['To', issuer.businessName],
-    ['IBAN', issuer.iban.replaceAll(/(.{4})(?=.)/g, '$1 ')],
-    ...(issuer.bic ? [['BIC', issuer.bic]] : []),
-    ['Reference', invoiceNumber],
-  ]
+  const rows = transferFacts(issuer, invoiceNumber)
   return `<div class="end"><h2>By bank transfer</h2><table class="facts"><tbody>${rows
     .map(
-      ([label, value]) =>
-        `<tr><th scope="row">${label}</th><td>${escapeHtml(value ?? '')}</td></tr>`,
+      ({ label, value }) => `<tr><th scope="row">${label}</th><td>${escapeHtml(value)}</td></tr>`,
     )
     .join('')}</tbody></table></div>`
 }

@@ -79,6 +79,8 @@ const businessFields = z.strictObject({
 })
 /** How invoices are made besides. */
 const invoicing = {
+  /** Whose the bank account is; empty for the business. */
+  accountHolder: line('The account holder', 70),
   /** Whether invoices have a QR code that banking apps fill in a transfer from. */
   showsEpcQr: z.boolean(),
   /** Why no VAT is charged, in the operator's own words; empty for the usual ones. */

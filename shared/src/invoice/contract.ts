@@ -49,6 +49,8 @@ const issuer = z.object({
   address: z.string(),
   vatNumber: z.string(),
   vatRegime: z.enum(vatRegimes),
+  /** Empty for the business itself; invoices issued before this field lack it. */
+  accountHolder: z.string().optional(),
   iban: z.string(),
   bic: z.string(),
   logo: z.string(),

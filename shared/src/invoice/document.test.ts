@@ -261,6 +261,19 @@ test('the QR code can be switched off; what was issued before that has its own',
   expect(read({}, { showsEpcQr: false }).epcQr).toBeUndefined()
 })
 
+test('money goes to the account holder; without one it is the business’s account', () => {
+  const holderOn = (accountHolder?: string) => {
+    const { payment, epcQr } = read({}, accountHolder === undefined ? {} : { accountHolder })
+    return [
+      payment.facts.find(({ label }) => label === 'Account holder')?.value,
+      epcQr?.split('\n')[5],
+    ]
+  }
+  expect(holderOn('Rita Vella')).toEqual(['Rita Vella', 'Rita Vella'])
+  const { businessName } = issuer
+  for (const unset of ['', undefined]) expect(holderOn(unset)).toEqual([businessName, businessName])
+})
+
 test('prices that include VAT say so, and each has its net beside it', () => {
   const piece = { unit: 'piece', hours: '1.00', rate: '59.00', net: '50.00' } as const
   const labels = (lines: InvoiceLine[]) =>

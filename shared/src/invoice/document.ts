@@ -4,11 +4,13 @@ import { epcQr } from '#invoice/epc-qr'
 import { totalsOf } from '#invoice/invoice'
 import {
   accountFacts,
+  accountHolderOf,
   billToParty,
   type Fact,
   issuerParty,
   type Party,
   textLines,
+  transferFacts,
 } from '#invoice/letterhead'
 import { formatPercent, type LineTable, lineTable, withoutVat } from '#invoice/line-table'
 import { usualReason } from '#invoice/vat'
@@ -86,7 +88,7 @@ export const documentOf = (invoice: Invoice, issuer: Issuer): InvoiceDocument =>
       isDraft || issuer.showsEpcQr === false
         ? undefined
         : epcQr({
-            name: issuer.businessName,
+            name: accountHolderOf(issuer),
             iban: issuer.iban,
             bic: issuer.bic,
             amountCents: toPay,
@@ -232,10 +234,8 @@ const dueSentence = ({ issueDate, dueDate }: Invoice): string => {
 }
 
 /** A draft has no reference: its number is not the one that the invoice will have. */
-const bankFacts = ({ status, invoiceNumber }: Invoice, issuer: Issuer): Fact[] => [
-  ...accountFacts(issuer),
-  ...(issuer.iban && status !== 'draft' ? [{ label: 'Reference', value: invoiceNumber }] : []),
-]
+const bankFacts = ({ status, invoiceNumber }: Invoice, issuer: Issuer): Fact[] =>
+  status === 'draft' ? accountFacts(issuer) : transferFacts(issuer, invoiceNumber)
 
 const nothingToPay = (invoice: Invoice): string => {
   const { kind, creditedByNumber, correctsNumber, paid } = invoice

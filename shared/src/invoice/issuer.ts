@@ -8,13 +8,15 @@ type Own = Omit<Issuer, 'contactEmail' | 'contactPhone'> & Contact
  * @param environment what the environment says of how the business is reached
  */
 export const issuerOf = (business: Own, environment: Contact): Issuer => {
-  const { businessName, address, vatNumber, vatRegime, iban, bic, logo, showsEpcQr } = business
+  const { businessName, address, vatNumber, vatRegime, logo, showsEpcQr } = business
+  const { accountHolder, iban, bic } = business
   const { contactEmail, contactPhone } = contactOf(business, environment)
   return {
     businessName,
     address,
     vatNumber,
     vatRegime,
+    accountHolder,
     iban,
     bic,
     logo,

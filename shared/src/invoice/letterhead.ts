@@ -25,15 +25,25 @@ export const billToParty = (
   lines: [...textLines(address ?? ''), ...vatNumberLines(vatNumber ?? '', issuer)],
 })
 
+/** Whose account money is sent to. */
+export const accountHolderOf = ({ accountHolder, businessName }: Issuer): string =>
+  accountHolder || businessName
+
 /** Where money is sent to; nothing where no account is known. */
-export const accountFacts = ({ businessName, iban, bic }: Issuer): Fact[] =>
-  iban
+export const accountFacts = (issuer: Issuer): Fact[] => {
+  const { iban, bic } = issuer
+  return iban
     ? [
-        { label: 'Account holder', value: businessName },
+        { label: 'Account holder', value: accountHolderOf(issuer) },
         { label: 'IBAN', value: iban.replaceAll(' ', '').replace(/(.{4})(?=.)/g, '$1 ') },
         ...(bic ? [{ label: 'BIC', value: bic }] : []),
       ]
     : []
+}
+
+/** How a transfer is filled in; nothing where no account is known. */
+export const transferFacts = (issuer: Issuer, reference: string): Fact[] =>
+  issuer.iban ? [...accountFacts(issuer), { label: 'Reference', value: reference }] : []
 
 /** The lines of a text that say something. */
 export const textLines = (text: string): string[] =>

@@ -49,8 +49,13 @@ describe('the business’s data', () => {
   })
 
   test('say how invoices are made; an app that knows nothing of it changes nothing', async () => {
-    const invoicing = { showsEpcQr: false, vatExemptReason: 'Exempt: my own words' }
+    const invoicing = {
+      showsEpcQr: false,
+      vatExemptReason: 'Exempt: my own words',
+      accountHolder: 'Rita Vella',
+    }
     expect(await operator.call(readBusiness)).toMatchObject({
+      accountHolder: '',
       showsEpcQr: true,
       vatExemptReason: '',
     })

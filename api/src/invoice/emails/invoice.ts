@@ -1,3 +1,4 @@
+import { transferFacts } from '@synapse/shared/invoice/letterhead'
 import { centsFromEuro, formatEuro } from '@synapse/shared/money'
 import { formatDayYear } from '@synapse/shared/time'
 import { fromNumeric } from '#db/money'
@@ -38,24 +39,34 @@ export const invoiceMail = (
             ? [...sumsOf(invoice), ['To be paid', formatEuro(owed)]]
             : [['Total', formatEuro(fromNumeric(grossTotal))]],
       },
-      ...payButton(owed, link),
+      ...waysToPay(invoice, link),
     ],
     signature,
     sender,
   }
 }
 
-/** The way to the page on which the rest is paid; nothing where there is none, or none is to be paid. */
-export const payButton = (owed: number, link: string | null): MailBlock[] =>
-  link && owed > 0
-    ? [
-        {
-          kind: 'button',
-          label: `Pay ${formatEuro(owed)} by card`,
-          url: link,
-          spelledOut: 'Or open this address:',
-        },
-      ]
-    : []
+/** Bank details and the link to pay by card; nothing where nothing is owed. */
+export const waysToPay = (invoice: WholeInvoice, link: string | null): MailBlock[] => {
+  const { issuer, invoiceNumber } = invoice
+  const owed = owedOf(invoice)
+  if (owed === 0) return []
+  const facts = issuer ? transferFacts(issuer, invoiceNumber) : []
+  return [
+    ...(facts.length > 0
+      ? [{ kind: 'facts', facts: facts.map(({ label, value }) => [label, value]) } as const]
+      : []),
+    ...(link
+      ? [
+          {
+            kind: 'button',
+            label: `Pay ${formatEuro(owed)} by card`,
+            url: link,
+            spelledOut: 'Or open this address:',
+          } as const,
+        ]
+      : []),
+  ]
+}
 
 const day = (date: string) => formatDayYear(Temporal.PlainDate.from(date))

@@ -1,7 +1,7 @@
 import { daysOverdue } from '@synapse/shared/invoice/reminder'
 import { formatEuro } from '@synapse/shared/money'
 import { formatDayYear } from '@synapse/shared/time'
-import { payButton } from '#invoice/emails/invoice'
+import { waysToPay } from '#invoice/emails/invoice'
 import type { WholeInvoice } from '#invoice/load-invoices'
 import { owedOf, sumsOf } from '#invoice/present'
 import type { MailContent } from '#outside/mail-content'
@@ -34,7 +34,7 @@ export const reminderMail = (
         ],
       },
       { kind: 'sums', sums: [...sumsOf(invoice), ['To be paid', formatEuro(owed)]] },
-      ...payButton(owed, link),
+      ...waysToPay(invoice, link),
       {
         kind: 'small',
         text: 'Has it crossed with your payment? Then please forget this e-mail. Questions? Reply to it.',
