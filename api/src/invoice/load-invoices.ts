@@ -123,7 +123,7 @@ const readReturns = async (db: Db, payments: readonly Payment[]): Promise<Return
   if (ids.length === 0) return []
   return rowsOf<Return>(
     db,
-    `select payment_id as "paymentId", created_at as at, amount::text from refunds
+    `select payment_id as "paymentId", refunded_at as at, amount::text from refunds
       where payment_id = any(:ids) and status = 'succeeded'
     union all
     select payment_id, created_at, withdrawn::text from disputes

@@ -7,7 +7,7 @@ import type { makeBookingInvoice as endpoint } from '@synapse/shared/invoice/boo
 import { draftFields } from '@synapse/shared/invoice/draft'
 import { dueDateOf } from '@synapse/shared/invoice/invoice'
 import { provisionalNumber } from '@synapse/shared/invoice/number'
-import { categoriesOf, standardVatHundredths, usualReason } from '@synapse/shared/invoice/vat'
+import { usualReason, usualVat } from '@synapse/shared/invoice/vat'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { formatTime, maltaDate } from '@synapse/shared/time'
 import type { Knex } from 'knex'
@@ -135,7 +135,7 @@ const addClient = async (
 /** The session, its discount, and what went back of it before it was invoiced. */
 const linesOf = async (trx: Knex.Transaction, booking: Booking, cents: number) => {
   const { vatRegime, vatExemptReason } = await readBusiness(trx)
-  const [vatCategory] = categoriesOf(vatRegime)
+  const { vatCategory, vatHundredths } = usualVat(vatRegime)
   const line = (subject: string, rateCents: number) => ({
     id: randomUUID(),
     date: null as string | null,
@@ -145,7 +145,7 @@ const linesOf = async (trx: Knex.Transaction, booking: Booking, cents: number) =
     hours: '1.00',
     rate: toNumeric(rateCents),
     vatCategory,
-    vatPercent: toNumeric(standardVatHundredths),
+    vatPercent: toNumeric(vatHundredths),
     vatReason: usualReason(vatCategory, vatRegime, vatExemptReason),
     fingerprint: null,
   })

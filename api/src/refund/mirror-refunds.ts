@@ -4,6 +4,7 @@ import type { Knex } from 'knex'
 import type Stripe from 'stripe'
 import { addToTimeline, type Booking, lockBooking } from '#booking/model'
 import type { Context } from '#context'
+import { toTimestamp } from '#db/instant'
 import { Mail } from '#outside/mail-model'
 import { idOf } from '#outside/stripe'
 import { isForUs } from '#payment/find-payment'
@@ -174,6 +175,8 @@ const mirrorOne = async (
     status,
     stripeRefundId: refund.id,
     failureReason: refund.failure_reason ?? null,
+    ...(status === 'succeeded' && { refundedAt: new Date(refund.created * 1_000) }),
+    ...(line?.status === 'succeeded' && { returnedAt: toTimestamp(context.now()) }),
   }
   const mirrored = line
     ? await Refund.query(trx).patchAndFetchById(line.id, changes)

@@ -25,6 +25,10 @@ export class Refund extends Model {
   declare givenOn: string | null
   /** The to-do that asked for it. */
   declare todoId: string | null
+  /** When it left; null until it succeeds. */
+  declare refundedAt: Date | null
+  /** When it came back, because it failed after it had succeeded. */
+  declare returnedAt: Date | null
   declare createdAt: Date
   declare updatedAt: Date
 

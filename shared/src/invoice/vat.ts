@@ -24,6 +24,14 @@ const allowed = {
 export const categoriesOf = (regime: VatRegime): readonly [VatCategory, ...VatCategory[]] =>
   allowed[regime] as [VatCategory, ...VatCategory[]]
 
+/** The VAT that prices of bookings include. */
+export const usualVat = (
+  regime: VatRegime,
+): { vatCategory: VatCategory; vatHundredths: number } => {
+  const [vatCategory] = categoriesOf(regime)
+  return { vatCategory, vatHundredths: vatCategory === 'standard' ? standardVatHundredths : 0 }
+}
+
 /**
  * Why a line bears no VAT, unless the operator says it in other words (article 226, point 11).
  * @param ownExempt the operator's own words for exemptions, '' for the usual ones

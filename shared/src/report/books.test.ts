@@ -3,21 +3,22 @@ import type { Invoice } from '#invoice/contract'
 import { sampleInvoice, sampleLine } from '#invoice/sample-invoice'
 import {
   ageOf,
-  type IssuedGroup,
+  bookingSales,
   incomeOf,
-  issuedGroups,
+  issuedSales,
   monthsOf,
   profitCents,
+  type Sale,
   spendingOf,
   unpaidByAge,
   vatByMonth,
   vatByRate,
 } from '#report/books'
 
-const group = (changes: Partial<IssuedGroup> = {}): IssuedGroup => ({
-  invoiceId: 'a',
+const group = (changes: Partial<Sale> = {}): Sale => ({
+  id: 'a',
   kind: 'invoice',
-  issueDate: '2026-11-02',
+  date: '2026-11-02',
   vatCategory: 'standard',
   vatHundredths: 1_800,
   netCents: 10_000,
@@ -34,9 +35,9 @@ test('what was issued is told rate by rate with the VAT of its paper; drafts are
     sampleLine({ hours: '2.00', rate: '10.00', vatPercent: '5.00' }),
   ]
   const invoice: Invoice = { ...sampleInvoice({ id: 'a', status: 'issued', lines }) }
-  expect(issuedGroups([invoice, { ...invoice, id: 'b', status: 'draft' }])).toMatchObject([
-    { invoiceId: 'a', vatHundredths: 1_800, netCents: 125, vatCents: 23 },
-    { invoiceId: 'a', vatHundredths: 500, netCents: 2_000, vatCents: 100 },
+  expect(issuedSales([invoice, { ...invoice, id: 'b', status: 'draft' }])).toMatchObject([
+    { id: 'a', vatHundredths: 1_800, netCents: 125, vatCents: 23 },
+    { id: 'a', vatHundredths: 500, netCents: 2_000, vatCents: 100 },
   ])
 })
 
@@ -44,23 +45,50 @@ test('income is what was issued less what was credited, each with its VAT', () =
   const income = incomeOf([
     group(),
     group({ ...exempt, netCents: 1_000 }),
-    group({ invoiceId: 'b', kind: 'credit_note', netCents: -3_025, vatCents: -545 }),
+    group({ id: 'b', kind: 'credit_note', netCents: -3_025, vatCents: -545 }),
   ])
   const invoices = { count: 1, netCents: 11_000, vatCents: 1_800, grossCents: 12_800 }
   const creditNotes = { count: 1, netCents: -3_025, vatCents: -545, grossCents: -3_570 }
   const total = { count: 2, netCents: 7_975, vatCents: 1_255, grossCents: 9_230 }
-  expect(income).toEqual({ invoices, creditNotes, total })
+  const none = { count: 0, netCents: 0, vatCents: 0, grossCents: 0 }
+  expect(income).toEqual({ invoices, creditNotes, total, bookings: none, sales: total })
+})
+
+test('bookings count with the VAT in them; one whose money came and went is none', () => {
+  const move = { netCents: 10_000, vatCents: 1_800, feeCents: 0 }
+  const back = { netCents: -10_000, vatCents: -1_800, feeCents: 0 }
+  const sales = bookingSales(
+    [
+      { bookingId: 'a', date: '2026-10-01', ...move },
+      { bookingId: 'b', date: '2026-10-02', ...move },
+      { bookingId: 'b', date: '2026-11-03', ...back },
+      { bookingId: 'c', date: '2026-11-04', netCents: 0, vatCents: 0, feeCents: 2_000 },
+    ],
+    { vatCategory: 'standard', vatHundredths: 1_800 },
+  )
+  const together = incomeOf([...sales, group({ id: 'd' })])
+  expect(together.bookings).toEqual({
+    ...{ count: 1, netCents: 10_000, vatCents: 1_800, grossCents: 11_800 },
+  })
+  expect(together.sales).toEqual({
+    ...{ count: 2, netCents: 20_000, vatCents: 3_600, grossCents: 23_600 },
+  })
+  expect(together.total.netCents).toBe(10_000)
+  expect(vatByMonth(sales).map(({ month, vatCents }) => [month, vatCents])).toEqual([
+    ['2026-10', 3_600],
+    ['2026-11', -1_800],
+  ])
 })
 
 describe('VAT', () => {
   const groups = [
     group(exempt),
     group({ vatHundredths: 500, vatCents: 500 }),
-    group({ invoiceId: 'b', issueDate: '2026-12-01' }),
+    group({ id: 'b', date: '2026-12-01' }),
     group({
-      invoiceId: 'c',
+      id: 'c',
       kind: 'credit_note',
-      issueDate: '2026-12-09',
+      date: '2026-12-09',
       netCents: -4_000,
       vatCents: -720,
     }),
@@ -162,18 +190,18 @@ test('expenses are told by category with what may be deducted; private ones apar
   expect(told.private).toEqual({ count: 1, totalCents: 700, deductibleCents: 0 })
 })
 
-test('profit is invoices without VAT and the money of bookings, less expenses', () => {
-  expect(profitCents({ netCents: 10_000 }, 6_000, 2_500)).toBe(13_500)
+test('profit is sales without VAT less fees and expenses', () => {
+  expect(profitCents({ netCents: 10_000 }, 2_000, 2_500)).toBe(5_500)
   expect(profitCents({ netCents: -100 }, 0, 50)).toBe(-150)
 })
 
 test('the months of a range are all there and come to its profit', () => {
-  const groups = [group(), group({ invoiceId: 'b', issueDate: '2027-01-31', netCents: -2_000 })]
-  const bookings = [{ date: '2026-12-24', money: '60.00' }]
+  const sales = [group(), group({ id: 'b', date: '2027-01-31', netCents: -2_000 })]
+  const fees = [{ date: '2026-12-24', feeCents: 2_000 }]
   const expenses = [expense(), expense({ isBusinessExpense: false })]
-  expect(monthsOf(groups, bookings, expenses, { from: '2026-11-15', to: '2027-01-31' })).toEqual([
+  expect(monthsOf(sales, fees, expenses, { from: '2026-11-15', to: '2027-01-31' })).toEqual([
     { month: '2026-11', incomeCents: 10_000, expenseCents: 1_000 },
-    { month: '2026-12', incomeCents: 6_000, expenseCents: 0 },
+    { month: '2026-12', incomeCents: -2_000, expenseCents: 0 },
     { month: '2027-01', incomeCents: -2_000, expenseCents: 0 },
   ])
 })

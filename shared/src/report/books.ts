@@ -8,53 +8,85 @@ import type { VatGroup } from '#invoice/calculate'
 import type { Invoice } from '#invoice/contract'
 import { owedCents, totalsOf } from '#invoice/invoice'
 import { type VatCategory, vatCategories } from '#invoice/vat'
-import { centsFromEuro } from '#money'
+import type { Counted, Move } from '#report/booking-moves'
 
-/** What an invoice or credit note that was issued charges at one rate; negative on a credit note. */
-export type IssuedGroup = Pick<Invoice, 'kind' | 'issueDate'> &
-  Omit<VatGroup, 'vatReason'> & { invoiceId: string }
+/**
+ * What an issued invoice or credit note charges at one rate, or what money of a booking changes;
+ * below 0 on a credit note and for what went back.
+ */
+export type Sale = Omit<VatGroup, 'vatReason'> & {
+  kind: Invoice['kind'] | 'booking'
+  /** The document's, or the booking's. */
+  id: string
+  /** YYYY-MM-DD: the day on which it counts. */
+  date: string
+}
 
 /** What was issued, rate by rate. VAT is that of each document, as it is printed there. */
-export const issuedGroups = (invoices: readonly Invoice[]): IssuedGroup[] =>
+export const issuedSales = (invoices: readonly Invoice[]): Sale[] =>
   invoices
     .filter(({ status }) => status === 'issued')
     .flatMap((invoice) =>
       totalsOf(invoice).vatGroups.map(({ vatReason: _, ...group }) => ({
-        invoiceId: invoice.id,
+        id: invoice.id,
         kind: invoice.kind,
-        issueDate: invoice.issueDate,
+        date: invoice.issueDate,
         ...group,
       })),
     )
 
-/** Documents and what they come to, in cents. */
+type BookingMove = Pick<Move, 'bookingId' | 'date'> & Counted
+
+/** What moves of bookings change, at the VAT that their prices include. */
+export const bookingSales = (
+  moves: readonly BookingMove[],
+  vat: Pick<VatGroup, 'vatCategory' | 'vatHundredths'>,
+): Sale[] =>
+  moves
+    .filter(({ netCents, vatCents }) => netCents !== 0 || vatCents !== 0)
+    .map(({ bookingId, date, netCents, vatCents }) => ({
+      kind: 'booking',
+      id: bookingId,
+      date,
+      ...vat,
+      netCents,
+      vatCents,
+    }))
+
+/** Documents or bookings and what they come to, in cents. */
 export type DocumentSum = { count: number; netCents: number; vatCents: number; grossCents: number }
 
-/** What documents come to. */
-const sumDocuments = (groups: readonly IssuedGroup[]): DocumentSum => {
-  const netCents = sum(groups.map((group) => group.netCents))
-  const vatCents = sum(groups.map((group) => group.vatCents))
-  const count = new Set(groups.map(({ invoiceId }) => invoiceId)).size
+/** A booking whose money came and went, or is on an invoice, is not counted. */
+const sumSales = (sales: readonly Sale[]): DocumentSum => {
+  const netCents = sum(sales.map((sale) => sale.netCents))
+  const vatCents = sum(sales.map((sale) => sale.vatCents))
+  const count = [...Map.groupBy(sales, ({ id }) => id).values()].filter(
+    (ofOne) => ofOne[0]?.kind !== 'booking' || sum(ofOne.map(grossOf)) !== 0,
+  ).length
   return { count, netCents, vatCents, grossCents: netCents + vatCents }
 }
 
-/** Income of invoices by their day of issue: what was issued, what was credited, and the rest. */
-export const incomeOf = (groups: readonly IssuedGroup[]) => ({
-  invoices: sumDocuments(groups.filter(({ kind }) => kind === 'invoice')),
-  creditNotes: sumDocuments(groups.filter(({ kind }) => kind === 'credit_note')),
-  total: sumDocuments(groups),
+const grossOf = ({ netCents, vatCents }: Sale) => netCents + vatCents
+
+/** Income: what was issued less what was credited, what bookings brought besides, and both. */
+export const incomeOf = (sales: readonly Sale[]) => ({
+  invoices: sumSales(sales.filter(({ kind }) => kind === 'invoice')),
+  creditNotes: sumSales(sales.filter(({ kind }) => kind === 'credit_note')),
+  total: sumSales(sales.filter(({ kind }) => kind !== 'booking')),
+  bookings: sumSales(sales.filter(({ kind }) => kind === 'booking')),
+  sales: sumSales(sales),
 })
 
 export type RateSum = DocumentSum & { vatCategory: VatCategory; vatHundredths: number }
 
 /** VAT by rate, credit notes taken off: what bears VAT first, the highest rate first. */
-export const vatByRate = (groups: readonly IssuedGroup[]): RateSum[] =>
-  [...Map.groupBy(groups, ({ vatCategory, vatHundredths }) => `${vatCategory} ${vatHundredths}`)]
+export const vatByRate = (sales: readonly Sale[]): RateSum[] =>
+  [...Map.groupBy(sales, ({ vatCategory, vatHundredths }) => `${vatCategory} ${vatHundredths}`)]
     .flatMap(([, ofRate]) => {
       const [first] = ofRate
       if (!first) return []
       const { vatCategory, vatHundredths } = first
-      return [{ vatCategory, vatHundredths, ...sumDocuments(ofRate) }]
+      return [{ vatCategory, vatHundredths, ...sumSales(ofRate) }]
     })
     .sort(
       (a, b) =>
@@ -62,9 +94,9 @@ export const vatByRate = (groups: readonly IssuedGroup[]): RateSum[] =>
         b.vatHundredths - a.vatHundredths,
     )
 
-/** The same for each month of issue, oldest first. */
-export const vatByMonth = (groups: readonly IssuedGroup[]): (RateSum & { month: string })[] =>
-  [...Map.groupBy(groups, ({ issueDate }) => issueDate.slice(0, 7))]
+/** The same for each month, oldest first. */
+export const vatByMonth = (sales: readonly Sale[]): (RateSum & { month: string })[] =>
+  [...Map.groupBy(sales, ({ date }) => date.slice(0, 7))]
     .sort(([a], [b]) => compare(a, b))
     .flatMap(([month, ofMonth]) => vatByRate(ofMonth).map((rate) => ({ month, ...rate })))
 
@@ -134,33 +166,31 @@ const sumOf = (expenses: readonly Spent[]): Spending => ({
 })
 
 /**
- * What is left, in cents: invoices without their VAT, which is not the business's, and the money of
- * bookings, less the business's expenses.
+ * Profit in cents: sales without their VAT, which is not the business's, less fees and expenses.
  * @param expenseCents all of them, or only what may be deducted
  */
 export const profitCents = (
-  income: { netCents: number },
-  bookingCents: number,
+  sales: { netCents: number },
+  feeCents: number,
   expenseCents: number,
-): number => income.netCents + bookingCents - expenseCents
-
-type BookedDay = { date: string; money: string }
+): number => sales.netCents - feeCents - expenseCents
 
 /** Income and expenses as in the profit, for each month of a range, oldest first. */
 export const monthsOf = (
-  groups: readonly IssuedGroup[],
-  bookings: readonly BookedDay[],
+  sales: readonly Sale[],
+  fees: readonly { date: string; feeCents: number }[],
   expenses: readonly Spent[],
   { from, to }: { from: string; to: string },
 ): { month: string; incomeCents: number; expenseCents: number }[] => {
-  const issued = Map.groupBy(groups, ({ issueDate }) => issueDate.slice(0, 7))
-  const booked = Map.groupBy(bookings, ({ date }) => date.slice(0, 7))
-  const spent = Map.groupBy(expenses, ({ date }) => date.slice(0, 7))
+  const monthOf = ({ date }: { date: string }) => date.slice(0, 7)
+  const sold = Map.groupBy(sales, monthOf)
+  const charged = Map.groupBy(fees, monthOf)
+  const spent = Map.groupBy(expenses, monthOf)
   return monthsBetween(from, to).map((month) => ({
     month,
     incomeCents: profitCents(
-      sumDocuments(issued.get(month) ?? []),
-      sum((booked.get(month) ?? []).map(({ money }) => centsFromEuro(money))),
+      sumSales(sold.get(month) ?? []),
+      sum((charged.get(month) ?? []).map(({ feeCents }) => feeCents)),
       0,
     ),
     expenseCents: spendingOf(spent.get(month) ?? []).spent.totalCents,

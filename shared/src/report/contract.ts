@@ -136,8 +136,15 @@ export const readBooks = endpoint('GET', '/api/admin/books', {
     /** The day on which what is owed was counted: today, in Malta. */
     today: z.string(),
     income: z.object({ invoices: documents, creditNotes: documents, total: documents }),
-    /** Bookings of sessions in these days that brought money, and what they brought. */
-    bookings: z.object({ count: z.int(), money: euroText }),
+    /** Money of bookings that no invoice charges, on the day it moved; what VAT it includes. */
+    bookings: documents.extend({
+      /** What Stripe has charged for disputes, which is none of the customer's money. */
+      fees: euroText,
+      /** The gross less the fees. */
+      money: euroText,
+    }),
+    /** Documents and bookings together. */
+    sales: documents,
     vat: z.array(vatAtRate),
     /** The same month by month, 'YYYY-MM', oldest first; months without any are left out. */
     vatByMonth: z.array(vatAtRate.extend({ month: z.string() })),

@@ -3,8 +3,10 @@ import { archiveBooks as archive } from '@synapse/api/report/zip'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { createExpense } from '@synapse/shared/expense/contract'
 import { creditInvoice } from '@synapse/shared/invoice/contract'
+import { euroFromCents } from '@synapse/shared/money'
 import { archiveBooks, exportBooks, readBooks, readReport } from '@synapse/shared/report/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { bookingInvoicesIn } from '../../support/booking-invoices.ts'
 import { invoicesOf, somePdf } from '../../support/invoices.ts'
 import { tellYear } from '../../support/rich-year.ts'
 import { useWorld } from '../../support/use-world.ts'
@@ -14,6 +16,7 @@ const { world, operator } = useWorld()
 const make = invoicesOf(world, operator)
 
 const year = { from: '2026-03-01', to: '2027-02-28' }
+const everything = { from: '2025-06-01', to: '2028-05-31' }
 const february = { from: '2027-02-01', to: '2027-02-28' }
 const read = (query = year) => operator.call(readBooks, { query })
 const search = ({ from, to }: typeof year) => `?from=${from}&to=${to}`
@@ -68,6 +71,7 @@ const booksBySql = async (days: typeof year) => {
       then round(amount * deductible_percent / 100, 2) else 0 end), 0)::numeric(10,2)::text
       as deductible`
   return {
+    bookings: await bookingsBySql(days),
     total: await one(`${groups} select ${sums} from groups`, days),
     totals: await one(
       `select coalesce(sum(net_total), 0)::text as net, coalesce(sum(vat_total), 0)::text as vat,
@@ -94,6 +98,32 @@ const booksBySql = async (days: typeof year) => {
   }
 }
 
+/** What bookings brought: how each stands at the end of the days, less how it stood before them. */
+const bookingsBySql = async ({ from, to }: typeof year) => {
+  const standOn = (day: string) =>
+    rows<{ net: string; vat: string }>(
+      `select coalesce(sum(gross - vat), 0)::text as net, coalesce(sum(vat), 0)::text as vat from (
+        select gross, round(gross * 18 / 118, 2) as vat from (
+          select case when exists (select from invoices i where i.booking_id = b.id
+              and i.kind = 'invoice' and i.status = 'issued' and i.issue_date <= :day
+              and i.gross_total + (select coalesce(sum(c.gross_total), 0) from invoices c
+                where c.corrects = i.id and c.issue_date <= :day) > 0) then 0
+            else (select coalesce(sum(p.amount), 0) from payments p
+                where p.booking_id = b.id and p.currency = 'eur'
+                and (p.payment_date at time zone 'Europe/Malta')::date <= :day)
+              - (select coalesce(sum(r.amount), 0) from refunds r join payments p on p.id = r.payment_id
+                where p.booking_id = b.id and p.currency = 'eur' and r.status = 'succeeded'
+                and (r.refunded_at at time zone 'Europe/Malta')::date <= :day) end as gross
+          from bookings b) stand) split`,
+      { day },
+    )
+  const before = Temporal.PlainDate.from(from).subtract({ days: 1 }).toString()
+  const [[end], [start]] = await Promise.all([standOn(to), standOn(before)])
+  const between = (of: 'net' | 'vat') =>
+    euroFromCents(money(end?.[of] ?? '0') - money(start?.[of] ?? '0'))
+  return { net: between('net'), vat: between('vat') }
+}
+
 const money = (amount: string) => Math.round(Number(amount) * 100)
 
 describe('the books of a range of days', () => {
@@ -105,21 +135,78 @@ describe('the books of a range of days', () => {
       const by = await booksBySql(days)
       expect(books.income.total).toEqual(by.total)
       expect(books.income.total).toMatchObject(by.totals as object)
-      expect(books.vat).toEqual(by.vat)
+      expect(books.bookings).toMatchObject(by.bookings)
+      expect(books.sales.vat).toBe(sumOf(by.total.vat, by.bookings.vat))
+      expect(books.sales.net).toBe(sumOf(by.total.net, by.bookings.net))
+      expect(withoutBookings(books)).toEqual(by.vat)
       expect(books.owed).toBe(by.owed.owed)
       expect(books.spent).toEqual(by.spent)
-      const { current } = await operator.call(readReport, { query: days })
-      expect(books.bookings.money).toBe(current.revenue)
-      const profit =
-        money(books.income.total.net) + money(books.bookings.money) - money(books.spent.amount)
+      const profit = money(books.sales.net) - money(books.bookings.fees) - money(books.spent.amount)
       expect(money(books.profit)).toBe(profit)
       expect(profitOfMonths(books)).toBe(profit)
       expect(money(books.taxableProfit) - profit).toBe(
         money(books.spent.amount) - money(books.spent.deductible),
       )
-      const ofMonths = books.vatByMonth.reduce((cents, { vat }) => cents + money(vat), 0)
-      expect(ofMonths).toBe(money(books.income.total.vat))
+      for (const rates of [books.vat, books.vatByMonth])
+        expect(rates.reduce((cents, { vat }) => cents + money(vat), 0)).toBe(money(books.sales.vat))
     }
+    // Over all time it does not matter when money counts.
+    const { current } = await operator.call(readReport, { query: everything })
+    expect((await read(everything)).bookings.money).toBe(current.revenue)
+  })
+
+  test('stay as they were once they are over, whatever is refunded, disputed or invoiced later', async () => {
+    const summer = { from: '2026-07-01', to: '2026-09-30' }
+    const autumn = { from: '2026-10-01', to: '2026-12-31' }
+    const booked = bookingInvoicesIn(world, operator)
+    const pay = async (day: string) => {
+      const createdAt = new Date(`2026-${day}T10:00:00Z`)
+      const booking = await world.make.paidBooking({ createdAt, sessionDate: createdAt })
+      const [payment] = await world.db('payments').where({ bookingId: booking.id })
+      return { booking, paymentId: payment.id }
+    }
+    const kept = await pay('09-30')
+    const refunded = await pay('09-02')
+    const disputed = await pay('09-05')
+    const invoiced = await pay('09-08')
+    const paidInSummer = { count: 4, net: '203.40', vat: '36.60', gross: '240.00' }
+    world.clock.set('2026-11-20T10:00:00Z')
+    const before = await read(summer)
+    expect(before.bookings).toMatchObject(paidInSummer)
+
+    await world.db('refunds').insert({
+      ...{ paymentId: refunded.paymentId, amount: '60.00', status: 'succeeded' },
+      ...{ requestedBy: 'operator', refundedAt: new Date('2026-11-05T09:00:00Z') },
+    })
+    const dispute = { id: 'dp_1', paymentId: disputed.paymentId, amount: '60.00', reason: 'fraud' }
+    const open = { status: 'under_review', withdrawn: '60.00', fee: '20.00' }
+    await world.db('disputes').insert({ ...dispute, ...open, readAt: '2026-10-02T09:00:00Z' })
+    await booked.issuedOf(invoiced.booking)
+    expect(await read(summer)).toEqual(before)
+    expect((await read(autumn)).bookings).toEqual({
+      // The money is on the invoice now, or has gone back.
+      ...{ count: 3, net: '-152.55', vat: '-27.45', gross: '-180.00' },
+      ...{ fees: '20.00', money: '-200.00' },
+    })
+    expect((await read(autumn)).sales).toMatchObject({ net: '-101.70', vat: '-18.30' })
+
+    world.clock.set('2027-02-20T10:00:00Z')
+    await world
+      .db('disputes')
+      .update({ status: 'won', withdrawn: '0.00', fee: '0.00', readAt: '2027-01-10T09:00:00Z' })
+    await world.db('refunds').update({ status: 'failed', returnedAt: '2027-01-11T09:00:00Z' })
+    expect(await read(summer)).toMatchObject({ bookings: paidInSummer })
+    expect((await read(autumn)).bookings).toMatchObject({ gross: '-180.00', fees: '20.00' })
+    expect((await read({ from: '2027-01-01', to: '2027-03-31' })).bookings).toMatchObject({
+      ...{ count: 2, net: '101.70', vat: '18.30', gross: '120.00', fees: '-20.00' },
+    })
+    // A session still to come counts when it was paid, and where prices bear no VAT all is net.
+    await world.db('bookings').where({ id: kept.booking.id }).update({ sessionDate: '2027-03-01' })
+    expect((await read(summer)).bookings).toMatchObject(paidInSummer)
+    await make.setBusiness({ vatRegime: 'article_11' })
+    const { bookings, vat } = await read(summer)
+    expect(bookings).toMatchObject({ net: '240.00', vat: '0.00', gross: '240.00' })
+    expect(vat).toMatchObject([{ vatCategory: 'exempt', net: '240.00', vat: '0.00' }])
   })
 
   test('have what is owed by age today, whatever the range', async () => {
@@ -159,6 +246,21 @@ describe('the books of a range of days', () => {
       expect((await world.fetch(`${path}${search(year)}`)).status).toBe(401)
   })
 })
+
+const sumOf = (...amounts: string[]) =>
+  euroFromCents(amounts.reduce((cents, amount) => cents + money(amount), 0))
+
+/** The rates of the documents alone: what bookings brought at the usual one is taken off. */
+const withoutBookings = ({ vat, bookings }: AnswerOf<typeof readBooks>) =>
+  vat.map((rate) => {
+    if (rate.vatPercent !== '18.00') return rate
+    const less = (of: 'net' | 'vat' | 'gross') => sumOf(rate[of], `-${bookings[of]}`)
+    return {
+      ...rate,
+      count: rate.count - bookings.count,
+      ...{ net: less('net'), vat: less('vat'), gross: less('gross') },
+    }
+  })
 
 const profitOfMonths = ({ series }: AnswerOf<typeof readBooks>) =>
   series.reduce((cents, { income, expenses }) => cents + money(income) - money(expenses), 0)

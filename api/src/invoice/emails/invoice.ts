@@ -52,21 +52,17 @@ export const waysToPay = (invoice: WholeInvoice, link: string | null): MailBlock
   const owed = owedOf(invoice)
   if (owed === 0) return []
   const facts = issuer ? transferFacts(issuer, invoiceNumber) : []
-  return [
-    ...(facts.length > 0
-      ? [{ kind: 'facts', facts: facts.map(({ label, value }) => [label, value]) } as const]
-      : []),
-    ...(link
-      ? [
-          {
-            kind: 'button',
-            label: `Pay ${formatEuro(owed)} by card`,
-            url: link,
-            spelledOut: 'Or open this address:',
-          } as const,
-        ]
-      : []),
-  ]
+  const transfer: MailBlock = {
+    kind: 'facts',
+    facts: facts.map(({ label, value }) => [label, value] as const),
+  }
+  const card: MailBlock = {
+    kind: 'button',
+    label: `Pay ${formatEuro(owed)} by card`,
+    url: link ?? '',
+    spelledOut: 'Or open this address:',
+  }
+  return [...(facts.length > 0 ? [transfer] : []), ...(link ? [card] : [])]
 }
 
 const day = (date: string) => formatDayYear(Temporal.PlainDate.from(date))

@@ -1,0 +1,57 @@
+import { usualVat } from '@synapse/shared/invoice/vat'
+import { type Counted, countMoves, type Move } from '@synapse/shared/report/booking-moves'
+import { businessZone } from '@synapse/shared/time'
+import { readBusiness } from '#business/model'
+import type { Db } from '#db/knex'
+import { fromNumeric } from '#db/money'
+import { rowsOf } from '#db/rows'
+
+type Days = { from: string; to: string }
+
+/** What moved a booking's money, and how: the way of a payment, the number of a document. */
+export type BookingMove = Move & Counted & { how: string; reference: string | null }
+
+/** What moved the money of bookings in a range of days, with what each changes in the books. */
+export const readMoves = async (db: Db, { from, to }: Days): Promise<BookingMove[]> => {
+  const [rows, { vatRegime }] = await Promise.all([
+    rowsOf<Omit<BookingMove, keyof Counted | 'cents'> & { amount: string }>(db, movesSql, {
+      from,
+      to,
+    }),
+    readBusiness(db),
+  ])
+  const moves = rows.map(({ amount, ...move }) => ({ ...move, cents: fromNumeric(amount) }))
+  return countMoves(moves, usualVat(vatRegime).vatHundredths).filter(({ date }) => date >= from)
+}
+
+const dayOf = (column: string) => `(${column} at time zone '${businessZone}')::date`
+
+/** Of each booking with a move in these days all up to the last one: what counts depends on them. */
+const movesSql = `
+with paid as (
+  select * from payments where booking_id is not null and currency = 'eur'
+), moves as (
+  select booking_id, 'payment' as kind, ${dayOf('payment_date')} as day, amount,
+    payment_method as how, coalesce(stripe_payment_intent_id, reference) as reference
+  from paid
+  union all
+  select booking_id, 'refund', ${dayOf('refunded_at')}, -r.amount,
+    coalesce(method, payment_method), stripe_refund_id
+  from refunds r join paid p on p.id = r.payment_id where refunded_at is not null
+  union all
+  select booking_id, 'refund', ${dayOf('returned_at')}, r.amount,
+    coalesce(method, payment_method), stripe_refund_id
+  from refunds r join paid p on p.id = r.payment_id where returned_at is not null
+  union all
+  select booking_id, cost.kind, ${dayOf('moved_at')}, -cost.amount, payment_method, d.id
+  from dispute_moves m join disputes d on d.id = m.dispute_id join paid p on p.id = d.payment_id,
+    lateral (values ('dispute', m.amount), ('dispute_fee', m.fee)) as cost (kind, amount)
+  where cost.amount <> 0
+  union all
+  select booking_id, kind, issue_date, gross_total, '', invoice_number
+  from invoices where booking_id is not null and status = 'issued'
+)
+select booking_id as "bookingId", kind, day::text as date, amount::text, how, reference
+from moves where day <= :to
+  and booking_id in (select booking_id from moves where day between :from and :to)
+order by day`

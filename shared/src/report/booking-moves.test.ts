@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { percentWithinCents } from '#money'
+import { countMoves, type Move, moveKinds } from '#report/booking-moves'
+
+const move = (kind: Move['kind'], date: string, cents: number): Move => ({
+  ...{ bookingId: 'a', kind, date, cents },
+})
+
+/** Net, VAT and fee of each move, at 18 %. */
+const counted = (...moves: Move[]) =>
+  countMoves(moves, 1_800).map(({ netCents, vatCents, feeCents }) => [
+    ...[netCents, vatCents, feeCents],
+  ])
+
+describe('a booking’s money', () => {
+  const paid = move('payment', '2026-09-03', 10_000)
+
+  test('includes its VAT', () => {
+    expect(counted(paid)).toEqual([[8_475, 1_525, 0]])
+    expect(countMoves([paid], 0)).toEqual([{ ...paid, netCents: 10_000, vatCents: 0, feeCents: 0 }])
+  })
+
+  test('counts on the day it moves: a refund leaves the day of the payment as it was', () => {
+    expect(counted(paid, move('refund', '2026-11-05', -10_000))).toEqual([
+      [8_475, 1_525, 0],
+      [-8_475, -1_525, 0],
+    ])
+  })
+
+  test('comes to the VAT of what is left, in however many parts it went back', () => {
+    const parts = [1_033, 2_411, 999].map((cents) => move('refund', '2026-11-05', -cents))
+    const vat = countMoves([paid, ...parts], 1_800).reduce((sum, one) => sum + one.vatCents, 0)
+    expect(vat).toBe(percentWithinCents(10_000 - 1_033 - 2_411 - 999, 18))
+  })
+
+  test('is no longer counted from the day of its invoice on, and is again once that is credited', () => {
+    expect(
+      counted(
+        paid,
+        move('invoice', '2026-10-02', 11_800),
+        move('payment', '2026-10-03', 1_800),
+        move('credit_note', '2026-10-04', -5_900),
+        move('credit_note', '2026-11-05', -5_900),
+        move('refund', '2026-11-06', -11_800),
+      ),
+    ).toEqual([
+      [8_475, 1_525, 0],
+      [-8_475, -1_525, 0],
+      [0, 0, 0],
+      [0, 0, 0],
+      [10_000, 1_800, 0],
+      [-10_000, -1_800, 0],
+    ])
+  })
+
+  test('that a bank takes back is no sale; its fee is a cost without VAT', () => {
+    expect(
+      counted(
+        paid,
+        move('dispute', '2026-09-20', -10_000),
+        move('dispute_fee', '2026-09-20', -2_000),
+        move('dispute', '2026-12-01', 10_000),
+      ),
+    ).toEqual([
+      [8_475, 1_525, 0],
+      [-8_475, -1_525, 0],
+      [0, 0, 2_000],
+      [8_475, 1_525, 0],
+    ])
+  })
+
+  test('of another booking has nothing to do with it', () => {
+    const other = { ...move('invoice', '2026-09-02', 10_000), bookingId: 'b' }
+    expect(countMoves([paid, other], 1_800)).toMatchObject([{ netCents: 8_475 }, { netCents: 0 }])
+  })
+})
+
+test('whatever follows, no earlier day changes', () => {
+  const anyMove = fc.record({
+    bookingId: fc.constantFrom('a', 'b'),
+    kind: fc.constantFrom(...moveKinds),
+    date: fc.integer({ min: 1, max: 28 }).map((day) => `2026-09-${String(day).padStart(2, '0')}`),
+    cents: fc.integer({ min: -20_000, max: 20_000 }),
+  })
+  fc.assert(
+    fc.property(fc.array(anyMove, { maxLength: 12 }), (moves) => {
+      const before = (all: readonly Move[]) =>
+        countMoves(all, 1_800)
+          .filter(({ date }) => date < '2026-09-15')
+          .map(({ bookingId, netCents, vatCents }) => `${bookingId} ${netCents} ${vatCents}`)
+          .toSorted()
+      expect(before(moves)).toEqual(before(moves.filter(({ date }) => date < '2026-09-15')))
+    }),
+  )
+})
