@@ -40,7 +40,9 @@ export const BooksFigure = ({ series }: Pick<Books, 'series'>) => {
             ))}
           </FigureTable>
         </VisuallyHidden>
-        <figcaption className="soft">Income is invoiced without VAT, and bookings.</figcaption>
+        <figcaption className="soft">
+          Income is invoices and bookings without VAT, less dispute fees.
+        </figcaption>
       </figure>
     </Panel>
   )

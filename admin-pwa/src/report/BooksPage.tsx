@@ -1,3 +1,4 @@
+import { countedOn } from '@synapse/shared/report/booking-moves'
 import { archiveBooks, exportBooks } from '@synapse/shared/report/contract'
 import { IconFileZip } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -32,7 +33,7 @@ export const BooksPage = () => {
     <>
       <PageHeader
         title="Reports"
-        subtitle="Income, VAT, what is owed, expenses and profit"
+        subtitle={countedOn.books}
         actions={
           <>
             <ExportButton
@@ -61,7 +62,7 @@ const Figures = ({ books }: { books: Books }) => (
   <>
     <BooksTiles books={books} />
     <div className={classes.panels}>
-      <IncomePanel income={books.income} />
+      <IncomePanel books={books} />
       <UnpaidPanel unpaid={books.unpaid} today={books.today} />
       <VatPanel vat={books.vat} vatByMonth={books.vatByMonth} />
       <SpendingPanel books={books} />
@@ -91,9 +92,8 @@ const isEmpty = ({ income, bookings, spent, private: ofOthers, owed }: Books) =>
   income.total.count + bookings.count + spent.count + ofOthers.count === 0 && owed === '0.00'
 
 const Empty = () => (
-  <EmptyState picture="lamp" title="Nothing in these days">
-    Invoices that were issued, money of bookings and expenses make the books. Choose other days
-    above.
+  <EmptyState picture="lamp" title="Nothing in this period">
+    Issued invoices, payments for bookings and expenses show up here. Choose another period above.
   </EmptyState>
 )
 

@@ -4,39 +4,36 @@ import { Tile, Tiles } from '#ui/Tiles.tsx'
 
 /** What came in, what went out and what is left; below each figure what it is. */
 export const BooksTiles = ({ books }: { books: Books }) => {
-  const { income, bookings, spent, profit, taxableProfit, owed } = books
+  const { income, bookings, sales, spent, profit, taxableProfit, owed } = books
+  const fees = bookings.fees === '0.00' ? '' : `, less ${euro(bookings.fees)} of dispute fees`
   return (
     <Tiles label="Books">
       <Tile
-        label="Invoiced"
+        label="Invoiced Without VAT"
         value={euro(income.total.net)}
-        note={`Invoices issued in these days less credit notes, without VAT. With it ${euro(income.total.gross)}`}
+        note={`Invoices less credit notes. With VAT ${euro(income.total.gross)}`}
+      />
+      <Tile
+        label="Bookings Without VAT"
+        value={euro(bookings.net)}
+        note={`Payments less refunds for ${counted(bookings.count, 'booking')} without an invoice. With VAT ${euro(bookings.gross)}`}
       />
       <Tile
         label="VAT"
-        value={euro(income.total.vat)}
-        note="On those invoices, less that on the credit notes. What you may claim back on expenses is not in it"
-      />
-      <Tile
-        label="Bookings"
-        value={euro(bookings.money)}
-        note={`What ${counted(bookings.count, 'booking')} without an invoice brought, by the day of the session`}
+        value={euro(sales.vat)}
+        note="In invoices and bookings, less credit notes and refunds. VAT you may reclaim on expenses isn’t deducted"
       />
       <Tile
         label="Expenses"
         value={euro(spent.amount)}
-        note={`Of the business, with the VAT in them. ${euro(spent.deductible)} may be deducted`}
+        note={`Business expenses including VAT. ${euro(spent.deductible)} is deductible`}
       />
       <Tile
         label="Profit"
         value={euro(profit)}
-        note={`Invoiced without VAT, and bookings, less expenses. Less those that may be deducted alone: ${euro(taxableProfit)}`}
+        note={`Invoices and bookings without VAT${fees}, less expenses. Less deductible expenses only: ${euro(taxableProfit)}`}
       />
-      <Tile
-        label="Still Owed"
-        value={euro(owed)}
-        note="Of all issued invoices, today, whatever days are chosen"
-      />
+      <Tile label="Owed on Invoices" value={euro(owed)} note="Today, whatever period is chosen" />
     </Tiles>
   )
 }

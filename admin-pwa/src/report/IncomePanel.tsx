@@ -3,21 +3,25 @@ import { FigureTable } from '#ui/FigureTable.tsx'
 import { Money } from '#ui/Money.tsx'
 import { Panel } from '#ui/Panel.tsx'
 
-/** What was invoiced and what was taken back. */
-export const IncomePanel = ({ income }: { income: Books['income'] }) => (
-  <Panel title="Invoices and Credit Notes">
-    <FigureTable label="Invoices and credit notes" headers={['Documents', 'Net', 'VAT', 'Total']}>
-      <Documents name={`Invoices (${income.invoices.count})`} of={income.invoices} />
-      <Documents name={`Credit notes (${income.creditNotes.count})`} of={income.creditNotes} />
-      <Documents name="Together" of={income.total} />
+/** What was invoiced and credited, and what bookings brought without an invoice. */
+export const IncomePanel = ({ books: { income, bookings, sales } }: { books: Books }) => (
+  <Panel title="Income">
+    <FigureTable label="Income" headers={['From', 'Net', 'VAT', 'Total']}>
+      <Row name={`Invoices (${income.invoices.count})`} of={income.invoices} />
+      <Row name={`Credit notes (${income.creditNotes.count})`} of={income.creditNotes} />
+      <Row name={`Bookings without an invoice (${bookings.count})`} of={bookings} />
+      <Row name="Total" of={sales} />
     </FigureTable>
-    <p className="soft">By the day of issue. A credit note counts on its own day.</p>
+    <p className="soft">
+      Booking prices include VAT at your current registration. A payment counts here until the
+      booking is invoiced; from that day on, its invoice counts instead.
+    </p>
   </Panel>
 )
 
-type Props = { name: string; of: Books['income']['total'] }
+type Props = { name: string; of: Books['sales'] }
 
-const Documents = ({ name, of: { net, vat, gross } }: Props) => (
+const Row = ({ name, of: { net, vat, gross } }: Props) => (
   <tr>
     <th scope="row">{name}</th>
     <td>

@@ -1,3 +1,4 @@
+import { countedOn } from '@synapse/shared/report/booking-moves'
 import { exportReport } from '@synapse/shared/report/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CalledOffPanel } from '#report/CalledOffPanel.tsx'
@@ -32,7 +33,7 @@ export const ReportsPage = () => {
       <PageHeader
         isTight
         title="Reports"
-        subtitle={website ? 'By the day of the session' : 'All websites, by the day of the session'}
+        subtitle={website ? countedOn.reports : `All websites. ${countedOn.reports}`}
         actions={
           <ExportButton
             noun="report"

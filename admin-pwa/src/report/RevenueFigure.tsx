@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { AnswerOf } from '@synapse/shared/endpoint'
+import { countedOn } from '@synapse/shared/report/booking-moves'
 import type { readOverview } from '@synapse/shared/report/contract'
 import { MeasureChart } from '#report/MeasureChart.tsx'
 import { barMark, periodLabel } from '#report/period.ts'
@@ -43,6 +44,7 @@ export const RevenueFigure = ({ series }: Props) => {
           </tbody>
         </table>
       </VisuallyHidden>
+      <figcaption className="soft">{countedOn.reports}</figcaption>
     </figure>
   )
 }

@@ -10,7 +10,7 @@ import { Money } from '#ui/Money.tsx'
 import { Panel } from '#ui/Panel.tsx'
 
 const names = {
-  revenue: { name: 'Revenue', counted: 'Payments less refunds' },
+  revenue: { name: 'Revenue', counted: 'Booking payments less refunds' },
   sessions: { name: 'Sessions', counted: 'Without cancelled and refunded ones' },
 } as const satisfies Record<Measure, { name: string; counted: string }>
 

@@ -13,7 +13,7 @@ export const VatPanel = ({ vat, vatByMonth }: Pick<Books, 'vat' | 'vatByMonth'>)
   return (
     <Panel title="VAT by Rate">
       {vat.length === 0 ? (
-        <p className="soft">Nothing was invoiced in these days.</p>
+        <p className="soft">No sales in this period.</p>
       ) : (
         <>
           <FigureTable label="VAT by rate" headers={['Rate', 'Net', 'VAT']}>
@@ -30,8 +30,8 @@ export const VatPanel = ({ vat, vatByMonth }: Pick<Books, 'vat' | 'vatByMonth'>)
             </FigureTable>
           )}
           <p className="soft">
-            By the day of issue, worked out on each invoice as it is printed there, credit notes
-            taken off. Whoever accounts by the day of payment needs the list of invoices instead.
+            Invoices and credit notes by their day of issue, with the VAT printed on them. Bookings
+            without an invoice by the day of payment or refund.
           </p>
         </>
       )}

@@ -5,7 +5,7 @@ export const euro = (amount: string): string => formatEuro(centsFromEuro(amount)
 
 /** Below a figure of revenue: what it is made of, and what is still to come. */
 export const revenueNote = (owed: string): string =>
-  owed === '0.00' ? 'Payments less refunds' : `Payments less refunds; ${euro(owed)} is still owed`
+  `Booking payments less refunds${owed === '0.00' ? '' : `; ${euro(owed)} is still owed`}`
 
 export const Money = ({ amount }: { amount: string }) => (
   <span className="figures">{euro(amount)}</span>

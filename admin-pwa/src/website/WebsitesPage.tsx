@@ -99,7 +99,7 @@ const Totals = ({ websites }: { websites: readonly AdminWebsite[] }) => {
       <Tile
         label="Total Revenue"
         value={formatEuro(revenue)}
-        note={revenueNote(euroFromCents(sum(({ stats }) => centsFromEuro(stats.owed))))}
+        note={`${revenueNote(euroFromCents(sum(({ stats }) => centsFromEuro(stats.owed))))}. Without invoices to clients`}
         icon={<IconCoinEuro size={20} stroke={1.7} aria-hidden />}
       />
       <Tile

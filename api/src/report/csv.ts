@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { VatCategory } from '@synapse/shared/invoice/vat'
+import { countedOn } from '@synapse/shared/report/booking-moves'
 import { ageLabels } from '@synapse/shared/report/books'
 import type { ReportFigures } from '@synapse/shared/report/contract'
 import { type CsvColumn, csvStream, inOne } from '#http/csv'
@@ -64,15 +65,13 @@ const rowsOfBooks = (books: Books): Row[] => {
   const documents = { part: 'Income' }
   return [
     { part: 'Period', item: `${books.from} to ${books.to}` },
+    { part: 'Basis', item: countedOn.books },
     { ...documents, item: 'Invoices', ...sumOf(income.invoices) },
     { ...documents, item: 'Credit notes', ...sumOf(income.creditNotes) },
     { ...documents, item: 'Invoices less credit notes', ...sumOf(income.total) },
-    {
-      ...documents,
-      item: 'Bookings without an invoice',
-      count: bookings.count,
-      total: bookings.money,
-    },
+    { ...documents, item: 'Bookings without an invoice', ...sumOf(bookings) },
+    { ...documents, item: 'Total', ...sumOf(books.sales) },
+    { part: 'Costs', item: 'Dispute fees', total: bookings.fees },
     ...books.vat.map((rate) => ({ part: 'VAT', item: nameOfRate(rate), ...sumOf(rate) })),
     ...books.vatByMonth.map((rate) => ({
       part: `VAT of ${rate.month}`,
@@ -80,7 +79,7 @@ const rowsOfBooks = (books: Books): Row[] => {
       ...sumOf(rate),
     })),
     ...books.unpaid.map(({ age, count, owed }) => ({
-      part: `Unpaid on ${books.today}`,
+      part: `Owed on invoices on ${books.today}`,
       item: ageLabels[age],
       count,
       total: owed,
@@ -117,6 +116,7 @@ const rowsOfReport = (report: Report, website: string): ReportRow[] => {
   return [
     { part: 'Website', item: website },
     { part: 'Period', item: `${report.from} to ${report.to}` },
+    { part: 'Basis', item: countedOn.reports },
     ...rowsOfFigures('Figures', report.current),
     ...rowsOfFigures('Figures of as many days before', report.previous),
     ...report.distribution.map(({ label, sessions, revenue }) => ({
@@ -155,8 +155,8 @@ const rowsOfReport = (report: Report, website: string): ReportRow[] => {
 const rowsOfFigures = (part: string, figures: ReportFigures): ReportRow[] => {
   const { cancelled, refunded, calledOff } = figures
   return [
-    { part, item: 'Revenue (payments less refunds)', amount: figures.revenue },
-    { part, item: 'Still owed', amount: figures.owed },
+    { part, item: 'Revenue (booking payments less refunds)', amount: figures.revenue },
+    { part, item: 'Still owed for bookings', amount: figures.owed },
     { part, item: 'Sessions that were not called off', count: figures.sessions },
     { part, item: 'Of them still to come', count: figures.toCome },
     { part, item: 'Unique students', count: figures.uniqueStudents },

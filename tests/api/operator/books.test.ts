@@ -4,6 +4,7 @@ import type { AnswerOf } from '@synapse/shared/endpoint'
 import { createExpense } from '@synapse/shared/expense/contract'
 import { creditInvoice } from '@synapse/shared/invoice/contract'
 import { euroFromCents } from '@synapse/shared/money'
+import { countedOn } from '@synapse/shared/report/booking-moves'
 import { archiveBooks, exportBooks, readBooks, readReport } from '@synapse/shared/report/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bookingInvoicesIn } from '../../support/booking-invoices.ts'
@@ -277,8 +278,9 @@ test('the CSV has the figures of the screen, and the mark by which spreadsheets 
   expect(lines[0]).toBe('Part,Item,Number,Net,VAT,Total,Deductible')
   expect(lines).toContain(`Income,Invoices less credit notes,3,${net},${vat},${gross},`)
   expect(lines).toContain(`VAT,18.00 %,3,${net},${vat},${gross},`)
-  expect(lines).toContain('Unpaid on 2027-02-20,More than 90 days late,1,,,70.27,')
+  expect(lines).toContain('Owed on invoices on 2027-02-20,More than 90 days late,1,,,70.27,')
   expect(lines).toContain('Expenses,Travel,2,,,20.02,5.01')
+  expect(lines).toContain(`Basis,"${countedOn.books}",,,,,`)
   expect(lines).toContain(`Profit,With all expenses,,,,${books.profit},`)
 })
 

@@ -237,12 +237,13 @@ describe('a report', () => {
     const csv = async (query: Record<string, string>) =>
       (await operator.fetch(`${exportReport.path}?${new URLSearchParams(query)}`)).text()
     const lines = (await csv(range)).replace('\uFEFF', '').split('\r\n')
-    expect(lines.slice(0, 5)).toEqual([
+    expect(lines.slice(0, 6)).toEqual([
       'Part,Item,Number,Of,Percent,Amount,Discount,Given back',
       'Website,All websites,,,,,,',
       'Period,2027-01-11 to 2027-01-17,,,,,,',
-      'Figures,Revenue (payments less refunds),,,,120.00,,',
-      'Figures,Still owed,,,,0.00,,',
+      'Basis,By the day of the session,,,,,,',
+      'Figures,Revenue (booking payments less refunds),,,,120.00,,',
+      'Figures,Still owed for bookings,,,,0.00,,',
     ])
     expect(lines).toContain('Figures,Cancelled and refunded sessions,1,2,50,,,')
     expect(lines).toContain('Figures,Cancelled (amount: what was kept),1,,,60.00,,0.00')

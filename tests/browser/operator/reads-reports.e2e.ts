@@ -30,7 +30,7 @@ onDevice('desktop', (device) => {
     const figure = (label: string) => tile(page, 'Figures', label)
     await expect(figure('Revenue')).toContainText('€310.00')
     await expect(figure('Revenue')).toContainText('new (€0.00 before)')
-    await expect(figure('Revenue')).toContainText('Payments less refunds')
+    await expect(figure('Revenue')).toContainText('Booking payments less refunds')
     await expect(figure('Sessions Held and to Come')).toContainText(/3\s*3 still to come/)
     await expect(figure('Unique Students')).toContainText('2')
     await expect(figure('Average Value')).toContainText('€103.33')
