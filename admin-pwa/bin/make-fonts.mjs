@@ -3,11 +3,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { printable } from '@synapse/shared/invoice/printable'
 import subsetFont from 'subset-font'
-import { printable } from '../src/invoice/printable.ts'
 
 const rooms = fileURLToPath(new URL('../src', import.meta.url))
-const target = join(rooms, 'invoice/fonts')
+const target = fileURLToPath(new URL('../../shared/src/invoice/fonts', import.meta.url))
 const folderOf = (address) => dirname(fileURLToPath(address))
 const notoSans = folderOf(import.meta.resolve('@expo-google-fonts/noto-sans/package.json'))
 const fraunces = folderOf(import.meta.resolve('@expo-google-fonts/fraunces/package.json'))

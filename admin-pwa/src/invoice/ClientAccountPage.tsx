@@ -92,7 +92,11 @@ const Invoices = ({ client, all }: { client: Client; all: readonly Invoice[] }) 
   return (
     <>
       <Tiles label="Account">
-        <Tile label="Invoiced" value={formatEuro(account.invoicedCents)} note="With VAT, less credit notes" />
+        <Tile
+          label="Invoiced"
+          value={formatEuro(account.invoicedCents)}
+          note="With VAT, less credit notes"
+        />
         <Tile label="Paid" value={formatEuro(account.paidCents)} />
         <Tile label="Still Owed" value={formatEuro(account.owedCents)} />
       </Tiles>

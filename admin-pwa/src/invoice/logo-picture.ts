@@ -1,4 +1,4 @@
-import type { Logo } from '#invoice/draw-heading.ts'
+import type { Logo } from '@synapse/shared/invoice/draw-heading'
 
 /** Four times what is printed, so that it is sharp. */
 const mostPixels = 680
@@ -28,5 +28,5 @@ export const logoPicture = async (address: string): Promise<Logo | undefined> =>
   context.fillRect(0, 0, width, height)
   context.drawImage(picture, 0, 0, width, height)
   const file = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.95 })
-  return { jpeg: new Uint8Array(await file.arrayBuffer()), width, height }
+  return { picture: new Uint8Array(await file.arrayBuffer()), width, height }
 }

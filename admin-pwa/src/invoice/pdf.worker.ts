@@ -1,9 +1,9 @@
 import type { InvoiceDocument } from '@synapse/shared/invoice/document'
-import type { Logo } from '#invoice/draw-heading.ts'
-import { drawInvoice } from '#invoice/draw-invoice.ts'
-import heading from '#invoice/fonts/fraunces.ttf?url'
-import text from '#invoice/fonts/noto-sans.ttf?url'
-import bold from '#invoice/fonts/noto-sans-bold.ttf?url'
+import type { Logo } from '@synapse/shared/invoice/draw-heading'
+import { drawInvoice } from '@synapse/shared/invoice/draw-invoice'
+import heading from '@synapse/shared/invoice/fonts/fraunces.ttf?url'
+import text from '@synapse/shared/invoice/fonts/noto-sans.ttf?url'
+import bold from '@synapse/shared/invoice/fonts/noto-sans-bold.ttf?url'
 
 export type Order = { document: InvoiceDocument; logo: Logo | undefined; withQr: boolean }
 export type Delivery = { pdf: Uint8Array<ArrayBuffer> } | { failure: string }

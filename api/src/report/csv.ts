@@ -1,10 +1,16 @@
 import type { Readable } from 'node:stream'
+import { orderNumber } from '@synapse/shared/booking/booking'
 import type { VatCategory } from '@synapse/shared/invoice/vat'
-import { countedOn } from '@synapse/shared/report/booking-moves'
+import { euroFromCents } from '@synapse/shared/money'
+import { countedOn, moveLabels } from '@synapse/shared/report/booking-moves'
 import { ageLabels } from '@synapse/shared/report/books'
 import type { ReportFigures } from '@synapse/shared/report/contract'
+import { raw } from 'objection'
+import { Booking } from '#booking/model'
+import type { Db } from '#db/knex'
 import { type CsvColumn, csvStream, inOne } from '#http/csv'
 import type { Books } from '#report/read-books'
+import { type BookingMove, readMoves } from '#report/read-moves'
 import type { Report } from '#report/read-report'
 
 type Row = {
@@ -20,6 +26,32 @@ type Row = {
 /** The books figure by figure, for the accountant. */
 export const booksCsv = (books: Books): Readable =>
   csvStream(booksColumns, inOne(rowsOfBooks(books)))
+
+/** What moved the money of bookings, and what each move changes in the books. */
+export const movesCsv = async (db: Db, days: { from: string; to: string }): Promise<Readable> => {
+  const moves = await readMoves(db, days)
+  const ids = [...new Set(moves.map(({ bookingId }) => bookingId))]
+  const bookings = await Booking.query(db)
+    .where('id', raw('any(?::uuid[])', [ids]))
+    .select('id', 'studentName', 'studentEmail')
+  const byId = new Map(bookings.map((booking) => [booking.id, booking]))
+  const columns: readonly CsvColumn<BookingMove>[] = [
+    ['Date', ({ date }) => date],
+    ['What', ({ kind }) => moveLabels[kind]],
+    ['Order', ({ bookingId }) => orderNumber(bookingId)],
+    ['Student', ({ bookingId }) => byId.get(bookingId)?.studentName ?? null],
+    ['E-mail', ({ bookingId }) => byId.get(bookingId)?.studentEmail ?? null],
+    ['Method', ({ how }) => how],
+    ['Reference', ({ reference }) => reference],
+    ['Amount', ({ cents }) => euroFromCents(cents)],
+    ['Net', ({ netCents }) => euroFromCents(netCents)],
+    ['VAT', ({ vatCents }) => euroFromCents(vatCents)],
+    ['Total', ({ netCents, vatCents }) => euroFromCents(netCents + vatCents)],
+    ['Dispute fee', ({ feeCents }) => euroFromCents(feeCents)],
+  ]
+  const inOrder = moves.toSorted((a, b) => a.date.localeCompare(b.date))
+  return csvStream(columns, inOne(inOrder))
+}
 
 /**
  * A report figure by figure, as the screen shows it.

@@ -1,24 +1,29 @@
 import { Readable } from 'node:stream'
 import type { QueryOf, RefusalOf } from '@synapse/shared/endpoint'
-import { invoiceFileName } from '@synapse/shared/invoice/file-name'
+import type { ReceiptType } from '@synapse/shared/expense/receipt'
+import { invoiceFileName, safeFileName } from '@synapse/shared/invoice/file-name'
 import type * as contract from '@synapse/shared/report/contract'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { makeZip } from 'client-zip'
 import type { Context } from '#context'
 import { expensesCsv } from '#expense/csv'
+import { listExpenses } from '#expense/list-expenses'
+import { Receipt } from '#expense/model'
 import type { KeptFile } from '#http/file'
 import { invoicesCsv } from '#invoice/csv'
+import { drawPdf } from '#invoice/draw-pdf'
 import { loadIssued, type WholeInvoice } from '#invoice/load-invoices'
 import { InvoiceFile } from '#invoice/model'
-import { booksCsv } from '#report/csv'
+import { presentInvoice } from '#invoice/present'
+import { booksCsv, movesCsv } from '#report/csv'
 import { readBooks } from '#report/read-books'
 
 type Days = QueryOf<typeof contract.archiveBooks>
 
 /**
- * What an accountant asks for of a range of days. It is made while it is sent, and each PDF read when
- * its turn comes, so that a year of them fills no memory, and one who goes away ends it. Nothing is
- * deflated: PDFs are already.
+ * What an accountant asks for of a range of days: figures, PDFs and receipts. It is made while it is
+ * sent, and each file read or drawn when its turn comes, so that a year of them fills no memory, and
+ * one who goes away ends it. Nothing is deflated: PDFs and pictures are already.
  */
 export const archiveBooks = async (
   context: Context,
@@ -30,8 +35,10 @@ export const archiveBooks = async (
   const files = async function* () {
     yield { name: 'Books.csv', input: booksCsv(books.value) }
     yield { name: 'Invoices.csv', input: await invoicesCsv(context, days) }
+    yield { name: 'Booking payments.csv', input: await movesCsv(context.db, days) }
     yield { name: 'Expenses.csv', input: await expensesCsv(context, days) }
     yield* pdfsOf(context, invoices)
+    yield* receiptsOf(context, days)
   }
   return done({
     name: `books ${days.from} to ${days.to}.zip`,
@@ -40,24 +47,37 @@ export const archiveBooks = async (
   })
 }
 
-const pdfsOf = async function* ({ db }: Context, invoices: readonly WholeInvoice[]) {
-  for (const { id, invoiceNumber, billToName, issuedAt } of invoices) {
+/** Those that were kept; any other is drawn now. */
+const pdfsOf = async function* ({ db, settings }: Context, invoices: readonly WholeInvoice[]) {
+  for (const invoice of invoices) {
+    const { id, invoiceNumber, billToName, issuedAt } = invoice
     const file = await InvoiceFile.query(db).findById(id)
+    yield {
+      name: `PDFs/${invoiceFileName(invoiceNumber, billToName)}`,
+      lastModified: issuedAt ?? invoice.createdAt,
+      input: file?.bytes ?? (await drawPdf(presentInvoice(settings)(invoice))),
+    }
+  }
+}
+
+/** Numbered as their rows follow each other in the list of expenses. */
+const receiptsOf = async function* (context: Context, days: Days) {
+  const expenses = (await listExpenses(context, days)).filter(({ receipt }) => receipt)
+  for (const [index, { id, date, title }] of expenses.entries()) {
+    const file = await Receipt.query(context.db).findById(id)
+    const name = safeFileName(`${String(index + 1).padStart(3, '0')} ${date}`, title)
     if (file)
       yield {
-        name: `PDFs/${invoiceFileName(invoiceNumber, billToName)}`,
-        lastModified: issuedAt ?? file.createdAt,
+        name: `Receipts/${name}.${endings[file.type]}`,
+        lastModified: file.createdAt,
         input: file.bytes,
       }
   }
-  const missing = invoices.filter(({ pdfHash }) => pdfHash === null)
-  if (missing.length > 0) yield { name: 'PDFs that are missing.txt', input: missingText(missing) }
 }
 
-const missingText = (invoices: readonly WholeInvoice[]): string =>
-  [
-    'The PDFs of these have not been kept. Open each in the admin once: it is then drawn and kept.',
-    '',
-    ...invoices.map(({ invoiceNumber, billToName }) => `${invoiceNumber} ${billToName}`),
-    '',
-  ].join('\r\n')
+const endings = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'application/pdf': 'pdf',
+} as const satisfies Record<ReceiptType, string>

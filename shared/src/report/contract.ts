@@ -171,7 +171,7 @@ export const exportBooks = endpoint('GET', '/api/admin/books/export', {
 })
 
 export const archiveBooks = endpoint('GET', '/api/admin/books/archive', {
-  summary: 'What an accountant asks for as a zip: the PDFs of a range of days and the CSVs',
+  summary: 'What an accountant asks for as a zip: figures, PDFs and receipts of a range of days',
   query: booksQuery,
   produces: 'file',
   refusals: booksRefusals,

@@ -1,5 +1,3 @@
-import type { Readable } from 'node:stream'
-import { archiveBooks as archive } from '@synapse/api/report/zip'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { createExpense } from '@synapse/shared/expense/contract'
 import { creditInvoice } from '@synapse/shared/invoice/contract'
@@ -8,10 +6,9 @@ import { countedOn } from '@synapse/shared/report/booking-moves'
 import { archiveBooks, exportBooks, readBooks, readReport } from '@synapse/shared/report/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bookingInvoicesIn } from '../../support/booking-invoices.ts'
-import { invoicesOf, somePdf } from '../../support/invoices.ts'
+import { invoicesOf } from '../../support/invoices.ts'
 import { tellYear } from '../../support/rich-year.ts'
 import { useWorld } from '../../support/use-world.ts'
-import { readZip } from '../../support/zip.ts'
 
 const { world, operator } = useWorld()
 const make = invoicesOf(world, operator)
@@ -73,7 +70,7 @@ const booksBySql = async (days: typeof year) => {
       as deductible`
   return {
     bookings: await bookingsBySql(days),
-    total: await one(`${groups} select ${sums} from groups`, days),
+    total: await one<Record<'net' | 'vat', string>>(`${groups} select ${sums} from groups`, days),
     totals: await one(
       `select coalesce(sum(net_total), 0)::text as net, coalesce(sum(vat_total), 0)::text as vat,
         coalesce(sum(gross_total), 0)::text as gross
@@ -282,47 +279,4 @@ test('the CSV has the figures of the screen, and the mark by which spreadsheets 
   expect(lines).toContain('Expenses,Travel,2,,,20.02,5.01')
   expect(lines).toContain(`Basis,"${countedOn.books}",,,,,`)
   expect(lines).toContain(`Profit,With all expenses,,,,${books.profit},`)
-})
-
-describe('the archive for the accountant', () => {
-  test('has the PDFs of the days as they were kept, and names those that are missing', async () => {
-    const kept = await make.issued({ billToName: '=A/B: "Ġorġ" <Ltd>.' })
-    await make.keepPdf(kept.id)
-    await make.issued({ billToName: 'Harbour' })
-    await make.keepPdf((await make.issued({ issueDate: '2027-01-31', dueDate: '2027-02-14' })).id)
-    const answer = await operator.fetch(`${archiveBooks.path}${search(february)}`)
-    expect(answer.headers.get('Content-Type')).toBe('application/zip')
-    const files = readZip(Buffer.from(await answer.arrayBuffer()))
-    expect(files.map(({ name }) => name)).toEqual([
-      'Books.csv',
-      'Invoices.csv',
-      'Expenses.csv',
-      'PDFs/202702-001 =A B Ġorġ Ltd.pdf',
-      'PDFs that are missing.txt',
-    ])
-    expect(files.every(({ isStored }) => isStored)).toBe(true)
-    expect(files[3]?.bytes).toEqual(somePdf)
-    expect(files[4]?.bytes.toString()).toMatch(/\r\n202702-002 Harbour\r\n$/)
-    expect(files[1]?.bytes.toString().split('\r\n')).toHaveLength(4)
-  })
-
-  test('is read no further once whoever asked for it has gone away', async () => {
-    for (let count = 0; count < 6; count += 1)
-      await make.keepPdf((await make.issued()).id, Buffer.concat([somePdf, Buffer.alloc(500_000)]))
-    let asked = 0
-    const count = ({ sql }: { sql: string }) => {
-      if (sql.startsWith('select "invoice_files".*')) asked += 1
-    }
-    world.context.db.on('query', count)
-    const begun = await archive(world.context, february)
-    if (!begun.ok) throw new Error('It was refused')
-    const stream = begun.value.bytes as Readable
-    for await (const chunk of stream) if (chunk.includes('%PDF')) break
-    expect(stream.destroyed).toBe(true)
-    // Whatever had been asked for by then has been answered.
-    await read(february)
-    world.context.db.off('query', count)
-    expect(asked).toBeGreaterThan(0)
-    expect(asked).toBeLessThan(4)
-  })
 })

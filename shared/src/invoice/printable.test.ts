@@ -1,8 +1,9 @@
+/// <reference types="node" />
 import { readFileSync } from 'node:fs'
-import type { InvoiceDocument } from '@synapse/shared/invoice/document'
 import { jsPDF } from 'jspdf'
 import { expect, test } from 'vitest'
-import { printable, printableText, unprintableIn } from '#invoice/printable.ts'
+import type { InvoiceDocument } from '#invoice/document'
+import { printable, printableText, unprintableIn } from '#invoice/printable'
 
 test.each(['noto-sans', 'noto-sans-bold', 'fraunces'])(
   '%s has every letter that is printed',

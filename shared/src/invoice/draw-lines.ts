@@ -1,9 +1,9 @@
-import { palettes } from '@synapse/shared/design-tokens'
-import type { LineColumn, LineTable } from '@synapse/shared/invoice/line-table'
 import { autoTable, type Cell } from 'jspdf-autotable'
-import type { Flow } from '#invoice/flow.ts'
-import { faces, type Paper, page } from '#invoice/paper.ts'
-import { printableText } from '#invoice/printable.ts'
+import { palettes } from '#design-tokens'
+import type { Flow } from '#invoice/flow'
+import type { LineColumn, LineTable } from '#invoice/line-table'
+import { faces, type Paper, page } from '#invoice/paper'
+import { printableText } from '#invoice/printable'
 
 const { ink, inkSoft } = palettes.light
 const sizePt = 9

@@ -1,9 +1,9 @@
-import type { InvoiceDocument } from '@synapse/shared/invoice/document'
-import { drawHeading, type Logo } from '#invoice/draw-heading.ts'
-import { drawLines } from '#invoice/draw-lines.ts'
-import { drawNotes, drawPayment, drawReasons, drawSums, sumsHeight } from '#invoice/draw-sums.ts'
-import { openFlow } from '#invoice/flow.ts'
-import { openPaper, type Paper, type PdfFonts, page, type Style } from '#invoice/paper.ts'
+import type { InvoiceDocument } from '#invoice/document'
+import { drawHeading, type Logo } from '#invoice/draw-heading'
+import { drawLines } from '#invoice/draw-lines'
+import { drawNotes, drawPayment, drawReasons, drawSums, sumsHeight } from '#invoice/draw-sums'
+import { openFlow } from '#invoice/flow'
+import { openPaper, type Paper, type PdfFonts, page, type Style } from '#invoice/paper'
 
 type Means = { fonts: PdfFonts; logo?: Logo | undefined; withQr?: boolean | undefined }
 

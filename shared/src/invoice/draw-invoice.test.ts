@@ -1,13 +1,14 @@
+/// <reference types="node" />
 import { readFileSync } from 'node:fs'
-import type { Invoice, InvoiceLine, Issuer } from '@synapse/shared/invoice/contract'
-import { documentOf } from '@synapse/shared/invoice/document'
-import { sampleInvoice, sampleIssuer, sampleLine } from '@synapse/shared/invoice/sample-invoice'
-import { getDocumentProxy, getMeta } from 'unpdf'
+import { inflateSync } from 'node:zlib'
+import { extractText, getDocumentProxy, getMeta } from 'unpdf'
 import { encode } from 'uqr'
 import { describe, expect, test } from 'vitest'
-import type { Logo } from '#invoice/draw-heading.ts'
-import { drawInvoice } from '#invoice/draw-invoice.ts'
-import { collisionsOn, objectsOf, pagesOf, rectanglesOf } from '#invoice/pdf-under-test.ts'
+import type { Invoice, InvoiceLine, Issuer } from '#invoice/contract'
+import { documentOf } from '#invoice/document'
+import type { Logo } from '#invoice/draw-heading'
+import { drawInvoice } from '#invoice/draw-invoice'
+import { sampleInvoice, sampleIssuer, sampleLine } from '#invoice/sample-invoice'
 
 const file = (name: string) => readFileSync(new URL(`./fonts/${name}.ttf`, import.meta.url))
 const fonts = {
@@ -281,10 +282,52 @@ const smallJpeg =
   '/9j/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/2wBDARESEhgVGC8aGi9jQjhCY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2P/wAARCAAUACgDAREAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAX/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFQEBAQAAAAAAAAAAAAAAAAAAAAX/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oADAMBAAIRAxEAPwCSpIwAAAAAAAAAAAAAD//Z'
 
 test('a logo stands in the place of the name, which stands above the address then', async () => {
-  const logo = { jpeg: Buffer.from(smallJpeg, 'base64'), width: 40, height: 20 }
+  const logo = { picture: Buffer.from(smallJpeg, 'base64'), width: 40, height: 20 }
   const pdf = draw({}, { logo })
   expect(pdf.length - draw().length).toBeLessThan(3_000)
   expect(objectsOf(pdf)).toMatch(/\/Subtype \/Image\s+\/Width 40\s+\/Height 20[\s\S]*\/DCTDecode/)
   expect((await pagesOf(pdf))[0]).toMatch(/^Ċensu’s Studio\s+14, Triq il-Kbira/)
   expect(objectsOf(draw())).not.toContain('/Subtype /Image')
 })
+
+/** What a reader of PDFs finds on each page, in its order. */
+const pagesOf = async (pdf: Uint8Array): Promise<string[]> => {
+  // The reader takes the bytes that it is given for good.
+  const { text } = await extractText(await getDocumentProxy(pdf.slice()), { mergePages: false })
+  return text
+}
+
+/** Pairs of words on a page that stand on each other. */
+const collisionsOn = async (pdf: Uint8Array, number: number): Promise<string[]> => {
+  const page = await (await getDocumentProxy(pdf.slice())).getPage(number)
+  const { items } = await page.getTextContent()
+  const boxes = items.flatMap((item) => {
+    if (!('str' in item) || item.str.trim() === '') return []
+    const [, , , size = 0, x = 0, y = 0] = item.transform
+    return [{ text: item.str, left: x, right: x + item.width, bottom: y, top: y + size * 0.7 }]
+  })
+  return boxes.flatMap((one, at) =>
+    boxes
+      .slice(at + 1)
+      .filter(
+        (other) =>
+          one.left < other.right &&
+          other.left < one.right &&
+          one.bottom < other.top &&
+          other.bottom < one.top,
+      )
+      .map((other) => `${one.text} on ${other.text}`),
+  )
+}
+
+/** The objects of the file that are not compressed: fonts, metadata, pages. */
+const objectsOf = (pdf: Uint8Array) => Buffer.from(pdf).toString('latin1')
+
+/** The rectangles on the first page: left, top, width and height in points, the top counted from below. */
+const rectanglesOf = (pdf: Uint8Array): number[][] => {
+  const from = objectsOf(pdf).indexOf('stream\n') + 'stream\n'.length
+  const drawing = inflateSync(pdf.slice(from)).toString('latin1')
+  return [...drawing.matchAll(/^(\S+) (\S+) (\S+) (\S+) re$/gm)].map((found) =>
+    found.slice(1).map(Number),
+  )
+}

@@ -1,4 +1,4 @@
-import type { InvoiceDocument } from '@synapse/shared/invoice/document'
+import type { InvoiceDocument } from '#invoice/document'
 
 const range = (first: number, last: number): string =>
   Array.from({ length: last - first + 1 }, (_, at) => String.fromCharCode(first + at)).join('')

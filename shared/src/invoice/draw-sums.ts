@@ -1,8 +1,8 @@
-import { palettes } from '@synapse/shared/design-tokens'
-import type { InvoiceDocument } from '@synapse/shared/invoice/document'
 import { encode } from 'uqr'
-import type { Flow } from '#invoice/flow.ts'
-import { type Paper, page, type Style } from '#invoice/paper.ts'
+import { palettes } from '#design-tokens'
+import type { InvoiceDocument } from '#invoice/document'
+import type { Flow } from '#invoice/flow'
+import { type Paper, page, type Style } from '#invoice/paper'
 
 const text = { sizePt: 9.5 } as const satisfies Style
 const soft = { ...text, colour: 'inkSoft' } as const
@@ -21,6 +21,7 @@ export const sumsHeight = ({ sums }: InvoiceDocument): number =>
 
 const heightOf = (isTotal: boolean) => (isTotal ? totalHeight : rowHeight)
 
+/** Draws the sums below the lines, the total last. */
 export const drawSums = (paper: Paper, flow: Flow, { sums }: InvoiceDocument): void => {
   flow.y += gapAbove
   for (const { label, value, isTotal } of sums) {
@@ -34,6 +35,7 @@ export const drawSums = (paper: Paper, flow: Flow, { sums }: InvoiceDocument): v
   }
 }
 
+/** Draws why lines bear no VAT, where they bear none. */
 export const drawReasons = (paper: Paper, flow: Flow, { reasons }: InvoiceDocument): void => {
   if (reasons.length === 0) return
   flow.y += 14
@@ -107,6 +109,7 @@ const drawQr = (paper: Paper, code: string, left: number, top: number) => {
   paper.write(caption, left + (qrSide - width) / 2, top + qrSide + 13, small)
 }
 
+/** Draws the notes, over as many pages as they need. */
 export const drawNotes = (paper: Paper, flow: Flow, { notes }: InvoiceDocument): void => {
   if (notes.length === 0) return
   flow.y += 22

@@ -1,4 +1,4 @@
-import { type Paper, page } from '#invoice/paper.ts'
+import { type Paper, page } from '#invoice/paper'
 
 export type Flow = ReturnType<typeof openFlow>
 

@@ -1,6 +1,6 @@
-import { palettes } from '@synapse/shared/design-tokens'
 import { jsPDF } from 'jspdf'
-import { printableText } from '#invoice/printable.ts'
+import { palettes } from '#design-tokens'
+import { printableText } from '#invoice/printable'
 
 /** The faces of a PDF as TrueType files. */
 export type PdfFonts = Record<'text' | 'bold' | 'heading', ArrayBuffer | Uint8Array>

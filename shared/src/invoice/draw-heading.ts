@@ -1,9 +1,11 @@
-import { palettes } from '@synapse/shared/design-tokens'
-import type { InvoiceDocument } from '@synapse/shared/invoice/document'
-import { type Paper, page, type Style } from '#invoice/paper.ts'
+import { jsPDF } from 'jspdf'
+import { palettes } from '#design-tokens'
+import type { InvoiceDocument } from '#invoice/document'
+import { type Paper, page, type Style } from '#invoice/paper'
+import { pictureTypeOf } from '#picture'
 
-/** A JPEG and its size in pixels. */
-export type Logo = { jpeg: Uint8Array; width: number; height: number }
+/** A JPEG, or a PNG where the whole of jsPDF is there, and its size in pixels. */
+export type Logo = { picture: Uint8Array; width: number; height: number }
 
 /** The right column, where the sender and the facts stand. */
 const column = { left: page.column, width: page.right - page.column, values: page.column + 96 }
@@ -30,6 +32,16 @@ export const drawHeading = (paper: Paper, document: InvoiceDocument, logo?: Logo
   return Math.max(drawBillTo(paper, document, top), drawFacts(paper, document, top)) + 26
 }
 
+/** A logo as it can be drawn; undefined for what jsPDF can't read. Needs the whole of jsPDF. */
+export const readLogo = (picture: Uint8Array): Logo | undefined => {
+  try {
+    const { width, height } = new jsPDF().getImageProperties(picture)
+    return { picture, width, height }
+  } catch {
+    return undefined
+  }
+}
+
 const mostLogo = { width: 170, height: 56 }
 
 const drawSender = (paper: Paper, { issuer }: InvoiceDocument, logo?: Logo): number => {
@@ -37,7 +49,10 @@ const drawSender = (paper: Paper, { issuer }: InvoiceDocument, logo?: Logo): num
   if (logo) {
     const scale = Math.min(mostLogo.width / logo.width, mostLogo.height / logo.height)
     const [width, height] = [logo.width * scale, logo.height * scale]
-    paper.doc.addImage(logo.jpeg, 'JPEG', page.left, top, width, height)
+    // The format is told by the bytes. A JPEG is compressed already, a PNG would be pixel by pixel.
+    const compression = pictureTypeOf(logo.picture) === 'image/png' ? 'FAST' : undefined
+    const [x, alias] = [page.left, undefined]
+    paper.doc.addImage(logo.picture, 'JPEG', x, top, width, height, alias, compression)
     return top + height
   }
   drawMark(paper, page.left, top - 4)

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { archiveBooks as archive } from '@synapse/api/report/zip'
+import { createExpense } from '@synapse/shared/expense/contract'
+import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
+import { archiveBooks, readBooks } from '@synapse/shared/report/contract'
+import { extractText } from 'unpdf'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { invoicesOf, somePdf } from '../../support/invoices.ts'
+import { tellYear } from '../../support/rich-year.ts'
+import { useWorld } from '../../support/use-world.ts'
+import { readZip } from '../../support/zip.ts'
+
+const { world, operator } = useWorld()
+const make = invoicesOf(world, operator)
+
+const year = { from: '2026-03-01', to: '2027-02-28' }
+const february = { from: '2027-02-01', to: '2027-02-28' }
+const read = (query: typeof year) => operator.call(readBooks, { query })
+
+beforeEach(async () => {
+  world.clock.set('2027-02-20T10:00:00Z')
+  await make.setBusiness()
+})
+
+describe('the archive for the accountant', () => {
+  const filesOf = async (days: typeof year) => {
+    const answer = await operator.fetch(`${archiveBooks.path}?from=${days.from}&to=${days.to}`)
+    expect(answer.headers.get('Content-Type')).toBe('application/zip')
+    return readZip(Buffer.from(await answer.arrayBuffer()))
+  }
+
+  test('has the PDFs as they were kept or are drawn now, and the receipts', async () => {
+    const kept = await make.issued({ billToName: '=A/B: "Ġorġ" <Ltd>.' })
+    await make.keepPdf(kept.id)
+    const drawn = await make.issued({ billToName: 'Harbour' })
+    await make.keepPdf((await make.issued({ issueDate: '2027-01-31', dueDate: '2027-02-14' })).id)
+    const spend = (title: string, date: string) =>
+      operator.call(createExpense, {
+        input: { title, category: 'Travel', date, amount: '10.01' },
+      })
+    const ferry = await spend('Ferry: Gozo', '2027-02-03')
+    await spend('Bus', '2027-02-04')
+    await world.db('expense_receipts').insert({
+      ...{ expenseId: ferry.id, name: 'scan.pdf', type: 'application/pdf', bytes: somePdf },
+      hash: createHash('sha256').update(somePdf).digest(),
+    })
+    const files = await filesOf(february)
+    expect(files.map(({ name }) => name)).toEqual([
+      'Books.csv',
+      'Invoices.csv',
+      'Booking payments.csv',
+      'Expenses.csv',
+      'PDFs/202702-001 =A B Ġorġ Ltd.pdf',
+      'PDFs/202702-002 Harbour.pdf',
+      'Receipts/001 2027-02-03 Ferry Gozo.pdf',
+    ])
+    expect(files.every(({ isStored }) => isStored)).toBe(true)
+    expect(files[4]?.bytes).toEqual(somePdf)
+    expect(files[6]?.bytes).toEqual(somePdf)
+    expect(files[1]?.bytes.toString().split('\r\n')).toHaveLength(4)
+    const { text } = await extractText(new Uint8Array(files[5]?.bytes ?? []), { mergePages: true })
+    for (const words of [drawn.invoiceNumber, 'Harbour', 'Ġorġ Ħaż-Żabbar', '€35.40'])
+      expect(text).toContain(words)
+    // Once more, and after it was paid: the same bytes.
+    await make.pay(drawn.id, '35.40')
+    expect((await filesOf(february))[5]?.bytes).toEqual(files[5]?.bytes)
+  })
+
+  test('has every payment, refund and dispute of a booking, which come to the books', async () => {
+    await tellYear(world)
+    const [, , payments] = await filesOf(year)
+    const [heading = '', ...lines] = (payments?.bytes.toString() ?? '').trimEnd().split('\r\n')
+    const { bookings } = await read(year)
+    const sumOfColumn = (name: string) => {
+      const at = heading.split(',').indexOf(name)
+      return euroFromCents(
+        lines.reduce((cents, line) => cents + centsFromEuro(line.split(',')[at] ?? ''), 0),
+      )
+    }
+    expect(lines.length).toBeGreaterThan(50)
+    expect(sumOfColumn('Net')).toBe(bookings.net)
+    expect(sumOfColumn('VAT')).toBe(bookings.vat)
+    expect(sumOfColumn('Total')).toBe(bookings.gross)
+    expect(sumOfColumn('Dispute fee')).toBe(bookings.fees)
+    // Without invoices each move counts as it is.
+    expect(sumOfColumn('Amount')).toBe(bookings.money)
+  })
+
+  test('is read no further once whoever asked for it has gone away', async () => {
+    for (let count = 0; count < 6; count += 1)
+      await make.keepPdf((await make.issued()).id, Buffer.concat([somePdf, Buffer.alloc(500_000)]))
+    let asked = 0
+    const count = ({ sql }: { sql: string }) => {
+      if (sql.startsWith('select "invoice_files".*')) asked += 1
+    }
+    world.context.db.on('query', count)
+    const begun = await archive(world.context, february)
+    if (!begun.ok) throw new Error('It was refused')
+    const stream = begun.value.bytes as Readable
+    for await (const chunk of stream) if (chunk.includes('%PDF')) break
+    expect(stream.destroyed).toBe(true)
+    // Whatever had been asked for by then has been answered.
+    await read(february)
+    world.context.db.off('query', count)
+    expect(asked).toBeGreaterThan(0)
+    expect(asked).toBeLessThan(4)
+  })
+})
