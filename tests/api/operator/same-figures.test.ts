@@ -1,0 +1,279 @@
+import { listExpenses } from '@synapse/shared/expense/contract'
+import { sumExpenses } from '@synapse/shared/expense/expense'
+import { listInvoices } from '@synapse/shared/invoice/contract'
+import { owedCents, totalsOf } from '@synapse/shared/invoice/invoice'
+import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
+import { readPaymentSummary } from '@synapse/shared/payment/contract'
+import { archiveBooks, readBooks, readOverview, readReport } from '@synapse/shared/report/contract'
+import { maltaDate } from '@synapse/shared/time'
+import { listWebsites } from '@synapse/shared/website/contract'
+import { expect, test } from 'vitest'
+import { fillDemo } from '../../../api/demo/fill-demo.ts'
+import { useWorld } from '../../support/use-world.ts'
+import { readZip } from '../../support/zip.ts'
+
+const { world, operator } = useWorld({ now: 'real' })
+
+type Figure = { name: string; where: string; value: string }
+type Table = { heading: string[]; lines: string[][] }
+
+const sum = (amounts: readonly string[]) =>
+  euroFromCents(amounts.reduce((cents, amount) => cents + centsFromEuro(amount), 0))
+const sumOf = <Row>(rows: readonly Row[], amount: (row: Row) => string) => sum(rows.map(amount))
+
+const tableOf = (csv: string): Table => {
+  const [heading = [], ...lines] = csv
+    .replace('\uFEFF', '')
+    .trimEnd()
+    .split('\r\n')
+    .map((line) =>
+      [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)]
+        .map(([, cell = '']) => cell)
+        .slice(0, -1),
+    )
+  return { heading, lines }
+}
+const exported = async (path: string): Promise<Table> =>
+  tableOf(await (await operator.fetch(path)).text())
+const column = ({ heading, lines }: Table, name: string) => {
+  const at = heading.indexOf(name)
+  return sum(lines.map((line) => line[at] || '0.00'))
+}
+const cell = ({ heading, lines }: Table, part: string, item: string, name: string): string => {
+  const line = lines.find(([itsPart, itsItem]) => itsPart === part && itsItem === item)
+  return line?.[heading.indexOf(name)] ?? ''
+}
+const bySql = async (sql: string, bindings: Record<string, string> = {}): Promise<string> =>
+  (await world.db.raw(`select coalesce((${sql}), 0)::numeric(12,2)::text as value`, bindings))
+    .rows[0].value
+
+/** The figures of bookings, of one website or of all, over all time. */
+const figuresOfBookings = async (website: string | undefined): Promise<Figure[]> => {
+  const today = maltaDate(world.clock.now())
+  const range = {
+    from: today.subtract({ days: 600 }).toString(),
+    to: today.add({ days: 400 }).toString(),
+  }
+  const query: Record<string, string> = website ? { website } : {}
+  const search = new URLSearchParams(query)
+  const overview = await operator.call(readOverview, { query })
+  const report = await operator.call(readReport, { query: { ...query, ...range } })
+  const payments = await operator.call(readPaymentSummary, { query })
+  const sites = (await operator.call(listWebsites)).filter(
+    ({ slug }) => !website || slug === website,
+  )
+  const csv = await exported(
+    `/api/admin/reports/export?${new URLSearchParams({ ...query, ...range })}`,
+  )
+  const bookings = await Promise.all(
+    ['completed', 'pending'].map((tab) =>
+      exported(`/api/admin/bookings/export?tab=${tab}&${search}`),
+    ),
+  )
+  const paymentsCsv = await exported(`/api/admin/payments/export?${search}`)
+  const ofWebsite = `booking_id in (select b.id from bookings b join websites w on w.id = b.website_id
+    where :website in ('', w.slug))`
+  const money = await bySql(
+    `select sum(amount
+        - (select coalesce(sum(amount), 0) from refunds
+          where payment_id = p.id and status = 'succeeded')
+        - (select coalesce(sum(withdrawn + fee), 0) from disputes where payment_id = p.id))
+      from payments p where currency = 'eur' and ${ofWebsite}`,
+    { website: website ?? '' },
+  )
+  const scope = website ?? 'all websites'
+  const tell = (name: string, values: Record<string, string | number>) =>
+    Object.entries(values).map(([where, value]) => ({
+      ...{ name: `${name}, ${scope}`, where, value: String(value) },
+    }))
+  return [
+    ...tell('Revenue', {
+      'by SQL': money,
+      Overview: overview.revenue,
+      'Home and website cards': sumOf(sites, ({ stats }) => stats.revenue),
+      Reports: report.current.revenue,
+      'Reports, by month': sumOf(report.series, ({ revenue }) => revenue),
+      'Reports, session types': sumOf(report.distribution, ({ revenue }) => revenue),
+      'report CSV': cell(csv, 'Figures', 'Revenue (booking payments less refunds)', 'Amount'),
+      'bookings CSV': sum(bookings.map((table) => column(table, 'Revenue'))),
+      'Payments, Net': payments.net,
+      'payments CSV, Net': column(paymentsCsv, 'Net'),
+    }),
+    ...tell('Refunds', {
+      Payments: payments.refunds,
+      'payments CSV': column(paymentsCsv, 'Refunded'),
+    }),
+    ...tell('Still owed for bookings', {
+      Overview: overview.owed,
+      'Home and website cards': sumOf(sites, ({ stats }) => stats.owed),
+      Reports: report.current.owed,
+      'report CSV': cell(csv, 'Figures', 'Still owed for bookings', 'Amount'),
+      'Payments, Unpaid': payments.owed,
+      'bookings CSV': sum(bookings.map((table) => column(table, 'Still owed'))),
+    }),
+    ...tell('Bookings', {
+      Overview: overview.totalBookings,
+      'website cards': sites.reduce((count, { stats }) => count + stats.bookings, 0),
+      Reports: report.current.sessions,
+      'report CSV': cell(csv, 'Figures', 'Sessions that were not called off', 'Number'),
+    }),
+  ]
+}
+
+/** The figures of the books of a period. */
+const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figure[]> => {
+  const books = await operator.call(readBooks, { query: days })
+  const search = new URLSearchParams(days)
+  const answer = await operator.fetch(`${archiveBooks.path}?${search}`)
+  const archive = readZip(Buffer.from(await answer.arrayBuffer()))
+  const file = (name: string) =>
+    tableOf(archive.find((one) => one.name === name)?.bytes.toString() ?? '')
+  const csv = await exported(`/api/admin/books/export?${search}`)
+  const [payments, invoicesCsv, expensesCsv] = [
+    file('Booking payments.csv'),
+    await exported(`/api/admin/invoices/export?${search}`),
+    await exported(`/api/admin/expenses/export?${search}`),
+  ]
+  const invoices = (await operator.call(listInvoices)).filter(
+    ({ status, issueDate }) =>
+      status === 'issued' && days.from <= issueDate && issueDate <= days.to,
+  )
+  const ofInvoices = (of: 'net' | 'vat') =>
+    euroFromCents(invoices.reduce((cents, invoice) => cents + totalsOf(invoice)[of], 0))
+  const invoicesBySql = (of: string) =>
+    bySql(
+      `select sum(${of}_total) from invoices
+        where status = 'issued' and issue_date between :from and :to`,
+      days,
+    )
+  const spent = (await operator.call(listExpenses)).filter(
+    ({ date, isBusinessExpense }) => isBusinessExpense && days.from <= date && date <= days.to,
+  )
+  const { sales, bookings, income } = books
+  const tell = (name: string, values: Record<string, string>) =>
+    Object.entries(values).map(([where, value]) => ({
+      ...{ name: `${name}, ${days.from} to ${days.to}`, where, value },
+    }))
+  return [
+    ...tell('Invoiced Without VAT', {
+      'by SQL': await invoicesBySql('net'),
+      Books: income.total.net,
+      'books CSV': cell(csv, 'Income', 'Invoices less credit notes', 'Net'),
+      'invoices CSV': column(invoicesCsv, 'Net'),
+      'archive, invoices CSV': column(file('Invoices.csv'), 'Net'),
+      Invoicing: ofInvoices('net'),
+    }),
+    ...tell('VAT on invoices', {
+      'by SQL': await invoicesBySql('vat'),
+      Books: income.total.vat,
+      'books CSV': cell(csv, 'Income', 'Invoices less credit notes', 'VAT'),
+      'invoices CSV': column(invoicesCsv, 'VAT'),
+      Invoicing: ofInvoices('vat'),
+    }),
+    ...tell('Bookings Without VAT', {
+      Books: bookings.net,
+      'books CSV': cell(csv, 'Income', 'Bookings without an invoice', 'Net'),
+      'archive, payments CSV': column(payments, 'Net'),
+    }),
+    ...tell('VAT', {
+      Books: sales.vat,
+      'Books, by rate': sumOf(books.vat, ({ vat }) => vat),
+      'Books, by month': sumOf(books.vatByMonth, ({ vat }) => vat),
+      'books CSV': cell(csv, 'Income', 'Total', 'VAT'),
+      'archive, CSVs of documents and payments': sum([
+        column(file('Invoices.csv'), 'VAT'),
+        column(payments, 'VAT'),
+      ]),
+    }),
+    ...tell('Expenses', {
+      'by SQL': await bySql(
+        'select sum(amount) from expenses where is_business_expense and date between :from and :to',
+        days,
+      ),
+      Books: books.spent.amount,
+      'Books, by category': sumOf(books.expenses, ({ amount }) => amount),
+      'books CSV': cell(csv, 'Expenses', 'All', 'Total'),
+      'expenses CSV': column(expensesCsv, 'Amount'),
+      Expenses: euroFromCents(sumExpenses(spent).totalCents),
+    }),
+    ...tell('Deductible', {
+      Books: books.spent.deductible,
+      'books CSV': cell(csv, 'Expenses', 'All', 'Deductible'),
+      'expenses CSV': column(expensesCsv, 'Deductible amount'),
+      Expenses: euroFromCents(sumExpenses(spent).deductibleCents),
+    }),
+    ...tell('Profit', {
+      Books: books.profit,
+      'books CSV': cell(csv, 'Profit', 'With all expenses', 'Total'),
+      'Books, by month': sumOf(books.series, (month) =>
+        sum([month.income, `-${month.expenses}`.replace('--', '')]),
+      ),
+      'worked out': sum([sales.net, `-${bookings.fees}`, `-${books.spent.amount}`]),
+    }),
+    {
+      name: 'Owed on Invoices',
+      where: `Books of ${days.from}`,
+      value: books.owed,
+    },
+    {
+      name: 'Owed on Invoices',
+      where: `books CSV of ${days.from}`,
+      value: sum(
+        csv.lines
+          .filter(([part]) => part?.startsWith('Owed on invoices'))
+          .map((line) => line[csv.heading.indexOf('Total')] ?? ''),
+      ),
+    },
+  ]
+}
+
+test('a figure is the same on every screen, in every export and by SQL, in a demo year', async () => {
+  await fillDemo(world.db, { now: world.clock.now(), bookings: 400 })
+  const today = maltaDate(world.clock.now())
+  const quarter = today.with({ month: today.month - ((today.month - 1) % 3), day: 1 })
+  const quarters = [4, 3, 2, 1, 0].map((ago) => {
+    const first = quarter.subtract({ months: 3 * ago })
+    const last = first.add({ months: 3 }).subtract({ days: 1 })
+    return { from: first.toString(), to: last.toString() }
+  })
+  const whole = { from: quarters[0]?.from ?? '', to: quarters.at(-1)?.to ?? '' }
+  const slugs = (await operator.call(listWebsites)).map(({ slug }) => slug)
+  const invoices = await operator.call(listInvoices)
+  const owed = euroFromCents(invoices.reduce((cents, invoice) => cents + owedCents(invoice), 0))
+  const ofBookings = await Promise.all([undefined, ...slugs].map(figuresOfBookings))
+  const ofBooks: Figure[] = []
+  for (const days of [whole, ...quarters]) ofBooks.push(...(await figuresOfBooks(days)))
+  const figures = [
+    ...ofBookings.flat(),
+    ...ofBooks,
+    { name: 'Owed on Invoices', where: 'Invoicing', value: owed },
+    {
+      name: 'Owed on Invoices',
+      where: 'invoices CSV',
+      value: column(await exported('/api/admin/invoices/export'), 'Still owed'),
+    },
+  ]
+  for (const [name, found] of Map.groupBy(figures, ({ name }) => name)) {
+    const [first] = found
+    expect(found.length, name).toBeGreaterThan(1)
+    expect(found).toEqual(found.map((one) => ({ ...one, value: first?.value })))
+  }
+  // Quarters follow each other without a gap and count nothing twice.
+  for (const name of ['Bookings Without VAT', 'VAT', 'Profit', 'Expenses']) {
+    const of = ({ from, to }: typeof whole) =>
+      ofBooks.find((one) => one.name === `${name}, ${from} to ${to}` && one.where === 'Books')
+        ?.value ?? ''
+    expect(sum(quarters.map(of)), name).toBe(of(whole))
+  }
+  // Bookings and invoices are counted once: all money that came, less what is on invoices.
+  const vat = await bySql(
+    `select sum(round(money * 18 / 118, 2)) from (
+      select b.id, sum(p.amount - p.refunded - p.disputed) as money
+      from bookings b join payments p on p.booking_id = b.id
+      where not exists (select from invoices where booking_id = b.id and status = 'issued')
+      group by 1) paid`,
+  )
+  const everything = { from: '2020-01-01', to: '2029-12-31' }
+  expect((await operator.call(readBooks, { query: everything })).bookings.vat).toBe(vat)
+  expect(centsFromEuro(vat)).toBeGreaterThan(100_000)
+})
