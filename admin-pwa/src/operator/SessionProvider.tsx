@@ -25,7 +25,7 @@ import { askToDiscard, hasUnsaved, leaveUnasked } from '#ui/unsaved.ts'
 type Session = {
   /** Who is signed in; that there is somebody is what 'signed in' means. */
   user: Operator | undefined
-  /** True until the stored token has been checked. */
+  /** True while a stored token is checked of which this device does not know whose it is. */
   isLoading: boolean
   /** @throws CallError when the server refuses, TypeError when it cannot be reached */
   signIn: (username: string, password: string) => Promise<void>
@@ -42,10 +42,13 @@ export const useSession = (): Session => {
   return session
 }
 
-/** Checks the stored token once and knows from then on who is signed in. */
+/**
+ * Whoever was last signed in here sees what is on the device at once, however long the server takes.
+ * The stored token is checked in the background; if it is no longer valid, the session ends.
+ */
 export const SessionProvider = ({ children }: { children: ReactNode }) => {
-  const [user, setUser] = useState<Operator>()
-  const [isLoading, setIsLoading] = useState(storedToken() !== undefined)
+  const [user, setUser] = useState(operatorHere)
+  const [isLoading, setIsLoading] = useState(storedToken() !== undefined && !user)
 
   const drop = useCallback(() => {
     // What could not be sent waits for its operator, as what is being typed does.
@@ -55,21 +58,20 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   }, [])
 
   const check = useCallback(async () => {
-    try {
-      setUser(await checkSession())
-    } catch {
-      drop()
-    } finally {
-      setIsLoading(false)
-    }
-  }, [drop])
+    const operator = await checkSession()
+    if (operator) setUser(operator)
+    setIsLoading(false)
+  }, [])
 
   useEffect(() => {
     whenUnauthorised(drop)
     if (storedToken()) check()
     return onTokenChange((token) => {
+      if (token) {
+        setUser(operatorHere)
+        return check()
+      }
       // Another tab signed out: this one leaves nothing of the session in memory either.
-      if (token) return check()
       // It is kept for whoever signs in again.
       keepReturnAddress(window.location)
       leaveUnasked()
@@ -100,19 +102,21 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
-/**
- * Asks the server whose the stored token is. Out of its reach, or while it has a fault, the operator
- * last seen here is.
- * @throws CallError 401 when the token is nobody's any more
- */
+const operatorHere = () => (storedToken() ? keptOperator() : undefined)
+
+/** Asks the server whose the stored token is; undefined out of its reach, or when the session has ended. */
 const checkSession = async (): Promise<Operator | undefined> => {
+  const token = storedToken()
   try {
     const operator = await call(readMe, {})
+    // Meanwhile somebody may have signed out, or in again.
+    if (token !== storedToken()) return undefined
     keepOperator(operator)
     return operator
   } catch (error) {
-    if (isCallError(error) && error.status === 401) throw error
-    return keptOperator()
+    // The call itself ends a session that the server no longer knows.
+    if (!isCallError(error)) console.warn(error)
+    return undefined
   }
 }
 

@@ -242,6 +242,8 @@ test('a server that takes calls and answers none counts as away after four secon
   const gone = await task(api, 'Deleted elsewhere')
   const page = await visitUntilRead(context, front, token, 'Told to a wall')
   front.goSilent()
+  await page.reload()
+  await expect(entry(page, 'Tasks', 'Told to a wall')).toBeVisible({ timeout: 4_000 })
   await api('DELETE', `/api/todo-items/${gone.id}`)
   await entry(page, 'Tasks', 'Told to a wall').getByRole('button', { name: 'Complete' }).click()
   await expectToast(page, 'Task Completed', 'Saved on this device')
