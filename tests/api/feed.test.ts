@@ -5,6 +5,7 @@ import { type SyncedNoun, syncedNounNames } from '@synapse/shared/sync/synced'
 import { createTodo, deleteTodo, updateTodo } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
 import { invoicesOf } from '../support/invoices.ts'
+import { restoreChangedRecords } from '../support/lost-rows.ts'
 import { until } from '../support/until.ts'
 import { useWorld } from '../support/use-world.ts'
 
@@ -219,6 +220,19 @@ describe('the feed', () => {
     await operator.call(readFeed, { query: { cursor } })
     await world.db.raw(`update feed_state set origin = 'another'`)
     expect(await anew()).toMatchObject({ status: 410, reason: 'begin_anew' })
+  })
+
+  test('begins anew when a backup was restored while the app was running', async () => {
+    await todo('Before')
+    const { cursor } = await follow()
+    await restoreChangedRecords(world.db)
+    await todo('After')
+    const anew = await operator.refused(readFeed, { query: { cursor } })
+    expect(anew).toMatchObject({ status: 410, reason: 'begin_anew' })
+    const { cursor: next, kept } = await follow()
+    expect(titles(kept)).toEqual(['After', 'Before'])
+    await todo('Later')
+    expect(titles((await follow(next, kept)).kept)).toEqual(['After', 'Before', 'Later'])
   })
 
   test('is for the operator alone', async () => {

@@ -3,6 +3,7 @@ import { openDb } from '@synapse/api/db/knex'
 import { migrate } from '@synapse/api/db/migrate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../support/database.ts'
+import { restoreChangedRecords } from '../support/lost-rows.ts'
 import { until } from '../support/until.ts'
 import { startWay } from '../support/way.ts'
 
@@ -44,6 +45,23 @@ test('a connection that has silently gone is noticed, and changes are heard agai
     way.close()
   }
   expect(states[0]).toBe(true)
+})
+
+test('a backup that is restored meanwhile tells that everything may have changed', async () => {
+  const states: boolean[] = []
+  const subscriber = {
+    channel: 'test_channel',
+    onChange: () => {},
+    onListening: (is: boolean) => states.push(is),
+  }
+  const pace = { checkEveryMs: 50, answerWithinMs: 300 }
+  const listener = await listenForChanges(database.url, [subscriber], pace)
+  try {
+    await restoreChangedRecords(db)
+    await until('It is told', () => states.join() === 'true,true')
+  } finally {
+    await listener.close()
+  }
 })
 
 test('processes that start together wait for the one that migrates, however long', async () => {

@@ -1,3 +1,4 @@
+import type { Db } from '@synapse/api/db/knex'
 import { reconcilePayments } from '@synapse/api/queue/after'
 import { todosOf } from './rows.ts'
 import type { Checkout, World } from './world.ts'
@@ -32,3 +33,12 @@ export const lostRowsOf = (world: World) => {
     todos: async () => (await todosOf(world.db)).map(({ title }) => title),
   }
 }
+
+/** What `pg_restore --clean` does to the table that says which database this is: it is another one. */
+export const restoreChangedRecords = (db: Db) =>
+  db.raw(`begin;
+    create table restored (like changed_records including all);
+    insert into restored select * from changed_records;
+    drop table changed_records;
+    alter table restored rename to changed_records;
+    commit`)

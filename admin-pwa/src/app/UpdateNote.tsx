@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Portal } from '@mantine/core'
 import { useState } from 'react'
 import classes from '#app/UpdateNote.module.css'
 import {
@@ -7,6 +7,7 @@ import {
   putOffUpdate,
   useAppUpdate,
 } from '#service-worker/app-update.ts'
+import { useIsDialogOpen } from '#ui/open-dialogs.ts'
 
 const words: Record<AppUpdate, { title: string; text: string; button: string }> = {
   waiting: {
@@ -26,30 +27,36 @@ const words: Record<AppUpdate, { title: string; text: string; button: string }> 
   },
 }
 
-/** Offers a new version in a corner, under whatever dialog is open; nothing is loaded anew by itself. */
+/**
+ * Offers a new version in a corner; nothing is reloaded by itself. An offer waits until dialogs are
+ * closed. A required update shows above them, because a form in a dialog can't be saved without it.
+ */
 export const UpdateNote = () => {
   const update = useAppUpdate()
   const [isUpdating, setIsUpdating] = useState(false)
-  if (!update) return null
+  const isDialogOpen = useIsDialogOpen()
+  if (!update || (isDialogOpen && update !== 'required')) return null
   const { title, text, button } = words[update]
   const go = () => {
     setIsUpdating(true)
     applyUpdate().catch(() => window.location.reload())
   }
   return (
-    <section className={classes.note} aria-label="Update">
-      <div role="status">
-        <strong>{title}</strong>
-        <p>{text}</p>
-      </div>
-      <Group gap={8}>
-        <Button size="sm" loading={isUpdating} onClick={go}>
-          {button}
-        </Button>
-        <Button size="sm" variant="subtle" color="neutral" onClick={putOffUpdate}>
-          Later
-        </Button>
-      </Group>
-    </section>
+    <Portal>
+      <section className={classes.note} aria-label="Update">
+        <div role="status">
+          <strong>{title}</strong>
+          <p>{text}</p>
+        </div>
+        <Group gap={8}>
+          <Button size="sm" loading={isUpdating} onClick={go}>
+            {button}
+          </Button>
+          <Button size="sm" variant="subtle" color="neutral" onClick={putOffUpdate}>
+            Later
+          </Button>
+        </Group>
+      </section>
+    </Portal>
   )
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { createStore, useStore } from '#ui/store.ts'
 
 type Root = RefObject<HTMLElement | null>
 
@@ -6,6 +7,10 @@ type Opened = { close: () => void; root: Root | undefined }
 
 /** The dialogs that are open, the topmost last. */
 const opened: Opened[] = []
+const isAnyOpen = createStore(false)
+
+/** Whether any dialog is open. */
+export const useIsDialogOpen = (): boolean => useStore(isAnyOpen)
 
 /**
  * While a dialog is open, the page and the dialogs behind it cannot be reached, neither by keyboard
@@ -32,6 +37,7 @@ export const useOpenDialog = (isOpen: boolean, close: () => void, root?: Root): 
 }
 
 const follow = () => {
+  isAnyOpen.set(opened.length > 0)
   document.getElementById('root')?.toggleAttribute('inert', opened.length > 0)
   for (const dialog of opened)
     dialog.root?.current?.toggleAttribute('inert', dialog !== opened.at(-1))

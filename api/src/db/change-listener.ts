@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { identitySql } from '#db/identity'
 
 /** Somebody who is told of changes, made in this process or in another, after their commit. */
 export type Subscriber = {
@@ -15,7 +16,8 @@ const usualPace = { checkEveryMs: 30_000, answerWithinMs: 5_000 }
 
 /**
  * Holds one LISTEN connection for all and renews it for ever, because a lost one stays silent: it is
- * asked every half minute whether it is still there.
+ * asked every half minute whether it is still there. Restoring a backup notifies nobody, so the
+ * answer also says whether the database is still the same.
  */
 export const listenForChanges = async (
   databaseUrl: string,
@@ -38,11 +40,14 @@ export const listenForChanges = async (
     lost.end().catch(() => {})
     if (!closed) retry = setTimeout(() => connect().catch(() => {}), 500)
   }
-  const checkLater = (one: pg.Client) => {
+  const checkLater = (one: pg.Client, identity: string) => {
     check = setTimeout(
       () =>
-        one.query('select 1').then(
-          () => checkLater(one),
+        identityOf(one).then(
+          (present) => {
+            if (present !== identity) tell(true)
+            checkLater(one, present)
+          },
           () => lose(one),
         ),
       checkEveryMs,
@@ -65,8 +70,9 @@ export const listenForChanges = async (
     try {
       await next.connect()
       for (const { channel } of subscribers) await next.query(`listen ${channel}`)
+      const identity = await identityOf(next)
       tell(true)
-      checkLater(next)
+      checkLater(next, identity)
     } catch (error) {
       lose(next)
       throw error
@@ -82,4 +88,9 @@ export const listenForChanges = async (
       await Promise.race([client?.end(), pause(answerWithinMs, undefined, { ref: false })])
     },
   }
+}
+
+const identityOf = async (client: pg.Client): Promise<string> => {
+  const { rows } = await client.query(`select ${identitySql} as identity`)
+  return rows[0].identity
 }

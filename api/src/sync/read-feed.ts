@@ -8,10 +8,12 @@ import {
   windowStart,
 } from '@synapse/shared/sync/synced'
 import type { Context } from '#context'
+import { identitySql } from '#db/identity'
 import { toTimestamp } from '#db/instant'
 import { rowOf, rowsOf } from '#db/rows'
 import { type Cursor, parseCursor, writeCursor } from '#sync/cursor'
 import { sources } from '#sync/model'
+import { startFeed } from '#sync/start-feed'
 
 type Answer = AnswerOf<typeof contract.readFeed>
 type Page = Pick<Answer, 'records' | 'gone' | 'progress'> & { next: Cursor }
@@ -51,13 +53,30 @@ export const readFeed = async (
 
 const isAtEnd = ({ first, changes }: Cursor) => !first && !changes
 
-type State = { origin: string; forgotten: string; oldest: string; next: string; hasOlder: boolean }
+type State = {
+  origin: string
+  /** Whether the database is another one than the feed was started in. */
+  isRestored: boolean
+  forgotten: string
+  /** The oldest transaction that is still open. */
+  oldest: string
+  /** The first transaction that has not begun. */
+  next: string
+  hasOlder: boolean
+}
 
-/** `oldest` is the oldest transaction that is still open, `next` the first that has not begun. */
-const readState = ({ db, now }: Context): Promise<State> =>
+/** The state of the feed, which starts over where a backup was restored while the app was running. */
+const readState = async (context: Context): Promise<State> => {
+  const state = await queryState(context)
+  if (!state.isRestored) return state
+  await startFeed(context.db)
+  return queryState(context)
+}
+
+const queryState = ({ db, now }: Context): Promise<State> =>
   rowOf(
     db,
-    `select origin, forgotten::text, pg_snapshot_xmin(pg_current_snapshot())::text as oldest,
+    `select origin, origin <> ${identitySql} as "isRestored", forgotten::text, pg_snapshot_xmin(pg_current_snapshot())::text as oldest,
       pg_snapshot_xmax(pg_current_snapshot())::text as next,
       exists (select from bookings where session_date < :windowStart) as "hasOlder"
     from feed_state`,

@@ -1,19 +1,17 @@
+import { identitySql } from '#db/identity'
 import type { Db } from '#db/knex'
 
 /**
- * Whose feed this is: the database, and the table that it was made in. After a restore it is another,
- * because its transactions count anew and what was deleted meanwhile is unknown.
+ * Starts the feed over if the database was restored: changes that were written down in another one
+ * mean nothing here, and every cursor from before is refused. Called at each start, and by the feed
+ * itself when it finds the database restored.
  */
-const originSql = `select (select system_identifier from pg_control_system())::text || '.' ||
-  (select oid from pg_database where datname = current_database())::text || '.' ||
-  'changed_records'::regclass::oid::text`
-
-/** At each start: changes that were written down in another database mean nothing here. */
 export const startFeed = (db: Db): Promise<void> =>
   db.transaction(async (trx) => {
     const { rows } = await trx.raw(
-      `insert into feed_state (origin) values ((${originSql}))
-      on conflict (only_row) do update set origin = excluded.origin, forgotten = 0
+      `insert into feed_state (origin) values (${identitySql})
+      on conflict (only_row) do update set origin = excluded.origin,
+        forgotten = pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 1
         where feed_state.origin <> excluded.origin
       returning origin`,
     )

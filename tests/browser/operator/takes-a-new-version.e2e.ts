@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectKept, testInNewWindow as test, visit } from '../app.ts'
 import { expect } from '../journey.ts'
 import {
+  askFeedNow,
   expectToast,
   failCalls,
   field,
@@ -39,6 +40,12 @@ test('a new version is offered and waits; taken, it keeps what was being typed; 
   front.update()
   await page.getByRole('button', { name: 'Check for update' }).click()
   await expect(note(page)).toContainText('A new version is ready')
+  await expect(note(other)).toContainText('A new version is ready')
+  // No button is shown that a dialog covers.
+  await other.getByRole('button', { name: 'New Task' }).first().click()
+  await expect(other.getByRole('dialog', { name: 'New Task' })).toBeVisible()
+  await expect(note(other)).toHaveCount(0)
+  await other.keyboard.press('Escape')
   await expect(note(other)).toContainText('A new version is ready')
   await page.getByRole('tab', { name: 'Business' }).click()
   await expect(bic).toHaveValue('TYPED')
@@ -108,18 +115,24 @@ signedIn.describe('a tab that is older than the server', () => {
     },
   )
 
-  signedIn('says so when the server refuses it', async ({ page }) => {
+  signedIn('says so when the server refuses it, above an open dialog as well', async ({ page }) => {
     await openScreen(page, '/admin/todo', 'To Do List')
+    await page.getByRole('button', { name: 'New Task' }).first().click()
+    const title = field(page.getByRole('dialog', { name: 'New Task' }), 'Title')
+    await title.fill('Typed before the update')
     await failCalls(page, {
       method: 'GET',
       path: /^\/api\//,
       status: 409,
       answer: { error: 'This page is older than the server works with.', reason: 'too_old' },
     })
-    await page.getByRole('button', { name: 'Refresh' }).click()
+    await askFeedNow(page)
     await expect(note(page)).toContainText('This version is too old')
     await page.unrouteAll()
     await note(page).getByRole('button', { name: 'Update' }).click()
     await expect(note(page)).toHaveCount(0)
+    await page.getByRole('button', { name: 'New Task' }).first().click()
+    await expect(title).toHaveValue('Typed before the update')
+    await page.getByRole('button', { name: 'Discard' }).first().click()
   })
 })
