@@ -13,12 +13,11 @@ import { keepOpenedFiles } from '#invoice/opened-files.ts'
 import { AccountMenu } from '#operator/AccountMenu.tsx'
 import { TroubleLink } from '#operator/TroubleLink.tsx'
 import { DayKeys } from '#report/DayKeys.tsx'
-import { overviewQuery } from '#report/queries.ts'
 import { SearchPalette } from '#search/SearchPalette.tsx'
 import { AppBadge } from '#todo/AppBadge.tsx'
 import { TodoBadge } from '#todo/TodoBadge.tsx'
 import { TimerLink } from '#tutoring/TimerLink.tsx'
-import { overallQuery, websiteSetupQuery, websitesQuery } from '#website/queries.ts'
+import { overviewQuery, websiteSetupQuery, websitesQuery } from '#website/queries.ts'
 import { WebsiteName } from '#website/WebsiteName.tsx'
 
 /** The layout with what the nouns put into it. */
@@ -77,7 +76,7 @@ const keepAllReady = async ({ signal }: { signal: AbortSignal }): Promise<number
   const websites = await readReady<AdminWebsite[]>(websitesQuery())
   const recent = await recentlyKept(Date.now() - recentMs)
   await keepReady(businessQuery(), recent)
-  await keepReady(overallQuery(), recent)
+  await keepReady(overviewQuery(), recent)
   for (const { id, slug } of websites) {
     await keepReady(overviewQuery(slug), recent)
     await keepReady(bookingCountsQuery({ website: slug }), recent)

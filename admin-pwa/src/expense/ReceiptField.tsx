@@ -4,7 +4,7 @@ import { IconDownload, IconEye, IconPaperclip, IconTrash } from '@tabler/icons-r
 import { useRef, useState } from 'react'
 import classes from '#expense/ReceiptField.module.css'
 import { receiptFile, sizeText } from '#expense/receipt-file.ts'
-import { isPicture, useReceipt } from '#expense/use-receipt.tsx'
+import { isPicture, isUnsentReceipt, useReceipt } from '#expense/use-receipt.tsx'
 import type { ReceiptChoice } from '#expense/use-receipt-choice.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { useUnsaved } from '#ui/unsaved.ts'
@@ -53,7 +53,7 @@ export const ReceiptField = ({ expense, choice, onChoose }: Props) => {
         )}
         {expense && kept && choice === undefined && (
           <ActionButton
-            needsNetwork
+            needsNetwork={!isUnsentReceipt(expense)}
             variant="default"
             loading={receipt.isOpening}
             leftSection={<OpenIcon size={17} stroke={1.7} aria-hidden />}
@@ -68,14 +68,13 @@ export const ReceiptField = ({ expense, choice, onChoose }: Props) => {
           resetRef={forgetFile}
         >
           {({ onClick }) => (
-            <ActionButton
-              needsNetwork
+            <Button
               variant="default"
               leftSection={<IconPaperclip size={17} stroke={1.7} aria-hidden />}
               onClick={onClick}
             >
               {shown ? 'Replace receipt' : 'Add receipt'}
-            </ActionButton>
+            </Button>
           )}
         </FileButton>
         {choice !== undefined && (
@@ -84,15 +83,14 @@ export const ReceiptField = ({ expense, choice, onChoose }: Props) => {
           </Button>
         )}
         {kept && choice === undefined && (
-          <ActionButton
-            needsNetwork
+          <Button
             variant="subtle"
             color="neutral"
             leftSection={<IconTrash size={17} stroke={1.7} aria-hidden />}
             onClick={() => onChoose('none')}
           >
             Remove receipt
-          </ActionButton>
+          </Button>
         )}
       </Group>
       {receipt.dialog}

@@ -3,7 +3,7 @@ import type { Expense } from '@synapse/shared/expense/contract'
 import { deductibleCents } from '@synapse/shared/expense/expense'
 import { formatEuro } from '@synapse/shared/money'
 import { IconDownload, IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
-import { isPicture } from '#expense/use-receipt.tsx'
+import { isPicture, isUnsentReceipt } from '#expense/use-receipt.tsx'
 import { UnsentMark } from '#outbox/UnsentMark.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import type { Column } from '#ui/DataTable.tsx'
@@ -86,7 +86,7 @@ const Receipt = ({ expense, onReceipt }: { expense: Expense } & Pick<Options, 'o
     <ActionButton
       size="compact-sm"
       variant="light"
-      needsNetwork
+      needsNetwork={!isUnsentReceipt(expense)}
       leftSection={<ReceiptIcon expense={expense} />}
       onClick={() => onReceipt(expense)}
     >

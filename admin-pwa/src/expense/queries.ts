@@ -12,7 +12,7 @@ import {
 import { compareExpenses } from '@synapse/shared/expense/expense'
 import { query } from '#app/query.ts'
 import { useWrite } from '#app/write.ts'
-import { recordOf, wholeOf } from '#offline/records.ts'
+import { recordOf, waitingRows, wholeOf } from '#offline/records.ts'
 import { notThereYet } from '#outbox/not-there-yet.ts'
 
 /** All expenses, newest first. */
@@ -88,22 +88,48 @@ const othersNotThere = ({ clientId, projectId }: Partial<ExpenseFields>) =>
     ...(projectId ? [`projects/${projectId}`] : []),
   ])
 
-/** A file is too much to be kept for later: it is sent now or not at all. */
+/** Keeps a receipt with the expense; without a connection the file waits on this device. */
 export const useSaveReceipt = () =>
   useWrite(saveReceipt, {
     ask: ({ id, file }: { id: string; file: File }) => ({
       params: { id },
-      query: { name: file.name.trim().slice(-255) },
-      body: file,
+      query: { name: nameOf(file) },
+      // The database of the browser keeps a Blob everywhere, a File not.
+      body: file.slice(0, file.size, file.type),
     }),
+    locally: ({ id, file }) => {
+      const receipt = { name: nameOf(file), type: file.type, bytes: file.size, hash: '' }
+      return withReceipt(id, 'Receipt', receipt as Expense['receipt'])
+    },
     failed: 'The expense is saved, but its receipt is not.',
   })
+
+const nameOf = (file: File) => file.name.trim().slice(-255)
 
 export const useDeleteReceipt = () =>
   useWrite(deleteReceipt, {
     ask: ({ id }: { id: string }) => ({ params: { id } }),
+    locally: ({ id }) => withReceipt(id, 'Remove the receipt', null),
     failed: 'The expense is saved, but its receipt is still there.',
   })
+
+const withReceipt = async (id: string, what: string, receipt: Expense['receipt']) => {
+  const expense = await recordOf('expenses', id)
+  if (!expense) return undefined
+  const set = { receipt, receiptUrl: receipt && readReceipt.path.replace('{id}', id) }
+  return {
+    label: `${what} of expense “${expense.title}”`,
+    patches: [{ noun: 'expenses' as const, id, set }],
+    answer: { ...expense, ...set },
+  }
+}
+
+/** The file of a receipt that was not sent yet. */
+export const unsentReceipt = async (id: string): Promise<Blob | undefined> => {
+  const rows = (await waitingRows()).filter(({ holds }) => holds.includes(`expenses/${id}`))
+  const files = rows.flatMap(({ body }) => (body instanceof Blob ? [body] : []))
+  return files.at(-1)
+}
 
 /** @param show what is done with the file */
 export const useReadReceipt = (show: (file: Blob, expense: Expense) => void) =>

@@ -1,6 +1,6 @@
 import type { Expense } from '@synapse/shared/expense/contract'
 import type { ReactNode } from 'react'
-import { useReadReceipt } from '#expense/queries.ts'
+import { unsentReceipt, useReadReceipt } from '#expense/queries.ts'
 import { ReceiptDialog } from '#expense/ReceiptDialog.tsx'
 import { downloadFile } from '#ui/download.ts'
 import { useDialog } from '#ui/use-dialog.ts'
@@ -11,6 +11,9 @@ type Shown = { file: Blob; expense: Expense }
 export const isPicture = ({ receipt }: Expense): boolean =>
   receipt?.type.startsWith('image/') ?? false
 
+/** Whether a receipt is on this device only, which does not compute the server's hash of it. */
+export const isUnsentReceipt = ({ receipt }: Expense): boolean => receipt?.hash === ''
+
 /** Opens receipts: a picture in a dialog, a PDF as a file. */
 export const useReceipt = (): {
   open: (expense: Expense) => void
@@ -18,12 +21,17 @@ export const useReceipt = (): {
   dialog: ReactNode
 } => {
   const { about, opening, open } = useDialog<Shown>()
-  const read = useReadReceipt((file, expense) => {
+  const show = (file: Blob, expense: Expense) => {
     if (isPicture(expense)) open({ file, expense })
     else downloadFile(expense.receipt?.name ?? 'receipt', file)
-  })
+  }
+  const read = useReadReceipt(show)
   return {
-    open: (expense) => read.mutate(expense),
+    open: async (expense) => {
+      const unsent = await unsentReceipt(expense.id).catch(() => undefined)
+      if (unsent) show(unsent, expense)
+      else read.mutate(expense)
+    },
     isOpening: read.isPending,
     dialog: about && <ReceiptDialog {...about} {...opening} />,
   }

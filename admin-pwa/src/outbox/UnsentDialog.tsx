@@ -60,7 +60,7 @@ const exported = (rows: readonly Waiting[]) =>
       label,
       method,
       path,
-      body,
+      body: body instanceof Blob ? `${body.type}, ${body.size} bytes` : body,
       state,
       refusal,
     })),

@@ -2,6 +2,7 @@ import { contractVersion } from '@synapse/shared/app-version'
 import { type Ask, pathOf } from '@synapse/shared/call'
 import type { AnswerOf, Endpoint } from '@synapse/shared/endpoint'
 import { liveQuery } from 'dexie'
+import { addressOf } from '#app/api.ts'
 import { offlineDb } from '#offline/db.ts'
 import { atVersion, versionIn } from '#outbox/order.ts'
 import { nameOf, type Patch } from '#outbox/patch.ts'
@@ -43,12 +44,12 @@ export const writeThroughOutbox = async <E extends Endpoint>(
   ask: Ask<E>,
   { label, patches, holds = [], isNew, before, answer }: LocalEffect<AnswerOf<E>>,
 ): Promise<Written<AnswerOf<E>>> => {
-  const { body }: { body?: unknown } = ask
+  const { body, query }: { body?: unknown; query?: unknown } = ask
   const madeFrom = versionIn(body) ?? before?.version
   const row = {
     key: crypto.randomUUID(),
     method: endpoint.method,
-    path: pathOf(endpoint, ask),
+    path: addressOf(pathOf(endpoint, ask), query),
     body,
     contract: contractVersion,
     label,

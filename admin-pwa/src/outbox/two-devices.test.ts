@@ -1,3 +1,4 @@
+import { type Expense, saveReceipt } from '@synapse/shared/expense/contract'
 import { createTodo, deleteTodo, type Todo, updateTodo } from '@synapse/shared/todo/contract'
 import { expect, test } from 'vitest'
 import { blankTodo, createDevice, createServer, type FakeApp } from '#offline/fake-device.ts'
@@ -201,6 +202,34 @@ test('a task made without a network is sent before what was done with it', async
   const writes = server.received.filter(({ method }) => method !== 'GET')
   expect(writes.map(({ method }) => method)).toEqual(['POST', 'DELETE'])
   expect(server.todos.has(made.id)).toBe(false)
+})
+
+test('a file that is chosen without a network is kept with its name and sent', async () => {
+  const { server, offline } = await twoDevices()
+  const path = `/api/expenses/${id}/receipt`
+  server.route(path, () => ({ status: 200, body: {} }))
+  server.fail('away')
+  await offline.open((app) =>
+    app.writeThroughOutbox(
+      saveReceipt,
+      {
+        params: { id },
+        query: { name: 'Ħobż & ilma.pdf' },
+        body: new Blob(['%PDF-1.7'], { type: 'application/pdf' }),
+      },
+      { label: 'Receipt', patches: [{ noun: 'expenses', id, set: {} }], answer: {} as Expense },
+    ),
+  )
+  server.fail(undefined)
+  await offline.open(async (app) => {
+    await reconnect(app)
+    expect(await unsent(app)).toEqual([])
+  })
+  const [sent] = server.received.filter((call) => call.path === path)
+  expect(sent?.query.get('name')).toBe('Ħobż & ilma.pdf')
+  expect(sent?.body).toMatchObject({ type: 'application/pdf', size: 8 })
+  const file = sent?.body as Blob
+  expect(await file.text()).toBe('%PDF-1.7')
 })
 
 test('what the server has trouble with waits, and is not taken for refused', async () => {

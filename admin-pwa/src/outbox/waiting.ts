@@ -10,8 +10,9 @@ export type Waiting = {
   /** By which the server knows it when it comes again. */
   key: string
   method: Endpoint['method']
-  /** With its parameters filled in. */
+  /** With its parameters filled in, and its query. */
   path: string
+  /** JSON, or the Blob of a file. */
   body?: unknown
   /** Which calls the app knew that made it: a later one must not send it as its own. */
   contract: number

@@ -15,7 +15,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths, type Section, useSlug } from '#app/paths.ts'
 import classes from '#report/OverviewPage.module.css'
-import { overviewQuery } from '#report/queries.ts'
 import { ChartsSkeleton, RevenueFigure } from '#report/RevenueFigure.tsx'
 import { SessionList } from '#report/SessionList.tsx'
 import { Today } from '#report/Today.tsx'
@@ -25,6 +24,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { ButtonsSkeleton, RowsSkeleton } from '#ui/Skeletons.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
+import { overviewQuery } from '#website/queries.ts'
 
 const quickActions: readonly { label: string; section: Section; Icon: typeof IconUsers }[] = [
   { label: 'View Bookings', section: 'bookings', Icon: IconAddressBook },

@@ -1,9 +1,6 @@
 import type { AnswerOf, QueryIn } from '@synapse/shared/endpoint'
-import { readBooks, readOverview, readReport } from '@synapse/shared/report/contract'
+import { readBooks, readReport } from '@synapse/shared/report/contract'
 import { query } from '#app/query.ts'
-
-/** The figures of a website's overview. */
-export const overviewQuery = (website: string) => query(readOverview, { query: { website } })
 
 /** Figures of a range of days, beside the equally long range before it. */
 export const reportQuery = (range: QueryIn<typeof readReport>) =>

@@ -1,4 +1,4 @@
-import type { BodyOf, QueryIn } from '@synapse/shared/endpoint'
+import type { AnswerOf, BodyOf, QueryIn } from '@synapse/shared/endpoint'
 import {
   archiveStudent,
   listStudents,
@@ -8,10 +8,12 @@ import {
   type StudentNotes,
   saveStudentNotes,
 } from '@synapse/shared/student/contract'
+import { studentPage } from '@synapse/shared/student/student-page'
+import { windowStart } from '@synapse/shared/sync/synced'
 import { sentenceOf } from '#app/api.ts'
 import { query } from '#app/query.ts'
 import { useWrite } from '#app/write.ts'
-import { recordOf, wholeOf } from '#offline/records.ts'
+import { feedState, recordOf, wholeOf } from '#offline/records.ts'
 import { savedStudents } from '#student/saved-students.ts'
 import { failureToast } from '#ui/toast.tsx'
 
@@ -30,8 +32,28 @@ export const studentsQuery = (filter: QueryIn<typeof listStudents>) =>
   )
 
 /** A student with all bookings, and with the figures of one website. */
-export const studentQuery = (email: string, website: string) =>
-  query(readStudent, { params: { email }, query: { website } })
+export const studentQuery = (email: string, website: string) => {
+  const saved = async (older?: AnswerOf<typeof readStudent>['bookings']) => {
+    const [students, bookings] = [await wholeOf('students'), await wholeOf('bookings')]
+    if (!students || !bookings) return undefined
+    return studentPage({ students, bookings, older }, email, website, Temporal.Now.instant())
+  }
+  return query(
+    readStudent,
+    { params: { email }, query: { website } },
+    {
+      whole: async () => ((await feedState())?.hasOlder ? undefined : saved()),
+      partly: () => saved(),
+      // The feed knows what was changed or deleted since; older bookings are the server's.
+      patched: async (answer) => {
+        const start = windowStart(Temporal.Now.instant())
+        const isOlder = ({ sessionDate }: { sessionDate: string }) =>
+          Temporal.Instant.compare(sessionDate, start) < 0
+        return (await saved(answer.bookings.filter(isOlder))) ?? answer
+      },
+    },
+  )
+}
 
 /** Puts a student away, or back if archived. */
 export const useArchiveStudent = () =>

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { defaultPackages } from '@synapse/shared/package/package'
 import { readOverview } from '@synapse/shared/report/contract'
+import { overviewOfYear, overviewTotals } from '@synapse/shared/report/overview'
 import {
   type AdminWebsite,
   createWebsite,
@@ -13,11 +14,66 @@ import { useQuery } from '@tanstack/react-query'
 import { useSlug } from '#app/paths.ts'
 import { query } from '#app/query.ts'
 import { useWrite } from '#app/write.ts'
+import { feedState, wholeOf } from '#offline/records.ts'
 import type { Tone } from '#ui/tone.ts'
 import { packageTone } from '#website/website-words.ts'
 
 /** All websites with their figures. */
-export const websitesQuery = () => query(listWebsites)
+export const websitesQuery = () =>
+  query(
+    listWebsites,
+    {},
+    {
+      patched: async (websites) => {
+        const saved = await savedRecords()
+        return saved ? websites.map((website) => withSavedFigures(website, saved)) : websites
+      },
+    },
+  )
+
+const withSavedFigures = (website: AdminWebsite, saved: SavedRecords): AdminWebsite => {
+  const { slug, stats } = website
+  const { activeStudents, upcomingSessions } = overviewOfYear(saved, slug, Temporal.Now.instant())
+  if (saved.hasOlder) return { ...website, stats: { ...stats, activeStudents, upcomingSessions } }
+  const { totalBookings: bookings, ...money } = overviewTotals(saved.bookings, slug)
+  return { ...website, stats: { ...stats, bookings, ...money, activeStudents, upcomingSessions } }
+}
+
+/** The figures of a website's overview, or of all websites together. */
+export const overviewQuery = (website?: string) =>
+  query(
+    readOverview,
+    { query: website ? { website } : {} },
+    {
+      whole: async () => {
+        const saved = await savedRecords()
+        if (!saved || saved.hasOlder) return undefined
+        const now = Temporal.Now.instant()
+        return {
+          ...overviewTotals(saved.bookings, website),
+          ...overviewOfYear(saved, website, now),
+        }
+      },
+      // Sums of all time are the server's; the rest is as new as the feed.
+      patched: async (overview) => {
+        const saved = await savedRecords()
+        if (!saved) return overview
+        return { ...overview, ...overviewOfYear(saved, website, Temporal.Now.instant()) }
+      },
+    },
+  )
+
+type SavedRecords = NonNullable<Awaited<ReturnType<typeof savedRecords>>>
+
+/** What the feed keeps for the figures; undefined until all of it has come. */
+const savedRecords = async () => {
+  const [bookings, coupons, state] = [
+    await wholeOf('bookings'),
+    await wholeOf('coupons'),
+    await feedState(),
+  ]
+  return bookings && coupons && { bookings, coupons, hasOlder: state?.hasOlder ?? true }
+}
 
 /** The website of the present address; undefined while it loads and where there is none. */
 export const useWebsite = (): AdminWebsite | undefined => {
@@ -83,6 +139,3 @@ export const useSaveWebsiteSetup = (id: string) =>
     },
     failed: 'Failed to save the website settings.',
   })
-
-/** The figures of all websites together. */
-export const overallQuery = () => query(readOverview, { query: {} })

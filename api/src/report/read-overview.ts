@@ -1,8 +1,8 @@
 import { upcomingDays } from '@synapse/shared/booking/booking'
 import type { AnswerOf, QueryOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/report/contract'
+import { maxRecent, maxUpcoming, overviewMonths } from '@synapse/shared/report/overview'
 import { activeDays } from '@synapse/shared/student/student'
-import { maltaDate } from '@synapse/shared/time'
 import { listedBookings } from '#booking/list-bookings'
 import { presentBooking } from '#booking/present'
 import type { Context } from '#context'
@@ -17,10 +17,6 @@ type Figures = Pick<
   Answer,
   'totalBookings' | 'revenue' | 'owed' | 'activeStudents' | 'upcomingSessions' | 'activeCoupons'
 >
-
-const recentCount = 5
-const mostUpcoming = 50
-const monthsInSeries = 12
 
 /** The figures of the overview, of one website or of all. */
 export const readOverview = async (
@@ -38,21 +34,15 @@ export const readOverview = async (
     const query = listedBookings(db).where('bookings.paymentStatus', 'completed')
     return website ? query.where('w.slug', website) : query
   }
-  const thisMonth = maltaDate(at).with({ day: 1 })
   const [figures, recent, upcoming, series] = await Promise.all([
     rowOf<Figures>(db, figuresSql(website), { ...moments, website: website ?? '' }),
-    completed().orderByRaw('bookings.session_date desc, bookings.id desc').limit(recentCount),
+    completed().orderByRaw('bookings.session_date desc, bookings.id desc').limit(maxRecent),
     completed()
       .where('bookings.sessionDate', '>', moments.now)
       .where('bookings.sessionDate', '<=', moments.upcomingUntil)
       .orderByRaw('bookings.session_date, bookings.id')
-      .limit(mostUpcoming),
-    readSeries(context, {
-      website,
-      from: thisMonth.subtract({ months: monthsInSeries - 1 }),
-      to: thisMonth.add({ months: 1 }).subtract({ days: 1 }),
-      step: 'month',
-    }),
+      .limit(maxUpcoming),
+    readSeries(context, { website, ...overviewMonths(at), step: 'month' }),
   ])
   return {
     ...figures,

@@ -175,7 +175,7 @@ test('a photo that is too large to be kept is made smaller before it is sent', a
 })
 
 testWithFront(
-  'without a network expenses are added, changed and deleted on the device, a receipt waits, and all is sent afterwards',
+  'without a network expenses are added, changed and deleted on the device, with a receipt, and all is sent afterwards',
   async ({ context, front, token, api }) => {
     const spend = (title: string) =>
       api<Expense>('POST', '/api/expenses', {
@@ -202,16 +202,18 @@ testWithFront(
     await expect(tile(page, 'Totals', 'Total')).toContainText('€47.50')
 
     const dialog = await editing(page, 'Paper, cellar')
-    const receipt = dialog.getByRole('button', { name: 'Add receipt' })
-    await expect(receipt).toHaveAttribute('aria-disabled', 'true')
-    await expect(receipt).toHaveAccessibleDescription('This needs the network.')
+    await chooseFile(dialog, photo)
     await field(dialog, 'Amount (€)').fill('25')
     await dialog.getByRole('button', { name: 'Save Expense' }).click()
     await expectToast(page, 'Expense Saved', 'Saved on this device')
+    await entry(page, 'Expenses', 'Paper, cellar').getByRole('button', { name: 'View' }).click()
+    const receipt = page.getByRole('dialog', { name: 'Receipt of Paper, cellar' })
+    await expect(receipt.getByRole('img')).toHaveJSProperty('complete', true)
+    await receipt.getByRole('button', { name: 'Close' }).last().click()
     await chooseAction(page, 'Pens, cellar', 'Delete')
     await page.getByRole('dialog').getByRole('button', { name: 'Delete expense' }).click()
     await expectToast(page, 'Expense Deleted', 'Saved on this device')
-    await expect(unsent(page)).toHaveText('3 not sent')
+    await expect(unsent(page)).toHaveText('4 not sent')
 
     // Somebody else changes another field of the same meanwhile.
     await api('PATCH', `/api/expenses/${mine.id}`, { category: 'Materials' })
@@ -222,7 +224,12 @@ testWithFront(
     )
     expect(kept).toMatchObject([
       { title: 'Candles, cellar', amount: '7.50', date: '2026-05-06' },
-      { title: 'Paper, cellar', amount: '25.00', category: 'Materials' },
+      {
+        title: 'Paper, cellar',
+        amount: '25.00',
+        category: 'Materials',
+        receipt: { name: photo.name },
+      },
     ])
   },
 )

@@ -1,0 +1,114 @@
+import { isInTab, upcomingDays } from '#booking/booking'
+import type { AdminBooking } from '#booking/contract'
+import type { AdminCoupon } from '#coupon/contract'
+import type { AnswerOf } from '#endpoint'
+import { centsFromEuro, euroFromCents } from '#money'
+import type { readOverview } from '#report/contract'
+import { seriesPeriods } from '#report/series'
+import { activeDays } from '#student/student'
+import { maltaDate, maltaInstant } from '#time'
+
+/** How many of the latest bookings, and of the next sessions, the overview lists. */
+export const maxRecent = 5
+export const maxUpcoming = 50
+
+const monthsInSeries = 12
+
+/** The days of the overview's series: this month and the eleven before it. */
+export const overviewMonths = (now: Temporal.Instant) => {
+  const thisMonth = maltaDate(now).with({ day: 1 })
+  return {
+    from: thisMonth.subtract({ months: monthsInSeries - 1 }),
+    to: thisMonth.add({ months: 1 }).subtract({ days: 1 }),
+  }
+}
+
+type Overview = AnswerOf<typeof readOverview>
+type Totals = Pick<Overview, 'totalBookings' | 'revenue' | 'owed'>
+
+/** What all bookings of a website, or of all websites, come to. */
+export const overviewTotals = (
+  bookings: readonly AdminBooking[],
+  website: string | undefined,
+): Totals => {
+  const withMoney = bookings.filter(isOn(website)).filter(mayHaveMoney)
+  return {
+    totalBookings: withMoney.filter(isCompleted).length,
+    revenue: sumOf(withMoney, 'revenue'),
+    owed: sumOf(withMoney, 'owed'),
+  }
+}
+
+/** What of the overview is about the last twelve months and what is to come. */
+export const overviewOfYear = (
+  { bookings, coupons }: { bookings: readonly AdminBooking[]; coupons: readonly AdminCoupon[] },
+  website: string | undefined,
+  now: Temporal.Instant,
+): Omit<Overview, keyof Totals> => {
+  const own = bookings.filter(isOn(website))
+  const completed = own.filter(isCompleted).toSorted(bySession)
+  const present = textOf(now)
+  const activeSince = textOf(now.subtract({ hours: 24 * activeDays }))
+  const upcomingUntil = textOf(now.add({ hours: 24 * upcomingDays }))
+  const active = completed.filter(
+    ({ sessionDate }) => sessionDate > activeSince && sessionDate <= present,
+  )
+  const upcoming = completed.filter(
+    ({ sessionDate }) => sessionDate > present && sessionDate <= upcomingUntil,
+  )
+  const websiteId = own[0]?.websiteId
+  return {
+    activeStudents: new Set(active.map(({ studentEmail }) => studentEmail.toLowerCase())).size,
+    upcomingSessions: upcoming.length,
+    activeCoupons: coupons
+      .filter((coupon) => !website || !coupon.websiteId || coupon.websiteId === websiteId)
+      .filter((coupon) => isUsable(coupon, now)).length,
+    recent: completed.slice(-maxRecent).reverse(),
+    upcoming: upcoming.slice(0, maxUpcoming),
+    series: seriesOf(own, now),
+  }
+}
+
+const seriesOf = (bookings: readonly AdminBooking[], now: Temporal.Instant): Overview['series'] =>
+  seriesPeriods(overviewMonths(now), 'month').map((period) => {
+    const first = Temporal.PlainYearMonth.from(period).toPlainDate({ day: 1 })
+    const since = textOf(maltaInstant(first, '00:00'))
+    const before = textOf(maltaInstant(first.add({ months: 1 }), '00:00'))
+    const within = bookings
+      .filter(({ sessionDate }) => sessionDate >= since && sessionDate < before)
+      .filter(mayHaveMoney)
+    const sessions = within.filter(isCompleted).length
+    return { period, revenue: sumOf(within, 'revenue'), sessions }
+  })
+
+const isOn = (website: string | undefined) => (booking: AdminBooking) =>
+  !website || booking.website === website
+
+const isCompleted = ({ paymentStatus }: AdminBooking) => paymentStatus === 'completed'
+
+/** A booking that was paid with another amount than asked stays as it was, with the money. */
+const mayHaveMoney = ({ paymentStatus, stripePaymentIntentId }: AdminBooking) =>
+  isInTab('completed', paymentStatus) || stripePaymentIntentId !== null
+
+const sumOf = (bookings: readonly AdminBooking[], name: 'revenue' | 'owed') =>
+  euroFromCents(bookings.reduce((sum, booking) => sum + centsFromEuro(booking[name]), 0))
+
+/** Instants of one form, and ids, are in order as they are written. */
+const bySession = (a: AdminBooking, b: AdminBooking) =>
+  compare(a.sessionDate, b.sessionDate) || compare(a.id, b.id)
+
+const compare = (a: string, b: string) => Number(a > b) - Number(a < b)
+
+/** As the server writes instants of bookings. */
+const textOf = (at: Temporal.Instant) => new Date(at.epochMilliseconds).toISOString()
+
+const isUsable = (coupon: AdminCoupon, now: Temporal.Instant) => {
+  const isBefore = (text: string) => Temporal.Instant.compare(Temporal.Instant.from(text), now) <= 0
+  return (
+    coupon.isActive &&
+    !coupon.isArchived &&
+    isBefore(coupon.validFrom) &&
+    (coupon.validUntil === null || !isBefore(coupon.validUntil)) &&
+    (coupon.usageLimit === null || coupon.usageCount < coupon.usageLimit)
+  )
+}

@@ -1,0 +1,82 @@
+import type { AdminBooking } from '#booking/contract'
+import type { AnswerOf } from '#endpoint'
+import { centsFromEuro, euroFromCents } from '#money'
+import type { readStudent, Student } from '#student/contract'
+
+type Answer = AnswerOf<typeof readStudent>
+
+type Records = {
+  students: readonly { email: string; onWebsites: Readonly<Record<string, Student>> }[]
+  bookings: readonly AdminBooking[]
+  /** Earlier bookings, which are not among the records. */
+  older?: Answer['bookings']
+}
+
+/** A student's page made from records as the server makes it; undefined where there is nothing of the student. */
+export const studentPage = (
+  { students, bookings, older = [] }: Records,
+  address: string,
+  website: string,
+  now: Temporal.Instant,
+): Answer | undefined => {
+  const email = address.toLowerCase()
+  const own = bookings
+    .filter(({ studentEmail }) => studentEmail.toLowerCase() === email)
+    .toSorted((a, b) => order(b.sessionDate, a.sessionDate) || order(b.id, a.id))
+  const websites = students.find((student) => student.email === email)?.onWebsites ?? {}
+  const upcoming = (on?: string) =>
+    own.filter(
+      (booking) =>
+        booking.paymentStatus === 'completed' &&
+        (!on || booking.website === on) &&
+        Temporal.Instant.compare(booking.sessionDate, now) > 0,
+    ).length
+  const all = Object.values(websites)
+  if (own.length + all.length + older.length === 0) return undefined
+  const onWebsite = websites[website]
+  return {
+    student:
+      all.length > 0
+        ? { ...together(all), upcoming: upcoming(), totalSpent: spent(own, websites) }
+        : null,
+    onWebsite: onWebsite ? { ...onWebsite, upcoming: upcoming(website) } : null,
+    bookings: [...own.map(lineOf), ...older],
+  }
+}
+
+/** The figures of all websites together. The name is that of the latest booking. */
+const together = (figures: readonly Student[]): Student => {
+  const sum = (name: 'sessions' | 'noShows') =>
+    figures.reduce((total, one) => total + (one[name] ?? 0), 0)
+  const inOrder = figures.toSorted((a, b) => momentOf(a.lastSession) - momentOf(b.lastSession))
+  const last = inOrder.at(-1) as Student
+  const first = figures.toSorted((a, b) => momentOf(a.firstSession) - momentOf(b.firstSession))[0]
+  return {
+    ...last,
+    sessions: sum('sessions'),
+    noShows: sum('noShows'),
+    firstSession: first?.firstSession ?? last.firstSession,
+  }
+}
+
+/** What was kept of cancelled bookings counts, also on a website where the student completed none. */
+const spent = (own: readonly AdminBooking[], websites: Readonly<Record<string, Student>>) => {
+  const elsewhere = own.filter(({ website }) => !websites[website]).map(({ revenue }) => revenue)
+  const amounts = [...Object.values(websites).map(({ totalSpent }) => totalSpent), ...elsewhere]
+  return euroFromCents(amounts.reduce((total, amount) => total + centsFromEuro(amount), 0))
+}
+
+const lineOf = (booking: AdminBooking): Answer['bookings'][number] => ({
+  id: booking.id,
+  website: booking.website,
+  sessionDate: booking.sessionDate,
+  sessionType: booking.sessionType,
+  packageLabel: booking.packageLabel,
+  finalPrice: booking.finalPrice,
+  revenue: booking.revenue,
+  paymentStatus: booking.paymentStatus,
+  isNoShow: booking.isNoShow,
+})
+
+const momentOf = (instant: string) => Temporal.Instant.from(instant).epochMilliseconds
+const order = (a: string, b: string) => Number(a > b) - Number(a < b)

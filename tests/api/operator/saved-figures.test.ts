@@ -1,0 +1,63 @@
+import { readOverview } from '@synapse/shared/report/contract'
+import { overviewOfYear, overviewTotals } from '@synapse/shared/report/overview'
+import { listStudents, readStudent } from '@synapse/shared/student/contract'
+import { studentPage } from '@synapse/shared/student/student-page'
+import { readFeed, type Synced } from '@synapse/shared/sync/contract'
+import { listWebsites } from '@synapse/shared/website/contract'
+import { beforeEach, expect, test } from 'vitest'
+import { tellYear } from '../../support/rich-year.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const { world, operator } = useWorld()
+
+/** What a device keeps of the feed. */
+type Kept = Pick<{ [Noun in keyof Synced]: Synced[Noun][] }, 'bookings' | 'coupons' | 'students'>
+
+let kept: Kept
+
+beforeEach(async () => {
+  await tellYear(world)
+  // A year around now: sessions of the last days and of the next ones are among them.
+  world.clock.set(Temporal.Instant.from('2027-01-20T09:00:00Z'))
+  kept = { bookings: [], coupons: [], students: [] }
+  for (let cursor: string | undefined; ; ) {
+    const page = await operator.call(readFeed, { query: { cursor } })
+    kept.bookings.push(...(page.records.bookings ?? []))
+    kept.coupons.push(...(page.records.coupons ?? []))
+    kept.students.push(...(page.records.students ?? []))
+    cursor = page.cursor
+    if (page.isDone) return
+  }
+})
+
+test('a device computes the overview and the figures of each website as the server does', async () => {
+  const now = world.clock.now()
+  for (const website of [undefined, 'synapse-ai', 'other']) {
+    const saved = {
+      ...overviewTotals(kept.bookings, website),
+      ...overviewOfYear(kept, website, now),
+    }
+    expect(saved).toEqual(await operator.call(readOverview, { query: { website } }))
+    if (website) continue
+    expect(saved.activeStudents).toBeGreaterThan(0)
+    expect(saved.upcomingSessions).toBeGreaterThan(0)
+  }
+  for (const { slug, stats } of await operator.call(listWebsites)) {
+    const { totalBookings, ...money } = overviewTotals(kept.bookings, slug)
+    const { activeStudents, upcomingSessions } = overviewOfYear(kept, slug, now)
+    const saved = { bookings: totalBookings, ...money, activeStudents, upcomingSessions }
+    expect(saved).toEqual(stats)
+  }
+})
+
+test('a device puts a student’s page together as the server does', async () => {
+  const query = { website: 'synapse-ai', pageSize: 100 }
+  const { items } = await operator.call(listStudents, { query })
+  expect(items.length).toBeGreaterThan(5)
+  for (const { email } of items) {
+    const saved = studentPage(kept, email.toUpperCase(), 'synapse-ai', world.clock.now())
+    const call = { params: { email }, query: { website: 'synapse-ai' } }
+    expect(saved).toEqual(await operator.call(readStudent, call))
+  }
+  expect(studentPage(kept, 'nobody@example.com', 'synapse-ai', world.clock.now())).toBeUndefined()
+})
