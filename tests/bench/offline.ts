@@ -4,7 +4,7 @@ import { median, type Row } from './row.ts'
 
 const bookings = 10_000
 const rounds = 5
-const coldMs = 1_000
+const coldMs = 300
 const choiceMs = 100
 
 /** What the feed keeps whole; all other screens show what was answered last. */

@@ -20,29 +20,22 @@ import { changeGuests } from '@synapse/shared/booking/guests-contract'
 import { readBookingMail, resendBookingMail } from '@synapse/shared/booking/mail-contract'
 import type { BodyOf, QueryIn } from '@synapse/shared/endpoint'
 import type { HandPayment } from '@synapse/shared/payment/contract'
-import { windowStart } from '@synapse/shared/sync/synced'
 import { maltaDate } from '@synapse/shared/time'
 import { createTodo, deleteTodo, type Todo } from '@synapse/shared/todo/contract'
 import { sentenceOf } from '#app/api.ts'
 import { query } from '#app/query.ts'
 import { useWrite } from '#app/write.ts'
 import { amountOfBooking } from '#booking/booking-words.ts'
+import { countByIndex, wholeToCome, wholeWithin } from '#booking/kept-bookings.ts'
 import { timetableWithWaiting } from '#booking/local-timetable.ts'
 import { countSaved, savedBookings, savedPage } from '#booking/saved-bookings.ts'
-import { feedState, recordOf, recordsOf, waitingPatches, wholeOf } from '#offline/records.ts'
+import { recordOf, recordsOf, waitingPatches, wholeOf } from '#offline/records.ts'
 import { patched } from '#outbox/patch.ts'
 import { euro } from '#ui/Money.tsx'
 import { shortMoment } from '#ui/moment.ts'
 
 type BookingQuery = QueryIn<typeof listCompletedBookings>
 type BookingFilter = QueryIn<typeof countBookings>
-
-/** What the feed keeps, if that is all there can be from a day on. */
-const wholeFrom = async (from: string | null | undefined) => {
-  const [bookings, state] = [await wholeOf('bookings'), await feedState()]
-  const start = maltaDate(windowStart(Temporal.Now.instant())).toString()
-  return !state?.hasOlder || (from && from >= start) ? bookings : undefined
-}
 
 const maltaToday = () => maltaDate(Temporal.Now.instant())
 
@@ -57,7 +50,7 @@ export const bookingsQuery = (filter: QueryIn<typeof listBookings>) =>
     {
       whole: async () => {
         const from = filter.from ?? maltaToday().subtract({ days: daysBack }).toString()
-        const bookings = await wholeFrom(from)
+        const bookings = await wholeWithin({ ...filter, from })
         return (
           bookings &&
           savedBookings(bookings, { ...filter, from }).filter(
@@ -79,8 +72,7 @@ export const bookingPageQuery = (tab: BookingTab, filter: BookingQuery) =>
       whole: async () => {
         const now = Temporal.Now.instant()
         // All that is to come is kept, however old the others are.
-        const all =
-          filter.view === 'upcoming' ? await wholeOf('bookings') : await wholeFrom(filter.from)
+        const all = filter.view === 'upcoming' ? await wholeToCome() : await wholeWithin(filter)
         if (all) return savedPage(all, tab, filter, now)
         const isNewestFirst =
           (filter.sort ?? 'sessionDate') === 'sessionDate' && filter.direction !== 'asc'
@@ -102,7 +94,11 @@ export const bookingCountsQuery = (filter: BookingFilter) =>
     { query: filter },
     {
       whole: async () => {
-        const all = await wholeFrom(filter.from)
+        const { website, from, to, search, sessionType } = filter
+        const counts =
+          website && !from && !to && !search && !sessionType && (await countByIndex(website))
+        if (counts) return counts
+        const all = await wholeWithin(filter)
         return all && countSaved(all, filter, Temporal.Now.instant())
       },
     },

@@ -80,10 +80,15 @@ const comparisons = {
     Number(a.googleMeetLink === null) - Number(b.googleMeetLink === null),
 } satisfies Record<BookingSort, unknown>
 
+/** The moments between which the sessions of a filter lie, as the server writes them. */
+export const momentsOf = ({ from, to }: Pick<Filter, 'from' | 'to'>) => ({
+  since: from ? instantText(startOfDay(from)) : '',
+  before: to ? instantText(startOfDay(to, 1)) : '~',
+})
+
 const matching = (bookings: readonly AdminBooking[], filter: Filter): AdminBooking[] => {
   const { website, sessionType } = filter
-  const since = filter.from ? instantText(startOfDay(filter.from)) : ''
-  const before = filter.to ? instantText(startOfDay(filter.to, 1)) : '~'
+  const { since, before } = momentsOf(filter)
   const search = filter.search && bookingSearch(filter.search)
   return bookings.filter(
     (booking) =>
@@ -99,7 +104,7 @@ const startOfDay = (date: string, daysLater = 0): Temporal.Instant =>
   maltaInstant(Temporal.PlainDate.from(date).add({ days: daysLater }), '00:00')
 
 /** As the server writes them. */
-const instantText = (instant: Temporal.Instant): string =>
+export const instantText = (instant: Temporal.Instant): string =>
   new Date(instant.epochMilliseconds).toISOString()
 
 /** The order number is the end of the id. */

@@ -24,3 +24,12 @@ export const keepAnswer = async (key: string, answer: unknown): Promise<void> =>
 
 /** What is no longer true is not shown again. */
 export const dropAnswer = (key: string): Promise<void> => offlineDb().answers.delete(key)
+
+const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+
+/** Deletes every kept answer that names a record that is gone. */
+export const dropAnswersAbout = async (ids: ReadonlySet<string>): Promise<void> => {
+  const isAbout = ({ key, answer }: KeptAnswer) =>
+    `${key}${JSON.stringify(answer)}`.match(uuids)?.some((id) => ids.has(id)) ?? false
+  await offlineDb().answers.filter(isAbout).delete()
+}

@@ -65,6 +65,8 @@ const open = (operatorId: string): OfflineDb => {
       // Figures that were kept have no part that is owed.
       await transaction.table('answers').clear()
     })
+  // A cold start reads the sessions around today, not thousands of bookings.
+  db.version(4).stores({ bookings: 'id, sessionDate, [website+paymentStatus+sessionDate]' })
   // The browser closes it when its files go; the next who asks opens a new one.
   db.on('close', () => {
     if (opened === db) opened = undefined

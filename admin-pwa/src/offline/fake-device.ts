@@ -85,6 +85,7 @@ export const createServer = () => {
       routes.set(path, answer),
     /** Somebody else changes a to-do item. */
     put: (todo: Todo) => change(todo.id, todo),
+    delete: (id: string) => change(id, undefined),
     fail: (next: Fault) => {
       fault = next
     },

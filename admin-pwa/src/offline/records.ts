@@ -24,12 +24,51 @@ export const feedState = (): Promise<FeedState | undefined> => {
 /** All records of a noun within the window; undefined until they have all come. */
 export const wholeOf = async <Noun extends SyncedNoun>(
   noun: Noun,
-): Promise<readonly Synced[Noun][] | undefined> => {
+): Promise<readonly Synced[Noun][] | undefined> =>
+  (await isWhole(noun)) ? recordsOf(noun) : undefined
+
+const isWhole = async (noun: SyncedNoun): Promise<boolean> => {
   // Out of the server's reach nobody knows better.
-  if (isBehind && !isShowingSaved()) return undefined
+  if (isBehind && !isShowingSaved()) return false
   const state = await feedState()
-  if (!state?.isWhole || !hasNoun(state, noun)) return undefined
-  return recordsOf(noun)
+  return Boolean(state?.isWhole && hasNoun(state, noun))
+}
+
+/**
+ * At least the bookings with a session between two moments, found by an index so that a cold start
+ * does not read them all; undefined until all have come.
+ * @param since the first moment, as the server writes it
+ * @param before the first moment that is too late
+ */
+export const bookingsBetween = async (
+  since: string,
+  before = '~',
+): Promise<readonly Synced['bookings'][] | undefined> => {
+  if (!(await isWhole('bookings'))) return undefined
+  if (read.has('bookings')) return recordsOf('bookings')
+  const { bookings } = await openDb()
+  const found = await bookings.where('sessionDate').between(since, before).toArray()
+  return patched('bookings', found, await waitingPatches())
+}
+
+/**
+ * How many bookings a website has in some states, counted without reading them; undefined until all
+ * have come, or while a change to any waits to be sent.
+ */
+export const countBookingsIn = async (
+  website: string,
+  statuses: readonly Synced['bookings']['paymentStatus'][],
+): Promise<number | undefined> => {
+  if (!(await isWhole('bookings'))) return undefined
+  if ((await waitingPatches()).some(({ noun }) => noun === 'bookings')) return undefined
+  const { bookings } = await openDb()
+  const counts = statuses.map((status) =>
+    bookings
+      .where('[website+paymentStatus+sessionDate]')
+      .between([website, status, ''], [website, status, '~'])
+      .count(),
+  )
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
 }
 
 /** What has come of a noun so far, with what waits to be sent. */

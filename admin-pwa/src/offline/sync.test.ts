@@ -58,6 +58,7 @@ test('a server that was restored is read from the beginning; what waits to be se
   await device.open(async (app) => {
     await app.sync(false)
     await app.offlineDb().outbox.add(unsent)
+    await app.offlineDb().answers.add({ key: '["api","payments"]', answer: [], at: 0 })
   })
   server.restore()
   server.put(second)
@@ -65,6 +66,29 @@ test('a server that was restored is read from the beginning; what waits to be se
     await app.sync(true)
     expect(titles(await app.wholeOf('todos'))).toEqual(['Buy chalk', 'Not sent'])
     expect(await app.waitingRows()).toHaveLength(1)
+    expect(await app.offlineDb().answers.count()).toBe(0)
+  })
+})
+
+test('what was deleted elsewhere is in no answer that was kept for later', async () => {
+  const server = createServer()
+  server.put(blankTodo)
+  server.put(second)
+  const device = createDevice(server)
+  const kept = [
+    { key: `["api","bookings","${blankTodo.id}"]`, answer: {}, at: 0 },
+    { key: '["api","admin","overview",{}]', answer: { recent: [blankTodo, second] }, at: 0 },
+    { key: '["api","payments"]', answer: [second], at: 0 },
+  ]
+  await device.open(async (app) => {
+    await app.sync(false)
+    await app.offlineDb().answers.bulkAdd(kept)
+  })
+  server.delete(blankTodo.id)
+  await device.open(async (app) => {
+    await app.sync(false)
+    const left = await app.offlineDb().answers.toArray()
+    expect(left.map(({ key }) => key)).toEqual(['["api","payments"]'])
   })
 })
 
@@ -115,7 +139,9 @@ test('the database of an older app is taken over with its records and what was n
       outbox: '++order',
     })
     await old.table('todos').add(blankTodo)
-    await old.table('bookings').add({ id: 'b', revenue: '60.00' })
+    await old
+      .table('bookings')
+      .add({ id: 'b', sessionDate: '2026-11-02T09:00:00.000Z', revenue: '60.00' })
     await old.table('answers').add({ key: 'k', answer: {}, at: 0 })
     await old.table('outbox').add(unsent)
     old.close()
@@ -123,6 +149,8 @@ test('the database of an older app is taken over with its records and what was n
   await device.open(async (app) => {
     expect(titles(await app.recordsOf('todos'))).toEqual(['Call Maria', 'Not sent'])
     expect(await app.recordsOf('bookings')).toMatchObject([{ paid: '60.00', owed: '0.00' }])
+    const indexed = app.offlineDb().bookings.where('sessionDate').above('2026')
+    expect(await indexed.primaryKeys()).toEqual(['b'])
     expect(await app.waitingRows()).toMatchObject([{ order: 1, key: 'key', path: unsent.path }])
     expect(await app.offlineDb().answers.count()).toBe(0)
   })

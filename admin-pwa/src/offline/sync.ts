@@ -4,6 +4,7 @@ import { readFeed } from '@synapse/shared/sync/contract'
 import { type SyncedNoun, syncedNounNames } from '@synapse/shared/sync/synced'
 import { call } from '#app/api.ts'
 import { alone } from '#offline/alone.ts'
+import { dropAnswersAbout } from '#offline/answers.ts'
 import { offlineDb } from '#offline/db.ts'
 import { cursorOf } from '#offline/kept-nouns.ts'
 import { noteProgress } from '#offline/progress.ts'
@@ -75,6 +76,8 @@ const nextPage = async (
   } catch (error) {
     if (!isCallError(error) || error.answer?.reason !== 'begin_anew') throw error
     await beginAnew()
+    // An empty cursor is this app's own wish for more nouns; otherwise the server was restored.
+    if (query.cursor) await offlineDb().answers.clear()
   }
 }
 
@@ -102,9 +105,11 @@ const apply = async (page: Page, done: readonly number[]): Promise<void> => {
     hasOlder: page.hasOlder ?? before?.hasOlder ?? true,
     at: Date.now(),
   }
-  const tables = [db.state, db.outbox, ...touched.map((noun) => db.table(noun))]
+  const gone = new Set(Object.values(page.gone).flat())
+  const tables = [db.state, db.outbox, db.answers, ...touched.map((noun) => db.table(noun))]
   await db.transaction('rw', tables, async () => {
     for (const noun of touched) await applyNoun(noun, page)
+    if (gone.size > 0) await dropAnswersAbout(gone)
     await db.state.put(state)
     if (page.isDone) await db.outbox.bulkDelete([...done])
   })

@@ -8,12 +8,14 @@ import {
   type StudentNotes,
   saveStudentNotes,
 } from '@synapse/shared/student/contract'
+import { activeDays } from '@synapse/shared/student/student'
 import { studentPage } from '@synapse/shared/student/student-page'
 import { windowStart } from '@synapse/shared/sync/synced'
 import { sentenceOf } from '#app/api.ts'
 import { query } from '#app/query.ts'
 import { useWrite } from '#app/write.ts'
-import { feedState, recordOf, wholeOf } from '#offline/records.ts'
+import { instantText } from '#booking/saved-bookings.ts'
+import { bookingsBetween, feedState, recordOf, wholeOf } from '#offline/records.ts'
 import { savedStudents } from '#student/saved-students.ts'
 import { failureToast } from '#ui/toast.tsx'
 
@@ -24,9 +26,14 @@ export const studentsQuery = (filter: QueryIn<typeof listStudents>) =>
     { query: filter },
     {
       whole: async () => {
-        const [students, bookings] = [await wholeOf('students'), await wholeOf('bookings')]
+        const now = Temporal.Now.instant()
+        const activeSince = now.subtract({ hours: 24 * activeDays })
+        const [students, bookings] = [
+          await wholeOf('students'),
+          await bookingsBetween(instantText(activeSince)),
+        ]
         if (!students || !bookings || !filter.website) return undefined
-        return savedStudents(students, bookings, filter, Temporal.Now.instant())
+        return savedStudents(students, bookings, filter, now)
       },
     },
   )

@@ -38,7 +38,7 @@ export const savedStudents = (
   return { items: found.slice((page - 1) * pageSize, page * pageSize), total: found.length }
 }
 
-const startsAt = (instant: string) => Temporal.Instant.from(instant).epochMilliseconds
+const startsAt = (instant: string) => Date.parse(instant)
 const startOf = ({ sessionDate }: AdminBooking) => startsAt(sessionDate)
 
 const dayMs = 86_400_000

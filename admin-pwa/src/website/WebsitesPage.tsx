@@ -17,7 +17,7 @@ import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
 import { useDialog } from '#ui/use-dialog.ts'
 import { useWide } from '#ui/use-mobile.ts'
 import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
-import { overviewQuery, websitesQuery } from '#website/queries.ts'
+import { overviewQuery, savedFiguresQuery, websitesQuery } from '#website/queries.ts'
 import { BuiltInCard, CardSkeleton, WebsiteCard } from '#website/WebsiteCard.tsx'
 import { WebsiteDialog } from '#website/WebsiteDialog.tsx'
 import { websiteDraft } from '#website/WebsiteForm.tsx'
@@ -26,6 +26,7 @@ import classes from '#website/WebsitesPage.module.css'
 /** Home: the day, then every website with its figures. */
 export const WebsitesPage = ({ today }: { today: ReactNode }) => {
   const query = useQuery(websitesQuery())
+  const figures = useQuery(savedFiguresQuery(query.data?.map(({ slug }) => slug) ?? [])).data ?? {}
   const { about: edited, opening, open } = useDialog<AdminWebsite | undefined>()
   useReopenDialog(websiteDraft, query.data, open)
   const isWide = useWide()
@@ -58,17 +59,23 @@ export const WebsitesPage = ({ today }: { today: ReactNode }) => {
           </>
         }
       >
-        {(websites) => (
-          <>
-            <Totals websites={websites} />
-            <ul className={classes.cards} aria-label="Websites">
-              {websites.length === 0 && <BuiltInCard />}
-              {websites.map((website) => (
-                <WebsiteCard key={website.id} website={website} onEdit={() => open(website)} />
-              ))}
-            </ul>
-          </>
-        )}
+        {(answer) => {
+          const websites = answer.map((website) => ({
+            ...website,
+            stats: { ...website.stats, ...figures[website.slug] },
+          }))
+          return (
+            <>
+              <Totals websites={websites} />
+              <ul className={classes.cards} aria-label="Websites">
+                {websites.length === 0 && <BuiltInCard />}
+                {websites.map((website) => (
+                  <WebsiteCard key={website.id} website={website} onEdit={() => open(website)} />
+                ))}
+              </ul>
+            </>
+          )
+        }}
       </Answer>
       {!isWide && add}
       <WebsiteDialog website={edited} {...opening} />

@@ -19,24 +19,24 @@ import type { Tone } from '#ui/tone.ts'
 import { packageTone } from '#website/website-words.ts'
 
 /** All websites with their figures. */
-export const websitesQuery = () =>
-  query(
-    listWebsites,
-    {},
-    {
-      patched: async (websites) => {
-        const saved = await savedRecords()
-        return saved ? websites.map((website) => withSavedFigures(website, saved)) : websites
-      },
-    },
-  )
+export const websitesQuery = () => query(listWebsites)
 
-const withSavedFigures = (website: AdminWebsite, saved: SavedRecords): AdminWebsite => {
-  const { slug, stats } = website
+type Figures = Partial<AdminWebsite['stats']>
+
+/** The figures of some websites as far as this device knows them, by slug; apart, because few screens show them. */
+export const savedFiguresQuery = (slugs: readonly string[]) => ({
+  queryKey: ['api', 'saved-figures', slugs],
+  queryFn: async (): Promise<Record<string, Figures>> => {
+    const saved = await savedRecords()
+    return saved ? Object.fromEntries(slugs.map((slug) => [slug, figuresOf(slug, saved)])) : {}
+  },
+})
+
+const figuresOf = (slug: string, saved: SavedRecords): Figures => {
   const { activeStudents, upcomingSessions } = overviewOfYear(saved, slug, Temporal.Now.instant())
-  if (saved.hasOlder) return { ...website, stats: { ...stats, activeStudents, upcomingSessions } }
-  const { totalBookings: bookings, ...money } = overviewTotals(saved.bookings, slug)
-  return { ...website, stats: { ...stats, bookings, ...money, activeStudents, upcomingSessions } }
+  if (saved.hasOlder) return { activeStudents, upcomingSessions }
+  const { totalBookings, ...money } = overviewTotals(saved.bookings, slug)
+  return { bookings: totalBookings, ...money, activeStudents, upcomingSessions }
 }
 
 /** The figures of a website's overview, or of all websites together. */

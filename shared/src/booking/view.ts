@@ -25,8 +25,8 @@ export const isInView = (view: BookingView, booking: Viewed, now: Temporal.Insta
   const statuses: readonly PaymentStatus[] = statusesOfView[view]
   if (!statuses.includes(booking.paymentStatus)) return false
   if (view !== 'upcoming' && view !== 'past') return true
-  const end = Temporal.Instant.from(booking.sessionDate).add({ minutes: booking.durationMinutes })
-  return Temporal.Instant.compare(end, now) > 0 === (view === 'upcoming')
+  const endMs = Date.parse(booking.sessionDate) + booking.durationMinutes * 60_000
+  return endMs > now.epochMilliseconds === (view === 'upcoming')
 }
 
 /** What a list of bookings may be in order of; the last two by whether there is one. */

@@ -78,5 +78,5 @@ const lineOf = (booking: AdminBooking): Answer['bookings'][number] => ({
   isNoShow: booking.isNoShow,
 })
 
-const momentOf = (instant: string) => Temporal.Instant.from(instant).epochMilliseconds
+const momentOf = (instant: string) => Date.parse(instant)
 const order = (a: string, b: string) => Number(a > b) - Number(a < b)

@@ -1,0 +1,41 @@
+import type { countBookings } from '@synapse/shared/booking/contract'
+import { statusesOfView } from '@synapse/shared/booking/view'
+import type { AnswerOf, QueryIn } from '@synapse/shared/endpoint'
+import { maxSessionMinutes } from '@synapse/shared/package/package'
+import { windowStart } from '@synapse/shared/sync/synced'
+import { maltaDate } from '@synapse/shared/time'
+import { countSaved, instantText, momentsOf } from '#booking/saved-bookings.ts'
+import { bookingsBetween, countBookingsIn, feedState, wholeOf } from '#offline/records.ts'
+
+/** What the feed keeps of some days, if that is all there can be. */
+export const wholeWithin = async (days: Pick<QueryIn<typeof countBookings>, 'from' | 'to'>) => {
+  const start = maltaDate(windowStart(Temporal.Now.instant())).toString()
+  if ((await feedState())?.hasOlder && !(days.from && days.from >= start)) return undefined
+  if (!days.from && !days.to) return wholeOf('bookings')
+  const { since, before } = momentsOf(days)
+  return bookingsBetween(since, before)
+}
+
+/** Those that are not over yet, and the latest that are. */
+export const wholeToCome = () => {
+  const longestAgo = Temporal.Now.instant().subtract({ minutes: maxSessionMinutes })
+  return bookingsBetween(instantText(longestAgo))
+}
+
+/** The counts of a whole website, without reading its bookings. */
+export const countByIndex = async (
+  website: string,
+): Promise<AnswerOf<typeof countBookings> | undefined> => {
+  if ((await feedState())?.hasOlder) return undefined
+  const [completed, pending, ended, expired, toCome] = await Promise.all([
+    countBookingsIn(website, statusesOfView.past),
+    countBookingsIn(website, statusesOfView.pending),
+    countBookingsIn(website, statusesOfView.ended),
+    countBookingsIn(website, statusesOfView.expired),
+    wholeToCome(),
+  ])
+  if (completed === undefined || pending === undefined) return undefined
+  if (ended === undefined || expired === undefined || !toCome) return undefined
+  const { upcoming } = countSaved(toCome, { website }, Temporal.Now.instant())
+  return { completed, pending, upcoming, past: completed - upcoming, ended, expired }
+}

@@ -1,0 +1,100 @@
+import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { expect, test } from 'vitest'
+import { countSaved, savedPage } from '#booking/saved-bookings.ts'
+import { createDevice, createServer, type FakeApp } from '#offline/fake-device.ts'
+
+const states = ['completed', 'pending', 'cancelled', 'refunded', 'expired'] as const
+const hourMs = 3_600_000
+const start = Date.now()
+
+/** Bookings of every state before, around and after now, on two websites. */
+const bookings = Array.from({ length: 400 }, (_, index) => ({
+  id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+  website: index % 3 === 0 ? 'other' : 'synapse-ai',
+  paymentStatus: states[index % states.length],
+  sessionDate: new Date(start + (index - 200) * hourMs).toISOString(),
+  durationMinutes: 60 + (index % 4) * 60,
+  sessionType: 'individual',
+  participantEmails: [],
+  revenue: '60.00',
+  studentName: `Student ${index % 40}`,
+  studentEmail: `student.${index % 40}@example.com`,
+})) as unknown as AdminBooking[]
+
+/** A device that has read all of them and is now without a network. */
+const awayWithBookings = async (hasOlder = false) => {
+  const server = createServer()
+  const device = createDevice(server)
+  await device.open(async (app) => {
+    await app.sync(false)
+    await app.offlineDb().bookings.bulkAdd(bookings)
+    await app.offlineDb().state.update('feed', { hasOlder })
+  })
+  server.fail('away')
+  return device
+}
+
+const queries = () => import('#booking/queries.ts')
+const page = { website: 'synapse-ai', page: 1, pageSize: 25 } as const
+
+test.each(['upcoming', 'past', undefined] as const)(
+  'a page of %s bookings is the same by an index as from all of them',
+  async (view) => {
+    const device = await awayWithBookings()
+    await device.open(async (app) => {
+      const { bookingPageQuery } = await queries()
+      const query = bookingPageQuery('completed', { ...page, ...(view && { view }) })
+      const shown = await app.queryClient.fetchQuery(query)
+      const all = savedPage(
+        bookings,
+        'completed',
+        { ...page, ...(view && { view }) },
+        Temporal.Now.instant(),
+      )
+      expect(all).toHaveLength(25)
+      expect(shown).toEqual(all)
+    })
+  },
+)
+
+test.each([{ website: 'synapse-ai' }, { website: 'other' }, {}, { search: 'student 10' }])(
+  'counts of %o are the same by an index as from all bookings',
+  async (filter) => {
+    const device = await awayWithBookings()
+    await device.open(async (app) => {
+      const { bookingCountsQuery } = await queries()
+      const counts = await app.queryClient.fetchQuery(bookingCountsQuery(filter))
+      expect(counts).toEqual(countSaved(bookings, filter, Temporal.Now.instant()))
+      expect(counts.upcoming).toBeGreaterThan(0)
+    })
+  },
+)
+
+test('what changes while the app is open shows, whichever part was read before', async () => {
+  const device = await awayWithBookings()
+  await device.open(async (app) => {
+    const { bookingsQuery } = await queries()
+    const from = Temporal.Now.plainDateISO('UTC').subtract({ days: 2 }).toString()
+    const notes = async (app: FakeApp) => {
+      const query = { ...bookingsQuery({ from }), staleTime: 0 }
+      const shown = await app.queryClient.fetchQuery(query)
+      return shown.find(({ id }) => id === bookings[201]?.id)?.additionalNotes
+    }
+    expect(await notes(app)).toBeUndefined()
+    await app.offlineDb().outbox.add({
+      key: 'key',
+      method: 'PATCH',
+      path: '/api/admin/bookings/x',
+      contract: 1,
+      label: 'Notes',
+      patches: [
+        { noun: 'bookings', id: bookings[201]?.id ?? '', set: { additionalNotes: 'Bring a lamp' } },
+      ],
+      holds: [],
+      at: 0,
+      state: 'waiting',
+    })
+    app.forgetWaiting()
+    expect(await notes(app)).toBe('Bring a lamp')
+  })
+})
