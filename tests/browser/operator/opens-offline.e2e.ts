@@ -79,7 +79,8 @@ test.describe('once it was opened, the app', () => {
       const path = new URL(response.url()).pathname
       answers.push({ path, isFromWorker: response.fromServiceWorker() })
     })
-    await page.reload()
+    // The screen is there before the server has answered.
+    await Promise.all([page.waitForResponse('**/api/auth/me'), page.reload()])
     await expect(page.getByRole('link', { name: 'Synapse AI, all websites' })).toBeVisible()
     const fromWorker = (kind: RegExp) => [
       ...new Set(answers.filter(({ path }) => kind.test(path)).map((one) => one.isFromWorker)),

@@ -1,0 +1,94 @@
+import { callError } from '@synapse/shared/call'
+import { renderToString } from 'react-dom/server'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { keepDraft } from '#offline/drafts.ts'
+import { type KeptForm, useKeptForm } from '#ui/use-kept-form.ts'
+
+type Task = { title: string; priority: string; version: number }
+type Values = Omit<Task, 'version'>
+
+beforeEach(() => {
+  const storage = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+    removeItem: (key: string) => storage.delete(key),
+  })
+})
+
+/** The form as it is drawn first, over what the server has. */
+const openForm = ({ version, ...values }: Task) => {
+  const send = vi.fn()
+  const opened: KeptForm<Values>[] = []
+  const Form = () => {
+    opened.push(
+      useKeptForm<Values, Task>({
+        name: 'todo/1',
+        fields: { title: 'Title', priority: 'Priority' },
+        values,
+        version,
+        send,
+        read: ({ version, ...values }) => ({ values, version }),
+      }),
+    )
+    return null
+  }
+  renderToString(<Form />)
+  const [form] = opened
+  if (!form) throw new Error('The form was not drawn')
+  /** The server refuses what was sent last: this is what it has. */
+  const refuse = (current: Task) => {
+    const body = { error: 'Changed meanwhile.', reason: 'changed', current }
+    send.mock.lastCall?.[2].onError(callError(409, '', JSON.stringify(body)))
+  }
+  return { form, send, refuse }
+}
+
+const saved: Task = { title: 'Buy chalk', priority: 'low', version: 1 }
+const base = { title: 'Buy chalk', priority: 'low' }
+const typed = { values: { ...base, title: 'Buy white chalk' }, base, version: 1 }
+
+test('a form without a draft begins with what is saved', () => {
+  const { form } = openForm(saved)
+  expect(form.values).toEqual(base)
+  expect([form.isChanged, form.restoredFrom]).toEqual([false, undefined])
+})
+
+test('a form begins with its draft, and says when that was typed', () => {
+  keepDraft('todo/1', typed)
+  const { form, send } = openForm(saved)
+  expect(form.values.title).toBe('Buy white chalk')
+  expect(form.isChanged).toBe(true)
+  expect(form.restoredFrom).toBeLessThanOrEqual(Date.now())
+  form.submit()
+  expect(send).toHaveBeenCalledWith(typed.values, 1, expect.anything())
+})
+
+test('a draft is sent as made from its own version, whatever was saved since', () => {
+  keepDraft('todo/1', typed)
+  const { form, send } = openForm({ ...saved, priority: 'high', version: 2 })
+  form.submit()
+  expect(send).toHaveBeenCalledWith(typed.values, 1, expect.anything())
+})
+
+test('a draft of another field than was changed elsewhere is sent again with both changes', () => {
+  keepDraft('todo/1', typed)
+  const { form, send, refuse } = openForm(saved)
+  form.submit()
+  refuse({ ...saved, priority: 'high', version: 2 })
+  const both = { title: 'Buy white chalk', priority: 'high' }
+  expect(send).toHaveBeenLastCalledWith(both, 2, expect.anything())
+})
+
+test('a draft of the field that was changed elsewhere waits for the operator’s choice', () => {
+  keepDraft('todo/1', typed)
+  const { form, send, refuse } = openForm(saved)
+  form.submit()
+  refuse({ ...saved, title: 'Buy ink', version: 2 })
+  expect(send).toHaveBeenCalledTimes(1)
+})
+
+test('a draft of an older app lacks a field that was added since', () => {
+  keepDraft('todo/1', { values: { title: 'Typed' }, base: { title: 'Buy chalk' } })
+  expect(openForm(saved).form.values).toEqual({ title: 'Typed', priority: 'low' })
+})
