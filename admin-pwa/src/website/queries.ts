@@ -26,6 +26,7 @@ type Figures = Partial<AdminWebsite['stats']>
 /** The figures of some websites as far as this device knows them, by slug; apart, because few screens show them. */
 export const savedFiguresQuery = (slugs: readonly string[]) => ({
   queryKey: ['api', 'saved-figures', slugs],
+  enabled: slugs.length > 0,
   queryFn: async (): Promise<Record<string, Figures>> => {
     const saved = await savedRecords()
     return saved ? Object.fromEntries(slugs.map((slug) => [slug, figuresOf(slug, saved)])) : {}

@@ -40,7 +40,7 @@ export const studentPage = (
         ? { ...together(all), upcoming: upcoming(), totalSpent: spent(own, websites) }
         : null,
     onWebsite: onWebsite ? { ...onWebsite, upcoming: upcoming(website) } : null,
-    bookings: [...own.map(lineOf), ...older],
+    bookings: [...own.map(lineOf), ...older.filter(({ id }) => !own.some((one) => one.id === id))],
   }
 }
 
