@@ -1,0 +1,71 @@
+import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { expect, test } from 'vitest'
+import { createDevice, createServer } from '#offline/fake-device.ts'
+
+const student = {
+  email: 'ada@example.com',
+  name: 'Ada',
+  sessions: 1,
+  upcoming: 0,
+  noShows: 0,
+  totalSpent: '60.00',
+  firstSession: '2026-11-02T09:00:00Z',
+  lastSession: '2026-11-02T09:00:00Z',
+  isArchived: false,
+}
+const booking = {
+  id: '00000000-0000-4000-8000-000000000001',
+  website: 'synapse-ai',
+  studentEmail: 'Ada@example.com',
+  sessionDate: '2026-11-02T09:00:00.000Z',
+  paymentStatus: 'completed',
+  revenue: '60.00',
+} as unknown as AdminBooking
+
+const address = ['ada@example.com', 'synapse-ai'] as const
+
+/** A device that was away since it read one booking. */
+const deviceWith = async (hasOlder: boolean) => {
+  const server = createServer()
+  const device = createDevice(server)
+  await device.open(async (app) => {
+    await app.sync(false)
+    await app.offlineDb().bookings.add(booking)
+    await app.offlineDb().students.add({
+      email: student.email,
+      onWebsites: { 'synapse-ai': student },
+    })
+    await app.offlineDb().state.update('feed', { hasOlder })
+  })
+  server.fail('away')
+  return { server, device }
+}
+
+test.each([
+  ['all bookings', false],
+  ['the bookings of a year', true],
+])('a page that was never opened is made from %s on the device', async (_, hasOlder) => {
+  const { device } = await deviceWith(hasOlder)
+  await device.open(async (app) => {
+    const { studentQuery } = await import('#student/queries.ts')
+    const shown = await app.queryClient.fetchQuery(studentQuery(...address))
+    expect(shown.bookings).toMatchObject([{ id: booking.id, revenue: '60.00' }])
+    expect(shown).toMatchObject({ student, onWebsite: student })
+  })
+})
+
+test('a booking that is on the device and older than what the feed brings is listed once', async () => {
+  const { server, device } = await deviceWith(true)
+  const older = { ...booking, id: '00000000-0000-4000-8000-000000000002' }
+  await device.open(async (app) => {
+    const long = { ...booking, sessionDate: '2020-01-01T09:00:00.000Z' }
+    await app.offlineDb().bookings.put(long)
+    server.fail(undefined)
+    const lines = [long, { ...older, sessionDate: '2019-01-01T09:00:00.000Z' }]
+    const answer = { student, onWebsite: student, bookings: lines }
+    server.route('/api/admin/students/ada%40example.com', () => ({ status: 200, body: answer }))
+    const { studentQuery } = await import('#student/queries.ts')
+    const shown = await app.queryClient.fetchQuery(studentQuery(...address))
+    expect(shown.bookings.map(({ id }) => id)).toEqual([booking.id, older.id])
+  })
+})

@@ -1,0 +1,68 @@
+import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { readOverview } from '@synapse/shared/report/contract'
+import { expect, test } from 'vitest'
+import { createDevice, createServer } from '#offline/fake-device.ts'
+
+const session = (id: string, changes: object = {}) =>
+  ({
+    id,
+    website: 'synapse-ai',
+    websiteId: 'w',
+    studentEmail: 'ada@example.com',
+    sessionDate: new Date(Date.now() + 86_400_000).toISOString(),
+    paymentStatus: 'completed',
+    stripePaymentIntentId: null,
+    revenue: '60.00',
+    owed: '40.00',
+    ...changes,
+  }) as unknown as AdminBooking
+
+const kept = session('kept')
+const deleted = session('deleted')
+
+const awayWith = async (hasOlder: boolean, answer?: object) => {
+  const server = createServer()
+  if (answer) server.route(readOverview.path, () => ({ status: 200, body: answer }))
+  const device = createDevice(server)
+  await device.open(async (app) => {
+    const { overviewQuery } = await import('#website/queries.ts')
+    if (answer) await app.queryClient.fetchQuery(overviewQuery('synapse-ai'))
+    await app.sync(false)
+    await app.offlineDb().bookings.add(kept)
+    await app.offlineDb().state.update('feed', { hasOlder })
+  })
+  server.fail('away')
+  return device.open(async (app) => {
+    const { overviewQuery, savedFiguresQuery } = await import('#website/queries.ts')
+    return {
+      overview: await app.queryClient.fetchQuery(overviewQuery('synapse-ai')),
+      figures: await app.queryClient.fetchQuery(savedFiguresQuery(['synapse-ai'])),
+    }
+  })
+}
+
+test('an overview that was never opened is computed from what is on the device', async () => {
+  const { overview, figures } = await awayWith(false)
+  expect(overview).toMatchObject({ totalBookings: 1, revenue: '60.00', owed: '40.00' })
+  expect(overview.upcoming.map(({ id }) => id)).toEqual(['kept'])
+  expect(figures['synapse-ai']).toMatchObject({ bookings: 1, revenue: '60.00', activeStudents: 0 })
+})
+
+test('with older bookings on the server its last sums stay; what was deleted since does not', async () => {
+  const answer = {
+    totalBookings: 900,
+    revenue: '54000.00',
+    owed: '0.00',
+    activeStudents: 9,
+    upcomingSessions: 2,
+    activeCoupons: 1,
+    recent: [deleted, kept],
+    upcoming: [deleted, kept],
+    series: [],
+  }
+  const { overview, figures } = await awayWith(true, answer)
+  expect(overview).toMatchObject({ totalBookings: 900, revenue: '54000.00', upcomingSessions: 1 })
+  expect(overview.upcoming.map(({ id }) => id)).toEqual(['kept'])
+  expect(overview.recent.map(({ id }) => id)).toEqual(['kept'])
+  expect(figures['synapse-ai']).toEqual({ activeStudents: 0, upcomingSessions: 1 })
+})
