@@ -15,7 +15,7 @@ describe('a visitor who comes back from the card page', () => {
     const coupon = await world.make.coupon({ usageLimit: 1 })
     const offer = { couponCode: coupon.code, discountAmount: '6.00' }
     const checkout = await world.checkout(offer)
-    await abandon(checkout.bookingId)
+    expect(await abandon(checkout.bookingId)).toEqual({ outcome: 'not_charged' })
     expect(await stateOf(checkout.bookingId)).toBe('expired')
     const sessions = await world.stripe.sessions({})
     expect(sessions.find(({ id }) => id === checkout.sessionId)?.status).toBe('expired')
@@ -36,11 +36,19 @@ describe('a visitor who comes back from the card page', () => {
   test('after having paid keeps the booking', async () => {
     const checkout = await world.checkout()
     await unheard(world, () => world.pay(checkout))
-    await abandon(checkout.bookingId)
+    expect(await abandon(checkout.bookingId)).toEqual({ outcome: 'booked' })
     await world.settle()
     expect(await stateOf(checkout.bookingId)).toBe('completed')
-    await abandon(checkout.bookingId)
+    expect(await abandon(checkout.bookingId)).toEqual({ outcome: 'booked' })
     expect(await stateOf(checkout.bookingId)).toBe('completed')
+  })
+
+  test('after having paid for a time that was taken meanwhile is told of the charge', async () => {
+    const first = await world.checkout()
+    const second = await world.checkout({ sessionDate: String(first.input.sessionDate) })
+    await world.pay(first)
+    await unheard(world, () => world.pay(second))
+    expect(await abandon(second.bookingId)).toEqual({ outcome: 'charged' })
   })
 
   test('while Stripe is down loses nothing: the page closes by itself later', async () => {
@@ -52,6 +60,11 @@ describe('a visitor who comes back from the card page', () => {
     })
     expect(await stateOf(bookingId)).toBe('pending')
   })
+})
+
+test('a booking that never had a card page cannot be given up', async () => {
+  const { id } = await world.make.completedBooking({ source: 'operator' })
+  expect(await refusalOf(abandon(id))).toMatchObject({ status: 404, reason: 'unknown' })
 })
 
 test('a booking that nobody has made cannot be given up', async () => {

@@ -129,10 +129,16 @@ export const createCheckoutSession = endpoint('POST', '/api/create-checkout-sess
   },
 })
 
+/** What came of a card page that the visitor has left; `charged`: paid, but not booked (any more). */
+const abandonOutcomes = ['not_charged', 'processing', 'booked', 'charged'] as const
+export type AbandonOutcome = (typeof abandonOutcomes)[number]
+
 export const abandonCheckout = endpoint('POST', '/api/abandon-checkout/{id}', {
   who: 'anyone',
-  summary: 'Give up an unpaid booking: its card page closes and its coupon use is free again',
+  summary:
+    'Give up an unpaid booking: its card page closes and its coupon use is free again. Says whether it was paid all the same.',
   params: idParams,
+  output: z.object({ outcome: z.enum(abandonOutcomes) }),
   refusals: {
     unknown: { status: 404, sentence: 'There is no booking of that number.' },
     payments_unavailable: {

@@ -1,6 +1,7 @@
 import type { BookingPage } from '@synapse/shared/booking/checkout-contract'
 import { type FormEvent, useRef } from 'react'
 import { BookingCalendar } from '#booking/BookingCalendar.tsx'
+import { CameBackNotice } from '#booking/CameBackNotice.tsx'
 import { LostSlotNotice } from '#booking/LostSlotNotice.tsx'
 import { NoBookings } from '#booking/NoBookings.tsx'
 import { PackageChoice } from '#booking/PackageChoice.tsx'
@@ -22,7 +23,7 @@ type Props = {
 export const BookingForm = ({ contact, packages: filled }: Props) => {
   const form = useRef<HTMLFormElement>(null)
   const booking = useBooking(form, filled)
-  const { draft, change, visit, timetable, faults, slot, offer, promoCode } = booking
+  const { draft, change, cameBack, timetable, faults, slot, offer, promoCode } = booking
   const { offered } = offer
 
   if (timetable.state === 'unknown') return <NoBookings name="This page" contact={contact} />
@@ -45,7 +46,7 @@ export const BookingForm = ({ contact, packages: filled }: Props) => {
 
   return (
     <>
-      {visit?.cameBackUnpaid && <CameBackNotice typed={draft.studentName !== ''} />}
+      {cameBack && <CameBackNotice outcome={cameBack} isTyped={draft.studentName !== ''} />}
       {/* Outside of a dialog this method sends nothing, also while the script is on its way. */}
       <form className="booking" ref={form} method="dialog" noValidate onSubmit={submit}>
         <div className="booking-left">
@@ -112,15 +113,3 @@ export const BookingForm = ({ contact, packages: filled }: Props) => {
 
 /** A website whose packages are all switched off has nothing to book. */
 const canBook = ({ takesBookings, packages }: BookingPage) => takesBookings && packages.length > 0
-
-const CameBackNotice = ({ typed }: { typed: boolean }) => (
-  <div className="notice" role="status">
-    <h2>Nothing was charged</h2>
-    <p>
-      You came back before paying.{' '}
-      {typed
-        ? 'Everything you typed is still here: pay when you are ready.'
-        : 'You can book again whenever you like.'}
-    </p>
-  </div>
-)

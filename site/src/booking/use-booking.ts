@@ -15,7 +15,7 @@ import { useShownAgain } from '#ui/use-shown-again.ts'
  */
 export const useBooking = (form: RefObject<HTMLFormElement | null>, filled: string) => {
   const drafting = useDraft(form, (early) => wishes.wish(early))
-  const { draft, visit } = drafting
+  const { draft, visit, cameBack } = drafting
   const { timetable, reload, retry } = useTimetable(visit?.website)
   const faults = useFaults(form)
   const change: ChangeDraft = (changes) => {
@@ -42,7 +42,7 @@ export const useBooking = (form: RefObject<HTMLFormElement | null>, filled: stri
   return {
     draft,
     change,
-    visit,
+    cameBack,
     timetable,
     retry,
     faults,

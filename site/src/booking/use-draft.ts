@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import { abandonCheckout } from '#booking/abandon-checkout.ts'
+import { abandonCheckout, type Return } from '#booking/abandon-checkout.ts'
 import { type Draft, emptyDraft, prefilled } from '#booking/draft.ts'
 import { readDraft, writeDraft } from '#booking/stored-draft.ts'
 import { type Early, takeEarly } from '#ui/early.ts'
@@ -8,8 +8,6 @@ import { slugOfPath } from '#website/slug.ts'
 /** What the address says. */
 type Visit = {
   website: string
-  /** The visitor left the card page. */
-  cameBackUnpaid: boolean
   /** Which package was chosen early, before or on another page, whether there is one of that name or not. */
   askedPackage: string | undefined
 }
@@ -27,6 +25,7 @@ export const useDraft = (
 ) => {
   const [draft, setDraft] = useState(emptyDraft)
   const [visit, setVisit] = useState<Visit>()
+  const [cameBack, setCameBack] = useState<Return>()
 
   const begin = useEffectEvent(doEarly)
 
@@ -42,10 +41,9 @@ export const useDraft = (
     setDraft({ ...restored, ...typed })
     begin({ ...early, apply: early.apply || (!isRestored && query.has('code')) })
     const left = query.get('cancelled')
-    if (left && isArrival()) abandonCheckout(left)
+    if (left && isArrival()) abandonCheckout(left).then(setCameBack)
     setVisit({
       website,
-      cameBackUnpaid: left !== null && isArrival(),
       askedPackage: typed.packageType || asked || stored?.packageType || undefined,
     })
     if (left !== null) forgetCancelled()
@@ -58,8 +56,8 @@ export const useDraft = (
 
   const change: ChangeDraft = (changes) => setDraft((before) => ({ ...before, ...changes }))
   /** Whoever goes to the card page once more has read it. */
-  const forgetReturn = () => setVisit((before) => before && { ...before, cameBackUnpaid: false })
-  return { draft, change, visit, forgetReturn }
+  const forgetReturn = () => setCameBack(undefined)
+  return { draft, change, visit, cameBack, forgetReturn }
 }
 
 /** Once read, it is over: whoever reloads or comes back later, perhaps having paid, is not told again. */

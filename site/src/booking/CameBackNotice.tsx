@@ -1,0 +1,47 @@
+import type { Return } from '#booking/abandon-checkout.ts'
+
+type Props = {
+  outcome: NonNullable<Return>
+  /** Whether the form still holds what the visitor typed. */
+  isTyped: boolean
+}
+
+/** Tells a visitor who has come back from the card page whether they were charged. */
+export const CameBackNotice = ({ outcome, isTyped }: Props) => {
+  const [title, text] = outcome === 'not_charged' ? notCharged(isTyped) : notices[outcome]
+  return (
+    <div className="notice" role="status">
+      <h2>{title}</h2>
+      <p>{text}</p>
+    </div>
+  )
+}
+
+const notCharged = (isTyped: boolean) =>
+  [
+    'Nothing was charged',
+    `You came back before paying. ${
+      isTyped
+        ? 'Everything you typed is still here: pay when you are ready.'
+        : 'You can book again whenever you like.'
+    }`,
+  ] as const
+
+const notices = {
+  booked: [
+    'You’ve already paid',
+    'Your payment went through and the session is booked. The confirmation is in your inbox.',
+  ],
+  charged: [
+    'Your payment went through',
+    'But this session isn’t booked. Please look for our e-mail in your inbox before you book again.',
+  ],
+  processing: [
+    'Your bank is still confirming the payment',
+    'Please don’t pay again. We’ll e-mail you as soon as it’s done.',
+  ],
+  unchecked: [
+    'We couldn’t check your payment',
+    'If you paid, the confirmation will be in your inbox in a few minutes. Please look there before you pay again.',
+  ],
+} as const
