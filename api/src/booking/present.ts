@@ -1,4 +1,4 @@
-import type { confirmedBooking } from '@synapse/shared/booking/checkout-contract'
+import type { confirmedBooking, HowToPay } from '@synapse/shared/booking/checkout-contract'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { euroFromCents } from '@synapse/shared/money'
 import { formatTime } from '@synapse/shared/time'
@@ -9,8 +9,11 @@ import { fromTimestamp } from '#db/instant'
 import { fromNumeric } from '#db/money'
 import type { Website } from '#website/model'
 
-/** The address of the success page lives on in browsers and logs; who paid has read it by then. */
-const emailShownHours = 24
+/**
+ * The address of the success page lives on in browsers and logs and is passed on. Whoever opens it
+ * later sees the e-mail address masked, and no link to a form with the payer's billing details.
+ */
+const detailsShownMinutes = 30
 
 type About = {
   website: Website
@@ -19,41 +22,49 @@ type About = {
   movedFrom: string | null
   /** Where an invoice is asked for; null for what costs nothing. */
   invoiceLink: string | null
+  howToPay: HowToPay | null
   now: Temporal.Instant
 }
 
 /** What the person who has just paid sees, and sees again later. */
 export const presentToVisitor = (
   booking: Booking,
-  { website, label, movedFrom, invoiceLink, now }: About,
+  { website, label, movedFrom, invoiceLink, howToPay, now }: About,
 ): z.output<typeof confirmedBooking> => ({
   id: booking.id,
   studentName: booking.studentName,
-  studentEmail: isOld(booking, now) ? null : booking.studentEmail,
+  studentEmail: isRecent(booking, now) ? booking.studentEmail : masked(booking.studentEmail),
   sessionType: booking.sessionType,
   label,
   sessionDate: booking.sessionDate.toISOString(),
   durationMinutes: booking.durationMinutes,
   paymentStatus: booking.paymentStatus,
+  isOver: isOver(booking, now),
   wasBooked: booking.completedAt !== null,
   finalPrice: booking.finalPrice,
   owed: booking.owed,
+  howToPay,
   refundedAmount: euroFromCents(
     Math.max(0, fromNumeric(booking.paid) - fromNumeric(booking.revenue)),
   ),
   venue: booking.venue,
-  meetingLink: isToCome(booking, now) ? booking.googleMeetLink : null,
+  meetingLink:
+    booking.paymentStatus === 'completed' && !isOver(booking, now) ? booking.googleMeetLink : null,
   movedFrom,
   website: website.slug,
   websiteName: website.name,
-  invoiceLink: booking.paymentStatus === 'completed' && !isOld(booking, now) ? invoiceLink : null,
+  invoiceLink: booking.paymentStatus === 'completed' && isRecent(booking, now) ? invoiceLink : null,
 })
 
-const isToCome = ({ paymentStatus, end }: Booking, now: Temporal.Instant) =>
-  paymentStatus === 'completed' && Temporal.Instant.compare(now, end) < 0
+const isOver = ({ end }: Booking, now: Temporal.Instant) => Temporal.Instant.compare(now, end) >= 0
 
-const isOld = ({ createdAt }: Booking, now: Temporal.Instant) =>
-  fromTimestamp(createdAt).until(now).total('hours') >= emailShownHours
+const isRecent = ({ completedAt, createdAt }: Booking, now: Temporal.Instant) =>
+  fromTimestamp(completedAt ?? createdAt)
+    .until(now)
+    .total('minutes') < detailsShownMinutes
+
+/** 'm•••@example.com': the payer recognises it, and nobody else can use it. */
+const masked = (address: string) => address.replace(/(?<=^.).*(?=@)/u, '•••')
 
 /** What the operator sees. */
 export const presentBooking = (booking: ListedBooking): AdminBooking => ({

@@ -6,6 +6,7 @@ import { calendarFile } from '#booking/ics'
 import { invoiceLinkOf } from '#booking/make-invoice-link'
 import { BookingEvent } from '#booking/model'
 import { presentToVisitor } from '#booking/present'
+import { readHowToPay } from '#booking/read-how-to-pay'
 import type { Context } from '#context'
 import { parseMailAddress } from '#outside/mail-address'
 import { readOffer } from '#website/model'
@@ -27,7 +28,8 @@ export const readConfirmation = async (
     .first()
   const movedFrom = move && 'from' in move.detail ? move.detail.from : null
   const invoiceLink = invoiceLinkOf(settings, found.value)
-  const about = { website, label, movedFrom, invoiceLink, now: now() }
+  const howToPay = await readHowToPay(context, found.value)
+  const about = { website, label, movedFrom, invoiceLink, howToPay, now: now() }
   return done(presentToVisitor(found.value, about))
 }
 

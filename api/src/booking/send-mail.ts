@@ -1,3 +1,4 @@
+import type { HowToPay } from '@synapse/shared/booking/checkout-contract'
 import type { DetailOf } from '@synapse/shared/booking/timeline'
 import { contactOf } from '@synapse/shared/business/contact'
 import { formatDay, formatShortMoment, formatTime, maltaDate } from '@synapse/shared/time'
@@ -6,6 +7,7 @@ import { type Invitation, invitation, withdrawal } from '#booking/ics'
 import { invoiceLinkOf } from '#booking/make-invoice-link'
 import { statusLinkOf } from '#booking/make-status-link'
 import { addToTimeline, Booking, readTimeline } from '#booking/model'
+import { readHowToPay } from '#booking/read-how-to-pay'
 import { readBusiness } from '#business/model'
 import type { Context } from '#context'
 import { parseMailAddress } from '#outside/mail-address'
@@ -38,6 +40,8 @@ export type MailSubject = {
   isBooker: boolean
   /** Where who booked asks for an invoice; null for what costs nothing. */
   invoiceLink: string | null
+  /** Null where nothing is owed. */
+  howToPay: HowToPay | null
 }
 
 export type MailTemplate = {
@@ -187,10 +191,11 @@ export const sendKept = async (
 }
 
 const subjectOf = async (
-  { db, settings }: Context,
+  context: Context,
   booking: Booking,
   recipient: string,
 ): Promise<MailSubject> => {
+  const { db, settings } = context
   const { website, label } = await readOffer(db, booking)
   const day = formatDay(maltaDate(booking.start))
   return {
@@ -205,6 +210,7 @@ const subjectOf = async (
     bookingUrl: `${settings.publicUrl}${bookingPath(website.slug)}`,
     statusUrl: statusLinkOf(settings, website, booking, recipient),
     invoiceLink: invoiceLinkOf(settings, booking),
+    howToPay: await readHowToPay(context, booking),
     isBooker: [booking.studentEmail, booking.calendarEmail].includes(recipient),
   }
 }

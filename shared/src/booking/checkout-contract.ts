@@ -148,23 +148,36 @@ export const abandonCheckout = endpoint('POST', '/api/abandon-checkout/{id}', {
   },
 })
 
+/** How the balance of a booking can be paid. */
+const howToPay = z.object({
+  /** The bank account for a transfer; empty where none is known. */
+  account: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** The page of the booking's invoice, where one was issued. */
+  invoicePage: z.url().nullable(),
+})
+export type HowToPay = z.output<typeof howToPay>
+
 /** What the success page shows. */
 export const confirmedBooking = z.object({
   id: z.uuid(),
   studentName: z.string(),
-  /** Not given any more a day after the booking was begun. */
-  studentEmail: z.string().nullable(),
+  /** Masked half an hour after the booking was completed: 'm•••@example.com'. */
+  studentEmail: z.string(),
   sessionType: z.string(),
   /** The package as its website calls it. */
   label: z.string(),
   sessionDate: instantText,
   durationMinutes: z.int(),
   paymentStatus: z.enum(paymentStatuses),
+  /** Whether the session's time has passed. */
+  isOver: z.boolean(),
   /** Whether the session was ever booked: who pays for a time that is gone gets all back at once. */
   wasBooked: z.boolean(),
   finalPrice: euroText,
   /** What is still to be paid of it: the operator may book what is paid later. */
   owed: euroText,
+  /** Null where nothing is owed. */
+  howToPay: howToPay.nullable(),
   /** What has gone back of it. */
   refundedAmount: euroText,
   venue: z.enum(venues),
@@ -174,7 +187,7 @@ export const confirmedBooking = z.object({
   movedFrom: instantText.nullable(),
   website: z.string(),
   websiteName: z.string(),
-  /** Where an invoice is asked for; null for what is not booked or costs nothing, and after a day. */
+  /** Where an invoice is asked for, while the e-mail address is given; null for what isn't booked or is free. */
   invoiceLink: z.url().nullable(),
 })
 

@@ -10,3 +10,9 @@ export const venueLabels = {
 
 /** The place of a session in person, in calendars and mails: which exactly is agreed on by e-mail. */
 export const inPersonPlace = 'In person, in Malta or Gozo; we agree on the place by e-mail'
+
+/** How to prepare for a session. */
+export const preparation = {
+  online: ['Join 5 minutes early.', 'Test your microphone and camera.', 'Have a notebook ready.'],
+  in_person: ['Come 5 minutes early.', 'Bring your laptop.', 'Have a notebook ready.'],
+} as const satisfies Record<Venue, readonly string[]>

@@ -25,16 +25,20 @@ export const billToParty = (
   lines: [...textLines(address ?? ''), ...vatNumberLines(vatNumber ?? '', issuer)],
 })
 
+type Account = Pick<Issuer, 'accountHolder' | 'businessName' | 'iban' | 'bic'>
+
 /** Whose account money is sent to. */
-export const accountHolderOf = ({ accountHolder, businessName }: Issuer): string =>
-  accountHolder || businessName
+export const accountHolderOf = ({
+  accountHolder,
+  businessName,
+}: Pick<Account, 'accountHolder' | 'businessName'>): string => accountHolder || businessName
 
 /** Where money is sent to; nothing where no account is known. */
-export const accountFacts = (issuer: Issuer): Fact[] => {
-  const { iban, bic } = issuer
+export const accountFacts = (account: Account): Fact[] => {
+  const { iban, bic } = account
   return iban
     ? [
-        { label: 'Account holder', value: accountHolderOf(issuer) },
+        { label: 'Account holder', value: accountHolderOf(account) },
         { label: 'IBAN', value: iban.replaceAll(' ', '').replace(/(.{4})(?=.)/g, '$1 ') },
         ...(bic ? [{ label: 'BIC', value: bic }] : []),
       ]

@@ -35,10 +35,14 @@ export const BoardingPass = ({ order }: { order: BookedOrder }) => {
       <dl className="pass-stub">
         <Line label="Student" value={order.name} />
         <Line label="Session type" value={order.sessionType} />
-        <Line label={order.isPaid ? 'Paid' : 'Price'} value={formatEuro(order.priceCents)} />
+        <Line
+          label={order.owedCents === 0 && order.priceCents > 0 ? 'Paid' : 'Price'}
+          value={formatEuro(order.priceCents)}
+        />
+        {order.owedCents > 0 && <Line label="Balance due" value={formatEuro(order.owedCents)} />}
         <Line label="Order number" value={order.number} />
       </dl>
-      <CalendarLinks order={order} start={start} />
+      {!order.isOver && <CalendarLinks order={order} start={start} />}
     </section>
   )
 }
@@ -50,10 +54,13 @@ const Line = ({ label, value }: { label: string; value: string }) => (
   </div>
 )
 
-const Where = ({ order: { venue, meetingLink } }: { order: BookedOrder }) => {
+const Where = ({ order: { venue, meetingLink, isOver } }: { order: BookedOrder }) => {
+  if (isOver) return <p className="pass-where">{venueLabels[venue]}</p>
   if (venue === 'in_person')
-    return <p className="pass-where">{venueLabels.in_person}: we agree on the place by e-mail.</p>
-  if (!meetingLink) return <p className="pass-where">Online; the link to join comes by e-mail.</p>
+    return (
+      <p className="pass-where">{venueLabels.in_person}: we’ll agree on the place by e-mail.</p>
+    )
+  if (!meetingLink) return <p className="pass-where">Online; we’ll e-mail you the link to join.</p>
   return (
     <p className="pass-where">
       Online: <a href={meetingLink}>{meetingLink.replace('https://', '')}</a>

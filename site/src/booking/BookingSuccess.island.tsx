@@ -2,8 +2,10 @@ import { formatEuro } from '@synapse/shared/money'
 import { formatDay, formatTime, maltaDate } from '@synapse/shared/time'
 import { bookingPath, builtInSlug } from '@synapse/shared/website/website'
 import { type ReactNode, useEffect } from 'react'
+import { AfterBooking, HomeLink, SuccessButtons } from '#booking/AfterBooking.tsx'
+import { BalanceDue } from '#booking/BalanceDue.tsx'
 import { BoardingPass } from '#booking/BoardingPass.tsx'
-import type { Confirmation, Order } from '#booking/confirmation.ts'
+import type { BookedOrder, Confirmation } from '#booking/confirmation.ts'
 import { InvoiceLink } from '#booking/InvoiceLink.tsx'
 import { OrderDetails } from '#booking/OrderDetails.tsx'
 import { useConfirmation } from '#booking/use-confirmation.ts'
@@ -48,6 +50,10 @@ const content = (
   }
 }
 
+/** The specification's own address for the way back: the form of the built-in website. */
+const backPath = (website = builtInSlug) =>
+  website === builtInSlug ? '/booking' : bookingPath(website)
+
 type Of<State extends Confirmation['state']> = Extract<Confirmation, { state: State }>
 
 const Loading = () => (
@@ -82,7 +88,7 @@ const Failure = ({ message, advice, canRetry, contact, retry }: FailureProps) =>
           Try again
         </button>
       )}
-      <a className="button button-outline" href={bookingPath(slugOfPath(location.pathname))}>
+      <a className="button button-outline" href={backPath(slugOfPath(location.pathname))}>
         Back to Booking
       </a>
     </p>
@@ -93,10 +99,8 @@ type Successful<IsLookedUp extends boolean> = Extract<Of<'success'>, { isLookedU
 
 const Success = ({ order, wasPaidEarlier }: Successful<true>) => (
   <>
-    <Headed mark="success" eyebrow="Purchase Successful" title="Payment Successful!">
-      <p className="lead">
-        {order.name ? `Thank you, ${order.name}. ` : ''}Your session is booked.
-      </p>
+    <Headed mark="success" {...headingOf(order)}>
+      {!order.isOver && <p className="lead">Thank you, {order.name}. Your session is booked.</p>}
     </Headed>
     {wasPaidEarlier && (
       <div className="notice" role="status">
@@ -113,19 +117,26 @@ const Success = ({ order, wasPaidEarlier }: Successful<true>) => (
       <p className="notice">{formatEuro(order.refundedCents)} of the price went back to you.</p>
     )}
     <BoardingPass order={order} />
+    <BalanceDue order={order} />
     <InvoiceLink address={order.invoiceLink} />
-    <AfterBooking order={order} isInPerson={order.venue === 'in_person'}>
-      {order.email ? (
-        <>
-          The confirmation with {order.venue === 'online' && 'the meeting link and '}a calendar
-          invitation is on its way to <strong>{order.email}</strong>.
-        </>
-      ) : (
-        `The confirmation with ${order.venue === 'online' ? 'the meeting link and ' : ''}a calendar invitation went to the e-mail address that you gave.`
-      )}
-    </AfterBooking>
+    {order.isOver ? (
+      <SuccessButtons order={order} />
+    ) : (
+      <AfterBooking order={order} venue={order.venue}>
+        The confirmation with {order.venue === 'online' && 'the meeting link and '}a calendar
+        invitation goes to <strong>{order.email}</strong>.
+      </AfterBooking>
+    )}
   </>
 )
+
+/** Only money that has come is called a payment: the operator also books what is paid later. */
+const headingOf = ({ isOver, owedCents, priceCents }: BookedOrder) => {
+  if (isOver) return { eyebrow: 'Your booking', title: 'This session is over' }
+  return owedCents === 0 && priceCents > 0
+    ? { eyebrow: 'Purchase Successful', title: 'Payment Successful!' }
+    : { eyebrow: 'Booking confirmed', title: 'See you soon!' }
+}
 
 const Moved = ({ from }: { from: Temporal.Instant }) => (
   <p className="notice" role="status">
@@ -160,42 +171,6 @@ const NotConfirmed = ({ order, canRetry, retry }: Successful<false> & { retry: (
   </>
 )
 
-type AfterProps = {
-  order: Pick<Order, 'website'>
-  isInPerson?: boolean
-  /** Where the confirmation is. */
-  children: ReactNode
-}
-
-const AfterBooking = ({ order, isInPerson = false, children }: AfterProps) => (
-  <>
-    <div className="confirmation-blocks">
-      <section aria-labelledby="email-heading">
-        <h2 id="email-heading">Check Your Email</h2>
-        <p>{children} If it is not there in a few minutes, please look in the spam folder.</p>
-      </section>
-      <section aria-labelledby="next-heading">
-        <h2 id="next-heading">What's Next?</h2>
-        <ul>
-          <li>{isInPerson ? 'Come 5 minutes early.' : 'Join 5 minutes early.'}</li>
-          {!isInPerson && <li>Test your microphone and camera.</li>}
-          <li>Have a notebook ready.</li>
-          <li>Reply to the confirmation e-mail with any questions.</li>
-        </ul>
-      </section>
-    </div>
-    <p className="soft">
-      Sessions are non-refundable; rescheduling by <span className="span">e-mail</span> only.
-    </p>
-    <p className="buttons">
-      <HomeLink order={order} />
-      <a className="button button-outline" href={bookingPath(order.website ?? builtInSlug)}>
-        Book Another Session
-      </a>
-    </p>
-  </>
-)
-
 type PendingProps = Of<'pending'> & { retry: () => void; isStillAsking: boolean }
 
 const Pending = ({ order, retry, isStillAsking }: PendingProps) => (
@@ -218,20 +193,6 @@ const Pending = ({ order, retry, isStillAsking }: PendingProps) => (
     </p>
   </>
 )
-
-/** Another website than the built-in one has no page here but for booking. */
-const HomeLink = ({
-  order,
-  isSecond = false,
-}: {
-  order: Pick<Order, 'website'>
-  isSecond?: boolean
-}) =>
-  (order.website ?? builtInSlug) === builtInSlug && (
-    <a className={isSecond ? 'button button-outline' : 'button'} href="/">
-      Return to Website
-    </a>
-  )
 
 const unbooked = {
   refunded: {
@@ -271,7 +232,7 @@ const Unbooked = ({ state, order }: Of<keyof typeof unbooked>) => {
       </Headed>
       <OrderDetails order={order} />
       <p className="buttons">
-        <a className="button" href={bookingPath(order.website ?? builtInSlug)}>
+        <a className="button" href={backPath(order.website)}>
           {isGivenBack ? unbooked.cancelled.button : button}
         </a>
         <HomeLink order={order} isSecond />

@@ -33,13 +33,17 @@ export type Order = {
 export type BookedOrder = Pick<Found, 'venue' | 'websiteName'> & {
   number: string
   name: string
-  email: string | undefined
+  /** Masked some time after the booking. */
+  email: string
   sessionType: string
   /** The start, as a moment. */
   date: string
   minutes: number
   priceCents: number
-  isPaid: boolean
+  owedCents: number
+  howToPay: Found['howToPay']
+  /** Whether the session's time has passed. */
+  isOver: boolean
   /** Whether it was ever more than paid for. */
   wasBooked: boolean
   website: string
@@ -97,13 +101,14 @@ const confirmationOfBooking = (booking: Found, query: URLSearchParams): Confirma
   const order: BookedOrder = {
     number: orderNumber(booking.id),
     name: booking.studentName,
-    // Kept back when the purchase is some time ago.
-    email: booking.studentEmail ?? undefined,
+    email: booking.studentEmail,
     sessionType: booking.label,
     date: booking.sessionDate,
     minutes: booking.durationMinutes,
     priceCents: centsFromEuro(booking.finalPrice),
-    isPaid: booking.owed === '0.00',
+    owedCents: centsFromEuro(booking.owed),
+    howToPay: booking.howToPay,
+    isOver: booking.isOver,
     wasBooked: booking.wasBooked,
     website: booking.website,
     websiteName: booking.websiteName,

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { orderNumber } from '@synapse/shared/booking/booking'
+import { readBookingBySession } from '@synapse/shared/booking/checkout-contract'
 import {
   addBookingPayment,
   cancelWithoutRefund,
@@ -10,7 +12,9 @@ import { createBooking } from '@synapse/shared/booking/create-contract'
 import { exportPayments, listPayments, readPaymentSummary } from '@synapse/shared/payment/contract'
 import { readOverview } from '@synapse/shared/report/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { bookingInvoicesIn } from '../../support/booking-invoices.ts'
 import { invoicesOf } from '../../support/invoices.ts'
+import { setContact } from '../../support/set-contact.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -221,4 +225,55 @@ test('payments by hand are listed, summed up, found and exported with those by c
   expect(bookings.split('\r\n')[0]).toContain('Total,Paid,Revenue,Still owed,')
   expect(bookings).toContain('60.00,20.00,20.00,40.00,operator')
   expect((await read(card.id)).booking).toMatchObject({ paid: '60.00', owed: '0.00' })
+})
+
+describe('the student of a booking that is not paid yet', () => {
+  const confirmed = async () => {
+    await world.settle()
+    const [mail] = await world.mail.messages({ subject: 'Confirmed: ' })
+    const text = mail?.text ?? ''
+    const [, link = ''] = /Open my booking:\s+(\S+)/.exec(text) ?? []
+    const session_id = new URL(link).searchParams.get('session_id') ?? ''
+    return { text, shown: await world.call(readBookingBySession, { params: { session_id } }) }
+  }
+
+  test('is told the balance, and to pay it at the session where no account is known', async () => {
+    await made({ payment: { amount: '20', method: 'cash' } })
+    const { text, shown } = await confirmed()
+    expect(text).toContain('Total: €60.00\nPaid: −€20.00\nBalance due: €40.00')
+    expect(text).toContain('You can pay the balance of €40.00 at the session')
+    expect(shown).toMatchObject({ owed: '40.00', howToPay: { account: [], invoicePage: null } })
+  })
+
+  test('is given the bank account, and the order number as the reference', async () => {
+    const account = { iban: 'MT84MALT011000012345MTLCAST001S', businessName: 'Vella Tutoring' }
+    await setContact(world, account)
+    const { id } = await made()
+    const { text, shown } = await confirmed()
+    expect(text).toContain('Please pay the balance of €60.00 by bank transfer:')
+    expect(text).toContain('IBAN: MT84 MALT 0110 0001 2345 MTLC AST0 01S')
+    expect(text).toContain(`Reference: ${orderNumber(id)}`)
+    expect(shown.howToPay?.account).toContainEqual({ label: 'Reference', value: orderNumber(id) })
+  })
+
+  test('finds the issued invoice from the booking’s page', async () => {
+    const { id } = await made()
+    const booking = await world.booking(id)
+    const business = {
+      businessName: 'Vella Tutoring',
+      address: 'Victoria',
+      vatNumber: 'MT20114511',
+    }
+    await setContact(world, business)
+    await bookingInvoicesIn(world, operator).issuedOf(booking)
+    const { shown } = await confirmed()
+    expect(shown.howToPay?.invoicePage).toMatch(/\/invoice\/[\w-]{43}$/)
+  })
+
+  test('is asked for nothing once it is paid', async () => {
+    await made({ payment: { amount: '60', method: 'cash' } })
+    const { text, shown } = await confirmed()
+    expect(text).not.toContain('Balance due')
+    expect(shown).toMatchObject({ owed: '0.00', howToPay: null })
+  })
 })

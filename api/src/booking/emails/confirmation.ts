@@ -1,6 +1,7 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
+import { preparation } from '@synapse/shared/booking/venue'
 import { maltaTime } from '@synapse/shared/time'
-import { joinBlocks, priceFacts, sessionFacts } from '#booking/emails/facts'
+import { balanceBlocks, joinBlocks, priceFacts, sessionFacts } from '#booking/emails/facts'
 import type { MailSubject, MailTemplate } from '#booking/send-mail'
 import type { MailBlock } from '#outside/mail-content'
 
@@ -14,20 +15,14 @@ export const confirmation: MailTemplate = {
       preview: `${when} ${maltaTime}. Order ${orderNumber(booking.id)}.`,
       heading: 'Your session is confirmed',
       blocks: [
-        `${isBooker ? `Thank you, ${booking.studentName}.` : `${booking.studentName} has booked this session and invited you.`} Everything is set; the invitation for your calendar is attached.`,
+        `${isBooker ? `Thank you, ${booking.studentName}.` : `${booking.studentName} has booked this session and invited you.`} The invitation for your calendar is attached.${booking.venue === 'in_person' ? ' We’ll agree on the place by e-mail.' : ''}`,
         sessionFacts(about),
         ...joinBlocks(about),
-        ...(isBooker ? [priceFacts(about), ...linksFor(about)] : []),
+        ...(isBooker ? [priceFacts(about), ...balanceBlocks(about), ...linksFor(about)] : []),
         {
           kind: 'list',
           title: 'What’s next?',
-          items: [
-            ...(about.booking.venue === 'in_person'
-              ? ['Come 5 minutes early.']
-              : ['Join 5 minutes early.', 'Test your microphone and camera.']),
-            'Have a notebook ready.',
-            'Reply to this e-mail with any questions.',
-          ],
+          items: [...preparation[booking.venue], 'Reply to this e-mail with any questions.'],
         },
         // Whoever was brought along has paid nothing.
         ...(isBooker

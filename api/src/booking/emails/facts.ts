@@ -39,7 +39,7 @@ const othersIn = ({ booking, participantsNow }: MailSubject) =>
 /** An e-mail address that can be written to. */
 export const mailLink = (address: string) => ({ text: address, url: `mailto:${address}` })
 
-/** Price lines, with the discount where there is one. */
+/** Price lines, with the discount where there is one, and the balance where something is due. */
 export const priceFacts = ({ booking }: MailSubject): MailBlock => ({
   kind: 'sums',
   sums: [
@@ -53,8 +53,35 @@ export const priceFacts = ({ booking }: MailSubject): MailBlock => ({
           ],
         ] as const)),
     ['Total', euro(booking.finalPrice)],
+    ...(booking.owed === '0.00' || booking.paid === '0.00'
+      ? []
+      : ([['Paid', `−${euro(booking.paid)}`]] as const)),
+    ...(booking.owed === '0.00' ? [] : ([['Balance due', euro(booking.owed)]] as const)),
   ],
 })
+
+/** How to pay what is still due; nothing where all is paid. */
+export const balanceBlocks = ({ booking, howToPay }: MailSubject): MailBlock[] => {
+  if (!howToPay) return []
+  const { account, invoicePage } = howToPay
+  const balance = `the balance of ${euro(booking.owed)}`
+  return [
+    account.length > 0
+      ? `Please pay ${balance} by bank transfer:`
+      : `You can pay ${balance} at the session, or reply to this e-mail to arrange it beforehand.`,
+    ...(account.length > 0
+      ? [
+          {
+            kind: 'facts' as const,
+            facts: account.map(({ label, value }) => [label, value] as const),
+          },
+        ]
+      : []),
+    ...(invoicePage
+      ? [{ kind: 'button' as const, label: 'Open your invoice', url: invoicePage }]
+      : []),
+  ]
+}
 
 const euro = (amount: string) => formatEuro(centsFromEuro(amount))
 

@@ -1,5 +1,5 @@
 import { maltaTime } from '@synapse/shared/time'
-import { joinBlocks, sessionFacts } from '#booking/emails/facts'
+import { balanceBlocks, joinBlocks, sessionFacts } from '#booking/emails/facts'
 import type { MailTemplate } from '#booking/send-mail'
 
 export const reminder: MailTemplate = {
@@ -19,9 +19,13 @@ export const reminder: MailTemplate = {
           : 'Your session is coming up.',
         sessionFacts(about),
         ...joinBlocks(about),
+        ...(about.isBooker ? balanceBlocks(about) : []),
         {
           kind: 'small',
-          text: `Please ${booking.venue === 'in_person' ? 'come' : 'join'} 5 minutes early, with a notebook ready.`,
+          text:
+            booking.venue === 'in_person'
+              ? 'Please come 5 minutes early, with your laptop and a notebook.'
+              : 'Please join 5 minutes early, with a notebook ready.',
         },
       ],
     }

@@ -1,0 +1,33 @@
+import { orderNumber } from '@synapse/shared/booking/booking'
+import type { HowToPay } from '@synapse/shared/booking/checkout-contract'
+import { accountFacts } from '@synapse/shared/invoice/letterhead'
+import type { Booking } from '#booking/model'
+import { readBusiness } from '#business/model'
+import type { Context } from '#context'
+import { rowsOf } from '#db/rows'
+import { linkOf } from '#page-link'
+
+type IssuedInvoice = { id: string; invoiceNumber: string; tokenHash: Buffer | null }
+
+/** Returns how the student can pay the balance due, or null where nothing is due. */
+export const readHowToPay = async (
+  { db, settings }: Pick<Context, 'db' | 'settings'>,
+  { id, owed }: Booking,
+): Promise<HowToPay | null> => {
+  if (owed === '0.00') return null
+  const account = accountFacts(await readBusiness(db))
+  const [invoice] = await rowsOf<IssuedInvoice>(db, standingInvoiceSql, { id })
+  const reference = invoice?.invoiceNumber ?? orderNumber(id)
+  return {
+    account: account.length > 0 ? [...account, { label: 'Reference', value: reference }] : [],
+    invoicePage: invoice ? linkOf(settings, 'invoice', invoice) : null,
+  }
+}
+
+const standingInvoiceSql = `
+select invoices.id, invoice_number as "invoiceNumber", token_hash as "tokenHash"
+from invoices
+join invoice_lines line on line.invoice_id = invoices.id and line.booking_id = :id
+left join invoice_links link on link.invoice_id = invoices.id
+where status = 'issued' and kind = 'invoice' and not line.is_freed
+limit 1`

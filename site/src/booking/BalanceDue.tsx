@@ -1,0 +1,30 @@
+import { formatEuro } from '@synapse/shared/money'
+import type { BookedOrder } from '#booking/confirmation.ts'
+
+/** What is still owed for a booking and how to pay it; nothing where all is paid. */
+export const BalanceDue = ({ order: { owedCents, howToPay } }: { order: BookedOrder }) =>
+  howToPay && (
+    <section className="card order" aria-labelledby="balance-heading">
+      <h2 id="balance-heading">Balance due: {formatEuro(owedCents)}</h2>
+      {howToPay.account.length > 0 ? (
+        <>
+          <p>Please pay by bank transfer:</p>
+          <dl>
+            {howToPay.account.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd className="figures">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      ) : (
+        <p>You can pay at the session, or reply to the confirmation e-mail to arrange it.</p>
+      )}
+      {howToPay.invoicePage && (
+        <p>
+          <a href={howToPay.invoicePage}>Open your invoice</a>
+        </p>
+      )}
+    </section>
+  )
