@@ -46,7 +46,7 @@ export const openRequestPage = async (
     return plainPage(
       named,
       'There is nothing to invoice',
-      'Nothing was charged for this booking. If you expected something else, please write to us.',
+      `${booking.paid === '0.00' ? 'Nothing was charged for this booking' : 'Your payment was refunded in full'}. If you expected something else, please write to us.`,
     )
   const known = await InvoiceRequest.query(db).findById(booking.id)
   // One whose invoice was taken back since is asked for anew.
