@@ -17,12 +17,6 @@ export const isViolation = (
   return !constraint || ('constraint' in native && native.constraint === constraint)
 }
 
-/** A null character, half a character, and JSON that is deeper than the database reads. */
-const unstorable: readonly unknown[] = ['22P05', '22P02', '54001']
-
-/** Whether the database says that it cannot hold a text as JSON. */
-export const isUnstorable = (error: unknown): boolean => unstorable.includes(nativeOf(error)?.code)
-
 /** Objection and knex either pass pg's error on or keep it as nativeError. */
 const nativeOf = (error: unknown): { code: unknown } | undefined => {
   const native =

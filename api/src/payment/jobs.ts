@@ -1,7 +1,5 @@
 import type { Context } from '#context'
-import { toTimestamp } from '#db/instant'
-import { StripeEvent } from '#payment/model'
-import { doEach, job } from '#queue/job'
+import { doEach } from '#queue/job'
 import { nonOverlappingJob } from '#queue/non-overlapping-job'
 
 /** What Stripe's lists are asked for. */
@@ -41,21 +39,3 @@ export const comparePayments = (
       return doEach(parts, (part) => part(context, since))
     },
   })
-
-/** Stripe’s notices are evidence for this long; afterwards only that they came is kept. */
-const payloadDays = 30
-
-/** Every night: what Stripe's notices said of people is forgotten. */
-export const emptyStripeEvents = job({
-  name: 'empty-stripe-events',
-  what: 'Emptying Stripe’s old notices',
-  cron: '27 2 * * *',
-  endsByTime: true,
-  run: async ({ db, now }) => {
-    const oldest = now().subtract({ hours: 24 * payloadDays })
-    await StripeEvent.query(db)
-      .where('receivedAt', '<', toTimestamp(oldest))
-      .whereRaw("payload <> '{}'")
-      .patch({ payload: {} })
-  },
-})

@@ -56,7 +56,6 @@ export class StripeEvent extends Model {
   static override tableName = 'stripe_events'
   declare id: string
   declare type: string
-  declare payload: object
   declare createdAt: Date
   declare receivedAt: Date
 }

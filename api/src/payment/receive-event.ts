@@ -5,7 +5,6 @@ import type { Knex } from 'knex'
 import Stripe from 'stripe'
 import { z } from 'zod'
 import type { Context } from '#context'
-import { isUnstorable } from '#db/violation'
 import { log } from '#log'
 import { isUnknownToStripe } from '#outside/stripe'
 import { StripeEvent } from '#payment/model'
@@ -44,7 +43,7 @@ export const receiveEvent = async (
   let isDone = true
   await db.transaction(async (trx) => {
     // A copy of this event that came at the same time has done it.
-    if (!(await store(trx, event, body))) return
+    if (!(await store(trx, event))) return
     isDone = await apply(trx)
     if (!isDone) await trx.rollback()
   })
@@ -93,24 +92,13 @@ const eventBody = z.looseObject({
 })
 
 /**
- * Keeps the event; waits for a copy of it that is being worked on. Of what the database cannot hold
- * only that it came is kept: Stripe would send it for ever.
+ * Keeps the event's id and type; waits for a copy of it that is being worked on.
  * @returns false when it is there already
  */
-const store = async (trx: Knex.Transaction, event: Stripe.Event, body: Buffer) => {
-  try {
-    return await trx.transaction((inner) => insert(inner, event, body.toString()))
-  } catch (error) {
-    if (!isUnstorable(error)) throw error
-    return insert(trx, event, '{}')
-  }
-}
-
-const insert = async (trx: Knex.Transaction, event: Stripe.Event, payload: string) => {
+const store = async (trx: Knex.Transaction, { id, type, created }: Stripe.Event) => {
   const { rowCount } = await trx.raw(
-    `insert into stripe_events (id, type, payload, created_at) values (?, ?, ?::jsonb, ?)
-      on conflict (id) do nothing`,
-    [event.id, event.type, payload, new Date(event.created * 1000)],
+    `insert into stripe_events (id, type, created_at) values (?, ?, ?) on conflict (id) do nothing`,
+    [id, type, new Date(created * 1000)],
   )
   return rowCount === 1
 }

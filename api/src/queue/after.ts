@@ -27,7 +27,7 @@ import {
 import { payableInvoices } from '#invoice/settle-invoice'
 import { arrangeEvent, arrangeMissingEvents, checkMeetingLink, syncBusyTimes } from '#meeting/jobs'
 import { deleteEndedSessions } from '#operator/jobs'
-import { comparePayments, emptyStripeEvents } from '#payment/jobs'
+import { comparePayments } from '#payment/jobs'
 import { reconcileCheckouts } from '#payment/reconcile-checkouts'
 import type { Job } from '#queue/job'
 import type { After } from '#queue/queue'
@@ -113,7 +113,6 @@ export const scheduled = [
   reconcilePayments,
   reconcileRefunds,
   syncBusyTimes,
-  emptyStripeEvents,
   deleteUnfinishedBookings,
   deleteEndedSessions,
   forgetOldChanges,
