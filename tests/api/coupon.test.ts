@@ -17,7 +17,6 @@ describe('a coupon that does not count is refused in one sentence, whatever the 
     ['not yet valid', { validFrom: new Date('2027-02-01T09:00:01Z') }],
     ['expired', { validUntil: new Date('2027-02-01T08:59:59Z') }],
     ['used up', { usageLimit: 2, usageCount: 2 }],
-    ['under its minimum', { minPurchase: '60.01' }],
   ]
   test.each(refused)('%s', async (_, terms) => {
     const { code } = await world.make.coupon(terms)
@@ -42,6 +41,18 @@ describe('a coupon that does not count is refused in one sentence, whatever the 
     expect(await refusalOf(preview(code))).toMatchObject({ status: 404 })
     expect(await preview(code, 60, site.slug)).toMatchObject({ discountAmount: 6 })
   })
+})
+
+test('a coupon under its minimum says from which price it applies, in the preview and in the charge', async () => {
+  const { code } = await world.make.coupon({ minPurchase: '60.01' })
+  const error = 'This coupon code doesn’t apply to this price. It applies from €60.01.'
+  expect(await refusalOf(preview(code))).toMatchObject({ reason: 'below_minimum', error })
+  const input = world.make.checkoutInput({ couponCode: code, discountAmount: '6.00' })
+  const charged = await refusalOf(world.call(createCheckoutSession, { input }))
+  expect(charged).toMatchObject({ reason: 'coupon_below_minimum', error })
+  // A used-up coupon does not even tell its minimum.
+  const usedUp = await world.make.coupon({ minPurchase: '60.01', usageLimit: 1, usageCount: 1 })
+  expect(await refusalOf(preview(usedUp.code))).toMatchObject({ reason: 'invalid' })
 })
 
 describe('what a coupon takes off is the same in the preview and in the charge', () => {

@@ -1,4 +1,3 @@
-import { invalidCouponMessage } from '@synapse/shared/coupon/coupon'
 import { useQuery } from '@tanstack/react-query'
 import { type BookingDraft, hasCoupon } from '#booking/booking-draft.ts'
 import { couponDiscount } from '#coupon/coupon-discount.ts'
@@ -21,6 +20,5 @@ export const useDiscount = (
   if (!hasCoupon(draft)) return undefined
   if (!coupons || amountCents === undefined) return {}
   const purchase = { code: draft.couponCode, websiteId, amountCents }
-  const cents = couponDiscount(coupons, purchase, Temporal.Now.instant())
-  return cents === undefined ? { problem: invalidCouponMessage } : { cents }
+  return couponDiscount(coupons, purchase, Temporal.Now.instant())
 }

@@ -1,4 +1,5 @@
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
+import { invalidCouponMessage } from '@synapse/shared/coupon/coupon'
 import { expect, test } from 'vitest'
 import { couponDiscount } from '#coupon/coupon-discount.ts'
 import { sampleCoupon } from '#coupon/sample-coupon.ts'
@@ -12,22 +13,27 @@ const discount = (changes: Partial<AdminCoupon> = {}, code = ' summer ') =>
   )
 
 test('a code takes off what the server will take off, however it is typed', () => {
-  expect(discount()).toBe(750)
-  expect(discount({ maxDiscount: '5.00' })).toBe(500)
-  expect(discount({ discountType: 'fixed', discountValue: '20.00' })).toBe(2_000)
-  expect(discount({ websiteId: 'here' })).toBe(750)
+  expect(discount()).toEqual({ cents: 750 })
+  expect(discount({ maxDiscount: '5.00' })).toEqual({ cents: 500 })
+  expect(discount({ discountType: 'fixed', discountValue: '20.00' })).toEqual({ cents: 2_000 })
+  expect(discount({ websiteId: 'here' })).toEqual({ cents: 750 })
 })
 
 test('a code that does not count takes off nothing', () => {
-  expect(discount({}, 'WINTER')).toBeUndefined()
+  expect(discount({}, 'WINTER')).toEqual({ problem: invalidCouponMessage })
   for (const changes of [
     { websiteId: 'elsewhere' },
     { isActive: false },
     { isArchived: true },
     { usageLimit: 3 },
-    { minPurchase: '60.01' },
     { validFrom: '2026-11-20T10:00:01.000Z' },
     { validUntil: '2026-11-20T09:59:59.000Z' },
   ])
-    expect(discount(changes)).toBeUndefined()
+    expect(discount(changes)).toEqual({ problem: invalidCouponMessage })
+})
+
+test('a code under its minimum says from which price it applies', () => {
+  expect(discount({ minPurchase: '60.01' })).toEqual({
+    problem: 'This coupon code doesn’t apply to this price. It applies from €60.01.',
+  })
 })

@@ -1,5 +1,12 @@
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
-import { type CouponTerms, judgeCoupon, normaliseCode } from '@synapse/shared/coupon/coupon'
+import {
+  appliesFrom,
+  belowMinimumMessage,
+  type CouponTerms,
+  invalidCouponMessage,
+  judgeCoupon,
+  normaliseCode,
+} from '@synapse/shared/coupon/coupon'
 import { centsFromEuro } from '@synapse/shared/money'
 
 type Purchase = {
@@ -9,18 +16,24 @@ type Purchase = {
   amountCents: number
 }
 
-/** What a code takes off an amount, in cents; undefined where it does not count. */
+/** What a code takes off an amount, in cents, or why it doesn't count. */
 export const couponDiscount = (
   coupons: readonly AdminCoupon[],
   { code, websiteId, amountCents }: Purchase,
   now: Temporal.Instant,
-): number | undefined => {
+): { cents: number } | { problem: string } => {
   const coupon = coupons.find(
     (one) =>
       one.code === normaliseCode(code) && (one.websiteId === null || one.websiteId === websiteId),
   )
   const verdict = coupon && judgeCoupon(termsOf(coupon), amountCents, now)
-  return verdict?.ok ? verdict.discountCents : undefined
+  if (verdict?.ok) return { cents: verdict.discountCents }
+  return {
+    problem:
+      verdict?.reason === 'below_minimum'
+        ? `${belowMinimumMessage} ${appliesFrom(verdict.minimumCents)}`
+        : invalidCouponMessage,
+  }
 }
 
 const termsOf = (coupon: AdminCoupon): CouponTerms => ({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { pendingMinutes } from '@synapse/shared/booking/booking'
 import type * as contract from '@synapse/shared/booking/create-contract'
-import { judgeCoupon, normaliseCode } from '@synapse/shared/coupon/coupon'
+import { appliesFrom, judgeCoupon, normaliseCode } from '@synapse/shared/coupon/coupon'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { euroFromCents } from '@synapse/shared/money'
 import { done, type Result, refused } from '@synapse/shared/result'
@@ -90,10 +90,14 @@ const judgeDiscount = async (
   { db, now }: Context,
   { couponCode, basePrice, discountAmount }: Input,
   website: Website,
-): Promise<Result<Coupon | undefined, 'coupon_invalid' | 'price_differs'>> => {
+): Promise<
+  Result<Coupon | undefined, 'coupon_invalid' | 'coupon_below_minimum' | 'price_differs'>
+> => {
   if (!couponCode) return done(undefined)
   const coupon = await findCoupon(db, couponCode, website.id)
   const verdict = coupon && judgeCoupon(coupon.terms, basePrice, now())
+  if (verdict?.ok === false && verdict.reason === 'below_minimum')
+    return refused('coupon_below_minimum', appliesFrom(verdict.minimumCents))
   if (!verdict?.ok) return refused('coupon_invalid')
   return verdict.discountCents === discountAmount ? done(coupon) : refused('price_differs')
 }

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { judgeSlot } from '@synapse/shared/availability/slot'
 import { pendingMinutes } from '@synapse/shared/booking/booking'
 import type { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
-import { judgeCoupon, normaliseCode, withoutUses } from '@synapse/shared/coupon/coupon'
+import { appliesFrom, judgeCoupon, normaliseCode, withoutUses } from '@synapse/shared/coupon/coupon'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { euroFromCents, formatEuro } from '@synapse/shared/money'
 import { priceOf } from '@synapse/shared/package/price'
@@ -182,6 +182,8 @@ const judgePrice = async (
   // What the checkouts hold that it replaces is free by then.
   const held = coupon ? await countHeldUses(db, coupon.id, input.replaces) : 0
   const verdict = coupon && judgeCoupon(withoutUses(coupon.terms, held), baseCents, now())
+  if (verdict?.ok === false && verdict.reason === 'below_minimum')
+    return refused('coupon_below_minimum', appliesFrom(verdict.minimumCents))
   if (input.couponCode && !verdict?.ok) return refused('coupon_invalid')
   const price = priceOf(baseCents, verdict?.ok ? verdict.discountCents : 0)
   const sent = [input.basePrice, input.discountAmount, input.finalPrice]

@@ -1,5 +1,5 @@
 import * as contract from '@synapse/shared/coupon/contract'
-import { judgeCoupon, withoutUses } from '@synapse/shared/coupon/coupon'
+import { appliesFrom, judgeCoupon, withoutUses } from '@synapse/shared/coupon/coupon'
 import { done, refused } from '@synapse/shared/result'
 import type { Context } from '#context'
 import { listCouponUses } from '#coupon/list-coupon-uses'
@@ -26,6 +26,8 @@ const visitorRoutes = ({ db, now, settings }: Context): Route[] => [
       const coupon = site && (await findCoupon(db, code, site.id))
       const held = coupon ? await countHeldUses(db, coupon.id, replaces) : 0
       const verdict = coupon && judgeCoupon(withoutUses(coupon.terms, held), amount, now())
+      if (verdict?.ok === false && verdict.reason === 'below_minimum')
+        return refused('below_minimum', appliesFrom(verdict.minimumCents))
       if (!coupon || !verdict?.ok) return refused('invalid')
       return done({
         code: coupon.code,

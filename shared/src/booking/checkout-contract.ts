@@ -83,6 +83,12 @@ export const invalidCoupon = {
   sentence: 'This coupon code is not valid or has expired',
 } as const
 
+/** In the words of `belowMinimumMessage`; `details` says from which price it applies. */
+export const couponBelowMinimum = {
+  status: 409,
+  sentence: 'This coupon code doesn’t apply to this price.',
+} as const
+
 export const createCheckoutSession = endpoint('POST', '/api/create-checkout-session', {
   who: 'anyone',
   summary:
@@ -101,6 +107,7 @@ export const createCheckoutSession = endpoint('POST', '/api/create-checkout-sess
     too_many_participants: tooManyParticipants,
     names_missing: { status: 400, sentence: 'Please provide the names of other students' },
     coupon_invalid: invalidCoupon,
+    coupon_below_minimum: couponBelowMinimum,
     /** `details` names the right total. */
     price_differs: { status: 409, sentence: 'The price has changed.' },
     too_many_free: {

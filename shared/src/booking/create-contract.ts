@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { timeRefusalSentences } from '#booking/booking'
-import { invalidCoupon, participantEmails, tooManyParticipants } from '#booking/checkout-contract'
+import {
+  couponBelowMinimum,
+  invalidCoupon,
+  participantEmails,
+  tooManyParticipants,
+} from '#booking/checkout-contract'
 import { booking } from '#booking/contract'
 import { venues } from '#booking/venue'
 import { endpoint } from '#endpoint'
@@ -53,6 +58,7 @@ export const createBooking = endpoint('POST', '/api/bookings', {
     price_differs: { status: 409, sentence: 'The total is not the price less the discount.' },
     price_not_whole: { status: 400, sentence: 'A custom price is a whole number of euros.' },
     coupon_invalid: invalidCoupon,
+    coupon_below_minimum: couponBelowMinimum,
     too_much: { status: 409, sentence: 'More has been paid than the booking costs.' },
     /** Cannot happen to a client that makes a new id for every filled-in form. */
     id_reused: { status: 409, sentence: 'That booking was made already, with other details.' },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { paymentStatuses } from '#booking/booking'
-import { replacedCheckouts } from '#booking/checkout-contract'
+import { couponBelowMinimum, replacedCheckouts } from '#booking/checkout-contract'
 import { discountTypes, invalidCouponMessage, normaliseCode } from '#coupon/coupon'
 import { endpoint } from '#endpoint'
 import {
@@ -35,7 +35,10 @@ export const validateCoupon = endpoint('POST', '/api/coupons/validate', {
     discountAmount: z.number(),
     finalPrice: z.number(),
   }),
-  refusals: { invalid: { status: 404, sentence: invalidCouponMessage } },
+  refusals: {
+    invalid: { status: 404, sentence: invalidCouponMessage },
+    below_minimum: couponBelowMinimum,
+  },
 })
 
 export const coupon = z.object({

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { invalidCoupon } from '#booking/checkout-contract'
+import { couponBelowMinimum, invalidCoupon } from '#booking/checkout-contract'
 import {
+  belowMinimumMessage,
   type CouponTerms,
   invalidCouponMessage,
   judgeCoupon,
@@ -33,7 +34,7 @@ describe('a coupon does not count', () => {
     ['used_up', { usageLimit: 3, usageCount: 4 }],
     ['below_minimum', { minPurchaseCents: 6001 }],
   ])('when it is %s: %o', (reason, changes) => {
-    expect(judge(changes)).toEqual({ ok: false, reason })
+    expect(judge(changes)).toMatchObject({ ok: false, reason })
   })
 })
 
@@ -106,7 +107,8 @@ test('codes are compared in capitals, without blanks around them', () => {
   expect(normaliseCode('  save10 ')).toBe('SAVE10')
 })
 
-test('the visitor reads one sentence, before the card page and at it', () => {
+test('the visitor reads the same sentences, before the card page and at it', () => {
   expect(invalidCouponMessage).toBe('This coupon code is not valid or has expired')
   expect(invalidCoupon.sentence).toBe(invalidCouponMessage)
+  expect(couponBelowMinimum.sentence).toBe(belowMinimumMessage)
 })

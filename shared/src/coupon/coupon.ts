@@ -1,4 +1,4 @@
-import { minimumChargeCents, percentOfCents } from '#money'
+import { formatEuro, minimumChargeCents, percentOfCents } from '#money'
 
 export const discountTypes = ['percentage', 'fixed'] as const
 export type DiscountType = (typeof discountTypes)[number]
@@ -18,13 +18,22 @@ export type CouponTerms = {
   isActive: boolean
 }
 
-/** Why a coupon does not count for a purchase. Visitors only learn that it does not. */
-type CouponRefusal = 'inactive' | 'not_yet_valid' | 'expired' | 'used_up' | 'below_minimum'
+/** Why a coupon does not count for a purchase. Visitors learn only the last of these. */
+type CouponRefusal =
+  | { reason: 'inactive' | 'not_yet_valid' | 'expired' | 'used_up' }
+  | { reason: 'below_minimum'; minimumCents: number }
 
-type CouponVerdict = { ok: true; discountCents: number } | { ok: false; reason: CouponRefusal }
+type CouponVerdict = { ok: true; discountCents: number } | ({ ok: false } & CouponRefusal)
 
-/** What the visitor reads whatever the reason. */
+/** What the visitor reads of a coupon that counts for no purchase. */
 export const invalidCouponMessage = 'This coupon code is not valid or has expired'
+
+/** What the visitor reads of a coupon that counts for dearer sessions; `appliesFrom` goes on. */
+export const belowMinimumMessage = 'This coupon code doesn’t apply to this price.'
+
+/** 'It applies from €80.00.' */
+export const appliesFrom = (minimumCents: number): string =>
+  `It applies from ${formatEuro(minimumCents)}.`
 
 /** The one judge of a coupon, for the preview and for the charge. */
 export const judgeCoupon = (
@@ -32,14 +41,15 @@ export const judgeCoupon = (
   amountCents: number,
   now: Temporal.Instant,
 ): CouponVerdict => {
-  const refuse = (reason: CouponRefusal) => ({ ok: false, reason }) as const
+  const refuse = (reason: Exclude<CouponRefusal['reason'], 'below_minimum'>) =>
+    ({ ok: false, reason }) as const
   if (!coupon.isActive) return refuse('inactive')
   if (Temporal.Instant.compare(now, coupon.validFrom) < 0) return refuse('not_yet_valid')
   if (coupon.validUntil && Temporal.Instant.compare(now, coupon.validUntil) > 0)
     return refuse('expired')
   if (coupon.usageLimit !== null && coupon.usageCount >= coupon.usageLimit) return refuse('used_up')
-  if (coupon.minPurchaseCents !== null && amountCents < coupon.minPurchaseCents)
-    return refuse('below_minimum')
+  const minimumCents = coupon.minPurchaseCents ?? 0
+  if (amountCents < minimumCents) return { ok: false, reason: 'below_minimum', minimumCents }
   return { ok: true, discountCents: discountOf(coupon, amountCents) }
 }
 

@@ -38,7 +38,7 @@ export const usePayment = (parts: Parts) => {
     faults.setOfCheckout(message)
     if (!answer) return
     if (answer.fields) faults.setOfFields(faultsOf(answer.fields))
-    if (answer.reason === 'coupon_invalid') promoCode.reject()
+    if (couponReasons.includes(answer.reason)) promoCode.reject(answer.error)
     if (slot.start && isSlotRefusal(answer.reason)) {
       faults.setOfCheckout(undefined)
       slot.lose({ start: slot.start, sentence: answer.error, saidBy: 'checkout' })
@@ -68,5 +68,7 @@ export const usePayment = (parts: Parts) => {
 
   return { pay, payAsWished, pending: checkout.pending }
 }
+
+const couponReasons = ['coupon_invalid', 'coupon_below_minimum']
 
 const isSlotRefusal = (reason: string): reason is SlotRefusal => reason in slotRefusalSentences

@@ -1,6 +1,7 @@
 import { isCallError } from '@synapse/shared/call'
 import type { validateCoupon } from '@synapse/shared/coupon/contract'
 import { invalidCouponMessage } from '@synapse/shared/coupon/coupon'
+import type { ErrorBody } from '@synapse/shared/endpoint'
 import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
 import { useRef, useState } from 'react'
 import { call } from '#ui/call.ts'
@@ -31,9 +32,8 @@ export const useCoupon = (keep: (coupon: AppliedCoupon | undefined) => void) => 
     setChecking(false)
     keep(result.coupon)
     if (!result.coupon) {
-      const refusal = result.reached ? refusals.invalid : refusals.unchecked
-      setFault(refusal.description)
-      showToast({ ...refusal, variant: 'destructive', about })
+      setFault(result.refusal.description)
+      showToast({ ...result.refusal, variant: 'destructive', about })
     } else if (announce) sayApplied(result.coupon)
   }
 
@@ -46,9 +46,9 @@ export const useCoupon = (keep: (coupon: AppliedCoupon | undefined) => void) => 
   }
 
   /** The checkout has found that the coupon does not count. */
-  const reject = () => {
+  const reject = (why: string) => {
     drop()
-    setFault(refusals.invalid.description)
+    setFault(why)
   }
 
   return { checking, fault, check, drop, reject }
@@ -56,7 +56,11 @@ export const useCoupon = (keep: (coupon: AppliedCoupon | undefined) => void) => 
 
 const isSame = (a: Check | undefined, b: Check) => a?.code === b.code && a.baseCents === b.baseCents
 
-const ask = async ({ code, baseCents, website, replaces }: Check) => {
+type Checked =
+  | { coupon: AppliedCoupon; refusal?: undefined }
+  | { coupon?: undefined; refusal: { title: string; description: string } }
+
+const ask = async ({ code, baseCents, website, replaces }: Check): Promise<Checked> => {
   try {
     const answer = await call<typeof validateCoupon>({
       method: 'POST',
@@ -69,9 +73,9 @@ const ask = async ({ code, baseCents, website, replaces }: Check) => {
       },
     })
     const coupon = { code, baseCents, discountCents: centsFromEuro(answer.discountAmount) }
-    return { coupon, reached: true }
+    return { coupon }
   } catch (error) {
-    return { coupon: undefined, reached: isCallError(error) }
+    return { refusal: isCallError(error) ? refusalOf(error.answer) : unchecked }
   }
 }
 
@@ -85,10 +89,13 @@ const sayApplied = ({ discountCents }: AppliedCoupon) =>
     about,
   })
 
-const refusals = {
-  invalid: { title: 'Invalid Coupon', description: invalidCouponMessage },
-  unchecked: {
-    title: 'Coupon Not Checked',
-    description: 'The server could not be reached. Please apply the code again.',
-  },
+/** Only of a minimum purchase is the reason told. */
+const refusalOf = (answer: ErrorBody | undefined) => ({
+  title: 'Invalid Coupon',
+  description: answer?.reason === 'below_minimum' ? answer.error : invalidCouponMessage,
+})
+
+const unchecked = {
+  title: 'Coupon Not Checked',
+  description: 'The server could not be reached. Please apply the code again.',
 }
