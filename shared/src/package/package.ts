@@ -23,7 +23,7 @@ export const defaultPackages = {
   duo: {
     type: 'duo',
     label: 'Duo',
-    description: 'Two of you learn together, with 15 extra minutes.',
+    description: 'For two people who learn together.',
     priceCents: 10_000,
     numberOfStudents: 2,
     durationMinutes: 135,
@@ -31,7 +31,7 @@ export const defaultPackages = {
   group: {
     type: 'group',
     label: 'Group',
-    description: 'Up to four people, a team or a family, with 30 extra minutes.',
+    description: 'For a team, a family or friends, up to four people.',
     priceCents: 15_000,
     numberOfStudents: 4,
     durationMinutes: 150,

@@ -1,5 +1,5 @@
 import { formatEuro, formatEuroShort } from '#money'
-import { baseSessionMinutes, type Package } from '#package/package'
+import type { Package } from '#package/package'
 import { formatMinutes } from '#time'
 
 /** A package as the booking form names it: the same words in the served page and in the browser. */
@@ -33,11 +33,9 @@ export const packageWords = (offer: Package): PackageWords => ({
 export const payLabel = (cents: number): string =>
   cents === 0 ? 'Book for free' : `Pay ${formatEuro(cents)}`
 
-/** '15 min longer', '' for the usual length. */
-export const extraTime = (minutes: number): string =>
-  minutes > baseSessionMinutes
-    ? `${unbroken(formatMinutes(minutes - baseSessionMinutes))} longer`
-    : ''
+/** '15 min longer' than the shortest session on offer, '' for that one. */
+export const extraTime = (minutes: number, shortest: number): string =>
+  minutes > shortest ? `${unbroken(formatMinutes(minutes - shortest))} longer` : ''
 
 /** A package as one books it: 'Duo Session', and never 'Evening session Session'. */
 export const sessionOf = (label: string): string =>

@@ -84,7 +84,7 @@ type PackageSlots = PackageWords & {
   seats: string
   /** 'Individual Session', for 'Book Your …' */
   session: string
-  /** '15 min longer', '' for the usual length. */
+  /** '15 min longer' than the shortest one, '' for that. */
   extraTime: string
   /** 'checked' for the package that is chosen at first. */
   checked: string
@@ -97,6 +97,7 @@ export const pageSlots = (facts: PageFacts, today: Temporal.PlainDate): PageSlot
   const isOther = facts.slug !== builtInSlug
   const { origin, contact, packages, tutorAbout, tutorPictureHash: hash } = facts
   const minutes = packages[0]?.durationMinutes ?? baseSessionMinutes
+  const shortest = Math.min(...packages.map(({ durationMinutes }) => durationMinutes))
   return {
     origin,
     websiteName: facts.name,
@@ -135,7 +136,7 @@ export const pageSlots = (facts: PageFacts, today: Temporal.PlainDate): PageSlot
       priceDecimal: euroFromCents(one.priceCents),
       session: sessionOf(one.label),
       seats: capitalised(seats(one)),
-      extraTime: extraTime(one.durationMinutes),
+      extraTime: extraTime(one.durationMinutes, shortest),
       checked: index === 0 ? 'checked' : '',
       stock: facts.takesBookings ? 'InStock' : 'OutOfStock',
     })),
