@@ -3,6 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { defaultPattern } from '@synapse/shared/availability/timetable'
+import { stripeMetadata } from '@synapse/shared/booking/stripe-metadata'
 import { defaultPackages } from '@synapse/shared/package/package'
 import { fillPage, fillText } from '@synapse/shared/template'
 import { pageSlots } from '@synapse/shared/website/page-slots'
@@ -216,6 +217,27 @@ it('tells search engines a telephone number that programs read, and nothing that
   expect(await read('index.html')).toMatch(/"telephone":"\+\d+"/)
   // Its page says noindex, which only who may read it sees.
   expect(await read('robots.txt')).not.toContain('booking-success')
+})
+
+it('names on the privacy page all that Stripe keeps of a booking', async () => {
+  const text = (await read('privacy.html')).replaceAll(/\s+/g, ' ')
+  for (const name of Object.values(stripeMetadata)) expect(text).toContain(name)
+})
+
+it('has the same questions and answers for search engines as for people', async () => {
+  const html = await read('index.html')
+  const data = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)]
+    .map(([, json = '']) => JSON.parse(json))
+    .find((one) => one['@type'] === 'FAQPage')
+  const told = data.mainEntity.map(
+    ({ name, acceptedAnswer }: { name: string; acceptedAnswer: { text: string } }) =>
+      `<summary>${name}</summary><p class="soft">${acceptedAnswer.text}</p>`,
+  )
+  const shown = [...html.matchAll(/<summary>.*?<\/p>/gs)].map(([one]) =>
+    one.replaceAll(/\s*(<[^>]+>)\s*/g, '$1'),
+  )
+  expect(told.length).toBeGreaterThan(5)
+  expect(told).toEqual(shown)
 })
 
 it('names no host but its own in what browsers load', async () => {

@@ -1,4 +1,5 @@
 import { orderNumber, pendingMinutes } from '@synapse/shared/booking/booking'
+import type { stripeMetadata } from '@synapse/shared/booking/stripe-metadata'
 import { venues } from '@synapse/shared/booking/venue'
 import { packageTypeField } from '@synapse/shared/fields'
 import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
@@ -20,25 +21,24 @@ import { Website, WebsitePackage } from '#website/model'
  * row is lost. Stripe knows the booker by name and address anyway; those whom they bring along and
  * what they wrote stay here. Far below Stripe's 50 entries of 500 characters.
  */
-export const sessionMetadata = (
-  booking: Booking,
-  website: Website,
-  packageLabel: string,
-): Stripe.MetadataParam => ({
-  bookingId: booking.id,
-  website: website.slug,
-  studentName: booking.studentName,
-  sessionDate: booking.start.toString(),
-  sessionType: booking.sessionType,
-  packageLabel,
-  numberOfStudents: booking.numberOfStudents,
-  durationMinutes: booking.durationMinutes,
-  venue: booking.venue,
-  basePrice: booking.basePrice,
-  discountAmount: booking.discountAmount,
-  // An empty text would be refused.
-  ...(booking.couponCode && { couponCode: booking.couponCode }),
-})
+export const sessionMetadata = (booking: Booking, website: Website, packageLabel: string) =>
+  ({
+    bookingId: booking.id,
+    website: website.slug,
+    studentName: booking.studentName,
+    sessionDate: booking.start.toString(),
+    sessionType: booking.sessionType,
+    packageLabel,
+    numberOfStudents: booking.numberOfStudents,
+    durationMinutes: booking.durationMinutes,
+    venue: booking.venue,
+    basePrice: booking.basePrice,
+    discountAmount: booking.discountAmount,
+    // An empty text would be refused.
+    ...(booking.couponCode && { couponCode: booking.couponCode }),
+  }) satisfies StripeMetadata
+
+type StripeMetadata = Partial<Record<keyof typeof stripeMetadata, string | number>>
 
 const euros = z.string().regex(/^\d{1,6}\.\d{2}$/)
 const remembered = z.object({
