@@ -5,13 +5,14 @@ type Props = {
   label: string
   total: string
   start: Temporal.Instant | undefined
+  isFree: boolean
   /** What the button waits for, or why it cannot be pressed. */
   isDisabled: boolean
   isPending: boolean
 }
 
 /** On a phone, at the lower edge while the button that pays is out of sight: what is chosen, and Pay. */
-export const PayBar = ({ label, total, start, isDisabled, isPending }: Props) => {
+export const PayBar = ({ label, total, start, isFree, isDisabled, isPending }: Props) => {
   const bar = useRef<HTMLDivElement>(null)
   const [isNeeded, setIsNeeded] = useState(true)
   useEffect(() => {
@@ -33,7 +34,7 @@ export const PayBar = ({ label, total, start, isDisabled, isPending }: Props) =>
       </p>
       <p className="pay-bar-total figures">{total}</p>
       <button type="submit" className="button" aria-disabled={isDisabled}>
-        {isPending ? 'Wait…' : 'Pay'}
+        {isPending ? 'Wait…' : isFree ? 'Book' : 'Pay'}
       </button>
     </div>
   )

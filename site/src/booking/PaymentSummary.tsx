@@ -28,6 +28,7 @@ type Props = {
 export const PaymentSummary = (props: Props) => {
   const { offered, price, couponCode, start, pending, checking, fault, children } = props
   const words = props.isUnfilled ? places : wordsOf(offered, price)
+  const isFree = price?.totalCents === 0
   const isDisabled = !props.canPay || pending || checking
   return (
     <>
@@ -62,16 +63,14 @@ export const PaymentSummary = (props: Props) => {
         <button type="submit" className="button button-lg pay" aria-disabled={isDisabled}>
           {pending ? 'Processing...' : words.pay}
         </button>
-        <p className="pay-by">
-          <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M3 8a3 3 0 0 1 3-3h12a3 3 0 0 1 3 3v8a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3zM3 10h18M7 15h.01M11 15h2" />
-          </svg>
-          Card payment by Stripe
-        </p>
-        <p className="hint">
-          Next comes Stripe’s card page. Once you have paid the time is yours, and the confirmation
-          with a calendar invitation is in your inbox.
-        </p>
+        {isFree ? (
+          <p className="hint">
+            There is nothing to pay. Once you’ve booked, the time is yours, and the confirmation
+            with a calendar invitation is in your inbox.
+          </p>
+        ) : (
+          <PaidByCard />
+        )}
         <p className="hint">
           Sessions are non-refundable; rescheduling by <span className="span">e-mail</span> only.{' '}
           <a href="/terms">Terms and refunds</a>
@@ -81,12 +80,29 @@ export const PaymentSummary = (props: Props) => {
         label={words.session}
         total={words.total}
         start={start}
+        isFree={isFree}
         isDisabled={isDisabled}
         isPending={pending}
       />
     </>
   )
 }
+
+/** How a booking that costs something is paid for. */
+const PaidByCard = () => (
+  <>
+    <p className="pay-by">
+      <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M3 8a3 3 0 0 1 3-3h12a3 3 0 0 1 3 3v8a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3zM3 10h18M7 15h.01M11 15h2" />
+      </svg>
+      Card payment by Stripe
+    </p>
+    <p className="hint">
+      You pay on Stripe’s card page next. Then the time is yours, and the confirmation with a
+      calendar invitation is in your inbox.
+    </p>
+  </>
+)
 
 const none = '–'
 
