@@ -37,9 +37,9 @@ const showToast = (toast: Toast) => {
   const item = document.createElement('div')
   item.className = `toast toast-${toast.variant ?? 'default'}`
   item.setAttribute('role', toast.variant === 'destructive' ? 'alert' : 'status')
-  item.append(paragraph('toast-title', toast.title))
+  const close = closeButton(() => dismiss(item))
+  item.append(paragraph('toast-title', toast.title), close)
   if (toast.description) item.append(paragraph('toast-text', toast.description))
-  item.append(closeButton(() => dismiss(item)))
   holdWhileUsed(item)
   dismissBySwipe(item)
   box.replaceChildren(item)
@@ -60,6 +60,10 @@ const keepClear = (box: HTMLElement, about = '') => {
     const mine = box.getBoundingClientRect()
     if (![...others].some((other) => overlap(mine, other.getBoundingClientRect()))) return
   }
+  // With very large letters no corner is free: the field moves up instead.
+  box.dataset.corner = corners[0]
+  const field = document.activeElement?.closest('.field') ?? document.querySelector('.fault')
+  field?.scrollIntoView({ behavior: 'instant' })
 }
 
 const overlap = (a: DOMRect, b: DOMRect) =>
