@@ -44,7 +44,7 @@ export const SessionDetails = ({ draft, numberOfStudents, faults, change }: Prop
           fault={faults.studentEmail}
           hint={
             draft.venue === 'online'
-              ? 'The confirmation and the meeting link go here.'
+              ? 'The confirmation with the link goes here.'
               : 'The confirmation goes here.'
           }
           autoComplete="email"
@@ -57,7 +57,7 @@ export const SessionDetails = ({ draft, numberOfStudents, faults, change }: Prop
           value={draft.calendarEmail}
           onChange={(calendarEmail) => change({ calendarEmail })}
           fault={faults.calendarEmail}
-          hint="If your calendar has another address. Otherwise the invitation goes to the one above."
+          hint="Only if your calendar uses another address."
           autoComplete="off"
         />
         {participants > 0 && (
@@ -94,7 +94,7 @@ export const SessionDetails = ({ draft, numberOfStudents, faults, change }: Prop
           value={draft.notes}
           onChange={(notes) => change({ notes })}
           fault={faults.notes}
-          hint="What you would like to learn, and what you have tried already."
+          hint="What you’d like to learn and have tried already."
           maxLength={1_300}
         />
       </div>
