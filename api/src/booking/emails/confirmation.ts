@@ -15,7 +15,7 @@ export const confirmation: MailTemplate = {
       preview: `${when} ${maltaTime}. Order ${orderNumber(booking.id)}.`,
       heading: 'Your session is confirmed',
       blocks: [
-        `${isBooker ? `Thank you, ${booking.studentName}.` : `${booking.studentName} has booked this session and invited you.`} The invitation for your calendar is attached.${booking.venue === 'in_person' ? ' We’ll agree on the place by e-mail.' : ''}`,
+        `${isBooker ? `Thank you, ${booking.studentName}.` : `${booking.studentName} has booked this session and invited you.`} The invitation for your calendar is attached.`,
         sessionFacts(about),
         ...joinBlocks(about),
         ...(isBooker ? [priceFacts(about), ...balanceBlocks(about), ...linksFor(about)] : []),
