@@ -86,8 +86,6 @@ describe('an event that the database could not hold as it is does its work, and 
     const text = JSON.stringify(event).replace('"name":""', `"name":${spelled}`)
     for (const _twice of [1, 2]) expect((await sendEvent(world, text)).status).toBe(204)
     expect((await world.booking(checkout.bookingId)).paymentStatus).toBe('completed')
-    expect(await StripeEvent.query(world.db)).toMatchObject([
-      { id: event.id, type: event.type },
-    ])
+    expect(await StripeEvent.query(world.db)).toMatchObject([{ id: event.id, type: event.type }])
   })
 })
