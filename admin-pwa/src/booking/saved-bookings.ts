@@ -1,10 +1,4 @@
-import {
-  type BookingTab,
-  bookingSearch,
-  isInTab,
-  orderNumber,
-  statedAs,
-} from '@synapse/shared/booking/booking'
+import { type BookingTab, isInTab, orderNumber, statedAs } from '@synapse/shared/booking/booking'
 import type {
   AdminBooking,
   countBookings,
@@ -12,6 +6,7 @@ import type {
 } from '@synapse/shared/booking/contract'
 import { type BookingSort, type BookingView, isInView } from '@synapse/shared/booking/view'
 import type { AnswerOf, QueryIn } from '@synapse/shared/endpoint'
+import { isFoundIn } from '@synapse/shared/fold'
 import { centsFromEuro } from '@synapse/shared/money'
 import { maltaInstant } from '@synapse/shared/time'
 
@@ -87,9 +82,8 @@ export const momentsOf = ({ from, to }: Pick<Filter, 'from' | 'to'>) => ({
 })
 
 const matching = (bookings: readonly AdminBooking[], filter: Filter): AdminBooking[] => {
-  const { website, sessionType } = filter
+  const { website, sessionType, search } = filter
   const { since, before } = momentsOf(filter)
-  const search = filter.search && bookingSearch(filter.search)
   return bookings.filter(
     (booking) =>
       (!website || booking.website === website) &&
@@ -108,14 +102,12 @@ export const instantText = (instant: Temporal.Instant): string =>
   new Date(instant.epochMilliseconds).toISOString()
 
 /** The order number is the end of the id. */
-const contains = (booking: AdminBooking, text: string) =>
-  [
+const contains = (booking: AdminBooking, search: string) =>
+  isFoundIn(
+    search,
     booking.studentName,
     booking.studentEmail,
-    booking.couponCode ?? '',
+    booking.couponCode,
     ...booking.participantEmails,
     orderNumber(booking.id),
-  ]
-    .join(' ')
-    .toLowerCase()
-    .includes(text)
+  )

@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
+import { isFoundIn } from '@synapse/shared/fold'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { openAddClient } from '#client/add-client-signal.ts'
@@ -53,18 +54,13 @@ export const ClientsPage = () => {
 
 type Filter = { search: string; isArchived: boolean }
 
-const fitting = (clients: readonly Client[], { search, isArchived }: Filter): readonly Client[] => {
-  const text = search.trim().toLowerCase()
-  return clients.filter(
+const fitting = (clients: readonly Client[], { search, isArchived }: Filter): readonly Client[] =>
+  clients.filter(
     (client) =>
       client.isArchived === isArchived &&
       !client.mergedInto &&
-      [client.businessName, client.contactPerson, client.email, client.vatNumber]
-        .join(' ')
-        .toLowerCase()
-        .includes(text),
+      isFoundIn(search, client.businessName, client.contactPerson, client.email, client.vatNumber),
   )
-}
 
 type FilterProps = Filter & { onFilter: ReturnType<typeof useFilters>['set'] }
 

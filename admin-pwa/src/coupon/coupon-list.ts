@@ -1,4 +1,5 @@
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
+import { isFoundIn } from '@synapse/shared/fold'
 import { couponStatus } from '#coupon/coupon-words.ts'
 import { oneOf } from '#ui/search-params.ts'
 import type { State } from '#ui/states.ts'
@@ -26,10 +27,9 @@ export const couponsFor = (
   { search, show }: CouponFilterValues,
   now: Temporal.Instant,
 ): AdminCoupon[] => {
-  const text = search.toLowerCase()
   const wanted: readonly State[] | undefined = show && shownStates[show]
   return coupons.filter((coupon) => {
     if (wanted ? !wanted.includes(couponStatus(coupon, now)) : coupon.isArchived) return false
-    return `${coupon.code} ${coupon.description ?? ''}`.toLowerCase().includes(text)
+    return isFoundIn(search, coupon.code, coupon.description)
   })
 }

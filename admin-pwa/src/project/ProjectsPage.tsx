@@ -1,4 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
+import { isFoundIn } from '@synapse/shared/fold'
 import type { Project } from '@synapse/shared/project/contract'
 import { type ProjectStatus, projectStatuses } from '@synapse/shared/project/project'
 import { IconPlus } from '@tabler/icons-react'
@@ -41,9 +42,7 @@ export const ProjectsPage = () => {
   const found = list.data?.filter(
     ({ name, description, clientId, status }) =>
       (filter.status === undefined || filter.status === status) &&
-      `${name} ${description ?? ''} ${clientName(clientId) ?? ''}`
-        .toLowerCase()
-        .includes(filter.search.trim().toLowerCase()),
+      isFoundIn(filter.search, name, description, clientName(clientId)),
   )
   const add = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => edit()}>

@@ -1,3 +1,4 @@
+import { isFoundIn } from '@synapse/shared/fold'
 import type { Quote } from '@synapse/shared/quote/contract'
 import { type QuoteState, quoteStates } from '@synapse/shared/quote/quote'
 import { stateOf } from '#quote/quote-words.ts'
@@ -21,14 +22,9 @@ export const quotesFor = (
   quotes: readonly Quote[],
   { search, state }: Pick<QuoteFilter, 'search' | 'state'>,
   clientOf: (id: string) => string,
-): Quote[] => {
-  const text = search.trim().toLowerCase()
-  return quotes.filter(
+): Quote[] =>
+  quotes.filter(
     (quote) =>
       (!state || stateOf(quote) === state) &&
-      [quote.quoteNumber, quote.title, clientOf(quote.clientId)]
-        .join(' ')
-        .toLowerCase()
-        .includes(text),
+      isFoundIn(search, quote.quoteNumber, quote.title, clientOf(quote.clientId)),
   )
-}

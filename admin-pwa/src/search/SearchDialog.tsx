@@ -4,10 +4,14 @@ import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import type { Hit } from '@synapse/shared/search/hits'
 import {
   IconAddressBook,
+  IconBriefcase,
   IconBuilding,
+  IconChecklist,
   IconFileInvoice,
   IconFileText,
+  IconReceipt,
   IconSearch,
+  IconTicket,
   IconUser,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -35,12 +39,16 @@ const pauseMs = 200
 const kinds = {
   booking: { label: 'Bookings', Icon: IconAddressBook },
   student: { label: 'Students', Icon: IconUser },
+  todo: { label: 'Tasks', Icon: IconChecklist },
   client: { label: 'Clients', Icon: IconBuilding },
   invoice: { label: 'Invoices', Icon: IconFileInvoice },
   quote: { label: 'Quotes', Icon: IconFileText },
+  coupon: { label: 'Coupons', Icon: IconTicket },
+  expense: { label: 'Expenses', Icon: IconReceipt },
+  project: { label: 'Projects', Icon: IconBriefcase },
 } as const satisfies Record<Hit['kind'], { label: string; Icon: typeof IconUser }>
 
-/** Looks for bookings, students, clients, invoices, quotes and screens. */
+/** Searches everything the operator keeps, and the screens. */
 export const SearchDialog = ({ opened, onClose, text, onText }: Props) => {
   const [asked] = useDebouncedValue(text.trim(), pauseMs)
   const slug = useSlugInPath() ?? defaultSlug
@@ -77,7 +85,7 @@ export const SearchDialog = ({ opened, onClose, text, onText }: Props) => {
     >
       <Spotlight.Search
         aria-label="Search"
-        placeholder="Bookings, students, clients, invoices, screens"
+        placeholder="Name, order number, invoice, task, screen …"
         leftSection={<IconSearch size={18} aria-hidden />}
       />
       <Spotlight.ActionsList className={classes.list}>
@@ -102,9 +110,9 @@ const Group = ({ label, found }: { label: string; found: readonly Found[] }) => 
   if (found.length === 0) return null
   return (
     <Spotlight.ActionsGroup label={label}>
-      {found.map(({ title, hint, to, icon: Icon }) => (
+      {found.map(({ title, hint, to, icon: Icon, key = to }) => (
         <Spotlight.Action
-          key={to}
+          key={key}
           label={title}
           description={hint}
           leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
@@ -128,6 +136,7 @@ const groupsOf = (hits: readonly Hit[]): HitGroup[] => {
 }
 
 const foundOf = (hit: Hit, slug: string): Found => ({
+  key: `${hit.kind} ${hit.id}`,
   title: hit.title,
   hint: hit.subtitle,
   to: addressOf(hit, slug),
@@ -135,13 +144,20 @@ const foundOf = (hit: Hit, slug: string): Found => ({
 })
 
 /** Where a hit leads. */
-const addressOf = ({ kind, id, website }: Hit, slug: string): string => {
-  if (kind === 'client') return paths.client(id)
-  if (kind === 'invoice') return paths.invoice(id)
-  if (kind === 'quote') return paths.quote(id)
-  return kind === 'booking'
-    ? paths.booking(website ?? slug, id)
-    : paths.student(website ?? slug, id)
+const addressOf = ({ kind, id, title, website }: Hit, slug: string): string => {
+  const listed = (path: string) => `${path}?search=${encodeURIComponent(title.slice(0, 100))}`
+  const addresses = {
+    booking: () => paths.booking(website ?? slug, id),
+    student: () => paths.student(website ?? slug, id),
+    todo: () => listed(paths.todo),
+    client: () => paths.client(id),
+    invoice: () => paths.invoice(id),
+    quote: () => paths.quote(id),
+    coupon: () => listed(paths.section(website ?? slug, 'coupons')),
+    expense: () => listed(paths.expenses),
+    project: () => paths.project(id),
+  } satisfies Record<Hit['kind'], () => string>
+  return addresses[kind]()
 }
 
 /** Enter opens the first of what is listed, also when that has only just come. */

@@ -5,7 +5,7 @@ import { failureToast, toast } from '#ui/toast.tsx'
 
 const loadDialog = () => import('#search/SearchDialog.tsx')
 
-/** The search over bookings, students, clients, invoices and screens; loaded when it is first asked for. */
+/** The search, loaded when it is first opened. */
 export const SearchPalette = ({ openSignal }: { openSignal: EventTarget }) => {
   const [isOpen, setIsOpen] = useState(false)
   const [dialog, setDialog] = useState<Awaited<ReturnType<typeof loadDialog>>>()

@@ -1,8 +1,9 @@
+import { isFoundIn } from '@synapse/shared/fold'
 import { IconCalendar, IconCalendarOff, IconPlus, type TablerIcon } from '@tabler/icons-react'
 import { paths } from '#app/paths.ts'
 
-/** Something that the search offers, and where it leads. */
-export type Found = { title: string; hint: string; to: string; icon: TablerIcon }
+/** Something that the search offers, and where it leads; `key` where several lead to the same place. */
+export type Found = { title: string; hint: string; to: string; icon: TablerIcon; key?: string }
 
 /** What can be begun from the search, with the key that does it from anywhere; all of it for an empty text. */
 export const foundActions = (slug: string, text: string): Found[] => {
@@ -26,5 +27,5 @@ export const foundActions = (slug: string, text: string): Found[] => {
       icon: IconCalendar,
     },
   ]
-  return all.filter(({ title }) => title.toLowerCase().includes(text.trim().toLowerCase()))
+  return all.filter(({ title }) => isFoundIn(text, title))
 }

@@ -1,3 +1,4 @@
+import { isFoundIn } from '@synapse/shared/fold'
 import { paths } from '#app/paths.ts'
 import { innerPages, outerPages, outerScreens, type Screen, websiteScreens } from '#app/screens.ts'
 import type { Found } from '#search/found-actions.ts'
@@ -7,7 +8,6 @@ import type { Found } from '#search/found-actions.ts'
  * for an empty one. Each with where it lies: of two Quotes one is the website's.
  */
 export const foundScreens = (slug: string, websiteName: string, text: string): Found[] => {
-  const wanted = text.trim().toLowerCase()
   return [
     ...inContext([...websiteScreens(slug), ...innerPages(slug)], websiteName),
     // The to-do list is the same one everywhere.
@@ -16,7 +16,7 @@ export const foundScreens = (slug: string, websiteName: string, text: string): F
       'All websites',
     ),
   ]
-    .filter(({ names }) => names.some((name) => name.toLowerCase().includes(wanted)))
+    .filter(({ names }) => names.some((name) => isFoundIn(text, name)))
     .map(({ names: _, ...screen }) => screen)
 }
 

@@ -1,25 +1,33 @@
-import { search } from '@synapse/shared/search/contract'
-import { query } from '#app/query.ts'
+import { hitKinds, search } from '@synapse/shared/search/contract'
+import { query, queryClient } from '#app/query.ts'
 import { recordsOf } from '#offline/records.ts'
 import { savedHits } from '#search/saved-hits.ts'
+import { websitesQuery } from '#website/queries.ts'
 
-/** Bookings, students, clients, invoices and quotes that fit a text; out of the server's reach those within the window. */
+/** Everything that matches a text; out of the server's reach only what is on this device. */
 export const searchQuery = (q: string) =>
   query(
     search,
-    { query: { q } },
+    { query: { q, kinds: hitKinds.join(' ') } },
     {
-      partly: async () =>
-        savedHits(
+      partly: async () => {
+        const websites = await queryClient.fetchQuery(websitesQuery()).catch(() => [])
+        return savedHits(
           q,
           {
             bookings: await recordsOf('bookings'),
             students: await recordsOf('students'),
+            todos: await recordsOf('todos'),
             clients: await recordsOf('clients'),
             invoices: await recordsOf('invoices'),
             quotes: await recordsOf('quotes'),
+            coupons: await recordsOf('coupons'),
+            expenses: await recordsOf('expenses'),
+            projects: await recordsOf('projects'),
           },
           Temporal.Now.instant(),
-        ),
+          (id) => websites.find((website) => website.id === id)?.slug,
+        )
+      },
     },
   )

@@ -1,8 +1,12 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { Client } from '@synapse/shared/client/contract'
+import type { AdminCoupon } from '@synapse/shared/coupon/contract'
+import type { Expense } from '@synapse/shared/expense/contract'
 import type { Invoice } from '@synapse/shared/invoice/contract'
+import type { Project } from '@synapse/shared/project/contract'
 import type { Quote } from '@synapse/shared/quote/contract'
 import type { Student } from '@synapse/shared/student/contract'
+import type { Todo } from '@synapse/shared/todo/contract'
 import { expect, test } from 'vitest'
 import { savedHits } from '#search/saved-hits.ts'
 
@@ -32,10 +36,20 @@ const student = (email: string, name: string, sessions: number) => ({
 const client = (businessName: string, contactPerson: string | null = null) =>
   ({ id: businessName, businessName, contactPerson, email: null }) as Client
 
-const none = { bookings: [], students: [], clients: [], invoices: [], quotes: [] }
+const none = {
+  todos: [],
+  coupons: [],
+  expenses: [],
+  projects: [],
+  bookings: [],
+  students: [],
+  clients: [],
+  invoices: [],
+  quotes: [],
+}
 const now = Temporal.Instant.from('2026-12-02T09:00:00Z')
 const hitsOf = (q: string, saved: Partial<Parameters<typeof savedHits>[1]>) =>
-  savedHits(q, { ...none, ...saved }, now)
+  savedHits(q, { ...none, ...saved }, now, (id) => (id === 'music-id' ? 'music' : undefined))
 const titles = (q: string, saved: Partial<Parameters<typeof savedHits>[1]>) =>
   hitsOf(q, saved).map(({ title }) => title)
 
@@ -84,6 +98,37 @@ test('quotes are found by number, title and client, the newest first', () => {
   expect(hitsOf('żebbuġ', { quotes, clients }).slice(1)).toMatchObject([
     { kind: 'quote', title: 'Workshop', subtitle: 'Draft · Żebbuġ Ltd · €767.00' },
     { kind: 'quote', title: 'Team Training', subtitle: 'Q-202611-001 · Żebbuġ Ltd · €767.00' },
+  ])
+})
+
+test('tasks, coupons, expenses and projects are found, open and active ones first', () => {
+  const id = '00000000-0000-4000-8000-00009315baf9'
+  const todo = (title: string, status: string, more = {}) =>
+    ({ id: title, title, status, dueOn: null, createdAt: '2026', relatedData: {}, ...more }) as Todo
+  const todos = [
+    todo('Call Ġorġ', 'completed'),
+    todo('Refund Ġorġ', 'pending', { relatedBookingId: id, dueOn: '2026-12-03' }),
+  ]
+  expect(hitsOf('gorg', { todos })).toMatchObject([
+    { kind: 'todo', title: 'Refund Ġorġ', subtitle: 'Pending · due 3 Dec 2026' },
+    { kind: 'todo', title: 'Call Ġorġ', subtitle: 'Completed' },
+  ])
+  expect(titles('#9315BAF9', { todos })).toEqual(['Refund Ġorġ'])
+  const coupon = { id: 'c', code: 'SAJF', description: 'Summer', createdAt: '' } as AdminCoupon
+  const coupons = [
+    { ...coupon, websiteId: 'music-id' },
+    { ...coupon, code: 'SAJF1', isArchived: true },
+  ]
+  expect(hitsOf('sajf', { coupons })).toMatchObject([{ title: 'SAJF', website: 'music' }])
+  const expenses = [{ id: 'e', title: 'Kafè', amount: '4.50', date: '2026-12-01' } as Expense]
+  expect(hitsOf('kafe', { expenses })).toMatchObject([{ subtitle: '€4.50 · 1 Dec 2026' }])
+  const project = (name: string, status: string) =>
+    ({ id: name, name, status, description: null, clientId: 'Żebbuġ Ltd' }) as Project
+  const projects = [project('A course', 'completed'), project('B course', 'active')]
+  expect(hitsOf('zebbug', { projects, clients: [client('Żebbuġ Ltd')] })).toMatchObject([
+    { kind: 'client' },
+    { title: 'B course', subtitle: 'Żebbuġ Ltd · Active' },
+    { title: 'A course' },
   ])
 })
 

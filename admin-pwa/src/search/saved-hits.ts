@@ -1,30 +1,49 @@
+import { isFoundIn } from '@synapse/shared/fold'
 import {
   bookingHit,
   clientHit,
+  couponHit,
+  expenseHit,
   type Hit,
   invoiceHit,
   mostHits,
+  projectHit,
   quoteHit,
   studentHit,
+  todoHit,
 } from '@synapse/shared/search/hits'
 import { type BookingRank, rankHits, rankOf } from '@synapse/shared/search/rank'
 import type { Student } from '@synapse/shared/student/contract'
 import type { Synced } from '@synapse/shared/sync/contract'
+import { isOpenTodo } from '@synapse/shared/todo/todo'
 import { savedBookings } from '#booking/saved-bookings.ts'
+import { isTodoFound } from '#todo/todo-words.ts'
 
-type Saved = {
-  [Noun in 'bookings' | 'students' | 'clients' | 'invoices' | 'quotes']: readonly Synced[Noun][]
-}
+type Searched =
+  | 'bookings'
+  | 'students'
+  | 'todos'
+  | 'clients'
+  | 'invoices'
+  | 'quotes'
+  | 'coupons'
+  | 'expenses'
+  | 'projects'
+type Saved = { [Noun in Searched]: readonly Synced[Noun][] }
 
-/** What fits a text among saved records, by the server's rules. */
+/**
+ * Returns what matches a text among saved records, by the server's rules.
+ * @param slugOf a website's slug by its id
+ */
 export const savedHits = (
   q: string,
-  { bookings, students, clients, invoices, quotes }: Saved,
+  { bookings, students, ...saved }: Saved,
   now: Temporal.Instant,
+  slugOf: (websiteId: string) => string | undefined,
 ): Hit[] => {
-  const text = q.trim().toLowerCase()
-  const clientOf = (id: string) => clients.find((client) => client.id === id)?.businessName ?? ''
-  const found = savedBookings(bookings, { search: text }).filter(
+  const clientOf = (id: string) =>
+    saved.clients.find((client) => client.id === id)?.businessName ?? ''
+  const found = savedBookings(bookings, { search: q }).filter(
     ({ paymentStatus }) => paymentStatus !== 'expired',
   )
   const ofRank = (rank: BookingRank) =>
@@ -40,7 +59,7 @@ export const savedHits = (
   }
   const foundStudents = students
     .map(({ email, onWebsites }) => ({ email, visits: Object.values(onWebsites) }))
-    .filter(({ email, visits: [first] }) => `${first?.name} ${email}`.toLowerCase().includes(text))
+    .filter(({ email, visits: [first] }) => isFoundIn(q, first?.name, email))
     .toSorted((a, b) => lastOf(b.visits).localeCompare(lastOf(a.visits)))
     .slice(0, mostHits)
     .map(({ email, visits }) =>
@@ -51,28 +70,56 @@ export const savedHits = (
       }),
     )
   return rankHits(ranked, foundStudents, [
-    ...clients
+    ...saved.todos
+      .filter((todo) => isTodoFound(todo, q))
+      .toSorted(
+        (a, b) =>
+          Number(isOpenTodo(b.status)) - Number(isOpenTodo(a.status)) ||
+          b.createdAt.localeCompare(a.createdAt),
+      )
+      .slice(0, mostHits)
+      .map(todoHit),
+    ...saved.clients
       .filter(({ isArchived }) => !isArchived)
       .filter(({ businessName, contactPerson, email }) =>
-        `${businessName} ${contactPerson ?? ''} ${email ?? ''}`.toLowerCase().includes(text),
+        isFoundIn(q, businessName, contactPerson, email),
       )
       .toSorted((a, b) => a.businessName.localeCompare(b.businessName))
       .slice(0, mostHits)
       .map(clientHit),
-    ...invoices
-      .filter(({ invoiceNumber, billToName }) =>
-        `${invoiceNumber} ${billToName}`.toLowerCase().includes(text),
-      )
+    ...saved.invoices
+      .filter(({ invoiceNumber, billToName }) => isFoundIn(q, invoiceNumber, billToName))
       .toSorted((a, b) => b.issueDate.localeCompare(a.issueDate))
       .slice(0, mostHits)
       .map(invoiceHit),
-    ...quotes
+    ...saved.quotes
       .filter(({ quoteNumber, title, clientId }) =>
-        `${quoteNumber ?? ''} ${title} ${clientOf(clientId)}`.toLowerCase().includes(text),
+        isFoundIn(q, quoteNumber, title, clientOf(clientId)),
       )
       .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
       .slice(0, mostHits)
       .map((quote) => quoteHit(quote, clientOf(quote.clientId))),
+    ...saved.coupons
+      .filter(({ isArchived }) => !isArchived)
+      .filter(({ code, description }) => isFoundIn(q, code, description))
+      .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+      .slice(0, mostHits)
+      .map((coupon) => couponHit(coupon, (coupon.websiteId && slugOf(coupon.websiteId)) ?? null)),
+    ...saved.expenses
+      .filter(({ title, description }) => isFoundIn(q, title, description))
+      .toSorted((a, b) => b.date.localeCompare(a.date) || b.createdAt.localeCompare(a.createdAt))
+      .slice(0, mostHits)
+      .map(expenseHit),
+    ...saved.projects
+      .map((project) => ({ project, client: project.clientId ? clientOf(project.clientId) : '' }))
+      .filter(({ project, client }) => isFoundIn(q, project.name, project.description, client))
+      .toSorted(
+        ({ project: a }, { project: b }) =>
+          Number(b.status === 'active') - Number(a.status === 'active') ||
+          a.name.localeCompare(b.name),
+      )
+      .slice(0, mostHits)
+      .map(({ project, client }) => projectHit(project, client)),
   ])
 }
 

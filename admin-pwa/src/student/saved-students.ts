@@ -1,5 +1,6 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { AnswerOf, QueryIn } from '@synapse/shared/endpoint'
+import { isFoundIn } from '@synapse/shared/fold'
 import type { listStudents, Student } from '@synapse/shared/student/contract'
 import { activeDays } from '@synapse/shared/student/student'
 import type { Synced } from '@synapse/shared/sync/contract'
@@ -20,12 +21,11 @@ export const savedStudents = (
     (booking) => booking.paymentStatus === 'completed' && booking.website === website,
   )
   const sessions = Map.groupBy(ofWebsite, ({ studentEmail }) => studentEmail.toLowerCase())
-  const text = search?.trim().toLowerCase() ?? ''
   const found = students
     .flatMap(({ onWebsites }) => onWebsites[website] ?? [])
     .map((student) => ({ student, moments: (sessions.get(student.email) ?? []).map(startOf) }))
     .filter(({ student, moments }) => fits[filter](student, moments, now.epochMilliseconds))
-    .filter(({ student }) => `${student.name} ${student.email}`.toLowerCase().includes(text))
+    .filter(({ student }) => isFoundIn(search ?? '', student.name, student.email))
     .map(({ student, moments }) => ({
       ...student,
       upcoming: moments.filter((at) => at > now.epochMilliseconds).length,

@@ -1,7 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import { orderNumber } from '@synapse/shared/booking/booking'
 import type { AnswerOf } from '@synapse/shared/endpoint'
-import type { countTodos, Todo } from '@synapse/shared/todo/contract'
+import type { countTodos } from '@synapse/shared/todo/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,6 +9,7 @@ import { todoCountsQuery, todosQuery } from '#todo/queries.ts'
 import { TodoDialog } from '#todo/TodoDialog.tsx'
 import { todoDraft } from '#todo/TodoForm.tsx'
 import { useTodoColumns } from '#todo/todo-columns.tsx'
+import { isTodoFound } from '#todo/todo-words.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
@@ -44,7 +44,7 @@ export const TodosPage = () => {
     </Button>
   )
   const found = list.data?.filter(
-    (todo) => (status === 'all' || todo.status === status) && isFound(todo, search),
+    (todo) => (status === 'all' || todo.status === status) && isTodoFound(todo, search),
   )
   const rows = useCutRows(list, found, pageSize)
   const { columns, renderCard, dialogs } = useTodoColumns(rows.data ?? [])
@@ -110,16 +110,6 @@ export const TodosPage = () => {
       <TodoDialog opened={isCreating} onClose={() => setIsCreating(false)} />
     </ListScreen>
   )
-}
-
-/** By its words and by whom it is about, their order's number too. */
-const isFound = ({ title, description, relatedBookingId, relatedData }: Todo, search: string) => {
-  const order = relatedBookingId ? orderNumber(relatedBookingId) : ''
-  const { studentName, studentEmail } = relatedData
-  return [title, description, studentName, studentEmail, order, `#${order}`]
-    .join('\n')
-    .toLowerCase()
-    .includes(search.trim().toLowerCase())
 }
 
 const Counts = ({ total, pending, inProgress, completed }: AnswerOf<typeof countTodos>) => (

@@ -1,3 +1,6 @@
+import { orderNumber } from '@synapse/shared/booking/booking'
+import { isFoundIn } from '@synapse/shared/fold'
+import type { Todo } from '@synapse/shared/todo/contract'
 import type { todoPriorities, todoTypes } from '@synapse/shared/todo/todo'
 import type { Tone } from '#ui/tone.ts'
 
@@ -15,3 +18,17 @@ export const todoTypeLabels = {
   refund_processing: 'Refund processing',
   general: 'General',
 } as const satisfies Record<(typeof todoTypes)[number], string>
+
+/** Whether a search finds a task by its text, its student or the order number of its booking. */
+export const isTodoFound = (
+  { title, description, relatedBookingId, relatedData }: Todo,
+  search: string,
+): boolean =>
+  isFoundIn(
+    search,
+    title,
+    description,
+    relatedData.studentName as string | undefined,
+    relatedData.studentEmail as string | undefined,
+    relatedBookingId && orderNumber(relatedBookingId),
+  )

@@ -1,4 +1,5 @@
 import { Button, NativeSelect, Stack } from '@mantine/core'
+import { isFoundIn } from '@synapse/shared/fold'
 import type { Session } from '@synapse/shared/tutoring/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -53,9 +54,7 @@ export const SessionsPage = ({ charged, children }: Props) => {
   const found = list.data?.filter(
     (session) =>
       (filter.state === undefined || (filter.state === 'invoiced') === charged.has(session.id)) &&
-      `${session.student} ${session.subject} ${forWhom(session)}`
-        .toLowerCase()
-        .includes(filter.search.trim().toLowerCase()),
+      isFoundIn(filter.search, session.student, session.subject, forWhom(session)),
   )
   const isMobile = useMobile()
   const filters = list.data?.length !== 0 && <Filters {...filter} onFilter={set} />

@@ -1,4 +1,4 @@
-import { type BookingTab, bookingSearch } from '@synapse/shared/booking/booking'
+import type { BookingTab } from '@synapse/shared/booking/booking'
 import type * as contract from '@synapse/shared/booking/contract'
 import { type BookingView, statusesOfView } from '@synapse/shared/booking/view'
 import type { AnswerOf, QueryOf } from '@synapse/shared/endpoint'
@@ -162,9 +162,7 @@ const filtered = (
   if (before) query.where('bookings.sessionDate', '<', before)
   if (sessionType) query.where('bookings.sessionType', sessionType)
   if (view) narrowToView(query, view, now)
-  return search
-    ? query.whereRaw('bookings.search_text like ?', [likePattern(bookingSearch(search))])
-    : query
+  return search ? query.whereRaw('bookings.search_text like ?', [likePattern(search)]) : query
 }
 
 /** No session is longer: an index leads to those that may still go on. */

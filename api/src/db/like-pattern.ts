@@ -1,3 +1,5 @@
-/** The pattern of `like` that finds a text anywhere in a column of small letters. */
+import { searchKey } from '@synapse/shared/fold'
+
+/** The pattern of `like` that finds a text anywhere in what `fold_text` made. */
 export const likePattern = (text: string): string =>
-  `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+  `%${searchKey(text).replaceAll(/[\\%_]/g, '\\$&')}%`

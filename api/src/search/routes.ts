@@ -4,7 +4,9 @@ import type { Context } from '#context'
 import { type Route, route } from '#http/route'
 import { searchEverything } from '#search/search-everything'
 
-/** One contract.search for all nouns. */
+/** The one search over everything the operator keeps. */
 export const searchRoutes = (context: Context): Route[] => [
-  route(contract.search, async ({ query }) => done(await searchEverything(context, query.q))),
+  route(contract.search, async ({ query }) =>
+    done(await searchEverything(context, query.q, query.kinds)),
+  ),
 ]

@@ -1,58 +1,107 @@
+import type { hitKinds } from '@synapse/shared/search/contract'
 import {
   bookingHit,
   clientHit,
+  couponHit,
+  expenseHit,
   type Hit,
   invoiceHit,
   mostHits,
+  projectHit,
   quoteHit,
   studentHit,
+  todoHit,
 } from '@synapse/shared/search/hits'
 import { type BookingRank, rankHits } from '@synapse/shared/search/rank'
-import type { QueryBuilder } from 'objection'
+import { openTodoStatuses } from '@synapse/shared/todo/todo'
+import type { Model, QueryBuilder } from 'objection'
 import { type ListedBooking, listedBookings, narrowToView } from '#booking/list-bookings'
 import type { Booking } from '#booking/model'
 import { Client } from '#client/model'
 import type { Context } from '#context'
+import { Coupon } from '#coupon/model'
+import { inSql } from '#db/in-sql'
 import { likePattern } from '#db/like-pattern'
+import { Expense } from '#expense/model'
 import { Invoice } from '#invoice/model'
+import { Project } from '#project/model'
 import { Quote } from '#quote/model'
 import { listStudents } from '#student/list-students'
+import { TodoItem } from '#todo/model'
+import { Website } from '#website/model'
 
-/** Bookings, students, clients, invoices and quotes that hold a text, or the booking whose order number it is. */
-export const searchEverything = async (context: Context, text: string): Promise<Hit[]> => {
+/** Returns what contains a text or, of bookings and their tasks, has it as its order number. */
+export const searchEverything = async (
+  context: Context,
+  text: string,
+  kinds: readonly (typeof hitKinds)[number][],
+): Promise<Hit[]> => {
   const { db } = context
-  const [bookings, students, clients, invoices, quotes] = await Promise.all([
+  const [bookings, students, ...others] = await Promise.all([
     findBookings(context, text),
     listStudents(context, { search: text }, { limit: mostHits, offset: 0 }),
+    TodoItem.query(db)
+      .modify(
+        matching(
+          text,
+          'title',
+          'description',
+          `related_data ->> 'studentName'`,
+          `related_data ->> 'studentEmail'`,
+          'right(related_booking_id::text, 8)',
+        ),
+      )
+      .orderByRaw(`${inSql('status', openTodoStatuses)} desc, created_at desc, id`)
+      .then((found) => found.map(todoHit)),
     Client.query(db)
       .whereNull('archivedAt')
-      .whereRaw(
-        `lower(business_name || ' ' || coalesce(contact_person, '') || ' ' || coalesce(email, '')) like ?`,
-        [likePattern(text)],
-      )
+      .modify(matching(text, 'business_name', 'contact_person', 'email'))
       .orderBy(['businessName', 'id'])
-      .limit(mostHits),
+      .then((found) => found.map(clientHit)),
     Invoice.query(db)
-      .whereRaw(`lower(invoice_number || ' ' || bill_to_name) like ?`, [likePattern(text)])
+      .modify(matching(text, 'invoice_number', 'bill_to_name'))
       .orderByRaw('issue_date desc, created_at desc, id')
-      .limit(mostHits),
+      .then((found) => found.map(invoiceHit)),
     Quote.query(db)
       .join(Client.tableName, 'clients.id', 'quotes.clientId')
-      .whereRaw(
-        `lower(coalesce(quote_number, '') || ' ' || title || ' ' || business_name) like ?`,
-        [likePattern(text)],
-      )
+      .modify(matching(text, 'quote_number', 'title', 'business_name'))
       .orderByRaw('quotes.created_at desc, quotes.id')
       .select('quotes.*', 'clients.businessName')
-      .limit(mostHits)
-      .castTo<(Quote & { businessName: string })[]>(),
+      .castTo<(Quote & { businessName: string })[]>()
+      .then((found) => found.map((quote) => quoteHit(quote, quote.businessName))),
+    Coupon.query(db)
+      .leftJoin(Website.tableName, 'websites.id', 'coupons.websiteId')
+      .whereNull('archivedAt')
+      .modify(matching(text, 'code', 'coupons.description'))
+      .orderByRaw('coupons.created_at desc, coupons.id')
+      .select('coupons.*', 'websites.slug')
+      .castTo<(Coupon & { slug: string | null })[]>()
+      .then((found) => found.map((coupon) => couponHit(coupon, coupon.slug))),
+    Expense.query(db)
+      .modify(matching(text, 'title', 'description'))
+      .orderByRaw('date desc, created_at desc, id')
+      .then((found) => found.map(expenseHit)),
+    Project.query(db)
+      .leftJoin(Client.tableName, 'clients.id', 'projects.clientId')
+      .modify(matching(text, 'name', 'description', 'business_name'))
+      .orderByRaw(`projects.status = 'active' desc, name, projects.id`)
+      .select('projects.*', 'clients.businessName')
+      .castTo<(Project & { businessName: string | null })[]>()
+      .then((found) => found.map((project) => projectHit(project, project.businessName))),
   ])
-  return rankHits(bookings, students.items.map(studentHit), [
-    ...clients.map(clientHit),
-    ...invoices.map(invoiceHit),
-    ...quotes.map((quote) => quoteHit(quote, quote.businessName)),
-  ])
+  return rankHits(bookings, students.items.map(studentHit), others.flat()).filter(({ kind }) =>
+    kinds.includes(kind),
+  )
 }
+
+/** Narrows a query to the first rows whose columns, read as one line, contain a text. */
+const matching =
+  (text: string, ...columns: readonly string[]) =>
+  <Found extends Model>(query: QueryBuilder<Found>): void => {
+    query
+      .whereRaw(`fold_text(concat_ws(' ', ${columns.join(', ')})) like ?`, [likePattern(text)])
+      .limit(mostHits)
+  }
 
 /** Each rank by itself, so that an index leads to the few that are shown: soonest first, or latest. */
 const findBookings = async ({ db, now }: Context, text: string) => {

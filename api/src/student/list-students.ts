@@ -83,7 +83,7 @@ const havingOfFilter = {
 /** Whose name or address holds the text in any booking. */
 const matching = `and student_key in (
       select student_key from bookings where search_text like :search
-        and lower(student_name || ' ' || student_email) like :search)`
+        and fold_text(student_name || ' ' || student_email) like :search)`
 
 /**
  * Everybody is first only counted; names and money are looked up for the page alone. The name is

@@ -66,8 +66,5 @@ export const timeRefusalSentences = {
   taken: 'Another session starts less than three hours from that time.',
 } as const
 
-/** What is looked for among bookings: an order number may be typed as people write it, '#9315BAF9'. */
-export const bookingSearch = (text: string): string => text.trim().replace(/^#/, '').toLowerCase()
-
 /** The order number that people see: the last 8 characters of the id, in capitals. */
 export const orderNumber = (bookingId: string): string => bookingId.slice(-8).toUpperCase()

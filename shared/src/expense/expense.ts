@@ -1,3 +1,4 @@
+import { isFoundIn } from '#fold'
 import { centsFromEuro, percentOfCents } from '#money'
 
 /** What a tutor spends money on, as the accountant reads it. */
@@ -72,4 +73,4 @@ export const fitsExpense = (
   (!from || date >= from) &&
   (!to || date <= to) &&
   (category === undefined || its === category) &&
-  `${title} ${description ?? ''}`.toLowerCase().includes(search.trim().toLowerCase())
+  isFoundIn(search, title, description)

@@ -1,3 +1,4 @@
+import { isFoundIn } from '#fold'
 import { calculateInvoice, type InvoiceTotals, pricedLine } from '#invoice/calculate'
 import type { Invoice } from '#invoice/contract'
 import { centsFromEuro } from '#money'
@@ -100,6 +101,4 @@ export const fitsInvoice = (
   (!month || invoice.issueDate.startsWith(month)) &&
   (!from || invoice.issueDate >= from) &&
   (!to || invoice.issueDate <= to) &&
-  `${invoice.invoiceNumber} ${invoice.billToName}`
-    .toLowerCase()
-    .includes(search.trim().toLowerCase())
+  isFoundIn(search, invoice.invoiceNumber, invoice.billToName)

@@ -1,8 +1,10 @@
 import { orderNumber, type PaymentStatus, statedAs } from '#booking/booking'
 import type { AnswerOf } from '#endpoint'
 import { centsFromEuro, formatEuro } from '#money'
+import type { ProjectStatus } from '#project/project'
 import type { search } from '#search/contract'
 import { formatShortDate, formatTime, maltaDate } from '#time'
+import type { TodoStatus } from '#todo/todo'
 
 export type Hit = AnswerOf<typeof search>[number]
 
@@ -53,6 +55,60 @@ export const clientHit = ({ id, businessName, contactPerson, email }: FoundClien
   subtitle: [contactPerson, email].filter(Boolean).join(' · '),
   website: null,
 })
+
+type FoundTodo = { id: string; title: string; status: TodoStatus; dueOn: string | null }
+
+/** A task by its title, with its status and when it is due. */
+export const todoHit = ({ id, title, status, dueOn }: FoundTodo): Hit => ({
+  kind: 'todo',
+  id,
+  title,
+  subtitle: [
+    capitalised(status),
+    ...(dueOn ? [`due ${formatShortDate(Temporal.PlainDate.from(dueOn))}`] : []),
+  ].join(' · '),
+  website: null,
+})
+
+type FoundCoupon = { id: string; code: string; description: string | null }
+
+/** A coupon by its code. @param website the slug of the only website it is for */
+export const couponHit = ({ id, code, description }: FoundCoupon, website: string | null): Hit => ({
+  kind: 'coupon',
+  id,
+  title: code,
+  subtitle: description ?? '',
+  website,
+})
+
+type FoundExpense = { id: string; title: string; amount: string; date: string }
+
+/** An expense by its title, with its amount and date. */
+export const expenseHit = ({ id, title, amount, date }: FoundExpense): Hit => ({
+  kind: 'expense',
+  id,
+  title,
+  subtitle: `${formatEuro(centsFromEuro(amount))} · ${formatShortDate(Temporal.PlainDate.from(date))}`,
+  website: null,
+})
+
+type FoundProject = { id: string; name: string; status: ProjectStatus }
+
+/** A project by its name, with its client and status. */
+export const projectHit = (
+  { id, name, status }: FoundProject,
+  client: string | null | undefined,
+): Hit => ({
+  kind: 'project',
+  id,
+  title: name,
+  subtitle: [client, capitalised(status)].filter(Boolean).join(' · '),
+  website: null,
+})
+
+/** 'In progress' for 'in_progress' */
+const capitalised = (status: string) =>
+  `${status.charAt(0).toUpperCase()}${status.slice(1).replaceAll('_', ' ')}`
 
 type FoundQuote = { id: string; quoteNumber: string | null; title: string; total: string }
 

@@ -1,5 +1,13 @@
+import { orderNumber } from '@synapse/shared/booking/booking'
+import { listCompletedBookings } from '@synapse/shared/booking/contract'
 import { createClient } from '@synapse/shared/client/contract'
-import { search } from '@synapse/shared/search/contract'
+import { createCoupon } from '@synapse/shared/coupon/contract'
+import { createExpense } from '@synapse/shared/expense/contract'
+import { fold } from '@synapse/shared/fold'
+import { createProject } from '@synapse/shared/project/contract'
+import { hitKinds, search } from '@synapse/shared/search/contract'
+import { listStudents } from '@synapse/shared/student/contract'
+import { createTodo } from '@synapse/shared/todo/contract'
 import { expect, test } from 'vitest'
 import { quotesIn } from '../../support/quotes.ts'
 import { useWorld } from '../../support/use-world.ts'
@@ -41,6 +49,84 @@ test('the search finds bookings, students and clients', async () => {
   ])
   expect((await find(booking.id.slice(-8))).map(({ kind }) => kind)).toEqual(['booking'])
   expect(await find('100%')).toEqual([])
+})
+
+test('whatever their marks, names are found by plain letters, with or without capitals', async () => {
+  const at = { sessionDate: new Date('2027-03-10T08:00:00Z') }
+  await world.make.completedBooking({ studentName: 'Grech Żabbar', ...at })
+  await operator.call(createClient, { input: { businessName: 'ĠORĠ ĦAL GĦAXAQ' } })
+  const titles = async (q: string) =>
+    (await operator.call(search, { query: { q } })).map(({ title }) => title)
+  expect(await titles('zabbar')).toEqual(['Grech Żabbar', 'Grech Żabbar'])
+  expect(await titles('ŻABBAR')).toEqual(['Grech Żabbar', 'Grech Żabbar'])
+  expect(await titles('gorg hal ghaxaq')).toEqual(['ĠORĠ ĦAL GĦAXAQ'])
+  const { items } = await operator.call(listStudents, { query: { search: 'zabbar' } })
+  expect(items).toHaveLength(1)
+  expect(
+    await operator.call(listCompletedBookings, { query: { search: 'grech zabbar' } }),
+  ).toHaveLength(1)
+})
+
+test('tasks, coupons, expenses and projects are found by callers that can open them', async () => {
+  const booking = await world.make.completedBooking({
+    sessionDate: new Date('2027-04-10T08:00:00Z'),
+  })
+  const order = `#${orderNumber(booking.id)}`
+  await operator.call(createTodo, {
+    input: { title: 'Ring Pawlu', relatedBookingId: booking.id, priority: 'low' },
+  })
+  await operator.call(createCoupon, {
+    input: { code: 'PAWLU', discountType: 'fixed', discountValue: '5', isActive: true },
+  })
+  await operator.call(createExpense, {
+    input: { title: 'Pawlu’s print', amount: '12.50', category: 'Other', date: '2026-11-02' },
+  })
+  await operator.call(createProject, {
+    input: { name: 'Pawlu course', status: 'active', actualHours: '0' },
+  })
+  const find = async (q: string, kinds?: string) =>
+    (await operator.call(search, { query: { q, kinds } })).map(({ kind, title, subtitle }) =>
+      [kind, title, subtitle].join(': '),
+    )
+  expect(await find('pawlu', hitKinds.join(' '))).toEqual([
+    'todo: Ring Pawlu: Pending',
+    'coupon: PAWLU: ',
+    'expense: Pawlu’s print: €12.50 · 2 Nov 2026',
+    'project: Pawlu course: Active',
+  ])
+  expect(await find(order, 'todo')).toEqual(['todo: Ring Pawlu: Pending'])
+  // An installed app from before would not know where to go.
+  expect(await find('pawlu')).toEqual([])
+})
+
+test('the database folds texts as devices do', async () => {
+  const ranges = [
+    [0x20, 0x2ff],
+    [0x370, 0x58f],
+    [0x1e00, 0x1fff],
+    [0x2010, 0x206f],
+    [0x2100, 0x24ff],
+    [0x2c00, 0x2dff],
+    [0x3040, 0x30ff],
+    [0xa720, 0xa7ca],
+    [0xac00, 0xacff],
+    [0xfb00, 0xfb1f],
+    [0xff00, 0xff5e],
+    [0x10400, 0x1044f],
+    [0x1f600, 0x1f64f],
+  ] as const
+  const letters = ranges.flatMap(([from, to]) =>
+    Array.from({ length: to - from + 1 }, (_, n) => `a${String.fromCodePoint(from + n)}b`),
+  )
+  const texts = [...letters, ...letters.map((text) => text.normalize('NFD')), 'Ta’ Żebbuġ 100%']
+  const { rows } = await world.db.raw(
+    'select text, fold_text(text) as folded from unnest(?::text[]) as text',
+    [texts],
+  )
+  const differing = rows.filter(
+    ({ text, folded }: { text: string; folded: string }) => fold(text) !== folded,
+  )
+  expect(differing).toEqual([])
 })
 
 test('the search finds quotes by number, title and client, drafts too', async () => {

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { fold, isFoundIn } from '#fold'
+
+test.each([
+  ['Grech Żabbar', 'grech zabbar'],
+  ['ĠORĠ Ħal Għaxaq ċ', 'gorg hal ghaxaq c'],
+  ['Ġorġ'.normalize('NFD'), 'gorg'],
+  [
+    'Łódź, Đorđe, Bjørn, Straße, Æsa, Œuvre, Þór',
+    'lodz, dorde, bjorn, strasse, aesa, oeuvre, thor',
+  ],
+  ['İstanbul Işık', 'istanbul isik'],
+  ['ΟΔΟΣ οδός', 'οδοσ οδοσ'],
+  ['Йорк', 'иорк'],
+  ['Ta’ Xbiex', "ta' xbiex"],
+  ['李明 ﬁne ①', '李明 fine 1'],
+])('%s is compared as %s', (text, folded) => {
+  expect(fold(text)).toBe(folded)
+  expect(fold(folded)).toBe(folded)
+})
+
+test('a search finds texts whichever way their letters are marked', () => {
+  expect(isFoundIn(' zabbar', 'Grech Żabbar', null)).toBe(true)
+  expect(isFoundIn('ŻABBAR', 'grech zabbar')).toBe(true)
+  expect(isFoundIn('', undefined)).toBe(true)
+  expect(isFoundIn('zebbug', 'Żabbar')).toBe(false)
+})
