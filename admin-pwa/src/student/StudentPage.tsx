@@ -125,10 +125,11 @@ const Figures = ({ answer: { student, onWebsite } }: { answer: AnswerOf<typeof r
       )}
       <Tile
         label={shown.upcoming > 0 ? 'Booked Until' : 'Last Session'}
-        value={shortDay(shown.lastSession)}
+        value={shown.sessions > 0 ? shortDay(shown.lastSession) : '—'}
       />
     </Tiles>
   )
 }
 
-const firstOn = ({ firstSession }: Student) => `First on ${shortDay(firstSession)}`
+const firstOn = ({ sessions, firstSession }: Student) =>
+  sessions > 0 ? `First on ${shortDay(firstSession)}` : 'All cancelled or refunded'

@@ -12,7 +12,7 @@ import { useRows } from '#ui/use-rows.ts'
 
 const pageSize = 25
 
-/** Everybody with a completed booking, by e-mail address. */
+/** Everybody whose booking was ever completed, by e-mail address. */
 export const StudentsPage = () => {
   const filters = useStudentFilters(useSlug())
   const list = useQuery({

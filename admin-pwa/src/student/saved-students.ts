@@ -49,8 +49,8 @@ const fits: Record<
 > = {
   all: ({ isArchived }) => !isArchived,
   archived: ({ isArchived }) => isArchived,
-  upcoming: ({ isArchived, lastSession }, _, now) => !isArchived && startsAt(lastSession) > now,
-  past: ({ isArchived, lastSession }, _, now) => !isArchived && startsAt(lastSession) <= now,
+  upcoming: ({ isArchived }, moments, now) => !isArchived && moments.some((at) => at > now),
+  past: ({ isArchived }, moments, now) => !isArchived && !moments.some((at) => at > now),
   active: ({ isArchived }, moments, now) =>
     !isArchived && moments.some((at) => at <= now && at > now - activeDays * dayMs),
 }

@@ -44,10 +44,10 @@ const columns = (slug: string, onArchive: (student: Student) => void): Column<St
     header: 'Last Session',
     isWide: true,
     align: 'right',
-    render: ({ lastSession, upcoming }) => (
+    render: ({ lastSession, sessions, upcoming }) => (
       <>
         {upcoming > 0 && <div className="soft">Booked until</div>}
-        <span className="figures">{shortDay(lastSession)}</span>
+        <span className="figures">{sessions > 0 ? shortDay(lastSession) : '—'}</span>
       </>
     ),
   },

@@ -1,6 +1,7 @@
 import type { QueryOf } from '@synapse/shared/endpoint'
 import type { exportStudents, Student } from '@synapse/shared/student/contract'
 import { activeDays } from '@synapse/shared/student/student'
+import { inTabSql } from '#booking/model'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
 import { likePattern } from '#db/like-pattern'
@@ -20,7 +21,7 @@ export const listStudents = (
   { limit, offset }: { limit: number; offset: number },
 ): Promise<StudentPage> => readStudents(context, { ...filter, limit, offset })
 
-/** The student of an address, if there is a completed booking of it, on one website or on any. */
+/** The student of an address, if a booking of it was ever completed, on one website or on any. */
 export const findStudent = async (
   context: Context,
   email: string,
@@ -70,13 +71,15 @@ const withMoments = (student: Student): Student => ({
   lastSession: Temporal.Instant.from(student.lastSession).toString(),
 })
 
+const isHeld = `payment_status = 'completed'`
+const isComing = `${isHeld} and session_date > :now`
 const isArchived = 'student_key in (select student_key from archived_students)'
 
 const havingOfFilter = {
   all: `not ${isArchived}`,
-  upcoming: `max(session_date) > :now and not ${isArchived}`,
-  active: `bool_or(session_date > :activeSince and session_date <= :now) and not ${isArchived}`,
-  past: `max(session_date) <= :now and not ${isArchived}`,
+  upcoming: `bool_or(${isComing}) and not ${isArchived}`,
+  active: `bool_or(${isHeld} and session_date > :activeSince and session_date <= :now) and not ${isArchived}`,
+  past: `not bool_or(${isComing}) and not ${isArchived}`,
   archived: isArchived,
 } as const satisfies Record<StudentFilter['filter'], string>
 
@@ -87,18 +90,20 @@ const matching = `and student_key in (
 
 /**
  * Everybody is first only counted; names and money are looked up for the page alone. The name is
- * that of the latest booking, and what was kept of a cancelled one counts as spent.
+ * that of the latest booking, and what was kept of a cancelled one counts as spent. Dates are of
+ * sessions that take place or, for students whose bookings all ended, of those bookings.
  */
 const studentsSql = ({ website, search, emails, filter }: Wanted) => {
   const onWebsite = andOfWebsiteSql(website)
   return `
 with grouped as materialized (
-  select student_key as email, count(*)::int as sessions,
-    (count(*) filter (where session_date > :now))::int as upcoming,
-    (count(*) filter (where is_no_show))::int as "noShows",
-    min(session_date) as "firstSession", max(session_date) as "lastSession"
+  select student_key as email, (count(*) filter (where ${isHeld}))::int as sessions,
+    (count(*) filter (where ${isComing}))::int as upcoming,
+    (count(*) filter (where ${isHeld} and is_no_show))::int as "noShows",
+    coalesce(min(session_date) filter (where ${isHeld}), min(session_date)) as "firstSession",
+    coalesce(max(session_date) filter (where ${isHeld}), max(session_date)) as "lastSession"
   from bookings
-  where payment_status = 'completed' ${onWebsite}
+  where ${inTabSql('completed')} ${onWebsite}
     ${emails ? 'and student_key = any(:emails)' : ''}
     ${search ? matching : ''}
   group by 1
@@ -108,7 +113,7 @@ with grouped as materialized (
 ), shown as (
   select page.*,
     (select student_name from bookings b where b.student_key = page.email
-      and payment_status = 'completed' order by session_date desc limit 1) as name,
+      and ${inTabSql('completed')} order by ${isHeld} desc, session_date desc limit 1) as name,
     (select coalesce(sum(revenue), 0.00)::text from bookings b
       where b.student_key = page.email ${onWebsite}) as "totalSpent",
     exists (select 1 from archived_students a where a.student_key = page.email) as "isArchived"

@@ -11,7 +11,7 @@ import {
   websiteQuery,
 } from '#fields'
 
-/** A student is everybody with the same e-mail address among the completed bookings. */
+/** A student: all bookings of an e-mail address that were ever completed. */
 export const student = z.object({
   email: z.string(),
   name: z.string(),
@@ -20,6 +20,7 @@ export const student = z.object({
   /** To so many of them nobody came. */
   noShows: z.int(),
   totalSpent: euroText,
+  /** Where all bookings were cancelled or refunded, these are the dates they had. */
   firstSession: instantText,
   lastSession: instantText,
   isArchived: z.boolean(),
