@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
-import { createBrowserRouter, type RouteObject } from 'react-router'
+import { createBrowserRouter, type RouteObject, redirect } from 'react-router'
+import { defaultSlug, paths, type Section } from '#app/paths.ts'
 import { RouteError } from '#app/RouteError.tsx'
 import { RequireSession } from '#operator/RequireSession.tsx'
 import { PageSpinner } from '#ui/PageSpinner.tsx'
@@ -57,6 +58,13 @@ const inWebsite: RouteObject[] = [
   { path: '*', lazy: pages.notFound },
 ]
 
+/** Payments and calendar belong to a website; without one in the address, the default website's open. */
+const toSection = (section: Section): RouteObject => ({
+  path: section,
+  loader: ({ request }) =>
+    redirect(paths.section(defaultSlug, section) + new URL(request.url).search),
+})
+
 const inAdmin: RouteObject[] = [
   { index: true, lazy: pages.websites },
   { path: 'todo', lazy: pages.todos },
@@ -73,6 +81,8 @@ const inAdmin: RouteObject[] = [
   { path: 'reports', lazy: pages.books },
   { path: 'settings', lazy: pages.settings },
   { path: 'settings/failed-jobs', lazy: pages.failedJobs },
+  toSection('payments'),
+  toSection('calendar'),
   {
     path: 'website/:slug',
     lazy: page(() => import('#website/WebsiteFrame.tsx'), 'WebsiteFrame'),
