@@ -2,7 +2,7 @@
  * Which calls an app knows, sent with each of them. Moved on when an older app could do harm with
  * what a call has become: an installed app may be months old.
  */
-export const contractVersion = 1
+export const contractVersion = 2
 
 /** The oldest that the server still works with. */
 export const oldestContractVersion = 1

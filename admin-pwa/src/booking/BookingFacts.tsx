@@ -2,12 +2,14 @@ import { Anchor } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { venueLabels } from '@synapse/shared/booking/venue'
 import { isInView } from '@synapse/shared/booking/view'
+import { centsFromEuro, formatEuro } from '@synapse/shared/money'
 import { businessZone, formatMinutes } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { BookingState } from '#booking/BookingState.tsx'
+import { excessCents } from '#booking/terms-draft.ts'
 import { googleStatusQuery } from '#meeting/queries.ts'
 import { Email } from '#ui/Email.tsx'
 import { FactList } from '#ui/FactList.tsx'
@@ -19,6 +21,7 @@ import { PackageBadge } from '#website/PackageBadge.tsx'
 /** When, who, how much and where. */
 export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
   const isConnected = useQuery(googleStatusQuery()).data?.isConnected === true
+  const excess = excessCents(booking, centsFromEuro(booking.finalPrice))
   const isToCome = isInView('upcoming', booking, Temporal.Now.instant())
   return (
     <Panel
@@ -62,6 +65,7 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
           ],
           ['Price', priceOf(booking)],
           booking.owed !== '0.00' && ['Still owed', euro(booking.owed)],
+          excess > 0 && ['Overpaid', formatEuro(excess)],
           ['Where', venueLabels[booking.venue ?? 'online']],
           (booking.visitorZone ?? businessZone) !== businessZone && [
             'Their own zone',

@@ -10,6 +10,7 @@ import { BookingFacts } from '#booking/BookingFacts.tsx'
 import classes from '#booking/BookingPage.module.css'
 import { BookingPayments } from '#booking/BookingPayments.tsx'
 import { BookingTasks } from '#booking/BookingTasks.tsx'
+import { termsDraft } from '#booking/EditBookingForm.tsx'
 import { guestsDraft } from '#booking/EditGuestsForm.tsx'
 import { GuestMessage } from '#booking/GuestMessage.tsx'
 import { moveDraft } from '#booking/MoveBookingForm.tsx'
@@ -48,7 +49,7 @@ export const BookingPage = () => {
   if (data) return <Loaded data={data} back={back} />
   return (
     <>
-      <PageHeader title="Booking" actions={isPending && <ButtonsSkeleton buttons={6} />}>
+      <PageHeader title="Booking" actions={isPending && <ButtonsSkeleton buttons={7} />}>
         {back}
       </PageHeader>
       {isPending && <BookingSkeleton />}
@@ -122,6 +123,7 @@ const usual = (reason: string | undefined) => ({ variant: 'default', needsNetwor
 const Actions = ({ booking }: Pick<Read, 'booking'>) => {
   const { open, createTask, resend, noShow, dialogs } = useBookingActions()
   useReopenDialog(moveDraft, [booking], (one) => one && open('move', one))
+  useReopenDialog(termsDraft, [booking], (one) => one && open('terms', one))
   useReopenDialog(guestsDraft, [booking], (one) => one && open('guests', one))
   return (
     <>
@@ -134,6 +136,9 @@ const Actions = ({ booking }: Pick<Read, 'booking'>) => {
           {noShowLabel(booking)}
         </ActionButton>
       )}
+      <ActionButton {...usual(whyNot('edit', booking))} onClick={() => open('terms', booking)}>
+        Edit booking
+      </ActionButton>
       <ActionButton
         {...usual(whyNot('changeGuests', booking))}
         onClick={() => open('guests', booking)}

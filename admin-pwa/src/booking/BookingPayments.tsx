@@ -22,7 +22,9 @@ type Props = { booking: AdminBooking; payments: readonly Payment[] }
 export const BookingPayments = ({ booking, payments }: Props) => {
   const add = useAddPayment(booking)
   const remove = useRemovePayment(booking)
-  const isPaidByHand = booking.source === 'operator' && booking.finalPrice !== '0.00'
+  // What is still due of a visitor’s booking was added to its price later.
+  const isPaidByHand =
+    booking.finalPrice !== '0.00' && (booking.source === 'operator' || booking.owed !== '0.00')
   return (
     <PaymentsPanel
       of={`booking/${booking.id}`}

@@ -1,6 +1,7 @@
 import type { ActorKind } from '@synapse/shared/actor'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { DetailOf, TimelineKind } from '@synapse/shared/booking/timeline'
+import { venueLabels } from '@synapse/shared/booking/venue'
 import { centsFromEuro, formatEuroShort } from '@synapse/shared/money'
 import { wayOf } from '@synapse/shared/payment/payment'
 import { failureText } from '#refund/refund-words.ts'
@@ -28,6 +29,7 @@ const mailNames: Record<string, string> = {
   'invitation-withdrawn': 'Withdrawn invitation',
   'meeting-link': 'Mail with the meeting link',
   'link-changed': 'Mail with the new link',
+  'booking-edited': 'E-mail about the changed booking',
 }
 
 const sentences: {
@@ -48,6 +50,7 @@ const sentences: {
   amount_differs: ({ amount }) => `Paid another amount than asked${sum(amount)}`,
   moved: ({ from, to }) => `Moved from ${shortMoment(from)} to ${shortMoment(to)}`,
   guests_changed: (change) => `Guests changed: ${guestWords(change).join('; ')}`,
+  edited: (change) => `Booking edited: ${editWords(change).join('; ')}`,
   no_show: () => 'Marked as a no-show',
   no_show_removed: () => 'No-show taken back',
   cancelled: ({ because }) => (because ? 'Cancelled because of its refund' : 'Cancelled'),
@@ -78,7 +81,12 @@ export const timelineSentence = <Kind extends TimelineKind>({
   kind: Kind
   detail: DetailOf<Kind>
   by: ActorKind | null
-}): string => sentences[kind](detail, by)
+}): string => {
+  const sentence: ((detail: DetailOf<Kind>, by: ActorKind | null) => string) | undefined =
+    sentences[kind]
+  // A newer server may know more kinds.
+  return sentence?.(detail, by) ?? 'Booking changed'
+}
 
 /** Who came in whose place; one person with another address is said once. */
 const guestWords = ({ name, email, added, removed }: DetailOf<'guests_changed'>): string[] => {
@@ -92,5 +100,11 @@ const guestWords = ({ name, email, added, removed }: DetailOf<'guests_changed'>)
   ].filter((word) => word !== undefined)
   return words.length > 0 ? words : ['the same people, written otherwise']
 }
+
+const editWords = ({ package: offer, price, venue }: DetailOf<'edited'>): string[] => [
+  ...(offer ? [`${offer.from} is now ${offer.to}`] : []),
+  ...(price ? [`price ${euro(price.from)} is now ${euro(price.to)}`] : []),
+  ...(venue ? [`${venueLabels[venue.from]} is now ${venueLabels[venue.to]}`] : []),
+]
 
 const sum = (amount: string | undefined) => (amount ? `: ${euro(amount)}` : '')

@@ -6,6 +6,7 @@ import {
   IconCoinEuro,
   IconEye,
   IconMailForward,
+  IconPencil,
   IconReceiptRefund,
   IconUserEdit,
   IconUserOff,
@@ -14,6 +15,7 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { CancelBookingDialog } from '#booking/CancelBookingDialog.tsx'
+import { EditBookingDialog } from '#booking/EditBookingDialog.tsx'
 import { EditGuestsDialog } from '#booking/EditGuestsDialog.tsx'
 import { MoveBookingDialog } from '#booking/MoveBookingDialog.tsx'
 import { useCreateRefundTask, useResendInvite } from '#booking/queries.ts'
@@ -24,7 +26,7 @@ import { useDialog } from '#ui/use-dialog.ts'
 
 /** Each opening of a refund is another one, with a task of its own. */
 type Opened = {
-  kind: 'guests' | 'move' | 'cancel' | 'refund'
+  kind: 'terms' | 'guests' | 'move' | 'cancel' | 'refund'
   booking: AdminBooking
   todoId?: string
   at: number
@@ -77,6 +79,13 @@ export const useBookingActions = (): {
       reason: whyNot('resendInvite', booking),
       needsNetwork: true,
       onClick: () => resend.mutate(booking),
+    },
+    {
+      label: 'Edit booking',
+      icon: <IconPencil size={17} aria-hidden />,
+      reason: whyNot('edit', booking),
+      needsNetwork: true,
+      onClick: () => open('terms', booking),
     },
     {
       label: 'Edit guests',
@@ -134,6 +143,12 @@ export const useBookingActions = (): {
         key={`move-${about.booking.id}`}
         booking={about.booking}
         {...openingOf('move')}
+      />
+      <EditBookingDialog
+        key={`terms-${about.booking.id}`}
+        booking={about.booking}
+        onRefund={(booking) => open('refund', booking)}
+        {...openingOf('terms')}
       />
       <EditGuestsDialog
         key={`guests-${about.booking.id}`}

@@ -3,7 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { usePackages, websiteSetupQuery, websitesQuery } from '#website/queries.ts'
 
 /** A package that can be booked; its price comes a moment later. */
-export type Offer = { type: string; label: string; numberOfStudents: number; priceCents?: number }
+export type Offer = {
+  type: string
+  label: string
+  numberOfStudents: number
+  durationMinutes?: number
+  priceCents?: number
+}
 
 /** The website's packages, those that are not offered too; without prices until they are known. */
 export const useOffers = (slug: string) => {

@@ -84,6 +84,7 @@ export const patchEvent = (
   const written = {
     ...event,
     sequence: (before.sequence ?? 0) + (isMoved ? 1 : 0),
+    ...(asked === null && { conferenceData: undefined, hangoutLink: undefined }),
     ...(asked && conferenceOf(world, { id, conferenceData: asked }, before, options)),
   }
   return put(world, account, written, 'update', options)

@@ -6,6 +6,7 @@ import { businessZone } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { changeLinks } from '#booking/change-links'
 import { amountDiffers } from '#booking/emails/amount-differs'
+import { bookingEditedBy } from '#booking/emails/booking-edited'
 import { cancellationWith } from '#booking/emails/cancellation'
 import { confirmation } from '#booking/emails/confirmation'
 import { guestsChanged } from '#booking/emails/guests-changed'
@@ -73,11 +74,15 @@ const readInvitedSince = async ({ db }: Context, { id, confirmationSequence }: B
 }
 
 /** Under the row's lock, so that a link that comes now either is in the mail or follows it. */
-const promiseLink = async (trx: Knex.Transaction, bookingId: string) => {
+const promiseLink = async (
+  trx: Knex.Transaction,
+  bookingId: string,
+  sequenceOf = ({ confirmationSequence }: Booking) => confirmationSequence,
+) => {
   const booking = await lockBooking(trx, bookingId)
   if (booking?.paymentStatus !== 'completed' || !booking.needsLink) return booking
   if (booking.linkPromisedSequence !== null) return booking
-  return booking.$query(trx).patchAndFetch({ linkPromisedSequence: booking.confirmationSequence })
+  return booking.$query(trx).patchAndFetch({ linkPromisedSequence: sequenceOf(booking) })
 }
 
 /** The link that the confirmation promised, with the invitation that has it. */
@@ -165,6 +170,23 @@ export const sendGuestsChanged = job<About & { changeId: string }>({
       ],
       (work) => work(),
     )
+  },
+})
+
+/** To everybody who takes part in a session whose package or place has changed. */
+export const sendBookingEdited = job<About & { changeId: string }>({
+  name: 'send-booking-edited',
+  what: 'Changed booking to the guests',
+  startAfter: whenLinkIsThere,
+  run: async (context, { bookingId, changeId }) => {
+    const booking = await context.db.transaction((trx) =>
+      promiseLink(trx, bookingId, ({ inviteSequence }) => inviteSequence),
+    )
+    const change = await BookingEvent.query(context.db).findById(changeId)
+    if (booking?.paymentStatus !== 'completed' || !change) return
+    // Nobody needs an invitation to a session that is over.
+    if (Temporal.Instant.compare(booking.end, context.now()) <= 0) return
+    await sendToGuests(context, booking, bookingEditedBy(change.detail as DetailOf<'edited'>))
   },
 })
 

@@ -1,6 +1,8 @@
+import { contractVersionHeader } from '@synapse/shared/app-version'
 import * as checkout from '@synapse/shared/booking/checkout-contract'
 import * as contract from '@synapse/shared/booking/contract'
 import * as create from '@synapse/shared/booking/create-contract'
+import * as edit from '@synapse/shared/booking/edit-contract'
 import * as guests from '@synapse/shared/booking/guests-contract'
 import * as mails from '@synapse/shared/booking/mail-contract'
 import { done, type Result } from '@synapse/shared/result'
@@ -12,6 +14,7 @@ import { changeNotes } from '#booking/change-notes'
 import { createBooking } from '#booking/create-booking'
 import { createRefundTask } from '#booking/create-refund-task'
 import { bookingsCsv } from '#booking/csv'
+import { editBooking, type RedrawInvoice } from '#booking/edit-booking'
 import {
   countBookings,
   findListedBooking,
@@ -38,12 +41,14 @@ import { presentTodo } from '#todo/present'
 
 /**
  * Bookings: how visitors make one, and what the operator does with them.
- * @param moveStudent what happens when a booking gets another student’s address
+ * @param follow what else happens when a booking gets another student’s address or other terms
  */
-export const bookingRoutes = (context: Context, moveStudent: MoveStudent): Route[] => [
+export const bookingRoutes = (context: Context, follow: Follow): Route[] => [
   ...visitorRoutes(context),
-  ...operatorRoutes(context, moveStudent),
+  ...operatorRoutes(context, follow),
 ]
+
+type Follow = { moveStudent: MoveStudent; redrawInvoice: RedrawInvoice }
 
 /** Taken times, checkout, its end and its outcome. */
 const visitorRoutes = (context: Context): Route[] => {
@@ -89,7 +94,7 @@ const loadBookedTimes = async ({ db, now }: Context): Promise<string> => {
   return rows[0].times
 }
 
-const operatorRoutes = (context: Context, moveStudent: MoveStudent): Route[] => {
+const operatorRoutes = (context: Context, follow: Follow): Route[] => {
   const { db, now } = context
   const present = async (id: string) => {
     const found = await findListedBooking(db, id)
@@ -115,7 +120,13 @@ const operatorRoutes = (context: Context, moveStudent: MoveStudent): Route[] => 
       nameFile(koa, `bookings-${tab}`, maltaDate(now()))
       return done(bookingsCsv(context, tab, filter))
     }),
-    route(contract.readBooking, ({ params }) => readBooking(context, params.id)),
+    route(contract.readBooking, async ({ params, koa }) => {
+      const read = await readBooking(context, params.id)
+      // The first apps can’t draw a line of the timeline that they don’t know.
+      if (!read.ok || koa.get(contractVersionHeader) !== '1') return read
+      const timeline = read.value.timeline.filter(({ kind }) => kind !== 'edited')
+      return done({ ...read.value, timeline })
+    }),
     route(create.createBooking, async ({ input }) => {
       const created = await createBooking(context, input)
       return created.ok ? done({ booking: await present(created.value.id) }) : created
@@ -135,7 +146,10 @@ const operatorRoutes = (context: Context, moveStudent: MoveStudent): Route[] => 
       answer(id, await moveBooking(context, id, input.sessionDate)),
     ),
     route(guests.changeGuests, async ({ params: { id }, input }) =>
-      answer(id, await changeGuests(context, id, input, moveStudent)),
+      answer(id, await changeGuests(context, id, input, follow.moveStudent)),
+    ),
+    route(edit.editBooking, async ({ params: { id }, input }) =>
+      answer(id, await editBooking(context, id, input, follow.redrawInvoice)),
     ),
     route(contract.markNoShow, async ({ params: { id }, input }) =>
       answer(id, await markNoShow(context, id, input)),

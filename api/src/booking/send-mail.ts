@@ -168,8 +168,14 @@ const sendTo = async (
 }
 
 /** The same for two readings of a booking of which mails say the same, to the same people. */
-const contentOf = ({ paymentStatus, start, googleMeetLink, studentName, guests }: Booking) =>
-  JSON.stringify([paymentStatus, start, googleMeetLink, studentName, guests])
+const contentOf = (booking: Booking) => {
+  const { paymentStatus, start, googleMeetLink, studentName, guests } = booking
+  const { sessionType, durationMinutes, venue, finalPrice } = booking
+  return JSON.stringify([
+    ...[paymentStatus, start, googleMeetLink, studentName, guests],
+    ...[sessionType, durationMinutes, venue, finalPrice],
+  ])
+}
 
 /** Sends a mail of a booking once, keeps what it said, and writes it into the timeline. */
 export const sendKept = async (

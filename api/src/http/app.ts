@@ -23,6 +23,7 @@ import { refuseOldApps } from '#http/refuse-old-apps'
 import { reportForwarding } from '#http/report-forwarding'
 import type { Route } from '#http/route'
 import { securityHeaders } from '#http/security-headers'
+import { redrawBookingInvoice } from '#invoice/redraw-booking-invoice'
 import { invoiceRoutes } from '#invoice/routes'
 import { payableInvoices } from '#invoice/settle-invoice'
 import { jobRoutes } from '#job/routes'
@@ -51,7 +52,10 @@ import { websiteRoutes } from '#website/routes'
 /** Every route of the API. */
 export const allRoutes = (context: Context): Route[] => [
   ...availabilityRoutes(context),
-  ...bookingRoutes(context, moveStudent),
+  ...bookingRoutes(context, {
+    moveStudent,
+    redrawInvoice: (trx, booking) => redrawBookingInvoice(context, trx, booking),
+  }),
   ...businessRoutes(context),
   ...clientRoutes(context),
   ...couponRoutes(context),

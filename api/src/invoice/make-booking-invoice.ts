@@ -56,7 +56,7 @@ export const makeBookingInvoice = (
         period: maltaDate(booking.start).toString().slice(0, 7),
         ...(request ? billToRequest(request) : billToClient(client)),
         notes: null,
-        lines: await linesOf(trx, booking, cents),
+        lines: await linesOfBooking(trx, booking, cents),
         sourceFiles: [],
       }),
       bookingId,
@@ -133,7 +133,7 @@ const addClient = async (
 }
 
 /** The session, its discount, and what went back of it before it was invoiced. */
-const linesOf = async (trx: Knex.Transaction, booking: Booking, cents: number) => {
+export const linesOfBooking = async (trx: Knex.Transaction, booking: Booking, cents: number) => {
   const { vatRegime, vatExemptReason } = await readBusiness(trx)
   const { vatCategory, vatHundredths } = usualVat(vatRegime)
   const line = (subject: string, rateCents: number) => ({

@@ -99,7 +99,7 @@ const putEvent = async (
   const known = await CalendarEvent.query(db).findById(booking.id).where({ calendarId })
   // One that is there already, from a run that was cut short, is written over.
   const event =
-    (known && (await calendar.patch(id, wanted))) ??
+    (known && (await calendar.patch(id, { ...nowhere(booking), ...wanted }))) ??
     (await calendar.insert({ ...wanted, id })) ??
     (await calendar.patch(id, wanted))
   if (!event) throw new Error(`Google has the event ${id} and does not have it.`)
@@ -112,6 +112,10 @@ const putEvent = async (
   const meet = meetLinkOf(event)
   return typeof meet === 'object' ? 'done' : meet
 }
+
+/** What an event may still say of the place that its session had before; null removes it. */
+const nowhere = ({ venue }: Booking) =>
+  ({ location: null, ...(venue === 'in_person' && { conferenceData: null }) }) as GoogleEvent
 
 const removeEvent = async (
   context: Context,
@@ -161,6 +165,8 @@ const isUnchanged = async ({ db }: Context, before: Booking): Promise<boolean> =
       now.start.equals(before.start) &&
       now.end.equals(before.end) &&
       now.studentName === before.studentName &&
+      now.sessionType === before.sessionType &&
+      now.venue === before.venue &&
       // One that has just been made is in the event that it was made with.
       (!before.googleMeetLink || now.googleMeetLink === before.googleMeetLink) &&
       now.guests.join() === before.guests.join())

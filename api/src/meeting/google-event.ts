@@ -35,12 +35,16 @@ export const eventFrom = ({ booking, websiteName, label }: About): GoogleEvent =
   ...whereOf(booking),
 })
 
-const whereOf = ({ id, venue, googleMeetLink }: Booking) => {
+const whereOf = ({ id, venue, googleMeetLink, inviteSequence }: Booking) => {
   if (venue === 'in_person') return { location: inPersonPlace }
   if (googleMeetLink) return isMeet(googleMeetLink) ? {} : { location: googleMeetLink }
   return {
     conferenceData: {
-      createRequest: { requestId: id, conferenceSolutionKey: { type: 'hangoutsMeet' } },
+      // A session that was in person meanwhile needs another link than the one that was removed.
+      createRequest: {
+        requestId: inviteSequence ? `${id}-${inviteSequence}` : id,
+        conferenceSolutionKey: { type: 'hangoutsMeet' },
+      },
     },
   }
 }

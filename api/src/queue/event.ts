@@ -5,6 +5,8 @@ export type Events = {
   'booking.moved': { bookingId: string }
   /** Who comes is another; `changeId` is the line in its timeline that says who. */
   'booking.guests_changed': { bookingId: string; changeId: string }
+  /** Its package or place is another; `changeId` is the line in its timeline that says which. */
+  'booking.edited': { bookingId: string; changeId: string }
   /** Its link to join is another. */
   'booking.link_changed': { bookingId: string }
   'booking.invite_resent': { bookingId: string }

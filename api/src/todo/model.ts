@@ -64,10 +64,13 @@ export const relationTo = (
   },
 })
 
-/** Says anew whom to-dos of a booking are about. */
-export const retellTodos = (trx: Db, { id, studentName, studentEmail }: Related) =>
+/** Brings what to-dos say of a booking up to date. */
+export const retellTodos = (trx: Db, { id, finalPrice, studentName, studentEmail }: Related) =>
   TodoItem.query(trx)
     .where({ relatedBookingId: id })
     .patch({
-      relatedData: raw('related_data || ?::jsonb', JSON.stringify({ studentName, studentEmail })),
+      relatedData: raw(
+        'related_data || ?::jsonb',
+        JSON.stringify({ finalPrice, studentName, studentEmail }),
+      ),
     })

@@ -47,6 +47,7 @@ const isOver = ({ start, durationMinutes }: RuledBooking, now: Temporal.Instant)
 const rules = {
   cancel: { states: ['completed'], sentence: 'Only a completed booking can be cancelled.' },
   move: { states: ['completed'], sentence: 'Only a completed booking can be moved.' },
+  edit: { states: ['completed'], sentence: 'Only a completed booking can be edited.' },
   changeGuests: {
     states: ['completed'],
     sentence: 'Only a completed booking has guests to invite.',

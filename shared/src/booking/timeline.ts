@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { actorKinds } from '#actor'
+import { venues } from '#booking/venue'
 import { euroText, instantText } from '#fields'
 import { handMethods } from '#payment/payment'
 
@@ -50,6 +51,12 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     added: z.array(z.string()),
     removed: z.array(z.string()),
     sequence: z.int(),
+  }),
+  /** `package` is what each is called, `price` what it comes to. */
+  entry('edited', {
+    package: change.optional(),
+    price: change.optional(),
+    venue: z.object({ from: z.enum(venues), to: z.enum(venues) }).optional(),
   }),
   entry('no_show', {}),
   entry('no_show_removed', {}),

@@ -1,0 +1,12 @@
+import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { EditBookingForm } from '#booking/EditBookingForm.tsx'
+import { Dialog, type Opening } from '#ui/Dialog.tsx'
+
+type Props = Opening & { booking: AdminBooking; onRefund: (booking: AdminBooking) => void }
+
+/** Changes the package, price and place of a booking. */
+export const EditBookingDialog = ({ booking, onRefund, ...opening }: Props) => (
+  <Dialog {...opening} title="Edit Booking" size="lg">
+    <EditBookingForm booking={booking} onClose={opening.onClose} onRefund={onRefund} />
+  </Dialog>
+)

@@ -1,0 +1,113 @@
+import { NativeSelect, Text, TextInput } from '@mantine/core'
+import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { venueLabels, venues } from '@synapse/shared/booking/venue'
+import { sentenceOf } from '#app/api.ts'
+import { useEditBooking } from '#booking/queries.ts'
+import {
+  type TermsDraft,
+  termsEffect,
+  termsErrors,
+  termsOfBooking,
+  withPackage,
+} from '#booking/terms-draft.ts'
+import { useOffers } from '#booking/use-offers.ts'
+import { typedEuro } from '#payment/payment-amount.ts'
+import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { FieldGrid } from '#ui/FieldGrid.tsx'
+import { FormButtons } from '#ui/FormButtons.tsx'
+import { KeptForm } from '#ui/KeptForm.tsx'
+import { useKeptForm } from '#ui/use-kept-form.ts'
+
+/** How the drafts of edited bookings are called, before the booking's id. */
+export const termsDraft = 'booking-terms/'
+
+const fields = {
+  sessionType: 'Package',
+  price: { label: 'Price (€)', required: true },
+  discount: 'Discount (€)',
+  venue: 'Where',
+}
+
+type Props = {
+  booking: AdminBooking
+  onClose: () => void
+  /** Offers to refund what was paid beyond the new price. */
+  onRefund: (booking: AdminBooking) => void
+}
+
+/** What a booking is for, costs, and where it takes place; says what follows before it is saved. */
+export const EditBookingForm = ({ booking, onClose, onRefund }: Props) => {
+  const { offers, error, retry } = useOffers(booking.website)
+  const edit = useEditBooking(booking.id, onRefund)
+  const form = useKeptForm<TermsDraft, { booking: AdminBooking }>({
+    name: termsDraft + booking.id,
+    ...begunWith(booking),
+    fields,
+    send: ({ price, discount, ...terms }, version, answered) => {
+      if (!canBeSent) return
+      edit.mutate(
+        {
+          ...terms,
+          basePrice: typedEuro(price),
+          discountAmount: typedEuro(discount || '0'),
+          version,
+        },
+        answered,
+      )
+    },
+    read: (answer) => begunWith(answer.booking),
+    onSaved: onClose,
+  })
+  const offer = offers.find(({ type }) => type === form.values.sessionType)
+  const errors = termsErrors(booking, form.values, offer)
+  const canBeSent = form.isChanged && Object.keys(errors).length === 0
+  const field = (name: keyof TermsDraft) => ({
+    ...form.field(name),
+    error: form.errors[name] ?? errors[name],
+  })
+  return (
+    <KeptForm form={form}>
+      <FieldGrid>
+        <NativeSelect
+          data={offers.map(({ type, label }) => ({ value: type, label }))}
+          {...field('sessionType')}
+          onChange={({ currentTarget: { value } }) => {
+            const chosen = offers.find(({ type }) => type === value)
+            if (chosen) form.setValues(withPackage(form.values, chosen))
+          }}
+        />
+        <NativeSelect
+          data={venues.map((value) => ({ value, label: venueLabels[value] }))}
+          {...field('venue')}
+        />
+        <TextInput inputMode="decimal" {...field('price')} />
+        <TextInput
+          inputMode="decimal"
+          description={booking.couponCode && `Coupon ${booking.couponCode}`}
+          {...field('discount')}
+        />
+      </FieldGrid>
+      <div aria-live="polite">
+        {canBeSent &&
+          termsEffect(booking, form.values, offer, Temporal.Now.instant()).map((sentence) => (
+            <Text key={sentence} size="sm" mt="sm">
+              {sentence}
+            </Text>
+          ))}
+      </div>
+      {error && (
+        <ErrorPanel title="Couldn’t load the packages." onRetry={retry}>
+          {sentenceOf(error)}
+        </ErrorPanel>
+      )}
+      <FormButtons needsNetwork isPending={edit.isPending} disabled={!canBeSent}>
+        Save Booking
+      </FormButtons>
+    </KeptForm>
+  )
+}
+
+const begunWith = (booking: AdminBooking) => ({
+  values: termsOfBooking(booking),
+  version: booking.version,
+})

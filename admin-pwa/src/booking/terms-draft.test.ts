@@ -1,0 +1,77 @@
+import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { expect, test } from 'vitest'
+import { termsEffect, termsErrors, termsOfBooking, withPackage } from '#booking/terms-draft.ts'
+
+const booking = {
+  sessionType: 'individual',
+  sessionDate: '2026-12-08T08:00:00Z',
+  durationMinutes: 120,
+  numberOfStudents: 1,
+  participantEmails: [] as string[],
+  basePrice: '60.00',
+  discountAmount: '0.00',
+  finalPrice: '60.00',
+  paid: '60.00',
+  revenue: '60.00',
+  paymentStatus: 'completed',
+  venue: 'online',
+} as AdminBooking
+const individual = { type: 'individual', label: 'Individual', numberOfStudents: 1 }
+const duo = {
+  type: 'duo',
+  label: 'Duo',
+  numberOfStudents: 2,
+  durationMinutes: 135,
+  priceCents: 10_000,
+}
+const now = Temporal.Instant.from('2026-12-01T08:00:00Z')
+const draft = termsOfBooking(booking)
+const nobody = 'Nobody gets an e-mail.'
+const everybody = 'Everybody who takes part gets an updated invitation.'
+
+test('another package brings its price, length and places, and what is due is said', () => {
+  const changed = withPackage(draft, duo)
+  expect(changed).toEqual({ ...draft, sessionType: 'duo', price: '100' })
+  expect(termsEffect(booking, changed, duo, now)).toEqual([
+    'The session is for up to 2 students and takes 2 h 15 min.',
+    'The price changes from €60.00 to €100.00.',
+    'Balance due: €40.00.',
+    everybody,
+  ])
+})
+
+test('a lower price says what was paid too much, and that nothing is refunded by itself', () => {
+  expect(termsEffect(booking, { ...draft, price: '45' }, individual, now)).toEqual([
+    'The price changes from €60.00 to €45.00.',
+    '€60.00 has been paid, which is €15.00 too much. Saving doesn’t refund it; you can refund it right afterwards.',
+    nobody,
+  ])
+  const unpaid = { ...booking, paid: '0.00', revenue: '0.00' }
+  expect(termsEffect(unpaid, { ...draft, discount: '60' }, individual, now)).toEqual([
+    'The price changes from €60.00 to €0.00.',
+    'Nothing else is due.',
+    nobody,
+  ])
+})
+
+test('another place is told to everybody, unless the session is over', () => {
+  const inPerson = { ...draft, venue: 'in_person' as const }
+  expect(termsEffect(booking, inPerson, individual, now)).toEqual([
+    'The meeting link no longer applies.',
+    everybody,
+  ])
+  const after = Temporal.Instant.from('2026-12-08T10:00:00Z')
+  expect(termsEffect(booking, inPerson, individual, after).at(-1)).toBe(nobody)
+})
+
+test('terms that cannot be saved say why at their field', () => {
+  const errors = (changes: object, of = individual, about = booking) =>
+    termsErrors(about, { ...draft, ...changes }, of)
+  expect(errors({})).toEqual({})
+  expect(errors({ price: '' }).price).toBe('Enter an amount in euros, for example 60.')
+  expect(errors({ price: '60.50' }).price).toBe('A custom price is a whole number of euros.')
+  expect(errors({ discount: '61' }).discount).toBe('The discount is larger than the price.')
+  expect(errors({}, individual, { ...booking, participantEmails: ['a@b.c'] }).sessionType).toBe(
+    'This package is for one student. Edit the guests first.',
+  )
+})

@@ -1,0 +1,117 @@
+import type { AdminBooking } from '@synapse/shared/booking/contract'
+import type { Venue } from '@synapse/shared/booking/venue'
+import { isInView } from '@synapse/shared/booking/view'
+import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
+import { participantFields } from '@synapse/shared/package/package'
+import { formatMinutes } from '@synapse/shared/time'
+import type { Offer } from '#booking/use-offers.ts'
+import { centsTyped } from '#payment/payment-amount.ts'
+
+/** Package, price and place of a booking, as the operator types them. */
+export type TermsDraft = {
+  sessionType: string
+  /** Before the discount. */
+  price: string
+  discount: string
+  venue: Venue
+}
+
+export const termsOfBooking = (booking: AdminBooking): TermsDraft => ({
+  sessionType: booking.sessionType,
+  price: shortEuro(booking.basePrice),
+  discount: shortEuro(booking.discountAmount),
+  // What was saved on the device before venues came has none.
+  venue: booking.venue ?? 'online',
+})
+
+/** '60' for '60.00' */
+const shortEuro = (amount: string) => amount.replace(/\.00$/, '')
+
+/** The draft with another package, at that package’s price. */
+export const withPackage = (draft: TermsDraft, offer: Offer): TermsDraft => ({
+  ...draft,
+  sessionType: offer.type,
+  ...(offer.priceCents !== undefined && { price: shortEuro(euroFromCents(offer.priceCents)) }),
+})
+
+/** What the student is asked for, in cents; undefined while it is no amount. */
+const totalCents = ({ price, discount }: TermsDraft): number | undefined => {
+  const [base, off] = [centsTyped(price), centsTyped(discount || '0')]
+  return base === undefined || off === undefined || off > base ? undefined : base - off
+}
+
+/** Why a booking can’t be saved with these terms, by field. */
+export const termsErrors = (
+  booking: AdminBooking,
+  draft: TermsDraft,
+  offer: Offer | undefined,
+): Partial<Record<keyof TermsDraft, string>> => {
+  const [base, off] = [centsTyped(draft.price), centsTyped(draft.discount || '0')]
+  const places = participantFields(offer?.numberOfStudents ?? booking.numberOfStudents)
+  const knownPrices = [offer?.priceCents, centsFromEuro(booking.basePrice)]
+  const isWhole = base === undefined || base % 100 === 0 || knownPrices.includes(base)
+  return {
+    ...(booking.participantEmails.length > places && {
+      sessionType: `This package is for ${studentsOf(places + 1)}. Edit the guests first.`,
+    }),
+    ...(base === undefined && { price: 'Enter an amount in euros, for example 60.' }),
+    ...(!isWhole && { price: 'A custom price is a whole number of euros.' }),
+    ...(off === undefined && { discount: 'Enter an amount in euros, for example 10 or 10.50.' }),
+    ...(base !== undefined &&
+      off !== undefined &&
+      off > base && { discount: 'The discount is larger than the price.' }),
+  }
+}
+
+/** What has been paid beyond the price of a booking, in cents. */
+export const excessCents = (
+  { revenue, paymentStatus }: Pick<AdminBooking, 'revenue' | 'paymentStatus'>,
+  priceCents: number,
+): number => (paymentStatus === 'completed' ? Math.max(0, centsFromEuro(revenue) - priceCents) : 0)
+
+/** What saving does to session, money and guests, in sentences. */
+export const termsEffect = (
+  booking: AdminBooking,
+  draft: TermsDraft,
+  offer: Offer | undefined,
+  now: Temporal.Instant,
+): string[] => {
+  const total = totalCents(draft)
+  const before = centsFromEuro(booking.finalPrice)
+  const hasNewPackage = draft.sessionType !== booking.sessionType
+  const hasNewVenue = draft.venue !== termsOfBooking(booking).venue
+  return [
+    ...(hasNewPackage && offer ? [packageSentence(offer)] : []),
+    ...(total !== undefined && total !== before ? priceSentences(booking, total) : []),
+    ...(hasNewVenue
+      ? [
+          draft.venue === 'in_person'
+            ? 'The meeting link no longer applies.'
+            : 'The session gets a meeting link.',
+        ]
+      : []),
+    (hasNewPackage || hasNewVenue) && isInView('upcoming', booking, now)
+      ? 'Everybody who takes part gets an updated invitation.'
+      : 'Nobody gets an e-mail.',
+  ]
+}
+
+const studentsOf = (number: number) => (number === 1 ? 'one student' : `up to ${number} students`)
+
+const packageSentence = ({ durationMinutes, numberOfStudents }: Offer) => {
+  return `The session is for ${studentsOf(numberOfStudents)}${durationMinutes ? ` and takes ${formatMinutes(durationMinutes)}` : ''}.`
+}
+
+const priceSentences = (booking: AdminBooking, total: number) => {
+  const change = `The price changes from ${formatEuro(centsFromEuro(booking.finalPrice))} to ${formatEuro(total)}.`
+  const due = total - centsFromEuro(booking.paid)
+  const excess = excessCents(booking, total)
+  const kept = formatEuro(centsFromEuro(booking.revenue))
+  if (due > 0) return [change, `Balance due: ${formatEuro(due)}.`]
+  if (excess > 0)
+    return [
+      change,
+      `${kept} has been paid, which is ${formatEuro(excess)} too much. Saving doesn’t refund it; you can refund it right afterwards.`,
+    ]
+  return [change, 'Nothing else is due.']
+}

@@ -1,0 +1,126 @@
+import { bookingCan } from '@synapse/shared/booking/booking-can'
+import type * as contract from '@synapse/shared/booking/edit-contract'
+import type { DetailOf } from '@synapse/shared/booking/timeline'
+import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import { euroFromCents } from '@synapse/shared/money'
+import { participantFields } from '@synapse/shared/package/package'
+import { done, type Result, refused } from '@synapse/shared/result'
+import type { Knex } from 'knex'
+import { addToTimeline, Booking, lockBooking } from '#booking/model'
+import type { Context } from '#context'
+import { commitUnlessRefused } from '#db/commit-unless-refused'
+import { fromNumeric } from '#db/money'
+import { isStale } from '#db/version'
+import { retellTodos } from '#todo/model'
+import { meetingLink } from '#website/make-meeting-link'
+import { holdWebsite, WebsitePackage } from '#website/model'
+
+type Input = InputOf<typeof contract.editBooking>
+type Answer = Result<undefined, RefusalOf<typeof contract.editBooking>>
+type Terms = Pick<
+  Booking,
+  | 'sessionType'
+  | 'numberOfStudents'
+  | 'durationMinutes'
+  | 'basePrice'
+  | 'discountAmount'
+  | 'finalPrice'
+  | 'venue'
+>
+/**
+ * Redraws the draft of a booking’s invoice after the booking has changed.
+ * @returns the number of the invoice where it is issued and can’t be redrawn
+ */
+export type RedrawInvoice = (trx: Knex.Transaction, booking: Booking) => Promise<string | undefined>
+
+/**
+ * Changes what a booking is for, costs, and where it takes place. What was paid stays where it is.
+ * Guests get the next version of the invitation, unless only the price has changed.
+ */
+export const editBooking = (
+  context: Context,
+  id: string,
+  { version, ...input }: Input,
+  redrawInvoice: RedrawInvoice,
+): Promise<Answer> =>
+  commitUnlessRefused(context.db, async (trx): Promise<Answer> => {
+    const booking = await lockBooking(trx, id)
+    if (!booking) return refused('unknown')
+    const verdict = bookingCan('edit', booking, context.now())
+    if (!verdict.ok) return verdict
+    const packages = await WebsitePackage.query(trx).where({ websiteId: booking.websiteId })
+    const offerOf = (type: string) => packages.find((offer) => offer.type === type)
+    const [before, offer] = [offerOf(booking.sessionType), offerOf(input.sessionType)]
+    if (!before || !offer) return refused('unknown_package')
+    const terms = termsOf(booking, offer, input)
+    const detail = {
+      ...differing('package', before.label, offer.label),
+      ...differing('price', booking.finalPrice, terms.finalPrice),
+      ...differing('venue', booking.venue, terms.venue),
+    }
+    const isRepriced =
+      booking.basePrice !== terms.basePrice || booking.discountAmount !== terms.discountAmount
+    const hasNewPackage = booking.sessionType !== terms.sessionType
+    const isNews = hasNewPackage || booking.venue !== terms.venue
+    if (!isRepriced && !isNews) return done(undefined)
+    if (isStale(booking, version)) return refused('changed')
+    if (input.discountAmount > input.basePrice) return refused('discount_too_large')
+    const knownPrices = [fromNumeric(offer.price), fromNumeric(booking.basePrice)]
+    if (!knownPrices.includes(input.basePrice) && input.basePrice % 100 !== 0)
+      return refused('price_not_whole')
+    if (booking.participantEmails.length > participantFields(terms.numberOfStudents))
+      return refused('too_many_participants')
+
+    const changes = {
+      ...terms,
+      ...(booking.venue !== terms.venue && (await linkFor(context, trx, booking, terms))),
+      ...(isNews && { inviteSequence: booking.inviteSequence + 1 }),
+    }
+    const edited = await Booking.query(trx).patchAndFetchById(id, changes)
+    const issued = isRepriced || hasNewPackage ? await redrawInvoice(trx, edited) : undefined
+    if (issued) return refused('invoiced', issued)
+    await retellTodos(trx, edited)
+    const { id: changeId } = await addToTimeline(trx, id, 'edited', context.now(), detail)
+    if (isNews) await context.emit(trx, 'booking.edited', { bookingId: id, changeId })
+    return done(undefined)
+  })
+
+/** A package that stays has the length and places that were booked, whatever it is offered with now. */
+const termsOf = (
+  booking: Booking,
+  offer: WebsitePackage,
+  { sessionType, basePrice, discountAmount, venue }: Omit<Input, 'version'>,
+): Terms => {
+  const { numberOfStudents, durationMinutes } =
+    sessionType === booking.sessionType ? booking : offer
+  return {
+    sessionType,
+    numberOfStudents,
+    durationMinutes,
+    basePrice: euroFromCents(basePrice),
+    discountAmount: euroFromCents(discountAmount),
+    finalPrice: euroFromCents(Math.max(0, basePrice - discountAmount)),
+    venue,
+  }
+}
+
+/** In person there is no link. One to join online is made here, unless Google makes it. */
+const linkFor = async (
+  { makesMeetings }: Context,
+  trx: Knex.Transaction,
+  { id, websiteId }: Booking,
+  { venue }: Terms,
+) => {
+  const website = await holdWebsite(trx, websiteId)
+  const makesOwn = venue === 'online' && !(await makesMeetings(trx))
+  return {
+    googleMeetLink: makesOwn ? meetingLink(website, id) : null,
+    linkPromisedSequence: null,
+  }
+}
+
+const differing = <Name extends string, Value extends string>(
+  name: Name,
+  from: Value,
+  to: Value,
+): DetailOf<'edited'> => (from === to ? {} : { [name]: { from, to } })

@@ -1,0 +1,39 @@
+import type { DetailOf } from '@synapse/shared/booking/timeline'
+import { venueLabels } from '@synapse/shared/booking/venue'
+import { centsFromEuro, formatEuro } from '@synapse/shared/money'
+import { maltaTime } from '@synapse/shared/time'
+import { joinBlocks, sessionFacts } from '#booking/emails/facts'
+import type { MailTemplate } from '#booking/send-mail'
+
+/** The session has another package or place. Only who booked reads of its price. */
+export const bookingEditedBy = ({
+  package: offer,
+  venue,
+  price,
+}: DetailOf<'edited'>): MailTemplate => ({
+  kind: 'booking-edited',
+  hasInvite: true,
+  write: (about) => {
+    const { booking, website, isBooker, shortly, when } = about
+    return {
+      subject: `Updated: ${shortly} · ${website.name}`,
+      preview: `Your session has changed; the start stays ${when} ${maltaTime}.`,
+      heading: 'Your session has changed',
+      blocks: [
+        ...(offer ? [`The session is now ${offer.to} (was ${offer.from}).`] : []),
+        ...(venue ? [`It now takes place: ${venueLabels[venue.to]}.`] : []),
+        'The start time stays the same, and the attached invitation updates your calendar.',
+        sessionFacts(about),
+        ...joinBlocks(about),
+        ...(isBooker && price
+          ? [
+              `The price is now ${euro(price.to)} (was ${euro(price.from)}).${booking.owed === '0.00' ? '' : ` ${euro(booking.owed)} is still to be paid.`}`,
+            ]
+          : []),
+        { kind: 'small', text: 'Is something not right? Reply to this e-mail.' },
+      ],
+    }
+  },
+})
+
+const euro = (amount: string) => formatEuro(centsFromEuro(amount))

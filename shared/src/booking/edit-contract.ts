@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { tooManyParticipants } from '#booking/checkout-contract'
+import { booking, unknown, wrongState } from '#booking/contract'
+import { venues } from '#booking/venue'
+import { endpoint } from '#endpoint'
+import { changedRefusal, euroField, idParams, madeFromField, packageTypeField } from '#fields'
+
+export const editBooking = endpoint('PATCH', '/api/admin/bookings/{id}/terms', {
+  summary:
+    'Change the package, price and place of a booking; no money moves, and its guests get an updated invitation unless only the price changes',
+  params: idParams,
+  input: z.strictObject({
+    sessionType: packageTypeField,
+    basePrice: euroField('The price'),
+    discountAmount: euroField('The discount'),
+    venue: z.enum(venues),
+    version: madeFromField,
+  }),
+  output: z.object({ booking }),
+  refusals: {
+    unknown,
+    wrong_state: wrongState,
+    unknown_package: { status: 409, sentence: 'The website has no such package any more.' },
+    too_many_participants: tooManyParticipants,
+    price_not_whole: { status: 400, sentence: 'A custom price is a whole number of euros.' },
+    discount_too_large: { status: 400, sentence: 'The discount is larger than the price.' },
+    /** Its details are the invoice’s number. */
+    invoiced: {
+      status: 409,
+      sentence: 'This booking has an issued invoice. Credit the invoice first, then try again.',
+    },
+    changed: changedRefusal,
+  },
+})

@@ -1,0 +1,197 @@
+import { sendBookingEdited } from '@synapse/api/booking/jobs'
+import type { Booking } from '@synapse/api/booking/model'
+import { readBooking } from '@synapse/shared/booking/contract'
+import { editBooking } from '@synapse/shared/booking/edit-contract'
+import type { BodyOf } from '@synapse/shared/endpoint'
+import { makeBookingInvoice } from '@synapse/shared/invoice/booking-contract'
+import { creditInvoice, deleteInvoiceDraft } from '@synapse/shared/invoice/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { bookingInvoicesIn } from '../../support/booking-invoices.ts'
+import { connectGoogle } from '../../support/connect-google.ts'
+import { parseIcs } from '../../support/ics.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const { world, operator } = useWorld()
+
+type Terms = BodyOf<typeof editBooking>
+
+const requestOf = (booking: Booking, changes: Partial<Terms>) => ({
+  params: { id: booking.id },
+  input: {
+    sessionType: booking.sessionType,
+    basePrice: booking.basePrice,
+    discountAmount: booking.discountAmount,
+    venue: booking.venue,
+    version: booking.version,
+    ...changes,
+  },
+})
+const edit = async (booking: Booking, changes: Partial<Terms>) =>
+  (await operator.call(editBooking, requestOf(booking, changes))).booking
+const refusal = (booking: Booking, changes: Partial<Terms>) =>
+  operator.refused(editBooking, requestOf(booking, changes))
+
+/** The subjects that came to a student, and the last mail. */
+const inbox = async ({ studentEmail: to }: Booking) => {
+  const mails = (await world.mail.messages({ to })).toReversed()
+  const last = mails.at(-1)
+  return {
+    subjects: mails.map(({ subject }) => subject.split(':')[0]),
+    text: last?.text ?? '',
+    ics: parseIcs(last?.calendar[0]?.content ?? ''),
+  }
+}
+const editsOf = async ({ id }: Booking) => {
+  const { timeline } = await operator.call(readBooking, { params: { id } })
+  return timeline.flatMap((entry) => (entry.kind === 'edited' ? [entry.detail] : []))
+}
+
+describe('the terms of a booking', () => {
+  test('get another package, its length and its price, of which the rest is due', async () => {
+    const booking = await world.book()
+    const edited = await edit(booking, { sessionType: 'duo', basePrice: '100.00' })
+    expect(edited).toMatchObject({
+      sessionType: 'duo',
+      numberOfStudents: 2,
+      durationMinutes: 135,
+      finalPrice: '100.00',
+      paid: '60.00',
+      owed: '40.00',
+    })
+    await world.settle()
+    const { subjects, text, ics } = await inbox(booking)
+    expect(subjects).toEqual(['Confirmed', 'Updated'])
+    expect(text).toContain('The price is now €100.00 (was €60.00). €40.00 is still to be paid.')
+    expect(ics.value('SEQUENCE')).toBe('1')
+    expect(ics.value('UID')).toBe(`${booking.id}@synapse.test`)
+    expect(await editsOf(booking)).toEqual([
+      { package: { from: 'Individual', to: 'Duo' }, price: { from: '60.00', to: '100.00' } },
+    ])
+  })
+
+  test('cost less without a mail, and no money moves', async () => {
+    const booking = await world.book()
+    expect(await edit(booking, { basePrice: '45' })).toMatchObject({
+      finalPrice: '45.00',
+      paid: '60.00',
+      revenue: '60.00',
+      owed: '0.00',
+    })
+    await world.settle()
+    expect((await inbox(booking)).subjects).toEqual(['Confirmed'])
+    expect((await world.booking(booking.id)).inviteSequence).toBe(0)
+  })
+
+  test('stay when nothing changes, and when they can’t be as asked', async () => {
+    const booking = await world.book({
+      sessionType: 'duo',
+      participantEmails: ['karl@example.com'],
+    })
+    await edit(booking, { version: 1 })
+    expect(await editsOf(booking)).toEqual([])
+    const reasonOf = async (changes: Partial<Terms>) => (await refusal(booking, changes)).reason
+    expect(await reasonOf({ sessionType: 'individual' })).toBe('too_many_participants')
+    expect(await reasonOf({ sessionType: 'unheard-of' })).toBe('unknown_package')
+    expect(await reasonOf({ basePrice: '70.50' })).toBe('price_not_whole')
+    expect(await reasonOf({ discountAmount: '200' })).toBe('discount_too_large')
+    const changed = await refusal(booking, { venue: 'in_person', version: booking.version - 1 })
+    expect(changed).toMatchObject({ status: 409, reason: 'changed' })
+    expect(await world.booking(booking.id)).toMatchObject({ finalPrice: '100.00', venue: 'online' })
+    await world.db('bookings').where({ id: booking.id }).update({ payment_status: 'cancelled' })
+    expect(await reasonOf({ basePrice: '50' })).toBe('wrong_state')
+  })
+
+  test('are in person without a link, and online again with one', async () => {
+    const booking = await world.book()
+    expect(await edit(booking, { venue: 'in_person' })).toMatchObject({ googleMeetLink: null })
+    await world.settle()
+    const inPerson = await inbox(booking)
+    expect(inPerson.text).toContain('It now takes place: In person (Malta or Gozo).')
+    expect(inPerson.text).not.toMatch(/https:\S*meet/)
+    const again = await edit(await world.booking(booking.id), { venue: 'online' })
+    expect(again.googleMeetLink).toMatch(/^https:/)
+    await world.settle()
+    const online = await inbox(booking)
+    expect(online.subjects).toEqual(['Confirmed', 'Updated', 'Updated'])
+    expect(online.text).toContain(again.googleMeetLink)
+    expect(online.ics.value('SEQUENCE')).toBe('2')
+  })
+
+  test('are in the event at Google, which makes and drops its Meet link', async () => {
+    await connectGoogle(world)
+    const booking = await world.book()
+    await world.settle()
+    const eventOf = async () => (await world.google.events({})).at(0)
+    const first = (await world.booking(booking.id)).googleMeetLink
+    expect(await eventOf()).toMatchObject({ hangoutLink: first })
+    await edit(await world.booking(booking.id), { venue: 'in_person' })
+    await world.settle()
+    const inPerson = await eventOf()
+    expect(inPerson).toMatchObject({ location: expect.stringMatching(/^In person/) })
+    expect(inPerson?.hangoutLink).toBeUndefined()
+    await edit(await world.booking(booking.id), { venue: 'online', sessionType: 'duo' })
+    await world.settle()
+    const { googleMeetLink } = await world.booking(booking.id)
+    expect(googleMeetLink).toMatch(/^https:\/\/meet\.google/)
+    expect(await eventOf()).toMatchObject({
+      summary: expect.stringContaining('Duo'),
+      hangoutLink: googleMeetLink,
+    })
+    expect((await eventOf())?.location).toBeUndefined()
+    const { timeline } = await operator.call(readBooking, { params: { id: booking.id } })
+    const changeId = timeline.findLast(({ kind }) => kind === 'edited')?.id ?? ''
+    await world.run(sendBookingEdited, { bookingId: booking.id, changeId })
+    expect((await inbox(booking)).text).toContain(googleMeetLink)
+  })
+})
+
+describe('the invoice of an edited booking', () => {
+  const { issuedOf, invoiceOf, make } = bookingInvoicesIn(world, operator)
+  beforeEach(() => make.setBusiness())
+
+  test('is redrawn while it is a draft, and deleted when nothing is charged', async () => {
+    const booking = await world.book()
+    await invoiceOf(booking.id)
+    await edit(booking, { sessionType: 'duo', basePrice: '100.00' })
+    const draft = await invoiceOf(booking.id)
+    expect(draft).toMatchObject({ status: 'draft', grossTotal: '100.00' })
+    expect(draft.lines[0]?.subject).toMatch(/^Duo, .* for up to 2 people/)
+    await operator.call(deleteInvoiceDraft, { params: { id: draft.id } })
+  })
+
+  test('must be credited first once it is issued, unless only the place changes', async () => {
+    const booking = await world.book()
+    const invoice = await issuedOf(booking)
+    expect(await refusal(booking, { basePrice: '50', version: undefined })).toMatchObject({
+      status: 409,
+      reason: 'invoiced',
+      details: invoice.invoiceNumber,
+    })
+    expect((await world.booking(booking.id)).finalPrice).toBe('60.00')
+    await edit(booking, { venue: 'in_person', version: undefined })
+    await operator.call(creditInvoice, {
+      params: { id: invoice.id },
+      input: { reason: 'Another price' },
+    })
+    await edit(booking, { basePrice: '50', venue: 'in_person', version: undefined })
+    expect((await world.booking(booking.id)).finalPrice).toBe('50.00')
+    const next = await operator.call(makeBookingInvoice, {
+      params: { id: booking.id },
+    })
+    expect(next.grossTotal).toBe('50.00')
+  })
+})
+
+test('an app that knows no such line of the timeline is sent none', async () => {
+  const booking = await world.book()
+  await edit(booking, { basePrice: '45' })
+  const kinds = async (version: string) => {
+    const answer = await world.fetch(`/api/bookings/${booking.id}`, {
+      headers: { 'Contract-Version': version, Authorization: `Bearer ${await world.signIn()}` },
+    })
+    const { timeline } = (await answer.json()) as { timeline: { kind: string }[] }
+    return timeline.map(({ kind }) => kind)
+  }
+  expect(await kinds('2')).toContain('edited')
+  expect(await kinds('1')).not.toContain('edited')
+})
