@@ -8,6 +8,7 @@ import {
   instantField,
   line,
   madeFromField,
+  monthField,
   paragraph,
   requiredLine,
   slugField,
@@ -218,4 +219,17 @@ test('a slug has small letters, digits and single hyphens', () => {
   for (const slug of ['a', 'synapse-ai', 'a1-b2-c3']) expect(accepts(slugField, slug)).toBe(true)
   for (const slug of ['', '-a', 'a-', 'a--b', 'A', 'a b', 'ä', 'a'.repeat(61)])
     expect(accepts(slugField, slug)).toBe(false)
+})
+
+test('a date that nobody means is refused in a sentence', () => {
+  const plain = dateField('The day')
+  const moment = instantField('The moment')
+  for (const date of ['0000-01-01', '1899-12-31', '2200-01-01', '9999-12-31'])
+    expect(messageOf(plain, date)).toBe('The day must be between 1900 and 2199.')
+  for (const at of ['0000-01-01T00:00Z', '+275760-09-13T00:00Z', '-000001-01-01T00:00Z'])
+    expect(messageOf(moment, at)).toBe('The moment must be between 1900 and 2199.')
+  expect(messageOf(monthField('The month'), '0000-01')).toBe(
+    'The month must be between 1900 and 2199.',
+  )
+  expect(accepts(plain, '2199-12-31') && accepts(moment, '1900-01-01T00:00Z')).toBe(true)
 })

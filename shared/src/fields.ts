@@ -93,13 +93,20 @@ export const instantField = (label: string) =>
         return z.NEVER
       }
     })
+    .refine((at) => isPlausible(at.toString()), implausible(label))
+
+/** PostgreSQL and Temporal know other far years; nobody means any of them. */
+const isPlausible = (date: string) => date >= '1900' && date < '2200'
+const implausible = (label: string) => `${label} must be between 1900 and 2199.`
 
 /** A moment on the way out, in UTC. */
 export const instantText = z.iso.datetime()
 
 /** 'YYYY-MM-DD', a date that exists. */
 export const dateField = (label: string) =>
-  z.iso.date({ error: `${label} must be a date such as 2026-12-08.` })
+  z.iso
+    .date({ error: `${label} must be a date such as 2026-12-08.` })
+    .refine(isPlausible, implausible(label))
 
 /** A date that the books may have: a year that was mistyped is none. */
 export const recordDateField = (label: string) =>
@@ -113,6 +120,7 @@ export const monthField = (label: string) =>
   z
     .string({ error: `${label} must be a month such as 2026-12.` })
     .regex(/^\d{4}-(0[1-9]|1[0-2])$/, `${label} must be a month such as 2026-12.`)
+    .refine(isPlausible, implausible(label))
 
 /** 'HH:MM' */
 export const timeField = (label: string) =>

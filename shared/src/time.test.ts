@@ -8,6 +8,7 @@ import {
   formatMonth,
   formatShortDate,
   formatTime,
+  isMaltaTime,
   isZone,
   maltaDate,
   maltaInstant,
@@ -76,4 +77,11 @@ test.each([
   ['', false],
 ])('%s is a time zone: %s', (name, isOne) => {
   expect(isZone(name)).toBe(isOne)
+})
+
+test('an hour that the clocks skip is no time of that day', () => {
+  expect(isMaltaTime('2027-03-28', '01:59')).toBe(true)
+  expect(isMaltaTime('2027-03-28', '02:30')).toBe(false)
+  expect(isMaltaTime('2027-03-28', '03:00')).toBe(true)
+  expect(isMaltaTime('2027-10-31', '02:30')).toBe(true)
 })

@@ -33,6 +33,10 @@ export const maltaInstant = (date: Temporal.PlainDate | string, time: string): T
     .toZonedDateTime({ timeZone: businessZone, plainTime: Temporal.PlainTime.from(time) })
     .toInstant()
 
+/** Whether clocks in Malta show a time ('02:30') on a date: as summer time begins, they skip an hour. */
+export const isMaltaTime = (date: Temporal.PlainDate | string, time: string): boolean =>
+  formatTime(maltaInstant(date, time)) === time
+
 /** Whether a text is the name of a time zone that is known here, such as 'America/New_York'. */
 export const isZone = (name: string): boolean => {
   try {

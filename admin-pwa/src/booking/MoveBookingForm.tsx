@@ -12,6 +12,7 @@ import {
   formatMoment,
   formatShortDay,
   formatTime,
+  isMaltaTime,
   maltaDate,
   maltaInstant,
 } from '@synapse/shared/time'
@@ -57,7 +58,9 @@ export const MoveBookingForm = ({ booking, onClose, wanted }: Props) => {
   }, [picked])
   const move = useMoveBooking()
   const chosen = instantOf(date, time)
-  const problem = chosen && whyNotMove(chosen, booking, booked)
+  const problem =
+    chosen &&
+    (isMaltaTime(date, time) ? whyNotMove(chosen, booking, booked) : timeRefusalSentences.skipped)
   return (
     <KeptForm form={form}>
       <Text>{`${booking.studentName} is booked for ${longMoment(booking.sessionDate)}.`}</Text>

@@ -1,7 +1,7 @@
 import { conflicts, judgeSlot } from '@synapse/shared/availability/slot'
 import type { Timetable } from '@synapse/shared/availability/timetable'
 import { timeRefusalSentences } from '@synapse/shared/booking/booking'
-import { maltaInstant } from '@synapse/shared/time'
+import { isMaltaTime, maltaInstant } from '@synapse/shared/time'
 import type { BookingDraft } from '#booking/booking-draft.ts'
 
 /** What is to be said of a time before it is sent. */
@@ -19,6 +19,7 @@ export const timeNoteOf = (
   now: Temporal.Instant,
 ): TimeNote | undefined => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return undefined
+  if (!isMaltaTime(date, time)) return { text: timeRefusalSentences.skipped, isRefused: true }
   const start = maltaInstant(date, time)
   if (Temporal.Instant.compare(start, now) <= 0)
     return { text: timeRefusalSentences.past, isRefused: true }

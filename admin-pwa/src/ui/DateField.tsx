@@ -43,8 +43,10 @@ export const DateField = ({
     read: (text) => readDate(text, today()),
     isWhole: isWholeDate,
     onChange: (date) => (date || !keepsDate) && onChange(date),
+    wrong: 'Enter a date, for example 22/11/2026.',
   })
   const choose = (date: string) => {
+    typed.reset()
     onChange(date)
     setIsOpen(false)
   }
@@ -64,8 +66,8 @@ export const DateField = ({
           placeholder="dd/mm/yyyy"
           rightSectionWidth={44}
           {...input}
-          {...typed}
-          error={error || (isOutside && outsideSentence(min, max))}
+          {...typed.input}
+          error={typed.error || error || (isOutside && outsideSentence(min, max))}
           rightSection={
             <ActionIcon
               variant="subtle"

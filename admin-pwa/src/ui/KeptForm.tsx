@@ -1,18 +1,25 @@
 import { Button } from '@mantine/core'
 import { formatShortDate, formatTime, maltaDate } from '@synapse/shared/time'
-import type { ReactNode } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { ConflictDialog } from '#ui/ConflictDialog.tsx'
 import classes from '#ui/KeptForm.module.css'
 import type { KeptForm as Form } from '#ui/use-kept-form.ts'
+import { findWrongText } from '#ui/use-typed.ts'
 
 type Props<Values> = { form: Form<Values>; children: ReactNode; className?: string | undefined }
 
 /** A form with what belongs to every one: the note of a restored draft, and the choice between two versions. */
 export const KeptForm = <Values extends Record<string, unknown>>(props: Props<Values>) => {
   const { form, children, className } = props
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const wrong = findWrongText(event.currentTarget)
+    if (!wrong) return form.submit(event)
+    event.preventDefault()
+    wrong.focus()
+  }
   return (
     <>
-      <form onSubmit={form.submit} noValidate className={className}>
+      <form onSubmit={submit} noValidate className={className}>
         {form.restoredFrom !== undefined && (
           <RestoredNote at={form.restoredFrom} onDiscard={form.discard} />
         )}

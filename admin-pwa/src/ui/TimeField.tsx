@@ -11,22 +11,24 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
 }
 
 /** A time of day, shown with 24 hours whatever the browser's language. */
-export const TimeField = ({ value = '', onChange, onKeyDown, ...input }: Props) => {
+export const TimeField = ({ value = '', onChange, onKeyDown, error, ...input }: Props) => {
   const typed = useTyped({
     value,
     shown: value,
     read: readTime,
     isWhole: (text) => /^\d{2}:\d{2}$/.test(text.trim()),
     onChange,
+    wrong: 'Enter a time, for example 09:30.',
   })
   return (
     <TextInput
       autoComplete="off"
       placeholder="hh:mm"
       {...input}
-      {...typed}
+      {...typed.input}
+      error={typed.error ?? error}
       onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
-        typed.onKeyDown(event)
+        typed.input.onKeyDown(event)
         onKeyDown?.(event)
       }}
     />

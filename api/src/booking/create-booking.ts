@@ -5,7 +5,7 @@ import { appliesFrom, judgeCoupon, normaliseCode } from '@synapse/shared/coupon/
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { euroFromCents } from '@synapse/shared/money'
 import { done, type Result, refused } from '@synapse/shared/result'
-import { maltaDate, maltaInstant } from '@synapse/shared/time'
+import { isMaltaTime, maltaDate, maltaInstant } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { completeBooking } from '#booking/complete-booking'
 import { addToTimeline, Booking, lockSlots, packageOfBooking } from '#booking/model'
@@ -27,7 +27,8 @@ type Answer = Result<{ id: string }, RefusalOf<typeof contract.createBooking>>
  */
 export const createBooking = async (context: Context, input: Input): Promise<Answer> => {
   const { db, now } = context
-  const start = startOf(input)
+  const start = maltaInstant(input.sessionDate, input.sessionTime)
+  if (!isMaltaTime(input.sessionDate, input.sessionTime)) return refused('skipped')
   const repeated = await findRepeated(context, input, start)
   if (repeated) return repeated
   const website = await findWebsite(context, input.websiteId)
@@ -57,13 +58,6 @@ export const createBooking = async (context: Context, input: Input): Promise<Ans
     throw error
   }
 }
-
-/** The date is one in Malta; of a moment its date there counts. */
-const startOf = ({ sessionDate, sessionTime }: Input) =>
-  maltaInstant(
-    sessionDate.includes('T') ? maltaDate(Temporal.Instant.from(sessionDate)) : sessionDate,
-    sessionTime,
-  )
 
 const findRepeated = async (
   { db }: Context,

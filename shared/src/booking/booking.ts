@@ -63,6 +63,7 @@ export const reminderHours = 24
 /** Why the operator, who is bound by no window, still cannot put a session at a time. */
 export const timeRefusalSentences = {
   past: 'That time has already passed.',
+  skipped: 'Clocks in Malta skip that time on that day. Choose another time.',
   taken: 'Another session starts less than three hours from that time.',
 } as const
 

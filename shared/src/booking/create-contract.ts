@@ -14,6 +14,7 @@ import {
   emailField,
   euroField,
   idField,
+  instantField,
   line,
   packageTypeField,
   paragraph,
@@ -22,6 +23,7 @@ import {
   timeField,
 } from '#fields'
 import { handPayment } from '#payment/contract'
+import { maltaDate } from '#time'
 import { builtInSlug } from '#website/website'
 
 export const createBooking = endpoint('POST', '/api/bookings', {
@@ -32,7 +34,10 @@ export const createBooking = endpoint('POST', '/api/bookings', {
     studentName: requiredLine('The student’s name', 120),
     studentEmail: emailField('The student’s e-mail'),
     /** A date in Malta; of a moment its date there counts. */
-    sessionDate: z.union([z.iso.datetime({ offset: true }), dateField('The session’s date')]),
+    sessionDate: z.union([
+      instantField('The session’s date').transform(maltaDate).transform(String),
+      dateField('The session’s date'),
+    ]),
     sessionTime: timeField('The session’s time'),
     sessionType: packageTypeField,
     participantEmails: participantEmails.default([]),
@@ -55,6 +60,7 @@ export const createBooking = endpoint('POST', '/api/bookings', {
     unknown_package: { status: 409, sentence: 'The website has no such package any more.' },
     taken: { status: 409, sentence: timeRefusalSentences.taken },
     past: { status: 409, sentence: timeRefusalSentences.past },
+    skipped: { status: 400, sentence: timeRefusalSentences.skipped },
     price_differs: { status: 409, sentence: 'The total is not the price less the discount.' },
     price_not_whole: { status: 400, sentence: 'A custom price is a whole number of euros.' },
     coupon_invalid: invalidCoupon,

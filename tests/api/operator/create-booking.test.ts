@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readBooking } from '@synapse/shared/booking/contract'
 import { createBooking } from '@synapse/shared/booking/create-contract'
-import { listCouponUses } from '@synapse/shared/coupon/contract'
+import { createCoupon, listCouponUses } from '@synapse/shared/coupon/contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { describe, expect, test } from 'vitest'
 import { countRows } from '../../support/rows.ts'
@@ -226,4 +226,24 @@ test('a booking that the operator makes in person has a place and no link', asyn
   const [mail] = await world.mail.messages({ to: 'anna@example.com' })
   expect(mail?.text).toContain('Where: In person, in Malta or Gozo')
   expect((await create({ sessionTime: '17:00' })).booking.venue).toBe('online')
+})
+
+test('a time that the clocks skip, or of a year that nobody means, is refused in a sentence', async () => {
+  expect(await refusal({ sessionDate: '2027-03-28', sessionTime: '02:30' })).toMatchObject({
+    status: 400,
+    error: 'Clocks in Malta skip that time on that day. Choose another time.',
+  })
+  for (const sessionDate of ['0000-01-01', '+275760-09-13T00:00:00Z'])
+    expect(await refusal({ sessionDate })).toMatchObject({ status: 400, reason: 'invalid' })
+  expect(
+    await operator.refused(createCoupon, {
+      input: {
+        code: 'LATE',
+        discountType: 'fixed',
+        discountValue: '5',
+        validUntil: '+275760-09-13T00:00:00Z',
+      },
+    }),
+  ).toMatchObject({ fields: { validUntil: 'The last moment must be between 1900 and 2199.' } })
+  expect(await countRows(world.db)).toMatchObject({ bookings: 0, coupons: 0 })
 })

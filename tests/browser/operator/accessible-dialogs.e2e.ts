@@ -70,6 +70,16 @@ const openings: Record<string, Opening> = {
     role: 'dialog',
     name: 'Move Booking',
   },
+  'editing a booking': {
+    address: bookingPage,
+    open: async (page) => {
+      await byButton('Edit booking')(page)
+      await page.getByLabel('Package').selectOption('Duo')
+      await page.getByRole('textbox', { name: 'Price (€)' }).fill('20')
+    },
+    role: 'dialog',
+    name: 'Edit Booking',
+  },
   'cancelling a booking': {
     address: bookingPage,
     open: byButton('Cancel without refund'),

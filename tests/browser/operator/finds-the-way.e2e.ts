@@ -81,6 +81,10 @@ onDevice('desktop', () => {
     )
     await expect(page).toHaveURL(`${site}/reports`)
 
+    for (const section of ['payments', 'calendar']) {
+      await page.goto(`/admin/${section}?from=here`)
+      await expect(page).toHaveURL(`${site}/${section}?from=here`)
+    }
     await page.goto('/admin/no/such/screen')
     await expect(
       page.getByRole('heading', { level: 1, name: '404 — page not found' }),

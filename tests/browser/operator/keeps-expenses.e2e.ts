@@ -69,6 +69,13 @@ onDevice('phone', (device) => {
     await expect(adding.getByText('The amount is missing.')).toBeVisible()
     await field(adding, 'Title').fill(ferry)
     await field(adding, 'Amount (€)').fill('10.05')
+    await field(adding, 'Date').fill('31/02/2026')
+    await adding.getByRole('button', { name: 'Add Expense' }).click()
+    await expect(field(adding, 'Date')).toHaveAccessibleDescription(
+      'Enter a date, for example 22/11/2026.',
+    )
+    await expect(field(adding, 'Date')).toHaveValue('31/02/2026')
+    await expect(field(adding, 'Date')).toBeFocused()
     await field(adding, 'Date').fill('2026-03-07')
     await field(adding, 'Category').selectOption('Travel')
     await field(adding, 'Client').selectOption(client)

@@ -66,7 +66,14 @@ test('what is done without a network outlives the browser and is done once, with
     'Celia Cellar',
   )
   // What tells guests or moves money waits for the network, and says so before it is clicked.
-  for (const name of [/^Move to/, /^Edit guests/, /^Resend/, /^Create refund/, /^Cancel without/])
+  for (const name of [
+    /^Move to/,
+    /^Edit booking/,
+    /^Edit guests/,
+    /^Resend/,
+    /^Create refund/,
+    /^Cancel without/,
+  ])
     await expect(page.getByRole('button', { name })).toHaveAccessibleDescription(
       'This needs the network.',
     )
