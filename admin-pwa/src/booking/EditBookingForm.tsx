@@ -2,7 +2,6 @@ import { NativeSelect, Text, TextInput } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { venueLabels, venues } from '@synapse/shared/booking/venue'
 import { sentenceOf } from '#app/api.ts'
-import { useEditBooking } from '#booking/queries.ts'
 import {
   type TermsDraft,
   termsEffect,
@@ -10,6 +9,7 @@ import {
   termsOfBooking,
   withPackage,
 } from '#booking/terms-draft.ts'
+import { useEditBooking } from '#booking/use-edit-booking.ts'
 import { useOffers } from '#booking/use-offers.ts'
 import { typedEuro } from '#payment/payment-amount.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'

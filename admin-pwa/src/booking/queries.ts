@@ -16,11 +16,9 @@ import {
   resendInvite,
 } from '@synapse/shared/booking/contract'
 import { createBooking } from '@synapse/shared/booking/create-contract'
-import { editBooking } from '@synapse/shared/booking/edit-contract'
 import { changeGuests } from '@synapse/shared/booking/guests-contract'
 import { readBookingMail, resendBookingMail } from '@synapse/shared/booking/mail-contract'
 import type { BodyOf, QueryIn } from '@synapse/shared/endpoint'
-import { centsFromEuro, formatEuro } from '@synapse/shared/money'
 import type { HandPayment } from '@synapse/shared/payment/contract'
 import { maltaDate } from '@synapse/shared/time'
 import { createTodo, deleteTodo, type Todo } from '@synapse/shared/todo/contract'
@@ -31,7 +29,6 @@ import { amountOfBooking } from '#booking/booking-words.ts'
 import { countByIndex, wholeToCome, wholeWithin } from '#booking/kept-bookings.ts'
 import { timetableWithWaiting } from '#booking/local-timetable.ts'
 import { countSaved, savedBookings, savedPage } from '#booking/saved-bookings.ts'
-import { excessCents } from '#booking/terms-draft.ts'
 import { recordOf, recordsOf, waitingPatches, wholeOf } from '#offline/records.ts'
 import { patched } from '#outbox/patch.ts'
 import { euro } from '#ui/Money.tsx'
@@ -247,24 +244,6 @@ export const useChangeGuests = (id: string) =>
       message: `Everybody whom it concerns hears of it: ${booking.studentName} comes.`,
     }),
     failed: 'Failed to change the guests.',
-  })
-
-/** @param onRefund what is offered where more was paid than the booking costs now */
-export const useEditBooking = (id: string, onRefund: (booking: AdminBooking) => void) =>
-  useWrite(editBooking, {
-    ask: (body: BodyOf<typeof editBooking>) => ({ params: { id }, body }),
-    succeeded: ({ booking }) => {
-      const excess = formatEuro(excessCents(booking, centsFromEuro(booking.finalPrice)))
-      const message = booking.owed === '0.00' ? undefined : `Balance due: ${euro(booking.owed)}.`
-      return {
-        title: 'Booking Saved',
-        message: excess === formatEuro(0) ? message : `${excess} has been paid too much.`,
-        ...(excess !== formatEuro(0) && {
-          action: { label: `Refund ${excess}`, onClick: () => onRefund(booking) },
-        }),
-      }
-    },
-    failed: 'Couldn’t save the booking.',
   })
 
 export const useAddPayment = ({ id }: AdminBooking) =>

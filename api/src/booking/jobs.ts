@@ -4,14 +4,11 @@ import { without } from '@synapse/shared/booking/guests'
 import type { DetailOf } from '@synapse/shared/booking/timeline'
 import { businessZone } from '@synapse/shared/time'
 import type { Knex } from 'knex'
-import { changeLinks } from '#booking/change-links'
 import { amountDiffers } from '#booking/emails/amount-differs'
-import { bookingEditedBy } from '#booking/emails/booking-edited'
 import { cancellationWith } from '#booking/emails/cancellation'
 import { confirmation } from '#booking/emails/confirmation'
 import { guestsChanged } from '#booking/emails/guests-changed'
 import { invitationWithdrawn } from '#booking/emails/invitation-withdrawn'
-import { linkChanged } from '#booking/emails/link-changed'
 import { meetingLinkMail } from '#booking/emails/meeting-link'
 import { movedFrom } from '#booking/emails/moved'
 import { operatorNotice } from '#booking/emails/operator-notice'
@@ -34,15 +31,17 @@ import { clockToleranceMinutes, doEach, job } from '#queue/job'
 import { nonOverlappingJob } from '#queue/non-overlapping-job'
 import { TodoItem } from '#todo/model'
 
-type About = { bookingId: string }
+export type About = { bookingId: string }
 
-const find = ({ db }: Context, { bookingId }: About) =>
+/** Returns the booking of a job. */
+export const find = ({ db }: Context, { bookingId }: About) =>
   Booking.query(db).findById(bookingId).throwIfNotFound()
 
 /** Nobody waits longer than this for their confirmation because the link is still being made. */
 const linkWaitSeconds = 60
 
-const whenLinkIsThere = async (context: Context, about: About) => {
+/** When a mail with the link may go out. */
+export const whenLinkIsThere = async (context: Context, about: About) => {
   const { needsLink } = await find(context, about)
   return needsLink ? context.now().add({ seconds: linkWaitSeconds }) : 'now'
 }
@@ -74,7 +73,7 @@ const readInvitedSince = async ({ db }: Context, { id, confirmationSequence }: B
 }
 
 /** Under the row's lock, so that a link that comes now either is in the mail or follows it. */
-const promiseLink = async (
+export const promiseLink = async (
   trx: Knex.Transaction,
   bookingId: string,
   sequenceOf = ({ confirmationSequence }: Booking) => confirmationSequence,
@@ -93,22 +92,6 @@ export const sendMeetingLink = job<About>({
     const booking = await find(context, about)
     if (booking.paymentStatus === 'completed' && booking.googleMeetLink)
       await sendToGuests(context, booking, meetingLinkMail)
-  },
-})
-
-/** A room that is the same for all sessions of a website has another address now. */
-export const renewMeetingLinks = job<{ websiteId: string; template: string }>({
-  name: 'renew-meeting-links',
-  what: 'New meeting link for sessions to come',
-  run: (context, { websiteId, template }) => changeLinks(context, websiteId, template),
-})
-
-export const sendLinkChanged = job<About>({
-  name: 'send-link-changed',
-  what: 'New meeting link to the guests',
-  run: async (context, about) => {
-    const booking = await find(context, about)
-    if (booking.paymentStatus === 'completed') await sendToGuests(context, booking, linkChanged)
   },
 })
 
@@ -170,23 +153,6 @@ export const sendGuestsChanged = job<About & { changeId: string }>({
       ],
       (work) => work(),
     )
-  },
-})
-
-/** To everybody who takes part in a session whose package or place has changed. */
-export const sendBookingEdited = job<About & { changeId: string }>({
-  name: 'send-booking-edited',
-  what: 'Changed booking to the guests',
-  startAfter: whenLinkIsThere,
-  run: async (context, { bookingId, changeId }) => {
-    const booking = await context.db.transaction((trx) =>
-      promiseLink(trx, bookingId, ({ inviteSequence }) => inviteSequence),
-    )
-    const change = await BookingEvent.query(context.db).findById(changeId)
-    if (booking?.paymentStatus !== 'completed' || !change) return
-    // Nobody needs an invitation to a session that is over.
-    if (Temporal.Instant.compare(booking.end, context.now()) <= 0) return
-    await sendToGuests(context, booking, bookingEditedBy(change.detail as DetailOf<'edited'>))
   },
 })
 

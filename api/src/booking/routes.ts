@@ -11,10 +11,10 @@ import { abandonBooking } from '#booking/abandon-booking'
 import { cancelBooking } from '#booking/cancel-booking'
 import { changeGuests, type MoveStudent } from '#booking/change-guests'
 import { changeNotes } from '#booking/change-notes'
+import { editBooking, type RedrawInvoice } from '#booking/change-terms'
 import { createBooking } from '#booking/create-booking'
 import { createRefundTask } from '#booking/create-refund-task'
 import { bookingsCsv } from '#booking/csv'
-import { editBooking, type RedrawInvoice } from '#booking/edit-booking'
 import {
   countBookings,
   findListedBooking,

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import knex, { type Knex } from 'knex'
 import { knexSnakeCaseMappers } from 'objection'
 import pg from 'pg'
+import { reportDatabaseAnswered } from '#db/report-away'
 
 /** Anything that runs queries: the pool, or a transaction. */
 export type Db = Knex
@@ -33,7 +34,7 @@ export const openDb = ({ url, maxConnections = 8, statementTimeoutMs = 15_000 }:
     lock_timeout: Math.min(10_000, statementTimeoutMs),
     idle_in_transaction_session_timeout: 60_000,
   }
-  return knex({
+  const db = knex({
     client: 'pg',
     connection,
     pool: {
@@ -46,6 +47,8 @@ export const openDb = ({ url, maxConnections = 8, statementTimeoutMs = 15_000 }:
     acquireConnectionTimeout: (statementTimeoutMs || 15_000) + 5_000,
     ...knexSnakeCaseMappers(),
   })
+  db.on('query-response', reportDatabaseAnswered)
+  return db
 }
 
 type Raw = { connection: { stream: Socket } }

@@ -85,6 +85,25 @@ test('a page says what it said last while it cannot be made; what is free is nev
   await expect(reads.read('/terms', away)).rejects.toThrow('away')
 })
 
+test('a page that takes long says what it said last, and is kept once it is made', async () => {
+  vi.useFakeTimers()
+  try {
+    const { reads } = setUp()
+    await reads.read('/', async () => page('<p>60</p>'))
+    reads.onChange()
+    const making = Promise.withResolvers<Content>()
+    const [first, second] = [reads.read('/', () => making.promise), reads.read('/', vi.fn())]
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect((await first)?.identity.toString()).toBe('<p>60</p>')
+    expect((await second)?.identity.toString()).toBe('<p>60</p>')
+    making.resolve(page('<p>65</p>'))
+    vi.useRealTimers()
+    await vi.waitFor(() => expect(reads.peek('/')?.identity.toString()).toBe('<p>65</p>'))
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('while changes are not heard, nothing is kept', async () => {
   const { reads } = setUp()
   reads.onListening(false)

@@ -1,4 +1,6 @@
 import type { Subscriber } from '#db/change-listener'
+import { isDatabaseAway } from '#db/database-away'
+import { reportDatabaseAway } from '#db/report-away'
 import { type Encoded, encodeAll, etagOf } from '#http/encoding'
 import { log } from '#log'
 
@@ -39,6 +41,8 @@ export type PublicReads = Subscriber & {
 const maxAnswers = 500
 const maxMissing = 1_000
 const missingMs = 10_000
+/** A page that was made before is waited for no longer than this. */
+const pageMs = 2_000
 
 /** While the database's word of changes is not heard, nothing is kept. */
 export const createPublicReads = (now: () => Temporal.Instant): PublicReads => {
@@ -75,7 +79,8 @@ export const createPublicReads = (now: () => Temporal.Instant): PublicReads => {
     if (error) {
       // A page says what it said last while the database is away; what is free is never guessed.
       if (!last?.isPage) throw error
-      log.error({ err: error, address }, 'A page could not be made anew')
+      if (isDatabaseAway(error)) reportDatabaseAway(error)
+      else log.error({ err: error, address }, 'A page could not be made anew')
       return last
     }
     const answer = content && (await pack(content, last))
@@ -89,6 +94,15 @@ export const createPublicReads = (now: () => Temporal.Instant): PublicReads => {
       missing.set(address, now().epochMilliseconds + missingMs)
     }
     return answer
+  }
+
+  /** A page that takes long, such as from a frozen database, says what it said last. */
+  const soon = async (address: string, making: ReadyAnswer | Promise<ReadyAnswer | undefined>) => {
+    const last = packed.get(address)
+    if (!last?.isPage || !(making instanceof Promise)) return making
+    const late = Promise.withResolvers<ReadyAnswer>()
+    const timer = setTimeout(() => late.resolve(last), pageMs)
+    return Promise.race([making, late.promise]).finally(() => clearTimeout(timer))
   }
 
   const isMissing = (address: string) => (missing.get(address) ?? 0) > now().epochMilliseconds
@@ -112,12 +126,12 @@ export const createPublicReads = (now: () => Temporal.Instant): PublicReads => {
       dropWithTheHour()
       if (isMissing(address)) return undefined
       const atHand = answers.get(address) ?? underWay.get(address)
-      if (atHand) return atHand
+      if (atHand) return soon(address, atHand)
       const started = make(address, load).finally(() => {
         if (underWay.get(address) === started) underWay.delete(address)
       })
       underWay.set(address, started)
-      return started
+      return soon(address, started)
     },
     drop,
   }

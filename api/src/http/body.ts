@@ -15,10 +15,16 @@ export const readBody = async (
   if (Number(request.headers['content-length']) > maxBodyBytes) throw tooLarge
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of request) {
-    size += chunk.length
-    if (size > maxBodyBytes) throw tooLarge
-    chunks.push(chunk)
+  try {
+    for await (const chunk of request) {
+      size += chunk.length
+      if (size > maxBodyBytes) throw tooLarge
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    if (error instanceof HttpError) throw error
+    // Nobody is there to read it, but it is no fault of ours.
+    throw new HttpError(400, { error: 'The request broke off.', reason: 'broken_off' })
   }
   return Buffer.concat(chunks)
 }

@@ -1,6 +1,7 @@
 import type { ErrorBody } from '@synapse/shared/endpoint'
 import type { Context, Middleware } from 'koa'
 import { isDatabaseAway } from '#db/database-away'
+import { reportDatabaseAway } from '#db/report-away'
 import { log } from '#log'
 
 /** An error that is said to the caller as it is. Everything else is a bug and says nothing. */
@@ -44,7 +45,7 @@ const usualWaits: Record<number, number> = { 429: 60, 503: 5 }
 
 const unexpected = (error: unknown): HttpError => {
   if (isDatabaseAway(error)) {
-    log.error({ err: error }, 'The database is away')
+    reportDatabaseAway(error)
     return new HttpError(503, {
       error: 'The service is not available for a moment. Nothing was changed; please try again.',
       reason: 'unavailable',

@@ -56,7 +56,7 @@ export const makeBookingInvoice = (
         period: maltaDate(booking.start).toString().slice(0, 7),
         ...(request ? billToRequest(request) : billToClient(client)),
         notes: null,
-        lines: await linesOfBooking(trx, booking, cents),
+        lines: await linesOf(trx, booking, cents),
         sourceFiles: [],
       }),
       bookingId,
@@ -65,6 +65,38 @@ export const makeBookingInvoice = (
       throw new Error(`The invoice of booking ${bookingId} is refused: ${saved.reason}`)
     return done(id)
   })
+
+/**
+ * Redraws the lines of a draft that charges a booking; one of nothing is deleted.
+ * The caller holds the booking.
+ * @returns the number of the invoice where it is issued
+ */
+export const redrawBookingInvoice = async (
+  { now }: Pick<Context, 'now'>,
+  trx: Knex.Transaction,
+  booking: Booking,
+): Promise<string | undefined> => {
+  const invoice = await lockInvoiceOfBooking(trx, booking.id)
+  if (!invoice || invoice.status === 'issued') return invoice?.invoiceNumber
+  const cents = await chargedCents(trx, booking)
+  if (cents === 0) {
+    await invoice.$query(trx).delete()
+    return
+  }
+  const { priceMode, invoiceNumber, clientId, issueDate, dueDate, period, notes, sourceFiles } =
+    invoice
+  const { billToName, billToAddress, billToVat } = invoice
+  const saved = await saveDraft(
+    { db: trx, now },
+    invoice.id,
+    draftFields.parse({
+      ...{ priceMode, invoiceNumber, clientId, issueDate, dueDate, period, notes, sourceFiles },
+      ...{ billToName, billToAddress, billToVat },
+      lines: await linesOf(trx, booking, cents),
+    }),
+  )
+  if (!saved.ok) throw new Error(`The invoice of booking ${booking.id} is refused: ${saved.reason}`)
+}
 
 /** What came for a booking and has not gone back, in cents. */
 const keptCents = async (trx: Knex.Transaction, bookingId: string): Promise<number> =>
@@ -133,7 +165,7 @@ const addClient = async (
 }
 
 /** The session, its discount, and what went back of it before it was invoiced. */
-export const linesOfBooking = async (trx: Knex.Transaction, booking: Booking, cents: number) => {
+const linesOf = async (trx: Knex.Transaction, booking: Booking, cents: number) => {
   const { vatRegime, vatExemptReason } = await readBusiness(trx)
   const { vatCategory, vatHundredths } = usualVat(vatRegime)
   const line = (subject: string, rateCents: number) => ({

@@ -1,15 +1,13 @@
+import { renewMeetingLinks, sendBookingEdited, sendLinkChanged } from '#booking/change-jobs'
 import {
   deleteUnfinishedBookings,
   endOverlappingCheckouts,
   expireBookings,
   noticeOperator,
-  renewMeetingLinks,
   sendAmountDiffers,
-  sendBookingEdited,
   sendCancellation,
   sendConfirmation,
   sendGuestsChanged,
-  sendLinkChanged,
   sendMailAgain,
   sendMeetingLink,
   sendMoved,

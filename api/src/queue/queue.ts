@@ -1,8 +1,10 @@
 import type { Knex } from 'knex'
 import { fromKnex, type JobResult, PgBoss } from 'pg-boss'
 import type { Context } from '#context'
+import { isDatabaseAway } from '#db/database-away'
 import { toTimestamp } from '#db/instant'
 import type { Db } from '#db/knex'
+import { reportDatabaseAway } from '#db/report-away'
 import { log } from '#log'
 import { during } from '#occasion'
 import type { Events } from '#queue/event'
@@ -49,7 +51,7 @@ export const createQueue = async (
     cronMonitorIntervalSeconds: 15,
     cronWorkerIntervalSeconds: 5,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'The job queue reports'))
+  boss.on('error', (error) => reportFailure(error, 'The job queue reports'))
   const jobs = [...new Set([...Object.values(after).flat(), ...scheduled])] as Job<object>[]
 
   return {
@@ -120,6 +122,9 @@ const run = async (context: Context, one: Job<object>, data: object) => {
   await one.run(context, data)
 }
 
+const reportFailure = (error: unknown, what: string) =>
+  isDatabaseAway(error) ? reportDatabaseAway(error) : log.error({ err: error }, what)
+
 /** Each job of a batch succeeds or fails by itself; why it failed is kept for the operator. */
 const outcomeOf = async (id: string, running: Promise<void>): Promise<JobResult> => {
   try {
@@ -127,7 +132,7 @@ const outcomeOf = async (id: string, running: Promise<void>): Promise<JobResult>
     return { id, status: 'completed' }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    log.error({ err: error }, 'A job failed')
+    reportFailure(error, 'A job failed')
     return { id, status: 'failed', output: { message } }
   }
 }

@@ -1,5 +1,5 @@
+import { renewMeetingLinks, sendLinkChanged } from '@synapse/api/booking/change-jobs'
 import { completeBooking } from '@synapse/api/booking/complete-booking'
-import { renewMeetingLinks, sendLinkChanged } from '@synapse/api/booking/jobs'
 import { lockBooking } from '@synapse/api/booking/model'
 import { arrangeEvent } from '@synapse/api/meeting/jobs'
 import { listWebsites, readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'

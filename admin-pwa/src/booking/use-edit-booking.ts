@@ -1,0 +1,25 @@
+import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { editBooking } from '@synapse/shared/booking/edit-contract'
+import type { BodyOf } from '@synapse/shared/endpoint'
+import { centsFromEuro, formatEuro } from '@synapse/shared/money'
+import { useWrite } from '#app/write.ts'
+import { excessCents } from '#booking/terms-draft.ts'
+import { euro } from '#ui/Money.tsx'
+
+/** @param onRefund what is offered where more was paid than the booking costs now */
+export const useEditBooking = (id: string, onRefund: (booking: AdminBooking) => void) =>
+  useWrite(editBooking, {
+    ask: (body: BodyOf<typeof editBooking>) => ({ params: { id }, body }),
+    succeeded: ({ booking }) => {
+      const excess = formatEuro(excessCents(booking, centsFromEuro(booking.finalPrice)))
+      const message = booking.owed === '0.00' ? undefined : `Balance due: ${euro(booking.owed)}.`
+      return {
+        title: 'Booking Saved',
+        message: excess === formatEuro(0) ? message : `${excess} has been paid too much.`,
+        ...(excess !== formatEuro(0) && {
+          action: { label: `Refund ${excess}`, onClick: () => onRefund(booking) },
+        }),
+      }
+    },
+    failed: 'Couldn’t save the booking.',
+  })

@@ -1,0 +1,27 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { reportDatabaseAnswered, reportDatabaseAway } from '#db/report-away'
+import { log } from '#log'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+test('an outage is two lines of the log, however much fails meanwhile', () => {
+  vi.useFakeTimers()
+  const away = vi.spyOn(log, 'error').mockReturnValue()
+  const back = vi.spyOn(log, 'warn').mockReturnValue()
+  for (let second = 0; second < 20; second += 1) {
+    reportDatabaseAway(new Error('Connection terminated'))
+    // Another connection still works.
+    reportDatabaseAnswered()
+    vi.advanceTimersByTime(1_000)
+  }
+  expect([away.mock.calls.length, back.mock.calls.length]).toEqual([1, 0])
+  vi.advanceTimersByTime(5_000)
+  reportDatabaseAnswered()
+  reportDatabaseAnswered()
+  expect(back).toHaveBeenCalledExactlyOnceWith('The database is back')
+  reportDatabaseAway(new Error('Connection terminated'))
+  expect(away).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,18 @@
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { readBody } from '#http/body'
+import { HttpError } from '#http/errors'
+
+test('an upload that breaks off is no fault of the database', async () => {
+  const upload = Readable.from(
+    (async function* () {
+      yield Buffer.from('half')
+      throw Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
+    })(),
+  )
+  const reading = readBody(Object.assign(upload, { headers: {} }) as unknown as IncomingMessage)
+  const error = await reading.catch((why) => why)
+  expect(error).toBeInstanceOf(HttpError)
+  expect(error).toMatchObject({ status: 400, body: { reason: 'broken_off' } })
+})
