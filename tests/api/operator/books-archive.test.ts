@@ -33,6 +33,7 @@ describe('the archive for the accountant', () => {
   test('has the PDFs as they were kept or are drawn now, and the receipts', async () => {
     const kept = await make.issued({ billToName: '=A/B: "Ġorġ" <Ltd>.' })
     await make.keepPdf(kept.id)
+    world.clock.advance({ minutes: 1 })
     const drawn = await make.issued({ billToName: 'Harbour' })
     await make.keepPdf((await make.issued({ issueDate: '2027-01-31', dueDate: '2027-02-14' })).id)
     const spend = (title: string, date: string) =>
