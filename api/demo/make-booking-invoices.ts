@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { Booking } from '#booking/model'
+import { anyOf } from '#db/any-of'
 import { toTimestamp } from '#db/instant'
 import { noContact } from '#demo/make-invoices'
 import type { Random } from '#demo/random'
@@ -20,7 +21,7 @@ export const makeBookingInvoices = async (
 ): Promise<void> => {
   const bookings = await Booking.query(trx)
     .where({ paymentStatus: 'completed' })
-    .whereIn('id', [...paidIds])
+    .where('id', anyOf(paidIds))
     .orderBy([{ column: 'completedAt', order: 'desc' }, 'id'])
     .limit(4)
   const then = { db: trx, now: () => now, settings: { contact: noContact } }

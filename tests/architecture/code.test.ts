@@ -49,6 +49,17 @@ test('no amount takes the way over floating point', () => {
   expect(found).toEqual([])
 })
 
+test('a list of any length is one parameter of a query', () => {
+  const found = inRooms('api/src', 'api/demo')
+    .filter(({ text }) =>
+      /\.findByIds\(|\.where(Not)?In\(\s*'[^']+',\s*(\[\s*\.\.\.|\w+(\.map\(.*)?\s*\))/.test(text),
+    )
+    .map(
+      ({ path }) => `${path}: use where('id', anyOf(ids)); a query has at most 65,535 parameters.`,
+    )
+  expect(found).toEqual([])
+})
+
 test('functions, not classes, but for models, errors and what is outside', () => {
   const found = inRooms('api/src', 'shared/src', 'site/src', 'admin-pwa/src')
     .filter(({ path }) => !/\/(model|[a-z-]+-model)\.ts$|\/outside\//.test(path))

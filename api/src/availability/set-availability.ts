@@ -4,6 +4,7 @@ import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { AdminAvailability } from '#availability/model'
 import type { Context } from '#context'
+import { anyOf } from '#db/any-of'
 
 /** Opens or closes a day, or a range of days, for every website: there is one tutor. */
 export const setAvailability = async (
@@ -23,14 +24,14 @@ export const setAvailability = async (
     endTime: null,
   }
   return db.transaction(async (trx) => {
-    await AdminAvailability.query(trx).delete().whereIn('date', days).whereNotNull('websiteId')
+    await AdminAvailability.query(trx).delete().where('date', anyOf(days)).whereNotNull('websiteId')
     await AdminAvailability.query(trx)
       .insert(days.map((day) => ({ ...row, date: day })))
       .onConflict(['websiteId', 'date'])
       .merge(['isAvailable', 'reason', 'startTime', 'endTime'])
     return done(
       await AdminAvailability.query(trx)
-        .whereIn('date', days)
+        .where('date', anyOf(days))
         .whereNull('websiteId')
         .orderBy('date'),
     )

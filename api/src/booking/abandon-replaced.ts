@@ -1,6 +1,7 @@
 import { endCheckout } from '#booking/end-checkout'
 import { Booking } from '#booking/model'
 import type { Context } from '#context'
+import { anyOf } from '#db/any-of'
 
 /**
  * Gives up the unfinished checkouts whose place a visitor's new one takes, so that a coupon use that
@@ -12,7 +13,7 @@ export const abandonReplaced = async (
   context: Context,
   checkoutIds: readonly string[],
 ): Promise<Booking | undefined> => {
-  const replaced = await Booking.query(context.db).whereIn('checkoutId', [...checkoutIds])
+  const replaced = await Booking.query(context.db).where('checkoutId', anyOf(checkoutIds))
   const ended = await Promise.all(replaced.map((booking) => abandonOne(context, booking)))
   return ended.find((booking) => booking && isInTheWay.includes(booking.paymentStatus))
 }

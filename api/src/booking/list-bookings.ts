@@ -77,7 +77,7 @@ export const listBookingPage = (
     .orderByRaw(order)
     .limit(pageSize)
     .offset((page - 1) * pageSize)
-  return listedBookings(db).whereIn('bookings.id', ids).orderByRaw(order).execute()
+  return listedBookings(db).where('bookings.id', 'in', ids).orderByRaw(order).execute()
 }
 
 /** How many there are as they stand, of which those to come and over are the completed ones. */

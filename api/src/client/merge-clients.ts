@@ -4,6 +4,7 @@ import { done, type Result, refused } from '@synapse/shared/result'
 import type { Knex } from 'knex'
 import { Client } from '#client/model'
 import type { Context } from '#context'
+import { anyOf } from '#db/any-of'
 import { toTimestamp } from '#db/instant'
 import { rowsOf } from '#db/rows'
 import { isStale } from '#db/version'
@@ -19,7 +20,10 @@ export const mergeClients = ({ db, now }: Context, id: string, input: Input) =>
     async (trx): Promise<Result<undefined, RefusalOf<typeof contract.mergeClient>>> => {
       const { into, version, intoVersion } = input
       if (id === into) return refused('same')
-      const both = await Client.query(trx).findByIds([id, into]).orderBy('id').forUpdate()
+      const both = await Client.query(trx)
+        .where('id', anyOf([id, into]))
+        .orderBy('id')
+        .forUpdate()
       const merged = both.find((client) => client.id === id)
       const remaining = both.find((client) => client.id === into)
       if (!merged || !remaining) return refused('unknown')

@@ -1,4 +1,5 @@
 import type { Context } from '#context'
+import { anyOf } from '#db/any-of'
 import { recordDispute } from '#dispute/record-dispute'
 import type { Since } from '#payment/jobs'
 import { Dispute, endedDisputes } from '#payment/model'
@@ -15,9 +16,7 @@ const followRecent = (context: Context, since: Since) =>
 
 /** A bank may take months over a dispute. */
 const followOpen = async (context: Context) => {
-  const open = await Dispute.query(context.db)
-    .select('id')
-    .whereNotIn('status', [...endedDisputes])
+  const open = await Dispute.query(context.db).select('id').whereNot('status', anyOf(endedDisputes))
   await doEach(open, async ({ id }) => {
     await context.db.transaction(await recordDispute(context, id))
   })

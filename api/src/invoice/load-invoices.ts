@@ -1,4 +1,5 @@
 import { type QueryBuilder, raw } from 'objection'
+import { anyOf } from '#db/any-of'
 import type { Db } from '#db/knex'
 import { fromNumeric, toNumeric } from '#db/money'
 import { rowsOf } from '#db/rows'
@@ -60,7 +61,7 @@ type Days = { from: string; to: string }
 
 /** Those invoices of the given ids that are there, in no order. */
 export const loadInvoicesOf = (db: Db, ids: readonly string[]): Promise<WholeInvoice[]> =>
-  load(db, (query) => query.whereIn('invoices.id', ids))
+  load(db, (query) => query.where('invoices.id', anyOf(ids)))
 
 /** One invoice. @throws Error when it is not there */
 export const loadInvoice = async (db: Db, id: string): Promise<WholeInvoice> => {
@@ -90,13 +91,13 @@ const load = async (
   const ids = invoices.map(({ id }) => id)
   const bookingIds = invoices.flatMap((one) => (isPaidByBooking(one) ? [one.bookingId] : []))
   const [lines, payments, credits] = await Promise.all([
-    InvoiceLine.query(db).where('invoiceId', any(ids)).orderBy(['invoiceId', 'position']),
+    InvoiceLine.query(db).where('invoiceId', anyOf(ids)).orderBy(['invoiceId', 'position']),
     Payment.query(db)
-      .where('invoiceId', any(ids))
-      .orWhere('bookingId', any(bookingIds))
+      .where('invoiceId', anyOf(ids))
+      .orWhere('bookingId', anyOf(bookingIds))
       .orderBy(['paymentDate', 'createdAt', 'id']),
     Invoice.query(db)
-      .where('corrects', any(ids))
+      .where('corrects', anyOf(ids))
       .orderBy([{ column: 'creditedBefore', order: 'desc' }, 'createdAt', 'id']),
   ])
   const returnsOf = Map.groupBy(await readReturns(db, payments), ({ paymentId }) => paymentId)
@@ -154,6 +155,3 @@ const creditedBy = ({ grossTotal }: Invoice, credits: readonly Invoice[]): Credi
     creditedByNumber: whole?.invoiceNumber ?? null,
   }
 }
-
-/** One binding, however many there are: the protocol takes 65,535 at most. */
-const any = (ids: readonly string[]) => raw('any(?::uuid[])', [ids])

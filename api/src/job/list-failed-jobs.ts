@@ -2,6 +2,7 @@ import type { AnswerOf } from '@synapse/shared/endpoint'
 import * as contract from '@synapse/shared/job/contract'
 import { centsFromEuro, formatEuro } from '@synapse/shared/money'
 import type { Context } from '#context'
+import { anyOf } from '#db/any-of'
 import { Payment } from '#payment/model'
 import { type FailedRefund, listFailedRefunds } from '#refund/list-failed-refunds'
 import { Refund } from '#refund/model'
@@ -37,7 +38,7 @@ const listJobs = async ({ db, failedJobs }: Context): Promise<Answer> => {
     (
       await Refund.query(db)
         .join(Payment.tableName, 'payments.id', 'refunds.paymentId')
-        .whereIn('refunds.id', refundIds)
+        .where('refunds.id', anyOf(refundIds))
         .select('refunds.id', 'payments.bookingId')
         .castTo<{ id: string; bookingId: string | null }[]>()
     ).map(({ id, bookingId }) => [id, bookingId]),

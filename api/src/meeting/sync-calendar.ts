@@ -2,6 +2,7 @@ import { maltaDate, maltaInstant } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { Booking } from '#booking/model'
 import type { Context } from '#context'
+import { anyOf } from '#db/any-of'
 import { fromTimestamp, toTimestamp } from '#db/instant'
 import { followEvent } from '#meeting/follow-event'
 import { bookingIdOf, busyPeriodOf, type Period } from '#meeting/google-event'
@@ -157,7 +158,7 @@ const store = async (
 /** The bookings whose events these are, held, in one order so that nobody waits in a circle. */
 const findOurs = async (trx: Knex.Transaction, events: readonly GoogleEvent[]) => {
   const ids = events.flatMap(({ id }) => bookingIdOf(id ?? '') ?? [])
-  const found = ids.length ? await Booking.query(trx).findByIds(ids).orderBy('id').forUpdate() : []
+  const found = await Booking.query(trx).where('id', anyOf(ids)).orderBy('id').forUpdate()
   const byId = new Map(found.map((booking) => [booking.id, booking]))
   return new Map(
     events.flatMap(({ id }) => {
@@ -181,7 +182,7 @@ const freeTimes = async (
   which: { allBut: string[] } | { only: string[] },
 ) => {
   if ('allBut' in which) {
-    await BusyPeriod.query(trx).delete().whereNotIn('eventId', which.allBut)
+    await BusyPeriod.query(trx).delete().whereNot('eventId', anyOf(which.allBut))
     return
   }
   // A series that was deleted may be told by its own id alone.
@@ -192,7 +193,7 @@ const freeTimes = async (
 /** @returns the rows that are new or have changed */
 const blockTimes = async (trx: Knex.Transaction, rows: readonly BusyRow[]): Promise<BusyRow[]> => {
   const ids = rows.map(({ eventId }) => eventId)
-  const found = await BusyPeriod.query(trx).findByIds(ids)
+  const found = await BusyPeriod.query(trx).where('eventId', anyOf(ids))
   const known = new Map(found.map((row) => [row.eventId, row]))
   const changed = rows.filter(({ eventId, startsAt, endsAt }) => {
     const before = known.get(eventId)

@@ -90,7 +90,7 @@ const listed = (db: Db, ids: QueryBuilder<Payment>): Promise<ListedPayment[]> =>
   Payment.query(db)
     .leftJoin('bookings as b', 'b.id', 'payments.bookingId')
     .leftJoin('websites as w', 'w.id', 'b.websiteId')
-    .whereIn('payments.id', ids)
+    .where('payments.id', 'in', ids)
     .select(
       'payments.*',
       raw('net_of(payments) as net'),

@@ -4,6 +4,7 @@ import type { Knex } from 'knex'
 import type Stripe from 'stripe'
 import { addToTimeline, type Booking, lockBooking } from '#booking/model'
 import type { Context } from '#context'
+import { anyOf } from '#db/any-of'
 import { toTimestamp } from '#db/instant'
 import { Mail } from '#outside/mail-model'
 import { idOf } from '#outside/stripe'
@@ -96,8 +97,11 @@ export const isMadeFor = ({ metadata, amount }: Stripe.Refund, line: Refund): bo
 /** The session was to end by it and has ended before: its cancellation has said nothing of this money. */
 const tellApart = (trx: Knex.Transaction, lines: readonly Refund[]) =>
   Refund.query(trx)
-    .findByIds(
-      lines.filter(({ status, isTaken }) => status === 'pending' && !isTaken).map(({ id }) => id),
+    .where(
+      'id',
+      anyOf(
+        lines.filter(({ status, isTaken }) => status === 'pending' && !isTaken).map(({ id }) => id),
+      ),
     )
     .patch({ endsBooking: false })
 
@@ -110,10 +114,7 @@ const leaveToCancellation = (
   const told = before.filter(({ status }) => status === 'succeeded')
   return Refund.query(trx)
     .where({ paymentId, requestedBy: 'stripe', status: 'succeeded' })
-    .whereNotIn(
-      'id',
-      told.map(({ id }) => id),
-    )
+    .whereNot('id', anyOf(told.map(({ id }) => id)))
     .patch({ endsBooking: true })
 }
 

@@ -89,8 +89,10 @@ export const readGiven = async (
   db: Db,
   bookingId: string,
 ): Promise<{ byCardCents: number; byHand: { cents: number; method: HandMethod }[] }> => {
-  const ofBooking = Payment.query(db).select('id').where({ bookingId })
-  const all = await Refund.query(db).whereIn('paymentId', ofBooking)
+  const all = await Refund.query(db).whereIn(
+    'paymentId',
+    Payment.query(db).select('id').where({ bookingId }),
+  )
   const lines = all.filter((line) => !line.isToldAlone)
   const sumOf = (method: HandMethod | null) =>
     lines

@@ -9,6 +9,7 @@ import type { Knex } from 'knex'
 import { endBooking } from '#booking/cancel-booking'
 import { type Booking, lockBooking } from '#booking/model'
 import type { Context } from '#context'
+import { anyOf } from '#db/any-of'
 import { fromTimestamp, toTimestamp } from '#db/instant'
 import { fromNumeric } from '#db/money'
 import { isByHand } from '#payment/model'
@@ -169,7 +170,7 @@ const answerOf = async (
   { studentName, lines }: Begun,
 ): Promise<Result<Answer, Refusal>> => {
   const booking = { studentName }
-  const sent = await Refund.query(db).findByIds(lines.map(({ id }) => id))
+  const sent = await Refund.query(db).where('id', anyOf(lines.map(({ id }) => id)))
   const result = resultOf(sent)
   if (!result) throw new Error(`The refund of task ${todoId} was written down a moment ago`)
   const amount = formatEuro(fromNumeric(result.amount))

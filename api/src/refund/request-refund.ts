@@ -3,6 +3,7 @@ import type { SessionEnding } from '@synapse/shared/refund/refund'
 import type { Knex } from 'knex'
 import { addToTimeline, type Booking } from '#booking/model'
 import type { Context } from '#context'
+import { anyOf } from '#db/any-of'
 import type { Db } from '#db/knex'
 import { toNumeric } from '#db/money'
 import { isByHand, Payment } from '#payment/model'
@@ -60,7 +61,7 @@ export const hasOtherMoney = async (
 ): Promise<boolean> =>
   (await Payment.query(db)
     .where({ bookingId })
-    .whereNotIn('id', [...paymentIds])
+    .whereNot('id', anyOf(paymentIds))
     .whereRaw('refunded < amount')
     .resultSize()) > 0
 

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { anyOf } from '#db/any-of'
 import type { Db } from '#db/knex'
 import { rowOf, rowsOf } from '#db/rows'
 import { ArchivedStudent, holdNotes, StudentNotes } from '#student/model'
@@ -16,7 +17,10 @@ export const moveStudent = async (
   if (from === to) return
   // Held before the bookings are counted: of two that leave an address at once, the second sees the
   // first. Both in one order: of two that take each other’s, one waits.
-  const held = await StudentNotes.query(trx).findByIds([from, to]).orderBy('studentKey').forUpdate()
+  const held = await StudentNotes.query(trx)
+    .where('studentKey', anyOf([from, to]))
+    .orderBy('studentKey')
+    .forUpdate()
   const noted = held.find(({ studentKey }) => studentKey === from)
   const archived = await ArchivedStudent.query(trx).findById(from).forUpdate()
   const { before, after } = await countSessions(trx, { from, to })

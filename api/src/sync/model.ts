@@ -10,6 +10,7 @@ import { presentClient } from '#client/present'
 import type { Context } from '#context'
 import { Coupon } from '#coupon/model'
 import { presentCoupon } from '#coupon/present'
+import { anyOf } from '#db/any-of'
 import { toTimestamp } from '#db/instant'
 import { listedExpenses } from '#expense/list-expenses'
 import { presentExpense } from '#expense/present'
@@ -48,7 +49,7 @@ export const sources: { [Noun in SyncedNoun]: Source<Noun> } = {
     where: 'session_date >= :windowStart',
     load: async ({ db, now }, keys) => {
       const found = await listedBookings(db)
-        .whereIn('bookings.id', keys)
+        .where('bookings.id', anyOf(keys))
         .where('bookings.sessionDate', '>=', toTimestamp(windowStart(now())))
         .execute()
       return found.map(presentBooking)
@@ -58,19 +59,22 @@ export const sources: { [Noun in SyncedNoun]: Source<Noun> } = {
     table: 'todo_items',
     key: 'id',
     keyType: 'uuid',
-    load: async ({ db }, keys) => (await TodoItem.query(db).findByIds([...keys])).map(presentTodo),
+    load: async ({ db }, keys) =>
+      (await TodoItem.query(db).where('id', anyOf(keys))).map(presentTodo),
   },
   coupons: {
     table: 'coupons',
     key: 'id',
     keyType: 'uuid',
-    load: async ({ db }, keys) => (await Coupon.query(db).findByIds([...keys])).map(presentCoupon),
+    load: async ({ db }, keys) =>
+      (await Coupon.query(db).where('id', anyOf(keys))).map(presentCoupon),
   },
   clients: {
     table: 'clients',
     key: 'id',
     keyType: 'uuid',
-    load: async ({ db }, keys) => (await Client.query(db).findByIds([...keys])).map(presentClient),
+    load: async ({ db }, keys) =>
+      (await Client.query(db).where('id', anyOf(keys))).map(presentClient),
   },
   students: {
     table: 'bookings',
@@ -84,7 +88,7 @@ export const sources: { [Noun in SyncedNoun]: Source<Noun> } = {
     key: 'student_key',
     keyType: 'text',
     load: async ({ db }, keys) =>
-      (await StudentNotes.query(db).findByIds([...keys])).map(presentNotes),
+      (await StudentNotes.query(db).where('studentKey', anyOf(keys))).map(presentNotes),
   },
   availabilityDays: {
     table: 'admin_availability',
@@ -92,7 +96,7 @@ export const sources: { [Noun in SyncedNoun]: Source<Noun> } = {
     keyType: 'uuid',
     where: `date >= (:windowStart)::date`,
     load: async ({ db }, keys) =>
-      (await AdminAvailability.query(db).findByIds([...keys])).map(presentDay),
+      (await AdminAvailability.query(db).where('id', anyOf(keys))).map(presentDay),
   },
   availabilityExceptions: {
     table: 'availability_exceptions',
@@ -100,7 +104,7 @@ export const sources: { [Noun in SyncedNoun]: Source<Noun> } = {
     keyType: 'uuid',
     where: `date >= (:windowStart)::date`,
     load: async ({ db }, keys) =>
-      (await AvailabilityException.query(db).findByIds([...keys])).map(presentException),
+      (await AvailabilityException.query(db).where('id', anyOf(keys))).map(presentException),
   },
   invoices: {
     table: 'invoices',
@@ -114,21 +118,21 @@ export const sources: { [Noun in SyncedNoun]: Source<Noun> } = {
     key: 'id',
     keyType: 'uuid',
     load: async ({ db }, keys) =>
-      (await listedExpenses(db).whereIn('expenses.id', keys)).map(presentExpense),
+      (await listedExpenses(db).where('expenses.id', anyOf(keys))).map(presentExpense),
   },
   projects: {
     table: 'projects',
     key: 'id',
     keyType: 'uuid',
     load: async ({ db }, keys) =>
-      (await Project.query(db).findByIds([...keys])).map(presentProject),
+      (await Project.query(db).where('id', anyOf(keys))).map(presentProject),
   },
   quotes: {
     table: 'quotes',
     key: 'id',
     keyType: 'uuid',
     load: async ({ db, settings }, keys) =>
-      (await Quote.query(db).findByIds([...keys])).map(presentQuote(settings)),
+      (await Quote.query(db).where('id', anyOf(keys))).map(presentQuote(settings)),
   },
   sessions: {
     table: 'sessions',
@@ -137,7 +141,7 @@ export const sources: { [Noun in SyncedNoun]: Source<Noun> } = {
     where: 'is_tracked',
     load: async ({ db }, keys) => {
       const found = await TutoringSession.query(db)
-        .findByIds([...keys])
+        .where('id', anyOf(keys))
         .where({ isTracked: true })
       return found.map(presentSession)
     },

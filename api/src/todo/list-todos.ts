@@ -2,6 +2,7 @@ import type { AnswerOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/todo/contract'
 import { compareTodos, openTodoStatuses } from '@synapse/shared/todo/todo'
 import type { Context } from '#context'
+import { anyOf } from '#db/any-of'
 import { rowOf } from '#db/rows'
 import { TodoItem } from '#todo/model'
 import { presentTodo } from '#todo/present'
@@ -16,8 +17,8 @@ export const listTodos = async ({ db }: Context): Promise<contract.Todo[]> => {
     { column: 'id', order: 'desc' },
   ])
   const [open, closed] = await Promise.all([
-    newestFirst.clone().whereIn('status', openTodoStatuses),
-    newestFirst.clone().whereNotIn('status', openTodoStatuses).limit(latestClosed),
+    newestFirst.clone().where('status', anyOf(openTodoStatuses)),
+    newestFirst.clone().whereNot('status', anyOf(openTodoStatuses)).limit(latestClosed),
   ])
   return [...open, ...closed].map(presentTodo).sort(compareTodos)
 }

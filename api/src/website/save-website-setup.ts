@@ -5,6 +5,7 @@ import { maxOffered } from '@synapse/shared/package/package'
 import { done, type Result, refused } from '@synapse/shared/result'
 import type * as contract from '@synapse/shared/website/contract'
 import type { Context } from '#context'
+import { anyOf } from '#db/any-of'
 import type { Db } from '#db/knex'
 import { toNumeric } from '#db/money'
 import { isStale } from '#db/version'
@@ -75,10 +76,7 @@ const savePackages = async (trx: Db, websiteId: string, packages: Input['package
   const left = () =>
     WebsitePackage.query(trx)
       .where({ websiteId })
-      .whereNotIn(
-        'type',
-        packages.map(({ type }) => type),
-      )
+      .whereNot('type', anyOf(packages.map(({ type }) => type)))
   await left().delete().whereRaw(`not ${isBookedSql}`)
   await left().patch({ isOffered: false })
   await WebsitePackage.query(trx)
