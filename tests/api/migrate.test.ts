@@ -1,0 +1,51 @@
+import { type Db, openDb } from '@synapse/api/db/knex'
+import { migrate } from '@synapse/api/db/migrate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cloneDatabase } from '../support/database.ts'
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+let db: Db
+
+beforeAll(async () => {
+  database = await cloneDatabase()
+  db = openDb({ url: database.url, maxConnections: 4 })
+  await db.schema.dropTable('knex_migrations')
+})
+
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+})
+
+type Source = NonNullable<Parameters<typeof migrate>[1]>
+
+const sourceOf = (steps: Record<string, string>): Source => ({
+  getMigrations: async () => Object.keys(steps),
+  getMigrationName: (name) => name,
+  getMigration: async (name) => ({ up: (trx) => trx.raw(steps[name] ?? ''), down: async () => {} }),
+})
+
+const finished = async () => (await db('knex_migrations').orderBy('id')).map(({ name }) => name)
+
+test('migrations before a failing one stay, and the next start goes on from there', async () => {
+  const steps = {
+    first: 'create table first_step (id int)',
+    second: 'create table second_step (id int); select 1 / 0',
+    third: 'create table third_step (id int)',
+  }
+  await expect(migrate(db, sourceOf(steps))).rejects.toThrow('division by zero')
+  expect(await finished()).toEqual(['first'])
+  expect(await db.schema.hasTable('second_step')).toBe(false)
+  await migrate(db, sourceOf({ ...steps, second: 'create table second_step (id int)' }))
+  expect(await finished()).toEqual(['first', 'second', 'third'])
+})
+
+test('processes that start together run each migration once', async () => {
+  const names = ['first', 'second', 'third', 'fourth', 'fifth']
+  const source = sourceOf(
+    Object.fromEntries(names.map((name) => [name, `create table ${name}_together (id int)`])),
+  )
+  const other = openDb({ url: database.url, maxConnections: 2 })
+  await Promise.all([migrate(db, source), migrate(other, source)]).finally(() => other.destroy())
+  expect(await finished()).toEqual(names)
+})
