@@ -5,6 +5,7 @@ import { openDb } from '#db/knex'
 import { migrate } from '#db/migrate'
 import { createPublicReads } from '#db/public-reads'
 import { createRecordChanges } from '#db/record-changes'
+import { refusePooler } from '#db/refuse-pooler'
 import { createApp } from '#http/app'
 import { createLimit } from '#http/limit'
 import { listen } from '#http/listen'
@@ -55,6 +56,7 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
       ...(options.statementTimeoutMs && { statementTimeoutMs: options.statementTimeoutMs }),
     })
     closing.push(() => db.destroy())
+    await refusePooler(settings.databaseUrl)
     await migrateUnhurried(settings.databaseUrl)
     await startFeed(db)
     const clock = await createClock(db)

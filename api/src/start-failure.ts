@@ -1,4 +1,5 @@
 import { causesOf, codeOf, isDatabaseAway } from '#db/database-away'
+import { poolerSentence } from '#db/refuse-pooler'
 import { SettingsError } from '#settings'
 
 const unreachable =
@@ -9,6 +10,8 @@ const sentences: Record<string, (port: number) => string> = {
   EADDRINUSE: (port) =>
     `Port ${port} is in use by another program. End that one, or set PORT to another port.`,
   EACCES: (port) => `Port ${port} may not be opened by this user. Set PORT to one above 1023.`,
+  // PgBouncer, unless it is told otherwise, refuses the time limits that a connection asks for.
+  '08P01': () => poolerSentence,
   '28P01': () => 'The database that DATABASE_URL names refuses the user name or the password.',
   '28000': () => 'The database that DATABASE_URL names refuses the user name or the password.',
   '3D000': () => 'The database that DATABASE_URL names does not exist on its server.',

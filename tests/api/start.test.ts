@@ -7,11 +7,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openDb } from '@synapse/api/db/knex'
+import { poolerSentence } from '@synapse/api/db/refuse-pooler'
 import { findFreePort } from '@synapse/api/postgres/free-port'
 import { startApp } from '@synapse/api/start-app'
+import { startFailure } from '@synapse/api/start-failure'
 import { login } from '@synapse/shared/operator/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cloneDatabase } from '../support/database.ts'
+import { startPooler } from '../support/pooler.ts'
 import { appEnvironment, appSettings, operator } from '../support/settings.ts'
 import { until } from '../support/until.ts'
 
@@ -95,6 +98,15 @@ describe.concurrent('a start that fails says in one sentence what to do', {
       'The database that DATABASE_URL names does not exist on its server.',
     ],
     [
+      'when a pooler hands its sessions on after each transaction',
+      async () => {
+        const pooler = await startPooler(database.url)
+        poolers.push(pooler)
+        return { DATABASE_URL: pooler.url }
+      },
+      poolerSentence,
+    ],
+    [
       'when DATABASE_URL is no address',
       () => ({ DATABASE_URL: 'localhost' }),
       'DATABASE_URL is not an address that begins with postgres://.',
@@ -119,6 +131,11 @@ describe.concurrent('a start that fails says in one sentence what to do', {
     const { code, said } = await fail(await env())
     expect(said).toEqual(typeof sentence === 'string' ? sentence : expect.stringMatching(sentence))
     expect(code).toBe(1)
+  })
+
+  test('when a pooler refuses the time limits of a connection', () => {
+    const refusal = new Error('unsupported startup parameter: statement_timeout')
+    expect(startFailure(Object.assign(refusal, { code: '08P01' }), 3000)).toBe(poolerSentence)
   })
 
   test.skipIf(process.getuid?.() !== 0 || mayOpenLowPorts())(
@@ -175,10 +192,11 @@ describe('the operator', { timeout: startWithinMs }, () => {
     }))
 })
 
+const poolers: { close: () => void }[] = []
 const listeners: Server[] = []
 
 afterAll(() => {
-  for (const one of listeners) one.close()
+  for (const one of [...listeners, ...poolers]) one.close()
 })
 
 /** A port where somebody listens and never says a word. */

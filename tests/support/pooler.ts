@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+/**
+ * A stand-in for a connection pooler in transaction mode: who has signed in keeps no session, and
+ * each transaction gets the one that was idle last.
+ */
+export const startPooler = async (databaseUrl: string) => {
+  const database = new URL(databaseUrl)
+  const idle: Socket[] = []
+  const all: Socket[] = []
+  const server = createServer((client) => {
+    all.push(client)
+    const opened = connect(Number(database.port), database.hostname)
+    all.push(opened)
+    let session: Socket | undefined = opened
+    relay(opened, client, () => {
+      session = undefined
+    })
+    client.on('data', (bytes: Buffer) => {
+      // Signing off is between the client and the pooler.
+      if (!session && bytes.toString('latin1', 0, 1) === 'X') return client.end()
+      if (!session) {
+        session = idle.pop() ?? opened
+        relay(session, client, () => {
+          session = undefined
+        })
+      }
+      session.write(bytes)
+    })
+    client.on('error', () => {})
+  })
+  const relay = (session: Socket, client: Socket, onIdle: () => void) => {
+    session.removeAllListeners('data').on('error', () => {})
+    let rest = Buffer.alloc(0)
+    session.on('data', (bytes: Buffer) => {
+      client.write(bytes)
+      rest = Buffer.concat([rest, bytes])
+      // A message: its kind, its length with these four bytes, its content.
+      while (rest.length >= 5 && rest.length > rest.readUInt32BE(1)) {
+        const end = rest.readUInt32BE(1) + 1
+        const isReady =
+          rest.toString('latin1', 0, 1) === 'Z' && rest.toString('latin1', 5, 6) === 'I'
+        rest = rest.subarray(end)
+        if (!isReady) continue
+        idle.push(session)
+        onIdle()
+      }
+    })
+  }
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: Object.assign(new URL(databaseUrl), {
+      hostname: '127.0.0.1',
+      port: String((server.address() as AddressInfo).port),
+    }).href,
+    close: () => {
+      for (const socket of all) socket.destroy()
+      server.close()
+    },
+  }
+}
