@@ -18,7 +18,7 @@ export const recordPayment = (
   context.db.transaction(async (trx) => {
     const booking = await lockBooking(trx, bookingId)
     if (!booking) return refused('unknown')
-    const known = await payment.findRecorded(trx, { bookingId }, input.id)
+    const known = await payment.findRecorded(trx, { bookingId }, input)
     if (!known.ok) return known
     if (known.value) return done(undefined)
     const at = context.now()

@@ -20,7 +20,7 @@ export const recordPayment = (
     if (invoice.status !== 'issued') return refused('not_issued')
     if (invoice.bookingId) return refused('of_booking')
     const purpose = { invoiceId, clientId: invoice.clientId }
-    const known = await payment.findRecorded(trx, purpose, input.id)
+    const known = await payment.findRecorded(trx, purpose, input)
     if (!known.ok) return known
     if (known.value) return done(undefined)
     const asked = fromNumeric(invoice.grossTotal) - (await creditedCents(trx, invoiceId))

@@ -14,21 +14,40 @@ type Purpose =
   | { invoiceId: string; clientId: string | null; bookingId?: undefined }
 
 /**
- * Whether a payment was written down already, so that the same one is not written twice.
- * @returns refused when its id is one of something else
+ * Finds the payment that an id was used for before, so that a repeated call records it once.
+ * @returns refused when the id is that of another payment
  */
 export const findRecorded = async (
   trx: Knex.Transaction,
   purpose: Purpose,
-  id: string,
+  input: HandPayment,
 ): Promise<Result<Payment | undefined, 'id_reused'>> => {
-  const found = await Payment.query(trx).findById(id)
+  // The same id may be on its way for something else.
+  await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [input.id])
+  const found = await Payment.query(trx).findById(input.id)
+  if (!found) return done(undefined)
+  const { paymentDate, ...wanted } = columnsOf(purpose, input)
   const isSame =
-    !found ||
-    (found.bookingId === (purpose.bookingId ?? null) &&
-      found.invoiceId === (purpose.invoiceId ?? null))
+    found.paymentDate.getTime() === paymentDate.getTime() &&
+    Object.entries(wanted).every(([column, value]) => Reflect.get(found, column) === value)
   return isSame ? done(found) : refused('id_reused')
 }
+
+/** Without the client, who may have been merged with another since. */
+const columnsOf = (
+  { bookingId, invoiceId }: Pick<Purpose, 'bookingId' | 'invoiceId'>,
+  { id, amount, date, method, reference }: HandPayment,
+) => ({
+  id,
+  bookingId: bookingId ?? null,
+  invoiceId: invoiceId ?? null,
+  amount: toNumeric(amount),
+  paymentDate: toTimestamp(maltaInstant(date, '00:00')),
+  paymentMethod: method,
+  reference: reference || null,
+})
+
+type HandPayment = z.output<typeof handPayment>
 
 /** Writes down money that came by hand, never more than is owed. */
 export const recordPayment = async (
@@ -36,19 +55,15 @@ export const recordPayment = async (
   trx: Knex.Transaction,
   purpose: Purpose,
   owedCents: number,
-  { id, amount, date, method, reference }: z.output<typeof handPayment>,
+  input: HandPayment,
 ): Promise<Result<Payment, Exclude<keyof typeof handPaymentRefusals, 'id_reused'>>> => {
   const at = now()
-  if (date > maltaDate(at).toString()) return refused('not_yet')
-  if (amount > owedCents) return refused('too_much')
+  if (input.date > maltaDate(at).toString()) return refused('not_yet')
+  if (input.amount > owedCents) return refused('too_much')
   return done(
     await Payment.query(trx).insertAndFetch({
       ...purpose,
-      id,
-      amount: toNumeric(amount),
-      paymentDate: toTimestamp(maltaInstant(date, '00:00')),
-      paymentMethod: method,
-      reference: reference || null,
+      ...columnsOf(purpose, input),
       createdAt: toTimestamp(at),
     }),
   )

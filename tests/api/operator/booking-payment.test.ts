@@ -119,6 +119,9 @@ describe('a payment of a booking by hand', () => {
     expect((await read(id)).booking).toMatchObject({ paid: '40.00', owed: '20.00' })
     const other = await made()
     expect(await refused(other.id, '10', again)).toMatchObject({ reason: 'id_reused' })
+    for (const changes of [{ date: '2027-01-31' }, { method: 'other' }, { reference: 'R 7' }])
+      expect(await refused(id, '40', { ...again, ...changes })).toMatchObject({ status: 409 })
+    expect(await refused(id, '20', again)).toMatchObject({ status: 409, reason: 'id_reused' })
   })
 
   test('is never more than is owed, whoever writes at the same time', async () => {

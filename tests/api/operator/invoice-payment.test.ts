@@ -54,6 +54,16 @@ describe('a payment of an invoice', () => {
     expect(await make.read(id)).toMatchObject({ paid: '30.00' })
     const other = await make.issued()
     expect(await refused(other.id, '30', again)).toMatchObject({ reason: 'id_reused' })
+    expect(await refused(id, '5', again)).toMatchObject({ status: 409, reason: 'id_reused' })
+  })
+
+  test('is of one invoice, although its id comes for two at the same moment', async () => {
+    const [one, other] = [await make.issued(), await make.issued()]
+    const same = { id: randomUUID() }
+    const answers = await Promise.allSettled([one, other].map(({ id }) => make.pay(id, '30', same)))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const [late] = answers.filter((answer) => answer.status === 'rejected')
+    expect(String(late?.reason)).toContain('409')
   })
 
   test('is never more than is owed, whoever writes at the same time', async () => {
