@@ -25,12 +25,28 @@ describe('a line', () => {
       expect(line('The name', 120).parse(` ${text} `)).toBe(text)
   })
   test('has no control characters, whatever stands around them', () => {
-    const control = fc.constantFrom('\u0000', '\r', '\n', '\t', '\u001b', '\u007f', '\u2028')
+    const control = fc.constantFrom(
+      '\u0000',
+      '\r',
+      '\n',
+      '\t',
+      '\u001b',
+      '\u007f',
+      '\u0085',
+      '\u2028',
+    )
     fc.assert(
       fc.property(fc.string(), control, fc.string(), (before, character, after) => {
         expect(accepts(line('The name', 10_000), before + character + after)).toBe(false)
       }),
     )
+  })
+  test('loses what would turn its direction', () => {
+    const turned = '\u202eanna\u2066 \u200fGalea\u202c\u2069'
+    expect(requiredLine('The name', 10).parse(turned)).toBe('anna Galea')
+    expect(paragraph('The notes', 10).parse(turned)).toBe('anna Galea')
+    expect(emailField().parse('\u202aanna@example.com\u202c')).toBe('anna@example.com')
+    expect(messageOf(requiredLine('The name', 10), '\u202e')).toBe('The name is missing.')
   })
   test('is counted after trimming', () => {
     expect(accepts(line('The name', 3), ' abc ')).toBe(true)

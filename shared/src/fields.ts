@@ -6,13 +6,16 @@ import { slugPattern } from '#website/website'
 /** Fields that many contracts share. Sentences are for the person who filled in the form. */
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
-const control = /[\u0000-\u001f\u007f\u2028\u2029]/
+const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all but tab and line breaks are refused
-const controlInText = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+const controlInText = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
+/** Turns the direction of what follows: one name could be shown as another. Copied numbers often have some. */
+const direction = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 const wellFormed = (text: string) => text.isWellFormed()
+const clean = (text: string) => text.replaceAll(direction, '').trim()
 
-/** One line of text, trimmed. */
+/** One line of text, trimmed and without direction marks. */
 export const line = (label: string, maxLength: number) =>
   z
     .string({ error: `${label} must be a text.` })
@@ -21,20 +24,20 @@ export const line = (label: string, maxLength: number) =>
       `${label} must not contain line breaks or control characters.`,
     )
     .refine(wellFormed, `${label} contains characters that cannot be read.`)
-    .transform((text) => text.trim())
+    .transform(clean)
     .refine((text) => text.length <= maxLength, `${label} is longer than ${maxLength} characters.`)
 
 /** One line that must not be empty. */
 export const requiredLine = (label: string, maxLength: number) =>
   line(label, maxLength).refine((text) => text.length > 0, `${label} is missing.`)
 
-/** Several lines of text, trimmed. */
+/** Several lines of text, trimmed and without direction marks. */
 export const paragraph = (label: string, maxLength: number) =>
   z
     .string({ error: `${label} must be a text.` })
     .refine((text) => !controlInText.test(text), `${label} must not contain control characters.`)
     .refine(wellFormed, `${label} contains characters that cannot be read.`)
-    .transform((text) => text.trim())
+    .transform(clean)
     .refine((text) => text.length <= maxLength, `${label} is longer than ${maxLength} characters.`)
 
 /** An e-mail address, trimmed, of at most 254 characters (RFC 5321). */
@@ -45,7 +48,7 @@ export const emailField = (label = 'The e-mail address') =>
       (text) => !control.test(text),
       `${label} must not contain line breaks or control characters.`,
     )
-    .transform((text) => text.trim())
+    .transform(clean)
     .pipe(
       z.email({ error: `${label} is not an e-mail address.` }).max(254, `${label} is too long.`),
     )

@@ -1,4 +1,6 @@
 import { Agent, request, type ServerResponse } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { listen } from '#http/listen'
 
@@ -37,4 +39,17 @@ test('who calls early waits until it is open; while it closes, connections are t
   expect(await underWay).toBe('close')
   await closed
   agent.destroy()
+})
+
+test('a request with two hosts is refused', async () => {
+  const server = await listen((_req, res) => res.end(), { port: 0, host: '127.0.0.1' })
+  server.open()
+  const send = (hosts: string) => {
+    const socket = connect(server.port, '127.0.0.1')
+    socket.write(`GET / HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`)
+    return text(socket)
+  }
+  expect(await send('Host: synapse.test\r\n')).toMatch(/^HTTP\/1.1 200 /)
+  expect(await send('Host: synapse.test\r\nHost: evil.test\r\n')).toMatch(/^HTTP\/1.1 400 /)
+  await server.close()
 })

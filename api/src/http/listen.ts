@@ -19,6 +19,9 @@ export const listen = async (
   let isClosing = false
   const server = createServer((req, res) => {
     res.shouldKeepAlive &&= !isClosing
+    // RFC 9112, section 3.2: a proxy may have gone by the other one.
+    if ((req.headersDistinct.host ?? []).length > 1)
+      return res.writeHead(400, { Connection: 'close' }).end()
     underWay.add(res)
     res.once('close', () => underWay.delete(res))
     opened.then(() => answer(req, res))
