@@ -1,7 +1,14 @@
 import { syncedNounNames } from '@synapse/shared/sync/synced'
 import { z } from 'zod'
+import { sources } from '#sync/model'
 
-const number = z.string().regex(/^\d{1,20}$/)
+/** A transaction's number, which is a bigint. */
+const number = z
+  .string()
+  .regex(/^\d{1,19}$/)
+  .refine((text) => BigInt(text) < 2n ** 63n)
+/** PostgreSQL takes no null character in a text. */
+const name = z.string().refine((text) => !text.includes('\0') && text.isWellFormed())
 
 const cursor = z.strictObject({
   /** Which database's feed this is. */
@@ -12,15 +19,17 @@ const cursor = z.strictObject({
   first: z
     .strictObject({
       noun: z.enum(syncedNounNames),
-      after: z.string().nullable(),
+      after: name.nullable(),
       come: z.int(),
       total: z.int(),
     })
+    .refine(
+      ({ noun, after }) =>
+        !after || sources[noun].keyType !== 'uuid' || z.guid().safeParse(after).success,
+    )
     .optional(),
   /** Within changes: up to which it has come, and from where on to ask when all have. */
-  changes: z
-    .strictObject({ until: number, after: z.tuple([number, z.string(), z.string()]) })
-    .optional(),
+  changes: z.strictObject({ until: number, after: z.tuple([number, name, name]) }).optional(),
 })
 
 /** How far somebody has read the feed. */

@@ -102,39 +102,51 @@ const begin = async ({ db, now }: Context, { origin, oldest }: State): Promise<C
   return { origin, since: oldest, first: { noun, after: null, come: 0, total } }
 }
 
-/** Everything for the first time: a page of one noun, by key. */
+/** Everything for the first time: noun by noun, each by key, until the page is full. */
 const readFirst = async (
   context: Context,
   cursor: Cursor,
-  { noun, after, come, total }: NonNullable<Cursor['first']>,
+  from: NonNullable<Cursor['first']>,
 ): Promise<Page> => {
-  const { table, key, keyType, where = 'true' } = sources[noun]
-  const rows = await rowsOf<{ key: string }>(
-    context.db,
-    `select distinct ${key} as key from ${table}
-    where ${where} and (:after::${keyType} is null or ${key} > :after::${keyType})
-    order by 1 limit :limit`,
-    { after, limit: firstPageSize, windowStart: toTimestamp(windowStart(context.now())) },
-  )
-  const keys = rows.map((row) => row.key)
-  const read = { come: come + keys.length, total }
-  const records = { [noun]: await sources[noun].load(context, keys) }
+  const records: Partial<Record<SyncedNoun, object[]>> = {}
+  let at: Cursor['first'] = from
+  let { come } = from
+  for (let room = firstPageSize; at && room > 0; ) {
+    const { noun } = at
+    const keys = await readKeys(context, at, room)
+    records[noun] = keys.length > 0 ? await sources[noun].load(context, keys) : []
+    room -= keys.length
+    come += keys.length
+    at = room > 0 ? followingNoun(at) : { ...at, after: keys.at(-1) ?? null }
+  }
+  const progress = { come, total: from.total }
   return {
-    records,
+    records: records as Answer['records'],
     gone: {},
-    progress: read,
-    next: { ...cursor, first: following(noun, keys, read) },
+    progress,
+    next: { ...cursor, first: at && { ...at, ...progress } },
   }
 }
 
-const following = (
-  noun: SyncedNoun,
-  keys: readonly string[],
-  read: { come: number; total: number },
-): Cursor['first'] => {
-  if (keys.length === firstPageSize) return { noun, after: keys.at(-1) ?? null, ...read }
-  const next = syncedNounNames[syncedNounNames.indexOf(noun) + 1]
-  return next && { noun: next, after: null, ...read }
+const readKeys = async (
+  { db, now }: Context,
+  { noun, after }: NonNullable<Cursor['first']>,
+  limit: number,
+): Promise<string[]> => {
+  const { table, key, keyType, where = 'true' } = sources[noun]
+  const rows = await rowsOf<{ key: string }>(
+    db,
+    `select distinct ${key} as key from ${table}
+    where ${where} and (:after::${keyType} is null or ${key} > :after::${keyType})
+    order by 1 limit :limit`,
+    { after, limit, windowStart: toTimestamp(windowStart(now())) },
+  )
+  return rows.map((row) => row.key)
+}
+
+const followingNoun = (first: NonNullable<Cursor['first']>): Cursor['first'] => {
+  const noun = syncedNounNames[syncedNounNames.indexOf(first.noun) + 1]
+  return noun && { ...first, noun, after: null }
 }
 
 /** What has changed, oldest change first; each record once, as it is now. */
