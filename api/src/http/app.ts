@@ -13,6 +13,7 @@ import { toTimestamp } from '#db/instant'
 import { followDispute } from '#dispute/record-dispute'
 import { expenseRoutes } from '#expense/routes'
 import { answerOnce } from '#http/answer-once'
+import { compressAnswers } from '#http/encoding'
 import { HttpError, handleErrors } from '#http/errors'
 import { healthRoutes } from '#http/health'
 import { readForwardedAddress } from '#http/limit'
@@ -99,6 +100,7 @@ export const createApp = async (context: Context): Promise<Koa> => {
     ctx.set(headers())
     return next()
   })
+  app.use(compressAnswers)
   app.use(failIfFaulty)
   app.use(refuseUnreadablePaths)
   app.use(refuseOldApps)

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
+import { pipeline, Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
+import {
+  brotliCompress,
+  createBrotliCompress,
+  createGzip,
+  gzip,
+  constants as zlib,
+} from 'node:zlib'
 import type { Context, Middleware } from 'koa'
 import { HttpError } from '#http/errors'
 
@@ -52,24 +59,30 @@ export const encodeAll = async (
   return { identity, br, gzip: zipped }
 }
 
-/** Sends a JSON answer compressed: for lists that may be long, and are the caller's alone. */
-export const compressAnswer: Middleware = async (ctx, next) => {
+/** Compresses every text over 1 kB that has not been compressed before. */
+export const compressAnswers: Middleware = async (ctx, next) => {
   await next()
-  if (ctx.status !== 200 || typeof ctx.body !== 'object' || ctx.body === null) return
-  const plain = Buffer.from(JSON.stringify(ctx.body))
-  ctx.type = 'json'
+  const { body } = ctx
+  if (ctx.respond === false || !body || ctx.response.get('Content-Encoding')) return
+  if (!isText.test(ctx.type)) return
   ctx.vary('Accept-Encoding')
-  const encoding =
-    plain.length > 1_000 ? ctx.acceptsEncodings('br', 'gzip', 'identity') : 'identity'
-  if (encoding === 'br') {
-    const params = { [zlib.BROTLI_PARAM_QUALITY]: quickQuality }
-    ctx.body = await compressBrotli(plain, { params })
-  } else ctx.body = encoding === 'gzip' ? await compressGzip(plain) : plain
-  if (encoding === 'br' || encoding === 'gzip') ctx.set('Content-Encoding', encoding)
+  if (ctx.method === 'HEAD' || !ctx.get('Accept-Encoding')) return
+  const encoding = (['br', 'gzip'] as const).find((one) => ctx.acceptsEncodings(one))
+  if (!encoding) return
+  const stream = () => (encoding === 'br' ? createBrotliCompress(quickly) : createGzip())
+  if (body instanceof Readable) ctx.body = pipeline(body, stream(), () => {})
+  else {
+    const plain = Buffer.isBuffer(body) || typeof body === 'string' ? body : JSON.stringify(body)
+    if (Buffer.byteLength(plain) <= 1_000) return
+    ctx.body = await (encoding === 'br' ? compressBrotli(plain, quickly) : compressGzip(plain))
+  }
+  ctx.set('Content-Encoding', encoding)
 }
 
+const isText = /^text\/|json|xml|javascript/
+
 /** A tenth larger than the best, in a hundredth of its time. */
-const quickQuality = 4
+const quickly = { params: { [zlib.BROTLI_PARAM_QUALITY]: 4 } }
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)

@@ -9,7 +9,6 @@ import type { Context } from '#context'
 import { readBody } from '#http/body'
 import { answerPage, leadOn } from '#http/client-page'
 import { nameFile } from '#http/csv'
-import { compressAnswer } from '#http/encoding'
 import { limitPerMinute } from '#http/limit'
 import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'
@@ -41,11 +40,7 @@ export const invoiceRoutes = (context: Context): Route[] => {
   const answer = async <Reason extends string>(id: string, result: Result<unknown, Reason>) =>
     presentChange(result, () => read(id))
   return [
-    route(
-      contract.listInvoices,
-      async () => done((await loadInvoices(db)).map(present)),
-      compressAnswer,
-    ),
+    route(contract.listInvoices, async () => done((await loadInvoices(db)).map(present))),
     route(contract.exportInvoices, async ({ query, koa }) => {
       nameFile(koa, 'invoices', maltaDate(context.now()))
       return done(await invoicesCsv(context, query))
