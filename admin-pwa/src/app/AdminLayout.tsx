@@ -1,8 +1,7 @@
-import type { AdminWebsite } from '@synapse/shared/website/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { paths } from '#app/paths.ts'
-import { keepReady, readReady, recentlyKept } from '#app/query.ts'
+import { keepReady, queryClient, recentlyKept } from '#app/query.ts'
 import { Shell } from '#app/Shell.tsx'
 import { useLaunch } from '#app/use-launch.ts'
 import { bookingCountsQuery } from '#booking/queries.ts'
@@ -73,7 +72,7 @@ const useReadyOffline = (): void => {
 const keepAllReady = async ({ signal }: { signal: AbortSignal }): Promise<number> => {
   await new Promise((resolve) => setTimeout(resolve, calmMs))
   signal.throwIfAborted()
-  const websites = await readReady<AdminWebsite[]>(websitesQuery())
+  const websites = await queryClient.fetchQuery({ ...websitesQuery(), staleTime: recentMs })
   const recent = await recentlyKept(Date.now() - recentMs)
   await keepReady(businessQuery(), recent)
   await keepReady(overviewQuery(), recent)

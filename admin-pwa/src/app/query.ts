@@ -24,6 +24,8 @@ export const queryClient = new QueryClient({
 type Local<E extends Endpoint> = {
   /** The answer made from what the feed keeps whole; undefined where that does not suffice. */
   whole?: () => Promise<AnswerOf<E> | undefined>
+  /** The feed brings all of it: while that is read for the first time nothing else is asked for it. */
+  comesWithFeed?: boolean
   /** Without a network, and where nothing was kept: what can be said of it. */
   partly?: () => Promise<AnswerOf<E> | undefined>
   /** An answer of the server with what waits to be sent. */
@@ -86,6 +88,11 @@ const readQuery = async <E extends Endpoint>(
     // Only once it is shown: what is asked for anew while nothing has come is not asked for twice.
     setTimeout(() => queryClient.invalidateQueries({ queryKey, exact: true }))
     return answer
+  }
+  if (shown === undefined && local.comesWithFeed) {
+    await feedRead()
+    const brought = await orNothing(whole)
+    if (brought !== undefined) return brought
   }
   try {
     const answer = await readInTime(endpoint, ask, local, signal)
@@ -173,6 +180,13 @@ const readFeedSoon = () => {
     queryClient.refetchQueries({ queryKey: feedKey, type: 'active' })
 }
 
+/** Waits while the feed is being read. */
+const feedRead = () =>
+  queryClient
+    .getQueryCache()
+    .find({ queryKey: feedKey, fetchStatus: 'fetching' })
+    ?.promise?.catch(() => {})
+
 /** What is on the screen as it was kept, until the server has answered. */
 const onlyKept = new Set<string>()
 
@@ -236,16 +250,13 @@ const readNow = async <E extends Endpoint>(
   return answer
 }
 
-/** Reads what may be needed without a network, though it is not on the screen. */
-export const readReady = async <Answer>({ queryKey, meta }: Kept): Promise<Answer> => {
-  const answer = (await (meta as Meta).readNow()) as Answer
-  queryClient.setQueryData(queryKey, answer)
-  return answer
-}
-
-/** The same, unless it is among what was kept recently. */
-export const keepReady = async (kept: Kept, recent: ReadonlySet<string>): Promise<void> => {
-  if (!recent.has(hashKey(kept.queryKey))) await readReady(kept)
+/** Reads what may be needed offline, though it is not on the screen, unless it was kept recently. */
+export const keepReady = async (
+  { queryKey, meta }: Kept,
+  recent: ReadonlySet<string>,
+): Promise<void> => {
+  if (recent.has(hashKey(queryKey))) return
+  queryClient.setQueryData(queryKey, await (meta as Meta).readNow())
 }
 
 /** Which answers were kept since a moment, in milliseconds since 1970, by this tab or another. */

@@ -48,6 +48,7 @@ export const bookingsQuery = (filter: QueryIn<typeof listBookings>) =>
     listBookings,
     { query: filter },
     {
+      comesWithFeed: !filter.to,
       whole: async () => {
         const from = filter.from ?? maltaToday().subtract({ days: daysBack }).toString()
         const bookings = await wholeWithin({ ...filter, from })
@@ -86,6 +87,15 @@ export const bookingPageQuery = (tab: BookingTab, filter: BookingQuery) =>
       },
     },
   )
+
+/** The next sessions, also the one under way, soonest first. */
+export const upcomingQuery = () =>
+  bookingPageQuery('completed', {
+    view: 'upcoming',
+    sort: 'sessionDate',
+    direction: 'asc',
+    pageSize: 100,
+  })
 
 /** How many bookings there are, as they stand. */
 export const bookingCountsQuery = (filter: BookingFilter) =>

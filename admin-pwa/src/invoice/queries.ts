@@ -31,7 +31,14 @@ import { failureToast } from '#ui/toast.tsx'
 
 /** All invoices and credit notes, the newest first. */
 export const invoicesQuery = () =>
-  query(listInvoices, {}, { whole: async () => (await wholeOf('invoices'))?.toSorted(newestFirst) })
+  query(
+    listInvoices,
+    {},
+    {
+      comesWithFeed: true,
+      whole: async () => (await wholeOf('invoices'))?.toSorted(newestFirst),
+    },
+  )
 
 /** By day of issue, and of one day the later number first. */
 const newestFirst = (a: Invoice, b: Invoice) =>

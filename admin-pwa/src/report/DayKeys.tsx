@@ -2,9 +2,8 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths, useSlug } from '#app/paths.ts'
 import { queryClient } from '#app/query.ts'
-import { bookingsQuery } from '#booking/queries.ts'
+import { upcomingQuery } from '#booking/queries.ts'
 import { sessionsToCome } from '#report/today.ts'
-import { today } from '#ui/moment.ts'
 import { isTaken } from '#ui/taken-keys.ts'
 import { failureToast, toast } from '#ui/toast.tsx'
 
@@ -54,7 +53,7 @@ export const DayKeys = () => {
 }
 
 const joinNext = async () => {
-  const bookings = await queryClient.fetchQuery(bookingsQuery({ from: today() }))
+  const bookings = await queryClient.fetchQuery(upcomingQuery())
   const [next] = sessionsToCome(bookings, Temporal.Now.instant())
   if (next?.googleMeetLink) window.open(next.googleMeetLink, '_blank', 'noreferrer')
   else toast(failureToast(next ? 'The next session has no link yet.' : 'No session is to come.'))

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { bookingsQuery } from '#booking/queries.ts'
+import { upcomingQuery } from '#booking/queries.ts'
 import { NextSession } from '#report/NextSession.tsx'
 import classes from '#report/Today.module.css'
 import { sessionsToCome } from '#report/today.ts'
 import { Answer } from '#ui/Answer.tsx'
-import { today } from '#ui/moment.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { Bone, RowsSkeleton, TextSkeleton, Waiting } from '#ui/Skeletons.tsx'
 import { useNow } from '#ui/use-now.ts'
@@ -23,7 +22,7 @@ const FirstRun = lazy(async () => ({
 /** The day across all websites: who comes next, and what waits for the operator. */
 export const Today = () => {
   const now = useNow()
-  const bookings = useQuery(bookingsQuery({ from: today() }))
+  const bookings = useQuery(upcomingQuery())
   const sessions = sessionsToCome(bookings.data ?? [], now)
   const mayBeNew = bookings.data !== undefined && sessions.length < 2
   return (

@@ -31,7 +31,14 @@ import { savedBookingHits } from '#todo/saved-booking-hits.ts'
 
 /** The whole to-do list, in the order in which it is looked at. */
 export const todosQuery = () =>
-  query(listTodos, {}, { whole: async () => (await wholeOf('todos'))?.toSorted(compareTodos) })
+  query(
+    listTodos,
+    {},
+    {
+      comesWithFeed: true,
+      whole: async () => (await wholeOf('todos'))?.toSorted(compareTodos),
+    },
+  )
 
 /** How many to-dos there are, in all and as they stand. */
 export const todoCountsQuery = () =>

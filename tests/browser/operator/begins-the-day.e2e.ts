@@ -1,4 +1,4 @@
-import { countBookings, listBookings } from '@synapse/shared/booking/contract'
+import { countBookings, listCompletedBookings } from '@synapse/shared/booking/contract'
 import { readBusiness } from '@synapse/shared/business/contract'
 import type { AnswerOf, Endpoint } from '@synapse/shared/endpoint'
 import { readGoogleStatus } from '@synapse/shared/meeting/contract'
@@ -102,7 +102,7 @@ onDevice('desktop', () => {
       [readStripeStatus.path]: { ...(await read(readStripeStatus)), lastWebhookAt: null },
       [readGoogleStatus.path]: { ...(await read(readGoogleStatus)), isConnected: false },
       [countBookings.path]: { ...(await read(countBookings)), upcoming: 0, past: 0, ended: 0 },
-      [listBookings.path]: [],
+      [listCompletedBookings.path]: [],
     }
     // Nothing is kept, so that the server has to be asked: it has what a new one has.
     await page.route(`**${readFeed.path}*`, (route) => route.abort())
