@@ -102,4 +102,5 @@ export const withFront = async (
 const later = (text: string, release: number) =>
   text
     .replaceAll(/(index-[\w-]{8})\.js/g, `$1-v${release}.js`)
+    .replace(/(?<=name="version" content=")[^"]*/, `2027-01-0${release} release`)
     .replace(/("revision":")[^"]*(","url":"index.html")/, `$1${release}$2`)

@@ -1,10 +1,10 @@
 import { Button, Text } from '@mantine/core'
+import { formatShortDate } from '@synapse/shared/time'
 import { IconDownload, IconRefresh, IconTool } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import classes from '#app/AppPanel.module.css'
 import { howToInstall, isInstalled, useInstall } from '#app/install.ts'
 import { checkForUpdate, repairApp } from '#service-worker/app-update.ts'
-import { buildId } from '#service-worker/build-id.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { failureToast, toast } from '#ui/toast.tsx'
 
@@ -13,7 +13,7 @@ export const AppPanel = () => (
   <div className={classes.panels}>
     <Panel title="Version">
       <Text>
-        This is version <strong>{buildId() ?? 'under development'}</strong>.
+        This is version <strong>{buildVersion() ?? 'under development'}</strong>.
       </Text>
       <UpdateButton />
     </Panel>
@@ -29,6 +29,15 @@ export const AppPanel = () => (
     </Panel>
   </div>
 )
+
+/** Day and commit of this build: '8 Dec 2026 (1b5a1e8)'. Undefined while developing. */
+const buildVersion = (): string | undefined => {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name=version]')
+  const [date, commit] = meta?.content.split(' ') ?? []
+  if (!date) return undefined
+  const day = formatShortDate(Temporal.PlainDate.from(date))
+  return commit ? `${day} (${commit})` : day
+}
 
 const UpdateButton = () => (
   <WorkButton

@@ -11,7 +11,8 @@ export type AppUpdate = 'waiting' | 'taken' | 'required'
 
 /**
  * One worker for /admin and one for /login, of the same script: so none of them ever has the public
- * site under it, which lies between the two. Each keeps the whole app.
+ * site under it, which lies between the two. The one for /admin keeps the app; the other one answers
+ * from that, so that no file is kept twice.
  */
 const registrations = [
   { script: '/admin/sw.js', scope: '/admin' },

@@ -8,11 +8,38 @@ declare const self: { __WB_MANIFEST: PrecacheEntry[] } & ServiceWorkerGlobalScop
 /** Only a browser without Temporal ever asks for it. */
 const temporalPolyfill = /\/global\.esm-/
 
-precacheAndRoute(
-  self.__WB_MANIFEST.filter(({ url }) => !temporalPolyfill.test(url) || !('Temporal' in self)),
+/** The worker of /login keeps nothing, and answers from what the one of /admin keeps. */
+const isForLogin = self.location.search === '?login'
+
+// Earlier versions kept the app for each of the two.
+if (isForLogin) self.addEventListener('activate', (event) => event.waitUntil(dropOwnCache()))
+else
+  precacheAndRoute(
+    self.__WB_MANIFEST.filter(({ url }) => !temporalPolyfill.test(url) || !('Temporal' in self)),
+  )
+
+const dropOwnCache = async () => {
+  for (const name of await caches.keys())
+    if (name.endsWith(self.registration.scope)) await caches.delete(name)
+}
+
+const keptOrServed = async (address: string, request: Request) =>
+  (await caches.match(address, { ignoreSearch: true })) ?? fetch(request)
+
+registerRoute(
+  new NavigationRoute(
+    isForLogin
+      ? ({ request }) => keptOrServed('/admin/index.html', request)
+      : createHandlerBoundToURL('/admin/index.html'),
+    appAddresses,
+  ),
 )
 
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/admin/index.html'), appAddresses))
+if (isForLogin)
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/admin/'),
+    ({ request, url }) => keptOrServed(url.pathname, request),
+  )
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === shareAction,
