@@ -3,11 +3,13 @@ import { compressFolder } from '@synapse/shared/build/compress-folder'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { firstScreens } from './build/chunks.ts'
 import { contractHeads } from './build/contract-heads.ts'
 import { jsPdfParts } from './build/jspdf-parts.ts'
 import { manifest } from './build/manifest.ts'
 import { mantineNames } from './build/mantine-names.ts'
 import { mantineStyles } from './build/mantine-styles.ts'
+import { version } from './build/version.ts'
 
 /** After the build, every text file has its compressed copies; the worker is written last. */
 const precompress = (): Plugin => {
@@ -66,6 +68,7 @@ export default defineConfig({
     mantineNames(),
     mantineStyles(),
     loginPage(),
+    version(),
     react(),
     installable(),
     precompress(),
@@ -84,18 +87,15 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // A few files that stay the same from release to release, instead of one per component.
+        // A few files for the first screens, instead of one per module that several screens share.
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-            {
-              name: 'components',
-              test: /node_modules\/(@mantine\/(core|hooks|store|notifications)|@floating-ui|@tanstack|clsx)\//,
-            },
+            ...firstScreens,
+            { name: 'components', test: /node_modules\/(@mantine|@floating-ui|@tanstack|clsx)\// },
             {
               name: 'ui',
-              // Signals of a hundred bytes would be files of their own, each with a request.
-              test: /src\/ui\/(?!Date|Time|use-typed|typed-date)|(progress|opened-files|add-client-signal)\.ts$|node_modules\/(@tabler|@mantine\/form)\//,
+              test: /src\/ui\/(?!Date|Time|use-typed|typed-date)|node_modules\/@tabler\//,
             },
           ],
         },

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { changePassword, type login } from '@synapse/shared/operator/contract'
+import { adminScripts } from '../../bench/script-size.ts'
 import { sendJson } from '../../support/send-json.ts'
 import { apiOf, expect, test } from '../journey.ts'
 import {
@@ -21,6 +22,16 @@ onDevice('phone', () => {
     context,
     product,
   }) => {
+    const loaded = new Set<string>()
+    page.on('request', (request) => {
+      const [, script] = /\/admin\/assets\/([^/]+\.js)$/.exec(request.url()) ?? []
+      if (script) loaded.add(script)
+    })
+    const namesOf = (scripts: ReadonlyMap<string, number>) => [...scripts.keys()].sort()
+    const inLogin = namesOf(await adminScripts('login'))
+    await page.goto('/login')
+    await expect.poll(() => [...loaded].sort()).toEqual(inLogin)
+
     await page.goto('/admin/website/synapse-ai/bookings')
     await expect(page).toHaveURL(/\/login$/)
     await expect(
@@ -52,8 +63,12 @@ onDevice('phone', () => {
     await expect(page).toHaveURL(/\/admin\/website\/synapse-ai\/bookings$/)
     await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible()
 
+    loaded.clear()
+    const inHome = namesOf(await adminScripts('home'))
     await page.goto('/login')
     await expect(page).toHaveURL(/\/admin$/)
+    await expect(page.getByText('Total Revenue')).toBeVisible()
+    await expect.poll(() => [...loaded].sort()).toEqual(inHome)
 
     const other = await context.newPage()
     await other.goto('/admin/todo')

@@ -1,0 +1,53 @@
+import { fileURLToPath } from 'node:url'
+
+type Modules = {
+  getModuleInfo: (id: string) => { importedIds: readonly string[] } | null
+}
+
+const entry = 'app/main.tsx'
+
+/** Where the first screens begin; what is imported statically from there comes along. */
+const beginnings = {
+  // Runs before the polyfill of Temporal is there, and so is a file of its own.
+  boot: [entry],
+  start: ['app/App.tsx', 'operator/LoginPage.tsx'],
+  home: ['app/AdminLayout.tsx', 'report/HomePage.tsx', 'report/AttentionPanel.tsx'],
+  offline: [
+    'offline/db.ts',
+    'offline/sync.ts',
+    'offline/answers.ts',
+    'outbox/outbox.ts',
+    'outbox/send.ts',
+  ],
+}
+
+const source = fileURLToPath(new URL('../src/', import.meta.url))
+
+/**
+ * Puts our modules into a few files: the page's own script, what the sign-in page draws, what the
+ * first screen draws besides, and what works offline. Each has the parts of libraries that it uses
+ * and no earlier one has.
+ */
+export const firstScreens = Object.entries(beginnings).map(([name, files]) => {
+  let reached: ReadonlySet<string> | undefined
+  return {
+    debugName: name,
+    test: /\/(admin-pwa|shared)\/src\//,
+    name: (id: string, modules: Modules) => {
+      reached ??= reach(
+        files.map((file) => source + file),
+        modules,
+      )
+      return reached.has(id) && id !== source + entry ? name : null
+    },
+  }
+})
+
+const reach = (from: readonly string[], modules: Modules): ReadonlySet<string> => {
+  const found = new Set(from)
+  // A set that grows while it is walked is walked to its end.
+  for (const id of found)
+    for (const imported of modules.getModuleInfo(id)?.importedIds ?? [])
+      if (!imported.includes('/node_modules/')) found.add(imported)
+  return found
+}
