@@ -10,7 +10,7 @@ const inRooms = (...folders: string[]) =>
 
 test('the environment is read in settings and where the process or a build starts, nowhere else', () => {
   const allowed =
-    /^(api\/src\/(settings|server)\.ts|api\/demo\/demo\.ts|api\/sandbox\/refuse-production\.ts|[a-z-]+\/bin\/.+|[a-z-]+\/[a-z]+\.config\.(ts|mjs))$/
+    /^(api\/src\/(settings|server|restore)\.ts|api\/demo\/demo\.ts|api\/sandbox\/refuse-production\.ts|[a-z-]+\/bin\/.+|[a-z-]+\/[a-z]+\.config\.(ts|mjs))$/
   const found = inRooms('shared', 'api', 'site', 'admin-pwa')
     .filter(({ path }) => !allowed.test(path))
     // SSR is nothing that is set: it is how the bundler leaves out of browsers what the build needs.

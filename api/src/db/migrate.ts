@@ -6,8 +6,8 @@ import type { Db } from '#db/knex'
 
 const folder = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/** Serialises processes that start together. The number only has to be ours. */
-const migrationLock = 7_309_254_001
+/** Serialises processes that start together, and a restore. The number only has to be ours. */
+export const migrationLock = 7_309_254_001
 
 /** The migrations of this version, in order. */
 const migrations: Knex.MigrationSource<string> = {

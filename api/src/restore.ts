@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { migrationLock } from '#db/migrate'
+
+/**
+ * `npm run restore -- backup.dump`: replaces everything in the database by a backup, in one
+ * transaction, and never under a running app.
+ */
+const main = async () => {
+  const { DATABASE_URL: url } = process.env
+  const [dump] = process.argv.slice(2)
+  if (!url || !dump)
+    throw new Error('Set DATABASE_URL and name a backup: npm run restore -- backup.dump')
+  const client = new pg.Client({ connectionString: url, application_name: 'synapse-restore' })
+  await client.connect()
+  try {
+    // An app that starts meanwhile waits for this lock.
+    const { rows } = await client.query(
+      `select pg_try_advisory_lock($1) and not exists (
+        select from pg_stat_activity
+        where datname = current_database() and application_name like 'synapse-ai%'
+      ) as "isStopped"`,
+      [migrationLock],
+    )
+    if (!rows[0].isStopped)
+      throw new Error(
+        'The app is running on this database. Stop every process of it, then restore.',
+      )
+    await replace(url, dump)
+  } finally {
+    await client.end()
+  }
+}
+
+const replace = async (url: string, dump: string) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'synapse-restore-'))
+  const script = path.join(folder, 'backup.sql')
+  try {
+    run('pg_restore', ['--clean', '--if-exists', '--no-owner', `--file=${script}`, dump])
+    run('psql', [
+      ...['--quiet', '--single-transaction', '--set=ON_ERROR_STOP=1'],
+      ...[`--command=${dropAll}`, `--file=${script}`, url],
+    ])
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+/** The backup may be older than tables that are there now, and does not drop those. */
+const dropAll = `set client_min_messages = warning; drop schema if exists pgboss cascade;
+  drop schema public cascade; create schema public`
+
+const run = (program: string, args: readonly string[]) => {
+  const { status, error } = spawnSync(program, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+  if (error) throw new Error(`${program} is missing. Install the client programs of PostgreSQL.`)
+  if (status !== 0) throw new Error('The backup was not restored. The database is as it was.')
+}
+
+try {
+  await main()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

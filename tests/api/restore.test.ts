@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { cloneDatabase } from '../support/database.ts'
+import { useWorld } from '../support/use-world.ts'
+
+const { world } = useWorld()
+
+const restore = async (databaseUrl: string) => {
+  const script = fileURLToPath(import.meta.resolve('@synapse/api/restore'))
+  const child = spawn(process.execPath, [script, '/no/such/backup.dump'], {
+    // Without a PATH no program of PostgreSQL is found.
+    env: { DATABASE_URL: databaseUrl, PATH: '' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  return { said: said.trim(), code }
+}
+
+test('a backup is not restored under a running app', async () => {
+  await world.db.raw('select 1')
+  expect(await restore(world.context.settings.databaseUrl)).toEqual({
+    code: 1,
+    said: 'The app is running on this database. Stop every process of it, then restore.',
+  })
+})
+
+test('a backup is restored where the app is stopped', async () => {
+  const { url, drop } = await cloneDatabase()
+  try {
+    expect((await restore(url)).said).toContain('pg_restore is missing')
+  } finally {
+    await drop()
+  }
+})
