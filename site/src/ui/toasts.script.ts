@@ -60,10 +60,9 @@ const keepClear = (box: HTMLElement, about = '') => {
     const mine = box.getBoundingClientRect()
     if (![...others].some((other) => overlap(mine, other.getBoundingClientRect()))) return
   }
-  // With very large letters no corner is free: the field moves up instead.
-  box.dataset.corner = corners[0]
-  const field = document.activeElement?.closest('.field') ?? document.querySelector('.fault')
-  field?.scrollIntoView({ behavior: 'instant' })
+  // With very large letters no corner is free: the page moves the error below it.
+  const field = document.querySelector('.field:focus-within, .fault')
+  field?.scrollIntoView({ behavior: 'instant', block: 'end' })
 }
 
 const overlap = (a: DOMRect, b: DOMRect) =>
