@@ -48,9 +48,12 @@ export const studentPage = (
 const together = (figures: readonly Student[]): Student => {
   const sum = (name: 'sessions' | 'noShows') =>
     figures.reduce((total, one) => total + (one[name] ?? 0), 0)
-  const inOrder = figures.toSorted((a, b) => momentOf(a.lastSession) - momentOf(b.lastSession))
+  const held = figures.filter(({ sessions }) => sessions > 0)
+  // Where all bookings ended without a session, the dates are those of the bookings.
+  const dated = held.length > 0 ? held : figures
+  const inOrder = dated.toSorted((a, b) => momentOf(a.lastSession) - momentOf(b.lastSession))
   const last = inOrder.at(-1) as Student
-  const first = figures.toSorted((a, b) => momentOf(a.firstSession) - momentOf(b.firstSession))[0]
+  const first = dated.toSorted((a, b) => momentOf(a.firstSession) - momentOf(b.firstSession))[0]
   return {
     ...last,
     sessions: sum('sessions'),
