@@ -73,6 +73,30 @@ describe('a call with a key', () => {
     expect(done.status).toBe('completed')
   })
 
+  test('is refused with another body, and answered again with the same one', async () => {
+    const key = randomUUID()
+    const send = (title: string) => ({
+      input: { title, priority: 'medium' } as const,
+      ...keyed(key),
+    })
+    const first = await operator.call(createTodo, send('Call Maria'))
+    expect(await operator.refused(createTodo, send('Call Joe'))).toMatchObject({
+      status: 409,
+      reason: 'key_used',
+      error: 'The key belongs to another call.',
+    })
+    expect(await operator.call(createTodo, send('Call Maria'))).toEqual(first)
+    expect((await operator.call(listTodos)).map(({ title }) => title)).toEqual(['Call Maria'])
+  })
+
+  test('that an earlier version answered is still answered the same way', async () => {
+    const key = randomUUID()
+    const input = { title: 'Before the update', priority: 'medium' } as const
+    const first = await operator.call(createTodo, { input, ...keyed(key) })
+    await world.db('answeredCalls').where({ key }).update({ call: 'POST /api/todo-items' })
+    expect(await operator.call(createTodo, { input, ...keyed(key) })).toEqual(first)
+  })
+
   test('has a key of its own', async () => {
     const { id } = await todo('First')
     const other = await todo('Second')

@@ -9,7 +9,7 @@ import { until } from '../support/until.ts'
 import { useWorld } from '../support/use-world.ts'
 
 const { world, operator } = useWorld()
-const { taskFor, paidTask, refund, refundsAtStripe } = refundingIn(world)
+const { taskFor, paidTask, refund, refundsAtStripe, refusal } = refundingIn(world)
 
 /** A session of two that the operator has called off without a refund. */
 const cancelled = async () => {
@@ -78,7 +78,9 @@ describe('a refund in Stripe’s dashboard is told to who paid, and to nobody el
   test('a part beside one from the to-do list: each its own amount, whichever is first', async () => {
     const booking = await cancelled()
     await unheard(world, () => inDashboard(booking, 3_000))
-    await refund((await taskFor(booking)).id, '20')
+    const { id } = await taskFor(booking)
+    expect(await refusal(id, '20')).toMatchObject({ reason: 'changed' })
+    await refund(id, '20')
     await inDashboard(booking)
     expect(await told()).toEqual([
       toBooker(booking, 'Refund: €20.00'),

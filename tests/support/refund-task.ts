@@ -1,6 +1,6 @@
 import type { Booking } from '@synapse/api/booking/model'
 import { createRefundTask } from '@synapse/shared/booking/contract'
-import { previewRefund, processRefund } from '@synapse/shared/refund/contract'
+import { previewRefund, processRefund, refundBooking } from '@synapse/shared/refund/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { asOperator } from './as-operator.ts'
 import { paymentsOf } from './rows.ts'
@@ -27,6 +27,10 @@ export const refundingIn = (world: World) => {
     },
     refund: (id: string, amount?: string) => operator.call(processRefund, asking(id, amount)),
     refusal: (id: string, amount?: string) => operator.refused(processRefund, asking(id, amount)),
+    refundDirectly: (id: string, amount: string, remaining: string) =>
+      operator.call(refundBooking, { params: { id }, input: { amount, remaining } }),
+    refusalDirectly: (id: string, amount: string, remaining: string) =>
+      operator.refused(refundBooking, { params: { id }, input: { amount, remaining } }),
     todo: async (id: string) => (await operator.call(listTodos)).find((item) => item.id === id),
     /** What processing a task would do to the session. */
     cancelsBooking: async (id: string) =>

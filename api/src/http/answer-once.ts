@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { idempotencyHeader } from '@synapse/shared/call'
 import type { Context as KoaContext, Middleware } from 'koa'
 import type { Context } from '#context'
@@ -12,7 +13,7 @@ type AnsweredCall = { status: number; body: object | null }
  * answer are one transaction. A repeat is answered the same way, and one that comes meanwhile waits.
  * What failed on our side is not kept: it may be tried again.
  * @param routes the API's routes in another context, one whose database is that transaction
- * @throws HttpError 400 for a key that is none, 409 for one that was another call's
+ * @throws HttpError 400 for a key that is none, 409 for one of another call, path or body
  */
 export const answerOnce =
   (
@@ -56,10 +57,17 @@ const claim = async (
   key: string,
 ): Promise<AnsweredCall | undefined> => {
   const { operatorId }: Caller = ctx.state.caller
-  const row = { key, operatorId, call: `${ctx.method} ${ctx.path}` }
+  const address = `${ctx.method} ${ctx.path}`
+  const body = JSON.stringify(ctx.state.json ?? null)
+  const call = `${address} ${createHash('sha256').update(body).digest('hex')}`
+  const row = { key, operatorId, call }
   const claimed = await db('answeredCalls').insert(row).onConflict('key').ignore().returning('key')
   if (claimed.length > 0) return undefined
-  const earlier = await db('answeredCalls').where(row).first()
+  const earlier = await db('answeredCalls')
+    .where({ key, operatorId })
+    // Rows written by earlier versions have no hash of the body.
+    .whereIn('call', [call, address])
+    .first()
   if (earlier) return earlier
   throw new HttpError(409, { error: 'The key belongs to another call.', reason: 'key_used' })
 }

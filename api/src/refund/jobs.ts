@@ -1,9 +1,11 @@
 import { formatEuro } from '@synapse/shared/money'
+import { openTodoStatuses } from '@synapse/shared/todo/todo'
 import type { Knex } from 'knex'
 import { cancellationWith } from '#booking/emails/cancellation'
 import { Booking, lockBooking } from '#booking/model'
 import { type MailTemplate, sendToGuests, sendToStudent } from '#booking/send-mail'
 import type { Context } from '#context'
+import { toTimestamp } from '#db/instant'
 import { loadInvoice } from '#invoice/load-invoices'
 import { Invoice } from '#invoice/model'
 import { owedOf } from '#invoice/present'
@@ -18,7 +20,7 @@ import { refundReturned } from '#refund/emails/refund-returned'
 import { slotLost } from '#refund/emails/slot-lost'
 import { tooLate } from '#refund/emails/too-late'
 import { findRefund } from '#refund/find-refund'
-import { mirrorRefunds } from '#refund/mirror-refunds'
+import { mirrorPayment, mirrorRefunds } from '#refund/mirror-refunds'
 import { isAllTaken, Refund, readGiven, remainingCents } from '#refund/model'
 import { processOverpaid, remindOfExcess } from '#refund/process-overpaid'
 import { failedRefundKey } from '#refund/read-refund-task'
@@ -85,12 +87,6 @@ const giveBack = async (
   const isTaken = !sent || sent.isTaken || (await isAllTaken(context.db, paymentId))
   const booking = await Booking.query(context.db).findById(bookingId).throwIfNotFound()
   await sendToStudent(context, booking, write({ isTaken }))
-}
-
-const mirrorPayment = async (context: Context, paymentId: string) => {
-  const payment = await Payment.query(context.db).findById(paymentId).throwIfNotFound()
-  const apply = await mirrorRefunds(context, payment.stripePaymentIntentId ?? undefined)
-  await context.db.transaction(apply)
 }
 
 /**
@@ -211,9 +207,10 @@ export const followRefundTask = job<{ refundId: string }>({
     context.db.transaction(async (trx) => {
       const { line } = await findRefund(trx, refundId)
       const isTold = line.todoId ? await concludeRefundTask(context, trx, line.todoId) : false
+      if (line.status === 'succeeded') await concludeFailures(context, trx, line)
       if (line.status !== 'failed' || isTold) return
       // Somebody else has given it back, so nothing is left to be done.
-      if (!(await isAllTaken(trx, line.paymentId))) await remindOfFailure(trx, refundId)
+      if (!(await isAllTaken(trx, line.paymentId))) await remindOfFailure(context, trx, refundId)
     }),
 })
 
@@ -226,7 +223,7 @@ export const concludeCancellations = job<{ bookingId: string }>({
       const open = await TodoItem.query(trx)
         .select('id')
         .where({ type: 'booking_cancellation', relatedBookingId: bookingId })
-        .whereIn('status', ['pending', 'in_progress'])
+        .whereIn('status', openTodoStatuses)
       for (const { id } of open) await concludeRefundTask(context, trx, id)
     }),
 })
@@ -270,10 +267,12 @@ export const remindOfPaidTwice = job<{ paymentId: string; cause: string }>({
   run: ({ db }, about) => db.transaction((trx) => remindOfExcess(trx, about)),
 })
 
-const remindOfFailure = async (trx: Knex.Transaction, refundId: string) => {
+/** The task about a refund that failed asks for it from then on, and closes when it is made. */
+const remindOfFailure = async (context: Context, trx: Knex.Transaction, refundId: string) => {
   const { line, payment, booking, whom } = await readAbout(trx, refundId)
+  const key = failedRefundKey(refundId)
   await addTodo(trx, {
-    key: failedRefundKey(refundId),
+    key,
     type: 'refund_processing',
     title: `Refund of ${formatEuro(line.cents)} failed${whom ? `: ${whom}` : ''}`,
     description:
@@ -281,6 +280,27 @@ const remindOfFailure = async (trx: Knex.Transaction, refundId: string) => {
     booking,
     paymentIntent: payment.stripePaymentIntentId,
   })
+  const todo = await TodoItem.query(trx).findOne({ key })
+  if (!todo) return
+  await Refund.query(trx).findById(refundId).patch({ todoId: todo.id })
+  await concludeRefundTask(context, trx, todo.id)
+}
+
+/** Tasks about failed refunds of a payment are done once as much of it was refunded by another way. */
+const concludeFailures = async (
+  { now }: Context,
+  trx: Knex.Transaction,
+  { paymentId, amount, createdAt }: Refund,
+) => {
+  const failed = Refund.query(trx)
+    .where({ paymentId, status: 'failed' })
+    .where('amount', '<=', amount)
+    .where('createdAt', '<', createdAt)
+  await TodoItem.query(trx)
+    .whereIn('id', failed.select('todoId'))
+    .whereLike('key', failedRefundKey('%'))
+    .whereIn('status', openTodoStatuses)
+    .patch({ status: 'completed', completedAt: toTimestamp(now()) })
 }
 
 const readAbout = async (db: Context['db'] | Knex.Transaction, refundId: string) => {

@@ -14,8 +14,8 @@ export type FailedRefund = {
 }
 
 /**
- * Refunds that failed, newest first: each until its payment is refunded again, by whatever way, or
- * its task was closed because it was settled otherwise.
+ * Refunds that failed, newest first: each until as much of its payment is refunded by another way,
+ * or its task is closed.
  */
 export const listFailedRefunds = (db: Db): Promise<FailedRefund[]> => rowsOf(db, sql)
 
@@ -37,5 +37,6 @@ join lateral (
 ) t on true
 where r.status = 'failed'
   and not exists (select 1 from refunds later
-    where later.payment_id = r.payment_id and later.created_at > r.created_at)
+    where later.payment_id = r.payment_id and later.created_at > r.created_at
+      and later.amount >= r.amount)
 order by r.updated_at desc, r.id`

@@ -44,8 +44,15 @@ export const mirrorRefunds = async (
       })
     : async () => true
 
+/** The same for a payment of which Stripe may have refunds that were never reported here. */
+export const mirrorPayment = async (context: Context, paymentId: string): Promise<void> => {
+  const payment = await Payment.query(context.db).findById(paymentId).throwIfNotFound()
+  const apply = await mirrorRefunds(context, payment.stripePaymentIntentId ?? undefined)
+  await context.db.transaction(apply)
+}
+
 /** All refunds of a payment as they were read at Stripe, the newest first. */
-type Reading = { refunds: readonly Stripe.Refund[]; refusal?: Refusal }
+export type Reading = { refunds: readonly Stripe.Refund[]; refusal?: Refusal }
 
 /** The same for what was read already. */
 export const applyRefunds = async (
@@ -93,6 +100,21 @@ export const refundsAtStripe = async (
  */
 export const isMadeFor = ({ metadata, amount }: Stripe.Refund, line: Refund): boolean =>
   metadata?.refundId === line.id && amount === line.cents
+
+/** Refunds at Stripe, other than failed ones, that belong to no line of the ledger. */
+export const unheardRefunds = (
+  refunds: readonly Stripe.Refund[],
+  lines: readonly Refund[],
+): Stripe.Refund[] =>
+  refunds.filter(
+    (refund) =>
+      ledgerStatus(refund) !== 'failed' &&
+      !lines.some(
+        (line) =>
+          line.stripeRefundId === refund.id ||
+          (line.stripeRefundId === null && isMadeFor(refund, line)),
+      ),
+  )
 
 /** The session was to end by it and has ended before: its cancellation has said nothing of this money. */
 const tellApart = (trx: Knex.Transaction, lines: readonly Refund[]) =>

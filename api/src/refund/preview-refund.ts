@@ -1,5 +1,5 @@
 import { hasBegun } from '@synapse/shared/booking/booking-can'
-import type { AnswerOf, RefusalOf } from '@synapse/shared/endpoint'
+import type { RefusalOf } from '@synapse/shared/endpoint'
 import { type HandMethod, handMethods } from '@synapse/shared/payment/payment'
 import type * as contract from '@synapse/shared/refund/contract'
 import { done, type Result, refused } from '@synapse/shared/result'
@@ -8,21 +8,37 @@ import type { Context } from '#context'
 import { fromNumeric, toNumeric } from '#db/money'
 import { isByHand } from '#payment/model'
 import { isCancelledWith, refundScope } from '#refund/read-refund-task'
-import { type Refundable, readEnding, readRefundable } from '#refund/request-refund'
+import { type Refundable, readEnding, readRefundable, type Scope } from '#refund/request-refund'
 import { TodoItem } from '#todo/model'
 
 /** What the refund of a to-do can give back. */
 export const previewRefund = async (
-  { db, now }: Context,
+  context: Context,
   todoId: string,
-): Promise<
-  Result<AnswerOf<typeof contract.previewRefund>, RefusalOf<typeof contract.previewRefund>>
-> => {
-  const item = await TodoItem.query(db).findById(todoId)
+): Promise<Result<contract.RefundPreview, RefusalOf<typeof contract.previewRefund>>> => {
+  const item = await TodoItem.query(context.db).findById(todoId)
   if (!item) return refused('unknown')
   const scope = refundScope(item)
-  const booking = scope && (await Booking.query(db).findById(scope.bookingId))
-  if (!booking) return refused('no_booking')
+  const preview = scope && (await previewOf(context, scope, item))
+  return preview ? done(preview) : refused('no_booking')
+}
+
+/** What can be given back of a booking. */
+export const previewBookingRefund = async (
+  context: Context,
+  bookingId: string,
+): Promise<Result<contract.RefundPreview, RefusalOf<typeof contract.previewBookingRefund>>> => {
+  const preview = await previewOf(context, { bookingId })
+  return preview ? done(preview) : refused('unknown')
+}
+
+const previewOf = async (
+  { db, now }: Context,
+  scope: Scope,
+  item?: TodoItem,
+): Promise<contract.RefundPreview | undefined> => {
+  const booking = await Booking.query(db).findById(scope.bookingId)
+  if (!booking) return undefined
   const refundable = await readRefundable(db, scope)
   const payments = refundable.map(({ payment }) => payment)
   const byHand = refundable.filter(({ payment }) => isByHand(payment))
@@ -30,7 +46,7 @@ export const previewRefund = async (
   const paid = sum(payments.map(({ amount }) => fromNumeric(amount)))
   const refunded = sum(payments.map((payment) => fromNumeric(payment.refunded)))
   const remaining = sum(refundable.map(({ remainingCents }) => remainingCents))
-  return done({
+  return {
     studentName: booking.studentName,
     paid: toNumeric(paid),
     refunded: toNumeric(refunded),
@@ -38,11 +54,10 @@ export const previewRefund = async (
     remaining: toNumeric(remaining),
     remainingByHand: toNumeric(sum(byHand.map(({ remainingCents }) => remainingCents))),
     method: methodOf(byHand),
-    cancelsBooking: isCancelledWith(item, booking)
-      ? 'always'
-      : await readEnding(db, booking, payments),
+    cancelsBooking:
+      item && isCancelledWith(item, booking) ? 'always' : await readEnding(db, booking, payments),
     hasBegun: hasBegun(booking, now()),
-  })
+  }
 }
 
 /** How the latest of what came by hand came. */

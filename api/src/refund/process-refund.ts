@@ -1,4 +1,5 @@
-import type { AnswerOf, InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import { bookingCan } from '@synapse/shared/booking/booking-can'
+import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { formatEuro } from '@synapse/shared/money'
 import type * as contract from '@synapse/shared/refund/contract'
 import { divideRefund, endsSession } from '@synapse/shared/refund/refund'
@@ -6,15 +7,18 @@ import { done, type Result, refused } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
 import { whyTodoCannot } from '@synapse/shared/todo/todo'
 import type { Knex } from 'knex'
+import Stripe from 'stripe'
 import { endBooking } from '#booking/cancel-booking'
-import { type Booking, lockBooking } from '#booking/model'
+import { Booking, lockBooking } from '#booking/model'
 import type { Context } from '#context'
 import { anyOf } from '#db/any-of'
 import { fromTimestamp, toTimestamp } from '#db/instant'
 import { fromNumeric } from '#db/money'
+import { log } from '#log'
 import { isByHand } from '#payment/model'
 import { concludePayment } from '#refund/conclude-payment'
 import { concludeRefundTask } from '#refund/conclude-refund-task'
+import { mirrorPayment } from '#refund/mirror-refunds'
 import { Refund, resultOf } from '#refund/model'
 import { isCancelledWith, refundScope } from '#refund/read-refund-task'
 import {
@@ -22,78 +26,162 @@ import {
   lockRefundable,
   type Refundable,
   readEnding,
+  readRefundable,
   requestRefund,
+  type Scope,
 } from '#refund/request-refund'
 import { sendNow } from '#refund/send-refund'
 import { TodoItem } from '#todo/model'
 
-type Answer = AnswerOf<typeof contract.processRefund>
-type Refusal = RefusalOf<typeof contract.processRefund>
 type Wish = InputOf<typeof contract.processRefund>
-type Begun = { studentName: string; lines: Refund[]; message: string }
+/** Why neither a task nor a booking can be refunded like that. */
+type CommonRefusal = Exclude<RefusalOf<typeof contract.refundBooking>, 'unknown' | 'wrong_state'>
 
 /**
  * Refunds the booking of a to-do, and ends it if the task asks for that. What is to go back is
  * written down first, with the jobs that see to it; then Stripe is asked. Only what Stripe has taken
  * ends the booking and is told, so a refusal or a crash leaves everything as it was. What came by
- * hand the operator has given back by hand: that is written down, and is done with it.
+ * hand, or was refunded outside Stripe, has gone back already: it is written down, and that is all.
  */
 export const processRefund = async (
   context: Context,
   todoId: string,
   wish: Wish,
-): Promise<Result<Answer, Refusal>> => {
+): Promise<Result<contract.RefundAnswer, RefusalOf<typeof contract.processRefund>>> => {
+  const item = await TodoItem.query(context.db).findById(todoId)
+  const scope = item && refundScope(item)
+  return refund(context, { scope, todoId, hold: (trx) => holdTask(trx, todoId) }, wish)
+}
+
+/** The same for a booking, without a task: a part keeps the session. */
+export const refundBooking = (
+  context: Context,
+  bookingId: string,
+  wish: InputOf<typeof contract.refundBooking>,
+): Promise<Result<contract.RefundAnswer, RefusalOf<typeof contract.refundBooking>>> =>
+  refund(
+    context,
+    { scope: { bookingId }, hold: (trx) => holdBooking(context, trx, bookingId) },
+    wish,
+  )
+
+/** What is refunded, and how it is locked for that. */
+type Subject<Reason extends string> = {
+  scope: Scope | undefined
+  todoId?: string
+  hold: (trx: Knex.Transaction) => Promise<Result<Held, Reason>>
+}
+
+type Begun = { studentName: string; lines: Refund[]; message: string }
+
+const refund = async <Reason extends string>(
+  context: Context,
+  { scope, todoId, hold }: Subject<Reason>,
+  wish: Wish,
+): Promise<Result<contract.RefundAnswer, Reason | CommonRefusal>> => {
+  const { db } = context
   if (wish.amount === 0) return refused('nothing')
-  const begun = await context.db.transaction((trx) => begin(context, trx, todoId, wish))
+  const remaining = async () => (scope ? sumOf(await readRefundable(db, scope)) : 0)
+  const before = await remaining()
+  const heard = scope ? await mirrorScope(context, scope) : 'nothing new'
+  if (scope && heard === 'news' && (await remaining()) === 0)
+    return answerRefunded(context, scope, todoId)
+  const seen = wish.remaining ?? (wish.amount === undefined ? undefined : before)
+  const begun = await db.transaction(async (trx) => {
+    const held = await hold(trx)
+    if (!held.ok) return held
+    if (seen !== undefined && seen !== sumOf(held.value.refundable)) return refused('changed')
+    return begin(context, trx, held.value, wish)
+  })
   if (!begun.ok) return begun
   const { studentName, lines, message } = begun.value
-  const booking = { studentName }
-  if (lines.length === 0) return done({ refund: null, booking, message })
-  await sendNow(
-    context,
-    lines.filter(({ method }) => method === null),
-  )
-  await context.db.transaction((trx) => concludeRefundTask(context, trx, todoId))
-  return answerOf(context, todoId, begun.value)
+  if (lines.length === 0) return done({ refund: null, booking: { studentName }, message })
+  // A Stripe that does not answer is asked again by the job.
+  if (heard !== 'silence')
+    await sendNow(
+      context,
+      lines.filter(({ method }) => method === null),
+    )
+  if (todoId) await db.transaction((trx) => concludeRefundTask(context, trx, todoId))
+  const answer = await answerOf(context, begun.value)
+  // Somebody was quicker in Stripe's own dashboard.
+  return !answer.ok && scope && (await remaining()) === 0
+    ? answerRefunded(context, scope, todoId)
+    : answer
 }
+
+/** Brings the ledger up to date with refunds that Stripe has made, so that none is made twice. */
+const mirrorScope = async (
+  context: Context,
+  scope: Scope,
+): Promise<'news' | 'nothing new' | 'silence'> => {
+  const ids = (await readRefundable(context.db, scope)).map(({ payment }) => payment.id)
+  const countUnasked = () =>
+    Refund.query(context.db)
+      .whereIn('paymentId', ids)
+      .where({ requestedBy: 'stripe' })
+      .whereNot({ status: 'failed' })
+      .resultSize()
+  const before = await countUnasked()
+  try {
+    for (const id of ids) await mirrorPayment(context, id)
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    log.warn({ err: error }, 'The refunds of a payment could not be read at Stripe')
+    return 'silence'
+  }
+  return (await countUnasked()) > before ? 'news' : 'nothing new'
+}
+
+const answerRefunded = async (context: Context, { bookingId }: Scope, todoId?: string) => {
+  if (todoId) await context.db.transaction((trx) => concludeRefundTask(context, trx, todoId))
+  const { studentName } = await Booking.query(context.db).findById(bookingId).throwIfNotFound()
+  const message = 'The payment had been refunded already.'
+  return done({ refund: null, booking: { studentName }, message })
+}
+
+const sumOf = (refundable: readonly Refundable[]): number =>
+  refundable.reduce((total, { remainingCents }) => total + remainingCents, 0)
 
 const begin = async (
   context: Context,
   trx: Knex.Transaction,
-  todoId: string,
-  { amount, byHand }: Wish,
-): Promise<Result<Begun, Refusal>> => {
-  const held = await hold(trx, todoId)
-  if (!held.ok) return held
-  const { item, booking, refundable } = held.value
+  held: Held,
+  { amount, byHand, outsideStripe }: Wish,
+): Promise<Result<Begun, CommonRefusal>> => {
+  const { item, booking, refundable } = held
   const { studentName } = booking
   const parts = divideRefund(refundable, amount)
   if (!parts) return refused('too_much')
   if (parts.length === 0) {
-    const message = await closeWithoutRefund(context, trx, held.value)
+    const message = await closeWithoutRefund(context, trx, held)
     return done({ studentName, lines: [], message })
   }
-  const handed = parts.filter(({ from: { payment } }) => isByHand(payment))
-  const whyNot = whyNotByHand(context, handed, byHand)
+  const handed = parts.filter(({ from: { payment } }) => outsideStripe || isByHand(payment))
+  const given = outsideStripe ?? byHand
+  const whyNot = whyNotByHand(context, handed, given)
   if (whyNot) return refused(whyNot)
   const lines = await requestRefund(context, trx, {
     parts: parts.map(({ from: { payment }, cents }) => ({ payment, cents })),
-    byHand,
+    byHand: given,
+    isOutsideStripe: outsideStripe !== undefined,
     requestedBy: 'operator',
-    reason: item.title,
-    todoId,
-    endsBooking: await endsBooking(trx, held.value, parts),
+    reason: outsideStripe?.note ?? item?.title ?? null,
+    todoId: item?.id ?? null,
+    endsBooking: await endsBooking(trx, held, parts),
   })
   for (const { id, method } of lines)
     await context.emit(trx, method ? 'refund.succeeded' : 'refund.requested', { refundId: id })
   for (const { from } of handed)
     await concludePayment(context, trx, from.payment, await lockBooking(trx, booking.id))
-  const refund = resultOf(lines)
-  await TodoItem.query(trx)
-    .findById(todoId)
-    .patch({ status: 'in_progress', relatedData: { ...item.relatedData, refund } })
-  // Where nobody is to be asked it is done at once, and no second click finds it half done.
-  if (refund?.status === 'succeeded') await concludeRefundTask(context, trx, todoId)
+  const result = resultOf(lines)
+  if (item) {
+    await TodoItem.query(trx)
+      .findById(item.id)
+      .patch({ status: 'in_progress', relatedData: { ...item.relatedData, refund: result } })
+    // Where nobody is to be asked it is done at once, and no second click finds it half done.
+    if (result?.status === 'succeeded') await concludeRefundTask(context, trx, item.id)
+  }
   return done({ studentName, lines, message: '' })
 }
 
@@ -111,10 +199,13 @@ const whyNotByHand = (
   return handed.some(isBefore) ? 'too_early' : undefined
 }
 
-type Held = { item: TodoItem; booking: Booking; refundable: Refundable[] }
+/** Everything that a refund touches, locked. */
+type Held = { item?: TodoItem; booking: Booking; refundable: Refundable[] }
 
-/** Locks all that a refund touches, unless the task is not one to be refunded now. */
-const hold = async (trx: Knex.Transaction, todoId: string): Promise<Result<Held, Refusal>> => {
+const holdTask = async (
+  trx: Knex.Transaction,
+  todoId: string,
+): Promise<Result<Held, 'unknown' | 'no_refund' | 'no_booking' | 'wrong_state' | 'under_way'>> => {
   const seen = await TodoItem.query(trx).findById(todoId)
   if (!seen) return refused('unknown')
   if (seen.type === 'general') return refused('no_refund')
@@ -131,6 +222,18 @@ const hold = async (trx: Knex.Transaction, todoId: string): Promise<Result<Held,
   return done({ item, booking, refundable })
 }
 
+const holdBooking = async (
+  { now }: Context,
+  trx: Knex.Transaction,
+  bookingId: string,
+): Promise<Result<Held, 'unknown' | 'wrong_state'>> => {
+  const refundable = await lockRefundable(trx, { bookingId })
+  const booking = await lockBooking(trx, bookingId)
+  if (!booking) return refused('unknown')
+  const verdict = bookingCan('refund', booking, now())
+  return verdict.ok ? done({ booking, refundable }) : refused(verdict.reason)
+}
+
 /** Whether the session ends when Stripe has taken these parts. */
 const endsBooking = async (
   trx: Knex.Transaction,
@@ -138,14 +241,12 @@ const endsBooking = async (
   parts: readonly { cents: number }[],
 ): Promise<boolean> => {
   const payments = refundable.map(({ payment }) => payment)
-  const ending = isCancelledWith(item, booking)
-    ? 'always'
-    : await readEnding(trx, booking, payments)
-  const sum = (amounts: readonly number[]) => amounts.reduce((total, cents) => total + cents, 0)
+  const ending =
+    item && isCancelledWith(item, booking) ? 'always' : await readEnding(trx, booking, payments)
   return endsSession(
     ending,
-    sum(parts.map(({ cents }) => cents)),
-    sum(refundable.map(({ remainingCents }) => remainingCents)),
+    parts.reduce((total, { cents }) => total + cents, 0),
+    sumOf(refundable),
   )
 }
 
@@ -155,32 +256,25 @@ const closeWithoutRefund = async (
   trx: Knex.Transaction,
   { item, booking, refundable }: Held,
 ): Promise<string> => {
-  const isCancelled = isCancelledWith(item, booking)
+  const isCancelled = item !== undefined && isCancelledWith(item, booking)
   if (isCancelled) await endBooking(context, trx, booking, { status: 'cancelled', by: 'operator' })
-  await TodoItem.query(trx)
-    .findById(item.id)
-    .patch({ status: 'completed', completedAt: toTimestamp(context.now()) })
+  if (item)
+    await TodoItem.query(trx)
+      .findById(item.id)
+      .patch({ status: 'completed', completedAt: toTimestamp(context.now()) })
   const what = refundable.length > 0 ? 'Nothing remains to be refunded' : 'No payment to refund'
   return isCancelled ? `${what}; the booking was cancelled.` : `${what}.`
 }
 
 const answerOf = async (
   { db }: Context,
-  todoId: string,
   { studentName, lines }: Begun,
-): Promise<Result<Answer, Refusal>> => {
-  const booking = { studentName }
+): Promise<Result<contract.RefundAnswer, 'refund_failed'>> => {
   const sent = await Refund.query(db).where('id', anyOf(lines.map(({ id }) => id)))
   const result = resultOf(sent)
-  if (!result) throw new Error(`The refund of task ${todoId} was written down a moment ago`)
+  if (!result) throw new Error('The refund was written down a moment ago')
+  if (result.status === 'failed') return refused('refund_failed', result.reason ?? undefined)
   const amount = formatEuro(fromNumeric(result.amount))
-  if (result.status === 'failed') {
-    const item = await TodoItem.query(db).findById(todoId)
-    // Somebody was quicker in Stripe's own dashboard.
-    if (item?.status === 'completed')
-      return done({ refund: null, booking, message: 'The payment had been refunded already.' })
-    return refused('refund_failed', result.reason ?? undefined)
-  }
   const isByHand = sent.every(({ method }) => method !== null)
   const message =
     result.status === 'succeeded'
@@ -188,5 +282,9 @@ const answerOf = async (
       : sent.every(({ isTaken }) => isTaken)
         ? `${amount} is on its way to ${studentName}; Stripe has not confirmed it yet.`
         : `Stripe does not answer. ${amount} goes back to ${studentName} as soon as it does; until then nothing changes.`
-  return done({ refund: { amount: result.amount, status: result.status }, booking, message })
+  return done({
+    refund: { amount: result.amount, status: result.status },
+    booking: { studentName },
+    message,
+  })
 }

@@ -73,18 +73,20 @@ type Request = Pick<Refund, 'requestedBy' | 'reason'> &
     parts: readonly { payment: Payment; cents: number }[]
     /** How and when that was given back which came by hand. */
     byHand?: GivenByHand | undefined
+    /** Whether card payments went back by hand as well. */
+    isOutsideStripe?: boolean
   }
 
 /**
  * Writes down what is to go back; nothing else changes until Stripe has taken it. What came by hand
- * has gone back by hand already. The caller holds the payments and the booking, has looked at what
+ * or was refunded outside Stripe has gone back already. The caller holds the payments and the booking, has looked at what
  * remains, and sees to it that it is sent.
  * @returns the ledger's lines, one per payment
  */
 export const requestRefund = async (
   { now }: Context,
   trx: Knex.Transaction,
-  { parts, byHand, ...request }: Request,
+  { parts, byHand, isOutsideStripe = false, ...request }: Request,
 ): Promise<Refund[]> => {
   const lines: Refund[] = []
   for (const { payment, cents } of parts) {
@@ -92,7 +94,7 @@ export const requestRefund = async (
       ...request,
       paymentId: payment.id,
       amount: toNumeric(cents),
-      ...(isByHand(payment) && givenBack(byHand)),
+      ...((isOutsideStripe || isByHand(payment)) && givenBack(byHand)),
     })
     if (payment.bookingId) await tell(trx, payment.bookingId, line, now())
     lines.push(line)

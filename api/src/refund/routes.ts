@@ -1,11 +1,13 @@
 import * as contract from '@synapse/shared/refund/contract'
 import type { Context } from '#context'
 import { type Route, route } from '#http/route'
-import { previewRefund } from '#refund/preview-refund'
-import { processRefund } from '#refund/process-refund'
+import { previewBookingRefund, previewRefund } from '#refund/preview-refund'
+import { processRefund, refundBooking } from '#refund/process-refund'
 
-/** Refunds, as the operator makes them from the to-do list. */
+/** Refunds, as the operator makes them from the to-do list or from a booking. */
 export const refundRoutes = (context: Context): Route[] => [
   route(contract.previewRefund, ({ params }) => previewRefund(context, params.id)),
   route(contract.processRefund, ({ params, input }) => processRefund(context, params.id, input)),
+  route(contract.previewBookingRefund, ({ params }) => previewBookingRefund(context, params.id)),
+  route(contract.refundBooking, ({ params, input }) => refundBooking(context, params.id, input)),
 ]

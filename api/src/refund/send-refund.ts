@@ -1,9 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { formatEuro } from '@synapse/shared/money'
 import Stripe from 'stripe'
 import type { Context } from '#context'
 import { log } from '#log'
 import { Payment } from '#payment/model'
-import { applyRefunds, isMadeFor, refundsAtStripe } from '#refund/mirror-refunds'
+import {
+  applyRefunds,
+  isMadeFor,
+  type Reading,
+  refundsAtStripe,
+  unheardRefunds,
+} from '#refund/mirror-refunds'
 import { Refund } from '#refund/model'
 
 /**
@@ -19,34 +26,43 @@ export const sendRefund = async (context: Context, refundId: string): Promise<vo
   const payment = await Payment.query(db).findById(line.paymentId).throwIfNotFound()
   const intent = payment.stripePaymentIntentId
   if (!intent) return
-  const known = await refundsAtStripe(context, intent)
-  const made = known.some((refund) => isMadeFor(refund, line))
-    ? undefined
-    : await make(context, line, intent)
-  const reading =
-    made?.why === undefined
-      ? { refunds: made ? [made.refund, ...known] : known }
-      : // Somebody else may have given it back in the meantime: that is looked up again.
-        { refunds: await refundsAtStripe(context, intent), refusal: { line, why: made.why } }
+  const refunds = await refundsAtStripe(context, intent)
+  const reading = refunds.some((refund) => isMadeFor(refund, line))
+    ? { refunds }
+    : await make(context, line, intent, refunds)
   await db.transaction(await applyRefunds(context, intent, reading))
 }
 
-/** @returns the refund, or why Stripe refuses it */
+/**
+ * Asks Stripe for the refund, unless Stripe has one that this line was not asked for in knowledge of:
+ * it may be the same money.
+ */
 const make = async (
-  { stripe }: Context,
+  context: Context,
   line: Refund,
   paymentIntent: string,
-): Promise<{ refund: Stripe.Refund; why?: undefined } | { why: string }> => {
+  before: readonly Stripe.Refund[],
+): Promise<Reading> => {
+  const { db, stripe } = context
+  const lines = await Refund.query(db).where({ paymentId: line.paymentId })
+  const unheard = unheardRefunds(before, lines)
+  if (unheard.length > 0) {
+    const cents = unheard.reduce((sum, { amount }) => sum + amount, 0)
+    const why = `Stripe has a refund of ${formatEuro(cents)} that was not known here. Check what remains, then try again.`
+    return { refunds: before, refusal: { line, why } }
+  }
   try {
     const refund = await stripe.refunds.create(
       { payment_intent: paymentIntent, amount: line.cents, metadata: { refundId: line.id } },
       { idempotencyKey: `refund:${line.id}` },
     )
-    return { refund }
+    return { refunds: [refund, ...before] }
   } catch (error) {
     // Stripe has looked at it and says no: trying again would give the same answer.
-    if (error instanceof Stripe.errors.StripeInvalidRequestError) return { why: error.message }
-    throw error
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    // Somebody else may have refunded it in the meantime.
+    const refunds = await refundsAtStripe(context, paymentIntent)
+    return { refunds, refusal: { line, why: error.message } }
   }
 }
 

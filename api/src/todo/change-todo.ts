@@ -3,6 +3,7 @@ import { done, type Refused, type Result, refused } from '@synapse/shared/result
 import type * as contract from '@synapse/shared/todo/contract'
 import {
   canBeUndone,
+  moneyNotMoved,
   relatedTo,
   type TodoAction,
   type TodoStatus,
@@ -94,14 +95,33 @@ export const stepTodo = async (
   status: TodoStatus = todoAfter[action],
 ): Changed<'unknown' | 'wrong_state' | 'exists'> => {
   try {
-    return await changeTodo(context, id, action, () => ({
-      status,
-      completedAt: status === 'completed' ? toTimestamp(context.now()) : null,
-    }))
+    return await context.db.transaction(async (trx) => {
+      if (status === 'completed' && (await hasUnmovedMoney(trx, id)))
+        return refused('wrong_state', moneyNotMoved)
+      return changeTodo({ ...context, db: trx }, id, action, () => ({
+        status,
+        completedAt: status === 'completed' ? toTimestamp(context.now()) : null,
+      }))
+    })
   } catch (error) {
     if (isViolation(error, 'unique', oneOpenCancellation)) return refused('exists')
     throw error
   }
+}
+
+/** Whether anything paid for the booking of an open refund task is neither refunded nor on its way. */
+const hasUnmovedMoney = async (db: Db, id: string): Promise<boolean> => {
+  const rows = await rowsOf<object>(
+    db,
+    `select 1 from todo_items t join payments p on p.booking_id = t.related_booking_id
+    where t.id = :id and t.type <> 'general' and t.status in ('pending', 'in_progress')
+      and coalesce(t.related_data ->> 'paymentIntent', p.stripe_payment_intent_id, '')
+        = coalesce(p.stripe_payment_intent_id, '')
+      and p.amount - p.disputed > (select coalesce(sum(r.amount), 0) from refunds r
+        where r.payment_id = p.id and r.status <> 'failed')`,
+    { id },
+  )
+  return rows.length > 0
 }
 
 /** Takes an item off the list; unless money hangs on it, it is kept for `restoreTodo`. */

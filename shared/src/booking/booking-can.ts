@@ -62,6 +62,10 @@ const rules = {
     states: ['completed'],
     sentence: 'Nothing is owed for a session that does not take place.',
   },
+  refund: {
+    states: ['completed', 'cancelled'],
+    sentence: 'Only a completed or cancelled booking can be refunded.',
+  },
   createRefundTask: {
     states: ['completed', 'cancelled'],
     sentence: 'Only a completed or cancelled booking can be refunded.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareTodos, isOverdue, whyTodoCannot } from '#todo/todo'
+import { compareTodos, isOverdue, moneyNotMoved, whyTodoCannot } from '#todo/todo'
 
 const todo = (
   title: string,
@@ -59,14 +59,31 @@ test('a to-do is overdue once its day has passed, while it is open', () => {
   expect(isOverdue({ ...due, dueOn: null }, '2027-01-01')).toBe(false)
 })
 
+const refundTask = (relatedData: Parameters<typeof whyTodoCannot>[1]['relatedData']) => ({
+  type: 'booking_cancellation' as const,
+  status: 'in_progress' as const,
+  relatedBookingId: 'booking',
+  relatedData,
+})
+
 test('a task whose refund is under way can be neither completed, cancelled nor deleted', () => {
-  const task = (status: 'pending' | 'failed') => ({
-    status: 'in_progress' as const,
-    relatedData: { refund: { status } },
-  })
-  for (const action of ['complete', 'cancel', 'delete'] as const) {
+  const task = (status: 'pending' | 'failed') => refundTask({ refund: { status } })
+  for (const action of ['complete', 'cancel', 'delete'] as const)
     expect(whyTodoCannot(action, task('pending'))).toMatch(/^The refund of this task is under way/)
+  for (const action of ['cancel', 'delete', 'processRefund'] as const)
     expect(whyTodoCannot(action, task('failed'))).toBeUndefined()
-  }
   expect(whyTodoCannot('edit', task('pending'))).toBeUndefined()
+})
+
+test('a task about money that has not moved cannot be completed', () => {
+  const complete = (todo: Partial<Parameters<typeof whyTodoCannot>[1]>) =>
+    whyTodoCannot('complete', { ...refundTask({}), ...todo })
+  const failed = { refund: { status: 'failed' } } as const
+  expect(complete({ relatedData: failed })).toBe(moneyNotMoved)
+  expect(complete({ relatedData: { paymentIntent: 'pi_1' } })).toBe(moneyNotMoved)
+  expect(
+    complete({ relatedData: { paymentIntent: 'pi_1', refund: { status: 'succeeded' } } }),
+  ).toBeUndefined()
+  expect(complete({})).toBeUndefined()
+  expect(complete({ type: 'general', relatedData: failed })).toBeUndefined()
 })

@@ -63,6 +63,8 @@ type Rule = {
   sentence: string
   /** Would hide a task whose refund still goes out, and may end its session, whatever becomes of it. */
   waitsForRefund?: boolean
+  /** Would say that money has moved. */
+  needsMoneyMoved?: boolean
 }
 
 /** What may be done with a to-do in which state: the answer of the server and of the button. */
@@ -72,6 +74,7 @@ const rules = {
     states: ['pending', 'in_progress'],
     sentence: 'Only a pending task or one in progress can be completed.',
     waitsForRefund: true,
+    needsMoneyMoved: true,
   },
   cancel: {
     states: ['pending', 'in_progress'],
@@ -106,19 +109,36 @@ export const todoAfter = {
 export type TodoStep = keyof typeof todoAfter
 
 type Standing = {
+  type: TodoType
   status: TodoStatus
-  relatedData: { refund?: { status: RefundStatus } | undefined }
+  relatedBookingId: string | null
+  relatedData: { refund?: { status: RefundStatus } | undefined; paymentIntent?: unknown }
 }
 
+/**
+ * Whether a task is there because a refund has not been made: one was refused or sent back, or it is
+ * about one payment of a booking. Of others only the server knows whether money has moved.
+ */
+export const isAboutUnmovedMoney = ({
+  type,
+  relatedBookingId,
+  relatedData: { refund, paymentIntent },
+}: Standing): boolean =>
+  type !== 'general' &&
+  relatedBookingId !== null &&
+  (refund ? refund.status !== 'succeeded' : Boolean(paymentIntent))
+
 /** Why an action is not allowed on a task as it stands; undefined when it is. */
-export const whyTodoCannot = (
-  action: TodoAction,
-  { status, relatedData }: Standing,
-): string | undefined => {
+export const whyTodoCannot = (action: TodoAction, todo: Standing): string | undefined => {
   const rule: Rule = rules[action]
-  if (!rule.states.includes(status)) return rule.sentence
-  return rule.waitsForRefund && relatedData.refund?.status === 'pending' ? underWay : undefined
+  if (!rule.states.includes(todo.status)) return rule.sentence
+  if (rule.waitsForRefund && todo.relatedData.refund?.status === 'pending') return underWay
+  return rule.needsMoneyMoved && isAboutUnmovedMoney(todo) ? moneyNotMoved : undefined
 }
+
+/** Why a task about money that has not moved cannot be completed. */
+export const moneyNotMoved =
+  'The money has not been refunded. Process the refund, or record in its dialog that you refunded it outside Stripe.'
 
 const underWay =
   'The refund of this task is under way. It can be closed or deleted once Stripe has said how it went.'

@@ -1,0 +1,104 @@
+import { cancelBooking, readBooking } from '@synapse/shared/booking/contract'
+import { listFailedJobs } from '@synapse/shared/job/contract'
+import { previewBookingRefund } from '@synapse/shared/refund/contract'
+import { listTodos } from '@synapse/shared/todo/contract'
+import { describe, expect, test } from 'vitest'
+import { refundingIn } from '../../support/refund-task.ts'
+import { statesOf, todosOf } from '../../support/rows.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const { world } = useWorld()
+const { operator, paidTask, refundDirectly, refundsAtStripe, refusalDirectly, todo } =
+  refundingIn(world)
+
+const preview = (id: string) => operator.call(previewBookingRefund, { params: { id } })
+
+describe('a booking is refunded without a task', () => {
+  test('a part keeps the session, and looking writes nothing', async () => {
+    const booking = await world.book({ studentName: 'Maria Borg' })
+    expect(await preview(booking.id)).toMatchObject({
+      studentName: 'Maria Borg',
+      paid: '60.00',
+      remaining: '60.00',
+      cancelsBooking: 'in_full',
+    })
+    expect(await refundDirectly(booking.id, '20', '60')).toEqual({
+      refund: { amount: '20.00', status: 'succeeded' },
+      booking: { studentName: 'Maria Borg' },
+      message: '€20.00 was refunded to Maria Borg.',
+    })
+    await world.settle()
+    expect(await statesOf(world.db)).toEqual(['completed'])
+    expect(await todosOf(world.db)).toEqual([])
+  })
+
+  test('a part keeps the session although a refund task is open, and the task stays', async () => {
+    const { booking, task } = await paidTask()
+    await refundDirectly(booking.id, '20', '60')
+    await world.settle()
+    expect(await statesOf(world.db)).toEqual(['completed'])
+    expect(await todo(task.id)).toMatchObject({ status: 'pending' })
+    await refundDirectly(booking.id, '40', '40')
+    await world.settle()
+    expect(await statesOf(world.db)).toEqual(['refunded'])
+    expect(await todo(task.id)).toMatchObject({ status: 'completed' })
+  })
+
+  test('by several clicks once: what remained was another amount', async () => {
+    const booking = await world.book()
+    const clicks = Array.from({ length: 4 }, () => refundDirectly(booking.id, '20', '60'))
+    const results = await Promise.allSettled(clicks)
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await refusalDirectly(booking.id, '20', '60')).toMatchObject({
+      status: 409,
+      reason: 'changed',
+    })
+    expect(await refundsAtStripe()).toMatchObject([{ amount: 2_000 }])
+  })
+
+  test('only a completed or cancelled one, no more than remains, and more than nothing', async () => {
+    const { bookingId } = await world.checkout()
+    expect(await refusalDirectly(bookingId, '20', '0')).toMatchObject({
+      reason: 'wrong_state',
+      error: 'Only a completed or cancelled booking can be refunded.',
+    })
+    const booking = await world.book()
+    expect(await refusalDirectly(booking.id, '60.01', '60')).toMatchObject({ reason: 'too_much' })
+    expect(await refusalDirectly(booking.id, '0', '60')).toMatchObject({ reason: 'nothing' })
+    expect(await refusalDirectly(crypto.randomUUID(), '1', '60')).toMatchObject({ status: 404 })
+    await operator.call(cancelBooking, { params: { id: booking.id } })
+    expect((await refundDirectly(booking.id, '60', '60')).refund?.amount).toBe('60.00')
+  })
+
+  test('one that Stripe refuses is a task until the refund is made, by whatever way', async () => {
+    const booking = await world.book({ studentName: 'Maria Borg' })
+    await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
+    expect(await refusalDirectly(booking.id, '20', '60')).toMatchObject({
+      status: 502,
+      reason: 'refund_failed',
+    })
+    await world.settle()
+    expect(await operator.call(listTodos)).toMatchObject([
+      {
+        title: 'Refund of €20.00 failed: Maria Borg',
+        status: 'pending',
+        relatedData: { refund: { status: 'failed', amount: '20.00' } },
+      },
+    ])
+    expect(await operator.call(listFailedJobs)).toHaveLength(1)
+    // Another, smaller refund is not the one that failed.
+    await refundDirectly(booking.id, '5', '60')
+    await world.settle()
+    expect(await operator.call(listFailedJobs)).toHaveLength(1)
+    await refundDirectly(booking.id, '20', '55')
+    await world.settle()
+    expect((await operator.call(listTodos)).map(({ status }) => status)).toEqual(['completed'])
+    expect(await operator.call(listFailedJobs)).toEqual([])
+    const { payments } = await operator.call(readBooking, { params: { id: booking.id } })
+    expect(payments[0]?.refunds.map(({ amount, status }) => [amount, status])).toEqual([
+      ['20.00', 'failed'],
+      ['5.00', 'succeeded'],
+      ['20.00', 'succeeded'],
+    ])
+  })
+})

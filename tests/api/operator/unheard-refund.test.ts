@@ -1,0 +1,94 @@
+import { retryJob } from '@synapse/shared/job/contract'
+import { listTodos } from '@synapse/shared/todo/contract'
+import { describe, expect, test } from 'vitest'
+import { refundingIn } from '../../support/refund-task.ts'
+import { refundsOf, statesOf } from '../../support/rows.ts'
+import { unheard } from '../../support/unheard.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const { world } = useWorld()
+const { operator, paidTask, refund, refundsAtStripe, refusal, todo } = refundingIn(world)
+
+const inDashboard = (session: string | null, amount: number) =>
+  unheard(world, () => world.stripe.dashboardRefund({ session: session ?? '', amount }))
+
+const ledger = async () => (await refundsOf(world.db)).map(({ amount, status }) => [amount, status])
+
+describe('a part is not refunded twice', () => {
+  const changed = {
+    status: 409,
+    reason: 'changed',
+    error:
+      'What remains to be refunded has changed, for example by a refund in Stripe’s dashboard. Check the amounts and try again.',
+  }
+
+  test('when the event of a dashboard refund is late', async () => {
+    const { booking, task } = await paidTask()
+    await inDashboard(booking.stripeSessionId, 2_500)
+    expect(await refusal(task.id, '25.00')).toMatchObject(changed)
+    expect(await refundsAtStripe()).toMatchObject([{ amount: 2_500 }])
+    expect(await ledger()).toEqual([['25.00', 'succeeded']])
+    expect(await statesOf(world.db)).toEqual(['completed'])
+    // Asked for again, now that it is known, it is meant.
+    await refund(task.id, '25.00')
+    expect(await refundsAtStripe()).toHaveLength(2)
+  })
+
+  test('after a restore of a backup that does not know of it', async () => {
+    const { task } = await paidTask()
+    const before = await world.db('todoItems').where({ id: task.id }).first()
+    await refund(task.id, '20.00')
+    await world.settle()
+    await world.db('refunds').delete()
+    await world.db('bookings').update({ paymentStatus: 'completed', cancelledAt: null })
+    await world.db('todoItems').where({ id: task.id }).update(before)
+    expect(await refusal(task.id, '20.00')).toMatchObject(changed)
+    expect(await refundsAtStripe()).toMatchObject([{ amount: 2_000 }])
+    expect(await ledger()).toEqual([['20.00', 'succeeded']])
+  })
+
+  test('when a failed refund is tried again after it was made in the dashboard', async () => {
+    const { booking, task } = await paidTask()
+    await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
+    await refusal(task.id, '20.00')
+    const [failed] = await refundsOf(world.db)
+    await inDashboard(booking.stripeSessionId, 2_000)
+    const params = { job: 'refund', id: failed?.id ?? '' }
+    expect(await operator.refused(retryJob, { params })).toMatchObject(changed)
+    expect(await refundsAtStripe()).toMatchObject([{ amount: 2_000 }])
+  })
+
+  test('when Stripe was away as it was asked for and has another refund when it is back', async () => {
+    const { booking, task } = await paidTask()
+    await world.stripe.addFault({ kind: 'fail', count: 999, path: '/v1/refunds' })
+    await refund(task.id, '20.00')
+    await world.stripe.clearFaults({})
+    await inDashboard(booking.stripeSessionId, 2_000)
+    await world.settle()
+    expect(await refundsAtStripe()).toMatchObject([{ amount: 2_000 }])
+    expect((await ledger()).toSorted()).toEqual([
+      ['20.00', 'failed'],
+      ['20.00', 'succeeded'],
+    ])
+    expect(await statesOf(world.db)).toEqual(['completed'])
+    expect(await todo(task.id)).toMatchObject({
+      status: 'pending',
+      relatedData: {
+        refund: {
+          status: 'failed',
+          reason:
+            'Stripe has a refund of €20.00 that was not known here. Check what remains, then try again.',
+        },
+      },
+    })
+  })
+})
+
+test('a refund of all that remains leaves out what the dashboard has refunded unheard', async () => {
+  const { booking, task } = await paidTask()
+  await inDashboard(booking.stripeSessionId, 2_000)
+  expect((await refund(task.id)).refund).toEqual({ amount: '40.00', status: 'succeeded' })
+  await world.settle()
+  expect(await statesOf(world.db)).toEqual(['refunded'])
+  expect((await operator.call(listTodos)).map(({ status }) => status)).toEqual(['completed'])
+})
