@@ -191,9 +191,10 @@ const mirrorOne = async (
   // Read at Stripe before another reading that was applied meanwhile: it must not undo that.
   if (isKnown && stages[status] <= stages[line.status]) return true
   // A line of ours holds the rest of the payment until Stripe has said no to it.
-  const isNew = !line || line.status === 'failed'
-  if (isNew && status !== 'failed' && refund.amount > (await remainingCents(trx, payment)))
-    return false
+  const isNew = (!line || line.status === 'failed') && status !== 'failed'
+  const hasRoom = async () => refund.amount <= (await remainingCents(trx, payment))
+  const isBoth = isNew && !(await hasRoom()) && (await withdrawOutside(trx, payment))
+  if (isNew && !(await hasRoom())) return false
   const changes = {
     status,
     stripeRefundId: refund.id,
@@ -210,12 +211,27 @@ const mirrorOne = async (
         requestedBy: 'stripe',
         reason: isSecond ? 'Made a second time for one request' : (refund.reason ?? null),
       })
-  if (isSecond && status !== 'failed')
+  if ((isSecond || isBoth) && status !== 'failed')
     await context.emit(trx, 'refund.made_twice', { refundId: mirrored.id })
   if (line?.status !== status)
     await tell(context, trx, booking, mirrored, { wasTaken: line?.isTaken ?? false, isSecond })
   return true
 }
+
+/**
+ * Takes back what the operator has recorded as refunded outside Stripe: Stripe has refunded it as well,
+ * and more than was paid is not kept in the ledger. @returns whether there was such a line
+ */
+const withdrawOutside = async (trx: Knex.Transaction, { id }: Payment): Promise<boolean> =>
+  (await Refund.query(trx)
+    .where({ paymentId: id, status: 'succeeded' })
+    .whereNotNull('method')
+    .patch({
+      status: 'failed',
+      method: null,
+      givenOn: null,
+      failureReason: 'Refunded by Stripe after it had been recorded as refunded outside Stripe',
+    })) > 0
 
 /** Stripe has made nothing of a line: what was to follow from it does not. */
 const refuse = async (

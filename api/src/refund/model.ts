@@ -2,9 +2,11 @@ import { type HandMethod, handMethods } from '@synapse/shared/payment/payment'
 import type { RefundResult } from '@synapse/shared/refund/contract'
 import type { RefundStatus, refundRequesters } from '@synapse/shared/refund/refund'
 import { Model } from 'objection'
+import type { Given } from '#booking/emails/cancellation'
 import type { Db } from '#db/knex'
 import { fromNumeric, toNumeric } from '#db/money'
 import { Payment } from '#payment/model'
+import { readMoney } from '#payment/read-money'
 
 /** One line of the refund ledger. What is not failed counts against the payment. */
 export class Refund extends Model {
@@ -85,23 +87,17 @@ export const resultOf = (lines: readonly Refund[]): RefundResult | undefined => 
  * What of a booking's payments goes back with its end: what Stripe has taken, and what was given back
  * by hand. Not what has a mail of its own.
  */
-export const readGiven = async (
-  db: Db,
-  bookingId: string,
-): Promise<{ byCardCents: number; byHand: { cents: number; method: HandMethod }[] }> => {
-  const all = await Refund.query(db).whereIn(
-    'paymentId',
-    Payment.query(db).select('id').where({ bookingId }),
-  )
-  const lines = all.filter((line) => !line.isToldAlone)
+export const readGiven = async (db: Db, bookingId: string): Promise<Given> => {
+  const ofBooking = Payment.query(db).select('id').where({ bookingId })
+  const all = await Refund.query(db).whereIn('paymentId', ofBooking)
+  const lines = all.filter((line) => line.isTaken && !line.isToldAlone)
   const sumOf = (method: HandMethod | null) =>
-    lines
-      .filter((line) => line.isTaken && line.method === method)
-      .reduce((sum, { cents }) => sum + cents, 0)
+    lines.filter((line) => line.method === method).reduce((sum, { cents }) => sum + cents, 0)
   return {
     byCardCents: sumOf(null),
     byHand: handMethods
       .map((method) => ({ cents: sumOf(method), method }))
       .filter(({ cents }) => cents > 0),
+    keptCents: (await readMoney(db, bookingId)).keptCents,
   }
 }

@@ -8,6 +8,7 @@ import {
 import { listFailedJobs, retryJob } from '@synapse/shared/job/contract'
 import { processRefund } from '@synapse/shared/refund/contract'
 import { cancelTodo, completeTodo, listTodos, reopenTodo } from '@synapse/shared/todo/contract'
+import { moneyNotMoved } from '@synapse/shared/todo/todo'
 import { describe, expect, test } from 'vitest'
 import { refundsOf, statesOf } from '../../support/rows.ts'
 import { useWorld } from '../../support/use-world.ts'
@@ -92,15 +93,19 @@ describe('a refund that failed is on the page of what failed', () => {
     expect(await failed()).toEqual([])
   })
 
-  test('until its task is closed, because it was settled otherwise', async () => {
+  test('until its task is cancelled; it cannot be completed while the money has not moved', async () => {
     const { task } = await refusedRefund()
     const params = { id: task.id }
-    await operator.call(completeTodo, { params })
-    expect(await failed()).toEqual([])
-    await operator.call(reopenTodo, { params })
+    expect(await operator.refused(completeTodo, { params })).toMatchObject({
+      status: 409,
+      reason: 'wrong_state',
+      details: moneyNotMoved,
+    })
     expect(await failed()).toHaveLength(1)
     await operator.call(cancelTodo, { params })
     expect(await failed()).toEqual([])
+    await operator.call(reopenTodo, { params })
+    expect(await failed()).toHaveLength(1)
     expect(
       await operator.refused(retryJob, { params: { job: 'refund', id: randomUUID() } }),
     ).toMatchObject({ status: 404 })
