@@ -177,6 +177,7 @@ test('the success page shows the booking and nothing that is not its own', async
     owed: '0.00',
     howToPay: null,
     refundedAmount: '0.00',
+    keptAmount: '0.00',
     venue: 'online',
     meetingLink: (await world.booking(checkout.bookingId)).googleMeetLink,
     movedFrom: null,

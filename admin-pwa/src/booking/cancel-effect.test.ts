@@ -17,7 +17,7 @@ test('of a session to come the guest is told and the slot is free again', () => 
   const { session, rest } = cancelEffect(booking, start.subtract({ seconds: 1 }))
   expect(session).toMatch(/^The session of Maria Borg on .* is cancelled\.$/)
   expect(rest).toBe(
-    'The payment of €60.00 is kept. The guest is told by e-mail, the calendar event is removed and the slot is free again.',
+    'The payment of €60.00 is kept under your terms. The student is told so by e-mail, the calendar event is removed and the slot is free again.',
   )
 })
 
@@ -25,21 +25,21 @@ test('of a session that has begun nothing is promised: only the books change', (
   const { session, rest } = cancelEffect({ ...booking, revenue: '40.00' }, start)
   expect(session).toContain('counts as cancelled in the books only')
   expect(rest).toBe(
-    'What is left of the payment, €40.00, is kept. No mail is sent, and no slot becomes free.',
+    'What is left of the payment, €40.00, is kept under your terms. No mail is sent, and no slot becomes free.',
   )
 })
 
 test('no calendar event is spoken of that is not there', () => {
   const soon = start.subtract({ seconds: 1 })
   expect(cancelEffect({ ...booking, calendarEventId: null }, soon).rest).toBe(
-    'The payment of €60.00 is kept. The guest is told by e-mail, and the slot is free again.',
+    'The payment of €60.00 is kept under your terms. The student is told so by e-mail, and the slot is free again.',
   )
 })
 
 test('an open refund task stays, and that is said', () => {
   for (const now of [start.subtract({ seconds: 1 }), start])
     expect(cancelEffect({ ...booking, hasOpenRefundTask: true }, now).rest).toMatch(
-      /^The payment of €60\.00 is kept\. Its refund task stays open on the to-do list\. /,
+      /^The payment of €60\.00 is kept under your terms\. Its refund task stays open on the to-do list\. /,
     )
 })
 
@@ -47,7 +47,7 @@ test('what is still owed is not owed any more, and what was paid of it is kept',
   const soon = start.subtract({ seconds: 1 })
   const partly = { ...booking, revenue: '20.00', paid: '20.00', owed: '40.00' }
   expect(cancelEffect(partly, soon).rest).toMatch(
-    /^The payment of €20\.00 is kept, and the other €40\.00 are not owed any more\. /,
+    /^The payment of €20\.00 is kept under your terms, and the other €40\.00 are not owed any more\. /,
   )
   const unpaid = { ...booking, hasPayment: false, revenue: '0.00', paid: '0.00', owed: '60.00' }
   expect(cancelEffect(unpaid, soon).rest).toMatch(

@@ -49,14 +49,16 @@ const moneyOf = ({
       : `Nothing has been paid, and the ${euro(owed)} are not owed any more.`
   const kept =
     revenue === paid
-      ? `The payment of ${euro(revenue)} is kept`
-      : `What is left of the payment, ${euro(revenue)}, is kept`
+      ? `The payment of ${euro(revenue)} is kept under your terms`
+      : `What is left of the payment, ${euro(revenue)}, is kept under your terms`
   return owed === '0.00'
     ? `${kept}.`
     : `${kept}, and the other ${euro(owed)} are not owed any more.`
 }
 
-const followsOf = ({ calendarEventId }: Cancelled): string =>
-  calendarEventId
-    ? 'The guest is told by e-mail, the calendar event is removed and the slot is free again.'
-    : 'The guest is told by e-mail, and the slot is free again.'
+const followsOf = ({ calendarEventId, hasPayment }: Cancelled): string => {
+  const told = hasPayment ? 'The student is told so by e-mail' : 'The student is told by e-mail'
+  return calendarEventId
+    ? `${told}, the calendar event is removed and the slot is free again.`
+    : `${told}, and the slot is free again.`
+}

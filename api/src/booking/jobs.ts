@@ -27,6 +27,7 @@ import { toTimestamp } from '#db/instant'
 import { Mail } from '#outside/mail-model'
 import { reachedOf } from '#outside/send-once'
 import { Payment } from '#payment/model'
+import { readMoney } from '#payment/read-money'
 import { clockToleranceMinutes, doEach, job } from '#queue/job'
 import { nonOverlappingJob } from '#queue/non-overlapping-job'
 import { TodoItem } from '#todo/model'
@@ -161,8 +162,13 @@ export const sendCancellation = job<About>({
   what: 'Cancellation to the guests',
   run: async (context, about) => {
     const booking = await find(context, about)
-    if (booking.paymentStatus === 'cancelled' || booking.paymentStatus === 'refunded')
-      await sendToGuests(context, booking, cancellationWith({ byCardCents: 0, byHand: [] }))
+    if (booking.paymentStatus !== 'cancelled' && booking.paymentStatus !== 'refunded') return
+    const { keptCents } = await readMoney(context.db, booking.id)
+    await sendToGuests(
+      context,
+      booking,
+      cancellationWith({ byCardCents: 0, byHand: [], keptCents }),
+    )
   },
 })
 

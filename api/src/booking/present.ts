@@ -6,7 +6,6 @@ import type { z } from 'zod'
 import type { ListedBooking } from '#booking/list-bookings'
 import type { Booking } from '#booking/model'
 import { fromTimestamp } from '#db/instant'
-import { fromNumeric } from '#db/money'
 import type { Website } from '#website/model'
 
 /**
@@ -23,13 +22,14 @@ type About = {
   /** Where an invoice is asked for; null for what costs nothing. */
   invoiceLink: string | null
   howToPay: HowToPay | null
+  money: { refundedCents: number; keptCents: number }
   now: Temporal.Instant
 }
 
 /** What the person who has just paid sees, and sees again later. */
 export const presentToVisitor = (
   booking: Booking,
-  { website, label, movedFrom, invoiceLink, howToPay, now }: About,
+  { website, label, movedFrom, invoiceLink, howToPay, money, now }: About,
 ): z.output<typeof confirmedBooking> => ({
   id: booking.id,
   studentName: booking.studentName,
@@ -44,9 +44,8 @@ export const presentToVisitor = (
   finalPrice: booking.finalPrice,
   owed: booking.owed,
   howToPay,
-  refundedAmount: euroFromCents(
-    Math.max(0, fromNumeric(booking.paid) - fromNumeric(booking.revenue)),
-  ),
+  refundedAmount: euroFromCents(money.refundedCents),
+  keptAmount: euroFromCents(booking.paymentStatus === 'cancelled' ? money.keptCents : 0),
   venue: booking.venue,
   meetingLink:
     booking.paymentStatus === 'completed' && !isOver(booking, now) ? booking.googleMeetLink : null,

@@ -9,6 +9,7 @@ import { presentToVisitor } from '#booking/present'
 import { readHowToPay } from '#booking/read-how-to-pay'
 import type { Context } from '#context'
 import { parseMailAddress } from '#outside/mail-address'
+import { readMoney } from '#payment/read-money'
 import { readOffer } from '#website/model'
 
 type Read = typeof contract.readBookingBySession
@@ -28,8 +29,11 @@ export const readConfirmation = async (
     .first()
   const movedFrom = move && 'from' in move.detail ? move.detail.from : null
   const invoiceLink = invoiceLinkOf(settings, found.value)
-  const howToPay = await readHowToPay(context, found.value)
-  const about = { website, label, movedFrom, invoiceLink, howToPay, now: now() }
+  const [howToPay, money] = await Promise.all([
+    readHowToPay(context, found.value),
+    readMoney(db, found.value.id),
+  ])
+  const about = { website, label, movedFrom, invoiceLink, howToPay, money, now: now() }
   return done(presentToVisitor(found.value, about))
 }
 

@@ -185,8 +185,10 @@ export const confirmedBooking = z.object({
   owed: euroText,
   /** Null where nothing is owed. */
   howToPay: howToPay.nullable(),
-  /** What has gone back of it. */
+  /** What was refunded of it, or is on its way. */
   refundedAmount: euroText,
+  /** What is kept of a cancelled session's price. */
+  keptAmount: euroText,
   venue: z.enum(venues),
   /** Where to join, while the session is booked and not over; null in person, or until it is made. */
   meetingLink: z.string().nullable(),

@@ -229,6 +229,12 @@ const Unbooked = ({ state, order }: Of<keyof typeof unbooked>) => {
             shows it within 5 to 10 days.
           </p>
         )}
+        {order.keptCents > 0 && (
+          <p>
+            {formatEuro(order.keptCents)} that you paid is not refunded: sessions are non-refundable
+            under our <a href="/terms">terms</a>.
+          </p>
+        )}
       </Headed>
       <OrderDetails order={order} />
       <p className="buttons">

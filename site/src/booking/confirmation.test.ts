@@ -16,6 +16,7 @@ const booking = {
   howToPay: null,
   isOver: false,
   refundedAmount: '0.00',
+  keptAmount: '0.00',
   venue: 'online',
   meetingLink: 'https://meet.example.com/room',
   movedFrom: null,

@@ -52,8 +52,10 @@ export type BookedOrder = Pick<Found, 'venue' | 'websiteName'> & {
   invoiceLink: string | undefined
   /** The time before it was moved. */
   movedFrom: string | undefined
-  /** What has gone back of what was paid. */
+  /** What was refunded, or is on its way. */
   refundedCents: number
+  /** What is kept of a cancelled session's price. */
+  keptCents: number
   /** The card page's id, which names the booking to the server. */
   sessionId: string
 }
@@ -116,6 +118,7 @@ const confirmationOfBooking = (booking: Found, query: URLSearchParams): Confirma
     meetingLink: booking.meetingLink ?? undefined,
     movedFrom: booking.movedFrom ?? undefined,
     refundedCents: centsFromEuro(booking.refundedAmount),
+    keptCents: centsFromEuro(booking.keptAmount),
     sessionId: query.get('session_id') ?? '',
     invoiceLink: booking.invoiceLink ?? undefined,
   }

@@ -178,7 +178,7 @@ onDevice('phone', () => {
     await failCalls(page, { method: 'POST', path: cancelCalls })
     await chooseAction(page, `Karmenu ${device}`, 'Cancel without refund')
     const dialog = page.getByRole('dialog', { name: 'Cancel Booking' })
-    await expect(dialog).toContainText('The payment of €60.00 is kept.')
+    await expect(dialog).toContainText('The payment of €60.00 is kept under your terms.')
     await dialog.getByRole('button', { name: 'Keep booking' }).click()
     await expect(dialog).toBeHidden()
     await chooseAction(page, `Karmenu ${device}`, 'Cancel without refund')
@@ -271,7 +271,7 @@ test('what is kept of a payment is what was not given back', async ({ page, api,
   await openScreen(page, `/admin/website/${slug}/bookings`, 'Bookings')
   await chooseAction(page, 'Karla Kept', 'Cancel without refund')
   await expect(page.getByRole('dialog', { name: 'Cancel Booking' })).toContainText(
-    'What is left of the payment, €40.00, is kept.',
+    'What is left of the payment, €40.00, is kept under your terms.',
   )
 })
 

@@ -7,6 +7,8 @@ import type { MailTemplate } from '#booking/send-mail'
 export type Given = {
   byCardCents: number
   byHand: readonly { cents: number; method: HandMethod }[]
+  /** What was paid and is not refunded. */
+  keptCents: number
 }
 
 /** The session was called off. @param given what goes back to who paid, by card or by hand */
@@ -15,7 +17,7 @@ export const cancellationWith = (given: Given): MailTemplate => ({
   hasInvite: true,
   write: (about) => {
     const refundCents = given.byCardCents + given.byHand.reduce((sum, { cents }) => sum + cents, 0)
-    const { website, bookingUrl, isBooker, day, shortly } = about
+    const { website, bookingUrl, isBooker, day, shortly, publicUrl } = about
     const hasRefund = isBooker && refundCents > 0
     return {
       subject: hasRefund
@@ -25,7 +27,7 @@ export const cancellationWith = (given: Given): MailTemplate => ({
       heading: 'Your session is cancelled',
       blocks: [
         'This session was cancelled. The attached note removes it from your calendar.',
-        ...(isBooker ? refundSentences(given) : []),
+        ...(isBooker ? [...refundSentences(given), ...keptSentences(given, publicUrl)] : []),
         sessionFacts(about),
         { kind: 'button', label: 'Book another session', url: bookingUrl },
         { kind: 'small', text: 'Questions? Reply to this e-mail.' },
@@ -35,7 +37,7 @@ export const cancellationWith = (given: Given): MailTemplate => ({
 })
 
 /** What goes back to the card, and what was given back by hand. */
-export const refundSentences = ({ byCardCents, byHand }: Given): string[] => [
+export const refundSentences = ({ byCardCents, byHand }: Omit<Given, 'keptCents'>): string[] => [
   ...(byCardCents > 0
     ? [
         `Your refund of ${formatEuro(byCardCents)} goes back to the card that you paid with. It can take the bank a few days to show it.`,
@@ -45,5 +47,13 @@ export const refundSentences = ({ byCardCents, byHand }: Given): string[] => [
     ({ cents, method }) => `${formatEuro(cents)} was given back to you${wayWords(method)}.`,
   ),
 ]
+
+const keptSentences = ({ byCardCents, byHand, keptCents }: Given, publicUrl: string): string[] => {
+  if (keptCents === 0) return []
+  const what = byCardCents > 0 || byHand.length > 0 ? 'The other' : 'The'
+  return [
+    `${what} ${formatEuro(keptCents)} that you paid is not refunded: sessions are non-refundable under our terms (${publicUrl}/terms).`,
+  ]
+}
 
 const wayWords = (method: HandMethod) => (method === 'other' ? '' : ` ${wayOf(method)}`)

@@ -1,0 +1,98 @@
+import { readBookingBySession } from '@synapse/shared/booking/checkout-contract'
+import { cancelWithoutRefund } from '@synapse/shared/booking/contract'
+import { describe, expect, test } from 'vitest'
+import { refundingIn } from '../support/refund-task.ts'
+import { useWorld } from '../support/use-world.ts'
+
+const { world, operator } = useWorld()
+const { refundDirectly, refund, taskFor } = refundingIn(world)
+
+const cancel = async (id: string) => {
+  await world.mail.clear()
+  await operator.call(cancelWithoutRefund, { params: { id } })
+  await world.settle()
+}
+
+const shown = (session_id: string | null) =>
+  world.call(readBookingBySession, { params: { session_id: session_id ?? '' } })
+
+describe('money that is kept when a session is cancelled', () => {
+  test('is named to who paid, in the e-mail and on the success page, and to nobody else', async () => {
+    const booking = await world.book({
+      sessionType: 'duo',
+      participantEmails: ['karl@example.com'],
+    })
+    expect(await shown(booking.stripeSessionId)).toMatchObject({ keptAmount: '0.00' })
+    await cancel(booking.id)
+    const [mail] = await world.mail.messages({ to: booking.studentEmail })
+    expect(mail?.text).toContain(
+      'The €100.00 that you paid is not refunded: sessions are non-refundable under our terms (',
+    )
+    const [other] = await world.mail.messages({ to: 'karl@example.com' })
+    expect(other?.text).not.toContain('€')
+    expect(await shown(booking.stripeSessionId)).toMatchObject({
+      paymentStatus: 'cancelled',
+      refundedAmount: '0.00',
+      keptAmount: '100.00',
+    })
+  })
+
+  test('is what was not refunded', async () => {
+    const booking = await world.book()
+    await refundDirectly(booking.id, '20', '60')
+    await cancel(booking.id)
+    const [mail] = await world.mail.messages({ subject: 'Cancelled: ' })
+    expect(mail?.text).toContain('The €40.00 that you paid is not refunded')
+    expect(await shown(booking.stripeSessionId)).toMatchObject({
+      refundedAmount: '20.00',
+      keptAmount: '40.00',
+    })
+  })
+
+  test('is named beside the part that goes back', async () => {
+    const booking = await world.book()
+    await refund((await taskFor(booking)).id, '25')
+    await world.settle()
+    const [mail] = await world.mail.messages({ to: booking.studentEmail, subject: 'is cancelled' })
+    expect(mail?.text).toContain('Your refund of €25.00 goes back to the card')
+    expect(mail?.text).toContain('The other €35.00 that you paid is not refunded')
+  })
+
+  test('is not there where nothing was paid or all goes back', async () => {
+    const unpaid = await world.make.completedBooking()
+    await cancel(unpaid.id)
+    const [mail] = await world.mail.messages({ to: unpaid.studentEmail })
+    expect(mail?.text).not.toContain('not refunded')
+    const booking = await world.book()
+    await refund((await taskFor(booking)).id)
+    await world.settle()
+    const [whole] = await world.mail.messages({ to: booking.studentEmail, subject: 'is cancelled' })
+    expect(whole?.text).not.toContain('not refunded')
+  })
+})
+
+test('a dispute and its fee are no refund on the success page', async () => {
+  const booking = await world.book()
+  await world.stripe.openDispute({ session: booking.stripeSessionId ?? '' })
+  await world.settle()
+  expect(await shown(booking.stripeSessionId)).toMatchObject({
+    paymentStatus: 'completed',
+    refundedAmount: '0.00',
+  })
+  await cancel(booking.id)
+  expect(await shown(booking.stripeSessionId)).toMatchObject({
+    refundedAmount: '0.00',
+    keptAmount: '0.00',
+  })
+})
+
+test('a refund that the bank still works on is on the success page, and not kept', async () => {
+  const booking = await world.book()
+  await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
+  await refund((await taskFor(booking)).id)
+  expect(await shown(booking.stripeSessionId)).toMatchObject({
+    paymentStatus: 'cancelled',
+    refundedAmount: '60.00',
+    keptAmount: '0.00',
+  })
+})
