@@ -1,4 +1,5 @@
 import { listBookedTimes, readBookingBySession } from '@synapse/shared/booking/checkout-contract'
+import { resendInvite } from '@synapse/shared/booking/contract'
 import { describe, expect, test } from 'vitest'
 import { lostRowsOf } from '../support/lost-rows.ts'
 import { paymentsOf, refundsOf, todosOf, usesOf } from '../support/rows.ts'
@@ -6,7 +7,7 @@ import { unheard } from '../support/unheard.ts'
 import { useWorld } from '../support/use-world.ts'
 import type { Checkout } from '../support/world.ts'
 
-const { world } = useWorld()
+const { world, operator } = useWorld()
 const { forget, lose, night, todos } = lostRowsOf(world)
 
 describe('money that went back before it was heard of', () => {
@@ -58,15 +59,36 @@ describe('money that went back before it was heard of', () => {
     expect(await world.mail.messages({ subject: 'Time taken: ' })).toEqual([])
   })
 
-  test('in part leaves the session, and the to-do says so', async () => {
+  test('in part holds the slot and waits for the operator, who confirms the session or cancels it', async () => {
     const lost = await lose()
     await refund(lost, 2_000)
     await night()
     expect((await world.booking(lost.bookingId)).paymentStatus).toBe('completed')
     expect(await paymentsOf(world.db)).toMatchObject([{ refunded: '20.00' }])
     expect(await todosOf(world.db)).toMatchObject([
-      { description: expect.stringContaining('A part of the money has gone back already') },
+      {
+        title: 'Booking restored from its payment: Maria Borg',
+        description: expect.stringMatching(
+          /A part of the money has gone back already.*nobody has been written to/,
+        ),
+      },
     ])
+    expect(await world.mail.messages({ subject: 'Confirmed: ' })).toEqual([])
+    expect(await world.mail.messages({ subject: 'New booking' })).toEqual([])
+    await operator.call(resendInvite, { params: { id: lost.bookingId } })
+    await world.settle()
+    expect(await world.mail.messages({ subject: 'Confirmed: ' })).toHaveLength(1)
+  })
+
+  test('in part is not confirmed either when the backup still has the booking as unpaid', async () => {
+    const checkout = await world.checkout()
+    await unheard(world, () => world.pay(checkout))
+    await refund(checkout, 2_000)
+    await night()
+    expect((await world.booking(checkout.bookingId)).paymentStatus).toBe('completed')
+    expect(await world.call(listBookedTimes)).toHaveLength(1)
+    expect(await world.mail.messages({ subject: 'Confirmed: ' })).toEqual([])
+    expect(await todos()).toEqual(['Confirm or cancel: Maria Borg’s booking was partly refunded'])
   })
 
   test('in part is not given back twice when the slot is somebody else’s by now', async () => {

@@ -21,7 +21,6 @@ import { readBookingMail, resendBookingMail } from '@synapse/shared/booking/mail
 import type { BodyOf, QueryIn } from '@synapse/shared/endpoint'
 import type { HandPayment } from '@synapse/shared/payment/contract'
 import { maltaDate } from '@synapse/shared/time'
-import { createTodo, deleteTodo, type Todo } from '@synapse/shared/todo/contract'
 import { sentenceOf } from '#app/api.ts'
 import { query } from '#app/query.ts'
 import { useWrite } from '#app/write.ts'
@@ -203,25 +202,6 @@ export const useCreateRefundTask = (onProcess: (todoId: string, booking: AdminBo
     }),
     failed: 'Failed to create refund task.',
   })
-
-/** The task through which a booking's money goes back; a part of it keeps the session. */
-export const useBeginRefund = () =>
-  useWrite(createTodo, {
-    ask: ({ id, booking }: { id: string; booking: AdminBooking }) => ({
-      body: {
-        id,
-        type: 'refund_processing' as const,
-        title: `Refund: ${booking.studentName}`,
-        priority: 'high' as const,
-        relatedBookingId: booking.id,
-      },
-    }),
-    failed: 'Failed to create refund task.',
-  })
-
-/** Takes it back where nothing was asked for. */
-export const useDropRefund = () =>
-  useWrite(deleteTodo, { ask: ({ id }: Todo) => ({ params: { id } }) })
 
 export const useCancelBooking = () =>
   useWrite(cancelWithoutRefund, {

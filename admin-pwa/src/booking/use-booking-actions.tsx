@@ -19,17 +19,16 @@ import { EditBookingDialog } from '#booking/EditBookingDialog.tsx'
 import { EditGuestsDialog } from '#booking/EditGuestsDialog.tsx'
 import { MoveBookingDialog } from '#booking/MoveBookingDialog.tsx'
 import { useCreateRefundTask, useResendInvite } from '#booking/queries.ts'
-import { RefundBookingDialog } from '#booking/RefundBookingDialog.tsx'
 import { useMarkNoShow } from '#booking/use-mark-no-show.ts'
+import { RefundDialog } from '#refund/RefundDialog.tsx'
 import type { RowAction } from '#ui/RowMenu.tsx'
 import { useDialog } from '#ui/use-dialog.ts'
 
-/** Each opening of a refund is another one, with a task of its own. */
 type Opened = {
   kind: 'terms' | 'guests' | 'move' | 'cancel' | 'refund'
   booking: AdminBooking
+  /** The task that is processed, where one was just made. */
   todoId?: string
-  at: number
 }
 
 /** Why something may not be done with a booking now; undefined when it may. */
@@ -39,11 +38,9 @@ export const whyNot = (action: BookingAction, booking: AdminBooking): string | u
   return verdict.ok ? undefined : verdict.sentence
 }
 
-/** Why nothing of a booking can be given back; undefined when something may be. */
-export const whyNotRefund = (booking: AdminBooking): string | undefined => {
-  if (!booking.hasPayment) return 'There is no payment to give back.'
-  return booking.hasOpenRefundTask ? undefined : whyNot('createRefundTask', booking)
-}
+/** Why nothing of a booking can be refunded; undefined when something may be. */
+export const whyNotRefund = (booking: AdminBooking): string | undefined =>
+  booking.hasPayment ? whyNot('refund', booking) : 'There is no payment to refund.'
 
 /** What turns the mark of a session to which nobody came. */
 export const noShowLabel = ({ isNoShow }: AdminBooking): string =>
@@ -63,10 +60,9 @@ export const useBookingActions = (): {
   const resend = useResendInvite()
   const noShow = useMarkNoShow()
   const createTask = useCreateRefundTask((todoId, booking) =>
-    openDialog({ kind: 'refund', booking, todoId, at: Date.now() }),
+    openDialog({ kind: 'refund', booking, todoId }),
   )
-  const open = (kind: Opened['kind'], booking: AdminBooking) =>
-    openDialog({ kind, booking, at: Date.now() })
+  const open = (kind: Opened['kind'], booking: AdminBooking) => openDialog({ kind, booking })
   const actionsFor = (booking: AdminBooking): RowAction[] => [
     {
       label: 'View booking',
@@ -157,10 +153,9 @@ export const useBookingActions = (): {
       />
       <CancelBookingDialog booking={about.booking} {...openingOf('cancel')} />
       {about.kind === 'refund' && (
-        <RefundBookingDialog
-          key={`refund-${about.booking.id}-${about.at}`}
-          booking={about.booking}
-          todoId={about.todoId}
+        <RefundDialog
+          key={`refund-${about.todoId ?? about.booking.id}`}
+          of={about.todoId ? { todoId: about.todoId } : { bookingId: about.booking.id }}
           {...opening}
         />
       )}

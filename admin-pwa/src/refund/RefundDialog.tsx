@@ -1,36 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { refundPreviewQuery } from '#refund/queries.ts'
+import { type Refunded, refundPreviewQuery } from '#refund/queries.ts'
 import { RefundForm } from '#refund/RefundForm.tsx'
 import { Answer } from '#ui/Answer.tsx'
 import { Dialog, type Opening } from '#ui/Dialog.tsx'
-import { TextSkeleton, Waiting } from '#ui/Skeletons.tsx'
+import { TextSkeleton } from '#ui/Skeletons.tsx'
 
-type Props = Opening & {
-  /** Undefined while the task is still being made. */
-  todoId: string | undefined
-  /** When it is done; without it the dialog only closes. */
-  onSaved?: () => void
-}
+type Props = Opening & { of: Refunded }
 
-/** Gives back what was paid for the booking of a task, all that remains of it or a part. */
-export const RefundDialog = ({ todoId, onSaved, ...opening }: Props) => (
+/** Refunds what was paid for a booking, all that remains of it or a part. */
+export const RefundDialog = ({ of, ...opening }: Props) => (
   <Dialog {...opening} title="Process Refund" size="sm">
-    {todoId ? (
-      <Content todoId={todoId} onClose={onSaved ?? opening.onClose} />
-    ) : (
-      <Waiting>
-        <TextSkeleton lines={4} />
-      </Waiting>
-    )}
+    <Content of={of} onClose={opening.onClose} />
   </Dialog>
 )
 
-const Content = ({ todoId, onClose }: { todoId: string; onClose: () => void }) => (
+const Content = ({ of, onClose }: { of: Refunded; onClose: () => void }) => (
   <Answer
-    of={useQuery(refundPreviewQuery(todoId))}
+    of={useQuery(refundPreviewQuery(of))}
     failed="Failed to look up the payment."
     skeleton={<TextSkeleton lines={4} />}
   >
-    {(preview) => <RefundForm todoId={todoId} preview={preview} onClose={onClose} />}
+    {(preview) => <RefundForm of={of} preview={preview} onClose={onClose} />}
   </Answer>
 )

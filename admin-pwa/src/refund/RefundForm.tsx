@@ -1,12 +1,11 @@
-import { Alert, Radio, Stack, Text, TextInput } from '@mantine/core'
-import type { AnswerOf } from '@synapse/shared/endpoint'
+import { Alert, Checkbox, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
 import type { HandMethod } from '@synapse/shared/payment/payment'
-import type { previewRefund } from '@synapse/shared/refund/contract'
+import type { RefundPreview } from '@synapse/shared/refund/contract'
 import { endsSession } from '@synapse/shared/refund/refund'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { MethodSelect } from '#payment/MethodSelect.tsx'
-import { useProcessRefund, whyNotRefunded } from '#refund/queries.ts'
+import { type Refunded, useRefund, whyNotRefunded } from '#refund/queries.ts'
 import { refundCents, whyNotAmount } from '#refund/refund-amount.ts'
 import { handedBack, refundEffect } from '#refund/refund-effect.ts'
 import { DateField } from '#ui/DateField.tsx'
@@ -18,36 +17,52 @@ import { euro } from '#ui/Money.tsx'
 import { today } from '#ui/moment.ts'
 import { useKeptForm } from '#ui/use-kept-form.ts'
 
-type Preview = AnswerOf<typeof previewRefund>
-type Props = { todoId: string; preview: Preview; onClose: () => void }
+type Props = { of: Refunded; preview: RefundPreview; onClose: () => void }
 
-/** How the drafts of refunds are called, before the task's id. */
+/** How the drafts of refunds are called, before the id of the task or booking. */
 export const refundDraft = 'refund/'
 
-export const RefundForm = ({ todoId, preview, onClose }: Props) => {
-  const remaining = centsFromEuro(preview.remaining)
-  const byHand = preview.remainingByHand !== '0.00'
-  const refund = useProcessRefund()
+export const RefundForm = ({ of, preview: asked, onClose }: Props) => {
+  const remaining = centsFromEuro(asked.remaining)
+  const isTask = 'todoId' in of
+  const refund = useRefund(of)
   const form = useKeptForm({
-    name: refundDraft + todoId,
+    name: refundDraft + (isTask ? of.todoId : of.bookingId),
     values: {
       isPartial: false,
       amount: '',
-      method: preview.method ?? ('cash' as HandMethod),
+      isOutsideStripe: false,
+      method: asked.method ?? ('cash' as HandMethod),
       date: today(),
+      note: '',
     },
     fields,
     validate: {
-      date: (date) => (byHand ? whyNotDate(date) : null),
+      date: (date, { isOutsideStripe }) =>
+        isOutsideStripe || asked.remainingByHand !== '0.00' ? whyNotDate(date) : null,
+      note: (note, { isOutsideStripe }) =>
+        isOutsideStripe && !note.trim() ? 'Enter a note.' : null,
     },
-    send: ({ method, date }, _version, answered) => {
-      if (problem || refund.isPending) return
-      const amount = isPartial && cents ? euroFromCents(cents) : undefined
-      refund.mutate({ todoId, amount, byHand: byHand ? { method, date } : undefined }, answered)
+    send: ({ method, date, note }, _version, answered) => {
+      if (problem || cents === undefined || refund.isPending) return
+      const given = { method, date }
+      refund.mutate(
+        {
+          amount: euroFromCents(cents),
+          remaining: asked.remaining,
+          ...(isOutsideStripe
+            ? { outsideStripe: { ...given, note } }
+            : byHand && { byHand: given }),
+        },
+        answered,
+      )
     },
     onSaved: onClose,
   })
-  const { isPartial, amount } = form.values
+  const { isPartial, amount, isOutsideStripe } = form.values
+  // Nothing of it goes back by Stripe, as if all of it had come by hand.
+  const preview = isOutsideStripe ? { ...asked, remainingByHand: asked.remaining } : asked
+  const byHand = preview.remainingByHand !== '0.00'
   const problem = isPartial ? whyNotAmount(amount, remaining) : undefined
   const cents = isPartial ? refundCents(amount) : remaining
   const isEnding = endsSession(preview.cancelsBooking, cents ?? 0, remaining)
@@ -79,16 +94,28 @@ export const RefundForm = ({ todoId, preview, onClose }: Props) => {
         </>
       ) : (
         <Text mt="md">
-          {`${preview.paid === '0.00' ? 'There is no payment to refund.' : 'Nothing remains to be refunded.'} ${isEnding ? 'The booking is only cancelled.' : 'The task is only closed.'}`}
+          {preview.paid === '0.00'
+            ? 'There is no payment to refund.'
+            : 'Nothing remains to be refunded.'}
+          {isTask && (isEnding ? ' The booking is only cancelled.' : ' The task is only closed.')}
         </Text>
+      )}
+      {asked.remaining !== asked.remainingByHand && (
+        <Checkbox
+          mt="md"
+          label="I refunded it outside Stripe"
+          description="Nothing is sent to Stripe. It is recorded with your note."
+          {...form.getInputProps('isOutsideStripe', { type: 'checkbox' })}
+        />
       )}
       {byHand && (
         <>
-          <Text mt="md">{handedBack(preview)}</Text>
+          {!isOutsideStripe && <Text mt="md">{handedBack(preview)}</Text>}
           <FieldGrid>
             <MethodSelect {...form.field('method')} />
             <DateField max={today()} {...form.field('date')} />
           </FieldGrid>
+          {isOutsideStripe && <TextInput mt="sm" {...form.field('note')} />}
         </>
       )}
       {cents !== undefined && (
@@ -113,7 +140,7 @@ export const RefundForm = ({ todoId, preview, onClose }: Props) => {
         cancel="Back"
         isPending={refund.isPending}
         pending="Processing..."
-        disabled={Boolean(problem)}
+        disabled={Boolean(problem) || (!isTask && remaining === 0)}
       >
         {buttonLabel(preview, cents, isEnding)}
       </FormButtons>
@@ -122,13 +149,14 @@ export const RefundForm = ({ todoId, preview, onClose }: Props) => {
 }
 
 const buttonLabel = (
-  { remaining, remainingByHand }: Preview,
+  { remaining, remainingByHand, hasBegun }: RefundPreview,
   cents: number | undefined,
   isEnding: boolean,
 ) => {
   if (remaining === '0.00') return isEnding ? 'Cancel booking' : 'Close task'
-  if (remaining === remainingByHand) return cents ? `${formatEuro(cents)} was given back` : 'Refund'
-  return cents ? `Refund ${formatEuro(cents)}` : 'Refund'
+  if (!cents) return 'Refund'
+  if (remaining === remainingByHand) return `${formatEuro(cents)} was given back`
+  return `Refund ${formatEuro(cents)}${isEnding && !hasBegun ? ' and cancel' : ''}`
 }
 
 const whyNotDate = (date: string) => {
@@ -136,9 +164,13 @@ const whyNotDate = (date: string) => {
   return date > today() ? 'The date lies in the future.' : null
 }
 
-const fields = { method: 'Given Back By', date: { label: 'Given Back On', required: true } }
+const fields = {
+  method: 'Given Back By',
+  date: { label: 'Given Back On', required: true },
+  note: { label: 'Note', required: true, maxLength: 500 },
+}
 
-const factsOf = (preview: Preview): (Fact | false)[] => [
+const factsOf = (preview: RefundPreview): (Fact | false)[] => [
   ['Student', preview.studentName],
   ['Paid', euro(preview.paid)],
   preview.refunded !== '0.00' && ['Already refunded', euro(preview.refunded)],

@@ -1,28 +1,51 @@
 import { isCallError } from '@synapse/shared/call'
 import type { BodyOf } from '@synapse/shared/endpoint'
-import { previewRefund, processRefund } from '@synapse/shared/refund/contract'
+import {
+  previewBookingRefund,
+  previewRefund,
+  processRefund,
+  refundBooking,
+} from '@synapse/shared/refund/contract'
 import { sentenceOf } from '#app/api.ts'
 import { query } from '#app/query.ts'
 import { useWrite } from '#app/write.ts'
 import { failureText } from '#refund/refund-words.ts'
 import { failureToast } from '#ui/toast.tsx'
 
-/** What was paid for the booking of a to-do, and what is left of it. Asked anew each time. */
-export const refundPreviewQuery = (todoId: string) => ({
-  ...query(previewRefund, { params: { id: todoId } }),
+/** What is refunded: the booking of a task, which may cancel it, or a booking without a task. */
+export type Refunded = { todoId: string } | { bookingId: string }
+
+/** What was paid for a booking, and what is left of it. Asked anew each time. */
+export const refundPreviewQuery = (of: Refunded) => ({
+  ...('todoId' in of
+    ? query(previewRefund, { params: { id: of.todoId } })
+    : query(previewBookingRefund, { params: { id: of.bookingId } })),
   staleTime: 0,
   gcTime: 0,
 })
 
-export const useProcessRefund = () =>
-  useWrite(processRefund, {
-    ask: ({ todoId, ...body }: { todoId: string } & BodyOf<typeof processRefund>) => ({
-      params: { id: todoId },
-      body,
+type Wish = BodyOf<typeof refundBooking>
+
+/** Refunds so much of what remains. A task that has nothing to refund is closed by it. */
+export const useRefund = (of: Refunded) => {
+  const told = {
+    succeeded: ({ message }: { message: string }) => ({ title: 'Refund Processed', message }),
+    failed: (error: unknown) => failureToast(`Failed to process refund: ${whyNotRefunded(error)}`),
+  }
+  const id = 'todoId' in of ? of.todoId : of.bookingId
+  const byTask = useWrite(processRefund, {
+    ask: ({ amount, ...body }: Wish) => ({
+      params: { id },
+      body: { ...body, ...(amount !== '0.00' && { amount }) },
     }),
-    succeeded: ({ message }) => ({ title: 'Refund Processed', message }),
-    failed: (error) => failureToast(`Failed to process refund: ${whyNotRefunded(error)}`),
+    ...told,
   })
+  const direct = useWrite(refundBooking, {
+    ask: (body: Wish) => ({ params: { id }, body }),
+    ...told,
+  })
+  return 'todoId' in of ? byTask : direct
+}
 
 /** What Stripe said, else what the server said. */
 export const whyNotRefunded = (error: unknown): string =>

@@ -1,14 +1,11 @@
-import type { AnswerOf } from '@synapse/shared/endpoint'
-import type { previewRefund } from '@synapse/shared/refund/contract'
+import type { RefundPreview } from '@synapse/shared/refund/contract'
 import { euro } from '#ui/Money.tsx'
 
-type Preview = AnswerOf<typeof previewRefund>
-
-type Amounts = Pick<Preview, 'remaining' | 'remainingByHand'>
+type Amounts = Pick<RefundPreview, 'remaining' | 'remainingByHand'>
 
 /** What a refund does to the session, before it is asked for. */
 export const refundEffect = (
-  { remaining, remainingByHand, hasBegun }: Amounts & Pick<Preview, 'hasBegun'>,
+  { remaining, remainingByHand, hasBegun }: Amounts & Pick<RefundPreview, 'hasBegun'>,
   isEnding: boolean,
 ): string => {
   if (!isEnding)

@@ -9,7 +9,7 @@ export type Opened = { kind: 'refund'; todo: Todo } | { kind: 'move'; booking: A
 /** What answers a refund or a clash. */
 export const AttentionDialogs = ({ about, ...opening }: Opening & { about: Opened }) =>
   about.kind === 'refund' ? (
-    <RefundDialog key={about.todo.id} todoId={about.todo.id} {...opening} />
+    <RefundDialog key={about.todo.id} of={{ todoId: about.todo.id }} {...opening} />
   ) : (
     <MoveBookingDialog key={about.booking.id} booking={about.booking} {...opening} />
   )

@@ -1,6 +1,11 @@
 import { Anchor, Button } from '@mantine/core'
 import type { Todo } from '@synapse/shared/todo/contract'
-import { isOpenTodo, isOverdue, whyTodoCannot } from '@synapse/shared/todo/todo'
+import {
+  isAboutUnmovedMoney,
+  isOpenTodo,
+  isOverdue,
+  whyTodoCannot,
+} from '@synapse/shared/todo/todo'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths, useSlug } from '#app/paths.ts'
@@ -79,10 +84,9 @@ const NextStep = ({ todo, onRefund, onComplete, isCompleting }: NextStepProps) =
   )
 }
 
-const isForRefund = ({ type, status, relatedBookingId, relatedData }: Todo) =>
-  isOpenTodo(status) &&
-  ((type === 'booking_cancellation' && relatedBookingId) ||
-    relatedData.refund?.status === 'pending')
+const isForRefund = (todo: Todo) =>
+  isOpenTodo(todo.status) &&
+  ((todo.type === 'booking_cancellation' && todo.relatedBookingId) || isAboutUnmovedMoney(todo))
 
 const facts: Column<Todo>[] = [
   {

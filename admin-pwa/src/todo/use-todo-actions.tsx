@@ -88,7 +88,7 @@ const Dialogs = ({ kind, todo, opened, onClose }: Opened & Opening): ReactNode =
     />
     <RefundDialog
       key={`refund-${todo.id}`}
-      todoId={todo.id}
+      of={{ todoId: todo.id }}
       opened={opened && kind === 'refund'}
       onClose={onClose}
     />
@@ -109,7 +109,7 @@ const DeleteTodoDialog = ({ todo, ...opening }: Opening & { todo: Todo }) => {
       isPending={remove.isPending}
       onConfirm={() => remove.mutate(todo, { onSuccess: opening.onClose })}
     >
-      {`“${todo.title}” is deleted for good. Its booking, if it has one, stays as it is.`}
+      {`“${todo.title}” is deleted for good. Nothing is refunded, and its booking stays as it is.`}
     </ConfirmDialog>
   )
 }

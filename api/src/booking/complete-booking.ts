@@ -9,12 +9,14 @@ import { holdWebsite } from '#website/model'
 /**
  * Turns a booking that is paid for, or free of charge, into a completed one.
  * The caller holds the booking's row and `lockSlots`.
+ * @param isDoubtful whether it only holds its slot until the operator confirms it: nobody is written to
  * @returns false when somebody else has the slot; then nothing was changed
  */
 export const completeBooking = async (
   context: Context,
   trx: Knex.Transaction,
   booking: Booking,
+  isDoubtful = false,
 ): Promise<boolean> => {
   const { now, emit } = context
   const at = now()
@@ -36,6 +38,6 @@ export const completeBooking = async (
     throw error
   }
   await addToTimeline(trx, booking.id, 'completed', at, {})
-  await emit(trx, 'booking.completed', { bookingId: booking.id })
+  await emit(trx, isDoubtful ? 'booking.held' : 'booking.completed', { bookingId: booking.id })
   return true
 }

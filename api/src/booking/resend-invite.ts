@@ -4,8 +4,12 @@ import type { RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { addToTimeline, Booking, lockBooking } from '#booking/model'
 import type { Context } from '#context'
+import { Mail } from '#outside/mail-model'
 
-/** Sends the confirmation and its invitation again, as the next version of the invitation. */
+/**
+ * Sends the confirmation and its invitation again, as the next version of the invitation. Of a booking
+ * that was only held so far it is the first one, with all that follows from a confirmed booking.
+ */
 export const resendInvite = (
   { db, now, emit }: Context,
   id: string,
@@ -23,6 +27,8 @@ export const resendInvite = (
       linkPromisedSequence: null,
     })
     await addToTimeline(trx, id, 'invite_resent', now(), { to: booking.guests })
-    await emit(trx, 'booking.invite_resent', { bookingId: id })
+    const confirmations = Mail.query(trx).where({ bookingId: id, kind: 'confirmation' })
+    const isConfirmed = (await confirmations.resultSize()) > 0
+    await emit(trx, isConfirmed ? 'booking.invite_resent' : 'booking.completed', { bookingId: id })
     return done(undefined)
   })

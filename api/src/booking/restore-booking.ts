@@ -135,16 +135,19 @@ export const restoreBooking = async (
   if (givenBack === 'all') return booking
   const warning =
     givenBack === 'some'
-      ? 'A part of the money has gone back already, so the session may have been cancelled'
-      : 'The session may have been cancelled or moved since'
+      ? 'A part of the money has gone back already, so the session may have been cancelled. Its slot is held and nobody has been written to. If it stands, press “Resend invite” on the booking; otherwise cancel it'
+      : 'The session may have been cancelled or moved since: please look whether it still stands'
   await addTodo(trx, {
-    key: `adopted:${id}`,
+    key: restoredKey(id),
     title: `Booking restored from its payment: ${booking.studentName}`,
-    description: `Order ${orderNumber(id)} on ${formatMoment(booking.start)} was paid for, but was missing here, as after restoring a backup. It was written anew from what Stripe knows, for the time that it was booked for at first. ${warning}: please look whether it still stands. Addresses of other participants, another address for the calendar and notes were not kept there: please ask ${studentEmail}.`,
+    description: `Order ${orderNumber(id)} on ${formatMoment(booking.start)} was paid for, but was missing here, as after restoring a backup. It was written anew from what Stripe knows, for the time that it was booked for at first. ${warning}. Addresses of other participants, another address for the calendar and notes were not kept there: please ask ${studentEmail}.`,
     booking,
   })
   return booking
 }
+
+/** The task about a booking that was restored: one for each. */
+export const restoredKey = (bookingId: string): string => `adopted:${bookingId}`
 
 /** Another deployment may use the same account, and its bookings are not ours to make. */
 const isFromHere = ({ settings }: Context, { success_url: url }: Stripe.Checkout.Session) =>

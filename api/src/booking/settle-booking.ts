@@ -1,9 +1,15 @@
 import { formatEuro } from '@synapse/shared/money'
+import { formatMoment } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import type Stripe from 'stripe'
 import { completeBooking } from '#booking/complete-booking'
 import { addToTimeline, Booking, changeStatus, lockBooking, lockSlots } from '#booking/model'
-import { askOperatorAboutStray, mayStillCome, restoreBooking } from '#booking/restore-booking'
+import {
+  askOperatorAboutStray,
+  mayStillCome,
+  restoreBooking,
+  restoredKey,
+} from '#booking/restore-booking'
 import type { Context } from '#context'
 import { Coupon, releaseCouponUse } from '#coupon/model'
 import { type FetchedSession, hasFailed, idIn, intentOf, isPaidFor } from '#outside/stripe'
@@ -111,8 +117,8 @@ const settlePaid = async (
   const payment = await recordPayment(context, trx, booking, session)
   // Whatever was to be done for this payment has been done with it.
   if (!payment) return statusOf(booking)
-  const isGivenBack = (await followGivenBack(context, trx, payment, session)) === 'all'
-  if (isGivenBack) return endGivenBack(trx, booking)
+  const givenBack = await followGivenBack(context, trx, payment, session)
+  if (givenBack === 'all') return endGivenBack(trx, booking)
   if (booking.paymentStatus !== 'pending' && booking.paymentStatus !== 'expired') {
     await askOperatorAbout(trx, booking, payment, 'was paid for a second time or after it ended')
     return statusOf(booking)
@@ -138,10 +144,24 @@ const settlePaid = async (
   if (booking.paymentStatus === 'expired' && booking.couponId)
     await Coupon.query(trx).findById(booking.couponId).increment('usageCount', 1)
   const isOver = Temporal.Instant.compare(booking.start, context.now()) <= 0
-  if (!isOver && (await completeBooking(context, trx, booking))) return 'completed'
+  // A session that was cancelled with a partial refund must not be confirmed again after a restore.
+  const isDoubtful = givenBack === 'some'
+  if (!isOver && (await completeBooking(context, trx, booking, isDoubtful))) {
+    if (isDoubtful) await askWhetherItStands(trx, booking)
+    return 'completed'
+  }
   await loseSlot(context, trx, { booking, payment, why: isOver ? 'over' : 'taken' })
   return 'lost'
 }
+
+const askWhetherItStands = (trx: Knex.Transaction, booking: Booking) =>
+  addTodo(trx, {
+    // One that was restored has a task that says so already.
+    key: restoredKey(booking.id),
+    title: `Confirm or cancel: ${booking.studentName}’s booking was partly refunded`,
+    description: `Stripe had refunded a part of the payment before it was known here, as after restoring a backup, so the session on ${formatMoment(booking.start)} may have been cancelled. Its slot is held and nobody has been written to. If it stands, press “Resend invite” on the booking, which sends the confirmation; otherwise cancel it.`,
+    booking,
+  })
 
 /** Money that has gone back buys nothing: nobody is told of a booking, and nobody of a refund to come. */
 const endGivenBack = async (trx: Knex.Transaction, booking: Booking): Promise<Settled> => {

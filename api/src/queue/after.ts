@@ -59,6 +59,7 @@ export const after = {
     checkMeetingLink,
     endOverlappingCheckouts,
   ],
+  'booking.held': [endOverlappingCheckouts],
   'booking.moved': [
     arrangeEvent,
     sendMoved,

@@ -1,6 +1,7 @@
 /** What can happen, and the ids that tell to whom. What follows is listed in `after.ts`. */
 export type Events = {
   'booking.completed': { bookingId: string }
+  'booking.held': { bookingId: string }
   'booking.cancelled': { bookingId: string }
   'booking.moved': { bookingId: string }
   /** Who comes is another; `changeId` is the line in its timeline that says who. */
