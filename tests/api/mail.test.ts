@@ -211,6 +211,27 @@ test('a move says from when to when, also after a second one', async () => {
   ])
 })
 
+test('a session that was moved twice within a second was at the time that its student knew', async () => {
+  const booking = await world.book()
+  await world.mail.clear()
+  // The first of the two mails is sent when the second move is made already.
+  await world.db.transaction(async (trx) => {
+    await trx.raw('lock table mails in exclusive mode')
+    await operator.call(moveBooking, {
+      params: { id: booking.id },
+      input: { sessionDate: '2027-02-09T17:00:00Z' },
+    })
+    await operator.call(moveBooking, {
+      params: { id: booking.id },
+      input: { sessionDate: '2027-02-10T08:00:00Z' },
+    })
+  })
+  await world.settle()
+  const mails = await world.mail.messages({ to: booking.studentEmail })
+  expect(mails.at(-1)?.subject).toBe('Moved: Wed 10 Feb, 09:00 (was Wed 3 Feb, 09:00) · Synapse AI')
+  for (const { text } of mails) expect(text).not.toContain('It was to be on Tuesday')
+})
+
 test('a name and notes that look like addresses become a link in no mail and no invitation', async () => {
   const name = 'https://evil.example/pay'
   const booking = await world.book({

@@ -130,7 +130,7 @@ const tooMuchOf = async (db: Db, invoice: WholeInvoice): Promise<string> => {
   const rest = cents - returning
   return [
     returning > 0 ? ` ${formatEuro(returning)} was paid too much and goes back.` : '',
-    rest > 0 ? ` ${formatEuro(rest)} was paid too much; we will write to you.` : '',
+    rest > 0 ? ` ${formatEuro(rest)} was paid too much. We will refund it.` : '',
   ].join('')
 }
 
