@@ -15,6 +15,7 @@ import { operatorNotice } from '#booking/emails/operator-notice'
 import { reminder } from '#booking/emails/reminder'
 import { endCheckout } from '#booking/end-checkout'
 import { Booking, BookingEvent, lockBooking, readTimeline } from '#booking/model'
+import { readLastMove } from '#booking/read-last-move'
 import {
   type MailTemplate,
   sendKept,
@@ -116,21 +117,6 @@ export const sendMoved = job<About>({
     await sendToGuests(context, booking, movedFrom(move?.from, move?.id))
   },
 })
-
-/**
- * The move that brought a session to the time that it has now, from the last time that anybody was
- * told of: one that it had for a moment only, between two moves, was nobody's.
- */
-const readLastMove = async ({ db }: Context, { id, start }: Booking) => {
-  const moves = await readTimeline(db, id, 'moved')
-  const last = moves.findLast(({ detail }) => detail.to === start.toString())
-  if (!last) return undefined
-  const isBefore = (entry: { id: string }) => BigInt(entry.id) < BigInt(last.id)
-  const told = (await readTimeline(db, id, 'mail_sent')).findLast(isBefore)
-  const untold = moves.filter((move) => isBefore(move) && BigInt(move.id) > BigInt(told?.id ?? 0))
-  const from = Temporal.Instant.from((untold[0] ?? last).detail.from)
-  return { id: last.id, from: from.equals(start) ? undefined : from }
-}
 
 /**
  * To everybody whom a change of guests concerns: who is new is invited, who stays gets the next

@@ -5,9 +5,7 @@ import { cancellationWith } from '#booking/emails/cancellation'
 import { Booking, lockBooking } from '#booking/model'
 import { type MailTemplate, sendToGuests, sendToStudent } from '#booking/send-mail'
 import type { Context } from '#context'
-import { toTimestamp } from '#db/instant'
 import { loadInvoice } from '#invoice/load-invoices'
-import { Invoice } from '#invoice/model'
 import { owedOf } from '#invoice/present'
 import { idOf } from '#outside/stripe'
 import { type Since, sinceLastSuccess } from '#payment/jobs'
@@ -19,11 +17,11 @@ import { refundMade } from '#refund/emails/refund-made'
 import { refundReturned } from '#refund/emails/refund-returned'
 import { slotLost } from '#refund/emails/slot-lost'
 import { tooLate } from '#refund/emails/too-late'
-import { findRefund } from '#refund/find-refund'
+import { findRefund, findRefundAndPayer } from '#refund/find-refund'
 import { mirrorPayment, mirrorRefunds } from '#refund/mirror-refunds'
 import { isAllTaken, Refund, readGiven, remainingCents } from '#refund/model'
 import { processOverpaid, remindOfExcess } from '#refund/process-overpaid'
-import { failedRefundKey } from '#refund/read-refund-task'
+import { concludeFailures, remindOfFailure } from '#refund/remind-of-failure'
 import { requestRefund } from '#refund/request-refund'
 import { sendRefund } from '#refund/send-refund'
 import { addTodo, TodoItem } from '#todo/model'
@@ -232,7 +230,7 @@ export const remindOfSecondRefund = job<{ refundId: string }>({
   name: 'remind-of-second-refund',
   what: 'To-do about a refund that was made twice',
   run: async ({ db }, { refundId }) => {
-    const { line, payment, booking, whom } = await readAbout(db, refundId)
+    const { line, payment, booking, whom } = await findRefundAndPayer(db, refundId)
     await addTodo(db, {
       key: `refund-twice:${refundId}`,
       title: `Refunded twice: ${formatEuro(line.cents)}${whom ? ` to ${whom}` : ''}`,
@@ -266,53 +264,3 @@ export const remindOfPaidTwice = job<{ paymentId: string; cause: string }>({
   what: 'To-do about an invoice that was paid twice',
   run: ({ db }, about) => db.transaction((trx) => remindOfExcess(trx, about)),
 })
-
-/** The task about a refund that failed asks for it from then on, and closes when it is made. */
-const remindOfFailure = async (context: Context, trx: Knex.Transaction, refundId: string) => {
-  const { line, payment, booking, whom } = await readAbout(trx, refundId)
-  const key = failedRefundKey(refundId)
-  await addTodo(trx, {
-    key,
-    type: 'refund_processing',
-    title: `Refund of ${formatEuro(line.cents)} failed${whom ? `: ${whom}` : ''}`,
-    description:
-      'Stripe could not give the money back. Look at the payment in Stripe’s dashboard, then refund it again or arrange it with whoever paid.',
-    booking,
-    paymentIntent: payment.stripePaymentIntentId,
-  })
-  const todo = await TodoItem.query(trx).findOne({ key })
-  if (!todo) return
-  await Refund.query(trx).findById(refundId).patch({ todoId: todo.id })
-  await concludeRefundTask(context, trx, todo.id)
-}
-
-/** Tasks about failed refunds of a payment are done once as much of it was refunded by another way. */
-const concludeFailures = async (
-  { now }: Context,
-  trx: Knex.Transaction,
-  { paymentId, amount, createdAt }: Refund,
-) => {
-  const failed = Refund.query(trx)
-    .where({ paymentId, status: 'failed' })
-    .where('amount', '<=', amount)
-    .where('createdAt', '<', createdAt)
-  await TodoItem.query(trx)
-    .whereIn('id', failed.select('todoId'))
-    .whereLike('key', failedRefundKey('%'))
-    .whereIn('status', openTodoStatuses)
-    .patch({ status: 'completed', completedAt: toTimestamp(now()) })
-}
-
-const readAbout = async (db: Context['db'] | Knex.Transaction, refundId: string) => {
-  const { line, payment } = await findRefund(db, refundId)
-  const booking = payment.bookingId
-    ? await Booking.query(db).findById(payment.bookingId)
-    : undefined
-  const invoice = payment.invoiceId
-    ? await Invoice.query(db).findById(payment.invoiceId)
-    : undefined
-  const whom =
-    booking?.studentName ??
-    (invoice && `${invoice.billToName.slice(0, 120)}, invoice ${invoice.invoiceNumber}`)
-  return { line, payment, booking, whom }
-}

@@ -219,20 +219,15 @@ const givenBack =
 const Unbooked = ({ state, order }: Of<keyof typeof unbooked>) => {
   const { title, text, button } = unbooked[state]
   const isGivenBack = state === 'refunded' && order.wasBooked
+  const kept = order.keptCents > 0 ? ` ${formatEuro(order.keptCents)} is kept under our terms.` : ''
   return (
     <>
       <Headed mark="unavailable" eyebrow="No session booked" title={title}>
-        <p className="lead">{isGivenBack ? givenBack : text}</p>
+        <p className="lead">{isGivenBack ? givenBack : text + kept}</p>
         {state === 'cancelled' && order.refundedCents > 0 && (
           <p>
             {formatEuro(order.refundedCents)} of what you paid goes back to you; a card usually
             shows it within 5 to 10 days.
-          </p>
-        )}
-        {order.keptCents > 0 && (
-          <p>
-            {formatEuro(order.keptCents)} that you paid is not refunded: sessions are non-refundable
-            under our <a href="/terms">terms</a>.
           </p>
         )}
       </Headed>

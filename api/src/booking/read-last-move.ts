@@ -1,0 +1,17 @@
+import { type Booking, readTimeline } from '#booking/model'
+import type { Context } from '#context'
+
+/**
+ * The move that brought a session to the time that it has now, from the last time that anybody was
+ * told of: one that it had for a moment only, between two moves, was nobody's.
+ */
+export const readLastMove = async ({ db }: Context, { id, start }: Booking) => {
+  const moves = await readTimeline(db, id, 'moved')
+  const last = moves.findLast(({ detail }) => detail.to === start.toString())
+  if (!last) return undefined
+  const isBefore = (entry: { id: string }) => BigInt(entry.id) < BigInt(last.id)
+  const told = (await readTimeline(db, id, 'mail_sent')).findLast(isBefore)
+  const untold = moves.filter((move) => isBefore(move) && BigInt(move.id) > BigInt(told?.id ?? 0))
+  const from = Temporal.Instant.from((untold[0] ?? last).detail.from)
+  return { id: last.id, from: from.equals(start) ? undefined : from }
+}

@@ -1,0 +1,77 @@
+import { readBooking } from '@synapse/shared/booking/contract'
+import { listFailedJobs } from '@synapse/shared/job/contract'
+import { processRefund } from '@synapse/shared/refund/contract'
+import { listTodos } from '@synapse/shared/todo/contract'
+import { describe, expect, test } from 'vitest'
+import { refundingIn } from '../../support/refund-task.ts'
+import { paymentsOf, statesOf } from '../../support/rows.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const { world } = useWorld()
+const { operator, paidTask, refundsAtStripe, refusal, todo } = refundingIn(world)
+
+describe('a card payment that was refunded outside Stripe', () => {
+  const settle = (id: string, changes = {}) => ({
+    params: { id },
+    input: {
+      outsideStripe: {
+        method: 'bank_transfer' as const,
+        date: '2027-02-01',
+        note: 'To MT84 MALT, agreed by phone',
+        ...changes,
+      },
+    },
+  })
+
+  test('settles a task whose refund was refused, and the ledger says so', async () => {
+    const { booking, task } = await paidTask()
+    await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
+    await refusal(task.id)
+    expect(await operator.call(processRefund, settle(task.id))).toMatchObject({
+      refund: { amount: '60.00', status: 'succeeded' },
+      message: '€60.00 was given back to Maria Borg.',
+    })
+    await world.settle()
+    expect(await refundsAtStripe()).toEqual([])
+    expect(await todo(task.id)).toMatchObject({ status: 'completed' })
+    expect(await statesOf(world.db)).toEqual(['refunded'])
+    expect(await operator.call(listFailedJobs)).toEqual([])
+    const { payments } = await operator.call(readBooking, { params: { id: booking.id } })
+    expect(payments[0]?.refunds).toMatchObject([
+      { status: 'failed' },
+      {
+        status: 'succeeded',
+        method: 'bank_transfer',
+        givenOn: '2027-02-01',
+        reason: 'To MT84 MALT, agreed by phone',
+      },
+    ])
+    const mails = await world.mail.messages({ to: booking.studentEmail })
+    expect(mails.map(({ text }) => text)).toEqual([
+      expect.stringContaining('€60.00 was given back to you by bank transfer.'),
+    ])
+  })
+
+  test('needs a note, and a date between its payment and today', async () => {
+    const { task } = await paidTask()
+    const refused = (changes: object) =>
+      operator.refused(processRefund, settle(task.id, changes) as ReturnType<typeof settle>)
+    expect(await refused({ note: ' ' })).toMatchObject({
+      status: 400,
+      error: 'The note is missing.',
+    })
+    expect(await refused({ date: '2028-01-01' })).toMatchObject({ reason: 'not_yet' })
+    expect(await refused({ date: '2020-01-01' })).toMatchObject({ reason: 'too_early' })
+  })
+
+  test('and in Stripe as well counts once, and becomes a task', async () => {
+    const { booking, task } = await paidTask()
+    await operator.call(processRefund, settle(task.id))
+    await world.stripe.dashboardRefund({ session: booking.stripeSessionId ?? '' })
+    await world.settle()
+    expect(await paymentsOf(world.db)).toMatchObject([{ refunded: '60.00' }])
+    expect((await operator.call(listTodos)).map(({ title }) => title)).toContain(
+      'Refunded twice: €60.00 to Maria Borg',
+    )
+  })
+})
