@@ -74,7 +74,7 @@ export const fillDemo = (db: Db, { bookings = 900, now }: DemoOptions): Promise<
     await addQuotes(trx, random, clients, now)
     await addDaysOff(trx, now)
     await trx.raw(`update business set business_name = 'Synapse AI',
-      address = E'12 Triq il-Merkanti\\nValletta VLT 1170\\nMalta', vat_number = 'MT21034518',
+      address = E'12 Triq il-Merkanti\\nValletta VLT 1170\\nMalta', vat_number = 'MT21034503',
       iban = 'MT84MALT011000012345MTLCAST001S', bic = 'MALTMTMT' where business_name = ''`)
     await makeInvoices(trx, random, clients, now)
     await makeBookingInvoices(

@@ -24,14 +24,14 @@ export const makePeople = (random: Random, count: number): Person[] =>
 
 /** Firms that are invoiced. */
 export const firms = [
-  ['Xatt Consulting', 'Bettina Grech', 'MT20114511'],
-  ['Limestone Studio', 'Karl Debono', 'MT21458722'],
-  ['Marsa Logistics', 'Simon Pace', 'MT18821104'],
-  ['Blue Lantern Hotels', 'Claire Fenech', 'MT25110933'],
+  ['Xatt Consulting', 'Bettina Grech', 'MT20114515'],
+  ['Limestone Studio', 'Karl Debono', 'MT21458726'],
+  ['Marsa Logistics', 'Simon Pace', 'MT18821134'],
+  ['Blue Lantern Hotels', 'Claire Fenech', 'MT25110928'],
   ['St. Clare Sixth Form', 'Noel Attard', ''],
-  ['Harbour Legal', 'Rebecca Cassar', 'MT19900345'],
+  ['Harbour Legal', 'Rebecca Cassar', 'MT19900328'],
   ['Fig Tree Clinic', 'Anna Sammut', ''],
-  ['Grand Bay Imports', 'Joseph Ellul', 'MT23345610'],
-  ['Wied Software', 'Ivan Novak', 'MT27710012'],
+  ['Grand Bay Imports', 'Joseph Ellul', 'MT23345627'],
+  ['Wied Software', 'Ivan Novak', 'MT27710028'],
   ['Gozo Ceramics', 'Tessa Vella', ''],
 ] as const

@@ -181,7 +181,7 @@ describe('a guest asks for an invoice', () => {
       operator.call(createClient, { input: { businessName: 'Known', ...changes } })
     const first = await world.book()
     const byNumber = await known({ vatNumber: 'MT 12345634' })
-    await known({ email: first.studentEmail, vatNumber: 'MT20114511' })
+    await known({ email: first.studentEmail, vatNumber: 'MT20114515' })
     const before = await operator.call(listClients)
     await post(await pathOf(first), firm)
     const { clientId } = await invoiceOf(first)

@@ -43,7 +43,7 @@ export const invoicesOf = (world: World, operator: Operator) => {
     period: '2027-01',
     billToName: 'Xatt Consulting',
     billToAddress: '4 Triq ix-Xatt\nSliema',
-    billToVat: 'MT20114511',
+    billToVat: 'MT20114515',
     notes: null,
     lines: [line()],
     sourceFiles: [],
@@ -89,7 +89,7 @@ export const invoicesOf = (world: World, operator: Operator) => {
       setContact(world, {
         businessName: 'Synapse <b>AI</b>',
         address: '12 Triq il-Merkanti\nValletta',
-        vatNumber: 'MT10000000',
+        vatNumber: 'MT10000034',
         vatRegime: 'article_10',
         contactEmail: 'rita@example.com',
         tutorName: 'Rita Vella',

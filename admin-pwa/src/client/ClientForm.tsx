@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { defaultHourlyRateCents } from '@synapse/shared/client/client'
 import type { Client } from '@synapse/shared/client/contract'
+import { whyNoVatNumber } from '@synapse/shared/client/vat-number'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import { useSlugInPath } from '#app/paths.ts'
 import { clientDraft } from '#client/add-client-signal.ts'
@@ -26,6 +27,7 @@ export const ClientForm = ({ client, onClose }: Props) => {
       businessName: (name) => (name.trim() ? null : 'The business name is missing.'),
       hourlyRate: (rate) =>
         euroAmount.test(rate.trim()) ? null : 'The hourly rate has to be an amount of euros.',
+      vatNumber: (number) => (number.trim() && whyNoVatNumber(number)) || null,
     },
     send: ({ id, ...values }, version, answered) => {
       const rate = values.hourlyRate.trim()

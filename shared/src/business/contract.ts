@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Contact } from '#business/contact'
+import { vatNumberField } from '#client/vat-number'
 import { endpoint } from '#endpoint'
 import {
   changedRefusal,
@@ -113,6 +114,7 @@ export const saveBusiness = endpoint('PUT', '/api/admin/business', {
   // What an older app knows nothing of stays as it is.
   input: businessFields.extend({
     ...z.object(invoicing).partial().shape,
+    vatNumber: vatNumberField(),
     version: madeFromField,
   }),
   output: business,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defaultHourlyRateCents } from '#client/client'
+import { vatNumberField } from '#client/vat-number'
 import { endpoint } from '#endpoint'
 import {
   changedRefusal,
@@ -46,7 +47,7 @@ const clientFields = {
   email: line('The e-mail', 254).nullish(),
   phone: line('The phone number', 60).nullish(),
   address: paragraph('The address', 1_000).nullish(),
-  vatNumber: line('The VAT number', 60).nullish(),
+  vatNumber: vatNumberField().nullish(),
   hourlyRate: euroField('The hourly rate', 100_000),
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { plainVatNumber, whyNoVatNumber } from '#client/vat-number'
+import { vatNumberField } from '#client/vat-number'
 import { endpoint } from '#endpoint'
 import { idParams, instantText, line, paragraph } from '#fields'
 import { invoice } from '#invoice/contract'
@@ -71,11 +71,6 @@ export const invoiceRequestForm = z.object({
     'Please write the address.',
   ),
   country: asked(line('The country', 60), 'Please write the country.'),
-  vatNumber: asked(line('The VAT number', 40))
-    .superRefine((text, context) => {
-      const message = text && whyNoVatNumber(text)
-      if (message) context.addIssue({ code: 'custom', message })
-    })
-    .transform((text) => plainVatNumber(text) || null),
+  vatNumber: asked(vatNumberField()).transform((text) => text || null),
 })
 export type InvoiceRequestForm = z.output<typeof invoiceRequestForm>

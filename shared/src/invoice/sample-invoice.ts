@@ -42,7 +42,7 @@ export const sampleInvoice = (changed: Partial<Invoice> = {}): Invoice => ({
   period: '2026-11',
   billToName: 'Ċensu Galea Ltd',
   billToAddress: '22, Triq San Ġużepp\nĦal Għaxaq GXQ 1234',
-  billToVat: 'MT87654321',
+  billToVat: 'MT87654303',
   notes: null,
   priceMode: 'net',
   bookingId: null,

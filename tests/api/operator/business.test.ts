@@ -8,7 +8,7 @@ const { world, operator } = useWorld({ env: { CONTACT_PLACE: 'Gozo' } })
 const business = (changes: Partial<BodyOf<typeof saveBusiness>> = {}) => ({
   businessName: 'Synapse AI',
   address: '1 Triq\nValletta',
-  vatNumber: 'MT12345678',
+  vatNumber: 'MT12345634',
   vatRegime: 'article_11' as const,
   iban: 'mt84 malt 0110 0001 2345 MTLC AST0 01S',
   bic: 'maltmtmt',
@@ -46,6 +46,15 @@ describe('the business’s data', () => {
       vatRegime: 'article_11',
     })
     expect(await operator.call(readBusiness)).toMatchObject({ address: '1 Triq\nValletta' })
+  })
+
+  test('have a VAT number with the right check digits', async () => {
+    const input = business({ vatNumber: 'MT12345635' })
+    expect(await operator.refused(saveBusiness, { input })).toMatchObject({
+      status: 400,
+      error: 'That is not a Maltese VAT number: a digit is wrong.',
+    })
+    expect(await save({ vatNumber: 'mt 1234-5634' })).toMatchObject({ vatNumber: 'MT12345634' })
   })
 
   test('say how invoices are made; an app that knows nothing of it changes nothing', async () => {

@@ -19,15 +19,30 @@ describe('clients', () => {
         contactPerson: 'Bettina',
         email: 'no e-mail check here',
         address: '1 Triq\nValletta',
-        vatNumber: 'MT123',
+        vatNumber: 'mt 1234-5634',
         hourlyRate: '22.5',
         website: 'synapse-ai',
       },
     })
     expect(await operator.call(listClients)).toMatchObject([
-      { businessName: 'alpha', hourlyRate: '22.50', address: '1 Triq\nValletta' },
+      {
+        businessName: 'alpha',
+        hourlyRate: '22.50',
+        address: '1 Triq\nValletta',
+        vatNumber: 'MT12345634',
+      },
       { businessName: 'Xatt Ltd' },
     ])
+  })
+
+  test('have VAT numbers with the right check digits', async () => {
+    const refused = await operator.refused(createClient, {
+      input: { businessName: 'Xatt Ltd', vatNumber: 'MT12345635' },
+    })
+    expect(refused).toMatchObject({
+      status: 400,
+      error: 'That is not a Maltese VAT number: a digit is wrong.',
+    })
   })
 
   test('are added once by a double click', async () => {

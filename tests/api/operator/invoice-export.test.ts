@@ -32,7 +32,7 @@ test('the accountant gets each rate of VAT by itself, credit notes included, and
   expect(heading).toBe(
     'Number,Kind,Corrects,Issue date,Due date,Period,Client,Client VAT number,VAT treatment,VAT %,Net,VAT,Total,Paid,Still owed',
   )
-  const start = '202702-001,Invoice,,2027-02-01,2027-02-15,2027-01,Xatt Consulting,MT20114511'
+  const start = '202702-001,Invoice,,2027-02-01,2027-02-15,2027-01,Xatt Consulting,MT20114515'
   expect(rows).toEqual([
     `${start},standard,18.00,910.00,163.80,1073.80,100.00,983.80`,
     `${start},exempt,0.00,10.00,0.00,10.00,,`,

@@ -150,7 +150,7 @@ onDevice('phone', (device) => {
     await field(dialog, 'Email').fill('not checked for its form')
     await field(dialog, 'Phone').fill('+356 2122 0000')
     await field(dialog, 'Address').fill('1 Quay Street\nValletta')
-    await field(dialog, 'VAT Number (Optional)').fill('MT1234 5678')
+    await field(dialog, 'VAT Number (Optional)').fill('MT1234 5634')
     await expect(field(dialog, 'Hourly Rate (€)')).toHaveValue('15.00')
     await field(dialog, 'Hourly Rate (€)').fill('42.50')
     await failCalls(page, { method: 'POST', path: '/api/clients' })
