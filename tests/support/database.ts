@@ -67,6 +67,8 @@ const fillTemplate = async (name: string) => {
   const app = await startApp(appSettings({ databaseUrl: urlOf(name) }), { host: '127.0.0.1' })
   // Worlds decide for themselves when a round comes.
   await app.context.db.raw('delete from pgboss.schedule')
+  // A copy of it is a new database, not a restored one.
+  await app.context.db('feedState').delete()
   await app.stop()
 }
 

@@ -1,5 +1,6 @@
 import { identitySql } from '#db/identity'
 import type { Db } from '#db/knex'
+import { skipNumbers } from '#sync/move-series'
 
 /**
  * Starts the feed over if the database was restored: changes that were written down in another one
@@ -13,7 +14,9 @@ export const startFeed = (db: Db): Promise<void> =>
       on conflict (only_row) do update set origin = excluded.origin,
         forgotten = pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 1
         where feed_state.origin <> excluded.origin
-      returning origin`,
+      returning origin, xmax <> 0 as "isRestored"`,
     )
     if (rows.length > 0) await trx.raw('delete from changed_records')
+    const [row] = rows
+    if (row?.isRestored) await skipNumbers(trx, row.origin)
   })

@@ -1,0 +1,50 @@
+import { invoiceKinds } from '@synapse/shared/invoice/invoice'
+import { seriesOf } from '@synapse/shared/invoice/number'
+import { quoteSeriesOf } from '@synapse/shared/quote/quote'
+import { businessZone } from '@synapse/shared/time'
+import type { Knex } from 'knex'
+import { rowOf } from '#db/rows'
+import { addTodo } from '#todo/model'
+
+/** More than are issued in one month between two backups. */
+const skipped = 100
+
+/** Series of so many months may have been begun since the backup. */
+const monthsBack = 24
+
+/**
+ * Skips numbers of invoices, credit notes and quotes that may have been issued since the backup that
+ * was restored, so that none is issued twice. The operator is told, because a gap has to be explained.
+ * @param origin names the restored database
+ */
+export const skipNumbers = async (trx: Knex.Transaction, origin: string): Promise<void> => {
+  const { today } = await rowOf<{ today: string }>(
+    trx,
+    `select (now() at time zone '${businessZone}')::date::text as today`,
+  )
+  const days = Array.from({ length: monthsBack + 1 }, (_, months) =>
+    Temporal.PlainDate.from(today).with({ day: 1 }).subtract({ months }).toString(),
+  )
+  await trx.raw('update invoice_series set next = next + ?', [skipped])
+  await trx.raw('update quote_series set next = next + ?', [skipped])
+  const begun = days.flatMap((day) => invoiceKinds.map((kind) => ({ day, kind })))
+  await trx('invoiceSeries')
+    .insert(
+      begun.map(({ day, kind }) => ({
+        series: seriesOf(kind, day),
+        next: skipped + 1,
+        latest: day,
+      })),
+    )
+    .onConflict('series')
+    .ignore()
+  await trx('quoteSeries')
+    .insert(days.map((day) => ({ series: quoteSeriesOf(day), next: skipped + 1 })))
+    .onConflict('series')
+    .ignore()
+  await addTodo(trx, {
+    key: `numbers-skipped:${origin}`,
+    title: 'Numbers skip ahead: the database was restored',
+    description: `Invoices, credit notes and quotes that were issued after the backup are missing here, and their numbers must not be issued again. So ${skipped} numbers are left out in every series up to this month. Enter the missing documents again under new numbers or keep their PDFs, and tell your accountant why there is a gap.`,
+  })
+}

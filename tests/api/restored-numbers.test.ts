@@ -1,0 +1,58 @@
+import { startFeed } from '@synapse/api/sync/start-feed'
+import { creditInvoice } from '@synapse/shared/invoice/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { invoicesOf } from '../support/invoices.ts'
+import { quotesIn } from '../support/quotes.ts'
+import { todosOf } from '../support/rows.ts'
+import { useWorld } from '../support/use-world.ts'
+
+const { world, operator } = useWorld()
+const make = invoicesOf(world, operator)
+const quotes = quotesIn(world, operator)
+
+beforeEach(() => make.setBusiness())
+
+const start = () => startFeed(world.db)
+const restore = async () => {
+  await world.db('feedState').update({ origin: 'the database of the backup' })
+  await start()
+}
+
+describe('after a restore', () => {
+  test('numbers that may have been issued since the backup are skipped, and a task says so, once', async () => {
+    await start()
+    const { id } = await make.issued()
+    const credit = (of: string) => ({ params: { id: of }, input: { reason: 'Wrong' } })
+    await operator.call(creditInvoice, credit((await make.issued()).id))
+    await quotes.sent()
+    await restore()
+    await start()
+    expect(await make.issued()).toMatchObject({ invoiceNumber: '202702-103' })
+    // A month of which the backup knew nothing: that of the database's own clock, or one before.
+    const day = Temporal.Now.plainDateISO('Europe/Malta').subtract({ months: 1 }).toString()
+    expect(await make.issued({ issueDate: day })).toMatchObject({
+      invoiceNumber: `${day.slice(0, 7).replace('-', '')}-101`,
+    })
+    expect(await operator.call(creditInvoice, credit(id))).toMatchObject({
+      invoiceNumber: 'CN-202702-102',
+    })
+    expect(await quotes.sent()).toMatchObject({ quoteNumber: 'Q-202702-102' })
+    expect(await todosOf(world.db)).toMatchObject([
+      {
+        title: 'Numbers skip ahead: the database was restored',
+        priority: 'high',
+      },
+    ])
+    world.clock.set('2027-03-01T09:00:00Z')
+    expect(await make.issued({ issueDate: '2027-03-01', dueDate: '2027-03-15' })).toMatchObject({
+      invoiceNumber: '202703-001',
+    })
+  })
+
+  test('but not at the first start of a database', async () => {
+    await world.db('feedState').delete()
+    await start()
+    expect(await make.issued()).toMatchObject({ invoiceNumber: '202702-001' })
+    expect(await todosOf(world.db)).toEqual([])
+  })
+})
