@@ -74,7 +74,7 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
       db,
       now,
       clock,
-      stripe: createStripe(settings.stripe),
+      stripe: createStripe(settings.stripe, clock.hear),
       google:
         settings.google &&
         createGoogle(settings.google, `${settings.publicUrl}/api/google/callback`),

@@ -1,14 +1,15 @@
 import { Booking } from '@synapse/api/booking/model'
 import { openDb } from '@synapse/api/db/knex'
 import { findFreePort } from '@synapse/api/postgres/free-port'
+import { sign } from '@synapse/api/sandbox/stripe/webhooks'
 import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callEndpoint } from '../support/call.ts'
+import { callEndpoint, refusalOf } from '../support/call.ts'
 import { type ChildApp, startChildApp } from '../support/child-app.ts'
 import { createClock } from '../support/clock.ts'
 import { cloneDatabase } from '../support/database.ts'
 import { createFactory } from '../support/make.ts'
-import { type Outside, pointWebhooks, startOutside } from '../support/outside.ts'
+import { type Outside, pointWebhooks, startOutside, webhookSecret } from '../support/outside.ts'
 import { until } from '../support/until.ts'
 
 const clock = createClock('real')
@@ -91,4 +92,30 @@ test('a step of the machine’s clock is noticed, ends no checkout and refuses n
   await expireNow()
   expect(await statusOf(fresh)).toBe('expired')
   expect(app.said()).toContain('agree again')
+})
+
+test('started with a wrong clock, it says so in the log, its health, and to Stripe and who wants to pay', {
+  timeout: 120_000,
+}, async () => {
+  const port = await findFreePort()
+  const wrong = await startChildApp(database.url, { ...outside.env, CLOCK_AHEAD_HOURS: '25' }, port)
+  try {
+    expect(await (await fetch(`${wrong.url}/api/health`)).json()).toMatchObject({
+      clocks: 'differ',
+      clockAheadSeconds: expect.closeTo(25 * 3_600, -2),
+    })
+    const answer = callEndpoint(wrong.url, createCheckoutSession, { input: make.checkoutInput() })
+    expect(await refusalOf(answer)).toMatchObject({ status: 503, reason: 'wrong_clock' })
+    expect(wrong.said()).toContain('The clocks of this machine and of Stripe differ.')
+    const body = JSON.stringify({ id: 'evt_1', type: 'charge.refunded' })
+    const sent = await fetch(`${wrong.url}/api/stripe/webhook`, {
+      method: 'POST',
+      headers: { 'Stripe-Signature': sign(body, webhookSecret, Math.floor(Date.now() / 1000)) },
+      body,
+    })
+    expect(await sent.json()).toMatchObject({ reason: 'wrong_time' })
+    expect(wrong.said()).toContain('the clock of this machine is ahead')
+  } finally {
+    await wrong.stop()
+  }
 })

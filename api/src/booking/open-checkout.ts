@@ -53,7 +53,11 @@ export const openCheckout = async (context: Context, booking: Booking): Promise<
     if (isInUse(error)) return readAgain(context, booking.id)
   }
   await takeBack(context, booking.id)
-  return readAgain(context, booking.id)
+  const stands = await readAgain(context, booking.id)
+  // By a wrong clock a card page would end before it begins, or too late: Stripe makes none.
+  const isClock =
+    !stands.ok && stands.reason === 'payments_unavailable' && context.clock.aheadSeconds()
+  return isClock ? refused('wrong_clock') : stands
 }
 
 /** Where somebody is led who has paid already and was about to begin another checkout. */

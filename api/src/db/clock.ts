@@ -4,8 +4,10 @@ import { log } from '#log'
 /** What time it is, whatever somebody does to the machine's clock while the app runs. */
 export type Clock = {
   now: () => Temporal.Instant
-  /** By how much the machine's clock is ahead of the database's, as last seen; 0 while they agree. */
+  /** By how much it is ahead of the database's or else of Stripe's, as last seen; 0 while they agree. */
   aheadSeconds: () => number
+  /** Compares it with what time Stripe says it is: the machine and its own database may both be wrong. */
+  hear: (stripesTime: Temporal.Instant) => void
   /** Compares the two. @returns whether they agree; false too when the database does not answer */
   check: () => Promise<boolean>
   close: () => void
@@ -23,6 +25,7 @@ const checkEveryMs = 10_000
 export const createClock = async (db: Db): Promise<Clock> => {
   let agreedAt = { wallMs: Date.now(), evenMs: performance.now() }
   let aheadMs = 0
+  let aheadOfStripeMs = 0
 
   const compare = async () => {
     const asked = performance.now()
@@ -49,15 +52,28 @@ export const createClock = async (db: Db): Promise<Clock> => {
     if (!nextMs && was) log.warn('The clocks of this machine and of the database agree again.')
   }
   const check = () => compare().catch(() => false)
+  const now = () =>
+    Temporal.Instant.fromEpochMilliseconds(
+      Math.trunc(agreedAt.wallMs + performance.now() - agreedAt.evenMs),
+    )
+  const hear = (stripesTime: Temporal.Instant) => {
+    const was = aheadOfStripeMs
+    const differenceMs = now().epochMilliseconds - stripesTime.epochMilliseconds
+    aheadOfStripeMs = Math.abs(differenceMs) > toleranceMs ? differenceMs : 0
+    if (aheadOfStripeMs && !was)
+      log.error(
+        { aheadSeconds: secondsOf(aheadOfStripeMs) },
+        'The clocks of this machine and of Stripe differ. Checkouts and webhooks fail until the machine’s clock is put right.',
+      )
+    if (!aheadOfStripeMs && was) log.warn('The clocks of this machine and of Stripe agree again.')
+  }
 
   await check()
   const timer = setInterval(check, checkEveryMs).unref()
   return {
-    now: () =>
-      Temporal.Instant.fromEpochMilliseconds(
-        Math.trunc(agreedAt.wallMs + performance.now() - agreedAt.evenMs),
-      ),
-    aheadSeconds: () => secondsOf(aheadMs),
+    now,
+    aheadSeconds: () => secondsOf(aheadMs || aheadOfStripeMs),
+    hear,
     check,
     close: () => clearInterval(timer),
   }

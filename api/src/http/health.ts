@@ -10,9 +10,9 @@ const readHealth = endpoint('GET', '/api/health', {
   summary: 'Whether the service can work',
   output: z.object({
     ok: z.literal(true),
-    /** While they differ nothing is ended by its time: somebody has to put one of them right. */
+    /** Those of this machine, of the database and of Stripe: somebody has to put a wrong one right. */
     clocks: z.enum(['agree', 'differ']),
-    /** By how much this machine's clock is ahead of the database's. */
+    /** By how much this machine's clock is ahead of the database's, or else of Stripe's. */
     clockAheadSeconds: z.int(),
   }),
   refusals: { unavailable: { status: 503, sentence: 'The database cannot be reached.' } },

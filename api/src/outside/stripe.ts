@@ -7,11 +7,26 @@ import type { Settings } from '#settings'
  */
 const patience = { timeout: 4_500, maxNetworkRetries: 1 } as const
 
-/** Stripe's own client. Another base address may stand for api.stripe.com. */
-export const createStripe = ({ secretKey, apiBase }: Settings['stripe']): Stripe => {
+/**
+ * Stripe's own client. Another base address may stand for api.stripe.com.
+ * @param hear is told what time Stripe says it is, with each of its answers
+ */
+export const createStripe = (
+  { secretKey, apiBase }: Settings['stripe'],
+  hear: (stripesTime: Temporal.Instant) => void,
+): Stripe => {
   const base = apiBase ? new URL(apiBase) : undefined
+  const httpClient = Stripe.createNodeHttpClient()
+  const makeRequest = httpClient.makeRequest.bind(httpClient)
+  httpClient.makeRequest = async (...request) => {
+    const answer = await makeRequest(...request)
+    const date = Date.parse(String(answer.getHeaders().date))
+    if (!Number.isNaN(date)) hear(Temporal.Instant.fromEpochMilliseconds(date))
+    return answer
+  }
   return new Stripe(secretKey, {
     ...patience,
+    httpClient,
     telemetry: false,
     ...(base && {
       host: base.hostname,

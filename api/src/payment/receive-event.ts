@@ -34,7 +34,8 @@ export const receiveEvent = async (
 ): Promise<Answer> => {
   const { settings, db } = context
   const signed = verify(context, body, signature)
-  if (!signed) return refused('bad_signature')
+  if (!signed)
+    return refused(isOutOfTime(context, body, signature) ? 'wrong_time' : 'bad_signature')
   if (!isEvent(signed.body)) return refused('no_event')
   const event = signed.body
   if (event.livemode === isTestMode(settings)) return refused('bad_signature')
@@ -64,6 +65,23 @@ const verify = ({ stripe, settings, clock }: Context, body: Buffer, signature: s
   } catch {
     return undefined
   }
+}
+
+/** Whether only the time of a signature is wrong: it is an old one, or our clock is ahead. */
+const isOutOfTime = ({ stripe, settings, clock }: Context, body: Buffer, signature: string) => {
+  try {
+    const anyAge = Number.MAX_SAFE_INTEGER
+    stripe.webhooks.constructEvent(body, signature, settings.stripe.webhookSecret, anyAge)
+  } catch {
+    return false
+  }
+  const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
+  const aheadSeconds = Math.trunc(clock.now().epochMilliseconds / 1000 - signedAt)
+  log.error(
+    { aheadSeconds },
+    'A webhook was refused because it was signed too long ago. If all are, the clock of this machine is ahead: put it right.',
+  )
+  return true
 }
 
 /** Whether what was signed is one of Stripe's events, in the members that are read here. */

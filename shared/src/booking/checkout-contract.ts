@@ -133,6 +133,11 @@ export const createCheckoutSession = endpoint('POST', '/api/create-checkout-sess
       sentence:
         'The card payment service cannot be reached at the moment. Nothing was charged; please try again in a few minutes.',
     },
+    wrong_clock: {
+      status: 503,
+      sentence:
+        'Card payments don’t work at the moment because our server’s clock is wrong. Nothing was charged; please try again later, or write to us.',
+    },
   },
 })
 

@@ -118,6 +118,11 @@ export const receiveStripeEvent = endpoint('POST', '/api/stripe/webhook', {
   summary: 'Stripe reports what happened to a checkout, a charge or a refund',
   refusals: {
     bad_signature: { status: 400, sentence: 'The signature does not fit the body.' },
+    wrong_time: {
+      status: 400,
+      sentence:
+        'The signature fits, but was made too long ago: the event is an old one, or the clock of this server is ahead.',
+    },
     no_event: {
       status: 400,
       sentence: 'The signature is right, but the body is none of Stripe’s events.',
