@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { InvoiceRequest } from '@synapse/shared/invoice/booking-contract'
 import type { Invoice } from '@synapse/shared/invoice/contract'
+import { whyAddressIsMissing } from '@synapse/shared/invoice/simplified'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '#app/paths.ts'
@@ -35,7 +36,13 @@ export const BookingInvoicePanel = ({ booking }: { booking: AdminBooking }) => {
             reason={whyNot(booking)}
             loading={make.isPending}
             onClick={() =>
-              make.mutate(booking.id, { onSuccess: ({ id }) => navigate(paths.invoice(id)) })
+              make.mutate(booking.id, {
+                onSuccess: (draft) => {
+                  // What keeps it from being issued is asked for at once.
+                  const isIncomplete = whyAddressIsMissing(draft) !== undefined
+                  navigate(paths.invoice(draft.id), { state: { isIncomplete } })
+                },
+              })
             }
           >
             Make Invoice

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Invoice } from '@synapse/shared/invoice/contract'
+import { whyAddressIsMissing } from '@synapse/shared/invoice/simplified'
 import {
   IconBellRinging,
   IconDownload,
@@ -8,7 +9,7 @@ import {
   IconPrinter,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { CreditForm } from '#invoice/CreditForm.tsx'
 import { InvoiceDialog } from '#invoice/InvoiceDialog.tsx'
@@ -35,7 +36,11 @@ export const InvoiceActions = ({ invoice, pdf }: Props) =>
   )
 
 const DraftActions = ({ invoice, pdf }: Props) => {
-  const [isEditing, setIsEditing] = useState(() => hasDraft(`invoice/${invoice.id}`))
+  const incomplete = whyAddressIsMissing(invoice)
+  const isJustMade = Boolean(useLocation().state?.isIncomplete)
+  const [isEditing, setIsEditing] = useState(
+    () => Boolean(isJustMade && incomplete) || hasDraft(`invoice/${invoice.id}`),
+  )
   const [asked, setAsked] = useState<'issue' | 'delete'>()
   const navigate = useNavigate()
   const issue = useIssueInvoice()
@@ -60,7 +65,7 @@ const DraftActions = ({ invoice, pdf }: Props) => {
       </Button>
       <ActionButton
         needsNetwork
-        reason={isUnsent ? 'The draft is still on its way to the server.' : undefined}
+        reason={isUnsent ? 'The draft is still on its way to the server.' : incomplete}
         onClick={() => setAsked('issue')}
       >
         Issue Invoice

@@ -48,7 +48,14 @@ export const InvoiceFields = ({ form, business, clients, onClient }: Props) => {
         <NativeSelect data={periodsAround(form.values.period)} {...form.field('period')} />
         <TextInput {...form.field('billToName')} />
       </FieldGrid>
-      <Textarea mt="md" autosize minRows={2} {...form.field('billToAddress')} />
+      <Textarea
+        mt="md"
+        autosize
+        minRows={2}
+        description="Needed for invoices over €100 and for a reverse charge"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...form.field('billToAddress')}
+      />
       <FieldGrid>
         <TextInput {...form.field('billToVat')} />
         <VatFields

@@ -2,6 +2,7 @@ import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import type { issueInvoice as endpoint, Issuer } from '@synapse/shared/invoice/contract'
 import { issuerOf } from '@synapse/shared/invoice/issuer'
 import { invoiceNumber, seriesOf } from '@synapse/shared/invoice/number'
+import { canBeSimplified } from '@synapse/shared/invoice/simplified'
 import { categoriesOf } from '@synapse/shared/invoice/vat'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
@@ -89,7 +90,7 @@ const judge = (
   issuer: Issuer,
 ): Refusal | undefined => {
   if (!issuer.businessName || !issuer.address) return 'no_issuer'
-  if (!draft.billToAddress) return 'no_customer_address'
+  if (!draft.billToAddress && !canBeSimplified({ ...draft, lines })) return 'no_customer_address'
   const allowed = categoriesOf(issuer.vatRegime)
   const used = new Set(lines.map(({ vatCategory }) => vatCategory))
   if ([...used].some((category) => !allowed.includes(category))) return 'wrong_vat'

@@ -18,6 +18,7 @@ import {
 import { priceModes } from '#invoice/calculate'
 import { draftFields, sourceFile, units } from '#invoice/draft'
 import { invoiceKinds, invoiceStates, invoiceStatuses } from '#invoice/invoice'
+import { addressMissing } from '#invoice/simplified'
 import { vatCategories } from '#invoice/vat'
 import { handPayment, handPaymentRefusals } from '#payment/contract'
 
@@ -192,7 +193,7 @@ export const issueInvoice = endpoint('POST', '/api/admin/invoices/{id}/issue', {
     },
     no_customer_address: {
       status: 409,
-      sentence: 'An invoice needs the address of whoever is billed.',
+      sentence: addressMissing,
     },
     no_vat_number: {
       status: 409,

@@ -13,6 +13,7 @@ import {
   transferFacts,
 } from '#invoice/letterhead'
 import { formatPercent, type LineTable, lineTable, withoutVat } from '#invoice/line-table'
+import { isSimplified } from '#invoice/simplified'
 import { usualReason } from '#invoice/vat'
 import { centsFromEuro, formatEuro } from '#money'
 import { wayOf } from '#payment/payment'
@@ -103,7 +104,8 @@ const titleOf = (invoice: Invoice, { vatGroups }: InvoiceTotals, { vatRegime }: 
   if (invoice.status === 'draft') return isCredit ? 'Draft credit note' : 'Draft invoice'
   if (isCredit) return 'Credit Note'
   const chargesVat = vatGroups.some(({ vatCategory }) => vatCategory === 'standard')
-  return vatRegime === 'article_10' && chargesVat ? 'Tax Invoice' : 'Invoice'
+  const title = vatRegime === 'article_10' && chargesVat ? 'Tax Invoice' : 'Invoice'
+  return isSimplified(invoice) ? `Simplified ${title}` : title
 }
 
 const factsOf = (invoice: Invoice, toPay: number): Fact[] => {

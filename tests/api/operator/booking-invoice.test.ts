@@ -282,3 +282,11 @@ describe('an invoice of a booking', () => {
     ).toMatchObject({ reason: 'of_booking' })
   })
 })
+
+test('of a paid booking under €100 whose student asked for none is issued without an address', async () => {
+  const booking = await world.book()
+  const { id } = await invoiceOf(booking.id)
+  const invoice = await make.issue(id)
+  expect(invoice).toMatchObject({ billToAddress: '', grossTotal: '60.00', paid: '60.00' })
+  expect(paper(invoice).title).toBe('Simplified Tax Invoice')
+})

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { issueInvoice, listInvoices, saveInvoiceDraft } from '@synapse/shared/invoice/contract'
+import {
+  type Issuer,
+  issueInvoice,
+  listInvoices,
+  saveInvoiceDraft,
+} from '@synapse/shared/invoice/contract'
+import { documentOf } from '@synapse/shared/invoice/document'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { invoicesOf } from '../../support/invoices.ts'
 import { useWorld } from '../../support/use-world.ts'
@@ -35,7 +41,7 @@ describe('an invoice that is issued', () => {
       issuer: {
         businessName: 'Synapse <b>AI</b>',
         address: '12 Triq il-Merkanti\nValletta',
-        vatNumber: 'MT10000000',
+        vatNumber: 'MT10000034',
         vatRegime: 'article_10',
         iban: 'MT84MALT011000012345MTLCAST001S',
         bic: 'MALTMTMT',
@@ -114,6 +120,23 @@ describe('an invoice that is issued', () => {
   })
 })
 
+test('up to €100 an invoice without the customer’s address is a simplified one', async () => {
+  const lines = [make.line({ hours: '1.00', rate: '84.74' })]
+  const invoice = await make.issued({ billToAddress: '', lines })
+  expect(invoice).toMatchObject({ grossTotal: '99.99', billToAddress: '' })
+  expect(documentOf(invoice, invoice.issuer as Issuer)).toMatchObject({
+    title: 'Simplified Tax Invoice',
+    billTo: { name: 'Xatt Consulting', lines: ['VAT no. MT20114515'] },
+  })
+  const over = [make.line({ hours: '1.00', rate: '84.75' })]
+  const full = await make.draft({ billToAddress: '', lines: over })
+  expect(await refused(full.id)).toMatchObject({ status: 409, reason: 'no_customer_address' })
+  expect(await make.read(full.id)).toEqual(full)
+  const charged = [make.line({ vatCategory: 'reverse_charge', vatReason: 'Reverse charge' })]
+  const { id } = await make.draft({ billToAddress: '', lines: charged })
+  expect(await refused(id)).toMatchObject({ reason: 'no_customer_address' })
+})
+
 describe('a draft is not issued', () => {
   test('when it is not there, or was changed meanwhile', async () => {
     expect(await refused(randomUUID())).toMatchObject({ status: 404, reason: 'unknown' })
@@ -129,7 +152,6 @@ describe('a draft is not issued', () => {
     ['no name', { businessName: '' }, {}, 'no_issuer'],
     ['no address', { address: '' }, {}, 'no_issuer'],
     ['no VAT number for VAT', { vatNumber: '' }, {}, 'no_vat_number'],
-    ['nowhere to bill', {}, { billToAddress: '' }, 'no_customer_address'],
     ['a day that is still to come', {}, { issueDate: '2027-02-02' }, 'not_yet'],
   ] as const)('with %s', async (_, business, changes, reason) => {
     await make.setBusiness(business)
