@@ -1,4 +1,5 @@
-import { creditInvoice, type Invoice, mailInvoice } from '@synapse/shared/invoice/contract'
+import { creditInvoice, type Invoice } from '@synapse/shared/invoice/contract'
+import { mailInvoice } from '@synapse/shared/invoice/page-contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { clientOf } from '../support/invoice-links.ts'
 import { invoicesOf, somePdf } from '../support/invoices.ts'

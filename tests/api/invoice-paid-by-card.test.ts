@@ -217,10 +217,14 @@ describe('what goes back at Stripe', () => {
   test('for an invoice that was credited is what the operator was asked for', async () => {
     const { invoice, session } = await paid()
     await credit(invoice.id)
-    expect(await titles()).toEqual(['Give back €35.40: invoice 202702-001 was credited'])
+    expect(await titles()).toEqual(['Refund €35.40: invoice 202702-001 was credited'])
+    await dashboardRefund(session, 1000)
+    expect(await todosOf(world.db)).toMatchObject([
+      { title: 'Refund €25.40: invoice 202702-001 was credited', status: 'pending' },
+    ])
     await dashboardRefund(session)
     expect(await make.read(invoice.id)).toMatchObject({ paid: '0.00' })
-    expect(await titles()).toHaveLength(1)
+    expect(await todosOf(world.db)).toMatchObject([{ status: 'completed' }])
   })
 })
 

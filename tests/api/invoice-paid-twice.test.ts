@@ -61,7 +61,7 @@ describe('what came twice is for the operator to give back, who is asked to', ()
     await make.pay(invoice.id, '35.40')
     await close(dispute, 'won')
     expect(await make.read(invoice.id)).toMatchObject({ paid: '70.80' })
-    expect(await openTitles()).toEqual(['Paid twice: give back €35.40 of invoice 202702-001'])
+    expect(await openTitles()).toEqual(['Refund €35.40: invoice 202702-001 was overpaid'])
     const text = await textOf(invoice)
     expect(text).toContain('€35.40 was paid too much. We will refund it.')
     expect(text).not.toContain('goes back')
@@ -75,16 +75,14 @@ describe('what came twice is for the operator to give back, who is asked to', ()
     await world.stripe.settleRefund({ refund, outcome: 'failed' })
     await world.settle()
     expect(await make.read(invoice.id)).toMatchObject({ paid: '70.80' })
-    expect(await openTitles()).toContain('Paid twice: give back €35.40 of invoice 202702-001')
+    expect(await openTitles()).toContain('Refund €35.40: invoice 202702-001 was overpaid')
   })
 
   test('when a dispute is won of what was credited meanwhile', async () => {
     const { invoice, dispute } = await disputed()
     await credit(invoice.id)
     await close(dispute, 'won')
-    expect(await openTitles()).toEqual([
-      'Paid, but credited: give back €35.40 of invoice 202702-001',
-    ])
+    expect(await openTitles()).toEqual(['Refund €35.40: invoice 202702-001 was credited'])
   })
 
   test('but nobody is asked where it was not paid otherwise', async () => {
@@ -101,7 +99,10 @@ describe('what came twice is for the operator to give back, who is asked to', ()
     await world.stripe.setRefundOutcome({ outcome: 'succeeded' })
     await world.settle()
     expect(await textOf(invoice)).toContain('€15.40 was paid too much. We will refund it.')
-    expect((await openTitles()).filter((title) => /^Paid twice/.test(title))).toEqual([])
+    expect(await openTitles()).toEqual([
+      'Paid too much: €15.40 of invoice 202702-001 goes back',
+      'Refund €15.40: invoice 202702-001 was overpaid',
+    ])
   })
 })
 
@@ -158,7 +159,7 @@ describe('what goes back by itself is not asked for of the operator', () => {
   test('also where it is still on its way when the invoice is credited', async () => {
     const invoice = await goingBack()
     await credit(invoice.id)
-    expect(await openTitles()).toContain('Give back €35.40: invoice 202702-001 was credited')
+    expect(await openTitles()).toContain('Refund €35.40: invoice 202702-001 was credited')
   })
 
   /** Credited after a card has paid, before the app has looked what is too much. */
@@ -172,7 +173,7 @@ describe('what goes back by itself is not asked for of the operator', () => {
     await world.pay({ sessionId: session })
     await credit(invoice.id)
     expect(await openTitles()).toEqual([
-      `Give back €35.40: invoice ${invoice.invoiceNumber} was credited`,
+      `Refund €35.40: invoice ${invoice.invoiceNumber} was credited`,
     ])
     await world.settle()
   }
@@ -188,8 +189,8 @@ describe('what goes back by itself is not asked for of the operator', () => {
     await make.pay(invoice.id, '5.40')
     await creditedInBetween(invoice, await open(invoice))
     expect(await openTitles()).toEqual([
-      'Give back €5.40: invoice 202702-001 was credited',
       'Paid too much: €30.00 of invoice 202702-001 goes back',
+      'Refund €5.40: invoice 202702-001 was credited',
     ])
   })
 })

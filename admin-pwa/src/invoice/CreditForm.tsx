@@ -1,39 +1,138 @@
-import { Text, TextInput } from '@mantine/core'
+import { Checkbox, Radio, Stack, Text, TextInput } from '@mantine/core'
 import type { Invoice } from '@synapse/shared/invoice/contract'
-import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
+import {
+  creditableLines,
+  creditOf,
+  creditParts,
+  creditRefusals,
+} from '@synapse/shared/invoice/credit'
+import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { paths } from '#app/paths.ts'
-import { useCreditInvoice } from '#invoice/queries.ts'
+import { invoicesQuery, useCreditInvoice } from '#invoice/queries.ts'
+import { centsTyped } from '#payment/payment-amount.ts'
 import { FormButtons } from '#ui/FormButtons.tsx'
 import { KeptForm } from '#ui/KeptForm.tsx'
 import { euro } from '#ui/Money.tsx'
+import { dateText } from '#ui/plain-date.ts'
 import { useKeptForm } from '#ui/use-kept-form.ts'
 
-/** Takes an invoice back as a whole; its sessions can be billed again. */
+type Values = {
+  reason: string
+  isPartial: boolean
+  /** As typed, by the line's id; empty for a line that is not credited. */
+  amounts: Record<string, string>
+}
+
+/** Credits an invoice, all that is left of it or amounts of single lines. */
 export const CreditForm = ({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) => {
   const credit = useCreditInvoice()
   const navigate = useNavigate()
-  const form = useKeptForm<{ reason: string }, Invoice>({
+  const { data: all = [] } = useQuery(invoicesQuery())
+  const notes = all.filter(({ corrects }) => corrects === invoice.id)
+  const creditable = creditableLines(
+    invoice.lines,
+    notes.flatMap(({ lines }) => lines),
+  )
+  const open = creditable.filter(({ restCents }) => restCents !== 0)
+  const partsOf = ({ amounts }: Values) =>
+    creditParts(
+      creditable,
+      Object.entries(amounts).flatMap(([id, amount]) =>
+        amount ? [{ id, amountCents: centsTyped(amount) ?? 0 }] : [],
+      ),
+    )
+  const form = useKeptForm<Values, Invoice>({
     name: `invoice-credit/${invoice.id}`,
-    values: { reason: '' },
+    values: { reason: '', isPartial: false, amounts: {} },
     fields: { reason: { label: 'Reason', required: true, maxLength: 300 } },
-    validate: { reason: (reason) => (reason.trim() ? null : 'The reason is missing.') },
-    send: ({ reason }, _version, answered) => credit.mutate({ invoice, reason }, answered),
+    validate: {
+      reason: (reason) => (reason.trim() ? null : 'The reason is missing.'),
+      amounts: (_, values) => {
+        const parts = values.isPartial ? partsOf(values) : undefined
+        return parts && !parts.ok ? creditRefusals[parts.reason].sentence : null
+      },
+    },
+    send: ({ reason, isPartial, amounts }, _version, answered) => {
+      const lines = Object.entries(amounts).flatMap(([id, amount]) =>
+        amount ? [{ id, amount: euroFromCents(centsTyped(amount) ?? 0) }] : [],
+      )
+      credit.mutate({ invoice, reason, ...(isPartial && { lines }) }, answered)
+    },
     onSaved: (note) => {
       onClose()
       if (note) navigate(paths.invoice(note.id))
     },
   })
+  const { isPartial, amounts } = form.values
+  const parts = isPartial ? partsOf(form.values) : undefined
+  const total = parts?.ok
+    ? euroFromCents(-creditOf(parts.value, invoice.priceMode).totals.gross)
+    : restOf(invoice)
   return (
     <KeptForm form={form}>
-      <Text mb="md">
-        {`A credit note over ${euro(restOf(invoice))} is issued at once, with a number of its own. ${invoice.invoiceNumber} stays in the books as credited, and ${invoice.bookingId ? 'its booking can be invoiced' : 'its sessions can be billed'} again.`}
-        {invoice.bookingId &&
-          ' No money moves: a refund of the booking makes its credit note by itself.'}
-        {!invoice.bookingId &&
-          invoice.paid !== '0.00' &&
-          ` ${euro(invoice.paid)} was paid for it: give it back by the way it came.`}
-      </Text>
+      {!invoice.bookingId && (
+        <Radio.Group
+          label="How much is credited?"
+          mb="md"
+          value={isPartial ? 'part' : 'all'}
+          onChange={(value) => form.setFieldValue('isPartial', value === 'part')}
+        >
+          <Stack gap="sm" mt="xs">
+            <Radio value="all" label={`All that is left: ${euro(restOf(invoice))}`} />
+            <Radio value="part" label="Single lines, or a part of them" />
+          </Stack>
+        </Radio.Group>
+      )}
+      {isPartial && (
+        <Stack gap="xs" mb="md" role="group" aria-label="Lines to credit">
+          {open.map(({ line, restCents }) => {
+            const amount = amounts[line.id] ?? ''
+            const rest = Math.abs(restCents)
+            const name = [line.date && dateText(line.date), line.student, line.subject]
+              .filter(Boolean)
+              .join(', ')
+            return (
+              <div key={line.id}>
+                <Checkbox
+                  label={`${name}: ${formatEuro(restCents)}`}
+                  checked={amount !== ''}
+                  onChange={({ currentTarget: { checked } }) =>
+                    form.setFieldValue(`amounts.${line.id}`, checked ? euroFromCents(rest) : '')
+                  }
+                />
+                {amount !== '' && (
+                  <TextInput
+                    mt={4}
+                    ml={32}
+                    maw={200}
+                    aria-label={`Amount of ${name} (€)`}
+                    inputMode="decimal"
+                    {...form.getInputProps(`amounts.${line.id}`)}
+                  />
+                )}
+              </div>
+            )
+          })}
+          {form.errors.amounts && (
+            <Text c="danger" size="sm" role="alert">
+              {form.errors.amounts}
+            </Text>
+          )}
+        </Stack>
+      )}
+      {(!parts || parts.ok) && (
+        <Text mb="md">
+          {`A credit note over ${euro(total)} is issued at once, with a number of its own. `}
+          {isPartial
+            ? 'Sessions of lines that are credited whole can be billed again.'
+            : `${invoice.invoiceNumber} stays in the books as credited, and ${invoice.bookingId ? 'its booking can be invoiced' : 'its sessions can be billed'} again.`}
+          {invoice.bookingId
+            ? ' No money moves: a refund of the booking makes its credit note by itself.'
+            : invoice.paid !== '0.00' && ' You can then refund what was paid too much.'}
+        </Text>
+      )}
       <TextInput data-autofocus {...form.field('reason')} />
       <FormButtons isPending={credit.isPending} pending="Issuing..." needsNetwork color="danger">
         Issue Credit Note

@@ -9,6 +9,7 @@ import { businessQuery } from '#business/queries.ts'
 import { InvoiceActions } from '#invoice/InvoiceActions.tsx'
 import { InvoiceFacts } from '#invoice/InvoiceFacts.tsx'
 import { InvoicePayments } from '#invoice/InvoicePayments.tsx'
+import { InvoiceRefund } from '#invoice/InvoiceRefund.tsx'
 import { nameOfInvoice, owedOf } from '#invoice/invoice-words.ts'
 import { PdfView } from '#invoice/PdfView.tsx'
 import { invoicesQuery } from '#invoice/queries.ts'
@@ -80,7 +81,10 @@ const Known = ({ invoice, business }: { invoice: Invoice; business: Business }) 
       <Stack gap={16}>
         <InvoiceFacts invoice={invoice} />
         {invoice.status === 'issued' && invoice.kind === 'invoice' && !invoice.bookingId && (
-          <InvoicePayments invoice={invoice} />
+          <>
+            <InvoicePayments invoice={invoice} />
+            <InvoiceRefund invoice={invoice} />
+          </>
         )}
         {invoice.link && business.paysByLink && owedOf(invoice) !== '0.00' && (
           <Panel title="The client’s page">

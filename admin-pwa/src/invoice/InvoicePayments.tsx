@@ -29,7 +29,7 @@ export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
         when: dateText(date),
         way: [methodText(method), reference].filter(Boolean).join(', '),
         // What came by Stripe did come.
-        canRemove: method !== 'card',
+        canRemove: method !== 'card' && !(returns?.length > 0),
         below:
           returns?.length > 0 &&
           returns.map((one) => `${euro(one.amount)} went back ${dateText(one.date)}`).join('; '),

@@ -18,7 +18,9 @@ export const alreadyInvoiced = (
     others
       .filter(({ clientId }) => clientId === draft.clientId)
       .flatMap(({ invoiceNumber, lines }) =>
-        lines.map(({ fingerprint }) => [fingerprint, { invoiceNumber }] as const),
+        lines
+          .filter(({ isFreed }) => !isFreed)
+          .map(({ fingerprint }) => [fingerprint, { invoiceNumber }] as const),
       ),
   )
   const [file] = draft.sourceFiles.flatMap(({ name, hash }) =>

@@ -9,13 +9,13 @@ import {
   issueInvoice,
   keepInvoicePdf,
   listInvoices,
-  mailInvoice,
   readInvoicePdf,
   removeInvoicePayment,
   saveInvoiceDraft,
 } from '@synapse/shared/invoice/contract'
-import { remindClient } from '@synapse/shared/invoice/page-contract'
+import { mailInvoice, remindClient } from '@synapse/shared/invoice/page-contract'
 import type { HandPayment } from '@synapse/shared/payment/contract'
+import { refundInvoice } from '@synapse/shared/refund/contract'
 import { chargedBy } from '@synapse/shared/tutoring/tracked-session'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -118,16 +118,25 @@ export const useMakeBookingInvoice = () =>
     failed: 'Failed to make the invoice.',
   })
 
-type Credit = { invoice: Invoice; reason: string }
+type Credit = { invoice: Invoice } & BodyOf<typeof creditInvoice>
 
 export const useCreditInvoice = () =>
   useWrite(creditInvoice, {
-    ask: ({ invoice: { id }, reason }: Credit) => ({ params: { id }, body: { reason } }),
+    ask: ({ invoice: { id }, ...body }: Credit) => ({ params: { id }, body }),
     succeeded: (note, { invoice }) => ({
       title: 'Credit Note Issued',
-      message: `${note.invoiceNumber} takes back ${invoice.invoiceNumber}.`,
+      message: `${note.invoiceNumber} credits ${invoice.invoiceNumber}.`,
     }),
     failed: 'Failed to issue the credit note.',
+  })
+
+type Refund = { invoice: Invoice; body: BodyOf<typeof refundInvoice> }
+
+export const useRefundInvoice = () =>
+  useWrite(refundInvoice, {
+    ask: ({ invoice: { id }, body }: Refund) => ({ params: { id }, body }),
+    succeeded: ({ message }) => ({ title: 'Refund Processed', message }),
+    failed: 'Failed to process refund.',
   })
 
 /** Keeps the PDF of an issued invoice on the server. */

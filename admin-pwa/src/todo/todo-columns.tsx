@@ -158,11 +158,16 @@ const TodoCard = ({ todo, children }: { todo: Todo; children: ReactNode }) => (
 )
 
 const TaskWords = ({ todo }: { todo: Todo }) => {
-  const { refund } = todo.relatedData
+  const { refund, invoiceId } = todo.relatedData
   return (
     <>
       <strong>{todo.title}</strong> <UnsentMark of={`todos/${todo.id}`} />
       {todo.description && <div className={`soft ${classes.description}`}>{todo.description}</div>}
+      {invoiceId && (
+        <Anchor component={Link} to={paths.invoice(invoiceId)} size="sm">
+          Open invoice
+        </Anchor>
+      )}
       {refund && (
         <div className={classes.line}>
           <StateBadge state={refund.status}>{refundText(refund)}</StateBadge>

@@ -56,6 +56,8 @@ export const recordDispute = async (context: Context, disputeId: string): Promis
       .findById(payment.id)
       .patch({ status: await stateOfPayment(trx, payment.id) })
     await tell(context, trx, { payment, dispute, before: before?.status })
+    const { invoiceId } = payment
+    if (invoiceId) await context.emit(trx, 'invoice.balance_changed', { invoiceId })
     return true
   }
 }
@@ -121,8 +123,6 @@ const tell = async (
   if (booking)
     await addToTimeline(trx, booking.id, isLost ? 'dispute_lost' : 'dispute_won', at, about)
   if (isLost) await tellOfLoss(trx, dispute, payer, at)
-  else if (payment.invoiceId)
-    await context.emit(trx, 'payment.came_back', { paymentId: payment.id, cause: id })
 }
 
 const keyOf = ({ id }: Stripe.Dispute) => `dispute:${id}`

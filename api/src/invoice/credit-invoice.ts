@@ -1,17 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
-import { calculateInvoice, pricedLine } from '@synapse/shared/invoice/calculate'
 import type * as contract from '@synapse/shared/invoice/contract'
+import {
+  type CreditPart,
+  creditableLines,
+  creditOf,
+  creditParts,
+} from '@synapse/shared/invoice/credit'
 import { formatEuro } from '@synapse/shared/money'
 import { done, type Result, refused } from '@synapse/shared/result'
-import { maltaDate } from '@synapse/shared/time'
+import { formatDayYear, maltaDate } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { lockBooking } from '#booking/model'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
 import { fromNumeric, toNumeric } from '#db/money'
-import { rowsOf } from '#db/rows'
-import { takeNumber } from '#invoice/issue-invoice'
+import { followExcess } from '#invoice/follow-excess'
+import { takeNumber } from '#invoice/issue-number'
 import {
   creditedCents,
   Invoice,
@@ -19,7 +24,6 @@ import {
   lockInvoiceOfBooking,
   lockWithBooking,
 } from '#invoice/model'
-import { paidCents } from '#invoice/present'
 import { chargedCents } from '#invoice/read-charge'
 import { closeRequest } from '#invoice/request-invoice'
 import { Payment } from '#payment/model'
@@ -27,28 +31,39 @@ import { addTodo } from '#todo/model'
 import { freeSessions } from '#tutoring/hold-sessions'
 
 /**
- * Takes an issued invoice back by a credit note that is issued at once, today: all that has not been
- * credited yet. What the invoice charged may be charged again.
+ * Credits an issued invoice by a credit note that is issued at once, today: the chosen amounts of its
+ * lines, or all that has not been credited yet. Lines that are credited whole may be charged again.
  * @returns the id of the credit note
  */
 export const creditInvoice = (
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  context: Pick<Context, 'db' | 'now'>,
   id: string,
-  { reason }: InputOf<typeof contract.creditInvoice>,
+  { reason, lines: chosen }: InputOf<typeof contract.creditInvoice>,
 ): Promise<Result<string, RefusalOf<typeof contract.creditInvoice>>> =>
-  db.transaction(async (trx) => {
+  context.db.transaction(async (trx) => {
     const invoice = await lockWithBooking(trx, id)
     if (!invoice) return refused('unknown')
     if (invoice.status !== 'issued') return refused('not_issued')
     if (invoice.kind === 'credit_note') return refused('is_credit_note')
+    if (chosen && invoice.bookingId) return refused('of_booking')
     const before = await creditedCents(trx, id)
     const rest = fromNumeric(invoice.grossTotal) - before
+    const notes = Invoice.query(trx).where({ corrects: id })
     // One that comes to nothing is credited once, too.
-    if (rest === 0 && (await Invoice.query(trx).findOne({ corrects: id })))
-      return refused('credited')
-    const { id: creditId } = await credit(trx, invoice, { cents: rest, before, reason }, now())
-    await remindOfPaid(trx, invoice)
-    return done(creditId)
+    if (rest === 0 && (await notes.resultSize())) return refused('credited')
+    const lines = await readLines(trx, id)
+    const credited = await InvoiceLine.query(trx).whereIn('invoiceId', notes.clone().select('id'))
+    const parts =
+      invoice.bookingId && before > 0
+        ? done(amountOf(lines, { cents: rest, before }))
+        : creditParts(
+            creditableLines(lines, credited),
+            chosen?.map(({ id, amount }) => ({ id, amountCents: amount })),
+          )
+    if (!parts.ok) return parts
+    const note = await credit(context, trx, invoice, { parts: parts.value, before, reason })
+    await followExcess(context, trx, id)
+    return done(note.id)
   })
 
 /**
@@ -56,12 +71,12 @@ export const creditInvoice = (
  * request of one that costs nothing any more. May be called again: what was credited is not credited
  * twice.
  */
-export const creditUncharged = ({ db, now }: Context, bookingId: string): Promise<void> =>
-  db.transaction(async (trx) => {
+export const creditUncharged = (context: Context, bookingId: string): Promise<void> =>
+  context.db.transaction(async (trx) => {
     const booking = await lockBooking(trx, bookingId)
     if (!booking) return
     const charged = await chargedCents(trx, booking)
-    if (charged === 0) await closeRequest(trx, bookingId, now())
+    if (charged === 0) await closeRequest(trx, bookingId, context.now())
     const invoice = await lockInvoiceOfBooking(trx, bookingId)
     if (invoice?.status !== 'issued') return
     const before = await creditedCents(trx, invoice.id)
@@ -74,7 +89,17 @@ export const creditUncharged = ({ db, now }: Context, bookingId: string): Promis
     const why = wasPaidBack
       ? `${formatEuro(cents)} went back for this booking`
       : `The session was cancelled and ${formatEuro(cents)} of it is not owed any more`
-    const { invoiceNumber } = await credit(trx, invoice, { cents, before, reason }, now())
+    const lines = await readLines(trx, invoice.id)
+    const parts =
+      charged === 0 && before === 0
+        ? creditParts(creditableLines(lines, []), undefined)
+        : done(amountOf(lines, { cents, before }))
+    if (!parts.ok) throw new Error(`Invoice ${invoice.invoiceNumber} can’t be credited`)
+    const { invoiceNumber } = await credit(context, trx, invoice, {
+      parts: parts.value,
+      before,
+      reason,
+    })
     await addTodo(trx, {
       key: `credit-note:${invoiceNumber}`,
       title: `Open credit note ${invoiceNumber} for ${invoice.billToName.slice(0, 120)}`,
@@ -84,128 +109,75 @@ export const creditUncharged = ({ db, now }: Context, bookingId: string): Promis
     })
   })
 
+const readLines = async (trx: Knex.Transaction, invoiceId: string): Promise<InvoiceLine[]> => {
+  const lines = await InvoiceLine.query(trx).where({ invoiceId }).orderBy('position')
+  return lines.map((line) => line.toJSON() as InvoiceLine)
+}
+
 const refundedCents = async (trx: Knex.Transaction, bookingId: string): Promise<number> =>
   (await Payment.query(trx).where({ bookingId, currency: 'eur' })).reduce(
     (sum, { refunded }) => sum + fromNumeric(refunded),
     0,
   )
 
-/** What was paid of an invoice that is taken back is the client's; a booking's is given back there. */
-const remindOfPaid = async (trx: Knex.Transaction, { id, invoiceNumber, billToName }: Invoice) => {
-  const payments = await Payment.query(trx).where({ invoiceId: id })
-  const paid = paidCents(payments) - (await pendingCents(trx, payments))
-  if (paid <= 0) return
-  const isByCard = payments.some(({ stripePaymentIntentId }) => stripePaymentIntentId)
-  await addTodo(trx, {
-    key: `credited:${id}`,
-    title: `Give back ${formatEuro(paid)}: invoice ${invoiceNumber} was credited`,
-    description: `${billToName.slice(0, 120)} had paid ${formatEuro(paid)} of it.${isByCard ? ' What came by card is given back in Stripe’s dashboard; it is noticed here.' : ''}`,
-  })
-}
-
-/** What is on its way back already. */
-const pendingCents = async (trx: Knex.Transaction, payments: readonly Payment[]) => {
-  const [pending] = await rowsOf<{ amount: string }>(
-    trx,
-    `select coalesce(sum(amount), 0)::text as amount from refunds
-    where payment_id = any(:ids) and status = 'pending'`,
-    { ids: payments.map(({ id }) => id) },
-  )
-  return fromNumeric(pending?.amount ?? '0')
+/** An amount of a booking's invoice: all its lines have one rate of VAT, so it stands on the first. */
+const amountOf = (
+  [line]: readonly InvoiceLine[],
+  { cents, before }: { cents: number; before: number },
+): CreditPart<InvoiceLine>[] => {
+  if (!line) throw new Error('An invoice without lines can’t be credited')
+  return [{ line, cents, creditedBeforeCents: -before, amountCents: 0, restCents: 0 }]
 }
 
 type Credit = {
-  /** How much, with VAT; above 0 unless the invoice comes to nothing. */
-  cents: number
-  /** How much had been credited before. */
+  parts: readonly CreditPart<InvoiceLine>[]
+  /** How much had been credited before, with VAT. */
   before: number
   reason: string
 }
 
-/** Issues a credit note; with the last part what the invoice charged is free. */
+/** Issues a credit note. Lines of which nothing is left are free. */
 const credit = async (
+  context: Pick<Context, 'now'>,
   trx: Knex.Transaction,
   invoice: Invoice,
-  { cents, before, reason }: Credit,
-  now: Temporal.Instant,
+  { parts, before, reason }: Credit,
 ): Promise<{ id: string; invoiceNumber: string }> => {
-  const gross = fromNumeric(invoice.grossTotal)
-  const lines = await InvoiceLine.query(trx).where({ invoiceId: invoice.id }).orderBy('position')
-  const written =
-    cents === gross
-      ? { ...mirroredTotals(invoice), lines: lines.map(mirroredLine) }
-      : partOf(invoice, lines, cents, before)
-  const credited = await writeCredit(trx, invoice, { ...written, before, reason }, now)
-  if (before + cents < gross) return credited
-  await InvoiceLine.query(trx).where({ invoiceId: invoice.id }).patch({ isFreed: true })
-  await freeSessions(trx, invoice.id)
-  return credited
+  const written = creditOf(parts, invoice.priceMode)
+  const note = await writeCredit(context, trx, invoice, { ...written, before, reason })
+  const isWhole = before - written.totals.gross === fromNumeric(invoice.grossTotal)
+  const ids = (isWhole ? await readLines(trx, invoice.id) : partsFreed(parts)).map(({ id }) => id)
+  await InvoiceLine.query(trx)
+    .where({ invoiceId: invoice.id, isFreed: false })
+    .whereIn('id', ids)
+    .patch({ isFreed: true })
+  await freeSessions(trx, invoice.id, ids)
+  return note
 }
 
-type Written = Pick<Invoice, 'netTotal' | 'vatTotal' | 'grossTotal'> & {
-  lines: Partial<InvoiceLine>[]
-}
+const partsFreed = (parts: Credit['parts']) =>
+  parts.filter(({ cents, restCents }) => cents === restCents).map(({ line }) => line)
 
-const mirrored = (amount: string) => toNumeric(-fromNumeric(amount))
-
-const mirroredTotals = ({ netTotal, vatTotal, grossTotal }: Invoice) => ({
-  netTotal: mirrored(netTotal),
-  vatTotal: mirrored(vatTotal),
-  grossTotal: mirrored(grossTotal),
-})
-
-const mirroredLine = (line: InvoiceLine): Partial<InvoiceLine> => ({
-  ...line.toJSON(),
-  hours: mirrored(line.hours),
-  net: mirrored(line.net),
-})
-
-/** Less than the whole, of an invoice whose lines have one rate of VAT and prices that include it. */
-const partOf = (
-  { priceMode }: Invoice,
-  lines: readonly InvoiceLine[],
-  cents: number,
-  before: number,
-): Written => {
-  const [first] = lines
-  if (!first || priceMode !== 'gross') throw new Error('A part of that invoice cannot be credited')
-  const line = {
-    ...(first.toJSON() as InvoiceLine),
-    subject: `Part of: ${first.subject}`.slice(0, 500),
-    hours: '-1.00',
-    rate: toNumeric(cents),
-  }
-  const terms = { priceMode, creditedBefore: -before }
-  const { net, vat, gross } = calculateInvoice([pricedLine(line)], terms)
-  return {
-    netTotal: toNumeric(net),
-    vatTotal: toNumeric(vat),
-    grossTotal: toNumeric(gross),
-    lines: [{ ...line, net: toNumeric(net) }],
-  }
-}
+type Written = Pick<Credit, 'before' | 'reason'> & ReturnType<typeof creditOf<InvoiceLine>>
 
 const writeCredit = async (
+  { now }: Pick<Context, 'now'>,
   trx: Knex.Transaction,
   invoice: Invoice,
-  { lines, before, reason, ...totals }: Written & Pick<Credit, 'before' | 'reason'>,
-  now: Temporal.Instant,
+  { lines, totals, before, reason }: Written,
 ): Promise<{ id: string; invoiceNumber: string }> => {
   const id = randomUUID()
-  const today = maltaDate(now).toString()
-  const invoiceNumber = await takeNumber(trx, 'credit_note', today)
-  if (!invoiceNumber) throw new Error('A credit note of a later day has been issued already')
+  const { invoiceNumber, issueDate } = await takeCreditNumber(trx, maltaDate(now()).toString())
   const { clientId, period, billToName, billToAddress, billToVat, sourceFiles, issuer } = invoice
   const { priceMode, bookingId } = invoice
-  const at = toTimestamp(now)
+  const at = toTimestamp(now())
   await Invoice.query(trx).insert({
-    ...totals,
     id,
     kind: 'credit_note',
     invoiceNumber,
     clientId,
-    issueDate: today,
-    dueDate: today,
+    issueDate,
+    dueDate: issueDate,
     period,
     billToName,
     billToAddress,
@@ -213,6 +185,9 @@ const writeCredit = async (
     sourceFiles,
     priceMode,
     bookingId,
+    netTotal: toNumeric(totals.net),
+    vatTotal: toNumeric(totals.vat),
+    grossTotal: toNumeric(totals.gross),
     notes: reason,
     corrects: invoice.id,
     creditedBefore: toNumeric(-before),
@@ -223,6 +198,7 @@ const writeCredit = async (
       ...line,
       id: randomUUID(),
       invoiceId: id,
+      isFreed: false,
       // It charges no session and no booking.
       fingerprint: null,
       bookingId: null,
@@ -231,4 +207,19 @@ const writeCredit = async (
   // It mirrors its invoice, whatever has become of the business since.
   await Invoice.query(trx).findById(id).patch({ status: 'issued', issuer, issuedAt: at })
   return { id, invoiceNumber }
+}
+
+/** A credit note can't wait: where one was issued under a later date, it gets that date, and says so. */
+const takeCreditNumber = async (trx: Knex.Transaction, today: string) => {
+  const taken = await takeNumber(trx, 'credit_note', today)
+  if (!taken) throw new Error('The series of credit notes gave no number')
+  const { invoiceNumber, issueDate } = taken
+  const day = formatDayYear(Temporal.PlainDate.from(issueDate))
+  if (issueDate > today)
+    await addTodo(trx, {
+      key: `dated-ahead:${invoiceNumber}`,
+      title: `Credit note ${invoiceNumber} is dated ahead: ${day}`,
+      description: `An earlier credit note has that date already, and numbers follow the order of dates. The clock of the server was probably wrong when that one was issued: check the clock, and tell your accountant.`,
+    })
+  return taken
 }

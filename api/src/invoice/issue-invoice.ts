@@ -1,19 +1,18 @@
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import type { issueInvoice as endpoint, Issuer } from '@synapse/shared/invoice/contract'
 import { issuerOf } from '@synapse/shared/invoice/issuer'
-import { invoiceNumber, seriesOf } from '@synapse/shared/invoice/number'
 import { canBeSimplified } from '@synapse/shared/invoice/simplified'
 import { categoriesOf } from '@synapse/shared/invoice/vat'
 import { done, type Result, refused } from '@synapse/shared/result'
-import { maltaDate } from '@synapse/shared/time'
+import { formatDayYear, maltaDate } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { lockBooking } from '#booking/model'
 import { readBusiness } from '#business/model'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
 import { fromNumeric } from '#db/money'
-import { rowsOf } from '#db/rows'
 import { isStale } from '#db/version'
+import { latestDate, takeNumber } from '#invoice/issue-number'
 import { hoursOf } from '#invoice/make-booking-invoice'
 import { Invoice, InvoiceLine, lockWithBooking } from '#invoice/model'
 import { chargedCents } from '#invoice/read-charge'
@@ -38,53 +37,40 @@ export const issueInvoice = (
     if (isStale(draft, version)) return refused('changed')
     const lines = await InvoiceLine.query(trx).where({ invoiceId: id })
     const issuer = await readIssuer(context, trx)
-    const wrong =
-      judge(context, draft, lines, issuer) ?? (await judgeBookingInvoice(trx, draft, lines))
+    const wrong = judge(draft, lines, issuer) ?? (await judgeBookingInvoice(trx, draft, lines))
     if (wrong) return refused(wrong)
-    const number = await takeNumber(trx, 'invoice', draft.issueDate)
-    if (!number) return refused('out_of_order')
+    const { issueDate } = draft
+    const latest = await latestDate(trx, 'invoice', issueDate)
+    // Another one may have been issued with the clock ahead: then this one can have its date.
+    if (issueDate > maltaDate(context.now()).toString() && !(latest && issueDate <= latest))
+      return refused('not_yet')
+    const taken = await takeNumber(trx, 'invoice', issueDate)
+    if (!taken)
+      return refused(
+        'out_of_order',
+        latest && `The latest one is dated ${formatDayYear(Temporal.PlainDate.from(latest))}.`,
+      )
     await Invoice.query(trx)
       .findById(id)
       .patch({
         status: 'issued',
-        invoiceNumber: number,
+        invoiceNumber: taken.invoiceNumber,
         issuer,
         issuedAt: toTimestamp(context.now()),
         updatedAt: toTimestamp(context.now()),
       })
-    await TutoringSession.query(trx).where({ invoiceId: id }).patch({ invoiceNumber: number })
+    await TutoringSession.query(trx)
+      .where({ invoiceId: id })
+      .patch({ invoiceNumber: taken.invoiceNumber })
     if (draft.bookingId) await closeRequest(trx, draft.bookingId, context.now())
     return done(undefined)
   })
-
-/**
- * The next number of a series. It is held until the transaction ends, so that whoever asks meanwhile
- * waits, and given back if that fails: no number is left out and none is given twice.
- * @param issueDate YYYY-MM-DD
- * @returns undefined when a later day of the series has been numbered already
- */
-export const takeNumber = async (
-  trx: Knex.Transaction,
-  kind: Invoice['kind'],
-  issueDate: string,
-): Promise<string | undefined> => {
-  const [taken] = await rowsOf<{ place: number }>(
-    trx,
-    `insert into invoice_series as known (series, next, latest) values (:series, 2, :issueDate)
-    on conflict (series) do update set next = known.next + 1, latest = excluded.latest
-      where known.latest <= excluded.latest
-    returning next - 1 as place`,
-    { series: seriesOf(kind, issueDate), issueDate },
-  )
-  return taken && invoiceNumber(kind, issueDate, taken.place)
-}
 
 const readIssuer = async ({ settings }: IssueContext, trx: Knex.Transaction): Promise<Issuer> =>
   issuerOf(await readBusiness(trx), settings.contact)
 
 /** What keeps a draft from being an invoice (Directive 2006/112/EC, article 226). */
 const judge = (
-  { now }: IssueContext,
   draft: Invoice,
   lines: readonly InvoiceLine[],
   issuer: Issuer,
@@ -98,7 +84,6 @@ const judge = (
   if ((used.has('standard') || used.has('reverse_charge')) && !issuer.vatNumber)
     return 'no_vat_number'
   if (used.has('reverse_charge') && !draft.billToVat) return 'no_customer_vat_number'
-  if (draft.issueDate > maltaDate(now()).toString()) return 'not_yet'
 }
 
 /** What keeps the draft of a booking's invoice from being one. Refunds of the booking wait meanwhile. */

@@ -1,5 +1,6 @@
 import { creditUncharged } from '#invoice/credit-invoice'
 import { endStaleCheckouts } from '#invoice/end-checkouts'
+import { followExcess } from '#invoice/follow-excess'
 import { remindOfOverdue } from '#invoice/remind-client'
 import { sendInvoiceMail } from '#invoice/send-invoice'
 import { sendRequestNotice } from '#invoice/send-notice'
@@ -37,6 +38,14 @@ export const noticeInvoiceRequest = job<{ bookingId: string }>({
   name: 'notice-invoice-request',
   what: 'Notice to you that a guest asks for an invoice',
   run: (context, { bookingId }) => sendRequestNotice(context, bookingId),
+})
+
+/** Keeps the task about what was paid too much of an invoice up to date. */
+export const followInvoiceExcess = job<{ invoiceId: string }>({
+  name: 'follow-invoice-excess',
+  what: 'Task about what was paid too much of an invoice',
+  run: (context, { invoiceId }) =>
+    context.db.transaction((trx) => followExcess(context, trx, invoiceId)),
 })
 
 /** What went back for a booking, or is not owed because it was cancelled, is credited on its invoice. */

@@ -28,9 +28,9 @@ type Credited = {
   creditedByNumber: string | null
 }
 
-/** A payment with what has gone back of it. */
-export type WholePayment = Payment & { returns: Return[] }
-type Return = { paymentId: string; at: Date; amount: string }
+/** A payment with what has gone back of it, and what can still go back. */
+export type WholePayment = Payment & { returns: Return[]; remaining: string }
+type Return = { paymentId: string; at: Date; amount: string; isPending: boolean }
 
 /** All invoices, the newest first. */
 export const loadInvoices = (db: Db): Promise<WholeInvoice[]> =>
@@ -109,7 +109,7 @@ const load = async (
       lines: linesOf.get(invoice.id) ?? [],
       payments: (
         paymentsOf.get(isPaidByBooking(invoice) ? invoice.bookingId : invoice.id) ?? []
-      ).map((payment) => Object.assign(payment, { returns: returnsOf.get(payment.id) ?? [] })),
+      ).map((payment) => withReturns(payment, returnsOf.get(payment.id) ?? [])),
       ...creditedBy(invoice, creditsOf.get(invoice.id) ?? []),
     }),
   )
@@ -118,24 +118,28 @@ const load = async (
 const remindersSql = `array(select sent_at from mails
   where mails.invoice_id = invoices.id and kind = 'reminder' and sent_at is not null order by sent_at)`
 
-/** Refunds and disputes that have taken something of these payments. */
-const readReturns = async (db: Db, payments: readonly Payment[]): Promise<Return[]> => {
-  const ids = payments.filter(hasReturns).map(({ id }) => id)
-  if (ids.length === 0) return []
-  return rowsOf<Return>(
+/** Refunds and disputes that have taken something of these payments, or are about to. */
+const readReturns = (db: Db, payments: readonly Payment[]): Promise<Return[]> =>
+  rowsOf<Return>(
     db,
-    `select payment_id as "paymentId", refunded_at as at, amount::text from refunds
-      where payment_id = any(:ids) and status = 'succeeded'
+    `select payment_id as "paymentId", amount::text, status = 'pending' as "isPending",
+      coalesce(refunded_at, created_at) as at
+    from refunds where payment_id = any(:ids) and status <> 'failed'
     union all
-    select payment_id, created_at, withdrawn::text from disputes
-      where payment_id = any(:ids) and withdrawn > 0
-    order by 2`,
-    { ids },
+    select payment_id, withdrawn::text, false, created_at from disputes
+    where payment_id = any(:ids) and withdrawn > 0
+    order by at`,
+    { ids: payments.map(({ id }) => id) },
   )
-}
 
-const hasReturns = ({ refunded, disputed }: Payment) =>
-  fromNumeric(refunded) + fromNumeric(disputed) > 0
+const withReturns = (payment: Payment, all: readonly Return[]): WholePayment => {
+  const cents = all.reduce(
+    (left, one) => left - fromNumeric(one.amount),
+    fromNumeric(payment.amount),
+  )
+  const returns = all.filter(({ isPending }) => !isPending)
+  return Object.assign(payment, { returns, remaining: toNumeric(cents) })
+}
 
 /** A payment belongs to a booking or to an invoice, never to both. */
 const isPaidByBooking = (

@@ -61,7 +61,10 @@ export class InvoiceLine extends Model {
   declare fingerprint: string | null
   /** The booking that it charges: no other line does until this one is freed. */
   declare bookingId: string | null
-  /** Its invoice was credited: the session may be charged again. */
+  /** Of a credit note: the line that it credits, and what was credited before at its rate of VAT. */
+  declare corrects: string | null
+  declare creditedBefore: string
+  /** All of it was credited: the session may be charged again. */
   declare isFreed: boolean
 }
 

@@ -105,6 +105,9 @@ const presentLine = (line: InvoiceLine): PresentedInvoice['lines'][number] => ({
   vatReason: line.vatReason,
   net: line.net,
   fingerprint: line.fingerprint,
+  ...(line.corrects && { corrects: line.corrects }),
+  ...(line.creditedBefore !== '0.00' && { creditedBefore: line.creditedBefore }),
+  ...(line.isFreed && { isFreed: true }),
 })
 
 const presentPayment = (payment: WholePayment): PresentedInvoice['payments'][number] => ({
@@ -118,6 +121,7 @@ const presentPayment = (payment: WholePayment): PresentedInvoice['payments'][num
     date: maltaDate(fromTimestamp(at)).toString(),
     amount,
   })),
+  remaining: payment.remaining,
 })
 
 /** Whom a guest wants an invoice to be for. */

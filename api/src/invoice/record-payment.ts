@@ -3,6 +3,7 @@ import type * as contract from '@synapse/shared/invoice/contract'
 import { done, type Result, refused } from '@synapse/shared/result'
 import type { Context } from '#context'
 import { fromNumeric } from '#db/money'
+import { followExcess } from '#invoice/follow-excess'
 import { creditedCents, lockInvoice } from '#invoice/model'
 import { paidCents } from '#invoice/present'
 import { Payment } from '#payment/model'
@@ -32,16 +33,19 @@ export const recordPayment = (
 
 /** Takes back what was written down by mistake; what is not there any more is taken back already. */
 export const removePayment = (
-  { db }: Context,
+  context: Context,
   invoiceId: string,
   id: string,
 ): Promise<Result<undefined, RefusalOf<typeof contract.removeInvoicePayment>>> =>
-  db.transaction(async (trx) => {
+  context.db.transaction(async (trx) => {
     if (!(await lockInvoice(trx, invoiceId))) return refused('unknown')
+    const found = await Payment.query(trx).findOne({ id, invoiceId })
+    if (found && found.refunded !== '0.00') return refused('given_back')
     await Payment.query(trx)
       .delete()
       .where({ id, invoiceId })
       // What came by Stripe did come.
       .whereNull('stripePaymentIntentId')
+    await followExcess(context, trx, invoiceId)
     return done(undefined)
   })

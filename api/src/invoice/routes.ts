@@ -62,7 +62,7 @@ export const invoiceRoutes = (context: Context): Route[] => {
       answer(id, await keepPdf(context, id, input)),
     ),
     route(contract.readInvoicePdf, ({ params }) => readPdf(context, params.id)),
-    route(contract.mailInvoice, async ({ params: { id }, input }) =>
+    route(page.mailInvoice, async ({ params: { id }, input }) =>
       answer(id, await requestMail(context, id, input)),
     ),
     route(page.remindClient, async ({ params: { id }, input }) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { contactOf } from '@synapse/shared/business/contact'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
-import type * as contract from '@synapse/shared/invoice/contract'
+import type { mailInvoice as endpoint } from '@synapse/shared/invoice/page-contract'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
 import type { Knex } from 'knex'
@@ -22,8 +22,8 @@ import { linkOf } from '#page-link'
 export const requestMail = (
   context: Context,
   invoiceId: string,
-  { to, message }: InputOf<typeof contract.mailInvoice>,
-): Promise<Result<undefined, RefusalOf<typeof contract.mailInvoice>>> =>
+  { to, message }: InputOf<typeof endpoint>,
+): Promise<Result<undefined, RefusalOf<typeof endpoint>>> =>
   context.db.transaction(async (trx) => {
     const invoice = await Invoice.query(trx).findById(invoiceId)
     if (!invoice) return refused('unknown')

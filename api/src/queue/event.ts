@@ -21,6 +21,8 @@ export type Events = {
   'booking.refunded': { bookingId: string }
   /** Some or all of what was paid for it has gone back. */
   'booking.paid_back': { bookingId: string }
+  /** A payment that was recorded by mistake: of a cancelled booking only what was paid is charged. */
+  'booking.payment_removed': { bookingId: string }
   /** Paid for, but somebody else had the slot. */
   'booking.lost': { bookingId: string; paymentId: string }
   /** Paid for with another amount than it costs. */
@@ -32,6 +34,8 @@ export type Events = {
   'invoice.requested': { bookingId: string }
   /** It is to go out by mail. */
   'invoice.mail_requested': { invoiceId: string; mailId: string }
+  /** Refunds or disputes of its payments have changed. */
+  'invoice.balance_changed': { invoiceId: string }
   /** A card has paid, all or some of what was owed, or more. */
   'invoice.paid_by_card': { invoiceId: string; paymentId: string }
   /** Its event in the calendar is not as the booking is. */
@@ -42,8 +46,6 @@ export type Events = {
   'meeting.link_late': { bookingId: string }
   /** It had gone back, all or some of it, before it was heard of. */
   'payment.given_back': { paymentId: string }
-  /** What had been taken of an invoice's payment is there again; `cause` is the dispute or refund. */
-  'payment.came_back': { paymentId: string; cause: string }
   /** Its standing meeting link is another; `template` is of the earlier one. */
   'website.link_changed': { websiteId: string; template: string }
   'quote.sent': { quoteId: string }

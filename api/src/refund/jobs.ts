@@ -20,7 +20,7 @@ import { tooLate } from '#refund/emails/too-late'
 import { findRefund, findRefundAndPayer } from '#refund/find-refund'
 import { mirrorPayment, mirrorRefunds } from '#refund/mirror-refunds'
 import { isAllTaken, Refund, readGiven, remainingCents } from '#refund/model'
-import { processOverpaid, remindOfExcess } from '#refund/process-overpaid'
+import { processOverpaid } from '#refund/process-overpaid'
 import { concludeFailures, remindOfFailure } from '#refund/remind-of-failure'
 import { requestRefund } from '#refund/request-refund'
 import { sendRefund } from '#refund/send-refund'
@@ -258,9 +258,3 @@ export const remindOfOwedAgain = job<{ refundId: string }>({
   },
 })
 
-/** It was paid otherwise while the bank had the money. Who is to get which of it is not ours to guess. */
-export const remindOfPaidTwice = job<{ paymentId: string; cause: string }>({
-  name: 'remind-of-paid-twice',
-  what: 'To-do about an invoice that was paid twice',
-  run: ({ db }, about) => db.transaction((trx) => remindOfExcess(trx, about)),
-})

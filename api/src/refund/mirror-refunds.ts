@@ -79,6 +79,9 @@ export const applyRefunds = async (
       if (!(await mirrorOne(context, trx, { payment, booking }, one))) return false
     if (await concludePayment(context, trx, payment, booking))
       await leaveToCancellation(trx, payment, lines)
+    const { invoiceId } = payment
+    if (invoiceId && (refusal || pairs.length > 0))
+      await context.emit(trx, 'invoice.balance_changed', { invoiceId })
     return true
   }
 }
@@ -256,7 +259,6 @@ const tell = async (
   booking: Booking | undefined,
   {
     id: refundId,
-    paymentId,
     status,
     amount,
     failureReason: reason,
@@ -281,9 +283,6 @@ const tell = async (
   }
   if (booking)
     await addToTimeline(trx, booking.id, 'refund_failed', now(), { amount, reason, refund })
-  // A refund of ours that failed has a to-do of its own, for the same money.
-  else if (wasTaken && requestedBy === 'stripe')
-    await emit(trx, 'payment.came_back', { paymentId, cause: refundId })
   return emit(trx, wasTaken ? 'refund.returned' : 'refund.refused', { refundId })
 }
 

@@ -16,6 +16,8 @@ export const remindOfFailure = async (
   refundId: string,
 ) => {
   const { line, payment, booking, whom } = await findRefundAndPayer(trx, refundId)
+  // What was overpaid on an invoice has a task already, which comes back with the failure.
+  if (payment.invoiceId) return
   const key = failedRefundKey(refundId)
   await addTodo(trx, {
     key,

@@ -32,6 +32,7 @@ type NewTodo = Pick<TodoItem, 'title'> &
     paymentIntent?: string | null
     /** What of it, where the operator is offered an answer to that. */
     about?: Todo['relatedData']['about']
+    relatedData?: Todo['relatedData']
   }
 
 /** Puts something on the operator's list, once per key; what the app asks for is urgent as a rule. */

@@ -30,12 +30,16 @@ export const holdSessions = async (
   return new Set(held.map(({ id }) => id))
 }
 
-/** Those that a credited invoice has charged may be charged again. */
-export const freeSessions = async (trx: Knex.Transaction, invoiceId: string): Promise<void> => {
+/** Lets those sessions be charged again whose lines of an invoice were credited whole. */
+export const freeSessions = async (
+  trx: Knex.Transaction,
+  invoiceId: string,
+  ids: readonly string[],
+): Promise<void> => {
   await trx.raw(
     `update sessions set invoice_period = null, invoice_number = null,
       invoice_id = case when is_tracked then null else invoice_id end
-    where invoice_id = :invoiceId`,
-    { invoiceId },
+    where invoice_id = :invoiceId and id = any(:ids)`,
+    { invoiceId, ids },
   )
 }

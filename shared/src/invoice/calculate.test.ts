@@ -173,8 +173,8 @@ test('an invoice that is credited in parts is credited to the cent', () => {
       let before = 0
       const credited = { net: 0, vat: 0, gross: 0 }
       for (const one of cents) {
-        const terms = { priceMode: 'gross', creditedBefore: before } as const
-        const part = calculateInvoice([line(-100, one, rate)], terms)
+        const credit = { ...line(-100, one, rate), creditedBeforeCents: before }
+        const part = calculateInvoice([credit], { priceMode: 'gross' })
         expect(part.gross).toBe(-one)
         before -= one
         credited.net -= part.net

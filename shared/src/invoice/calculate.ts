@@ -14,6 +14,11 @@ export type PricedLine = {
   /** Hundredths of a percent; of no account unless the category is `standard`. */
   vatHundredths: number
   vatReason: string
+  /**
+   * Of a credit note: what had been credited before of the lines with the same VAT, in prices as they
+   * are shown; not above 0. VAT is worked out of both together, so that the parts come to the whole.
+   */
+  creditedBeforeCents?: number
 }
 
 /** All lines of one treatment: what VAT is worked out on. */
@@ -37,11 +42,6 @@ export type InvoiceTotals = {
 type Terms = {
   /** Without it prices bear no VAT yet. */
   priceMode?: PriceMode | undefined
-  /**
-   * Of a credit note over a part of an invoice: what had been credited of it before, in cents with
-   * VAT, not above 0. VAT is worked out of both together, so that the parts come to the whole.
-   */
-  creditedBefore?: number | undefined
 }
 
 /**
@@ -52,7 +52,7 @@ type Terms = {
  */
 export const calculateInvoice = (
   lines: readonly PricedLine[],
-  { priceMode = 'net', creditedBefore = 0 }: Terms = {},
+  { priceMode = 'net' }: Terms = {},
 ): InvoiceTotals => {
   const vatOf = (cents: number, vatHundredths: number) =>
     mirrored(cents, (positive) =>
@@ -62,13 +62,13 @@ export const calculateInvoice = (
     )
   const groups = new Map<string, Gathered>()
   const netCents = lines.map((line) => {
-    const { vatCategory, vatReason } = line
+    const { vatCategory, vatReason, creditedBeforeCents = 0 } = line
     const vatHundredths = vatCategory === 'standard' ? line.vatHundredths : 0
-    const key = `${vatCategory} ${vatHundredths} ${vatReason}`
+    const key = vatGroupOf(line)
     const before = groups.get(key) ?? { ...emptyGroup, vatCategory, vatHundredths, vatReason }
     const cents = before.cents + amountOfLine(line)
     const vatCents =
-      vatOf(creditedBefore + cents, vatHundredths) - vatOf(creditedBefore, vatHundredths)
+      vatOf(creditedBeforeCents + cents, vatHundredths) - vatOf(creditedBeforeCents, vatHundredths)
     const net = priceMode === 'net' ? cents : cents - vatCents
     groups.set(key, { ...before, cents, vatCents, netCents: net })
     // What the line adds to the sum, so that the nets of lines come to the net of the invoice.
@@ -79,6 +79,14 @@ export const calculateInvoice = (
   const vat = sum(vatGroups.map(({ vatCents }) => vatCents))
   return { netCents, vatGroups, net, vat, gross: net + vat }
 }
+
+/** Names the VAT treatment that a line shares with others. */
+export const vatGroupOf = ({
+  vatCategory,
+  vatHundredths,
+  vatReason,
+}: Pick<PricedLine, 'vatCategory' | 'vatHundredths' | 'vatReason'>): string =>
+  `${vatCategory} ${vatCategory === 'standard' ? vatHundredths : 0} ${vatReason}`
 
 /** A group with what its lines come to in prices as they are shown. */
 type Gathered = VatGroup & { cents: number }
@@ -91,6 +99,7 @@ type WrittenLine = {
   vatCategory: VatCategory
   vatPercent: string
   vatReason: string
+  creditedBefore?: string
 }
 
 /**
@@ -103,6 +112,7 @@ export const pricedLine = (line: WrittenLine): PricedLine => ({
   vatCategory: line.vatCategory,
   vatHundredths: centsFromEuro(line.vatPercent),
   vatReason: line.vatReason,
+  creditedBeforeCents: centsFromEuro(line.creditedBefore ?? '0.00'),
 })
 
 /** What a line comes to in cents, in prices as they are shown. */

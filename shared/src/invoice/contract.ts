@@ -3,19 +3,17 @@ import { vatRegimes } from '#business/contract'
 import { endpoint } from '#endpoint'
 import {
   changedRefusal,
-  emailField,
   euroText,
   idField,
   idParams,
   instantText,
   madeFromField,
   monthField,
-  paragraph,
-  requiredLine,
   searchQuery,
   versionField,
 } from '#fields'
 import { priceModes } from '#invoice/calculate'
+import { creditInput, creditRefusals } from '#invoice/credit'
 import { draftFields, sourceFile, units } from '#invoice/draft'
 import { invoiceKinds, invoiceStates, invoiceStatuses } from '#invoice/invoice'
 import { addressMissing } from '#invoice/simplified'
@@ -41,6 +39,11 @@ const invoiceLine = z.object({
   net: euroText,
   /** Says which session of a sheet it is; null for what was written by hand. */
   fingerprint: z.string().nullable(),
+  /** Of a credit note: the line that it credits, and what was credited before at its rate of VAT. */
+  corrects: z.uuid().nullish(),
+  creditedBefore: euroText.optional(),
+  /** All of it was credited: its session may be charged again. */
+  isFreed: z.boolean().optional(),
 })
 export type InvoiceLine = z.output<typeof invoiceLine>
 
@@ -70,6 +73,8 @@ const payment = z.object({
   reference: z.string().nullable(),
   /** What has gone back of it, by refunds and by disputes. */
   returns: z.array(z.object({ date: z.iso.date(), amount: euroText })),
+  /** What of it has neither gone back nor is on its way. */
+  remaining: euroText.optional(),
 })
 
 export const invoice = z.object({
@@ -221,15 +226,16 @@ export const issueInvoice = endpoint('POST', '/api/admin/invoices/{id}/issue', {
 })
 
 export const creditInvoice = endpoint('POST', '/api/admin/invoices/{id}/credit', {
-  summary: 'Take back an issued invoice by a credit note that names it and mirrors it to the cent',
+  summary: 'Credit an issued invoice: all that is left of it, or the amounts given of single lines',
   params: idParams,
-  input: z.strictObject({ reason: requiredLine('The reason', 300) }),
+  input: creditInput,
   output: invoice,
   refusals: {
     unknown: gone,
     not_issued: notIssued,
     is_credit_note: { status: 409, sentence: 'A credit note is not credited again.' },
     credited: { status: 409, sentence: 'It has been credited already.' },
+    ...creditRefusals,
   },
 })
 
@@ -260,21 +266,6 @@ export const readInvoicePdf = endpoint('GET', '/api/admin/invoices/{id}/pdf', {
   },
 })
 
-export const mailInvoice = endpoint('POST', '/api/admin/invoices/{id}/mail', {
-  summary: 'Send the kept PDF to the client by mail',
-  params: idParams,
-  input: z.strictObject({
-    to: emailField('The address'),
-    message: paragraph('The message', 2_000),
-  }),
-  output: invoice,
-  refusals: {
-    unknown: gone,
-    not_issued: notIssued,
-    no_pdf: { status: 409, sentence: 'Its PDF has not been kept yet.' },
-  },
-})
-
 export const addInvoicePayment = endpoint('POST', '/api/admin/invoices/{id}/payments', {
   summary: 'Write down a payment of an issued invoice, of a part of it too',
   params: idParams,
@@ -296,6 +287,9 @@ export const removeInvoicePayment = endpoint(
     summary: 'Take back a payment that was written down by mistake',
     params: z.strictObject({ id: idField, paymentId: idField }),
     output: invoice,
-    refusals: { unknown: gone },
+    refusals: {
+      unknown: gone,
+      given_back: { status: 409, sentence: 'Some of it was refunded, so it stays.' },
+    },
   },
 )

@@ -63,14 +63,11 @@ export const owedCents = ({
     ? 0
     : Math.max(0, centsFromEuro(grossTotal) - centsFromEuro(credited) - centsFromEuro(paid))
 
-type Charged = Pick<Invoice, 'lines' | 'priceMode' | 'creditedBefore'>
+type Charged = Pick<Invoice, 'lines' | 'priceMode'>
 
 /** What an invoice comes to, in cents, as its lines say it. */
-export const totalsOf = ({ lines, priceMode, creditedBefore = '0.00' }: Charged): InvoiceTotals =>
-  calculateInvoice(lines.map(pricedLine), {
-    priceMode,
-    creditedBefore: centsFromEuro(creditedBefore),
-  })
+export const totalsOf = ({ lines, priceMode }: Charged): InvoiceTotals =>
+  calculateInvoice(lines.map(pricedLine), { priceMode })
 
 /**
  * When an invoice of this day is due.

@@ -50,3 +50,18 @@ export const remindClient = endpoint('POST', '/api/admin/invoices/{id}/reminder'
     },
   },
 })
+
+export const mailInvoice = endpoint('POST', '/api/admin/invoices/{id}/mail', {
+  summary: 'Send the kept PDF to the client by mail',
+  params: idParams,
+  input: z.strictObject({
+    to: emailField('The address'),
+    message: paragraph('The message', 2_000),
+  }),
+  output: invoice,
+  refusals: {
+    unknown: { status: 404, sentence: 'There is no such invoice any more.' },
+    not_issued: { status: 409, sentence: 'It has not been issued yet.' },
+    no_pdf: { status: 409, sentence: 'Its PDF has not been kept yet.' },
+  },
+})

@@ -146,3 +146,43 @@ export const refundBooking = endpoint('POST', '/api/admin/bookings/{id}/refund',
     },
   },
 })
+
+export const refundInvoice = endpoint('POST', '/api/admin/invoices/{id}/refund', {
+  summary:
+    'Refund what was paid of an invoice beyond what it charges: card payments through Stripe; what was refunded by hand is recorded',
+  params: idParams,
+  input: z.strictObject({
+    amount: euroField('The amount').refine(
+      (cents) => cents > 0,
+      'Enter an amount greater than zero.',
+    ),
+    /** How and when money was refunded by hand, which this program can't move. */
+    byHand: z
+      .strictObject({ method: z.enum(handMethods), date: recordDateField('The date') })
+      .optional(),
+    /** Whether card payments were refunded by hand as well, because Stripe could not. */
+    isOutsideStripe: z.boolean().default(false),
+  }),
+  output: z.object({
+    refund: z.object({ amount: euroText, status: z.enum(refundStatuses) }),
+    message: z.string(),
+  }),
+  refusals: {
+    unknown: { status: 404, sentence: 'There is no such invoice any more.' },
+    of_booking: { status: 409, sentence: 'What was paid for a booking is refunded there.' },
+    too_much: {
+      status: 409,
+      sentence:
+        'That is more than was paid beyond what the invoice charges. Credit the invoice first, or check for refunds made in Stripe’s dashboard.',
+    },
+    how: { status: 409, sentence: 'Enter how and when you refunded what was not paid by card.' },
+    not_yet: { status: 409, sentence: 'The date of the refund is in the future.' },
+    too_early: { status: 409, sentence: 'The date of the refund is before that of the payment.' },
+    payments_unavailable: {
+      status: 503,
+      sentence: 'Stripe didn’t answer, and nothing was refunded. Try again in a minute.',
+    },
+    /** `details` is what Stripe said. */
+    refund_failed: { status: 502, sentence: 'Stripe could not refund the payment.' },
+  },
+})

@@ -28,6 +28,7 @@ export const todoItem = z.object({
   relatedData: z.looseObject({
     refund: refundResult.optional(),
     about: z.literal('clash').optional(),
+    invoiceId: z.uuid().optional(),
   }),
   createdAt: instantText,
   updatedAt: instantText,

@@ -32,7 +32,7 @@ type Charging = {
   kind: 'invoice' | 'credit_note'
   invoiceNumber: string
   creditedBy: string | null
-  lines: readonly { id: string }[]
+  lines: readonly { id: string; isFreed?: boolean | undefined }[]
 }
 
 /** What charges each session, by the session's id. What was credited charges nothing any more. */
@@ -42,5 +42,7 @@ export const chargedBy = <Invoice extends Charging>(
   new Map(
     invoices
       .filter(({ kind, creditedBy }) => kind === 'invoice' && creditedBy === null)
-      .flatMap((invoice) => invoice.lines.map((line) => [line.id, invoice] as const)),
+      .flatMap((invoice) =>
+        invoice.lines.filter(({ isFreed }) => !isFreed).map((line) => [line.id, invoice] as const),
+      ),
   )

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import {
   creditInvoice,
   deleteInvoiceDraft,
+  issueInvoice,
   saveInvoiceDraft,
 } from '@synapse/shared/invoice/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { invoicesOf } from '../../support/invoices.ts'
+import { todosOf } from '../../support/rows.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -58,10 +60,12 @@ describe('a credit note', () => {
         hours: negative(line.hours),
         net: negative(line.net),
         fingerprint: null,
+        corrects: line.id,
       })),
     )
     expect(await make.read(invoice.id)).toEqual({
       ...invoice,
+      lines: invoice.lines.map((line) => ({ ...line, isFreed: true })),
       credits: [{ id: note.id, invoiceNumber: 'CN-202702-001', amount: invoice.grossTotal }],
       credited: invoice.grossTotal,
       creditedBy: note.id,
@@ -131,5 +135,44 @@ describe('a credit note', () => {
     expect(await refused(id, ' ')).toMatchObject({ status: 400, error: 'The reason is missing.' })
     const note = await credit(id)
     expect(await refused(note.id)).toMatchObject({ status: 409, reason: 'is_credit_note' })
+  })
+})
+
+describe('after a clock that was ahead', () => {
+  /** One of each is issued under tomorrow's date. */
+  const ahead = async () => {
+    world.clock.set('2027-02-02T09:00:00Z')
+    const { id } = await make.issued({ issueDate: '2027-02-02' })
+    await credit(id)
+    world.clock.set('2027-02-01T09:00:00Z')
+  }
+
+  test('a credit note gets the date of the latest one, and the operator is told', async () => {
+    const { id } = await make.issued()
+    await ahead()
+    expect(await credit(id)).toMatchObject({
+      invoiceNumber: 'CN-202702-002',
+      issueDate: '2027-02-02',
+      dueDate: '2027-02-02',
+    })
+    expect((await todosOf(world.db)).map(({ title }) => title)).toEqual([
+      'Credit note CN-202702-002 is dated ahead: Tuesday 2 February 2027',
+    ])
+  })
+
+  test('an invoice can have the date of the latest one, and the refusal of another names it', async () => {
+    const { id } = await make.draft()
+    await ahead()
+    expect(await operator.refused(issueInvoice, { params: { id }, input: {} })).toMatchObject({
+      reason: 'out_of_order',
+      details: 'The latest one is dated Tuesday 2 February 2027.',
+    })
+    expect(await make.issued({ issueDate: '2027-02-02' })).toMatchObject({
+      invoiceNumber: '202702-002',
+    })
+    const { id: later } = await make.draft({ issueDate: '2027-02-03' })
+    expect(
+      await operator.refused(issueInvoice, { params: { id: later }, input: {} }),
+    ).toMatchObject({ reason: 'not_yet' })
   })
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sendInvoice } from '@synapse/api/invoice/jobs'
-import { creditInvoice, mailInvoice } from '@synapse/shared/invoice/contract'
+import { creditInvoice } from '@synapse/shared/invoice/contract'
+import { mailInvoice } from '@synapse/shared/invoice/page-contract'
 import { listFailedJobs, retryJob } from '@synapse/shared/job/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { invoicesOf, somePdf } from '../../support/invoices.ts'
@@ -74,7 +75,7 @@ describe('an invoice that is mailed', () => {
     expect(one?.text).toContain('Please find your invoice attached as a PDF.')
   })
 
-  test('is a credit note where it is one, and says what it takes back', async () => {
+  test('is a credit note where it is one, and says what it corrects', async () => {
     const invoice = await make.issued()
     const note = await operator.call(creditInvoice, {
       params: { id: invoice.id },
@@ -85,7 +86,7 @@ describe('an invoice that is mailed', () => {
     await world.settle()
     const [one] = await arrived()
     expect(one?.subject).toBe('Credit note CN-202702-001 from Synapse <b>AI</b>')
-    expect(one?.text).toContain('Takes back: Invoice 202702-001')
+    expect(one?.text).toContain('Corrects: Invoice 202702-001')
     expect(one?.text).toContain('Total: −€35.40')
     expect(one?.attachments).toMatchObject([{ filename: 'CN-202702-001.pdf' }])
   })

@@ -183,7 +183,7 @@ test('a workbook becomes a draft without a network, and is issued when it is bac
   expect(await downloadText(page)).toContain('Ħaż-Żebbuġ class')
 })
 
-test('an issued invoice is corrected by a credit note, and its sessions can be billed again', async ({
+test('a part of a paid invoice is credited and refunded, then the rest of it is credited', async ({
   page,
   api,
 }) => {
@@ -218,10 +218,42 @@ test('an issued invoice is corrected by a credit note, and its sessions can be b
     sourceFiles: [],
   })
   await api('POST', `/api/admin/invoices/${id}/issue`, {})
+  await api('POST', `/api/admin/invoices/${id}/payments`, {
+    id: crypto.randomUUID(),
+    amount: '59.00',
+    date: today().toString(),
+    method: 'bank_transfer',
+    reference: null,
+  })
   await page.goto(`/admin/invoicing/${id}`)
-  await page.getByRole('button', { name: /^More for Invoice/ }).click()
-  await page.getByRole('menuitem', { name: 'Credit This Invoice' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Credit This Invoice' })
+  const openCredit = async () => {
+    await page.getByRole('button', { name: /^More for Invoice/ }).click()
+    await page.getByRole('menuitem', { name: 'Credit This Invoice' }).click()
+    return page.getByRole('dialog', { name: 'Credit This Invoice' })
+  }
+  const partly = await openCredit()
+  await partly.getByRole('radio', { name: 'Single lines, or a part of them' }).check()
+  await partly.getByRole('checkbox', { name: /Ada, Maths: €50\.00$/ }).check()
+  await partly.getByLabel(/^Amount of .*Maths/).fill('60')
+  await field(partly, 'Reason').fill('Ended early')
+  await partly.getByRole('button', { name: 'Issue Credit Note' }).click()
+  await expect(partly.getByText('That is more than is left of a line.')).toBeVisible()
+  await partly.getByLabel(/^Amount of .*Maths/).fill('10')
+  await expect(partly.getByText('A credit note over €11.80')).toBeVisible()
+  await partly.getByRole('button', { name: 'Issue Credit Note' }).click()
+  await expectToast(page, 'Credit Note Issued')
+  await panel(page, 'Details')
+    .getByRole('link', { name: /^\d{6}-\d{3}$/ })
+    .click()
+  const overpaid = panel(page, 'Overpaid')
+  await expect(overpaid).toContainText('€11.80 more was paid than the invoice charges.')
+  await overpaid.getByRole('button', { name: 'Refund' }).click()
+  const refund = page.getByRole('dialog', { name: 'Process Refund' })
+  await refund.getByRole('button', { name: 'Record refund' }).click()
+  await expectToast(page, 'Refund Processed')
+  await expect(overpaid).toHaveCount(0)
+
+  const dialog = await openCredit()
   await dialog.getByRole('button', { name: 'Issue Credit Note' }).click()
   await expect(dialog.getByText('The reason is missing.')).toBeVisible()
   await field(dialog, 'Reason').fill('Wrong month')
@@ -230,7 +262,7 @@ test('an issued invoice is corrected by a credit note, and its sessions can be b
   await expect(
     page.getByRole('heading', { level: 1, name: /^Credit note CN-\d{6}-\d{3}$/ }),
   ).toBeVisible()
-  await expect(panel(page, 'Details')).toContainText('−€59.00')
+  await expect(panel(page, 'Details')).toContainText('−€47.20')
   const details = panel(page, 'Details')
   await details.getByRole('link', { name: /^\d{6}-\d{3}$/ }).click()
   await expect(panel(page, 'Details')).toContainText('Credited')

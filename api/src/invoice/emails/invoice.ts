@@ -28,7 +28,7 @@ export const invoiceMail = (
         kind: 'facts',
         facts: [
           ['Date', day(issueDate)],
-          ...(correctsNumber ? ([['Takes back', `Invoice ${correctsNumber}`]] as const) : []),
+          ...(correctsNumber ? ([['Corrects', `Invoice ${correctsNumber}`]] as const) : []),
           ...(owed > 0 ? ([['Due', day(dueDate)]] as const) : []),
         ],
       },

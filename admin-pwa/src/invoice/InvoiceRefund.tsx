@@ -1,0 +1,124 @@
+import { Checkbox, TextInput } from '@mantine/core'
+import type { Invoice } from '@synapse/shared/invoice/contract'
+import { excessCents, refundOf } from '@synapse/shared/invoice/excess'
+import { euroFromCents, formatEuro } from '@synapse/shared/money'
+import type { HandMethod } from '@synapse/shared/payment/payment'
+import { useState } from 'react'
+import { useRefundInvoice } from '#invoice/queries.ts'
+import { MethodSelect } from '#payment/MethodSelect.tsx'
+import { centsTyped, typedEuro } from '#payment/payment-amount.ts'
+import { ActionButton } from '#ui/ActionButton.tsx'
+import { DateField } from '#ui/DateField.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { FieldGrid } from '#ui/FieldGrid.tsx'
+import { FormButtons } from '#ui/FormButtons.tsx'
+import { KeptForm } from '#ui/KeptForm.tsx'
+import { today } from '#ui/moment.ts'
+import { Panel } from '#ui/Panel.tsx'
+import { useKeptForm } from '#ui/use-kept-form.ts'
+
+/** What was paid of an invoice beyond what it charges, and the way to refund it. */
+export const InvoiceRefund = ({ invoice }: { invoice: Invoice }) => {
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  const excess = excessCents(invoice)
+  if (excess === 0) return null
+  return (
+    <Panel
+      title="Overpaid"
+      actions={
+        <ActionButton size="sm" needsNetwork onClick={() => setIsOpen(true)}>
+          Refund
+        </ActionButton>
+      }
+    >
+      <p>{`${formatEuro(excess)} more was paid than the invoice charges.`}</p>
+      <Dialog opened={isOpen} onClose={close} title="Process Refund" size="sm">
+        <RefundForm invoice={invoice} excess={excess} onClose={close} />
+      </Dialog>
+    </Panel>
+  )
+}
+
+type FormProps = { invoice: Invoice; excess: number; onClose: () => void }
+
+const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
+  const refund = useRefundInvoice()
+  const form = useKeptForm({
+    name: `invoice-refund/${invoice.id}`,
+    values: {
+      amount: euroFromCents(excess),
+      isOutsideStripe: false,
+      method: 'bank_transfer' as HandMethod,
+      date: today(),
+    },
+    fields,
+    validate: {
+      amount: (amount) => whyNotAmount(amount, excess),
+      date: (date) => {
+        if (!date) return 'The date is missing.'
+        return date > today() ? 'The date is in the future.' : null
+      },
+    },
+    send: ({ amount, method, date, isOutsideStripe }, _version, answered) =>
+      refund.mutate(
+        {
+          invoice,
+          body: {
+            amount: typedEuro(amount),
+            isOutsideStripe,
+            ...(isByHand && { byHand: { method, date } }),
+          },
+        },
+        answered,
+      ),
+    onSaved: onClose,
+  })
+  const { amount, isOutsideStripe } = form.values
+  const parts = refundOf(invoice.payments, centsTyped(amount) ?? excess) ?? []
+  const isByCard = parts.some(({ from: { payment } }) => payment.method === 'card')
+  const isByHand =
+    isOutsideStripe || parts.some(({ from: { payment } }) => payment.method !== 'card')
+  return (
+    <KeptForm form={form}>
+      <TextInput data-autofocus inputMode="decimal" {...form.field('amount')} />
+      {isByCard && (
+        <Checkbox
+          mt="md"
+          label="I refunded it another way"
+          description="Otherwise card payments go back through Stripe."
+          {...form.getInputProps('isOutsideStripe', { type: 'checkbox' })}
+        />
+      )}
+      {isByHand && (
+        <>
+          <p>
+            {isByCard && !isOutsideStripe
+              ? 'A part of it was not paid by card. Refund that part yourself first, and enter how.'
+              : 'Refund it yourself first, and enter how.'}
+          </p>
+          <FieldGrid>
+            <MethodSelect {...form.field('method')} />
+            <DateField max={today()} {...form.field('date')} />
+          </FieldGrid>
+        </>
+      )}
+      <FormButtons needsNetwork color="danger" isPending={refund.isPending} pending="Processing...">
+        {isByHand && (isOutsideStripe || !isByCard) ? 'Record refund' : 'Refund'}
+      </FormButtons>
+    </KeptForm>
+  )
+}
+
+const whyNotAmount = (amount: string, excess: number): string | null => {
+  const cents = centsTyped(amount)
+  if (cents === undefined) return 'Enter an amount in euros, for example 20 or 20.50.'
+  if (cents === 0) return 'Enter an amount greater than zero.'
+  return cents > excess ? `No more than ${formatEuro(excess)} was paid too much.` : null
+}
+
+const fields = {
+  amount: { label: 'Amount (€)', required: true },
+  method: 'Refunded by',
+  date: { label: 'Refunded on', required: true },
+}

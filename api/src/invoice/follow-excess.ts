@@ -1,0 +1,67 @@
+import { formatEuro } from '@synapse/shared/money'
+import { isOpenTodo } from '@synapse/shared/todo/todo'
+import type { Knex } from 'knex'
+import type { Context } from '#context'
+import { toTimestamp } from '#db/instant'
+import { fromNumeric, toNumeric } from '#db/money'
+import { rowOf } from '#db/rows'
+import { creditedCents, type Invoice, lockInvoice } from '#invoice/model'
+import { addTodo, TodoItem } from '#todo/model'
+
+/**
+ * Keeps the one task that asks to refund what was paid of an invoice beyond what it charges: it has
+ * the amount of now, and is completed when nothing is left to refund. One that the operator has
+ * closed comes back only with another amount.
+ */
+export const followExcess = async (
+  { now }: Pick<Context, 'now'>,
+  trx: Knex.Transaction,
+  invoiceId: string,
+): Promise<void> => {
+  const invoice = await lockInvoice(trx, invoiceId)
+  // What is paid for a booking is refunded with the booking.
+  if (!invoice || invoice.bookingId) return
+  const cents = await excessCents(trx, invoice)
+  const key = `excess:${invoiceId}`
+  const known = await TodoItem.query(trx).findOne({ key }).forUpdate()
+  const relatedData = { invoiceId, excess: toNumeric(Math.max(0, cents)) }
+  const at = toTimestamp(now())
+  if (cents <= 0) {
+    await known?.$query(trx).patch({
+      relatedData,
+      ...(isOpenTodo(known.status) && { status: 'completed', completedAt: at, updatedAt: at }),
+    })
+    return
+  }
+  if (known?.relatedData.excess === relatedData.excess) return
+  const { invoiceNumber, billToName } = invoice
+  const isCredited = (await creditedCents(trx, invoiceId)) > 0
+  const task = {
+    title: `Refund ${formatEuro(cents)}: invoice ${invoiceNumber} was ${isCredited ? 'credited' : 'overpaid'}`,
+    description: `${billToName.slice(0, 120)} has paid ${formatEuro(cents)} more than the invoice charges. Refund it on the invoice’s page: card payments go back through Stripe, others are recorded there.`,
+  }
+  if (known)
+    await known
+      .$query(trx)
+      .patch({ ...task, relatedData, status: 'pending', completedAt: null, updatedAt: at })
+  else await addTodo(trx, { ...task, key, relatedData })
+}
+
+/**
+ * What was paid beyond what an invoice charges, less what has gone back or is on its way, in cents.
+ * The caller holds its row.
+ */
+export const excessCents = async (
+  trx: Knex.Transaction,
+  { id, grossTotal }: Invoice,
+): Promise<number> => {
+  const { kept } = await rowOf<{ kept: string }>(
+    trx,
+    `select coalesce(sum(amount - disputed - (
+        select coalesce(sum(r.amount), 0) from refunds r
+        where r.payment_id = payments.id and r.status <> 'failed')), 0.00)::text as kept
+    from payments where invoice_id = :id`,
+    { id },
+  )
+  return fromNumeric(kept) - fromNumeric(grossTotal) + (await creditedCents(trx, id))
+}

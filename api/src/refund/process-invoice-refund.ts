@@ -1,0 +1,115 @@
+import type { AnswerOf, InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import { formatEuro } from '@synapse/shared/money'
+import type { refundInvoice as endpoint } from '@synapse/shared/refund/contract'
+import { divideRefund } from '@synapse/shared/refund/refund'
+import { done, type Result, refused } from '@synapse/shared/result'
+import { maltaDate } from '@synapse/shared/time'
+import type { Knex } from 'knex'
+import Stripe from 'stripe'
+import type { Context } from '#context'
+import { fromTimestamp } from '#db/instant'
+import { fromNumeric } from '#db/money'
+import { excessCents, followExcess } from '#invoice/follow-excess'
+import { lockInvoice } from '#invoice/model'
+import { isByHand, Payment } from '#payment/model'
+import { concludePayment } from '#refund/conclude-payment'
+import { mirrorPayment } from '#refund/mirror-refunds'
+import { Refund, remainingCents, resultOf } from '#refund/model'
+import { requestRefund } from '#refund/request-refund'
+import { sendNow } from '#refund/send-refund'
+
+type Wish = InputOf<typeof endpoint>
+type Refusal = RefusalOf<typeof endpoint>
+
+/**
+ * Refunds what was paid of an invoice beyond what it charges, the latest payment first. What came by
+ * card goes back through Stripe, whose own refunds are read first, so that none is made twice; the
+ * rest has gone back by hand and is recorded.
+ */
+export const refundInvoice = async (
+  context: Context,
+  invoiceId: string,
+  wish: Wish,
+): Promise<Result<AnswerOf<typeof endpoint>, Refusal>> => {
+  const { db } = context
+  const byCard = Payment.query(db).where({ invoiceId }).whereNotNull('stripePaymentIntentId')
+  try {
+    for (const { id } of await byCard) await mirrorPayment(context, id)
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    return refused('payments_unavailable')
+  }
+  const begun = await db.transaction((trx) => begin(context, trx, invoiceId, wish))
+  if (!begun.ok) return begun
+  await sendNow(
+    context,
+    begun.value.filter(({ method }) => method === null),
+  )
+  const lines = await Refund.query(db).findByIds(begun.value.map(({ id }) => id))
+  const result = resultOf(lines)
+  if (!result) throw new Error(`The refund of invoice ${invoiceId} was written down a moment ago`)
+  const { status, amount, reason } = result
+  if (status === 'failed') return refused('refund_failed', reason ?? undefined)
+  const words = formatEuro(fromNumeric(amount))
+  const message =
+    status === 'succeeded'
+      ? `${words} was refunded.`
+      : `${words} is on its way; Stripe hasn’t confirmed it yet.`
+  return done({ refund: { amount, status }, message })
+}
+
+const begin = async (
+  context: Context,
+  trx: Knex.Transaction,
+  invoiceId: string,
+  { amount, byHand, isOutsideStripe }: Wish,
+): Promise<Result<Refund[], Refusal>> => {
+  const invoice = await lockInvoice(trx, invoiceId)
+  if (!invoice) return refused('unknown')
+  if (invoice.bookingId) return refused('of_booking')
+  const payments = await Payment.query(trx)
+    .where({ invoiceId })
+    .orderBy(['paymentDate', 'createdAt', 'id'])
+    .forUpdate()
+  const refundable: { payment: Payment; paidAt: Date; remainingCents: number }[] = []
+  for (const [index, payment] of payments.entries()) {
+    const cents = (await remainingCents(trx, payment)) - fromNumeric(payment.disputed)
+    // They are in the order in which they came.
+    refundable.push({ payment, paidAt: new Date(index), remainingCents: Math.max(0, cents) })
+  }
+  const parts = divideRefund(refundable, amount)?.map(({ from: { payment }, cents }) => ({
+    payment,
+    cents,
+  }))
+  if (!parts || amount > (await excessCents(trx, invoice))) return refused('too_much')
+  const handed = parts.filter(({ payment }) => isOutsideStripe || isByHand(payment))
+  const whyNot = whyNotByHand(context, handed, byHand)
+  if (whyNot) return refused(whyNot)
+  const lines = await requestRefund(context, trx, {
+    parts,
+    byHand,
+    isOutsideStripe,
+    requestedBy: 'operator',
+    reason: `More was paid than invoice ${invoice.invoiceNumber} charges.`,
+  })
+  for (const { id, method } of lines)
+    if (!method) await context.emit(trx, 'refund.requested', { refundId: id })
+  for (const { payment } of handed) await concludePayment(context, trx, payment, undefined)
+  await followExcess(context, trx, invoiceId)
+  return done(lines)
+}
+
+const whyNotByHand = (
+  { now }: Context,
+  handed: readonly { payment: Payment }[],
+  byHand: Wish['byHand'],
+): 'how' | 'not_yet' | 'too_early' | undefined => {
+  if (handed.length === 0) return undefined
+  if (!byHand) return 'how'
+  if (byHand.date > maltaDate(now()).toString()) return 'not_yet'
+  return handed.some(
+    ({ payment }) => byHand.date < maltaDate(fromTimestamp(payment.paymentDate)).toString(),
+  )
+    ? 'too_early'
+    : undefined
+}

@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { calculateInvoice, pricedLine } from '#invoice/calculate'
+import type { InvoiceLine } from '#invoice/contract'
+import { creditableLines, creditOf, creditParts } from '#invoice/credit'
+import { sampleLine } from '#invoice/sample-invoice'
+import { euroFromCents } from '#money'
+
+const lineOf = (id: string, rate: string, changed: Partial<InvoiceLine> = {}) =>
+  sampleLine({ id, hours: '1.00', rate, ...changed })
+
+const partsOf = (
+  lines: readonly InvoiceLine[],
+  chosen?: Record<string, number>,
+  credited: readonly InvoiceLine[] = [],
+) =>
+  creditParts(
+    creditableLines(lines, credited),
+    chosen && Object.entries(chosen).map(([id, amountCents]) => ({ id, amountCents })),
+  )
+
+const creditFor = (...args: Parameters<typeof partsOf>) => {
+  const parts = partsOf(...args)
+  if (!parts.ok) throw new Error(parts.reason)
+  return creditOf(parts.value, 'net')
+}
+
+const [first, second] = [lineOf('a', '30.00'), lineOf('b', '20.00', { vatPercent: '5.00' })]
+
+test('credits a line whole with its hours, and a part of one as an amount', () => {
+  const { lines, totals } = creditFor([first, second], { a: 3_000, b: 500 })
+  expect(lines).toMatchObject([
+    { corrects: 'a', hours: '-1.00', rate: '30.00', unit: 'hour', net: '-30.00' },
+    { corrects: 'b', hours: '-1.00', rate: '5.00', unit: 'piece', net: '-5.00' },
+  ])
+  expect(lines[1]?.subject).toBe('Part of: Prompting basics')
+  // 18 % of 30.00 and 5 % of 5.00.
+  expect(totals).toMatchObject({ net: -3_500, vat: -565, gross: -4_065 })
+})
+
+test('never credits more of a line than is left, or a line of another invoice', () => {
+  const { lines } = creditFor([first, second], { a: 1_000 })
+  expect(partsOf([first, second], { a: 2_000 }, lines)).toMatchObject({ ok: true })
+  expect(partsOf([first, second], { a: 2_001 }, lines)).toMatchObject({ reason: 'too_much' })
+  expect(partsOf([first], { c: 1 })).toMatchObject({ reason: 'too_much' })
+  expect(partsOf([first], { a: 0 })).toMatchObject({ reason: 'nothing_credited' })
+})
+
+test('credits a discount only with what it was taken off', () => {
+  const lines = [first, lineOf('d', '-10.00')]
+  expect(partsOf(lines, { a: 3_000 })).toMatchObject({ reason: 'with_discount' })
+  expect(partsOf(lines, { d: 1_000 })).toMatchObject({ reason: 'with_discount' })
+  expect(creditFor(lines, { a: 3_000, d: 1_000 }).totals.net).toBe(-2_000)
+  expect(creditFor(lines, { a: 2_000 }).totals.net).toBe(-2_000)
+})
+
+test('credits the rest without what was credited before', () => {
+  const { lines } = creditFor([first, second], { a: 3_000, b: 500 })
+  expect(creditFor([first, second], undefined, lines).lines).toMatchObject([
+    { corrects: 'b', hours: '-1.00', rate: '15.00', creditedBefore: '-5.00' },
+  ])
+})
+
+test('comes to the invoice to the cent, at each rate, however it is divided', () => {
+  const amounts = fc.array(
+    fc.record({
+      cents: fc.integer({ min: 1, max: 20_000 }),
+      percent: fc.constantFrom('18.00', '7.00', '12.34'),
+      share: fc.integer({ min: 0, max: 100 }),
+    }),
+    { minLength: 1, maxLength: 6 },
+  )
+  fc.assert(
+    fc.property(amounts, fc.constantFrom('net' as const, 'gross' as const), (all, priceMode) => {
+      const lines = all.map(({ cents, percent }, index) =>
+        lineOf(`${index}`, euroFromCents(cents), { vatPercent: percent }),
+      )
+      const credited: InvoiceLine[] = []
+      const sums = { net: 0, vat: 0, gross: 0 }
+      const shares = all.map(({ cents, share }, index) => ({
+        id: `${index}`,
+        amountCents: Math.floor((cents * share) / 100),
+      }))
+      for (const chosen of [...shares.map((share) => [share]), undefined]) {
+        const parts = creditParts(creditableLines(lines, credited), chosen)
+        if (!parts.ok) continue
+        const note = creditOf(parts.value, priceMode)
+        credited.push(...note.lines)
+        for (const key of ['net', 'vat', 'gross'] as const) sums[key] -= note.totals[key]
+      }
+      const { net, vat, gross } = calculateInvoice(lines.map(pricedLine), { priceMode })
+      expect(sums).toEqual({ net, vat, gross })
+    }),
+  )
+})

@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { euroField, idField, requiredLine } from '#fields'
+import {
+  amountOfLine,
+  calculateInvoice,
+  type PriceMode,
+  pricedLine,
+  vatGroupOf,
+} from '#invoice/calculate'
+import type { InvoiceLine } from '#invoice/contract'
+import { centsFromEuro, euroFromCents } from '#money'
+import { done, type Result, refused } from '#result'
+
+/** What is credited of an invoice, and why: all that is left of it where no lines are chosen. */
+export const creditInput = z.strictObject({
+  reason: requiredLine('The reason', 300),
+  lines: z
+    .array(
+      z.strictObject({
+        id: idField,
+        /** In prices as the invoice shows them; of a discount above 0, too. */
+        amount: euroField('The amount'),
+      }),
+    )
+    .min(1, 'Choose at least one line.')
+    .refine(
+      (lines) => new Set(lines.map(({ id }) => id)).size === lines.length,
+      'A line is on it twice.',
+    )
+    .optional(),
+})
+
+/** Why so much of an invoice can’t be credited. */
+export const creditRefusals = {
+  of_booking: {
+    status: 409,
+    sentence: 'A booking’s invoice is credited in part by refunding the booking.',
+  },
+  too_much: { status: 409, sentence: 'That is more than is left of a line.' },
+  with_discount: {
+    status: 409,
+    sentence: 'Credit a discount together with the lines it was taken off.',
+  },
+  nothing_credited: { status: 400, sentence: 'Enter an amount greater than zero.' },
+} as const
+
+type ChargedLine = Pick<
+  InvoiceLine,
+  'id' | 'subject' | 'unit' | 'hours' | 'rate' | 'vatCategory' | 'vatPercent' | 'vatReason'
+>
+type CreditedLine = ChargedLine & Pick<InvoiceLine, 'corrects'>
+
+/** A line of an invoice: amounts are cents in prices as they are shown, below 0 for a discount. */
+export type CreditableLine<Line> = {
+  line: Line
+  amountCents: number
+  /** What has not been credited yet. */
+  restCents: number
+}
+
+/**
+ * What can still be credited of each line.
+ * @param credited the lines of all credit notes over the invoice
+ */
+export const creditableLines = <Line extends ChargedLine>(
+  lines: readonly Line[],
+  credited: readonly CreditedLine[],
+): CreditableLine<Line>[] =>
+  lines.map((line) => {
+    const amountCents = amountOf(line)
+    const notes = credited.filter(({ corrects }) => corrects === line.id)
+    return { line, amountCents, restCents: amountCents + sum(notes.map(amountOf)) }
+  })
+
+/** A line of a credit note, with what was credited before of the lines with the same VAT. */
+export type CreditPart<Line> = CreditableLine<Line> & {
+  cents: number
+  creditedBeforeCents: number
+}
+
+type Chosen = { id: string; amountCents: number }
+
+/**
+ * The lines of a credit note.
+ * @param chosen how much of which lines, above 0 for discounts, too; all that is left when undefined
+ */
+export const creditParts = <Line extends ChargedLine>(
+  creditable: readonly CreditableLine<Line>[],
+  chosen: readonly Chosen[] | undefined,
+): Result<CreditPart<Line>[], 'too_much' | 'with_discount' | 'nothing_credited'> => {
+  const wanted = new Map(chosen?.map(({ id, amountCents }) => [id, amountCents]))
+  const isUntouched = creditable.every(({ amountCents, restCents }) => amountCents === restCents)
+  const groups = Map.groupBy(creditable, ({ line }) => vatGroupOf(pricedLine(line)))
+  const parts = creditable.flatMap((one) => {
+    const size = chosen ? (wanted.get(one.line.id) ?? 0) : Math.abs(one.restCents)
+    // An untouched invoice is mirrored line by line, those that come to nothing included.
+    if (size === 0 && (chosen || !isUntouched)) return []
+    const ofGroup = groups.get(vatGroupOf(pricedLine(one.line))) ?? []
+    const creditedBeforeCents = sum(
+      ofGroup.map(({ amountCents, restCents }) => restCents - amountCents),
+    )
+    return [{ ...one, cents: one.amountCents < 0 ? -size : size, creditedBeforeCents }]
+  })
+  const isTooMuch = parts.some(({ cents, restCents }) => Math.abs(cents) > Math.abs(restCents))
+  if (isTooMuch || chosen?.some(({ id }) => !creditable.some(({ line }) => line.id === id)))
+    return refused('too_much')
+  const isUneven = [...groups.values()].some((ofGroup) => {
+    const cents = sum(
+      parts
+        .filter(({ line }) => ofGroup.some((one) => one.line === line))
+        .map(({ cents }) => cents),
+    )
+    return cents < 0 || cents > sum(ofGroup.map(({ restCents }) => restCents))
+  })
+  if (isUneven) return refused('with_discount')
+  return chosen && sum(parts.map(({ cents }) => cents)) === 0
+    ? refused('nothing_credited')
+    : done(parts)
+}
+
+/** The parts as lines of a credit note, and what it comes to. */
+export const creditOf = <Line extends ChargedLine>(
+  parts: readonly CreditPart<Line>[],
+  priceMode: PriceMode,
+) => {
+  const lines = parts.map(({ line, cents, amountCents, creditedBeforeCents }) => ({
+    ...line,
+    corrects: line.id,
+    creditedBefore: euroFromCents(creditedBeforeCents),
+    ...(cents === amountCents
+      ? { hours: euroFromCents(-centsFromEuro(line.hours)) }
+      : {
+          subject: `Part of: ${line.subject}`.slice(0, 500),
+          unit: 'piece' as const,
+          hours: '-1.00',
+          rate: euroFromCents(cents),
+        }),
+  }))
+  const totals = calculateInvoice(lines.map(pricedLine), { priceMode })
+  return {
+    lines: lines.map((line, index) => ({
+      ...line,
+      net: euroFromCents(totals.netCents[index] ?? 0),
+    })),
+    totals,
+  }
+}
+
+const amountOf = (line: ChargedLine) => amountOfLine(pricedLine(line))
+
+const sum = (cents: readonly number[]) => cents.reduce((all, one) => all + one, 0)

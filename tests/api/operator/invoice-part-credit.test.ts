@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import {
+  creditInvoice,
+  deleteInvoiceDraft,
+  type Invoice,
+  listInvoices,
+  saveInvoiceDraft,
+} from '@synapse/shared/invoice/contract'
+import { documentOf } from '@synapse/shared/invoice/document'
+import { statementOf } from '@synapse/shared/invoice/statement'
+import { readBooks } from '@synapse/shared/report/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { bookingInvoicesIn } from '../../support/booking-invoices.ts'
+import { invoicesOf } from '../../support/invoices.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const { world, operator } = useWorld()
+const make = invoicesOf(world, operator)
+
+beforeEach(() => make.setBusiness())
+
+type Part = { id: string; amount: string }
+const asked = (id: string, lines?: Part[]) => ({
+  params: { id },
+  input: { reason: 'Cancelled at short notice', ...(lines && { lines }) },
+})
+const credit = (id: string, lines?: Part[]) => operator.call(creditInvoice, asked(id, lines))
+const refused = (id: string, lines?: Part[]) => operator.refused(creditInvoice, asked(id, lines))
+
+/** €30.00 and €20.00 at 18 % and €10.00 at 5 %, without VAT: €69.50. */
+const threeLines = () => [
+  make.line({ fingerprint: 'one' }),
+  make.line({ date: '2027-01-13', hours: '1.00', fingerprint: 'two' }),
+  make.line({
+    date: '2027-01-14',
+    unit: 'piece',
+    hours: '1.00',
+    rate: '10.00',
+    vatPercent: '5.00',
+  }),
+]
+
+describe('a credit note over single lines', () => {
+  test('has the VAT of their rates, and the invoice, its paper, the account and the books follow', async () => {
+    const lines = threeLines()
+    const invoice = await make.issued({ lines })
+    const note = await credit(invoice.id, [
+      { id: lines[0]?.id ?? '', amount: '30.00' },
+      { id: lines[2]?.id ?? '', amount: '4.00' },
+    ])
+    expect(note).toMatchObject({
+      invoiceNumber: 'CN-202702-001',
+      netTotal: '-34.00',
+      vatTotal: '-5.60',
+      grossTotal: '-39.60',
+      lines: [
+        { hours: '-1.50', rate: '20.00', net: '-30.00', corrects: lines[0]?.id },
+        { subject: 'Part of: Mathematics', hours: '-1.00', rate: '4.00', net: '-4.00' },
+      ],
+    })
+    const after = (await make.read(invoice.id)) as Invoice
+    expect(after).toMatchObject({ credited: '39.60', creditedBy: null, credits: [{ id: note.id }] })
+    const sums = (one: Invoice) =>
+      documentOf(one, one.issuer as NonNullable<Invoice['issuer']>).sums.map(
+        ({ label, value }) => `${label} ${value}`,
+      )
+    expect(sums(note)).toEqual([
+      'Net −€34.00',
+      'VAT 18% on −€30.00 −€5.40',
+      'VAT 5% on −€4.00 −€0.20',
+      'Total −€39.60',
+    ])
+    expect(sums(after).slice(-2)).toEqual([
+      'Credited by CN-202702-001 −€39.60',
+      'Still to pay €29.90',
+    ])
+    const statement = statementOf(await operator.call(listInvoices), {
+      clientId: invoice.clientId ?? '',
+      from: '2027-02-01',
+      to: '2027-02-28',
+    })
+    expect(statement.closingCents).toBe(2_990)
+    const books = await operator.call(readBooks, {
+      query: { from: '2027-02-01', to: '2027-02-28' },
+    })
+    expect(books).toMatchObject({
+      income: { creditNotes: { count: 1, net: '-34.00', vat: '-5.60' } },
+      owed: '29.90',
+    })
+  })
+
+  test('frees the sessions of lines that are credited whole, and of no others', async () => {
+    const lines = threeLines()
+    const [one, two] = lines.map(({ id }) => id) as [string, string]
+    const invoice = await make.issued({ lines })
+    await credit(invoice.id, [
+      { id: one, amount: '30.00' },
+      { id: two, amount: '19.99' },
+    ])
+    expect(((await make.read(invoice.id)) as Invoice).lines.map(({ isFreed }) => isFreed)).toEqual([
+      true,
+      undefined,
+      undefined,
+    ])
+    expect(await make.sessions()).toMatchObject([
+      { id: one, invoiceNumber: null },
+      { id: two, invoiceNumber: invoice.invoiceNumber },
+    ])
+    const again = async (fingerprint: string) => ({
+      params: { id: randomUUID() },
+      input: await make.input({
+        clientId: invoice.clientId ?? '',
+        lines: [make.line({ fingerprint })],
+      }),
+    })
+    expect(await operator.refused(saveInvoiceDraft, await again('two'))).toMatchObject({
+      reason: 'twice',
+    })
+    const { id } = await operator.call(saveInvoiceDraft, await again('one'))
+    await operator.call(deleteInvoiceDraft, { params: { id } })
+    await credit(invoice.id, [{ id: two, amount: '0.01' }])
+    expect(await make.sessions()).toMatchObject([{ id: two, invoiceNumber: null }])
+  })
+
+  test('in parts comes to the invoice, to the cent, with the rest at the end', async () => {
+    const lines = [
+      make.line({ hours: '1.00', rate: '33.33' }),
+      make.line({ hours: '1.00', rate: '0.03', vatPercent: '5.00' }),
+    ]
+    const invoice = await make.issued({ lines, priceMode: 'gross' })
+    const [id, other] = lines.map((line) => line.id) as [string, string]
+    for (const amount of ['11.11', '11.11']) await credit(invoice.id, [{ id, amount }])
+    await credit(invoice.id, [{ id: other, amount: '0.01' }])
+    await credit(invoice.id)
+    const after = (await make.read(invoice.id)) as Invoice
+    expect(after).toMatchObject({ credited: '33.36', creditedByNumber: 'CN-202702-004' })
+    const notes = (await operator.call(listInvoices)).filter(({ corrects }) => corrects)
+    const sum = (of: (one: Invoice) => string) =>
+      notes.reduce((cents, one) => cents + Math.round(Number(of(one)) * -100), 0) / 100
+    expect([sum((one) => one.netTotal), sum((one) => one.vatTotal)]).toEqual([
+      Number(invoice.netTotal),
+      Number(invoice.vatTotal),
+    ])
+    expect(after.lines.every(({ isFreed }) => isFreed)).toBe(true)
+    expect(await refused(invoice.id)).toMatchObject({ reason: 'credited' })
+  })
+
+  test('never more than is left of a line, and nothing that is not on the invoice', async () => {
+    const lines = threeLines()
+    const id = lines[0]?.id ?? ''
+    const invoice = await make.issued({ lines })
+    await credit(invoice.id, [{ id, amount: '20.00' }])
+    expect(await refused(invoice.id, [{ id, amount: '10.01' }])).toMatchObject({
+      status: 409,
+      reason: 'too_much',
+    })
+    expect(await refused(invoice.id, [{ id: randomUUID(), amount: '1.00' }])).toMatchObject({
+      reason: 'too_much',
+    })
+    expect(await refused(invoice.id, [{ id, amount: '0.00' }])).toMatchObject({
+      status: 400,
+      reason: 'nothing_credited',
+    })
+    // Two at once of what is left once.
+    const both = await Promise.allSettled(
+      [1, 2].map(() => credit(invoice.id, [{ id, amount: '10.00' }])),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('not of a booking’s invoice, which follows the booking’s refunds', async () => {
+    const { issuedOf } = bookingInvoicesIn(world, operator)
+    const invoice = await issuedOf(await world.book())
+    const [line] = invoice.lines
+    expect(await refused(invoice.id, [{ id: line?.id ?? '', amount: '1.00' }])).toMatchObject({
+      status: 409,
+      reason: 'of_booking',
+    })
+  })
+})

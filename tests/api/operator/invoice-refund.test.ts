@@ -1,0 +1,181 @@
+import {
+  creditInvoice,
+  type Invoice,
+  listInvoices,
+  removeInvoicePayment,
+} from '@synapse/shared/invoice/contract'
+import { accountOf, statementOf } from '@synapse/shared/invoice/statement'
+import { refundInvoice } from '@synapse/shared/refund/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { bookingInvoicesIn } from '../../support/booking-invoices.ts'
+import { clientOf } from '../../support/invoice-links.ts'
+import { invoicesOf } from '../../support/invoices.ts'
+import { refundsOf, todosOf } from '../../support/rows.ts'
+import { unheard } from '../../support/unheard.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const { world, operator } = useWorld()
+const make = invoicesOf(world, operator)
+const { open } = clientOf(world)
+
+beforeEach(() => make.setBusiness())
+
+const credit = (id: string) =>
+  operator.call(creditInvoice, { params: { id }, input: { reason: 'Wrong firm' } })
+const byHand = { method: 'bank_transfer', date: '2027-02-01' } as const
+const asked = (id: string, amount: string, more: object = {}) => ({
+  params: { id },
+  input: { amount, ...more },
+})
+const refund = (...args: Parameters<typeof asked>) => operator.call(refundInvoice, asked(...args))
+const refused = (...args: Parameters<typeof asked>) =>
+  operator.refused(refundInvoice, asked(...args))
+const paidByCard = async () => {
+  const invoice = await make.issued()
+  const session = await open(invoice)
+  await world.pay({ sessionId: session })
+  await world.settle()
+  return { invoice, session }
+}
+const balanceOf = async ({ clientId }: Invoice) => {
+  const all = await operator.call(listInvoices)
+  const of = { clientId: clientId ?? '', from: '2027-01-01', to: '2027-12-31' }
+  return [statementOf(all, of).closingCents, accountOf(all, of.clientId).paidCents]
+}
+const tasks = async () => (await todosOf(world.db)).map(({ title, status }) => [title, status])
+
+describe('what was paid of a credited invoice is refunded', () => {
+  test('by hand, as it is recorded: the account ends at zero, and the task is done', async () => {
+    const invoice = await make.issued()
+    await make.pay(invoice.id, '20.00', { date: '2027-01-31' })
+    await make.pay(invoice.id, '15.40', { method: 'cash' })
+    await credit(invoice.id)
+    expect(await tasks()).toEqual([['Refund €35.40: invoice 202702-001 was credited', 'pending']])
+    expect(
+      await refund(invoice.id, '15.40', { byHand: { method: 'cash', date: '2027-02-01' } }),
+    ).toEqual({
+      refund: { amount: '15.40', status: 'succeeded' },
+      message: '€15.40 was refunded.',
+    })
+    expect(await tasks()).toEqual([['Refund €20.00: invoice 202702-001 was credited', 'pending']])
+    await refund(invoice.id, '20.00', { byHand })
+    expect(await tasks()).toMatchObject([[expect.anything(), 'completed']])
+    expect(await make.read(invoice.id)).toMatchObject({
+      paid: '0.00',
+      payments: [
+        { returns: [{ amount: '20.00', date: '2027-02-01' }], remaining: '0.00' },
+        { returns: [{ amount: '15.40' }] },
+      ],
+    })
+    expect(await balanceOf(invoice)).toEqual([0, 0])
+  })
+
+  test('through Stripe, where it came by card', async () => {
+    const { invoice } = await paidByCard()
+    await credit(invoice.id)
+    expect(await refund(invoice.id, '35.40')).toMatchObject({ refund: { status: 'succeeded' } })
+    await world.settle()
+    expect(await refundsOf(world.db)).toMatchObject([
+      { amount: '35.40', status: 'succeeded', requestedBy: 'operator' },
+    ])
+    expect(await balanceOf(invoice)).toEqual([0, 0])
+    expect(await tasks()).toMatchObject([[expect.anything(), 'completed']])
+    expect(await refused(invoice.id, '0.01')).toMatchObject({ status: 409, reason: 'too_much' })
+  })
+
+  test('never twice: what was refunded in Stripe’s dashboard unheard of counts', async () => {
+    const { invoice, session } = await paidByCard()
+    await credit(invoice.id)
+    await unheard(world, () => world.stripe.dashboardRefund({ session }))
+    expect(await refused(invoice.id, '35.40')).toMatchObject({ reason: 'too_much' })
+    const both = await Promise.allSettled([
+      refund(invoice.id, '35.40'),
+      refund(invoice.id, '35.40'),
+    ])
+    expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    await world.settle()
+    expect(await balanceOf(invoice)).toEqual([0, 0])
+    expect(await tasks()).toMatchObject([[expect.anything(), 'completed']])
+  })
+
+  test('another way, where Stripe could not: the task stays until it is recorded', async () => {
+    const { invoice } = await paidByCard()
+    await credit(invoice.id)
+    await world.stripe.setRefundOutcome({ outcome: 'refused' })
+    expect(await refused(invoice.id, '35.40')).toMatchObject({
+      status: 502,
+      reason: 'refund_failed',
+    })
+    await world.settle()
+    expect(await tasks()).toEqual([['Refund €35.40: invoice 202702-001 was credited', 'pending']])
+    await refund(invoice.id, '35.40', { byHand, isOutsideStripe: true })
+    expect(await balanceOf(invoice)).toEqual([0, 0])
+    expect(await tasks()).toMatchObject([[expect.anything(), 'completed']])
+  })
+})
+
+describe('a refund of an invoice is refused', () => {
+  test('beyond what was paid too much, without a way for what came by hand, or on a day that can’t be', async () => {
+    const invoice = await make.issued()
+    await make.pay(invoice.id, '35.40')
+    expect(await refused(invoice.id, '1.00', { byHand })).toMatchObject({ reason: 'too_much' })
+    await credit(invoice.id)
+    expect(await refused(invoice.id, '35.41', { byHand })).toMatchObject({ reason: 'too_much' })
+    expect(await refused(invoice.id, '1.00')).toMatchObject({ reason: 'how' })
+    for (const [date, reason] of [
+      ['2027-02-02', 'not_yet'],
+      ['2027-01-31', 'too_early'],
+    ] as const)
+      expect(await refused(invoice.id, '1.00', { byHand: { ...byHand, date } })).toMatchObject({
+        reason,
+      })
+    expect(await refused(invoice.id, '0.00')).toMatchObject({ status: 400 })
+  })
+
+  test('where a booking was paid', async () => {
+    const { issuedOf } = bookingInvoicesIn(world, operator)
+    const { id } = await issuedOf(await world.book())
+    expect(await refused(id, '1.00', { byHand })).toMatchObject({
+      status: 409,
+      reason: 'of_booking',
+    })
+  })
+})
+
+describe('the one task about what was paid too much', () => {
+  test('goes when the payment is removed, and stays closed until the amount changes', async () => {
+    const invoice = await make.issued()
+    await make.pay(invoice.id, '35.40')
+    await credit(invoice.id)
+    const payment = (await make.read(invoice.id))?.payments[0]?.id ?? ''
+    const remove = { params: { id: invoice.id, paymentId: payment } }
+    await operator.call(removeInvoicePayment, remove)
+    expect(await tasks()).toMatchObject([[expect.anything(), 'completed']])
+  })
+
+  test('and a payment of which something was refunded stays', async () => {
+    const invoice = await make.issued()
+    await make.pay(invoice.id, '35.40')
+    await credit(invoice.id)
+    await refund(invoice.id, '1.00', { byHand })
+    const payment = (await make.read(invoice.id))?.payments[0]?.id ?? ''
+    const remove = { params: { id: invoice.id, paymentId: payment } }
+    expect(await operator.refused(removeInvoicePayment, remove)).toMatchObject({
+      status: 409,
+      reason: 'given_back',
+    })
+  })
+
+  test('comes with a credit note over a part, and has the amount of now', async () => {
+    const lines = [make.line(), make.line({ date: '2027-01-13' })]
+    const invoice = await make.issued({ lines })
+    await make.pay(invoice.id, '70.80')
+    for (const line of lines) {
+      await operator.call(creditInvoice, {
+        params: { id: invoice.id },
+        input: { reason: 'Cancelled', lines: [{ id: line.id, amount: '30.00' }] },
+      })
+    }
+    expect(await tasks()).toEqual([['Refund €70.80: invoice 202702-001 was credited', 'pending']])
+  })
+})
