@@ -54,3 +54,14 @@ test('what is still owed is not owed any more, and what was paid of it is kept',
     /^Nothing has been paid, and the €60\.00 are not owed any more\. /,
   )
 })
+
+test('what its invoice still asks for is credited, and that is said', () => {
+  const soon = start.subtract({ seconds: 1 })
+  const halfPaid = { ...booking, revenue: '50.00', paid: '50.00', owed: '50.00' }
+  expect(
+    cancelEffect(halfPaid, soon, { invoiceNumber: '202702-001', owed: '50.00' }).rest,
+  ).toContain('Invoice 202702-001 still asks for €50.00: a credit note is issued for that.')
+  expect(
+    cancelEffect(booking, soon, { invoiceNumber: '202702-001', owed: '0.00' }).rest,
+  ).not.toContain('202702-001')
+})

@@ -1,5 +1,6 @@
 import { hasBegun } from '@synapse/shared/booking/booking-can'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
+import type { Invoice } from '@synapse/shared/invoice/contract'
 import { euro } from '#ui/Money.tsx'
 import { longMoment } from '#ui/moment.ts'
 
@@ -19,18 +20,25 @@ type Cancelled = Pick<
 export const cancelEffect = (
   booking: Cancelled,
   now: Temporal.Instant,
+  invoice?: Pick<Invoice, 'invoiceNumber'> & { owed: string },
 ): { session: string; rest: string } => {
   const which = `The session of ${booking.studentName} on ${longMoment(booking.sessionDate)}`
   return hasBegun({ start: Temporal.Instant.from(booking.sessionDate) }, now)
     ? {
         session: `${which} has begun or is over. It counts as cancelled in the books only.`,
-        rest: `${keptOf(booking)} No mail is sent, and no slot becomes free.`,
+        rest: `${keptOf(booking)}${creditedOn(invoice)} No mail is sent, and no slot becomes free.`,
       }
     : {
         session: `${which} is cancelled.`,
-        rest: `${keptOf(booking)} ${followsOf(booking)}`,
+        rest: `${keptOf(booking)}${creditedOn(invoice)} ${followsOf(booking)}`,
       }
 }
+
+/** What is not owed any more is not asked for, either. */
+const creditedOn = (invoice: (Pick<Invoice, 'invoiceNumber'> & { owed: string }) | undefined) =>
+  invoice && invoice.owed !== '0.00'
+    ? ` Invoice ${invoice.invoiceNumber} still asks for ${euro(invoice.owed)}: a credit note is issued for that.`
+    : ''
 
 const keptOf = ({ hasOpenRefundTask, ...booking }: Cancelled): string =>
   hasOpenRefundTask

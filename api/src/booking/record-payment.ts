@@ -34,7 +34,7 @@ export const recordPayment = (
 
 /** Takes back what was written down by mistake; what is not there any more is taken back already. */
 export const removePayment = (
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  { db, now, emit }: Context,
   bookingId: string,
   id: string,
 ): Promise<Result<undefined, RefusalOf<typeof contract.removeBookingPayment>>> =>
@@ -46,6 +46,7 @@ export const removePayment = (
     if (found?.bookingId !== bookingId || found.stripePaymentIntentId) return done(undefined)
     if (found.refunded !== '0.00') return refused('given_back')
     await Payment.query(trx).deleteById(id)
+    await emit(trx, 'booking.payment_removed', { bookingId })
     await addToTimeline(trx, bookingId, 'payment_removed', now(), {
       amount: found.amount,
       method: found.paymentMethod as HandMethod,

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { remindOfInvoices } from '@synapse/api/invoice/jobs'
-import { addBookingPayment, cancelWithoutRefund } from '@synapse/shared/booking/contract'
+import {
+  addBookingPayment,
+  cancelWithoutRefund,
+  removeBookingPayment,
+} from '@synapse/shared/booking/contract'
 import { creditInvoice, type Invoice } from '@synapse/shared/invoice/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -102,7 +106,7 @@ describe('what goes back for a booking is credited by itself', () => {
     ).rejects.toThrow(/cannot be credited by that much/)
     await expect(
       world.db('invoice_lines').where({ invoice_id: id }).update({ is_freed: true }),
-    ).rejects.toThrow(/all of its invoice was credited/)
+    ).rejects.toThrow(/a line is free when all of it was credited/)
   })
 
   test('a booking without an invoice makes no credit note, and what went back before is not invoiced', async () => {
@@ -161,6 +165,26 @@ describe('what is not owed because a session was cancelled is credited by itself
     await cancel(booking.id)
     expect(await read(invoice.id)).toMatchObject({ credited: '40.00', paid: '20.00' })
     expect(await noteOf(invoice.id)).toMatchObject({ notes: 'The session was cancelled.' })
+  })
+
+  test('and more when a payment is removed afterwards that never came', async () => {
+    const booking = await world.make.completedBooking()
+    const invoice = await issuedOf(booking)
+    const payment = randomUUID()
+    await operator.call(addBookingPayment, {
+      params: { id: booking.id },
+      input: { id: payment, amount: '20.00', date: '2027-02-01', method: 'cash', reference: null },
+    })
+    await cancel(booking.id)
+    await operator.call(removeBookingPayment, {
+      params: { id: booking.id, paymentId: payment },
+    })
+    await world.settle()
+    expect(await read(invoice.id)).toMatchObject({
+      grossTotal: '60.00',
+      credited: '60.00',
+      paid: '0.00',
+    })
   })
 
   test('also when it had begun', async () => {
