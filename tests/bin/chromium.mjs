@@ -17,6 +17,7 @@ const usualPlaces = [
   '/usr/bin/google-chrome-stable',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  chromium.executablePath(),
 ]
 
 /**
@@ -27,14 +28,19 @@ const usualPlaces = [
 export const findChromium = async () => {
   const chosen = process.env.CHROMIUM_PATH
   if (chosen) {
-    if (await starts(chosen)) return chosen
+    if (await kindOf(chosen)) return chosen
     throw new Error(`CHROMIUM_PATH is ${chosen}, but no Chromium starts from there.`)
   }
-  for (const path of [...usualPlaces, chromium.executablePath()]) {
-    if (existsSync(path) && (await starts(path))) return path
-  }
-  return undefined
+  return findAmong(usualPlaces, (kind) => kind !== undefined)
 }
+
+/**
+ * Finds a Chromium with all that people have: a PDF viewer, pages kept for going back, installing apps.
+ * CHROMIUM_PATH is preferred.
+ * @returns {Promise<string | undefined>} the path of its program
+ */
+export const findFullChromium = () =>
+  findAmong([process.env.CHROMIUM_PATH, ...usualPlaces], (kind) => kind === 'full')
 
 /**
  * Finds a Chromium, or installs one.
@@ -53,6 +59,7 @@ export const ensureChromium = async (root) => {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     })
     if (code !== 0) said.push(output.trim())
+    kinds.clear()
     const installed = await findChromium()
     if (installed) return installed
   }
@@ -69,7 +76,7 @@ const waysToInstall = (root) => {
   const ways = []
   if (isRoot && hasApt) {
     ways.push(['apt-get', ['update']])
-    // The shell keeps no page that was left; the journey of such a page takes the whole browser.
+    // The shell is quicker; a few journeys need the full browser.
     for (const names of [['chromium-headless-shell', 'chromium'], ['chromium']])
       ways.push(['apt-get', ['install', '-y', '--no-install-recommends', ...names]])
   }
@@ -78,21 +85,31 @@ const waysToInstall = (root) => {
   return ways
 }
 
-/** Some systems have a `chromium` that only says how to get the real one, so a page has to come out. */
-const starts = async (path) => {
+const findAmong = async (paths, fits) => {
+  for (const path of paths) if (path && existsSync(path) && fits(await kindOf(path))) return path
+  return undefined
+}
+
+const kinds = new Map()
+
+/**
+ * Starts a Chromium once, because some systems have one that only says how to get the real one.
+ * @returns {Promise<'full' | 'shell' | undefined>} undefined where no page comes out
+ */
+const kindOf = (path) => {
+  if (!kinds.has(path)) kinds.set(path, probe(path))
+  return kinds.get(path)
+}
+
+const probe = async (path) => {
   const quiet = ['--no-first-run', '--disable-background-networking', '--disable-component-update']
-  const args = [
-    '--headless',
-    '--no-sandbox',
-    '--disable-gpu',
-    ...quiet,
-    '--dump-dom',
-    'about:blank',
-  ]
+  const page = 'data:text/html,<script>document.title = navigator.pdfViewerEnabled</script>'
+  const args = ['--headless', '--no-sandbox', '--disable-gpu', ...quiet, '--dump-dom', page]
   try {
     const { stdout } = await run(path, args, { timeout: launchTimeoutMs, killSignal: 'SIGKILL' })
-    return stdout.includes('<html>')
+    if (!stdout.includes('<html>')) return undefined
+    return stdout.includes('<title>true</title>') ? 'full' : 'shell'
   } catch {
-    return false
+    return undefined
   }
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { ensureChromium, findChromium } from './chromium.mjs'
+import { ensureChromium, findChromium, findFullChromium } from './chromium.mjs'
 import { addCounts, describeCounts, noCounts } from './counts.mjs'
 import { endAll } from './run-openly.mjs'
 import {
@@ -79,6 +79,9 @@ const runWithDatabase = async (root, { projects, files, isForShots, hasBrowser }
     }
     const browser = await step('Chromium', async () => {
       env.CHROMIUM_PATH = await (hasBrowser ? ensureChromium(root) : findChromium())
+      env.FULL_CHROMIUM_PATH = (hasBrowser && (await findFullChromium())) || ''
+      if (hasBrowser && !env.FULL_CHROMIUM_PATH)
+        console.log('No full Chromium or Chrome found: the journeys that need one are left out.')
       return noCounts()
     })
     counts = addCounts(counts, browser)

@@ -1,6 +1,37 @@
-import { defineConfig } from '@playwright/test'
+import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
 
 const reports = new URL('../../.test-results/', import.meta.url).pathname
+
+const { CHROMIUM_PATH = '/usr/bin/chromium', FULL_CHROMIUM_PATH } = process.env
+
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  // No page lives long enough to be worth the work of the optimizing compilers: a fourteenth.
+  '--js-flags=--max-lazy --no-opt --no-maglev',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  // A page that is opened beside another one of the product shares its process and all that is
+  // compiled there.
+  '--process-per-site',
+]
+
+/**
+ * `@full-browser` needs a full Chromium; `@every-browser` runs in the headless shell and in a full
+ * Chromium, where both are there.
+ */
+const projects: PlaywrightTestConfig['projects'] = [
+  { name: 'journeys', grepInvert: /@full-browser/ },
+]
+if (FULL_CHROMIUM_PATH)
+  projects.push({
+    name: 'full browser',
+    grep: FULL_CHROMIUM_PATH === CHROMIUM_PATH ? /@full-browser/ : /@(full|every)-browser/,
+    use: { launchOptions: { executablePath: FULL_CHROMIUM_PATH, args } },
+  })
 
 /** One journey per file, in a real Chromium against the whole product as `npm start` runs it. */
 export default defineConfig({
@@ -29,22 +60,7 @@ export default defineConfig({
     // A trace costs half of a journey's time: --trace on takes one.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        // No page lives long enough to be worth the work of the optimizing compilers: a fourteenth.
-        '--js-flags=--max-lazy --no-opt --no-maglev',
-        '--disable-dev-shm-usage',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-        // A page that is opened beside another one of the product shares its process and all that is
-        // compiled there.
-        '--process-per-site',
-      ],
-    },
+    launchOptions: { executablePath: CHROMIUM_PATH, args },
   },
+  projects,
 })

@@ -2,7 +2,7 @@ import type { InvoiceDocument } from '@synapse/shared/invoice/document'
 import classes from '#invoice/DocumentView.module.css'
 import { FactList } from '#ui/FactList.tsx'
 
-/** What is printed, in words, for browsers that show no PDF inside of a page. */
+/** A printed document as HTML: readable on every screen and by every reader. */
 export const DocumentView = ({ document }: { document: InvoiceDocument }) => (
   <article className={classes.document} aria-label={document.name}>
     <header>

@@ -21,7 +21,7 @@ import { useUnsent } from '#outbox/waiting.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { downloadFile, openPdf } from '#ui/download.ts'
+import { downloadPdf, openPdf } from '#ui/download.ts'
 import { euro } from '#ui/Money.tsx'
 import { RowMenu } from '#ui/RowMenu.tsx'
 
@@ -115,7 +115,7 @@ const IssuedActions = ({ invoice, pdf }: Props) => {
           {
             label: 'Open to Print',
             icon: <IconPrinter size={17} stroke={1.7} aria-hidden />,
-            onClick: () => pdf && openPdf(pdfBlob(pdf)),
+            onClick: () => pdf && openPdf(pdf),
           },
           {
             label: 'Credit This Invoice',
@@ -166,7 +166,5 @@ const IssuedActions = ({ invoice, pdf }: Props) => {
   )
 }
 
-const pdfBlob = (pdf: Uint8Array<ArrayBuffer>) => new Blob([pdf], { type: 'application/pdf' })
-
 const download = ({ status, invoiceNumber }: Invoice, pdf: Uint8Array<ArrayBuffer>) =>
-  downloadFile(`${status === 'draft' ? 'draft-' : ''}${invoiceNumber}.pdf`, pdfBlob(pdf))
+  downloadPdf(`${status === 'draft' ? 'draft-' : ''}${invoiceNumber}.pdf`, pdf)

@@ -28,7 +28,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Configuration first, then the preview, which is the PDF itself. */
+/** Configuration first, then the preview. */
 export const InvoiceForm = (props: Props) => {
   const { business, clients, invoices, onClose } = props
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { businessQuery } from '#business/queries.ts'
 import { makeInvoicePdf } from '#invoice/make-pdf.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { downloadFile } from '#ui/download.ts'
+import { downloadPdf } from '#ui/download.ts'
 import { failureToast, toast } from '#ui/toast.tsx'
 
 type Props = {
@@ -33,7 +33,7 @@ export const PdfButton = ({ documentBy, fileName, name, reason, size }: Props) =
       const issuer = issuerOf(known, known.environment)
       const document = documentBy(issuer)
       const pdf = await makeInvoicePdf(document, { logo: issuer.logo, withQr: false })
-      downloadFile(fileName ?? `${document.name}.pdf`, new Blob([pdf], { type: 'application/pdf' }))
+      downloadPdf(fileName ?? `${document.name}.pdf`, pdf)
     } catch (error) {
       console.error(error)
       toast(failureToast('Failed to draw the PDF', name))

@@ -9,12 +9,18 @@ export const downloadCsv = (name: string, text: string): void => {
 export const downloadText = (name: string, text: string, type: string): void =>
   downloadFile(name, new Blob([text], { type }))
 
-/** Opens a PDF in the browser's own viewer, from where it is printed. */
-export const openPdf = (pdf: Blob): void => {
-  const address = URL.createObjectURL(pdf)
+/** Opens a PDF in a tab of its own, from where it is printed. */
+export const openPdf = (pdf: Uint8Array<ArrayBuffer>): void => {
+  const address = URL.createObjectURL(pdfBlob(pdf))
   window.open(address, '_blank', 'noopener')
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
+
+/** Hands a PDF to the browser as a file. */
+export const downloadPdf = (name: string, pdf: Uint8Array<ArrayBuffer>): void =>
+  downloadFile(name, pdfBlob(pdf))
+
+const pdfBlob = (pdf: Uint8Array<ArrayBuffer>) => new Blob([pdf], { type: 'application/pdf' })
 
 /** Hands a file to the browser. */
 export const downloadFile = (name: string, file: Blob): void => {

@@ -27,7 +27,7 @@ const siteCsp = ({ scripts, styles }: InlineHashes) =>
 
 // The admin's component library writes style elements and attributes at run time.
 const adminCsp = ({ scripts }: InlineHashes) =>
-  `${common}; img-src 'self' data: blob: https:; script-src 'self' ${scripts.join(' ')}; style-src 'self' 'unsafe-inline'; worker-src 'self' blob:; frame-src 'self' blob:`
+  `${common}; img-src 'self' data: blob: https:; script-src 'self' ${scripts.join(' ')}; style-src 'self' 'unsafe-inline'; worker-src 'self' blob:`
 
 /** A worker's own policy says what it may load. */
 const workerCsp = {

@@ -166,8 +166,8 @@ for (const [part, addresses] of [
 testInNewWindow(
   'what loads has the shape of what comes, and what is still shown meanwhile can be read in either theme',
   async ({ page }) => {
-    // Nothing is kept, so that the server has to be asked.
-    await page.route('**/api/admin/feed*', (route) => route.abort())
+    // Nothing is kept, so that the server has to be asked; a broken network would be announced above.
+    await page.route('**/api/admin/feed*', (route) => route.fulfill({ status: 503 }))
     const answerFirst = await holdAnswers(page, '**/api/bookings/completed*')
     await page.goto(`${site}/bookings`)
     const awaited = await shapeOf(page.locator('[aria-busy=true] table'))

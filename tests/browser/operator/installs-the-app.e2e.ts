@@ -1,11 +1,8 @@
-import { existsSync } from 'node:fs'
 import { chromium, type Page } from '@playwright/test'
 import { test as app, visit } from '../app.ts'
 import { apiOf, expect, phone } from '../journey.ts'
 import { logOut, openScreen, panel, test } from './operator.ts'
 import { task } from './seed.ts'
-
-const wholeBrowser = '/usr/bin/chromium'
 
 type Manifest = {
   icons: { src: string; sizes: string; purpose?: string }[]
@@ -13,15 +10,11 @@ type Manifest = {
   shortcuts: { name: string; url: string; icons: { src: string }[] }[]
 }
 
-test('Chromium itself finds nothing that stands against installing the app', async ({
-  product,
-  launchOptions,
-}) => {
-  // Only the whole browser installs, and never out of a private window, which all others here are.
-  const context = await chromium.launchPersistentContext('', {
-    ...launchOptions,
-    ...(existsSync(wholeBrowser) && { executablePath: wholeBrowser }),
-  })
+test('Chromium itself finds nothing that stands against installing the app', {
+  tag: '@full-browser',
+}, async ({ product, launchOptions }) => {
+  // Nothing is installed out of a private window, which all others here are.
+  const context = await chromium.launchPersistentContext('', launchOptions)
   try {
     const page = await context.newPage()
     await page.goto(`${product.url}/login`)

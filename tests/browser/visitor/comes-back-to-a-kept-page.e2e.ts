@@ -1,8 +1,5 @@
-import { existsSync } from 'node:fs'
 import { test as base, expect } from '../journey.ts'
 import { chooseTime, fillStudent, goToPayment, openBookingPage, payByCard } from './booking.ts'
-
-const wholeBrowser = '/usr/bin/chromium'
 
 /** Chromium keeps pages as they were left, as it does for everybody but tests and its own shell. */
 const test = base.extend({
@@ -10,7 +7,6 @@ const test = base.extend({
     async ({ launchOptions }, use) =>
       use({
         ...launchOptions,
-        ...(existsSync(wholeBrowser) && { executablePath: wholeBrowser }),
         ignoreDefaultArgs: ['--disable-back-forward-cache'],
         // A page that shares its process with the one after it is kept once only.
         args: launchOptions.args?.filter((arg) => arg !== '--process-per-site'),
@@ -19,9 +15,9 @@ const test = base.extend({
   ],
 })
 
-test('a booking page that the browser kept leads to the same card page again, and to no second one when that was paid', async ({
-  page,
-}) => {
+test('a booking page that the browser kept leads to the same card page again, and to no second one when that was paid', {
+  tag: '@full-browser',
+}, async ({ page }) => {
   // A page that comes out of the cache is shown, not loaded.
   const back = () => page.goBack({ waitUntil: 'commit' })
   await openBookingPage(page)
