@@ -1,6 +1,5 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { Business } from '@synapse/shared/business/contract'
-import type { Client } from '@synapse/shared/client/contract'
 import { dueDateOf } from '@synapse/shared/invoice/invoice'
 import { ClientSelect } from '#client/ClientSelect.tsx'
 import type { DraftValues } from '#invoice/invoice-draft.ts'
@@ -14,12 +13,12 @@ import type { KeptForm } from '#ui/use-kept-form.ts'
 type Props = {
   form: KeptForm<DraftValues>
   business: Business
-  clients: readonly Client[]
-  onClient: (client: Client | undefined) => void
+  onClient: (id: string) => void
+  onPeriod: (period: string) => void
 }
 
 /** Who is billed, for when, and how VAT is treated. */
-export const InvoiceFields = ({ form, business, clients, onClient }: Props) => {
+export const InvoiceFields = ({ form, business, onClient, onPeriod }: Props) => {
   const { invoiceNumber, issueDate, dueDate } = form.values
   const changeIssueDate = (date: string) => {
     const isUsual = issueDate !== '' && dueDate === dueDateOf(issueDate)
@@ -32,9 +31,7 @@ export const InvoiceFields = ({ form, business, clients, onClient }: Props) => {
           data-autofocus
           none="Choose a client"
           {...form.field('clientId')}
-          onChange={({ currentTarget: { value } }) =>
-            onClient(clients.find(({ id }) => id === value))
-          }
+          onChange={({ currentTarget: { value } }) => onClient(value)}
         />
         <TextInput
           label="Invoice Number"
@@ -45,7 +42,11 @@ export const InvoiceFields = ({ form, business, clients, onClient }: Props) => {
         />
         <DateField {...form.field('issueDate')} onChange={changeIssueDate} />
         <DateField min={issueDate} {...form.field('dueDate')} />
-        <NativeSelect data={periodsAround(form.values.period)} {...form.field('period')} />
+        <NativeSelect
+          data={periodsAround(form.values.period)}
+          {...form.field('period')}
+          onChange={({ currentTarget: { value } }) => onPeriod(value)}
+        />
         <TextInput {...form.field('billToName')} />
       </FieldGrid>
       <Textarea

@@ -7,7 +7,7 @@ import type { SheetReading } from '@synapse/shared/tutoring/session-sheet'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#app/paths.ts'
-import { alreadyInvoiced } from '#invoice/already-invoiced.ts'
+import { type AlreadyInvoiced, alreadyInvoiced } from '#invoice/already-invoiced.ts'
 import { InvoiceFields } from '#invoice/InvoiceFields.tsx'
 import { InvoicePreview } from '#invoice/InvoicePreview.tsx'
 import { draftInvoice, fieldsOf } from '#invoice/invoice-draft.ts'
@@ -30,9 +30,9 @@ type Props = {
 
 /** Configuration first, then the preview. */
 export const InvoiceForm = (props: Props) => {
-  const { business, clients, invoices, onClose } = props
+  const { business, invoices, onClose } = props
   const navigate = useNavigate()
-  const { form, isPending, chooseClient } = useInvoiceForm({
+  const { form, isPending, chooseClient, choosePeriod } = useInvoiceForm({
     ...props,
     onSaved: (saved) => {
       onClose()
@@ -46,7 +46,8 @@ export const InvoiceForm = (props: Props) => {
   }
   return (
     <KeptForm form={form}>
-      {isPreviewed ? (
+      {/* Discarding resets the form while the dialog is still closing. */}
+      {isPreviewed && form.isValid() ? (
         <>
           <InvoicePreview
             invoice={draftInvoice(values.id, fieldsOf(values), props.invoice)}
@@ -66,11 +67,17 @@ export const InvoiceForm = (props: Props) => {
           <InvoiceFields
             form={form}
             business={business}
-            clients={clients}
             onClient={chooseClient}
+            onPeriod={choosePeriod}
           />
           <LineFields form={form} />
-          <TwiceNote {...alreadyInvoiced(values, invoices)} />
+          <TwiceNote
+            {...alreadyInvoiced(values, invoices)}
+            lines={values.lines.length}
+            onRemove={(ids) =>
+              form.setValues({ lines: values.lines.filter(({ id }) => !ids.has(id)) })
+            }
+          />
           <DialogButtons>
             <CancelButton />
             <ActionButton
@@ -86,14 +93,41 @@ export const InvoiceForm = (props: Props) => {
   )
 }
 
-/** Nothing is billed twice without a word. */
-const TwiceNote = ({ file, sessions }: ReturnType<typeof alreadyInvoiced>) => {
-  if (!file && sessions.length === 0) return null
+type TwiceProps = AlreadyInvoiced & {
+  /** How many there are in all. */
+  lines: number
+  onRemove: (lineIds: ReadonlySet<string>) => void
+}
+
+/** Warns of what may be billed a second time. */
+const TwiceNote = ({ file, sessions, similar, lines, onRemove }: TwiceProps) => {
+  if (!file && sessions.length === 0 && similar.length === 0) return null
+  const found = [...sessions, ...similar]
   return (
     <Alert mt="md" color="limited" title="This may have been billed before">
-      {file && `The file ${file.name} was used for ${file.invoiceNumber} already. `}
-      {sessions.length > 0 &&
-        `${sessions.length === 1 ? 'One session is' : `${sessions.length} sessions are`} on ${[...new Set(sessions.map(({ invoiceNumber }) => invoiceNumber))].join(', ')} already, and cannot be billed to this client again: remove ${sessions.length === 1 ? 'it' : 'them'} here, or credit that invoice first.`}
+      {file && <p>{`The file ${file.name} was used for ${file.invoiceNumber} already.`}</p>}
+      {sessions.length > 0 && (
+        <p>
+          {`${sessions.length === 1 ? 'One session is' : `${sessions.length} sessions are`} on ${numbersOf(sessions)} already and can’t be billed to this client again. Remove ${sessions.length === 1 ? 'it' : 'them'}, or credit that invoice first.`}
+        </p>
+      )}
+      {similar.length > 0 && (
+        <p>
+          {`${similar.length === 1 ? 'One session has' : `${similar.length} sessions have`} the day and length of ${similar.length === 1 ? 'one' : 'sessions'} on ${numbersOf(similar)}. Remove ${similar.length === 1 ? 'it unless it’s a different one' : 'them unless they’re different ones'}.`}
+        </p>
+      )}
+      {found.length > 0 && found.length < lines && (
+        <Button
+          variant="default"
+          size="compact-md"
+          onClick={() => onRemove(new Set(found.map(({ lineId }) => lineId)))}
+        >
+          {found.length === 1 ? 'Remove this session' : `Remove these ${found.length} sessions`}
+        </Button>
+      )}
     </Alert>
   )
 }
+
+const numbersOf = (billed: AlreadyInvoiced['sessions']) =>
+  [...new Set(billed.map(({ invoiceNumber }) => invoiceNumber))].join(', ')

@@ -20,6 +20,7 @@ import { invoicesQuery } from '#invoice/queries.ts'
 import { invoiceDraft } from '#invoice/use-invoice-form.ts'
 import { hasDraft } from '#offline/drafts.ts'
 import { SheetPanel } from '#tutoring/SheetPanel.tsx'
+import { ActionButton } from '#ui/ActionButton.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportButton } from '#ui/ExportButton.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
@@ -67,7 +68,7 @@ export const InvoicingPage = () => {
       figures={
         <Stack gap={24}>
           <SheetPanel files={files} onPutAway={() => keepOpenedFiles([])}>
-            {(reading) => <FromSheet reading={reading} />}
+            {(reading, reason) => <FromSheet reading={reading} reason={reason} />}
           </SheetPanel>
           {list.isPending && <TilesSkeleton notes={[1, 1, 1]} />}
           {list.data && list.data.length > 0 && <Figures invoices={list.data} />}
@@ -101,13 +102,15 @@ export const InvoicingPage = () => {
   )
 }
 
-const FromSheet = ({ reading }: { reading: SheetReading }) => {
+type FromSheetProps = { reading: SheetReading; reason: string | undefined }
+
+const FromSheet = ({ reading, reason }: FromSheetProps) => {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button className={classes.create} onClick={() => setIsOpen(true)}>
+      <ActionButton className={classes.create} reason={reason} onClick={() => setIsOpen(true)}>
         {`Create Invoice for ${monthText(reading.period)}`}
-      </Button>
+      </ActionButton>
       <InvoiceDialog reading={reading} opened={isOpen} onClose={() => setIsOpen(false)} />
     </>
   )

@@ -21,7 +21,8 @@ export const LineFields = ({ form }: Props) => {
   const page = Math.min(asked, Math.max(1, Math.ceil(lines.length / pageSize)))
   const first = (page - 1) * pageSize
   const add = () => {
-    form.insertListItem('lines', emptyLine(lines.at(-1)?.rate ?? ''))
+    const { rate = '', isClientRate = true } = lines.at(-1) ?? {}
+    form.insertListItem('lines', emptyLine(rate, isClientRate))
     setAsked(Math.ceil((lines.length + 1) / pageSize))
   }
   return (
@@ -84,6 +85,10 @@ const Line = ({ form, index, onRemove }: LineProps) => {
         {...amount}
         label={form.values.priceMode === 'gross' ? 'Incl. VAT (€)' : 'Rate (€)'}
         {...input('rate')}
+        onChange={({ currentTarget: { value } }) => {
+          form.setFieldValue(`${path}.rate`, value)
+          form.setFieldValue(`${path}.isClientRate`, false)
+        }}
       />
       {form.values.vatCategory === 'standard' && (
         <TextInput {...amount} label="VAT %" {...input('vatPercent')} />

@@ -1,10 +1,10 @@
 import type { Invoice } from '@synapse/shared/invoice/contract'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { alreadyInvoiced } from '#invoice/already-invoiced.ts'
 import type { DraftValues, LineValues } from '#invoice/invoice-draft.ts'
 
 const lines = (...fingerprints: (string | null)[]) =>
-  fingerprints.map((fingerprint) => ({ fingerprint })) as LineValues[]
+  fingerprints.map((fingerprint) => ({ id: `line ${fingerprint}`, fingerprint })) as LineValues[]
 
 const draft = {
   id: 'draft',
@@ -32,7 +32,8 @@ test('a file that was used before, and a session that was billed before, are sai
   ]
   expect(alreadyInvoiced(draft, invoices)).toEqual({
     file: { name: 'nov.csv', invoiceNumber: '202611-001' },
-    sessions: [{ invoiceNumber: '202611-002' }],
+    sessions: [{ lineId: 'line b', invoiceNumber: '202611-002' }],
+    similar: [],
   })
 })
 
@@ -42,7 +43,11 @@ test.each([
   ['a credit note', { kind: 'credit_note' }],
 ] as const)('%s bills nothing twice', (_, more) => {
   const one = other({ lines: lines('a') as never, sourceFiles: draft.sourceFiles, ...more })
-  expect(alreadyInvoiced(draft, [one])).toEqual({ file: undefined, sessions: [] })
+  expect(alreadyInvoiced(draft, [one])).toEqual({
+    file: undefined,
+    sessions: [],
+    similar: [],
+  })
 })
 
 test('the same session may be billed to another client, and lines by hand are never the same', () => {
@@ -51,4 +56,47 @@ test('the same session may be billed to another client, and lines by hand are ne
     other({ lines: lines(null) as never }),
   ]
   expect(alreadyInvoiced(draft, invoices).sessions).toEqual([])
+})
+
+describe('a session whose columns were mapped in another way', () => {
+  const billed = { id: 'x', unit: 'hour', date: '2026-11-03', hours: '1.50', student: 'Ġorġ' }
+  const similarTo = (...changes: object[]) => {
+    const own = changes.map((change, at) => ({
+      ...billed,
+      id: `${at}`,
+      fingerprint: `${at}`,
+      ...change,
+    }))
+    const invoices = [other({ lines: [{ ...billed, fingerprint: 'mapped' }] as never })]
+    const found = alreadyInvoiced({ ...draft, lines: own as LineValues[] }, invoices)
+    return found.similar.map(({ lineId }) => lineId)
+  }
+
+  test.each([
+    ['without the column of students', { student: '' }],
+    ['with another subject', { subject: 'Malti' }],
+    ['in other letters', { student: 'ĠORĠ' }],
+    ['typed in another way', { hours: '1,5' }],
+  ])('is recognised %s', (_, change) => expect(similarTo(change)).toEqual(['0']))
+
+  test.each([
+    ['day', { date: '2026-11-04' }],
+    ['length', { hours: '1.00' }],
+    ['student', { student: 'Marija' }],
+    ['unit', { unit: 'piece', date: '' }],
+  ])('is another one with another %s', (_, change) => expect(similarTo(change)).toEqual([]))
+
+  test('is recognised once', () => expect(similarTo({ student: '' }, {})).toEqual(['0']))
+
+  test('is none that was billed by its fingerprint', () => {
+    const invoices = [other({ lines: [{ ...billed, fingerprint: 'a' }] as never })]
+    const own = [
+      { ...billed, id: 'a', fingerprint: 'a' },
+      { ...billed, id: 'b', fingerprint: 'b' },
+    ] as LineValues[]
+    expect(alreadyInvoiced({ ...draft, lines: own }, invoices)).toMatchObject({
+      sessions: [{ lineId: 'a' }],
+      similar: [],
+    })
+  })
 })

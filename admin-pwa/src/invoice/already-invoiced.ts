@@ -1,34 +1,69 @@
 import type { Invoice } from '@synapse/shared/invoice/contract'
-import type { DraftValues } from '#invoice/invoice-draft.ts'
+import { plain } from '@synapse/shared/tutoring/session-fingerprint'
+import { type DraftValues, decimal, type LineValues } from '#invoice/invoice-draft.ts'
 
-type Known = { invoiceNumber: string }
+type Billed = { invoiceNumber: string }
+
+export type AlreadyInvoiced = {
+  file: (Billed & { name: string }) | undefined
+  /** Lines that the server refuses to bill to this client again. */
+  sessions: (Billed & { lineId: string })[]
+  /** Lines that may be the same sessions: columns may have been mapped in another way on another device. */
+  similar: (Billed & { lineId: string })[]
+}
 
 /** What of a draft stands on another invoice that was not credited: its file, and its sessions. */
 export const alreadyInvoiced = (
   draft: Pick<DraftValues, 'id' | 'clientId' | 'lines' | 'sourceFiles'>,
   invoices: readonly Invoice[],
-): { file: (Known & { name: string }) | undefined; sessions: Known[] } => {
+): AlreadyInvoiced => {
   const others = invoices.filter(
     ({ id, kind, creditedBy }) => id !== draft.id && kind === 'invoice' && !creditedBy,
   )
   const files = others.flatMap(({ invoiceNumber, sourceFiles }) =>
     sourceFiles.map(({ hash }) => ({ invoiceNumber, hash })),
   )
-  const billed = new Map(
-    others
-      .filter(({ clientId }) => clientId === draft.clientId)
-      .flatMap(({ invoiceNumber, lines }) =>
-        lines
-          .filter(({ isFreed }) => !isFreed)
-          .map(({ fingerprint }) => [fingerprint, { invoiceNumber }] as const),
-      ),
-  )
   const [file] = draft.sourceFiles.flatMap(({ name, hash }) =>
     files.filter((one) => one.hash === hash).map(({ invoiceNumber }) => ({ name, invoiceNumber })),
   )
-  const sessions = draft.lines.flatMap(({ fingerprint }) => {
-    const known = fingerprint === null ? undefined : billed.get(fingerprint)
-    return known ? [known] : []
+  const billed = others
+    .filter(({ clientId }) => clientId === draft.clientId)
+    .flatMap(({ invoiceNumber, lines }) =>
+      lines
+        .filter(({ isFreed }) => !isFreed)
+        .map((line) => ({ ...line, invoiceNumber, date: line.date ?? '' })),
+    )
+  const marked = new Map(billed.map((line) => [line.fingerprint, line]))
+  const left = Map.groupBy(
+    billed.filter(({ unit, date }) => unit === 'hour' && date),
+    keyOf,
+  )
+  const sessions: AlreadyInvoiced['sessions'] = []
+  const rest = draft.lines.filter((line) => {
+    const same = line.fingerprint === null ? undefined : marked.get(line.fingerprint)
+    if (!same) return true
+    sessions.push({ lineId: line.id, invoiceNumber: same.invoiceNumber })
+    left.set(keyOf(same), left.get(keyOf(same))?.filter((one) => one !== same) ?? [])
+    return false
   })
-  return { file, sessions }
+  const similar = rest.flatMap((line) => {
+    const candidates = left.get(keyOf(line)) ?? []
+    const at = candidates.findIndex(({ student }) => mayBeSame(student, line.student))
+    const [found] = at < 0 ? [] : candidates.splice(at, 1)
+    return found ? [{ lineId: line.id, invoiceNumber: found.invoiceNumber }] : []
+  })
+  return { file, sessions, similar }
 }
+
+const keyOf = ({ date, hours }: Pick<LineValues, 'date' | 'hours'>) => `${date} ${asSent(hours)}`
+
+const asSent = (typed: string) => {
+  try {
+    return decimal(typed)
+  } catch {
+    return typed
+  }
+}
+
+/** Where the column of students was not mapped, there is no name. */
+const mayBeSame = (one: string, other: string) => !one || !other || plain(one) === plain(other)

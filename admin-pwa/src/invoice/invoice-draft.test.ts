@@ -1,8 +1,18 @@
 import type { Client } from '@synapse/shared/client/contract'
 import type { VatRegime } from '@synapse/shared/invoice/vat'
 import type { SheetReading } from '@synapse/shared/tutoring/session-sheet'
-import { expect, test } from 'vitest'
-import { decimal, draftInvoice, fieldsOf, newDraft, valuesOf } from '#invoice/invoice-draft.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  type DraftValues,
+  decimal,
+  draftInvoice,
+  fieldsOf,
+  forClient,
+  forPeriod,
+  type LineValues,
+  newDraft,
+  valuesOf,
+} from '#invoice/invoice-draft.ts'
 
 const client = {
   id: 'client',
@@ -21,6 +31,7 @@ const session = {
   rate: null,
   vatPercent: null,
   fingerprint: 'f',
+  repeats: null,
   warning: null,
 }
 
@@ -29,7 +40,6 @@ const reading: SheetReading = {
   fileHash: 'a'.repeat(64),
   period: '2026-11',
   sessions: Array.from({ length: 20 }, (_, row) => ({ ...session, row, fingerprint: `f${row}` })),
-  refused: [],
 }
 
 const under = (vatRegime: VatRegime, vatExemptReason = '') => ({ vatRegime, vatExemptReason })
@@ -77,10 +87,54 @@ test('a new draft says in the operator’s own words why it is exempt, and only 
 
 test('a draft that is opened again is the draft that was saved', () => {
   const values = newDraft(under('article_10'), reading, client)
-  expect(valuesOf(draftInvoice(values.id, fieldsOf(values)))).toEqual(values)
+  expect(valuesOf(draftInvoice(values.id, fieldsOf(values)), client)).toEqual(values)
 })
 
 test('a number may be typed with a point or a comma', () => {
   expect(['1,5', ' 1.5 ', '30', '0,05'].map(decimal)).toEqual(['1.50', '1.50', '30.00', '0.05'])
   expect(() => decimal('1,555')).toThrow(RangeError)
+})
+
+describe('another client', () => {
+  const other = { ...client, id: 'other', businessName: 'Skola', hourlyRate: '11.00' } as Client
+  const ratesFor = (draft: Pick<DraftValues, 'lines'>, chosen: Client | undefined) =>
+    forClient(draft, chosen).lines?.map(({ rate }) => rate)
+
+  test('is billed at their own rate, but for rates that the sheet has', () => {
+    const own = { ...session, rate: '11.00', fingerprint: 'own' }
+    const draft = newDraft(under('article_10'), { ...reading, sessions: [session, own] }, other)
+    expect(ratesFor(draft, client)).toEqual(['22.75', '11.00'])
+    expect(ratesFor(draft, undefined)).toEqual(['', '11.00'])
+  })
+
+  test('keeps a rate that was typed', () => {
+    const { lines } = newDraft(under('article_10'), undefined, other)
+    const typed = lines.map((line) => ({ ...line, isClientRate: false }))
+    expect(ratesFor({ lines: typed }, client)).toEqual(['11.00'])
+  })
+
+  test('is billed at their own rate in a saved draft, too', () => {
+    const draft = draftInvoice('id', fieldsOf(newDraft(under('article_10'), reading, other)))
+    expect(new Set(ratesFor(valuesOf(draft, other), client))).toEqual(new Set(['22.75']))
+  })
+})
+
+test('another month of a sheet has its own sessions, and what was added by hand', () => {
+  const december = { ...session, date: '2026-12-01', fingerprint: 'december' }
+  const sheet = { ...reading, sessions: [session, december] }
+  const draft = newDraft(under('article_10'), sheet, client)
+  expect(draft.lines.map(({ date }) => date)).toEqual(['2026-11-03'])
+  const [first] = draft.lines.map((line) => ({ ...line, subject: 'Corrected' }))
+  const byHand = { ...draft.lines[0], date: '', fingerprint: null } as LineValues
+  const values = { lines: [first as LineValues, byHand] }
+  expect(forPeriod(values, '2026-12', sheet, client)).toMatchObject({
+    period: '2026-12',
+    lines: [{ date: '2026-12-01', rate: '22.75' }, { date: '' }],
+  })
+  // A month of which the sheet has nothing: all of it, as at first.
+  expect(forPeriod(values, '2026-10', sheet, client).lines).toMatchObject([
+    { date: '2026-11-03', subject: 'Corrected' },
+    { date: '2026-12-01' },
+    { date: '' },
+  ])
 })

@@ -12,7 +12,11 @@ import {
 } from '@synapse/shared/invoice/vat'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import type { Session } from '@synapse/shared/tutoring/contract'
-import type { SheetReading } from '@synapse/shared/tutoring/session-sheet'
+import {
+  type SheetReading,
+  type SheetSession,
+  sessionsOf,
+} from '@synapse/shared/tutoring/session-sheet'
 import { compareSessions } from '@synapse/shared/tutoring/tracked-session'
 import { today } from '#ui/moment.ts'
 
@@ -23,6 +27,8 @@ export type LineValues = Pick<
 > & {
   /** '' for none. */
   date: string
+  /** Whether the rate is the client's, not one that was typed or read. */
+  isClientRate: boolean
 }
 
 /** What the form of a draft holds. One treatment of VAT is for all lines. */
@@ -48,7 +54,7 @@ export type DraftValues = {
 const standardVat = euroFromCents(standardVatHundredths)
 
 /** A line that is to be filled in. */
-export const emptyLine = (rate: string): LineValues => ({
+export const emptyLine = (rate: string, isClientRate: boolean): LineValues => ({
   id: crypto.randomUUID(),
   date: '',
   student: '',
@@ -56,6 +62,7 @@ export const emptyLine = (rate: string): LineValues => ({
   unit: 'hour',
   hours: '1.00',
   rate,
+  isClientRate,
   vatPercent: standardVat,
   fingerprint: null,
 })
@@ -85,17 +92,51 @@ export const newDraft = (
     vatReason: usualReason(vatCategory, vatRegime, vatExemptReason),
     priceMode: 'net',
     lines: reading
-      ? reading.sessions.map((session) => ({
-          ...emptyLine(session.rate ?? rate),
-          date: session.date,
-          student: session.student,
-          subject: session.subject,
-          hours: session.hours,
-          vatPercent: session.vatPercent ?? standardVat,
-          fingerprint: session.fingerprint,
-        }))
-      : [emptyLine(rate)],
+      ? sessionsOf(reading.sessions, period).map((session) => lineOf(session, rate))
+      : [emptyLine(rate, true)],
     sourceFiles: reading ? [{ name: reading.fileName, hash: reading.fileHash }] : [],
+  }
+}
+
+const lineOf = (session: SheetSession, clientRate: string): LineValues => ({
+  ...emptyLine(session.rate ?? clientRate, session.rate === null),
+  date: session.date,
+  student: session.student,
+  subject: session.subject,
+  hours: session.hours,
+  vatPercent: session.vatPercent ?? standardVat,
+  fingerprint: session.fingerprint,
+})
+
+/** Bills a client: lines without a rate of their own get the client's. */
+export const forClient = (
+  { lines }: Pick<DraftValues, 'lines'>,
+  client: Client | undefined,
+): Partial<DraftValues> => ({
+  ...billTo(client),
+  lines: lines.map((line) =>
+    line.isClientRate || !line.rate.trim()
+      ? { ...line, rate: client?.hourlyRate ?? '', isClientRate: true }
+      : line,
+  ),
+})
+
+/** Bills another month of a sheet: its sessions replace the others; lines added by hand stay. */
+export const forPeriod = (
+  { lines }: Pick<DraftValues, 'lines'>,
+  period: string,
+  { sessions }: SheetReading,
+  client: Client | undefined,
+): Partial<DraftValues> => {
+  const known = new Map(lines.map((line) => [line.fingerprint, line]))
+  return {
+    period,
+    lines: [
+      ...sessionsOf(sessions, period).map(
+        (session) => known.get(session.fingerprint) ?? lineOf(session, client?.hourlyRate ?? ''),
+      ),
+      ...lines.filter(({ fingerprint }) => fingerprint === null),
+    ],
   }
 }
 
@@ -111,7 +152,7 @@ export const draftOfSessions = (
     ...draft,
     period: inOrder.at(-1)?.date.slice(0, 7) ?? draft.period,
     lines: inOrder.map(({ id, date, student, subject, hours, rate }) => ({
-      ...emptyLine(rate),
+      ...emptyLine(rate, false),
       id,
       date,
       student,
@@ -129,8 +170,12 @@ export const billTo = (client: Client | undefined) => ({
   billToVat: client?.vatNumber ?? '',
 })
 
-/** A draft that is there, as the form has it. */
-export const valuesOf = (invoice: Invoice): DraftValues => ({
+/**
+ * A saved draft as the form has it.
+ * @param client who is billed; a saved draft doesn't say where rates came from, so hours at the client's
+ * rate are taken to follow it
+ */
+export const valuesOf = (invoice: Invoice, client: Client | undefined): DraftValues => ({
   id: invoice.id,
   invoiceNumber: invoice.invoiceNumber,
   clientId: invoice.clientId ?? '',
@@ -154,6 +199,7 @@ export const valuesOf = (invoice: Invoice): DraftValues => ({
       unit,
       hours,
       rate,
+      isClientRate: unit === 'hour' && rate === client?.hourlyRate,
       vatPercent,
       fingerprint,
     }),
@@ -180,7 +226,7 @@ export const fieldsOf = ({
   billToName: values.billToName.trim(),
   billToVat: values.billToVat.trim() || null,
   notes: values.notes.trim() || null,
-  lines: lines.map(({ date, ...line }) => ({
+  lines: lines.map(({ date, isClientRate: _, ...line }) => ({
     ...line,
     date: date || null,
     hours: decimal(line.hours),

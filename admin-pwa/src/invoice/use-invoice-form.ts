@@ -4,10 +4,11 @@ import type { Invoice } from '@synapse/shared/invoice/contract'
 import { centsFromEuro } from '@synapse/shared/money'
 import type { SheetReading } from '@synapse/shared/tutoring/session-sheet'
 import {
-  billTo,
   type DraftValues,
   decimal,
   fieldsOf,
+  forClient,
+  forPeriod,
   newDraft,
   valuesOf,
 } from '#invoice/invoice-draft.ts'
@@ -20,6 +21,7 @@ type Options = {
   reading?: SheetReading | undefined
   client?: Client | undefined
   business: Business
+  clients: readonly Client[]
   onSaved: (saved?: Invoice) => void
 }
 
@@ -27,9 +29,14 @@ type Options = {
 export const invoiceDraft = 'invoice/new'
 
 /** The form of a draft: what it begins with, what may stand in it, and how it is saved. */
-export const useInvoiceForm = ({ invoice, reading, client, business, onSaved }: Options) => {
+export const useInvoiceForm = (options: Options) => {
+  const { invoice, reading, client, business, clients, onSaved } = options
   const save = useSaveDraft()
-  const begunWith = (saved: Invoice) => ({ values: valuesOf(saved), version: saved.version })
+  const clientOf = (clientId: string | null) => clients.find(({ id }) => id === clientId)
+  const begunWith = (saved: Invoice) => ({
+    values: valuesOf(saved, clientOf(saved.clientId)),
+    version: saved.version,
+  })
   const form = useKeptForm<DraftValues, Invoice>({
     name: invoice ? `invoice/${invoice.id}` : reading ? sheetDraft(reading) : invoiceDraft,
     ...(invoice ? begunWith(invoice) : { values: newDraft(business, reading, client) }),
@@ -40,16 +47,14 @@ export const useInvoiceForm = ({ invoice, reading, client, business, onSaved }: 
     read: begunWith,
     onSaved,
   })
-  /** Who is billed comes from the client; their rate where a line has none. */
-  const chooseClient = (chosen: Client | undefined) => {
-    const { lines } = form.getValues()
-    const rate = chosen?.hourlyRate ?? ''
-    form.setValues({
-      ...billTo(chosen),
-      lines: lines.map((line) => (line.rate ? line : { ...line, rate })),
-    })
+  const chooseClient = (id: string) => form.setValues(forClient(form.getValues(), clientOf(id)))
+  const choosePeriod = (period: string) => {
+    const values = form.getValues()
+    form.setValues(
+      reading ? forPeriod(values, period, reading, clientOf(values.clientId)) : { period },
+    )
   }
-  return { form, isPending: save.isPending, chooseClient }
+  return { form, isPending: save.isPending, chooseClient, choosePeriod }
 }
 
 /** Another file, or another month of it, is another draft. */
