@@ -4,9 +4,11 @@ import {
   neededFields,
   type SheetChoice,
   type SheetReading,
+  sessionsOf,
 } from '@synapse/shared/tutoring/session-sheet'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { SheetResult } from '#tutoring/open-sheet.ts'
+import { RepeatedRows } from '#tutoring/RepeatedRows.tsx'
 import { RowNotes } from '#tutoring/RowNotes.tsx'
 import { SheetMapping } from '#tutoring/SheetMapping.tsx'
 import classes from '#tutoring/SheetPanel.module.css'
@@ -23,18 +25,29 @@ type Props = {
   onChoose: (change: Partial<SheetChoice>) => void
   onSheet: (name: string) => void
   onPutAway: () => void
-  children: (reading: SheetReading) => ReactNode
+  children: RenderReading
 }
+
+/** What is made of the sessions. @param reason why nothing can be made of them yet */
+export type RenderReading = (reading: SheetReading, reason: string | undefined) => ReactNode
 
 /** A sheet that was read: what is in it, how it is understood, and what comes of it. */
 export const OpenSheet = ({ fileName, state, onChoose, onSheet, onPutAway, children }: Props) => {
   const { sheet, choice, result, isReading } = state
   const { fileHash } = sheet
+  const [billed, setBilled] = useState<ReadonlySet<number>>(new Set())
+  const bill = (rows: readonly number[], isBilled: boolean) => {
+    const chosen = new Set(rows)
+    setBilled(isBilled ? billed.union(chosen) : billed.difference(chosen))
+  }
   const reading = useMemo<SheetReading | undefined>(() => {
     if (!result) return undefined
-    const { period, sessions, refused } = result
-    return { fileName, fileHash, period, sessions, refused }
-  }, [fileName, fileHash, result])
+    const sessions = result.sessions.filter(
+      ({ repeats, row }) => repeats === null || billed.has(row),
+    )
+    return { fileName, fileHash, period: result.period, sessions }
+  }, [fileName, fileHash, result, billed])
+  const unanswered = result?.unused.filter(({ column }) => !choice.notNeeded.includes(column)) ?? []
   const missing = neededFields.filter((field) => choice.columns[field] === null)
   return (
     <>
@@ -67,18 +80,25 @@ export const OpenSheet = ({ fileName, state, onChoose, onSheet, onPutAway, child
             headers={sheet.headers}
             choice={choice}
             result={result}
+            unanswered={unanswered}
             onChoose={onChoose}
           />
           {missing.length > 0 ? (
             <Missing fields={missing} />
           ) : (
             <Dimmed isOld={isReading}>
-              <Sessions result={result} onChoose={onChoose} />
+              <Sessions result={result} billed={billed} onBill={bill} onChoose={onChoose} />
             </Dimmed>
           )}
         </>
       )}
-      {reading && missing.length === 0 && reading.sessions.length > 0 && children(reading)}
+      {reading &&
+        missing.length === 0 &&
+        reading.sessions.length > 0 &&
+        children(
+          reading,
+          unanswered.length > 0 ? 'First choose what the columns to check are.' : undefined,
+        )}
     </>
   )
 }
@@ -89,10 +109,17 @@ const Missing = ({ fields }: { fields: (typeof neededFields)[number][] }) => (
   </EmptyState>
 )
 
-type SessionsProps = { result: SheetResult; onChoose: Props['onChoose'] }
+type SessionsProps = Pick<Props, 'onChoose'> & {
+  result: SheetResult
+  billed: ReadonlySet<number>
+  onBill: (rows: readonly number[], isBilled: boolean) => void
+}
 
-const Sessions = ({ result, onChoose }: SessionsProps) => {
-  const { months, period, sessions, refused } = result
+const Sessions = ({ result, billed, onBill, onChoose }: SessionsProps) => {
+  const { months, period, refused } = result
+  const sessions = useMemo(() => sessionsOf(result.sessions, period), [result, period])
+  const repeated = useMemo(() => sessions.filter(({ repeats }) => repeats !== null), [sessions])
+  const skipped = repeated.filter(({ row }) => !billed.has(row)).length
   const refusals = useMemo(
     () => refused.map(({ row, reason }) => ({ row, text: reason })),
     [refused],
@@ -114,8 +141,9 @@ const Sessions = ({ result, onChoose }: SessionsProps) => {
         </div>
       )}
       <p role="status">
-        {`${countOf(sessions.length, 'session')}, ${countOf(refused.length, 'row')} not used`}
+        {`${countOf(sessions.length - skipped, 'session')}, ${countOf(refused.length + skipped, 'row')} not used`}
       </p>
+      <RepeatedRows repeated={repeated} billed={billed} onBill={onBill} />
       <RowNotes title="Please check" notes={warnings} />
       <RowNotes title="Rows not used" notes={refusals} />
     </Panel>

@@ -2,9 +2,11 @@ import { Button, NativeSelect } from '@mantine/core'
 import { neededFields, type SheetChoice } from '@synapse/shared/tutoring/session-sheet'
 import { type SheetField, sheetFields } from '@synapse/shared/tutoring/sheet-columns'
 import type { SheetQuestion } from '@synapse/shared/tutoring/sheet-notation'
+import type { UnusedColumn } from '@synapse/shared/tutoring/sheet-sample'
 import { useId, useState } from 'react'
 import type { SheetResult } from '#tutoring/open-sheet.ts'
 import { fieldLabels, questionWords, sampleText } from '#tutoring/sheet-words.ts'
+import { UnusedColumns } from '#tutoring/UnusedColumns.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { Panel } from '#ui/Panel.tsx'
 
@@ -12,16 +14,19 @@ type Props = {
   headers: readonly string[]
   choice: SheetChoice
   result: SheetResult
+  /** Columns with values of which nobody has said what they are. */
+  unanswered: readonly UnusedColumn[]
   onChoose: (change: Partial<SheetChoice>) => void
 }
 
 /** Which column is what, with samples of how it is read; open where something has to be said by hand. */
-export const SheetMapping = ({ headers, choice, result, onChoose }: Props) => {
+export const SheetMapping = ({ headers, choice, result, unanswered, onChoose }: Props) => {
   const id = useId()
   const { columns } = choice
   const isMissing = neededFields.some((field) => columns[field] === null)
   const [isOpen, setIsOpen] = useState(isMissing)
-  const { notation, questions, samples } = result
+  const { notation, questions, samples, unused } = result
+  const left = unused.filter(({ column }) => choice.notNeeded.includes(column))
   const found = sheetFields.filter((field) => columns[field] !== null)
   return (
     <Panel
@@ -44,6 +49,9 @@ export const SheetMapping = ({ headers, choice, result, onChoose }: Props) => {
             .join(' · ')}
         </p>
       )}
+      {left.length > 0 && (
+        <p className="soft">{`Not used: ${left.map(({ header }) => header).join(', ')}`}</p>
+      )}
       <div id={id} hidden={!isOpen}>
         <FieldGrid>
           {sheetFields.map((field) => (
@@ -58,6 +66,7 @@ export const SheetMapping = ({ headers, choice, result, onChoose }: Props) => {
           ))}
         </FieldGrid>
       </div>
+      <UnusedColumns unanswered={unanswered} choice={choice} onChoose={onChoose} />
       {questions.length > 0 && (
         <FieldGrid>
           {questions.map((question) => (

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
-import type { SheetReading } from '@synapse/shared/tutoring/session-sheet'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { DropZone } from '#tutoring/DropZone.tsx'
-import { OpenSheet } from '#tutoring/OpenSheet.tsx'
+import { OpenSheet, type RenderReading } from '#tutoring/OpenSheet.tsx'
 import classes from '#tutoring/SheetPanel.module.css'
 import { useSheet } from '#tutoring/use-sheet.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
@@ -13,7 +12,7 @@ type Props = {
   files: readonly File[]
   onPutAway: () => void
   /** What is made of the sessions; shown where there is at least one. */
-  children: (reading: SheetReading) => ReactNode
+  children: RenderReading
 }
 
 /** From a session sheet to its sessions: upload, preview, columns, month, and the rows that are not used. */

@@ -36,7 +36,7 @@ const listening = () => ({
 const file = new File(['x'], 'x.csv')
 const sheet = { headers: [] } as unknown as Extract<FromReader, { type: 'opened' }>['sheet']
 const summary = { period: '2026-02' } as Extract<FromReader, { type: 'read' }>['summary']
-const choice = { columns: noColumns, notation: {}, period: null }
+const choice = { columns: noColumns, notation: {}, period: null, notNeeded: [] }
 const rowsOf = (id: number, row: number): FromReader => ({
   type: 'rows',
   id,

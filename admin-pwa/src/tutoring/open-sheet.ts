@@ -3,7 +3,7 @@ import type { RefusedRow } from '@synapse/shared/tutoring/sheet-table'
 import { mostReadingMs } from '#tutoring/sheet-file.ts'
 import type { FromReader, OpenedSheet, SheetSummary, ToReader } from '#tutoring/sheet-messages.ts'
 
-/** What a choice makes of a sheet. */
+/** What a choice makes of a sheet, with the sessions of all months. */
 export type SheetResult = SheetSummary & { sessions: SheetSession[]; refused: RefusedRow[] }
 
 type Listener = {

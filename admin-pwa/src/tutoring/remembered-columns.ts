@@ -2,7 +2,12 @@ import type { SheetColumns } from '@synapse/shared/tutoring/sheet-columns'
 import type { ChosenNotation } from '@synapse/shared/tutoring/sheet-notation'
 
 /** What was said by hand about sheets with the same headings. */
-export type RememberedColumns = { columns: SheetColumns; notation: ChosenNotation }
+export type RememberedColumns = {
+  columns: SheetColumns
+  notation: ChosenNotation
+  /** Left out by earlier versions. */
+  notNeeded?: readonly number[]
+}
 
 const key = 'sheetColumns'
 const mostSets = 20

@@ -1,6 +1,6 @@
 import type { ReadSheet, SheetChoice, SheetSession } from '@synapse/shared/tutoring/session-sheet'
 import type { SheetColumns, SheetField } from '@synapse/shared/tutoring/sheet-columns'
-import type { SheetSample } from '@synapse/shared/tutoring/sheet-sample'
+import type { SheetSample, UnusedColumn } from '@synapse/shared/tutoring/sheet-sample'
 import type { RefusedRow } from '@synapse/shared/tutoring/sheet-table'
 
 /** What the page says to the worker that reads sheets. */
@@ -24,8 +24,9 @@ export type OpenedSheet = {
 }
 
 /** What a choice makes of a sheet, but for its rows. */
-export type SheetSummary = Omit<ReadSheet, 'sessions' | 'refused'> & {
+export type SheetSummary = Omit<ReadSheet, 'sessions' | 'others' | 'refused'> & {
   samples: Partial<Record<SheetField, SheetSample[]>>
+  unused: UnusedColumn[]
 }
 
 /** What the worker answers. Rows come in portions, none of which keeps the page busy. */

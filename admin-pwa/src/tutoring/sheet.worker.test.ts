@@ -39,7 +39,7 @@ test('a file is opened with its hash, its preview and its columns, and then read
     filledRows: 2,
     preview: [['03/02/2026', 'Ġorġ', 'Malti', '1,5']],
   })
-  const choice = { columns: opened.sheet.columns, notation: {}, period: null }
+  const choice = { columns: opened.sheet.columns, notation: {}, period: null, notNeeded: [] }
   const read = await ask({ type: 'read', id: 7, choice, today: '2026-03-01' })
   expect(read).toMatchObject([
     {
@@ -62,7 +62,7 @@ test('a file is opened with its hash, its preview and its columns, and then read
 test('many rows come in portions', async () => {
   const [opened] = await open('a.csv', `Date,Hours\n${'13/2/2026,1\n'.repeat(5_000)}`)
   if (opened?.type !== 'opened') throw new Error('It is not opened.')
-  const choice = { columns: opened.sheet.columns, notation: {}, period: null }
+  const choice = { columns: opened.sheet.columns, notation: {}, period: null, notNeeded: [] }
   const read = await ask({ type: 'read', id: 8, choice, today: '2026-03-01' })
   const sizes = read.flatMap((one) => (one.type === 'rows' ? [one.sessions.length] : []))
   expect(sizes).toEqual([2_000, 2_000, 1_000])

@@ -2,7 +2,7 @@ import { withFingerprints } from '@synapse/shared/tutoring/session-fingerprint'
 import { readSessions, type SheetChoice } from '@synapse/shared/tutoring/session-sheet'
 import { cellText } from '@synapse/shared/tutoring/sheet-cell'
 import { matchColumns } from '@synapse/shared/tutoring/sheet-columns'
-import { sampleColumns } from '@synapse/shared/tutoring/sheet-sample'
+import { sampleColumns, unusedColumns } from '@synapse/shared/tutoring/sheet-sample'
 import { readTable, type SheetTable } from '@synapse/shared/tutoring/sheet-table'
 import { sha256, sha256OfText } from '#tutoring/hash.ts'
 import { readCsv } from '#tutoring/read-csv.ts'
@@ -60,8 +60,9 @@ const previewColumns = 4
 const previewText = (cell: Parameters<typeof cellText>[0]) => cellText(cell).slice(0, 200)
 
 const read = async (id: number, choice: SheetChoice, today: string) => {
-  const { sessions, refused, ...summary } = readSessions(table, choice, today)
-  const marked = await withFingerprints(sessions, sha256OfText)
+  const { sessions, others, refused, ...summary } = readSessions(table, choice, today)
+  const all = [...sessions, ...others].toSorted((a, b) => a.row - b.row)
+  const marked = await withFingerprints(all, sha256OfText)
   for (let at = 0; at < Math.max(marked.length, refused.length); at += portion)
     answer({
       type: 'rows',
@@ -70,7 +71,8 @@ const read = async (id: number, choice: SheetChoice, today: string) => {
       refused: refused.slice(at, at + portion),
     })
   const samples = sampleColumns(table, choice.columns, summary.notation)
-  answer({ type: 'read', id, summary: { ...summary, samples } })
+  const unused = unusedColumns(table, choice.columns)
+  answer({ type: 'read', id, summary: { ...summary, samples, unused } })
 }
 
 /** Rows in one message: so many are taken over within a few milliseconds. */

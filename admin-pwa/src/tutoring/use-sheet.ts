@@ -58,10 +58,11 @@ export const useSheet = (file: File, sheetName: string | undefined) => {
   const choose = (change: Partial<SheetChoice>) => {
     if (state.step !== 'open') return
     // Other columns or another order of dates may make other months.
-    const choice = { ...state.choice, period: null, ...change }
-    const { columns, notation } = choice
-    if (change.columns || change.notation)
-      rememberColumns(state.sheet.headers, { columns, notation })
+    const period = change.notNeeded ? state.choice.period : null
+    const choice = { ...state.choice, period, ...change }
+    const { columns, notation, notNeeded } = choice
+    if (change.period === undefined)
+      rememberColumns(state.sheet.headers, { columns, notation, notNeeded })
     setState({ ...state, choice, isReading: true })
     reader.current?.read(choice, today())
   }
@@ -69,8 +70,9 @@ export const useSheet = (file: File, sheetName: string | undefined) => {
 }
 
 const beginningWith = ({ headers, columns }: OpenedSheet): SheetChoice => {
-  const { columns: chosen, notation } = recallColumns(headers) ?? { columns, notation: {} }
-  return { columns: { ...noColumns, ...chosen }, notation, period: null }
+  const remembered = recallColumns(headers) ?? { columns, notation: {} }
+  const { columns: chosen, notation, notNeeded = [] } = remembered
+  return { columns: { ...noColumns, ...chosen }, notation, period: null, notNeeded }
 }
 
 const wrongType = { title: 'Invalid file type', message: 'Please upload a .xlsx or .csv file' }

@@ -43,3 +43,13 @@ test('two sessions that are alike are two, the same two in every file', async ()
     expect.arrayContaining([first, second]),
   )
 })
+
+test('a row that repeats another names it', async () => {
+  const rows = [
+    session,
+    { ...session, row: 3, subject: 'Physics' },
+    { ...session, row: 7, rate: null },
+  ]
+  const marked = await withFingerprints(rows, digest)
+  expect(marked.map(({ repeats }) => repeats)).toEqual([null, null, 2])
+})

@@ -8,8 +8,8 @@ import type { SheetNotation } from '#tutoring/sheet-notation'
 import { readDecimal, readHundredths } from '#tutoring/sheet-number'
 import type { SheetRow } from '#tutoring/sheet-table'
 
-/** A session before it has its fingerprint. */
-export type UnmarkedSession = Omit<SheetSession, 'fingerprint'>
+/** A session before it was compared with the others. */
+export type UnmarkedSession = Omit<SheetSession, 'fingerprint' | 'repeats'>
 
 /** A row that is none: why, and of which date it would be. */
 type RefusedSession = { row: number; reason: string; date?: string }

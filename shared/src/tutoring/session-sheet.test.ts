@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readSessions, type SheetChoice } from '#tutoring/session-sheet'
+import { readSessions, type SheetChoice, sessionsOf } from '#tutoring/session-sheet'
 import type { SheetCell } from '#tutoring/sheet-cell'
 import { matchColumns } from '#tutoring/sheet-columns'
 import { readTable } from '#tutoring/sheet-table'
@@ -237,4 +237,14 @@ test('every row of a sheet is either a session or has its reason, once', () => {
   const { sessions, refused } = read(sheet('Date|Hours|Rate', ...lines))
   const rows = [...sessions, ...refused].map(({ row }) => row).sort((a, b) => a - b)
   expect(rows).toEqual(lines.map((_, at) => at + 2))
+})
+
+test('the sessions of another month are kept apart, and chosen from all', () => {
+  const table = sheet('Date|Hours', '3/2/2026|1', '4/2/2026|1', '5/1/2026|2')
+  const { sessions, others } = read(table)
+  expect(sessions.map(({ row }) => row)).toEqual([2, 3])
+  expect(others.map(({ row }) => row)).toEqual([4])
+  const all = [...sessions, ...others]
+  expect(sessionsOf(all, '2026-01').map(({ row }) => row)).toEqual([4])
+  expect(sessionsOf(all, '2025-12')).toEqual(all)
 })

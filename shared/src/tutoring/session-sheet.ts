@@ -25,18 +25,20 @@ export type SheetSession = {
   vatPercent: string | null
   /** Hex; the same session of another file has the same. */
   fingerprint: string
+  /** The number of an earlier row that says the same; null for the first. */
+  repeats: number | null
   warning: string | null
 }
 
-/** What a session sheet has for a month. */
+/** What is made of a session sheet. */
 export type SheetReading = {
   fileName: string
   /** SHA-256 of its bytes, in hex. */
   fileHash: string
-  /** YYYY-MM */
+  /** YYYY-MM: the month that was chosen. */
   period: string
+  /** Those to be billed, of all months. */
   sessions: SheetSession[]
-  refused: RefusedRow[]
 }
 
 /** What was said by hand about a sheet. */
@@ -45,6 +47,8 @@ export type SheetChoice = {
   notation: ChosenNotation
   /** YYYY-MM; null for the month that most rows are of. */
   period: string | null
+  /** Columns that no field needs, counted from 0. */
+  notNeeded: readonly number[]
 }
 
 type SheetMonth = { month: string; rows: number }
@@ -57,6 +61,8 @@ export type ReadSheet = {
   /** '' where no row has a date. */
   period: string
   sessions: UnmarkedSession[]
+  /** Those of other months. */
+  others: UnmarkedSession[]
   refused: RefusedRow[]
 }
 
@@ -68,14 +74,18 @@ export const neededFields = ['date', 'hours'] as const satisfies SheetField[]
  * reason why it is none.
  * @param today YYYY-MM-DD, from which dates more than five years away are refused
  */
-export const readSessions = (table: SheetTable, choice: SheetChoice, today: string): ReadSheet => {
+export const readSessions = (
+  table: SheetTable,
+  choice: Omit<SheetChoice, 'notNeeded'>,
+  today: string,
+): ReadSheet => {
   const { notation, questions } = findNotation(table, choice.columns, choice.notation)
   const read = table.rows.map((row) => readSession(row, choice.columns, notation, today))
   const months = countMonths(read.flatMap((one) => ('date' in one && one.date ? [one.date] : [])))
   const period = choice.period ?? months[0]?.month ?? ''
   const isFound = months.some(({ month }) => month === period)
   const isOther = (date: string) => isFound && date.slice(0, 7) !== period
-  const sessions = read.flatMap((one) => ('hours' in one && !isOther(one.date) ? [one] : []))
+  const all = read.flatMap((one) => ('hours' in one ? [one] : []))
   const refused = read.flatMap((one): RefusedRow[] => {
     if (!('hours' in one)) return [{ row: one.row, reason: one.reason }]
     if (!isOther(one.date)) return []
@@ -83,8 +93,24 @@ export const readSessions = (table: SheetTable, choice: SheetChoice, today: stri
       { row: one.row, reason: `It is of ${monthName(one.date)}, not of ${monthName(period)}.` },
     ]
   })
-  const all = [...table.leftOut, ...refused].toSorted((a, b) => a.row - b.row)
-  return { notation, questions, months, period, sessions, refused: all }
+  return {
+    notation,
+    questions,
+    months,
+    period,
+    sessions: all.filter(({ date }) => !isOther(date)),
+    others: all.filter(({ date }) => isOther(date)),
+    refused: [...table.leftOut, ...refused].toSorted((a, b) => a.row - b.row),
+  }
+}
+
+/** The sessions of a month, or all of them where none is of it. @param period YYYY-MM */
+export const sessionsOf = <One extends { date: string }>(
+  sessions: readonly One[],
+  period: string,
+): readonly One[] => {
+  const own = sessions.filter(({ date }) => date.slice(0, 7) === period)
+  return own.length > 0 ? own : sessions
 }
 
 /** 'November 2026' from '2026-11' or a date of it. */

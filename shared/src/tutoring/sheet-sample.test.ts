@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { matchColumns } from '#tutoring/sheet-columns'
-import { sampleColumns } from '#tutoring/sheet-sample'
+import { sampleColumns, unusedColumns } from '#tutoring/sheet-sample'
 import { readTable } from '#tutoring/sheet-table'
 
 test('the first different values of each column are shown as they are read', () => {
@@ -30,4 +30,20 @@ test('the first different values of each column are shown as they are read', () 
       { text: 'x'.repeat(40), read: 'x'.repeat(40) },
     ],
   })
+})
+
+test('columns with values that no field takes are named, empty ones and totals alone are not', () => {
+  const lines = [
+    ['Data', 'Tifel', 'Sigħat', 'Prezz', 'Empty', 'Sum', ''],
+    ['03/02/2026', 'Ġorġ', '1,5', 16.5, ' ', '', 'paid'],
+    ['04/02/2026', 'Ġorġ', '1', 16.5, '', '', ''],
+    ['05/02/2026', 'Marija', '1', 17, '', '', 'x'],
+    ['Total', '', '', '', '', '50', ''],
+  ]
+  const table = readTable(lines.map((cells, at) => ({ row: at + 1, cells })))
+  expect(unusedColumns(table, matchColumns(table.headers))).toEqual([
+    { column: 1, header: 'Tifel', samples: ['Ġorġ', 'Marija'] },
+    { column: 3, header: 'Prezz', samples: ['16.5', '17'] },
+    { column: 6, header: 'Column G', samples: ['paid', 'x'] },
+  ])
 })

@@ -36,6 +36,27 @@ export const sampleColumns = (
   )
 }
 
+/** A column with values that no field takes. */
+export type UnusedColumn = { column: number; header: string; samples: string[] }
+
+/** The columns that have values below the headings and are not in use. */
+export const unusedColumns = (
+  { headers, rows }: SheetTable,
+  columns: SheetColumns,
+): UnusedColumn[] => {
+  const used = new Set(Object.values(columns))
+  return headers.flatMap((header, column) => {
+    if (used.has(column)) return []
+    const samples = new Set<string>()
+    for (const { cells } of rows) {
+      const cell = cells[column] ?? ''
+      if (!isBlank(cell)) samples.add(cellText(cell).slice(0, mostLength))
+      if (samples.size === mostSamples) break
+    }
+    return samples.size > 0 ? [{ column, header, samples: [...samples] }] : []
+  })
+}
+
 const mostSamples = 2
 const mostLength = 40
 

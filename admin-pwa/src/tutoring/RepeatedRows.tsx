@@ -1,0 +1,68 @@
+import { Checkbox } from '@mantine/core'
+import type { SheetSession } from '@synapse/shared/tutoring/session-sheet'
+import { dateText } from '@synapse/shared/tutoring/sheet-cell'
+import { useState } from 'react'
+import classes from '#tutoring/RowNotes.module.css'
+import { countOf } from '#tutoring/sheet-words.ts'
+import { Pagination } from '#ui/Pagination.tsx'
+
+type Props = {
+  /** Rows that say the same as an earlier one. */
+  repeated: readonly SheetSession[]
+  /** The numbers of those that are billed all the same. */
+  billed: ReadonlySet<number>
+  onBill: (rows: readonly number[], isBilled: boolean) => void
+}
+
+/** Rows that stand in the sheet twice: they aren't billed unless the operator ticks them. */
+export const RepeatedRows = ({ repeated, billed, onBill }: Props) => {
+  const [page, setPage] = useState(1)
+  if (repeated.length === 0) return null
+  const shown = Math.min(page, Math.ceil(repeated.length / pageSize))
+  const isAll = repeated.every(({ row }) => billed.has(row))
+  return (
+    <section className={classes.notes} aria-label="Repeated rows">
+      <h3>Repeated rows</h3>
+      <p>
+        {`${countOf(repeated.length, 'row')} ${repeated.length === 1 ? 'says' : 'say'} the same as an earlier one and won’t be billed. Tick those that are sessions of their own.`}
+      </p>
+      <div className={classes.choices}>
+        {repeated.slice((shown - 1) * pageSize, shown * pageSize).map((session) => (
+          <Checkbox
+            key={session.row}
+            label={textOf(session)}
+            checked={billed.has(session.row)}
+            onChange={({ currentTarget: { checked } }) => onBill([session.row], checked)}
+          />
+        ))}
+        {repeated.length > 1 && (
+          <Checkbox
+            label="All of them"
+            checked={isAll}
+            indeterminate={!isAll && repeated.some(({ row }) => billed.has(row))}
+            onChange={({ currentTarget: { checked } }) =>
+              onBill(
+                repeated.map(({ row }) => row),
+                checked,
+              )
+            }
+          />
+        )}
+      </div>
+      {repeated.length > pageSize && (
+        <Pagination
+          page={shown}
+          pageSize={pageSize}
+          total={repeated.length}
+          onPage={setPage}
+          noun="rows"
+        />
+      )}
+    </section>
+  )
+}
+
+const pageSize = 10
+
+const textOf = ({ row, repeats, date, hours, student, subject }: SheetSession) =>
+  `Row ${row}, the same as row ${repeats}: ${[dateText(date), `${hours} h`, student, subject].filter(Boolean).join(', ')}`

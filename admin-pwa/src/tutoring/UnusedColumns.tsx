@@ -1,0 +1,54 @@
+import { Button, NativeSelect } from '@mantine/core'
+import type { SheetChoice } from '@synapse/shared/tutoring/session-sheet'
+import { sheetFields } from '@synapse/shared/tutoring/sheet-columns'
+import type { UnusedColumn } from '@synapse/shared/tutoring/sheet-sample'
+import { fieldLabels } from '#tutoring/sheet-words.ts'
+import { FieldGrid } from '#ui/FieldGrid.tsx'
+
+type Props = {
+  unanswered: readonly UnusedColumn[]
+  choice: SheetChoice
+  onChoose: (change: Partial<SheetChoice>) => void
+}
+
+/** Asks what each column is that has values and that no field takes. */
+export const UnusedColumns = ({ unanswered, choice, onChoose }: Props) => {
+  if (unanswered.length === 0) return null
+  const { columns, notNeeded } = choice
+  const free = sheetFields.filter((field) => columns[field] === null)
+  const dismiss = (unneeded: readonly UnusedColumn[]) =>
+    onChoose({ notNeeded: [...notNeeded, ...unneeded.map(({ column }) => column)] })
+  return (
+    <section aria-label="Columns to check">
+      <p role="status">
+        These columns have values that won’t be on the invoice. Choose what each one is.
+      </p>
+      <FieldGrid>
+        {unanswered.map((unused) => (
+          <NativeSelect
+            key={unused.column}
+            label={`What is “${unused.header}”?`}
+            description={unused.samples.map((text) => `“${text}”`).join(', ')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            value=""
+            onChange={({ currentTarget: { value } }) =>
+              value === 'none'
+                ? dismiss([unused])
+                : onChoose({ columns: { ...columns, [value]: unused.column } })
+            }
+            data={[
+              { value: '', label: 'Please choose' },
+              ...free.map((field) => ({ value: field, label: fieldLabels[field] })),
+              { value: 'none', label: 'Not needed' },
+            ]}
+          />
+        ))}
+      </FieldGrid>
+      {unanswered.length > 1 && (
+        <Button variant="default" mt="md" onClick={() => dismiss(unanswered)}>
+          None of them is needed
+        </Button>
+      )}
+    </section>
+  )
+}
