@@ -10,7 +10,7 @@ import { ClientPage } from '#client/ClientPage.tsx'
 import { ClientStatement } from '#invoice/ClientStatement.tsx'
 import { InvoiceDialog } from '#invoice/InvoiceDialog.tsx'
 import { invoiceColumns } from '#invoice/invoice-columns.tsx'
-import { invoicesQuery, useCharged } from '#invoice/queries.ts'
+import { invoicesQuery, useInvoicedSessions } from '#invoice/queries.ts'
 import { ClientSessions } from '#tutoring/ClientSessions.tsx'
 import { Answer } from '#ui/Answer.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
@@ -80,7 +80,7 @@ const Statement = ({ client }: { client: Client }) => {
 }
 
 const Sessions = ({ client }: { client: Client }) => (
-  <ClientSessions clientId={client.id} charged={useCharged()} />
+  <ClientSessions clientId={client.id} {...useInvoicedSessions()} />
 )
 
 const invoiceColumnsHere = invoiceColumns.filter(({ header }) => header !== 'Client')

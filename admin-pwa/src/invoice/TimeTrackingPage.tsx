@@ -8,7 +8,7 @@ import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { clientsQuery } from '#client/queries.ts'
 import { BillSessionsDialog } from '#invoice/BillSessionsDialog.tsx'
-import { useCharged } from '#invoice/queries.ts'
+import { useInvoicedSessions } from '#invoice/queries.ts'
 import classes from '#invoice/TimeTrackingPage.module.css'
 import { SessionsPage } from '#tutoring/SessionsPage.tsx'
 import { countText, hoursText } from '#tutoring/session-words.ts'
@@ -22,7 +22,7 @@ export const TimeTrackingPage = () => {
   const { about, opening, open } = useDialog<Bill>()
   return (
     <>
-      <SessionsPage charged={useCharged()}>
+      <SessionsPage {...useInvoicedSessions()}>
         {(left) => <ToInvoice sessions={left} onBill={open} />}
       </SessionsPage>
       {/* Out of the list: what is invoiced leaves that before the dialog is done. */}

@@ -16,7 +16,8 @@ import {
 import { mailInvoice, remindClient } from '@synapse/shared/invoice/page-contract'
 import type { HandPayment } from '@synapse/shared/payment/contract'
 import { refundInvoice } from '@synapse/shared/refund/contract'
-import { chargedBy } from '@synapse/shared/tutoring/tracked-session'
+import type { Session } from '@synapse/shared/tutoring/contract'
+import { chargedBy, listedSessions } from '@synapse/shared/tutoring/tracked-session'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { sentenceOf } from '#app/api.ts'
@@ -46,10 +47,16 @@ const newestFirst = (a: Invoice, b: Invoice) =>
   b.createdAt.localeCompare(a.createdAt) ||
   a.id.localeCompare(b.id)
 
-/** What charges each tracked session, a draft that is not sent yet too. */
-export const useCharged = () => {
+/** What charges each session, drafts that are not sent yet included, and all sessions with those of invoices. */
+export const useInvoicedSessions = () => {
   const { data = [] } = useQuery(invoicesQuery())
-  return useMemo(() => chargedBy(data), [data])
+  return useMemo(
+    () => ({
+      charged: chargedBy(data),
+      listed: (tracked: readonly Session[]) => listedSessions(tracked, data),
+    }),
+    [data],
+  )
 }
 
 /** The PDF of an issued invoice as it was kept. */

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { DeleteSessionDialog } from '#tutoring/DeleteSessionDialog.tsx'
 import { sessionsQuery } from '#tutoring/queries.ts'
 import { SessionDialog } from '#tutoring/SessionDialog.tsx'
-import { type Charged, sessionColumns } from '#tutoring/session-columns.tsx'
+import { type Invoiced, sessionColumns } from '#tutoring/session-columns.tsx'
 import { countText, hoursText } from '#tutoring/session-words.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { Panel } from '#ui/Panel.tsx'
@@ -13,13 +13,13 @@ import { useDialog } from '#ui/use-dialog.ts'
 
 type Opened = { kind: 'form' | 'delete'; session: Session }
 
-/** The sessions of one client that were entered by hand or by the timer; nothing where there are none. */
-export const ClientSessions = ({ clientId, charged }: { clientId: string; charged: Charged }) => {
+/** The sessions of one client, tracked or from a spreadsheet; nothing where there are none. */
+export const ClientSessions = ({ clientId, charged, listed }: Invoiced & { clientId: string }) => {
   const { about, opening, open } = useDialog<Opened>()
   const { data = [] } = useQuery(sessionsQuery())
-  const own = data.filter((session) => session.clientId === clientId)
+  const own = listed(data).filter((session) => session.clientId === clientId)
   if (own.length === 0) return null
-  const left = sumSessions(own.filter(({ id }) => !charged.has(id)))
+  const left = sumSessions(own.filter(({ id, source }) => !source && !charged.has(id)))
   const columns = sessionColumns({
     charged,
     onEdit: (session) => open({ kind: 'form', session }),
@@ -29,7 +29,7 @@ export const ClientSessions = ({ clientId, charged }: { clientId: string; charge
     <Panel title="Sessions">
       <p className="soft">
         {left.count === 0
-          ? 'All of them are invoiced.'
+          ? 'Nothing left to invoice.'
           : `${countText(left.count)} not invoiced: ${hoursText(left.hoursHundredths)}, ${formatEuro(left.netCents)} without VAT`}
       </p>
       <DataTable
@@ -37,7 +37,7 @@ export const ClientSessions = ({ clientId, charged }: { clientId: string; charge
         columns={columns}
         rows={own}
         rowKey={({ id }) => id}
-        isFaded={({ id }) => charged.has(id)}
+        isFaded={({ id, source }) => source !== undefined || charged.has(id)}
       />
       {about?.kind === 'form' && (
         <SessionDialog key={about.session.id} {...opening} session={about.session} />

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Stack } from '@mantine/core'
 import { isFoundIn } from '@synapse/shared/fold'
 import type { Session } from '@synapse/shared/tutoring/contract'
+import type { ListedSession } from '@synapse/shared/tutoring/tracked-session'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -9,7 +10,7 @@ import { useProjectName } from '#project/queries.ts'
 import { DeleteSessionDialog } from '#tutoring/DeleteSessionDialog.tsx'
 import { sessionsQuery } from '#tutoring/queries.ts'
 import { SessionDialog } from '#tutoring/SessionDialog.tsx'
-import { type Charged, sessionColumns } from '#tutoring/session-columns.tsx'
+import { type Invoiced, sessionColumns } from '#tutoring/session-columns.tsx'
 import { TimerPanel } from '#tutoring/TimerPanel.tsx'
 import { sessionDraft } from '#tutoring/use-session-form.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -22,8 +23,7 @@ import { useMobile } from '#ui/use-mobile.ts'
 import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
 import { useCutRows } from '#ui/use-rows.ts'
 
-type Props = {
-  charged: Charged
+type Props = Invoiced & {
   /** How those are invoiced that nothing charges. */
   children: (open: readonly Session[]) => ReactNode
 }
@@ -33,14 +33,15 @@ type Opened = { kind: 'form' | 'delete'; session?: Session | undefined }
 const pageSize = 25
 const states = ['open', 'invoiced'] as const
 
-/** What was taught, entered by hand or by the timer, and what of it is still to be invoiced. */
-export const SessionsPage = ({ charged, children }: Props) => {
+/** What was taught, tracked or from a spreadsheet, and what of it is still to be invoiced. */
+export const SessionsPage = ({ charged, listed, children }: Props) => {
   const { about, opening, open } = useDialog<Opened>()
   const { get, set } = useFilters()
   const clientName = useClientName()
   const projectName = useProjectName()
   const filter = { search: get('search'), state: oneOf(states, get('state')) }
   const list = useQuery(sessionsQuery())
+  const all = list.data && listed(list.data)
   const edit = (session?: Session) => open({ kind: 'form', session })
   useReopenDialog(sessionDraft, list.data, edit)
   const forWhom = ({ clientId, projectId }: Session) =>
@@ -51,13 +52,18 @@ export const SessionsPage = ({ charged, children }: Props) => {
     onEdit: edit,
     onDelete: (session) => open({ kind: 'delete', session }),
   })
-  const found = list.data?.filter(
+  const isOpen = ({ id, source }: ListedSession) => !source && !charged.has(id)
+  const fits = {
+    open: isOpen,
+    invoiced: ({ id }: ListedSession) => charged.has(id),
+  }
+  const found = all?.filter(
     (session) =>
-      (filter.state === undefined || (filter.state === 'invoiced') === charged.has(session.id)) &&
+      (filter.state === undefined || fits[filter.state](session)) &&
       isFoundIn(filter.search, session.student, session.subject, forWhom(session)),
   )
   const isMobile = useMobile()
-  const filters = list.data?.length !== 0 && <Filters {...filter} onFilter={set} />
+  const filters = all?.length !== 0 && <Filters {...filter} onFilter={set} />
   const add = (
     <Button
       variant="default"
@@ -71,12 +77,12 @@ export const SessionsPage = ({ charged, children }: Props) => {
     <ListScreen
       title="Time Tracking"
       subtitle="What you have taught, and what is still to be invoiced"
-      actions={list.data?.length !== 0 && add}
+      actions={all?.length !== 0 && add}
       filters={isMobile && filters}
       figures={
         <Stack gap={24}>
           <TimerPanel />
-          {list.data && children(list.data.filter(({ id }) => !charged.has(id)))}
+          {all && children(all.filter(isOpen))}
           {!isMobile && filters}
         </Stack>
       }
@@ -85,10 +91,10 @@ export const SessionsPage = ({ charged, children }: Props) => {
       rows={useCutRows(list, found, pageSize)}
       columns={columns}
       rowKey={({ id }) => id}
-      isFaded={({ id }) => charged.has(id)}
+      isFaded={(session) => !isOpen(session)}
       failed="Failed to load sessions."
       narrowed={
-        list.data?.length
+        all?.length
           ? { title: 'No session fits', onClear: () => set({ search: '', state: '' }) }
           : undefined
       }

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { centsFromEuro } from '@synapse/shared/money'
 import type { Session } from '@synapse/shared/tutoring/contract'
+import type { ListedSession } from '@synapse/shared/tutoring/tracked-session'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'
@@ -17,6 +18,13 @@ export type Charged = ReadonlyMap<
   { id: string; invoiceNumber: string; status: 'draft' | 'issued' }
 >
 
+/** What invoices say of sessions. */
+export type Invoiced = {
+  charged: Charged
+  /** Tracked sessions together with those that only an invoice has. */
+  listed: (tracked: readonly Session[]) => readonly ListedSession[]
+}
+
 type Options = {
   charged: Charged
   /** Who it is for; left out on a client's own page. */
@@ -31,7 +39,7 @@ export const sessionColumns = ({
   forWhom,
   onEdit,
   onDelete,
-}: Options): Column<Session>[] => [
+}: Options): Column<ListedSession>[] => [
   {
     header: 'Session',
     isHeading: true,
@@ -54,12 +62,23 @@ export const sessionColumns = ({
   },
   { header: 'Rate', align: 'right', render: ({ rate }) => <Money amount={rate} /> },
   { header: 'Amount', align: 'right', render: ({ netAmount }) => <Money amount={netAmount} /> },
-  { header: 'Invoice', render: ({ id }) => <Charging by={charged.get(id)} /> },
+  {
+    header: 'Invoice',
+    lines: 2,
+    render: ({ id, source }) => (
+      <>
+        <Charging by={charged.get(id)} source={source} />
+        {source && source.files.length > 0 && (
+          <div className="soft">{`From ${source.files.join(', ')}`}</div>
+        )}
+      </>
+    ),
+  },
   {
     header: 'Actions',
     isActions: true,
     render: (session) => {
-      const reason = charged.has(session.id) ? 'An invoice charges it.' : undefined
+      const reason = whyFixed(session, charged)
       return (
         <RowMenu
           label={`Actions for ${nameOfSession(session)}`}
@@ -84,11 +103,22 @@ export const sessionColumns = ({
   },
 ]
 
-const Charging = ({ by }: { by: ReturnType<Charged['get']> }) =>
-  by ? (
-    <Anchor component={Link} to={paths.invoice(by.id)}>
-      {by.status === 'draft' ? `Draft ${by.invoiceNumber}` : by.invoiceNumber}
-    </Anchor>
-  ) : (
-    <span className="soft">Not invoiced</span>
+const whyFixed = ({ id, source }: ListedSession, charged: Charged) => {
+  if (charged.has(id)) return 'It’s on an invoice.'
+  return source && 'It came from a spreadsheet: upload that again to bill it again.'
+}
+
+type ChargingProps = { by: ReturnType<Charged['get']>; source: ListedSession['source'] }
+
+const Charging = ({ by, source }: ChargingProps) => {
+  const invoice = by ?? source?.invoice
+  if (!invoice) return <span className="soft">Not invoiced</span>
+  return (
+    <>
+      <Anchor component={Link} to={paths.invoice(invoice.id)}>
+        {by?.status === 'draft' ? `Draft ${invoice.invoiceNumber}` : invoice.invoiceNumber}
+      </Anchor>
+      {!by && <span className="soft"> (credited)</span>}
+    </>
   )
+}

@@ -1,5 +1,12 @@
-import { expect, test } from 'vitest'
-import { chargedBy, compareSessions, netOfSession, sumSessions } from '#tutoring/tracked-session'
+import { describe, expect, test } from 'vitest'
+import type { Session } from '#tutoring/contract'
+import {
+  chargedBy,
+  compareSessions,
+  listedSessions,
+  netOfSession,
+  sumSessions,
+} from '#tutoring/tracked-session'
 
 test('a session comes to its hours at its rate, halves of a cent rounded up', () => {
   expect(netOfSession({ hours: '1.50', rate: '30.00' })).toBe(4_500)
@@ -43,4 +50,66 @@ test('a session is charged by the invoice that has its line, until that was cred
   ])
   expect(charged.get('a')?.invoiceNumber).toBe('202611-001')
   expect([...charged.keys()]).toEqual(['a', 'b'])
+})
+
+describe('the list of all sessions', () => {
+  const line = {
+    id: 'line',
+    date: '2026-11-03' as string | null,
+    student: 'Ġorġ',
+    subject: 'Malti',
+    unit: 'hour',
+    hours: '1.50',
+    rate: '30.00',
+    net: '45.00',
+    fingerprint: 'f' as string | null,
+  }
+  const invoice = (invoiceNumber: string, more = {}) => ({
+    id: invoiceNumber,
+    kind: 'invoice' as const,
+    invoiceNumber,
+    creditedBy: null as string | null,
+    clientId: 'client',
+    bookingId: null,
+    lines: [line],
+    sourceFiles: [{ name: 'November.xlsx' }],
+    createdAt: '2026-12-01T09:00:00Z',
+    updatedAt: '2026-12-01T09:00:00Z',
+    ...more,
+  })
+
+  test('has those of a spreadsheet with their file and invoice', () => {
+    expect(listedSessions([], [invoice('202611-001')])).toMatchObject([
+      {
+        clientId: 'client',
+        date: '2026-11-03',
+        netAmount: '45.00',
+        source: {
+          files: ['November.xlsx'],
+          invoice: { invoiceNumber: '202611-001' },
+          isCredited: false,
+        },
+      },
+    ])
+  })
+
+  test('has a tracked session once, and no line that is none', () => {
+    const tracked = { id: 'line', date: '2026-11-03', createdAt: '' } as Session
+    const others = [
+      invoice('booking', { bookingId: 'b', lines: [{ ...line, id: 'b' }] }),
+      invoice('piece', { lines: [{ ...line, id: 'p', unit: 'piece' }] }),
+      invoice('undated', { lines: [{ ...line, id: 'u', date: null }] }),
+      invoice('note', { kind: 'credit_note', lines: [{ ...line, id: 'n' }] }),
+    ]
+    expect(listedSessions([tracked], [invoice('202611-001'), ...others])).toEqual([tracked])
+  })
+
+  test('has what was credited, until it is billed again', () => {
+    const credited = invoice('202611-001', { creditedBy: 'note', createdAt: '2026-12-03' })
+    expect(listedSessions([], [credited])).toMatchObject([{ source: { isCredited: true } }])
+    const again = invoice('202612-001', { lines: [{ ...line, id: 'another' }] })
+    expect(listedSessions([], [credited, again])).toMatchObject([
+      { id: 'another', source: { isCredited: false } },
+    ])
+  })
 })

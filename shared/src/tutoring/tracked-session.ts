@@ -1,4 +1,5 @@
 import { centsFromEuro, percentOfCents } from '#money'
+import type { Session } from '#tutoring/contract'
 
 /** What says what a session comes to; both as they are sent: '1.50' hours at '30.00'. */
 type Worked = { hours: string; rate: string }
@@ -46,3 +47,75 @@ export const chargedBy = <Invoice extends Charging>(
         invoice.lines.filter(({ isFreed }) => !isFreed).map((line) => [line.id, invoice] as const),
       ),
   )
+
+type BilledLine = Pick<Session, 'id' | 'student' | 'subject' | 'hours' | 'rate'> & {
+  date: string | null
+  unit: string
+  net: string
+  fingerprint: string | null
+}
+
+type Billing = Omit<Charging, 'lines'> & {
+  clientId: string | null
+  bookingId: string | null
+  lines: readonly BilledLine[]
+  sourceFiles: readonly { name: string }[]
+  createdAt: string
+  updatedAt: string
+}
+
+/** A session with where it came from, if it was written with its invoice, as those of a spreadsheet are. */
+export type ListedSession = Session & {
+  source?: { files: string[]; invoice: { id: string; invoiceNumber: string }; isCredited: boolean }
+}
+
+/**
+ * Tracked sessions and those that only an invoice knows, newest first. One that was credited and billed
+ * again is listed once.
+ */
+export const listedSessions = (
+  tracked: readonly Session[],
+  invoices: readonly Billing[],
+): ListedSession[] => {
+  const seen = new Set(tracked.map(({ id }) => id))
+  const billing = invoices
+    .filter(({ kind, bookingId }) => kind === 'invoice' && !bookingId)
+    .toSorted(
+      (a, b) =>
+        Number(a.creditedBy !== null) - Number(b.creditedBy !== null) ||
+        compare(b.createdAt, a.createdAt),
+    )
+  const billed = billing.flatMap((invoice) =>
+    invoice.lines.flatMap((line): ListedSession[] => {
+      const { clientId } = invoice
+      const mark = `${clientId} ${line.fingerprint}`
+      if (line.unit !== 'hour' || !line.date || !clientId) return []
+      if (seen.has(line.id) || (line.fingerprint && seen.has(mark))) return []
+      seen.add(line.id).add(mark)
+      return [{ ...sessionOf(invoice, line), clientId, date: line.date }]
+    }),
+  )
+  return [...tracked, ...billed].toSorted(compareSessions)
+}
+
+const sessionOf = (
+  { id, invoiceNumber, creditedBy, sourceFiles, createdAt, updatedAt }: Billing,
+  line: BilledLine,
+) => ({
+  id: line.id,
+  projectId: null,
+  student: line.student,
+  subject: line.subject,
+  hours: line.hours,
+  rate: line.rate,
+  netAmount: line.net,
+  invoiceId: id,
+  createdAt,
+  updatedAt,
+  version: 1,
+  source: {
+    files: sourceFiles.map(({ name }) => name),
+    invoice: { id, invoiceNumber },
+    isCredited: creditedBy !== null,
+  },
+})
