@@ -110,14 +110,6 @@ describe('a workbook is read', () => {
     expect((await read(bytes)).rows[0]?.cells).toEqual(['&lt;b&gt;'])
   })
 
-  test('with its macros left where they are', async () => {
-    const book = simple()
-    book.vbaraw = text('Sub Auto_Open()\nEnd Sub')
-    const bytes = bytesOf(book, 'xlsm')
-    expect((await partsOf(bytes)).map(({ name }) => name)).toContain('xl/vbaProject.bin')
-    expect((await read(bytes)).rows).toHaveLength(2)
-  })
-
   test('with its links and comments left where they are', async () => {
     const sheet = utils.aoa_to_sheet([['Date'], ['3/2/2026']])
     Object.assign(sheet.A2, { l: { Target: 'https://example.com' }, c: [{ a: 'x', t: 'note' }] })
@@ -202,6 +194,18 @@ describe('a workbook is refused', () => {
     long['!ref'] = 'A1:A50002'
     await expect(read(bytesOf(bookOf({ A: long })))).rejects.toThrow('more than 50,000 rows')
   })
+
+  test('that was saved with macros, whatever it is called now', async () => {
+    await expect(read(bytesOf(simple(), 'xlsm'))).rejects.toThrow('contains macros')
+  })
+
+  test.each(['xl/vbaProject.bin', 'xl/macrosheets/sheet1.xml'])(
+    'with macros in %s',
+    async (name) => {
+      const bytes = await withPart(bytesOf(simple()), name, '<x/>')
+      await expect(read(bytes)).rejects.toThrow('contains macros')
+    },
+  )
 
   test('that is another kind of archive', async () => {
     const other: ZipPart[] = [{ name: 'letter.txt', bytes: text('Dear') }]

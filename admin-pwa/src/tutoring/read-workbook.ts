@@ -14,10 +14,10 @@ export type SheetRows = {
 }
 
 /**
- * The cells of a sheet as they are kept: dates as numbers, formulas as their last results. Macros,
- * pictures and links are not even unpacked.
+ * The cells of a sheet as they are kept: dates as numbers, formulas as their last results. Pictures and
+ * links are not even unpacked.
  * @param wanted the sheet's name; by default one that sounds like sessions, else the first
- * @throws SheetError where there is no sheet or nothing in it
+ * @throws SheetError where there is no sheet, nothing in it, or macros beside it
  */
 export const readWorkbook = async (
   bytes: Uint8Array<ArrayBuffer>,
@@ -25,6 +25,9 @@ export const readWorkbook = async (
   onProgress: (share: number) => void,
 ): Promise<SheetRows> => {
   const parts = await unpackZip(bytes, isNeeded, (share) => onProgress(share / 2))
+  // The default type of .bin, which SheetJS writes for every workbook, has no +xml.
+  const types = parts.find(({ name }) => /^\[Content_Types\]\.xml$/i.test(name))
+  if (/macroEnabled\.main\+xml/i.test(new TextDecoder().decode(types?.bytes))) throw withMacros()
   const sheetJs = await loadSheetJs()
   const book = readBook(sheetJs, withoutCells(parts))
   const { SheetNames: sheetNames } = book
@@ -76,8 +79,16 @@ const loadSheetJs = async () => {
   return 'default' in loaded ? (loaded.default as typeof loaded) : loaded
 }
 
-/** What other programs put beside a workbook is of no account, whatever it is. */
-const isNeeded = (name: string) =>
+const withMacros = () =>
+  new SheetError('The workbook contains macros. Please save it as .xlsx without macros.')
+
+/** What other programs put beside a workbook is of no account, unless it could be run. */
+const isNeeded = (name: string) => {
+  if (/vbaProject|^xl\/macrosheets\//i.test(name)) throw withMacros()
+  return isOfWorkbook(name)
+}
+
+const isOfWorkbook = (name: string) =>
   /^(\[Content_Types\]\.xml$|_rels\/|xl\/)/i.test(name) &&
   /\.(xml|rels)$/i.test(name) &&
   !/^xl\/(charts|diagrams|drawings|externalLinks|pivot\w+|worksheets\/_rels|calcChain)/i.test(name)
