@@ -275,6 +275,7 @@ const shownNowhere = [
   'invoice_series',
   'oauth_states',
   'operator_sessions',
+  'quote_files',
   'quote_series',
   'rounds',
   'sign_in_tries',

@@ -1,14 +1,21 @@
 import { Mail } from '@synapse/api/outside/mail-model'
 import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
-import { answerQuote, listQuotes, type Quote, withdrawQuote } from '@synapse/shared/quote/contract'
+import {
+  answerQuote,
+  keepQuotePdf,
+  listQuotes,
+  type Quote,
+  withdrawQuote,
+} from '@synapse/shared/quote/contract'
 import { describe, expect, test } from 'vitest'
+import { somePdf } from '../support/invoices.ts'
 import { line, quotesIn } from '../support/quotes.ts'
 import { todosOf } from '../support/rows.ts'
 import { until } from '../support/until.ts'
 import { useWorld } from '../support/use-world.ts'
 
 const { world, operator } = useWorld()
-const { pathOf, post, sent } = quotesIn(world, operator)
+const { draft, pathOf, post, sent } = quotesIn(world, operator)
 
 const read = async (path: string) => {
   const answer = await world.fetch(path, { headers: { Accept: 'text/html' } })
@@ -197,4 +204,41 @@ test('a quote that is withdrawn before its mail could go is not sent', async () 
   world.mail.setFault({ mode: 'accept' })
   await world.settle()
   expect(await world.mail.messages({ to: 'office@xatt.example' })).toEqual([])
+})
+
+describe('the PDF on the page', () => {
+  const keep = (id: string, bytes: Buffer = somePdf) =>
+    operator.call(keepQuotePdf, { params: { id }, input: { pdf: bytes.toString('base64') } })
+
+  test('is offered once it was kept, and stays the first', async () => {
+    const quote = await sent()
+    const path = pathOf(quote)
+    expect((await read(path)).text).not.toContain('/pdf')
+    expect((await world.fetch(`${path}/pdf`)).status).toBe(404)
+
+    const kept = await keep(quote.id)
+    expect(kept.pdfHash).toMatch(/^[0-9a-f]{64}$/)
+    expect(await keep(quote.id, Buffer.from('%PDF-1.7\nanother'))).toEqual(kept)
+    expect(await only()).toMatchObject({ status: 'sent', pdfHash: kept.pdfHash })
+    expect((await read(path)).text).toContain(`href="${path}/pdf"`)
+    const file = await world.fetch(`${path}/pdf`)
+    expect(file.headers.get('Content-Type')).toBe('application/pdf')
+    expect(file.headers.get('Content-Disposition')).toContain('Q-202702-001.pdf')
+    expect(Buffer.from(await file.arrayBuffer())).toEqual(somePdf)
+    for (const sql of ["update quote_files set bytes = 'x'", 'delete from quote_files'])
+      await expect(world.db.raw(sql)).rejects.toThrow('stays for good')
+    await expect(world.db.raw('update quotes set pdf_hash = null')).rejects.toThrow('been sent')
+  })
+
+  test('is gone with a quote that was withdrawn, and no draft has one', async () => {
+    const quote = await sent()
+    await keep(quote.id)
+    await operator.call(withdrawQuote, { params: { id: quote.id } })
+    expect((await world.fetch(`${pathOf(quote)}/pdf`)).status).toBe(404)
+    const { id } = await draft()
+    const input = { pdf: somePdf.toString('base64') }
+    expect(await operator.refused(keepQuotePdf, { params: { id }, input })).toMatchObject({
+      status: 409,
+    })
+  })
 })

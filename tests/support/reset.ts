@@ -3,13 +3,16 @@ import { addPackages } from '@synapse/api/website/add-website'
 import { Website } from '@synapse/api/website/model'
 import { until } from './until.ts'
 
-/** Removes issued invoices and what refers to them, which the database refuses everybody else. */
-export const truncateInvoices = (db: Db) =>
+/** Removes issued invoices and what refers to them. */
+export const truncateInvoices = (db: Db) => truncate(db, 'invoices, invoice_series cascade')
+
+/** Empties tables of issued documents, which the database refuses everybody else. */
+const truncate = (db: Db, tables: string) =>
   db.raw(`do $$ declare kept regclass; begin
     for kept in select tgrelid from pg_trigger where tgname = 'refuse_truncate' loop
       execute format('alter table %s disable trigger refuse_truncate', kept);
     end loop;
-    truncate invoices, invoice_series cascade;
+    truncate ${tables};
     for kept in select tgrelid from pg_trigger where tgname = 'refuse_truncate' loop
       execute format('alter table %s enable trigger refuse_truncate', kept);
     end loop; end $$`)
@@ -72,6 +75,7 @@ const empty = (db: Db) =>
     // Few rows are deleted faster than many tables are truncated. What hangs on these goes with them.
     // What was issued cannot be deleted; with it goes whatever hangs on it.
     if (await trx('invoices').first('id')) await truncateInvoices(trx)
+    if (await trx('quoteFiles').first('quoteId')) await truncate(trx, 'quote_files')
     await trx.raw(filledTables.map((table) => `delete from ${table}`).join(';'))
     await trx.raw(`update calendar_sync_status set calendar_id = null, refresh_token = null,
       connected_at = null, sync_token = null, last_sync_at = null, full_sync_at = null,

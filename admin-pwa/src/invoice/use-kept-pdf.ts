@@ -44,8 +44,8 @@ const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => {
   return bytes
 }
 
-/** In pieces: a call has only so many arguments. */
-const base64Of = (bytes: Uint8Array): string => {
+/** Bytes in base64. In pieces: a call has only so many arguments. */
+export const base64Of = (bytes: Uint8Array): string => {
   const pieces: string[] = []
   for (let at = 0; at < bytes.length; at += 0x8000)
     pieces.push(String.fromCharCode(...bytes.subarray(at, at + 0x8000)))

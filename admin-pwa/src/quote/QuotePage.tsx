@@ -14,6 +14,7 @@ import { QuotePdfButton } from '#quote/QuotePdfButton.tsx'
 import { quotesQuery } from '#quote/queries.ts'
 import { QuoteBadge } from '#quote/quote-columns.tsx'
 import { stateOf } from '#quote/quote-words.ts'
+import { useKeptQuotePdf } from '#quote/use-kept-quote-pdf.ts'
 import { Answer } from '#ui/Answer.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
 import { CopyLink } from '#ui/CopyLink.tsx'
@@ -74,42 +75,45 @@ export const QuotePage = () => {
   )
 }
 
-const Known = ({ quote, client }: { quote: Quote; client: Client | undefined }) => (
-  <Stack gap="md">
-    <Panel title="Details" actions={<UnsentMark of={`quotes/${quote.id}`} />}>
-      <FactList
-        facts={[
-          ['Status', <QuoteBadge key="status" quote={quote} />],
-          [
-            'Client',
-            <Anchor key="client" component={Link} to={paths.client(quote.clientId)}>
-              {client?.businessName ?? 'Client'}
-            </Anchor>,
-          ],
-          ['Valid until', dateText(quote.validUntil)],
-          quote.description !== null && [
-            'Description',
-            <Lined key="text">{quote.description}</Lined>,
-          ],
-          quote.notes !== null && ['Notes', <Lined key="notes">{quote.notes}</Lined>],
-          quote.sentAt !== null && ['Sent', shortMoment(quote.sentAt)],
-          quote.answeredAt !== null && [
-            quote.status === 'accepted' ? 'Accepted' : 'Declined',
-            `${shortMoment(quote.answeredAt)}, ${quote.answeredBy ? `by ${quote.answeredBy}` : 'written down by you'}`,
-          ],
-        ]}
-      />
-    </Panel>
-    <Panel title="What it offers">
-      <QuoteLines quote={quote} />
-    </Panel>
-    {quote.link && (
-      <Panel title="The client’s page">
-        <CopyLink link={quote.link}>Whoever has it can read the quote and answer it.</CopyLink>
+const Known = ({ quote, client }: { quote: Quote; client: Client | undefined }) => {
+  useKeptQuotePdf(quote, client)
+  return (
+    <Stack gap="md">
+      <Panel title="Details" actions={<UnsentMark of={`quotes/${quote.id}`} />}>
+        <FactList
+          facts={[
+            ['Status', <QuoteBadge key="status" quote={quote} />],
+            [
+              'Client',
+              <Anchor key="client" component={Link} to={paths.client(quote.clientId)}>
+                {client?.businessName ?? 'Client'}
+              </Anchor>,
+            ],
+            ['Valid until', dateText(quote.validUntil)],
+            quote.description !== null && [
+              'Description',
+              <Lined key="text">{quote.description}</Lined>,
+            ],
+            quote.notes !== null && ['Notes', <Lined key="notes">{quote.notes}</Lined>],
+            quote.sentAt !== null && ['Sent', shortMoment(quote.sentAt)],
+            quote.answeredAt !== null && [
+              quote.status === 'accepted' ? 'Accepted' : 'Declined',
+              `${shortMoment(quote.answeredAt)}, ${quote.answeredBy ? `by ${quote.answeredBy}` : 'written down by you'}`,
+            ],
+          ]}
+        />
       </Panel>
-    )}
-  </Stack>
-)
+      <Panel title="What it offers">
+        <QuoteLines quote={quote} />
+      </Panel>
+      {quote.link && (
+        <Panel title="The client’s page">
+          <CopyLink link={quote.link}>Whoever has it can read the quote and answer it.</CopyLink>
+        </Panel>
+      )}
+    </Stack>
+  )
+}
 
 const Lined = ({ children }: { children: string }) => (
   <span style={{ whiteSpace: 'pre-line' }}>{children}</span>

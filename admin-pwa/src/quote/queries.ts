@@ -3,6 +3,7 @@ import { saveInvoiceDraft } from '@synapse/shared/invoice/contract'
 import {
   answerQuote,
   deleteQuote,
+  keepQuotePdf,
   listQuotes,
   noteQuoteInvoice,
   type Quote,
@@ -84,6 +85,13 @@ export const useSendQuote = () =>
       message: `${quoteNumber} is on its way to the client.`,
     }),
     failed: 'Failed to send the quote.',
+  })
+
+/** Keeps the PDF of a sent quote for the customer's page. */
+export const useKeepQuotePdf = () =>
+  useWrite(keepQuotePdf, {
+    ask: ({ id, pdf }: { id: string; pdf: string }) => ({ params: { id }, body: { pdf } }),
+    failed: 'We couldn’t save the PDF. Reload the page to try again.',
   })
 
 type Answer = { quote: Quote; answer: QuoteAnswer }

@@ -136,6 +136,7 @@ const notSent = {
   answeredAt: null,
   answeredBy: null,
   invoiceId: null,
+  pdfHash: null,
 } as const satisfies Partial<Quote>
 
 /** The draft of the invoice for an accepted quote: the same lines, to the client as they are now. */

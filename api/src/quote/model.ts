@@ -25,9 +25,22 @@ export class Quote extends Model {
   declare answeredAt: Date | null
   declare answeredBy: string | null
   declare invoiceId: string | null
+  /** SHA-256 of the PDF that was kept, in hex. */
+  declare pdfHash: string | null
   declare createdAt: Date
   declare updatedAt: Date
   declare version: number
+}
+
+/** The PDF of a sent quote. */
+export class QuoteFile extends Model {
+  static override tableName = 'quote_files'
+  static override idColumn = 'quoteId'
+  declare quoteId: string
+  declare bytes: Buffer
+  /** In hex. */
+  declare sha256: string
+  declare createdAt: Date
 }
 
 /** Holds a quote's row until the transaction ends. */

@@ -44,6 +44,7 @@ export const openQuotePage = async (
 ${quote.description ? `<p class="text">${escapeHtml(quote.description)}</p>` : ''}
 ${linesTable(quote)}
 ${quote.notes ? `<h2>Notes</h2><p class="text">${escapeHtml(quote.notes)}</p>` : ''}
+${quote.pdfHash ? `<p><a href="/quote/${escapeHtml(token)}/pdf">Download the quote (PDF)</a></p>` : ''}
 ${state === 'sent' ? answerForm(quote, business, correction) : endOf(quote, state === 'expired')}`
   return clientPage(business, `Quote ${quote.quoteNumber}: ${quote.title}`, body)
 }

@@ -25,6 +25,7 @@ export const presentQuote =
     answeredAt: quote.answeredAt?.toISOString() ?? null,
     answeredBy: quote.answeredBy,
     invoiceId: quote.invoiceId,
+    pdfHash: quote.pdfHash,
     createdAt: quote.createdAt.toISOString(),
     updatedAt: quote.updatedAt.toISOString(),
     version: quote.version,

@@ -9,6 +9,7 @@ import { limitPerMinute } from '#http/limit'
 import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'
 import { answerByCustomer, answerByHand, noteInvoice, withdrawQuote } from '#quote/conclude-quote'
+import { keepPdf, readFile } from '#quote/keep-pdf'
 import { Quote } from '#quote/model'
 import { openQuotePage } from '#quote/open-page'
 import { presentQuote } from '#quote/present'
@@ -41,6 +42,14 @@ export const quoteRoutes = (context: Context): Route[] => {
     ),
     route(contract.noteQuoteInvoice, async ({ params: { id }, input }) =>
       answer(id, await noteInvoice(context, id, input.invoiceId)),
+    ),
+    route(contract.keepQuotePdf, async ({ params: { id }, input }) =>
+      answer(id, await keepPdf(context, id, input)),
+    ),
+    route(
+      contract.readQuotePagePdf,
+      ({ params: { token } }) => readFile(context, token),
+      limitPerMinute(30 * settings.limitFactor),
     ),
     {
       endpoint: contract.readQuotePage,

@@ -241,16 +241,16 @@ export const creditInvoice = endpoint('POST', '/api/admin/invoices/{id}/credit',
 
 const mostPdfBytes = 2_000_000
 
+/** A PDF to be kept: its bytes in base64. */
+export const pdfField = z
+  .base64('That is not a PDF.')
+  .startsWith('JVBERi0', 'That is not a PDF.')
+  .max(Math.ceil(mostPdfBytes / 3) * 4, 'The PDF is larger than 2 MB.')
+
 export const keepInvoicePdf = endpoint('PUT', '/api/admin/invoices/{id}/pdf', {
   summary: 'Keep the PDF of an issued invoice; the first one stays for good',
   params: idParams,
-  input: z.strictObject({
-    /** Its bytes in base64. */
-    pdf: z
-      .base64('That is not a PDF.')
-      .startsWith('JVBERi0', 'That is not a PDF.')
-      .max(Math.ceil(mostPdfBytes / 3) * 4, 'The PDF is larger than 2 MB.'),
-  }),
+  input: z.strictObject({ pdf: pdfField }),
   output: invoice,
   mostKilobytes: 3_000,
   refusals: { unknown: gone, not_issued: notIssued },

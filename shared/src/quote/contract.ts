@@ -13,6 +13,7 @@ import {
   requiredLine,
   versionField,
 } from '#fields'
+import { pdfField } from '#invoice/contract'
 import { dayField } from '#invoice/draft'
 import { vatCategories } from '#invoice/vat'
 import { euroFromCents } from '#money'
@@ -58,6 +59,8 @@ export const quote = z.object({
   /** As who answered wrote it; null where the operator has written the answer down. */
   answeredBy: z.string().nullable(),
   invoiceId: z.uuid().nullable(),
+  /** SHA-256 of the PDF on its page, in hex; null until one was kept. */
+  pdfHash: z.string().nullable(),
   createdAt: instantText,
   updatedAt: instantText,
   version: versionField,
@@ -194,6 +197,15 @@ export const noteQuoteInvoice = endpoint('POST', '/api/admin/quotes/{id}/invoice
   },
 })
 
+export const keepQuotePdf = endpoint('PUT', '/api/admin/quotes/{id}/pdf', {
+  summary: 'Keep the PDF of a sent quote for its page; the first one stays for good',
+  params: idParams,
+  input: z.strictObject({ pdf: pdfField }),
+  output: quote,
+  mostKilobytes: 3_000,
+  refusals: { unknown, wrong_state: wrongState },
+})
+
 const pageParams = z.strictObject({ token: z.string() })
 
 export const readQuotePage = endpoint('GET', '/quote/{token}', {
@@ -208,6 +220,17 @@ export const answerQuotePage = endpoint('POST', '/quote/{token}', {
   summary: 'What the form of that page sends: name and answer, once',
   params: pageParams,
   produces: 'text/html; charset=utf-8',
+})
+
+export const readQuotePagePdf = endpoint('GET', '/quote/{token}/pdf', {
+  who: 'anyone',
+  summary: 'The PDF of the quote, as it was kept',
+  params: pageParams,
+  produces: 'file',
+  refusals: {
+    unknown: { status: 404, sentence: 'There is no such quote.' },
+    no_pdf: { status: 404, sentence: 'Its PDF has not been kept yet.' },
+  },
 })
 
 /** What that form holds. */

@@ -35,6 +35,7 @@ const quote: Quote = {
   answeredAt: null,
   answeredBy: null,
   invoiceId: null,
+  pdfHash: null,
   createdAt: '2026-11-20T09:00:00.000Z',
   updatedAt: '2026-11-22T09:00:00.000Z',
   version: 3,

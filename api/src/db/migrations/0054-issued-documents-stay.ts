@@ -19,4 +19,5 @@ create trigger refuse_truncate before truncate on invoice_files execute function
 create trigger refuse_truncate before truncate on invoice_series execute function refuse_truncate();
 create trigger refuse_truncate before truncate on quotes execute function refuse_truncate();
 create trigger refuse_truncate before truncate on quote_series execute function refuse_truncate();
+create trigger refuse_truncate before truncate on quote_files execute function refuse_truncate();
 `

@@ -1,0 +1,30 @@
+import type { Client } from '@synapse/shared/client/contract'
+import { issuerOf } from '@synapse/shared/invoice/issuer'
+import type { Quote } from '@synapse/shared/quote/contract'
+import { quoteDocument } from '@synapse/shared/quote/document'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { businessQuery } from '#business/queries.ts'
+import { makeInvoicePdf } from '#invoice/make-pdf.ts'
+import { base64Of } from '#invoice/use-kept-pdf.ts'
+import { useWhyOffline } from '#offline/connection.ts'
+import { useKeepQuotePdf } from '#quote/queries.ts'
+
+/** Draws the PDF of a quote that was sent, once, and keeps it for the customer's page. */
+export const useKeptQuotePdf = (quote: Quote, client: Client | undefined): void => {
+  const { data: business } = useQuery(businessQuery())
+  const whyOffline = useWhyOffline()
+  const { mutate } = useKeepQuotePdf()
+  const begun = useRef('')
+  const isOpen = quote.status !== 'draft' && quote.status !== 'withdrawn'
+  const isDue = isOpen && !quote.pdfHash && !whyOffline
+  useEffect(() => {
+    if (!isDue || !client || !business || begun.current === quote.id) return
+    begun.current = quote.id
+    const issuer = issuerOf(business, business.environment)
+    makeInvoicePdf(quoteDocument(quote, client, issuer), { logo: issuer.logo, withQr: false }).then(
+      (pdf) => mutate({ id: quote.id, pdf: base64Of(pdf) }),
+      console.error,
+    )
+  }, [isDue, quote, client, business, mutate])
+}

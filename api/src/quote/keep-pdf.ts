@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import type * as contract from '@synapse/shared/quote/contract'
+import { done, type Result, refused } from '@synapse/shared/result'
+import type { Context } from '#context'
+import { toTimestamp } from '#db/instant'
+import { hashSecret } from '#hash-secret'
+import type { KeptFile } from '#http/file'
+import { lockQuote, Quote, QuoteFile } from '#quote/model'
+
+/** Keeps the PDF of a sent quote, unless one is there: the first stays for good. */
+export const keepPdf = (
+  { db, now }: Context,
+  id: string,
+  { pdf }: InputOf<typeof contract.keepQuotePdf>,
+): Promise<Result<undefined, RefusalOf<typeof contract.keepQuotePdf>>> =>
+  db.transaction(async (trx) => {
+    const quote = await lockQuote(trx, id)
+    if (!quote) return refused('unknown')
+    if (quote.status === 'draft') return refused('wrong_state')
+    if (quote.pdfHash) return done(undefined)
+    const bytes = Buffer.from(pdf, 'base64')
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    await QuoteFile.query(trx).insert({ quoteId: id, bytes, sha256 })
+    await quote.$query(trx).patch({ pdfHash: sha256, updatedAt: toTimestamp(now()) })
+    return done(undefined)
+  })
+
+/** The PDF as a file, for the customer who has the link, unless the quote was withdrawn. */
+export const readFile = async (
+  { db }: Context,
+  token: string,
+): Promise<Result<KeptFile, RefusalOf<typeof contract.readQuotePagePdf>>> => {
+  const quote = await Quote.query(db).findOne({ tokenHash: hashSecret(token) })
+  if (!quote || quote.status === 'withdrawn') return refused('unknown')
+  const file = await QuoteFile.query(db).findById(quote.id)
+  if (!file) return refused('no_pdf')
+  return done({
+    name: `${quote.quoteNumber}.pdf`,
+    type: 'application/pdf',
+    bytes: file.bytes,
+    isDownload: true,
+  })
+}
