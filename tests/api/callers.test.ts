@@ -32,6 +32,7 @@ const publicCalls = {
   'GET /invoice/{token}': 'anyone',
   'POST /invoice/{token}': 'anyone',
   'GET /invoice/{token}/pdf': 'anyone',
+  'GET /quote/{token}/pdf': 'anyone',
   'GET /quote/{token}': 'anyone',
   'POST /quote/{token}': 'anyone',
   // Needs the password.

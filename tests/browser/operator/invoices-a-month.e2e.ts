@@ -124,6 +124,11 @@ onDevice('desktop', (device) => {
     ).toHaveAccessibleDescription('It is paid.')
 
     await expectAccessible(page)
+    await panel(page, 'Details').getByRole('link', { name: client }).click()
+    const billed = entry(page, 'Sessions of this client', 'Luke Ħaber')
+    await expect(billed).toContainText(number)
+    await expect(billed).toContainText('From october.csv')
+    await page.goBack()
     await page.getByRole('link', { name: 'All invoices' }).click()
     await expect(entry(page, 'Invoices', number)).toContainText('Paid')
     await page.getByRole('searchbox', { name: 'Search invoices' }).fill(client)
@@ -141,10 +146,9 @@ onDevice('desktop', (device) => {
   })
 })
 
-test('a workbook becomes a draft without a network, and is issued when it is back', async ({
-  page,
-  api,
-}) => {
+test('a workbook becomes a draft without a network, and is issued when it is back', {
+  tag: '@every-browser',
+}, async ({ page, api }) => {
   await setBusiness(api)
   await newClient(api, 'Cellar School')
   const workbook = {
@@ -152,8 +156,14 @@ test('a workbook becomes a draft without a network, and is issued when it is bac
     Sheets: {
       Cover: utils.aoa_to_sheet([['Nothing here']]),
       'Tutoring sessions': utils.aoa_to_sheet([
-        ['Session Date', 'Pupil', 'Duration', 'Subject'],
-        [new Date(Date.UTC(month.year, month.month - 1, 5)), 'Ħaż-Żebbuġ class', 1.25, 'Physics'],
+        ['Session Date', 'Pupil', 'Duration', 'Subject', 'Kumment'],
+        ...[1, 2].map(() => [
+          new Date(Date.UTC(month.year, month.month - 1, 5)),
+          'Ħaż-Żebbuġ class',
+          1.25,
+          'Physics',
+          'Tard',
+        ]),
       ]),
     },
   }
@@ -163,13 +173,32 @@ test('a workbook becomes a draft without a network, and is issued when it is bac
     await expect.poll(() => isSaved(page, text)).toBe(true)
   await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
   await upload(page, 'sessions.xlsx', write(workbook, { type: 'buffer', bookType: 'xlsx' }))
-  await expectToast(page, 'File uploaded successfully', '1 rows loaded')
-  await page.getByRole('button', { name: `Create Invoice for ${monthName}` }).click()
+  await expectToast(page, 'File uploaded successfully', '2 rows loaded')
+  const create = page.getByRole('button', { name: `Create Invoice for ${monthName}` })
+  await expect(create).toHaveAccessibleDescription('First choose what the columns to check are.')
+  await page.getByLabel('What is “Kumment”?').selectOption('Not needed')
+  await expect(create).toHaveAccessibleDescription('')
+  await expect(page.getByRole('region', { name: 'Repeated rows' })).toContainText(
+    'Row 3, the same as row 2',
+  )
+  await expect(panel(page, 'Sessions')).toContainText('1 session, 1 row not used')
+  await expectAccessible(page)
   const dialog = page.getByRole('dialog', { name: 'New Invoice' })
-  await field(dialog, 'Client').selectOption({ label: 'Cellar School' })
-  await dialog.getByRole('button', { name: 'Generate Preview' }).click()
-  // 1.25 hours at the client's €30.00, with 18 %.
-  await expect(dialog.getByRole('article')).toContainText('€44.25')
+  const preview = async () => {
+    await create.click()
+    await field(dialog, 'Client').selectOption({ label: 'Cellar School' })
+    await dialog.getByRole('button', { name: 'Generate Preview' }).click()
+    // 1.25 hours at the client's €30.00, with 18 %.
+    await expect(dialog.getByRole('article')).toContainText('€44.25')
+  }
+  await preview()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await preview()
+  const opening = page.context().waitForEvent('page')
+  await dialog.getByRole('button', { name: 'Open PDF' }).click()
+  await opening
   await dialog.getByRole('button', { name: 'Save Draft' }).click()
   await expectToast(page, 'Draft Saved')
   await expect(page.getByRole('button', { name: 'Issue Invoice' })).toBeDisabled()

@@ -80,12 +80,20 @@ onDevice('desktop', (device) => {
     const mail = await mailbox.newest(email, 'Your quote Q-')
     const [link = ''] = /http\S+\/quote\/\S+/.exec(mail.text) ?? []
     await expect(panel(page, 'The client’s page')).toContainText(link)
+    const hasPdf = async () => {
+      const quotes = await api<Quote[]>('GET', '/api/quotes')
+      return quotes.find((one) => one.link === link)?.pdfHash != null
+    }
+    await expect.poll(hasPdf).toBe(true)
     const customer = await openStranger()
     await customer.setViewportSize(page.viewportSize() ?? { width: 1280, height: 900 })
     await customer.goto(link)
     await expect(customer.getByRole('heading', { level: 1, name: 'Team Training' })).toBeVisible()
     await expect(customer.getByRole('row', { name: /Total/ })).toContainText('€531.00')
     await expect(customer.getByText('Coffee is on us.')).toBeVisible()
+    const downloading = customer.waitForEvent('download')
+    await customer.getByRole('link', { name: 'Download the quote (PDF)' }).click()
+    expect((await downloading).suggestedFilename()).toMatch(/^Q-\d{6}-\d{3}\.pdf$/)
     for (const colorScheme of ['dark', 'light'] as const) {
       await customer.emulateMedia({ colorScheme })
       await expectAccessible(customer, { onlyColours: colorScheme === 'dark' })
