@@ -163,7 +163,7 @@ export const draftOfSessions = (
 }
 
 /** Who is billed, as far as the client says it. */
-export const billTo = (client: Client | undefined) => ({
+const billTo = (client: Client | undefined) => ({
   clientId: client?.id ?? '',
   billToName: client?.businessName ?? '',
   billToAddress: client?.address ?? '',

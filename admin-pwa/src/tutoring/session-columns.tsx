@@ -13,7 +13,7 @@ import { dateText } from '#ui/plain-date.ts'
 import { RowMenu } from '#ui/RowMenu.tsx'
 
 /** What charges each session, by the session's id. */
-export type Charged = ReadonlyMap<
+type Charged = ReadonlyMap<
   string,
   { id: string; invoiceNumber: string; status: 'draft' | 'issued' }
 >
