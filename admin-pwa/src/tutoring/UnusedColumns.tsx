@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import type { SheetChoice } from '@synapse/shared/tutoring/session-sheet'
 import { sheetFields } from '@synapse/shared/tutoring/sheet-columns'
 import type { UnusedColumn } from '@synapse/shared/tutoring/sheet-sample'
+import classes from '#tutoring/RowNotes.module.css'
 import { fieldLabels } from '#tutoring/sheet-words.ts'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 
@@ -19,7 +20,8 @@ export const UnusedColumns = ({ unanswered, choice, onChoose }: Props) => {
   const dismiss = (unneeded: readonly UnusedColumn[]) =>
     onChoose({ notNeeded: [...notNeeded, ...unneeded.map(({ column }) => column)] })
   return (
-    <section aria-label="Columns to check">
+    <section className={classes.notes} aria-label="Columns to check">
+      <h3>Columns to check</h3>
       <p role="status">
         These columns have values that won’t be on the invoice. Choose what each one is.
       </p>

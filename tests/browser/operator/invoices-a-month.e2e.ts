@@ -192,6 +192,8 @@ test('a workbook becomes a draft without a network, and is issued when it is bac
     await expect(dialog.getByRole('article')).toContainText('€44.25')
   }
   await preview()
+  // The form is reset while the dialog is still gliding out.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await dialog.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Discard', exact: true }).click()
   await expect(dialog).toHaveCount(0)
