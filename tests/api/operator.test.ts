@@ -1,10 +1,8 @@
-import { argon2, createHash, randomBytes } from 'node:crypto'
-import { promisify } from 'node:util'
+import { createHash } from 'node:crypto'
 import { allRoutes } from '@synapse/api/http/app'
 import { deleteEndedSessions } from '@synapse/api/operator/jobs'
 import type { Endpoint } from '@synapse/shared/endpoint'
 import {
-  changePassword,
   listSessions,
   login,
   logout,
@@ -13,8 +11,8 @@ import {
 } from '@synapse/shared/operator/contract'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusalOf } from '../support/call.ts'
+import { cheapHash } from '../support/cheap-hash.ts'
 import { operator } from '../support/settings.ts'
-import { until } from '../support/until.ts'
 import { useWorld } from '../support/use-world.ts'
 
 // One proxy in front, so that a crowd has many addresses.
@@ -27,21 +25,13 @@ let cheap = ''
 beforeAll(async () => {
   const [user] = await world.db('users')
   costly = user.password
-  cheap = await hashCheaply(operator.password)
+  cheap = await cheapHash(operator.password)
 })
 
 /** How often somebody tries, and what a session may, does not hang on what a hash costs. */
 beforeEach(() => world.db('users').update({ password: cheap }))
 
 const withCostlyHash = () => world.db('users').update({ password: costly })
-
-const hashCheaply = async (password: string) => {
-  const nonce = randomBytes(16)
-  const cost = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 }
-  const hash = await promisify(argon2)('argon2id', { message: password, nonce, ...cost })
-  const [salt, tag] = [nonce, hash].map((bytes) => bytes.toString('base64').replace(/=+$/, ''))
-  return `$argon2id$v=19$m=8,t=1,p=1$${salt}$${tag}`
-}
 
 const signIn = async (input: { username: string; password: string } = operator) =>
   (await world.call(login, { input })).token
@@ -210,82 +200,6 @@ describe('a session', () => {
     const again = world.call(revokeSession, { token: own, params: { id } })
     expect(await refusalOf(again)).toMatchObject({ status: 404, reason: 'unknown' })
   })
-})
-
-describe('changing the password', () => {
-  const change = (token: string, currentPassword: string, newPassword: string) =>
-    world.call(changePassword, { token, input: { currentPassword, newPassword } })
-
-  test('ends all other sessions and lets only the new one in', async () => {
-    const [own, other] = [await signIn(), await signIn()]
-    const changed = { ...operator, password: 'a better one: 92 birds' }
-    expect(await change(own, operator.password, changed.password)).toEqual({ ok: true })
-    try {
-      expect((await me(own)).username).toBe('admin')
-      expect((await refusalOf(me(other))).status).toBe(401)
-      expect((await refusedSignIn(operator)).status).toBe(401)
-      await signIn(changed)
-    } finally {
-      await change(own, changed.password, operator.password)
-    }
-  })
-
-  test('refuses a sign-in with the old password that began before the change', async () => {
-    const trx = await world.db.transaction()
-    const waiting = async () => {
-      const { rows } = await world.db.raw(
-        `select count(*)::int as count from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      return rows[0].count > 0
-    }
-    try {
-      await trx('users').update({ password: costly.replace('argon2id', 'argon2id-changed') })
-      let isAnswered = false
-      const answer = refusedSignIn(operator).finally(() => {
-        isAnswered = true
-      })
-      await until('The sign-in waits for the change', async () => isAnswered || (await waiting()))
-      await trx.commit()
-      expect(await answer).toMatchObject({ status: 401, reason: 'invalid_credentials' })
-    } finally {
-      if (!trx.isCompleted()) await trx.rollback()
-      await world.db('users').update({ password: cheap })
-    }
-    expect(await world.db('operatorSessions')).toEqual([])
-  })
-
-  test('twice at once changes it once', async () => {
-    const tokens = [await signIn(), await signIn()]
-    const passwords = ['a better one: 92 birds', 'a better one: 93 birds']
-    const answers = await Promise.allSettled(
-      tokens.map((token, index) => change(token, operator.password, passwords[index] ?? '')),
-    )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    const changed = passwords[answers.findIndex(({ status }) => status === 'fulfilled')] ?? ''
-    await signIn({ ...operator, password: changed })
-  })
-
-  test('is refused with a wrong current one, and slowed down after eight', async () => {
-    const token = await signIn()
-    const statuses: number[] = []
-    for (let tries = 0; tries < 9; tries += 1)
-      statuses.push((await refusalOf(change(token, 'wrong', 'a better one: 92 birds'))).status)
-    expect(statuses).toEqual([...Array(8).fill(400), 429])
-  })
-
-  test.each(['short', 'aaaaaaaaaaaaaa', 'password123', 'Administrator', 'Synapse-2026'])(
-    'is refused for a weak one: %s',
-    async (weak) => {
-      const refusal = await refusalOf(change(await signIn(), operator.password, weak))
-      expect(refusal).toMatchObject({
-        status: 400,
-        reason: 'weak_password',
-        error: expect.stringMatching(/^The new password is too easy to guess\. It .+\.$/),
-      })
-      await signIn()
-    },
-  )
 })
 
 describe('every call of the operator’s', () => {

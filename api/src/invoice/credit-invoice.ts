@@ -13,6 +13,7 @@ import { formatDayYear, maltaDate } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { lockBooking } from '#booking/model'
 import type { Context } from '#context'
+import { anyOf } from '#db/any-of'
 import { toTimestamp } from '#db/instant'
 import { fromNumeric, toNumeric } from '#db/money'
 import { followExcess } from '#invoice/follow-excess'
@@ -149,7 +150,7 @@ const credit = async (
   const ids = (isWhole ? await readLines(trx, invoice.id) : partsFreed(parts)).map(({ id }) => id)
   await InvoiceLine.query(trx)
     .where({ invoiceId: invoice.id, isFreed: false })
-    .whereIn('id', ids)
+    .where('id', anyOf(ids))
     .patch({ isFreed: true })
   await freeSessions(trx, invoice.id, ids)
   return note

@@ -5,6 +5,7 @@ import { cancellationWith } from '#booking/emails/cancellation'
 import { Booking, lockBooking } from '#booking/model'
 import { type MailTemplate, sendToGuests, sendToStudent } from '#booking/send-mail'
 import type { Context } from '#context'
+import { anyOf } from '#db/any-of'
 import { loadInvoice } from '#invoice/load-invoices'
 import { owedOf } from '#invoice/present'
 import { idOf } from '#outside/stripe'
@@ -221,7 +222,7 @@ export const concludeCancellations = job<{ bookingId: string }>({
       const open = await TodoItem.query(trx)
         .select('id')
         .where({ type: 'booking_cancellation', relatedBookingId: bookingId })
-        .whereIn('status', openTodoStatuses)
+        .where('status', anyOf(openTodoStatuses))
       for (const { id } of open) await concludeRefundTask(context, trx, id)
     }),
 })
@@ -257,4 +258,3 @@ export const remindOfOwedAgain = job<{ refundId: string }>({
     })
   },
 })
-

@@ -88,8 +88,10 @@ export const resultOf = (lines: readonly Refund[]): RefundResult | undefined => 
  * by hand. Not what has a mail of its own.
  */
 export const readGiven = async (db: Db, bookingId: string): Promise<Given> => {
-  const ofBooking = Payment.query(db).select('id').where({ bookingId })
-  const all = await Refund.query(db).whereIn('paymentId', ofBooking)
+  const all = await Refund.query(db).whereIn(
+    'paymentId',
+    Payment.query(db).select('id').where({ bookingId }),
+  )
   const lines = all.filter((line) => line.isTaken && !line.isToldAlone)
   const sumOf = (method: HandMethod | null) =>
     lines.filter((line) => line.method === method).reduce((sum, { cents }) => sum + cents, 0)

@@ -7,6 +7,7 @@ import { maltaDate } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import Stripe from 'stripe'
 import type { Context } from '#context'
+import { anyOf } from '#db/any-of'
 import { fromTimestamp } from '#db/instant'
 import { fromNumeric } from '#db/money'
 import { excessCents, followExcess } from '#invoice/follow-excess'
@@ -45,7 +46,7 @@ export const refundInvoice = async (
     context,
     begun.value.filter(({ method }) => method === null),
   )
-  const lines = await Refund.query(db).findByIds(begun.value.map(({ id }) => id))
+  const lines = await Refund.query(db).where('id', anyOf(begun.value.map(({ id }) => id)))
   const result = resultOf(lines)
   if (!result) throw new Error(`The refund of invoice ${invoiceId} was written down a moment ago`)
   const { status, amount, reason } = result

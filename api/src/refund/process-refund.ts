@@ -118,7 +118,7 @@ const mirrorScope = async (
   const ids = (await readRefundable(context.db, scope)).map(({ payment }) => payment.id)
   const countUnasked = () =>
     Refund.query(context.db)
-      .whereIn('paymentId', ids)
+      .where('paymentId', anyOf(ids))
       .where({ requestedBy: 'stripe' })
       .whereNot({ status: 'failed' })
       .resultSize()

@@ -2,6 +2,7 @@ import { formatEuro } from '@synapse/shared/money'
 import { openTodoStatuses } from '@synapse/shared/todo/todo'
 import type { Knex } from 'knex'
 import type { Context } from '#context'
+import { anyOf } from '#db/any-of'
 import { toTimestamp } from '#db/instant'
 import { concludeRefundTask } from '#refund/conclude-refund-task'
 import { findRefundAndPayer } from '#refund/find-refund'
@@ -47,6 +48,6 @@ export const concludeFailures = async (
   await TodoItem.query(trx)
     .whereIn('id', failed.select('todoId'))
     .whereLike('key', failedRefundKey('%'))
-    .whereIn('status', openTodoStatuses)
+    .where('status', anyOf(openTodoStatuses))
     .patch({ status: 'completed', completedAt: toTimestamp(now()) })
 }
