@@ -80,8 +80,8 @@ export const euroField = (label: string, maxEuro = 100_000, what = 'an amount of
 /** Euros on the way out: '60.00'. */
 export const euroText = z.string().regex(/^-?\d+\.\d{2}$/)
 
-/** A moment as ISO 8601 with its offset. */
-export const instantField = (label: string) =>
+/** A moment as ISO 8601 with its offset, however far away. */
+export const anyInstantField = (label: string) =>
   z
     .string({ error: `${label} must be a date and time.` })
     .max(40, `${label} is not a date and time.`)
@@ -96,7 +96,10 @@ export const instantField = (label: string) =>
         return z.NEVER
       }
     })
-    .refine((at) => isPlausible(at.toString()), implausible(label))
+
+/** A moment as ISO 8601 with its offset, between 1900 and 2199. */
+export const instantField = (label: string) =>
+  anyInstantField(label).refine((at) => isPlausible(at.toString()), implausible(label))
 
 /** PostgreSQL and Temporal know other far years; nobody means any of them. */
 const isPlausible = (date: string) => date >= '1900' && date < '2200'

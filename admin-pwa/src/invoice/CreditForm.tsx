@@ -1,11 +1,7 @@
 import { Checkbox, Radio, Stack, Text, TextInput } from '@mantine/core'
 import type { Invoice } from '@synapse/shared/invoice/contract'
-import {
-  creditableLines,
-  creditOf,
-  creditParts,
-  creditRefusals,
-} from '@synapse/shared/invoice/credit'
+import { creditableLines, creditOf, creditParts } from '@synapse/shared/invoice/credit'
+import { creditRefusals } from '@synapse/shared/invoice/credit-contract'
 import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'

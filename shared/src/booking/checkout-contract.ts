@@ -4,12 +4,12 @@ import { maxReplaced, paymentStatuses } from '#booking/booking'
 import { venues } from '#booking/venue'
 import { endpoint } from '#endpoint'
 import {
+  anyInstantField,
   emailField,
   euroField,
   euroText,
   idField,
   idParams,
-  instantField,
   instantText,
   line,
   optionalEmailField,
@@ -51,7 +51,7 @@ export const checkoutInput = z.strictObject({
   studentEmail: emailField(),
   calendarEmail: optionalEmailField('The calendar e-mail').nullish(),
   participantEmails: participantEmails.default([]),
-  sessionDate: instantField('The session’s date'),
+  sessionDate: anyInstantField('The session’s date'),
   sessionType: packageTypeField,
   venue: z.enum(venues).default('online'),
   /** The IANA name of the visitor's own zone; one that is not known here is not kept. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Contact } from '#business/contact'
-import { vatNumberField } from '#client/vat-number'
+import { vatNumberField } from '#client/vat-number-field'
 import { endpoint } from '#endpoint'
 import {
   changedRefusal,

@@ -1,14 +1,3 @@
-import { line } from '#fields'
-
-/** A VAT number as somebody types it, or nothing; read as it is stored. */
-export const vatNumberField = (label = 'The VAT number') =>
-  line(label, 60)
-    .superRefine((text, context) => {
-      const message = text && whyNoVatNumber(text)
-      if (message) context.addIssue({ code: 'custom', message })
-    })
-    .transform(plainVatNumber)
-
 /**
  * A VAT number as it is stored: capitals and digits alone.
  * @param text as somebody has typed it, with spaces, dots or hyphens

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { vatNumberField } from '#client/vat-number'
+import { vatNumberField } from '#client/vat-number-field'
 import { endpoint } from '#endpoint'
 import { idParams, instantText, line, paragraph } from '#fields'
 import { invoice } from '#invoice/contract'

@@ -13,7 +13,7 @@ import {
   versionField,
 } from '#fields'
 import { priceModes } from '#invoice/calculate'
-import { creditInput, creditRefusals } from '#invoice/credit'
+import { creditInput, creditRefusals } from '#invoice/credit-contract'
 import { draftFields, sourceFile, units } from '#invoice/draft'
 import { invoiceKinds, invoiceStates, invoiceStatuses } from '#invoice/invoice'
 import { addressMissing } from '#invoice/simplified'

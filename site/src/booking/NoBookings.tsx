@@ -5,7 +5,7 @@ export const NoBookings = ({ name, contact }: { name: string; contact: Contact }
   <div className="no-bookings card">
     <h2>{name} is not taking bookings at the moment</h2>
     <p>
-      New sessions cannot be booked on this page at the moment.{' '}
+      Booking is closed for now.{' '}
       <Ways
         contact={contact}
         saying=", and we will find a time together."

@@ -265,7 +265,7 @@ describe('the student of a booking that is not paid yet', () => {
     const business = {
       businessName: 'Vella Tutoring',
       address: 'Victoria',
-      vatNumber: 'MT20114511',
+      vatNumber: 'MT10000034',
     }
     await setContact(world, business)
     await bookingInvoicesIn(world, operator).issuedOf(booking)

@@ -19,14 +19,19 @@ beforeEach(async () => {
   await tellYear(world)
   // A year around now: sessions of the last days and of the next ones are among them.
   world.clock.set(Temporal.Instant.from('2027-01-20T09:00:00Z'))
-  kept = { bookings: [], coupons: [], students: [] }
-  for (let cursor: string | undefined; ; ) {
+  // Like a device, keep what comes twice once.
+  const [bookings, coupons, students] = [new Map(), new Map(), new Map()]
+  for (let cursor: string | undefined, isDone = false; !isDone; ) {
     const page = await operator.call(readFeed, { query: { cursor } })
-    kept.bookings.push(...(page.records.bookings ?? []))
-    kept.coupons.push(...(page.records.coupons ?? []))
-    kept.students.push(...(page.records.students ?? []))
-    cursor = page.cursor
-    if (page.isDone) return
+    for (const one of page.records.bookings ?? []) bookings.set(one.id, one)
+    for (const one of page.records.coupons ?? []) coupons.set(one.id, one)
+    for (const one of page.records.students ?? []) students.set(one.email, one)
+    ;({ cursor, isDone } = page)
+  }
+  kept = {
+    bookings: [...bookings.values()],
+    coupons: [...coupons.values()],
+    students: [...students.values()],
   }
 })
 

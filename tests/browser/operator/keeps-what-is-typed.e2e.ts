@@ -118,11 +118,12 @@ onDevice('desktop', () => {
     await expect(from).toHaveValue('1 Jan 2025')
     await expect.poll(() => asked).toEqual(['2025-01-01'])
 
-    // A year that is left half typed is none.
+    // A half-typed year stays, with an error, and changes nothing.
     await from.clear()
     await from.pressSequentially('1/1/202')
     await from.blur()
-    await expect(from).toHaveValue('1 Jan 2025')
+    await expect(from).toHaveValue('1/1/202')
+    await expect(from).toHaveAccessibleDescription('Enter a date, for example 22/11/2026.')
     expect(asked).toHaveLength(1)
 
     await page.getByRole('button', { name: 'Open calendar' }).first().click()
