@@ -10,6 +10,7 @@ import {
   madeFromField,
   monthField,
   paragraph,
+  recordDateField,
   requiredLine,
   slugField,
   timeField,
@@ -42,7 +43,7 @@ describe('a line', () => {
     )
   })
   test('loses what would turn its direction', () => {
-    const turned = '\u202eanna\u2066 \u200fGalea\u202c\u2069'
+    const turned = '\u202eanna\u2066 \u200f\u200e\u061cGalea\u202c\u2069'
     expect(requiredLine('The name', 10).parse(turned)).toBe('anna Galea')
     expect(paragraph('The notes', 10).parse(turned)).toBe('anna Galea')
     expect(emailField().parse('\u202aanna@example.com\u202c')).toBe('anna@example.com')
@@ -247,5 +248,9 @@ test('a date that nobody means is refused in a sentence', () => {
   expect(messageOf(monthField('The month'), '0000-01')).toBe(
     'The month must be between 1900 and 2199.',
   )
+  const ofBooks = recordDateField('The date')
+  for (const date of ['1999-12-31', '2100-01-01'])
+    expect(messageOf(ofBooks, date)).toBe('The date must be between 2000 and 2099.')
+  expect(accepts(ofBooks, '2000-01-01') && accepts(ofBooks, '2099-12-31')).toBe(true)
   expect(accepts(plain, '2199-12-31') && accepts(moment, '1900-01-01T00:00Z')).toBe(true)
 })

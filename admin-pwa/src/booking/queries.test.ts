@@ -70,6 +70,15 @@ test.each([{ website: 'synapse-ai' }, { website: 'other' }, {}, { search: 'stude
   },
 )
 
+test('bookings are not counted on a device that lacks older ones', async () => {
+  const device = await awayWithBookings(true)
+  await device.open(async (app) => {
+    const { bookingCountsQuery } = await queries()
+    for (const filter of [{ website: 'synapse-ai' }, { search: 'student 10' }])
+      await expect(app.queryClient.fetchQuery(bookingCountsQuery(filter))).rejects.toThrow()
+  })
+})
+
 test('what changes while the app is open shows, whichever part was read before', async () => {
   const device = await awayWithBookings()
   await device.open(async (app) => {

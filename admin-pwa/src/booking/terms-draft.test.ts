@@ -1,6 +1,12 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { expect, test } from 'vitest'
-import { termsEffect, termsErrors, termsOfBooking, withPackage } from '#booking/terms-draft.ts'
+import {
+  excessCents,
+  termsEffect,
+  termsErrors,
+  termsOfBooking,
+  withPackage,
+} from '#booking/terms-draft.ts'
 
 const booking = {
   sessionType: 'individual',
@@ -52,6 +58,11 @@ test('a lower price says what was paid too much, and that nothing is refunded by
     'Nothing else is due.',
     nobody,
   ])
+})
+
+test('what is kept of a cancelled booking is not too much', () => {
+  expect(excessCents(booking, 4_500)).toBe(1_500)
+  expect(excessCents({ ...booking, paymentStatus: 'cancelled' }, 4_500)).toBe(0)
 })
 
 test('another place is told to everybody, unless the session is over', () => {

@@ -58,6 +58,11 @@ test('the same session may be billed to another client, and lines by hand are ne
   expect(alreadyInvoiced(draft, invoices).sessions).toEqual([])
 })
 
+test('a session whose line was credited may be billed again', () => {
+  const credited = lines('a').map((line) => ({ ...line, isFreed: true }))
+  expect(alreadyInvoiced(draft, [other({ lines: credited as never })]).sessions).toEqual([])
+})
+
 describe('a session whose columns were mapped in another way', () => {
   const billed = { id: 'x', unit: 'hour', date: '2026-11-03', hours: '1.50', student: 'Ġorġ' }
   const similarTo = (...changes: object[]) => {
@@ -85,6 +90,13 @@ describe('a session whose columns were mapped in another way', () => {
     ['student', { student: 'Marija' }],
     ['unit', { unit: 'piece', date: '' }],
   ])('is another one with another %s', (_, change) => expect(similarTo(change)).toEqual([]))
+
+  test('is no piece that was billed for the same day', () => {
+    const piece = { ...billed, unit: 'piece', fingerprint: 'mapped' }
+    const own = [{ ...billed, fingerprint: '0' }] as LineValues[]
+    const invoices = [other({ lines: [piece] as never })]
+    expect(alreadyInvoiced({ ...draft, lines: own }, invoices).similar).toEqual([])
+  })
 
   test('is recognised once', () => expect(similarTo({ student: '' }, {})).toEqual(['0']))
 

@@ -116,6 +116,9 @@ describe('another client', () => {
   test('is billed at their own rate in a saved draft, too', () => {
     const draft = draftInvoice('id', fieldsOf(newDraft(under('article_10'), reading, other)))
     expect(new Set(ratesFor(valuesOf(draft, other), client))).toEqual(new Set(['22.75']))
+    const pieces = draft.lines.map((line) => ({ ...line, unit: 'piece' as const }))
+    const ofPieces = valuesOf({ ...draft, lines: pieces }, other)
+    expect(new Set(ratesFor(ofPieces, client))).toEqual(new Set(['11.00']))
   })
 })
 

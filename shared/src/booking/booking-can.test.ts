@@ -19,6 +19,8 @@ describe('what may be done with a booking', () => {
   test('depends on its state', () => {
     expect(allowed('cancel')).toEqual(['completed'])
     expect(allowed('move')).toEqual(['completed'])
+    expect(allowed('edit')).toEqual(['completed'])
+    expect(allowed('refund')).toEqual(['completed', 'cancelled'])
     expect(allowed('changeGuests')).toEqual(['completed'])
     expect(allowed('resendInvite')).toEqual(['completed'])
     expect(allowed('createRefundTask')).toEqual(['completed', 'cancelled'])

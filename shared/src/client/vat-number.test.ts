@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainVatNumber, whyNoVatNumber } from '#client/vat-number'
+import { plainVatNumber, vatNumberField, whyNoVatNumber } from '#client/vat-number'
 
 test('a VAT number is taken as people write it', () => {
   expect(plainVatNumber(' mt 1234-5634 ')).toBe('MT12345634')
@@ -13,4 +13,10 @@ test('a digit too few, too many or wrong is told', () => {
   expect(whyNoVatNumber('DE1234567890')).toMatch(/begins with DE/)
   for (const text of ['1234', '<b>', 'X'.repeat(21)])
     expect(whyNoVatNumber(text), text).toBe('A VAT number has 5 to 20 letters and digits.')
+})
+
+test('a form takes a VAT number or nothing', () => {
+  expect(vatNumberField().parse(' mt 1234-5634 ')).toBe('MT12345634')
+  expect(vatNumberField().parse(' ')).toBe('')
+  expect(vatNumberField().safeParse('MT12345635').success).toBe(false)
 })

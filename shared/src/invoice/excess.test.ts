@@ -21,6 +21,7 @@ test('what was paid beyond what is charged can be refunded, less what is on its 
   expect(excessCents(sampleInvoice({ payments }))).toBe(0)
   expect(excessCents(sampleInvoice({ payments, credited: '50.00' }))).toBe(3_000)
   expect(excessCents(sampleInvoice({ payments, credited: '50.00', bookingId: 'b' }))).toBe(0)
+  expect(excessCents(sampleInvoice({ payments, kind: 'credit_note', credited: '50.00' }))).toBe(0)
 })
 
 test('a record that an older app has kept counts without what has gone back', () => {

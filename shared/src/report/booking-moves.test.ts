@@ -54,6 +54,15 @@ describe('a booking’s money', () => {
     ])
   })
 
+  test('counts before the documents of the same day, in whatever order both are read', () => {
+    const invoice = move('invoice', paid.date, 10_000)
+    expect(counted(invoice, paid)).toEqual(counted(paid, invoice))
+    expect(counted(invoice, paid)).toEqual([
+      [8_475, 1_525, 0],
+      [-8_475, -1_525, 0],
+    ])
+  })
+
   test('that a bank takes back is no sale; its fee is a cost without VAT', () => {
     expect(
       counted(

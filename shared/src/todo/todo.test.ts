@@ -86,4 +86,5 @@ test('a task about money that has not moved cannot be completed', () => {
   ).toBeUndefined()
   expect(complete({})).toBeUndefined()
   expect(complete({ type: 'general', relatedData: failed })).toBeUndefined()
+  expect(complete({ relatedBookingId: null, relatedData: failed })).toBeUndefined()
 })

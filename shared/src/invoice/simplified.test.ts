@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { sampleInvoice, sampleLine } from '#invoice/sample-invoice'
+import { canBeSimplified, isSimplified } from '#invoice/simplified'
+
+test('an invoice of up to €100 needs no address, unless the customer owes the VAT', () => {
+  const lines = [sampleLine()]
+  expect(canBeSimplified({ grossTotal: '100.00', lines })).toBe(true)
+  expect(canBeSimplified({ grossTotal: '100.01', lines })).toBe(false)
+  for (const [vatCategory, isAllowed] of [
+    ['outside_scope', true],
+    ['reverse_charge', false],
+  ] as const)
+    expect(
+      canBeSimplified({ grossTotal: '50.00', lines: [...lines, sampleLine({ vatCategory })] }),
+    ).toBe(isAllowed)
+})
+
+test('only an invoice without an address is a simplified one', () => {
+  const small = sampleInvoice({ grossTotal: '100.00', billToAddress: '' })
+  expect(isSimplified(small)).toBe(true)
+  expect(isSimplified({ ...small, billToAddress: 'Victoria' })).toBe(false)
+  expect(isSimplified({ ...small, kind: 'credit_note' })).toBe(false)
+})
