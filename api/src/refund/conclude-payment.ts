@@ -4,7 +4,7 @@ import { type Booking, changeStatus } from '#booking/model'
 import type { Context } from '#context'
 import { fromNumeric } from '#db/money'
 import { Payment, stateOfPayment } from '#payment/model'
-import { latestAttempt, Refund } from '#refund/model'
+import { attemptOf, latestAttempt, Refund } from '#refund/model'
 import { hasOtherMoney } from '#refund/request-refund'
 
 /**
@@ -48,8 +48,8 @@ export const concludePayment = async (
 /** Whether Stripe has taken every line of a request that was to end the session. */
 const isEndTaken = async (trx: Knex.Transaction, lines: readonly Refund[]): Promise<boolean> => {
   const asking = lines.filter(({ endsBooking, isTaken }) => endsBooking && isTaken)
-  for (const todoId of new Set(asking.map((line) => line.todoId))) {
-    const attempt = todoId ? await latestAttempt(trx, todoId) : asking
+  for (const line of asking) {
+    const attempt = line.todoId ? await latestAttempt(trx, line.todoId) : await attemptOf(trx, line)
     if (attempt.every(({ isTaken }) => isTaken)) return true
   }
   return false

@@ -72,6 +72,17 @@ export const latestAttempt = (db: Db, todoId: string) =>
     .whereRaw('created_at = (select max(created_at) from refunds where todo_id = ?)', [todoId])
     .orderBy('id')
 
+/** The lines that were asked for together with this one, which may be of several payments. */
+export const attemptOf = (db: Db, { id, paymentId }: Refund) =>
+  Refund.query(db)
+    .whereRaw('created_at = (select created_at from refunds where id = ?)', [id])
+    .whereRaw(
+      `payment_id in (select other.id from payments p
+        join payments other on other.id = p.id or other.booking_id = p.booking_id
+        where p.id = ?)`,
+      [paymentId],
+    )
+
 /** How an attempt stands as a whole; undefined when there was none. */
 export const resultOf = (lines: readonly Refund[]): RefundResult | undefined => {
   if (lines.length === 0) return undefined

@@ -1,6 +1,7 @@
-import { cancelBooking, readBooking } from '@synapse/shared/booking/contract'
+import { addBookingPayment, cancelBooking, readBooking } from '@synapse/shared/booking/contract'
+import { editBooking } from '@synapse/shared/booking/edit-contract'
 import { listFailedJobs } from '@synapse/shared/job/contract'
-import { previewBookingRefund } from '@synapse/shared/refund/contract'
+import { previewBookingRefund, refundBooking } from '@synapse/shared/refund/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
 import { refundingIn } from '../../support/refund-task.ts'
@@ -100,5 +101,37 @@ describe('a booking is refunded without a task', () => {
       ['5.00', 'succeeded'],
       ['20.00', 'succeeded'],
     ])
+  })
+
+  test('in full by card and by hand, and ends only when Stripe has taken its part', async () => {
+    const { id } = await world.book({ studentName: 'Maria Borg' })
+    await operator.call(editBooking, {
+      params: { id },
+      input: {
+        sessionType: 'duo',
+        basePrice: '100',
+        discountAmount: '0',
+        venue: 'online',
+        version: undefined,
+      },
+    })
+    const inCash = { method: 'cash' as const, date: '2027-02-01' }
+    await operator.call(addBookingPayment, {
+      params: { id },
+      input: { ...inCash, id: crypto.randomUUID(), amount: '40', reference: null },
+    })
+    await world.settle()
+    await world.mail.clear()
+    await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
+    await operator.refused(refundBooking, {
+      params: { id },
+      input: { amount: '100', remaining: '100', byHand: inCash },
+    })
+    await world.settle()
+    expect(await statesOf(world.db)).toEqual(['completed'])
+    expect(await world.mail.messages({ subject: 'cancelled' })).toEqual([])
+    await refundDirectly(id, '60', '60')
+    await world.settle()
+    expect(await statesOf(world.db)).toEqual(['refunded'])
   })
 })
