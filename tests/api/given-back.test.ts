@@ -1,6 +1,7 @@
 import { listBookedTimes, readBookingBySession } from '@synapse/shared/booking/checkout-contract'
-import { resendInvite } from '@synapse/shared/booking/contract'
+import { moveBooking, resendInvite } from '@synapse/shared/booking/contract'
 import { describe, expect, test } from 'vitest'
+import { connectGoogle } from '../support/connect-google.ts'
 import { lostRowsOf } from '../support/lost-rows.ts'
 import { paymentsOf, refundsOf, todosOf, usesOf } from '../support/rows.ts'
 import { unheard } from '../support/unheard.ts'
@@ -89,6 +90,22 @@ describe('money that went back before it was heard of', () => {
     expect(await world.call(listBookedTimes)).toHaveLength(1)
     expect(await world.mail.messages({ subject: 'Confirmed: ' })).toEqual([])
     expect(await todos()).toEqual(['Confirm or cancel: Maria Borg’s booking was partly refunded'])
+  })
+
+  test('in part is confirmed by the operator alone: not by a connected calendar, nor by a move', async () => {
+    const lost = await lose()
+    await refund(lost, 2_000)
+    await night()
+    await connectGoogle(world)
+    expect(await world.google.events({})).toEqual([])
+    const sessionDate = lost.before.start.add({ hours: 24 }).toString()
+    await operator.call(moveBooking, { params: { id: lost.bookingId }, input: { sessionDate } })
+    await world.settle()
+    expect(await world.mail.messages({})).toEqual([])
+    await operator.call(resendInvite, { params: { id: lost.bookingId } })
+    await world.settle()
+    expect(await world.google.events({})).toHaveLength(1)
+    expect(await world.mail.messages({ subject: 'Confirmed: ' })).toHaveLength(1)
   })
 
   test('in part is not given back twice when the slot is somebody else’s by now', async () => {

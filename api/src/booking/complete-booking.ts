@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { addToTimeline, type Booking, changeStatus } from '#booking/model'
+import { addToTimeline, type Booking, changeStatus, unconfirmed } from '#booking/model'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
 import { isViolation } from '#db/violation'
@@ -29,7 +29,7 @@ export const completeBooking = async (
       changeStatus(savepoint, booking, 'completed', {
         completedAt: toTimestamp(at),
         ...(makesOwn && { googleMeetLink: meetingLink(website, booking.id) }),
-        confirmationSequence: booking.inviteSequence,
+        confirmationSequence: isDoubtful ? unconfirmed : booking.inviteSequence,
         expiresAt: null,
       }),
     )

@@ -53,7 +53,7 @@ export class Booking extends Model {
   declare googleMeetLink: string | null
   declare calendarEventId: string | null
   declare inviteSequence: number
-  /** The sequence that the confirmation goes out with, however late it does. */
+  /** The sequence that the confirmation goes out with, however late it does; `unconfirmed` before. */
   declare confirmationSequence: number
   /** The sequence of a confirmation that went out before there was a link to join. */
   declare linkPromisedSequence: number | null
@@ -85,10 +85,17 @@ export class Booking extends Model {
   get totalCents(): number {
     return fromNumeric(this.finalPrice)
   }
+  /** Whether it only holds its slot until the operator confirms it. */
+  get isDoubtful(): boolean {
+    return this.paymentStatus === 'completed' && this.confirmationSequence === unconfirmed
+  }
   get guests(): string[] {
     return guestsOf(this)
   }
 }
+
+/** Stands for the sequence of a confirmation that waits for the operator. */
+export const unconfirmed = -1
 
 /** The rule that a booking's package is there. */
 export const packageOfBooking = 'bookings_package_fkey'

@@ -4,7 +4,6 @@ import type { RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { addToTimeline, Booking, lockBooking } from '#booking/model'
 import type { Context } from '#context'
-import { Mail } from '#outside/mail-model'
 
 /**
  * Sends the confirmation and its invitation again, as the next version of the invitation. Of a booking
@@ -27,8 +26,7 @@ export const resendInvite = (
       linkPromisedSequence: null,
     })
     await addToTimeline(trx, id, 'invite_resent', now(), { to: booking.guests })
-    const confirmations = Mail.query(trx).where({ bookingId: id, kind: 'confirmation' })
-    const isConfirmed = (await confirmations.resultSize()) > 0
-    await emit(trx, isConfirmed ? 'booking.invite_resent' : 'booking.completed', { bookingId: id })
+    const name = booking.isDoubtful ? 'booking.completed' : 'booking.invite_resent'
+    await emit(trx, name, { bookingId: id })
     return done(undefined)
   })

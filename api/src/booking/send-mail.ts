@@ -54,13 +54,17 @@ export type MailTemplate = {
   write: (about: MailSubject) => { subject: string } & Omit<MailContent, 'sender' | 'signature'>
 }
 
-/** To the student, the calendar's address and the participants, each once, or to some of them. */
+/**
+ * To the student, the calendar's address and the participants, each once, or to some of them; to nobody
+ * while the booking waits for the operator's confirmation.
+ */
 export const sendToGuests = async (
   context: Context,
   booking: Booking,
   template: MailTemplate,
   guests: readonly string[] = booking.guests,
 ): Promise<void> => {
+  if (booking.isDoubtful) return
   const tutor = await readTutor(context)
   // Neither a wrong address nor a slow server keeps the mail from the others.
   await doEach(

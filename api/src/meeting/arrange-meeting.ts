@@ -21,7 +21,7 @@ const maxRounds = 5
 export const arrangeMeeting = async (context: Context, bookingId: string): Promise<void> => {
   for (let round = 0; round < maxRounds; round += 1) {
     const booking = await Booking.query(context.db).findById(bookingId)
-    if (!booking) return
+    if (!booking || booking.isDoubtful) return
     const isHeld = booking.paymentStatus === 'completed'
     const outcome = await whileConnected(
       context,
@@ -58,7 +58,7 @@ export const recordEvent = async (
     })
     .onConflict('bookingId')
     .merge()
-  if (booking.paymentStatus !== 'completed') return
+  if (booking.paymentStatus !== 'completed' || booking.isDoubtful) return
   if (booking.calendarEventId !== eventId) {
     await Booking.query(trx).findById(booking.id).patch({ calendarEventId: eventId })
     await addToTimeline(trx, booking.id, 'calendar_event_made', context.now(), { eventId })
