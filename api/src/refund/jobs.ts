@@ -19,7 +19,7 @@ import { refundReturned } from '#refund/emails/refund-returned'
 import { slotLost } from '#refund/emails/slot-lost'
 import { tooLate } from '#refund/emails/too-late'
 import { findRefund, findRefundAndPayer } from '#refund/find-refund'
-import { mirrorPayment, mirrorRefunds } from '#refund/mirror-refunds'
+import { mirrorPayment, mirrorRefunds, refundedByStripe } from '#refund/mirror-refunds'
 import { isAllTaken, Refund, readGiven, remainingCents } from '#refund/model'
 import { processOverpaid } from '#refund/process-overpaid'
 import { concludeFailures, remindOfFailure } from '#refund/remind-of-failure'
@@ -232,10 +232,14 @@ export const remindOfSecondRefund = job<{ refundId: string }>({
   what: 'To-do about a refund that was made twice',
   run: async ({ db }, { refundId }) => {
     const { line, payment, booking, whom } = await findRefundAndPayer(db, refundId)
+    const outside = { paymentId: payment.id, failureReason: refundedByStripe }
+    const wasOutside = (await Refund.query(db).where(outside).resultSize()) > 0
     await addTodo(db, {
       key: `refund-twice:${refundId}`,
       title: `Refunded twice: ${formatEuro(line.cents)}${whom ? ` to ${whom}` : ''}`,
-      description: `Stripe has two refunds of ${formatEuro(line.cents)} for one request, of the payment ${payment.stripePaymentIntentId}. Both have left your balance. Look at the payment in Stripe’s dashboard; if one is still pending there, cancel it, otherwise settle it with whoever paid.`,
+      description: wasOutside
+        ? `Stripe refunded ${formatEuro(line.cents)} of the payment ${payment.stripePaymentIntentId}, which you had recorded as refunded outside Stripe. If the money left twice, settle it with whoever paid.`
+        : `Stripe has two refunds of ${formatEuro(line.cents)} for one request, of the payment ${payment.stripePaymentIntentId}. Both have left your balance. Look at the payment in Stripe’s dashboard; if one is still pending there, cancel it, otherwise settle it with whoever paid.`,
       booking,
     })
   },

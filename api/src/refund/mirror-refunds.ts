@@ -153,7 +153,7 @@ const pair = (lines: readonly Refund[], refunds: readonly Stripe.Refund[]): Pair
   const oldestFirst = refunds.toReversed()
   const numbered = new Map(lines.map((line) => [line.stripeRefundId, line]))
   const marked = new Map<string, Refund>()
-  for (const line of lines.filter(({ stripeRefundId }) => stripeRefundId === null)) {
+  for (const line of lines) {
     const own = oldestFirst.filter((one) => !numbered.has(one.id) && isMadeFor(one, line))
     const first = own.find((one) => ledgerStatus(one) !== 'failed') ?? own[0]
     if (first) marked.set(first.id, line)
@@ -195,9 +195,10 @@ const mirrorOne = async (
   if (isKnown && stages[status] <= stages[line.status]) return true
   // A line of ours holds the rest of the payment until Stripe has said no to it.
   const isNew = (!line || line.status === 'failed') && status !== 'failed'
-  const hasRoom = async () => refund.amount <= (await remainingCents(trx, payment))
-  const isBoth = isNew && !(await hasRoom()) && (await withdrawOutside(trx, payment))
-  if (isNew && !(await hasRoom())) return false
+  const missingCents = async () => refund.amount - (await remainingCents(trx, payment))
+  const isBoth =
+    isNew && (await withdrawOutside(context, trx, { payment, cents: await missingCents() }))
+  if (isNew && (await missingCents()) > 0) return false
   const changes = {
     status,
     stripeRefundId: refund.id,
@@ -221,20 +222,49 @@ const mirrorOne = async (
   return true
 }
 
+/** Why a refund outside Stripe no longer counts. */
+export const refundedByStripe =
+  'Refunded by Stripe after it had been recorded as refunded outside Stripe'
+
 /**
- * Takes back what the operator has recorded as refunded outside Stripe: Stripe has refunded it as well,
- * and more than was paid is not kept in the ledger. @returns whether there was such a line
+ * Takes back so much of what the operator has recorded as refunded outside Stripe, because Stripe has
+ * refunded it as well: the ledger keeps no more than was paid. The rest counts from now on, so that no
+ * earlier day of the books changes. @returns whether there was any
  */
-const withdrawOutside = async (trx: Knex.Transaction, { id }: Payment): Promise<boolean> =>
-  (await Refund.query(trx)
-    .where({ paymentId: id, status: 'succeeded' })
+const withdrawOutside = async (
+  { now }: Context,
+  trx: Knex.Transaction,
+  { payment, cents }: { payment: Payment; cents: number },
+): Promise<boolean> => {
+  if (cents <= 0) return false
+  const lines = await Refund.query(trx)
+    .where({ paymentId: payment.id, status: 'succeeded' })
     .whereNotNull('method')
-    .patch({
+    .orderBy('createdAt', 'desc')
+  const at = toTimestamp(now())
+  let left = cents
+  for (const line of lines) {
+    if (left <= 0) break
+    const rest = line.cents - left
+    await Refund.query(trx).findById(line.id).patch({
       status: 'failed',
       method: null,
       givenOn: null,
-      failureReason: 'Refunded by Stripe after it had been recorded as refunded outside Stripe',
-    })) > 0
+      returnedAt: at,
+      failureReason: refundedByStripe,
+    })
+    if (rest > 0) {
+      const { paymentId, status, requestedBy, reason, endsBooking, method, givenOn, todoId } = line
+      await Refund.query(trx).insert({
+        ...{ paymentId, status, requestedBy, reason, endsBooking, method, givenOn, todoId },
+        amount: euroFromCents(rest),
+        refundedAt: at,
+      })
+    }
+    left -= line.cents
+  }
+  return lines.length > 0
+}
 
 /** Stripe has made nothing of a line: what was to follow from it does not. */
 const refuse = async (
@@ -286,8 +316,12 @@ const tell = async (
   return emit(trx, wasTaken ? 'refund.returned' : 'refund.refused', { refundId })
 }
 
-/** Of a booking that never came to be nobody was written to, unless to say that its money goes back. */
+/**
+ * Of a booking that never came to be nobody was written to, unless to say that its money goes back; and
+ * of one that waits for the operator nobody knows whether its session stays.
+ */
 const hasHeard = async (trx: Knex.Transaction, booking: Booking): Promise<boolean> => {
+  if (booking.isDoubtful) return false
   if (booking.paymentStatus !== 'refunded' || booking.completedAt) return true
   const sent = Mail.query(trx).where({ bookingId: booking.id }).whereNotNull('sentAt')
   return (await sent.resultSize()) > 0

@@ -1,6 +1,7 @@
 import { readBooking } from '@synapse/shared/booking/contract'
 import { listFailedJobs } from '@synapse/shared/job/contract'
 import { processRefund } from '@synapse/shared/refund/contract'
+import { readBooks } from '@synapse/shared/report/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
 import { refundingIn } from '../../support/refund-task.ts'
@@ -73,5 +74,28 @@ describe('a card payment that was refunded outside Stripe', () => {
     expect((await operator.call(listTodos)).map(({ title }) => title)).toContain(
       'Refunded twice: €60.00 to Maria Borg',
     )
+  })
+
+  test('and a part of it in Stripe as well: the rest stays refunded outside Stripe', async () => {
+    const { booking, task } = await paidTask()
+    await operator.call(processRefund, settle(task.id))
+    await world.stripe.dashboardRefund({ session: booking.stripeSessionId ?? '', amount: 2_000 })
+    await world.settle()
+    expect(await paymentsOf(world.db)).toMatchObject([{ refunded: '60.00' }])
+    const { payments } = await operator.call(readBooking, { params: { id: booking.id } })
+    const kept = payments[0]?.refunds.filter(({ status }) => status === 'succeeded')
+    expect(kept?.map(({ amount, method }) => [amount, method]).sort()).toEqual([
+      ['20.00', null],
+      ['40.00', 'bank_transfer'],
+    ])
+    const todo = (await operator.call(listTodos)).find(({ title }) => title.includes('twice'))
+    expect(todo).toMatchObject({
+      title: 'Refunded twice: €20.00 to Maria Borg',
+      description: expect.stringMatching(/^Stripe refunded €20\.00 .* outside Stripe/),
+    })
+    const { bookings } = await operator.call(readBooks, {
+      query: { from: '2027-02-01', to: '2027-02-28' },
+    })
+    expect(bookings).toMatchObject({ gross: '0.00' })
   })
 })
