@@ -54,7 +54,10 @@ export const CreditForm = ({ invoice, onClose }: { invoice: Invoice; onClose: ()
       const lines = Object.entries(amounts).flatMap(([id, amount]) =>
         amount ? [{ id, amount: euroFromCents(centsTyped(amount) ?? 0) }] : [],
       )
-      credit.mutate({ invoice, reason, ...(isPartial && { lines }) }, answered)
+      credit.mutate(
+        { invoice, reason, ...(isPartial && { lines, credited: invoice.credited }) },
+        answered,
+      )
     },
     onSaved: (note) => {
       onClose()

@@ -39,7 +39,7 @@ import { freeSessions } from '#tutoring/hold-sessions'
 export const creditInvoice = (
   context: Pick<Context, 'db' | 'now'>,
   id: string,
-  { reason, lines: chosen }: InputOf<typeof contract.creditInvoice>,
+  { reason, lines: chosen, credited: seen }: InputOf<typeof contract.creditInvoice>,
 ): Promise<Result<string, RefusalOf<typeof contract.creditInvoice>>> =>
   context.db.transaction(async (trx) => {
     const invoice = await lockWithBooking(trx, id)
@@ -48,6 +48,7 @@ export const creditInvoice = (
     if (invoice.kind === 'credit_note') return refused('is_credit_note')
     if (chosen && invoice.bookingId) return refused('of_booking')
     const before = await creditedCents(trx, id)
+    if (chosen && seen !== undefined && seen !== before) return refused('changed')
     const rest = fromNumeric(invoice.grossTotal) - before
     const notes = Invoice.query(trx).where({ corrects: id })
     // One that comes to nothing is credited once, too.

@@ -18,6 +18,8 @@ export const creditInput = z.strictObject({
       'A line is on it twice.',
     )
     .optional(),
+  /** What had been credited when the lines were chosen; refused when it has changed since. */
+  credited: euroField('What was credited').optional(),
 })
 
 /** Why so much of an invoice can’t be credited. */
@@ -27,6 +29,10 @@ export const creditRefusals = {
     sentence: 'A booking’s invoice is credited in part by refunding the booking.',
   },
   too_much: { status: 409, sentence: 'That is more than is left of a line.' },
+  changed: {
+    status: 409,
+    sentence: 'More has been credited in the meantime. Check what is left, then try again.',
+  },
   with_discount: {
     status: 409,
     sentence: 'Credit a discount together with the lines it was taken off.',

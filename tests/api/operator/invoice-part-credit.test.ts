@@ -178,3 +178,19 @@ describe('a credit note over single lines', () => {
     })
   })
 })
+
+test('a part is credited once by two clicks, and not of what was credited since it was chosen', async () => {
+  const lines = threeLines()
+  const { id } = await make.issued({ lines })
+  const credited = '0.00'
+  const wish = {
+    params: { id },
+    input: { reason: 'Late', lines: [{ id: lines[0]?.id ?? '', amount: '10.00' }], credited },
+  }
+  await operator.call(creditInvoice, wish)
+  expect(await operator.refused(creditInvoice, wish)).toMatchObject({
+    status: 409,
+    reason: 'changed',
+  })
+  expect(await make.read(id)).toMatchObject({ credited: '11.80' })
+})
