@@ -128,9 +128,11 @@ const tooMuchOf = async (db: Db, invoice: WholeInvoice): Promise<string> => {
   if (cents <= 0) return ''
   const returning = Math.min(cents, await returningCents(db, payments))
   const rest = cents - returning
+  // The operator has a task about an invoice; of a booking whose price was lowered nobody is asked.
+  const promise = invoice.bookingId ? '' : ' We will refund it.'
   return [
     returning > 0 ? ` ${formatEuro(returning)} was paid too much and goes back.` : '',
-    rest > 0 ? ` ${formatEuro(rest)} was paid too much. We will refund it.` : '',
+    rest > 0 ? ` ${formatEuro(rest)} was paid too much.${promise}` : '',
   ].join('')
 }
 

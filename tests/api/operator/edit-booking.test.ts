@@ -9,6 +9,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { bookingInvoicesIn } from '../../support/booking-invoices.ts'
 import { connectGoogle } from '../../support/connect-google.ts'
 import { parseIcs } from '../../support/ics.ts'
+import { clientOf } from '../../support/invoice-links.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -180,6 +181,17 @@ describe('the invoice of an edited booking', () => {
     })
     expect(next.grossTotal).toBe('50.00')
   })
+})
+
+test('the invoice page of a booking that costs less now promises no refund that nobody is asked for', async () => {
+  const { make, issuedOf } = bookingInvoicesIn(world, operator)
+  await make.setBusiness()
+  const booking = await world.book()
+  await edit(booking, { basePrice: '45' })
+  const { pathOf, read } = clientOf(world)
+  const { text } = await read(pathOf(await issuedOf(booking)))
+  expect(text).toContain('€15.00 was paid too much.')
+  expect(text).not.toContain('We will refund it')
 })
 
 test('an app that knows no such line of the timeline is sent none', async () => {
