@@ -109,12 +109,16 @@ export const stepTodo = async (
   }
 }
 
-/** Whether anything paid for the booking of an open refund task is neither refunded nor on its way. */
+/**
+ * Whether anything paid for the booking of an open refund task is neither refunded nor on its way. One
+ * that has made its refund, of a part perhaps, and was opened again has moved its money.
+ */
 const hasUnmovedMoney = async (db: Db, id: string): Promise<boolean> => {
   const rows = await rowsOf<object>(
     db,
     `select 1 from todo_items t join payments p on p.booking_id = t.related_booking_id
     where t.id = :id and t.type <> 'general' and t.status in ('pending', 'in_progress')
+      and coalesce(t.related_data -> 'refund' ->> 'status', '') <> 'succeeded'
       and coalesce(t.related_data ->> 'paymentIntent', p.stripe_payment_intent_id, '')
         = coalesce(p.stripe_payment_intent_id, '')
       and p.amount - p.disputed > (select coalesce(sum(r.amount), 0) from refunds r

@@ -193,6 +193,11 @@ describe('a task about money that has not moved cannot be completed', () => {
     await refundDirectly(booking.id, '20', '60')
     expect(await complete(task.id)).toMatchObject({ details: moneyNotMoved })
     expect(await todo(task.id)).toMatchObject({ status: 'pending' })
+    await refund(task.id, '10')
+    await operator.call(reopenTodo, { params: { id: task.id } })
+    expect(await operator.call(completeTodo, { params: { id: task.id } })).toMatchObject({
+      status: 'completed',
+    })
     const unpaid = await taskFor(await world.make.completedBooking())
     await operator.call(completeTodo, { params: { id: unpaid.id } })
   })
