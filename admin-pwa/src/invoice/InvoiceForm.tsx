@@ -10,7 +10,7 @@ import { paths } from '#app/paths.ts'
 import { type AlreadyInvoiced, alreadyInvoiced } from '#invoice/already-invoiced.ts'
 import { InvoiceFields } from '#invoice/InvoiceFields.tsx'
 import { InvoicePreview } from '#invoice/InvoicePreview.tsx'
-import { draftInvoice, fieldsOf } from '#invoice/invoice-draft.ts'
+import { previewOf } from '#invoice/invoice-draft.ts'
 import { LineFields } from '#invoice/LineFields.tsx'
 import { useInvoiceForm } from '#invoice/use-invoice-form.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
@@ -41,18 +41,16 @@ export const InvoiceForm = (props: Props) => {
   })
   const [isPreviewed, setIsPreviewed] = useState(false)
   const { values } = form
+  // Discarding resets the values while the dialog is still closing.
+  const previewed = isPreviewed ? previewOf(values, props.invoice) : undefined
   const preview = () => {
     if (!form.validate().hasErrors) setIsPreviewed(true)
   }
   return (
     <KeptForm form={form}>
-      {/* Discarding resets the form while the dialog is still closing. */}
-      {isPreviewed && form.isValid() ? (
+      {previewed ? (
         <>
-          <InvoicePreview
-            invoice={draftInvoice(values.id, fieldsOf(values), props.invoice)}
-            issuer={issuerOf(business, business.environment)}
-          />
+          <InvoicePreview invoice={previewed} issuer={issuerOf(business, business.environment)} />
           <DialogButtons>
             <Button variant="default" onClick={() => setIsPreviewed(false)}>
               Back

@@ -11,6 +11,7 @@ import {
   forPeriod,
   type LineValues,
   newDraft,
+  previewOf,
   valuesOf,
 } from '#invoice/invoice-draft.ts'
 
@@ -93,6 +94,31 @@ test('a draft that is opened again is the draft that was saved', () => {
 test('a number may be typed with a point or a comma', () => {
   expect(['1,5', ' 1.5 ', '30', '0,05'].map(decimal)).toEqual(['1.50', '1.50', '30.00', '0.05'])
   expect(() => decimal('1,555')).toThrow(RangeError)
+})
+
+describe('the preview of a draft', () => {
+  const complete = newDraft(under('article_10'), reading, client)
+  const line = complete.lines[0] as LineValues
+
+  test('is the invoice that would be saved', () => {
+    expect(previewOf(complete)).toMatchObject({ clientId: 'client', grossTotal: '536.90' })
+  })
+
+  test.each<[string, Partial<DraftValues>]>([
+    ['a new draft after everything was discarded', newDraft(under('article_10'), undefined)],
+    ['a sheet without rates and without a client', newDraft(under('article_10'), reading)],
+    ['no client', { clientId: '' }],
+    ['no name', { billToName: ' ' }],
+    ['no issue date', { issueDate: '' }],
+    ['no due date', { dueDate: '' }],
+    ['no period', { period: '' }],
+    ['an empty rate', { lines: [{ ...line, rate: '' }] }],
+    ['half a rate', { lines: [line, { ...line, rate: '22.' }] }],
+    ['empty hours', { lines: [{ ...line, hours: '' }] }],
+    ['an empty VAT percentage', { lines: [{ ...line, vatPercent: '' }] }],
+  ])('isn’t there for %s', (_, values) => {
+    expect(previewOf({ ...complete, ...values })).toBeUndefined()
+  })
 })
 
 describe('another client', () => {

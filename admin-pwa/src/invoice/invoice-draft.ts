@@ -272,6 +272,18 @@ export const draftInvoice = (id: string, fields: DraftFields, known?: Invoice): 
   }
 }
 
+/** The draft as it would be printed; undefined while something is missing or an amount is half typed. */
+export const previewOf = (values: DraftValues, known?: Invoice): Invoice | undefined => {
+  const { clientId, billToName, issueDate, dueDate, period } = values
+  if (!clientId || !billToName.trim() || !issueDate || !dueDate || !period) return undefined
+  try {
+    return draftInvoice(values.id, fieldsOf(values), known)
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
 /** What only an issued invoice has. */
 const nothingYet = {
   issuer: null,
