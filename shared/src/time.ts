@@ -37,6 +37,10 @@ export const maltaInstant = (date: Temporal.PlainDate | string, time: string): T
 export const isMaltaTime = (date: Temporal.PlainDate | string, time: string): boolean =>
   formatTime(maltaInstant(date, time)) === time
 
+/** Said of a time that is none. */
+export const skippedTimeSentence =
+  'Clocks in Malta skip that time on that day. Choose another time.'
+
 /** Whether a text is the name of a time zone that is known here, such as 'America/New_York'. */
 export const isZone = (name: string): boolean => {
   try {

@@ -1,5 +1,6 @@
 import { Button, Switch } from '@mantine/core'
 import type { Timetable } from '@synapse/shared/availability/timetable'
+import { isMaltaTime, skippedTimeSentence } from '@synapse/shared/time'
 import { useState } from 'react'
 import { slotText, slotTones } from '#availability/calendar-words.ts'
 import classes from '#availability/DayPanel.module.css'
@@ -74,13 +75,13 @@ const OpenAnother = ({ date, taken }: { date: string; taken: readonly DaySlot[] 
   const [id, setId] = useState<string>(() => crypto.randomUUID())
   useUnsaved(time !== '')
   const add = useAddException()
-  const isTaken = taken.some((slot) => slot.time === time)
+  const problem = whyNotOpen(date, time, taken)
   return (
     <form
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!time || isTaken) return
+        if (!time || problem) return
         add.mutate(
           { id, type: 'open', date, startTime: time },
           {
@@ -92,15 +93,15 @@ const OpenAnother = ({ date, taken }: { date: string; taken: readonly DaySlot[] 
         )
       }}
     >
-      <TimeField
-        label="Another Time"
-        value={time}
-        error={isTaken && 'That slot is open already.'}
-        onChange={setTime}
-      />
+      <TimeField label="Another Time" value={time} error={problem} onChange={setTime} />
       <Button type="submit" variant="default" loading={add.isPending} disabled={!time}>
         Open Slot
       </Button>
     </form>
   )
+}
+
+const whyNotOpen = (date: string, time: string, taken: readonly DaySlot[]) => {
+  if (time && !isMaltaTime(date, time)) return skippedTimeSentence
+  return taken.some((slot) => slot.time === time) && 'That slot is open already.'
 }

@@ -1,6 +1,6 @@
 import * as contract from '@synapse/shared/availability/contract'
 import { done, refused } from '@synapse/shared/result'
-import { maltaDate } from '@synapse/shared/time'
+import { isMaltaTime, maltaDate } from '@synapse/shared/time'
 import { AdminAvailability, AvailabilityException } from '#availability/model'
 import { presentDay, presentException } from '#availability/present'
 import { setAvailability } from '#availability/set-availability'
@@ -29,6 +29,8 @@ export const availabilityRoutes = (context: Context): Route[] => [
   route(contract.addAvailabilityException, async ({ input }) => {
     if (input.type === 'closed' && input.endTime <= input.startTime)
       return refused('ends_before_it_begins')
+    if (input.type === 'open' && !isMaltaTime(input.date, input.startTime))
+      return refused('skipped')
     // The same id is the same exception.
     const exceptions = () => AvailabilityException.query(context.db)
     const repeated = input.id && (await exceptions().findById(input.id))

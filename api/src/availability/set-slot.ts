@@ -2,6 +2,7 @@ import type * as contract from '@synapse/shared/availability/contract'
 import { usualEnd } from '@synapse/shared/availability/timetable'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
+import { isMaltaTime } from '@synapse/shared/time'
 import { AvailabilityException, AvailabilitySlot } from '#availability/model'
 import type { Context } from '#context'
 import { Website } from '#website/model'
@@ -13,6 +14,7 @@ export const setSlot = async (
 ): Promise<Result<undefined, RefusalOf<typeof contract.setSlot>>> => {
   const site = website ? await Website.query(db).findOne({ slug: website }) : undefined
   if (website && !site) return refused('unknown_website')
+  if (isAvailable && !isMaltaTime(date, startTime)) return refused('skipped')
   const websiteId = site?.id ?? null
   await db.transaction(async (trx) => {
     const earlier = AvailabilitySlot.query(trx).delete().where({ date, startTime })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#endpoint'
 import { dateField, idField, idParams, line, slugField, timeField } from '#fields'
+import { skippedTimeSentence } from '#time'
 
 /** A date that the operator has set; dates without an entry are available. */
 export const availabilityDay = z.object({
@@ -45,6 +46,8 @@ export const availabilityException = z.object({
 })
 export type AvailabilityException = z.output<typeof availabilityException>
 
+const skippedTime = { status: 400, sentence: skippedTimeSentence } as const
+
 const exceptionsPath = '/api/admin/availability/exceptions'
 
 export const listAvailabilityExceptions = endpoint('GET', exceptionsPath, {
@@ -74,6 +77,7 @@ export const addAvailabilityException = endpoint('POST', exceptionsPath, {
   mayRepeat: true,
   refusals: {
     ends_before_it_begins: { status: 400, sentence: 'To must be later than From.' },
+    skipped: skippedTime,
   },
 })
 
@@ -94,5 +98,8 @@ export const setSlot = endpoint('POST', '/api/admin/availability/slots', {
     website: slugField.optional(),
   }),
   mayRepeat: true,
-  refusals: { unknown_website: { status: 404, sentence: 'There is no website of that name.' } },
+  refusals: {
+    unknown_website: { status: 404, sentence: 'There is no website of that name.' },
+    skipped: skippedTime,
+  },
 })

@@ -1,4 +1,5 @@
 import { centsFromEuro } from '#money'
+import { skippedTimeSentence } from '#time'
 
 /** A booking's life. See `bookingTransitions` for which state follows which. */
 export const paymentStatuses = ['pending', 'completed', 'expired', 'cancelled', 'refunded'] as const
@@ -63,7 +64,7 @@ export const reminderHours = 24
 /** Why the operator, who is bound by no window, still cannot put a session at a time. */
 export const timeRefusalSentences = {
   past: 'That time has already passed.',
-  skipped: 'Clocks in Malta skip that time on that day. Choose another time.',
+  skipped: skippedTimeSentence,
   taken: 'Another session starts less than three hours from that time.',
 } as const
 

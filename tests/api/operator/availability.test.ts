@@ -173,3 +173,21 @@ describe('a part of a day', () => {
       ).toMatchObject({ status: 400, reason: 'ends_before_it_begins' })
   })
 })
+
+test('a slot can’t be opened at a time that clocks skip as summer time begins', async () => {
+  const skipped = { date: '2027-03-28', startTime: '02:30' }
+  const refusal = {
+    status: 400,
+    reason: 'skipped',
+    error: 'Clocks in Malta skip that time on that day. Choose another time.',
+  }
+  const opening = { type: 'open', ...skipped } as const
+  expect(await operator.refused(addAvailabilityException, { input: opening })).toMatchObject(
+    refusal,
+  )
+  expect(
+    await operator.refused(setSlot, { input: { ...skipped, isAvailable: true } }),
+  ).toMatchObject(refusal)
+  // One that was opened before this was checked can still be given back.
+  await slot({ ...skipped, isAvailable: null })
+})
