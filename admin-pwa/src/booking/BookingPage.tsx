@@ -17,12 +17,8 @@ import { moveDraft } from '#booking/MoveBookingForm.tsx'
 import { NotesForm } from '#booking/NotesForm.tsx'
 import { bookingQuery } from '#booking/queries.ts'
 import { Timeline } from '#booking/Timeline.tsx'
-import {
-  noShowLabel,
-  useBookingActions,
-  whyNot,
-  whyNotRefund,
-} from '#booking/use-booking-actions.tsx'
+import { noShowLabel, useBookingActions } from '#booking/use-booking-actions.tsx'
+import { whyNot, whyNotRefund } from '#booking/why-not.ts'
 import { BookingInvoicePanel } from '#invoice/BookingInvoicePanel.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { BackLink } from '#ui/BackLink.tsx'

@@ -2,16 +2,24 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { useQuery } from '@tanstack/react-query'
 import { cancelEffect } from '#booking/cancel-effect.ts'
 import { useCancelBooking } from '#booking/queries.ts'
+import { useCurrentBooking } from '#booking/use-current-booking.ts'
 import { owedOf } from '#invoice/invoice-words.ts'
 import { invoicesQuery } from '#invoice/queries.ts'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import type { Opening } from '#ui/Dialog.tsx'
+import { Confirmation } from '#ui/ConfirmDialog.tsx'
+import { Dialog, type Opening } from '#ui/Dialog.tsx'
 
 type Props = Opening & { booking: AdminBooking }
 
 /** Asks before a booking is cancelled and its payment kept. */
-export const CancelBookingDialog = ({ booking, ...opening }: Props) => {
+export const CancelBookingDialog = ({ booking, ...opening }: Props) => (
+  <Dialog {...opening} title="Cancel Booking" size="sm" closeOnClickOutside>
+    <CancelBooking booking={booking} onClose={opening.onClose} />
+  </Dialog>
+)
+
+const CancelBooking = ({ booking: opened, onClose }: Omit<Props, 'opened'>) => {
   const cancel = useCancelBooking()
+  const { booking, notice, reason, send } = useCurrentBooking('cancel', opened, cancel)
   const { data: invoices = [] } = useQuery(invoicesQuery())
   const invoice = invoices.find(
     (one) => one.bookingId === booking.id && one.kind === 'invoice' && owedOf(one) !== '0.00',
@@ -22,18 +30,19 @@ export const CancelBookingDialog = ({ booking, ...opening }: Props) => {
     invoice && { ...invoice, owed: owedOf(invoice) },
   )
   return (
-    <ConfirmDialog
-      {...opening}
-      title="Cancel Booking"
+    <Confirmation
+      onClose={onClose}
       confirmLabel="Cancel without refund"
       cancelLabel="Keep booking"
       isDestructive
       needsNetwork
+      reason={reason}
       isPending={cancel.isPending}
-      onConfirm={() => cancel.mutate(booking, { onSuccess: opening.onClose })}
+      onConfirm={() => send({ onSuccess: onClose })}
     >
+      {notice}
       <p>{session}</p>
       <p>{rest}</p>
-    </ConfirmDialog>
+    </Confirmation>
   )
 }

@@ -9,6 +9,7 @@ import {
   termsOfBooking,
   withPackage,
 } from '#booking/terms-draft.ts'
+import { useLatestBooking } from '#booking/use-current-booking.ts'
 import { useEditBooking } from '#booking/use-edit-booking.ts'
 import { useOffers } from '#booking/use-offers.ts'
 import { typedEuro } from '#payment/payment-amount.ts'
@@ -36,7 +37,8 @@ type Props = {
 }
 
 /** What a booking is for, costs, and where it takes place; says what follows before it is saved. */
-export const EditBookingForm = ({ booking, onClose, onRefund }: Props) => {
+export const EditBookingForm = ({ booking: opened, onClose, onRefund }: Props) => {
+  const booking = useLatestBooking(opened)
   const { offers, error, retry } = useOffers(booking.website)
   const edit = useEditBooking(booking.id, onRefund)
   const form = useKeptForm<TermsDraft, { booking: AdminBooking }>({

@@ -10,6 +10,7 @@ import {
 } from '#booking/guests-draft.ts'
 import { ParticipantFields } from '#booking/ParticipantFields.tsx'
 import { useChangeGuests } from '#booking/queries.ts'
+import { useLatestBooking } from '#booking/use-current-booking.ts'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
 import { KeptForm } from '#ui/KeptForm.tsx'
@@ -30,12 +31,13 @@ const fields = {
 
 /** Who comes to a session: whoever that concerns hears of it at once. */
 export const EditGuestsForm = ({
-  booking,
+  booking: opened,
   onClose,
 }: {
   booking: AdminBooking
   onClose: () => void
 }) => {
+  const booking = useLatestBooking(opened)
   const change = useChangeGuests(booking.id)
   const form = useKeptForm<GuestsDraft, { booking: AdminBooking }>({
     name: guestsDraft + booking.id,

@@ -20,6 +20,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import classes from '#booking/MoveBookingForm.module.css'
 import { bookedTimesQuery, bookingPageOf, useMoveBooking } from '#booking/queries.ts'
+import { useCurrentBooking } from '#booking/use-current-booking.ts'
 import { DateField } from '#ui/DateField.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
@@ -37,14 +38,20 @@ const offered = 12
 export const moveDraft = 'booking-move/'
 
 /** Free slots, of which one is chosen and confirmed, and any other time besides. */
-export const MoveBookingForm = ({ booking, onClose, wanted }: Props) => {
-  const start = Temporal.Instant.from(wanted ?? booking.sessionDate)
+export const MoveBookingForm = ({ booking: opened, onClose, wanted }: Props) => {
+  const start = Temporal.Instant.from(wanted ?? opened.sessionDate)
+  const move = useMoveBooking()
+  const { booking, notice, reason, send } = useCurrentBooking('move', opened, {
+    ...move,
+    mutate: ({ id, version }, callbacks) => {
+      if (chosen) move.mutate({ id, sessionDate: chosen.toString(), version }, callbacks)
+    },
+  })
   const form = useKeptForm({
-    name: moveDraft + booking.id,
+    name: moveDraft + opened.id,
     values: { date: maltaDate(start).toString(), time: wanted ? formatTime(start) : '' },
     send: (_values, _version, answered) => {
-      if (!chosen || problem) return
-      move.mutate({ id: booking.id, sessionDate: chosen.toString() }, answered)
+      if (chosen && !problem && !reason) send(answered)
     },
     onSaved: onClose,
   })
@@ -56,13 +63,13 @@ export const MoveBookingForm = ({ booking, onClose, wanted }: Props) => {
   useEffect(() => {
     if (picked) buttons.current?.querySelector<HTMLButtonElement>('[type="submit"]')?.focus()
   }, [picked])
-  const move = useMoveBooking()
   const chosen = instantOf(date, time)
   const problem =
     chosen &&
     (isMaltaTime(date, time) ? whyNotMove(chosen, booking, booked) : timeRefusalSentences.skipped)
   return (
     <KeptForm form={form}>
+      {notice}
       <Text>{`${booking.studentName} is booked for ${longMoment(booking.sessionDate)}.`}</Text>
       <SlotChoice
         slots={slotsToOffer(booking, date, timetable, booked)}
@@ -97,6 +104,7 @@ export const MoveBookingForm = ({ booking, onClose, wanted }: Props) => {
           isFirst={Boolean(wanted)}
           isPending={move.isPending}
           pending="Moving..."
+          reason={reason}
           disabled={!chosen || Boolean(problem)}
         >
           Move Booking

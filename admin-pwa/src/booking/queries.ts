@@ -205,7 +205,7 @@ export const useCreateRefundTask = (onProcess: (todoId: string, booking: AdminBo
 
 export const useCancelBooking = () =>
   useWrite(cancelWithoutRefund, {
-    ask: ({ id }: AdminBooking) => ({ params: { id } }),
+    ask: ({ id, version }: AdminBooking) => ({ params: { id }, body: { version } }),
     succeeded: ({ booking }) => ({
       title: 'Booking Cancelled',
       message: `The booking of ${booking.studentName} is cancelled, without a refund.`,
@@ -215,9 +215,9 @@ export const useCancelBooking = () =>
 
 export const useMoveBooking = () =>
   useWrite(moveBooking, {
-    ask: ({ id, sessionDate }: { id: string; sessionDate: string }) => ({
+    ask: ({ id, ...body }: { id: string } & BodyOf<typeof moveBooking>) => ({
       params: { id },
-      body: { sessionDate },
+      body,
     }),
     succeeded: ({ booking }) => ({
       title: 'Booking Moved',

@@ -1,4 +1,3 @@
-import { type BookingAction, bookingCan } from '@synapse/shared/booking/booking-can'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import {
   IconBan,
@@ -20,6 +19,7 @@ import { EditGuestsDialog } from '#booking/EditGuestsDialog.tsx'
 import { MoveBookingDialog } from '#booking/MoveBookingDialog.tsx'
 import { useCreateRefundTask, useResendInvite } from '#booking/queries.ts'
 import { useMarkNoShow } from '#booking/use-mark-no-show.ts'
+import { whyNot, whyNotRefund } from '#booking/why-not.ts'
 import { RefundDialog } from '#refund/RefundDialog.tsx'
 import type { RowAction } from '#ui/RowMenu.tsx'
 import { useDialog } from '#ui/use-dialog.ts'
@@ -30,17 +30,6 @@ type Opened = {
   /** The task that is processed, where one was just made. */
   todoId?: string
 }
-
-/** Why something may not be done with a booking now; undefined when it may. */
-export const whyNot = (action: BookingAction, booking: AdminBooking): string | undefined => {
-  const start = Temporal.Instant.from(booking.sessionDate)
-  const verdict = bookingCan(action, { ...booking, start }, Temporal.Now.instant())
-  return verdict.ok ? undefined : verdict.sentence
-}
-
-/** Why nothing of a booking can be refunded; undefined when something may be. */
-export const whyNotRefund = (booking: AdminBooking): string | undefined =>
-  booking.hasPayment ? whyNot('refund', booking) : 'There is no payment to refund.'
 
 /** What turns the mark of a session to which nobody came. */
 export const noShowLabel = ({ isNoShow }: AdminBooking): string =>

@@ -13,6 +13,7 @@ import { KeptForm } from '#ui/KeptForm.tsx'
 import { euro } from '#ui/Money.tsx'
 import { dateText } from '#ui/plain-date.ts'
 import { useKeptForm } from '#ui/use-kept-form.ts'
+import { useSeenFacts } from '#ui/use-seen-facts.tsx'
 
 type Values = {
   reason: string
@@ -24,6 +25,10 @@ type Values = {
 /** Credits an invoice, all that is left of it or amounts of single lines. */
 export const CreditForm = ({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) => {
   const credit = useCreditInvoice()
+  const { notice, reason } = useSeenFacts(
+    { 'amount left to credit': euro(restOf(invoice)) },
+    credit.isPending || credit.isSuccess,
+  )
   const navigate = useNavigate()
   const { data: all = [] } = useQuery(invoicesQuery())
   const notes = all.filter(({ corrects }) => corrects === invoice.id)
@@ -50,12 +55,13 @@ export const CreditForm = ({ invoice, onClose }: { invoice: Invoice; onClose: ()
         return parts && !parts.ok ? creditRefusals[parts.reason].sentence : null
       },
     },
-    send: ({ reason, isPartial, amounts }, _version, answered) => {
+    send: ({ isPartial, amounts, ...values }, _version, answered) => {
+      if (reason) return
       const lines = Object.entries(amounts).flatMap(([id, amount]) =>
         amount ? [{ id, amount: euroFromCents(centsTyped(amount) ?? 0) }] : [],
       )
       credit.mutate(
-        { invoice, reason, ...(isPartial && { lines, credited: invoice.credited }) },
+        { invoice, ...values, ...(isPartial && { lines, credited: invoice.credited }) },
         answered,
       )
     },
@@ -71,6 +77,7 @@ export const CreditForm = ({ invoice, onClose }: { invoice: Invoice; onClose: ()
     : restOf(invoice)
   return (
     <KeptForm form={form}>
+      {notice}
       {!invoice.bookingId && (
         <Radio.Group
           label="How much is credited?"
@@ -133,7 +140,13 @@ export const CreditForm = ({ invoice, onClose }: { invoice: Invoice; onClose: ()
         </Text>
       )}
       <TextInput data-autofocus {...form.field('reason')} />
-      <FormButtons isPending={credit.isPending} pending="Issuing..." needsNetwork color="danger">
+      <FormButtons
+        isPending={credit.isPending}
+        pending="Issuing..."
+        needsNetwork
+        color="danger"
+        reason={reason}
+      >
         Issue Credit Note
       </FormButtons>
     </KeptForm>

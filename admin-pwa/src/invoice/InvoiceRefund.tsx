@@ -16,13 +16,14 @@ import { KeptForm } from '#ui/KeptForm.tsx'
 import { today } from '#ui/moment.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { useKeptForm } from '#ui/use-kept-form.ts'
+import { useSeenFacts } from '#ui/use-seen-facts.tsx'
 
 /** What was paid of an invoice beyond what it charges, and the way to refund it. */
 export const InvoiceRefund = ({ invoice }: { invoice: Invoice }) => {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   const excess = excessCents(invoice)
-  if (excess === 0) return null
+  if (excess === 0 && !isOpen) return null
   return (
     <Panel
       title="Overpaid"
@@ -44,6 +45,10 @@ type FormProps = { invoice: Invoice; excess: number; onClose: () => void }
 
 const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
   const refund = useRefundInvoice()
+  const { notice, reason } = useSeenFacts(
+    { 'overpaid amount': formatEuro(excess) },
+    refund.isPending || refund.isSuccess,
+  )
   const form = useKeptForm({
     name: `invoice-refund/${invoice.id}`,
     values: {
@@ -60,7 +65,8 @@ const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
         return date > today() ? 'The date is in the future.' : null
       },
     },
-    send: ({ amount, method, date, isOutsideStripe }, _version, answered) =>
+    send: ({ amount, method, date, isOutsideStripe }, _version, answered) => {
+      if (reason) return
       refund.mutate(
         {
           invoice,
@@ -71,7 +77,8 @@ const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
           },
         },
         answered,
-      ),
+      )
+    },
     onSaved: onClose,
   })
   const { amount, isOutsideStripe } = form.values
@@ -81,6 +88,7 @@ const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
     isOutsideStripe || parts.some(({ from: { payment } }) => payment.method !== 'card')
   return (
     <KeptForm form={form}>
+      {notice}
       <TextInput data-autofocus inputMode="decimal" {...form.field('amount')} />
       {isByCard && (
         <Checkbox
@@ -103,7 +111,13 @@ const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
           </FieldGrid>
         </>
       )}
-      <FormButtons needsNetwork color="danger" isPending={refund.isPending} pending="Processing...">
+      <FormButtons
+        needsNetwork
+        color="danger"
+        reason={reason}
+        isPending={refund.isPending}
+        pending="Processing..."
+      >
         {isByHand && (isOutsideStripe || !isByCard) ? 'Record refund' : 'Refund'}
       </FormButtons>
     </KeptForm>

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { HandPayment } from '@synapse/shared/payment/contract'
 import type { HandMethod } from '@synapse/shared/payment/payment'
+import { useState } from 'react'
 import { MethodSelect } from '#payment/MethodSelect.tsx'
 import { centsTyped, typedEuro, whyNotAmount } from '#payment/payment-amount.ts'
 import { DateField } from '#ui/DateField.tsx'
@@ -10,6 +11,7 @@ import { KeptForm } from '#ui/KeptForm.tsx'
 import { euro } from '#ui/Money.tsx'
 import { today } from '#ui/moment.ts'
 import { useKeptForm } from '#ui/use-kept-form.ts'
+import { useSeenFacts } from '#ui/use-seen-facts.tsx'
 
 type Values = { id: string; amount: string; date: string; method: HandMethod; reference: string }
 
@@ -35,6 +37,11 @@ type Props = {
 /** Writes down what came in by hand, the whole of what is owed or a part. */
 export const PaymentForm = ({ of, owed, usual, recording, onClose }: Props) => {
   const owedCents = centsTyped(owed) ?? 0
+  const [isSaved, setIsSaved] = useState(false)
+  const { notice, reason } = useSeenFacts(
+    { 'balance due': euro(owed) },
+    recording.isPending || isSaved,
+  )
   const form = useKeptForm<Values>({
     name: `payment/${of}`,
     values: {
@@ -52,15 +59,21 @@ export const PaymentForm = ({ of, owed, usual, recording, onClose }: Props) => {
         return date > today() ? 'The date of the payment lies in the future.' : null
       },
     },
-    send: ({ amount, reference, ...payment }, _version, answered) =>
+    send: ({ amount, reference, ...payment }, _version, answered) => {
+      if (reason) return
       recording.record(
         { ...payment, amount: typedEuro(amount), reference: reference.trim() || null },
         answered,
-      ),
-    onSaved: onClose,
+      )
+    },
+    onSaved: () => {
+      setIsSaved(true)
+      onClose()
+    },
   })
   return (
     <KeptForm form={form}>
+      {notice}
       <FieldGrid>
         <TextInput
           data-autofocus
@@ -73,7 +86,7 @@ export const PaymentForm = ({ of, owed, usual, recording, onClose }: Props) => {
         <MethodSelect {...form.field('method')} />
         <TextInput {...form.field('reference')} />
       </FieldGrid>
-      <FormButtons isPending={recording.isPending} needsNetwork>
+      <FormButtons isPending={recording.isPending} needsNetwork reason={reason}>
         Save Payment
       </FormButtons>
     </KeptForm>

@@ -16,6 +16,7 @@ import { KeptForm } from '#ui/KeptForm.tsx'
 import { euro } from '#ui/Money.tsx'
 import { today } from '#ui/moment.ts'
 import { useKeptForm } from '#ui/use-kept-form.ts'
+import { type Facts, useSeenFacts } from '#ui/use-seen-facts.tsx'
 
 type Props = { of: Refunded; preview: RefundPreview; onClose: () => void }
 
@@ -26,6 +27,7 @@ export const RefundForm = ({ of, preview: asked, onClose }: Props) => {
   const remaining = centsFromEuro(asked.remaining)
   const isTask = 'todoId' in of
   const refund = useRefund(of)
+  const { notice, reason } = useSeenFacts(factsSeen(asked), refund.isPending || refund.isSuccess)
   const form = useKeptForm({
     name: refundDraft + (isTask ? of.todoId : of.bookingId),
     values: {
@@ -44,7 +46,7 @@ export const RefundForm = ({ of, preview: asked, onClose }: Props) => {
         isOutsideStripe && !note.trim() ? 'Enter a note.' : null,
     },
     send: ({ method, date, note }, _version, answered) => {
-      if (problem || cents === undefined || refund.isPending) return
+      if (problem || reason || cents === undefined || refund.isPending) return
       const given = { method, date }
       refund.mutate(
         {
@@ -68,6 +70,7 @@ export const RefundForm = ({ of, preview: asked, onClose }: Props) => {
   const isEnding = endsSession(preview.cancelsBooking, cents ?? 0, remaining)
   return (
     <KeptForm form={form}>
+      {notice}
       <FactList facts={factsOf(preview)} />
       {remaining > 0 ? (
         <>
@@ -140,6 +143,7 @@ export const RefundForm = ({ of, preview: asked, onClose }: Props) => {
         cancel="Back"
         isPending={refund.isPending}
         pending="Processing..."
+        reason={reason}
         disabled={Boolean(problem) || (!isTask && remaining === 0)}
       >
         {buttonLabel(preview, cents, isEnding)}
@@ -177,3 +181,14 @@ const factsOf = (preview: RefundPreview): (Fact | false)[] => [
   preview.pending !== '0.00' && ['Being refunded', euro(preview.pending)],
   ['Remaining', euro(preview.remaining)],
 ]
+
+/** What must not change unseen while the dialog is open. */
+const factsSeen = ({ paid, refunded, pending, remaining, ...preview }: RefundPreview): Facts => ({
+  'amount paid': euro(paid),
+  'amount refunded': euro(refunded),
+  'amount being refunded': euro(pending),
+  'remaining amount': euro(remaining),
+  'effect of a full refund': endsSession(preview.cancelsBooking, 1, 1)
+    ? '“booking cancelled”'
+    : '“booking unchanged”',
+})

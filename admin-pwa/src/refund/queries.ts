@@ -1,4 +1,4 @@
-import { isCallError } from '@synapse/shared/call'
+import { type Ask, isCallError } from '@synapse/shared/call'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import {
   previewBookingRefund,
@@ -6,7 +6,7 @@ import {
   processRefund,
   refundBooking,
 } from '@synapse/shared/refund/contract'
-import { sentenceOf } from '#app/api.ts'
+import { call, sentenceOf } from '#app/api.ts'
 import { query } from '#app/query.ts'
 import { useWrite } from '#app/write.ts'
 import { failureText } from '#refund/refund-words.ts'
@@ -15,14 +15,22 @@ import { failureToast } from '#ui/toast.tsx'
 /** What is refunded: the booking of a task, which may cancel it, or a booking without a task. */
 export type Refunded = { todoId: string } | { bookingId: string }
 
-/** What was paid for a booking, and what is left of it. Asked anew each time. */
+/**
+ * What was paid for a booking, and what is left of it: always the server's word, because what an
+ * earlier look has kept would seem to change under the reader's eyes.
+ */
 export const refundPreviewQuery = (of: Refunded) => ({
   ...('todoId' in of
-    ? query(previewRefund, { params: { id: of.todoId } })
-    : query(previewBookingRefund, { params: { id: of.bookingId } })),
+    ? fromServer(previewRefund, { params: { id: of.todoId } })
+    : fromServer(previewBookingRefund, { params: { id: of.bookingId } })),
   staleTime: 0,
   gcTime: 0,
 })
+
+const fromServer = <E extends typeof previewRefund | typeof previewBookingRefund>(
+  endpoint: E,
+  ask: Ask<E>,
+) => ({ ...query(endpoint, ask), queryFn: () => call(endpoint, ask) })
 
 type Wish = BodyOf<typeof refundBooking>
 

@@ -1,13 +1,11 @@
 import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { Dialog, type Opening } from '#ui/Dialog.tsx'
 import { DialogButtons } from '#ui/DialogButtons.tsx'
 
-type Props = {
-  opened: boolean
+type Question = {
   onClose: () => void
-  title: string
   /** What will happen, and what will not. */
   children: ReactNode
   confirmLabel: string
@@ -15,20 +13,30 @@ type Props = {
   isDestructive?: boolean
   isPending?: boolean
   needsNetwork?: boolean
-  isAboveAll?: boolean
+  /** Why it can't be confirmed now. */
+  reason?: string | undefined
   onConfirm: () => void
 }
 
+type Props = Question & Opening & { title: string; isAboveAll?: boolean }
+
 /** Asks before something that cannot be taken back. */
-export const ConfirmDialog = (props: Props) => (
+export const ConfirmDialog = ({ opened, title, isAboveAll, ...question }: Props) => (
   <Dialog
-    opened={props.opened}
-    onClose={props.onClose}
-    title={props.title}
+    opened={opened}
+    onClose={question.onClose}
+    title={title}
     size="sm"
     closeOnClickOutside
-    isAboveAll={props.isAboveAll}
+    isAboveAll={isAboveAll}
   >
+    <Confirmation {...question} />
+  </Dialog>
+)
+
+/** The question itself and its two buttons, for a dialog that knows more about what it asks. */
+export const Confirmation = (props: Question) => (
+  <>
     <Text component="div">{props.children}</Text>
     <DialogButtons>
       <Button variant="default" onClick={props.onClose} data-autofocus>
@@ -36,6 +44,7 @@ export const ConfirmDialog = (props: Props) => (
       </Button>
       <ActionButton
         needsNetwork={props.needsNetwork}
+        reason={props.reason}
         color={props.isDestructive ? 'danger' : 'accent'}
         loading={props.isPending}
         onClick={props.onConfirm}
@@ -43,5 +52,5 @@ export const ConfirmDialog = (props: Props) => (
         {props.confirmLabel}
       </ActionButton>
     </DialogButtons>
-  </Dialog>
+  </>
 )

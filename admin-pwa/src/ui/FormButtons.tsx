@@ -11,6 +11,8 @@ type Props = {
   /** Besides, it cannot be sent yet. */
   disabled?: boolean
   needsNetwork?: boolean
+  /** Why it can't be sent now. */
+  reason?: string | undefined
   /** There is only to say yes: it has the focus as the dialog opens. */
   isFirst?: boolean
   color?: string

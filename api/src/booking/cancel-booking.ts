@@ -6,6 +6,7 @@ import type { Knex } from 'knex'
 import { addToTimeline, type Booking, changeStatus, lockBooking } from '#booking/model'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
+import { isStale } from '#db/version'
 
 type Ending = {
   /** 'refunded' when the whole payment went back. */
@@ -44,16 +45,21 @@ export const endBooking = async (
   if (!isHeld) await emit(trx, name, { bookingId: booking.id })
 }
 
-/** Cancels a completed booking at the operator's wish. The payment is kept. */
+/**
+ * Cancels a completed booking at the operator's wish. The payment is kept.
+ * @param version the version that the operator saw; without it, the booking is cancelled as it is
+ */
 export const cancelBooking = (
   context: Context,
   id: string,
+  version?: number,
 ): Promise<Result<undefined, RefusalOf<typeof contract.cancelWithoutRefund>>> =>
   context.db.transaction(async (trx) => {
     const booking = await lockBooking(trx, id)
     if (!booking) return refused('unknown')
     const verdict = bookingCan('cancel', booking, context.now())
     if (!verdict.ok) return verdict
+    if (isStale(booking, version)) return refused('changed')
     await endBooking(context, trx, booking, { status: 'cancelled', by: 'operator' })
     return done(undefined)
   })

@@ -1,10 +1,11 @@
 import { bookingCan } from '@synapse/shared/booking/booking-can'
 import type * as contract from '@synapse/shared/booking/contract'
-import type { RefusalOf } from '@synapse/shared/endpoint'
+import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { addToTimeline, Booking, lockBooking, lockSlots } from '#booking/model'
 import type { Context } from '#context'
 import { toTimestamp } from '#db/instant'
+import { isStale } from '#db/version'
 import { isViolation } from '#db/violation'
 
 /**
@@ -14,7 +15,7 @@ import { isViolation } from '#db/violation'
 export const moveBooking = async (
   { db, now, emit }: Context,
   id: string,
-  start: Temporal.Instant,
+  { sessionDate: start, version }: InputOf<typeof contract.moveBooking>,
 ): Promise<Result<undefined, RefusalOf<typeof contract.moveBooking>>> => {
   try {
     return await db.transaction(async (trx) => {
@@ -24,6 +25,7 @@ export const moveBooking = async (
       const verdict = bookingCan('move', booking, now())
       if (!verdict.ok) return verdict
       if (booking.start.equals(start)) return done(undefined)
+      if (isStale(booking, version)) return refused('changed')
       const at = now()
       if (Temporal.Instant.compare(start, at) <= 0) return refused('past')
       await Booking.query(trx)

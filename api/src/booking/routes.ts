@@ -104,7 +104,8 @@ const operatorRoutes = (context: Context, follow: Follow): Route[] => {
   /** What was done to a booking is answered with it. */
   const answer = async <Reason extends string>(id: string, result: Result<unknown, Reason>) =>
     presentChange(result, async () => ({ booking: await present(id) }))
-  const cancel = async (id: string) => answer(id, await cancelBooking(context, id))
+  const cancel = async (id: string, version: number | undefined) =>
+    answer(id, await cancelBooking(context, id, version))
   return [
     route(contract.listBookings, async ({ query }) =>
       done((await listForCalendar(context, query)).map(presentBooking)),
@@ -140,10 +141,10 @@ const operatorRoutes = (context: Context, follow: Follow): Route[] => {
         ? done({ booking: await present(id), todoItem: presentTodo(created.value) })
         : created
     }),
-    route(contract.cancelWithoutRefund, ({ params }) => cancel(params.id)),
-    route(contract.cancelBooking, ({ params }) => cancel(params.id)),
+    route(contract.cancelWithoutRefund, ({ params, input }) => cancel(params.id, input.version)),
+    route(contract.cancelBooking, ({ params, input }) => cancel(params.id, input.version)),
     route(contract.moveBooking, async ({ params: { id }, input }) =>
-      answer(id, await moveBooking(context, id, input.sessionDate)),
+      answer(id, await moveBooking(context, id, input)),
     ),
     route(guests.changeGuests, async ({ params: { id }, input }) =>
       answer(id, await changeGuests(context, id, input, follow.moveStudent)),

@@ -194,8 +194,9 @@ export const createRefundTask = endpoint('POST', '/api/admin/bookings/{id}/creat
 const cancelling = {
   summary: 'Cancel a booking and keep the payment',
   params: idParams,
+  input: z.strictObject({ version: madeFromField }),
   output: z.object({ booking }),
-  refusals: { unknown, wrong_state: wrongState },
+  refusals: { unknown, wrong_state: wrongState, changed: changedRefusal },
 } as const
 
 export const cancelWithoutRefund = endpoint(
@@ -212,11 +213,12 @@ export const cancelBooking = endpoint('DELETE', '/api/admin/bookings/{id}/cancel
 export const moveBooking = endpoint('POST', '/api/admin/bookings/{id}/move', {
   summary: 'Move a booking to another time at the same price; the guests get an updated invitation',
   params: idParams,
-  input: z.strictObject({ sessionDate: instantField('The new time') }),
+  input: z.strictObject({ sessionDate: instantField('The new time'), version: madeFromField }),
   output: z.object({ booking }),
   refusals: {
     unknown,
     wrong_state: wrongState,
+    changed: changedRefusal,
     taken: { status: 409, sentence: timeRefusalSentences.taken },
     past: { status: 409, sentence: timeRefusalSentences.past },
   },

@@ -128,6 +128,31 @@ describe('moving a booking', () => {
   })
 })
 
+test.each([
+  ['moving', moveBooking, { sessionDate: '2027-02-07T17:00:00Z' }],
+  ['cancelling', cancelWithoutRefund, {}],
+] as const)(
+  '%s a booking that has changed since it was read is refused, with the booking as it is',
+  async (_, endpoint, wish) => {
+    const { id } = await world.make.completedBooking()
+    const params = { id }
+    const { booking: read } = await operator.call(readBooking, { params })
+    const notes = { additionalNotes: 'Rings before she comes' }
+    const changed = await operator.call(changeBookingNotes, { params, input: notes })
+    const input = { ...wish, version: read.version } as never
+    expect(await operator.refused(endpoint, { params, input })).toMatchObject({
+      status: 409,
+      reason: 'changed',
+      current: changed,
+    })
+    expect(await world.booking(id)).toMatchObject({ paymentStatus: 'completed' })
+    await operator.call(endpoint, {
+      params,
+      input: { ...wish, version: changed.booking.version } as never,
+    })
+  },
+)
+
 describe('resending the invitation', () => {
   test('really sends it again, every time, as the next version', async () => {
     const booking = await world.book()

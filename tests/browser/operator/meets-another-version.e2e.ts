@@ -10,7 +10,7 @@ import {
   site,
   test,
 } from './operator.ts'
-import { operatorBooking, task } from './seed.ts'
+import { operatorBooking, ownDay, task } from './seed.ts'
 
 onDevice('phone', () => {
   const device = 'phone'
@@ -106,6 +106,31 @@ onDevice('desktop', () => {
       description: 'Three boxes',
       priority: 'high',
     })
+  })
+
+  test('a booking that moved while its cancel dialog was open is confirmed anew', async ({
+    page,
+    api,
+  }) => {
+    const name = 'Carla Changed'
+    const { id } = await operatorBooking(api, { name })
+    await openScreen(page, `${site}/bookings/${id}`, name)
+    await page.getByRole('button', { name: 'Cancel without refund' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Cancel Booking' })
+    const confirm = dialog.getByRole('button', { name: 'Cancel without refund' })
+    await expect(confirm).toBeVisible()
+    const noon = ownDay().toZonedDateTime({ timeZone: 'Europe/Malta', plainTime: '12:00' })
+    await api('POST', `/api/admin/bookings/${id}/move`, {
+      sessionDate: noon.toInstant().toString(),
+    })
+    // The server refuses, unless the dialog has heard of it already.
+    await confirm.click({ force: true })
+    await expect(dialog.getByRole('alert')).toContainText('The time changed from')
+    await expect(confirm).toHaveAccessibleDescription('Check what has changed first.')
+    await expectAccessible(page)
+    await dialog.getByRole('checkbox', { name: 'I’ve seen the change' }).check()
+    await confirm.click()
+    await expectToast(page, 'Booking Cancelled')
   })
 
   test('settings that were saved in another tab are not overwritten in silence', async ({

@@ -1,0 +1,33 @@
+import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { expect, test } from 'vitest'
+import { bookingFacts } from '#booking/use-current-booking.ts'
+import { factChanges } from '#ui/use-seen-facts.tsx'
+
+const booking = {
+  paymentStatus: 'completed',
+  sessionDate: '2026-12-08T08:00:00Z',
+  finalPrice: '60.00',
+  paid: '60.00',
+  revenue: '60.00',
+  additionalNotes: null,
+  version: 1,
+} as AdminBooking
+
+const changes = (changed: Partial<AdminBooking>) =>
+  factChanges(bookingFacts(booking), bookingFacts({ ...booking, version: 2, ...changed }))
+
+test.each([
+  [{ paymentStatus: 'cancelled' }, 'The status changed from Completed to Cancelled.'],
+  [
+    { sessionDate: '2026-12-09T11:00:00Z' },
+    'The time changed from Tuesday 8 December 2026, 09:00 (Malta\u00a0time) to Wednesday 9 December 2026, 12:00 (Malta\u00a0time).',
+  ],
+  [{ finalPrice: '40.00' }, 'The price changed from €60.00 to €40.00.'],
+  [{ revenue: '45.00' }, 'The amount refunded changed from €0.00 to €15.00.'],
+] as const)('a dialog about a booking says that %o has changed', (changed, sentence) => {
+  expect(changes(changed)).toEqual([sentence])
+})
+
+test('a dialog about a booking doesn’t ask again when its notes have changed', () => {
+  expect(changes({ additionalNotes: 'Brings her own laptop' })).toEqual([])
+})

@@ -1,0 +1,67 @@
+import { statedAs } from '@synapse/shared/booking/booking'
+import type { BookingAction } from '@synapse/shared/booking/booking-can'
+import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { currentOf } from '@synapse/shared/call'
+import { centsFromEuro, formatEuro } from '@synapse/shared/money'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { bookingQuery } from '#booking/queries.ts'
+import { whyNot } from '#booking/why-not.ts'
+import { euro } from '#ui/Money.tsx'
+import { longMoment } from '#ui/moment.ts'
+import { states } from '#ui/states.ts'
+import { type Facts, factChanges, useSeenFacts } from '#ui/use-seen-facts.tsx'
+
+/** What of a booking matters to a dialog that moves or cancels it. */
+export const bookingFacts = (booking: AdminBooking): Facts => ({
+  status: states[statedAs(booking)].label,
+  time: longMoment(booking.sessionDate),
+  price: euro(booking.finalPrice),
+  'amount paid': euro(booking.paid),
+  'amount refunded': formatEuro(centsFromEuro(booking.paid) - centsFromEuro(booking.revenue)),
+})
+
+/** The latest version of a booking, for a dialog that was opened with an earlier one. */
+export const useLatestBooking = (opened: AdminBooking): AdminBooking => {
+  const { data } = useQuery({ ...bookingQuery(opened.id), staleTime: 0 })
+  return later(opened, data?.booking)
+}
+
+const later = (one: AdminBooking, other: AdminBooking | undefined) =>
+  other && other.version >= one.version ? other : one
+
+type Callbacks = { onSuccess: (answer: unknown) => void; onError?: (error: Error) => void }
+
+/** A change to a booking that the server refuses if the booking has changed. */
+type Change = {
+  mutate: (booking: AdminBooking, callbacks: Callbacks) => void
+  isPending: boolean
+  isSuccess: boolean
+}
+
+/**
+ * A booking for a dialog that changes it: read anew while the dialog is open. If its facts have
+ * changed, the dialog asks again; a change of anything else doesn't keep it from being sent.
+ */
+export const useCurrentBooking = (action: BookingAction, opened: AdminBooking, change: Change) => {
+  const latest = useLatestBooking(opened)
+  const [refused, setRefused] = useState<AdminBooking>()
+  const [sent, setSent] = useState<AdminBooking>()
+  const isSent = change.isPending || change.isSuccess
+  const booking = isSent && sent ? sent : later(latest, refused)
+  const { notice, reason } = useSeenFacts(bookingFacts(booking), isSent)
+  const send = (callbacks: Callbacks, version = booking) => {
+    setSent(version)
+    change.mutate(version, {
+      ...callbacks,
+      onError: (error) => {
+        const current = (currentOf(error) as { booking: AdminBooking } | undefined)?.booking
+        if (!current) return callbacks.onError?.(error)
+        setRefused(current)
+        if (factChanges(bookingFacts(version), bookingFacts(current)).length === 0)
+          send(callbacks, current)
+      },
+    })
+  }
+  return { booking, notice, reason: whyNot(action, booking) ?? reason, send }
+}
