@@ -22,6 +22,8 @@ type Opening = {
   open: (page: Page) => Promise<void>
   role: 'dialog' | 'menu' | 'tooltip' | 'alert'
   name?: string | RegExp
+  /** Whether something is typed in it, so that closing it asks first. */
+  isTyped?: boolean
 }
 
 const byButton = (name: string | RegExp) => async (page: Page) => {
@@ -79,6 +81,7 @@ const openings: Record<string, Opening> = {
     },
     role: 'dialog',
     name: 'Edit Booking',
+    isTyped: true,
   },
   'cancelling a booking': {
     address: bookingPage,
@@ -210,13 +213,15 @@ onDevice('phone', () => {
       const screens = Object.values(there).filter(
         (ones) => ones?.[0]?.[1].address().startsWith(site) === isOfWebsite,
       )
+      let wasTyped = false
       for (const [at, ones = []] of screens.entries())
-        for (const [nth, [what, { address, open, role, name }]] of ones.entries())
+        for (const [nth, [what, { address, open, role, name, isTyped = false }]] of ones.entries())
           await test.step(what, async () => {
             if (at === 0 && nth === 0) await openScreen(page, address())
-            else await putAway(page)
+            else await putAway(page, wasTyped)
             if (at > 0 && nth === 0) await goTo(page, address())
             await open(page)
+            wasTyped = isTyped
             await expect(page.getByRole(role, name ? { name } : {})).toBeVisible()
             const within = `[role=${role}]`
             await inBothThemes(page, (theme) =>
@@ -245,7 +250,8 @@ onDevice('phone', () => {
   })
 })
 
-const putAway = async (page: Page) => {
+const putAway = async (page: Page, isTyped: boolean) => {
   await page.keyboard.press('Escape')
+  if (isTyped) await page.getByRole('button', { name: 'Discard', exact: true }).click()
   await expect(page.locator('[role=dialog], [role=menu], [role=tooltip]')).toHaveCount(0)
 }
