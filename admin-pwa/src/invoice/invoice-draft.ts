@@ -172,8 +172,7 @@ const billTo = (client: Client | undefined) => ({
 
 /**
  * A saved draft as the form has it.
- * @param client who is billed; a saved draft doesn't say where rates came from, so hours at the client's
- * rate are taken to follow it
+ * @param client who is billed: hours at their rate are taken to follow it
  */
 export const valuesOf = (invoice: Invoice, client: Client | undefined): DraftValues => ({
   id: invoice.id,
@@ -279,8 +278,7 @@ export const previewOf = (values: DraftValues, known?: Invoice): Invoice | undef
   try {
     return draftInvoice(values.id, fieldsOf(values), known)
   } catch (error) {
-    if (error instanceof RangeError) return undefined
-    throw error
+    if (!(error instanceof RangeError)) throw error
   }
 }
 
