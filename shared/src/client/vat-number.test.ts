@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { plainVatNumber, vatNumberField, whyNoVatNumber } from '#client/vat-number'
+import { plainVatNumber, whyNoVatNumber } from '#client/vat-number'
+import { vatNumberField } from '#client/vat-number-field'
 
 test('a VAT number is taken as people write it', () => {
   expect(plainVatNumber(' mt 1234-5634 ')).toBe('MT12345634')
