@@ -51,6 +51,13 @@ describe('a visitor who comes back from the card page', () => {
     expect(await abandon(second.bookingId)).toEqual({ outcome: 'charged' })
   })
 
+  test('while the bank is deciding is told so, and keeps the time', async () => {
+    const checkout = await world.checkout()
+    await world.pay(checkout, { card: '4000000000007007' })
+    expect(await abandon(checkout.bookingId)).toEqual({ outcome: 'processing' })
+    expect(await stateOf(checkout.bookingId)).toBe('pending')
+  })
+
   test('while Stripe is down loses nothing: the page closes by itself later', async () => {
     const { bookingId } = await world.checkout()
     await world.stripe.addFault({ kind: 'fail', count: 3, path: '/v1/checkout' })

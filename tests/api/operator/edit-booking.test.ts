@@ -4,7 +4,7 @@ import { readBooking } from '@synapse/shared/booking/contract'
 import { editBooking } from '@synapse/shared/booking/edit-contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { makeBookingInvoice } from '@synapse/shared/invoice/booking-contract'
-import { creditInvoice, deleteInvoiceDraft } from '@synapse/shared/invoice/contract'
+import { creditInvoice } from '@synapse/shared/invoice/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bookingInvoicesIn } from '../../support/booking-invoices.ts'
 import { connectGoogle } from '../../support/connect-google.ts'
@@ -83,6 +83,34 @@ describe('the terms of a booking', () => {
     expect((await world.booking(booking.id)).inviteSequence).toBe(0)
   })
 
+  test('keep the length and the price that were booked, whatever the package is offered with now', async () => {
+    const { id } = await world.make.completedBooking({ basePrice: '49.50', finalPrice: '49.50' })
+    await world.db('websitePackages').where({ type: 'individual' }).update({ durationMinutes: 90 })
+    expect(await edit(await world.booking(id), { venue: 'in_person' })).toMatchObject({
+      durationMinutes: 120,
+      finalPrice: '49.50',
+    })
+  })
+
+  test('are told to nobody once the session is over', async () => {
+    const booking = await world.book()
+    world.clock.set(booking.end)
+    await edit(booking, { venue: 'in_person' })
+    await world.settle()
+    expect((await inbox(booking)).subjects).toEqual(['Confirmed'])
+  })
+
+  test('name the price to the student alone', async () => {
+    const participant = 'karl@example.com'
+    const booking = await world.book({ sessionType: 'duo', participantEmails: [participant] })
+    await edit(booking, { venue: 'in_person', basePrice: '90' })
+    await world.settle()
+    expect((await inbox(booking)).text).toContain('The price is now €90.00')
+    const [mail] = await world.mail.messages({ to: participant, subject: 'Updated: ' })
+    expect(mail?.text).toContain('It now takes place')
+    expect(mail?.text).not.toContain('€')
+  })
+
   test('stay when nothing changes, and when they can’t be as asked', async () => {
     const booking = await world.book({
       sessionType: 'duo',
@@ -147,7 +175,7 @@ describe('the terms of a booking', () => {
 })
 
 describe('the invoice of an edited booking', () => {
-  const { issuedOf, invoiceOf, make } = bookingInvoicesIn(world, operator)
+  const { all, issuedOf, invoiceOf, make } = bookingInvoicesIn(world, operator)
   beforeEach(() => make.setBusiness())
 
   test('is redrawn while it is a draft, and deleted when nothing is charged', async () => {
@@ -157,7 +185,8 @@ describe('the invoice of an edited booking', () => {
     const draft = await invoiceOf(booking.id)
     expect(draft).toMatchObject({ status: 'draft', grossTotal: '100.00' })
     expect(draft.lines[0]?.subject).toMatch(/^Duo, .* for up to 2 people/)
-    await operator.call(deleteInvoiceDraft, { params: { id: draft.id } })
+    await edit(await world.booking(booking.id), { sessionType: 'duo', basePrice: '0' })
+    expect(await all()).toEqual([])
   })
 
   test('must be credited first once it is issued, unless only the place changes', async () => {
@@ -167,6 +196,9 @@ describe('the invoice of an edited booking', () => {
       status: 409,
       reason: 'invoiced',
       details: invoice.invoiceNumber,
+    })
+    expect(await refusal(booking, { sessionType: 'duo', version: undefined })).toMatchObject({
+      reason: 'invoiced',
     })
     expect((await world.booking(booking.id)).finalPrice).toBe('60.00')
     await edit(booking, { venue: 'in_person', version: undefined })
