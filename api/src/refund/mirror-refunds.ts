@@ -13,6 +13,7 @@ import { lockPayment, Payment } from '#payment/model'
 import type { Apply } from '#payment/receive-event'
 import { concludePayment } from '#refund/conclude-payment'
 import { Refund, remainingCents } from '#refund/model'
+import { revokeOutside } from '#refund/revoke-outside'
 
 /** A line that Stripe has refused to make a refund of, in its own words. */
 type Refusal = { line: Refund; why: string }
@@ -197,7 +198,7 @@ const mirrorOne = async (
   const isNew = (!line || line.status === 'failed') && status !== 'failed'
   const missingCents = async () => refund.amount - (await remainingCents(trx, payment))
   const isBoth =
-    isNew && (await withdrawOutside(context, trx, { payment, cents: await missingCents() }))
+    isNew && (await revokeOutside(context, trx, { payment, cents: await missingCents() }))
   if (isNew && (await missingCents()) > 0) return false
   const changes = {
     status,
@@ -220,50 +221,6 @@ const mirrorOne = async (
   if (line?.status !== status)
     await tell(context, trx, booking, mirrored, { wasTaken: line?.isTaken ?? false, isSecond })
   return true
-}
-
-/** Why a refund outside Stripe no longer counts. */
-export const refundedByStripe =
-  'Refunded by Stripe after it had been recorded as refunded outside Stripe'
-
-/**
- * Takes back so much of what the operator has recorded as refunded outside Stripe, because Stripe has
- * refunded it as well: the ledger keeps no more than was paid. The rest counts from now on, so that no
- * earlier day of the books changes. @returns whether there was any
- */
-const withdrawOutside = async (
-  { now }: Context,
-  trx: Knex.Transaction,
-  { payment, cents }: { payment: Payment; cents: number },
-): Promise<boolean> => {
-  if (cents <= 0) return false
-  const lines = await Refund.query(trx)
-    .where({ paymentId: payment.id, status: 'succeeded' })
-    .whereNotNull('method')
-    .orderBy('createdAt', 'desc')
-  const at = toTimestamp(now())
-  let left = cents
-  for (const line of lines) {
-    if (left <= 0) break
-    const rest = line.cents - left
-    await Refund.query(trx).findById(line.id).patch({
-      status: 'failed',
-      method: null,
-      givenOn: null,
-      returnedAt: at,
-      failureReason: refundedByStripe,
-    })
-    if (rest > 0) {
-      const { paymentId, status, requestedBy, reason, endsBooking, method, givenOn, todoId } = line
-      await Refund.query(trx).insert({
-        ...{ paymentId, status, requestedBy, reason, endsBooking, method, givenOn, todoId },
-        amount: euroFromCents(rest),
-        refundedAt: at,
-      })
-    }
-    left -= line.cents
-  }
-  return lines.length > 0
 }
 
 /** Stripe has made nothing of a line: what was to follow from it does not. */
