@@ -61,8 +61,10 @@ const keepClear = (box: HTMLElement, about = '') => {
     if (![...others].some((other) => overlap(mine, other.getBoundingClientRect()))) return
   }
   // With very large letters no corner is free: the page moves the error below it.
-  const field = document.querySelector('.field:focus-within, .fault')
-  field?.scrollIntoView({ behavior: 'instant', block: 'end' })
+  const error =
+    document.querySelector('.notice-lost[role]') ??
+    document.querySelector('.field:focus-within, .fault')
+  error?.scrollIntoView({ behavior: 'instant', block: 'end' })
 }
 
 const overlap = (a: DOMRect, b: DOMRect) =>

@@ -1,7 +1,7 @@
 import { formatDayYear } from '@synapse/shared/time'
 import { expect } from '../journey.ts'
 import { calendar, day } from './calendar.ts'
-import { expectToast, failCalls, openScreen, test, tryAgain } from './operator.ts'
+import { expectToast, failCalls, openScreen, test, testInNewWindow, tryAgain } from './operator.ts'
 import { newWebsite, operatorBooking, ownDay, today } from './seed.ts'
 
 test('the calendar is walked by keyboard, from month to month, and its day opened and closed', async ({
@@ -55,34 +55,33 @@ test('a calendar that does not come says so, and one without its slots does not 
   await expect(page.getByRole('alert')).toContainText('Days off and slots could not be read')
 })
 
-test('a month that is on its way is not called empty, nor are its days', async ({ page, api }) => {
-  const { slug } = await newWebsite(api, 'Next month')
-  let date = ownDay()
-  // The grid of the month before shows the first days, too.
-  while (date.day < 7) date = ownDay()
-  await operatorBooking(api, { name: 'Lena Later', website: slug, date })
-  await openScreen(page, calendar(slug, date.subtract({ months: 1 })), 'Calendar')
-  await expect(day(page, date.subtract({ months: 1 }))).not.toHaveAccessibleName(/loading/)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/\/api\/bookings\?/, async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.getByRole('button', { name: 'Next month' }).click()
-  await expect(day(page, date)).toHaveAccessibleName(/loading/)
-  await expect(page.locator('[aria-busy=true]').getByRole('grid')).toBeVisible()
-  await day(page, date).click()
-  const dialog = page.getByRole('dialog', { name: formatDayYear(date) })
-  await expect(dialog.getByText('Loading…')).toBeAttached()
-  await expect(dialog.getByText('No bookings on this day.')).toHaveCount(0)
-  release()
-  await expect(dialog.getByText('Lena Later')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-})
+testInNewWindow(
+  'a month that is on its way is not called empty, nor are its days',
+  async ({ page, api }) => {
+    const { slug } = await newWebsite(api, 'Next month')
+    const date = ownDay()
+    await operatorBooking(api, { name: 'Lena Later', website: slug, date })
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/\/api\/(bookings\?|admin\/feed)/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(calendar(slug, date))
+    await expect(day(page, date)).toHaveAccessibleName(/loading/)
+    await expect(page.locator('[aria-busy=true]').getByRole('grid')).toBeVisible()
+    await day(page, date).click()
+    const dialog = page.getByRole('dialog', { name: formatDayYear(date) })
+    await expect(dialog.getByText('Loading…')).toBeAttached()
+    await expect(dialog.getByText('No bookings on this day.')).toHaveCount(0)
+    release()
+    await expect(dialog.getByText('Lena Later')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  },
+)
 
 test('what is closed over booked sessions, or opened in what is closed, says so', async ({
   page,
