@@ -154,7 +154,7 @@ const pair = (lines: readonly Refund[], refunds: readonly Stripe.Refund[]): Pair
   const oldestFirst = refunds.toReversed()
   const numbered = new Map(lines.map((line) => [line.stripeRefundId, line]))
   const marked = new Map<string, Refund>()
-  for (const line of lines) {
+  for (const line of lines.filter(({ stripeRefundId }) => stripeRefundId === null)) {
     const own = oldestFirst.filter((one) => !numbered.has(one.id) && isMadeFor(one, line))
     const first = own.find((one) => ledgerStatus(one) !== 'failed') ?? own[0]
     if (first) marked.set(first.id, line)
