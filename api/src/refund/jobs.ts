@@ -209,6 +209,8 @@ export const followRefundTask = job<{ refundId: string }>({
       const isTold = line.todoId ? await concludeRefundTask(context, trx, line.todoId) : false
       if (line.status === 'succeeded') await concludeFailures(context, trx, line)
       if (line.status !== 'failed' || isTold) return
+      // Lock order: payment, then booking, which the new task refers to.
+      await lockPayment(trx, line.paymentId)
       // Somebody else has given it back, so nothing is left to be done.
       if (!(await isAllTaken(trx, line.paymentId))) await remindOfFailure(context, trx, refundId)
     }),
