@@ -119,6 +119,7 @@ test('a refusal that was read earlier is told once, and does not undo what Strip
   await world.db.transaction(refuse)
   const failures = await world.db('booking_events').where({ kind: 'refund_failed' })
   expect(failures).toMatchObject([{ detail: { amount: '20.00', reason: 'No funds.' } }])
+  await world.settle()
 
   await Refund.query(world.db)
     .findById(line.id)

@@ -48,7 +48,7 @@ export type World = Pick<Outside, 'stripe' | 'mail' | 'google'> & {
   /** Runs a job now, as its worker would. */
   run: <Data extends object>(job: Job<Data>, data?: Data) => Promise<void>
   /** Resolves when no job can run and Stripe has nothing left to deliver. */
-  settle: () => Promise<void>
+  settle: (timeoutMs?: number) => Promise<void>
   /** Back to the beginning: no bookings, no mails, no faults, the usual moment. */
   reset: () => Promise<void>
   /** Ends the app and starts it anew on the same data. */
@@ -127,12 +127,13 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
       return booking(bookingId)
     },
     run: (job, data) => job.run(app.context, data ?? ({} as never)),
-    settle: async () => {
-      await until('All jobs and deliveries are done', async () => {
+    settle: async (timeoutMs) => {
+      const isSettled = async () => {
         // Work can bring deliveries and deliveries work, so work is looked at before and after.
         if ((await hasWork(db)) || (await isDelivering(outside))) return false
         return !(await hasWork(db))
-      })
+      }
+      await until('All jobs and deliveries are done', isSettled, timeoutMs)
     },
     reset: async () => {
       await stripe.clearFaults({})

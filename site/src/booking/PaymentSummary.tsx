@@ -98,8 +98,8 @@ const PaidByCard = () => (
       Card payment by Stripe
     </p>
     <p className="hint">
-      Next, you pay on Stripe’s page. Then the time is yours, and the confirmation with a calendar
-      invitation is in your inbox.
+      Next, you pay on Stripe’s page. Then the time is yours, and we e-mail you a calendar
+      invitation.
     </p>
   </>
 )
