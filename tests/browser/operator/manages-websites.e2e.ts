@@ -211,15 +211,6 @@ onDevice('phone', () => {
   })
 })
 
-test('somebody who comes to two websites is one active client', async ({ page }) => {
-  await page.route('**/api/admin/overview', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), activeStudents: 1_234 } })
-  })
-  await openScreen(page, '/admin', 'Websites')
-  await expect(tile(page, 'Totals', 'Active Clients')).toContainText('1,234')
-})
-
 test('a list of websites that does not come says so and is asked for again', async ({ page }) => {
   await failCalls(page, { method: 'GET', path: '/api/websites' })
   // What is loaded later asks for them, too.
