@@ -80,7 +80,7 @@ test('what is done without a network outlives the browser and is done once, with
   await saveNotes(page, 'Bring a lamp.')
   await saveNotes(page, 'Bring a lamp and bread.')
   const guest = emailOf('Celia Cellar')
-  await openScreen(page, `${front.url}/admin/website/${slug}/clients/${guest}`, guest)
+  await openScreen(page, `${front.url}/admin/website/${slug}/clients/${guest}`, 'Celia Cellar')
   await saveNotes(page, 'Knows her wine.')
   await openScreen(page, `${front.url}/admin/website/${slug}/calendar?date=${date}`, 'Calendar')
   await page.getByRole('button', { name: new RegExp(`^${formatDayYear(date)}`) }).click()
