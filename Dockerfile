@@ -44,4 +44,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
     CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # It handles SIGTERM itself and starts no other programs, so it can be the first process.
-CMD ["node", "api/src/server.ts"]
+CMD ["node", "api/src/main/server.ts"]

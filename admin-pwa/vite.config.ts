@@ -46,7 +46,7 @@ const loginPage = (): Plugin => ({
 const installable = () =>
   VitePWA({
     strategies: 'injectManifest',
-    srcDir: 'src/service-worker',
+    srcDir: 'src/pwa',
     filename: 'sw.ts',
     // The app registers it itself, and asks before it takes a new one.
     registerType: 'prompt',

@@ -9,7 +9,7 @@ import { continueOnPinnedNode } from './pinned-node.mjs'
 import { runChildren } from './run-children.mjs'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
-const server = join(root, 'api/src/server.ts')
+const server = join(root, 'api/src/main/server.ts')
 const siteUrl = 'http://localhost:4321'
 const adminUrl = 'http://localhost:5173'
 

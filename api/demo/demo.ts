@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { Booking } from '#booking/model'
+import { dataDirOf } from '#core/settings'
 import { type Db, openDb } from '#db/knex'
 import { migrate } from '#db/migrate'
 import { fillDemo } from '#demo/fill-demo'
 import { tellStripe } from '#demo/tell-stripe'
-import { dataDirOf } from '#settings'
 
 /** `npm run demo`: a year of believable bookings for looking around. Never in production. */
 const main = async () => {

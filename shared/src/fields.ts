@@ -1,7 +1,5 @@
 import { z } from 'zod'
 import { centsFromEuro } from '#money'
-import { packageTypePattern } from '#package/package'
-import { slugPattern } from '#website/website'
 
 /** Fields that many contracts share. Sentences are for the person who filled in the form. */
 
@@ -165,13 +163,18 @@ export const pageQuery = {
 /** Text to look for; blank means everything. */
 export const searchQuery = { search: line('The search', 100).optional() }
 
-/** A website's name in its address. */
+/** The part of an address that names a website. */
 export const slugField = z
   .string({ error: 'The website’s name in the address must be a text.' })
-  .regex(slugPattern, 'A website’s name in the address has small letters, digits and hyphens.')
+  .regex(
+    /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+    'A website’s name in the address has small letters, digits and hyphens.',
+  )
   .max(60)
 
-/** A package's key. */
+/** A package's key, unique within its website. */
+export const packageTypePattern = /^[a-z][a-z0-9-]{0,39}$/
+
 export const packageTypeField = z
   .string({ error: 'Choose one of the packages.' })
   .regex(packageTypePattern, 'Choose one of the packages.')

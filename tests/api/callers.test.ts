@@ -1,6 +1,6 @@
-import { allRoutes } from '@synapse/api/http/app'
 import { healthRoutes } from '@synapse/api/http/health'
 import { openApiRoutes } from '@synapse/api/http/openapi'
+import { allRoutes } from '@synapse/api/main/routes'
 import { expect, test } from 'vitest'
 import { useWorld } from '../support/use-world.ts'
 

@@ -1,4 +1,4 @@
-import { allRoutes } from '@synapse/api/http/app'
+import { allRoutes } from '@synapse/api/main/routes'
 import { expect, test } from 'vitest'
 import { useWorld } from '../support/use-world.ts'
 

@@ -1,6 +1,6 @@
 import { openDb } from '@synapse/api/db/knex'
+import { startApp } from '@synapse/api/main/start'
 import { findFreePort } from '@synapse/api/postgres/free-port'
-import { startApp } from '@synapse/api/start-app'
 import { login, readMe } from '@synapse/shared/operator/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startChildApp } from '../support/child-app.ts'

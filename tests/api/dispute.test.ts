@@ -1,6 +1,6 @@
 import type { Booking } from '@synapse/api/booking/model'
 import { recordDispute } from '@synapse/api/dispute/record-dispute'
-import { reconcilePayments } from '@synapse/api/queue/after'
+import { reconcilePayments } from '@synapse/api/main/event-handlers'
 import { readBooking } from '@synapse/shared/booking/contract'
 import { listPayments, readPaymentSummary } from '@synapse/shared/payment/contract'
 import { readOverview, readReport } from '@synapse/shared/report/contract'

@@ -1,5 +1,5 @@
 import { deleteUnfinishedBookings, expireBookings } from '@synapse/api/booking/jobs'
-import { reconcilePayments } from '@synapse/api/queue/after'
+import { reconcilePayments } from '@synapse/api/main/event-handlers'
 import { reconcileRefunds } from '@synapse/api/refund/jobs'
 import { describe, expect, test } from 'vitest'
 import { paymentsOf, refundsOf, todosOf, usesOf } from '../support/rows.ts'

@@ -1,5 +1,5 @@
 import { endInvoiceCheckouts } from '@synapse/api/invoice/jobs'
-import { reconcilePayments } from '@synapse/api/queue/after'
+import { reconcilePayments } from '@synapse/api/main/event-handlers'
 import { creditInvoice, type Invoice } from '@synapse/shared/invoice/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { clientOf } from '../support/invoice-links.ts'

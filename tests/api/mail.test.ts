@@ -1,6 +1,6 @@
 import { noticeOperator, sendConfirmation, sendReminder } from '@synapse/api/booking/jobs'
 import type { Booking } from '@synapse/api/booking/model'
-import { createMailer } from '@synapse/api/outside/mailer'
+import { createMailer } from '@synapse/api/mail/mailer'
 import { readBookingBySession } from '@synapse/shared/booking/checkout-contract'
 import { cancelBooking, moveBooking, resendInvite } from '@synapse/shared/booking/contract'
 import { describe, expect, test } from 'vitest'

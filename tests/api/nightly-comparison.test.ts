@@ -1,4 +1,4 @@
-import { reconcilePayments } from '@synapse/api/queue/after'
+import { reconcilePayments } from '@synapse/api/main/event-handlers'
 import { describe, expect, test } from 'vitest'
 import { unheard } from '../support/unheard.ts'
 import { useWorld } from '../support/use-world.ts'

@@ -22,7 +22,7 @@ describe.concurrent('npm start leaves nothing running, and its data whole', () =
       try {
         expect(family.map(({ command }) => command)).toEqual([
           expect.stringContaining('api/bin/start.mjs'),
-          expect.stringContaining('api/src/server.ts'),
+          expect.stringContaining('api/src/main/server.ts'),
           expect.stringContaining('bin/postgres'),
         ])
         npm.kill(signal)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { allRoutes } from '@synapse/api/http/app'
+import { allRoutes } from '@synapse/api/main/routes'
 import { deleteEndedSessions } from '@synapse/api/operator/jobs'
 import type { Endpoint } from '@synapse/shared/endpoint'
 import {

@@ -1,4 +1,4 @@
-import { Mail } from '@synapse/api/outside/mail-model'
+import { Mail } from '@synapse/api/mail/model'
 import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
 import {
   answerQuote,

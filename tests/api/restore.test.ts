@@ -9,7 +9,7 @@ import { useWorld } from '../support/use-world.ts'
 const { world } = useWorld()
 
 const restore = async (databaseUrl: string) => {
-  const script = fileURLToPath(import.meta.resolve('@synapse/api/restore'))
+  const script = fileURLToPath(import.meta.resolve('@synapse/api/main/restore'))
   const child = spawn(process.execPath, [script, '/no/such/backup.dump'], {
     // Without a PATH no program of PostgreSQL is found.
     env: { DATABASE_URL: databaseUrl, PATH: '' },

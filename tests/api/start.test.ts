@@ -8,9 +8,9 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openDb } from '@synapse/api/db/knex'
 import { poolerSentence } from '@synapse/api/db/refuse-pooler'
+import { startApp } from '@synapse/api/main/start'
+import { startFailure } from '@synapse/api/main/startup-error'
 import { findFreePort } from '@synapse/api/postgres/free-port'
-import { startApp } from '@synapse/api/start-app'
-import { startFailure } from '@synapse/api/start-failure'
 import { login } from '@synapse/shared/operator/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cloneDatabase } from '../support/database.ts'
@@ -18,7 +18,7 @@ import { startPooler } from '../support/pooler.ts'
 import { appEnvironment, appSettings, operator } from '../support/settings.ts'
 import { until } from '../support/until.ts'
 
-const server = fileURLToPath(import.meta.resolve('@synapse/api/server'))
+const server = fileURLToPath(import.meta.resolve('@synapse/api/main/server'))
 const startWithinMs = 90_000
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>

@@ -10,17 +10,19 @@ const inRooms = (...folders: string[]) =>
 
 test('the environment is read in settings and where the process or a build starts, nowhere else', () => {
   const allowed =
-    /^(api\/src\/(settings|server|restore)\.ts|api\/demo\/demo\.ts|api\/sandbox\/refuse-production\.ts|[a-z-]+\/bin\/.+|[a-z-]+\/[a-z]+\.config\.(ts|mjs))$/
+    /^(api\/src\/(core\/settings|main\/(server|restore))\.ts|api\/demo\/demo\.ts|api\/sandbox\/refuse-production\.ts|[a-z-]+\/bin\/.+|[a-z-]+\/[a-z]+\.config\.(ts|mjs))$/
   const found = inRooms('shared', 'api', 'site', 'admin-pwa')
     .filter(({ path }) => !allowed.test(path))
     // SSR is nothing that is set: it is how the bundler leaves out of browsers what the build needs.
     .filter(({ text }) => /\b(process|import\.meta)\.env\b(?!\.SSR\b)/.test(withoutComments(text)))
-    .map(({ path }) => `${path}: add a field to Settings in api/src/settings.ts and hand it in.`)
+    .map(
+      ({ path }) => `${path}: add a field to Settings in api/src/core/settings.ts and hand it in.`,
+    )
   expect(found).toEqual([])
 })
 
 test('every setting is explained, and reaches the container', () => {
-  const words = read('api/src/settings.ts').match(/\b[A-Z]+(_[A-Z]+)+\b|\bPORT\b/g)
+  const words = read('api/src/core/settings.ts').match(/\b[A-Z]+(_[A-Z]+)+\b|\bPORT\b/g)
   const names = [...new Set(words)].filter((name) => !/^(NODE_ENV$|DEV_)/.test(name))
   const [readme, compose] = [read('README.md'), read('docker-compose.yml')]
   expect(names).toContain('LIMIT_FACTOR')
@@ -32,7 +34,7 @@ test('every setting is explained, and reaches the container', () => {
 
 test('the time is asked for in one place', () => {
   const found = inRooms('api/src')
-    .filter(({ path }) => path !== 'api/src/start-app.ts')
+    .filter(({ path }) => path !== 'api/src/main/start.ts')
     .filter(({ path }) => nounOf(path) || path.startsWith('api/src/queue'))
     .filter(({ text }) => /Temporal\.Now|Date\.now\(|new Date\(\)/.test(withoutComments(text)))
     .map(({ path }) => `${path}: use context.now, so that a test can move the clock.`)
@@ -62,7 +64,7 @@ test('a list of any length is one parameter of a query', () => {
 
 test('functions, not classes, but for models, errors and what is outside', () => {
   const found = inRooms('api/src', 'shared/src', 'site/src', 'admin-pwa/src')
-    .filter(({ path }) => !/\/(model|[a-z-]+-model)\.ts$|\/outside\//.test(path))
+    .filter(({ path }) => !/\/(model|[a-z-]+-model)\.ts$|\/(outside|mail)\//.test(path))
     .filter(({ text }) =>
       /^\s*(export )?(abstract )?class (?!\w+ extends (\w*Error|Dexie)\b)/m.test(text),
     )

@@ -71,27 +71,55 @@ test('shared is pure: no package but zod and those that draw PDFs, no I/O, no cl
   expect(found).toEqual([])
 })
 
-/** The two lists in the open that tie nouns to what is around them. */
-const lists = ['api/src/http/app.ts', 'api/src/queue/after.ts']
+/**
+ * The layers of each workspace, lowest first. `*` stands for all features. A folder imports from its
+ * own layer's folder and from lower layers.
+ */
+const layers: Record<string, readonly (readonly string[])[]> = {
+  api: [['core'], ['db'], ['http', 'queue', 'mail', 'outside'], ['*'], ['main']],
+  'admin-pwa': [['data'], ['ui'], ['pwa'], ['*'], ['app']],
+  site: [['content'], ['ui'], ['*'], ['pages']],
+  shared: [['.'], ['*']],
+}
 
-test('what is around the nouns of the API never imports one, but for the two lists', () => {
-  const wrong = linksIn(
-    'api/src/http',
-    'api/src/db',
-    'api/src/queue',
-    'api/src/outside',
-    'api/postgres',
-    'api/sandbox',
-  )
-    .filter(({ source }) => !lists.includes(source.path))
-    .filter(({ target }) => nounOf(target))
-  expect(
-    wrong.map(
-      say(
-        'http, db, queue, outside, postgres and sandbox serve every noun and know none: hand in what it needs, or move the file into the noun.',
+/** `Context` names the parts that `main` puts together. It imports types only, which vanish at run time. */
+const isErased = ({ source, specifier }: Link) =>
+  source.path === 'api/src/core/context.ts' &&
+  new RegExp(`^import type .* from '${specifier}'$`, 'm').test(source.text)
+
+describe('layers import downwards', () => {
+  test.each(Object.keys(layers))('in %s', (workspace) => {
+    const order = layers[workspace] ?? []
+    const folderOf = (place: string) => {
+      const parts = place.split('/')
+      return parts.length > 3 ? (parts[2] ?? '') : '.'
+    }
+    const rankOf = (place: string) => {
+      const folder = nounOf(place) ? '*' : folderOf(place)
+      return order.findIndex((names) => names.includes(folder))
+    }
+    const isUpward = ({ source, target }: Link) => {
+      const [from, to] = [rankOf(source.path), rankOf(target)]
+      const isSideways =
+        from === to && !nounOf(target) && folderOf(source.path) !== folderOf(target)
+      return to > from || isSideways
+    }
+    const wrong = linksIn(`${workspace}/src`).filter(
+      (link) =>
+        link.target.startsWith(`${workspace}/src/`) &&
+        !isTest(link.source) &&
+        !isErased(link) &&
+        isUpward(link),
+    )
+    const arrows = order.map((names) => names.join(', ').replace('*', 'features')).join(' ← ')
+    expect(
+      wrong.map(
+        say(
+          `Allowed: ${arrows}. Pass what the lower layer needs as an argument, a callback or a child, or move the file to the layer that it belongs to.`,
+        ),
       ),
-    ),
-  ).toEqual([])
+    ).toEqual([])
+  })
 })
 
 describe('nouns import each other in one direction, never in a circle', () => {
@@ -110,39 +138,18 @@ describe('nouns import each other in one direction, never in a circle', () => {
     expect(
       inCircles.map(
         say(
-          'Part of a circle. Move what both need to the noun that it is about, let it follow by queue/after.ts, or hand a function in from http/app.ts.',
+          'Part of a circle. Move what both need to the noun that it is about, let it follow through main/event-handlers.ts, or hand a function in from main/routes.ts.',
         ),
       ),
     ).toEqual([])
   })
 })
 
-/** Where the admin's layout and routes meet the nouns: the session, the addresses, the slots. */
-const meetings = ['App.tsx', 'routes.tsx', 'AdminLayout.tsx'].map(
-  (name) => `admin-pwa/src/app/${name}`,
-)
-
-test('what is around the screens never imports a noun, but for the three files where they meet', () => {
-  const wrong = linksIn(
-    'site/src/ui',
-    'site/src/content',
-    'admin-pwa/src/app',
-    'admin-pwa/src/ui',
-    'admin-pwa/src/offline',
-    'admin-pwa/src/outbox',
-  )
-    .filter(({ source }) => !isTest(source) && !meetings.includes(source.path))
-    .filter(({ target }) => nounOf(target) && !target.startsWith('shared/'))
-  expect(
-    wrong.map(say('app and ui serve every noun and know none; move the file into the noun.')),
-  ).toEqual([])
-})
-
 test('the stand-ins and the built-in database stay outside: only the process itself starts them', () => {
   const wrong = linksIn('api/src').filter(
     ({ source, target }) =>
       /^api\/(sandbox|postgres)\//.test(target) &&
-      source.path !== 'api/src/server.ts' &&
+      source.path !== 'api/src/main/server.ts' &&
       !isTest(source),
   )
   expect(
@@ -161,7 +168,7 @@ test('the stand-ins and the built-in database know nothing of the app', () => {
 
 test('a way out of the house leads through outside', () => {
   const clients: Record<string, readonly string[]> = {
-    nodemailer: ['api/src/outside/'],
+    nodemailer: ['api/src/mail/'],
     googleapis: ['api/src/outside/', 'api/src/meeting/'],
   }
   const found = sourcesIn('api/src')

@@ -30,7 +30,7 @@ export const nouns = [
   'report',
   'meeting',
   'search',
-  'job',
+  'failed-job',
   'sync',
 ]
 

@@ -11,9 +11,9 @@ const inNouns = (room: string) =>
 /** Folders of a room that are not nouns. */
 const others: Record<string, readonly string[]> = {
   shared: [],
-  api: ['db', 'http', 'outside', 'queue'],
+  api: ['core', 'db', 'http', 'mail', 'main', 'outside', 'queue'],
   site: ['content', 'pages', 'ui'],
-  'admin-pwa': ['app', 'offline', 'outbox', 'service-worker', 'ui'],
+  'admin-pwa': ['app', 'data', 'pwa', 'ui'],
 }
 
 describe('every room has the nouns of the product for folders, and few others', () => {

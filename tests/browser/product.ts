@@ -6,7 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from '@synapse/api/postgres/free-port'
 
-const server = fileURLToPath(new URL('../../api/src/server.ts', import.meta.url))
+const server = fileURLToPath(new URL('../../api/src/main/server.ts', import.meta.url))
 
 const demo = fileURLToPath(new URL('../../api/demo/demo.ts', import.meta.url))
 

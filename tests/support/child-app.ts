@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { appEnvironment } from './settings.ts'
 import { until } from './until.ts'
 
-const server = fileURLToPath(import.meta.resolve('@synapse/api/server'))
+const server = fileURLToPath(import.meta.resolve('@synapse/api/main/server'))
 
 /** A machine whose clock can be put forward: what is even in time stays so, as on a real one. */
 const steppingClock = fileURLToPath(new URL('./stepping-clock.ts', import.meta.url))

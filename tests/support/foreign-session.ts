@@ -1,4 +1,4 @@
-import type { Context } from '@synapse/api/context'
+import type { Context } from '@synapse/api/core/context'
 import type { World } from './world.ts'
 
 type Params = NonNullable<Parameters<Context['stripe']['checkout']['sessions']['create']>[0]>

@@ -1,5 +1,5 @@
 import type { Db } from '@synapse/api/db/knex'
-import { reconcilePayments } from '@synapse/api/queue/after'
+import { reconcilePayments } from '@synapse/api/main/event-handlers'
 import { todosOf } from './rows.ts'
 import type { Checkout, World } from './world.ts'
 

@@ -1,4 +1,4 @@
-import { readSettings, type Settings } from '@synapse/api/settings'
+import { readSettings, type Settings } from '@synapse/api/core/settings'
 
 export const operator = { username: 'admin', password: 'correct horse battery' }
 

@@ -3,11 +3,11 @@ import { IconDownload, IconLayoutGrid, IconMoon, IconSun } from '@tabler/icons-r
 import { type ReactNode, useState } from 'react'
 import { NavLink } from 'react-router'
 import classes from '#app/BottomBar.module.css'
-import { useInstall } from '#app/install.ts'
-import { useSlugInPath } from '#app/paths.ts'
 import type { ShellSlots } from '#app/Shell.tsx'
-import { outerMenu, type Screen, websiteMenu } from '#app/screens.ts'
+import { useInstall } from '#pwa/install.ts'
+import { outerMenu, type Screen, websiteMenu } from '#ui/navigation.ts'
 import { useOpenDialog } from '#ui/open-dialogs.ts'
+import { useSlugInPath } from '#ui/paths.ts'
 
 type Props = Pick<ShellSlots, 'todoBadge' | 'QuickButton' | 'Account'>
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
-import { paths } from '#app/paths.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { paths } from '#ui/paths.ts'
 import { answerQuestion, askToDiscard, hasUnsaved, useDiscardQuestion } from '#ui/unsaved.ts'
 
 /**

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
-import { Brand } from '#app/Brand.tsx'
-import { paths, useSlugInPath } from '#app/paths.ts'
 import type { ShellSlots } from '#app/Shell.tsx'
 import classes from '#app/Sidebar.module.css'
-import { outerScreens, type Screen, websiteScreens } from '#app/screens.ts'
 import { BackLink } from '#ui/BackLink.tsx'
+import { Brand } from '#ui/Brand.tsx'
+import { outerScreens, type Screen, websiteScreens } from '#ui/navigation.ts'
+import { paths, useSlugInPath } from '#ui/paths.ts'
 
 export const Sidebar = ({ todoBadge, QuickButton, websiteName }: ShellSlots) => {
   const slug = useSlugInPath()

@@ -1,5 +1,5 @@
-import { Brand } from '#app/Brand.tsx'
 import classes from '#app/TitleBar.module.css'
+import { Brand } from '#ui/Brand.tsx'
 
 /** The title bar of the installed app where the system leaves it to us; it drags the window. */
 export const TitleBar = () => (

@@ -1,9 +1,10 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { keepInstallOffer } from '#app/install.ts'
-import { openDrafts } from '#offline/drafts.ts'
-import { keepAppOffline } from '#service-worker/app-update.ts'
-import { reloadForMissingScripts } from '#service-worker/missing-script.ts'
+import { whenTooOld } from '#data/api.ts'
+import { openDrafts } from '#data/drafts.ts'
+import { keepInstallOffer } from '#pwa/install.ts'
+import { reloadForMissingScripts } from '#pwa/missing-script.ts'
+import { keepAppOffline, requireUpdate } from '#pwa/update.ts'
 
 /** Only a browser without Temporal loads the polyfill. */
 const loadTemporal = async () => {
@@ -23,6 +24,7 @@ const start = async () => {
   await keepAppOffline().catch(console.warn)
 }
 
+whenTooOld(requireUpdate)
 reloadForMissingScripts()
 keepInstallOffer()
 start()

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router'
-import { defaultSlug, paths, type Section } from '#app/paths.ts'
 import { RouteError } from '#app/RouteError.tsx'
 import { RequireSession } from '#operator/RequireSession.tsx'
 import { PageSpinner } from '#ui/PageSpinner.tsx'
+import { defaultSlug, paths, type Section } from '#ui/paths.ts'
 
 const page =
   <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
@@ -26,7 +26,7 @@ const pages = {
   timeTracking: page(() => import('#invoice/TimeTrackingPage.tsx'), 'TimeTrackingPage'),
   books: page(() => import('#report/BooksPage.tsx'), 'BooksPage'),
   settings: page(() => import('#operator/SettingsPage.tsx'), 'SettingsPage'),
-  failedJobs: page(() => import('#job/FailedJobsPage.tsx'), 'FailedJobsPage'),
+  failedJobs: page(() => import('#failed-job/FailedJobsPage.tsx'), 'FailedJobsPage'),
   overview: page(() => import('#report/OverviewPage.tsx'), 'OverviewPage'),
   bookings: page(() => import('#booking/BookingsPage.tsx'), 'BookingsPage'),
   booking: page(() => import('#booking/BookingPage.tsx'), 'BookingPage'),

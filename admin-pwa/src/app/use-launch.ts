@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { insideAdmin } from '#app/return-address.ts'
-import { takeShared } from '#service-worker/shared-files.ts'
+import { insideAdmin } from '#operator/return-path.ts'
+import { takeShared } from '#pwa/shared-files.ts'
 
 /** How the system opens the installed app (Web App Launch Handler API). */
 type Launch = { targetURL?: string; files?: readonly FileSystemFileHandle[] }

@@ -1,15 +1,15 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { formatDayYear } from '@synapse/shared/time'
 import { useEffect, useRef, useState } from 'react'
-import { useSlug } from '#app/paths.ts'
 import { DayPanel } from '#availability/DayPanel.tsx'
 import { DaysOffForm, daysOffDraft } from '#availability/DaysOffForm.tsx'
 import type { CalendarData } from '#availability/use-calendar.ts'
 import { newBookingDraft } from '#booking/booking-draft.ts'
 import { MoveBookingDialog } from '#booking/MoveBookingDialog.tsx'
 import { NewBookingDialog } from '#booking/NewBookingDialog.tsx'
-import { hasDraft } from '#offline/drafts.ts'
+import { hasDraft } from '#data/drafts.ts'
 import { Dialog } from '#ui/Dialog.tsx'
+import { useSlug } from '#ui/paths.ts'
 
 type Opened = 'day' | 'new-booking' | 'move' | 'days-off'
 

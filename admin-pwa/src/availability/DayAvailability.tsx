@@ -5,9 +5,9 @@ import classes from '#availability/DayPanel.module.css'
 import type { Session } from '#availability/day-slots.ts'
 import { useSetDays } from '#availability/queries.ts'
 import { SessionsWithin } from '#availability/SessionsWithin.tsx'
-import { UnsentMark } from '#outbox/UnsentMark.tsx'
 import { KeptForm } from '#ui/KeptForm.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { UnsentMark } from '#ui/UnsentBadge.tsx'
 import { useKeptForm } from '#ui/use-kept-form.ts'
 
 type Props = {

@@ -3,14 +3,14 @@ import type { AvailabilityException } from '@synapse/shared/availability/contrac
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { sentenceOf } from '#app/api.ts'
 import classes from '#availability/DayPanel.module.css'
 import { exceptionsQuery, useAddException, useRemoveException } from '#availability/queries.ts'
 import { SessionsWithin } from '#availability/SessionsWithin.tsx'
-import { UnsentMark } from '#outbox/UnsentMark.tsx'
+import { sentenceOf } from '#data/api.ts'
 import { KeptForm } from '#ui/KeptForm.tsx'
 import { timeOfDay } from '#ui/moment.ts'
 import { TimeField } from '#ui/TimeField.tsx'
+import { UnsentMark } from '#ui/UnsentBadge.tsx'
 import { useKeptForm } from '#ui/use-kept-form.ts'
 
 type Props = {

@@ -6,9 +6,9 @@ import { slotText, slotTones } from '#availability/calendar-words.ts'
 import classes from '#availability/DayPanel.module.css'
 import { type DaySlot, daySlots, type Session } from '#availability/day-slots.ts'
 import { slotName, useAddException, useSetSlot } from '#availability/queries.ts'
-import { UnsentMark } from '#outbox/UnsentMark.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { TimeField } from '#ui/TimeField.tsx'
+import { UnsentMark } from '#ui/UnsentBadge.tsx'
 import { useUnsaved } from '#ui/unsaved.ts'
 
 type Props = {

@@ -11,12 +11,12 @@ import {
 import { manualReason, mostDaysOff } from '@synapse/shared/availability/day-off'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { maltaDate } from '@synapse/shared/time'
-import { sentenceOf } from '#app/api.ts'
-import { query } from '#app/query.ts'
-import { useWrite } from '#app/write.ts'
 import { daysOffText } from '#availability/days-off.ts'
-import { recordsOf, wholeOf } from '#offline/records.ts'
+import { sentenceOf } from '#data/api.ts'
+import { query } from '#data/query.ts'
+import { recordsOf, wholeOf } from '#data/records.ts'
 import { failureToast } from '#ui/toast.tsx'
+import { useWrite } from '#ui/use-write.ts'
 
 /** Days that the operator has set, from a month back on. */
 export const availabilityQuery = () =>

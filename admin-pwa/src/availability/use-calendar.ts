@@ -1,9 +1,9 @@
 import { rangeOfMonth } from '@synapse/shared/availability/month-grid'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSlug } from '#app/paths.ts'
 import { availabilityQuery, daysByDate } from '#availability/queries.ts'
 import { bookingPageOf, bookingsQuery } from '#booking/queries.ts'
 import { today } from '#ui/moment.ts'
+import { useSlug } from '#ui/paths.ts'
 import { oneOf, useFilters } from '#ui/search-params.ts'
 import { useWebsite } from '#website/queries.ts'
 

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { Link } from 'react-router'
-import { paths } from '#app/paths.ts'
 import classes from '#booking/BookingLink.module.css'
+import { paths } from '#ui/paths.ts'
 
 type Props = { booking: Pick<AdminBooking, 'id' | 'website' | 'studentName'> }
 

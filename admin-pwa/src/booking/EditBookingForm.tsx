@@ -1,7 +1,6 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { venueLabels, venues } from '@synapse/shared/booking/venue'
-import { sentenceOf } from '#app/api.ts'
 import {
   type TermsDraft,
   termsEffect,
@@ -12,6 +11,7 @@ import {
 import { useLatestBooking } from '#booking/use-current-booking.ts'
 import { useEditBooking } from '#booking/use-edit-booking.ts'
 import { useOffers } from '#booking/use-offers.ts'
+import { sentenceOf } from '#data/api.ts'
 import { typedEuro } from '#payment/payment-amount.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { recordsOf } from '#offline/records.ts'
+import { recordsOf } from '#data/records.ts'
 import type { KeptForm } from '#ui/use-kept-form.ts'
 
 /** Who comes: of somebody who has come before the name is enough, and fills in the address. */

@@ -1,7 +1,7 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { useSaveNotes } from '#booking/queries.ts'
-import { UnsentMark } from '#outbox/UnsentMark.tsx'
 import { NotesPanel } from '#ui/NotesPanel.tsx'
+import { UnsentMark } from '#ui/UnsentBadge.tsx'
 import { useKeptForm } from '#ui/use-kept-form.ts'
 
 /** The operator's own notes on a booking, to be read and changed. */

@@ -5,7 +5,7 @@ import { maxSessionMinutes } from '@synapse/shared/package/package'
 import { windowStart } from '@synapse/shared/sync/synced'
 import { maltaDate } from '@synapse/shared/time'
 import { countSaved, instantText, momentsOf } from '#booking/saved-bookings.ts'
-import { bookingsBetween, countBookingsIn, feedState, wholeOf } from '#offline/records.ts'
+import { bookingsBetween, countBookingsIn, feedState, wholeOf } from '#data/records.ts'
 
 /** What the feed keeps of some days, if that is all there can be. */
 export const wholeWithin = async (days: Pick<QueryIn<typeof countBookings>, 'from' | 'to'>) => {

@@ -5,7 +5,7 @@ import {
 } from '@synapse/shared/availability/contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import type { SyncedNoun } from '@synapse/shared/sync/synced'
-import { recordsOf, waitingRows } from '#offline/records.ts'
+import { recordsOf, waitingRows } from '#data/records.ts'
 
 /** The parts of a timetable that are set day by day. */
 type SetByDay = {

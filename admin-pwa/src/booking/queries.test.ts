@@ -1,7 +1,7 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { expect, test } from 'vitest'
 import { countSaved, savedPage } from '#booking/saved-bookings.ts'
-import { createDevice, createServer, type FakeApp } from '#offline/fake-device.ts'
+import { createDevice, createServer, type FakeApp } from '#data/fake-device.ts'
 
 const states = ['completed', 'pending', 'cancelled', 'refunded', 'expired'] as const
 const hourMs = 3_600_000

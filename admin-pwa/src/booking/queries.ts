@@ -21,17 +21,17 @@ import { readBookingMail, resendBookingMail } from '@synapse/shared/booking/mail
 import type { BodyOf, QueryIn } from '@synapse/shared/endpoint'
 import type { HandPayment } from '@synapse/shared/payment/contract'
 import { maltaDate } from '@synapse/shared/time'
-import { sentenceOf } from '#app/api.ts'
-import { query } from '#app/query.ts'
-import { useWrite } from '#app/write.ts'
 import { amountOfBooking } from '#booking/booking-words.ts'
 import { countByIndex, wholeToCome, wholeWithin } from '#booking/kept-bookings.ts'
 import { timetableWithWaiting } from '#booking/local-timetable.ts'
 import { countSaved, savedBookings, savedPage } from '#booking/saved-bookings.ts'
-import { recordOf, recordsOf, waitingPatches, wholeOf } from '#offline/records.ts'
-import { patched } from '#outbox/patch.ts'
+import { sentenceOf } from '#data/api.ts'
+import { patched } from '#data/patch.ts'
+import { query } from '#data/query.ts'
+import { recordOf, recordsOf, waitingPatches, wholeOf } from '#data/records.ts'
 import { euro } from '#ui/Money.tsx'
 import { shortMoment } from '#ui/moment.ts'
+import { useWrite } from '#ui/use-write.ts'
 
 type BookingQuery = QueryIn<typeof listCompletedBookings>
 type BookingFilter = QueryIn<typeof countBookings>

@@ -2,9 +2,9 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { editBooking } from '@synapse/shared/booking/edit-contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { centsFromEuro, formatEuro } from '@synapse/shared/money'
-import { useWrite } from '#app/write.ts'
 import { excessCents } from '#booking/terms-draft.ts'
 import { euro } from '#ui/Money.tsx'
+import { useWrite } from '#ui/use-write.ts'
 
 /** @param onRefund what is offered where more was paid than the booking costs now */
 export const useEditBooking = (id: string, onRefund: (booking: AdminBooking) => void) =>

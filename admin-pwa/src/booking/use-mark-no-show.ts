@@ -1,7 +1,7 @@
 import { type AdminBooking, markNoShow } from '@synapse/shared/booking/contract'
-import { useWrite } from '#app/write.ts'
-import { recordOf } from '#offline/records.ts'
+import { recordOf } from '#data/records.ts'
 import { shortMoment } from '#ui/moment.ts'
+import { useWrite } from '#ui/use-write.ts'
 
 /** Nobody came, or somebody did after all. */
 export const useMarkNoShow = () =>

@@ -1,6 +1,5 @@
 import { participantFields } from '@synapse/shared/package/package'
 import { useQuery } from '@tanstack/react-query'
-import { useSlug } from '#app/paths.ts'
 import {
   type BookingDraft,
   bookingRequest,
@@ -18,6 +17,7 @@ import { useDiscount } from '#booking/use-discount.ts'
 import { type Offer, useOffers } from '#booking/use-offers.ts'
 import { whyNotAmount } from '#payment/payment-amount.ts'
 import { fieldErrors } from '#ui/form-errors.ts'
+import { useSlug } from '#ui/paths.ts'
 import { useKeptForm } from '#ui/use-kept-form.ts'
 
 /** What a new booking begins with. */

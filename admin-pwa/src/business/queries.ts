@@ -1,7 +1,7 @@
 import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
-import { query } from '#app/query.ts'
-import { useWrite } from '#app/write.ts'
+import { query } from '#data/query.ts'
+import { useWrite } from '#ui/use-write.ts'
 
 /** The business's data. */
 export const businessQuery = () => query(readBusiness)

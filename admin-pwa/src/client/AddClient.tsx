@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { clientDraft, onAddClient } from '#client/add-client-signal.ts'
-import { hasDraft } from '#offline/drafts.ts'
+import { hasDraft } from '#data/drafts.ts'
 
 const ClientDialog = lazy(async () => ({
   default: (await import('#client/ClientDialog.tsx')).ClientDialog,

@@ -3,12 +3,12 @@ import { defaultHourlyRateCents } from '@synapse/shared/client/client'
 import type { Client } from '@synapse/shared/client/contract'
 import { whyNoVatNumber } from '@synapse/shared/client/vat-number'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
-import { useSlugInPath } from '#app/paths.ts'
 import { clientDraft } from '#client/add-client-signal.ts'
 import { useCreateClient, useUpdateClient } from '#client/queries.ts'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
 import { KeptForm } from '#ui/KeptForm.tsx'
+import { useSlugInPath } from '#ui/paths.ts'
 import { useKeptForm } from '#ui/use-kept-form.ts'
 
 type Props = { client?: Client | undefined; onClose: () => void }

@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
 import { Link } from 'react-router'
-import { paths } from '#app/paths.ts'
-import { UnsentMark } from '#outbox/UnsentMark.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 import { Money } from '#ui/Money.tsx'
+import { paths } from '#ui/paths.ts'
+import { UnsentMark } from '#ui/UnsentBadge.tsx'
 
 /** The columns of the list of clients. */
 export const clientColumns: Column<Client>[] = [

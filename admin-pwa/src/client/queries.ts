@@ -8,11 +8,11 @@ import {
 } from '@synapse/shared/client/contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { useQuery } from '@tanstack/react-query'
-import { sentenceOf } from '#app/api.ts'
-import { query } from '#app/query.ts'
-import { useWrite } from '#app/write.ts'
-import { recordOf, wholeOf } from '#offline/records.ts'
+import { sentenceOf } from '#data/api.ts'
+import { query } from '#data/query.ts'
+import { recordOf, wholeOf } from '#data/records.ts'
 import { failureToast } from '#ui/toast.tsx'
+import { useWrite } from '#ui/use-write.ts'
 
 /** All clients by name, the archived ones too. */
 export const clientsQuery = () =>

@@ -2,8 +2,8 @@ import { Group, Switch } from '@mantine/core'
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import { couponStatus } from '#coupon/coupon-words.ts'
 import { useUpdateCoupon } from '#coupon/queries.ts'
-import { UnsentMark } from '#outbox/UnsentMark.tsx'
 import { StateBadge } from '#ui/StateBadge.tsx'
+import { UnsentMark } from '#ui/UnsentBadge.tsx'
 
 /** How a coupon stands, and the switch that turns it on and off. */
 export const CouponSwitch = ({ coupon }: { coupon: AdminCoupon }) => {

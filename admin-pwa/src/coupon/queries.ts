@@ -5,11 +5,11 @@ import {
   updateCoupon,
 } from '@synapse/shared/coupon/contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
-import { sentenceOf } from '#app/api.ts'
-import { query } from '#app/query.ts'
-import { useWrite } from '#app/write.ts'
-import { recordOf, wholeOf } from '#offline/records.ts'
+import { sentenceOf } from '#data/api.ts'
+import { query } from '#data/query.ts'
+import { recordOf, wholeOf } from '#data/records.ts'
 import { failureToast } from '#ui/toast.tsx'
+import { useWrite } from '#ui/use-write.ts'
 
 /** All coupons, newest first. */
 export const couponsQuery = () =>

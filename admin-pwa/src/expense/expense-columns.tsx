@@ -4,12 +4,12 @@ import { deductibleCents } from '@synapse/shared/expense/expense'
 import { formatEuro } from '@synapse/shared/money'
 import { IconDownload, IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import { isPicture, isUnsentReceipt } from '#expense/use-receipt.tsx'
-import { UnsentMark } from '#outbox/UnsentMark.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 import { Money } from '#ui/Money.tsx'
 import { dateText } from '#ui/plain-date.ts'
 import { RowMenu } from '#ui/RowMenu.tsx'
+import { UnsentMark } from '#ui/UnsentBadge.tsx'
 
 type Options = {
   clientName: (id: string | null) => string | undefined

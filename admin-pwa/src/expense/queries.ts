@@ -10,10 +10,10 @@ import {
   updateExpense,
 } from '@synapse/shared/expense/contract'
 import { compareExpenses } from '@synapse/shared/expense/expense'
-import { query } from '#app/query.ts'
-import { useWrite } from '#app/write.ts'
-import { recordOf, waitingRows, wholeOf } from '#offline/records.ts'
-import { notThereYet } from '#outbox/not-there-yet.ts'
+import { notThereYet } from '#data/not-there-yet.ts'
+import { query } from '#data/query.ts'
+import { recordOf, waitingRows, wholeOf } from '#data/records.ts'
+import { useWrite } from '#ui/use-write.ts'
 
 /** All expenses, newest first. */
 export const expensesQuery = () =>

@@ -6,7 +6,6 @@ import { sumSessions } from '@synapse/shared/tutoring/tracked-session'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { paths } from '#app/paths.ts'
 import { businessQuery } from '#business/queries.ts'
 import classes from '#invoice/BillSessionsDialog.module.css'
 import { draftOfSessions, fieldsOf } from '#invoice/invoice-draft.ts'
@@ -15,6 +14,7 @@ import { countText, hoursText, nameOfSession } from '#tutoring/session-words.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Dialog, type Opening } from '#ui/Dialog.tsx'
 import { DialogButtons } from '#ui/DialogButtons.tsx'
+import { paths } from '#ui/paths.ts'
 
 type Props = Opening & { client: Client; sessions: readonly Session[] }
 

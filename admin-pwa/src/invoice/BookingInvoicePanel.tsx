@@ -5,7 +5,6 @@ import type { Invoice } from '@synapse/shared/invoice/contract'
 import { whyAddressIsMissing } from '@synapse/shared/invoice/simplified'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
-import { paths } from '#app/paths.ts'
 import classes from '#invoice/BookingInvoicePanel.module.css'
 import { InvoiceBadge } from '#invoice/invoice-columns.tsx'
 import { nameOfInvoice } from '#invoice/invoice-words.ts'
@@ -15,6 +14,7 @@ import { FactList } from '#ui/FactList.tsx'
 import { Money } from '#ui/Money.tsx'
 import { longMoment } from '#ui/moment.ts'
 import { Panel } from '#ui/Panel.tsx'
+import { paths } from '#ui/paths.ts'
 
 /** The invoices of a booking, whom its guest wants one to be for, and the click that makes it. */
 export const BookingInvoicePanel = ({ booking }: { booking: AdminBooking }) => {

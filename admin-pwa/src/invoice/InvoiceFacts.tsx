@@ -2,16 +2,16 @@ import { Anchor } from '@mantine/core'
 import { orderNumber } from '@synapse/shared/booking/booking'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { Link } from 'react-router'
-import { defaultSlug, paths } from '#app/paths.ts'
 import { InvoiceBadge } from '#invoice/invoice-columns.tsx'
 import { monthText, owedOf } from '#invoice/invoice-words.ts'
-import { UnsentMark } from '#outbox/UnsentMark.tsx'
 import { methodText } from '#payment/payment-words.ts'
 import { FactList } from '#ui/FactList.tsx'
 import { euro } from '#ui/Money.tsx'
 import { shortMoment } from '#ui/moment.ts'
 import { Panel } from '#ui/Panel.tsx'
+import { defaultSlug, paths } from '#ui/paths.ts'
 import { dateText } from '#ui/plain-date.ts'
+import { UnsentMark } from '#ui/UnsentBadge.tsx'
 
 /** What an invoice is about, and how it stands. */
 export const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {

@@ -6,7 +6,6 @@ import { issuerOf } from '@synapse/shared/invoice/issuer'
 import type { SheetReading } from '@synapse/shared/tutoring/session-sheet'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { paths } from '#app/paths.ts'
 import { type AlreadyInvoiced, alreadyInvoiced } from '#invoice/already-invoiced.ts'
 import { InvoiceFields } from '#invoice/InvoiceFields.tsx'
 import { InvoicePreview } from '#invoice/InvoicePreview.tsx'
@@ -17,6 +16,7 @@ import { ActionButton } from '#ui/ActionButton.tsx'
 import { CancelButton } from '#ui/CancelButton.tsx'
 import { DialogButtons } from '#ui/DialogButtons.tsx'
 import { KeptForm } from '#ui/KeptForm.tsx'
+import { paths } from '#ui/paths.ts'
 
 type Props = {
   invoice?: Invoice | undefined

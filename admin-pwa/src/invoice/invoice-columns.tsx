@@ -1,13 +1,13 @@
 import { Anchor } from '@mantine/core'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { Link } from 'react-router'
-import { paths } from '#app/paths.ts'
 import { owedOf, stateOf } from '#invoice/invoice-words.ts'
-import { UnsentMark } from '#outbox/UnsentMark.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 import { Money } from '#ui/Money.tsx'
+import { paths } from '#ui/paths.ts'
 import { dateText } from '#ui/plain-date.ts'
 import { StateBadge } from '#ui/StateBadge.tsx'
+import { UnsentMark } from '#ui/UnsentBadge.tsx'
 
 /** The columns of every list of invoices. */
 export const invoiceColumns: Column<Invoice>[] = [

@@ -2,9 +2,9 @@ import { asIssued } from '@synapse/shared/invoice/as-issued'
 import type { Invoice, Issuer } from '@synapse/shared/invoice/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { useWhyOffline } from '#data/connection.ts'
 import { invoicePdfQuery, useKeepPdf } from '#invoice/queries.ts'
 import { type Pdf, useInvoicePdf } from '#invoice/use-invoice-pdf.ts'
-import { useWhyOffline } from '#offline/connection.ts'
 
 /**
  * The PDF of an invoice: once it is issued the bytes that the server keeps, until then what is drawn

@@ -4,7 +4,7 @@ import type { readGoogleStatus } from '@synapse/shared/meeting/contract'
 import { IconAlertTriangle, IconBrandGoogle, IconPlugOff, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentenceOf } from '#app/api.ts'
+import { sentenceOf } from '#data/api.ts'
 import {
   googleStatusQuery,
   useChangeGoogleSync,

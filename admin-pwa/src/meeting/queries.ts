@@ -6,9 +6,9 @@ import {
   startGoogleAuth,
   syncGoogle,
 } from '@synapse/shared/meeting/contract'
-import { call } from '#app/api.ts'
-import { query } from '#app/query.ts'
-import { useWrite } from '#app/write.ts'
+import { call } from '#data/api.ts'
+import { query } from '#data/query.ts'
+import { useWrite } from '#ui/use-write.ts'
 
 /** Whether Google Calendar is connected, and how it is doing. */
 export const googleStatusQuery = () => query(readGoogleStatus)

@@ -1,6 +1,6 @@
 import { googleAuthSuccess } from '@synapse/shared/meeting/consent'
 import { useEffect, useState } from 'react'
-import { refreshAll } from '#app/query.ts'
+import { refreshAll } from '#data/query.ts'
 import { readAuthUrl } from '#meeting/queries.ts'
 
 const connectFailed = 'Failed to connect to Google Calendar. Please try again.'

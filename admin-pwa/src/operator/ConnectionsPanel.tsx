@@ -1,4 +1,4 @@
-import { FailedJobsCard } from '#job/FailedJobsCard.tsx'
+import { FailedJobsCard } from '#failed-job/FailedJobsCard.tsx'
 import { GoogleCard } from '#meeting/GoogleCard.tsx'
 import classes from '#operator/ConnectionsPanel.module.css'
 import { StripeCard } from '#payment/StripeCard.tsx'

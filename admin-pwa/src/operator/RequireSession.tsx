@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { paths } from '#app/paths.ts'
-import { forgetReturnAddress, keepReturnAddress } from '#app/return-address.ts'
+import { forgetReturnAddress, keepReturnAddress } from '#operator/return-path.ts'
 import { useSession } from '#operator/SessionProvider.tsx'
 import { PageSpinner } from '#ui/PageSpinner.tsx'
+import { paths } from '#ui/paths.ts'
 
 /** Lets the signed-in operator through; everybody else signs in first and then comes back here. */
 export const RequireSession = () => {

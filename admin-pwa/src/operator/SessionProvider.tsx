@@ -9,17 +9,17 @@ import {
   useMemo,
   useState,
 } from 'react'
-import { call, whenUnauthorised } from '#app/api.ts'
-import { showBadge } from '#app/badge.ts'
-import { forgetOperator, keepOperator, keptOperator } from '#app/kept-operator.ts'
-import { paths } from '#app/paths.ts'
-import { forgetQueries } from '#app/query.ts'
-import { keepReturnAddress } from '#app/return-address.ts'
-import { forgetToken, keepToken, onTokenChange, storedToken } from '#app/token.ts'
-import { hasDrafts, wipeDrafts } from '#offline/drafts.ts'
-import { forgetRead } from '#offline/records.ts'
-import { isUnsent, keepLeft, noteWaiting, waitingNow } from '#outbox/waiting.ts'
-import { dropShared } from '#service-worker/shared-files.ts'
+import { call, whenUnauthorised } from '#data/api.ts'
+import { hasDrafts, wipeDrafts } from '#data/drafts.ts'
+import { forgetOperator, keepOperator, keptOperator } from '#data/kept-operator.ts'
+import { isUnsent, keepLeft, noteWaiting, waitingNow } from '#data/outbox-entry.ts'
+import { forgetQueries } from '#data/query.ts'
+import { forgetRead } from '#data/records.ts'
+import { forgetToken, keepToken, onTokenChange, storedToken } from '#data/token.ts'
+import { keepReturnAddress } from '#operator/return-path.ts'
+import { dropShared } from '#pwa/shared-files.ts'
+import { showBadge } from '#ui/app-badge.ts'
+import { paths } from '#ui/paths.ts'
 import { askToDiscard, hasUnsaved, leaveUnasked } from '#ui/unsaved.ts'
 
 type Session = {
@@ -143,7 +143,7 @@ const forgetSession = async (wipe: 'wipeOffline' | 'wipeButOutbox') => {
   await dropShared().catch(console.warn)
   if (!operator) return
   try {
-    const db = await import('#offline/db.ts')
+    const db = await import('#data/db.ts')
     const left = await inTime(db[wipe](operator.id))
     if (!left) return
     // An app that was opened just now had not read it yet.
@@ -163,7 +163,7 @@ const inTime = <Left,>(wiping: Promise<Left>) =>
 /** By the disk: what waits may not have been read yet. */
 const countUnsent = async (): Promise<number> => {
   try {
-    const { offlineDb } = await import('#offline/db.ts')
+    const { offlineDb } = await import('#data/db.ts')
     return (await offlineDb().outbox.toArray()).filter(isUnsent).length
   } catch {
     return waitingNow().filter(isUnsent).length

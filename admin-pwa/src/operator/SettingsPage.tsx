@@ -1,9 +1,9 @@
 import { Tabs } from '@mantine/core'
 import { useRef } from 'react'
-import { AppPanel } from '#app/AppPanel.tsx'
 import { BusinessPanel } from '#business/BusinessPanel.tsx'
 import { ConnectionsPanel } from '#operator/ConnectionsPanel.tsx'
 import { SignInPanel } from '#operator/SignInPanel.tsx'
+import { AppPanel } from '#pwa/AppPanel.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { oneOf, useFilters } from '#ui/search-params.ts'
 

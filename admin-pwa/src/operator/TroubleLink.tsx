@@ -2,9 +2,9 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { paths } from '#app/paths.ts'
-import { failedJobsQuery } from '#job/queries.ts'
+import { failedJobsQuery } from '#failed-job/queries.ts'
 import { googleStatusQuery } from '#meeting/queries.ts'
+import { paths } from '#ui/paths.ts'
 import { useMobile } from '#ui/use-mobile.ts'
 
 const lookedAtMs = 60_000

@@ -1,10 +1,10 @@
 import { isCallError } from '@synapse/shared/call'
 import type { AnswerOf, BodyOf } from '@synapse/shared/endpoint'
 import { changePassword, listSessions, revokeSession } from '@synapse/shared/operator/contract'
-import { sentenceOf } from '#app/api.ts'
-import { query } from '#app/query.ts'
-import { useWrite } from '#app/write.ts'
+import { sentenceOf } from '#data/api.ts'
+import { query } from '#data/query.ts'
 import { failureToast } from '#ui/toast.tsx'
+import { useWrite } from '#ui/use-write.ts'
 
 /** Where the operator is signed in. */
 export const sessionsQuery = () => query(listSessions)

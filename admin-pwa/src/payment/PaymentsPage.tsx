@@ -1,6 +1,5 @@
 import { exportPayments } from '@synapse/shared/payment/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSlug } from '#app/paths.ts'
 import { PaymentFilters, usePaymentFilters } from '#payment/PaymentFilters.tsx'
 import { PaymentTiles } from '#payment/PaymentTiles.tsx'
 import { paymentColumns } from '#payment/payment-columns.tsx'
@@ -8,6 +7,7 @@ import { paymentsQuery } from '#payment/queries.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportButton } from '#ui/ExportButton.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
+import { useSlug } from '#ui/paths.ts'
 import { useRows } from '#ui/use-rows.ts'
 
 const pageSize = 10

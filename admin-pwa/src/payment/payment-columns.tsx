@@ -2,12 +2,12 @@ import { Anchor } from '@mantine/core'
 import type { AdminPayment } from '@synapse/shared/payment/contract'
 import { IconExternalLink } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { paths } from '#app/paths.ts'
 import classes from '#payment/payment-columns.module.css'
 import { methodText, whenPaid } from '#payment/payment-words.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { Email } from '#ui/Email.tsx'
 import { Money } from '#ui/Money.tsx'
+import { paths } from '#ui/paths.ts'
 import { StateBadge } from '#ui/StateBadge.tsx'
 
 /** @param slug the website of a payment that names none */

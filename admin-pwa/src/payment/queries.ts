@@ -4,7 +4,7 @@ import {
   readPaymentSummary,
   readStripeStatus,
 } from '@synapse/shared/payment/contract'
-import { query } from '#app/query.ts'
+import { query } from '#data/query.ts'
 
 export type PaymentFilterQuery = QueryIn<typeof readPaymentSummary>
 

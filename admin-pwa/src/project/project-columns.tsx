@@ -3,13 +3,13 @@ import type { Project } from '@synapse/shared/project/contract'
 import type { Taken } from '@synapse/shared/project/project'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { paths } from '#app/paths.ts'
-import { UnsentMark } from '#outbox/UnsentMark.tsx'
 import { BudgetUse, HoursUse } from '#project/ProjectUse.tsx'
 import type { Column } from '#ui/DataTable.tsx'
+import { paths } from '#ui/paths.ts'
 import { dateText } from '#ui/plain-date.ts'
 import { RowMenu } from '#ui/RowMenu.tsx'
 import { StateBadge } from '#ui/StateBadge.tsx'
+import { UnsentMark } from '#ui/UnsentBadge.tsx'
 
 type Options = {
   clientName: (id: string | null) => string | undefined

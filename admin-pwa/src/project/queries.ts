@@ -13,10 +13,10 @@ import { compareProjects, type Taken } from '@synapse/shared/project/project'
 import { listSessions } from '@synapse/shared/tutoring/contract'
 import { compareSessions, sumSessions } from '@synapse/shared/tutoring/tracked-session'
 import { useQuery } from '@tanstack/react-query'
-import { query } from '#app/query.ts'
-import { useWrite } from '#app/write.ts'
-import { recordOf, wholeOf } from '#offline/records.ts'
-import { notThereYet } from '#outbox/not-there-yet.ts'
+import { notThereYet } from '#data/not-there-yet.ts'
+import { query } from '#data/query.ts'
+import { recordOf, wholeOf } from '#data/records.ts'
+import { useWrite } from '#ui/use-write.ts'
 
 /** All projects: the active ones first, then by name. */
 export const projectsQuery = () =>

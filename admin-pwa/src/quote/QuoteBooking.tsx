@@ -6,10 +6,10 @@ import { IconCalendarPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { defaultSlug, paths } from '#app/paths.ts'
 import { NewBookingDialog } from '#booking/NewBookingDialog.tsx'
 import { bookingPageQuery } from '#booking/queries.ts'
 import { nameOfQuote } from '#quote/quote-words.ts'
+import { defaultSlug, paths } from '#ui/paths.ts'
 
 type Props = { quote: Quote; client: Client | undefined }
 

@@ -1,12 +1,12 @@
 import type { Quote } from '@synapse/shared/quote/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { paths } from '#app/paths.ts'
 import { businessQuery } from '#business/queries.ts'
 import { clientsQuery } from '#client/queries.ts'
 import { QuoteForm } from '#quote/QuoteForm.tsx'
 import { Answer } from '#ui/Answer.tsx'
 import { Dialog, type Opening } from '#ui/Dialog.tsx'
+import { paths } from '#ui/paths.ts'
 import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 
 type Props = Opening & { quote?: Quote | undefined; websiteId?: string | undefined }

@@ -12,14 +12,14 @@ import {
   withdrawQuote,
 } from '@synapse/shared/quote/contract'
 import type { QuoteAnswer } from '@synapse/shared/quote/quote'
-import { sentenceOf } from '#app/api.ts'
-import { query } from '#app/query.ts'
-import { useWrite } from '#app/write.ts'
-import { recordOf, wholeOf } from '#offline/records.ts'
-import { notThereYet } from '#outbox/not-there-yet.ts'
+import { sentenceOf } from '#data/api.ts'
+import { notThereYet } from '#data/not-there-yet.ts'
+import { query } from '#data/query.ts'
+import { recordOf, wholeOf } from '#data/records.ts'
 import { draftQuote, type fieldsOf, invoiceOf } from '#quote/quote-draft.ts'
 import { nameOfQuote } from '#quote/quote-words.ts'
 import { failureToast } from '#ui/toast.tsx'
+import { useWrite } from '#ui/use-write.ts'
 
 /** All quotes, the newest first. */
 export const quotesQuery = () =>

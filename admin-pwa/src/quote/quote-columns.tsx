@@ -1,13 +1,13 @@
 import { Anchor } from '@mantine/core'
 import type { Quote } from '@synapse/shared/quote/contract'
 import { Link } from 'react-router'
-import { paths } from '#app/paths.ts'
-import { UnsentMark } from '#outbox/UnsentMark.tsx'
 import { stateOf } from '#quote/quote-words.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { Money } from '#ui/Money.tsx'
+import { paths } from '#ui/paths.ts'
 import { dateText } from '#ui/plain-date.ts'
 import { StateBadge } from '#ui/StateBadge.tsx'
+import { UnsentMark } from '#ui/UnsentBadge.tsx'
 
 /** The columns of the list of quotes. @param clientOf a client's name by their id */
 export const quoteColumns = (clientOf: (id: string) => string): Column<Quote>[] => [

@@ -5,9 +5,9 @@ import { quoteDocument } from '@synapse/shared/quote/document'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { businessQuery } from '#business/queries.ts'
+import { useWhyOffline } from '#data/connection.ts'
 import { makeInvoicePdf } from '#invoice/make-pdf.ts'
 import { base64Of } from '#invoice/use-kept-pdf.ts'
-import { useWhyOffline } from '#offline/connection.ts'
 import { useKeepQuotePdf } from '#quote/queries.ts'
 
 /** Draws the PDF of a quote that was sent, once, and keeps it for the customer's page. */

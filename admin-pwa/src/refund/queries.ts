@@ -6,11 +6,11 @@ import {
   processRefund,
   refundBooking,
 } from '@synapse/shared/refund/contract'
-import { call, sentenceOf } from '#app/api.ts'
-import { query } from '#app/query.ts'
-import { useWrite } from '#app/write.ts'
+import { call, sentenceOf } from '#data/api.ts'
+import { query } from '#data/query.ts'
 import { failureText } from '#refund/refund-words.ts'
 import { failureToast } from '#ui/toast.tsx'
+import { useWrite } from '#ui/use-write.ts'
 
 /** What is refunded: the booking of a task, which may cancel it, or a booking without a task. */
 export type Refunded = { todoId: string } | { bookingId: string }

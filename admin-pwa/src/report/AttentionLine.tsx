@@ -12,9 +12,8 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { defaultSlug, paths } from '#app/paths.ts'
+import { type FailedJob, useRetryJob } from '#failed-job/queries.ts'
 import { owedOf } from '#invoice/invoice-words.ts'
-import { type FailedJob, useRetryJob } from '#job/queries.ts'
 import { useGoogleConsent } from '#meeting/use-google-consent.ts'
 import { failureText, refundText } from '#refund/refund-words.ts'
 import type { Opened } from '#report/AttentionDialogs.tsx'
@@ -25,6 +24,7 @@ import { whyNotRefund } from '#todo/why-not-refund.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { euro } from '#ui/Money.tsx'
 import { shortMoment } from '#ui/moment.ts'
+import { defaultSlug, paths } from '#ui/paths.ts'
 import { dateText } from '#ui/plain-date.ts'
 
 type Props = { attention: Attention; onOpen: (opened: Opened) => void }

@@ -2,7 +2,6 @@ import { countedOn } from '@synapse/shared/report/booking-moves'
 import { archiveBooks, exportBooks } from '@synapse/shared/report/contract'
 import { IconFileZip } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useWrite } from '#app/write.ts'
 import { BooksFigure } from '#report/BooksFigure.tsx'
 import classes from '#report/BooksPage.module.css'
 import { BooksPeriod, usePeriod } from '#report/BooksPeriod.tsx'
@@ -24,6 +23,7 @@ import { FigureTableSkeleton } from '#ui/FigureTable.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { PanelSkeleton } from '#ui/Panel.tsx'
 import { TilesSkeleton } from '#ui/Tiles.tsx'
+import { useWrite } from '#ui/use-write.ts'
 
 /** The books of a month, a quarter, a year or days of one's own. */
 export const BooksPage = () => {

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { paths, useSlug } from '#app/paths.ts'
-import { queryClient } from '#app/query.ts'
 import { upcomingQuery } from '#booking/queries.ts'
+import { queryClient } from '#data/query.ts'
 import { sessionsToCome } from '#report/today.ts'
+import { paths, useSlug } from '#ui/paths.ts'
 import { isTaken } from '#ui/taken-keys.ts'
 import { failureToast, toast } from '#ui/toast.tsx'
 

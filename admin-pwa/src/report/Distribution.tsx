@@ -1,10 +1,10 @@
-import { useSlug } from '#app/paths.ts'
 import { shareText } from '#report/change.ts'
 import classes from '#report/Distribution.module.css'
 import type { Report } from '#report/ReportTiles.tsx'
 import { Ring } from '#report/Ring.tsx'
 import { euro } from '#ui/Money.tsx'
 import { Panel } from '#ui/Panel.tsx'
+import { useSlug } from '#ui/paths.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { useToneOf } from '#website/queries.ts'
 

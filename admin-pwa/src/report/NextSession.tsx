@@ -4,12 +4,12 @@ import { formatDay, formatShortDay, formatTime, maltaDate } from '@synapse/share
 import { IconVideo } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { paths } from '#app/paths.ts'
 import { GuestMessage } from '#booking/GuestMessage.tsx'
 import { bookingPageQuery } from '#booking/queries.ts'
 import classes from '#report/Today.module.css'
 import { countdownText, spanOf, visitsBefore } from '#report/today.ts'
 import { shortDay } from '#ui/moment.ts'
+import { paths } from '#ui/paths.ts'
 import { PackageBadge } from '#website/PackageBadge.tsx'
 import { websitesQuery } from '#website/queries.ts'
 

@@ -1,7 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { paths, useSlug } from '#app/paths.ts'
 import {
   type DateRange,
   presetOf,
@@ -13,6 +12,7 @@ import {
 import classes from '#report/RangeFields.module.css'
 import { DateRangeFields } from '#ui/DateRangeFields.tsx'
 import { today } from '#ui/moment.ts'
+import { paths, useSlug } from '#ui/paths.ts'
 import { oneOf, useFilters } from '#ui/search-params.ts'
 import { Toolbar } from '#ui/Toolbar.tsx'
 import { websitesQuery } from '#website/queries.ts'

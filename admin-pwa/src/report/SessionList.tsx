@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { Link } from 'react-router'
-import { paths } from '#app/paths.ts'
 import classes from '#report/SessionList.module.css'
 import { Money } from '#ui/Money.tsx'
 import { shortMoment } from '#ui/moment.ts'
+import { paths } from '#ui/paths.ts'
 import { PackageBadge } from '#website/PackageBadge.tsx'
 
 type Props = { label: string; bookings: readonly AdminBooking[] }

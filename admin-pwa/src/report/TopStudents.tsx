@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
-import { paths, useSlug } from '#app/paths.ts'
 import type { Report } from '#report/ReportTiles.tsx'
 import { FigureTable } from '#ui/FigureTable.tsx'
 import { Money } from '#ui/Money.tsx'
 import { Panel } from '#ui/Panel.tsx'
+import { paths, useSlug } from '#ui/paths.ts'
 
 /** The five students that brought the most in the range. */
 export const TopStudents = ({ students }: { students: Report['topStudents'] }) => {

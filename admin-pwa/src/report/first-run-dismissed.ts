@@ -1,5 +1,5 @@
-import { keptOperator } from '#app/kept-operator.ts'
-import { createStore, useStore } from '#ui/store.ts'
+import { keptOperator } from '#data/kept-operator.ts'
+import { createStore, useStore } from '#data/store.ts'
 
 const dismissed = createStore(0)
 

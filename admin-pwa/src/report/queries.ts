@@ -1,6 +1,6 @@
 import type { AnswerOf, QueryIn } from '@synapse/shared/endpoint'
 import { readBooks, readReport } from '@synapse/shared/report/contract'
-import { query } from '#app/query.ts'
+import { query } from '#data/query.ts'
 
 /** Figures of a range of days, beside the equally long range before it. */
 export const reportQuery = (range: QueryIn<typeof readReport>) =>

@@ -2,7 +2,7 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { expect, test } from 'vitest'
-import type { FailedJob } from '#job/queries.ts'
+import type { FailedJob } from '#failed-job/queries.ts'
 import {
   attentionOf,
   countdownText,

@@ -1,11 +1,11 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { failedRefundJob } from '@synapse/shared/failed-job/contract'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { invoiceState } from '@synapse/shared/invoice/invoice'
-import { failedRefundJob } from '@synapse/shared/job/contract'
 import { formatMinutes, formatTime, maltaDate } from '@synapse/shared/time'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { isOpenTodo } from '@synapse/shared/todo/todo'
-import type { FailedJob } from '#job/queries.ts'
+import type { FailedJob } from '#failed-job/queries.ts'
 
 /** When a session begins and ends. */
 export const spanOf = ({

@@ -17,13 +17,13 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { sentenceOf } from '#app/api.ts'
-import { defaultSlug, paths, useSlugInPath } from '#app/paths.ts'
+import { sentenceOf } from '#data/api.ts'
 import { type Found, foundActions } from '#search/found-actions.ts'
 import { foundScreens } from '#search/found-screens.ts'
 import { searchQuery } from '#search/queries.ts'
 import classes from '#search/SearchDialog.module.css'
 import { useOpenDialog } from '#ui/open-dialogs.ts'
+import { defaultSlug, paths, useSlugInPath } from '#ui/paths.ts'
 import { useWebsite } from '#website/queries.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { isFoundIn } from '@synapse/shared/fold'
 import { IconCalendar, IconCalendarOff, IconPlus, type TablerIcon } from '@tabler/icons-react'
-import { paths } from '#app/paths.ts'
+import { paths } from '#ui/paths.ts'
 
 /** Something that the search offers, and where it leads; `key` where several lead to the same place. */
 export type Found = { title: string; hint: string; to: string; icon: TablerIcon; key?: string }

@@ -1,7 +1,13 @@
 import { isFoundIn } from '@synapse/shared/fold'
-import { paths } from '#app/paths.ts'
-import { innerPages, outerPages, outerScreens, type Screen, websiteScreens } from '#app/screens.ts'
 import type { Found } from '#search/found-actions.ts'
+import {
+  innerPages,
+  outerPages,
+  outerScreens,
+  type Screen,
+  websiteScreens,
+} from '#ui/navigation.ts'
+import { paths } from '#ui/paths.ts'
 
 /**
  * The screens whose title or name in the sidebar holds a text, this website's first; all of them

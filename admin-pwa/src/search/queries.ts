@@ -1,6 +1,6 @@
 import { hitKinds, search } from '@synapse/shared/search/contract'
-import { query, queryClient } from '#app/query.ts'
-import { recordsOf } from '#offline/records.ts'
+import { query, queryClient } from '#data/query.ts'
+import { recordsOf } from '#data/records.ts'
 import { savedHits } from '#search/saved-hits.ts'
 import { websitesQuery } from '#website/queries.ts'
 

@@ -1,12 +1,12 @@
 import type { StudentNotes as Notes } from '@synapse/shared/student/contract'
 import { useQuery } from '@tanstack/react-query'
-import { UnsentMark } from '#outbox/UnsentMark.tsx'
 import { studentNotesQuery, useSaveStudentNotes } from '#student/queries.ts'
 import classes from '#student/StudentNotes.module.css'
 import { Answer } from '#ui/Answer.tsx'
 import { NotesPanel } from '#ui/NotesPanel.tsx'
 import { PanelSkeleton } from '#ui/Panel.tsx'
 import { Bone } from '#ui/Skeletons.tsx'
+import { UnsentMark } from '#ui/UnsentBadge.tsx'
 import { useKeptForm } from '#ui/use-kept-form.ts'
 
 /** What the operator has noted about a student. */

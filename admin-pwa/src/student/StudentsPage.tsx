@@ -1,6 +1,5 @@
 import { exportStudents } from '@synapse/shared/student/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSlug } from '#app/paths.ts'
 import { AddStudentButton } from '#student/AddStudentButton.tsx'
 import { studentsQuery } from '#student/queries.ts'
 import { StudentFilters, useStudentFilters } from '#student/StudentFilters.tsx'
@@ -8,6 +7,7 @@ import { useStudentColumns } from '#student/student-columns.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportButton } from '#ui/ExportButton.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
+import { useSlug } from '#ui/paths.ts'
 import { useRows } from '#ui/use-rows.ts'
 
 const pageSize = 25

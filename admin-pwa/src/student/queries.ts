@@ -11,13 +11,13 @@ import {
 import { activeDays } from '@synapse/shared/student/student'
 import { studentPage } from '@synapse/shared/student/student-page'
 import { windowStart } from '@synapse/shared/sync/synced'
-import { sentenceOf } from '#app/api.ts'
-import { query } from '#app/query.ts'
-import { useWrite } from '#app/write.ts'
 import { instantText } from '#booking/saved-bookings.ts'
-import { bookingsBetween, feedState, recordOf, wholeOf } from '#offline/records.ts'
+import { sentenceOf } from '#data/api.ts'
+import { query } from '#data/query.ts'
+import { bookingsBetween, feedState, recordOf, wholeOf } from '#data/records.ts'
 import { savedStudents } from '#student/saved-students.ts'
 import { failureToast } from '#ui/toast.tsx'
+import { useWrite } from '#ui/use-write.ts'
 
 /** One page of students, those with the latest session first. */
 export const studentsQuery = (filter: QueryIn<typeof listStudents>) =>

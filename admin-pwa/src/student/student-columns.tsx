@@ -2,13 +2,13 @@ import { ActionIcon, Anchor } from '@mantine/core'
 import type { Student } from '@synapse/shared/student/contract'
 import { IconArchive, IconArchiveOff, IconEye, IconMail } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { paths, useSlug } from '#app/paths.ts'
 import { useArchiveStudent } from '#student/queries.ts'
 import classes from '#student/student-columns.module.css'
 import type { Column } from '#ui/DataTable.tsx'
 import { Money } from '#ui/Money.tsx'
 import { mailto } from '#ui/mail-address.ts'
 import { shortDay } from '#ui/moment.ts'
+import { paths, useSlug } from '#ui/paths.ts'
 
 export const useStudentColumns = (): Column<Student>[] => {
   const slug = useSlug()

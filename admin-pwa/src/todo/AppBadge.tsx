@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { showBadge } from '#app/badge.ts'
 import { pendingTodosQuery } from '#todo/queries.ts'
+import { showBadge } from '#ui/app-badge.ts'
 
 /** The pending count on the installed app's icon. Where the server does not say, what it said last stays. */
 export const AppBadge = () => {

@@ -24,10 +24,10 @@ import {
   todoAfter,
 } from '@synapse/shared/todo/todo'
 import { useQuery } from '@tanstack/react-query'
-import { query } from '#app/query.ts'
-import { useWrite } from '#app/write.ts'
-import { recordOf, recordsOf, wholeOf } from '#offline/records.ts'
+import { query } from '#data/query.ts'
+import { recordOf, recordsOf, wholeOf } from '#data/records.ts'
 import { savedBookingHits } from '#todo/saved-booking-hits.ts'
+import { useWrite } from '#ui/use-write.ts'
 
 /** The whole to-do list, in the order in which it is looked at. */
 export const todosQuery = () =>

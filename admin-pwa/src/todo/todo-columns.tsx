@@ -8,8 +8,6 @@ import {
 } from '@synapse/shared/todo/todo'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { paths, useSlug } from '#app/paths.ts'
-import { UnsentMark } from '#outbox/UnsentMark.tsx'
 import { failureText, refundText } from '#refund/refund-words.ts'
 import classes from '#todo/todo-columns.module.css'
 import { priorityWords, todoTypeLabels } from '#todo/todo-words.ts'
@@ -18,10 +16,12 @@ import { whyNotRefund } from '#todo/why-not-refund.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 import { shortMoment, today } from '#ui/moment.ts'
+import { paths, useSlug } from '#ui/paths.ts'
 import { dateText } from '#ui/plain-date.ts'
 import { RowMenu } from '#ui/RowMenu.tsx'
 import { StateBadge } from '#ui/StateBadge.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { UnsentMark } from '#ui/UnsentBadge.tsx'
 
 /** The columns of the to-do list, its card on a phone, and the dialogs that its actions open. */
 export const useTodoColumns = (todos: readonly Todo[]) => {

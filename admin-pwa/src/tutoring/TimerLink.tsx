@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { clockText, isForgotten } from '@synapse/shared/tutoring/timer'
 import { IconClock } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { paths } from '#app/paths.ts'
 import { type Timer, useTimer } from '#tutoring/timer.ts'
 import { useNow } from '#tutoring/use-now.ts'
+import { paths } from '#ui/paths.ts'
 
 /** The timer on every screen, while there is one. */
 export const TimerLink = () => {

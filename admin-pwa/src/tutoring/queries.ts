@@ -8,11 +8,11 @@ import {
   updateSession,
 } from '@synapse/shared/tutoring/contract'
 import { compareSessions, netOfSession } from '@synapse/shared/tutoring/tracked-session'
-import { query } from '#app/query.ts'
-import { useWrite } from '#app/write.ts'
-import { recordOf, wholeOf } from '#offline/records.ts'
-import { notThereYet } from '#outbox/not-there-yet.ts'
+import { notThereYet } from '#data/not-there-yet.ts'
+import { query } from '#data/query.ts'
+import { recordOf, wholeOf } from '#data/records.ts'
 import { nameOfSession } from '#tutoring/session-words.ts'
+import { useWrite } from '#ui/use-write.ts'
 
 /** All sessions that were entered by hand or by the timer, newest first. */
 export const sessionsQuery = () =>

@@ -4,13 +4,13 @@ import type { Session } from '@synapse/shared/tutoring/contract'
 import type { ListedSession } from '@synapse/shared/tutoring/tracked-session'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { paths } from '#app/paths.ts'
-import { UnsentMark } from '#outbox/UnsentMark.tsx'
 import { hoursText, nameOfSession } from '#tutoring/session-words.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { Money } from '#ui/Money.tsx'
+import { paths } from '#ui/paths.ts'
 import { dateText } from '#ui/plain-date.ts'
 import { RowMenu } from '#ui/RowMenu.tsx'
+import { UnsentMark } from '#ui/UnsentBadge.tsx'
 
 /** What charges each session, by the session's id. */
 type Charged = ReadonlyMap<

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { keptOperator } from '#app/kept-operator.ts'
-import { commonKey } from '#offline/drafts.ts'
-import { createStore, useStore } from '#ui/store.ts'
+import { commonKey } from '#data/drafts.ts'
+import { keptOperator } from '#data/kept-operator.ts'
+import { createStore, useStore } from '#data/store.ts'
 
 /** A session whose time is being taken, or was taken and is not saved yet. */
 export type Timer = {

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps, Tooltip, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import { useWhyOffline } from '#offline/connection.ts'
+import { useWhyOffline } from '#data/connection.ts'
 
 type Props = ButtonProps & {
   children: ReactNode

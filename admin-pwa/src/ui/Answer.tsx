@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { sentenceOf } from '#app/api.ts'
+import { sentenceOf } from '#data/api.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { Waiting } from '#ui/Skeletons.tsx'
 

@@ -1,10 +1,10 @@
 import { Button, Radio, Text, Textarea } from '@mantine/core'
 import { useId, useState } from 'react'
+import { type Clash, withField } from '#data/merge-edits.ts'
 import { CancelButton } from '#ui/CancelButton.tsx'
 import classes from '#ui/ConflictDialog.module.css'
 import { Dialog } from '#ui/Dialog.tsx'
 import { DialogButtons } from '#ui/DialogButtons.tsx'
-import { type Clash, withField } from '#ui/merge-edits.ts'
 import { useUnsaved } from '#ui/unsaved.ts'
 import type { FieldWord, KeptForm } from '#ui/use-kept-form.ts'
 

@@ -1,10 +1,10 @@
 import type { Ask } from '@synapse/shared/call'
 import type { Endpoint } from '@synapse/shared/endpoint'
 import { IconDownload } from '@tabler/icons-react'
-import { useWrite } from '#app/write.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { downloadCsv } from '#ui/download.ts'
 import { today } from '#ui/moment.ts'
+import { useWrite } from '#ui/use-write.ts'
 
 type Props<E extends Csv> = {
   endpoint: E

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { useStore } from '#data/store.ts'
 import classes from '#ui/PageHeader.module.css'
 import { actionsPlace, useNamePage } from '#ui/page-title.ts'
-import { useStore } from '#ui/store.ts'
 
 type Props = {
   /** The page's h1, shown in the layout's header. */

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
-import { useWhyOffline } from '#offline/connection.ts'
+import { useWhyOffline } from '#data/connection.ts'
 import classes from '#ui/RowMenu.module.css'
 
 export type RowAction = {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { createStore, useStore } from '#ui/store.ts'
+import { createStore, useStore } from '#data/store.ts'
 
 type Root = RefObject<HTMLElement | null>
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { createStore, useStore } from '#ui/store.ts'
+import { createStore, useStore } from '#data/store.ts'
 
 type PageTitle = { title: string; subtitle?: string }
 

@@ -1,5 +1,5 @@
 import { createContext, use, useCallback, useEffect, useRef } from 'react'
-import { createStore, useStore } from '#ui/store.ts'
+import { createStore, useStore } from '#data/store.ts'
 
 /** Where forms are: a dialog, or the page itself. */
 type Place = object | undefined

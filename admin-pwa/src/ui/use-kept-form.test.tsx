@@ -1,7 +1,7 @@
 import { callError } from '@synapse/shared/call'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { keepDraft } from '#offline/drafts.ts'
+import { keepDraft } from '#data/drafts.ts'
 import { type KeptForm, useKeptForm } from '#ui/use-kept-form.ts'
 
 type Task = { title: string; priority: string; version: number }

@@ -7,9 +7,9 @@ import {
 } from '@mantine/form'
 import { currentOf } from '@synapse/shared/call'
 import { useEffect, useState } from 'react'
-import { dropDraft, keepDraft, readDraft } from '#offline/drafts.ts'
+import { dropDraft, keepDraft, readDraft } from '#data/drafts.ts'
+import { type Clash, looksSame, mergeEdits } from '#data/merge-edits.ts'
 import { fieldErrors } from '#ui/form-errors.ts'
-import { type Clash, looksSame, mergeEdits } from '#ui/merge-edits.ts'
 import { useUnsaved } from '#ui/unsaved.ts'
 
 /** What a field is called, what may stand in it, and how a value that is no text is written. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { draftsOf } from '#offline/drafts.ts'
+import { draftsOf } from '#data/drafts.ts'
 
 /**
  * After the page was lost, by a reload or an ended session, opens the dialog again in which

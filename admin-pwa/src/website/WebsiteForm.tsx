@@ -10,11 +10,11 @@ import {
   websiteStatuses,
 } from '@synapse/shared/website/website'
 import { Link, useNavigate } from 'react-router'
-import { paths, useSlugInPath } from '#app/paths.ts'
 import { useCloseDialog } from '#ui/Dialog.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
 import { KeptForm } from '#ui/KeptForm.tsx'
+import { paths, useSlugInPath } from '#ui/paths.ts'
 import { states } from '#ui/states.ts'
 import { useKeptForm } from '#ui/use-kept-form.ts'
 import { ColourField } from '#website/ColourField.tsx'

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet } from 'react-router'
-import { defaultSlug, paths, useSlug } from '#app/paths.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
+import { defaultSlug, paths, useSlug } from '#ui/paths.ts'
 import { websitesQuery } from '#website/queries.ts'
 
 /** What lies inside of a website; an address of one that does not exist says so. */

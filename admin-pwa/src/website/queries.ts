@@ -11,11 +11,11 @@ import {
   updateWebsite,
 } from '@synapse/shared/website/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useSlug } from '#app/paths.ts'
-import { query } from '#app/query.ts'
-import { useWrite } from '#app/write.ts'
-import { feedState, wholeOf } from '#offline/records.ts'
+import { query } from '#data/query.ts'
+import { feedState, wholeOf } from '#data/records.ts'
+import { useSlug } from '#ui/paths.ts'
 import type { Tone } from '#ui/tone.ts'
+import { useWrite } from '#ui/use-write.ts'
 import { packageTone } from '#website/website-words.ts'
 
 /** All websites with their figures. */

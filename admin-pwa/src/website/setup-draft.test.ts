@@ -1,6 +1,6 @@
 import { defaultPackages } from '@synapse/shared/package/package'
 import { describe, expect, test } from 'vitest'
-import { mergeEdits } from '#ui/merge-edits.ts'
+import { mergeEdits } from '#data/merge-edits.ts'
 import {
   begunWith,
   inOrder,

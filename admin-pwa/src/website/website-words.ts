@@ -1,7 +1,7 @@
 import { packageTypePattern } from '@synapse/shared/package/package'
 import type { AdminWebsite } from '@synapse/shared/website/contract'
 import { defaultColour } from '@synapse/shared/website/website'
-import { defaultSlug } from '#app/paths.ts'
+import { defaultSlug } from '#ui/paths.ts'
 import type { Tone } from '#ui/tone.ts'
 
 /** What stands for the product where the list of websites is empty. */

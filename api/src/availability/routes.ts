@@ -5,7 +5,7 @@ import { AdminAvailability, AvailabilityException } from '#availability/model'
 import { presentDay, presentException } from '#availability/present'
 import { setAvailability } from '#availability/set-availability'
 import { setSlot } from '#availability/set-slot'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { type Route, route } from '#http/route'
 
 /** Days off and single slots, as the operator sets them. */

@@ -3,7 +3,7 @@ import { manualReason, mostDaysOff } from '@synapse/shared/availability/day-off'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { AdminAvailability } from '#availability/model'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { anyOf } from '#db/any-of'
 
 /** Opens or closes a day, or a range of days, for every website: there is one tutor. */

@@ -4,7 +4,7 @@ import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { isMaltaTime } from '@synapse/shared/time'
 import { AvailabilityException, AvailabilitySlot } from '#availability/model'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { Website } from '#website/model'
 
 /** Opens or closes one slot of one day; null gives it back to the week's pattern. */

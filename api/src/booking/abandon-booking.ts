@@ -4,7 +4,7 @@ import { done, type Result, refused } from '@synapse/shared/result'
 import Stripe from 'stripe'
 import { endCheckout } from '#booking/end-checkout'
 import { Booking } from '#booking/model'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { Payment } from '#payment/model'
 
 type Abandon = typeof abandonCheckout

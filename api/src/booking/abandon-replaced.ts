@@ -1,6 +1,6 @@
 import { endCheckout } from '#booking/end-checkout'
 import { Booking } from '#booking/model'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { anyOf } from '#db/any-of'
 
 /**

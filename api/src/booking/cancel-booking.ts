@@ -4,7 +4,7 @@ import type { RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
 import type { Knex } from 'knex'
 import { addToTimeline, type Booking, changeStatus, lockBooking } from '#booking/model'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { toTimestamp } from '#db/instant'
 import { isStale } from '#db/version'
 

@@ -7,7 +7,7 @@ import { participantFields } from '@synapse/shared/package/package'
 import { done, type Result, refused } from '@synapse/shared/result'
 import type { Knex } from 'knex'
 import { addToTimeline, Booking, lockBooking } from '#booking/model'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { isStale } from '#db/version'
 import { retellTodos } from '#todo/model'
 

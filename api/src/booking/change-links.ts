@@ -1,5 +1,5 @@
 import { Booking, lockBooking } from '#booking/model'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { toTimestamp } from '#db/instant'
 import { doEach } from '#queue/job'
 import { meetingLink } from '#website/make-meeting-link'

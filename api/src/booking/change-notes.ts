@@ -2,7 +2,7 @@ import type * as contract from '@synapse/shared/booking/contract'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { addToTimeline, Booking, lockBooking } from '#booking/model'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { isStale } from '#db/version'
 
 /** Changes what the operator has noted about a booking. */

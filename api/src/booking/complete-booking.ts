@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { addToTimeline, type Booking, changeStatus, unconfirmed } from '#booking/model'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { toTimestamp } from '#db/instant'
 import { isViolation } from '#db/violation'
 import { meetingLink } from '#website/make-meeting-link'

@@ -3,7 +3,7 @@ import { type BookingTab, orderNumber, statedAs } from '@synapse/shared/booking/
 import { venueLabels } from '@synapse/shared/booking/venue'
 import { formatTime, maltaDate } from '@synapse/shared/time'
 import { type BookingFilter, type ListedBooking, listForExport } from '#booking/list-bookings'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { fromTimestamp } from '#db/instant'
 import { batchesOf, type CsvColumn, csvStream } from '#http/csv'
 

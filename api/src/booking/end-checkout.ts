@@ -1,6 +1,6 @@
 import { type Booking, lockBooking } from '#booking/model'
 import { expireBooking, settleBooking } from '#booking/settle-booking'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { closeSession, isUnknownToStripe } from '#outside/stripe'
 
 /** Closes a booking's card page at Stripe and follows what that says: paid is paid. */

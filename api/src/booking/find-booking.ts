@@ -5,7 +5,7 @@ import Stripe from 'stripe'
 import { bookingIdOfFree, findBookingOfMail, isMailToken } from '#booking/make-status-link'
 import { Booking } from '#booking/model'
 import { settleBooking } from '#booking/settle-booking'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { isPaidFor, retrieveSession } from '#outside/stripe'
 
 type Found = Result<Booking, RefusalOf<typeof readBookingBySession>>

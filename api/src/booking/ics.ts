@@ -2,7 +2,7 @@ import { orderNumber } from '@synapse/shared/booking/booking'
 import { inPersonPlace } from '@synapse/shared/booking/venue'
 import { createEvent, type DateTime } from 'ics'
 import type { Booking } from '#booking/model'
-import { unlinked } from '#outside/unlinked'
+import { unlinked } from '#mail/defuse-links'
 
 export type Invitation = {
   booking: Booking

@@ -23,10 +23,10 @@ import {
   sendToOperator,
   sendToStudent,
 } from '#booking/send-mail'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { toTimestamp } from '#db/instant'
-import { Mail } from '#outside/mail-model'
-import { reachedOf } from '#outside/send-once'
+import { Mail } from '#mail/model'
+import { reachedOf } from '#mail/send-once'
 import { Payment } from '#payment/model'
 import { readMoney } from '#payment/read-money'
 import { clockToleranceMinutes, doEach, job } from '#queue/job'

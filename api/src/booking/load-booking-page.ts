@@ -1,6 +1,6 @@
 import { maltaDate } from '@synapse/shared/time'
 import { timetableSql } from '#availability/model'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { offeredPackagesSql } from '#website/model'
 
 /** Everything that a website's booking page reads, as JSON text; undefined for an unknown slug. */

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Booking } from '#booking/model'
+import type { Settings } from '#core/settings'
+import { markOf } from '#core/signed-link'
 import { compactId, idFromCompact } from '#db/compact-id'
-import { markOf } from '#page-link'
-import type { Settings } from '#settings'
 
 type Where = Pick<Settings, 'appSecret' | 'publicUrl'>
 

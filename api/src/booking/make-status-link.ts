@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import { successPath } from '@synapse/shared/website/website'
 import { Booking } from '#booking/model'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
+import type { Settings } from '#core/settings'
+import { markOf } from '#core/signed-link'
 import { compactId, idFromCompact } from '#db/compact-id'
-import { markOf } from '#page-link'
-import type { Settings } from '#settings'
 import type { Website } from '#website/model'
 
 type Where = Pick<Settings, 'appSecret' | 'publicUrl'>

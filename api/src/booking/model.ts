@@ -9,11 +9,11 @@ import type { DetailOf, TimelineKind } from '@synapse/shared/booking/timeline'
 import type { Venue } from '@synapse/shared/booking/venue'
 import type { Knex } from 'knex'
 import { Model } from 'objection'
+import { type Actor, currentOccasion } from '#core/request-context'
 import { inSql } from '#db/in-sql'
 import { fromTimestamp, toTimestamp } from '#db/instant'
 import type { Db } from '#db/knex'
 import { fromNumeric } from '#db/money'
-import { type Actor, currentOccasion } from '#occasion'
 
 export class Booking extends Model {
   static override tableName = 'bookings'

@@ -8,10 +8,10 @@ import Stripe from 'stripe'
 import { freeSessionId } from '#booking/make-status-link'
 import { addToTimeline, Booking, lockBooking } from '#booking/model'
 import { sessionMetadata } from '#booking/restore-booking'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
+import { log } from '#core/log'
 import { releaseCouponUse } from '#coupon/model'
 import { fromTimestamp, toTimestamp } from '#db/instant'
-import { log } from '#log'
 import { readOffer, type Website } from '#website/model'
 
 export type Checkout = { url: string; bookingId: string }

@@ -3,9 +3,9 @@ import type { HowToPay } from '@synapse/shared/booking/checkout-contract'
 import { accountFacts } from '@synapse/shared/invoice/letterhead'
 import type { Booking } from '#booking/model'
 import { readBusiness } from '#business/model'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
+import { linkOf } from '#core/signed-link'
 import { rowsOf } from '#db/rows'
-import { linkOf } from '#page-link'
 
 type IssuedInvoice = { id: string; invoiceNumber: string; tokenHash: Buffer | null }
 

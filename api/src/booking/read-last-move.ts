@@ -1,5 +1,5 @@
 import { type Booking, readTimeline } from '#booking/model'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 
 /**
  * The move that brought a session to the time that it has now, from the last time that anybody was

@@ -1,8 +1,8 @@
 import type * as contract from '@synapse/shared/booking/mail-contract'
 import type { AnswerOf, RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
-import type { Context } from '#context'
-import { Mail } from '#outside/mail-model'
+import type { Context } from '#core/context'
+import { Mail } from '#mail/model'
 
 /** A mail of a booking, with what it said. */
 export const readMail = async (

@@ -3,7 +3,7 @@ import type * as contract from '@synapse/shared/booking/contract'
 import type { RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { addToTimeline, Booking, lockBooking } from '#booking/model'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 
 /**
  * Sends the confirmation and its invitation again, as the next version of the invitation. Of a booking

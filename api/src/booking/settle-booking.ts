@@ -10,7 +10,7 @@ import {
   restoreBooking,
   restoredKey,
 } from '#booking/restore-booking'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { Coupon, releaseCouponUse } from '#coupon/model'
 import { type FetchedSession, hasFailed, idIn, intentOf, isPaidFor } from '#outside/stripe'
 import type { Payable } from '#payment/follow-checkout'

@@ -3,7 +3,7 @@ import type { RefusalOf } from '@synapse/shared/endpoint'
 import { pictureBytes } from '@synapse/shared/picture'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { Business } from '#business/model'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import type { KeptFile } from '#http/file'
 
 /** The picture of the tutor, while it is the one of that hash. */

@@ -4,7 +4,7 @@ import { readBusiness } from '#business/model'
 import { presentBusiness } from '#business/present'
 import { readTutorPicture } from '#business/read-tutor-picture'
 import { saveBusiness } from '#business/save-business'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'
 

@@ -2,7 +2,7 @@ import type * as contract from '@synapse/shared/business/contract'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { Business } from '#business/model'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { isStale } from '#db/version'
 
 /** Replaces the business's data. */

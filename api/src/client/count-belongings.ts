@@ -1,6 +1,6 @@
 import type { countBelongings as endpoint } from '@synapse/shared/client/contract'
 import type { AnswerOf } from '@synapse/shared/endpoint'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { rowOf } from '#db/rows'
 
 /** How much there is of a client, noun by noun. */

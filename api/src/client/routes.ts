@@ -6,7 +6,7 @@ import { createClient } from '#client/create-client'
 import { mergeClients } from '#client/merge-clients'
 import { Client } from '#client/model'
 import { presentClient } from '#client/present'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'
 

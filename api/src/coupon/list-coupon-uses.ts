@@ -2,7 +2,7 @@ import { statedAs } from '@synapse/shared/booking/booking'
 import type * as contract from '@synapse/shared/coupon/contract'
 import type { AnswerOf, RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { Coupon } from '#coupon/model'
 import { rowsOf } from '#db/rows'
 

@@ -1,7 +1,7 @@
 import * as contract from '@synapse/shared/coupon/contract'
 import { appliesFrom, judgeCoupon, withoutUses } from '@synapse/shared/coupon/coupon'
 import { done, refused } from '@synapse/shared/result'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { listCouponUses } from '#coupon/list-coupon-uses'
 import { Coupon, countHeldUses, findCoupon } from '#coupon/model'
 import { presentCoupon } from '#coupon/present'

@@ -1,7 +1,7 @@
 import type * as contract from '@synapse/shared/coupon/contract'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { Coupon } from '#coupon/model'
 import { toTimestamp } from '#db/instant'
 import { fromNumeric, toNullableNumeric, toNumeric } from '#db/money'

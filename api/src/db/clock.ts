@@ -1,5 +1,5 @@
+import { log } from '#core/log'
 import type { Db } from '#db/knex'
-import { log } from '#log'
 
 /** What time it is, whatever somebody does to the machine's clock while the app runs. */
 export type Clock = {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { SettingsError } from '#settings'
+import { SettingsError } from '#core/settings'
 
 /** What to do about a pooler that takes sessions apart. */
 export const poolerSentence =

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { log } from '#core/log'
 import { reportDatabaseAnswered, reportDatabaseAway } from '#db/report-away'
-import { log } from '#log'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -1,4 +1,4 @@
-import { log } from '#log'
+import { log } from '#core/log'
 
 /** Queries that still work between failures, on another connection, don't mean that all is well again. */
 const calmMs = 5_000

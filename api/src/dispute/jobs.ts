@@ -1,4 +1,4 @@
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { recordDispute } from '#dispute/record-dispute'
 import { Payment } from '#payment/model'
 import { doEach, job } from '#queue/job'

@@ -1,4 +1,4 @@
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { anyOf } from '#db/any-of'
 import { recordDispute } from '#dispute/record-dispute'
 import type { Since } from '#payment/jobs'

@@ -1,7 +1,7 @@
 import type { Expense as PresentedExpense } from '@synapse/shared/expense/contract'
 import { compareExpenses, type ExpenseFilter, fitsExpense } from '@synapse/shared/expense/expense'
 import { type QueryBuilder, raw } from 'objection'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import type { Db } from '#db/knex'
 import { Expense } from '#expense/model'
 import { presentExpense } from '#expense/present'

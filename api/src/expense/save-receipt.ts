@@ -3,7 +3,7 @@ import type { RefusalOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/expense/contract'
 import { receiptTypeOf } from '@synapse/shared/expense/receipt'
 import { done, type Result, refused } from '@synapse/shared/result'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { isViolation } from '#db/violation'
 import { Expense, Receipt } from '#expense/model'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { idempotencyHeader } from '@synapse/shared/call'
 import type { Context as KoaContext, Middleware } from 'koa'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { HttpError } from '#http/errors'
 import { type Caller, type Route, readInput } from '#http/route'
 

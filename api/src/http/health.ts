@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { endpoint } from '@synapse/shared/endpoint'
 import { done, refused } from '@synapse/shared/result'
 import { z } from 'zod'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { type Route, route } from '#http/route'
 
 const readHealth = endpoint('GET', '/api/health', {

@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { fillPage, fillText, type Slots } from '@synapse/shared/template'
 import type { Middleware } from 'koa'
-import type { Context } from '#context'
-import type { Content } from '#db/public-reads'
+import type { Context } from '#core/context'
+import { SettingsError } from '#core/settings'
 import { devProxy } from '#http/dev-proxy'
-import { answerReady, limitNames } from '#http/ready-answers'
+import type { Content } from '#http/response-cache'
+import { answerReady, limitNames } from '#http/serve-cached'
 import {
   type InlineHashes,
   inlineHashes,
@@ -14,7 +15,6 @@ import {
   type StaticFiles,
   sendStaticFile,
 } from '#http/static-files'
-import { SettingsError } from '#settings'
 
 const siteFolder = fileURLToPath(new URL('../../../site/dist', import.meta.url))
 const adminFolder = fileURLToPath(new URL('../../../admin-pwa/dist', import.meta.url))

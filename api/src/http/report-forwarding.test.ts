@@ -1,8 +1,8 @@
 import Koa from 'koa'
 import { afterEach, expect, test, vi } from 'vitest'
+import { log } from '#core/log'
 import { listen } from '#http/listen'
 import { reportForwarding } from '#http/report-forwarding'
-import { log } from '#log'
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa'
-import { log } from '#log'
+import { log } from '#core/log'
 
 const headers = ['x-forwarded-for', 'forwarded', 'x-real-ip']
 

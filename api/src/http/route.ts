@@ -11,11 +11,11 @@ import type {
 import { type ChangedElsewhere, type Refused, type Result, refused } from '@synapse/shared/result'
 import type { Context as KoaContext, Middleware } from 'koa'
 import type { z } from 'zod'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { readJson } from '#http/body'
 import { HttpError } from '#http/errors'
 import { type KeptFile, sendFile } from '#http/file'
-import { answerReady, limitNames } from '#http/ready-answers'
+import { answerReady, limitNames } from '#http/serve-cached'
 
 /** Who is signed in. */
 export type Caller = { operatorId: string; sessionId: string }

@@ -1,7 +1,7 @@
 import type { RefusalOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/invoice/contract'
 import { done, type Result, refused } from '@synapse/shared/result'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { lockInvoice } from '#invoice/model'
 
 /** Deletes a draft, with its lines and the sessions that were written with it; tracked ones stay. */

@@ -1,5 +1,5 @@
 import { minimumChargeCents } from '@synapse/shared/money'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { toTimestamp } from '#db/instant'
 import { fromNumeric } from '#db/money'
 import { loadInvoicesOf, type WholeInvoice } from '#invoice/load-invoices'

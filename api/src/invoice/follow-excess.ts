@@ -1,7 +1,7 @@
 import { formatEuro } from '@synapse/shared/money'
 import { isOpenTodo } from '@synapse/shared/todo/todo'
 import type { Knex } from 'knex'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { toTimestamp } from '#db/instant'
 import { fromNumeric, toNumeric } from '#db/money'
 import { rowOf } from '#db/rows'

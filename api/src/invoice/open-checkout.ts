@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { done, type Result, refused } from '@synapse/shared/result'
 import Stripe from 'stripe'
 import { readBusiness } from '#business/model'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
+import { log } from '#core/log'
 import { toTimestamp } from '#db/instant'
 import type { Db } from '#db/knex'
 import { fromNumeric, toNumeric } from '#db/money'
@@ -10,7 +11,6 @@ import { chargeableOf, endCheckout, isFit } from '#invoice/end-checkouts'
 import { loadInvoice, type WholeInvoice } from '#invoice/load-invoices'
 import { InvoiceCheckout, lockInvoice } from '#invoice/model'
 import { findByToken } from '#invoice/open-link'
-import { log } from '#log'
 
 type Answer = Result<string, 'unknown' | 'nothing_to_pay' | 'payments_unavailable'>
 

@@ -1,9 +1,9 @@
-import type { Context } from '#context'
+import type { Context } from '#core/context'
+import { hashSecret } from '#core/hash-secret'
+import { makeToken } from '#core/signed-link'
 import type { Db } from '#db/knex'
-import { hashSecret } from '#hash-secret'
 import { loadInvoice, type WholeInvoice } from '#invoice/load-invoices'
 import { Invoice, InvoiceLink } from '#invoice/model'
-import { makeToken } from '#page-link'
 
 /** Gives every issued invoice that has none its page; a credit note has none. */
 export const openLinks = async ({ db, settings }: Pick<Context, 'db' | 'settings'>) => {

@@ -3,13 +3,13 @@ import type { Invoice as PresentedInvoice } from '@synapse/shared/invoice/contra
 import { owedCents } from '@synapse/shared/invoice/invoice'
 import { formatEuro } from '@synapse/shared/money'
 import { maltaDate } from '@synapse/shared/time'
+import type { Settings } from '#core/settings'
+import { linkOf } from '#core/signed-link'
 import { fromTimestamp } from '#db/instant'
 import { fromNumeric, toNumeric } from '#db/money'
 import type { WholeInvoice, WholePayment } from '#invoice/load-invoices'
 import type { InvoiceLine, InvoiceRequest } from '#invoice/model'
-import { linkOf } from '#page-link'
 import type { Payment } from '#payment/model'
-import type { Settings } from '#settings'
 
 type Where = Pick<Settings, 'appSecret' | 'publicUrl'>
 

@@ -1,7 +1,7 @@
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/invoice/contract'
 import { done, type Result, refused } from '@synapse/shared/result'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { fromNumeric } from '#db/money'
 import { followExcess } from '#invoice/follow-excess'
 import { creditedCents, lockInvoice } from '#invoice/model'

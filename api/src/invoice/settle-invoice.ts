@@ -1,7 +1,7 @@
 import { formatEuro } from '@synapse/shared/money'
 import type { Knex } from 'knex'
 import type Stripe from 'stripe'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { toTimestamp } from '#db/instant'
 import { InvoiceCheckout, lockInvoice } from '#invoice/model'
 import { type FetchedSession, hasFailed, idIn, intentOf, isPaidFor } from '#outside/stripe'

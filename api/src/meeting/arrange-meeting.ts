@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { addToTimeline, Booking, lockBooking } from '#booking/model'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { toTimestamp } from '#db/instant'
 import { eventFrom, eventIdOf, meetLinkOf, type Period } from '#meeting/google-event'
 import { type Connection, whileConnected } from '#meeting/hold-connection'

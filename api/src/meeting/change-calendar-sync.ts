@@ -1,6 +1,6 @@
 import type { InputOf } from '@synapse/shared/endpoint'
 import type { changeGoogleSync } from '@synapse/shared/meeting/contract'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { BusyPeriod, CalendarSync, findCalendarSync } from '#meeting/model'
 
 /**

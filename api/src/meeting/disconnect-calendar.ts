@@ -1,4 +1,4 @@
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { decryptToken } from '#meeting/encrypt-token'
 import { BusyPeriod, CalendarSync, findCalendarSync } from '#meeting/model'
 import { revokeAccess } from '#meeting/revoke-access'

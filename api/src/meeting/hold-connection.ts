@@ -1,6 +1,6 @@
 import { formatMoment } from '@synapse/shared/time'
-import type { Context } from '#context'
-import { log } from '#log'
+import type { Context } from '#core/context'
+import { log } from '#core/log'
 import { decryptToken } from '#meeting/encrypt-token'
 import { CalendarSync, findCalendarSync } from '#meeting/model'
 import { GoogleAccessLost, type GoogleCalendar } from '#outside/google'

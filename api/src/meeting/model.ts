@@ -1,6 +1,6 @@
 import type { SyncDirection } from '@synapse/shared/meeting/contract'
 import { Model } from 'objection'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import type { Db } from '#db/knex'
 
 /** How the connection to Google Calendar stands. One row, for every website. */

@@ -1,7 +1,7 @@
 import { formatMoment } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { Booking } from '#booking/model'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { fromTimestamp, toTimestamp } from '#db/instant'
 import { bookingIdOf } from '#meeting/google-event'
 import type { BusyPeriod } from '#meeting/model'

@@ -1,4 +1,4 @@
-import { log } from '#log'
+import { log } from '#core/log'
 import { type Google, GoogleAccessLost, GoogleFailure } from '#outside/google'
 
 /** Tells Google that a token is not needed any more. One that has ended already is no news. */

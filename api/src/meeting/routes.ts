@@ -1,7 +1,7 @@
 import * as contract from '@synapse/shared/meeting/contract'
 import { done, refused } from '@synapse/shared/result'
 import type { Context as KoaContext } from 'koa'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { limitPerMinute } from '#http/limit'
 import { type Route, route } from '#http/route'
 import { changeCalendarSync } from '#meeting/change-calendar-sync'

@@ -1,7 +1,8 @@
 import { maltaDate, maltaInstant } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { Booking } from '#booking/model'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
+import { during } from '#core/request-context'
 import { anyOf } from '#db/any-of'
 import { fromTimestamp, toTimestamp } from '#db/instant'
 import { followEvent } from '#meeting/follow-event'
@@ -9,7 +10,6 @@ import { bookingIdOf, busyPeriodOf, type Period } from '#meeting/google-event'
 import { type Connection, whileConnected } from '#meeting/hold-connection'
 import { BusyPeriod, CalendarEvent, CalendarSync } from '#meeting/model'
 import { remindOfClashes } from '#meeting/remind-of-clashes'
-import { during } from '#occasion'
 import { type GoogleEvent, GoogleFailure } from '#outside/google'
 
 /** Busy times are known this far ahead: a month more than visitors can book. */

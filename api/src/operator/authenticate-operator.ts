@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Middleware } from 'koa'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
+import { hashSecret } from '#core/hash-secret'
+import { during } from '#core/request-context'
 import { toTimestamp } from '#db/instant'
 import type { Db } from '#db/knex'
-import { hashSecret } from '#hash-secret'
 import { HttpError } from '#http/errors'
-import { during } from '#occasion'
 import { OperatorSession } from '#operator/model'
 
 const sessionDays = 30

@@ -1,7 +1,7 @@
 import type { RefusalOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/operator/contract'
 import { done, type Result, refused } from '@synapse/shared/result'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import type { Caller } from '#http/route'
 import { findWeakness } from '#operator/find-weakness'
 import { amongFew, hashPassword, verifyPassword } from '#operator/hash-password'

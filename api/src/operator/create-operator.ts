@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { SettingsError } from '#core/settings'
 import type { Db } from '#db/knex'
 import { isViolation } from '#db/violation'
 import { findWeakness } from '#operator/find-weakness'
 import { hashPassword } from '#operator/hash-password'
 import { User } from '#operator/model'
-import { SettingsError } from '#settings'
 
 /**
  * Makes the operator at the first start.

@@ -1,6 +1,6 @@
 import * as contract from '@synapse/shared/operator/contract'
 import { done, refused } from '@synapse/shared/result'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { toTimestamp } from '#db/instant'
 import { limitPerMinute } from '#http/limit'
 import { type Route, route } from '#http/route'

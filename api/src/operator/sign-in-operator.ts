@@ -1,7 +1,7 @@
 import type { RefusalOf } from '@synapse/shared/endpoint'
 import type { login } from '@synapse/shared/operator/contract'
 import { done, type Result, refused } from '@synapse/shared/result'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { openSession } from '#operator/authenticate-operator'
 import { amongFew, hashPassword, verifyPassword } from '#operator/hash-password'
 import { User } from '#operator/model'

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { Settings } from '#settings'
+import type { Settings } from '#core/settings'
 
 /**
  * Somebody may be waiting for any call: a second try and the pause before it included, they are told

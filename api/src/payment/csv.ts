@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { orderNumber } from '@synapse/shared/booking/booking'
 import { maltaDate } from '@synapse/shared/time'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { fromTimestamp } from '#db/instant'
 import { batchesOf, type CsvColumn, csvStream } from '#http/csv'
 import {

@@ -1,4 +1,4 @@
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { rowOf } from '#db/rows'
 import { idIn } from '#outside/stripe'
 

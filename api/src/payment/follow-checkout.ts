@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type Stripe from 'stripe'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { type FetchedSession, retrieveSession } from '#outside/stripe'
 import type { Apply, Follow } from '#payment/receive-event'
 

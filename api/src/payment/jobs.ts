@@ -1,4 +1,4 @@
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { doEach } from '#queue/job'
 import { nonOverlappingJob } from '#queue/non-overlapping-job'
 

@@ -1,7 +1,7 @@
 import type { AnswerOf, QueryOf } from '@synapse/shared/endpoint'
 import type { exportPayments, readPaymentSummary } from '@synapse/shared/payment/contract'
 import { type QueryBuilder, raw } from 'objection'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import type { Db } from '#db/knex'
 import { likePattern } from '#db/like-pattern'
 import { momentsOf } from '#db/malta-days'

@@ -1,7 +1,7 @@
 import type { AdminPayment } from '@synapse/shared/payment/contract'
+import type { Settings } from '#core/settings'
 import { fromNumeric, toNumeric } from '#db/money'
 import type { ListedPayment } from '#payment/list-payments'
-import type { Settings } from '#settings'
 
 /** Whether the key is one of Stripe’s test mode, in which no money moves. */
 export const isTestMode = ({ stripe }: Pick<Settings, 'stripe'>): boolean =>

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { chargeOf, type FetchedSession, idOf, isPaidFor, retrieveSession } from '#outside/stripe'
 import { type Payable, payableOf } from '#payment/follow-checkout'
 import type { Since } from '#payment/jobs'

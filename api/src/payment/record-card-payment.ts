@@ -1,7 +1,7 @@
 import { euroFromCents } from '@synapse/shared/money'
 import type { Knex } from 'knex'
 import type Stripe from 'stripe'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { toTimestamp } from '#db/instant'
 import { type FetchedSession, type GivenBack, givenBackOf, idOf, intentOf } from '#outside/stripe'
 import { Payment } from '#payment/model'

@@ -1,7 +1,7 @@
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/project/contract'
 import { done, type Result } from '@synapse/shared/result'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { columnsOf, refusalOf } from '#project/change-project'
 import { Project } from '#project/model'
 

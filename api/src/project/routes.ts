@@ -1,7 +1,7 @@
 import * as contract from '@synapse/shared/project/contract'
 import { compareProjects } from '@synapse/shared/project/project'
 import { done } from '@synapse/shared/result'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'
 import { changeProject, deleteProject } from '#project/change-project'

@@ -1,4 +1,4 @@
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 
 /** Work that is done after a transaction, at least once. It carries ids and reads the state again. */
 export type Job<Data extends object = never> = {

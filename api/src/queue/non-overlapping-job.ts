@@ -1,4 +1,4 @@
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { fromTimestamp } from '#db/instant'
 import type { Db } from '#db/knex'
 import { rowsOf } from '#db/rows'

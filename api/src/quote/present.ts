@@ -1,7 +1,7 @@
 import type { Quote as PresentedQuote } from '@synapse/shared/quote/contract'
-import { linkOf } from '#page-link'
+import type { Settings } from '#core/settings'
+import { linkOf } from '#core/signed-link'
 import type { Quote } from '#quote/model'
-import type { Settings } from '#settings'
 
 /** What the operator sees of a quote, with the link that its customer has. */
 export const presentQuote =

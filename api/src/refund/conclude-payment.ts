@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { endBooking } from '#booking/cancel-booking'
 import { type Booking, changeStatus } from '#booking/model'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { fromNumeric } from '#db/money'
 import { Payment, stateOfPayment } from '#payment/model'
 import { attemptOf, latestAttempt, Refund } from '#refund/model'

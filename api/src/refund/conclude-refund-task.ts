@@ -1,6 +1,6 @@
 import { isOpenTodo } from '@synapse/shared/todo/todo'
 import type { Knex } from 'knex'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { toTimestamp } from '#db/instant'
 import { latestAttempt, resultOf } from '#refund/model'
 import { refundScope } from '#refund/read-refund-task'

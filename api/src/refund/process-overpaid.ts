@@ -1,6 +1,6 @@
 import { formatEuro } from '@synapse/shared/money'
 import type { Knex } from 'knex'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { fromNumeric } from '#db/money'
 import { excessCents, followExcess } from '#invoice/follow-excess'
 import { lockInvoice } from '#invoice/model'

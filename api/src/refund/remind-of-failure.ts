@@ -1,7 +1,7 @@
 import { formatEuro } from '@synapse/shared/money'
 import { openTodoStatuses } from '@synapse/shared/todo/todo'
 import type { Knex } from 'knex'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { anyOf } from '#db/any-of'
 import { toTimestamp } from '#db/instant'
 import { concludeRefundTask } from '#refund/conclude-refund-task'

@@ -1,8 +1,8 @@
 import type { RefusalOf } from '@synapse/shared/endpoint'
-import type { retryJob as contract } from '@synapse/shared/job/contract'
+import type { retryJob as contract } from '@synapse/shared/failed-job/contract'
 import { centsFromEuro } from '@synapse/shared/money'
 import { done, type Result, refused } from '@synapse/shared/result'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { findFailedRefund } from '#refund/list-failed-refunds'
 import { processRefund } from '#refund/process-refund'
 

@@ -1,6 +1,6 @@
 import { euroFromCents } from '@synapse/shared/money'
 import type { Knex } from 'knex'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { toTimestamp } from '#db/instant'
 import type { Payment } from '#payment/model'
 import { Refund } from '#refund/model'

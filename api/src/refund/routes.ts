@@ -1,5 +1,5 @@
 import * as contract from '@synapse/shared/refund/contract'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { type Route, route } from '#http/route'
 import { previewBookingRefund, previewRefund } from '#refund/preview-refund'
 import { refundInvoice } from '#refund/process-invoice-refund'

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { formatEuro } from '@synapse/shared/money'
 import Stripe from 'stripe'
-import type { Context } from '#context'
-import { log } from '#log'
+import type { Context } from '#core/context'
+import { log } from '#core/log'
 import { Payment } from '#payment/model'
 import {
   applyRefunds,

@@ -1,7 +1,7 @@
 import { averageCents, euroFromCents } from '@synapse/shared/money'
 import type { ReportFigures } from '@synapse/shared/report/contract'
 import { inTabSql } from '#booking/model'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { toTimestamp } from '#db/instant'
 import { fromNumeric } from '#db/money'
 import { rowOf } from '#db/rows'

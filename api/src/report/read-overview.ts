@@ -5,7 +5,7 @@ import { maxRecent, maxUpcoming, overviewMonths } from '@synapse/shared/report/o
 import { activeDays } from '@synapse/shared/student/student'
 import { listedBookings } from '#booking/list-bookings'
 import { presentBooking } from '#booking/present'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { toTimestamp } from '#db/instant'
 import { rowOf } from '#db/rows'
 import { mayHaveMoney, moneyColumns } from '#payment/model'

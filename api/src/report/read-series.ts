@@ -1,6 +1,6 @@
 import { type SeriesStep, seriesPeriods } from '@synapse/shared/report/series'
 import { businessZone } from '@synapse/shared/time'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { rowsOf } from '#db/rows'
 import { mayHaveMoney } from '#payment/model'
 import { bindingsOf, type Range } from '#report/model'

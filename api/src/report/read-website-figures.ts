@@ -1,7 +1,7 @@
 import { upcomingDays } from '@synapse/shared/booking/booking'
 import { activeDays } from '@synapse/shared/student/student'
 import type { AdminWebsite } from '@synapse/shared/website/contract'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { toTimestamp } from '#db/instant'
 import { rowsOf } from '#db/rows'
 import { mayHaveMoney, moneyColumns } from '#payment/model'

@@ -1,7 +1,7 @@
 import * as contract from '@synapse/shared/report/contract'
 import { done } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { nameFile } from '#http/csv'
 import { type Route, route } from '#http/route'
 import { booksCsv, reportCsv } from '#report/csv'

@@ -5,7 +5,7 @@ import { invoiceFileName, safeFileName } from '@synapse/shared/invoice/file-name
 import type * as contract from '@synapse/shared/report/contract'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { makeZip } from 'client-zip'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { expensesCsv } from '#expense/csv'
 import { listExpenses } from '#expense/list-expenses'
 import { Receipt } from '#expense/model'

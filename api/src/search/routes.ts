@@ -1,6 +1,6 @@
 import { done } from '@synapse/shared/result'
 import * as contract from '@synapse/shared/search/contract'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { type Route, route } from '#http/route'
 import { searchEverything } from '#search/search-everything'
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Student } from '@synapse/shared/student/contract'
 import { maltaDate } from '@synapse/shared/time'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { type CsvColumn, csvStream } from '#http/csv'
 import { listStudents, type StudentFilter } from '#student/list-students'
 

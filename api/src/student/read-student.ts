@@ -2,7 +2,7 @@ import type { AnswerOf, QueryOf, RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
 import type * as contract from '@synapse/shared/student/contract'
 import { listedBookings } from '#booking/list-bookings'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { findStudent } from '#student/list-students'
 import { findMovedStudent } from '#student/move-student'
 

@@ -1,7 +1,7 @@
 import { done } from '@synapse/shared/result'
 import * as contract from '@synapse/shared/student/contract'
 import { maltaDate } from '@synapse/shared/time'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { nameFile } from '#http/csv'
 import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'

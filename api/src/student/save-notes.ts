@@ -1,7 +1,7 @@
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
 import type * as contract from '@synapse/shared/student/contract'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import type { Db } from '#db/knex'
 import { rowsOf } from '#db/rows'
 import { isStale } from '#db/version'

@@ -7,7 +7,7 @@ import {
   syncedNouns,
   windowStart,
 } from '@synapse/shared/sync/synced'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { identitySql } from '#db/identity'
 import { toTimestamp } from '#db/instant'
 import { rowOf, rowsOf } from '#db/rows'

@@ -1,5 +1,5 @@
 import * as contract from '@synapse/shared/sync/contract'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { type Route, route } from '#http/route'
 import { readFeed } from '#sync/read-feed'
 

@@ -11,7 +11,7 @@ import {
   todoAfter,
   whyTodoCannot,
 } from '@synapse/shared/todo/todo'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { toTimestamp } from '#db/instant'
 import type { Db } from '#db/knex'
 import { rowsOf } from '#db/rows'

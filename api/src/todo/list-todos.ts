@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/todo/contract'
 import { compareTodos, openTodoStatuses } from '@synapse/shared/todo/todo'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { anyOf } from '#db/any-of'
 import { rowOf } from '#db/rows'
 import { TodoItem } from '#todo/model'

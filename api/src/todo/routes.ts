@@ -1,6 +1,6 @@
 import { done } from '@synapse/shared/result'
 import * as contract from '@synapse/shared/todo/contract'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'
 import { createTodo, deleteTodo, editTodo, restoreTodo, stepTodo } from '#todo/change-todo'

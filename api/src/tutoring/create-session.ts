@@ -1,7 +1,7 @@
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result } from '@synapse/shared/result'
 import type * as contract from '@synapse/shared/tutoring/contract'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { columnsOf, refusalOf } from '#tutoring/change-session'
 import { TutoringSession } from '#tutoring/model'
 

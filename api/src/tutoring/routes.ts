@@ -1,7 +1,7 @@
 import { done } from '@synapse/shared/result'
 import * as contract from '@synapse/shared/tutoring/contract'
 import { compareSessions } from '@synapse/shared/tutoring/tracked-session'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'
 import { changeSession, deleteSession } from '#tutoring/change-session'

@@ -1,5 +1,5 @@
 import type { AdminWebsite } from '@synapse/shared/website/contract'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { packagesInOrder, Website } from '#website/model'
 import { presentWebsite } from '#website/present'
 

@@ -2,7 +2,7 @@ import { type Contact, contactOf } from '@synapse/shared/business/contact'
 import { maltaDate } from '@synapse/shared/time'
 import { type PageFacts, type PageSlots, pageSlots } from '@synapse/shared/website/page-slots'
 import { builtInSlug, slugPattern } from '@synapse/shared/website/website'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { rowsOf } from '#db/rows'
 import { offeredPackagesSql, pictureHashSql } from '#website/model'
 

@@ -2,7 +2,7 @@ import type { RefusalOf } from '@synapse/shared/endpoint'
 import { pictureBytes } from '@synapse/shared/picture'
 import { done, type Result, refused } from '@synapse/shared/result'
 import type * as contract from '@synapse/shared/website/contract'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import type { KeptFile } from '#http/file'
 import { pictureHashSql, Website } from '#website/model'
 

@@ -1,6 +1,6 @@
 import { done, refused } from '@synapse/shared/result'
 import * as contract from '@synapse/shared/website/contract'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'
 import { findWebsite, listWebsites, type ReadFigures } from '#website/list-websites'

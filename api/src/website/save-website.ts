@@ -1,7 +1,7 @@
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
 import type * as contract from '@synapse/shared/website/contract'
-import type { Context } from '#context'
+import type { Context } from '#core/context'
 import { isStale } from '#db/version'
 import { isViolation } from '#db/violation'
 import { addWebsite } from '#website/add-website'

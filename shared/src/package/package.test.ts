@@ -1,11 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  defaultPackages,
-  maxSessionMinutes,
-  packageTypePattern,
-  participantFields,
-} from '#package/package'
+import { packageTypePattern } from '#fields'
+import { defaultPackages, maxSessionMinutes, participantFields } from '#package/package'
 import { priceOf } from '#package/price'
 import { formatMinutes } from '#time'
 

@@ -53,8 +53,5 @@ export const maxStudents = 20
 /** How many packages a website may offer at once: more are no choice but a list. */
 export const maxOffered = 6
 
-/** How a package's key is spelt. */
-export const packageTypePattern = /^[a-z][a-z0-9-]{0,39}$/
-
 /** How many others the booker may bring, each with an e-mail address. */
 export const participantFields = (numberOfStudents: number): number => numberOfStudents - 1

@@ -14,9 +14,6 @@ export const websiteStatuses = ['active', 'maintenance', 'inactive'] as const
 /** The colour of a website for which none was chosen. */
 export const defaultColour = '#0070f3'
 
-/** A website's name in addresses. */
-export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
-
 /** A domain alone, 'ai.example.com': no scheme, port or path. */
 export const domainPattern =
   /^(?=.{4,253}$)(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+(?:\p{L}{2,63}|xn--[a-z0-9-]{1,59})$/iu

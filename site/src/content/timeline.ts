@@ -1,4 +1,4 @@
-import type { IconName } from '#ui/icons.ts'
+import type { IconName } from '#content/icons.ts'
 
 /** A year of the timeline. Its island renders it at build; no browser is sent this file. */
 export type TimelineYear = {

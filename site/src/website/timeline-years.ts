@@ -1,5 +1,5 @@
+import { icons } from '#content/icons.ts'
 import { type TimelineYear, timeline } from '#content/timeline.ts'
-import { icons } from '#ui/icons.ts'
 import { pictureUrl } from '#website/pictures.ts'
 
 /** A year as the page shows it: its icon as a path, its drawing as an address. */

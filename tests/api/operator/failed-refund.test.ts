@@ -5,7 +5,7 @@ import {
   listCompletedBookings,
   readBooking,
 } from '@synapse/shared/booking/contract'
-import { listFailedJobs, retryJob } from '@synapse/shared/job/contract'
+import { listFailedJobs, retryJob } from '@synapse/shared/failed-job/contract'
 import { processRefund } from '@synapse/shared/refund/contract'
 import { cancelTodo, completeTodo, listTodos, reopenTodo } from '@synapse/shared/todo/contract'
 import { moneyNotMoved } from '@synapse/shared/todo/todo'

@@ -1,5 +1,5 @@
 import { remindOfInvoices } from '@synapse/api/invoice/jobs'
-import { Mail } from '@synapse/api/outside/mail-model'
+import { Mail } from '@synapse/api/mail/model'
 import { addInvoicePayment, creditInvoice } from '@synapse/shared/invoice/contract'
 import { mailInvoice, remindClient } from '@synapse/shared/invoice/page-contract'
 import { beforeEach, describe, expect, test } from 'vitest'

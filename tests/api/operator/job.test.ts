@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { listFailedJobs, retryJob } from '@synapse/shared/job/contract'
+import { listFailedJobs, retryJob } from '@synapse/shared/failed-job/contract'
 import { describe, expect, test } from 'vitest'
 import { until } from '../../support/until.ts'
 import { useWorld } from '../../support/use-world.ts'

@@ -1,6 +1,6 @@
 import { addBookingPayment, cancelBooking, readBooking } from '@synapse/shared/booking/contract'
 import { editBooking } from '@synapse/shared/booking/edit-contract'
-import { listFailedJobs } from '@synapse/shared/job/contract'
+import { listFailedJobs } from '@synapse/shared/failed-job/contract'
 import { previewBookingRefund, refundBooking } from '@synapse/shared/refund/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { readBooking } from '@synapse/shared/booking/contract'
-import { listFailedJobs } from '@synapse/shared/job/contract'
+import { listFailedJobs } from '@synapse/shared/failed-job/contract'
 import { processRefund } from '@synapse/shared/refund/contract'
 import { readBooks } from '@synapse/shared/report/contract'
 import { listTodos } from '@synapse/shared/todo/contract'

@@ -1,4 +1,4 @@
-import { retryJob } from '@synapse/shared/job/contract'
+import { retryJob } from '@synapse/shared/failed-job/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
 import { refundingIn } from '../../support/refund-task.ts'

@@ -3,7 +3,7 @@ import { preparation } from '@synapse/shared/booking/venue'
 import { maltaTime } from '@synapse/shared/time'
 import { balanceBlocks, joinBlocks, priceFacts, sessionFacts } from '#booking/emails/facts'
 import type { MailSubject, MailTemplate } from '#booking/send-mail'
-import type { MailBlock } from '#outside/mail-content'
+import type { MailBlock } from '#mail/content'
 
 export const confirmation: MailTemplate = {
   kind: 'confirmation',

@@ -5,7 +5,7 @@ import { centsFromEuro, formatEuro } from '@synapse/shared/money'
 import { ownSpan, placeOf } from '@synapse/shared/own-time'
 import { formatMinutes, formatSpan } from '@synapse/shared/time'
 import type { MailSubject } from '#booking/send-mail'
-import type { MailBlock } from '#outside/mail-content'
+import type { MailBlock } from '#mail/content'
 
 /** The lines that every mail about a session shows. */
 export const sessionFacts = (about: MailSubject): MailBlock => {

@@ -4,7 +4,7 @@ import { formatDayYear } from '@synapse/shared/time'
 import { fromNumeric } from '#db/money'
 import type { WholeInvoice } from '#invoice/load-invoices'
 import { owedOf, sumsOf } from '#invoice/present'
-import type { MailBlock, MailContent } from '#outside/mail-content'
+import type { MailBlock, MailContent } from '#mail/content'
 
 type About = { message: string; signature: string; link: string | null }
 

@@ -4,7 +4,7 @@ import { formatDayYear } from '@synapse/shared/time'
 import { waysToPay } from '#invoice/emails/invoice'
 import type { WholeInvoice } from '#invoice/load-invoices'
 import { owedOf, sumsOf } from '#invoice/present'
-import type { MailContent } from '#outside/mail-content'
+import type { MailContent } from '#mail/content'
 
 type About = { message: string; signature: string; link: string | null; today: string }
 

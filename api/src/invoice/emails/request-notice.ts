@@ -2,7 +2,7 @@ import { orderNumber } from '@synapse/shared/booking/booking'
 import type { Booking } from '#booking/model'
 import { billToRequest } from '#invoice/make-booking-invoice'
 import type { InvoiceRequest } from '#invoice/model'
-import type { MailContent } from '#outside/mail-content'
+import type { MailContent } from '#mail/content'
 
 type About = { booking: Booking; request: InvoiceRequest; website: string; publicUrl: string }
 

@@ -1,5 +1,5 @@
 import { centsFromEuro, formatEuro } from '@synapse/shared/money'
-import type { MailContent } from '#outside/mail-content'
+import type { MailContent } from '#mail/content'
 import type { Quote } from '#quote/model'
 
 type About = { quote: Quote; client: string; publicUrl: string }

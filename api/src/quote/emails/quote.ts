@@ -1,6 +1,6 @@
 import { centsFromEuro, formatEuro } from '@synapse/shared/money'
 import { formatDayYear } from '@synapse/shared/time'
-import type { MailContent } from '#outside/mail-content'
+import type { MailContent } from '#mail/content'
 import type { Quote } from '#quote/model'
 
 type About = { quote: Quote; business: string; contactPerson: string | null; link: string }

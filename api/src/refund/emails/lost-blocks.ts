@@ -1,7 +1,7 @@
 import { formatEuro } from '@synapse/shared/money'
 import { sessionFacts } from '#booking/emails/facts'
 import type { MailSubject } from '#booking/send-mail'
-import type { MailBlock } from '#outside/mail-content'
+import type { MailBlock } from '#mail/content'
 
 /** For the subject: 'refund of €60.00 on its way'. */
 export const refundOf = ({ booking }: MailSubject, isTaken: boolean): string =>

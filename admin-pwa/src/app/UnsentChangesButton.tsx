@@ -1,0 +1,43 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useLeftUnsent } from '#data/outbox-entry.ts'
+
+const UnsentDialog = lazy(async () => ({
+  default: (await import('#app/UnsentChangesDialog.tsx')).UnsentDialog,
+}))
+
+/** How many changes are on this device only, on every screen while there are any; opens their list. */
+export const UnsentButton = () => {
+  const unsent = useLeftUnsent()
+  const [isOpen, setIsOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  const isRefused = unsent.some(({ state }) => state === 'refused')
+  const Icon = isRefused ? IconAlertTriangle : IconCloudUp
+  return (
+    <>
+      <VisuallyHidden role="status">
+        {unsent.length > 0 && `Changes that are not sent: ${unsent.length}.`}
+      </VisuallyHidden>
+      {unsent.length > 0 && (
+        <Button
+          size="compact-md"
+          variant="light"
+          color={isRefused ? 'danger' : 'accent'}
+          leftSection={<Icon size={17} aria-hidden />}
+          onClick={() => {
+            setWasOpened(true)
+            setIsOpen(true)
+          }}
+        >
+          {`${unsent.length} not sent`}
+        </Button>
+      )}
+      {wasOpened && (
+        <Suspense>
+          <UnsentDialog opened={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,183 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import classes from '#app/UnsentChangesDialog.module.css'
+import { sentenceOf } from '#data/api.ts'
+import { sidesOf } from '#data/outbox-conflict.ts'
+import { useUnsent, type Waiting } from '#data/outbox-entry.ts'
+import { sendAtOnce } from '#data/outbox-send.ts'
+import { refusalOf } from '#data/rejection.ts'
+import { removeRow, sendAgain } from '#data/settle.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import { DialogButtons } from '#ui/DialogButtons.tsx'
+import { downloadText } from '#ui/download.ts'
+import { shortMoment } from '#ui/moment.ts'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { failureToast, toast } from '#ui/toast.tsx'
+
+type Props = { opened: boolean; onClose: () => void }
+
+/** What is on this device only: what waits, and what the operator has to settle. */
+export const UnsentDialog = ({ opened, onClose }: Props) => (
+  <Dialog opened={opened} onClose={onClose} title="Not Sent Yet" size="lg" closeOnClickOutside>
+    <UnsentList />
+  </Dialog>
+)
+
+const UnsentList = () => {
+  const unsent = useUnsent()
+  if (unsent.length === 0) return <p className="soft">Everything has been sent.</p>
+  return (
+    <>
+      <p className="soft">
+        These changes are on this device only. They are sent in order as soon as there is a network.
+      </p>
+      <ul className={classes.list} aria-label="Changes not sent">
+        {unsent.map((row) => (
+          <li key={row.order}>
+            {row.state === 'refused' ? <Refused row={row} /> : <Waits row={row} />}
+          </li>
+        ))}
+      </ul>
+      <DialogButtons>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={17} aria-hidden />}
+          onClick={() => downloadText('not-sent.json', exported(unsent), 'application/json')}
+        >
+          Export as a file
+        </Button>
+        <WorkButton work={sendAtOnce}>Send now</WorkButton>
+      </DialogButtons>
+    </>
+  )
+}
+
+const exported = (rows: readonly Waiting[]) =>
+  JSON.stringify(
+    rows.map(({ at, label, method, path, body, state, refusal }) => ({
+      made: new Date(at).toISOString(),
+      label,
+      method,
+      path,
+      body: body instanceof Blob ? `${body.type}, ${body.size} bytes` : body,
+      state,
+      refusal,
+    })),
+    null,
+    2,
+  )
+
+const Facts = ({ row, id }: { row: Waiting; id: string }) => (
+  <div className={classes.facts}>
+    <strong id={id}>{row.label}</strong>
+    <span className="soft figures">{shortMoment(new Date(row.at).toISOString())}</span>
+  </div>
+)
+
+const Waits = ({ row }: { row: Waiting }) => {
+  const id = useId()
+  return (
+    <>
+      <Facts row={row} id={id} />
+      {row.refusal && (
+        <>
+          <p className={classes.reason}>{sentenceOf(refusalOf(row))}</p>
+          <div className={classes.buttons}>
+            <WorkButton about={id} work={() => removeRow(row)} isDestructive>
+              Discard it
+            </WorkButton>
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Refused for good: only the operator knows what is right now. */
+const Refused = ({ row }: { row: Waiting }) => {
+  const sides = sidesOf(row)
+  const id = useId()
+  return (
+    <>
+      <Facts row={row} id={id} />
+      <p className={classes.reason}>
+        <StatusBadge tone="danger">Refused</StatusBadge> {sentenceOf(refusalOf(row))}
+      </p>
+      {sides && (
+        <table className={classes.sides} aria-labelledby={id}>
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">On this device</th>
+              <th scope="col">On the server</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sides.clashes.map(({ name, mine, theirs }) => (
+              <tr key={name}>
+                <th scope="row">{labelOf(name)}</th>
+                <td>{textOf(mine)}</td>
+                <td>{textOf(theirs)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className={classes.buttons}>
+        <WorkButton about={id} work={() => sendAgain(row, sides?.body)}>
+          {sides ? 'Keep mine' : 'Try again'}
+        </WorkButton>
+        <WorkButton about={id} work={() => removeRow(row)} isDestructive={!sides}>
+          {sides ? 'Take the server’s' : 'Discard it'}
+        </WorkButton>
+      </div>
+      {row.isNew && <p className="soft">What was done with it afterwards goes with it.</p>}
+    </>
+  )
+}
+
+/** 'additionalNotes' is 'Additional notes'. */
+const labelOf = (name: string) => {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const textOf = (value: unknown): string => {
+  if (value === null || value === undefined || value === '') return '—'
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return String(value)
+}
+
+type WorkProps = {
+  work: () => Promise<void>
+  /** The element that says what it is about. */
+  about?: string
+  isDestructive?: boolean
+  children: string
+}
+
+const WorkButton = ({ work, about, isDestructive = false, children }: WorkProps) => {
+  const [isWorking, setIsWorking] = useState(false)
+  const go = async () => {
+    setIsWorking(true)
+    try {
+      await work()
+    } catch (error) {
+      toast(failureToast('That could not be done on this device.', String(error)))
+    } finally {
+      setIsWorking(false)
+    }
+  }
+  return (
+    <Button
+      variant={isDestructive ? 'light' : 'default'}
+      color={isDestructive ? 'danger' : undefined}
+      aria-describedby={about}
+      loading={isWorking}
+      onClick={go}
+    >
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,90 @@
+import { isCallError } from '@synapse/shared/call'
+import { completeTodo, countPendingTodos } from '@synapse/shared/todo/contract'
+import { afterEach, expect, test, vi } from 'vitest'
+import { addressOf, call, callUntilAnswered, sentenceOf } from '#data/api.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const answering = (response: Response) => {
+  const fetched = vi.fn(async (_address: string, _init: RequestInit) => response)
+  vi.stubGlobal('fetch', fetched)
+  vi.stubGlobal('localStorage', { getItem: () => 'a-token' })
+  return fetched
+}
+
+const get = () => call(countPendingTodos, {})
+
+test('a query leaves out what is not set', () => {
+  expect(addressOf('/api/x', { a: 'b c', none: undefined, blank: '', page: 2 })).toBe(
+    '/api/x?a=b+c&page=2',
+  )
+  expect(addressOf('/api/x', undefined)).toBe('/api/x')
+})
+
+test('every call carries the bearer token and credentials', async () => {
+  const fetched = answering(Response.json([]))
+  await get()
+  const init = fetched.mock.calls[0]?.[1]
+  expect(init?.credentials).toBe('include')
+  expect(new Headers(init?.headers).get('Authorization')).toBe('Bearer a-token')
+})
+
+test('an error’s message is the status, a colon, a space and the body', async () => {
+  answering(new Response('{"error":"No.","reason":"x"}', { status: 409 }))
+  const error = await get().catch((thrown: unknown) => thrown)
+  expect(isCallError(error) && error.message).toBe('409: {"error":"No.","reason":"x"}')
+  expect(sentenceOf(error)).toBe('No.')
+})
+
+test('an empty body is replaced by the status text', async () => {
+  answering(new Response('', { status: 502, statusText: 'Bad Gateway' }))
+  await expect(get()).rejects.toThrow('502: Bad Gateway')
+})
+
+test('a CSV is read as its text and an empty answer as nothing', async () => {
+  answering(new Response('a,b', { headers: { 'Content-Type': 'text/csv; charset=utf-8' } }))
+  expect(await get()).toBe('a,b')
+})
+
+test('a fault on the server’s side is told with its number', async () => {
+  const body = { error: 'Something went wrong.', reason: 'internal', requestId: '42' }
+  answering(Response.json(body, { status: 500 }))
+  const error = await get().catch((thrown: unknown) => thrown)
+  expect(sentenceOf(error)).toBe('Something went wrong. Number: 42')
+})
+
+test('a page where data are due comes from some other network: the server was not reached', async () => {
+  answering(
+    new Response('<h1>Welcome to our Wi-Fi</h1>', { headers: { 'Content-Type': 'text/html' } }),
+  )
+  const error = await get().catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(TypeError)
+  expect(isCallError(error)).toBe(false)
+  expect(sentenceOf(error)).toBe('The server cannot be reached. Please check the connection.')
+})
+
+test('a call whose answer was lost is made again, with the key that it had', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('localStorage', { getItem: () => 'a-token' })
+  vi.stubGlobal('navigator', { onLine: true })
+  const keys: (string | null)[] = []
+  vi.stubGlobal('fetch', async (_address: string, { headers }: RequestInit) => {
+    keys.push(new Headers(headers).get('Idempotency-Key'))
+    if (keys.length < 3) throw new TypeError('Failed to fetch')
+    return Response.json({ status: 'completed' })
+  })
+  const calling = callUntilAnswered(completeTodo, { params: { id: 'a' } })
+  await vi.runAllTimersAsync()
+  expect(await calling).toMatchObject({ status: 'completed' })
+  expect(keys).toHaveLength(3)
+  expect(new Set(keys).size).toBe(1)
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
+  vi.useRealTimers()
+})
+
+test('what the server refuses is not asked for again', async () => {
+  vi.stubGlobal('navigator', { onLine: true })
+  const fetched = answering(new Response('{"error":"No.","reason":"x"}', { status: 409 }))
+  await expect(callUntilAnswered(completeTodo, { params: { id: 'a' } })).rejects.toThrow('No.')
+  expect(fetched).toHaveBeenCalledTimes(1)
+})

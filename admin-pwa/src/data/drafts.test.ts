@@ -1,0 +1,115 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+/** A browser's storage, and the tabs of it: each has its own module and session storage. */
+let storage: Record<string, string>
+let held: Set<string>
+
+beforeEach(() => {
+  storage = {}
+  held = new Set()
+})
+
+const openTab = async (session = new Map<string, string>()) => {
+  vi.resetModules()
+  const drafts = await import('#data/drafts.ts')
+  const claimed: string[] = []
+  const use = <Value>(work: () => Value): Value => {
+    vi.stubGlobal('localStorage', storageOver(storage))
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => session.get(key) ?? null,
+      setItem: (key: string, value: string) => session.set(key, value),
+    })
+    vi.stubGlobal('navigator', { locks: { request, query: async () => ({ held: names() }) } })
+    return work()
+  }
+  const names = () => [...held].map((name) => ({ name }))
+  const request = async (
+    name: string,
+    _how: LockOptions,
+    granted: (lock: Lock | null) => unknown,
+  ) => {
+    if (held.has(name)) return granted(null)
+    held.add(name)
+    claimed.push(name)
+    granted({ name, mode: 'exclusive' })
+  }
+  await use(drafts.openDrafts)
+  return {
+    session,
+    keep: (form: string, title: string) =>
+      use(() => drafts.keepDraft(form, { values: { title }, base: { title: '' }, version: 1 })),
+    read: (form: string) => use(() => drafts.readDraft<{ title: string }>(form)?.values.title),
+    drop: (form: string) => use(() => drafts.dropDraft(form)),
+    list: (kind: string) => use(() => drafts.draftsOf(kind)),
+    wipe: () => use(drafts.wipeDrafts),
+    close: () => {
+      for (const name of claimed) held.delete(name)
+    },
+  }
+}
+
+/** Like the browser's own, its keys are properties. */
+const storageOver = (kept: Record<string, string>) =>
+  new Proxy(kept, {
+    get: (target, name) =>
+      ({
+        getItem: (key: string) => target[key] ?? null,
+        setItem: (key: string, value: string) => {
+          target[key] = value
+        },
+        removeItem: (key: string) => {
+          delete target[key]
+        },
+      })[String(name)],
+  })
+
+test('a draft outlives a reload of its tab', async () => {
+  const tab = await openTab()
+  tab.keep('todo/1', 'Typed')
+  tab.close()
+  const reloaded = await openTab(tab.session)
+  expect(reloaded.read('todo/1')).toBe('Typed')
+})
+
+test('two tabs with the same form do not mix', async () => {
+  const one = await openTab()
+  const two = await openTab()
+  one.keep('todo/1', 'One')
+  two.keep('todo/1', 'Two')
+  expect([one.read('todo/1'), two.read('todo/1')]).toEqual(['One', 'Two'])
+  two.drop('todo/1')
+  expect([one.read('todo/1'), two.read('todo/1')]).toEqual(['One', undefined])
+})
+
+test('a copied tab gets drafts of its own', async () => {
+  const tab = await openTab()
+  tab.keep('todo/1', 'Typed')
+  const copy = await openTab(new Map(tab.session))
+  expect(copy.read('todo/1')).toBeUndefined()
+  expect(tab.read('todo/1')).toBe('Typed')
+})
+
+test('what was typed in a tab that is gone comes to the next one, unless that has its own', async () => {
+  const gone = await openTab()
+  gone.keep('todo/1', 'Left behind')
+  gone.keep('todo/2', 'Also left')
+  gone.close()
+  const next = await openTab()
+  expect(next.list('todo/')).toEqual(['1', '2'])
+  next.keep('todo/1', 'Newer')
+  const older = await openTab(gone.session)
+  older.keep('todo/1', 'From the same name')
+  older.close()
+  next.close()
+  const last = await openTab(next.session)
+  expect(last.read('todo/1')).toBe('Newer')
+})
+
+test('signing out leaves none, of no tab', async () => {
+  const one = await openTab()
+  const two = await openTab()
+  one.keep('todo/1', 'One')
+  two.keep('todo/2', 'Two')
+  one.wipe()
+  expect(storage).toEqual({})
+})

@@ -1,0 +1,194 @@
+import { readFeed } from '@synapse/shared/sync/contract'
+import type { Todo } from '@synapse/shared/todo/contract'
+import { Dexie } from 'dexie'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { vi } from 'vitest'
+
+type Reply = { status: number; body?: unknown }
+
+/** A call as the server received it. */
+export type Received = { method: string; path: string; query: URLSearchParams; body: unknown }
+
+type Fault = 'away' | 'answer lost' | 'session ended' | undefined
+
+/** A server in memory: to-do items with versions, a feed, and answers remembered by key. */
+export const createServer = () => {
+  const todos = new Map<string, Todo>()
+  const changes: string[] = []
+  const answers = new Map<string, Reply>()
+  const received: Received[] = []
+  const routes = new Map<string, (call: Received) => Reply | undefined>()
+  let fault: Fault
+  let origin = 'first'
+
+  const change = (id: string, next: Todo | undefined) => {
+    if (next) todos.set(id, next)
+    else todos.delete(id)
+    changes.push(id)
+  }
+
+  const feed = ({ query }: Received): Reply => {
+    const [from, since = '0'] = query.get('cursor')?.split('.') ?? []
+    if (from !== undefined && from !== origin) return refusal(410, 'begin_anew')
+    const ids = from ? [...new Set(changes.slice(Number(since)))] : [...todos.keys()]
+    const at = `${origin}.${changes.length}`
+    const there = ids.flatMap((id) => todos.get(id) ?? [])
+    const gone = ids.filter((id) => !todos.has(id))
+    const page = readFeed.output.parse({
+      cursor: at,
+      mark: at,
+      isDone: true,
+      progress: null,
+      hasOlder: false,
+      records: there.length > 0 ? { todos: there } : {},
+      gone: gone.length > 0 ? { todos: gone } : {},
+    })
+    return { status: 200, body: page }
+  }
+
+  const changeTodo = ({ method, path, body }: Received): Reply => {
+    const [, , , id = '', step] = path.split('/')
+    const fields = (body ?? {}) as Partial<Todo>
+    if (method === 'POST' && !id) {
+      const made = { ...blankTodo, ...fields } as Todo
+      change(made.id, made)
+      return { status: 201, body: made }
+    }
+    const before = todos.get(id)
+    if (!before) return refusal(404, 'unknown')
+    if (method === 'DELETE') {
+      change(id, undefined)
+      return { status: 204 }
+    }
+    if (fields.version !== undefined && fields.version !== before.version)
+      return { status: 409, body: { ...refusal(409, 'changed').body, current: before } }
+    const set = step === 'complete' ? { status: 'completed' as const } : fields
+    const after = { ...before, ...set, version: before.version + 1 }
+    change(id, after)
+    return { status: 200, body: after }
+  }
+
+  const handle = (call: Received): Reply => {
+    if (fault === 'session ended') return refusal(401, 'unauthorised')
+    const own = routes.get(call.path)?.(call)
+    if (own) return own
+    if (call.path === readFeed.path) return feed(call)
+    if (call.path.startsWith('/api/todo-items')) return changeTodo(call)
+    return refusal(404, 'unknown')
+  }
+
+  return {
+    todos,
+    received,
+    /** Answers a path in another way. */
+    route: (path: string, answer: (call: Received) => Reply | undefined) =>
+      routes.set(path, answer),
+    /** Somebody else changes a to-do item. */
+    put: (todo: Todo) => change(todo.id, todo),
+    delete: (id: string) => change(id, undefined),
+    fail: (next: Fault) => {
+      fault = next
+    },
+    /** A backup is restored: the feed cannot go on from where it was. */
+    restore: () => {
+      origin = 'restored'
+      todos.clear()
+    },
+    fetch: async (address: string | URL, init: RequestInit = {}): Promise<Response> => {
+      if (fault === 'away') throw new TypeError('fetch failed')
+      const { pathname, searchParams } = new URL(address, 'http://server.test')
+      const { method = 'GET', body = null } = init
+      const isText = typeof body === 'string'
+      const call = {
+        method,
+        path: pathname,
+        query: searchParams,
+        body: isText ? JSON.parse(body) : body,
+      }
+      received.push(call)
+      const key = new Headers(init.headers).get('Idempotency-Key')
+      const reply = (key && answers.get(key)) || handle(call)
+      if (key && reply.status < 400) answers.set(key, reply)
+      if (fault === 'answer lost' && method !== 'GET') throw new TypeError('connection reset')
+      return reply.body === undefined
+        ? new Response(null, { status: reply.status })
+        : Response.json(reply.body, { status: reply.status })
+    },
+  }
+}
+export type FakeServer = ReturnType<typeof createServer>
+
+const refusal = (status: number, reason: string) => ({
+  status,
+  body: { error: `Refused: ${reason}`, reason },
+})
+
+/** A to-do item as the server makes it. */
+export const blankTodo: Todo = {
+  id: '00000000-0000-4000-8000-000000000001',
+  type: 'general',
+  title: 'Call Maria',
+  description: null,
+  priority: 'medium',
+  status: 'pending',
+  dueOn: null,
+  relatedBookingId: null,
+  relatedData: {},
+  createdAt: '2026-11-02T08:00:00Z',
+  updatedAt: '2026-11-02T08:00:00Z',
+  completedAt: null,
+  version: 1,
+}
+
+/** What of the app a test uses; each opening loads all of it anew. */
+const loadApp = async () => ({
+  ...(await import('#data/query.ts')),
+  ...(await import('#data/token.ts')),
+  ...(await import('#data/kept-operator.ts')),
+  ...(await import('#data/connection.ts')),
+  ...(await import('#data/db.ts')),
+  ...(await import('#data/records.ts')),
+  ...(await import('#data/sync.ts')),
+  ...(await import('#data/outbox.ts')),
+  ...(await import('#data/outbox-send.ts')),
+  ...(await import('#data/settle.ts')),
+  ...(await import('#data/outbox-conflict.ts')),
+})
+export type FakeApp = Awaited<ReturnType<typeof loadApp>>
+
+/**
+ * A device with a disk of its own. Only what is on the disk outlives the app, so several devices take
+ * turns: `open` starts the app, and closes it when `use` has ended.
+ */
+export const createDevice = (server: FakeServer) => {
+  const indexedDB = new IDBFactory()
+  const storage = new Map([
+    ['authToken', 'a-token'],
+    ['authOperator', JSON.stringify({ id: 'operator', username: 'tutor' })],
+  ])
+  const open = async <Value>(use: (app: FakeApp) => Promise<Value>): Promise<Value> => {
+    vi.resetModules()
+    Object.assign(Dexie.dependencies, { indexedDB, IDBKeyRange })
+    vi.stubGlobal('localStorage', storageOf(storage))
+    vi.stubGlobal('navigator', { onLine: true })
+    vi.stubGlobal('BroadcastChannel', undefined)
+    Reflect.deleteProperty(globalThis, 'BroadcastChannel')
+    vi.stubGlobal('fetch', server.fetch)
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const app = await loadApp()
+    try {
+      return await use(app)
+    } finally {
+      app.queryClient.clear()
+      if (app.storedToken()) app.offlineDb().close()
+      vi.unstubAllGlobals()
+    }
+  }
+  return { open, storage, indexedDB }
+}
+
+const storageOf = (kept: Map<string, string>) => ({
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => kept.set(key, value),
+  removeItem: (key: string) => kept.delete(key),
+})

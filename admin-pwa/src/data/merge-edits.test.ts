@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { looksSame, mergeEdits, withField } from '#data/merge-edits.ts'
+
+const base = { title: 'Chalk', description: null as string | null, priority: 'low' }
+const merge = (mine: object, theirs: object) =>
+  mergeEdits(base, { ...base, ...mine }, { ...base, ...theirs }, () => false)
+
+describe('two edits of the same thing', () => {
+  test('that touch different fields are both kept', () => {
+    expect(merge({ title: 'White chalk' }, { priority: 'high' })).toEqual({
+      merged: { title: 'White chalk', description: null, priority: 'high' },
+      clashes: [],
+    })
+  })
+
+  test('that say the same are no clash', () => {
+    expect(merge({ title: 'Ink' }, { title: 'Ink' }).clashes).toEqual([])
+    expect(merge({ description: '' }, {}).clashes).toEqual([])
+  })
+
+  test('that differ in a field clash there, and mine stays until somebody chooses', () => {
+    expect(merge({ title: 'Ink' }, { title: 'Paper', priority: 'high' })).toEqual({
+      merged: { title: 'Ink', description: null, priority: 'high' },
+      clashes: [{ path: 'title', mine: 'Ink', theirs: 'Paper' }],
+    })
+  })
+})
+
+describe('groups within', () => {
+  const packages = (one: string, two: string) => ({ packages: [{ price: one }, { price: two }] })
+
+  test('are compared field by field', () => {
+    const inside = () => false
+    expect(
+      mergeEdits(packages('60', '100'), packages('65', '100'), packages('60', '110'), inside),
+    ).toEqual({ merged: packages('65', '110'), clashes: [] })
+    expect(
+      mergeEdits(packages('60', '100'), packages('65', '100'), packages('70', '100'), inside)
+        .clashes,
+    ).toEqual([{ path: 'packages.0.price', mine: '65', theirs: '70' }])
+  })
+
+  test('are the same group in whatever order their fields are named', () => {
+    const theirs = { packages: [{ label: 'Theirs', price: '60' }] }
+    const edits = [
+      { packages: [{ price: '60', label: 'Solo' }] },
+      { packages: [{ price: '60', label: 'Mine' }] },
+    ] as const
+    expect(mergeEdits<object>(...edits, theirs, () => false).clashes).toEqual([
+      { path: 'packages.0.label', mine: 'Mine', theirs: 'Theirs' },
+    ])
+  })
+
+  test('that are one field are compared as a whole, and so are lists of other lengths', () => {
+    const week = (...times: string[]) => ({ pattern: times.map((time) => ({ time })) })
+    const args = [week('09:00'), week('10:00'), week('11:00')] as const
+    expect(mergeEdits(...args, (path) => path === 'pattern').clashes).toEqual([
+      { path: 'pattern', mine: [{ time: '10:00' }], theirs: [{ time: '11:00' }] },
+    ])
+    expect(
+      mergeEdits(week('09:00'), week('09:00', '12:00'), week(), () => false).clashes,
+    ).toHaveLength(1)
+  })
+})
+
+test('what looks the same in a form is the same', () => {
+  expect(looksSame({ a: null, b: '60' }, { b: 60, a: '' })).toBe(true)
+  expect(looksSame({ a: undefined }, {})).toBe(true)
+  expect(looksSame([{ a: 1 }], [{ a: 2 }])).toBe(false)
+  expect(looksSame([], [1])).toBe(false)
+  expect(looksSame(false, true)).toBe(false)
+  expect(looksSame({}, '')).toBe(false)
+})
+
+test('a chosen value takes its place, however deep, and nothing else changes', () => {
+  const before = { title: 'Chalk', packages: [{ price: '60' }, { price: '100' }] }
+  expect(withField(before, 'packages.1.price', '110')).toEqual({
+    title: 'Chalk',
+    packages: [{ price: '60' }, { price: '110' }],
+  })
+  expect(withField(before, 'title', 'Ink')).toEqual({ ...before, title: 'Ink' })
+  expect(before.packages[1]?.price).toBe('100')
+})

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { sidesOf } from '#data/outbox-conflict.ts'
+import type { Waiting } from '#data/outbox-entry.ts'
+
+const id = '1'
+
+const refused = (before: object | undefined, body: object, answer: object): Waiting => ({
+  order: 1,
+  key: 'key',
+  method: 'PATCH',
+  path: '/api/x',
+  contract: 1,
+  label: 'Edit',
+  patches: [{ noun: 'todos', id, set: {} }],
+  holds: ['todos/1'],
+  before: before as Waiting['before'],
+  at: 0,
+  state: 'refused',
+  body: { ...body, version: 2 },
+  refusal: { status: 409, text: JSON.stringify({ error: 'No.', reason: 'changed', ...answer }) },
+})
+
+const before = { title: 'Old', priority: 'low', description: null }
+
+test('changes of different fields stand together, and nobody is asked', () => {
+  const current = { id, ...before, priority: 'high', version: 5 }
+  expect(sidesOf(refused(before, { ...before, title: 'New' }, { current }))).toEqual({
+    version: 5,
+    clashes: [],
+    body: { title: 'New', priority: 'high', description: null, version: 5 },
+    isSame: false,
+  })
+})
+
+test('a field that both sides have changed is a clash; mine is what would be sent', () => {
+  const current = { id, ...before, title: 'Theirs', version: 5 }
+  const sides = sidesOf(refused(before, { ...before, title: 'Mine' }, { current }))
+  expect(sides?.clashes).toEqual([{ name: 'title', mine: 'Mine', theirs: 'Theirs' }])
+  expect(sides?.body).toMatchObject({ title: 'Mine', version: 5 })
+})
+
+test('what both sides have changed to the same is there already', () => {
+  const current = { id, ...before, title: 'Same', version: 5 }
+  expect(sidesOf(refused(before, { ...before, title: 'Same' }, { current }))).toMatchObject({
+    clashes: [],
+    isSame: true,
+  })
+})
+
+test('nothing is sent where theirs has all of mine, and more', () => {
+  const current = { id, ...before, title: 'Same', priority: 'high', version: 5 }
+  expect(sidesOf(refused(before, { ...before, title: 'Same' }, { current }))).toMatchObject({
+    clashes: [],
+    isSame: true,
+  })
+})
+
+test('a record whose version moved without its fields asks nobody', () => {
+  const current = { todo: { id, ...before, version: 9 } }
+  expect(sidesOf(refused(before, { ...before, title: 'New' }, { current }))).toMatchObject({
+    version: 9,
+    clashes: [],
+    body: { title: 'New' },
+  })
+})
+
+test('without what was there before every difference is asked about', () => {
+  const current = { id, ...before, version: 5 }
+  const sides = sidesOf(refused(undefined, { ...before, title: 'New' }, { current }))
+  expect(sides?.clashes).toEqual([{ name: 'title', mine: 'New', theirs: 'Old' }])
+})
+
+test('a refusal for another reason has no other side', () => {
+  expect(sidesOf(refused(before, { title: 'x' }, { reason: 'wrong_state' }))).toBeUndefined()
+})

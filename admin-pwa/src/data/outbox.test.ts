@@ -1,0 +1,272 @@
+import { type Expense, saveReceipt } from '@synapse/shared/expense/contract'
+import { createTodo, deleteTodo, type Todo, updateTodo } from '@synapse/shared/todo/contract'
+import { expect, test } from 'vitest'
+import { blankTodo, createDevice, createServer, type FakeApp } from '#data/fake-device.ts'
+
+const { id } = blankTodo
+
+/** What the to-do screen shows. */
+const shown = async (app: FakeApp) => {
+  const { todosQuery } = await import('#todo/queries.ts')
+  return (await app.queryClient.fetchQuery({ ...todosQuery(), staleTime: 0 })).map(seen)
+}
+
+const seen = ({ title, priority, status }: Todo) => ({ title, priority, status })
+
+const edit = async (app: FakeApp, set: Partial<Todo>) => {
+  const before = await app.recordOf('todos', id)
+  if (!before) throw new Error('The device does not have the task')
+  const { version } = before
+  await app.writeThroughOutbox(
+    updateTodo,
+    { params: { id }, body: { ...(set as { title?: string }), version } },
+    {
+      label: 'Edit',
+      patches: [{ noun: 'todos', id, set }],
+      before,
+      answer: { ...before, ...set },
+    },
+  )
+}
+
+const remove = (app: FakeApp) =>
+  app.writeThroughOutbox(
+    deleteTodo,
+    { params: { id } },
+    { label: 'Delete', patches: [{ noun: 'todos', id, gone: true }], answer: undefined },
+  )
+
+const unsent = async (app: FakeApp) =>
+  (await app.waitingRows()).map((row) => ({
+    state: row.state,
+    clashes: app.sidesOf(row)?.clashes.map(({ name }) => name),
+  }))
+
+/** What the app does when it reaches the server again. */
+const reconnect = async (app: FakeApp) => {
+  await app.sync(true)
+  await app.sendWaiting()
+}
+
+/** Two devices that have read the same task, of which the second is then without a network. */
+const twoDevices = async () => {
+  const server = createServer()
+  server.put(blankTodo)
+  const [online, offline] = [createDevice(server), createDevice(server)]
+  for (const device of [online, offline]) await device.open((app) => app.sync(false))
+  return { server, online, offline }
+}
+
+const task = (of: Partial<Todo> = {}) => seen({ ...blankTodo, ...of })
+
+/** Who changed what, what both then show, and what the server holds. */
+const cases: {
+  name: string
+  theirs?: (app: FakeApp) => Promise<unknown>
+  mine: (app: FakeApp) => Promise<unknown>
+  /** On the device without a network, before it is back. */
+  shownOffline: ReturnType<typeof task>[]
+  /** On both devices and on the server once everything was sent. */
+  end: ReturnType<typeof task>[]
+  left?: { state: string; clashes: string[] | undefined }[]
+}[] = [
+  {
+    name: 'an edit that nobody else touched',
+    mine: (app) => edit(app, { title: 'Mine' }),
+    shownOffline: [task({ title: 'Mine' })],
+    end: [task({ title: 'Mine' })],
+  },
+  {
+    name: 'two edits of the same task in a row',
+    mine: async (app) => {
+      await edit(app, { title: 'Mine' })
+      await edit(app, { title: 'Mine again', priority: 'high' })
+    },
+    shownOffline: [task({ title: 'Mine again', priority: 'high' })],
+    end: [task({ title: 'Mine again', priority: 'high' })],
+  },
+  {
+    name: 'edits of different fields',
+    theirs: (app) => edit(app, { priority: 'low' }),
+    mine: (app) => edit(app, { title: 'Mine' }),
+    shownOffline: [task({ title: 'Mine' })],
+    end: [task({ title: 'Mine', priority: 'low' })],
+  },
+  {
+    name: 'edits of the same field',
+    theirs: (app) => edit(app, { title: 'Theirs' }),
+    mine: (app) => edit(app, { title: 'Mine' }),
+    shownOffline: [task({ title: 'Mine' })],
+    end: [task({ title: 'Theirs' })],
+    left: [{ state: 'refused', clashes: ['title'] }],
+  },
+  {
+    name: 'the same edit on both',
+    theirs: (app) => edit(app, { title: 'Same' }),
+    mine: (app) => edit(app, { title: 'Same' }),
+    shownOffline: [task({ title: 'Same' })],
+    end: [task({ title: 'Same' })],
+  },
+  {
+    name: 'an edit of a task that was deleted',
+    theirs: remove,
+    mine: (app) => edit(app, { title: 'Mine' }),
+    shownOffline: [task({ title: 'Mine' })],
+    end: [],
+    left: [{ state: 'refused', clashes: undefined }],
+  },
+  {
+    name: 'a deletion of a task that was edited',
+    theirs: (app) => edit(app, { title: 'Theirs' }),
+    mine: remove,
+    shownOffline: [],
+    end: [],
+  },
+]
+
+test.each(cases)('$name', async ({ theirs, mine, shownOffline, end, left = [] }) => {
+  const { server, online, offline } = await twoDevices()
+  if (theirs) await online.open(theirs)
+  server.fail('away')
+  await offline.open(mine)
+  // The app was closed meanwhile: what it shows is on the disk.
+  expect(await offline.open(shown)).toEqual(shownOffline)
+  server.fail(undefined)
+  const after = await offline.open(async (app) => {
+    await reconnect(app)
+    return { shown: await shown(app), left: await unsent(app) }
+  })
+  expect(after).toEqual({ shown: end, left })
+  expect([...server.todos.values()].map(seen)).toEqual(end)
+  const other = await online.open(async (app) => {
+    await reconnect(app)
+    return shown(app)
+  })
+  expect(other).toEqual(end)
+})
+
+test.each([
+  ['mine', 'Mine'],
+  ['theirs', 'Theirs'],
+] as const)('of a conflict the operator keeps %s', async (choice, title) => {
+  const { server, online, offline } = await twoDevices()
+  await online.open((app) => edit(app, { title: 'Theirs' }))
+  server.fail('away')
+  await offline.open((app) => edit(app, { title: 'Mine' }))
+  server.fail(undefined)
+  await offline.open(reconnect)
+  await offline.open(async (app) => {
+    const [row] = await app.waitingRows()
+    if (!row) throw new Error('Nothing was refused')
+    if (choice === 'mine') await app.sendAgain(row, app.sidesOf(row)?.body)
+    else await app.removeRow(row)
+    await app.sync(false)
+    expect(await shown(app)).toEqual([task({ title })])
+    expect(await unsent(app)).toEqual([])
+  })
+  expect(server.todos.get(id)?.title).toBe(title)
+})
+
+test('a change whose answer was lost is made once', async () => {
+  const { server, offline } = await twoDevices()
+  server.fail('answer lost')
+  await offline.open((app) => edit(app, { title: 'Mine' }))
+  expect(server.todos.get(id)).toMatchObject({ title: 'Mine', version: 2 })
+  server.fail(undefined)
+  await offline.open(async (app) => {
+    await app.sendWaiting()
+    expect(await unsent(app)).toEqual([])
+  })
+  expect(server.todos.get(id)).toMatchObject({ title: 'Mine', version: 2 })
+})
+
+test('a task made without a network is sent before what was done with it', async () => {
+  const { server, offline } = await twoDevices()
+  const made = { ...blankTodo, id: '00000000-0000-4000-8000-000000000002', title: 'New' }
+  server.fail('away')
+  await offline.open(async (app) => {
+    const patches = [{ noun: 'todos' as const, id: made.id, put: made }]
+    await app.writeThroughOutbox(
+      createTodo,
+      { body: { id: made.id, title: made.title } },
+      { label: 'New', patches, isNew: true, answer: made },
+    )
+    await app.writeThroughOutbox(
+      deleteTodo,
+      { params: { id: made.id } },
+      { label: 'Delete', patches: [{ noun: 'todos', id: made.id, gone: true }], answer: undefined },
+    )
+  })
+  server.fail(undefined)
+  await offline.open(reconnect)
+  const writes = server.received.filter(({ method }) => method !== 'GET')
+  expect(writes.map(({ method }) => method)).toEqual(['POST', 'DELETE'])
+  expect(server.todos.has(made.id)).toBe(false)
+})
+
+test('a file that is chosen without a network is kept with its name and sent', async () => {
+  const { server, offline } = await twoDevices()
+  const path = `/api/expenses/${id}/receipt`
+  server.route(path, () => ({ status: 200, body: {} }))
+  server.fail('away')
+  await offline.open((app) =>
+    app.writeThroughOutbox(
+      saveReceipt,
+      {
+        params: { id },
+        query: { name: 'Ħobż & ilma.pdf' },
+        body: new Blob(['%PDF-1.7'], { type: 'application/pdf' }),
+      },
+      { label: 'Receipt', patches: [{ noun: 'expenses', id, set: {} }], answer: {} as Expense },
+    ),
+  )
+  server.fail(undefined)
+  await offline.open(async (app) => {
+    await reconnect(app)
+    expect(await unsent(app)).toEqual([])
+  })
+  const [sent] = server.received.filter((call) => call.path === path)
+  expect(sent?.query.get('name')).toBe('Ħobż & ilma.pdf')
+  expect(sent?.body).toMatchObject({ type: 'application/pdf', size: 8 })
+  const file = sent?.body as Blob
+  expect(await file.text()).toBe('%PDF-1.7')
+})
+
+test('what the server has trouble with waits, and is not taken for refused', async () => {
+  const { server, offline } = await twoDevices()
+  const trouble = { error: 'Just now this cannot be done.', reason: 'unavailable' }
+  server.route(`/api/todo-items/${id}`, () => ({ status: 503, body: trouble }))
+  await offline.open(async (app) => {
+    await edit(app, { title: 'Mine' })
+    expect(await unsent(app)).toEqual([{ state: 'waiting', clashes: undefined }])
+  })
+  server.route(`/api/todo-items/${id}`, () => undefined)
+  await offline.open(reconnect)
+  expect(server.todos.get(id)?.title).toBe('Mine')
+})
+
+test('a session that was ended elsewhere, as by a new password, keeps what was not sent', async () => {
+  const { server, offline } = await twoDevices()
+  server.fail('away')
+  await offline.open((app) => edit(app, { title: 'Mine' }))
+  server.fail('session ended')
+  const left = await offline.open(async (app) => {
+    await app.sendWaiting()
+    expect(await unsent(app)).toEqual([{ state: 'waiting', clashes: undefined }])
+    app.forgetToken()
+    app.forgetOperator()
+    return app.wipeButOutbox('operator')
+  })
+  expect(left).toHaveLength(1)
+  // Signed in again.
+  server.fail(undefined)
+  await offline.open(async (app) => {
+    app.keepToken('another-token')
+    app.keepOperator({ id: 'operator', username: 'tutor' })
+    await app.sync(true)
+    expect(await shown(app)).toEqual([task({ title: 'Mine' })])
+    await app.sendWaiting()
+    expect(await unsent(app)).toEqual([])
+  })
+  expect(server.todos.get(id)?.title).toBe('Mine')
+})

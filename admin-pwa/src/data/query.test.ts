@@ -1,0 +1,118 @@
+import { countPendingTodos } from '@synapse/shared/todo/contract'
+import { hashKey, QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { feedKey, keepReady, query, queryClient, refreshAll } from '#data/query.ts'
+import * as answers from '#data/response-cache.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  queryClient.clear()
+})
+
+/** A server that answers when it is told to, with whatever it is told to. */
+const slowServer = () => {
+  const waiting: ((answer: unknown) => void)[] = []
+  vi.stubGlobal('localStorage', { getItem: () => 'a-token' })
+  vi.stubGlobal(
+    'fetch',
+    (_address: string, { signal }: { signal: AbortSignal }) =>
+      new Promise<Response>((resolve, reject) => {
+        waiting.push((answer) => resolve(Response.json(answer)))
+        signal.addEventListener('abort', () => reject(signal.reason))
+      }),
+  )
+  return {
+    asked: (times: number) => vi.waitFor(() => expect(waiting).toHaveLength(times)),
+    answer: (index: number, count: number) => waiting[index]?.({ ok: true, count }),
+  }
+}
+
+const look = () => new QueryObserver(queryClient, query(countPendingTodos))
+
+const countSeen = (observer: ReturnType<typeof look>, count: number) =>
+  vi.waitFor(() => {
+    const { data, fetchStatus } = observer.getCurrentResult()
+    expect({ count: data?.count, fetchStatus }).toEqual({ count, fetchStatus: 'idle' })
+  })
+
+test('a first read that is under way when something changes does not count as fresh', async () => {
+  const server = slowServer()
+  const observer = look()
+  const stop = observer.subscribe(() => {})
+  await server.asked(1)
+  refreshAll()
+  await server.asked(2)
+  server.answer(0, 1)
+  server.answer(1, 2)
+  await countSeen(observer, 2)
+  stop()
+})
+
+test('nor does a later read, and meanwhile what was there stays', async () => {
+  const server = slowServer()
+  const observer = look()
+  const stop = observer.subscribe(() => {})
+  await server.asked(1)
+  server.answer(0, 1)
+  await countSeen(observer, 1)
+  refreshAll()
+  await server.asked(2)
+  refreshAll()
+  await server.asked(3)
+  expect(observer.getCurrentResult().data?.count).toBe(1)
+  server.answer(1, 2)
+  server.answer(2, 3)
+  await countSeen(observer, 3)
+  stop()
+})
+
+test('where the operator is signed in is read again, the feed is not read anew', async () => {
+  queryClient.setQueryData(['api', 'auth', 'sessions'], [])
+  queryClient.setQueryData(feedKey, 1)
+  await refreshAll()
+  const isInvalidated = (...queryKey: string[]) =>
+    queryClient.getQueryState(queryKey)?.isInvalidated
+  expect(isInvalidated('api', 'auth', 'sessions')).toBe(true)
+  expect(isInvalidated(...feedKey)).toBe(false)
+})
+
+test('what is made ready for when there is no network is read once, whatever page or tab read it', async () => {
+  const server = slowServer()
+  const counts = query(countPendingTodos)
+  await keepReady(counts, new Set([hashKey(counts.queryKey)]))
+  await server.asked(0)
+  const reading = keepReady(counts, new Set())
+  await server.asked(1)
+  server.answer(0, 4)
+  await reading
+  expect(queryClient.getQueryData(counts.queryKey)).toEqual({ ok: true, count: 4 })
+})
+
+test('what was kept is shown and then read anew, however long it takes to show it', async () => {
+  const server = slowServer()
+  vi.spyOn(answers, 'keptAnswer').mockResolvedValue({
+    key: 'counts',
+    answer: { ok: true, count: 1 },
+    at: 0,
+  })
+  const observer = new QueryObserver(
+    queryClient,
+    query(
+      countPendingTodos,
+      {},
+      {
+        patched: async (answer) => {
+          await new Promise((resolve) => setTimeout(resolve, 20))
+          return answer
+        },
+      },
+    ),
+  )
+  const stop = observer.subscribe(() => {})
+  await server.asked(1)
+  expect(observer.getCurrentResult().data?.count).toBe(1)
+  server.answer(0, 2)
+  await countSeen(observer, 2)
+  stop()
+})

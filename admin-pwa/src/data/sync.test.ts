@@ -1,0 +1,165 @@
+import { readFeed } from '@synapse/shared/sync/contract'
+import { Dexie } from 'dexie'
+import { expect, test } from 'vitest'
+import { blankTodo, createDevice, createServer } from '#data/fake-device.ts'
+
+const second = { ...blankTodo, id: '00000000-0000-4000-8000-000000000002', title: 'Buy chalk' }
+const titles = (todos: readonly { title: string }[] | undefined) =>
+  todos?.map(({ title }) => title).sort()
+
+test('what came is there when the app is opened without a network, and only what changed is asked for', async () => {
+  const server = createServer()
+  server.put(blankTodo)
+  const device = createDevice(server)
+  await device.open(async (app) => {
+    expect(await app.wholeOf('todos')).toBeUndefined()
+    expect(await app.sync(false)).toBe(true)
+    expect(await app.sync(false)).toBe(false)
+  })
+  server.put(second)
+  await device.open((app) => app.sync(false))
+  const queries = server.received.map(({ query }) => query.get('cursor'))
+  expect(queries).toEqual([null, 'first.1', 'first.1'])
+  server.fail('away')
+  await device.open(async (app) => {
+    expect(titles(await app.wholeOf('todos'))).toEqual(['Buy chalk', 'Call Maria'])
+    await expect(app.sync(false)).rejects.toThrow('fetch failed')
+  })
+})
+
+test('a first reading that breaks off goes on where it was, and counts as whole at its end', async () => {
+  const server = createServer()
+  const page = (cursor: string, isDone: boolean, records: object) =>
+    readFeed.output.parse({ cursor, mark: 'm', isDone, progress: null, records, gone: {} })
+  let isThere = true
+  server.route(readFeed.path, ({ query }) => {
+    const cursor = query.get('cursor')
+    if (cursor === null) return { status: 200, body: page('1', false, { todos: [blankTodo] }) }
+    if (!isThere) return { status: 503, body: { error: 'Away', reason: 'unavailable' } }
+    return { status: 200, body: page('2', true, { todos: [second] }) }
+  })
+  const device = createDevice(server)
+  isThere = false
+  await device.open((app) => expect(app.sync(false)).rejects.toThrow('503'))
+  await device.open(async (app) => {
+    expect(await app.wholeOf('todos')).toBeUndefined()
+    expect(titles(await app.recordsOf('todos'))).toEqual(['Call Maria'])
+    isThere = true
+    await app.sync(false)
+    expect(titles(await app.wholeOf('todos'))).toEqual(['Buy chalk', 'Call Maria'])
+  })
+  expect(server.received.map(({ query }) => query.get('cursor'))).toEqual([null, '1', '1'])
+})
+
+test('a server that was restored is read from the beginning; what waits to be sent stays', async () => {
+  const server = createServer()
+  server.put(blankTodo)
+  const device = createDevice(server)
+  await device.open(async (app) => {
+    await app.sync(false)
+    await app.offlineDb().outbox.add(unsent)
+    await app.offlineDb().answers.add({ key: '["api","payments"]', answer: [], at: 0 })
+  })
+  server.restore()
+  server.put(second)
+  await device.open(async (app) => {
+    await app.sync(true)
+    expect(titles(await app.wholeOf('todos'))).toEqual(['Buy chalk', 'Not sent'])
+    expect(await app.waitingRows()).toHaveLength(1)
+    expect(await app.offlineDb().answers.count()).toBe(0)
+  })
+})
+
+test('what was deleted elsewhere is in no answer that was kept for later', async () => {
+  const server = createServer()
+  server.put(blankTodo)
+  server.put(second)
+  const device = createDevice(server)
+  const kept = [
+    { key: `["api","bookings","${blankTodo.id}"]`, answer: {}, at: 0 },
+    { key: '["api","admin","overview",{}]', answer: { recent: [blankTodo, second] }, at: 0 },
+    { key: '["api","payments"]', answer: [second], at: 0 },
+  ]
+  await device.open(async (app) => {
+    await app.sync(false)
+    await app.offlineDb().answers.bulkAdd(kept)
+  })
+  server.delete(blankTodo.id)
+  await device.open(async (app) => {
+    await app.sync(false)
+    const left = await app.offlineDb().answers.toArray()
+    expect(left.map(({ key }) => key)).toEqual(['["api","payments"]'])
+  })
+})
+
+const made = { ...blankTodo, id: '00000000-0000-4000-8000-000000000003', title: 'Not sent' }
+const unsent = {
+  key: 'key',
+  method: 'POST' as const,
+  path: '/api/todo-items',
+  body: { id: made.id, title: made.title },
+  contract: 1,
+  label: 'New',
+  patches: [{ noun: 'todos' as const, id: made.id, put: made }],
+  holds: [`todos/${made.id}`],
+  at: 0,
+  state: 'waiting' as const,
+}
+
+test('a network that answers everything with its own page brings nothing and loses nothing', async () => {
+  const server = createServer()
+  server.put(blankTodo)
+  const device = createDevice(server)
+  await device.open((app) => app.sync(false))
+  const answers = server.fetch
+  server.fetch = async () =>
+    new Response('<p>Sign in to the café', { headers: { 'Content-Type': 'text/html' } })
+  await device.open(async (app) => {
+    await expect(app.sync(true)).rejects.toThrow(TypeError)
+    expect(titles(await app.wholeOf('todos'))).toEqual(['Call Maria'])
+  })
+  server.fetch = answers
+})
+
+test('the database of an older app is taken over with its records and what was not sent', async () => {
+  const server = createServer()
+  const device = createDevice(server)
+  await device.open(async () => {
+    const old = new Dexie('synapse-admin-operator')
+    old.version(1).stores({
+      bookings: 'id',
+      todos: 'id',
+      coupons: 'id',
+      clients: 'id',
+      students: 'email',
+      availabilityDays: 'id',
+      availabilityExceptions: 'id',
+      state: 'name',
+      answers: 'key, at',
+      outbox: '++order',
+    })
+    await old.table('todos').add(blankTodo)
+    await old
+      .table('bookings')
+      .add({ id: 'b', sessionDate: '2026-11-02T09:00:00.000Z', revenue: '60.00' })
+    await old.table('answers').add({ key: 'k', answer: {}, at: 0 })
+    await old.table('outbox').add(unsent)
+    old.close()
+  })
+  await device.open(async (app) => {
+    expect(titles(await app.recordsOf('todos'))).toEqual(['Call Maria', 'Not sent'])
+    expect(await app.recordsOf('bookings')).toMatchObject([{ paid: '60.00', owed: '0.00' }])
+    const indexed = app.offlineDb().bookings.where('sessionDate').above('2026')
+    expect(await indexed.primaryKeys()).toEqual(['b'])
+    expect(await app.waitingRows()).toMatchObject([{ order: 1, key: 'key', path: unsent.path }])
+    expect(await app.offlineDb().answers.count()).toBe(0)
+  })
+})
+
+test('signing out leaves no database behind', async () => {
+  const server = createServer()
+  const device = createDevice(server)
+  await device.open((app) => app.sync(false))
+  await device.open((app) => app.wipeOffline('operator'))
+  expect(await device.indexedDB.databases()).toEqual([])
+})

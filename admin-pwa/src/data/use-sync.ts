@@ -1,0 +1,79 @@
+import { isCallError } from '@synapse/shared/call'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { isShowingSaved, noteSavedShown, noteServerAnswered } from '#data/connection.ts'
+import { waitingNow } from '#data/outbox-entry.ts'
+import { feedKey, queryClient, refreshAll } from '#data/query.ts'
+import { noteTrouble } from '#data/storage-error.ts'
+
+const pollMs = 10_000
+/** Whoever waits for the network is not kept waiting after it is back. */
+const pollAwayMs = 3_000
+
+/**
+ * Data never become stale by themselves: the feed brings what somebody has booked, paid or changed
+ * elsewhere, and then the screen is read again. Not asked while nobody looks.
+ */
+export const useLiveRecords = (): void => {
+  useQuery({
+    queryKey: feedKey,
+    queryFn: pull,
+    refetchInterval: () => (isShowingSaved() ? pollAwayMs : pollMs),
+    refetchOnWindowFocus: 'always',
+  })
+  useEffect(() => {
+    const pullNow = () => {
+      queryClient.refetchQueries({ queryKey: feedKey })
+    }
+    window.addEventListener('online', pullNow)
+    window.addEventListener('offline', pullNow)
+    const elsewhere = import('#data/sync.ts').then(({ onSyncedElsewhere }) =>
+      onSyncedElsewhere(refreshAll),
+    )
+    // Loaded while there is a network, whether or not the whole app is kept.
+    const outbox = import('#data/outbox.ts')
+      .then(({ followOutbox }) => followOutbox())
+      .catch(console.warn)
+    return () => {
+      outbox.then((stop) => stop?.())
+      window.removeEventListener('online', pullNow)
+      window.removeEventListener('offline', pullNow)
+      elsewhere.then((stop) => stop())
+    }
+  }, [])
+}
+
+/** What was done before the page was loaded anew is there when it is: the database itself is asked. */
+let isFirst = true
+
+/** @returns when it was done: a query has to give something */
+const pull = async (): Promise<number> => {
+  const [{ sync }, { feedState }] = await Promise.all([
+    import('#data/sync.ts'),
+    import('#data/records.ts'),
+  ])
+  try {
+    const hasChanged = await sync(isFirst)
+    isFirst = false
+    const wasAway = isShowingSaved()
+    noteServerAnswered()
+    if (hasChanged || wasAway) refreshAll()
+    if (waitingNow().some(({ state }) => state !== 'refused')) sendSoon()
+  } catch (error) {
+    const isOfDatabase = noteTrouble(error)
+    // A server that refuses the feed, or a device that is full, hinders no change from being sent.
+    if (isOfDatabase || isCallError(error)) sendSoon()
+    else noteSavedShown((await feedState().catch(() => undefined))?.at ?? Date.now())
+  }
+  return Date.now()
+}
+
+/** The server is there: what waits is sent. */
+const sendSoon = async () => {
+  try {
+    const { sendWaiting } = await import('#data/outbox-send.ts')
+    await sendWaiting()
+  } catch (error) {
+    console.warn(error)
+  }
+}

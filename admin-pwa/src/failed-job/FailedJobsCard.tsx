@@ -1,0 +1,33 @@
+import { Anchor, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { sentenceOf } from '#data/api.ts'
+import { failedJobsQuery } from '#failed-job/queries.ts'
+import { Panel } from '#ui/Panel.tsx'
+import { paths } from '#ui/paths.ts'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+
+/** How much could not be done, and the way to it. */
+export const FailedJobsCard = () => {
+  const { data, error } = useQuery(failedJobsQuery())
+  const failed = data?.filter(({ state }) => state === 'failed').length ?? 0
+  return (
+    <Panel
+      title="Failed Jobs"
+      actions={
+        data && (
+          <StatusBadge tone={failed > 0 ? 'danger' : 'success'}>
+            {failed > 0 ? `${failed} failed` : 'None failed'}
+          </StatusBadge>
+        )
+      }
+    >
+      <Text mb="sm">
+        {error ? sentenceOf(error) : 'Mails, calendar events and refunds that could not be done.'}
+      </Text>
+      <Anchor component={Link} to={paths.failedJobs} className="tall-link">
+        Show failed jobs
+      </Anchor>
+    </Panel>
+  )
+}

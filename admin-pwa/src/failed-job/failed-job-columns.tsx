@@ -1,0 +1,81 @@
+import { Anchor } from '@mantine/core'
+import { IconRotateClockwise } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import classes from '#failed-job/failed-job-columns.module.css'
+import { type FailedJob, useRetryJob } from '#failed-job/queries.ts'
+import { failureText } from '#refund/refund-words.ts'
+import { ActionButton } from '#ui/ActionButton.tsx'
+import type { Column } from '#ui/DataTable.tsx'
+import { shortMoment } from '#ui/moment.ts'
+import { defaultSlug, paths } from '#ui/paths.ts'
+import { StateBadge } from '#ui/StateBadge.tsx'
+
+export const failedJobColumns: Column<FailedJob>[] = [
+  {
+    header: 'What',
+    isHeading: true,
+    minWidth: 200,
+    lines: 2,
+    render: ({ what, bookingId, quoteId }) => (
+      <>
+        <strong className={classes.text}>{what}</strong>
+        {bookingId && (
+          <div>
+            {/* A booking is found by its number, whatever website the address names. */}
+            <Anchor component={Link} to={paths.booking(defaultSlug, bookingId)} size="sm">
+              Open the booking
+            </Anchor>
+          </div>
+        )}
+        {quoteId && (
+          <div>
+            <Anchor component={Link} to={paths.quote(quoteId)} size="sm">
+              Open the quote
+            </Anchor>
+          </div>
+        )}
+      </>
+    ),
+  },
+  {
+    header: 'Why',
+    minWidth: 220,
+    render: ({ why }) => <span className={classes.text}>{failureText(why)}</span>,
+  },
+  {
+    header: 'State',
+    render: ({ state, tries }) => (
+      <>
+        <StateBadge state={state === 'failed' ? 'failed' : 'retrying'} />
+        <div className="soft">{`${tries} ${tries === 1 ? 'try' : 'tries'}`}</div>
+      </>
+    ),
+  },
+  {
+    header: 'Last Try',
+    render: ({ failedAt }) => <span className="figures">{shortMoment(failedAt)}</span>,
+  },
+  {
+    header: 'Actions',
+    isActions: true,
+    align: 'right',
+    render: (job) => <RetryButton job={job} />,
+  },
+]
+
+const RetryButton = ({ job }: { job: FailedJob }) => {
+  const retry = useRetryJob()
+  return (
+    <ActionButton
+      needsNetwork
+      variant="default"
+      size="sm"
+      leftSection={<IconRotateClockwise size={16} stroke={1.7} aria-hidden />}
+      aria-label={`Retry: ${job.what}`}
+      loading={retry.isPending}
+      onClick={() => retry.mutate(job)}
+    >
+      Retry
+    </ActionButton>
+  )
+}

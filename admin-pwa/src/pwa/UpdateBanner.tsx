@@ -1,0 +1,57 @@
+import { Button, Group, Portal } from '@mantine/core'
+import { useState } from 'react'
+import classes from '#pwa/UpdateBanner.module.css'
+import { type AppUpdate, applyUpdate, putOffUpdate, useAppUpdate } from '#pwa/update.ts'
+import { useIsDialogOpen } from '#ui/open-dialogs.ts'
+
+const words: Record<AppUpdate, { title: string; text: string; button: string }> = {
+  waiting: {
+    title: 'A new version is ready',
+    text: 'What you have typed is kept.',
+    button: 'Update',
+  },
+  taken: {
+    title: 'The app was updated elsewhere',
+    text: 'This tab still has the version before. What you have typed is kept.',
+    button: 'Reload',
+  },
+  required: {
+    title: 'This version is too old',
+    text: 'The server works with a newer one only. What you have typed is kept.',
+    button: 'Update',
+  },
+}
+
+/**
+ * Offers a new version in a corner; nothing is reloaded by itself. An offer waits until dialogs are
+ * closed. A required update shows above them, because a form in a dialog can't be saved without it.
+ */
+export const UpdateNote = () => {
+  const update = useAppUpdate()
+  const [isUpdating, setIsUpdating] = useState(false)
+  const isDialogOpen = useIsDialogOpen()
+  if (!update || (isDialogOpen && update !== 'required')) return null
+  const { title, text, button } = words[update]
+  const go = () => {
+    setIsUpdating(true)
+    applyUpdate().catch(() => window.location.reload())
+  }
+  return (
+    <Portal>
+      <section className={classes.note} aria-label="Update">
+        <div role="status">
+          <strong>{title}</strong>
+          <p>{text}</p>
+        </div>
+        <Group gap={8}>
+          <Button size="sm" loading={isUpdating} onClick={go}>
+            {button}
+          </Button>
+          <Button size="sm" variant="subtle" color="neutral" onClick={putOffUpdate}>
+            Later
+          </Button>
+        </Group>
+      </section>
+    </Portal>
+  )
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { appAddresses } from '#pwa/app-addresses.ts'
+
+const isOfTheApp = (address: string) =>
+  appAddresses.allowlist.some((one) => one.test(address)) &&
+  !appAddresses.denylist.some((one) => one.test(address))
+
+describe('without a network', () => {
+  test.each([
+    '/login',
+    '/login?from=mail',
+    '/admin',
+    '/admin/',
+    '/admin?tab=websites',
+    '/admin/todo',
+    '/admin/settings?tab=sign-in',
+    '/admin/settings/failed-jobs',
+    '/admin/website/synapse-ai',
+    '/admin/website/synapse-ai/bookings',
+    '/admin/website/synapse-ai/calendar?date=2026-12-01&show=availability',
+    '/admin/website/synapse-ai/clients/ada%40example.com',
+    '/admin/website/synapse-ai/clients/ada@example.com',
+    '/admin/no-such-screen',
+  ])('%s opens the app', (address) => {
+    expect(isOfTheApp(address)).toBe(true)
+  })
+
+  test.each([
+    '/',
+    '/book',
+    '/booking/synapse-ai',
+    '/booking-success?session_id=1',
+    '/terms',
+    '/administrator',
+    '/login-help',
+    '/api/health',
+    '/api/admin/feed',
+    '/admin/icon-512.png',
+    '/admin/sw.js?login',
+    '/admin/assets/ReportsPage-12345678.js',
+  ])('%s is left to the server', (address) => {
+    expect(isOfTheApp(address)).toBe(false)
+  })
+})

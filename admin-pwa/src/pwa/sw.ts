@@ -1,0 +1,53 @@
+import { createHandlerBoundToURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { appAddresses } from '#pwa/app-addresses.ts'
+import { receiveShared, shareAction } from '#pwa/shared-files.ts'
+
+declare const self: { __WB_MANIFEST: PrecacheEntry[] } & ServiceWorkerGlobalScope
+
+/** Only a browser without Temporal ever asks for it. */
+const temporalPolyfill = /\/global\.esm-/
+
+/** The worker of /login keeps nothing, and answers from what the one of /admin keeps. */
+const isForLogin = self.location.search === '?login'
+
+// Earlier versions kept the app for each of the two.
+if (isForLogin) self.addEventListener('activate', (event) => event.waitUntil(dropOwnCache()))
+else
+  precacheAndRoute(
+    self.__WB_MANIFEST.filter(({ url }) => !temporalPolyfill.test(url) || !('Temporal' in self)),
+  )
+
+const dropOwnCache = async () => {
+  for (const name of await caches.keys())
+    if (name.endsWith(self.registration.scope)) await caches.delete(name)
+}
+
+const keptOrServed = async (address: string, request: Request) =>
+  (await caches.match(address, { ignoreSearch: true })) ?? fetch(request)
+
+registerRoute(
+  new NavigationRoute(
+    isForLogin
+      ? ({ request }) => keptOrServed('/admin/index.html', request)
+      : createHandlerBoundToURL('/admin/index.html'),
+    appAddresses,
+  ),
+)
+
+if (isForLogin)
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/admin/'),
+    ({ request, url }) => keptOrServed(url.pathname, request),
+  )
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === shareAction,
+  ({ request }) => receiveShared(request),
+  'POST',
+)
+
+// A new worker waits until the operator says so: an open form never loses its scripts under it.
+self.addEventListener('message', ({ data }) => {
+  if (data?.type === 'SKIP_WAITING') self.skipWaiting()
+})

@@ -1,0 +1,98 @@
+import {
+  IconAddressBook,
+  IconAlertTriangle,
+  IconBriefcase,
+  IconBuilding,
+  IconBuildingStore,
+  IconCalendar,
+  IconChartBar,
+  IconChecklist,
+  IconClock,
+  IconCreditCard,
+  IconFileInvoice,
+  IconFileText,
+  IconHome,
+  IconLayoutDashboard,
+  IconReceipt,
+  IconSettings,
+  IconTicket,
+  IconUsers,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { paths, type Section } from '#ui/paths.ts'
+
+export type Screen = {
+  label: string
+  /** The page's title, where the label is another word. */
+  title?: string
+  to: string
+  icon: TablerIcon
+  /** Shows how many to-dos are pending. */
+  hasTodoBadge?: boolean
+  /** Below it lie pages of its own, which keep it marked. */
+  hasPages?: boolean
+}
+
+/** The sidebar outside of a website. */
+export const outerScreens: readonly Screen[] = [
+  { label: 'Websites', to: paths.websites, icon: IconBuildingStore },
+  { label: 'To Do List', to: paths.todo, icon: IconChecklist, hasTodoBadge: true },
+  { label: 'Clients', to: paths.clients, icon: IconBuilding, hasPages: true },
+  { label: 'Invoicing', to: paths.invoicing, icon: IconFileInvoice, hasPages: true },
+  { label: 'Quotes', to: paths.quotes, icon: IconFileText, hasPages: true },
+  { label: 'Expenses', to: paths.expenses, icon: IconReceipt },
+  { label: 'Projects', to: paths.projects, icon: IconBriefcase, hasPages: true },
+  { label: 'Time Tracking', to: paths.timeTracking, icon: IconClock },
+  { label: 'Reports', to: paths.reports, icon: IconChartBar },
+  { label: 'Settings', to: paths.settings, icon: IconSettings, hasPages: true },
+]
+
+/** The popup grid of the phone outside of a website. */
+export const outerMenu: readonly Screen[] = [
+  { label: 'Home', to: paths.websites, icon: IconHome },
+  { label: 'To-Do', to: paths.todo, icon: IconChecklist, hasTodoBadge: true },
+  ...outerScreens.slice(2),
+]
+
+const inner = (slug: string, section: Section, label: string, icon: TablerIcon): Screen => ({
+  label,
+  to: paths.section(slug, section),
+  icon,
+  hasTodoBadge: section === 'todo',
+  hasPages: section === 'bookings' || section === 'clients',
+})
+
+/** What no sidebar names, but the search finds. */
+export const innerPages = (slug: string): readonly Screen[] => [
+  { ...inner(slug, 'settings', 'Settings', IconSettings), title: 'Website Settings' },
+]
+export const outerPages: readonly Screen[] = [
+  { label: 'Failed Jobs', to: paths.failedJobs, icon: IconAlertTriangle },
+]
+
+/** The sidebar inside a website. */
+export const websiteScreens = (slug: string): readonly Screen[] => [
+  inner(slug, 'overview', 'Overview', IconLayoutDashboard),
+  inner(slug, 'todo', 'To Do List', IconChecklist),
+  inner(slug, 'bookings', 'Bookings', IconAddressBook),
+  inner(slug, 'calendar', 'Calendar', IconCalendar),
+  { ...inner(slug, 'clients', 'Clients', IconUsers), title: 'Students' },
+  inner(slug, 'payments', 'Payments', IconCreditCard),
+  inner(slug, 'coupons', 'Coupons', IconTicket),
+  inner(slug, 'quotes', 'Quotes', IconFileText),
+  inner(slug, 'reports', 'Reports', IconChartBar),
+]
+
+/** The popup grid of the phone inside a website. */
+export const websiteMenu = (slug: string): readonly Screen[] => [
+  inner(slug, 'overview', 'Overview', IconLayoutDashboard),
+  inner(slug, 'todo', 'To-Do', IconChecklist),
+  inner(slug, 'bookings', 'Bookings', IconAddressBook),
+  inner(slug, 'calendar', 'Calendar', IconCalendar),
+  inner(slug, 'clients', 'Students', IconUsers),
+  inner(slug, 'payments', 'Payments', IconCreditCard),
+  inner(slug, 'coupons', 'Coupons', IconTicket),
+  inner(slug, 'quotes', 'Quotes', IconFileText),
+  inner(slug, 'settings', 'Settings', IconSettings),
+  inner(slug, 'reports', 'Reports', IconChartBar),
+]

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { log, logAsJson } from '#core/log'
+import { during } from '#core/request-context'
+
+let lines: string[]
+
+beforeEach(() => {
+  lines = []
+  vi.spyOn(console, 'error').mockImplementation((line: string) => void lines.push(line))
+})
+
+afterEach(() => vi.restoreAllMocks())
+
+test('a person reads a sentence and whose it is', () => {
+  during({ requestId: 'r-1' }, () => log.warn('Something is odd.'))
+  expect(lines).toEqual([
+    expect.stringMatching(/^\d\d:\d\d:\d\d WARN Something is odd\. requestId=r-1$/),
+  ])
+})
+
+test('a program reads one JSON object a line, with the job that it belongs to', async () => {
+  logAsJson()
+  await during({ job: 'send-moved', jobId: 'j-1' }, async () => {
+    await Promise.resolve()
+    log.error({ err: new TypeError('It broke') }, 'A job failed')
+  })
+  expect(lines).toHaveLength(1)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    level: 'error',
+    msg: 'A job failed',
+    job: 'send-moved',
+    jobId: 'j-1',
+    err: { type: 'TypeError', message: 'It broke', stack: expect.stringContaining('log.test.ts') },
+  })
+})
+
+test('nothing that libraries hang on an error is written, and no address', () => {
+  const error = Object.assign(new Error('550 <maria@example.com> is unknown'), {
+    code: 'EENVELOPE',
+    rejected: ['maria@example.com'],
+    detail: 'Key (student_name)=(Maria Borg) already exists',
+    config: { headers: { Authorization: 'Bearer secret-token' } },
+    cause: new Error('Sent to maria@example.com'),
+  })
+  log.error({ err: error }, 'A mail could not be sent')
+  const written = lines.join('\n')
+  expect(written).toContain('EENVELOPE')
+  for (const secret of ['maria', 'Maria', 'secret-token', 'Authorization'])
+    expect(written).not.toContain(secret)
+})

@@ -1,0 +1,56 @@
+import type { AnswerOf } from '@synapse/shared/endpoint'
+import * as contract from '@synapse/shared/failed-job/contract'
+import { centsFromEuro, formatEuro } from '@synapse/shared/money'
+import type { Context } from '#core/context'
+import { anyOf } from '#db/any-of'
+import { Payment } from '#payment/model'
+import { type FailedRefund, listFailedRefunds } from '#refund/list-failed-refunds'
+import { Refund } from '#refund/model'
+
+type Answer = AnswerOf<typeof contract.listFailedJobs>
+
+/** What could not be done, with the booking, the invoice or the quote that it is about, the latest first. */
+export const listFailedJobs = async (context: Context): Promise<Answer> => {
+  const [jobs, refunds] = await Promise.all([listJobs(context), listFailedRefunds(context.db)])
+  return [...jobs, ...refunds.map(presentRefund)].sort((a, b) =>
+    b.failedAt.localeCompare(a.failedAt),
+  )
+}
+
+/** Each try of a refund is a line of its own. */
+const presentRefund = (refund: FailedRefund): Answer[number] => ({
+  id: refund.id,
+  job: contract.failedRefundJob,
+  what: `Refund of ${formatEuro(centsFromEuro(refund.amount))}${refund.studentName ? ` to ${refund.studentName}` : ''}`,
+  why: refund.why ?? 'No reason was given.',
+  bookingId: refund.bookingId,
+  invoiceId: null,
+  quoteId: null,
+  tries: 1,
+  state: 'failed',
+  failedAt: refund.failedAt.toISOString(),
+})
+
+const listJobs = async ({ db, failedJobs }: Context): Promise<Answer> => {
+  const failed = await failedJobs.list()
+  const refundIds = failed.flatMap(({ data }) => textOf(data.refundId) ?? [])
+  const bookingOfRefund = new Map(
+    (
+      await Refund.query(db)
+        .join(Payment.tableName, 'payments.id', 'refunds.paymentId')
+        .where('refunds.id', anyOf(refundIds))
+        .select('refunds.id', 'payments.bookingId')
+        .castTo<{ id: string; bookingId: string | null }[]>()
+    ).map(({ id, bookingId }) => [id, bookingId]),
+  )
+  return failed.map(({ data, failedAt, ...job }) => ({
+    ...job,
+    bookingId: textOf(data.bookingId) ?? bookingOfRefund.get(textOf(data.refundId) ?? '') ?? null,
+    invoiceId: textOf(data.invoiceId) ?? null,
+    quoteId: textOf(data.quoteId) ?? null,
+    failedAt: failedAt.toISOString(),
+  }))
+}
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : undefined

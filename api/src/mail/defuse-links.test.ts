@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { mailHtml, mailText } from '#mail/content'
+import { unlinked } from '#mail/defuse-links'
+
+const seen = (text: string) => text.replaceAll('\u200c', '')
+
+/** How programs find addresses: schemes, hosts with a known ending, mail addresses, file shares. */
+const finders = [
+  /\w+:\/\//,
+  /(?<!\S)\/\/\w/,
+  /[a-z][a-z\d+.-]*:[^\s\u200c]/i,
+  /[\p{L}\p{N}\p{So}-]+\.(com|example|mt|de|ws|xyz|рф)/iu,
+  /www\.[^\u200c]/i,
+  /[^\s@]+@[^\s@\u200c]+/,
+  /\\\\\w/,
+]
+const linkable = (text: string) => finders.some((finder) => finder.test(text))
+
+const addresses = [
+  'example.com/x',
+  'https://evil.example/pay',
+  'HTTP://1.2.3.4/x',
+  'https://localhost/x',
+  'www.evil.com',
+  'a@b.c',
+  'mailto:a@b.example',
+  'tel:+35699999999',
+  'Pay at evil.com.',
+  '(evil.com)',
+  'i❤.ws',
+  'президент.рф',
+  'evil。com',
+  'a＠b.example',
+  '//evil.example/x',
+  '\\\\evil\\share',
+  '1password.com',
+]
+
+describe('what a stranger writes is read as it was typed and never becomes a link', () => {
+  test.each(addresses)('%s', (text) => {
+    expect(linkable(text) || /[。＠]/.test(text)).toBe(true)
+    expect(linkable(unlinked(text))).toBe(false)
+    expect(unlinked(text)).not.toMatch(/[。.＠@](?=[\p{L}\p{M}])/u)
+    expect(seen(unlinked(text))).toBe(text)
+  })
+
+  test('neither in the text nor in the HTML of a mail, wherever it stands', () => {
+    const stranger = 'https://evil.example/pay'
+    const content = {
+      preview: stranger,
+      heading: stranger,
+      blocks: [
+        `Thank you, ${stranger}.`,
+        { kind: 'small', text: stranger },
+        { kind: 'facts', facts: [['Notes', `a@b.example\n${stranger}`]] },
+        { kind: 'list', title: stranger, items: [stranger] },
+        { kind: 'button', label: stranger, url: 'https://our.example/book' },
+      ],
+      signature: stranger,
+      sender: stranger,
+    } as const
+    const html = mailHtml(content)
+    expect(html.match(/href="[^"]*"/g)).toEqual(['href="https://our.example/book"'])
+    for (const part of [mailText(content), html.replaceAll(/<[^>]*>/g, ' ')]) {
+      expect(part).not.toContain('evil.example')
+      expect(part).not.toContain('https://evil')
+      expect(part).not.toContain('a@b')
+      expect(seen(part)).toContain(stranger)
+    }
+  })
+})
+
+test.each([
+  'Maria Borg',
+  'Dr. J. R. Smith-O’Neill',
+  'Total: €60.00, 10.5 %',
+  '09:00 – 11:00 (Malta time)',
+  'Online and/or in person. See you there!',
+  'Notes: none',
+  'No… really?',
+])('%s stays as it is', (text) => {
+  expect(unlinked(text)).toBe(text)
+})
+
+test('our own addresses stay links that can be copied', () => {
+  const content = {
+    preview: '',
+    heading: '',
+    blocks: [
+      {
+        kind: 'button',
+        label: 'Join the session',
+        url: 'https://meet.example/abc',
+        spelledOut: 'Or open this address:',
+      },
+      {
+        kind: 'facts',
+        facts: [['E-mail', [{ text: 'maria@example.com', url: 'mailto:maria@example.com' }]]],
+      },
+    ],
+    sender: '',
+  } as const
+  expect(mailText(content)).toContain('Join the session:\nhttps://meet.example/abc')
+  expect(mailText(content)).toContain('E-mail: maria@example.com')
+  expect(mailHtml(content)).toContain('>https://meet.example/abc</a>')
+  expect(mailHtml(content)).toMatch(/href="mailto:maria@example.com"[^>]*>maria@example.com<\/a>/)
+})
+
+test('an address stands once in the text, where the HTML has it under a button and below it', () => {
+  const url = 'https://meet.example/abc'
+  const content = {
+    preview: '',
+    heading: '',
+    blocks: [{ kind: 'button', label: 'Join', url, spelledOut: 'Or open this address:' }],
+    sender: '',
+  } as const
+  expect(mailText(content).split(url)).toHaveLength(2)
+  expect(mailHtml(content)).toContain('Or open this address: <a')
+})

@@ -1,0 +1,115 @@
+import path from 'node:path'
+import { log, logAsJson } from '#core/log'
+import { dataDirOf, readPort, readSettings } from '#core/settings'
+import { type App, startApp } from '#main/start'
+import { startFailure } from '#main/startup-error'
+import type { StandIns } from '#sandbox/start-stand-ins'
+
+/** A frozen database would be waited for without an end; a supervisor kills after 30 seconds. */
+const stopWithinMs = 25_000
+
+/** The process: settings, whatever of the outside world is missing, the app, and an orderly end. */
+const main = async () => {
+  const closing: (() => Promise<unknown>)[] = []
+  let isStopping = false
+  const stop = async (code: number) => {
+    if (isStopping) process.exit(1)
+    isStopping = true
+    setTimeout(() => {
+      log.error(`Not everything has ended within ${stopWithinMs / 1000} seconds; it ends now.`)
+      process.exit(1)
+    }, stopWithinMs).unref()
+    for (const close of closing.splice(0).reverse()) await close().catch(report)
+    process.exit(code)
+  }
+  process.on('SIGINT', () => stop(0))
+  process.on('SIGTERM', () => stop(0))
+  process.on('SIGHUP', () => stop(0))
+  // The launcher went away without a word.
+  if (process.send) process.on('disconnect', () => stop(0))
+  process.on('unhandledRejection', (error) => {
+    report(error)
+    stop(1)
+  })
+  process.on('uncaughtException', (error) => {
+    report(error)
+    stop(1)
+  })
+
+  try {
+    const env = await completeEnvironment(closing, () => stop(1))
+    const settings = readSettings(env.env)
+    if (settings.production) logAsJson()
+    const app = await startApp(settings, settings.production ? {} : { host: 'localhost' })
+    closing.push(app.stop)
+    process.stdout.write(greeting(app, env))
+  } catch (error) {
+    process.stderr.write(`\n${startFailure(error, Number(process.env.PORT || 3000))}\n`)
+    await stop(1)
+  }
+}
+
+/** So that a first look shows whole pages. Set one to nothing to see them without it. */
+const exampleContact = {
+  CONTACT_EMAIL: 'hello@synapse-ai.example',
+  CONTACT_PHONE: '+356 2100 0000',
+  CONTACT_WHATSAPP: '+356 2100 0000',
+  CONTACT_FACEBOOK: 'https://www.facebook.com/',
+  CONTACT_LINKEDIN: 'https://www.linkedin.com/',
+}
+
+type Completed = { env: Record<string, string | undefined>; standIns: StandIns | undefined }
+
+/** In production everything must be named. Elsewhere what is missing is started here. */
+const completeEnvironment = async (
+  closing: (() => Promise<unknown>)[],
+  onDatabaseLost: () => void,
+): Promise<Completed> => {
+  if (process.env.NODE_ENV === 'production') return { env: process.env, standIns: undefined }
+  const env: Completed['env'] = { ...exampleContact, ...process.env }
+  const port = readPort(env)
+  const dataDir = dataDirOf(env)
+  if (!env.DATABASE_URL) {
+    const { startPostgres } = await import('#postgres/start-postgres')
+    const postgres = await startPostgres({ dataDir })
+    closing.push(postgres.stop)
+    postgres.exited.then((error) => {
+      process.stderr.write(`${error.message}\n`)
+      onDatabaseLost()
+    })
+    env.DATABASE_URL = postgres.url
+  }
+  const { startStandIns } = await import('#sandbox/start-stand-ins')
+  const standIns = await startStandIns(env, {
+    dataDir: path.join(dataDir, 'stand-ins'),
+    port,
+    ports: { stripe: 3001, smtp: 3025, mailbox: 3002, google: 3003 },
+  })
+  closing.push(standIns.close)
+  return { env: standIns.env, standIns }
+}
+
+const greeting = ({ context, generatedPassword }: App, { standIns }: Completed) => {
+  const { publicUrl, adminUsername } = context.settings
+  const lines = [
+    ['Site', publicUrl],
+    ['Admin', `${publicUrl}/admin`],
+    ['API', `${publicUrl}/api/docs`],
+    ...(standIns?.mail ? [['Mailbox', standIns.mail.mailboxUrl]] : []),
+    ...(standIns?.stripe ? [['Stripe stand-in', standIns.stripe.url]] : []),
+    ...(standIns?.google ? [['Google stand-in', standIns.google.url]] : []),
+    ...(generatedPassword
+      ? [
+          ['User name', adminUsername],
+          ['Password', `${generatedPassword}   (shown only this once)`],
+        ]
+      : []),
+  ]
+  const rows = lines.map(([label = '', value]) => `  ${label.padEnd(16)} ${value}`)
+  return `\nSynapse AI is running. Press Ctrl-C to end it.\n\n${rows.join('\n')}\n\n`
+}
+
+const report = (error: unknown) =>
+  log.fatal({ err: error }, 'Something failed that nobody looks after')
+
+await main()
