@@ -13,11 +13,11 @@ const beginnings = {
   start: ['app/App.tsx', 'operator/LoginPage.tsx'],
   home: ['app/AdminLayout.tsx', 'report/HomePage.tsx', 'report/AttentionPanel.tsx'],
   offline: [
-    'offline/db.ts',
-    'offline/sync.ts',
-    'offline/answers.ts',
-    'outbox/outbox.ts',
-    'outbox/send.ts',
+    'data/db.ts',
+    'data/sync.ts',
+    'data/response-cache.ts',
+    'data/outbox.ts',
+    'data/outbox-send.ts',
   ],
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { centsFromEuro } from '#money'
+import { packageTypePattern, slugPattern } from '#slug'
 
 /** Fields that many contracts share. Sentences are for the person who filled in the form. */
 
@@ -166,15 +167,10 @@ export const searchQuery = { search: line('The search', 100).optional() }
 /** The part of an address that names a website. */
 export const slugField = z
   .string({ error: 'The website’s name in the address must be a text.' })
-  .regex(
-    /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
-    'A website’s name in the address has small letters, digits and hyphens.',
-  )
+  .regex(slugPattern, 'A website’s name in the address has small letters, digits and hyphens.')
   .max(60)
 
-/** A package's key, unique within its website. */
-export const packageTypePattern = /^[a-z][a-z0-9-]{0,39}$/
-
+/** A package's key. */
 export const packageTypeField = z
   .string({ error: 'Choose one of the packages.' })
   .regex(packageTypePattern, 'Choose one of the packages.')

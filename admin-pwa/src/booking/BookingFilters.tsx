@@ -6,7 +6,7 @@ import {
   bookingSorts,
   bookingViews,
 } from '@synapse/shared/booking/view'
-import { packageTypePattern } from '@synapse/shared/package/package'
+import { packageTypePattern } from '@synapse/shared/slug'
 import type { Sorting } from '#ui/DataTable.tsx'
 import { DateRangeFields } from '#ui/DateRangeFields.tsx'
 import { dateIn } from '#ui/plain-date.ts'

@@ -1,4 +1,5 @@
 import { Anchor, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { slugPattern } from '@synapse/shared/slug'
 import type { AdminWebsite } from '@synapse/shared/website/contract'
 import {
   colourPattern,
@@ -6,7 +7,6 @@ import {
   defaultColour,
   domainPattern,
   domainSentence,
-  slugPattern,
   websiteStatuses,
 } from '@synapse/shared/website/website'
 import { Link, useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-import { packageTypePattern } from '@synapse/shared/package/package'
+import { packageTypePattern } from '@synapse/shared/slug'
 import { expect, test } from 'vitest'
 import { packageKey, packageTone, slugOf } from '#website/website-words.ts'
 

@@ -1,4 +1,4 @@
-import { packageTypePattern } from '@synapse/shared/package/package'
+import { packageTypePattern } from '@synapse/shared/slug'
 import type { AdminWebsite } from '@synapse/shared/website/contract'
 import { defaultColour } from '@synapse/shared/website/website'
 import { defaultSlug } from '#ui/paths.ts'

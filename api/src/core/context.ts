@@ -12,7 +12,7 @@ import type { Google } from '#outside/google'
 import type { Events } from '#queue/events'
 import type { FailedJobs } from '#queue/failed-jobs'
 
-/** What every verb and job works with. Built once at start, by `start-app.ts`. */
+/** What every verb and job works with. Built once at start, by `main/start.ts`. */
 export type Context = {
   settings: Settings
   db: Db

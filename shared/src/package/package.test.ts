@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { packageTypePattern } from '#fields'
 import { defaultPackages, maxSessionMinutes, participantFields } from '#package/package'
 import { priceOf } from '#package/price'
+import { packageTypePattern } from '#slug'
 import { formatMinutes } from '#time'
 
 const packages = Object.values(defaultPackages)

@@ -1,6 +1,7 @@
 import { type Venue, venues } from '@synapse/shared/booking/venue'
 import { normaliseCode } from '@synapse/shared/coupon/coupon'
-import { maxStudents, packageTypePattern, participantFields } from '@synapse/shared/package/package'
+import { maxStudents, participantFields } from '@synapse/shared/package/package'
+import { packageTypePattern } from '@synapse/shared/slug'
 import type { AppliedCoupon } from '#coupon/use-coupon.ts'
 
 /** Everything on the booking form. Date and time are wall time in Malta: '2026-12-08', '09:00'. */

@@ -1,0 +1,5 @@
+/** The part of an address that names a website. */
+export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+
+/** A package's key, unique within its website. */
+export const packageTypePattern = /^[a-z][a-z0-9-]{0,39}$/
