@@ -1,5 +1,7 @@
-// What `npm start` and `npm run dev` run. It may be an old Node and nothing may be installed yet, so
+// Run by `npm start`, `npm run dev` and `npm run demo`. It may be an old Node and nothing may be installed yet, so
 // everything in this folder keeps to what Node 20 understands and to Node's own modules.
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildIfStale, builds } from './build.mjs'
@@ -17,17 +19,46 @@ try {
   endWithNpm()
   await installMissing(root)
   await continueOnPinnedNode(root)
-  process.exit(process.argv.includes('--dev') ? await develop() : await serve())
+  const modes = { '--dev': develop, '--demo': demonstrate }
+  process.exit(await (modes[process.argv[2]] ?? serve)())
 } catch (error) {
   console.error(error.message)
   process.exit(1)
 }
 
+/** Serves the product on a data folder of its own, filled with examples. No real account is used. */
+async function demonstrate() {
+  await build()
+  const accounts = /^(DATABASE|STRIPE|GOOGLE|SMTP|ADMIN|NODE)_/
+  const own = Object.entries(process.env).filter(([name]) => !accounts.test(name))
+  const dataDir = join(root, '.demo')
+  const login = { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: demoPassword(dataDir) }
+  const env = { ...Object.fromEntries(own), ...login, DATA_DIR: dataDir }
+  const code = await runChildren([{ args: [join(root, 'api/demo/demo.ts')], cwd: root, env }])
+  if (code !== 0) return code
+  console.log(`Sign in as ${login.ADMIN_USERNAME} with the password ${login.ADMIN_PASSWORD}`)
+  return runChildren([{ args: [server], cwd: root, env }])
+}
+
+/** The same password at every start, as the operator is created at the first. */
+function demoPassword(dataDir) {
+  const file = join(dataDir, 'password')
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(file, randomBytes(9).toString('base64url'), { mode: 0o600 })
+  }
+  return readFileSync(file, 'utf8')
+}
+
 async function serve() {
+  await build()
+  return runChildren([{ args: [server], cwd: root }])
+}
+
+async function build() {
   const results = await Promise.allSettled(builds.map((build) => buildIfStale(root, build)))
   const failed = results.filter(({ status }) => status === 'rejected')
   if (failed.length > 0) throw new Error(failed.map(({ reason }) => reason.message).join('\n\n'))
-  return runChildren([{ args: [server], cwd: root }])
 }
 
 /** Both front ends from their sources, reloading as they change; the API in front of them. */

@@ -1,23 +1,15 @@
 import { centsFromEuro } from '@synapse/shared/money'
 import type { DemoPayment } from '#demo/fill-demo'
 import { newCharge, newPaymentIntent } from '#sandbox/stripe/new-payment'
-import { openStripeStore, type StripeStore } from '#sandbox/stripe/store'
+import { openStripeStore } from '#sandbox/stripe/store'
 
-/** The latest payments are the ones that somebody refunds to see how that goes. */
-const mostTold = 500
+/** Older payments are rarely refunded when looking around. */
+const maxPayments = 500
 
-/**
- * Makes the stand-in Stripe know the latest payments of a demo, so that they can be refunded.
- * @returns false when the app is running and holds the stand-in's file
- */
-export const tellStripe = (dataDir: string, payments: readonly DemoPayment[]): boolean => {
-  let store: StripeStore
-  try {
-    store = openStripeStore(dataDir)
-  } catch {
-    return false
-  }
-  const latest = payments.toSorted((a, b) => b.paidAt.localeCompare(a.paidAt)).slice(0, mostTold)
+/** Adds a demo's latest payments to the stand-in Stripe, so that they can be refunded. */
+export const tellStripe = (dataDir: string, payments: readonly DemoPayment[]): void => {
+  const store = openStripeStore(dataDir)
+  const latest = payments.toSorted((a, b) => b.paidAt.localeCompare(a.paidAt)).slice(0, maxPayments)
   for (const payment of latest) {
     const amount = centsFromEuro(payment.amount)
     const created = Math.floor(Temporal.Instant.from(payment.paidAt).epochMilliseconds / 1000)
@@ -56,5 +48,4 @@ export const tellStripe = (dataDir: string, payments: readonly DemoPayment[]): b
     })
   }
   store.close()
-  return true
 }

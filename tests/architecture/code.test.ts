@@ -24,7 +24,7 @@ test('the environment is read in settings and where the process or a build start
 test('every setting is explained, and reaches the container', () => {
   const words = read('api/src/core/settings.ts').match(/\b[A-Z]+(_[A-Z]+)+\b|\bPORT\b/g)
   const names = [...new Set(words)].filter((name) => !/^(NODE_ENV$|DEV_)/.test(name))
-  const [readme, compose] = [read('README.md'), read('docker-compose.yml')]
+  const [readme, compose] = [read('api/OPERATIONS.md'), read('docker-compose.yml')]
   expect(names).toContain('LIMIT_FACTOR')
   expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
   // Inside the container the port is fixed, and nothing is kept in a folder.

@@ -49,6 +49,9 @@ const FirstSteps = ({ onDismiss }: { onDismiss: () => void }) => {
             </li>
           ))}
         </ol>
+        <p className="soft">
+          To look around with a year of example data first, run <code>npm run demo</code>.
+        </p>
       </Panel>
     </div>
   )

@@ -69,7 +69,7 @@ export const readSettings = (env: Environment): Settings => {
 
 /** Where the built-in database and the stand-ins keep their data: an absolute path. */
 export const dataDirOf = (env: Environment): string =>
-  path.resolve(env.DATA_DIR || fileURLToPath(new URL('../../.data', import.meta.url)))
+  path.resolve(env.DATA_DIR || fileURLToPath(new URL('../../../.data', import.meta.url)))
 
 const isProduction = (env: Environment): boolean => env.NODE_ENV === 'production'
 
