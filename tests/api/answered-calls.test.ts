@@ -83,7 +83,7 @@ describe('a call with a key', () => {
     expect(await operator.refused(createTodo, send('Call Joe'))).toMatchObject({
       status: 409,
       reason: 'key_used',
-      error: 'The key belongs to another call.',
+      error: 'This idempotency key was used for another call.',
     })
     expect(await operator.call(createTodo, send('Call Maria'))).toEqual(first)
     expect((await operator.call(listTodos)).map(({ title }) => title)).toEqual(['Call Maria'])

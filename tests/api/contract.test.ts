@@ -4,7 +4,7 @@ import { useWorld } from '../support/use-world.ts'
 
 const { world } = useWorld()
 
-const endpoints = () => allRoutes(world.context).map(({ endpoint }) => endpoint)
+const endpoints = () => allRoutes.map(({ endpoint }) => endpoint)
 
 type Operation = {
   summary: string

@@ -204,9 +204,7 @@ describe('a session', () => {
 
 describe('every call of the operator’s', () => {
   const operatorCalls = () =>
-    allRoutes(world.context)
-      .map(({ endpoint }): Endpoint => endpoint)
-      .filter(({ who }) => who === 'operator')
+    allRoutes.map(({ endpoint }): Endpoint => endpoint).filter(({ who }) => who === 'operator')
 
   const send = ({ method, path }: Endpoint, headers: Record<string, string> = {}) =>
     world.fetch(path.replaceAll(/\{\w+\}/g, crypto.randomUUID()), {

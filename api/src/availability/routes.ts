@@ -9,24 +9,24 @@ import type { Context } from '#core/context'
 import { type Route, route } from '#http/route'
 
 /** Days off and single slots, as the operator sets them. */
-export const availabilityRoutes = (context: Context): Route[] => [
-  route(contract.listAvailability, async () => {
+export const availabilityRoutes: readonly Route[] = [
+  route(contract.listAvailability, async ({ context }) => {
     const days = await AdminAvailability.query(context.db)
       .where('date', '>=', monthBack(context))
       .orderBy(['date', 'id'])
     return done(days.map(presentDay))
   }),
-  route(contract.setAvailability, async ({ input }) => {
+  route(contract.setAvailability, async ({ context, input }) => {
     const set = await setAvailability(context, input)
     return set.ok ? done(set.value.map(presentDay)) : set
   }),
-  route(contract.listAvailabilityExceptions, async () => {
+  route(contract.listAvailabilityExceptions, async ({ context }) => {
     const exceptions = await AvailabilityException.query(context.db)
       .where('date', '>=', monthBack(context))
       .orderBy(['date', 'startTime', 'id'])
     return done(exceptions.map(presentException))
   }),
-  route(contract.addAvailabilityException, async ({ input }) => {
+  route(contract.addAvailabilityException, async ({ context, input }) => {
     if (input.type === 'closed' && input.endTime <= input.startTime)
       return refused('ends_before_it_begins')
     if (input.type === 'open' && !isMaltaTime(input.date, input.startTime))
@@ -36,12 +36,12 @@ export const availabilityRoutes = (context: Context): Route[] => [
     const repeated = input.id && (await exceptions().findById(input.id))
     return done(presentException(repeated || (await exceptions().insertAndFetch(input))))
   }),
-  route(contract.removeAvailabilityException, async ({ params }) =>
+  route(contract.removeAvailabilityException, async ({ context, params }) =>
     (await AvailabilityException.query(context.db).deleteById(params.id))
       ? done(undefined)
       : refused('unknown'),
   ),
-  route(contract.setSlot, ({ input }) => setSlot(context, input)),
+  route(contract.setSlot, ({ context, input }) => setSlot(context, input)),
 ]
 
 const monthBack = ({ now }: Context) => maltaDate(now()).subtract({ months: 1 }).toString()

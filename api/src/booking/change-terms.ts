@@ -31,7 +31,11 @@ type Terms = Pick<
  * Redraws the draft of a booking’s invoice after the booking has changed.
  * @returns the number of the invoice where it is issued and can’t be redrawn
  */
-export type RedrawInvoice = (trx: Knex.Transaction, booking: Booking) => Promise<string | undefined>
+export type RedrawInvoice = (
+  context: Pick<Context, 'now'>,
+  trx: Knex.Transaction,
+  booking: Booking,
+) => Promise<string | undefined>
 
 /**
  * Changes what a booking is for, costs, and where it takes place. What was paid stays where it is.
@@ -77,7 +81,8 @@ export const editBooking = (
       ...(isNews && { inviteSequence: booking.inviteSequence + 1 }),
     }
     const edited = await Booking.query(trx).patchAndFetchById(id, changes)
-    const issued = isRepriced || hasNewPackage ? await redrawInvoice(trx, edited) : undefined
+    const issued =
+      isRepriced || hasNewPackage ? await redrawInvoice(context, trx, edited) : undefined
     if (issued) return refused('invoiced', issued)
     await retellTodos(trx, edited)
     const { id: changeId } = await addToTimeline(trx, id, 'edited', context.now(), detail)

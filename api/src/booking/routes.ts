@@ -34,7 +34,6 @@ import { resendMail } from '#booking/resend-mail'
 import { startBooking } from '#booking/start-booking'
 import type { Context } from '#core/context'
 import { nameFile } from '#http/csv'
-import { limitPerMinute } from '#http/limit'
 import { presentChange } from '#http/present-change'
 import { publicRead, type Route, route } from '#http/route'
 import { presentTodo } from '#todo/present'
@@ -43,44 +42,39 @@ import { presentTodo } from '#todo/present'
  * Bookings: how visitors make one, and what the operator does with them.
  * @param follow what else happens when a booking gets another student’s address or other terms
  */
-export const bookingRoutes = (context: Context, follow: Follow): Route[] => [
-  ...visitorRoutes(context),
-  ...operatorRoutes(context, follow),
+export const bookingRoutes = (follow: Follow): readonly Route[] => [
+  ...visitorRoutes,
+  ...operatorRoutes(follow),
 ]
 
 type Follow = { moveStudent: MoveStudent; redrawInvoice: RedrawInvoice }
 
 /** Taken times, checkout, its end and its outcome. */
-const visitorRoutes = (context: Context): Route[] => {
-  const { settings } = context
-  return [
-    publicRead(checkout.listBookedTimes, context, () => loadBookedTimes(context)),
-    publicRead(checkout.readBookingPage, context, ({ slug }) => loadBookingPage(context, slug)),
-    route(
-      checkout.createCheckoutSession,
-      ({ input, address }) => startBooking(context, input, address),
-      limitPerMinute(20 * settings.limitFactor),
-    ),
-    route(
-      checkout.abandonCheckout,
-      ({ params }) => abandonBooking(context, params.id),
-      limitPerMinute(20 * settings.limitFactor),
-    ),
-    route(
-      checkout.readBookingBySession,
-      ({ params }) => readConfirmation(context, params.session_id),
-      limitPerMinute(60 * settings.limitFactor),
-    ),
-    route(
-      checkout.downloadSession,
-      async ({ params, koa }) => {
-        koa.set('Content-Disposition', 'attachment; filename="session.ics"')
-        return readCalendarFile(context, params.session_id)
-      },
-      limitPerMinute(60 * settings.limitFactor),
-    ),
-  ]
-}
+const visitorRoutes: readonly Route[] = [
+  publicRead(checkout.listBookedTimes, (context) => loadBookedTimes(context)),
+  publicRead(checkout.readBookingPage, (context, { slug }) => loadBookingPage(context, slug)),
+  route(
+    checkout.createCheckoutSession,
+    ({ context, input, address }) => startBooking(context, input, address),
+    { perMinute: 20 },
+  ),
+  route(checkout.abandonCheckout, ({ context, params }) => abandonBooking(context, params.id), {
+    perMinute: 20,
+  }),
+  route(
+    checkout.readBookingBySession,
+    ({ context, params }) => readConfirmation(context, params.session_id),
+    { perMinute: 60 },
+  ),
+  route(
+    checkout.downloadSession,
+    async ({ context, params, koa }) => {
+      koa.set('Content-Disposition', 'attachment; filename="session.ics"')
+      return readCalendarFile(context, params.session_id)
+    },
+    { perMinute: 60 },
+  ),
+]
 
 /** Never a name: only when the tutor is taken. One index range gives it, however many bookings. */
 const loadBookedTimes = async ({ db, now }: Context): Promise<string> => {
@@ -94,77 +88,88 @@ const loadBookedTimes = async ({ db, now }: Context): Promise<string> => {
   return rows[0].times
 }
 
-const operatorRoutes = (context: Context, follow: Follow): Route[] => {
-  const { db, now } = context
-  const present = async (id: string) => {
-    const found = await findListedBooking(db, id)
-    if (!found) throw new Error(`Booking ${id} was there a moment ago`)
-    return presentBooking(found)
-  }
-  /** What was done to a booking is answered with it. */
-  const answer = async <Reason extends string>(id: string, result: Result<unknown, Reason>) =>
-    presentChange(result, async () => ({ booking: await present(id) }))
-  const cancel = async (id: string, version: number | undefined) =>
-    answer(id, await cancelBooking(context, id, version))
-  return [
-    route(contract.listBookings, async ({ query }) =>
-      done((await listForCalendar(context, query)).map(presentBooking)),
-    ),
-    route(contract.listCompletedBookings, async ({ query }) =>
-      done((await listBookingPage(context, 'completed', query)).map(presentBooking)),
-    ),
-    route(contract.listPendingBookings, async ({ query }) =>
-      done((await listBookingPage(context, 'pending', query)).map(presentBooking)),
-    ),
-    route(contract.countBookings, async ({ query }) => done(await countBookings(context, query))),
-    route(contract.exportBookings, async ({ query: { tab, ...filter }, koa }) => {
-      nameFile(koa, `bookings-${tab}`, maltaDate(now()))
-      return done(bookingsCsv(context, tab, filter))
-    }),
-    route(contract.readBooking, async ({ params, koa }) => {
-      const read = await readBooking(context, params.id)
-      // The first apps can’t draw a line of the timeline that they don’t know.
-      if (!read.ok || koa.get(contractVersionHeader) !== '1') return read
-      const timeline = read.value.timeline.filter(({ kind }) => kind !== 'edited')
-      return done({ ...read.value, timeline })
-    }),
-    route(create.createBooking, async ({ input }) => {
-      const created = await createBooking(context, input)
-      return created.ok ? done({ booking: await present(created.value.id) }) : created
-    }),
-    route(contract.resendInvite, async ({ params: { id } }) =>
-      answer(id, await resendInvite(context, id)),
-    ),
-    route(contract.createRefundTask, async ({ params: { id } }) => {
-      const created = await createRefundTask(context, id)
-      return created.ok
-        ? done({ booking: await present(id), todoItem: presentTodo(created.value) })
-        : created
-    }),
-    route(contract.cancelWithoutRefund, ({ params, input }) => cancel(params.id, input.version)),
-    route(contract.cancelBooking, ({ params, input }) => cancel(params.id, input.version)),
-    route(contract.moveBooking, async ({ params: { id }, input }) =>
-      answer(id, await moveBooking(context, id, input)),
-    ),
-    route(guests.changeGuests, async ({ params: { id }, input }) =>
-      answer(id, await changeGuests(context, id, input, follow.moveStudent)),
-    ),
-    route(edit.editBooking, async ({ params: { id }, input }) =>
-      answer(id, await editBooking(context, id, input, follow.redrawInvoice)),
-    ),
-    route(contract.markNoShow, async ({ params: { id }, input }) =>
-      answer(id, await markNoShow(context, id, input)),
-    ),
-    route(contract.addBookingPayment, async ({ params: { id }, input }) =>
-      answer(id, await recordPayment(context, id, input)),
-    ),
-    route(contract.removeBookingPayment, async ({ params: { id, paymentId } }) =>
-      answer(id, await removePayment(context, id, paymentId)),
-    ),
-    route(mails.readBookingMail, ({ params }) => readMail(context, params)),
-    route(mails.resendBookingMail, ({ params, input }) => resendMail(context, params, input.id)),
-    route(contract.changeBookingNotes, async ({ params: { id }, input }) =>
-      answer(id, await changeNotes(context, id, input)),
-    ),
-  ]
+const operatorRoutes = (follow: Follow): Route[] => [
+  route(contract.listBookings, async ({ context, query }) =>
+    done((await listForCalendar(context, query)).map(presentBooking)),
+  ),
+  route(contract.listCompletedBookings, async ({ context, query }) =>
+    done((await listBookingPage(context, 'completed', query)).map(presentBooking)),
+  ),
+  route(contract.listPendingBookings, async ({ context, query }) =>
+    done((await listBookingPage(context, 'pending', query)).map(presentBooking)),
+  ),
+  route(contract.countBookings, async ({ context, query }) =>
+    done(await countBookings(context, query)),
+  ),
+  route(contract.exportBookings, async ({ context, query: { tab, ...filter }, koa }) => {
+    nameFile(koa, `bookings-${tab}`, maltaDate(context.now()))
+    return done(bookingsCsv(context, tab, filter))
+  }),
+  route(contract.readBooking, async ({ context, params, koa }) => {
+    const read = await readBooking(context, params.id)
+    // The first apps can’t draw a line of the timeline that they don’t know.
+    if (!read.ok || koa.get(contractVersionHeader) !== '1') return read
+    const timeline = read.value.timeline.filter(({ kind }) => kind !== 'edited')
+    return done({ ...read.value, timeline })
+  }),
+  route(create.createBooking, async ({ context, input }) => {
+    const created = await createBooking(context, input)
+    return created.ok ? done({ booking: await present(context, created.value.id) }) : created
+  }),
+  route(contract.resendInvite, async ({ context, params: { id } }) =>
+    answer(context, id, await resendInvite(context, id)),
+  ),
+  route(contract.createRefundTask, async ({ context, params: { id } }) => {
+    const created = await createRefundTask(context, id)
+    return created.ok
+      ? done({ booking: await present(context, id), todoItem: presentTodo(created.value) })
+      : created
+  }),
+  route(contract.cancelWithoutRefund, ({ context, params, input }) =>
+    cancel(context, params.id, input.version),
+  ),
+  route(contract.cancelBooking, ({ context, params, input }) =>
+    cancel(context, params.id, input.version),
+  ),
+  route(contract.moveBooking, async ({ context, params: { id }, input }) =>
+    answer(context, id, await moveBooking(context, id, input)),
+  ),
+  route(guests.changeGuests, async ({ context, params: { id }, input }) =>
+    answer(context, id, await changeGuests(context, id, input, follow.moveStudent)),
+  ),
+  route(edit.editBooking, async ({ context, params: { id }, input }) =>
+    answer(context, id, await editBooking(context, id, input, follow.redrawInvoice)),
+  ),
+  route(contract.markNoShow, async ({ context, params: { id }, input }) =>
+    answer(context, id, await markNoShow(context, id, input)),
+  ),
+  route(contract.addBookingPayment, async ({ context, params: { id }, input }) =>
+    answer(context, id, await recordPayment(context, id, input)),
+  ),
+  route(contract.removeBookingPayment, async ({ context, params: { id, paymentId } }) =>
+    answer(context, id, await removePayment(context, id, paymentId)),
+  ),
+  route(mails.readBookingMail, ({ context, params }) => readMail(context, params)),
+  route(mails.resendBookingMail, ({ context, params, input }) =>
+    resendMail(context, params, input.id),
+  ),
+  route(contract.changeBookingNotes, async ({ context, params: { id }, input }) =>
+    answer(context, id, await changeNotes(context, id, input)),
+  ),
+]
+
+const present = async ({ db }: Context, id: string) => {
+  const found = await findListedBooking(db, id)
+  if (!found) throw new Error(`Booking ${id} was there a moment ago`)
+  return presentBooking(found)
 }
+
+/** What was done to a booking is answered with it. */
+const answer = async <Reason extends string>(
+  context: Context,
+  id: string,
+  result: Result<unknown, Reason>,
+) => presentChange(result, async () => ({ booking: await present(context, id) }))
+
+const cancel = async (context: Context, id: string, version: number | undefined) =>
+  answer(context, id, await cancelBooking(context, id, version))

@@ -9,17 +9,16 @@ import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'
 
 /** The business’s own data, as the operator reads and changes them. */
-export const businessRoutes = (context: Context): Route[] => {
-  const present = async () =>
-    presentBusiness(await readBusiness(context.db), context.settings.contact)
-  return [
-    route(contract.readBusiness, async () => done(await present())),
-    route(contract.saveBusiness, async ({ input }) =>
-      presentChange(await saveBusiness(context, input), present),
-    ),
-    route(contract.readTutorPicture, async ({ params, address }) => {
-      await context.limitReads(address)
-      return readTutorPicture(context, params.hash)
-    }),
-  ]
-}
+export const businessRoutes: readonly Route[] = [
+  route(contract.readBusiness, async ({ context }) => done(await present(context))),
+  route(contract.saveBusiness, async ({ context, input }) =>
+    presentChange(await saveBusiness(context, input), () => present(context)),
+  ),
+  route(contract.readTutorPicture, async ({ context, params, address }) => {
+    await context.limitReads(address)
+    return readTutorPicture(context, params.hash)
+  }),
+]
+
+const present = async ({ db, settings }: Context) =>
+  presentBusiness(await readBusiness(db), settings.contact)

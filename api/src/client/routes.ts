@@ -6,30 +6,29 @@ import { createClient } from '#client/create-client'
 import { mergeClients } from '#client/merge-clients'
 import { Client } from '#client/model'
 import { presentClient } from '#client/present'
-import type { Context } from '#core/context'
 import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'
 
 /** Clients: whoever is invoiced. */
-export const clientRoutes = (context: Context): Route[] => [
-  route(contract.listClients, async () =>
+export const clientRoutes: readonly Route[] = [
+  route(contract.listClients, async ({ context }) =>
     done(
       (await Client.query(context.db).orderByRaw('lower(business_name), id')).map(presentClient),
     ),
   ),
-  route(contract.createClient, async ({ input }) => {
+  route(contract.createClient, async ({ context, input }) => {
     const created = await createClient(context, input)
     return created.ok ? done(presentClient(created.value)) : created
   }),
-  route(contract.updateClient, async ({ params: { id }, input }) =>
+  route(contract.updateClient, async ({ context, params: { id }, input }) =>
     presentChange(await changeClient(context, id, input), async () =>
       presentClient(await Client.query(context.db).findById(id).throwIfNotFound()),
     ),
   ),
-  route(contract.countBelongings, async ({ params }) =>
+  route(contract.countBelongings, async ({ context, params }) =>
     done(await countBelongings(context, params.id)),
   ),
-  route(contract.mergeClient, async ({ params, input }) => {
+  route(contract.mergeClient, async ({ context, params, input }) => {
     const merged = await mergeClients(context, params.id, input)
     if (!merged.ok) return merged
     return done(

@@ -2,7 +2,6 @@ import * as contract from '@synapse/shared/expense/contract'
 import { mostReceiptBytes } from '@synapse/shared/expense/receipt'
 import { done } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
-import type { Context } from '#core/context'
 import { changeExpense, deleteExpense } from '#expense/change-expense'
 import { createExpense } from '#expense/create-expense'
 import { expensesCsv } from '#expense/csv'
@@ -14,21 +13,21 @@ import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'
 
 /** Expenses and their receipts. */
-export const expenseRoutes = (context: Context): Route[] => [
-  route(contract.listExpenses, async () => done(await listExpenses(context))),
-  route(contract.exportExpenses, async ({ query, koa }) => {
+export const expenseRoutes: readonly Route[] = [
+  route(contract.listExpenses, async ({ context }) => done(await listExpenses(context))),
+  route(contract.exportExpenses, async ({ context, query, koa }) => {
     nameFile(koa, 'expenses', maltaDate(context.now()))
     return done(await expensesCsv(context, query))
   }),
-  route(contract.createExpense, async ({ input }) => {
+  route(contract.createExpense, async ({ context, input }) => {
     const created = await createExpense(context, input)
     return created.ok ? done(await readExpense(context, created.value)) : created
   }),
-  route(contract.updateExpense, async ({ params: { id }, input }) =>
+  route(contract.updateExpense, async ({ context, params: { id }, input }) =>
     presentChange(await changeExpense(context, id, input), () => readExpense(context, id)),
   ),
-  route(contract.deleteExpense, ({ params }) => deleteExpense(context, params.id)),
-  route(contract.saveReceipt, async ({ params: { id }, query: { name }, koa }) => {
+  route(contract.deleteExpense, ({ context, params }) => deleteExpense(context, params.id)),
+  route(contract.saveReceipt, async ({ context, params: { id }, query: { name }, koa }) => {
     const bytes = await readBody(
       koa.req,
       mostReceiptBytes / 1024,
@@ -38,8 +37,8 @@ export const expenseRoutes = (context: Context): Route[] => [
       readExpense(context, id),
     )
   }),
-  route(contract.readReceipt, ({ params }) => readReceipt(context, params.id)),
-  route(contract.deleteReceipt, async ({ params: { id } }) =>
+  route(contract.readReceipt, ({ context, params }) => readReceipt(context, params.id)),
+  route(contract.deleteReceipt, async ({ context, params: { id } }) =>
     presentChange(await deleteReceipt(context, id), () => readExpense(context, id)),
   ),
 ]

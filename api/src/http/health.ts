@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { endpoint } from '@synapse/shared/endpoint'
 import { done, refused } from '@synapse/shared/result'
 import { z } from 'zod'
-import type { Context } from '#core/context'
 import { type Route, route } from '#http/route'
 
 const readHealth = endpoint('GET', '/api/health', {
@@ -19,22 +18,20 @@ const readHealth = endpoint('GET', '/api/health', {
 })
 
 /** Whether the service can do its work: 200 when the database answers, else 503. */
-export const healthRoutes = ({ db, clock }: Context): Route[] => [
-  route(readHealth, async () => {
-    try {
-      // The wait for a free connection counts as well.
-      await Promise.race([db.raw('select 1'), tooLong()])
-    } catch {
-      return refused('unavailable')
-    }
-    const clockAheadSeconds = clock.aheadSeconds()
-    return done({
-      ok: true as const,
-      clocks: clockAheadSeconds ? ('differ' as const) : ('agree' as const),
-      clockAheadSeconds,
-    })
-  }),
-]
+export const healthRoute: Route = route(readHealth, async ({ context: { db, clock } }) => {
+  try {
+    // The wait for a free connection counts as well.
+    await Promise.race([db.raw('select 1'), tooLong()])
+  } catch {
+    return refused('unavailable')
+  }
+  const clockAheadSeconds = clock.aheadSeconds()
+  return done({
+    ok: true as const,
+    clocks: clockAheadSeconds ? ('differ' as const) : ('agree' as const),
+    clockAheadSeconds,
+  })
+})
 
 const tooLong = async () => {
   await pause(2_000, undefined, { ref: false })

@@ -15,8 +15,7 @@ export const openApiRoutes = (routes: readonly Route[]): Route[] => {
   return [
     {
       endpoint: plain('/api/openapi.json', 'This API as OpenAPI 3.1'),
-      steps: [],
-      answer: (ctx) => {
+      answer: (_context, ctx) => {
         ctx.type = 'application/json'
         text ??= JSON.stringify(openApi(endpoints))
         ctx.body = text
@@ -24,8 +23,7 @@ export const openApiRoutes = (routes: readonly Route[]): Route[] => {
     },
     {
       endpoint: plain('/api/docs', 'This API to read'),
-      steps: [],
-      answer: (ctx) => {
+      answer: (_context, ctx) => {
         ctx.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'")
         ctx.type = 'html'
         page ??= docsPage(endpoints)

@@ -43,8 +43,8 @@ const adminHeaders = (name: string, content: Buffer): Record<string, string> => 
   return { 'Content-Security-Policy': adminCsp(inlineHashes(content.toString())) }
 }
 
-/** What fills the pages of a website, the built-in one by default; undefined for an unknown one. */
-type LoadSlots = (slug?: string) => Promise<Slots | undefined>
+/** Loads what fills the pages of a website, by default the built-in one; undefined for an unknown slug. */
+export type LoadSlots = (slug?: string) => Promise<Slots | undefined>
 
 /** Serves the site, filled with what holds now, and the built admin; last in the chain. */
 export const servePages = async (context: Context, loadSlots: LoadSlots): Promise<Middleware> => {

@@ -9,7 +9,7 @@ import type {
   RefusalOf,
 } from '@synapse/shared/endpoint'
 import { type ChangedElsewhere, type Refused, type Result, refused } from '@synapse/shared/result'
-import type { Context as KoaContext, Middleware } from 'koa'
+import type { Context as KoaContext } from 'koa'
 import type { z } from 'zod'
 import type { Context } from '#core/context'
 import { readJson } from '#http/body'
@@ -21,6 +21,8 @@ import { answerReady, limitNames } from '#http/serve-cached'
 export type Caller = { operatorId: string; sessionId: string }
 
 type Call<E extends Endpoint> = {
+  /** With the transaction as `db` when the call has an idempotency key. */
+  context: Context
   params: ParamsOf<E>
   query: QueryOf<E>
   input: InputOf<E>
@@ -42,19 +44,26 @@ type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => Promise<Result<Given<E>, RefusalOf<E>> | ChangedElsewhere>
 
-/** An endpoint bound to what answers it. */
-export type Route = { endpoint: Endpoint; steps: readonly Middleware[]; answer: Middleware }
+/** How many calls per minute one address may make; the setting LIMIT_FACTOR multiplies it. */
+type Limited = { perMinute?: number }
 
-/** Binds a contract to its handler: limit, who, what, do, present. */
+/** An endpoint and the function that answers it. */
+export type Route = Limited & {
+  endpoint: Endpoint
+  answer: (context: Context, koa: KoaContext) => unknown
+}
+
+/** Binds a contract to its handler: parses the input, calls the handler, checks its output. */
 export const route = <const E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
-  ...steps: readonly Middleware[]
+  limited: Limited = {},
 ): Route => ({
+  ...limited,
   endpoint,
-  steps,
-  answer: async (ctx) => {
+  answer: async (context, ctx) => {
     const result = await handler({
+      context,
       params: parse(endpoint.params, ctx.params, 404) as ParamsOf<E>,
       query: parse(endpoint.query, { ...ctx.query }, 400) as QueryOf<E>,
       input: (endpoint.input
@@ -82,20 +91,18 @@ export const route = <const E extends Endpoint>(
   },
 })
 
-/** Binds a contract that every visitor reads alike to a query that returns JSON text. */
+/** Binds a contract whose answer is the same for every visitor to a query that returns JSON text. */
 export const publicRead = <const E extends Endpoint>(
   endpoint: E,
-  context: Pick<Context, 'publicReads' | 'limitReads'>,
-  load: (params: ParamsOf<E>) => Promise<string | undefined>,
+  load: (context: Context, params: ParamsOf<E>) => Promise<string | undefined>,
 ): Route => ({
   endpoint,
-  steps: [],
-  answer: async (ctx) => {
+  answer: async (context, ctx) => {
     const params = parse(endpoint.params, ctx.params, 404) as ParamsOf<E>
     const address = addressOf(endpoint, params)
     if (endpoint.params) await limitNames(context, ctx, address)
     const isThere = await answerReady(context, ctx, address, async () => {
-      const text = await load(params)
+      const text = await load(context, params)
       return text === undefined ? undefined : { text, type: 'application/json; charset=utf-8' }
     })
     if (!isThere) throw refusal(endpoint, refused('unknown'))

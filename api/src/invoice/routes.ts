@@ -3,13 +3,11 @@ import * as contract from '@synapse/shared/invoice/contract'
 import * as page from '@synapse/shared/invoice/page-contract'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
-import type { Middleware } from 'koa'
 import { Booking } from '#booking/model'
 import type { Context } from '#core/context'
 import { readBody } from '#http/body'
 import { answerPage, leadOn } from '#http/client-page'
 import { nameFile } from '#http/csv'
-import { limitPerMinute } from '#http/limit'
 import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'
 import { creditInvoice } from '#invoice/credit-invoice'
@@ -32,117 +30,118 @@ import { saveDraft } from '#invoice/save-draft'
 import { requestMail } from '#invoice/send-invoice'
 
 /** Invoices: drafts, what was issued, and what came of it. */
-export const invoiceRoutes = (context: Context): Route[] => {
-  const { db, settings } = context
-  const present = presentInvoice(settings)
-  const read = async (id: string) => present(await loadInvoice(db, id))
-  /** What was done to an invoice is answered with it. */
-  const answer = async <Reason extends string>(id: string, result: Result<unknown, Reason>) =>
-    presentChange(result, () => read(id))
-  return [
-    route(contract.listInvoices, async () => done((await loadInvoices(db)).map(present))),
-    route(contract.exportInvoices, async ({ query, koa }) => {
-      nameFile(koa, 'invoices', maltaDate(context.now()))
-      return done(await invoicesCsv(context, query))
-    }),
-    route(contract.saveInvoiceDraft, async ({ params: { id }, input }) =>
-      answer(id, await saveDraft(context, id, input)),
-    ),
-    route(contract.deleteInvoiceDraft, ({ params }) => deleteDraft(context, params.id)),
-    route(contract.issueInvoice, async ({ params: { id }, input }) => {
-      const issued = await issueInvoice(context, id, input)
-      if (issued.ok) await openLinks(context)
-      return answer(id, issued)
-    }),
-    route(contract.creditInvoice, async ({ params, input }) => {
-      const credited = await creditInvoice(context, params.id, input)
-      return credited.ok ? done(await read(credited.value)) : credited
-    }),
-    route(contract.keepInvoicePdf, async ({ params: { id }, input }) =>
-      answer(id, await keepPdf(context, id, input)),
-    ),
-    route(contract.readInvoicePdf, ({ params }) => readPdf(context, params.id)),
-    route(page.mailInvoice, async ({ params: { id }, input }) =>
-      answer(id, await requestMail(context, id, input)),
-    ),
-    route(page.remindClient, async ({ params: { id }, input }) =>
-      answer(id, await remindClient(context, id, input)),
-    ),
-    route(contract.addInvoicePayment, async ({ params: { id }, input }) =>
-      answer(id, await recordPayment(context, id, input)),
-    ),
-    route(ofBooking.readInvoiceRequest, async ({ params: { id } }) => {
-      if (!(await Booking.query(db).findById(id).select('id'))) return refused('unknown')
-      const request = await InvoiceRequest.query(db).findById(id)
-      return done({ request: request ? presentRequest(request) : null })
-    }),
-    route(ofBooking.makeBookingInvoice, async ({ params: { id } }) => {
-      const made = await makeBookingInvoice(context, id)
-      return made.ok ? done(await read(made.value)) : made
-    }),
-    {
-      endpoint: ofBooking.readInvoiceRequestPage,
-      steps: [limitPerMinute(60 * settings.limitFactor)],
-      answer: async (ctx) => answerPage(ctx, await openRequestPage(context, ctx.params.token)),
+export const invoiceRoutes: readonly Route[] = [
+  route(contract.listInvoices, async ({ context }) =>
+    done((await loadInvoices(context.db)).map(presentInvoice(context.settings))),
+  ),
+  route(contract.exportInvoices, async ({ context, query, koa }) => {
+    nameFile(koa, 'invoices', maltaDate(context.now()))
+    return done(await invoicesCsv(context, query))
+  }),
+  route(contract.saveInvoiceDraft, async ({ context, params: { id }, input }) =>
+    answer(context, id, await saveDraft(context, id, input)),
+  ),
+  route(contract.deleteInvoiceDraft, ({ context, params }) => deleteDraft(context, params.id)),
+  route(contract.issueInvoice, async ({ context, params: { id }, input }) => {
+    const issued = await issueInvoice(context, id, input)
+    if (issued.ok) await openLinks(context)
+    return answer(context, id, issued)
+  }),
+  route(contract.creditInvoice, async ({ context, params, input }) => {
+    const credited = await creditInvoice(context, params.id, input)
+    return credited.ok ? done(await read(context, credited.value)) : credited
+  }),
+  route(contract.keepInvoicePdf, async ({ context, params: { id }, input }) =>
+    answer(context, id, await keepPdf(context, id, input)),
+  ),
+  route(contract.readInvoicePdf, ({ context, params }) => readPdf(context, params.id)),
+  route(page.mailInvoice, async ({ context, params: { id }, input }) =>
+    answer(context, id, await requestMail(context, id, input)),
+  ),
+  route(page.remindClient, async ({ context, params: { id }, input }) =>
+    answer(context, id, await remindClient(context, id, input)),
+  ),
+  route(contract.addInvoicePayment, async ({ context, params: { id }, input }) =>
+    answer(context, id, await recordPayment(context, id, input)),
+  ),
+  route(ofBooking.readInvoiceRequest, async ({ context, params: { id } }) => {
+    if (!(await Booking.query(context.db).findById(id).select('id'))) return refused('unknown')
+    const request = await InvoiceRequest.query(context.db).findById(id)
+    return done({ request: request ? presentRequest(request) : null })
+  }),
+  route(ofBooking.makeBookingInvoice, async ({ context, params: { id } }) => {
+    const made = await makeBookingInvoice(context, id)
+    return made.ok ? done(await read(context, made.value)) : made
+  }),
+  {
+    endpoint: ofBooking.readInvoiceRequestPage,
+    perMinute: 60,
+    answer: async (context, ctx) =>
+      answerPage(ctx, await openRequestPage(context, ctx.params.token)),
+  },
+  {
+    endpoint: ofBooking.askForInvoice,
+    perMinute: 10,
+    answer: (context, ctx) => takeRequest(context, ctx),
+  },
+  route(contract.removeInvoicePayment, async ({ context, params: { id, paymentId } }) =>
+    answer(context, id, await removePayment(context, id, paymentId)),
+  ),
+  {
+    endpoint: page.readInvoicePage,
+    perMinute: 60,
+    answer: async (context, ctx) => {
+      const { session_id: sessionId } = page.readInvoicePage.query.safeParse(ctx.query).data ?? {}
+      answerPage(ctx, await openInvoicePage(context, ctx.params.token, { sessionId }))
     },
-    {
-      endpoint: ofBooking.askForInvoice,
-      steps: [limitPerMinute(10 * settings.limitFactor)],
-      answer: takeRequest(context),
+  },
+  {
+    endpoint: page.payInvoice,
+    perMinute: 20,
+    answer: (context, ctx) => pay(context, ctx),
+  },
+  route(
+    page.readInvoicePagePdf,
+    async ({ context, params: { token } }) => {
+      const invoice = await findByToken(context.db, token)
+      return invoice ? readFile(context, invoice) : refused('unknown')
     },
-    route(contract.removeInvoicePayment, async ({ params: { id, paymentId } }) =>
-      answer(id, await removePayment(context, id, paymentId)),
-    ),
-    {
-      endpoint: page.readInvoicePage,
-      steps: [limitPerMinute(60 * settings.limitFactor)],
-      answer: async (ctx) => {
-        const { session_id: sessionId } = page.readInvoicePage.query.safeParse(ctx.query).data ?? {}
-        answerPage(ctx, await openInvoicePage(context, ctx.params.token, { sessionId }))
-      },
-    },
-    {
-      endpoint: page.payInvoice,
-      steps: [limitPerMinute(20 * settings.limitFactor)],
-      answer: pay(context),
-    },
-    route(
-      page.readInvoicePagePdf,
-      async ({ params: { token } }) => {
-        const invoice = await findByToken(db, token)
-        return invoice ? readFile(context, invoice) : refused('unknown')
-      },
-      limitPerMinute(30 * settings.limitFactor),
-    ),
-  ]
-}
+    { perMinute: 30 },
+  ),
+]
+
+const read = async ({ db, settings }: Context, id: string) =>
+  presentInvoice(settings)(await loadInvoice(db, id))
+
+/** What was done to an invoice is answered with it. */
+const answer = async <Reason extends string>(
+  context: Context,
+  id: string,
+  result: Result<unknown, Reason>,
+) => presentChange(result, () => read(context, id))
 
 /** A form without a script: it leads on to the card page, or back to its own with the reason. */
-const pay =
-  (context: Context): Middleware =>
-  async (ctx) => {
-    const { token } = ctx.params
-    const opened = await openInvoiceCheckout(context, token)
-    if (opened.ok) return leadOn(ctx, opened.value)
-    if (opened.reason !== 'payments_unavailable') return leadOn(ctx, ctx.path)
-    const problem = 'The card page cannot be opened right now. Please try again in a minute.'
-    answerPage(ctx, await openInvoicePage(context, token, { problem }), 503)
-  }
+const pay: Route['answer'] = async (context, ctx) => {
+  const { token } = ctx.params
+  const opened = await openInvoiceCheckout(context, token)
+  if (opened.ok) return leadOn(ctx, opened.value)
+  if (opened.reason !== 'payments_unavailable') return leadOn(ctx, ctx.path)
+  const problem = 'The card page cannot be opened right now. Please try again in a minute.'
+  answerPage(ctx, await openInvoicePage(context, token, { problem }), 503)
+}
 
 /** A form without a script: what it sends is not JSON, and what it gets is a page. */
-const takeRequest =
-  (context: Context): Middleware =>
-  async (ctx) => {
-    const { token } = ctx.params
-    const values = Object.fromEntries(new URLSearchParams((await readBody(ctx.req)).toString()))
-    const read = ofBooking.invoiceRequestForm.safeParse(values)
-    if (!read.success) {
-      const wrong = Object.fromEntries(
-        read.error.issues.map(({ path, message }) => [String(path[0]), message]),
-      )
-      return answerPage(ctx, await openRequestPage(context, token, { values, wrong }), 400)
-    }
-    const asked = await requestInvoice(context, token, read.data)
-    if (!asked.ok) return answerPage(ctx, await openRequestPage(context, token), 409)
-    leadOn(ctx, ctx.path)
+const takeRequest: Route['answer'] = async (context, ctx) => {
+  const { token } = ctx.params
+  const values = Object.fromEntries(new URLSearchParams((await readBody(ctx.req)).toString()))
+  const read = ofBooking.invoiceRequestForm.safeParse(values)
+  if (!read.success) {
+    const wrong = Object.fromEntries(
+      read.error.issues.map(({ path, message }) => [String(path[0]), message]),
+    )
+    return answerPage(ctx, await openRequestPage(context, token, { values, wrong }), 400)
   }
+  const asked = await requestInvoice(context, token, read.data)
+  if (!asked.ok) return answerPage(ctx, await openRequestPage(context, token), 409)
+  leadOn(ctx, ctx.path)
+}

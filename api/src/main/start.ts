@@ -1,3 +1,4 @@
+import { readNextStarts } from '#availability/model'
 import type { Context } from '#core/context'
 import type { Settings } from '#core/settings'
 import { listenForChanges } from '#db/change-listener'
@@ -6,20 +7,23 @@ import { openDb } from '#db/knex'
 import { migrate } from '#db/migrate'
 import { createRecordChanges } from '#db/record-changes'
 import { refusePooler } from '#db/refuse-pooler'
+import { createApp } from '#http/create-app'
 import { createLimit } from '#http/limit'
 import { listen } from '#http/listen'
 import { createPublicReads } from '#http/response-cache'
 import { openLinks } from '#invoice/open-link'
 import { createMailer } from '#mail/mailer'
 import { after, scheduled } from '#main/event-handlers'
-import { createApp } from '#main/routes'
+import { allRoutes } from '#main/routes'
 import { makesMeetings } from '#meeting/model'
+import { authenticate } from '#operator/authenticate-operator'
 import { createTries } from '#operator/count-tries'
 import { createOperator } from '#operator/create-operator'
 import { createGoogle } from '#outside/google'
 import { createStripe } from '#outside/stripe'
 import { createQueue, type Queue } from '#queue/queue'
 import { startFeed } from '#sync/start-feed'
+import { loadPageSlots } from '#website/load-page-slots'
 
 export type App = {
   context: Context
@@ -90,7 +94,11 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
     await openLinks(context)
     closing.push(() => queue.stop())
     await queue.start(context)
-    const app = await createApp(context)
+    const app = await createApp(context, {
+      routes: allRoutes,
+      authenticate,
+      loadPageSlots: (context, slug) => loadPageSlots(context, readNextStarts, slug),
+    })
     const http = await listen(app.callback(), { port: settings.port, host: options.host })
     closing.push(http.close)
     // After the port is ours, so that a password is never made by a start that fails; before anybody

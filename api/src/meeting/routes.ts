@@ -2,7 +2,6 @@ import * as contract from '@synapse/shared/meeting/contract'
 import { done, refused } from '@synapse/shared/result'
 import type { Context as KoaContext } from 'koa'
 import type { Context } from '#core/context'
-import { limitPerMinute } from '#http/limit'
 import { type Route, route } from '#http/route'
 import { changeCalendarSync } from '#meeting/change-calendar-sync'
 import { disconnectCalendar } from '#meeting/disconnect-calendar'
@@ -21,55 +20,55 @@ import { GoogleFailure } from '#outside/google'
 const browserCookie = 'google-consent'
 
 /** Connecting Google Calendar, and how the connection stands. */
-export const meetingRoutes = (context: Context): Route[] => {
-  const { db, google, now, settings } = context
-  const connected = presentConnected(settings.publicUrl)
-  return [
-    route(contract.readGoogleStatus, async () =>
-      done(presentStatus(await findCalendarSync(db), google !== undefined, now())),
-    ),
-    route(
-      contract.startGoogleAuth,
-      async ({ caller, koa }) => {
-        const started = await startConsent(context, caller.sessionId)
-        if (!started.ok) return started
-        keepInBrowser(koa, started.value.browserKey, settings.publicUrl)
-        return done({ authUrl: started.value.authUrl })
-      },
-      limitPerMinute(20 * settings.limitFactor),
-    ),
-    route(
-      contract.finishGoogleAuth,
-      async ({ query, koa }) => {
-        const browserKey = koa.cookies.get(browserCookie)
-        const finished = await finishConsent(context, { ...query, browserKey })
-        if (finished.ok) return done(answerPopup(koa, 200, connected))
-        const status = finished.reason === 'google_unavailable' ? 502 : 400
-        const page = presentNotConnected(finished.reason, finished.details)
-        return done(answerPopup(koa, status, page))
-      },
-      limitPerMinute(20 * settings.limitFactor),
-    ),
-    route(contract.disconnectGoogle, async () => done(await disconnectCalendar(context))),
-    route(contract.changeGoogleSync, async ({ input }) =>
-      done(presentStatus(await changeCalendarSync(context, input), google !== undefined, now())),
-    ),
-    route(
-      contract.syncGoogle,
-      async () => {
-        if (!google) return refused('not_configured')
-        try {
-          const synced = await syncCalendar(context)
-          return synced === 'synced' ? done(undefined) : refused('not_connected')
-        } catch (error) {
-          if (error instanceof GoogleFailure) return refused('google_unavailable', error.message)
-          throw error
-        }
-      },
-      limitPerMinute(20 * settings.limitFactor),
-    ),
-  ]
-}
+export const meetingRoutes: readonly Route[] = [
+  route(contract.readGoogleStatus, async ({ context }) =>
+    done(present(context, await findCalendarSync(context.db))),
+  ),
+  route(
+    contract.startGoogleAuth,
+    async ({ context, caller, koa }) => {
+      const started = await startConsent(context, caller.sessionId)
+      if (!started.ok) return started
+      keepInBrowser(koa, started.value.browserKey, context.settings.publicUrl)
+      return done({ authUrl: started.value.authUrl })
+    },
+    { perMinute: 20 },
+  ),
+  route(
+    contract.finishGoogleAuth,
+    async ({ context, query, koa }) => {
+      const browserKey = koa.cookies.get(browserCookie)
+      const finished = await finishConsent(context, { ...query, browserKey })
+      if (finished.ok)
+        return done(answerPopup(koa, 200, presentConnected(context.settings.publicUrl)))
+      const status = finished.reason === 'google_unavailable' ? 502 : 400
+      const page = presentNotConnected(finished.reason, finished.details)
+      return done(answerPopup(koa, status, page))
+    },
+    { perMinute: 20 },
+  ),
+  route(contract.disconnectGoogle, async ({ context }) => done(await disconnectCalendar(context))),
+  route(contract.changeGoogleSync, async ({ context, input }) =>
+    done(present(context, await changeCalendarSync(context, input))),
+  ),
+  route(
+    contract.syncGoogle,
+    async ({ context }) => {
+      if (!context.google) return refused('not_configured')
+      try {
+        const synced = await syncCalendar(context)
+        return synced === 'synced' ? done(undefined) : refused('not_connected')
+      } catch (error) {
+        if (error instanceof GoogleFailure) return refused('google_unavailable', error.message)
+        throw error
+      }
+    },
+    { perMinute: 20 },
+  ),
+]
+
+const present = ({ google, now }: Context, sync: Parameters<typeof presentStatus>[0]) =>
+  presentStatus(sync, google !== undefined, now())
 
 /** Sent along by the browser when Google sends the popup back, and to nobody else. */
 const keepInBrowser = (koa: KoaContext, key: string, publicUrl: string) =>

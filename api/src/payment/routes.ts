@@ -1,7 +1,6 @@
 import * as contract from '@synapse/shared/payment/contract'
 import { done } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
-import type { Context } from '#core/context'
 import { during } from '#core/request-context'
 import { readBody } from '#http/body'
 import { nameFile } from '#http/csv'
@@ -13,23 +12,23 @@ import { readStripeStatus } from '#payment/read-stripe-status'
 import { type Follow, receiveEvent } from '#payment/receive-event'
 
 /** Payments: what Stripe calls and what the operator sees. @param follows what is done about each kind of Stripe’s notices */
-export const paymentRoutes = (context: Context, follows: readonly Follow[]): Route[] => [
-  route(contract.receiveStripeEvent, async ({ koa }) => {
+export const paymentRoutes = (follows: readonly Follow[]): readonly Route[] => [
+  route(contract.receiveStripeEvent, async ({ context, koa }) => {
     const body = await readBody(koa.req)
     return during({ actor: { kind: 'stripe' } }, () =>
       receiveEvent(context, body, koa.get('Stripe-Signature'), follows),
     )
   }),
-  route(contract.listPayments, async ({ query }) => {
+  route(contract.listPayments, async ({ context, query }) => {
     const { items, total } = await listPaymentPage(context, query)
     return done({ items: items.map((item) => presentPayment(context.settings, item)), total })
   }),
-  route(contract.readPaymentSummary, async ({ query }) =>
+  route(contract.readPaymentSummary, async ({ context, query }) =>
     done(await summarisePayments(context, query)),
   ),
-  route(contract.exportPayments, async ({ query, koa }) => {
+  route(contract.exportPayments, async ({ context, query, koa }) => {
     nameFile(koa, 'payments', maltaDate(context.now()))
     return done(paymentsCsv(context, query))
   }),
-  route(contract.readStripeStatus, async () => done(await readStripeStatus(context))),
+  route(contract.readStripeStatus, async ({ context }) => done(await readStripeStatus(context))),
 ]

@@ -1,7 +1,6 @@
 import * as contract from '@synapse/shared/project/contract'
 import { compareProjects } from '@synapse/shared/project/project'
 import { done } from '@synapse/shared/result'
-import type { Context } from '#core/context'
 import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'
 import { changeProject, deleteProject } from '#project/change-project'
@@ -10,18 +9,18 @@ import { Project } from '#project/model'
 import { presentProject } from '#project/present'
 
 /** Projects: work with its hours and its budget. */
-export const projectRoutes = (context: Context): Route[] => [
-  route(contract.listProjects, async () =>
+export const projectRoutes: readonly Route[] = [
+  route(contract.listProjects, async ({ context }) =>
     done((await Project.query(context.db)).sort(compareProjects).map(presentProject)),
   ),
-  route(contract.createProject, async ({ input }) => {
+  route(contract.createProject, async ({ context, input }) => {
     const created = await createProject(context, input)
     return created.ok ? done(presentProject(created.value)) : created
   }),
-  route(contract.updateProject, async ({ params: { id }, input }) =>
+  route(contract.updateProject, async ({ context, params: { id }, input }) =>
     presentChange(await changeProject(context, id, input), async () =>
       presentProject(await Project.query(context.db).findById(id).throwIfNotFound()),
     ),
   ),
-  route(contract.deleteProject, ({ params }) => deleteProject(context, params.id)),
+  route(contract.deleteProject, ({ context, params }) => deleteProject(context, params.id)),
 ]

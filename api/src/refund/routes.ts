@@ -1,15 +1,22 @@
 import * as contract from '@synapse/shared/refund/contract'
-import type { Context } from '#core/context'
 import { type Route, route } from '#http/route'
 import { previewBookingRefund, previewRefund } from '#refund/preview-refund'
 import { refundInvoice } from '#refund/process-invoice-refund'
 import { processRefund, refundBooking } from '#refund/process-refund'
 
 /** Refunds, as the operator makes them from the to-do list or from a booking. */
-export const refundRoutes = (context: Context): Route[] => [
-  route(contract.previewRefund, ({ params }) => previewRefund(context, params.id)),
-  route(contract.processRefund, ({ params, input }) => processRefund(context, params.id, input)),
-  route(contract.previewBookingRefund, ({ params }) => previewBookingRefund(context, params.id)),
-  route(contract.refundBooking, ({ params, input }) => refundBooking(context, params.id, input)),
-  route(contract.refundInvoice, ({ params, input }) => refundInvoice(context, params.id, input)),
+export const refundRoutes: readonly Route[] = [
+  route(contract.previewRefund, ({ context, params }) => previewRefund(context, params.id)),
+  route(contract.processRefund, ({ context, params, input }) =>
+    processRefund(context, params.id, input),
+  ),
+  route(contract.previewBookingRefund, ({ context, params }) =>
+    previewBookingRefund(context, params.id),
+  ),
+  route(contract.refundBooking, ({ context, params, input }) =>
+    refundBooking(context, params.id, input),
+  ),
+  route(contract.refundInvoice, ({ context, params, input }) =>
+    refundInvoice(context, params.id, input),
+  ),
 ]

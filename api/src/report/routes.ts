@@ -12,23 +12,25 @@ import { archiveBooks } from '#report/zip'
 import { Website } from '#website/model'
 
 /** The overview, the report and the books. */
-export const reportRoutes = (context: Context): Route[] => [
-  route(contract.readOverview, async ({ query }) => done(await readOverview(context, query))),
-  route(contract.readReport, ({ query }) => readReport(context, query)),
-  route(contract.exportReport, async ({ query, koa }) => {
+export const reportRoutes: readonly Route[] = [
+  route(contract.readOverview, async ({ context, query }) =>
+    done(await readOverview(context, query)),
+  ),
+  route(contract.readReport, ({ context, query }) => readReport(context, query)),
+  route(contract.exportReport, async ({ context, query, koa }) => {
     const report = await readReport(context, query)
     if (!report.ok) return report
     nameFile(koa, 'report', maltaDate(context.now()))
     return done(reportCsv(report.value, await nameOfWebsite(context, query.website)))
   }),
-  route(contract.readBooks, ({ query }) => readBooks(context, query)),
-  route(contract.exportBooks, async ({ query, koa }) => {
+  route(contract.readBooks, ({ context, query }) => readBooks(context, query)),
+  route(contract.exportBooks, async ({ context, query, koa }) => {
     const books = await readBooks(context, query)
     if (!books.ok) return books
     nameFile(koa, 'books', maltaDate(context.now()))
     return done(booksCsv(books.value))
   }),
-  route(contract.archiveBooks, ({ query }) => archiveBooks(context, query)),
+  route(contract.archiveBooks, ({ context, query }) => archiveBooks(context, query)),
 ]
 
 const nameOfWebsite = async ({ db }: Context, slug: string | undefined): Promise<string> => {

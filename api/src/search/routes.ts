@@ -1,12 +1,11 @@
 import { done } from '@synapse/shared/result'
 import * as contract from '@synapse/shared/search/contract'
-import type { Context } from '#core/context'
 import { type Route, route } from '#http/route'
 import { searchEverything } from '#search/search-everything'
 
 /** The one search over everything the operator keeps. */
-export const searchRoutes = (context: Context): Route[] => [
-  route(contract.search, async ({ query }) =>
+export const searchRoutes: readonly Route[] = [
+  route(contract.search, async ({ context, query }) =>
     done(await searchEverything(context, query.q, query.kinds)),
   ),
 ]

@@ -1,7 +1,6 @@
 import { done } from '@synapse/shared/result'
 import * as contract from '@synapse/shared/student/contract'
 import { maltaDate } from '@synapse/shared/time'
-import type { Context } from '#core/context'
 import { nameFile } from '#http/csv'
 import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'
@@ -12,22 +11,24 @@ import { readStudent } from '#student/read-student'
 import { readNotes, saveNotes } from '#student/save-notes'
 
 /** Students: whoever has booked a session. */
-export const studentRoutes = (context: Context): Route[] => [
-  route(contract.listStudents, async ({ query: { page, pageSize, ...filter } }) =>
+export const studentRoutes: readonly Route[] = [
+  route(contract.listStudents, async ({ context, query: { page, pageSize, ...filter } }) =>
     done(await listStudents(context, filter, { limit: pageSize, offset: (page - 1) * pageSize })),
   ),
-  route(contract.exportStudents, async ({ query, koa }) => {
+  route(contract.exportStudents, async ({ context, query, koa }) => {
     nameFile(koa, 'students', maltaDate(context.now()))
     return done(studentsCsv(context, query))
   }),
-  route(contract.readStudent, ({ params, query }) => readStudent(context, params.email, query)),
-  route(contract.archiveStudent, ({ params, input }) =>
+  route(contract.readStudent, ({ context, params, query }) =>
+    readStudent(context, params.email, query),
+  ),
+  route(contract.archiveStudent, ({ context, params, input }) =>
     archiveStudent(context, params.email, input),
   ),
-  route(contract.readStudentNotes, async ({ params }) =>
+  route(contract.readStudentNotes, async ({ context, params }) =>
     done(await readNotes(context.db, params.email)),
   ),
-  route(contract.saveStudentNotes, async ({ params: { email }, input }) =>
+  route(contract.saveStudentNotes, async ({ context, params: { email }, input }) =>
     presentChange(await saveNotes(context, email, input), () => readNotes(context.db, email)),
   ),
 ]

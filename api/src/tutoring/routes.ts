@@ -1,7 +1,6 @@
 import { done } from '@synapse/shared/result'
 import * as contract from '@synapse/shared/tutoring/contract'
 import { compareSessions } from '@synapse/shared/tutoring/tracked-session'
-import type { Context } from '#core/context'
 import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'
 import { changeSession, deleteSession } from '#tutoring/change-session'
@@ -10,22 +9,22 @@ import { TutoringSession } from '#tutoring/model'
 import { presentSession } from '#tutoring/present'
 
 /** Sessions that were entered by hand or by the timer. */
-export const tutoringRoutes = (context: Context): Route[] => [
-  route(contract.listSessions, async () =>
+export const tutoringRoutes: readonly Route[] = [
+  route(contract.listSessions, async ({ context }) =>
     done(
       (await TutoringSession.query(context.db).where({ isTracked: true }))
         .map(presentSession)
         .toSorted(compareSessions),
     ),
   ),
-  route(contract.createSession, async ({ input }) => {
+  route(contract.createSession, async ({ context, input }) => {
     const created = await createSession(context, input)
     return created.ok ? done(presentSession(created.value)) : created
   }),
-  route(contract.updateSession, async ({ params: { id }, input }) =>
+  route(contract.updateSession, async ({ context, params: { id }, input }) =>
     presentChange(await changeSession(context, id, input), async () =>
       presentSession(await TutoringSession.query(context.db).findById(id).throwIfNotFound()),
     ),
   ),
-  route(contract.deleteSession, ({ params }) => deleteSession(context, params.id)),
+  route(contract.deleteSession, ({ context, params }) => deleteSession(context, params.id)),
 ]

@@ -9,26 +9,28 @@ import { changeWebsite, createWebsite } from '#website/save-website'
 import { readWebsiteSetup, saveWebsiteSetup } from '#website/save-website-setup'
 
 /** Websites, as the operator sets them up. @param readFigures what the list says of each */
-export const websiteRoutes = (context: Context, readFigures: ReadFigures): Route[] => [
-  route(contract.listWebsites, async () => done(await listWebsites(context, readFigures))),
-  route(contract.readWebsitePicture, async ({ params, address }) => {
+export const websiteRoutes = (readFigures: ReadFigures): readonly Route[] => [
+  route(contract.listWebsites, async ({ context }) =>
+    done(await listWebsites(context, readFigures)),
+  ),
+  route(contract.readWebsitePicture, async ({ context, params, address }) => {
     await context.limitReads(address)
     return readWebsitePicture(context, params.hash)
   }),
-  route(contract.createWebsite, async ({ input }) => {
+  route(contract.createWebsite, async ({ context, input }) => {
     const created = await createWebsite(context, input)
     return created.ok ? done(await findWebsite(context, readFigures, created.value.id)) : created
   }),
-  route(contract.updateWebsite, async ({ params: { id }, input }) =>
+  route(contract.updateWebsite, async ({ context, params: { id }, input }) =>
     presentChange(await changeWebsite(context, id, input), () =>
       findWebsite(context, readFigures, id),
     ),
   ),
-  route(contract.readWebsiteSetup, async ({ params }) => {
+  route(contract.readWebsiteSetup, async ({ context, params }) => {
     const setup = await readWebsiteSetup(context.db, params.id)
     return setup ? done(setup) : refused('unknown')
   }),
-  route(contract.saveWebsiteSetup, async ({ params: { id }, input }) =>
+  route(contract.saveWebsiteSetup, async ({ context, params: { id }, input }) =>
     presentChange(await saveWebsiteSetup(context, id, input), () => setupOf(context, id)),
   ),
 ]

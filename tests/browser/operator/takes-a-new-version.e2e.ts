@@ -125,7 +125,7 @@ signedIn.describe('a tab that is older than the server', () => {
       method: 'GET',
       path: /^\/api\//,
       status: 409,
-      answer: { error: 'This page is older than the server works with.', reason: 'too_old' },
+      answer: { error: 'This page is out of date. Please reload it.', reason: 'too_old' },
     })
     await askFeedNow(page)
     await expect(note(page)).toContainText('This version is too old')

@@ -2,7 +2,7 @@ import Koa from 'koa'
 import { afterEach, expect, test, vi } from 'vitest'
 import { log } from '#core/log'
 import { listen } from '#http/listen'
-import { reportForwarding } from '#http/report-forwarding'
+import { reportForwarding } from '#http/middleware'
 
 afterEach(() => vi.restoreAllMocks())
 

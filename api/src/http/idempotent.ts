@@ -5,44 +5,39 @@ import type { Context } from '#core/context'
 import { HttpError } from '#http/errors'
 import { type Caller, type Route, readInput } from '#http/route'
 
-/** A call that was answered, and how: written in the transaction that did it. */
-type AnsweredCall = { status: number; body: object | null }
+/** The response to an earlier call, saved in the transaction of that call. */
+type IdempotentResponse = { status: number; body: object | null }
 
 /**
- * Makes a call that comes with a key once, however often it comes: the key, the effect and the
- * answer are one transaction. A repeat is answered the same way, and one that comes meanwhile waits.
- * What failed on our side is not kept: it may be tried again.
- * @param routes the API's routes in another context, one whose database is that transaction
- * @throws HttpError 400 for a key that is none, 409 for one of another call, path or body
+ * Makes a call with an idempotency key take effect once, however often it arrives: key, effect and
+ * response are one transaction. A repeat gets the saved response; a repeat during the first call
+ * waits for it. Server errors are not saved, so such a call can be tried again.
+ * @throws HttpError 400 for a malformed key, 409 for a key of another call, path or body
  */
-export const answerOnce =
-  (
-    context: Context,
-    { endpoint, answer }: Route,
-    routes: (context: Context) => Route[],
-  ): Middleware =>
-  async (ctx, next) => {
+export const idempotent =
+  (context: Context, { endpoint, answer }: Route): Middleware =>
+  async (ctx) => {
     const key = ctx.get(idempotencyHeader)
-    if (!key) return answer(ctx, next)
+    if (!key) return answer(context, ctx)
     if (!isUuid.test(key))
-      throw new HttpError(400, { error: 'The key is no UUID.', reason: 'invalid' })
-    // Before the transaction: nobody holds one open by sending slowly.
+      throw new HttpError(400, {
+        error: 'The idempotency key must be a UUID.',
+        reason: 'invalid',
+      })
+    // Read the body first: a slow sender must not hold a transaction open.
     if (endpoint.input) ctx.state.json = await readInput(ctx.req, endpoint)
     const refused = await context.db.transaction(async (trx) => {
-      const earlier = await claim({ ...context, db: trx }, ctx, key)
+      const earlier = await claimKey(trx, ctx, key)
       if (earlier) return replay(ctx, earlier)
       const refusal = await trx
         .transaction(async (inner) => {
-          const route = routes({ ...context, db: inner }).find((one) => one.endpoint === endpoint)
-          await route?.answer(ctx, next)
+          await answer({ ...context, db: inner }, ctx)
         })
         .catch(keepRefusal)
-      const answered = refusal
-        ? { status: refusal.status, body: refusal.body }
-        : { status: ctx.status, body: ctx.body ?? null }
+      const { status, body } = refusal ?? ctx
       await trx('answeredCalls')
         .where({ key })
-        .update({ status: answered.status, body: JSON.stringify(answered.body) })
+        .update({ status, body: JSON.stringify(body ?? null) })
       return refusal
     })
     if (refused) throw refused
@@ -50,12 +45,12 @@ export const answerOnce =
 
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Takes the key, after whoever has it just now. @returns how it was answered, if it was */
-const claim = async (
-  { db }: Context,
+/** Inserts the key; waits for a call that holds it. @returns the response to that call, if any */
+const claimKey = async (
+  db: Context['db'],
   ctx: KoaContext,
   key: string,
-): Promise<AnsweredCall | undefined> => {
+): Promise<IdempotentResponse | undefined> => {
   const { operatorId }: Caller = ctx.state.caller
   const address = `${ctx.method} ${ctx.path}`
   const body = JSON.stringify(ctx.state.json ?? null)
@@ -69,17 +64,20 @@ const claim = async (
     .whereIn('call', [call, address])
     .first()
   if (earlier) return earlier
-  throw new HttpError(409, { error: 'The key belongs to another call.', reason: 'key_used' })
+  throw new HttpError(409, {
+    error: 'This idempotency key was used for another call.',
+    reason: 'key_used',
+  })
 }
 
-const replay = (ctx: KoaContext, { status, body }: AnsweredCall): HttpError | undefined => {
+const replay = (ctx: KoaContext, { status, body }: IdempotentResponse): HttpError | undefined => {
   if (status >= 400) return new HttpError(status, body as HttpError['body'])
   ctx.status = status
   ctx.set('Cache-Control', 'no-store')
   if (body) ctx.body = body
 }
 
-/** A refusal is an answer; whatever else was thrown takes all back. */
+/** Returns a refusal, which is saved as the response; rethrows anything else, which rolls back. */
 const keepRefusal = (error: unknown): HttpError => {
   if (error instanceof HttpError && error.status < 500 && error.status !== 429) return error
   throw error

@@ -1,0 +1,71 @@
+import Router from '@koa/router'
+import Koa, { type Middleware } from 'koa'
+import type { Context } from '#core/context'
+import { log } from '#core/log'
+import { compressAnswers } from '#http/encoding'
+import { handleErrors } from '#http/errors'
+import { healthRoute } from '#http/health'
+import { idempotent } from '#http/idempotent'
+import { limitPerMinute, readForwardedAddress } from '#http/limit'
+import {
+  clearCacheAfterWrite,
+  commonHeaders,
+  identifyRequest,
+  refuseOldApps,
+  refuseUnknownCalls,
+  refuseUnreadablePaths,
+  reportForwarding,
+} from '#http/middleware'
+import { openApiRoutes } from '#http/openapi'
+import { type LoadSlots, servePages } from '#http/pages'
+import type { Route } from '#http/route'
+import { failIfFaulty, serveReady } from '#http/serve-cached'
+
+type Parts = {
+  routes: readonly Route[]
+  /** Lets only the operator pass. */
+  authenticate: (context: Context) => Middleware
+  /** Loads what fills the pages of a website. */
+  loadPageSlots: (context: Context, ...args: Parameters<LoadSlots>) => ReturnType<LoadSlots>
+}
+
+/** Builds the whole HTTP side: API, public site and admin on one origin. */
+export const createApp = async (context: Context, parts: Parts): Promise<Koa> => {
+  const { production, trustedProxies } = context.settings
+  const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies || undefined })
+  app.on('error', (error) => log.error({ err: error }, 'A response could not be sent'))
+  const headers = commonHeaders(context)
+  app.use(reportForwarding(trustedProxies))
+  if (app.proxy) app.use(readForwardedAddress)
+  app.use(serveReady(context.publicReads, headers))
+  app.use(identifyRequest(production))
+  app.use(handleErrors)
+  app.use((ctx, next) => {
+    ctx.set(headers())
+    return next()
+  })
+  app.use(compressAnswers)
+  app.use(failIfFaulty)
+  app.use(refuseUnreadablePaths)
+  app.use(refuseOldApps)
+  app.use(routerOf(context, parts).routes())
+  app.use(refuseUnknownCalls)
+  app.use(await servePages(context, (slug) => parts.loadPageSlots(context, slug)))
+  return app
+}
+
+const routerOf = (context: Context, { routes, authenticate }: Parts) => {
+  const router = new Router()
+  for (const route of [...routes, healthRoute, ...openApiRoutes(routes)]) {
+    const { endpoint, perMinute, answer } = route
+    const steps: Middleware[] = []
+    if (perMinute) steps.push(limitPerMinute(perMinute * context.settings.limitFactor))
+    if (endpoint.who === 'operator') {
+      steps.push(authenticate(context))
+      if (endpoint.method !== 'GET') steps.push(clearCacheAfterWrite(context))
+    }
+    steps.push(endpoint.mayRepeat ? idempotent(context, route) : (ctx) => answer(context, ctx))
+    router.register(endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'), [endpoint.method], steps)
+  }
+  return router
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import type { RouterContext } from '@koa/router'
+import { contractVersionHeader, oldestContractVersion, tooOld } from '@synapse/shared/app-version'
+import type { DefaultState, Middleware } from 'koa'
+import type { Context } from '#core/context'
+import { log } from '#core/log'
+import { during } from '#core/request-context'
+import { toTimestamp } from '#db/instant'
+import { HttpError } from '#http/errors'
+
+/** Gives a request its id and runs the rest of the chain in a request context of its own. */
+export const identifyRequest =
+  (production: boolean): Middleware =>
+  (ctx, next) => {
+    const requestId = randomUUID()
+    ctx.state.requestId = requestId
+    ctx.state.production = production
+    return during({ requestId, actor: { kind: 'visitor' } }, next)
+  }
+
+const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip']
+
+/**
+ * Warns once when a forwarding header arrives although no proxy is trusted: there may be a proxy,
+ * and then all visitors count as its address and share one limit.
+ */
+export const reportForwarding = (trustedProxies: number): Middleware => {
+  let isWatching = trustedProxies === 0
+  return (ctx, next) => {
+    if (isWatching && forwardingHeaders.some((name) => ctx.req.headers[name])) {
+      isWatching = false
+      log.warn(
+        'A request has a forwarding header, but TRUSTED_PROXIES is 0. If the app runs behind a proxy, set it to 1; until then all visitors count as one address and share its limits.',
+      )
+    }
+    return next()
+  }
+}
+
+/** Returns the headers that every response has; pages replace the content security policy. */
+export const commonHeaders = ({ settings, clock }: Context): (() => Record<string, string>) => {
+  const headers = {
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    // The Google consent runs in a popup that reports back to its opener.
+    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+    ...(settings.publicUrl.startsWith('https:') && {
+      'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+    }),
+  }
+  // The booking page reads the time from the Date header, so send ours if this machine's clock is wrong.
+  return () =>
+    clock.aheadSeconds() ? { ...headers, Date: toTimestamp(clock.now()).toUTCString() } : headers
+}
+
+/** Refuses paths that can't be decoded or that contain control characters. */
+export const refuseUnreadablePaths: Middleware = (ctx, next) => {
+  if (!isReadable(ctx.path))
+    throw new HttpError(400, {
+      error: 'This address contains characters that aren’t allowed.',
+      reason: 'invalid',
+    })
+  return next()
+}
+
+const isReadable = (path: string) => {
+  try {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
+    return !/[\u0000-\u001f\u007f]/.test(decodeURIComponent(path))
+  } catch {
+    return false
+  }
+}
+
+/** Refuses apps built for endpoints that no longer exist; the app then offers its update. */
+export const refuseOldApps: Middleware = (ctx, next) => {
+  const version = ctx.get(contractVersionHeader)
+  if (version && !(Number(version) >= oldestContractVersion))
+    throw new HttpError(409, {
+      error: 'This page is out of date. Please reload it.',
+      reason: tooOld,
+    })
+  return next()
+}
+
+/**
+ * Clears the response cache after a write by the operator, so that their next request shows it: the
+ * notification from the database, which clears it in every process, arrives a moment later.
+ */
+export const clearCacheAfterWrite =
+  ({ publicReads }: Context): Middleware =>
+  async (_ctx, next) => {
+    try {
+      await next()
+    } finally {
+      publicReads.drop()
+    }
+  }
+
+/** Answers 404 for unknown paths under /api, and 405 for known ones with another method. */
+export const refuseUnknownCalls: Middleware<DefaultState, RouterContext> = (ctx, next) => {
+  if (!/^\/api(\/|$)/.test(ctx.path)) return next()
+  // Every path that allows GET allows HEAD too.
+  const allowed = ctx.matched?.flatMap(({ methods }) => methods).filter((one) => one !== 'HEAD')
+  const methods = [...new Set(allowed)]
+  if (methods.length === 0)
+    throw new HttpError(404, { error: 'This endpoint doesn’t exist.', reason: 'not_found' })
+  ctx.set('Allow', methods.join(', '))
+  throw new HttpError(405, {
+    error: `This endpoint only accepts ${methods.join(' or ')}.`,
+    reason: 'method_not_allowed',
+  })
+}
