@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { isTest, nounOf, rooms, root, sourcesIn, withoutComments } from './source.ts'
@@ -111,18 +111,6 @@ test('the lock file installs from whatever registry the machine has', () => {
   expect(lock).not.toContain('"resolved": "http')
   expect(lock).not.toMatch(registryHost)
   expect(read('.npmrc')).toContain('omit-lockfile-registry-resolved=true')
-})
-
-test('what the product is measured beside is pinned, and no part of it', () => {
-  const beside = 'tests/bench/beside'
-  const { dependencies } = JSON.parse(read(`${beside}/package.json`))
-  const { packages } = JSON.parse(read('package-lock.json'))
-  for (const [name, version] of Object.entries(dependencies)) {
-    expect(version, name).toMatch(/^\d+\.\d+\.\d+$/)
-    if (name !== 'react') expect(packages).not.toHaveProperty([`node_modules/${name}`])
-  }
-  // A lock would say where they come from.
-  expect(existsSync(path.join(root, beside, 'package-lock.json'))).toBe(false)
 })
 
 test('no source names a package registry', () => {

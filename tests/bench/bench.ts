@@ -7,10 +7,7 @@ import { benchOffline } from './offline.ts'
 import { benchOneSlot } from './one-slot.ts'
 import { benchScriptSize } from './script-size.ts'
 
-/**
- * Every figure that the product promises, each beside what it is compared with, in one run.
- * `npm run bench` for all, `npm run bench -- availability` for one.
- */
+/** `npm run bench` runs all of these, `npm run bench -- availability` one. */
 const benches = {
   availability: benchAvailability,
   growth: benchGrowth,

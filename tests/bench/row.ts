@@ -1,4 +1,4 @@
-/** One line of a result: what was measured, against what, and what was promised. */
+/** One line of a result: the measurement, its baseline and its goal. */
 export type Row = {
   what: string
   measured: string
@@ -8,7 +8,7 @@ export type Row = {
   kept: 'yes' | 'NO'
 }
 
-/** The middle of a list of numbers. */
+/** Returns the median. */
 export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
