@@ -1,6 +1,7 @@
 import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { validateCoupon } from '@synapse/shared/coupon/contract'
 import { describe, expect, test } from 'vitest'
+import { expireBookings } from '@synapse/api/booking/jobs'
 import { refusalOf } from '../support/call.ts'
 import { statesOf, usesOf } from '../support/rows.ts'
 import { useWorld } from '../support/use-world.ts'
@@ -128,6 +129,36 @@ describe('the uses of a coupon', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await usesOf(world.db, coupon)).toBe(1)
     expect(await statesOf(world.db)).toEqual(['pending'])
+  })
+
+  test('held by an unpaid checkout are refused with the time when they are free again', async () => {
+    const coupon = await world.make.coupon({ usageLimit: 1 })
+    const offer = { couponCode: coupon.code, discountAmount: '6.00' }
+    await world.checkout(offer)
+    const error =
+      'This coupon is reserved for a checkout that isn’t paid yet. If it stays unpaid, the coupon is free again at 10:30 (Malta time).'
+    expect(await refusalOf(preview(coupon.code))).toMatchObject({ reason: 'in_use', error })
+    const input = world.make.checkoutInput(offer)
+    const start = () => world.call(createCheckoutSession, { input })
+    expect(await refusalOf(start())).toMatchObject({ reason: 'coupon_in_use', error })
+    world.clock.advance({ minutes: 31 })
+    await world.run(expireBookings)
+    await start()
+    expect(await usesOf(world.db, coupon)).toBe(1)
+  })
+
+  test('are reserved as usual for an older page, which still sends the checkouts to replace', async () => {
+    const coupon = await world.make.coupon({ usageLimit: 2 })
+    const left = await world.checkout()
+    const replaces = [left.input.checkoutId]
+    const offer = { couponCode: coupon.code, discountAmount: '6.00' }
+    const validated = world.call(validateCoupon, {
+      input: { code: coupon.code, amount: 60, replaces },
+    })
+    expect(await validated).toMatchObject({ discountAmount: 6 })
+    const input = world.make.checkoutInput({ ...offer, replaces })
+    await world.call(createCheckoutSession, { input })
+    expect((await statesOf(world.db)).sort()).toEqual(['pending', 'pending'])
   })
 
   test('a double click spends one', async () => {

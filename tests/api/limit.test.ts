@@ -214,54 +214,6 @@ describe('bookings that are not paid for', () => {
   })
 })
 
-describe('a visitor who goes back from the card page and begins what is one too many', () => {
-  const leave = async () => {
-    const input = world.make.checkoutInput({ studentEmail: 'karl@example.com' })
-    const headers = { 'X-Forwarded-For': ownAddress() }
-    const { bookingId } = await world.call(createCheckoutSession, { input, headers })
-    return { bookingId, replaces: [input.checkoutId ?? ''] }
-  }
-  const expectStillOpen = async (bookingId: string) => {
-    const booking = await world.booking(bookingId)
-    expect(booking.paymentStatus).toBe('pending')
-    const sessions = await world.stripe.sessions({})
-    expect(sessions.find(({ id }) => id === booking.stripeSessionId)?.status).toBe('open')
-  }
-
-  test('keeps the old card page when too many are not paid for', async () => {
-    const here = ownAddress()
-    const { bookingId, replaces } = await leave()
-    for (let count = 0; count < 6; count += 1)
-      await start({ studentEmail: 'maria@example.com' }, here)
-    expect(
-      await refusalOf(start({ studentEmail: 'maria@example.com', replaces }, here)),
-    ).toMatchObject({ reason: 'too_many_unpaid' })
-    await expectStillOpen(bookingId)
-  })
-
-  test('keeps the old card page when too many are free of charge, and the try counts for nothing', async () => {
-    const coupon = await world.make.coupon({ code: 'GIFT', discountValue: '100' })
-    const gift = { couponCode: 'GIFT', discountAmount: '60.00', studentEmail: 'maria@example.com' }
-    const { bookingId, replaces } = await leave()
-    for (let count = 0; count < 2; count += 1) await start(gift)
-    const before = await world.db('dailyCounts').orderBy('key')
-    expect(await refusalOf(start({ ...gift, replaces }))).toMatchObject({ reason: 'too_many_free' })
-    await expectStillOpen(bookingId)
-    expect(await world.db('dailyCounts').orderBy('key')).toEqual(before)
-    expect(await usesOf(world.db, coupon)).toBe(2)
-  })
-
-  test('but what it replaces makes room: of six the last can be chosen anew', async () => {
-    const here = ownAddress()
-    const studentEmail = 'maria@example.com'
-    for (let count = 0; count < 5; count += 1) await start({ studentEmail }, here)
-    const checkoutId = crypto.randomUUID()
-    const left = await start({ studentEmail, checkoutId }, here)
-    await start({ studentEmail, replaces: [checkoutId] }, here)
-    expect((await world.booking(left.bookingId)).paymentStatus).toBe('expired')
-  })
-})
-
 test('one address may ask for so many things that are not ready, and for what is ready at any time', async () => {
   await world.call(listBookedTimes)
   const ask = (slug: string) => refusalOf(world.call(readBookingPage, { params: { slug } }))

@@ -57,7 +57,7 @@ describe('a paid booking whose row is gone', () => {
         priority: 'high',
         title: 'Booking restored from its payment: Żeppi “Karl” Vella',
         description: expect.stringMatching(
-          `may have been cancelled or moved since: please look.*please ask ${booking.studentEmail}`,
+          `may have been cancelled or moved since then: please check.*please ask ${booking.studentEmail}`,
         ),
         relatedBookingId: booking.id,
       },
@@ -182,7 +182,7 @@ describe('money whose booking cannot be written anew is a payment and a to-do, o
     const lost = await lose({ sessionDate: '2027-02-03T08:00:00Z' })
     world.clock.set(lost.before.start)
     await strayOnce(
-      'Paid, but no booking is here: €60.00 from Maria Borg',
+      'Payment without a booking: €60.00 from Maria Borg',
       new RegExp(
         `on Monday 1 February.*10:00 \\(Malta\u00a0time\\) from ${lost.input.studentEmail} \\(pi_\\w+\\) for a session on Wednesday 3 February.*09:00`,
       ),
@@ -201,7 +201,7 @@ describe('money whose booking cannot be written anew is a payment and a to-do, o
 
   test('when its session says too little, as those of older versions', async () => {
     await pay({ bookingId: crypto.randomUUID(), website: 'synapse-ai' })
-    await strayOnce('Paid, but no booking is here: €60.00 from Joe Camilleri', /joe@example\.com/)
+    await strayOnce('Payment without a booking: €60.00 from Joe Camilleri', /joe@example\.com/)
   })
 
   test('when it is another deployment’s that uses the same account', async () => {
@@ -212,7 +212,7 @@ describe('money whose booking cannot be written anew is a payment and a to-do, o
       { ...metadata, bookingId: crypto.randomUUID() },
       'http://synapse.test.elsewhere.example/ok',
     )
-    await strayOnce('Paid, but no booking is here: €60.00 from Maria Borg', /joe@example\.com/)
+    await strayOnce('Payment without a booking: €60.00 from Maria Borg', /joe@example\.com/)
   })
 
   test('and what goes back of it is taken off', async () => {

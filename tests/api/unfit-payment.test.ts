@@ -72,7 +72,7 @@ describe('money that does not fit the booking completes nothing and becomes a to
         type: 'refund_processing',
         priority: 'high',
         relatedBookingId: checkout.bookingId,
-        title: expect.stringContaining('another amount than €60.00'),
+        title: expect.stringContaining('an amount other than €60.00'),
       },
     ])
     // The buyer hears of it too, once, however often it is reported.

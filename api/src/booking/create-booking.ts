@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { pendingMinutes } from '@synapse/shared/booking/booking'
 import type * as contract from '@synapse/shared/booking/create-contract'
-import { appliesFrom, judgeCoupon, normaliseCode } from '@synapse/shared/coupon/coupon'
+import { normaliseCode } from '@synapse/shared/coupon/coupon'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { euroFromCents } from '@synapse/shared/money'
 import { done, type Result, refused } from '@synapse/shared/result'
@@ -10,7 +10,8 @@ import type { Knex } from 'knex'
 import { completeBooking } from '#booking/complete-booking'
 import { addToTimeline, Booking, lockSlots, packageOfBooking } from '#booking/model'
 import type { Context } from '#core/context'
-import { type Coupon, findCoupon, reserveCouponUse } from '#coupon/model'
+import { applyCoupon, asBookingRefusal, refuseUsedUp } from '#coupon/apply-coupon'
+import { type Coupon, reserveCouponUse } from '#coupon/model'
 import { commitUnlessRefused } from '#db/commit-unless-refused'
 import { fromTimestamp, toTimestamp } from '#db/instant'
 import { fromNumeric } from '#db/money'
@@ -43,7 +44,7 @@ export const createBooking = async (context: Context, input: Input): Promise<Ans
   // The package's own price may have cents; one that the operator sets is a whole number.
   if (input.basePrice !== fromNumeric(offer.price) && input.basePrice % 100 !== 0)
     return refused('price_not_whole')
-  const coupon = await judgeDiscount(context, input, website)
+  const coupon = await validateDiscount(context, input, website)
   if (!coupon.ok) return coupon
   try {
     return await commitUnlessRefused(db, (trx) =>
@@ -79,21 +80,17 @@ const findRepeated = async (
 
 const codeOf = ({ couponCode }: Input) => (couponCode ? normaliseCode(couponCode) : null)
 
-/** The coupon that a discount comes from; without one the operator may take off what they like. */
-const judgeDiscount = async (
-  { db, now }: Context,
-  { couponCode, basePrice, discountAmount }: Input,
+/** Returns the coupon of the discount. Without a coupon the operator chooses the discount freely. */
+const validateDiscount = async (
+  context: Context,
+  { couponCode, basePrice: baseCents, discountAmount }: Input,
   website: Website,
-): Promise<
-  Result<Coupon | undefined, 'coupon_invalid' | 'coupon_below_minimum' | 'price_differs'>
-> => {
+): Promise<Result<Coupon | undefined, RefusalOf<typeof contract.createBooking>>> => {
   if (!couponCode) return done(undefined)
-  const coupon = await findCoupon(db, couponCode, website.id)
-  const verdict = coupon && judgeCoupon(coupon.terms, basePrice, now())
-  if (verdict?.ok === false && verdict.reason === 'below_minimum')
-    return refused('coupon_below_minimum', appliesFrom(verdict.minimumCents))
-  if (!verdict?.ok) return refused('coupon_invalid')
-  return verdict.discountCents === discountAmount ? done(coupon) : refused('price_differs')
+  const applied = await applyCoupon(context, { code: couponCode, websiteId: website.id, baseCents })
+  if (!applied.ok) return asBookingRefusal(applied)
+  const { coupon, discountCents } = applied.value
+  return discountCents === discountAmount ? done(coupon) : refused('price_differs')
 }
 
 const findWebsite = ({ db }: Context, idOrSlug: string) =>
@@ -141,7 +138,8 @@ const store = async (
     expiresAt: toTimestamp(at.add({ minutes: pendingMinutes })),
   })
   await addToTimeline(trx, booking.id, 'created', at, {})
-  if (coupon && !(await reserveCouponUse(trx, coupon.id))) return refused('coupon_invalid')
+  if (coupon && !(await reserveCouponUse(trx, coupon.id)))
+    return asBookingRefusal(await refuseUsedUp(trx, coupon.id, at))
   if (!(await completeBooking(context, trx, booking))) return refused('taken')
   if (input.payment) await recordToday(context, trx, booking, input.payment)
   return done({ id: booking.id })

@@ -1,26 +1,60 @@
-import { type Booking, lockBooking } from '#booking/model'
+import type { abandonCheckout as contract } from '@synapse/shared/booking/checkout-contract'
+import type { AnswerOf, RefusalOf } from '@synapse/shared/endpoint'
+import { done, type Result, refused } from '@synapse/shared/result'
+import Stripe from 'stripe'
+import { Booking, lockBooking } from '#booking/model'
 import { expireBooking, settleBooking } from '#booking/settle-booking'
 import type { Context } from '#core/context'
 import { closeSession, isUnknownToStripe } from '#outside/stripe'
+import { Payment } from '#payment/model'
 
-/** Closes a booking's card page at Stripe and follows what that says: paid is paid. */
-export const endCheckout = async (context: Context, booking: Booking): Promise<void> => {
-  const { db, stripe } = context
-  const { stripeSessionId } = booking
-  if (!stripeSessionId) return expireUnopened(context, booking.id, null)
+type Abandon = typeof contract
+type Outcome = AnswerOf<Abandon>['outcome']
+
+/** Closes the checkout page that a visitor has left, and returns whether it was paid. */
+export const abandonCheckout = async (
+  context: Context,
+  bookingId: string,
+): Promise<Result<AnswerOf<Abandon>, RefusalOf<Abandon>>> => {
+  const booking = await Booking.query(context.db).findById(bookingId)
+  // Free bookings and the operator's own bookings never had a checkout page.
+  if (!booking || (booking.paymentStatus !== 'pending' && !booking.stripeSessionId))
+    return refused('unknown')
   try {
-    const session = await closeSession(stripe, stripeSessionId)
-    await db.transaction((trx) => settleBooking(context, trx, session))
+    if (booking.paymentStatus === 'pending') await endCheckout(context, booking)
+    return done({ outcome: await readOutcome(context, bookingId) })
   } catch (error) {
-    // Nobody can pay on a card page that Stripe does not know.
-    if (!isUnknownToStripe(error)) throw error
-    await expireUnopened(context, booking.id, stripeSessionId)
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    return refused('payments_unavailable')
   }
 }
 
-/** Ends a booking that nobody can pay for, unless it has got another card page meanwhile. */
-const expireUnopened = (context: Context, id: string, stripeSessionId: string | null) =>
+/**
+ * Closes a booking's checkout page at Stripe and settles the booking: it expires, or is completed if
+ * it was paid in the meantime.
+ */
+export const endCheckout = async (context: Context, booking: Booking): Promise<void> => {
+  const { stripeSessionId } = booking
+  if (!stripeSessionId) return expireWithout(context, booking.id, null)
+  try {
+    const session = await closeSession(context.stripe, stripeSessionId)
+    await context.db.transaction((trx) => settleBooking(context, trx, session))
+  } catch (error) {
+    if (!isUnknownToStripe(error)) throw error
+    await expireWithout(context, booking.id, stripeSessionId)
+  }
+}
+
+/** Expires a booking that can't be paid, unless it has got another checkout page since. */
+const expireWithout = (context: Context, id: string, stripeSessionId: string | null) =>
   context.db.transaction(async (trx) => {
     const locked = await lockBooking(trx, id)
     if (locked?.stripeSessionId === stripeSessionId) await expireBooking(context, trx, locked)
   })
+
+const readOutcome = async ({ db }: Context, bookingId: string): Promise<Outcome> => {
+  const booking = await Booking.query(db).findById(bookingId)
+  if (booking?.paymentStatus === 'completed') return 'booked'
+  if (booking?.paymentStatus === 'pending') return 'processing'
+  return (await Payment.query(db).findOne({ bookingId })) ? 'charged' : 'not_charged'
+}

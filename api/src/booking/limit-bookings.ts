@@ -7,16 +7,12 @@ import { toTimestamp } from '#db/instant'
 import { rowOf } from '#db/rows'
 import { networkOf } from '#http/limit'
 
-/**
- * A booking that costs nothing sends invitations at once, to anybody, in any name. So few of them a
- * day are what one tutor's friends can need, and nothing that a stranger could do harm with.
- */
-const freePerDay = { address: 5, mailbox: 2, everybody: 20 }
+/** Free bookings send invitations to any address without payment, so limit their abuse as spam. */
+const maxFreePerDay = { address: 5, mailbox: 2, everybody: 20 }
 
 /**
- * Counts a booking that costs nothing against the day, for where it comes from, for everybody whom
- * it writes to and in all. Counts are the database's, so that they outlive a restart; what they
- * count by is kept as a keyed hash, for today. To be rolled back when it is refused.
+ * Counts a free booking against today's limits per IP network, per recipient and in total. The
+ * counts are stored under keyed hashes and survive a restart. Roll back if it returns false.
  */
 export const isWithinFreeBookings = async (
   context: Context,
@@ -28,17 +24,17 @@ export const isWithinFreeBookings = async (
   const day = maltaDate(context.now()).toString()
   const mailboxes = new Set(booking.guests.map(mailboxOf))
   const limits: [string, number][] = [
-    [`address:${networkOf(address)}`, freePerDay.address],
+    [`address:${networkOf(address)}`, maxFreePerDay.address],
     ...[...mailboxes].map((mailbox): [string, number] => [
       `mailbox:${mailbox}`,
-      freePerDay.mailbox,
+      maxFreePerDay.mailbox,
     ]),
-    ['everybody', freePerDay.everybody],
+    ['everybody', maxFreePerDay.everybody],
   ]
   await trx.raw('delete from daily_counts where day < ?', [day])
-  for (const [what, most] of limits) {
+  for (const [what, max] of limits) {
     const key = hashOf(context.settings, `free bookings ${what}`)
-    if ((await countOneMore(trx, day, key)) > most * limitFactor) return false
+    if ((await countOneMore(trx, day, key)) > max * limitFactor) return false
   }
   return true
 }
@@ -53,53 +49,45 @@ const countOneMore = async (trx: Knex.Transaction, day: string, key: Buffer): Pr
   return count
 }
 
-/**
- * What comes before a plus is whose it is; what follows is that person's own mark. Google reads over
- * dots, and has two names for one house.
- */
+/** Ignores plus tags, and the dots and the second domain of Gmail addresses. */
 const mailboxOf = (email: string): string => {
-  const [name = '', house = ''] = email
+  const [name = '', domain = ''] = email
     .toLowerCase()
     .replace(/\+[^@]*@/, '@')
     .split('@')
-  return house === 'gmail.com' || house === 'googlemail.com'
+  return domain === 'gmail.com' || domain === 'googlemail.com'
     ? `${name.replaceAll('.', '')}@gmail.com`
-    : `${name}@${house}`
+    : `${name}@${domain}`
 }
 
 /**
- * More than somebody who changes their mind needs within half an hour. An e-mail address is easily
- * known, so whoever gives it from elsewhere does not use up what its owner has.
+ * Pending bookings of one student. The limit per network is lower, so that a stranger who uses
+ * somebody's e-mail address doesn't lock its owner out.
  */
-const mostUnpaid = { hereAlone: 6, everywhere: 30 }
+const maxUnpaid = { perNetwork: 6, perStudent: 30 }
 
-/**
- * Whether somebody may keep one more booking, the present one included, without paying for it.
- * @param ending the checkout ids of bookings that end when this one begins
- */
+/** Whether the student's pending bookings, including the given one, are within the limits. */
 export const isWithinUnpaid = async (
   { now, settings: { limitFactor } }: Context,
   trx: Knex.Transaction,
   { studentEmail, callerKey }: Booking,
-  ending: readonly string[],
 ): Promise<boolean> => {
   const student = studentEmail.toLowerCase()
-  // One after the other: of many at once none would see the others.
+  // Concurrent requests must see each other's bookings.
   await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`unpaid ${student}`])
   const unpaid = await Booking.query(trx)
-    .select('callerKey', 'checkoutId')
+    .select('callerKey')
     .whereRaw('student_key = ?', [student])
     .where({ paymentStatus: 'pending' })
     .where('expiresAt', '>', toTimestamp(now()))
-  const counted = unpaid.filter(({ checkoutId }) => !checkoutId || !ending.includes(checkoutId))
-  const fromHere = counted.filter((one) => one.callerKey === callerKey)
+  const sameNetwork = unpaid.filter((one) => one.callerKey === callerKey)
   return (
-    fromHere.length <= mostUnpaid.hereAlone * limitFactor &&
-    counted.length <= mostUnpaid.everywhere * limitFactor
+    sameNetwork.length <= maxUnpaid.perNetwork * limitFactor &&
+    unpaid.length <= maxUnpaid.perStudent * limitFactor
   )
 }
 
-/** Where a booking comes from, as what says nothing to a reader of the table. */
+/** Returns a keyed hash of the caller's network, so that no IP address is stored. */
 export const callerKeyOf = ({ settings }: Context, address: string): string =>
   hashOf(settings, `unpaid bookings ${networkOf(address)}`).toString('base64url')
 

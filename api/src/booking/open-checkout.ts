@@ -1,42 +1,41 @@
-import { orderNumber, pendingMinutes } from '@synapse/shared/booking/booking'
+import { pendingMinutes } from '@synapse/shared/booking/booking'
 import type { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import type { RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
-import { formatMoment } from '@synapse/shared/time'
-import { bookingPath, successPath } from '@synapse/shared/website/website'
+import { successPath } from '@synapse/shared/website/website'
 import Stripe from 'stripe'
+import { checkoutSessionParams } from '#booking/checkout-session'
 import { freeSessionId } from '#booking/make-status-link'
 import { addToTimeline, Booking, lockBooking } from '#booking/model'
-import { sessionMetadata } from '#booking/restore-booking'
 import type { Context } from '#core/context'
 import { log } from '#core/log'
 import { releaseCouponUse } from '#coupon/model'
 import { fromTimestamp, toTimestamp } from '#db/instant'
-import { readOffer, type Website } from '#website/model'
+import { readOffer } from '#website/model'
 
 export type Checkout = { url: string; bookingId: string }
 type Answer = Result<Checkout, RefusalOf<typeof createCheckoutSession>>
 
 /**
- * Stripe counts its shortest 30 minutes from when it makes the session, so the row's moment lies a
- * little later; the minute job ends the session at 30 minutes all the same.
+ * Stripe requires `expires_at` to be at least 30 minutes after it creates the session, so ask for a
+ * few minutes more. The minute job closes the session after 30 minutes anyway.
  */
 const stripeSlackMinutes = 5
 
 /**
- * The address of a booking's card page, opened at Stripe if it is not open yet. When Stripe cannot
- * be reached the booking is taken back whole, so that the visitor can simply try again.
+ * Returns the URL of a booking's checkout page, and opens the page at Stripe if necessary. If Stripe
+ * can't be reached, the booking is deleted, so that the visitor can try again.
  */
 export const openCheckout = async (context: Context, booking: Booking): Promise<Answer> => {
   const { db, settings, stripe } = context
-  const known = await whereItStands(context, booking)
-  if (known) return known
+  const existing = await findCheckout(context, booking)
+  if (existing) return existing
   const prepared = await prepareAttempt(context, booking.id)
-  if (!prepared) return readAgain(context, booking.id)
+  if (!prepared) return reloadCheckout(context, booking.id)
   const { website, label } = await readOffer(db, booking)
   try {
     const session = await stripe.checkout.sessions.create(
-      sessionParameters(settings.publicUrl, prepared, website, label),
+      checkoutSessionParams(settings.publicUrl, prepared, website, label),
       { idempotencyKey: `checkout:${prepared.id}:${prepared.checkoutAttempt}` },
     )
     const url = session.url ?? ''
@@ -49,25 +48,19 @@ export const openCheckout = async (context: Context, booking: Booking): Promise<
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     log.error({ err: error, bookingId: booking.id }, 'Stripe did not open a checkout')
-    // The quicker half of a double click is at work: the booking is its, and not ours to take back.
-    if (isInUse(error)) return readAgain(context, booking.id)
+    // The first request of a double click is still opening the page, so keep its booking.
+    if (isInProgress(error)) return reloadCheckout(context, booking.id)
   }
-  await takeBack(context, booking.id)
-  const stands = await readAgain(context, booking.id)
-  // By a wrong clock a card page would end before it begins, or too late: Stripe makes none.
-  const isClock =
-    !stands.ok && stands.reason === 'payments_unavailable' && context.clock.aheadSeconds()
-  return isClock ? refused('wrong_clock') : stands
+  await deletePendingBooking(context, booking.id)
+  const answer = await reloadCheckout(context, booking.id)
+  // Stripe refuses an `expires_at` that is in its past, or too far ahead.
+  const isClockWrong =
+    !answer.ok && answer.reason === 'payments_unavailable' && context.clock.aheadSeconds()
+  return isClockWrong ? refused('wrong_clock') : answer
 }
 
-/** Where somebody is led who has paid already and was about to begin another checkout. */
-export const earlierCheckout = async (context: Context, booking: Booking): Promise<Checkout> => ({
-  url: `${await successUrl(context, booking)}&earlier=1`,
-  bookingId: booking.id,
-})
-
-/** The answer for a booking that needs no new card page; undefined when it does. */
-const whereItStands = async (context: Context, booking: Booking): Promise<Answer | undefined> => {
+/** @returns undefined if the booking needs a new checkout page */
+const findCheckout = async (context: Context, booking: Booking): Promise<Answer | undefined> => {
   const { id: bookingId, checkoutUrl, paymentStatus } = booking
   if (paymentStatus === 'completed')
     return done({ url: await successUrl(context, booking), bookingId })
@@ -75,19 +68,20 @@ const whereItStands = async (context: Context, booking: Booking): Promise<Answer
   return checkoutUrl ? done({ url: checkoutUrl, bookingId }) : undefined
 }
 
-/** What became of a booking meanwhile, whoever saw to it. */
-const readAgain = async (context: Context, id: string): Promise<Answer> => {
+/** Answers from the booking as it is now, after another request may have changed it. */
+const reloadCheckout = async (context: Context, id: string): Promise<Answer> => {
   const booking = await Booking.query(context.db).findById(id)
-  return (booking && (await whereItStands(context, booking))) ?? refused('payments_unavailable')
+  return (booking && (await findCheckout(context, booking))) ?? refused('payments_unavailable')
 }
 
-/** Another request with the same idempotency key is still going through. */
-const isInUse = (error: Stripe.errors.StripeError) =>
+/** Whether another request with the same idempotency key is still running. */
+const isInProgress = (error: Stripe.errors.StripeError) =>
   error.statusCode === 409 || error instanceof Stripe.errors.StripeIdempotencyError
 
 /**
- * Fixes when the session ends, in the row, before Stripe is asked: a retry must send the same.
- * @returns undefined when the booking is not pending any more
+ * Stores the expiry time before Stripe is called, because a retry with the same idempotency key must
+ * send the same parameters.
+ * @returns undefined if the booking is no longer pending
  */
 const prepareAttempt = async ({ db, now }: Context, id: string): Promise<Booking | undefined> =>
   db.transaction(async (trx) => {
@@ -103,7 +97,7 @@ const prepareAttempt = async ({ db, now }: Context, id: string): Promise<Booking
     await addToTimeline(trx, locked.id, 'checkout_opened', at, { attempt })
     return Booking.query(trx).patchAndFetchById(locked.id, {
       checkoutAttempt: attempt,
-      // Whole seconds, because that is how Stripe counts.
+      // Stripe counts in whole seconds.
       checkoutExpiresAt: toTimestamp(
         at
           .round({ smallestUnit: 'second', roundingMode: 'floor' })
@@ -112,52 +106,14 @@ const prepareAttempt = async ({ db, now }: Context, id: string): Promise<Booking
     })
   })
 
-const sessionParameters = (
-  publicUrl: string,
-  booking: Booking,
-  website: Website,
-  label: string,
-): Stripe.Checkout.SessionCreateParams => {
-  const description = `${label} session on ${formatMoment(booking.start)}`
-  return {
-    mode: 'payment',
-    // Cards answer at once: a bank that decides days later would hold nobody's slot.
-    allowed_payment_method_types: ['card'],
-    client_reference_id: booking.id,
-    customer_email: booking.studentEmail,
-    expires_at: Math.floor((booking.checkoutExpiresAt?.getTime() ?? 0) / 1000),
-    line_items: [
-      {
-        quantity: 1,
-        price_data: {
-          currency: 'eur',
-          unit_amount: booking.totalCents,
-          product_data: { name: `${website.name} masterclass, ${label}`, description },
-        },
-      },
-    ],
-    metadata: sessionMetadata(booking, website, label),
-    payment_intent_data: {
-      metadata: { bookingId: booking.id, website: website.slug },
-      description: `${website.name}, order ${orderNumber(booking.id)}`,
-    },
-    success_url: `${publicUrl}${successPath(website.slug)}?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${publicUrl}${bookingPath(website.slug)}?cancelled=${booking.id}`,
-  }
-}
-
-/**
- * The success page of a booking, which goes on saying how it stands, whether it has a card page or
- * costs nothing.
- */
 const successUrl = async ({ db, settings }: Context, booking: Booking) => {
   const { website } = await readOffer(db, booking)
   const session = booking.stripeSessionId ?? freeSessionId(settings, booking.id)
   return `${settings.publicUrl}${successPath(website.slug)}?session_id=${session}`
 }
 
-/** Removes a pending booking that has no card page, and gives its coupon use back. */
-const takeBack = ({ db }: Context, bookingId: string) =>
+/** Deletes a pending booking without a checkout page, and releases its coupon use. */
+const deletePendingBooking = ({ db }: Context, bookingId: string) =>
   db.transaction(async (trx) => {
     const booking = await lockBooking(trx, bookingId)
     if (booking?.paymentStatus !== 'pending' || booking.stripeSessionId) return

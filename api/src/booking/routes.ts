@@ -7,7 +7,6 @@ import * as guests from '@synapse/shared/booking/guests-contract'
 import * as mails from '@synapse/shared/booking/mail-contract'
 import { done, type Result } from '@synapse/shared/result'
 import { maltaDate, maltaInstant } from '@synapse/shared/time'
-import { abandonBooking } from '#booking/abandon-booking'
 import { cancelBooking } from '#booking/cancel-booking'
 import { changeGuests, type MoveStudent } from '#booking/change-guests'
 import { changeNotes } from '#booking/change-notes'
@@ -21,6 +20,7 @@ import {
   listBookingPage,
   listForCalendar,
 } from '#booking/list-bookings'
+import { abandonCheckout } from '#booking/end-checkout'
 import { loadBookingPage } from '#booking/load-booking-page'
 import { markNoShow } from '#booking/mark-no-show'
 import { moveBooking } from '#booking/move-booking'
@@ -58,7 +58,7 @@ const visitorRoutes: readonly Route[] = [
     ({ context, input, address }) => startBooking(context, input, address),
     { perMinute: 20 },
   ),
-  route(checkout.abandonCheckout, ({ context, params }) => abandonBooking(context, params.id), {
+  route(checkout.abandonCheckout, ({ context, params }) => abandonCheckout(context, params.id), {
     perMinute: 20,
   }),
   route(

@@ -23,7 +23,7 @@ export class Coupon extends Model {
   declare createdAt: Date
   declare version: number
 
-  /** The terms that `judgeCoupon` looks at. */
+  /** The terms for `judgeCoupon`. */
   get terms(): CouponTerms {
     return {
       discountType: this.discountType,
@@ -42,28 +42,13 @@ export class Coupon extends Model {
   }
 }
 
-/** The coupon that a visitor of a website means by a code, if there is one. */
+/** Finds the coupon with a code that is valid on a website. */
 export const findCoupon = (db: Db, code: string, websiteId: string) =>
   Coupon.query(db)
     .findOne({ code: normaliseCode(code) })
     .where((either) => either.whereNull('websiteId').orWhere({ websiteId }))
 
-/** How many uses of a coupon unfinished checkouts hold. */
-export const countHeldUses = async (
-  db: Db,
-  couponId: string,
-  checkoutIds: readonly string[],
-): Promise<number> => {
-  if (checkoutIds.length === 0) return 0
-  const { rows } = await db.raw(
-    `select count(*)::int as held from bookings
-      where coupon_id = ? and payment_status = 'pending' and checkout_id = any(?)`,
-    [couponId, [...checkoutIds]],
-  )
-  return rows[0].held
-}
-
-/** Takes one use, if there is one left: the row is the judge, whoever asks at the same time. */
+/** Takes one use. @returns false when none is left */
 export const reserveCouponUse = async (trx: Db, couponId: string): Promise<boolean> => {
   const taken = await Coupon.query(trx)
     .where({ id: couponId })
@@ -72,7 +57,7 @@ export const reserveCouponUse = async (trx: Db, couponId: string): Promise<boole
   return taken === 1
 }
 
-/** Gives a use back. */
+/** Returns one use to the coupon. */
 export const releaseCouponUse = (trx: Db, couponId: string) =>
   Coupon.query(trx)
     .findById(couponId)

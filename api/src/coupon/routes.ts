@@ -1,33 +1,31 @@
 import * as contract from '@synapse/shared/coupon/contract'
-import { appliesFrom, judgeCoupon, withoutUses } from '@synapse/shared/coupon/coupon'
 import { done, refused } from '@synapse/shared/result'
+import { applyCoupon } from '#coupon/apply-coupon'
 import { listCouponUses } from '#coupon/list-coupon-uses'
-import { Coupon, countHeldUses, findCoupon } from '#coupon/model'
+import { Coupon } from '#coupon/model'
 import { presentCoupon } from '#coupon/present'
 import { changeCoupon, createCoupon } from '#coupon/save-coupon'
 import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'
 import { Website } from '#website/model'
 
-/** Coupons: what visitors ask of one, and what the operator does with them. */
+/** The coupon endpoints of visitors and of the operator. */
 export const couponRoutes: readonly Route[] = [
   route(
     contract.validateCoupon,
-    async ({ context: { db, now }, input: { code, amount, website, replaces } }) => {
-      const site = await Website.query(db).findOne({ slug: website })
-      const coupon = site && (await findCoupon(db, code, site.id))
-      const held = coupon ? await countHeldUses(db, coupon.id, replaces) : 0
-      const verdict = coupon && judgeCoupon(withoutUses(coupon.terms, held), amount, now())
-      if (verdict?.ok === false && verdict.reason === 'below_minimum')
-        return refused('below_minimum', appliesFrom(verdict.minimumCents))
-      if (!coupon || !verdict?.ok) return refused('invalid')
+    async ({ context, input: { code, amount, website } }) => {
+      const site = await Website.query(context.db).findOne({ slug: website })
+      if (!site) return refused('invalid')
+      const applied = await applyCoupon(context, { code, websiteId: site.id, baseCents: amount })
+      if (!applied.ok) return applied
+      const { coupon, discountCents } = applied.value
       return done({
         code: coupon.code,
-        discountAmount: verdict.discountCents / 100,
-        finalPrice: (amount - verdict.discountCents) / 100,
+        discountAmount: discountCents / 100,
+        finalPrice: (amount - discountCents) / 100,
       })
     },
-    // Codes must not be found by trying.
+    // Prevents guessing codes.
     { perMinute: 30 },
   ),
   route(contract.listCoupons, async ({ context }) => {

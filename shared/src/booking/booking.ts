@@ -52,9 +52,6 @@ export const isInTab = (tab: BookingTab, status: PaymentStatus): boolean => {
 /** An unpaid booking expires after this long. It never blocks a slot. */
 export const pendingMinutes = 30
 
-/** So many unfinished checkouts of a visitor can be replaced by a new one at once. */
-export const maxReplaced = 8
-
 /** The figures count what is to come within so many days. */
 export const upcomingDays = 7
 

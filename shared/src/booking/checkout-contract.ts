@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { slotRefusalSentences } from '#availability/slot'
-import { maxReplaced, paymentStatuses } from '#booking/booking'
+import { paymentStatuses } from '#booking/booking'
 import { venues } from '#booking/venue'
 import { endpoint } from '#endpoint'
 import {
@@ -27,8 +27,8 @@ export const listBookedTimes = endpoint('GET', '/api/bookings/availability', {
   output: z.array(z.object({ sessionDate: instantText })),
 })
 
-/** Unfinished checkouts of one visitor, by the ids that only their browser knows. */
-export const replacedCheckouts = z.array(idField).max(maxReplaced).default([])
+/** Ignored: pages from before an update still send the checkouts that a new one replaced. */
+export const ignoredReplaces = z.array(z.unknown()).optional()
 
 export const tooManyParticipants = {
   status: 400,
@@ -43,8 +43,7 @@ export const participantEmails = z
 export const checkoutInput = z.strictObject({
   /** Made by the client once per filled-in form: a repeated click is the same checkout. */
   checkoutId: idField.optional(),
-  /** The `checkoutId`s of the same visitor's unfinished checkouts, which this one takes the place of. */
-  replaces: replacedCheckouts,
+  replaces: ignoredReplaces,
   /** The website's slug. */
   website: slugField.default(builtInSlug),
   studentName: requiredLine('The name', 120),
@@ -89,10 +88,16 @@ export const couponBelowMinimum = {
   sentence: 'This coupon code doesn’t apply to this price.',
 } as const
 
+/** `details` says when the coupon is free again. */
+export const couponInUse = {
+  status: 409,
+  sentence: 'This coupon is reserved for a checkout that isn’t paid yet.',
+} as const
+
 export const createCheckoutSession = endpoint('POST', '/api/create-checkout-session', {
   who: 'anyone',
   summary:
-    'Keep a booking for 30 minutes and open the card page for it. A replaced checkout that was paid all the same leads to its success page instead.',
+    'Create a pending booking and open its checkout page, which is valid for 30 minutes. Sending the same checkoutId again returns the same checkout.',
   input: checkoutInput,
   output: z.object({ url: z.string(), bookingId: z.uuid() }),
   refusals: {
@@ -108,6 +113,7 @@ export const createCheckoutSession = endpoint('POST', '/api/create-checkout-sess
     names_missing: { status: 400, sentence: 'Please provide the names of other students' },
     coupon_invalid: invalidCoupon,
     coupon_below_minimum: couponBelowMinimum,
+    coupon_in_use: couponInUse,
     /** `details` names the right total. */
     price_differs: { status: 409, sentence: 'The price has changed.' },
     too_many_free: {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { timeRefusalSentences } from '#booking/booking'
 import {
   couponBelowMinimum,
+  couponInUse,
   invalidCoupon,
   participantEmails,
   tooManyParticipants,
@@ -65,6 +66,7 @@ export const createBooking = endpoint('POST', '/api/bookings', {
     price_not_whole: { status: 400, sentence: 'A custom price is a whole number of euros.' },
     coupon_invalid: invalidCoupon,
     coupon_below_minimum: couponBelowMinimum,
+    coupon_in_use: couponInUse,
     too_much: { status: 409, sentence: 'More has been paid than the booking costs.' },
     /** Cannot happen to a client that makes a new id for every filled-in form. */
     id_reused: { status: 409, sentence: 'That booking was made already, with other details.' },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { paymentStatuses } from '#booking/booking'
-import { couponBelowMinimum, replacedCheckouts } from '#booking/checkout-contract'
+import { couponBelowMinimum, couponInUse, ignoredReplaces } from '#booking/checkout-contract'
 import { discountTypes, invalidCouponMessage, normaliseCode } from '#coupon/coupon'
 import { endpoint } from '#endpoint'
 import {
@@ -26,8 +26,7 @@ export const validateCoupon = endpoint('POST', '/api/coupons/validate', {
     code: requiredLine('The coupon code', 40),
     amount: euroField('The amount'),
     website: slugField.default(builtInSlug),
-    /** The visitor's own unfinished checkouts: the uses that they hold do not count. */
-    replaces: replacedCheckouts,
+    replaces: ignoredReplaces,
   }),
   output: z.object({
     code: z.string(),
@@ -38,6 +37,7 @@ export const validateCoupon = endpoint('POST', '/api/coupons/validate', {
   refusals: {
     invalid: { status: 404, sentence: invalidCouponMessage },
     below_minimum: couponBelowMinimum,
+    in_use: couponInUse,
   },
 })
 

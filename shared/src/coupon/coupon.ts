@@ -53,12 +53,6 @@ export const judgeCoupon = (
   return { ok: true, discountCents: discountOf(coupon, amountCents) }
 }
 
-/** The terms of a coupon as if some of its uses were free again. */
-export const withoutUses = (coupon: CouponTerms, uses: number): CouponTerms => ({
-  ...coupon,
-  usageCount: Math.max(0, coupon.usageCount - uses),
-})
-
 const discountOf = (coupon: CouponTerms, amountCents: number) => {
   const wanted =
     coupon.discountType === 'fixed'

@@ -97,21 +97,11 @@ const Failure = ({ message, advice, canRetry, contact, retry }: FailureProps) =>
 
 type Successful<IsLookedUp extends boolean> = Extract<Of<'success'>, { isLookedUp: IsLookedUp }>
 
-const Success = ({ order, wasPaidEarlier }: Successful<true>) => (
+const Success = ({ order }: Successful<true>) => (
   <>
     <Headed mark="success" {...headingOf(order)}>
       {!order.isOver && <p className="lead">Thank you, {order.name}. Your session is booked.</p>}
     </Headed>
-    {wasPaidEarlier && (
-      <div className="notice" role="status">
-        <h2>You had booked this session already</h2>
-        <p>
-          So no other checkout was opened, and nothing more was charged. If you would like another
-          session as well, press “Book Another Session”; to change the time of this one, reply to
-          the confirmation e-mail.
-        </p>
-      </div>
-    )}
     {order.movedFrom && <Moved from={Temporal.Instant.from(order.movedFrom)} />}
     {order.refundedCents > 0 && (
       <p className="notice">{formatEuro(order.refundedCents)} of the price went back to you.</p>

@@ -85,13 +85,6 @@ describe('a session id', () => {
     })
   })
 
-  test('of a session that was paid before another checkout began says so, once it is looked up', () => {
-    const again = query('session_id=cs_test_12345678&earlier=1&name=Rita')
-    expect(confirmationOf(again, found('completed'))).toMatchObject({ wasPaidEarlier: true })
-    expect(confirmationOf(session, found('completed'))).toMatchObject({ wasPaidEarlier: false })
-    expect(confirmationOf(again, { state: 'unreachable' })).not.toHaveProperty('wasPaidEarlier')
-  })
-
   test.each(['refused', 'unreachable'] as const)(
     'whose lookup is %s shows the details in the address as not confirmed',
     (state) => {

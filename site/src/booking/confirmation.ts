@@ -63,7 +63,7 @@ export type BookedOrder = Pick<Found, 'venue' | 'websiteName'> & {
 export type Confirmation =
   | { state: 'loading' }
   | { state: 'error'; message: string; advice?: string; canRetry: boolean }
-  | { state: 'success'; order: BookedOrder; isLookedUp: true; wasPaidEarlier: boolean }
+  | { state: 'success'; order: BookedOrder; isLookedUp: true }
   /** Nobody has confirmed what the address says. */
   | { state: 'success'; order: Order; isLookedUp: false; canRetry: boolean }
   | { state: 'pending'; order: Order }
@@ -122,9 +122,8 @@ const confirmationOfBooking = (booking: Found, query: URLSearchParams): Confirma
     sessionId: query.get('session_id') ?? '',
     invoiceLink: booking.invoiceLink ?? undefined,
   }
-  const wasPaidEarlier = query.get('earlier') !== null
   return booking.paymentStatus === 'completed'
-    ? { state: 'success', order, isLookedUp: true, wasPaidEarlier }
+    ? { state: 'success', order, isLookedUp: true }
     : { state: booking.paymentStatus, order }
 }
 

@@ -11,7 +11,6 @@ import {
   type OfferedPackage,
 } from '#booking/checkout-request.ts'
 import type { Draft } from '#booking/draft.ts'
-import { stores, unfinishedCheckouts } from '#booking/unfinished-checkouts.ts'
 import type { ChangeDraft } from '#booking/use-draft.ts'
 import { call } from '#ui/call.ts'
 import { useShownAgain } from '#ui/use-shown-again.ts'
@@ -60,19 +59,13 @@ const openCheckout = async (
   change: ChangeDraft,
 ) => {
   const body = checkoutRequest(draft, offered, website, ownZone())
-  const couponCode = body.couponCode ?? null
-  const unfinished = unfinishedCheckouts(stores, website)
   const send = async (checkout: NonNullable<Draft['checkout']>) => {
     change({ checkout })
-    const { id } = checkout
-    const replaces = unfinished.toReplace(couponCode, Date.now()).filter((other) => other !== id)
-    if (id) unfinished.begin({ id, couponCode }, Date.now())
     const { url } = await call<typeof createCheckoutSession>({
       method: 'POST',
       path: '/api/create-checkout-session',
-      body: { ...body, checkoutId: id, replaces },
+      body: { ...body, checkoutId: checkout.id },
     })
-    unfinished.end(replaces, Date.now())
     return url
   }
   const checkout = checkoutOf(draft, body)

@@ -3,7 +3,6 @@ import { isCallError } from '@synapse/shared/call'
 import { useCallback, useEffect, useState } from 'react'
 import { type Confirmation, confirmationOf, type Lookup } from '#booking/confirmation.ts'
 import { forgetDrafts } from '#booking/stored-draft.ts'
-import { forgetOwnCheckouts, stores } from '#booking/unfinished-checkouts.ts'
 import { call } from '#ui/call.ts'
 import { takeEarly } from '#ui/early.ts'
 import { loadTemporal } from '#ui/temporal.ts'
@@ -47,9 +46,7 @@ export const useConfirmation = () => {
 
   const isBooked = state === 'success' && confirmation.isLookedUp
   useEffect(() => {
-    if (!isBooked) return
-    forgetDrafts(stores.tab)
-    forgetOwnCheckouts(stores, Date.now())
+    if (isBooked) forgetDrafts(() => sessionStorage)
   }, [isBooked])
 
   const retry = () => {

@@ -69,6 +69,6 @@ export const usePayment = (parts: Parts) => {
   return { pay, payAsWished, pending: checkout.pending }
 }
 
-const couponReasons = ['coupon_invalid', 'coupon_below_minimum']
+const couponReasons = ['coupon_invalid', 'coupon_below_minimum', 'coupon_in_use']
 
 const isSlotRefusal = (reason: string): reason is SlotRefusal => reason in slotRefusalSentences

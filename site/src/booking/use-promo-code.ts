@@ -1,7 +1,6 @@
 import { normaliseCode } from '@synapse/shared/coupon/coupon'
 import { useEffect } from 'react'
 import type { OfferedPackage } from '#booking/checkout-request.ts'
-import { stores, unfinishedCheckouts } from '#booking/unfinished-checkouts.ts'
 import type { ChangeDraft, DraftKeeping } from '#booking/use-draft.ts'
 import { useCoupon } from '#coupon/use-coupon.ts'
 
@@ -16,10 +15,7 @@ export const usePromoCode = (
   )
 
   const ask = (code: string, baseCents: number, announce: boolean) => {
-    if (!visit) return
-    const { website } = visit
-    const replaces = unfinishedCheckouts(stores, website).toReplace(code, Date.now())
-    check({ code, baseCents, website, replaces }, announce)
+    if (visit) check({ code, baseCents, website: visit.website }, announce)
   }
 
   /** Whether an accepted coupon counts for another price, too. */

@@ -10,8 +10,7 @@ import { showToast } from '#ui/toast.ts'
 /** A coupon that the server has accepted for a base price. */
 export type AppliedCoupon = { code: string; baseCents: number; discountCents: number }
 
-/** `replaces`: the visitor's own unfinished checkouts, which may hold the use that is wanted. */
-type Check = { code: string; baseCents: number; website: string; replaces: string[] }
+type Check = { code: string; baseCents: number; website: string }
 
 /** Asks the server about coupons; `keep` gets the accepted one, or undefined; `fault` says why it is none. */
 export const useCoupon = (keep: (coupon: AppliedCoupon | undefined) => void) => {
@@ -60,17 +59,12 @@ type Checked =
   | { coupon: AppliedCoupon; refusal?: undefined }
   | { coupon?: undefined; refusal: { title: string; description: string } }
 
-const ask = async ({ code, baseCents, website, replaces }: Check): Promise<Checked> => {
+const ask = async ({ code, baseCents, website }: Check): Promise<Checked> => {
   try {
     const answer = await call<typeof validateCoupon>({
       method: 'POST',
       path: '/api/coupons/validate',
-      body: {
-        code,
-        amount: euroFromCents(baseCents),
-        website,
-        replaces,
-      },
+      body: { code, amount: euroFromCents(baseCents), website },
     })
     const coupon = { code, baseCents, discountCents: centsFromEuro(answer.discountAmount) }
     return { coupon }
@@ -89,11 +83,13 @@ const sayApplied = ({ discountCents }: AppliedCoupon) =>
     about,
   })
 
-/** Only of a minimum purchase is the reason told. */
+/** Any other reason would tell a stranger that the code exists. */
 const refusalOf = (answer: ErrorBody | undefined) => ({
   title: 'Invalid Coupon',
-  description: answer?.reason === 'below_minimum' ? answer.error : invalidCouponMessage,
+  description: answer && toldReasons.includes(answer.reason) ? answer.error : invalidCouponMessage,
 })
+
+const toldReasons = ['below_minimum', 'in_use']
 
 const unchecked = {
   title: 'Coupon Not Checked',

@@ -1,0 +1,93 @@
+import { orderNumber } from '@synapse/shared/booking/booking'
+import type { stripeMetadata } from '@synapse/shared/booking/stripe-metadata'
+import { venues } from '@synapse/shared/booking/venue'
+import { packageTypeField } from '@synapse/shared/fields'
+import { maxSessionMinutes, maxStudents, minSessionMinutes } from '@synapse/shared/package/package'
+import { formatMoment } from '@synapse/shared/time'
+import { bookingPath, successPath } from '@synapse/shared/website/website'
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import type { Booking } from '#booking/model'
+import type { Website } from '#website/model'
+
+/** Returns what Stripe needs to open the checkout page of a booking. */
+export const checkoutSessionParams = (
+  publicUrl: string,
+  booking: Booking,
+  website: Website,
+  packageLabel: string,
+): Stripe.Checkout.SessionCreateParams => ({
+  mode: 'payment',
+  // Cards only: they succeed or fail at once. Slower methods would hold no slot for days.
+  allowed_payment_method_types: ['card'],
+  client_reference_id: booking.id,
+  customer_email: booking.studentEmail,
+  expires_at: Math.floor((booking.checkoutExpiresAt?.getTime() ?? 0) / 1000),
+  line_items: [
+    {
+      quantity: 1,
+      price_data: {
+        currency: 'eur',
+        unit_amount: booking.totalCents,
+        product_data: {
+          name: `${website.name} masterclass, ${packageLabel}`,
+          description: `${packageLabel} session on ${formatMoment(booking.start)}`,
+        },
+      },
+    },
+  ],
+  metadata: sessionMetadata(booking, website, packageLabel),
+  payment_intent_data: {
+    metadata: { bookingId: booking.id, website: website.slug },
+    description: `${website.name}, order ${orderNumber(booking.id)}`,
+  },
+  success_url: `${publicUrl}${successPath(website.slug)}?session_id={CHECKOUT_SESSION_ID}`,
+  cancel_url: `${publicUrl}${bookingPath(website.slug)}?cancelled=${booking.id}`,
+})
+
+/**
+ * Lets a lost booking be restored from its payment. Participants' addresses and messages are left
+ * out for privacy. Stripe allows 50 entries of 500 characters.
+ */
+const sessionMetadata = (booking: Booking, website: Website, packageLabel: string) =>
+  ({
+    bookingId: booking.id,
+    website: website.slug,
+    studentName: booking.studentName,
+    sessionDate: booking.start.toString(),
+    sessionType: booking.sessionType,
+    packageLabel,
+    numberOfStudents: booking.numberOfStudents,
+    durationMinutes: booking.durationMinutes,
+    venue: booking.venue,
+    basePrice: booking.basePrice,
+    discountAmount: booking.discountAmount,
+    // Stripe refuses empty values.
+    ...(booking.couponCode && { couponCode: booking.couponCode }),
+  }) satisfies Partial<Record<keyof typeof stripeMetadata, string | number>>
+
+const euros = z.string().regex(/^\d{1,6}\.\d{2}$/)
+
+/** The metadata of a booking's checkout session as Stripe returns it. */
+export const bookingMetadata = z.object({
+  website: z.string(),
+  studentName: z.string().min(1).max(120),
+  sessionDate: z.string().transform((text, context) => {
+    try {
+      return Temporal.Instant.from(text)
+    } catch {
+      context.addIssue({ code: 'custom', message: 'not an instant' })
+      return z.NEVER
+    }
+  }),
+  sessionType: packageTypeField,
+  /** Missing in sessions of earlier versions. */
+  packageLabel: z.string().min(1).max(60).optional(),
+  numberOfStudents: z.coerce.number().int().min(1).max(maxStudents),
+  durationMinutes: z.coerce.number().int().min(minSessionMinutes).max(maxSessionMinutes),
+  /** Missing in sessions of earlier versions. */
+  venue: z.enum(venues).default('online'),
+  basePrice: euros,
+  discountAmount: euros,
+  couponCode: z.string().optional(),
+})

@@ -1,0 +1,52 @@
+import { appliesFrom, judgeCoupon } from '@synapse/shared/coupon/coupon'
+import { done, type Refused, type Result, refused } from '@synapse/shared/result'
+import { formatTime } from '@synapse/shared/time'
+import type { Context } from '#core/context'
+import { type Coupon, findCoupon } from '#coupon/model'
+import type { Db } from '#db/knex'
+import { rowsOf } from '#db/rows'
+
+type Purchase = { code: string; websiteId: string; baseCents: number }
+type Reason = 'invalid' | 'below_minimum' | 'in_use'
+
+/** Finds a coupon by its code and returns its discount for a price, or why it doesn't count. */
+export const applyCoupon = async (
+  { db, now }: Context,
+  { code, websiteId, baseCents }: Purchase,
+): Promise<Result<{ coupon: Coupon; discountCents: number }, Reason>> => {
+  const coupon = await findCoupon(db, code, websiteId)
+  if (!coupon) return refused('invalid')
+  const verdict = judgeCoupon(coupon.terms, baseCents, now())
+  if (verdict.ok) return done({ coupon, discountCents: verdict.discountCents })
+  if (verdict.reason === 'below_minimum')
+    return refused('below_minimum', appliesFrom(verdict.minimumCents))
+  return verdict.reason === 'used_up' ? refuseUsedUp(db, coupon.id, now()) : refused('invalid')
+}
+
+/** Refuses a coupon without uses left. Names the time when an unpaid checkout releases its use. */
+export const refuseUsedUp = async (
+  db: Db,
+  couponId: string,
+  now: Temporal.Instant,
+): Promise<Refused<'invalid' | 'in_use'>> => {
+  const [next] = await rowsOf<{ expiresAt: Date | null }>(
+    db,
+    `select min(expires_at) as "expiresAt" from bookings
+      where coupon_id = :couponId and payment_status = 'pending' and expires_at > :now`,
+    { couponId, now: now.toString() },
+  )
+  if (!next?.expiresAt) return refused('invalid')
+  // Checkouts are expired once a minute.
+  const freeAt = next.expiresAt.toTemporalInstant().round({
+    smallestUnit: 'minute',
+    roundingMode: 'ceil',
+  })
+  return refused(
+    'in_use',
+    `If it stays unpaid, the coupon is free again at ${formatTime(freeAt)} (Malta time).`,
+  )
+}
+
+/** Turns a refusal of `applyCoupon` into one of an endpoint that takes a whole booking. */
+export const asBookingRefusal = <Why extends Reason>({ reason, details }: Refused<Why>) =>
+  refused(`coupon_${reason}`, details)
