@@ -1,7 +1,7 @@
+import { expireBookings } from '@synapse/api/booking/jobs'
 import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { validateCoupon } from '@synapse/shared/coupon/contract'
 import { describe, expect, test } from 'vitest'
-import { expireBookings } from '@synapse/api/booking/jobs'
 import { refusalOf } from '../support/call.ts'
 import { statesOf, usesOf } from '../support/rows.ts'
 import { useWorld } from '../support/use-world.ts'

@@ -76,12 +76,12 @@ test('no file is longer than 300 lines', () => {
 
 /** Verbs with which a file in a noun folder of the API may begin; each of them is in use. */
 const verbs =
-  'abandon add archive arrange authenticate cancel change complete conclude count create credit delete disconnect draw encrypt end find finish follow hash hold issue keep limit list load make mark merge mirror move open preview process read receive reconcile record remind request resend restore retry revoke save search send set settle sign start sync'.split(
+  'add apply archive arrange authenticate cancel change complete conclude count create credit delete disconnect draw encrypt end find finish follow hash hold issue keep limit list load make mark merge mirror move open preview process read receive reconcile record remind request resend restore retry revoke save search send set settle sign start sync'.split(
     ' ',
   )
 
 /** Formats that a noun can be written in or read from. */
-const formats = ['cursor', 'ics', 'csv', 'pdf', 'xlsx', 'zip', 'google-event']
+const formats = ['cursor', 'ics', 'csv', 'pdf', 'xlsx', 'zip', 'google-event', 'checkout-session']
 
 describe('a noun folder has a closed vocabulary of files', () => {
   test('in api: routes, verbs, model, present, jobs, emails and named formats', () => {

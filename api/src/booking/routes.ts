@@ -14,13 +14,13 @@ import { editBooking, type RedrawInvoice } from '#booking/change-terms'
 import { createBooking } from '#booking/create-booking'
 import { createRefundTask } from '#booking/create-refund-task'
 import { bookingsCsv } from '#booking/csv'
+import { abandonCheckout } from '#booking/end-checkout'
 import {
   countBookings,
   findListedBooking,
   listBookingPage,
   listForCalendar,
 } from '#booking/list-bookings'
-import { abandonCheckout } from '#booking/end-checkout'
 import { loadBookingPage } from '#booking/load-booking-page'
 import { markNoShow } from '#booking/mark-no-show'
 import { moveBooking } from '#booking/move-booking'
