@@ -1,11 +1,9 @@
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
-import { islandStyleInHead } from './integrations/island-style-in-head.mjs'
+import { leanIslands } from './integrations/lean-islands.mjs'
 import { precompress } from './integrations/precompress.mjs'
-import { shortShapes } from './integrations/short-shapes.mjs'
-import { smallIslandLoader } from './integrations/small-island-loader.mjs'
 
-// What every island with free times needs comes in one file: React, and how the times are read.
+// Puts what every island with free times needs into one file: React and the code that reads the times.
 const codeSplitting = {
   groups: [
     {
@@ -19,19 +17,18 @@ export default defineConfig({
   output: 'static',
   trailingSlash: 'never',
   build: {
-    // /book is the file book.html: the server needs no redirect to a trailing slash.
+    // /book is the file book.html, so the server needs no redirect to a trailing slash.
     format: 'file',
     inlineStylesheets: 'always',
   },
-  // The handful of inline scripts is the same text on every build, so that their hashes can be sent.
   compressHTML: true,
   devToolbar: { enabled: false },
   server: { port: 4321 },
-  integrations: [react(), islandStyleInHead(), smallIslandLoader(), shortShapes(), precompress()],
+  integrations: [react(), leanIslands(), precompress()],
   vite: {
     environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
     build: {
-      // Scripts of pages (not of islands) go into the HTML; fonts and pictures stay files.
+      // Inlines the scripts of pages, but not those of islands; fonts and pictures stay files.
       assetsInlineLimit: (file, content) => file.endsWith('.js') && content.length < 8_192,
     },
   },

@@ -58,7 +58,7 @@ describe('the price on the pages is the price that is charged', () => {
     for (const type of ['individual', 'group']) await setPackage(type, { isOffered: false })
     const html = await until('All are gone', async () => {
       const now = await read('/')
-      return now.includes('No session is on sale at the moment') && now
+      return now.includes('No sessions are on sale at the moment') && now
     })
     expect(found(html, /€\d|Book Your (?!Session)/g)).toEqual([])
     expect(dataOf(html)['@graph'][1].offers).toEqual([])

@@ -129,10 +129,6 @@ export const apiOf =
   (method, path, body) =>
     askJson(`${url}${path}`, { method, token, body })
 
-/** What is below the first screen comes when that is painted; the foot of every page is its end. */
-export const expectWholePage = (page: Page): Promise<void> =>
-  expect(page.getByRole('contentinfo')).toBeVisible()
-
 type Look = {
   /** Only inside of what this CSS selects: the rest has been looked at already. */
   within?: string

@@ -68,11 +68,6 @@ describe('the landing page', () => {
     expect(html).not.toMatch(/<script[^>]+src=/)
     expect(html).not.toMatch(/<link[^>]+rel="?(stylesheet|modulepreload)/)
   })
-  it('is whole on paper, also when it is printed before its first paint', async () => {
-    const hiding = /(?:@media screen\{)?\.js:not\([^{}]*\{display:none/g
-    const found = (await read('index.html')).match(hiding)
-    expect(found).toEqual([expect.stringMatching(/^@media screen\{\.js/)])
-  })
   it('uses fonts of at most 24 kB together', async () => {
     const fonts = files.filter((name) => name.endsWith('.woff2'))
     const sizes = await Promise.all(

@@ -47,7 +47,7 @@ export const BookingForm = ({ contact, packages: filled }: Props) => {
   return (
     <>
       {cameBack && <CameBackNotice outcome={cameBack} isTyped={draft.studentName !== ''} />}
-      {/* Outside of a dialog this method sends nothing, also while the script is on its way. */}
+      {/* With this method the browser sends nothing, even before the script has loaded. */}
       <form className="booking" ref={form} method="dialog" noValidate onSubmit={submit}>
         <div className="booking-left">
           <BookingCalendar
@@ -69,7 +69,7 @@ export const BookingForm = ({ contact, packages: filled }: Props) => {
             onChoose={booking.choosePackage}
           >
             {offer.isGone && (
-              <p className="notice package-gone" role="status" tabIndex={-1}>
+              <p className="notice package-gone" role="status">
                 {packageGone}
               </p>
             )}
@@ -101,7 +101,7 @@ export const BookingForm = ({ contact, packages: filled }: Props) => {
               checking={promoCode.checking}
               ready={booking.canPay}
               onChange={promoCode.type}
-              onApply={booking.applyCoupon}
+              onApply={promoCode.apply}
               onRemove={promoCode.remove}
             />
           </PaymentSummary>

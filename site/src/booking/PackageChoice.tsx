@@ -69,4 +69,4 @@ const Card = ({ words, children }: { words: PackageWords; children: ReactNode })
   </label>
 )
 
-const NothingOnSale = () => <p>No session is on sale at the moment.</p>
+const NothingOnSale = () => <p>No sessions are on sale at the moment.</p>

@@ -11,7 +11,6 @@ import { ofFirstPackage, placesOfPackage } from '#booking/served-packages.ts'
 type Props = {
   /** In the build: the server fills in what is on sale. */
   isUnfilled: boolean
-  /** Pressed while the times are on their way, it is done when they are there. */
   canPay: boolean
   offered: OfferedPackage | undefined
   price: Price | undefined

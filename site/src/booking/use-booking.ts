@@ -1,12 +1,11 @@
-import type { RefObject } from 'react'
-import { type Timetabling, useTimetable } from '#availability/use-timetable.ts'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { useTimetable } from '#availability/use-timetable.ts'
 import { useChosenSlot } from '#booking/use-chosen-slot.ts'
 import { type ChangeDraft, useDraft } from '#booking/use-draft.ts'
 import { useFaults } from '#booking/use-faults.ts'
 import { useOffer } from '#booking/use-offer.ts'
 import { usePayment } from '#booking/use-payment.ts'
 import { usePromoCode } from '#booking/use-promo-code.ts'
-import { useWishes } from '#booking/use-wishes.ts'
 import { useShownAgain } from '#ui/use-shown-again.ts'
 
 /**
@@ -14,7 +13,7 @@ import { useShownAgain } from '#ui/use-shown-again.ts'
  * @param filled the packages that the server has put into the page
  */
 export const useBooking = (form: RefObject<HTMLFormElement | null>, filled: string) => {
-  const drafting = useDraft(form, (early) => wishes.wish(early))
+  const drafting = useDraft(form)
   const { draft, visit, cameBack } = drafting
   const { timetable, reload, retry } = useTimetable(visit?.website)
   const faults = useFaults(form)
@@ -28,17 +27,17 @@ export const useBooking = (form: RefObject<HTMLFormElement | null>, filled: stri
   const slot = useChosenSlot(form, timetable, drafting, change)
   const offer = useOffer(filled, timetable, drafting)
   const promoCode = usePromoCode(drafting, change, offer.offered)
-  const parts = { form, drafting, timetable, reload, faults, slot, offer, promoCode }
+  const parts = { drafting, timetable, reload, faults, slot, offer, promoCode }
   const payment = usePayment(parts)
-  const wishes = useWishes({
-    can: whenPossible[timetable.state],
-    checking: promoCode.checking,
-    hasCoupon: draft.coupon !== undefined,
-    apply: promoCode.apply,
-    pay: payment.payAsWished,
-  })
 
-  const isLoading = timetable.state === 'loading'
+  const isReady = timetable.state === 'ready'
+  const applyLinkedCode = useEffectEvent(() => {
+    if (visit?.hasCode && !draft.coupon) promoCode.apply()
+  })
+  useEffect(() => {
+    if (isReady) applyLinkedCode()
+  }, [isReady])
+
   return {
     draft,
     change,
@@ -49,23 +48,14 @@ export const useBooking = (form: RefObject<HTMLFormElement | null>, filled: stri
     slot,
     offer,
     promoCode,
-    /** Also while the times are on their way: it is done when they are there. */
-    canPay: isLoading || (timetable.state === 'ready' && offer.price !== undefined),
-    pending: payment.pending || wishes.isWaiting,
+    canPay: isReady && offer.price !== undefined,
+    pending: payment.pending,
     choosePackage: (packageType: string) => {
       offer.setChosen(packageType)
       change({ packageType })
       const next = offer.packages?.find(({ type }) => type === packageType)
       promoCode.askAgain(next?.priceCents, true)
     },
-    applyCoupon: () => (isLoading ? wishes.wish({ apply: true }) : promoCode.apply()),
-    pay: () => (isLoading ? wishes.wish({ pay: true }) : payment.pay()),
+    pay: payment.pay,
   }
 }
-
-const whenPossible = {
-  loading: 'not yet',
-  ready: 'now',
-  failed: 'never',
-  unknown: 'never',
-} as const satisfies Record<Timetabling['state'], string>

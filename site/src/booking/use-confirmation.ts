@@ -4,7 +4,6 @@ import { useCallback, useEffect, useState } from 'react'
 import { type Confirmation, confirmationOf, type Lookup } from '#booking/confirmation.ts'
 import { forgetDrafts } from '#booking/stored-draft.ts'
 import { call } from '#ui/call.ts'
-import { takeEarly } from '#ui/early.ts'
 import { loadTemporal } from '#ui/temporal.ts'
 
 /** A bank may take minutes: ask often at first, then less, and stop after about five minutes. */
@@ -24,10 +23,7 @@ export const useConfirmation = () => {
     setTries((before) => before + 1)
   }, [sessionId])
 
-  useEffect(() => {
-    takeEarly()
-    setQuery(new URLSearchParams(location.search))
-  }, [])
+  useEffect(() => setQuery(new URLSearchParams(location.search)), [])
 
   useEffect(() => {
     if (query) ask()

@@ -1,15 +1,16 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { abandonCheckout, type Return } from '#booking/abandon-checkout.ts'
 import { type Draft, emptyDraft, prefilled } from '#booking/draft.ts'
 import { readDraft, writeDraft } from '#booking/stored-draft.ts'
-import { type Early, takeEarly } from '#ui/early.ts'
 import { slugOfPath } from '#website/slug.ts'
 
-/** What the address says. */
+/** What the URL says. */
 type Visit = {
   website: string
-  /** Which package was chosen early, before or on another page, whether there is one of that name or not. */
-  askedPackage: string | undefined
+  /** The package chosen before the form loaded or by the URL, even if it doesn't exist. */
+  requestedPackage: string | undefined
+  /** The URL carries a promo code, which is applied without a click. */
+  hasCode: boolean
 }
 
 export type ChangeDraft = (changes: Partial<Draft>) => void
@@ -18,16 +19,11 @@ export type DraftKeeping = ReturnType<typeof useDraft>
 
 const storage = () => sessionStorage
 
-/** The form's content: restored, filled in from the address, and kept with every change. */
-export const useDraft = (
-  form: RefObject<HTMLFormElement | null>,
-  doEarly: (early: Early) => void,
-) => {
+/** The form's content: restored, filled in from the URL, and stored with every change. */
+export const useDraft = (form: RefObject<HTMLFormElement | null>) => {
   const [draft, setDraft] = useState(emptyDraft)
   const [visit, setVisit] = useState<Visit>()
   const [cameBack, setCameBack] = useState<Return>()
-
-  const begin = useEffectEvent(doEarly)
 
   useEffect(() => {
     const website = slugOfPath(location.pathname)
@@ -36,15 +32,14 @@ export const useDraft = (
     const isRestored = stored !== undefined && !isArrival()
     const restored = isRestored ? stored : prefilled(stored ?? emptyDraft, query)
     const asked = isRestored ? undefined : query.get('package')
-    const early = takeEarly()
-    const typed = typedAlready(form.current, early.package)
+    const typed = readTyped(form.current)
     setDraft({ ...restored, ...typed })
-    begin({ ...early, apply: early.apply || (!isRestored && query.has('code')) })
     const left = query.get('cancelled')
     if (left && isArrival()) abandonCheckout(left).then(setCameBack)
     setVisit({
       website,
-      askedPackage: typed.packageType || asked || stored?.packageType || undefined,
+      requestedPackage: typed.packageType || asked || stored?.packageType || undefined,
+      hasCode: !isRestored && query.has('code'),
     })
     if (left !== null) forgetCancelled()
     showTop()
@@ -79,16 +74,14 @@ const isArrival = () => {
   return !(navigation instanceof PerformanceNavigationTiming) || navigation.type === 'navigate'
 }
 
-/** What a quick visitor typed and chose while the script was still on its way. */
-const typedAlready = (form: HTMLFormElement | null, pressedPackage: string): Partial<Draft> => {
+/** Returns the fields that were filled in before the script loaded. */
+const readTyped = (form: HTMLFormElement | null): Partial<Draft> => {
   if (!form) return {}
   const names = ['studentName', 'studentEmail', 'calendarEmail', 'notes', 'promoCode'] as const
   const data = new FormData(form)
   const typed = names.map((name) => [name, String(data.get(name) ?? '')] as const)
-  // What the browser itself has put back after a reload.
   const checked = form.querySelector<HTMLInputElement>('[name="package"]:checked')
-  const putBack = checked?.defaultChecked ? undefined : checked?.value
-  const packageType = pressedPackage || putBack
+  const packageType = checked?.defaultChecked ? undefined : checked?.value
   return {
     ...Object.fromEntries(typed.filter(([, value]) => value)),
     ...(data.get('venue') === 'in_person' && { venue: 'in_person' }),

@@ -24,7 +24,7 @@ export const useOffer = (
   const offered = packages?.find(({ type }) => type === draft.packageType) ?? packages?.[0]
 
   // What nobody chose was seen as chosen all the same.
-  const wanted = chosen ?? (visit && (visit.askedPackage ?? served?.[0]?.type))
+  const wanted = chosen ?? (visit && (visit.requestedPackage ?? served?.[0]?.type))
   const isGone = wanted !== undefined && !!packages?.every(({ type }) => type !== wanted)
 
   // A package that this website does not offer gives way to one that it does.

@@ -1,17 +1,15 @@
 import { type SlotRefusal, slotRefusalSentences } from '@synapse/shared/availability/slot'
-import type { RefObject } from 'react'
 import type { Timetabling } from '#availability/use-timetable.ts'
 import { faultsOf, problemsOf } from '#booking/form-check.ts'
 import { type CheckoutFailure, useCheckout } from '#booking/use-checkout.ts'
 import type { ChosenSlot } from '#booking/use-chosen-slot.ts'
 import type { DraftKeeping } from '#booking/use-draft.ts'
 import type { FormFaults } from '#booking/use-faults.ts'
-import { type Offer, packageGone } from '#booking/use-offer.ts'
+import type { Offer } from '#booking/use-offer.ts'
 import type { PromoCode } from '#booking/use-promo-code.ts'
 import { showToast } from '#ui/toast.ts'
 
 type Parts = {
-  form: RefObject<HTMLFormElement | null>
   drafting: DraftKeeping
   timetable: Timetabling
   reload: () => Promise<void>
@@ -23,9 +21,9 @@ type Parts = {
 
 /** Takes a form that is complete to the card page, and says why it did not come there. */
 export const usePayment = (parts: Parts) => {
-  const { form, drafting, timetable, reload, faults, slot, offer, promoCode } = parts
+  const { drafting, timetable, reload, faults, slot, offer, promoCode } = parts
   const { draft, visit } = drafting
-  const { offered, isGone } = offer
+  const { offered } = offer
   const checkout = useCheckout(drafting.change, (failure) => explain(failure))
 
   const explain = async ({ message, answer }: CheckoutFailure) => {
@@ -59,14 +57,7 @@ export const usePayment = (parts: Parts) => {
     checkout.start({ ...draft, date, time }, offered, visit.website)
   }
 
-  /** Nobody pays for another package than the one that they saw when they pressed. */
-  const payAsWished = () => {
-    if (!isGone) return pay()
-    showToast({ title: 'Nothing was paid', description: packageGone, variant: 'destructive' })
-    form.current?.querySelector<HTMLElement>('.package-gone')?.focus()
-  }
-
-  return { pay, payAsWished, pending: checkout.pending }
+  return { pay, pending: checkout.pending }
 }
 
 const couponReasons = ['coupon_invalid', 'coupon_below_minimum', 'coupon_in_use']

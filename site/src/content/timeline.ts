@@ -1,19 +1,18 @@
 import type { IconName } from '#content/icons.ts'
 
-/** A year of the timeline. Its island renders it at build; no browser is sent this file. */
+/** A year of the timeline. */
 export type TimelineYear = {
   year: number
   title: string
   short: string
   fullTitle: string
   description: string
-  /** At least three. */
   bullets: readonly [string, string, string, ...string[]]
   colour: 'accent' | 'warm' | 'success' | 'group'
   icon: IconName
   /** The name of a drawing in `website/pictures`. */
   image: string
-  /** What stands beside its number. */
+  /** Chip beside the year. */
   mark?: 'Present' | 'Outlook'
   pulsing?: boolean
   note?: string
@@ -26,7 +25,7 @@ export const timeline: readonly TimelineYear[] = [
     short: 'A paper on translation changes how machines read.',
     fullTitle: '‘Attention Is All You Need’',
     description:
-      'Eight researchers at Google proposed a network that looks at all the words of a text at once and learns which matter to each other. Nearly every model you use today descends from it.',
+      'Eight researchers at Google proposed a network that reads all the words of a text at once and learns which of them belong together. Nearly every model you use today descends from it.',
     bullets: [
       'The paper appeared in June and calls the design a Transformer.',
       'Reading in parallel let training spread over many chips.',
@@ -40,13 +39,13 @@ export const timeline: readonly TimelineYear[] = [
     year: 2018,
     title: 'Learning from plain text',
     short: 'GPT and BERT read first and specialise later.',
-    fullTitle: 'GPT-1 and BERT, read first and specialise later',
+    fullTitle: 'GPT-1 and BERT',
     description:
-      'Until then every task needed its own labelled examples. Now models read plain text first and were then fine-tuned on far fewer labelled examples. One reading served many purposes.',
+      'Until then, every task needed its own labelled examples. Now models first read plain text and were then fine-tuned on far fewer labelled examples. One training run served many purposes.',
     bullets: [
       'OpenAI’s first GPT came in June with 117 million parameters.',
       'Google’s BERT followed in October and reads a sentence in both directions.',
-      'A year later BERT helped Google Search with questions.',
+      'A year later, BERT helped Google Search understand questions.',
     ],
     colour: 'success',
     icon: 'pages',
@@ -58,7 +57,7 @@ export const timeline: readonly TimelineYear[] = [
     short: 'GPT-2 writes whole pages and is held back at first.',
     fullTitle: 'GPT-2 and the first debate about release',
     description:
-      'GPT-2 continued any opening with fluent paragraphs. OpenAI feared floods of fake text and published it in stages. The debate about release has gone on ever since.',
+      'GPT-2 continued any opening with fluent paragraphs. OpenAI feared floods of fake text and published it in stages. The debate has gone on ever since.',
     bullets: [
       'Announced in February with 1.5 billion parameters, released in full in November.',
       'It was trained on about eight million web pages.',
@@ -71,13 +70,13 @@ export const timeline: readonly TimelineYear[] = [
   {
     year: 2020,
     title: 'Scale, and a protein',
-    short: 'GPT-3 learns from examples; AlphaFold 2 solves a puzzle of biology.',
+    short: 'GPT-3 learns from examples; AlphaFold 2 solves a puzzle in biology.',
     fullTitle: 'GPT-3 and AlphaFold 2',
     description:
       'GPT-3, a hundred times larger than GPT-2, could follow a task from a few examples in the question itself. AlphaFold 2 predicted the shapes of proteins nearly as well as experiments do.',
     bullets: [
       'GPT-3 was published in May with 175 billion parameters.',
-      'Writing good examples into the question became a skill of its own.',
+      'Putting good examples into the question became a skill of its own.',
       'DeepMind’s AlphaFold 2 won the CASP14 assessment in November.',
     ],
     colour: 'group',
@@ -90,7 +89,7 @@ export const timeline: readonly TimelineYear[] = [
     short: 'DALL·E draws from words, Copilot finishes your line.',
     fullTitle: 'DALL·E, Codex and GitHub Copilot',
     description:
-      'DALL·E turned a sentence into a picture. Codex, a GPT trained on code, became the engine of GitHub Copilot, the first assistant that many professionals used every day.',
+      'DALL·E turned a sentence into a picture. Codex, a GPT trained on code, became the engine of GitHub Copilot, the first AI assistant many professionals used every day.',
     bullets: [
       'DALL·E was shown in January, with an avocado armchair.',
       'GitHub Copilot opened as a technical preview in June.',
@@ -103,7 +102,7 @@ export const timeline: readonly TimelineYear[] = [
   {
     year: 2022,
     title: 'ChatGPT',
-    short: 'AI becomes something that everyone can talk to.',
+    short: 'AI becomes something everyone can talk to.',
     fullTitle: 'ChatGPT opens on 30 November',
     description:
       'In August anyone could make pictures at home with Stable Diffusion. In November OpenAI put a chat window in front of its model. For most people, this is when AI began.',
@@ -122,7 +121,7 @@ export const timeline: readonly TimelineYear[] = [
     short: 'GPT-4, Claude, Llama and Gemini within one year.',
     fullTitle: 'GPT-4, Claude, Llama and Gemini',
     description:
-      'GPT-4 passed exams that had been thought safe. Anthropic opened Claude, Meta gave away Llama 2, Google answered with Gemini. Choosing a model became a skill.',
+      'GPT-4 passed exams that were thought to be out of reach. Anthropic opened Claude, Meta gave away Llama 2, Google answered with Gemini. Choosing a model became a skill.',
     bullets: [
       'GPT-4 and Claude were both released on 14 March.',
       'Llama 2 came in July, free for most commercial use.',
@@ -138,7 +137,7 @@ export const timeline: readonly TimelineYear[] = [
     short: 'Reasoning, video, two Nobel Prizes and a European law.',
     fullTitle: 'Reasoning models, two Nobel Prizes and the EU AI Act',
     description:
-      'OpenAI’s o1 worked through a problem before it answered, and got far better at mathematics and code. AI was honoured with two Nobel Prizes and put under a European law.',
+      'OpenAI’s o1 worked through a problem before it answered, and got far better at mathematics and code. Two Nobel Prizes honoured work on AI, and Europe passed a law on it.',
     bullets: [
       'The EU AI Act entered into force on 1 August.',
       'Claude 3.5 Sonnet came in June, o1 in September, Sora opened in December.',
@@ -154,7 +153,7 @@ export const timeline: readonly TimelineYear[] = [
     short: 'Assistants stop answering and start doing.',
     fullTitle: 'Agents, open reasoning and GPT-5',
     description:
-      'DeepSeek published a reasoning model with open weights and shook the markets. Agents such as Claude Code took on whole tasks, GPT-5 put reasoning into everybody’s chat, and people began to ask what remains of office work.',
+      'DeepSeek published a reasoning model with open weights and shook the markets. Agents such as Claude Code took on whole tasks, GPT-5 put reasoning into everyone’s chat, and people began to ask what will be left of office work.',
     bullets: [
       'DeepSeek R1 came in January, under an open licence.',
       'Claude Code was previewed in February, GPT-5 released in August.',
@@ -165,7 +164,7 @@ export const timeline: readonly TimelineYear[] = [
     image: 'agents',
     mark: 'Present',
     pulsing: true,
-    note: 'The warning of this year: AI will replace white-collar jobs by 2028.',
+    note: 'This year’s warning: AI will replace white-collar jobs by 2028.',
   },
   {
     year: 2026,
@@ -176,7 +175,7 @@ export const timeline: readonly TimelineYear[] = [
       'We expect agents in the programs you already use, from the inbox to the accounts. The skill in demand is to describe work clearly, give the right access and check the result.',
     bullets: [
       'Long tasks are likely to become routine in code and research.',
-      'The AI Act applies in steps: duties of transparency from August 2026, the rules for high-risk systems from December 2027 and August 2028.',
+      'The AI Act applies in steps: transparency duties from August 2026, rules for high-risk systems from December 2027 and August 2028.',
       'Small firms stand to gain most.',
     ],
     colour: 'accent',
@@ -190,7 +189,7 @@ export const timeline: readonly TimelineYear[] = [
     short: 'Teams may be built around what people decide.',
     fullTitle: 'Outlook: fewer steps, more decisions',
     description:
-      'If agents keep improving, whole chains of routine steps could run overnight. People who can judge the work would be wanted more than people who type it.',
+      'If agents keep improving, whole chains of routine steps could run overnight. People who can judge the work would be in greater demand than people who type it.',
     bullets: [
       'Capable models may run on ordinary laptops and phones, offline.',
       'Proof of where a text or a picture comes from could become normal.',
@@ -204,14 +203,14 @@ export const timeline: readonly TimelineYear[] = [
   {
     year: 2028,
     title: 'Which side of the desk?',
-    short: 'Much office work could be done by AI. Will yours be led by you?',
-    fullTitle: 'Outlook: what remains is what you can judge',
+    short: 'AI could do much office work. Will you be the one who directs it?',
+    fullTitle: 'Outlook: judgement is what remains',
     description:
       'Some forecasts say that AI will replace white-collar jobs by 2028, others that it will change the tasks and leave the jobs. Nobody knows. Those who understand the tools will have the choice.',
     bullets: [
       'Employers in the World Economic Forum’s 2025 report expect 39% of core skills to change by 2030.',
       'Routine office tasks are the most exposed, trust and responsibility the least.',
-      'Two hours are a good start.',
+      'Two hours is a good start.',
     ],
     colour: 'group',
     icon: 'lamp',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectWholePage, test } from '../journey.ts'
+import { expect, expectAccessible, test } from '../journey.ts'
 
 const pages = ['/', '/book', '/booking-success', '/terms', '/privacy', '/no-such-page']
 const widths = [360, 768, 1280, 1920]
@@ -10,7 +10,6 @@ for (const address of pages)
   }) => {
     await page.goto(address)
     await page.waitForLoadState('networkidle')
-    await expectWholePage(page)
     for (const width of widths)
       await test.step(`${width} px`, async () => {
         await page.setViewportSize({ width, height: 900 })

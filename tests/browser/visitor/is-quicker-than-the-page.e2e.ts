@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../journey.ts'
 import { chooseTime, openBookingPage } from './booking.ts'
 
-/** The scripts of the islands wait until they are let through. */
+/** Holds the scripts of the islands back until `arrive` is called. */
 const holdScripts = async (context: BrowserContext) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await context.route('**/_astro/*.js', async (route) => {
@@ -27,7 +27,7 @@ const expectNothingLost = async (page: Page) => {
   await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('quick@example.com')
 }
 
-/** The address of a time that can be booked, as the landing page links to it. */
+/** Returns the URL of a free time, as the landing page links to it. */
 const freeTime = async (page: Page) => {
   await openBookingPage(page)
   await chooseTime(page, { day: 9, time: '09:00' })
@@ -39,90 +39,33 @@ const freeTime = async (page: Page) => {
   return `/book?date=${date}&time=${time}&package=duo`
 }
 
-test('what a visitor types and presses before the scripts are there is kept, done once they are, and never sent', async ({
+test('keeps what a visitor enters before the scripts have loaded, and sends nothing', async ({
   page,
   context,
 }) => {
   const address = await freeTime(page)
   const scripts = await holdScripts(context)
-  const sent: string[] = []
+  const loaded: string[] = []
   page.on('request', (request) => {
-    if (request.isNavigationRequest()) sent.push(request.url())
+    if (request.isNavigationRequest()) loaded.push(request.url())
   })
   await page.goto(address, { waitUntil: 'commit' })
   await typeEarly(page)
-  // It stands there as chosen already; the address is for a duo.
-  await page.getByRole('radio', { name: /^Individual/ }).click()
-  await page.getByLabel('E-mail', { exact: true }).press('Enter')
-  await expect(page.getByText('What you pressed is kept.')).toBeVisible()
-  await page.getByRole('button', { name: 'Pay' }).click()
-  await expectNothingLost(page)
-  expect(sent).toHaveLength(1)
-
-  scripts.arrive()
-  // Package, day and time are there, so that Pay leads to the card page.
-  await page.waitForURL(/\/c\/pay\//)
-  await expect(page.getByText('€60.00').first()).toBeVisible()
-})
-
-test('a code that is entered before the scripts are there is applied before Pay is done', async ({
-  page,
-  context,
-  api,
-}) => {
-  await api('POST', '/api/admin/coupons', {
-    code: 'EARLY',
-    discountType: 'percentage',
-    discountValue: '10',
-  })
-  const address = await freeTime(page)
-  const scripts = await holdScripts(context)
-  await page.goto(address.replace('duo', 'individual'), { waitUntil: 'commit' })
-  await typeEarly(page)
-  await page.getByLabel(/Promo code/i).fill('early')
-  await page.getByLabel(/Promo code/i).press('Enter')
-  await page.getByRole('button', { name: 'Pay' }).click()
-  scripts.arrive()
-  await page.waitForURL(/\/c\/pay\//)
-  await expect(page.getByText('€54.00').first()).toBeVisible()
-})
-
-test('a code that is refused stops an early Pay: nobody pays the full price unasked', async ({
-  page,
-  context,
-}) => {
-  const address = await freeTime(page)
-  const scripts = await holdScripts(context)
-  await page.goto(address.replace('duo', 'individual'), { waitUntil: 'commit' })
-  await typeEarly(page)
-  await page.getByLabel(/Promo code/i).fill('nonsense')
-  // Until the scripts are there nobody has told the button that there is a code.
-  await page.getByRole('button', { name: 'Apply' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('What you pressed is kept.')).toBeVisible()
-  await page.getByRole('button', { name: 'Pay' }).click()
-  scripts.arrive()
-  await expect(page.getByText('Invalid Coupon')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Pay €60.00' })).toBeEnabled()
-  await expectNothingLost(page)
-})
-
-test('an early Pay without a day says what is missing, and what was typed is there', async ({
-  page,
-  context,
-}) => {
-  const scripts = await holdScripts(context)
-  await page.goto('/book', { waitUntil: 'commit' })
-  await typeEarly(page)
+  await page.getByLabel(/Promo code/i).fill('LATER')
   await page.getByRole('radio', { name: /^Group/ }).check()
-  await page.getByRole('button', { name: 'Pay' }).click()
+  await page.getByLabel('E-mail', { exact: true }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Pay' })).toBeDisabled()
+  await expectNothingLost(page)
+  expect(loaded).toHaveLength(1)
+
   scripts.arrive()
-  await expect(page.getByText('Missing Information')).toBeVisible()
   await expect(page.getByRole('radio', { name: /^Group/ })).toBeChecked()
+  await expect(page.getByLabel(/Promo code/i)).toHaveValue('LATER')
+  await expect(page.getByRole('button', { name: 'Pay €150.00' })).toBeEnabled()
   await expectNothingLost(page)
 })
 
-test('when the scripts never come the booking page says so after 8 seconds and how to book, and still sends nothing', async ({
+test('says after 8 seconds that the form couldn’t be loaded and how to book instead', async ({
   page,
   context,
   complaints,
@@ -145,12 +88,14 @@ test('when the scripts never come the booking page says so after 8 seconds and h
   await expect(page.getByRole('button', { name: 'Pay' })).toBeHidden()
   await expectAccessible(page)
   await page.getByLabel('E-mail', { exact: true }).press('Enter')
-  await expect(notice).toBeInViewport()
   await expectNothingLost(page)
   complaints.length = 0
 })
 
-test('scripts that come after all take the notice away and go on', async ({ page, context }) => {
+test('hides that message and continues if the scripts load after all', async ({
+  page,
+  context,
+}) => {
   const scripts = await holdScripts(context)
   await page.clock.install()
   await page.goto('/book', { waitUntil: 'commit' })
@@ -164,7 +109,7 @@ test('scripts that come after all take the notice away and go on', async ({ page
   await expectNothingLost(page)
 })
 
-test('when the scripts never come the success page says where the confirmation is and whom to ask', async ({
+test('tells on the success page where the confirmation is if the scripts never load', async ({
   page,
   context,
   complaints,

@@ -42,50 +42,6 @@ test.describe('On a desktop', () => {
     await expectAccessible(page)
   })
 
-  test('the timeline’s scripts come when it is touched; a click meanwhile is done once they are there', async ({
-    page,
-  }) => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    const come = Promise.withResolvers<void>()
-    await page.route('**/Timeline.island*', async (route) => {
-      await come.promise
-      await route.continue()
-    })
-    await page.goto('/#timeline')
-    const list = page.locator('.timeline-list')
-    const built = await list.innerHTML()
-    expect(asked.filter((path) => path.includes('Timeline.island'))).toEqual([])
-    const entries = await page.evaluate(() => history.length)
-    await page.locator('#timeline-2019 h4 a').click()
-    await page.locator('#timeline-2020 h4 a').click()
-    await expect(page.getByRole('dialog')).toBeHidden()
-    come.resolve()
-    await expect(page.getByRole('dialog')).toContainText('GPT-3 and AlphaFold 2')
-    await page.keyboard.press('Escape')
-    await expect(page.locator('#timeline-2020 h4 a')).toBeFocused()
-    expect(await page.evaluate(() => [history.length, location.hash])).toEqual([entries, ''])
-    // React took over what was there, to the letter.
-    expect(await list.innerHTML()).toBe(built)
-  })
-
-  test('where the timeline’s scripts do not come, its years can be read; later they open', async ({
-    page,
-  }) => {
-    await page.route('**/Timeline.island*', (route) => route.abort())
-    await page.goto('/#timeline')
-    const story = page.getByText('Eight researchers at Google')
-    await page.locator('#timeline-2017').hover()
-    await expect(story).toBeHidden()
-    await page.locator('#timeline-2017 h4 a').click()
-    await expect(story).toBeVisible()
-    await page.unroute('**/Timeline.island*')
-    await page.locator('#timeline-2017 h4 a').click()
-    await expect(page.locator('dialog:modal')).toContainText('Attention Is All You Need')
-    await page.keyboard.press('Escape')
-    await expect(story).toBeHidden()
-  })
-
   test('2025 is marked as the present and 2026 to 2028 as outlook', async ({ page }) => {
     await page.goto('/#timeline')
     await expect(page.locator('#timeline-2025')).toContainText('Present')
@@ -229,6 +185,31 @@ test.describe('On a phone', () => {
     await expect(page.locator('#booking')).toBeInViewport()
     await expect(page.getByRole('link', { name: 'Facebook' })).toBeHidden()
   })
+
+  test('the booking bar is visible except at the prices and the last call to action', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/')
+    for (const [place, isThere] of [
+      ['#curriculum', true],
+      ['.packages', false],
+      ['#timeline', true],
+      ['.call-row', false],
+    ] as const) {
+      await page.locator(place).evaluate((one) => one.scrollIntoView({ block: 'center' }))
+      const bars = page.locator('.book-bar').filter({ visible: true })
+      // The bar sticks to the bottom of the window while its sections are in view.
+      const isAtBottom = () =>
+        bars.evaluateAll((all) =>
+          all.some((bar) => {
+            const { top, bottom } = bar.getBoundingClientRect()
+            return bottom > innerHeight / 2 && top < innerHeight
+          }),
+        )
+      await expect.poll(isAtBottom, `at ${place}`).toBe(isThere)
+    }
+  })
 })
 
 test.describe('Without JavaScript', () => {
@@ -242,8 +223,8 @@ test.describe('Without JavaScript', () => {
     await expect(page.locator('.won')).toHaveText('11\u00a0hours back')
     for (const [task, madeUp] of [
       ['A tender', 'We deliver within 14 days.'],
-      ['Minutes', 'The budget grows by 8%.'],
-      ['A letter', 'We take 15% off the invoice.'],
+      ['Minutes', 'The budget goes up by 8%.'],
+      ['A letter', 'We’ll take 15% off your invoice.'],
     ] as const) {
       await page.getByRole('radio', { name: task, exact: true }).check()
       await expect(page.locator('del').filter({ visible: true })).toHaveText(madeUp)

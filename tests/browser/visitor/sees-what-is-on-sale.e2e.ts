@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { type Api, expect, test } from '../journey.ts'
 import { newWebsite } from '../operator/seed.ts'
-import { choosePackage, chooseTime, fillStudent, openBookingPage } from './booking.ts'
+import { choosePackage, openBookingPage } from './booking.ts'
 
 type Offer = { type: string; label: string; isOffered: boolean }
 type Setup = { packages: Offer[] }
@@ -112,34 +112,6 @@ test('who comes back to a package that is gone is told so, also without an addre
   await expect(page.getByRole('radio', { name: /^Individual/ })).toBeChecked()
   await choosePackage(page, 'Group')
   await expect(gone(page)).toBeHidden()
-})
-
-test('an early Pay is not done for another package than the one that was chosen', async ({
-  page,
-  context,
-  api,
-}) => {
-  const { id, slug } = await newWebsite(api, 'Gone Early')
-  await openBookingPage(page, `/booking/${slug}`)
-  await chooseTime(page, { day: 4, time: '09:00' })
-  await fillStudent(page, 'Early Visitor', 'early@example.com')
-  const scripts = await holdScripts(context)
-  let checkouts = 0
-  await page.route('**/api/create-checkout-session', (route) => {
-    checkouts += 1
-    return route.abort()
-  })
-  await page.goto(`/booking/${slug}`, { waitUntil: 'commit' })
-  await page.getByRole('radio', { name: /^Duo/ }).click()
-  await page.getByRole('button', { name: 'Pay' }).click()
-  await expect(page.getByText('What you pressed is kept.')).toBeVisible()
-  await setOffer(api, id, 'duo', { isOffered: false })
-  scripts.arrive()
-  await expect(gone(page)).toBeVisible()
-  await expect(gone(page)).toBeFocused()
-  await expect(page.getByText('Nothing was paid')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Pay €60.00' })).toBeEnabled()
-  expect(checkouts).toBe(0)
 })
 
 test('a website whose packages are all gone says so in its first words', async ({

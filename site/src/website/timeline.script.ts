@@ -1,0 +1,78 @@
+// Opens the years of the timeline as dialogs: by click, by arrow keys and from the URL.
+export {}
+
+const list = document.querySelector<HTMLElement>('.timeline-list')
+
+const yearAround = ({ target }: Event) =>
+  target instanceof Element ? target.closest('.year') : null
+const dialogOf = (year: Element | null) => year?.querySelector('dialog')
+const linkOf = (year: Element | null) => year?.querySelector<HTMLElement>('h4 a')
+
+const neighbour = (year: Element | null, step: number) => {
+  if (!year || step === 0) return null
+  return step > 0 ? year.nextElementSibling : year.previousElementSibling
+}
+
+const openYear = (year: Element | null) => {
+  const dialog = dialogOf(year)
+  if (!year || !dialog) return
+  for (const open of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) open.close()
+  dialog.showModal()
+  dialog.scrollTop = 0
+  history.replaceState(null, '', `#${year.id}`)
+}
+
+const openFromUrl = () => {
+  const target = document.getElementById(location.hash.slice(1))
+  if (target?.matches('.year')) openYear(target)
+}
+
+const stepsOnList: Record<string, number> = {
+  ArrowRight: 1,
+  ArrowDown: 1,
+  ArrowLeft: -1,
+  ArrowUp: -1,
+}
+// Up and down scroll a long story.
+const stepsInDialog: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
+
+list?.addEventListener('click', (event) => {
+  if (!(event.target instanceof Element)) return
+  const { target } = event
+  const year = yearAround(event)
+  const step = target.closest<HTMLElement>('[data-step]')?.dataset.step
+  if (step) openYear(neighbour(year, Number(step)))
+  // A click on the backdrop has the dialog itself as its target.
+  else if (target.matches('dialog, .dialog-close')) dialogOf(year)?.close()
+  else if (target.closest('h4 a')) {
+    event.preventDefault()
+    openYear(year)
+  }
+})
+
+list?.addEventListener('keydown', (event) => {
+  // With a modifier, arrow keys belong to the browser: Alt + left is Back.
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+  const isOpen = document.querySelector('.entry[open]')
+  const step = (isOpen ? stepsInDialog : stepsOnList)[event.key] ?? 0
+  const next = neighbour(yearAround(event), step)
+  if (!next) return
+  if (isOpen) return openYear(next)
+  event.preventDefault()
+  linkOf(next)?.focus()
+})
+
+/** After closing, the focus returns to the link of the last year shown. */
+const onClose = (event: Event) => {
+  const year = yearAround(event)
+  if (!year || document.querySelector('dialog[open]')) return
+  if (location.hash === `#${year.id}`)
+    history.replaceState(null, '', location.pathname + location.search)
+  linkOf(year)?.focus({ preventScroll: true })
+  year.scrollIntoView({ block: 'nearest' })
+}
+// `close` doesn't bubble.
+list?.addEventListener('close', onClose, true)
+
+openFromUrl()
+addEventListener('hashchange', openFromUrl)
