@@ -7,7 +7,7 @@ import { centsFromEuro, euroFromCents, percentOfCents } from '@synapse/shared/mo
 import { maltaDate, maltaInstant } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { readBusiness } from '#business/model'
-import { toTimestamp } from '#db/instant'
+import { toTimestamp } from '#db/columns'
 import { makePeople } from '#demo/people'
 import type { Random } from '#demo/random'
 import { creditInvoice } from '#invoice/credit-invoice'

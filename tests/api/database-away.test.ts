@@ -54,7 +54,7 @@ const ask = ([path, init]: [string, RequestInit]) =>
 
 /** Whatever cannot be answered is 503 with the time of another try; what lies ready may be 200. */
 const expectAway = async () => {
-  app.context.publicReads.drop()
+  app.context.responseCache.drop()
   const answers = await Promise.all(calls.map(ask))
   const said = answers.map(({ status, headers }) => [status, headers.get('retry-after')])
   expect(said).toEqual(calls.map(() => [503, '5']))

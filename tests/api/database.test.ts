@@ -1,5 +1,5 @@
+import { fromNumeric } from '@synapse/api/db/columns'
 import { openDb } from '@synapse/api/db/knex'
-import { fromNumeric } from '@synapse/api/db/money'
 import { isViolation } from '@synapse/api/db/violation'
 import { packagesInOrder } from '@synapse/api/website/model'
 import { defaultPackages } from '@synapse/shared/package/package'

@@ -11,13 +11,13 @@ test('who opens a page in a browser is told of a fault in a sentence', async () 
 })
 
 test('a fault before all real work has the house’s form too, with a number', async () => {
-  const { publicReads } = world.context
-  const { peek } = publicReads
-  publicReads.peek = () => {
+  const { responseCache } = world.context
+  const { peek } = responseCache
+  responseCache.peek = () => {
     throw new Error('A fault made by a test')
   }
   const answer = await world.fetch('/api/bookings/availability').finally(() => {
-    publicReads.peek = peek
+    responseCache.peek = peek
   })
   expect(answer.status).toBe(500)
   expect(await answer.json()).toEqual({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Booking } from '@synapse/api/booking/model'
 import { Coupon } from '@synapse/api/coupon/model'
-import { toTimestamp } from '@synapse/api/db/instant'
+import { toTimestamp } from '@synapse/api/db/columns'
 import type { Db } from '@synapse/api/db/knex'
 import { Payment } from '@synapse/api/payment/model'
 import { addWebsite } from '@synapse/api/website/add-website'

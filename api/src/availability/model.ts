@@ -3,9 +3,9 @@ import type { Timetable } from '@synapse/shared/availability/timetable'
 import { businessZone, maltaDate, maltaInstant } from '@synapse/shared/time'
 import { Model } from 'objection'
 import type { Context } from '#core/context'
-import { fromTimestamp, toTimestamp } from '#db/instant'
+import { fromTimestamp, toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
-import { rowsOf } from '#db/rows'
+import { rowsOf } from '#db/sql'
 
 export class AdminAvailability extends Model {
   static override tableName = 'admin_availability'

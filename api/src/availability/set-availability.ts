@@ -4,7 +4,7 @@ import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { AdminAvailability } from '#availability/model'
 import type { Context } from '#core/context'
-import { anyOf } from '#db/any-of'
+import { anyOf } from '#db/sql'
 
 /** Opens or closes a day, or a range of days, for every website: there is one tutor. */
 export const setAvailability = async (

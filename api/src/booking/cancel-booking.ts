@@ -5,8 +5,7 @@ import { done, type Result, refused } from '@synapse/shared/result'
 import type { Knex } from 'knex'
 import { addToTimeline, type Booking, changeStatus, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
-import { toTimestamp } from '#db/instant'
-import { isStale } from '#db/version'
+import { isStale, toTimestamp } from '#db/columns'
 
 type Ending = {
   /** 'refunded' when the whole payment went back. */

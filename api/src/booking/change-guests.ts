@@ -8,7 +8,7 @@ import { done, type Result, refused } from '@synapse/shared/result'
 import type { Knex } from 'knex'
 import { addToTimeline, Booking, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
-import { isStale } from '#db/version'
+import { isStale } from '#db/columns'
 import { retellTodos } from '#todo/model'
 
 type Input = InputOf<typeof contract.changeGuests>

@@ -10,13 +10,13 @@ import { job } from '#queue/job'
 /** A room that is the same for all sessions of a website has another address now. */
 export const renewMeetingLinks = job<{ websiteId: string; template: string }>({
   name: 'renew-meeting-links',
-  what: 'New meeting link for sessions to come',
+  title: 'New meeting link for sessions to come',
   run: (context, { websiteId, template }) => changeLinks(context, websiteId, template),
 })
 
 export const sendLinkChanged = job<About>({
   name: 'send-link-changed',
-  what: 'New meeting link to the guests',
+  title: 'New meeting link to the guests',
   run: async (context, about) => {
     const booking = await find(context, about)
     if (booking.paymentStatus === 'completed') await sendToGuests(context, booking, linkChanged)
@@ -26,7 +26,7 @@ export const sendLinkChanged = job<About>({
 /** To everybody who takes part in a session whose package or place has changed. */
 export const sendBookingEdited = job<About & { changeId: string }>({
   name: 'send-booking-edited',
-  what: 'Changed booking to the guests',
+  title: 'Changed booking to the guests',
   startAfter: whenLinkIsThere,
   run: async (context, { bookingId, changeId }) => {
     const booking = await context.db.transaction((trx) =>

@@ -1,7 +1,7 @@
 import { Booking, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
-import { toTimestamp } from '#db/instant'
-import { doEach } from '#queue/job'
+import { toTimestamp } from '#db/columns'
+import { forEachSettled } from '#queue/job'
 import { meetingLink } from '#website/make-meeting-link'
 import { holdWebsite } from '#website/model'
 
@@ -19,7 +19,7 @@ export const changeLinks = async (
     .select('id')
     .where({ websiteId, paymentStatus: 'completed' })
     .where('sessionDate', '>', toTimestamp(now()))
-  await doEach(coming, ({ id }) =>
+  await forEachSettled(coming, ({ id }) =>
     db.transaction(async (trx) => {
       const booking = await lockBooking(trx, id)
       if (booking?.paymentStatus !== 'completed') return

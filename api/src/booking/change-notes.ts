@@ -3,7 +3,7 @@ import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { addToTimeline, Booking, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
-import { isStale } from '#db/version'
+import { isStale } from '#db/columns'
 
 /** Changes what the operator has noted about a booking. */
 export const changeNotes = (

@@ -8,9 +8,8 @@ import { done, type Result, refused } from '@synapse/shared/result'
 import type { Knex } from 'knex'
 import { addToTimeline, Booking, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
-import { commitUnlessRefused } from '#db/commit-unless-refused'
-import { fromNumeric } from '#db/money'
-import { isStale } from '#db/version'
+import { fromNumeric, isStale } from '#db/columns'
+import { transactionOrRefusal } from '#db/transaction-or-refusal'
 import { retellTodos } from '#todo/model'
 import { meetingLink } from '#website/make-meeting-link'
 import { holdWebsite, WebsitePackage } from '#website/model'
@@ -47,7 +46,7 @@ export const editBooking = (
   { version, ...input }: Input,
   redrawInvoice: RedrawInvoice,
 ): Promise<Answer> =>
-  commitUnlessRefused(context.db, async (trx): Promise<Answer> => {
+  transactionOrRefusal(context.db, async (trx): Promise<Answer> => {
     const booking = await lockBooking(trx, id)
     if (!booking) return refused('unknown')
     const verdict = bookingCan('edit', booking, context.now())

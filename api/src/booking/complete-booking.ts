@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { addToTimeline, type Booking, changeStatus, unconfirmed } from '#booking/model'
 import type { Context } from '#core/context'
-import { toTimestamp } from '#db/instant'
+import { toTimestamp } from '#db/columns'
 import { isViolation } from '#db/violation'
 import { meetingLink } from '#website/make-meeting-link'
 import { holdWebsite } from '#website/model'

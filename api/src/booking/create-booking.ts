@@ -12,9 +12,8 @@ import { addToTimeline, Booking, lockSlots, packageOfBooking } from '#booking/mo
 import type { Context } from '#core/context'
 import { applyCoupon, asBookingRefusal, refuseUsedUp } from '#coupon/apply-coupon'
 import { type Coupon, reserveCouponUse } from '#coupon/model'
-import { commitUnlessRefused } from '#db/commit-unless-refused'
-import { fromTimestamp, toTimestamp } from '#db/instant'
-import { fromNumeric } from '#db/money'
+import { fromNumeric, fromTimestamp, toTimestamp } from '#db/columns'
+import { transactionOrRefusal } from '#db/transaction-or-refusal'
 import { isViolation } from '#db/violation'
 import { recordPayment } from '#payment/record-payment'
 import { Website, WebsitePackage } from '#website/model'
@@ -47,7 +46,7 @@ export const createBooking = async (context: Context, input: Input): Promise<Ans
   const coupon = await validateDiscount(context, input, website)
   if (!coupon.ok) return coupon
   try {
-    return await commitUnlessRefused(db, (trx) =>
+    return await transactionOrRefusal(db, (trx) =>
       store(context, trx, { input, start, website, offer, coupon: coupon.value }),
     )
   } catch (error) {

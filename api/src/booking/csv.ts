@@ -4,14 +4,14 @@ import { venueLabels } from '@synapse/shared/booking/venue'
 import { formatTime, maltaDate } from '@synapse/shared/time'
 import { type BookingFilter, type ListedBooking, listForExport } from '#booking/list-bookings'
 import type { Context } from '#core/context'
-import { fromTimestamp } from '#db/instant'
-import { batchesOf, type CsvColumn, csvStream } from '#http/csv'
+import { fromTimestamp } from '#db/columns'
+import { type CsvColumn, csvStream, readInBatches } from '#http/csv'
 
 /** All bookings of a tab under a filter. */
 export const bookingsCsv = (context: Context, tab: BookingTab, filter: BookingFilter): Readable =>
   csvStream(
     columns,
-    batchesOf<ListedBooking>((last, limit) => listForExport(context, tab, filter, last, limit)),
+    readInBatches<ListedBooking>((last, limit) => listForExport(context, tab, filter, last, limit)),
   )
 
 const columns: readonly CsvColumn<ListedBooking>[] = [

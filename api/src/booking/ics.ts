@@ -2,7 +2,7 @@ import { orderNumber } from '@synapse/shared/booking/booking'
 import { inPersonPlace } from '@synapse/shared/booking/venue'
 import { createEvent, type DateTime } from 'ics'
 import type { Booking } from '#booking/model'
-import { unlinked } from '#mail/defuse-links'
+import { defuseLinks } from '#mail/defuse-links'
 
 export type Invitation = {
   booking: Booking
@@ -69,7 +69,7 @@ const written = (
     lastModified: booking.updatedAt.getTime(),
     organizer: { name: quotable(organizer.name), email: organizer.address },
     attendees: (withdrawnFrom ? [withdrawnFrom] : invitedBy(method, booking)).map((email) => ({
-      name: email === booking.studentEmail ? unlinked(quotable(booking.studentName)) : email,
+      name: email === booking.studentEmail ? defuseLinks(quotable(booking.studentName)) : email,
       email,
       rsvp: true,
       partstat: 'NEEDS-ACTION' as const,

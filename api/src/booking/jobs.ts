@@ -24,13 +24,13 @@ import {
   sendToStudent,
 } from '#booking/send-mail'
 import type { Context } from '#core/context'
-import { toTimestamp } from '#db/instant'
+import { toTimestamp } from '#db/columns'
 import { Mail } from '#mail/model'
-import { reachedOf } from '#mail/send-once'
+import { deliveredTo } from '#mail/send-once'
 import { Payment } from '#payment/model'
 import { readMoney } from '#payment/read-money'
-import { clockToleranceMinutes, doEach, job } from '#queue/job'
-import { nonOverlappingJob } from '#queue/non-overlapping-job'
+import { exclusiveJob } from '#queue/exclusive-job'
+import { clockToleranceMinutes, forEachSettled, job } from '#queue/job'
 import { TodoItem } from '#todo/model'
 
 export type About = { bookingId: string }
@@ -54,7 +54,7 @@ export const whenLinkIsThere = async (context: Context, about: About) => {
  */
 export const sendConfirmation = job<About>({
   name: 'send-confirmation',
-  what: 'Confirmation to the guests',
+  title: 'Confirmation to the guests',
   startAfter: whenLinkIsThere,
   run: async (context, { bookingId }) => {
     const booking = await context.db.transaction((trx) => promiseLink(trx, bookingId))
@@ -89,7 +89,7 @@ export const promiseLink = async (
 /** The link that the confirmation promised, with the invitation that has it. */
 export const sendMeetingLink = job<About>({
   name: 'send-meeting-link',
-  what: 'Meeting link to the guests',
+  title: 'Meeting link to the guests',
   run: async (context, about) => {
     const booking = await find(context, about)
     if (booking.paymentStatus === 'completed' && booking.googleMeetLink)
@@ -99,7 +99,7 @@ export const sendMeetingLink = job<About>({
 
 export const noticeOperator = job<About>({
   name: 'notice-operator',
-  what: 'Notice of a booking to you',
+  title: 'Notice of a booking to you',
   run: async (context, about) => {
     const booking = await find(context, about)
     // Who makes a booking knows of it.
@@ -109,7 +109,7 @@ export const noticeOperator = job<About>({
 
 export const sendMoved = job<About>({
   name: 'send-moved',
-  what: 'New time to the guests',
+  title: 'New time to the guests',
   run: async (context, about) => {
     const booking = await find(context, about)
     if (booking.paymentStatus !== 'completed') return
@@ -124,7 +124,7 @@ export const sendMoved = job<About>({
  */
 export const sendGuestsChanged = job<About & { changeId: string }>({
   name: 'send-guests-changed',
-  what: 'Invitations after a change of guests',
+  title: 'Invitations after a change of guests',
   startAfter: whenLinkIsThere,
   run: async (context, { bookingId, changeId }) => {
     const booking = await context.db.transaction((trx) => promiseLink(trx, bookingId))
@@ -139,10 +139,10 @@ export const sendGuestsChanged = job<About & { changeId: string }>({
     const gone = without(removed, booking.guests)
     const send = (template: MailTemplate, to: readonly string[]) =>
       sendToGuests(context, booking, template, to)
-    await doEach(
+    await forEachSettled(
       [
         // What never came has not to be taken back.
-        async () => send(invitationWithdrawn, await reachedOf(context.db, bookingId, gone)),
+        async () => send(invitationWithdrawn, await deliveredTo(context.db, bookingId, gone)),
         () => send(confirmation, without(guests, staying)),
         () => send(guestsChanged, staying),
       ],
@@ -153,7 +153,7 @@ export const sendGuestsChanged = job<About & { changeId: string }>({
 
 export const sendCancellation = job<About>({
   name: 'send-cancellation',
-  what: 'Cancellation to the guests',
+  title: 'Cancellation to the guests',
   run: async (context, about) => {
     const booking = await find(context, about)
     if (booking.paymentStatus !== 'cancelled' && booking.paymentStatus !== 'refunded') return
@@ -169,7 +169,7 @@ export const sendCancellation = job<About>({
 /** In the very same words and to the same address as it went before. */
 export const sendMailAgain = job<About & { mailId: string }>({
   name: 'send-mail-again',
-  what: 'Mail of a booking, once more',
+  title: 'Mail of a booking, once more',
   run: async (context, { bookingId, mailId }) => {
     const { key, content } = await Mail.query(context.db).findById(mailId).throwIfNotFound()
     if (!content) throw new Error(`What mail ${mailId} says is not kept`)
@@ -180,7 +180,7 @@ export const sendMailAgain = job<About & { mailId: string }>({
 /** To whom the operator's to-do is about, so that they do not wait in the dark. */
 export const sendAmountDiffers = job<About & { paymentId: string }>({
   name: 'send-amount-differs',
-  what: 'Word about a payment of another amount',
+  title: 'Word about a payment of another amount',
   run: async (context, about) => {
     const payment = await Payment.query(context.db).findById(about.paymentId).throwIfNotFound()
     await sendToStudent(context, await find(context, about), amountDiffers(payment))
@@ -190,7 +190,7 @@ export const sendAmountDiffers = job<About & { paymentId: string }>({
 /** A day before the session; not for one that is booked, or moved to, later than that. */
 export const sendReminder = job<About>({
   name: 'send-reminder',
-  what: 'Reminder to the guests',
+  title: 'Reminder to the guests',
   startAfter: async (context, about) => {
     const at = (await find(context, about)).start.subtract({ hours: reminderHours })
     return Temporal.Instant.compare(at, context.now()) > 0 ? at : 'never'
@@ -208,7 +208,7 @@ export const sendReminder = job<About>({
 /** Ends other visitors' open card pages for times that this booking has taken. */
 export const endOverlappingCheckouts = job<About>({
   name: 'end-overlapping-checkouts',
-  what: 'Closing other checkouts of a taken time',
+  title: 'Closing other checkouts of a taken time',
   run: async (context, about) => {
     const booking = await find(context, about)
     if (booking.paymentStatus !== 'completed') return
@@ -217,7 +217,7 @@ export const endOverlappingCheckouts = job<About>({
       .whereNotNull('stripeSessionId')
       .whereNot({ id: booking.id })
     const overlapping = open.filter((other) => conflicts(other.start, booking.start))
-    await doEach(overlapping, (other) => endCheckout(context, other))
+    await forEachSettled(overlapping, (other) => endCheckout(context, other))
   },
 })
 
@@ -229,21 +229,21 @@ const minuteJobMs = 45_000
  * Every minute: ends what is 30 minutes old, after asking Stripe whether it was paid. What a slow
  * Stripe leaves no time for is the next minute's, the oldest first.
  */
-export const expireBookings = nonOverlappingJob({
+export const expireBookings = exclusiveJob({
   name: 'expire-bookings',
-  what: 'Ending unpaid bookings',
+  title: 'Ending unpaid bookings',
   cron: '* * * * *',
-  mostSeconds: 90,
-  endsByTime: true,
+  timeoutSeconds: 90,
+  dependsOnClock: true,
   run: async (context) => {
     const due = await Booking.query(context.db)
       .where({ paymentStatus: 'pending' })
       .where('expiresAt', '<=', toTimestamp(context.now()))
       .orderBy('expiresAt')
       .limit(500)
-    await doEach(due, (booking) => endCheckout(context, booking), {
-      atOnce: expiriesAtOnce,
-      mostMs: minuteJobMs,
+    await forEachSettled(due, (booking) => endCheckout(context, booking), {
+      concurrency: expiriesAtOnce,
+      budgetMs: minuteJobMs,
     })
   },
 })
@@ -257,9 +257,9 @@ const unfinishedDays = 30
  */
 export const deleteUnfinishedBookings = job({
   name: 'delete-unfinished-bookings',
-  what: 'Deleting bookings that were never paid',
+  title: 'Deleting bookings that were never paid',
   cron: '37 2 * * *',
-  endsByTime: true,
+  dependsOnClock: true,
   run: ({ db, now }) =>
     db.transaction(async (trx) => {
       const oldest = toTimestamp(now().subtract({ hours: 24 * unfinishedDays }))

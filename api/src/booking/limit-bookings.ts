@@ -3,9 +3,9 @@ import { maltaDate } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { Booking } from '#booking/model'
 import type { Context } from '#core/context'
-import { toTimestamp } from '#db/instant'
-import { rowOf } from '#db/rows'
-import { networkOf } from '#http/limit'
+import { toTimestamp } from '#db/columns'
+import { rowOf } from '#db/sql'
+import { subnetOf } from '#http/limit'
 
 /** Free bookings send invitations to any address without payment, so limit their abuse as spam. */
 const maxFreePerDay = { address: 5, mailbox: 2, everybody: 20 }
@@ -24,7 +24,7 @@ export const isWithinFreeBookings = async (
   const day = maltaDate(context.now()).toString()
   const mailboxes = new Set(booking.guests.map(mailboxOf))
   const limits: [string, number][] = [
-    [`address:${networkOf(address)}`, maxFreePerDay.address],
+    [`address:${subnetOf(address)}`, maxFreePerDay.address],
     ...[...mailboxes].map((mailbox): [string, number] => [
       `mailbox:${mailbox}`,
       maxFreePerDay.mailbox,
@@ -89,7 +89,7 @@ export const isWithinUnpaid = async (
 
 /** Returns a keyed hash of the caller's network, so that no IP address is stored. */
 export const callerKeyOf = ({ settings }: Context, address: string): string =>
-  hashOf(settings, `unpaid bookings ${networkOf(address)}`).toString('base64url')
+  hashOf(settings, `unpaid bookings ${subnetOf(address)}`).toString('base64url')
 
 const hashOf = ({ appSecret }: Context['settings'], what: string): Buffer =>
   createHmac('sha256', appSecret).update(what).digest()

@@ -6,11 +6,9 @@ import { maltaDate, maltaInstant } from '@synapse/shared/time'
 import { type QueryBuilder, raw } from 'objection'
 import { Booking, inTabSql } from '#booking/model'
 import type { Context } from '#core/context'
-import { inSql } from '#db/in-sql'
-import { toTimestamp } from '#db/instant'
+import { instantRange, toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
-import { likePattern } from '#db/like-pattern'
-import { momentsOf } from '#db/malta-days'
+import { inSql, likePattern } from '#db/sql'
 import { ofWebsiteSql } from '#website/model'
 
 /** A booking with what the operator sees beside it. */
@@ -136,7 +134,7 @@ export const listForCalendar = (
   { website, from, to }: Pick<BookingFilter, 'website' | 'from' | 'to'>,
 ): Promise<ListedBooking[]> => {
   const earliest = maltaInstant(maltaDate(now()).subtract({ days: daysBack }), '00:00')
-  const { since = toTimestamp(earliest), before } = momentsOf({ from, to })
+  const { since = toTimestamp(earliest), before } = instantRange({ from, to })
   return listedBookings(db)
     .whereRaw(`(bookings.payment_status <> 'expired' or bookings.revenue > 0)`)
     .where('bookings.sessionDate', '>=', since)
@@ -156,7 +154,7 @@ const filtered = (
   now: Temporal.Instant,
 ) => {
   const query = Booking.query(db).whereRaw(inTabSql(tab))
-  const { since, before } = momentsOf({ from, to })
+  const { since, before } = instantRange({ from, to })
   if (website) query.whereRaw(ofWebsiteSql, { website })
   if (since) query.where('bookings.sessionDate', '>=', since)
   if (before) query.where('bookings.sessionDate', '<', before)

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Booking } from '#booking/model'
+import { compactId, idFromCompact } from '#core/compact-id'
 import type { Settings } from '#core/settings'
-import { markOf } from '#core/signed-link'
-import { compactId, idFromCompact } from '#db/compact-id'
+import { linkMac } from '#core/signed-link'
 
 type Where = Pick<Settings, 'appSecret' | 'publicUrl'>
 
@@ -28,6 +28,6 @@ export const bookingIdOfToken = (
 }
 
 const tokenOf = ({ appSecret }: Pick<Where, 'appSecret'>, bookingId: string): string => {
-  const mark = markOf(appSecret, 'invoice-request', bookingId).subarray(0, 16)
+  const mark = linkMac(appSecret, 'invoice-request', bookingId).subarray(0, 16)
   return Buffer.concat([Buffer.from(compactId(bookingId), 'hex'), mark]).toString('base64url')
 }

@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import { successPath } from '@synapse/shared/website/website'
 import { Booking } from '#booking/model'
+import { compactId, idFromCompact } from '#core/compact-id'
 import type { Context } from '#core/context'
 import type { Settings } from '#core/settings'
-import { markOf } from '#core/signed-link'
-import { compactId, idFromCompact } from '#db/compact-id'
+import { linkMac } from '#core/signed-link'
 import type { Website } from '#website/model'
 
 type Where = Pick<Settings, 'appSecret' | 'publicUrl'>
@@ -56,7 +56,7 @@ const tokenOf = (where: Pick<Where, 'appSecret'>, id: string, address: string): 
 
 /** The id, and 128 bits that nobody can guess without APP_SECRET. */
 const markedId = ({ appSecret }: Pick<Where, 'appSecret'>, id: string, what: string): string =>
-  `${compactId(id)}${markOf(appSecret, 'booking', what).subarray(0, 16).toString('hex')}`
+  `${compactId(id)}${linkMac(appSecret, 'booking', what).subarray(0, 16).toString('hex')}`
 
 /** Both kinds begin with five letters and go on with the id. */
 const idIn = (token: string) => idFromCompact(token.slice(5, 37))

@@ -9,11 +9,10 @@ import type { DetailOf, TimelineKind } from '@synapse/shared/booking/timeline'
 import type { Venue } from '@synapse/shared/booking/venue'
 import type { Knex } from 'knex'
 import { Model } from 'objection'
-import { type Actor, currentOccasion } from '#core/request-context'
-import { inSql } from '#db/in-sql'
-import { fromTimestamp, toTimestamp } from '#db/instant'
+import { type Actor, currentContext } from '#core/request-context'
+import { fromNumeric, fromTimestamp, toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
-import { fromNumeric } from '#db/money'
+import { inSql } from '#db/sql'
 
 export class Booking extends Model {
   static override tableName = 'bookings'
@@ -128,7 +127,7 @@ export const addToTimeline = <Kind extends TimelineKind>(
     kind,
     at: toTimestamp(at),
     detail,
-    actor: currentOccasion().actor ?? null,
+    actor: currentContext().actor ?? null,
   })
 
 /** The entries of one kind in a booking's timeline, the first one first. */

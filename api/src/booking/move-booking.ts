@@ -4,8 +4,7 @@ import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { addToTimeline, Booking, lockBooking, lockSlots } from '#booking/model'
 import type { Context } from '#core/context'
-import { toTimestamp } from '#db/instant'
-import { isStale } from '#db/version'
+import { isStale, toTimestamp } from '#db/columns'
 import { isViolation } from '#db/violation'
 
 /**

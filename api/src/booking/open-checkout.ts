@@ -10,7 +10,7 @@ import { addToTimeline, Booking, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { log } from '#core/log'
 import { releaseCouponUse } from '#coupon/model'
-import { fromTimestamp, toTimestamp } from '#db/instant'
+import { fromTimestamp, toTimestamp } from '#db/columns'
 import { readOffer } from '#website/model'
 
 export type Checkout = { url: string; bookingId: string }

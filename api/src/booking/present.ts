@@ -5,7 +5,7 @@ import { formatTime } from '@synapse/shared/time'
 import type { z } from 'zod'
 import type { ListedBooking } from '#booking/list-bookings'
 import type { Booking } from '#booking/model'
-import { fromTimestamp } from '#db/instant'
+import { fromTimestamp } from '#db/columns'
 import type { Website } from '#website/model'
 
 /**

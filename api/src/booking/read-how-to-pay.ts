@@ -4,8 +4,8 @@ import { accountFacts } from '@synapse/shared/invoice/letterhead'
 import type { Booking } from '#booking/model'
 import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
-import { linkOf } from '#core/signed-link'
-import { rowsOf } from '#db/rows'
+import { linkUrl } from '#core/signed-link'
+import { rowsOf } from '#db/sql'
 
 type IssuedInvoice = { id: string; invoiceNumber: string; tokenHash: Buffer | null }
 
@@ -20,7 +20,7 @@ export const readHowToPay = async (
   const reference = invoice?.invoiceNumber ?? orderNumber(id)
   return {
     account: account.length > 0 ? [...account, { label: 'Reference', value: reference }] : [],
-    invoicePage: invoice ? linkOf(settings, 'invoice', invoice) : null,
+    invoicePage: invoice ? linkUrl(settings, 'invoice', invoice) : null,
   }
 }
 

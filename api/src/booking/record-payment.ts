@@ -5,7 +5,7 @@ import type { HandMethod } from '@synapse/shared/payment/payment'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { addToTimeline, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
-import { fromNumeric } from '#db/money'
+import { fromNumeric } from '#db/columns'
 import { lockPayment, Payment } from '#payment/model'
 import * as payment from '#payment/record-payment'
 

@@ -33,7 +33,7 @@ import { resendInvite } from '#booking/resend-invite'
 import { resendMail } from '#booking/resend-mail'
 import { startBooking } from '#booking/start-booking'
 import type { Context } from '#core/context'
-import { nameFile } from '#http/csv'
+import { setDownloadName } from '#http/csv'
 import { presentChange } from '#http/present-change'
 import { publicRead, type Route, route } from '#http/route'
 import { presentTodo } from '#todo/present'
@@ -102,7 +102,7 @@ const operatorRoutes = (follow: Follow): Route[] => [
     done(await countBookings(context, query)),
   ),
   route(contract.exportBookings, async ({ context, query: { tab, ...filter }, koa }) => {
-    nameFile(koa, `bookings-${tab}`, maltaDate(context.now()))
+    setDownloadName(koa, `bookings-${tab}`, maltaDate(context.now()))
     return done(bookingsCsv(context, tab, filter))
   }),
   route(contract.readBooking, async ({ context, params, koa }) => {

@@ -12,10 +12,10 @@ import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
 import { parseMailAddress } from '#mail/address'
 import { type MailContent, mailHtml, mailText } from '#mail/content'
-import { unlinked } from '#mail/defuse-links'
+import { defuseLinks } from '#mail/defuse-links'
 import { Mail, type SentMail } from '#mail/model'
 import { sendOnce } from '#mail/send-once'
-import { doEach } from '#queue/job'
+import { forEachSettled } from '#queue/job'
 import { readOffer, type Website } from '#website/model'
 
 /** What the texts of a mail are made from. */
@@ -67,13 +67,13 @@ export const sendToGuests = async (
   if (booking.isDoubtful) return
   const tutor = await readTutor(context)
   // Neither a wrong address nor a slow server keeps the mail from the others.
-  await doEach(
+  await forEachSettled(
     guests,
     (address) => {
       const name = address === booking.studentEmail ? booking.studentName : ''
       return sendTo(context, booking, template, { name, address }, tutor)
     },
-    { atOnce: 10 },
+    { concurrency: 10 },
   )
 }
 
@@ -160,10 +160,10 @@ const sendTo = async (
     const { name: sender, isBuiltIn, primaryColor } = about.website
     const content = { ...written, ...from, sender, ...(!isBuiltIn && { colour: primaryColor }) }
     return {
-      ...(!isBuiltIn && { fromName: unlinked(sender) }),
-      to: { ...to, name: unlinked(to.name) },
-      ...(replyTo && { replyTo: { ...replyTo, name: unlinked(replyTo.name) } }),
-      subject: unlinked(subject),
+      ...(!isBuiltIn && { fromName: defuseLinks(sender) }),
+      to: { ...to, name: defuseLinks(to.name) },
+      ...(replyTo && { replyTo: { ...replyTo, name: defuseLinks(replyTo.name) } }),
+      subject: defuseLinks(subject),
       text: mailText(content),
       html: mailHtml(content),
       ...(template.hasInvite && { invite: inviteFor(inviteOf(context, about, host)) }),

@@ -18,9 +18,8 @@ import { type Checkout, openCheckout } from '#booking/open-checkout'
 import type { Context } from '#core/context'
 import { applyCoupon, asBookingRefusal, refuseUsedUp } from '#coupon/apply-coupon'
 import { type Coupon, reserveCouponUse } from '#coupon/model'
-import { commitUnlessRefused } from '#db/commit-unless-refused'
-import { toTimestamp } from '#db/instant'
-import { fromNumeric } from '#db/money'
+import { fromNumeric, toTimestamp } from '#db/columns'
+import { transactionOrRefusal } from '#db/transaction-or-refusal'
 import { isViolation } from '#db/violation'
 import { Website, WebsitePackage } from '#website/model'
 
@@ -90,7 +89,7 @@ const createPending = async (
   const order = await validatePrice(context, session.value)
   if (!order.ok) return order
   try {
-    return await commitUnlessRefused(context.db, (trx) =>
+    return await transactionOrRefusal(context.db, (trx) =>
       insertBooking(context, trx, order.value, address),
     )
   } catch (error) {

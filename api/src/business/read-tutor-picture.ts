@@ -4,13 +4,13 @@ import { pictureBytes } from '@synapse/shared/picture'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { Business } from '#business/model'
 import type { Context } from '#core/context'
-import type { KeptFile } from '#http/file'
+import type { FileResponse } from '#http/file'
 
 /** The picture of the tutor, while it is the one of that hash. */
 export const readTutorPicture = async (
   { db }: Context,
   hash: string,
-): Promise<Result<KeptFile, RefusalOf<typeof contract.readTutorPicture>>> => {
+): Promise<Result<FileResponse, RefusalOf<typeof contract.readTutorPicture>>> => {
   const row = await Business.query(db).findOne({ tutorPictureHash: hash })
   const picture = row && pictureBytes(row.tutorPicture)
   if (!picture) return refused('unknown')

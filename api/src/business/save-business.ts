@@ -3,7 +3,7 @@ import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { Business } from '#business/model'
 import type { Context } from '#core/context'
-import { isStale } from '#db/version'
+import { isStale } from '#db/columns'
 
 /** Replaces the business's data. */
 export const saveBusiness = (

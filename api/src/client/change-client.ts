@@ -3,9 +3,7 @@ import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { Client } from '#client/model'
 import type { Context } from '#core/context'
-import { toTimestamp } from '#db/instant'
-import { toNumeric } from '#db/money'
-import { isStale } from '#db/version'
+import { isStale, toNumeric, toTimestamp } from '#db/columns'
 
 /** Changes what is known of a client, puts them away or takes them back. */
 export const changeClient = (

@@ -1,7 +1,7 @@
 import type { countBelongings as endpoint } from '@synapse/shared/client/contract'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import type { Context } from '#core/context'
-import { rowOf } from '#db/rows'
+import { rowOf } from '#db/sql'
 
 /** How much there is of a client, noun by noun. */
 export const countBelongings = ({ db }: Context, id: string): Promise<AnswerOf<typeof endpoint>> =>

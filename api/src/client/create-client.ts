@@ -4,7 +4,7 @@ import { done, type Result, refused } from '@synapse/shared/result'
 import { columnsOf } from '#client/change-client'
 import { Client } from '#client/model'
 import type { Context } from '#core/context'
-import { toNumeric } from '#db/money'
+import { toNumeric } from '#db/columns'
 import { isViolation } from '#db/violation'
 import { Website } from '#website/model'
 

@@ -4,10 +4,8 @@ import { done, type Result, refused } from '@synapse/shared/result'
 import type { Knex } from 'knex'
 import { Client } from '#client/model'
 import type { Context } from '#core/context'
-import { anyOf } from '#db/any-of'
-import { toTimestamp } from '#db/instant'
-import { rowsOf } from '#db/rows'
-import { isStale } from '#db/version'
+import { isStale, toTimestamp } from '#db/columns'
+import { anyOf, rowsOf } from '#db/sql'
 
 type Input = InputOf<typeof contract.mergeClient>
 

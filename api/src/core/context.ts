@@ -5,37 +5,47 @@ import type { Clock } from '#db/clock'
 import type { Db } from '#db/knex'
 import type { RecordChanges } from '#db/record-changes'
 import type { Limit } from '#http/limit'
-import type { PublicReads } from '#http/response-cache'
+import type { ResponseCache } from '#http/response-cache'
 import type { Mailer } from '#mail/mailer'
-import type { Tries } from '#operator/count-tries'
 import type { Google } from '#outside/google'
 import type { Events } from '#queue/events'
 import type { FailedJobs } from '#queue/failed-jobs'
 
-/** What every verb and job works with. Built once at start, by `main/start.ts`. */
+/** The dependencies of every verb and job. Built once at start, by `main/start.ts`. */
 export type Context = {
   settings: Settings
   db: Db
-  /** What time it is for the business; tests move it. */
+  /** The current time; tests set it. */
   now: () => Temporal.Instant
-  /** The machine's own time, which what comes from outside goes by. */
+  /** The machine's clock, compared with the database's and Stripe's. */
   clock: Clock
   stripe: Stripe
-  /** Undefined where no Google account is set up. */
+  /** Undefined if no Google client is configured. */
   google: Google | undefined
-  /** Whether Google makes the links of meetings, so that a booking need not know of calendars. */
+  /** Tells whether Google creates the meeting links; passed in, as bookings know nothing of calendars. */
   makesMeetings: (db: Db) => Promise<boolean>
   mailer: Mailer
-  publicReads: PublicReads
-  /** Counts the calls of visitors for names that were not ready. */
+  responseCache: ResponseCache
+  /** Limits how often an address may read what isn't cached. */
   limitReads: Limit
   recordChanges: RecordChanges
-  tries: Tries
+  signInLimiter: SignInLimiter
   failedJobs: FailedJobs
-  /** Enqueues everything that follows an event, in the same transaction. */
+  /** Enqueues the jobs that follow an event, in the same transaction. */
   emit: <Name extends keyof Events>(
     trx: Knex.Transaction,
     name: Name,
     data: Events[Name],
   ) => Promise<void>
+}
+
+/** Slows down password guessing, per user name and per address. Its counts survive a restart. */
+export type SignInLimiter = {
+  /**
+   * Counts an attempt before its password is checked, so that parallel attempts can't exceed the limit.
+   * @returns false if there were too many
+   */
+  begin: (username: string, address: string) => Promise<boolean>
+  /** Takes back an attempt whose password was right. */
+  succeeded: (username: string, address: string) => Promise<void>
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { log, logAsJson } from '#core/log'
-import { during } from '#core/request-context'
+import { runWithContext } from '#core/request-context'
 
 let lines: string[]
 
@@ -11,16 +11,16 @@ beforeEach(() => {
 
 afterEach(() => vi.restoreAllMocks())
 
-test('a person reads a sentence and whose it is', () => {
-  during({ requestId: 'r-1' }, () => log.warn('Something is odd.'))
+test('writes a sentence with the request id for people', () => {
+  runWithContext({ requestId: 'r-1' }, () => log.warn('Something is odd.'))
   expect(lines).toEqual([
     expect.stringMatching(/^\d\d:\d\d:\d\d WARN Something is odd\. requestId=r-1$/),
   ])
 })
 
-test('a program reads one JSON object a line, with the job that it belongs to', async () => {
+test('writes one JSON object per line for programs, with the job it belongs to', async () => {
   logAsJson()
-  await during({ job: 'send-moved', jobId: 'j-1' }, async () => {
+  await runWithContext({ job: 'send-moved', jobId: 'j-1' }, async () => {
     await Promise.resolve()
     log.error({ err: new TypeError('It broke') }, 'A job failed')
   })
@@ -34,7 +34,7 @@ test('a program reads one JSON object a line, with the job that it belongs to', 
   })
 })
 
-test('nothing that libraries hang on an error is written, and no address', () => {
+test('leaves out e-mail addresses and fields that libraries attach to errors', () => {
   const error = Object.assign(new Error('550 <maria@example.com> is unknown'), {
     code: 'EENVELOPE',
     rejected: ['maria@example.com'],

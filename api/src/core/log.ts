@@ -1,19 +1,19 @@
 import { pino } from 'pino'
-import { currentOccasion } from '#core/request-context'
+import { currentContext } from '#core/request-context'
 
-/** A line as the log's reader gets it: one JSON object for programs, a sentence for a person. */
-type Form = (line: string) => string
+/** Formats a line of the log: as JSON for programs, as a sentence for people. */
+type Format = (line: string) => string
 
-let form: Form
+let format: Format
 
-/** From now on lines are JSON, as log collectors read them; without, a person's. */
+/** Switches the log to JSON lines, for log collectors. */
 export const logAsJson = (): void => {
-  form = (line) => line.trimEnd()
+  format = (line) => line.trimEnd()
 }
 
 /**
- * The server's log. Neither secrets nor anything about a person go into it: of errors only their
- * kind, message and stack, with addresses struck out.
+ * The server's log. It must not contain secrets or personal data: errors are reduced to their type,
+ * message and stack, with e-mail addresses removed.
  */
 export const log = pino(
   {
@@ -21,17 +21,17 @@ export const log = pino(
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (level) => ({ level }) },
     mixin: () => {
-      const { actor, ...underWay } = currentOccasion()
-      return { ...underWay, ...(actor && { by: actor.kind }) }
+      const { actor, ...ids } = currentContext()
+      return { ...ids, ...(actor && { by: actor.kind }) }
     },
     serializers: { err: (error: unknown) => describe(error) },
   },
-  { write: (line: string) => console.error(form(line)) },
+  { write: (line: string) => console.error(format(line)) },
 )
 
 type Described = { type: string; message: string; code?: string; stack?: string; cause?: Described }
 
-/** Libraries hang requests, rows and keys on their errors: only what is named here is taken. */
+/** Picks these fields only, because libraries attach requests, rows and keys to their errors. */
 const describe = (error: unknown, depth = 0): Described => {
   if (!(error instanceof Error)) {
     const isLike = error && typeof error === 'object' && 'message' in error
@@ -50,11 +50,11 @@ const describe = (error: unknown, depth = 0): Described => {
 const withoutAddresses = (text: string) =>
   text.replaceAll(/[^\s<>"'=(]+@[^\s<>"',;)]+/g, '<address>')
 
-const readable: Form = (line) => {
+const readable: Format = (line) => {
   const { time, level, msg, err, ...rest } = JSON.parse(line)
-  const about = Object.entries(rest).map(([name, value]) => `${name}=${String(value)}`)
-  const head = [String(time).slice(11, 19), String(level).toUpperCase(), msg, ...about].join(' ')
+  const fields = Object.entries(rest).map(([name, value]) => `${name}=${String(value)}`)
+  const head = [String(time).slice(11, 19), String(level).toUpperCase(), msg, ...fields].join(' ')
   return err ? `${head}\n${err.stack || err.message}` : head
 }
 
-form = readable
+format = readable

@@ -1,20 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ActorKind } from '@synapse/shared/actor'
 
-/** Who does something, as it is written down. A session is one sign-in of the operator's. */
+/** Who makes a change, as recorded in the timeline and the log. A session is one sign-in. */
 export type Actor =
   | { kind: 'operator'; operatorId: string; sessionId: string }
   | { kind: 'job'; job: string }
   | { kind: Exclude<ActorKind, 'operator' | 'job'> }
 
-/** What is going on: the request or the job, and whose wish or word it follows. */
-type Occasion = { requestId?: string; job?: string; jobId?: string; actor?: Actor }
+/** The current request or job, and who triggered it. */
+type RequestContext = { requestId?: string; job?: string; jobId?: string; actor?: Actor }
 
-const occasion = new AsyncLocalStorage<Occasion>()
+const storage = new AsyncLocalStorage<RequestContext>()
 
-/** Everything that is done meanwhile, however deep, belongs to this; what is not said here stays. */
-export const during = <Value>(about: Occasion, work: () => Value): Value =>
-  occasion.run({ ...occasion.getStore(), ...about }, work)
+/** Runs work with these values added to the request context, including all asynchronous calls. */
+export const runWithContext = <Value>(values: RequestContext, work: () => Value): Value =>
+  storage.run({ ...storage.getStore(), ...values }, work)
 
-/** What is going on now; nothing is while the app starts. */
-export const currentOccasion = (): Occasion => occasion.getStore() ?? {}
+/** Returns the current request context; empty while the app starts. */
+export const currentContext = (): RequestContext => storage.getStore() ?? {}

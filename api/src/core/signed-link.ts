@@ -1,42 +1,44 @@
-import { createHmac, hkdfSync } from 'node:crypto'
-import { hashSecret } from '#core/hash-secret'
+import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import type { Settings } from '#core/settings'
 
-type Where = Pick<Settings, 'appSecret' | 'publicUrl'>
+/** Returns the SHA-256 of a random secret; only the hash of a token is stored. */
+export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
-/** What has a page of its own for a client: the beginning of its address, too. */
-type Paged = 'quote' | 'invoice'
+type LinkSettings = Pick<Settings, 'appSecret' | 'publicUrl'>
+
+/** Records that have a page of their own for a client; also the first part of its path. */
+type Linked = 'quote' | 'invoice'
 
 /**
- * What opens such a page: 256 bits that nobody can guess without APP_SECRET. Made from the id, so
- * that the link can be shown again although only its hash is stored.
+ * Returns the token of a client's page: 256 bits that can't be guessed without APP_SECRET. It is
+ * derived from the id, so the link can be shown again although only the token's hash is stored.
  */
-export const makeToken = (
-  { appSecret }: Pick<Where, 'appSecret'>,
-  what: Paged,
+export const linkToken = (
+  { appSecret }: Pick<LinkSettings, 'appSecret'>,
+  kind: Linked,
   id: string,
-): string => markOf(appSecret, what, id).toString('base64url')
+): string => linkMac(appSecret, kind, id).toString('base64url')
 
 /**
- * The address of such a page; null before there is one, and where APP_SECRET has become another: the
- * link that the client has goes on working.
+ * Returns the URL of a client's page; null if none was created or if APP_SECRET has changed since. In
+ * that case the client's own link still works.
  */
-export const linkOf = (
-  where: Where,
-  what: Paged,
+export const linkUrl = (
+  settings: LinkSettings,
+  kind: Linked,
   { id, tokenHash }: { id: string; tokenHash: Buffer | null },
 ): string | null => {
   if (!tokenHash) return null
-  const token = makeToken(where, what, id)
-  return hashSecret(token).equals(tokenHash) ? `${where.publicUrl}/${what}/${token}` : null
+  const token = linkToken(settings, kind, id)
+  return hashSecret(token).equals(tokenHash) ? `${settings.publicUrl}/${kind}/${token}` : null
 }
 
-/** 256 bits that only APP_SECRET gives an id; others for each kind of link, because two nouns may share one. */
-export const markOf = (
+/** Returns a 256-bit MAC of an id, with a key per kind of link: two features may share an id. */
+export const linkMac = (
   appSecret: string,
-  what: Paged | 'invoice-request' | 'booking',
+  kind: Linked | 'invoice-request' | 'booking',
   id: string,
 ): Buffer => {
-  const key = Buffer.from(hkdfSync('sha256', appSecret, '', `synapse-ai ${what} links`, 32))
+  const key = Buffer.from(hkdfSync('sha256', appSecret, '', `synapse-ai ${kind} links`, 32))
   return createHmac('sha256', key).update(id).digest()
 }

@@ -4,7 +4,7 @@ import { formatTime } from '@synapse/shared/time'
 import type { Context } from '#core/context'
 import { type Coupon, findCoupon } from '#coupon/model'
 import type { Db } from '#db/knex'
-import { rowsOf } from '#db/rows'
+import { rowsOf } from '#db/sql'
 
 type Purchase = { code: string; websiteId: string; baseCents: number }
 type Reason = 'invalid' | 'below_minimum' | 'in_use'

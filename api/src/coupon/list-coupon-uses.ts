@@ -4,7 +4,7 @@ import type { AnswerOf, RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import { Coupon } from '#coupon/model'
-import { rowsOf } from '#db/rows'
+import { rowsOf } from '#db/sql'
 
 /** A coupon used more often than this shows its latest uses. */
 const latestUses = 1_000

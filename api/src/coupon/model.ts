@@ -1,8 +1,7 @@
 import { type CouponTerms, type DiscountType, normaliseCode } from '@synapse/shared/coupon/coupon'
 import { Model, raw } from 'objection'
-import { fromTimestamp } from '#db/instant'
+import { fromNullableNumeric, fromNumeric, fromTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
-import { fromNullableNumeric, fromNumeric } from '#db/money'
 
 export class Coupon extends Model {
   static override tableName = 'coupons'

@@ -3,9 +3,7 @@ import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { done, type Result, refused } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import { Coupon } from '#coupon/model'
-import { toTimestamp } from '#db/instant'
-import { fromNumeric, toNullableNumeric, toNumeric } from '#db/money'
-import { isStale } from '#db/version'
+import { fromNumeric, isStale, toNullableNumeric, toNumeric, toTimestamp } from '#db/columns'
 import { isViolation } from '#db/violation'
 
 type Fields = InputOf<typeof contract.updateCoupon>

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { identitySql } from '#db/identity'
+import { identitySql } from '#db/sql'
 
 /** Somebody who is told of changes, made in this process or in another, after their commit. */
 export type Subscriber = {

@@ -1,3 +1,5 @@
+import { log } from '#core/log'
+
 /** What Node says of a connection that cannot be made, or was there and has gone. */
 const networkCodes = new Set([
   'ECONNREFUSED',
@@ -44,3 +46,21 @@ export const causesOf = (error: unknown, depth = 0): Error[] => {
 
 /** The code of an error, such as ECONNREFUSED or 57P01; an empty text without. */
 export const codeOf = (error: Error): string => ('code' in error ? String(error.code ?? '') : '')
+
+/** Queries that still work between failures, on another connection, don't mean that all is well again. */
+const calmMs = 5_000
+
+let lastFailureMs: number | undefined
+
+/** Logs that the database is away, once until it is back: every request and job of an outage fails. */
+export const reportDatabaseAway = (error: unknown): void => {
+  if (lastFailureMs === undefined) log.error({ err: error }, 'The database is away')
+  lastFailureMs = performance.now()
+}
+
+/** Notes that a query was answered; logs that the database is back. */
+export const reportDatabaseAnswered = (): void => {
+  if (lastFailureMs === undefined || performance.now() - lastFailureMs < calmMs) return
+  lastFailureMs = undefined
+  log.warn('The database is back')
+}

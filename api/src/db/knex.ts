@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import knex, { type Knex } from 'knex'
 import { knexSnakeCaseMappers } from 'objection'
 import pg from 'pg'
-import { reportDatabaseAnswered } from '#db/report-away'
+import { reportDatabaseAnswered } from '#db/database-away'
 
 /** Anything that runs queries: the pool, or a transaction. */
 export type Db = Knex

@@ -5,7 +5,7 @@ import { euroFromCents } from '@synapse/shared/money'
 import { Client } from '#client/model'
 import type { Context } from '#core/context'
 import { listExpenses } from '#expense/list-expenses'
-import { type CsvColumn, csvStream, inOne } from '#http/csv'
+import { type CsvColumn, csvStream, singleBatch } from '#http/csv'
 import { Project } from '#project/model'
 
 /** The expenses under a filter, for the accountant. */
@@ -32,7 +32,7 @@ export const expensesCsv = async (context: Context, filter: ExpenseFilter): Prom
     ['Deductible amount', (expense) => euroFromCents(deductibleCents(expense))],
     ['Receipt', ({ receipt }) => receipt?.name ?? null],
   ]
-  return csvStream(columns, inOne(expenses))
+  return csvStream(columns, singleBatch(expenses))
 }
 
 const yesOrNo = (is: boolean) => (is ? 'yes' : 'no')

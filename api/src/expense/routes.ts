@@ -8,7 +8,7 @@ import { expensesCsv } from '#expense/csv'
 import { listExpenses, readExpense } from '#expense/list-expenses'
 import { deleteReceipt, readReceipt, saveReceipt } from '#expense/save-receipt'
 import { readBody } from '#http/body'
-import { nameFile } from '#http/csv'
+import { setDownloadName } from '#http/csv'
 import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'
 
@@ -16,7 +16,7 @@ import { type Route, route } from '#http/route'
 export const expenseRoutes: readonly Route[] = [
   route(contract.listExpenses, async ({ context }) => done(await listExpenses(context))),
   route(contract.exportExpenses, async ({ context, query, koa }) => {
-    nameFile(koa, 'expenses', maltaDate(context.now()))
+    setDownloadName(koa, 'expenses', maltaDate(context.now()))
     return done(await expensesCsv(context, query))
   }),
   route(contract.createExpense, async ({ context, input }) => {

@@ -5,7 +5,7 @@ import { logo } from '@synapse/shared/logo'
 import type { Context as KoaContext } from 'koa'
 
 /** A page as it is sent: whole, with the policy that allows its own style and no more. */
-export type ClientPage = { html: string; contentSecurityPolicy: string; isThere: boolean }
+export type HtmlPage = { html: string; contentSecurityPolicy: string; isThere: boolean }
 
 /** What such a page says of who has made it; '' for what is not set. */
 export type Seller = {
@@ -20,9 +20,9 @@ export type Seller = {
 const pageHeaders = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
 
 /** Answers with such a page; one that is not there is 404. */
-export const answerPage = (
+export const sendPage = (
   ctx: KoaContext,
-  { html, contentSecurityPolicy, isThere }: ClientPage,
+  { html, contentSecurityPolicy, isThere }: HtmlPage,
   status = 200,
 ) => {
   ctx.status = isThere ? status : 404
@@ -36,7 +36,7 @@ export const answerPage = (
 }
 
 /** Leads on after a form was sent, so that loading it again sends nothing again. */
-export const leadOn = (ctx: KoaContext, address: string) => {
+export const redirectAfterPost = (ctx: KoaContext, address: string) => {
   ctx.set(pageHeaders)
   ctx.status = 303
   ctx.set('Location', address)
@@ -48,7 +48,7 @@ export const plainPage = (
   title: string,
   sentence: string,
   isThere = true,
-): ClientPage =>
+): HtmlPage =>
   clientPage(
     seller,
     title,
@@ -126,7 +126,7 @@ export const clientPage = (
   title: string,
   body: string,
   { isThere = true, formAction = "'self'" }: Options = {},
-): ClientPage => ({
+): HtmlPage => ({
   isThere,
   html: `<!doctype html>
 <html lang="en">

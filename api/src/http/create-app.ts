@@ -19,7 +19,7 @@ import {
 import { openApiRoutes } from '#http/openapi'
 import { type LoadSlots, servePages } from '#http/pages'
 import type { Route } from '#http/route'
-import { failIfFaulty, serveReady } from '#http/serve-cached'
+import { rethrowCacheError, serveCached } from '#http/serve-cached'
 
 type Parts = {
   routes: readonly Route[]
@@ -37,7 +37,7 @@ export const createApp = async (context: Context, parts: Parts): Promise<Koa> =>
   const headers = commonHeaders(context)
   app.use(reportForwarding(trustedProxies))
   if (app.proxy) app.use(readForwardedAddress)
-  app.use(serveReady(context.publicReads, headers))
+  app.use(serveCached(context.responseCache, headers))
   app.use(identifyRequest(production))
   app.use(handleErrors)
   app.use((ctx, next) => {
@@ -45,7 +45,7 @@ export const createApp = async (context: Context, parts: Parts): Promise<Koa> =>
     return next()
   })
   app.use(compressAnswers)
-  app.use(failIfFaulty)
+  app.use(rethrowCacheError)
   app.use(refuseUnreadablePaths)
   app.use(refuseOldApps)
   app.use(routerOf(context, parts).routes())

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { batchesOf, csvLine, csvStream } from '#http/csv'
+import { csvLine, csvStream, readInBatches } from '#http/csv'
 
 test('a cell is quoted only where it must be', () => {
   expect(csvLine(['plain', 'a,b', 'say "hi"', 'two\nlines', ' edge ', null, 12, '60.00'])).toBe(
@@ -39,7 +39,7 @@ test('a negative amount stays a number', () => {
 test('a table is written portion by portion, each read after the last row of the one before', async () => {
   const read = async (last: number | undefined, limit: number) =>
     Array.from({ length: Math.min(limit, 4_500 - (last ?? 0)) }, (_, i) => (last ?? 0) + i + 1)
-  const stream = csvStream<number>([['N', (n) => n]], batchesOf(read))
+  const stream = csvStream<number>([['N', (n) => n]], readInBatches(read))
   const text = Buffer.concat(await stream.toArray()).toString()
   const [heading, ...lines] = text.trimEnd().split('\r\n')
   expect(heading).toBe('\uFEFFN')

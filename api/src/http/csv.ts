@@ -9,7 +9,7 @@ const byteOrderMark = '\uFEFF'
 
 /**
  * A table as CSV (RFC 4180), written while it is read, so that no length of it fills the memory.
- * @param batches rows in portions, such as from `batchesOf`
+ * @param batches rows in portions, such as from `readInBatches`
  */
 export const csvStream = <Row>(
   columns: readonly CsvColumn<Row>[],
@@ -29,12 +29,14 @@ export const csvLine = (values: readonly (string | number | null)[]): string =>
   `${values.map(cell).join(',')}\r\n`
 
 /** Names the file under which a browser keeps the answer: 'bookings 2026-12-08.csv'. */
-export const nameFile = (koa: Context, name: string, date: Temporal.PlainDate): void => {
+export const setDownloadName = (koa: Context, name: string, date: Temporal.PlainDate): void => {
   koa.set('Content-Disposition', `attachment; filename="${name}-${date}.csv"`)
 }
 
 /** Rows that are all here as one portion. */
-export const inOne = async function* <Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+export const singleBatch = async function* <Row>(
+  rows: readonly Row[],
+): AsyncGenerator<readonly Row[]> {
   yield rows
 }
 
@@ -42,7 +44,7 @@ export const inOne = async function* <Row>(rows: readonly Row[]): AsyncGenerator
  * Rows in portions, each read on its own after the last row of the one before, so that neither a
  * transaction nor a connection waits for a slow reader.
  */
-export const batchesOf = async function* <Row>(
+export const readInBatches = async function* <Row>(
   read: (last: Row | undefined, limit: number) => Promise<readonly Row[]>,
 ): AsyncGenerator<readonly Row[]> {
   const limit = 2_000

@@ -1,8 +1,7 @@
 import type { ErrorBody } from '@synapse/shared/endpoint'
 import type { Context, Middleware } from 'koa'
 import { log } from '#core/log'
-import { isDatabaseAway } from '#db/database-away'
-import { reportDatabaseAway } from '#db/report-away'
+import { isDatabaseAway, reportDatabaseAway } from '#db/database-away'
 
 /** An error that is said to the caller as it is. Everything else is a bug and says nothing. */
 export class HttpError extends Error {

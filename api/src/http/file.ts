@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Context } from 'koa'
 
 /** A file as it was kept, or as it is being made, of a type that runs nothing in a browser. */
-export type KeptFile = {
+export type FileResponse = {
   name: string
   type: string
   bytes: Buffer | Readable
@@ -18,7 +18,7 @@ export type KeptFile = {
  */
 export const sendFile = (
   koa: Context,
-  { name, type, bytes, isImmutable, isDownload }: KeptFile,
+  { name, type, bytes, isImmutable, isDownload }: FileResponse,
 ): void => {
   koa.set({
     'Content-Type': type,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf, plainAddress } from '#http/limit'
+import { plainAddress, subnetOf } from '#http/limit'
 
 const networks: [string, string][] = [
   ['203.0.113.7', '203.0.113.7'],
@@ -13,7 +13,7 @@ const networks: [string, string][] = [
   ['no address', 'no address'],
 ]
 test.each(networks)('%s is counted as %s', (address, network) => {
-  expect(networkOf(address)).toBe(network)
+  expect(subnetOf(address)).toBe(network)
 })
 
 const entries: [string, string | undefined][] = [

@@ -23,7 +23,7 @@ export const createLimit = (calls: number): Limit => {
   const limiter = new RateLimiterMemory({ points: calls, duration: 60 })
   return async (address) => {
     try {
-      await limiter.consume(networkOf(address))
+      await limiter.consume(subnetOf(address))
     } catch {
       throw new HttpError(429, {
         error: 'That was a bit too often. Please wait a minute and try again.',
@@ -54,7 +54,7 @@ export const plainAddress = (entry: string): string | undefined => {
  * What one caller has for an address: an IPv4 address, or the 64 bits of an IPv6 network, within
  * which anybody may take a new address for every call.
  */
-export const networkOf = (address: string): string => {
+export const subnetOf = (address: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped
   const plain = address.replace(/%.*$/, '')

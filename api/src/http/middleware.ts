@@ -4,8 +4,8 @@ import { contractVersionHeader, oldestContractVersion, tooOld } from '@synapse/s
 import type { DefaultState, Middleware } from 'koa'
 import type { Context } from '#core/context'
 import { log } from '#core/log'
-import { during } from '#core/request-context'
-import { toTimestamp } from '#db/instant'
+import { runWithContext } from '#core/request-context'
+import { toTimestamp } from '#db/columns'
 import { HttpError } from '#http/errors'
 
 /** Gives a request its id and runs the rest of the chain in a request context of its own. */
@@ -15,7 +15,7 @@ export const identifyRequest =
     const requestId = randomUUID()
     ctx.state.requestId = requestId
     ctx.state.production = production
-    return during({ requestId, actor: { kind: 'visitor' } }, next)
+    return runWithContext({ requestId, actor: { kind: 'visitor' } }, next)
   }
 
 const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip']
@@ -90,12 +90,12 @@ export const refuseOldApps: Middleware = (ctx, next) => {
  * notification from the database, which clears it in every process, arrives a moment later.
  */
 export const clearCacheAfterWrite =
-  ({ publicReads }: Context): Middleware =>
+  ({ responseCache }: Context): Middleware =>
   async (_ctx, next) => {
     try {
       await next()
     } finally {
-      publicReads.drop()
+      responseCache.drop()
     }
   }
 

@@ -6,7 +6,7 @@ import type { Context } from '#core/context'
 import { SettingsError } from '#core/settings'
 import { devProxy } from '#http/dev-proxy'
 import type { Content } from '#http/response-cache'
-import { answerReady, limitNames } from '#http/serve-cached'
+import { limitUncachedReads, sendCached } from '#http/serve-cached'
 import {
   type InlineHashes,
   inlineHashes,
@@ -71,10 +71,10 @@ export const servePages = async (context: Context, loadSlots: LoadSlots): Promis
     const { template, address, slug } = pageAt(ctx.path)
     if (!isAdmin(ctx.path) && templates.has(template) && template !== '/404.html') {
       const load = async () => contentOf(templates, template, await loadSlots(slug))
-      if (slug !== undefined) await limitNames(context, ctx, address)
-      if (await answerReady(context, ctx, address, load)) return
+      if (slug !== undefined) await limitUncachedReads(context, ctx, address)
+      if (await sendCached(context, ctx, address, load)) return
     }
-    await answerReady(context, ctx, '/404', missing)
+    await sendCached(context, ctx, '/404', missing)
   }
 }
 

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import { type Content, createPublicReads } from '#http/response-cache'
+import { type Content, createResponseCache } from '#http/response-cache'
 
 const start = Temporal.Instant.from('2027-02-01T08:30:00Z')
 
 const setUp = () => {
   let at = start
-  const reads = createPublicReads(() => at)
+  const reads = createResponseCache(() => at)
   reads.onListening(true)
   return {
     reads,
@@ -35,9 +35,9 @@ test('what is not there is known for ten seconds, or until something changes', a
     return load.mock.calls.length
   }
   expect([await ask(), await ask()]).toEqual([1, 1])
-  expect(reads.isAtHand('/nothing')).toBe(true)
+  expect(reads.isCached('/nothing')).toBe(true)
   pass({ seconds: 10 })
-  expect(reads.isAtHand('/nothing')).toBe(false)
+  expect(reads.isCached('/nothing')).toBe(false)
   expect(await ask()).toBe(2)
   reads.onChange()
   expect(await ask()).toBe(3)
@@ -109,5 +109,5 @@ test('while changes are not heard, nothing is kept', async () => {
   reads.onListening(false)
   await reads.read('/a', async () => json('{}'))
   await reads.read('/nothing', async () => undefined)
-  expect([reads.isAtHand('/a'), reads.isAtHand('/nothing')]).toEqual([false, false])
+  expect([reads.isCached('/a'), reads.isCached('/nothing')]).toEqual([false, false])
 })

@@ -1,7 +1,6 @@
 import { log } from '#core/log'
 import type { Subscriber } from '#db/change-listener'
-import { isDatabaseAway } from '#db/database-away'
-import { reportDatabaseAway } from '#db/report-away'
+import { isDatabaseAway, reportDatabaseAway } from '#db/database-away'
 import { type Encoded, encodeAll, etagOf } from '#http/encoding'
 
 /** What is told at an address, and how it is served. */
@@ -17,7 +16,7 @@ export type Content = {
 }
 
 /** An answer as bytes that are ready to be sent, in every encoding that a browser asks for. */
-export type ReadyAnswer = Pick<Content, 'type' | 'csp' | 'isPage'> &
+export type CachedResponse = Pick<Content, 'type' | 'csp' | 'isPage'> &
   Required<Encoded> & { status: number; etag: string }
 
 type Load = () => Promise<Content | undefined>
@@ -26,13 +25,13 @@ type Load = () => Promise<Content | undefined>
  * What every visitor reads alike, kept ready in memory and dropped whenever the database says that
  * something behind it has changed, in this process or in another.
  */
-export type PublicReads = Subscriber & {
+export type ResponseCache = Subscriber & {
   /** The ready answer of an address, if there is one. */
-  peek: (address: string) => ReadyAnswer | undefined
+  peek: (address: string) => CachedResponse | undefined
   /** Whether reading an address is no work: it is ready, known to be nothing, or being made. */
-  isAtHand: (address: string) => boolean
+  isCached: (address: string) => boolean
   /** The answer of an address, made now if it is not ready. `load` gives undefined for 'not found'. */
-  read: (address: string, load: Load) => Promise<ReadyAnswer | undefined>
+  read: (address: string, load: Load) => Promise<CachedResponse | undefined>
   /** Drops what is ready, without waiting for the database's word of a change. */
   drop: () => void
 }
@@ -45,13 +44,13 @@ const missingMs = 10_000
 const pageMs = 2_000
 
 /** While the database's word of changes is not heard, nothing is kept. */
-export const createPublicReads = (now: () => Temporal.Instant): PublicReads => {
-  const answers = new Map<string, ReadyAnswer>()
-  const underWay = new Map<string, Promise<ReadyAnswer | undefined>>()
+export const createResponseCache = (now: () => Temporal.Instant): ResponseCache => {
+  const answers = new Map<string, CachedResponse>()
+  const underWay = new Map<string, Promise<CachedResponse | undefined>>()
   /** Until when an address is known to be nothing. */
   const missing = new Map<string, number>()
   /** The last bytes of each address: most changes change nothing of them. */
-  const packed = new Map<string, ReadyAnswer>()
+  const packed = new Map<string, CachedResponse>()
   let generation = 0
   let listening = false
   let hour = hourOf(now())
@@ -97,10 +96,13 @@ export const createPublicReads = (now: () => Temporal.Instant): PublicReads => {
   }
 
   /** A page that takes long, such as from a frozen database, says what it said last. */
-  const soon = async (address: string, making: ReadyAnswer | Promise<ReadyAnswer | undefined>) => {
+  const soon = async (
+    address: string,
+    making: CachedResponse | Promise<CachedResponse | undefined>,
+  ) => {
     const last = packed.get(address)
     if (!last?.isPage || !(making instanceof Promise)) return making
-    const late = Promise.withResolvers<ReadyAnswer>()
+    const late = Promise.withResolvers<CachedResponse>()
     const timer = setTimeout(() => late.resolve(last), pageMs)
     return Promise.race([making, late.promise]).finally(() => clearTimeout(timer))
   }
@@ -118,7 +120,7 @@ export const createPublicReads = (now: () => Temporal.Instant): PublicReads => {
       dropWithTheHour()
       return answers.get(address)
     },
-    isAtHand: (address) => {
+    isCached: (address) => {
       dropWithTheHour()
       return answers.has(address) || underWay.has(address) || isMissing(address)
     },
@@ -141,8 +143,8 @@ const hourOf = (at: Temporal.Instant) => Math.floor(at.epochMilliseconds / 3_600
 
 const pack = async (
   { text, type, csp, status = 200, isPage }: Content,
-  last: ReadyAnswer | undefined,
-): Promise<ReadyAnswer> => {
+  last: CachedResponse | undefined,
+): Promise<CachedResponse> => {
   const identity = Buffer.from(text)
   const etag = etagOf(identity)
   const bytes = last?.etag === etag ? last : await encodeAll(identity, isPage ? 11 : 5)

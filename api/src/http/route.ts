@@ -14,8 +14,8 @@ import type { z } from 'zod'
 import type { Context } from '#core/context'
 import { readJson } from '#http/body'
 import { HttpError } from '#http/errors'
-import { type KeptFile, sendFile } from '#http/file'
-import { answerReady, limitNames } from '#http/serve-cached'
+import { type FileResponse, sendFile } from '#http/file'
+import { limitUncachedReads, sendCached } from '#http/serve-cached'
 
 /** Who is signed in. */
 export type Caller = { operatorId: string; sessionId: string }
@@ -35,7 +35,7 @@ type Call<E extends Endpoint> = {
 
 /** What a handler gives: the answer, or its text bit by bit where the endpoint produces text, or a file. */
 type Given<E extends Endpoint> = E extends { produces: 'file' }
-  ? KeptFile
+  ? FileResponse
   : E extends { produces: string }
     ? string | Readable
     : AnswerOf<E>
@@ -76,7 +76,7 @@ export const route = <const E extends Endpoint>(
     })
     if (!result.ok) throw refusal(endpoint, result)
     ctx.set('Cache-Control', 'no-store')
-    if (endpoint.produces === 'file') return sendFile(ctx, result.value as KeptFile)
+    if (endpoint.produces === 'file') return sendFile(ctx, result.value as FileResponse)
     if (endpoint.produces) {
       ctx.set('Content-Type', endpoint.produces)
       ctx.body = result.value
@@ -100,8 +100,8 @@ export const publicRead = <const E extends Endpoint>(
   answer: async (context, ctx) => {
     const params = parse(endpoint.params, ctx.params, 404) as ParamsOf<E>
     const address = addressOf(endpoint, params)
-    if (endpoint.params) await limitNames(context, ctx, address)
-    const isThere = await answerReady(context, ctx, address, async () => {
+    if (endpoint.params) await limitUncachedReads(context, ctx, address)
+    const isThere = await sendCached(context, ctx, address, async () => {
       const text = await load(context, params)
       return text === undefined ? undefined : { text, type: 'application/json; charset=utf-8' }
     })

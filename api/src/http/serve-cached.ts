@@ -1,16 +1,16 @@
 import type { Context as KoaContext, Middleware } from 'koa'
 import type { Context } from '#core/context'
 import { chooseEncoding, hasAlready, notAcceptable } from '#http/encoding'
-import type { Content, PublicReads, ReadyAnswer } from '#http/response-cache'
+import type { CachedResponse, Content, ResponseCache } from '#http/response-cache'
 
 /**
  * Before all work: an answer that is ready goes out without a detour, whatever is asked after '?'.
- * What cannot be sent as it is asked for goes on, to be refused. A fault goes on too, for `failIfFaulty`:
+ * What cannot be sent as it is asked for goes on, to be refused. A fault goes on too, for `rethrowCacheError`:
  * only there it gets its number and the form of all others.
  * @param always the headers that every answer has
  */
-export const serveReady =
-  (reads: PublicReads, always: () => Record<string, string>): Middleware =>
+export const serveCached =
+  (reads: ResponseCache, always: () => Record<string, string>): Middleware =>
   (ctx, next) => {
     const { method, url = '' } = ctx.req
     const query = url.indexOf('?')
@@ -25,7 +25,7 @@ export const serveReady =
   }
 
 /** Fails where ready answers could not be looked for. */
-export const failIfFaulty: Middleware = (ctx, next) => {
+export const rethrowCacheError: Middleware = (ctx, next) => {
   if (ctx.state.fault) throw ctx.state.fault
   return next()
 }
@@ -36,13 +36,13 @@ export const failIfFaulty: Middleware = (ctx, next) => {
  * @returns false where there is nothing
  * @throws HttpError 406 when the caller refuses every encoding
  */
-export const answerReady = async (
-  { publicReads }: Pick<Context, 'publicReads'>,
+export const sendCached = async (
+  { responseCache }: Pick<Context, 'responseCache'>,
   ctx: KoaContext,
   address: string,
   load: () => Promise<Content | undefined>,
 ): Promise<boolean> => {
-  const answer = await publicReads.read(address, load)
+  const answer = await responseCache.read(address, load)
   if (answer && !sendReady(ctx, answer)) throw notAcceptable()
   return answer !== undefined
 }
@@ -52,12 +52,12 @@ export const answerReady = async (
  * and each is made once for each change, whoever asks; names can be made up without end.
  * @throws HttpError 429 when the caller asks too often
  */
-export const limitNames = async (
-  { publicReads, limitReads }: Pick<Context, 'publicReads' | 'limitReads'>,
+export const limitUncachedReads = async (
+  { responseCache, limitReads }: Pick<Context, 'responseCache' | 'limitReads'>,
   ctx: KoaContext,
   address: string,
 ): Promise<void> => {
-  if (!publicReads.isAtHand(address)) await limitReads(ctx.ip)
+  if (!responseCache.isCached(address)) await limitReads(ctx.ip)
 }
 
 /**
@@ -66,7 +66,7 @@ export const limitNames = async (
  */
 const sendReady = (
   ctx: KoaContext,
-  answer: ReadyAnswer,
+  answer: CachedResponse,
   further: Record<string, string> = {},
 ): boolean => {
   const { req, res } = ctx

@@ -10,7 +10,7 @@ import {
 import { euroFromCents } from '@synapse/shared/money'
 import { maltaDate } from '@synapse/shared/time'
 import type { Context } from '#core/context'
-import { type CsvColumn, csvStream, inOne } from '#http/csv'
+import { type CsvColumn, csvStream, singleBatch } from '#http/csv'
 import { loadInvoices } from '#invoice/load-invoices'
 import { presentInvoice } from '#invoice/present'
 
@@ -27,7 +27,7 @@ export const invoicesCsv = async (
     .map(presentInvoice(settings))
     .filter((invoice) => invoice.status === 'issued' && fitsInvoice(invoice, filter, today))
     .toReversed()
-  return csvStream(columns, inOne(issued.flatMap(rowsOf)))
+  return csvStream(columns, singleBatch(issued.flatMap(rowsOf)))
 }
 
 const rowsOf = (invoice: Invoice): Row[] =>

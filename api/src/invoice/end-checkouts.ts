@@ -1,13 +1,12 @@
 import { minimumChargeCents } from '@synapse/shared/money'
 import type { Context } from '#core/context'
-import { toTimestamp } from '#db/instant'
-import { fromNumeric } from '#db/money'
+import { fromNumeric, toTimestamp } from '#db/columns'
 import { loadInvoicesOf, type WholeInvoice } from '#invoice/load-invoices'
 import { InvoiceCheckout } from '#invoice/model'
 import { isWithBank, owedOf } from '#invoice/present'
 import { settleInvoice } from '#invoice/settle-invoice'
 import { closeSession, isUnknownToStripe } from '#outside/stripe'
-import { doEach } from '#queue/job'
+import { forEachSettled } from '#queue/job'
 
 /**
  * Ends the card pages on which another amount is asked for than is owed now, and those that are over,
@@ -21,7 +20,7 @@ export const endStaleCheckouts = async (context: Context): Promise<void> => {
     const invoice = invoices.get(checkout.invoiceId)
     return !invoice || !isFit(checkout, invoice, context.now())
   })
-  await doEach(stale, (checkout) => endCheckout(context, checkout), { atOnce: 4 })
+  await forEachSettled(stale, (checkout) => endCheckout(context, checkout), { concurrency: 4 })
 }
 
 /** Whether a card page asks for what is owed now, and can still be paid on. */

@@ -1,6 +1,6 @@
 import { invoiceNumber, seriesOf } from '@synapse/shared/invoice/number'
 import type { Knex } from 'knex'
-import { rowsOf } from '#db/rows'
+import { rowsOf } from '#db/sql'
 import type { Invoice } from '#invoice/model'
 
 /**

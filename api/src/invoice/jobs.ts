@@ -4,46 +4,46 @@ import { followExcess } from '#invoice/follow-excess'
 import { remindOfOverdue } from '#invoice/remind-client'
 import { sendInvoiceMail } from '#invoice/send-invoice'
 import { sendRequestNotice } from '#invoice/send-notice'
+import { exclusiveJob } from '#queue/exclusive-job'
 import { job } from '#queue/job'
-import { nonOverlappingJob } from '#queue/non-overlapping-job'
 
 /** To whom the operator has addressed it, to who has asked for it, or to the client it reminds. */
 export const sendInvoice = job<{ invoiceId: string; mailId: string }>({
   name: 'send-invoice',
-  what: 'Invoice to the client',
+  title: 'Invoice to the client',
   run: (context, { mailId }) => sendInvoiceMail(context, mailId),
 })
 
 /** Every minute: card pages of invoices that ask for what is not owed any more, or are over. */
-export const endInvoiceCheckouts = nonOverlappingJob({
+export const endInvoiceCheckouts = exclusiveJob({
   name: 'end-invoice-checkouts',
-  what: 'Closing card pages of invoices',
+  title: 'Closing card pages of invoices',
   cron: '* * * * *',
-  mostSeconds: 90,
-  endsByTime: true,
+  timeoutSeconds: 90,
+  dependsOnClock: true,
   run: endStaleCheckouts,
 })
 
 /** Every morning: invoices that are overdue, if that is switched on. */
-export const remindOfInvoices = nonOverlappingJob({
+export const remindOfInvoices = exclusiveJob({
   name: 'remind-of-invoices',
-  what: 'Reminders of overdue invoices',
+  title: 'Reminders of overdue invoices',
   cron: '7 8 * * *',
-  mostSeconds: 600,
-  endsByTime: true,
+  timeoutSeconds: 600,
+  dependsOnClock: true,
   run: remindOfOverdue,
 })
 
 export const noticeInvoiceRequest = job<{ bookingId: string }>({
   name: 'notice-invoice-request',
-  what: 'Notice to you that a guest asks for an invoice',
+  title: 'Notice to you that a guest asks for an invoice',
   run: (context, { bookingId }) => sendRequestNotice(context, bookingId),
 })
 
 /** Keeps the task about what was paid too much of an invoice up to date. */
 export const followInvoiceExcess = job<{ invoiceId: string }>({
   name: 'follow-invoice-excess',
-  what: 'Task about what was paid too much of an invoice',
+  title: 'Task about what was paid too much of an invoice',
   run: (context, { invoiceId }) =>
     context.db.transaction((trx) => followExcess(context, trx, invoiceId)),
 })
@@ -51,6 +51,6 @@ export const followInvoiceExcess = job<{ invoiceId: string }>({
 /** What went back for a booking, or is not owed because it was cancelled, is credited on its invoice. */
 export const creditBooking = job<{ bookingId: string }>({
   name: 'credit-booking',
-  what: 'Credit note for a refund or a cancelled session',
+  title: 'Credit note for a refund or a cancelled session',
   run: (context, { bookingId }) => creditUncharged(context, bookingId),
 })

@@ -6,7 +6,7 @@ import { done, type Result, refused } from '@synapse/shared/result'
 import type { Knex } from 'knex'
 import { Booking } from '#booking/model'
 import type { Context } from '#core/context'
-import type { KeptFile } from '#http/file'
+import type { FileResponse } from '#http/file'
 import { Invoice, InvoiceFile, InvoiceRequest } from '#invoice/model'
 import { addMail } from '#invoice/send-invoice'
 
@@ -58,7 +58,7 @@ export const readPdf = async (
 export const readFile = async (
   { db }: Context,
   { id, invoiceNumber }: Pick<Invoice, 'id' | 'invoiceNumber'>,
-): Promise<Result<KeptFile, RefusalOf<typeof readInvoicePagePdf>>> => {
+): Promise<Result<FileResponse, RefusalOf<typeof readInvoicePagePdf>>> => {
   const file = await InvoiceFile.query(db).findById(id)
   if (!file) return refused('no_pdf')
   return done({

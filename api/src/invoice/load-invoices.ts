@@ -1,8 +1,7 @@
 import { type QueryBuilder, raw } from 'objection'
-import { anyOf } from '#db/any-of'
+import { fromNumeric, toNumeric } from '#db/columns'
 import type { Db } from '#db/knex'
-import { fromNumeric, toNumeric } from '#db/money'
-import { rowsOf } from '#db/rows'
+import { anyOf, rowsOf } from '#db/sql'
 import { Invoice, InvoiceLine } from '#invoice/model'
 import { Payment } from '#payment/model'
 

@@ -2,7 +2,7 @@ import type { Issuer, Invoice as PresentedInvoice } from '@synapse/shared/invoic
 import type { Knex } from 'knex'
 import { Model } from 'objection'
 import { lockBooking } from '#booking/model'
-import { fromNumeric } from '#db/money'
+import { fromNumeric } from '#db/columns'
 
 /** An invoice or a credit note. Once issued, the database itself keeps it as it is. */
 export class Invoice extends Model {

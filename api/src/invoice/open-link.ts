@@ -1,6 +1,5 @@
 import type { Context } from '#core/context'
-import { hashSecret } from '#core/hash-secret'
-import { makeToken } from '#core/signed-link'
+import { hashSecret, linkToken } from '#core/signed-link'
 import type { Db } from '#db/knex'
 import { loadInvoice, type WholeInvoice } from '#invoice/load-invoices'
 import { Invoice, InvoiceLink } from '#invoice/model'
@@ -13,7 +12,7 @@ export const openLinks = async ({ db, settings }: Pick<Context, 'db' | 'settings
     .whereNotIn('id', InvoiceLink.query(db).select('invoiceId'))
   for (const { id } of without)
     await InvoiceLink.query(db)
-      .insert({ invoiceId: id, tokenHash: hashSecret(makeToken(settings, 'invoice', id)) })
+      .insert({ invoiceId: id, tokenHash: hashSecret(linkToken(settings, 'invoice', id)) })
       // Whoever issues at the same moment opens it as well, and both keys of the row are taken.
       .onConflict()
       .ignore()

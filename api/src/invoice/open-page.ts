@@ -8,10 +8,10 @@ import { readBusiness } from '#business/model'
 import { presentSeller } from '#business/present'
 import type { Context } from '#core/context'
 import { log } from '#core/log'
+import { fromNumeric } from '#db/columns'
 import type { Db } from '#db/knex'
-import { fromNumeric } from '#db/money'
-import { rowsOf } from '#db/rows'
-import { type ClientPage, clientPage, plainPage } from '#http/client-page'
+import { rowsOf } from '#db/sql'
+import { clientPage, type HtmlPage, plainPage } from '#http/client-page'
 import { chargeableOf } from '#invoice/end-checkouts'
 import type { WholeInvoice } from '#invoice/load-invoices'
 import { InvoiceCheckout, InvoiceFile } from '#invoice/model'
@@ -32,7 +32,7 @@ export const openInvoicePage = async (
   context: Context,
   token: string,
   { sessionId, problem = '' }: Visit = {},
-): Promise<ClientPage> => {
+): Promise<HtmlPage> => {
   const { db, now, settings } = context
   const found = await findByToken(db, token)
   const isUnsettled = found && sessionId ? await settleReturn(context, found.id, sessionId) : false

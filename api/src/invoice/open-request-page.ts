@@ -7,8 +7,8 @@ import { Booking } from '#booking/model'
 import { readBusiness } from '#business/model'
 import { presentSeller } from '#business/present'
 import type { Context } from '#core/context'
-import { fromTimestamp } from '#db/instant'
-import { type ClientPage, clientPage, plainPage } from '#http/client-page'
+import { fromTimestamp } from '#db/columns'
+import { clientPage, type HtmlPage, plainPage } from '#http/client-page'
 import { Invoice, InvoiceLine, InvoiceRequest } from '#invoice/model'
 import { chargedCents } from '#invoice/read-charge'
 import { isRequestKnown } from '#invoice/request-invoice'
@@ -26,7 +26,7 @@ export const openRequestPage = async (
   { db, now, settings }: Pick<Context, 'db' | 'now' | 'settings'>,
   token: string,
   correction?: Correction,
-): Promise<ClientPage> => {
+): Promise<HtmlPage> => {
   const id = bookingIdOfToken(settings, token)
   const booking = id ? await Booking.query(db).findById(id) : undefined
   const seller = presentSeller(await readBusiness(db), settings.contact)

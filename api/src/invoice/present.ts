@@ -4,9 +4,8 @@ import { owedCents } from '@synapse/shared/invoice/invoice'
 import { formatEuro } from '@synapse/shared/money'
 import { maltaDate } from '@synapse/shared/time'
 import type { Settings } from '#core/settings'
-import { linkOf } from '#core/signed-link'
-import { fromTimestamp } from '#db/instant'
-import { fromNumeric, toNumeric } from '#db/money'
+import { linkUrl } from '#core/signed-link'
+import { fromNumeric, fromTimestamp, toNumeric } from '#db/columns'
 import type { WholeInvoice, WholePayment } from '#invoice/load-invoices'
 import type { InvoiceLine, InvoiceRequest } from '#invoice/model'
 import type { Payment } from '#payment/model'
@@ -54,7 +53,7 @@ export const presentInvoice =
     pdfHash: invoice.pdfHash,
     mailedAt: invoice.mailedAt?.toISOString() ?? null,
     reminders: invoice.reminders.map((at) => at.toISOString()),
-    link: linkOf(settings, 'invoice', invoice),
+    link: linkUrl(settings, 'invoice', invoice),
     createdAt: invoice.createdAt.toISOString(),
     updatedAt: invoice.updatedAt.toISOString(),
     version: invoice.version,

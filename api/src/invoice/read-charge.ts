@@ -1,6 +1,6 @@
 import type { Booking } from '#booking/model'
+import { fromNumeric } from '#db/columns'
 import type { Db } from '#db/knex'
-import { fromNumeric } from '#db/money'
 import { Payment } from '#payment/model'
 
 /**

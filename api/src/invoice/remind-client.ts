@@ -9,13 +9,13 @@ import { maltaDate } from '@synapse/shared/time'
 import { readBusiness } from '#business/model'
 import { Client } from '#client/model'
 import type { Context } from '#core/context'
-import { toNumeric } from '#db/money'
+import { toNumeric } from '#db/columns'
 import { loadInvoice, loadInvoices, type WholeInvoice } from '#invoice/load-invoices'
 import { lockInvoice } from '#invoice/model'
 import { isWithBank, paidCents } from '#invoice/present'
 import { addMail, hasPdf } from '#invoice/send-invoice'
 import { Mail } from '#mail/model'
-import { doEach } from '#queue/job'
+import { forEachSettled } from '#queue/job'
 
 /** Reminds of an overdue invoice because the operator wants it: each wish is a mail of its own. */
 export const remindClient = (
@@ -44,7 +44,7 @@ export const remindOfOverdue = async (context: Context): Promise<void> => {
     // The bank has the money while it decides: the client has paid.
     return step === undefined || isWithBank(invoice) ? [] : [{ invoice, step }]
   })
-  await doEach(due, async ({ invoice, step }) => {
+  await forEachSettled(due, async ({ invoice, step }) => {
     const to = await addressOf(context, invoice)
     if (!to) return
     await db.transaction(async (trx) => {

@@ -6,8 +6,8 @@ import { maltaDate } from '@synapse/shared/time'
 import { Booking } from '#booking/model'
 import type { Context } from '#core/context'
 import { readBody } from '#http/body'
-import { answerPage, leadOn } from '#http/client-page'
-import { nameFile } from '#http/csv'
+import { redirectAfterPost, sendPage } from '#http/client-page'
+import { setDownloadName } from '#http/csv'
 import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'
 import { creditInvoice } from '#invoice/credit-invoice'
@@ -35,7 +35,7 @@ export const invoiceRoutes: readonly Route[] = [
     done((await loadInvoices(context.db)).map(presentInvoice(context.settings))),
   ),
   route(contract.exportInvoices, async ({ context, query, koa }) => {
-    nameFile(koa, 'invoices', maltaDate(context.now()))
+    setDownloadName(koa, 'invoices', maltaDate(context.now()))
     return done(await invoicesCsv(context, query))
   }),
   route(contract.saveInvoiceDraft, async ({ context, params: { id }, input }) =>
@@ -76,8 +76,7 @@ export const invoiceRoutes: readonly Route[] = [
   {
     endpoint: ofBooking.readInvoiceRequestPage,
     perMinute: 60,
-    answer: async (context, ctx) =>
-      answerPage(ctx, await openRequestPage(context, ctx.params.token)),
+    answer: async (context, ctx) => sendPage(ctx, await openRequestPage(context, ctx.params.token)),
   },
   {
     endpoint: ofBooking.askForInvoice,
@@ -92,7 +91,7 @@ export const invoiceRoutes: readonly Route[] = [
     perMinute: 60,
     answer: async (context, ctx) => {
       const { session_id: sessionId } = page.readInvoicePage.query.safeParse(ctx.query).data ?? {}
-      answerPage(ctx, await openInvoicePage(context, ctx.params.token, { sessionId }))
+      sendPage(ctx, await openInvoicePage(context, ctx.params.token, { sessionId }))
     },
   },
   {
@@ -124,10 +123,10 @@ const answer = async <Reason extends string>(
 const pay: Route['answer'] = async (context, ctx) => {
   const { token } = ctx.params
   const opened = await openInvoiceCheckout(context, token)
-  if (opened.ok) return leadOn(ctx, opened.value)
-  if (opened.reason !== 'payments_unavailable') return leadOn(ctx, ctx.path)
+  if (opened.ok) return redirectAfterPost(ctx, opened.value)
+  if (opened.reason !== 'payments_unavailable') return redirectAfterPost(ctx, ctx.path)
   const problem = 'The card page cannot be opened right now. Please try again in a minute.'
-  answerPage(ctx, await openInvoicePage(context, token, { problem }), 503)
+  sendPage(ctx, await openInvoicePage(context, token, { problem }), 503)
 }
 
 /** A form without a script: what it sends is not JSON, and what it gets is a page. */
@@ -139,9 +138,9 @@ const takeRequest: Route['answer'] = async (context, ctx) => {
     const wrong = Object.fromEntries(
       read.error.issues.map(({ path, message }) => [String(path[0]), message]),
     )
-    return answerPage(ctx, await openRequestPage(context, token, { values, wrong }), 400)
+    return sendPage(ctx, await openRequestPage(context, token, { values, wrong }), 400)
   }
   const asked = await requestInvoice(context, token, read.data)
-  if (!asked.ok) return answerPage(ctx, await openRequestPage(context, token), 409)
-  leadOn(ctx, ctx.path)
+  if (!asked.ok) return sendPage(ctx, await openRequestPage(context, token), 409)
+  redirectAfterPost(ctx, ctx.path)
 }

@@ -7,14 +7,14 @@ import { maltaDate } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
-import { linkOf } from '#core/signed-link'
+import { linkUrl } from '#core/signed-link'
 import { invoiceMail } from '#invoice/emails/invoice'
 import { reminderMail } from '#invoice/emails/reminder'
 import { chargeableOf, payableOf } from '#invoice/end-checkouts'
 import { loadInvoice } from '#invoice/load-invoices'
 import { Invoice, InvoiceFile } from '#invoice/model'
 import { mailHtml, mailText } from '#mail/content'
-import { unlinked } from '#mail/defuse-links'
+import { defuseLinks } from '#mail/defuse-links'
 import { Mail } from '#mail/model'
 import { sendOnce } from '#mail/send-once'
 
@@ -98,17 +98,17 @@ const write = async ({ db, now, settings }: Context, invoiceId: string, mail: Ma
     message: mail.message ?? '',
     signature: contact.tutorName,
     link:
-      business.paysByLink && chargeableOf(invoice) ? linkOf(settings, 'invoice', invoice) : null,
+      business.paysByLink && chargeableOf(invoice) ? linkUrl(settings, 'invoice', invoice) : null,
     today: maltaDate(now()).toString(),
   }
   const { subject, ...content } =
     mail.kind === 'reminder' ? reminderMail(invoice, about) : invoiceMail(invoice, about)
   return {
-    to: { name: unlinked(invoice.billToName), address: mail.recipient },
+    to: { name: defuseLinks(invoice.billToName), address: mail.recipient },
     ...(contact.contactEmail && {
-      replyTo: { name: unlinked(contact.tutorName), address: contact.contactEmail },
+      replyTo: { name: defuseLinks(contact.tutorName), address: contact.contactEmail },
     }),
-    subject: unlinked(subject),
+    subject: defuseLinks(subject),
     text: mailText(content),
     html: mailHtml(content),
     attachments: [

@@ -7,7 +7,7 @@ import { InvoiceRequest } from '#invoice/model'
 import { requestKey } from '#invoice/request-invoice'
 import { parseMailAddress } from '#mail/address'
 import { mailHtml, mailText } from '#mail/content'
-import { unlinked } from '#mail/defuse-links'
+import { defuseLinks } from '#mail/defuse-links'
 import { Mail } from '#mail/model'
 import { sendOnce } from '#mail/send-once'
 import { readOffer } from '#website/model'
@@ -37,8 +37,8 @@ export const sendRequestNotice = async (context: Context, bookingId: string): Pr
     const { subject, ...written } = requestNotice(about)
     const content = { ...written, sender: businessName || website.name }
     return {
-      to: { ...to, name: unlinked(to.name) },
-      subject: unlinked(subject),
+      to: { ...to, name: defuseLinks(to.name) },
+      subject: defuseLinks(subject),
       text: mailText(content),
       html: mailHtml(content),
     }

@@ -1,7 +1,7 @@
 import { accentsOf } from '@synapse/shared/accent'
 import { fonts, type Palette, palettes } from '@synapse/shared/design-tokens'
 import { escapeHtml } from '@synapse/shared/html'
-import { unlinked } from '#mail/defuse-links'
+import { defuseLinks } from '#mail/defuse-links'
 
 /** An address that this program vouches for: nothing else in a mail becomes a link. */
 type MailLink = { text: string; url: string }
@@ -45,31 +45,31 @@ export const mailText = ({
   sender,
   links = [],
 }: MailContent): string => {
-  const close = [...(signature ? [signature] : []), sender].map(unlinked)
+  const close = [...(signature ? [signature] : []), sender].map(defuseLinks)
   const end = [...close, ...links.map(textOfLink)].join('\n')
-  return `${[unlinked(heading), ...blocks.map(textOf), end].join('\n\n')}\n`
+  return `${[defuseLinks(heading), ...blocks.map(textOf), end].join('\n\n')}\n`
 }
 
 const textOf = (block: MailBlock): string => {
-  if (typeof block === 'string') return unlinked(block)
+  if (typeof block === 'string') return defuseLinks(block)
   switch (block.kind) {
     case 'small':
       return block.link
-        ? `${unlinked(block.text)} ${unlinked(block.link.text)}:\n${block.link.url}`
-        : unlinked(block.text)
+        ? `${defuseLinks(block.text)} ${defuseLinks(block.link.text)}:\n${block.link.url}`
+        : defuseLinks(block.text)
     case 'facts':
       return block.facts.map(([label, value]) => `${label}: ${textOfFact(value)}`).join('\n')
     case 'sums':
-      return block.sums.map(([label, amount]) => `${unlinked(label)}: ${amount}`).join('\n')
+      return block.sums.map(([label, amount]) => `${defuseLinks(label)}: ${amount}`).join('\n')
     case 'button':
-      return `${unlinked(block.label)}:\n${block.url}`
+      return `${defuseLinks(block.label)}:\n${block.url}`
     case 'list':
-      return [block.title, ...block.items.map((item) => `- ${item}`)].map(unlinked).join('\n')
+      return [block.title, ...block.items.map((item) => `- ${item}`)].map(defuseLinks).join('\n')
   }
 }
 
 const textOfFact = (value: FactValue) =>
-  typeof value === 'string' ? unlinked(value) : value.map(textOfLink).join(', ')
+  typeof value === 'string' ? defuseLinks(value) : value.map(textOfLink).join(', ')
 
 /** An address that is its own text is said once. */
 const textOfLink = ({ text, url }: MailLink) =>
@@ -187,7 +187,7 @@ const withWholeNumbers = (html: string) =>
   html.replaceAll(/[A-Z\d]+(?:-\d+)+/g, '<span style="white-space:nowrap;">$&</span>')
 
 /** A text as HTML in which nothing is taken for an address. */
-const shown = (text: string) => escapeHtml(unlinked(text))
+const shown = (text: string) => escapeHtml(defuseLinks(text))
 
 const withBreaks = (text: string) => shown(text).replaceAll('\n', '<br>')
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mailHtml, mailText } from '#mail/content'
-import { unlinked } from '#mail/defuse-links'
+import { defuseLinks } from '#mail/defuse-links'
 
 const seen = (text: string) => text.replaceAll('\u200c', '')
 
@@ -39,9 +39,9 @@ const addresses = [
 describe('what a stranger writes is read as it was typed and never becomes a link', () => {
   test.each(addresses)('%s', (text) => {
     expect(linkable(text) || /[。＠]/.test(text)).toBe(true)
-    expect(linkable(unlinked(text))).toBe(false)
-    expect(unlinked(text)).not.toMatch(/[。.＠@](?=[\p{L}\p{M}])/u)
-    expect(seen(unlinked(text))).toBe(text)
+    expect(linkable(defuseLinks(text))).toBe(false)
+    expect(defuseLinks(text)).not.toMatch(/[。.＠@](?=[\p{L}\p{M}])/u)
+    expect(seen(defuseLinks(text))).toBe(text)
   })
 
   test('neither in the text nor in the HTML of a mail, wherever it stands', () => {
@@ -79,7 +79,7 @@ test.each([
   'Notes: none',
   'No… really?',
 ])('%s stays as it is', (text) => {
-  expect(unlinked(text)).toBe(text)
+  expect(defuseLinks(text)).toBe(text)
 })
 
 test('our own addresses stay links that can be copied', () => {

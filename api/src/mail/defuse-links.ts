@@ -15,4 +15,4 @@ const joints =
  * there: such a character may not begin a host's label (RFC 5892, appendix A.1). Texts without such
  * joints stay as they are, so that names and notes are found by search and copied as they were typed.
  */
-export const unlinked = (text: string): string => text.replace(joints, `$&${invisible}`)
+export const defuseLinks = (text: string): string => text.replace(joints, `$&${invisible}`)

@@ -1,6 +1,6 @@
 import { raw } from 'objection'
 import type { Context } from '#core/context'
-import { toTimestamp } from '#db/instant'
+import { toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 import type { OutgoingMail } from '#mail/mailer'
 import { Mail, type SentMail } from '#mail/model'
@@ -51,7 +51,7 @@ export const sendOnce = async (
  * knows, so it counts.
  * @throws Error while one of them is being sent
  */
-export const reachedOf = async (
+export const deliveredTo = async (
   db: Db,
   bookingId: string,
   addresses: readonly string[],

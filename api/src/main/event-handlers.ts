@@ -30,7 +30,7 @@ import { deleteEndedSessions } from '#operator/jobs'
 import { comparePayments } from '#payment/jobs'
 import { reconcileCheckouts } from '#payment/reconcile-checkouts'
 import type { Job } from '#queue/job'
-import type { After } from '#queue/queue'
+import type { EventHandlers } from '#queue/queue'
 import { noticeQuoteAnswer, sendQuoteLetter } from '#quote/jobs'
 import {
   concludeCancellations,
@@ -49,8 +49,8 @@ import {
 } from '#refund/jobs'
 import { forgetOldChanges } from '#sync/jobs'
 
-/** What happens after what. */
-export const after = {
+/** The jobs that follow each event. */
+export const eventHandlers = {
   'booking.completed': [
     arrangeEvent,
     sendConfirmation,
@@ -99,16 +99,16 @@ export const after = {
   'refund.made_elsewhere': [remindOfOwedAgain],
   'refund.made_twice': [remindOfSecondRefund],
   'website.link_changed': [renewMeetingLinks],
-} satisfies After
+} satisfies EventHandlers
 
-/** What Stripe is asked every night: checkouts first, because a dispute is of their payments. */
+/** The nightly comparison with Stripe: checkouts first, because disputes refer to their payments. */
 export const reconcilePayments = comparePayments([
   reconcileCheckouts([payableBookings, payableInvoices]),
   reconcileDisputes,
 ])
 
-/** What is done by the clock: each job says when. */
-export const scheduled = [
+/** The scheduled jobs; each has its own cron expression. */
+export const scheduledJobs = [
   expireBookings,
   endInvoiceCheckouts,
   remindOfInvoices,

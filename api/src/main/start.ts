@@ -10,14 +10,14 @@ import { refusePooler } from '#db/refuse-pooler'
 import { createApp } from '#http/create-app'
 import { createLimit } from '#http/limit'
 import { listen } from '#http/listen'
-import { createPublicReads } from '#http/response-cache'
+import { createResponseCache } from '#http/response-cache'
 import { openLinks } from '#invoice/open-link'
 import { createMailer } from '#mail/mailer'
-import { after, scheduled } from '#main/event-handlers'
+import { eventHandlers, scheduledJobs } from '#main/event-handlers'
 import { allRoutes } from '#main/routes'
 import { makesMeetings } from '#meeting/model'
 import { authenticate } from '#operator/authenticate-operator'
-import { createTries } from '#operator/count-tries'
+import { createSignInLimiter } from '#operator/count-tries'
 import { createOperator } from '#operator/create-operator'
 import { createGoogle } from '#outside/google'
 import { createStripe } from '#outside/stripe'
@@ -65,11 +65,11 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
     await startFeed(db)
     const clock = await createClock(db)
     closing.push(() => clock.close())
-    const queue = await createQueue(settings.databaseUrl, after, scheduled)
+    const queue = await createQueue(settings.databaseUrl, eventHandlers, scheduledJobs)
     const now = options.now ?? clock.now
-    const publicReads = createPublicReads(now)
+    const responseCache = createResponseCache(now)
     const recordChanges = createRecordChanges()
-    const listener = await listenForChanges(settings.databaseUrl, [publicReads, recordChanges])
+    const listener = await listenForChanges(settings.databaseUrl, [responseCache, recordChanges])
     closing.push(() => listener.close())
     const mailer = createMailer(settings.smtpUrl, settings.mailFrom)
     closing.push(() => mailer.close())
@@ -84,10 +84,10 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
         createGoogle(settings.google, `${settings.publicUrl}/api/google/callback`),
       makesMeetings: (db) => makesMeetings(context, db),
       mailer,
-      publicReads,
+      responseCache,
       limitReads: createLimit(readsPerMinute * settings.limitFactor),
       recordChanges,
-      tries: await createTries(db),
+      signInLimiter: await createSignInLimiter(db),
       failedJobs: queue.failedJobs(db),
       emit: queue.emit(() => context),
     }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { addToTimeline, Booking, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
-import { toTimestamp } from '#db/instant'
+import { toTimestamp } from '#db/columns'
 import { eventFrom, eventIdOf, meetLinkOf, type Period } from '#meeting/google-event'
 import { type Connection, whileConnected } from '#meeting/hold-connection'
 import { CalendarEvent } from '#meeting/model'

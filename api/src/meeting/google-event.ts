@@ -2,7 +2,7 @@ import { orderNumber } from '@synapse/shared/booking/booking'
 import { inPersonPlace } from '@synapse/shared/booking/venue'
 import { businessZone } from '@synapse/shared/time'
 import type { Booking } from '#booking/model'
-import { compactId, idFromCompact } from '#db/compact-id'
+import { compactId, idFromCompact } from '#core/compact-id'
 import type { GoogleEvent } from '#outside/google'
 
 export type Period = { start: Temporal.Instant; end: Temporal.Instant }

@@ -3,7 +3,7 @@ import { formatMoment } from '@synapse/shared/time'
 import { Booking } from '#booking/model'
 import type { Context } from '#core/context'
 import { log } from '#core/log'
-import { toTimestamp } from '#db/instant'
+import { toTimestamp } from '#db/columns'
 import { arrangeMeeting } from '#meeting/arrange-meeting'
 import { findCalendarSync } from '#meeting/model'
 import { syncCalendar } from '#meeting/sync-calendar'
@@ -16,14 +16,14 @@ type About = { bookingId: string }
 /** Makes, moves or removes the session's event in Google Calendar. */
 export const arrangeEvent = job<About>({
   name: 'arrange-event',
-  what: 'Event in Google Calendar',
+  title: 'Event in Google Calendar',
   run: (context, { bookingId }) => arrangeMeeting(context, bookingId),
 })
 
 /** What was booked, moved or cancelled while there was no connection; sessions that are over stay. */
 export const arrangeMissingEvents = job({
   name: 'arrange-missing-events',
-  what: 'Events that were missing in Google Calendar',
+  title: 'Events that were missing in Google Calendar',
   run: async ({ db, emit, now }) => {
     const { calendarId } = await findCalendarSync(db)
     const { rows } = await db.raw(
@@ -46,7 +46,7 @@ export const arrangeMissingEvents = job({
 /** Every three minutes, and at once after a connection was made. */
 export const syncBusyTimes = job({
   name: 'sync-busy-times',
-  what: 'Busy times of Google Calendar',
+  title: 'Busy times of Google Calendar',
   cron: '*/3 * * * *',
   run: async (context) => {
     try {
@@ -65,7 +65,7 @@ const graceMinutes = 15
 /** A session a day ahead to which nobody has a link is laid before the operator. */
 export const checkMeetingLink = job<About>({
   name: 'check-meeting-link',
-  what: 'Look whether a session has its link',
+  title: 'Look whether a session has its link',
   startAfter: async (context, about) => {
     const booking = await find(context, about)
     const dayBefore = booking.start.subtract({ hours: reminderHours })

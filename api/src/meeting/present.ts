@@ -5,7 +5,7 @@ import { escapeHtml } from '@synapse/shared/html'
 import { googleAuthSuccess } from '@synapse/shared/meeting/consent'
 import type { readGoogleStatus } from '@synapse/shared/meeting/contract'
 import { formatMoment } from '@synapse/shared/time'
-import { fromTimestamp } from '#db/instant'
+import { fromTimestamp } from '#db/columns'
 import type { ConsentRefusal } from '#meeting/finish-consent'
 import type { CalendarSync } from '#meeting/model'
 

@@ -2,9 +2,9 @@ import { maltaDate, maltaInstant } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { Booking } from '#booking/model'
 import type { Context } from '#core/context'
-import { during } from '#core/request-context'
-import { anyOf } from '#db/any-of'
-import { fromTimestamp, toTimestamp } from '#db/instant'
+import { runWithContext } from '#core/request-context'
+import { fromTimestamp, toTimestamp } from '#db/columns'
+import { anyOf } from '#db/sql'
 import { followEvent } from '#meeting/follow-event'
 import { bookingIdOf, busyPeriodOf, type Period } from '#meeting/google-event'
 import { type Connection, whileConnected } from '#meeting/hold-connection'
@@ -132,7 +132,7 @@ const store = async (
   for (const event of events) {
     const booking = ours.get(event.id ?? '')
     const period = booking
-      ? await during({ actor: { kind: 'google' } }, () =>
+      ? await runWithContext({ actor: { kind: 'google' } }, () =>
           followEvent(context, trx, { booking, calendarId, event, at, zone }),
         )
       : busyPeriodOf(event, zone)

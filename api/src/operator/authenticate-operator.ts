@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Middleware } from 'koa'
 import type { Context } from '#core/context'
-import { hashSecret } from '#core/hash-secret'
-import { during } from '#core/request-context'
-import { toTimestamp } from '#db/instant'
+import { runWithContext } from '#core/request-context'
+import { hashSecret } from '#core/signed-link'
+import { toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 import { HttpError } from '#http/errors'
 import { OperatorSession } from '#operator/model'
@@ -41,7 +41,7 @@ export const authenticate =
     if (!session) throw new HttpError(401, { error: 'Please sign in.', reason: 'unauthenticated' })
     const caller = { operatorId: session.userId, sessionId: session.id }
     ctx.state.caller = caller
-    await during({ actor: { kind: 'operator', ...caller } }, next)
+    await runWithContext({ actor: { kind: 'operator', ...caller } }, next)
   }
 
 const touchSession = async (db: Db, token: string, at: Date) => {

@@ -15,13 +15,13 @@ export const changePassword = async (context: Context, asked: Change): Promise<A
   (await amongFew(() => change(context, asked))) ?? refused('busy')
 
 const change = async (
-  { db, tries }: Context,
+  { db, signInLimiter }: Context,
   { caller, address, currentPassword, newPassword }: Change,
 ): Promise<Answer> => {
   const user = await User.query(db).findById(caller.operatorId).throwIfNotFound()
-  if (!(await tries.begin(user.username, address))) return refused('too_many_tries')
+  if (!(await signInLimiter.begin(user.username, address))) return refused('too_many_tries')
   if (!(await verifyPassword(currentPassword, user.password))) return refused('wrong_password')
-  await tries.succeeded(user.username, address)
+  await signInLimiter.succeeded(user.username, address)
   const weakness = await findWeakness(newPassword, user.username)
   if (weakness) return refused('weak_password', weakness)
   const password = await hashPassword(newPassword)

@@ -1,18 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
+import type { SignInLimiter } from '#core/context'
 import type { Db } from '#db/knex'
-import { networkOf } from '#http/limit'
-
-/** Slows down guessing, per user and per address. Counts outlive a restart. */
-export type Tries = {
-  /**
-   * Counts a try before its password is looked at, so that many at once are no more than the limit.
-   * @returns false when there were too many
-   */
-  begin: (username: string, address: string) => Promise<boolean>
-  /** The password was right: the try was none. */
-  succeeded: (username: string, address: string) => Promise<void>
-}
+import { subnetOf } from '#http/limit'
 
 /** A guesser gets this many tries per quarter of an hour for one user name from one address. */
 const perPair = 8
@@ -33,7 +23,7 @@ export const pauseAfter = (triesForUser: number): number =>
   Math.min(longestPauseMs, Math.max(0, triesForUser - freePerUser) * stepMs)
 
 /** The counters, kept in the database so that all processes share them. */
-export const createTries = async (db: Db): Promise<Tries> => {
+export const createSignInLimiter = async (db: Db): Promise<SignInLimiter> => {
   const pair = await createCounter(db, 'pair', perPair)
   const from = await createCounter(db, 'address', perAddress)
   const user = await createCounter(db, 'user', freePerUser)
@@ -74,7 +64,7 @@ const createCounter = (db: Db, keyPrefix: string, points: number) =>
 
 const keysOf = (username: string, address: string) => ({
   name: username.trim().toLowerCase().slice(0, 100),
-  network: networkOf(address),
+  network: subnetOf(address),
 })
 
 /** Counts one more, in one statement. */

@@ -1,13 +1,13 @@
-import { toTimestamp } from '#db/instant'
+import { toTimestamp } from '#db/columns'
 import { OperatorSession } from '#operator/model'
 import { job } from '#queue/job'
 
 /** Every night: sessions that have ended are deleted, with the addresses that they were opened from. */
 export const deleteEndedSessions = job({
   name: 'delete-ended-sessions',
-  what: 'Deleting sign-in sessions that have ended',
+  title: 'Deleting sign-in sessions that have ended',
   cron: '7 3 * * *',
-  endsByTime: true,
+  dependsOnClock: true,
   run: async ({ db, now }) => {
     await OperatorSession.query(db).delete().where('expiresAt', '<=', toTimestamp(now()))
   },

@@ -1,6 +1,6 @@
 import * as contract from '@synapse/shared/operator/contract'
 import { done, refused } from '@synapse/shared/result'
-import { toTimestamp } from '#db/instant'
+import { toTimestamp } from '#db/columns'
 import { type Route, route } from '#http/route'
 import { changePassword } from '#operator/change-password'
 import { OperatorSession, User } from '#operator/model'

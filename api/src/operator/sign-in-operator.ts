@@ -25,8 +25,8 @@ const judge = async (
   context: Context,
   { username, password, address, userAgent }: SignIn,
 ): Promise<Result<SignedIn, RefusalOf<typeof login>>> => {
-  const { db, tries } = context
-  if (!(await tries.begin(username, address))) return refused('too_many_tries')
+  const { db, signInLimiter } = context
+  if (!(await signInLimiter.begin(username, address))) return refused('too_many_tries')
   const user = await User.query(db).findOne({ username: username.trim() })
   decoy ??= hashPassword('nobody has this password')
   const isRight = await verifyPassword(password, user?.password ?? (await decoy))
@@ -38,6 +38,6 @@ const judge = async (
     return openSession({ ...context, db: trx }, user.id, { address, userAgent })
   })
   if (!token) return refused('invalid_credentials')
-  await tries.succeeded(username, address)
+  await signInLimiter.succeeded(username, address)
   return done({ token, user: { id: user.id, username: user.username } })
 }

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream'
 import { orderNumber } from '@synapse/shared/booking/booking'
 import { maltaDate } from '@synapse/shared/time'
 import type { Context } from '#core/context'
-import { fromTimestamp } from '#db/instant'
-import { batchesOf, type CsvColumn, csvStream } from '#http/csv'
+import { fromTimestamp } from '#db/columns'
+import { type CsvColumn, csvStream, readInBatches } from '#http/csv'
 import {
   type ListedPayment,
   listPaymentsForExport,
@@ -15,7 +15,9 @@ import { disputedOf } from '#payment/present'
 export const paymentsCsv = (context: Context, filter: PaymentFilter): Readable =>
   csvStream(
     columns,
-    batchesOf<ListedPayment>((last, limit) => listPaymentsForExport(context, filter, last, limit)),
+    readInBatches<ListedPayment>((last, limit) =>
+      listPaymentsForExport(context, filter, last, limit),
+    ),
   )
 
 const columns: readonly CsvColumn<ListedPayment>[] = [

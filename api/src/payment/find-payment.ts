@@ -1,5 +1,5 @@
 import type { Context } from '#core/context'
-import { rowOf } from '#db/rows'
+import { rowOf } from '#db/sql'
 import { idIn } from '#outside/stripe'
 
 /** Whether a payment at Stripe is for something here, whether or not it has been recorded yet. */

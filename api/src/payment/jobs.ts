@@ -1,6 +1,6 @@
 import type { Context } from '#core/context'
-import { doEach } from '#queue/job'
-import { nonOverlappingJob } from '#queue/non-overlapping-job'
+import { exclusiveJob } from '#queue/exclusive-job'
+import { forEachSettled } from '#queue/job'
 
 /** What Stripe's lists are asked for. */
 export type Since = { created: { gte: number }; limit: number }
@@ -29,13 +29,13 @@ export const sinceLastSuccess = (
 export const comparePayments = (
   parts: readonly ((context: Context, since: Since) => Promise<void>)[],
 ) =>
-  nonOverlappingJob({
+  exclusiveJob({
     name: 'reconcile-payments',
-    what: 'Nightly comparison with Stripe',
+    title: 'Nightly comparison with Stripe',
     cron: '17 2 * * *',
-    mostSeconds: 3600,
+    timeoutSeconds: 3600,
     run: (context, { lastSuccess }) => {
       const since = sinceLastSuccess(context, lastSuccess)
-      return doEach(parts, (part) => part(context, since))
+      return forEachSettled(parts, (part) => part(context, since))
     },
   })

@@ -2,10 +2,9 @@ import type { AnswerOf, QueryOf } from '@synapse/shared/endpoint'
 import type { exportPayments, readPaymentSummary } from '@synapse/shared/payment/contract'
 import { type QueryBuilder, raw } from 'objection'
 import type { Context } from '#core/context'
+import { instantRange } from '#db/columns'
 import type { Db } from '#db/knex'
-import { likePattern } from '#db/like-pattern'
-import { momentsOf } from '#db/malta-days'
-import { rowOf } from '#db/rows'
+import { likePattern, rowOf } from '#db/sql'
 import { mayHaveMoney, Payment } from '#payment/model'
 import { andOfWebsiteSql, ofWebsiteSql } from '#website/model'
 
@@ -106,7 +105,7 @@ type Unpaid = { pending: number; owed: string; unpaid: number }
 
 /** What has not come yet of the bookings of the same filter: of checkouts, and of sessions held. */
 const readUnpaid = (db: Db, { website, from, to, search }: PaymentFilter): Promise<Unpaid> => {
-  const { since, before } = momentsOf({ from, to })
+  const { since, before } = instantRange({ from, to })
   return rowOf<Unpaid>(
     db,
     `select (count(*) filter (where payment_status = 'pending'))::int as pending,
@@ -130,7 +129,7 @@ const ofWebsite = `select id from bookings where ${ofWebsiteSql} and ${mayHaveMo
 const filtered = (db: Db, { website, from, to, search }: PaymentFilter) => {
   // What a client pays for an invoice has no website.
   const query = Payment.query(db).whereNull('payments.invoiceId')
-  const { since, before } = momentsOf({ from, to })
+  const { since, before } = instantRange({ from, to })
   if (website) query.whereRaw(`payments.booking_id in (${ofWebsite})`, { website })
   if (since) query.where('payments.paymentDate', '>=', since)
   if (before) query.where('payments.paymentDate', '<', before)

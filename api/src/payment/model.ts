@@ -2,9 +2,9 @@ import { bookingTabs } from '@synapse/shared/booking/booking'
 import type { PaymentState } from '@synapse/shared/payment/payment'
 import type { Knex } from 'knex'
 import { Model } from 'objection'
-import { inSql } from '#db/in-sql'
+import { fromNumeric } from '#db/columns'
 import type { Db } from '#db/knex'
-import { fromNumeric } from '#db/money'
+import { inSql } from '#db/sql'
 
 export class Payment extends Model {
   static override tableName = 'payments'

@@ -1,6 +1,6 @@
 import type { AdminPayment } from '@synapse/shared/payment/contract'
 import type { Settings } from '#core/settings'
-import { fromNumeric, toNumeric } from '#db/money'
+import { fromNumeric, toNumeric } from '#db/columns'
 import type { ListedPayment } from '#payment/list-payments'
 
 /** Whether the key is one of Stripe’s test mode, in which no money moves. */

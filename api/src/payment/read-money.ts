@@ -1,5 +1,5 @@
 import type { Db } from '#db/knex'
-import { rowOf } from '#db/rows'
+import { rowOf } from '#db/sql'
 
 /**
  * What was refunded of a booking's payments or is on its way, and what is kept of them: neither

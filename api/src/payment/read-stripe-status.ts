@@ -2,7 +2,7 @@ import type { AnswerOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/payment/contract'
 import { maltaDate, maltaInstant } from '@synapse/shared/time'
 import type { Context } from '#core/context'
-import { toTimestamp } from '#db/instant'
+import { toTimestamp } from '#db/columns'
 import { StripeEvent } from '#payment/model'
 import { isTestMode } from '#payment/present'
 

@@ -4,9 +4,9 @@ import { chargeOf, type FetchedSession, idOf, isPaidFor, retrieveSession } from 
 import { type Payable, payableOf } from '#payment/follow-checkout'
 import type { Since } from '#payment/jobs'
 import { Payment } from '#payment/model'
-import { doEach } from '#queue/job'
+import { forEachSettled } from '#queue/job'
 
-const atOnce = 4
+const concurrency = 4
 
 /**
  * Settles what was paid for, or ended, and is not known. Stripe lists the newest first; of two that
@@ -17,22 +17,22 @@ export const reconcileCheckouts =
   (context: Context, since: Since): Promise<void> => {
     const unsettled: { session: FetchedSession; payable: Payable }[] = []
     const read = () =>
-      doEach(
+      forEachSettled(
         context.stripe.checkout.sessions.list(since),
         async (listed) => {
           const payable = payableOf(payables, listed)
           if (!payable || (await isSettled(context, payable, listed))) return
           unsettled.push({ payable, session: await retrieveSession(context.stripe, listed.id) })
         },
-        { atOnce },
+        { concurrency },
       )
     const settle = () =>
-      doEach(
+      forEachSettled(
         unsettled.toSorted((a, b) => paidOrMade(a.session) - paidOrMade(b.session)),
         ({ payable, session }) =>
           context.db.transaction((trx) => payable.settle(context, trx, session)),
       )
-    return doEach([read, settle], (part) => part())
+    return forEachSettled([read, settle], (part) => part())
   }
 
 /** When the card was charged; of what was not paid for, when it was begun. */

@@ -2,7 +2,7 @@ import { euroFromCents } from '@synapse/shared/money'
 import type { Knex } from 'knex'
 import type Stripe from 'stripe'
 import type { Context } from '#core/context'
-import { toTimestamp } from '#db/instant'
+import { toTimestamp } from '#db/columns'
 import { type FetchedSession, type GivenBack, givenBackOf, idOf, intentOf } from '#outside/stripe'
 import { Payment } from '#payment/model'
 

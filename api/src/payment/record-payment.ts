@@ -4,8 +4,7 @@ import { maltaDate, maltaInstant } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import type { z } from 'zod'
 import type { Context } from '#core/context'
-import { toTimestamp } from '#db/instant'
-import { toNumeric } from '#db/money'
+import { toNumeric, toTimestamp } from '#db/columns'
 import { Payment } from '#payment/model'
 
 /** What a payment is for; the caller holds its row. */

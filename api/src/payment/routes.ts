@@ -1,9 +1,9 @@
 import * as contract from '@synapse/shared/payment/contract'
 import { done } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
-import { during } from '#core/request-context'
+import { runWithContext } from '#core/request-context'
 import { readBody } from '#http/body'
-import { nameFile } from '#http/csv'
+import { setDownloadName } from '#http/csv'
 import { type Route, route } from '#http/route'
 import { paymentsCsv } from '#payment/csv'
 import { listPaymentPage, summarisePayments } from '#payment/list-payments'
@@ -15,7 +15,7 @@ import { type Follow, receiveEvent } from '#payment/receive-event'
 export const paymentRoutes = (follows: readonly Follow[]): readonly Route[] => [
   route(contract.receiveStripeEvent, async ({ context, koa }) => {
     const body = await readBody(koa.req)
-    return during({ actor: { kind: 'stripe' } }, () =>
+    return runWithContext({ actor: { kind: 'stripe' } }, () =>
       receiveEvent(context, body, koa.get('Stripe-Signature'), follows),
     )
   }),
@@ -27,7 +27,7 @@ export const paymentRoutes = (follows: readonly Follow[]): readonly Route[] => [
     done(await summarisePayments(context, query)),
   ),
   route(contract.exportPayments, async ({ context, query, koa }) => {
-    nameFile(koa, 'payments', maltaDate(context.now()))
+    setDownloadName(koa, 'payments', maltaDate(context.now()))
     return done(paymentsCsv(context, query))
   }),
   route(contract.readStripeStatus, async ({ context }) => done(await readStripeStatus(context))),

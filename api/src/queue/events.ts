@@ -1,63 +1,63 @@
-/** What can happen, and the ids that tell to whom. What follows is listed in `after.ts`. */
+/** The events and their ids. The jobs that follow are listed in `main/event-handlers.ts`. */
 export type Events = {
   'booking.completed': { bookingId: string }
   'booking.held': { bookingId: string }
   'booking.cancelled': { bookingId: string }
   'booking.moved': { bookingId: string }
-  /** Who comes is another; `changeId` is the line in its timeline that says who. */
+  /** `changeId` is the timeline entry that names the guests who joined or left. */
   'booking.guests_changed': { bookingId: string; changeId: string }
-  /** Its package or place is another; `changeId` is the line in its timeline that says which. */
+  /** Its package or place has changed; `changeId` is the timeline entry with the details. */
   'booking.edited': { bookingId: string; changeId: string }
-  /** Its link to join is another. */
+  /** Its meeting link has changed. */
   'booking.link_changed': { bookingId: string }
   'booking.invite_resent': { bookingId: string }
-  /** The operator wants a mail to go out once more. */
+  /** The operator asked to resend an e-mail. */
   'booking.mail_repeated': { bookingId: string; mailId: string }
-  /** It is over, whoever wanted that and whether it was held: no more is owed for it than was kept. */
+  /** It was cancelled or refunded: only what was not refunded is still charged for it. */
   'booking.ended': { bookingId: string }
-  /** Stripe has taken the refund with which it was to end. */
+  /** Stripe accepted the refund that was to cancel it. */
   'booking.ended_by_refund': { bookingId: string }
-  /** All that was paid for it has gone back. */
+  /** Everything that was paid for it has been refunded. */
   'booking.refunded': { bookingId: string }
-  /** Some or all of what was paid for it has gone back. */
+  /** Some or all of what was paid for it has been refunded. */
   'booking.paid_back': { bookingId: string }
-  /** A payment that was recorded by mistake: of a cancelled booking only what was paid is charged. */
+  /** A payment that was recorded by mistake; a cancelled booking is only charged what was paid. */
   'booking.payment_removed': { bookingId: string }
-  /** Paid for, but somebody else had the slot. */
+  /** It was paid for, but its slot was taken by another booking. */
   'booking.lost': { bookingId: string; paymentId: string }
-  /** Paid for with another amount than it costs. */
+  /** The amount paid differs from its price. */
   'booking.amount_differs': { bookingId: string; paymentId: string }
-  /** Paid for when its time had begun already. */
+  /** It was paid for after the session had started. */
   'booking.too_late': { bookingId: string; paymentId: string }
   'calendar.connected': Record<string, never>
-  /** A guest has said whom it is to be for. */
+  /** A student asked for an invoice and gave the billing details. */
   'invoice.requested': { bookingId: string }
-  /** It is to go out by mail. */
+  /** The operator asked to send it by e-mail. */
   'invoice.mail_requested': { invoiceId: string; mailId: string }
   /** Refunds or disputes of its payments have changed. */
   'invoice.balance_changed': { invoiceId: string }
-  /** A card has paid, all or some of what was owed, or more. */
+  /** A card payment arrived; it may differ from the balance due. */
   'invoice.paid_by_card': { invoiceId: string; paymentId: string }
-  /** Its event in the calendar is not as the booking is. */
+  /** Its calendar event is missing or differs from the booking. */
   'meeting.missing': { bookingId: string }
-  /** The meeting has its link before the guests were written to. */
+  /** The meeting link was created before the confirmation was sent. */
   'meeting.link_ready': { bookingId: string }
-  /** The link that their confirmation promised has come. */
+  /** The meeting link was created after a confirmation that promised it. */
   'meeting.link_late': { bookingId: string }
-  /** It had gone back, all or some of it, before it was heard of. */
+  /** Some or all of it had been refunded or disputed before it was recorded. */
   'payment.given_back': { paymentId: string }
-  /** Its standing meeting link is another; `template` is of the earlier one. */
+  /** Its fixed meeting link has changed; `template` is the previous one. */
   'website.link_changed': { websiteId: string; template: string }
   'quote.sent': { quoteId: string }
-  /** The customer has accepted or declined it on its page. */
+  /** The client accepted or declined it on its page. */
   'quote.answered': { quoteId: string }
   'refund.requested': { refundId: string }
   'refund.succeeded': { refundId: string }
-  /** Stripe has never taken it: nothing has changed. */
+  /** Stripe declined it, so nothing has changed. */
   'refund.refused': { refundId: string }
-  /** Stripe had taken it, and the bank has sent it back. */
+  /** Stripe accepted it, but the bank returned the money. */
   'refund.returned': { refundId: string }
-  /** Somebody has made it in Stripe's dashboard, of a payment that is no booking's. */
+  /** It was made in Stripe's dashboard, for a payment that belongs to no booking. */
   'refund.made_elsewhere': { refundId: string }
   /** Stripe has two refunds for one request. */
   'refund.made_twice': { refundId: string }

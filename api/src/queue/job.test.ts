@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { doEach } from '#queue/job'
+import { forEachSettled } from '#queue/job'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-/** What a page after page list of another server is. */
+/** Yields numbers asynchronously, as a paginated list does. */
 async function* listed(count: number) {
   for (const number of numbers(count)) {
     await Promise.resolve()
@@ -11,10 +11,10 @@ async function* listed(count: number) {
   }
 }
 
-describe('work on each of many', () => {
-  test('is done for everyone, whatever fails, and fails at the end with the first reason', async () => {
+describe('forEachSettled', () => {
+  test('runs the work for every item, then throws the first failure', async () => {
     const done: number[] = []
-    const work = doEach(numbers(4), async (number) => {
+    const work = forEachSettled(numbers(4), async (number) => {
       if (number % 2) throw new Error(`No ${number}`)
       done.push(number)
     })
@@ -22,11 +22,11 @@ describe('work on each of many', () => {
     expect(done).toEqual([0, 2])
   })
 
-  test.each([1, 3, 10])('is done once each, by %i at the same time', async (atOnce) => {
+  test.each([1, 3, 10])('works on each item once, %i at a time', async (concurrency) => {
     const done: number[] = []
     let now = 0
     let most = 0
-    await doEach(
+    await forEachSettled(
       listed(6),
       async (number) => {
         now += 1
@@ -35,27 +35,30 @@ describe('work on each of many', () => {
         done.push(number)
         now -= 1
       },
-      { atOnce },
+      { concurrency },
     )
     expect(done.toSorted()).toEqual(numbers(6))
-    expect(most).toBe(Math.min(atOnce, 6))
+    expect(most).toBe(Math.min(concurrency, 6))
   })
 
-  test('fails when what is to be done cannot be listed', async () => {
+  test('fails when listing the items fails', async () => {
     const broken = (async function* () {
       yield 1
       throw new Error('No second page')
     })()
     const done: number[] = []
     await expect(
-      doEach(broken, async (number) => void done.push(number), { atOnce: 2 }),
+      forEachSettled(broken, async (number) => void done.push(number), { concurrency: 2 }),
     ).rejects.toThrow('No second page')
     expect(done).toEqual([1])
   })
 
-  test('begins nothing new when its time is over', async () => {
+  test('starts no new item after its time budget', async () => {
     const done: number[] = []
-    await doEach(numbers(9), async (number) => void done.push(number), { atOnce: 2, mostMs: 0 })
+    await forEachSettled(numbers(9), async (number) => void done.push(number), {
+      concurrency: 2,
+      budgetMs: 0,
+    })
     expect(done).toEqual([0, 1])
   })
 })

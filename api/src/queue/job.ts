@@ -1,52 +1,49 @@
 import type { Context } from '#core/context'
 
-/** Work that is done after a transaction, at least once. It carries ids and reads the state again. */
+/** Work that runs after a transaction, at least once. It carries ids only and reads the state again. */
 export type Job<Data extends object = never> = {
-  /** The queue's name; kebab-case. */
+  /** The queue's name, in kebab case. */
   name: string
-  /** What is not done when it fails, for the operator: 'Confirmation to the guests'. */
-  what: string
+  /** Shown to the operator when it fails: 'Confirmation to the guests'. */
+  title: string
   /** May run twice without harm. Throwing makes it run again later. */
   run: (context: Context, data: Data) => Promise<void>
-  /** When to run it; at once without. */
+  /** When to run it; immediately by default. */
   startAfter?: (context: Context, data: Data) => Promise<Temporal.Instant | 'never' | 'now'>
-  /** A cron line in UTC, for work that is done by the clock. */
+  /** A cron expression in UTC, for scheduled work. */
   cron?: string
-  /** After this long it is taken for lost; two minutes without. */
-  mostSeconds?: number
-  /** It ends or deletes what is old enough: not while the machine's clock and the database's differ. */
-  endsByTime?: boolean
+  /** A run that takes longer counts as failed; two minutes by default. */
+  timeoutSeconds?: number
+  /** Set if it expires or deletes old records: it is skipped while this machine's clock and the database's differ. */
+  dependsOnClock?: boolean
 }
 
-/**
- * The queue goes by the database's clock, ours may be behind it by this much: a job that comes
- * before its time by less has come in time.
- */
+/** The queue uses the database's clock, which may be this far ahead of ours: a job that starts early by less is on time. */
 export const clockToleranceMinutes = 5
 
 type Pace = {
-  /** How many are worked on at the same time; one after the other without. */
-  atOnce?: number
-  /** Nothing new is begun after this long; what is left is left. */
-  mostMs?: number
+  /** How many items are worked on at the same time; one by default. */
+  concurrency?: number
+  /** After this long no new item is started; the rest is skipped. */
+  budgetMs?: number
 }
 
-/** Does the work for every item, whatever fails, and fails at the end if something did. */
-export const doEach = async <Item>(
+/** Runs the work for every item even if some fail, and throws at the end if any did. */
+export const forEachSettled = async <Item>(
   items: Iterable<Item> | AsyncIterable<Item>,
   work: (item: Item) => Promise<unknown>,
-  { atOnce = 1, mostMs = Number.POSITIVE_INFINITY }: Pace = {},
+  { concurrency = 1, budgetMs = Number.POSITIVE_INFINITY }: Pace = {},
 ): Promise<void> => {
   const failures: unknown[] = []
-  const deadline = performance.now() + mostMs
-  const line = oneByOne(items)
+  const deadline = performance.now() + budgetMs
+  const queue = shareItems(items)
   const worker = async () => {
-    for await (const item of line) {
+    for await (const item of queue) {
       await work(item).catch((error) => failures.push(error))
       if (performance.now() >= deadline) return
     }
   }
-  for (const end of await Promise.allSettled(Array.from({ length: atOnce }, worker)))
+  for (const end of await Promise.allSettled(Array.from({ length: concurrency }, worker)))
     if (end.status === 'rejected') failures.push(end.reason)
   const [first] = failures
   if (failures.length === 0) return
@@ -54,13 +51,13 @@ export const doEach = async <Item>(
   throw new AggregateError(failures, failures.length === 1 ? message : `${message} (and others)`)
 }
 
-/** Gives each item to one of those who ask, however many ask at once and whatever they come to. */
-const oneByOne = <Item>(items: Iterable<Item> | AsyncIterable<Item>): AsyncIterable<Item> => {
-  const line = (async function* () {
+/** Lets several workers iterate over the same items; each item goes to one of them. */
+const shareItems = <Item>(items: Iterable<Item> | AsyncIterable<Item>): AsyncIterable<Item> => {
+  const generator = (async function* () {
     yield* items
   })()
-  return { [Symbol.asyncIterator]: () => ({ next: () => line.next() }) }
+  return { [Symbol.asyncIterator]: () => ({ next: () => generator.next() }) }
 }
 
-/** Declares a job; nothing but its type is checked. */
+/** Declares a job. */
 export const job = <Data extends object>(definition: Job<Data>): Job<Data> => definition

@@ -7,7 +7,7 @@ type About = { quoteId: string }
 /** To the client; not when it was withdrawn or answered before the mail could go. */
 export const sendQuoteLetter = job<About>({
   name: 'send-quote',
-  what: 'Quote to the client',
+  title: 'Quote to the client',
   run: async (context, { quoteId }) => {
     const quote = await Quote.query(context.db).findById(quoteId).throwIfNotFound()
     if (quote.status === 'sent') await sendLetter(context, quote)
@@ -16,7 +16,7 @@ export const sendQuoteLetter = job<About>({
 
 export const noticeQuoteAnswer = job<About>({
   name: 'notice-quote-answer',
-  what: 'Notice of a quote’s answer to you',
+  title: 'Notice of a quote’s answer to you',
   run: async (context, { quoteId }) =>
     sendNotice(context, await Quote.query(context.db).findById(quoteId).throwIfNotFound()),
 })

@@ -3,9 +3,9 @@ import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/quote/contract'
 import { done, type Result, refused } from '@synapse/shared/result'
 import type { Context } from '#core/context'
-import { hashSecret } from '#core/hash-secret'
-import { toTimestamp } from '#db/instant'
-import type { KeptFile } from '#http/file'
+import { hashSecret } from '#core/signed-link'
+import { toTimestamp } from '#db/columns'
+import type { FileResponse } from '#http/file'
 import { lockQuote, Quote, QuoteFile } from '#quote/model'
 
 /** Keeps the PDF of a sent quote, unless one is there: the first stays for good. */
@@ -30,7 +30,7 @@ export const keepPdf = (
 export const readFile = async (
   { db }: Context,
   token: string,
-): Promise<Result<KeptFile, RefusalOf<typeof contract.readQuotePagePdf>>> => {
+): Promise<Result<FileResponse, RefusalOf<typeof contract.readQuotePagePdf>>> => {
   const quote = await Quote.query(db).findOne({ tokenHash: hashSecret(token) })
   if (!quote || quote.status === 'withdrawn') return refused('unknown')
   const file = await QuoteFile.query(db).findById(quote.id)

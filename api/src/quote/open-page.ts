@@ -6,9 +6,9 @@ import { readBusiness } from '#business/model'
 import { presentSeller } from '#business/present'
 import { Client } from '#client/model'
 import type { Context } from '#core/context'
-import { hashSecret } from '#core/hash-secret'
-import { fromTimestamp } from '#db/instant'
-import { type ClientPage, clientPage, plainPage, type Seller } from '#http/client-page'
+import { hashSecret } from '#core/signed-link'
+import { fromTimestamp } from '#db/columns'
+import { clientPage, type HtmlPage, plainPage, type Seller } from '#http/client-page'
 import { Quote } from '#quote/model'
 
 /** What was typed and could not be taken, and why. */
@@ -19,7 +19,7 @@ export const openQuotePage = async (
   { db, now, settings }: Pick<Context, 'db' | 'now' | 'settings'>,
   token: string,
   correction?: Correction,
-): Promise<ClientPage> => {
+): Promise<HtmlPage> => {
   const quote = await Quote.query(db).findOne({ tokenHash: hashSecret(token) })
   const own = await readBusiness(db)
   const business = presentSeller(own, settings.contact)

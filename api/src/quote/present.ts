@@ -1,6 +1,6 @@
 import type { Quote as PresentedQuote } from '@synapse/shared/quote/contract'
 import type { Settings } from '#core/settings'
-import { linkOf } from '#core/signed-link'
+import { linkUrl } from '#core/signed-link'
 import type { Quote } from '#quote/model'
 
 /** What the operator sees of a quote, with the link that its customer has. */
@@ -20,7 +20,7 @@ export const presentQuote =
     taxAmount: quote.taxAmount,
     total: quote.total,
     notes: quote.notes,
-    link: linkOf(settings, 'quote', quote),
+    link: linkUrl(settings, 'quote', quote),
     sentAt: quote.sentAt?.toISOString() ?? null,
     answeredAt: quote.answeredAt?.toISOString() ?? null,
     answeredBy: quote.answeredBy,

@@ -3,7 +3,7 @@ import * as contract from '@synapse/shared/quote/contract'
 import { done, type Result } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import { readBody } from '#http/body'
-import { answerPage, leadOn } from '#http/client-page'
+import { redirectAfterPost, sendPage } from '#http/client-page'
 import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'
 import { answerByCustomer, answerByHand, noteInvoice, withdrawQuote } from '#quote/conclude-quote'
@@ -48,7 +48,7 @@ export const quoteRoutes: readonly Route[] = [
   {
     endpoint: contract.readQuotePage,
     perMinute: 60,
-    answer: async (context, ctx) => answerPage(ctx, await openQuotePage(context, ctx.params.token)),
+    answer: async (context, ctx) => sendPage(ctx, await openQuotePage(context, ctx.params.token)),
   },
   {
     endpoint: contract.answerQuotePage,
@@ -75,9 +75,9 @@ const takeAnswer: Route['answer'] = async (context, ctx) => {
   if (!read.success) {
     const name = line('', 120).safeParse(form.name).data ?? ''
     const sentence = read.error.issues[0]?.message ?? ''
-    return answerPage(ctx, await openQuotePage(context, token, { name, sentence }), 400)
+    return sendPage(ctx, await openQuotePage(context, token, { name, sentence }), 400)
   }
   const answered = await answerByCustomer(context, token, read.data)
-  if (!answered.ok) return answerPage(ctx, await openQuotePage(context, token), 409)
-  leadOn(ctx, ctx.path)
+  if (!answered.ok) return sendPage(ctx, await openQuotePage(context, token), 409)
+  redirectAfterPost(ctx, ctx.path)
 }

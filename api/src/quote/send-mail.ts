@@ -3,10 +3,10 @@ import { contactOf } from '@synapse/shared/business/contact'
 import { readBusiness } from '#business/model'
 import { Client } from '#client/model'
 import type { Context } from '#core/context'
-import { linkOf } from '#core/signed-link'
+import { linkUrl } from '#core/signed-link'
 import { parseMailAddress } from '#mail/address'
 import { mailHtml, mailText } from '#mail/content'
-import { unlinked } from '#mail/defuse-links'
+import { defuseLinks } from '#mail/defuse-links'
 import { Mail } from '#mail/model'
 import { sendOnce } from '#mail/send-once'
 import { answerNotice } from '#quote/emails/answer-notice'
@@ -19,7 +19,7 @@ export const sendLetter = async (context: Context, quote: Quote): Promise<void> 
   const client = await Client.query(db).findById(quote.clientId).throwIfNotFound()
   const business = await readBusiness(db)
   const { tutorName, contactEmail } = contactOf(business, settings.contact)
-  const link = linkOf(settings, 'quote', quote)
+  const link = linkUrl(settings, 'quote', quote)
   if (!link) throw new Error('APP_SECRET is another one than when the quote was sent.')
   if (!client.email) throw new Error('The client has no e-mail address any more.')
   const key = await note(context, `quote:${quote.id}`, 'quote', client.email)
@@ -29,9 +29,9 @@ export const sendLetter = async (context: Context, quote: Quote): Promise<void> 
     const { subject, ...written } = quoteLetter(about)
     const content = { ...written, sender: business.businessName, signature: tutorName }
     return {
-      to: { name: unlinked(contactPerson ?? businessName), address: mail.recipient },
-      ...(contactEmail && { replyTo: { name: unlinked(tutorName), address: contactEmail } }),
-      subject: unlinked(subject),
+      to: { name: defuseLinks(contactPerson ?? businessName), address: mail.recipient },
+      ...(contactEmail && { replyTo: { name: defuseLinks(tutorName), address: contactEmail } }),
+      subject: defuseLinks(subject),
       text: mailText(content),
       html: mailHtml(content),
     }
@@ -51,8 +51,8 @@ export const sendNotice = async (context: Context, quote: Quote): Promise<void> 
     const { subject, ...written } = answerNotice(about)
     const content = { ...written, sender: businessName }
     return {
-      to: { ...to, name: unlinked(to.name) },
-      subject: unlinked(subject),
+      to: { ...to, name: defuseLinks(to.name) },
+      subject: defuseLinks(subject),
       text: mailText(content),
       html: mailHtml(content),
     }

@@ -8,11 +8,9 @@ import type { Knex } from 'knex'
 import { readBusiness } from '#business/model'
 import { Client } from '#client/model'
 import type { Context } from '#core/context'
-import { hashSecret } from '#core/hash-secret'
-import { makeToken } from '#core/signed-link'
-import { toTimestamp } from '#db/instant'
-import { rowOf } from '#db/rows'
-import { isStale } from '#db/version'
+import { hashSecret, linkToken } from '#core/signed-link'
+import { isStale, toTimestamp } from '#db/columns'
+import { rowOf } from '#db/sql'
 import { lockQuote, Quote } from '#quote/model'
 
 /** Gives a draft the next number of this month and a page of its own; its mail follows. */
@@ -37,7 +35,7 @@ export const sendQuote = (
       .patch({
         status: 'sent',
         quoteNumber: await takeNumber(trx, today),
-        tokenHash: hashSecret(makeToken(settings, 'quote', id)),
+        tokenHash: hashSecret(linkToken(settings, 'quote', id)),
         sentAt: at,
         updatedAt: at,
       })

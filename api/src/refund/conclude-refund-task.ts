@@ -1,7 +1,7 @@
 import { isOpenTodo } from '@synapse/shared/todo/todo'
 import type { Knex } from 'knex'
 import type { Context } from '#core/context'
-import { toTimestamp } from '#db/instant'
+import { toTimestamp } from '#db/columns'
 import { latestAttempt, resultOf } from '#refund/model'
 import { refundScope } from '#refund/read-refund-task'
 import { readRefundable } from '#refund/request-refund'

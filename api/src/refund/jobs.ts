@@ -5,14 +5,14 @@ import { cancellationWith } from '#booking/emails/cancellation'
 import { Booking, lockBooking } from '#booking/model'
 import { type MailTemplate, sendToGuests, sendToStudent } from '#booking/send-mail'
 import type { Context } from '#core/context'
-import { anyOf } from '#db/any-of'
+import { anyOf } from '#db/sql'
 import { loadInvoice } from '#invoice/load-invoices'
 import { owedOf } from '#invoice/present'
 import { idOf } from '#outside/stripe'
 import { type Since, sinceLastSuccess } from '#payment/jobs'
 import { lockPayment, Payment } from '#payment/model'
-import { doEach, job } from '#queue/job'
-import { nonOverlappingJob } from '#queue/non-overlapping-job'
+import { exclusiveJob } from '#queue/exclusive-job'
+import { forEachSettled, job } from '#queue/job'
 import { concludeRefundTask } from '#refund/conclude-refund-task'
 import { refundMade } from '#refund/emails/refund-made'
 import { refundReturned } from '#refund/emails/refund-returned'
@@ -30,7 +30,7 @@ import { addTodo, TodoItem } from '#todo/model'
 
 export const makeRefund = job<{ refundId: string }>({
   name: 'send-refund',
-  what: 'Refund at Stripe',
+  title: 'Refund at Stripe',
   run: (context, { refundId }) => sendRefund(context, refundId),
 })
 
@@ -39,14 +39,14 @@ type Lost = { bookingId: string; paymentId: string }
 /** First the money is on its way, then the visitor hears so. */
 export const refundLostSlot = job<Lost>({
   name: 'refund-lost-slot',
-  what: 'Refund and apology for a slot that was taken',
+  title: 'Refund and apology for a slot that was taken',
   run: (context, lost) =>
     giveBack(context, lost, 'The slot had been taken by somebody else.', slotLost),
 })
 
 export const refundTooLate = job<Lost>({
   name: 'refund-too-late',
-  what: 'Refund and apology for a payment that came too late',
+  title: 'Refund and apology for a payment that came too late',
   run: (context, lost) =>
     giveBack(context, lost, 'The payment came after the session’s time.', tooLate),
 })
@@ -54,14 +54,14 @@ export const refundTooLate = job<Lost>({
 /** What Stripe says of a payment that had gone back, all or some of it, before it was heard of. */
 export const mirrorGivenBack = job<{ paymentId: string }>({
   name: 'mirror-given-back',
-  what: 'Refunds of a payment that was heard of late',
+  title: 'Refunds of a payment that was heard of late',
   run: (context, { paymentId }) => mirrorPayment(context, paymentId),
 })
 
 /** What a card has paid beyond what was owed of an invoice goes back. */
 export const refundOverpaid = job<{ invoiceId: string; paymentId: string }>({
   name: 'refund-overpaid',
-  what: 'Refund of what was paid too much of an invoice',
+  title: 'Refund of what was paid too much of an invoice',
   run: async (context, about) => {
     // What went back of it meanwhile is not asked for again.
     await mirrorPayment(context, about.paymentId)
@@ -113,7 +113,7 @@ const writeDownWhole = async (
 /** The cancellation that a refund has brought; who paid is told of the money as well. */
 export const sendRefundedCancellation = job<{ bookingId: string }>({
   name: 'send-refunded-cancellation',
-  what: 'Cancellation and refund to the guests',
+  title: 'Cancellation and refund to the guests',
   run: async (context, { bookingId }) => {
     const booking = await Booking.query(context.db).findById(bookingId).throwIfNotFound()
     const given = await readGiven(context.db, bookingId)
@@ -124,7 +124,7 @@ export const sendRefundedCancellation = job<{ bookingId: string }>({
 /** What goes back of a session that is not called off, or was before: no cancellation tells of it. */
 export const sendRefundMade = job<{ refundId: string }>({
   name: 'send-refund-made',
-  what: 'Mail about a refund',
+  title: 'Mail about a refund',
   run: async (context, { refundId }) => {
     const line = await Refund.query(context.db).findById(refundId).throwIfNotFound()
     const booking = await bookingOf(context, line)
@@ -137,7 +137,7 @@ export const sendRefundMade = job<{ refundId: string }>({
 /** Stripe had taken it, so whoever paid waits for money that does not come. */
 export const sendRefundReturned = job<{ refundId: string }>({
   name: 'send-refund-returned',
-  what: 'Mail about a refund that did not arrive',
+  title: 'Mail about a refund that did not arrive',
   run: async (context, { refundId }) => {
     const line = await Refund.query(context.db).findById(refundId).throwIfNotFound()
     const booking = await bookingOf(context, line)
@@ -155,14 +155,16 @@ const bookingOf = async ({ db }: Context, { paymentId }: Refund) => {
  * that left nothing undone, or is on its way for longer, is looked up, and what was never made is
  * made.
  */
-export const reconcileRefunds = nonOverlappingJob({
+export const reconcileRefunds = exclusiveJob({
   name: 'reconcile-refunds',
-  what: 'Nightly comparison of refunds with Stripe',
+  title: 'Nightly comparison of refunds with Stripe',
   cron: '22 2 * * *',
-  mostSeconds: 3600,
+  timeoutSeconds: 3600,
   run: (context, { lastSuccess }) => {
     const since = sinceLastSuccess(context, lastSuccess)
-    return doEach([makeForgotten, mirrorRecent, mirrorPending], (part) => part(context, since))
+    return forEachSettled([makeForgotten, mirrorRecent, mirrorPending], (part) =>
+      part(context, since),
+    )
   },
 })
 
@@ -171,7 +173,7 @@ const makeForgotten = async (context: Context) => {
     .where({ status: 'pending' })
     .whereNull('stripeRefundId')
     .orderBy('createdAt')
-  await doEach(lines, ({ id }) => sendRefund(context, id))
+  await forEachSettled(lines, ({ id }) => sendRefund(context, id))
 }
 
 const mirrorRecent = async (context: Context, since: Since) => {
@@ -195,14 +197,14 @@ const mirrorPending = async (context: Context) => {
 }
 
 const mirrorEach = (context: Context, intents: Iterable<string>) =>
-  doEach(intents, async (intent) => {
+  forEachSettled(intents, async (intent) => {
     await context.db.transaction(await mirrorRefunds(context, intent))
   })
 
 /** The task that asked for a refund hears what became of it; a failure that has none becomes one. */
 export const followRefundTask = job<{ refundId: string }>({
   name: 'follow-refund',
-  what: 'Result of a refund on the to-do list',
+  title: 'Result of a refund on the to-do list',
   run: (context, { refundId }) =>
     context.db.transaction(async (trx) => {
       const { line } = await findRefund(trx, refundId)
@@ -219,7 +221,7 @@ export const followRefundTask = job<{ refundId: string }>({
 /** Everything that was paid for a booking has gone back: what asks for that is done. */
 export const concludeCancellations = job<{ bookingId: string }>({
   name: 'close-cancellations',
-  what: 'Closing the tasks to refund what was refunded',
+  title: 'Closing the tasks to refund what was refunded',
   run: (context, { bookingId }) =>
     context.db.transaction(async (trx) => {
       const open = await TodoItem.query(trx)
@@ -232,7 +234,7 @@ export const concludeCancellations = job<{ bookingId: string }>({
 
 export const remindOfSecondRefund = job<{ refundId: string }>({
   name: 'remind-of-second-refund',
-  what: 'To-do about a refund that was made twice',
+  title: 'To-do about a refund that was made twice',
   run: async ({ db }, { refundId }) => {
     const { line, payment, booking, whom } = await findRefundAndPayer(db, refundId)
     const outside = { paymentId: payment.id, failureReason: refundedByStripe }
@@ -251,7 +253,7 @@ export const remindOfSecondRefund = job<{ refundId: string }>({
 /** Money of an invoice that was given back is owed again, unless the invoice is taken back, too. */
 export const remindOfOwedAgain = job<{ refundId: string }>({
   name: 'remind-of-owed-again',
-  what: 'To-do about an invoice that is owed again',
+  title: 'To-do about an invoice that is owed again',
   run: async ({ db }, { refundId }) => {
     const { line, payment } = await findRefund(db, refundId)
     if (!payment.invoiceId) return

@@ -1,5 +1,5 @@
 import type { Db } from '#db/knex'
-import { rowsOf } from '#db/rows'
+import { rowsOf } from '#db/sql'
 
 /** A refund that failed and that the operator has not dealt with yet. */
 export type FailedRefund = {

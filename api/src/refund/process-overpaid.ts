@@ -1,7 +1,7 @@
 import { formatEuro } from '@synapse/shared/money'
 import type { Knex } from 'knex'
 import type { Context } from '#core/context'
-import { fromNumeric } from '#db/money'
+import { fromNumeric } from '#db/columns'
 import { excessCents, followExcess } from '#invoice/follow-excess'
 import { lockInvoice } from '#invoice/model'
 import { lockPayment } from '#payment/model'

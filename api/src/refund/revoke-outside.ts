@@ -1,7 +1,7 @@
 import { euroFromCents } from '@synapse/shared/money'
 import type { Knex } from 'knex'
 import type { Context } from '#core/context'
-import { toTimestamp } from '#db/instant'
+import { toTimestamp } from '#db/columns'
 import type { Payment } from '#payment/model'
 import { Refund } from '#refund/model'
 

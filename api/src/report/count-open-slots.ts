@@ -3,7 +3,7 @@ import { openTimes, type Timetable } from '@synapse/shared/availability/timetabl
 import { maltaInstant } from '@synapse/shared/time'
 import { readTimetable } from '#availability/model'
 import type { Context } from '#core/context'
-import { rowsOf } from '#db/rows'
+import { rowsOf } from '#db/sql'
 import { bindingsOf, type Range } from '#report/model'
 import { ofWebsiteSql, Website } from '#website/model'
 

@@ -8,7 +8,7 @@ import type { ReportFigures } from '@synapse/shared/report/contract'
 import { raw } from 'objection'
 import { Booking } from '#booking/model'
 import type { Db } from '#db/knex'
-import { type CsvColumn, csvStream, inOne } from '#http/csv'
+import { type CsvColumn, csvStream, singleBatch } from '#http/csv'
 import type { Books } from '#report/read-books'
 import { type BookingMove, readMoves } from '#report/read-moves'
 import type { Report } from '#report/read-report'
@@ -25,7 +25,7 @@ type Row = {
 
 /** The books figure by figure, for the accountant. */
 export const booksCsv = (books: Books): Readable =>
-  csvStream(booksColumns, inOne(rowsOfBooks(books)))
+  csvStream(booksColumns, singleBatch(rowsOfBooks(books)))
 
 /** What moved the money of bookings, and what each move changes in the books. */
 export const movesCsv = async (db: Db, days: { from: string; to: string }): Promise<Readable> => {
@@ -50,7 +50,7 @@ export const movesCsv = async (db: Db, days: { from: string; to: string }): Prom
     ['Dispute fee', ({ feeCents }) => euroFromCents(feeCents)],
   ]
   const inOrder = moves.toSorted((a, b) => a.date.localeCompare(b.date))
-  return csvStream(columns, inOne(inOrder))
+  return csvStream(columns, singleBatch(inOrder))
 }
 
 /**
@@ -58,7 +58,7 @@ export const movesCsv = async (db: Db, days: { from: string; to: string }): Prom
  * @param website what is reported on: a website's name, or all of them
  */
 export const reportCsv = (report: Report, website: string): Readable =>
-  csvStream(reportColumns, inOne(rowsOfReport(report, website)))
+  csvStream(reportColumns, singleBatch(rowsOfReport(report, website)))
 
 const booksColumns: readonly CsvColumn<Row>[] = [
   ['Part', ({ part }) => part],

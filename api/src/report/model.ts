@@ -1,5 +1,5 @@
 import { maltaInstant } from '@synapse/shared/time'
-import { toTimestamp } from '#db/instant'
+import { toTimestamp } from '#db/columns'
 
 /** Days in Malta, of one website or of all. */
 export type Range = {

@@ -2,9 +2,9 @@ import { usualVat } from '@synapse/shared/invoice/vat'
 import { type Counted, countMoves, type Move } from '@synapse/shared/report/booking-moves'
 import { businessZone } from '@synapse/shared/time'
 import { readBusiness } from '#business/model'
+import { fromNumeric } from '#db/columns'
 import type { Db } from '#db/knex'
-import { fromNumeric } from '#db/money'
-import { rowsOf } from '#db/rows'
+import { rowsOf } from '#db/sql'
 
 type Days = { from: string; to: string }
 

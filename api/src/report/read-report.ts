@@ -4,9 +4,8 @@ import { seriesStep } from '@synapse/shared/report/series'
 import { done, type Result, refused } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
 import type { Context } from '#core/context'
-import { toTimestamp } from '#db/instant'
-import { momentsOf } from '#db/malta-days'
-import { rowsOf } from '#db/rows'
+import { instantRange, toTimestamp } from '#db/columns'
+import { rowsOf } from '#db/sql'
 import { mayHaveMoney } from '#payment/model'
 import { bindingsOf, type Range } from '#report/model'
 import { readFigures } from '#report/read-figures'
@@ -92,7 +91,7 @@ const readWindows = async (
 ): Promise<Report['windows']> => {
   const longest = Math.max(...windowDays)
   const sums = windowDays.map((days) => {
-    const since = momentsOf({ from: today.subtract({ days: days - 1 }).toString() }).since
+    const since = instantRange({ from: today.subtract({ days: days - 1 }).toString() }).since
     const isIn = `session_date >= '${since?.toISOString()}'`
     return `json_build_object('days', ${days},
       'revenue', coalesce(sum(revenue) filter (where ${isIn}), 0.00)::text,

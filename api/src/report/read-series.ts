@@ -1,7 +1,7 @@
 import { type SeriesStep, seriesPeriods } from '@synapse/shared/report/series'
 import { businessZone } from '@synapse/shared/time'
 import type { Context } from '#core/context'
-import { rowsOf } from '#db/rows'
+import { rowsOf } from '#db/sql'
 import { mayHaveMoney } from '#payment/model'
 import { bindingsOf, type Range } from '#report/model'
 import { andOfWebsiteSql } from '#website/model'

@@ -2,8 +2,8 @@ import { upcomingDays } from '@synapse/shared/booking/booking'
 import { activeDays } from '@synapse/shared/student/student'
 import type { AdminWebsite } from '@synapse/shared/website/contract'
 import type { Context } from '#core/context'
-import { toTimestamp } from '#db/instant'
-import { rowsOf } from '#db/rows'
+import { toTimestamp } from '#db/columns'
+import { rowsOf } from '#db/sql'
 import { mayHaveMoney, moneyColumns } from '#payment/model'
 
 type Figures = AdminWebsite['stats']

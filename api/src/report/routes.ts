@@ -2,7 +2,7 @@ import * as contract from '@synapse/shared/report/contract'
 import { done } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
 import type { Context } from '#core/context'
-import { nameFile } from '#http/csv'
+import { setDownloadName } from '#http/csv'
 import { type Route, route } from '#http/route'
 import { booksCsv, reportCsv } from '#report/csv'
 import { readBooks } from '#report/read-books'
@@ -20,14 +20,14 @@ export const reportRoutes: readonly Route[] = [
   route(contract.exportReport, async ({ context, query, koa }) => {
     const report = await readReport(context, query)
     if (!report.ok) return report
-    nameFile(koa, 'report', maltaDate(context.now()))
+    setDownloadName(koa, 'report', maltaDate(context.now()))
     return done(reportCsv(report.value, await nameOfWebsite(context, query.website)))
   }),
   route(contract.readBooks, ({ context, query }) => readBooks(context, query)),
   route(contract.exportBooks, async ({ context, query, koa }) => {
     const books = await readBooks(context, query)
     if (!books.ok) return books
-    nameFile(koa, 'books', maltaDate(context.now()))
+    setDownloadName(koa, 'books', maltaDate(context.now()))
     return done(booksCsv(books.value))
   }),
   route(contract.archiveBooks, ({ context, query }) => archiveBooks(context, query)),

@@ -9,7 +9,7 @@ import type { Context } from '#core/context'
 import { expensesCsv } from '#expense/csv'
 import { listExpenses } from '#expense/list-expenses'
 import { Receipt } from '#expense/model'
-import type { KeptFile } from '#http/file'
+import type { FileResponse } from '#http/file'
 import { invoicesCsv } from '#invoice/csv'
 import { drawPdf } from '#invoice/draw-pdf'
 import { loadIssued, type WholeInvoice } from '#invoice/load-invoices'
@@ -28,7 +28,7 @@ type Days = QueryOf<typeof contract.archiveBooks>
 export const archiveBooks = async (
   context: Context,
   days: Days,
-): Promise<Result<KeptFile, RefusalOf<typeof contract.archiveBooks>>> => {
+): Promise<Result<FileResponse, RefusalOf<typeof contract.archiveBooks>>> => {
   const books = await readBooks(context, days)
   if (!books.ok) return refused(books.reason)
   const invoices = await loadIssued(context.db, days)

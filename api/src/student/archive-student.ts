@@ -3,7 +3,7 @@ import { done, type Result, refused } from '@synapse/shared/result'
 import type * as contract from '@synapse/shared/student/contract'
 import type { Knex } from 'knex'
 import type { Context } from '#core/context'
-import { toTimestamp } from '#db/instant'
+import { toTimestamp } from '#db/columns'
 import { findStudent } from '#student/list-students'
 import { ArchivedStudent } from '#student/model'
 

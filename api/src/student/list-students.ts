@@ -3,9 +3,8 @@ import type { exportStudents, Student } from '@synapse/shared/student/contract'
 import { activeDays } from '@synapse/shared/student/student'
 import { inTabSql } from '#booking/model'
 import type { Context } from '#core/context'
-import { toTimestamp } from '#db/instant'
-import { likePattern } from '#db/like-pattern'
-import { rowOf } from '#db/rows'
+import { toTimestamp } from '#db/columns'
+import { likePattern, rowOf } from '#db/sql'
 import { andOfWebsiteSql, Website } from '#website/model'
 
 export type StudentFilter = QueryOf<typeof exportStudents>

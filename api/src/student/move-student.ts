@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
-import { anyOf } from '#db/any-of'
 import type { Db } from '#db/knex'
-import { rowOf, rowsOf } from '#db/rows'
+import { anyOf, rowOf, rowsOf } from '#db/sql'
 import { ArchivedStudent, holdNotes, StudentNotes } from '#student/model'
 
 /**

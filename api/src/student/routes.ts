@@ -1,7 +1,7 @@
 import { done } from '@synapse/shared/result'
 import * as contract from '@synapse/shared/student/contract'
 import { maltaDate } from '@synapse/shared/time'
-import { nameFile } from '#http/csv'
+import { setDownloadName } from '#http/csv'
 import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'
 import { archiveStudent } from '#student/archive-student'
@@ -16,7 +16,7 @@ export const studentRoutes: readonly Route[] = [
     done(await listStudents(context, filter, { limit: pageSize, offset: (page - 1) * pageSize })),
   ),
   route(contract.exportStudents, async ({ context, query, koa }) => {
-    nameFile(koa, 'students', maltaDate(context.now()))
+    setDownloadName(koa, 'students', maltaDate(context.now()))
     return done(studentsCsv(context, query))
   }),
   route(contract.readStudent, ({ context, params, query }) =>

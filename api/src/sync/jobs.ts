@@ -6,9 +6,9 @@ const keptDays = 60
 /** Every night: what changed long ago is no longer told; repeats and undoing come no more. */
 export const forgetOldChanges = job({
   name: 'forget-old-changes',
-  what: 'Deleting notes of old changes',
+  title: 'Deleting notes of old changes',
   cron: '17 3 * * *',
-  endsByTime: true,
+  dependsOnClock: true,
   run: async ({ db }) => {
     await db.raw(
       `with forgotten as (

@@ -3,7 +3,7 @@ import { seriesOf } from '@synapse/shared/invoice/number'
 import { quoteSeriesOf } from '@synapse/shared/quote/quote'
 import { businessZone } from '@synapse/shared/time'
 import type { Knex } from 'knex'
-import { rowOf } from '#db/rows'
+import { rowOf } from '#db/sql'
 import { addTodo } from '#todo/model'
 
 /** More than are issued in one month between two backups. */

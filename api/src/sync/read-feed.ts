@@ -8,9 +8,8 @@ import {
   windowStart,
 } from '@synapse/shared/sync/synced'
 import type { Context } from '#core/context'
-import { identitySql } from '#db/identity'
-import { toTimestamp } from '#db/instant'
-import { rowOf, rowsOf } from '#db/rows'
+import { toTimestamp } from '#db/columns'
+import { identitySql, rowOf, rowsOf } from '#db/sql'
 import { type Cursor, parseCursor, writeCursor } from '#sync/cursor'
 import { sources } from '#sync/model'
 import { startFeed } from '#sync/start-feed'

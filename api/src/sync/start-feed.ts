@@ -1,5 +1,5 @@
-import { identitySql } from '#db/identity'
 import type { Db } from '#db/knex'
+import { identitySql } from '#db/sql'
 import { skipNumbers } from '#sync/move-series'
 
 /**

@@ -12,10 +12,9 @@ import {
   whyTodoCannot,
 } from '@synapse/shared/todo/todo'
 import type { Context } from '#core/context'
-import { toTimestamp } from '#db/instant'
+import { isStale, toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
-import { rowsOf } from '#db/rows'
-import { isStale } from '#db/version'
+import { rowsOf } from '#db/sql'
 import { isViolation } from '#db/violation'
 import { oneOpenCancellation, type Related, relationTo, TodoItem } from '#todo/model'
 

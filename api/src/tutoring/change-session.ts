@@ -4,9 +4,7 @@ import { done, type Refused, type Result, refused } from '@synapse/shared/result
 import type * as contract from '@synapse/shared/tutoring/contract'
 import { netOfSession } from '@synapse/shared/tutoring/tracked-session'
 import type { Context } from '#core/context'
-import { toTimestamp } from '#db/instant'
-import { fromNumeric, toNumeric } from '#db/money'
-import { isStale } from '#db/version'
+import { fromNumeric, isStale, toNumeric, toTimestamp } from '#db/columns'
 import { isViolation } from '#db/violation'
 import { TutoringSession } from '#tutoring/model'
 

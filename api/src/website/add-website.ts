@@ -1,8 +1,8 @@
 import { defaultPattern, usualEnd } from '@synapse/shared/availability/timetable'
 import { defaultPackages } from '@synapse/shared/package/package'
 import type { PartialModelObject } from 'objection'
+import { toNumeric } from '#db/columns'
 import type { Db } from '#db/knex'
-import { toNumeric } from '#db/money'
 import { AvailabilityPattern, Website, WebsitePackage } from '#website/model'
 
 /** Adds a website with the usual packages and the usual week. */

@@ -4,7 +4,7 @@ import { maltaDate } from '@synapse/shared/time'
 import { type PageFacts, type PageSlots, pageSlots } from '@synapse/shared/website/page-slots'
 import { builtInSlug } from '@synapse/shared/website/website'
 import type { Context } from '#core/context'
-import { rowsOf } from '#db/rows'
+import { rowsOf } from '#db/sql'
 import { offeredPackagesSql, pictureHashSql } from '#website/model'
 
 type Row = {

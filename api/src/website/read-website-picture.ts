@@ -3,14 +3,14 @@ import { pictureBytes } from '@synapse/shared/picture'
 import { done, type Result, refused } from '@synapse/shared/result'
 import type * as contract from '@synapse/shared/website/contract'
 import type { Context } from '#core/context'
-import type { KeptFile } from '#http/file'
+import type { FileResponse } from '#http/file'
 import { pictureHashSql, Website } from '#website/model'
 
 /** The uploaded picture of a website, while it is the one of that hash. */
 export const readWebsitePicture = async (
   { db }: Context,
   hash: string,
-): Promise<Result<KeptFile, RefusalOf<typeof contract.readWebsitePicture>>> => {
+): Promise<Result<FileResponse, RefusalOf<typeof contract.readWebsitePicture>>> => {
   const website = await Website.query(db)
     .alias('site')
     .findOne(db.raw(`${pictureHashSql} = ?`, [hash]))

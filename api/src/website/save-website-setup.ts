@@ -5,10 +5,9 @@ import { maxOffered } from '@synapse/shared/package/package'
 import { done, type Result, refused } from '@synapse/shared/result'
 import type * as contract from '@synapse/shared/website/contract'
 import type { Context } from '#core/context'
-import { anyOf } from '#db/any-of'
+import { isStale, toNumeric } from '#db/columns'
 import type { Db } from '#db/knex'
-import { toNumeric } from '#db/money'
-import { isStale } from '#db/version'
+import { anyOf } from '#db/sql'
 import { AvailabilityPattern, packagesInOrder, Website, WebsitePackage } from '#website/model'
 
 type Input = InputOf<typeof contract.saveWebsiteSetup>

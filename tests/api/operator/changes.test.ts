@@ -51,11 +51,11 @@ test('reading changes nothing, nor does a change that was taken back', async () 
 
 /** What the database says is heard in order: when the last word is known, all are. */
 const allHeard = async () => {
-  const { publicReads } = world.context
+  const { responseCache } = world.context
   await until('The answer is kept', async () => {
     await world.call(listBookedTimes)
-    return publicReads.peek(listBookedTimes.path)
+    return responseCache.peek(listBookedTimes.path)
   })
   await world.db.raw(`select pg_notify('public_read_changed', '')`)
-  await until('The answer is dropped', () => !publicReads.peek(listBookedTimes.path))
+  await until('The answer is dropped', () => !responseCache.peek(listBookedTimes.path))
 }

@@ -1,7 +1,7 @@
 import { formatEuro } from '@synapse/shared/money'
 import { sessionFacts } from '#booking/emails/facts'
 import type { MailTemplate } from '#booking/send-mail'
-import { fromNumeric } from '#db/money'
+import { fromNumeric } from '#db/columns'
 import type { Payment } from '#payment/model'
 
 /** What was paid is not what was asked for. */

@@ -1,7 +1,7 @@
 import { transferFacts } from '@synapse/shared/invoice/letterhead'
 import { centsFromEuro, formatEuro } from '@synapse/shared/money'
 import { formatDayYear } from '@synapse/shared/time'
-import { fromNumeric } from '#db/money'
+import { fromNumeric } from '#db/columns'
 import type { WholeInvoice } from '#invoice/load-invoices'
 import { owedOf, sumsOf } from '#invoice/present'
 import type { MailBlock, MailContent } from '#mail/content'

@@ -2,12 +2,12 @@ import type { Refused, Result } from '@synapse/shared/result'
 import type { Knex } from 'knex'
 import type { Db } from '#db/knex'
 
-/** Runs work in a transaction of its own; what it refuses, it has not written either. */
-export const commitUnlessRefused = async <Value, Reason extends string>(
+/** Runs work in a transaction, and rolls it back if the work returns a refusal. */
+export const transactionOrRefusal = async <Value, Reason extends string>(
   db: Db,
   work: (trx: Knex.Transaction) => Promise<Result<Value, Reason>>,
 ): Promise<Result<Value, Reason>> => {
-  // Only an error rolls a transaction back.
+  // Knex only rolls back on an error.
   const rollBack = new Error('The work was refused')
   let refusal: Refused<Reason> | undefined
   try {

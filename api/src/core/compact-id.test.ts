@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { compactId, idFromCompact } from '#db/compact-id'
+import { compactId, idFromCompact } from '#core/compact-id'
 
-test('an id comes back from its digits as it was', () => {
+test('converts a UUID to digits and back', () => {
   const id = randomUUID()
   expect(compactId(id)).toMatch(/^[0-9a-f]{32}$/)
   expect(idFromCompact(compactId(id))).toBe(id)
 })
 
 test.each(['', 'free', 'f'.repeat(31), 'f'.repeat(33), 'F'.repeat(32), `${'f'.repeat(32)}_1`])(
-  '%j is nobody’s id',
+  'rejects %j',
   (text) => expect(idFromCompact(text)).toBeUndefined(),
 )

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { log } from '#core/log'
-import { reportDatabaseAnswered, reportDatabaseAway } from '#db/report-away'
+import { reportDatabaseAnswered, reportDatabaseAway } from '#db/database-away'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -1,0 +1,41 @@
+import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
+import { maltaInstant } from '@synapse/shared/time'
+
+/** Converts a timestamptz column, which pg returns as a Date, to an instant. */
+export const fromTimestamp = (value: Date): Temporal.Instant =>
+  Temporal.Instant.fromEpochMilliseconds(value.getTime())
+
+/** Converts an instant to a timestamptz column, in whole milliseconds. */
+export const toTimestamp = (at: Temporal.Instant): Date => new Date(at.epochMilliseconds)
+
+type Days = { from?: string | undefined; to?: string | undefined }
+
+/** Converts a range of days in Malta, both included, to the instants it starts and ends at. */
+export const instantRange = ({ from, to }: Days): { since?: Date; before?: Date } => ({
+  ...(from && { since: toTimestamp(maltaInstant(from, '00:00')) }),
+  ...(to && {
+    before: toTimestamp(maltaInstant(Temporal.PlainDate.from(to).add({ days: 1 }), '00:00')),
+  }),
+})
+
+/** Converts a numeric(10,2) column to cents. */
+export const fromNumeric = (value: string): number => centsFromEuro(value)
+
+/** Converts cents to a numeric(10,2) column: '60.00'. */
+export const toNumeric = (cents: number): string => euroFromCents(cents)
+
+/** Converts a nullable numeric(10,2) column to cents. */
+export const fromNullableNumeric = (value: string | null): number | null =>
+  value === null ? null : centsFromEuro(value)
+
+/** Converts cents to a nullable numeric(10,2) column. */
+export const toNullableNumeric = (cents: number | null | undefined): string | null =>
+  cents === null || cents === undefined ? null : euroFromCents(cents)
+
+/**
+ * Tells whether a locked row has changed since the version that an edit is based on. Without a base
+ * version the edit applies to any version.
+ * @param row its version is counted by a trigger, whoever writes
+ */
+export const isStale = (row: { version: number }, baseVersion: number | undefined): boolean =>
+  baseVersion !== undefined && row.version !== baseVersion

@@ -1,0 +1,39 @@
+import { searchKey } from '@synapse/shared/fold'
+import type { Knex } from 'knex'
+import { type RawBuilder, raw } from 'objection'
+import type { Db } from '#db/knex'
+
+type Bindings = Knex.RawBinding[] | Record<string, Knex.RawBinding>
+
+/** Returns the rows of a SQL query; the query names its columns as `Row` does. */
+export const rowsOf = async <Row>(db: Db, sql: string, bindings: Bindings = {}): Promise<Row[]> =>
+  (await db.raw(sql, bindings as Knex.RawBinding[])).rows
+
+/** Returns the only row of a SQL query. @throws Error if there is none */
+export const rowOf = async <Row>(db: Db, sql: string, bindings: Bindings = {}): Promise<Row> => {
+  const [row] = await rowsOf<Row>(db, sql, bindings)
+  if (!row) throw new Error('The query returned no row')
+  return row
+}
+
+/** Returns `column in (…)` with the values inlined, because partial indexes only match that form. */
+export const inSql = (column: string, values: readonly string[]): string =>
+  `${column} in (${values.map((value) => `'${value}'`).join(', ')})`
+
+/** Returns a `like` pattern that matches a text anywhere in a column made by `fold_text`. */
+export const likePattern = (text: string): string =>
+  `%${searchKey(text).replaceAll(/[\\%_]/g, '\\$&')}%`
+
+/**
+ * Compares a column with a list of any length: `where('id', anyOf(ids))`. The list is one parameter;
+ * `whereIn` uses one per value, and the protocol allows 65,535 at most.
+ */
+export const anyOf = (values: readonly string[]): RawBuilder => raw('any(?)', [[...values]])
+
+/**
+ * SQL that identifies this database: its cluster, its own id and its table of changes. It differs after
+ * a restore, which resets transaction ids and brings deleted rows back.
+ */
+export const identitySql = `(select (select system_identifier from pg_control_system())::text || '.' ||
+  (select oid from pg_database where datname = current_database())::text || '.' ||
+  'changed_records'::regclass::oid::text)`

@@ -1,0 +1,68 @@
+import type { Context } from '#core/context'
+import { fromTimestamp } from '#db/columns'
+import type { Db } from '#db/knex'
+import { rowsOf } from '#db/sql'
+import type { Job } from '#queue/job'
+
+type Declared = Required<Pick<Job<object>, 'name' | 'title' | 'cron' | 'timeoutSeconds'>> &
+  Pick<Job<object>, 'dependsOnClock'> & {
+    /** Throws if some of its work failed. */
+    run: (context: Context, history: History) => Promise<void>
+  }
+
+type History = {
+  /** When the last successful run started. */
+  lastSuccess: Temporal.Instant | undefined
+}
+
+/**
+ * Declares a scheduled job that never overlaps itself, in any process: a run that is due while another
+ * is still working does nothing. The job is told when its last successful run started.
+ */
+export const exclusiveJob = ({ run, ...declared }: Declared): Job<object> => ({
+  ...declared,
+  run: async (context) => {
+    const { name, timeoutSeconds } = declared
+    const startedAt = context.now()
+    const lease = await acquireLease(context.db, name, timeoutSeconds)
+    if (!lease) return
+    try {
+      await run(context, {
+        lastSuccess: lease.succeededAt ? fromTimestamp(lease.succeededAt) : undefined,
+      })
+      await context.db.raw('update rounds set succeeded_at = ? where name = ?', [
+        startedAt.toString(),
+        name,
+      ])
+    } finally {
+      await releaseLease(context.db, name, lease)
+    }
+  },
+})
+
+type Lease = { runningUntil: string; succeededAt: Date | null }
+
+/** Uses the database's clock, which all processes share. */
+const acquireLease = async (
+  db: Db,
+  name: string,
+  timeoutSeconds: number,
+): Promise<Lease | undefined> => {
+  const [lease] = await rowsOf<Lease>(
+    db,
+    `insert into rounds as known (name, running_until)
+      values (:name, now() + make_interval(secs => :timeoutSeconds))
+      on conflict (name) do update set running_until = excluded.running_until
+        where known.running_until is null or known.running_until < now()
+      returning running_until::text as "runningUntil", succeeded_at as "succeededAt"`,
+    { name, timeoutSeconds },
+  )
+  return lease
+}
+
+/** Releases this lease only: if it had expired, another run may hold a new one. */
+const releaseLease = (db: Db, name: string, { runningUntil }: Lease) =>
+  db.raw(
+    'update rounds set running_until = null where name = ? and running_until = ?::timestamptz',
+    [name, runningUntil],
+  )
