@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { Booking } from '#booking/model'
-import { anyOf } from '#db/sql'
 import { toTimestamp } from '#db/columns'
+import { anyOf } from '#db/sql'
 import { noContact } from '#demo/make-invoices'
 import type { Random } from '#demo/random'
 import { issueInvoice } from '#invoice/issue-invoice'
