@@ -45,7 +45,7 @@ const isInstalled = (root) => {
 
 const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
 
-export const runNpm = (root, args) => {
+const runNpm = (root, args) => {
   // Strict engines in somebody's own npm settings would refuse the very Node that is replaced next.
   const quiet = ['--no-audit', '--no-fund', '--engine-strict=false', '--loglevel=error']
   const script = process.env.npm_execpath
