@@ -1,6 +1,6 @@
 import { type Db, openDb } from '@synapse/api/db/knex'
 import { migrate } from '@synapse/api/db/migrate'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cloneDatabase } from '../support/database.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
@@ -9,8 +9,9 @@ let db: Db
 beforeAll(async () => {
   database = await cloneDatabase()
   db = openDb({ url: database.url, maxConnections: 4 })
-  await db.schema.dropTable('knex_migrations')
 })
+
+beforeEach(() => db.schema.dropTableIfExists('knex_migrations'))
 
 afterAll(async () => {
   await db.destroy()
@@ -48,4 +49,25 @@ test('processes that start together run each migration once', async () => {
   const other = openDb({ url: database.url, maxConnections: 2 })
   await Promise.all([migrate(db, source), migrate(other, source)]).finally(() => other.destroy())
   expect(await finished()).toEqual(names)
+})
+
+describe('a database from before the baseline', () => {
+  const startWith = async (...names: string[]) => {
+    await migrate(db, sourceOf({ first: 'select 1' }))
+    await db('knex_migrations').delete()
+    await db('knex_migrations').insert(names.map((name) => ({ name, batch: 1 })))
+  }
+
+  test('keeps its schema and data if it had all replaced migrations', async () => {
+    await startWith('0001-booking-and-payment.ts', '0067-students-of-ended-bookings.ts')
+    const source = sourceOf({ '0001-baseline.ts': 'select 1 / 0', '0099-later': 'select 1' })
+    await migrate(db, source)
+    expect(await finished()).toEqual(expect.arrayContaining(['0001-baseline.ts', '0099-later']))
+  })
+
+  test('is refused, unchanged, if it is older', async () => {
+    await startWith('0001-booking-and-payment.ts', '0066-folded-search.ts')
+    await expect(migrate(db)).rejects.toThrow('This database is too old for this version.')
+    expect(await finished()).toEqual(['0001-booking-and-payment.ts', '0066-folded-search.ts'])
+  })
 })

@@ -6,7 +6,7 @@ import type { Db } from '#db/knex'
 
 const folder = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/** Serialises processes that start together, and a restore. The number only has to be ours. */
+/** Serialises processes that start together, and a restore. The number is arbitrary. */
 export const migrationLock = 7_309_254_001
 
 /** The migrations of this version, in order. */
@@ -16,10 +16,15 @@ const migrations: Knex.MigrationSource<string> = {
   getMigration: (name) => import(pathToFileURL(path.join(folder, name)).href),
 }
 
+/** The last of the migrations that the baseline replaced. */
+const lastReplaced = '0067-students-of-ended-bookings.ts'
+const baseline = '0001-baseline.ts'
+
 /**
- * Brings the schema to this version. Each migration has a transaction of its own, so that what is
- * done stays done when a later one fails; all of them are under one lock.
- * @param db with two connections or more, one of which holds the lock
+ * Brings the schema to this version. Each migration has its own transaction, so that finished ones
+ * stay when a later one fails; all of them run under one lock.
+ * @param db with at least two connections, one of which holds the lock
+ * @throws Error when the database is older than the baseline
  */
 export const migrate = async (db: Db, source = migrations): Promise<void> => {
   const migrationSource = {
@@ -31,13 +36,27 @@ export const migrate = async (db: Db, source = migrations): Promise<void> => {
     await lock.raw('set local statement_timeout = 0')
     await lock.raw('set local idle_in_transaction_session_timeout = 0')
     await lock.raw('select pg_advisory_xact_lock(?)', [migrationLock])
+    await db.transaction(adoptBaseline)
     let done: string[]
     do [, done] = await db.migrate.up({ migrationSource })
     while (done.length > 0)
   })
 }
 
-/** A step on a large table may take long. */
+/** A database that the replaced migrations brought to the baseline's schema already has it. */
+const adoptBaseline = async (trx: Knex.Transaction): Promise<void> => {
+  if (!(await trx.schema.hasTable('knex_migrations'))) return
+  const names = (await trx('knex_migrations').select('name')).map(({ name }) => name)
+  if (!names.some((name) => name.startsWith('0001-booking'))) return
+  if (!names.includes(lastReplaced))
+    throw new Error(
+      'This database is too old for this version. Check out commit c9288eb, start it once, then update.',
+    )
+  await trx('knex_migrations').where('name', '<=', lastReplaced).delete()
+  await trx('knex_migrations').insert({ name: baseline, batch: 1, migration_time: new Date() })
+}
+
+/** Changing a large table may take longer than a statement usually may. */
 const withoutTimeout = ({ up, ...migration }: Knex.Migration): Knex.Migration => ({
   ...migration,
   up: async (trx) => {

@@ -1,15 +1,24 @@
+import { readFile } from 'node:fs/promises'
 import { fold, marks } from '@synapse/shared/fold'
 import type { Knex } from 'knex'
 
-export const up = (db: Knex) => db.raw(sql)
+/** Creates the schema as of November 2026. `migrate` skips it in a database that already has it. */
+export const up = async (db: Knex) => {
+  const baseline = await readFile(new URL('../baseline.sql', import.meta.url), 'utf8')
+  // Functions mention tables that are created after them.
+  await db.raw('set local check_function_bodies = off')
+  await db.raw(foldText)
+  await db.raw(baseline.replaceAll('?', '\\?'))
+  await db.raw(searchIndex)
+}
 
 export const down = () => {
-  throw new Error('There is no way back from this migration; restore a backup instead.')
+  throw new Error('The first migration has no way back. Restore a backup instead.')
 }
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 
-/** All letters outside ASCII that NFKD leaves whole and that `fold` changes, each with what it becomes. */
+/** Each letter outside ASCII that NFKD leaves alone and `fold` changes, with its folded form. */
 const letters = Array.from({ length: 0x20000 - 0x80 }, (_, n) => n + 0x80)
   .filter((code) => code < 0xd800 || code > 0xdfff)
   .map((code) => String.fromCodePoint(code))
@@ -24,27 +33,22 @@ const translated = `translate(
   ${quoted(single.map(([letter]) => letter).join(''))},
   ${quoted(single.map(([, folded]) => folded).join(''))})`
 
-// Not by the database's own rules of small letters: those depend on its locale, and some know no ħ.
-const sql = `
+/** `fold` of `shared`, in SQL. PostgreSQL's own lower() depends on the database's locale. */
+const foldText = `
 create function fold_text(t text) returns text language sql immutable strict parallel safe
   return lower(case when octet_length(t) = length(t) then t else ${pairs.reduce(
     (inner, [letter, folded]) => `replace(${inner}, ${quoted(letter)}, ${quoted(folded)})`,
     translated,
-  )} end collate "C");
+  )} end collate "C")`
 
-alter table bookings drop column search_text;
-drop function search_text_of;
-create function search_text_of(
-  id uuid, student_name text, student_email text, coupon_code text, participant_emails text[]
-) returns text language sql immutable parallel safe
-  return fold_text(student_name || ' ' || student_email || ' ' || coalesce(coupon_code, '') || ' '
-    || array_to_string(participant_emails, ' ') || ' ' || right(id::text, 8));
-alter table bookings add column search_text text generated always as
-  (search_text_of(id, student_name, student_email, coupon_code, participant_emails)) stored;
+/** Without pg_trgm, or the right to install it, searches scan the table. */
+const searchIndex = `
 do $$
 begin
-  if exists (select 1 from pg_extension where extname = 'pg_trgm') then
+  if exists (select 1 from pg_available_extensions where name = 'pg_trgm') then
+    create extension if not exists pg_trgm;
     create index bookings_search on bookings using gin (search_text gin_trgm_ops);
   end if;
-end $$;
-`
+exception when insufficient_privilege then
+  raise notice 'pg_trgm may not be installed by this role; searches are slower without it';
+end $$`
