@@ -1,4 +1,4 @@
-import { conflicts } from '@synapse/shared/availability/slot'
+import { overlaps } from '@synapse/shared/availability/slot'
 import { defaultPattern } from '@synapse/shared/availability/timetable'
 import { euroFromCents, percentOfCents } from '@synapse/shared/money'
 import { defaultPackages } from '@synapse/shared/package/package'
@@ -37,7 +37,7 @@ export const makeBookings = (random: Random, plan: BookingPlan): BookingRow[] =>
   while (rows.length < plan.count && Temporal.PlainDate.compare(date, earliest) > 0) {
     for (const time of startTimes(date, plan.count)) {
       const start = maltaInstant(date, time)
-      if (plan.taken.some((other) => conflicts(start, other))) continue
+      if (plan.taken.some((other) => overlaps(start, other))) continue
       rows.push(...attemptsAt(random, plan, start))
     }
     date = date.subtract({ days: 1 })

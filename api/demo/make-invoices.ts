@@ -2,7 +2,7 @@ import type { DraftFields } from '@synapse/shared/invoice/contract'
 import { draftFields } from '@synapse/shared/invoice/draft'
 import { dueDateOf } from '@synapse/shared/invoice/invoice'
 import { provisionalNumber } from '@synapse/shared/invoice/number'
-import { categoriesOf, usualReason } from '@synapse/shared/invoice/vat'
+import { categoriesOf, vatExemptionText } from '@synapse/shared/invoice/vat'
 import { centsFromEuro, euroFromCents, percentOfCents } from '@synapse/shared/money'
 import { maltaDate, maltaInstant } from '@synapse/shared/time'
 import type { Knex } from 'knex'
@@ -59,7 +59,7 @@ export const makeInvoices = async (
       rate: client.hourly_rate,
       vatCategory: usual,
       vatPercent: '18.00',
-      vatReason: usualReason(usual, vatRegime),
+      vatReason: vatExemptionText(usual, vatRegime),
       fingerprint: null,
     }))
   for (const plan of plansOf(clients, maltaDate(now)))

@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import {
+  baseVersionField,
+  bookkeepingDateField,
   dateField,
   emailField,
   euroField,
   instantField,
   line,
-  madeFromField,
   monthField,
   paragraph,
-  recordDateField,
   requiredLine,
   slugField,
   timeField,
@@ -215,8 +215,13 @@ describe('what is wrong with a field is said in a sentence that names it', () =>
       9,
       'The start must be a time such as 09:00.',
     ],
-    ['a version', () => madeFromField, 1.5, 'The version must be a whole number.'],
-    ['a version before the first', () => madeFromField, 0, 'The version must be a whole number.'],
+    ['a version', () => baseVersionField, 1.5, 'The version must be a whole number.'],
+    [
+      'a version before the first',
+      () => baseVersionField,
+      0,
+      'The version must be a whole number.',
+    ],
   ])('%s', (_, schema, value, sentence) => expect(messageOf(schema(), value)).toBe(sentence))
 })
 
@@ -248,7 +253,7 @@ test('a date that nobody means is refused in a sentence', () => {
   expect(messageOf(monthField('The month'), '0000-01')).toBe(
     'The month must be between 1900 and 2199.',
   )
-  const ofBooks = recordDateField('The date')
+  const ofBooks = bookkeepingDateField('The date')
   for (const date of ['1999-12-31', '2100-01-01'])
     expect(messageOf(ofBooks, date)).toBe('The date must be between 2000 and 2099.')
   expect(accepts(ofBooks, '2000-01-01') && accepts(ofBooks, '2099-12-31')).toBe(true)

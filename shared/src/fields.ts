@@ -114,7 +114,7 @@ export const dateField = (label: string) =>
     .refine(isPlausible, implausible(label))
 
 /** A date that the books may have: a year that was mistyped is none. */
-export const recordDateField = (label: string) =>
+export const bookkeepingDateField = (label: string) =>
   dateField(label).refine(
     (date) => date >= '2000-01-01' && date < '2100-01-01',
     `${label} must be between 2000 and 2099.`,
@@ -140,13 +140,13 @@ export const versionField = z.int().min(1)
  * The version that a change was made from: if the row has moved on, the change is refused with the
  * row as it is now. Left out, it is meant for whatever stands there, such as a switch that is turned.
  */
-export const madeFromField = z
+export const baseVersionField = z
   .int('The version must be a whole number.')
   .min(1, 'The version must be a whole number.')
   .optional()
 
 /** The refusal of a change whose version is not the present one. */
-export const changedRefusal = {
+export const conflictRefusal = {
   status: 409,
   sentence: 'This has been changed elsewhere in the meantime.',
 } as const

@@ -7,14 +7,14 @@ export type PictureType = (typeof pictureTypes)[number]
  * undefined for what is none of them.
  */
 export const pictureTypeOf = (bytes: Uint8Array): PictureType | undefined => {
-  if (beginsWith(bytes, '\xff\xd8\xff')) return 'image/jpeg'
-  if (beginsWith(bytes, '\x89PNG\r\n\x1a\n')) return 'image/png'
-  const isWebp = beginsWith(bytes, 'RIFF') && beginsWith(bytes.subarray(8), 'WEBPVP8')
+  if (hasMagicBytes(bytes, '\xff\xd8\xff')) return 'image/jpeg'
+  if (hasMagicBytes(bytes, '\x89PNG\r\n\x1a\n')) return 'image/png'
+  const isWebp = hasMagicBytes(bytes, 'RIFF') && hasMagicBytes(bytes.subarray(8), 'WEBPVP8')
   return isWebp ? 'image/webp' : undefined
 }
 
 /** Whether bytes begin with those of a text of Latin-1. */
-export const beginsWith = (bytes: Uint8Array, text: string): boolean =>
+export const hasMagicBytes = (bytes: Uint8Array, text: string): boolean =>
   [...text].every((sign, index) => bytes[index] === sign.charCodeAt(0))
 
 /** The bytes of a data URL that holds a picture of the type it names; undefined for anything else. */

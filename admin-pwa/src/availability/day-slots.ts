@@ -1,4 +1,4 @@
-import { conflicts, judgeSlot } from '@synapse/shared/availability/slot'
+import { judgeSlot, overlaps } from '@synapse/shared/availability/slot'
 import { isClosed, openTimes, type Timetable } from '@synapse/shared/availability/timetable'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { maltaInstant } from '@synapse/shared/time'
@@ -63,7 +63,7 @@ const stand = (
   if (inIt) return { state: 'booked', session: inIt }
   if (!isOpen) return { state: 'closed' }
   if (Temporal.Instant.compare(start, now) <= 0) return { state: 'past' }
-  const near = sessions.find((session) => conflicts(start, startOf(session)))
+  const near = sessions.find((session) => overlaps(start, startOf(session)))
   if (near) return { state: 'near', session: near }
   // Judged as if it were the day before: what binds visitors only does not count here.
   const isBusy = judgeSlot(start, timetable, [], start.subtract({ hours: 24 })) === 'busy'

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import type { AdminBooking, readBooking } from '@synapse/shared/booking/contract'
 import type { AnswerOf } from '@synapse/shared/endpoint'
-import { wayOf } from '@synapse/shared/payment/payment'
+import { methodPhrase } from '@synapse/shared/payment/payment'
 import { IconExternalLink } from '@tabler/icons-react'
 import lines from '#booking/BookingPage.module.css'
 import classes from '#booking/BookingPayments.module.css'
@@ -105,7 +105,7 @@ const Refunds = ({ payment }: { payment: Payment }) => (
 const whenOf = ({ createdAt, givenOn, method, requestedBy }: Payment['refunds'][number]) =>
   [
     givenOn ? dateText(givenOn) : shortMoment(createdAt),
-    method && wayOf(method),
+    method && methodPhrase(method),
     requesters[requestedBy],
   ]
     .filter(Boolean)

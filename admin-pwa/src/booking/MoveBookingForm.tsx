@@ -1,10 +1,5 @@
 import { Alert, Button, Text } from '@mantine/core'
-import {
-  conflicts,
-  freeSlots,
-  judgeSlot,
-  nearestFreeSlots,
-} from '@synapse/shared/availability/slot'
+import { freeSlots, judgeSlot, nearestFreeSlots, overlaps } from '@synapse/shared/availability/slot'
 import type { Timetable } from '@synapse/shared/availability/timetable'
 import { timeRefusalSentences } from '@synapse/shared/booking/booking'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
@@ -214,7 +209,7 @@ const whyNotMove = (
     return 'The session is at that time already.'
   if (Temporal.Instant.compare(chosen, Temporal.Now.instant()) <= 0)
     return timeRefusalSentences.past
-  if (booked.some((other) => conflicts(chosen, other))) return timeRefusalSentences.taken
+  if (booked.some((other) => overlaps(chosen, other))) return timeRefusalSentences.taken
 }
 
 const dateOf = (date: string) => {

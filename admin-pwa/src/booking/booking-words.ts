@@ -3,7 +3,7 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { DetailOf, TimelineKind } from '@synapse/shared/booking/timeline'
 import { venueLabels } from '@synapse/shared/booking/venue'
 import { centsFromEuro, formatEuroShort } from '@synapse/shared/money'
-import { wayOf } from '@synapse/shared/payment/payment'
+import { methodPhrase } from '@synapse/shared/payment/payment'
 import { failureText } from '#refund/refund-words.ts'
 import { euro } from '#ui/Money.tsx'
 import { shortMoment } from '#ui/moment.ts'
@@ -38,9 +38,9 @@ const sentences: {
   created: () => 'Booking created',
   adopted: () => 'Restored from its payment at Stripe',
   checkout_opened: () => 'Card page opened',
-  paid: ({ amount, method }) => `Paid${method ? ` ${wayOf(method)}` : ''}${sum(amount)}`,
+  paid: ({ amount, method }) => `Paid${method ? ` ${methodPhrase(method)}` : ''}${sum(amount)}`,
   payment_removed: ({ amount, method }) =>
-    `Payment ${wayOf(method) ?? ''} taken back, as written down by mistake${sum(amount)}`,
+    `Payment ${methodPhrase(method) ?? ''} taken back, as written down by mistake${sum(amount)}`,
   completed: () => 'Booking completed',
   expired: () => 'Expired without a payment',
   slot_lost: ({ why }) =>
@@ -57,7 +57,7 @@ const sentences: {
   refund_task_created: () => 'Refund task created',
   refund_requested: ({ amount }) => `Refund requested${sum(amount)}`,
   refund_succeeded: ({ amount, method }) =>
-    `${method ? `Given back ${wayOf(method)}` : 'Refunded'}${sum(amount)}`,
+    `${method ? `Given back ${methodPhrase(method)}` : 'Refunded'}${sum(amount)}`,
   refund_failed: ({ amount, reason }) =>
     `Refund${amount ? ` of ${euro(amount)}` : ''} failed${reason ? `: ${failureText(reason)}` : ''}`,
   disputed: ({ reason }) => `Payment disputed: ${reason.replaceAll('_', ' ')}`,

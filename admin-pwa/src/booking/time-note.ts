@@ -1,4 +1,4 @@
-import { conflicts, judgeSlot } from '@synapse/shared/availability/slot'
+import { judgeSlot, overlaps } from '@synapse/shared/availability/slot'
 import type { Timetable } from '@synapse/shared/availability/timetable'
 import { timeRefusalSentences } from '@synapse/shared/booking/booking'
 import { isMaltaTime, maltaInstant } from '@synapse/shared/time'
@@ -23,7 +23,7 @@ export const timeNoteOf = (
   const start = maltaInstant(date, time)
   if (Temporal.Instant.compare(start, now) <= 0)
     return { text: timeRefusalSentences.past, isRefused: true }
-  if (booked.some((other) => conflicts(start, other)))
+  if (booked.some((other) => overlaps(start, other)))
     return { text: timeRefusalSentences.taken, isRefused: true }
   const refusal = timetable && judgeSlot(start, timetable, booked, now)
   if (!refusal) return undefined

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { Business } from '@synapse/shared/business/contract'
-import { categoriesOf, usualReason, type VatCategory } from '@synapse/shared/invoice/vat'
+import { categoriesOf, type VatCategory, vatExemptionText } from '@synapse/shared/invoice/vat'
 import { categoryLabels } from '#invoice/invoice-words.ts'
 import type { KeptForm } from '#ui/use-kept-form.ts'
 
@@ -26,7 +26,7 @@ export const VatFields = ({ category, business, field, onChange }: Props) => {
           const vatCategory = currentTarget.value as VatCategory
           onChange({
             vatCategory,
-            vatReason: usualReason(vatCategory, business.vatRegime, business.vatExemptReason),
+            vatReason: vatExemptionText(vatCategory, business.vatRegime, business.vatExemptReason),
           })
         }}
       />

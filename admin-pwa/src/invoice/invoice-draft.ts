@@ -7,8 +7,8 @@ import { provisionalNumber } from '@synapse/shared/invoice/number'
 import {
   categoriesOf,
   standardVatHundredths,
-  usualReason,
   type VatCategory,
+  vatExemptionText,
 } from '@synapse/shared/invoice/vat'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import type { Session } from '@synapse/shared/tutoring/contract'
@@ -89,7 +89,7 @@ export const newDraft = (
     ...billTo(client),
     notes: '',
     vatCategory,
-    vatReason: usualReason(vatCategory, vatRegime, vatExemptReason),
+    vatReason: vatExemptionText(vatCategory, vatRegime, vatExemptReason),
     priceMode: 'net',
     lines: reading
       ? sessionsOf(reading.sessions, period).map((session) => lineOf(session, rate))

@@ -6,8 +6,8 @@ import { provisionalNumber } from '@synapse/shared/invoice/number'
 import {
   categoriesOf,
   standardVatHundredths,
-  usualReason,
   type VatCategory,
+  vatExemptionText,
 } from '@synapse/shared/invoice/vat'
 import { euroFromCents } from '@synapse/shared/money'
 import type { Quote, QuoteFields, QuoteLine } from '@synapse/shared/quote/contract'
@@ -57,7 +57,7 @@ export const newQuote = (
     description: '',
     validUntil: validUntilOf(today()),
     vatCategory,
-    vatReason: usualReason(vatCategory, vatRegime, vatExemptReason),
+    vatReason: vatExemptionText(vatCategory, vatRegime, vatExemptReason),
     lines: [emptyLine()],
     notes: '',
   }

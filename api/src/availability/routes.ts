@@ -1,5 +1,5 @@
 import * as contract from '@synapse/shared/availability/contract'
-import { done, refused } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/result'
 import { isMaltaTime, maltaDate } from '@synapse/shared/time'
 import { AdminAvailability, AvailabilityException } from '#availability/model'
 import { presentDay, presentException } from '#availability/present'
@@ -14,32 +14,31 @@ export const availabilityRoutes: readonly Route[] = [
     const days = await AdminAvailability.query(context.db)
       .where('date', '>=', monthBack(context))
       .orderBy(['date', 'id'])
-    return done(days.map(presentDay))
+    return ok(days.map(presentDay))
   }),
   route(contract.setAvailability, async ({ context, input }) => {
     const set = await setAvailability(context, input)
-    return set.ok ? done(set.value.map(presentDay)) : set
+    return set.ok ? ok(set.value.map(presentDay)) : set
   }),
   route(contract.listAvailabilityExceptions, async ({ context }) => {
     const exceptions = await AvailabilityException.query(context.db)
       .where('date', '>=', monthBack(context))
       .orderBy(['date', 'startTime', 'id'])
-    return done(exceptions.map(presentException))
+    return ok(exceptions.map(presentException))
   }),
   route(contract.addAvailabilityException, async ({ context, input }) => {
     if (input.type === 'closed' && input.endTime <= input.startTime)
-      return refused('ends_before_it_begins')
-    if (input.type === 'open' && !isMaltaTime(input.date, input.startTime))
-      return refused('skipped')
+      return refuse('ends_before_it_begins')
+    if (input.type === 'open' && !isMaltaTime(input.date, input.startTime)) return refuse('skipped')
     // The same id is the same exception.
     const exceptions = () => AvailabilityException.query(context.db)
     const repeated = input.id && (await exceptions().findById(input.id))
-    return done(presentException(repeated || (await exceptions().insertAndFetch(input))))
+    return ok(presentException(repeated || (await exceptions().insertAndFetch(input))))
   }),
   route(contract.removeAvailabilityException, async ({ context, params }) =>
     (await AvailabilityException.query(context.db).deleteById(params.id))
-      ? done(undefined)
-      : refused('unknown'),
+      ? ok(undefined)
+      : refuse('unknown'),
   ),
   route(contract.setSlot, ({ context, input }) => setSlot(context, input)),
 ]

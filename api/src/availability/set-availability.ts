@@ -1,7 +1,7 @@
 import type * as contract from '@synapse/shared/availability/contract'
 import { manualReason, mostDaysOff } from '@synapse/shared/availability/day-off'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import { AdminAvailability } from '#availability/model'
 import type { Context } from '#core/context'
 import { anyOf } from '#db/sql'
@@ -13,8 +13,8 @@ export const setAvailability = async (
 ): Promise<Result<AdminAvailability[], RefusalOf<typeof contract.setAvailability>>> => {
   const first = Temporal.PlainDate.from(date)
   const count = first.until(until, { largestUnit: 'day' }).days + 1
-  if (count < 1) return refused('ends_before_it_begins')
-  if (count > mostDaysOff) return refused('too_long')
+  if (count < 1) return refuse('ends_before_it_begins')
+  if (count > mostDaysOff) return refuse('too_long')
   const days = Array.from({ length: count }, (_, days) => first.add({ days }).toString())
   const row = {
     isAvailable,
@@ -29,7 +29,7 @@ export const setAvailability = async (
       .insert(days.map((day) => ({ ...row, date: day })))
       .onConflict(['websiteId', 'date'])
       .merge(['isAvailable', 'reason', 'startTime', 'endTime'])
-    return done(
+    return ok(
       await AdminAvailability.query(trx)
         .where('date', anyOf(days))
         .whereNull('websiteId')

@@ -1,7 +1,7 @@
 import type * as contract from '@synapse/shared/availability/contract'
-import { usualEnd } from '@synapse/shared/availability/timetable'
+import { defaultEndTime } from '@synapse/shared/availability/timetable'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import { isMaltaTime } from '@synapse/shared/time'
 import { AvailabilityException, AvailabilitySlot } from '#availability/model'
 import type { Context } from '#core/context'
@@ -13,8 +13,8 @@ export const setSlot = async (
   { date, startTime, isAvailable, website }: InputOf<typeof contract.setSlot>,
 ): Promise<Result<undefined, RefusalOf<typeof contract.setSlot>>> => {
   const site = website ? await Website.query(db).findOne({ slug: website }) : undefined
-  if (website && !site) return refused('unknown_website')
-  if (isAvailable && !isMaltaTime(date, startTime)) return refused('skipped')
+  if (website && !site) return refuse('unknown_website')
+  if (isAvailable && !isMaltaTime(date, startTime)) return refuse('skipped')
   const websiteId = site?.id ?? null
   await db.transaction(async (trx) => {
     const earlier = AvailabilitySlot.query(trx).delete().where({ date, startTime })
@@ -25,9 +25,9 @@ export const setSlot = async (
       await AvailabilityException.query(trx).delete().where({ type: 'open', date, startTime })
     if (isAvailable === null) return
     await AvailabilitySlot.query(trx)
-      .insert({ websiteId, date, startTime, endTime: usualEnd(startTime), isAvailable })
+      .insert({ websiteId, date, startTime, endTime: defaultEndTime(startTime), isAvailable })
       .onConflict(['websiteId', 'date', 'startTime'])
       .merge(['isAvailable'])
   })
-  return done(undefined)
+  return ok(undefined)
 }

@@ -1,7 +1,7 @@
 import { bookingCan, hasBegun } from '@synapse/shared/booking/booking-can'
 import type * as contract from '@synapse/shared/booking/contract'
 import type { RefusalOf } from '@synapse/shared/endpoint'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Knex } from 'knex'
 import { addToTimeline, type Booking, changeStatus, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
@@ -55,10 +55,10 @@ export const cancelBooking = (
 ): Promise<Result<undefined, RefusalOf<typeof contract.cancelWithoutRefund>>> =>
   context.db.transaction(async (trx) => {
     const booking = await lockBooking(trx, id)
-    if (!booking) return refused('unknown')
+    if (!booking) return refuse('unknown')
     const verdict = bookingCan('cancel', booking, context.now())
     if (!verdict.ok) return verdict
-    if (isStale(booking, version)) return refused('changed')
+    if (isStale(booking, version)) return refuse('changed')
     await endBooking(context, trx, booking, { status: 'cancelled', by: 'operator' })
-    return done(undefined)
+    return ok(undefined)
   })

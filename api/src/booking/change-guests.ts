@@ -4,7 +4,7 @@ import type * as contract from '@synapse/shared/booking/guests-contract'
 import type { DetailOf } from '@synapse/shared/booking/timeline'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { participantFields } from '@synapse/shared/package/package'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Knex } from 'knex'
 import { addToTimeline, Booking, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
@@ -31,14 +31,14 @@ export const changeGuests = (
 ): Promise<Result<undefined, RefusalOf<typeof contract.changeGuests>>> =>
   db.transaction(async (trx) => {
     const booking = await lockBooking(trx, id)
-    if (!booking) return refused('unknown')
+    if (!booking) return refuse('unknown')
     const verdict = bookingCan('changeGuests', booking, now())
     if (!verdict.ok) return verdict
     const wanted = guestsIn(input)
     if (wanted.participantEmails.length > participantFields(booking.numberOfStudents))
-      return refused('too_many_participants')
-    if (nameOf(wanted) === nameOf(booking)) return done(undefined)
-    if (isStale(booking, version)) return refused('changed')
+      return refuse('too_many_participants')
+    if (nameOf(wanted) === nameOf(booking)) return ok(undefined)
+    if (isStale(booking, version)) return refuse('changed')
     const inviteSequence = booking.inviteSequence + 1
     await Booking.query(trx)
       .findById(id)
@@ -48,7 +48,7 @@ export const changeGuests = (
     const detail = differenceOf(booking, wanted, inviteSequence)
     const { id: changeId } = await addToTimeline(trx, id, 'guests_changed', now(), detail)
     await emit(trx, 'booking.guests_changed', { bookingId: id, changeId })
-    return done(undefined)
+    return ok(undefined)
   })
 
 const guestsIn = (input: Omit<Input, 'version'>): Guests => ({

@@ -1,6 +1,6 @@
 import type * as contract from '@synapse/shared/booking/contract'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import { addToTimeline, Booking, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { isStale } from '#db/columns'
@@ -13,11 +13,11 @@ export const changeNotes = (
 ): Promise<Result<undefined, RefusalOf<typeof contract.changeBookingNotes>>> =>
   db.transaction(async (trx) => {
     const booking = await lockBooking(trx, id)
-    if (!booking) return refused('unknown')
-    if (isStale(booking, version)) return refused('changed')
+    if (!booking) return refuse('unknown')
+    if (isStale(booking, version)) return refuse('changed')
     await Booking.query(trx)
       .findById(id)
       .patch({ notes: additionalNotes || null })
     await addToTimeline(trx, id, 'note_changed', now(), {})
-    return done(undefined)
+    return ok(undefined)
   })

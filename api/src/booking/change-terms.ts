@@ -4,7 +4,7 @@ import type { DetailOf } from '@synapse/shared/booking/timeline'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { euroFromCents } from '@synapse/shared/money'
 import { participantFields } from '@synapse/shared/package/package'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Knex } from 'knex'
 import { addToTimeline, Booking, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
@@ -48,13 +48,13 @@ export const editBooking = (
 ): Promise<Answer> =>
   transactionOrRefusal(context.db, async (trx): Promise<Answer> => {
     const booking = await lockBooking(trx, id)
-    if (!booking) return refused('unknown')
+    if (!booking) return refuse('unknown')
     const verdict = bookingCan('edit', booking, context.now())
     if (!verdict.ok) return verdict
     const packages = await WebsitePackage.query(trx).where({ websiteId: booking.websiteId })
     const offerOf = (type: string) => packages.find((offer) => offer.type === type)
     const [before, offer] = [offerOf(booking.sessionType), offerOf(input.sessionType)]
-    if (!before || !offer) return refused('unknown_package')
+    if (!before || !offer) return refuse('unknown_package')
     const terms = termsOf(booking, offer, input)
     const detail = {
       ...differing('package', before.label, offer.label),
@@ -65,14 +65,14 @@ export const editBooking = (
       booking.basePrice !== terms.basePrice || booking.discountAmount !== terms.discountAmount
     const hasNewPackage = booking.sessionType !== terms.sessionType
     const isNews = hasNewPackage || booking.venue !== terms.venue
-    if (!isRepriced && !isNews) return done(undefined)
-    if (isStale(booking, version)) return refused('changed')
-    if (input.discountAmount > input.basePrice) return refused('discount_too_large')
+    if (!isRepriced && !isNews) return ok(undefined)
+    if (isStale(booking, version)) return refuse('changed')
+    if (input.discountAmount > input.basePrice) return refuse('discount_too_large')
     const knownPrices = [fromNumeric(offer.price), fromNumeric(booking.basePrice)]
     if (!knownPrices.includes(input.basePrice) && input.basePrice % 100 !== 0)
-      return refused('price_not_whole')
+      return refuse('price_not_whole')
     if (booking.participantEmails.length > participantFields(terms.numberOfStudents))
-      return refused('too_many_participants')
+      return refuse('too_many_participants')
 
     const changes = {
       ...terms,
@@ -82,11 +82,11 @@ export const editBooking = (
     const edited = await Booking.query(trx).patchAndFetchById(id, changes)
     const issued =
       isRepriced || hasNewPackage ? await redrawInvoice(context, trx, edited) : undefined
-    if (issued) return refused('invoiced', issued)
+    if (issued) return refuse('invoiced', issued)
     await retellTodos(trx, edited)
     const { id: changeId } = await addToTimeline(trx, id, 'edited', context.now(), detail)
     if (isNews) await context.emit(trx, 'booking.edited', { bookingId: id, changeId })
-    return done(undefined)
+    return ok(undefined)
   })
 
 /** A package that stays has the length and places that were booked, whatever it is offered with now. */

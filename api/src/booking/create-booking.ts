@@ -4,7 +4,7 @@ import type * as contract from '@synapse/shared/booking/create-contract'
 import { normaliseCode } from '@synapse/shared/coupon/coupon'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { euroFromCents } from '@synapse/shared/money'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import { isMaltaTime, maltaDate, maltaInstant } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { completeBooking } from '#booking/complete-booking'
@@ -28,21 +28,21 @@ type Answer = Result<{ id: string }, RefusalOf<typeof contract.createBooking>>
 export const createBooking = async (context: Context, input: Input): Promise<Answer> => {
   const { db, now } = context
   const start = maltaInstant(input.sessionDate, input.sessionTime)
-  if (!isMaltaTime(input.sessionDate, input.sessionTime)) return refused('skipped')
+  if (!isMaltaTime(input.sessionDate, input.sessionTime)) return refuse('skipped')
   const repeated = await findRepeated(context, input, start)
   if (repeated) return repeated
   const website = await findWebsite(context, input.websiteId)
-  if (!website) return refused('unknown_website')
+  if (!website) return refuse('unknown_website')
   const offer = await WebsitePackage.query(db).findById([website.id, input.sessionType])
-  if (!offer) return refused('unknown_package')
+  if (!offer) return refuse('unknown_package')
   if (input.participantEmails.filter(Boolean).length > offer.numberOfStudents - 1)
-    return refused('too_many_participants')
-  if (Temporal.Instant.compare(start, now()) <= 0) return refused('past')
-  if (input.finalPrice !== input.basePrice - input.discountAmount) return refused('price_differs')
-  if (input.payment && input.payment.amount > input.finalPrice) return refused('too_much')
+    return refuse('too_many_participants')
+  if (Temporal.Instant.compare(start, now()) <= 0) return refuse('past')
+  if (input.finalPrice !== input.basePrice - input.discountAmount) return refuse('price_differs')
+  if (input.payment && input.payment.amount > input.finalPrice) return refuse('too_much')
   // The package's own price may have cents; one that the operator sets is a whole number.
   if (input.basePrice !== fromNumeric(offer.price) && input.basePrice % 100 !== 0)
-    return refused('price_not_whole')
+    return refuse('price_not_whole')
   const coupon = await validateDiscount(context, input, website)
   if (!coupon.ok) return coupon
   try {
@@ -51,7 +51,7 @@ export const createBooking = async (context: Context, input: Input): Promise<Ans
     )
   } catch (error) {
     // The other half of a double click was quicker.
-    if (isViolation(error, 'foreignKey', packageOfBooking)) return refused('unknown_package')
+    if (isViolation(error, 'foreignKey', packageOfBooking)) return refuse('unknown_package')
     const first =
       isViolation(error, 'unique', 'bookings_pkey') && (await findRepeated(context, input, start))
     if (first) return first
@@ -74,7 +74,7 @@ const findRepeated = async (
     found.venue === input.venue &&
     fromTimestamp(found.sessionDate).equals(start) &&
     found.totalCents === input.finalPrice
-  return isSame ? done({ id: found.id }) : refused('id_reused')
+  return isSame ? ok({ id: found.id }) : refuse('id_reused')
 }
 
 const codeOf = ({ couponCode }: Input) => (couponCode ? normaliseCode(couponCode) : null)
@@ -85,11 +85,11 @@ const validateDiscount = async (
   { couponCode, basePrice: baseCents, discountAmount }: Input,
   website: Website,
 ): Promise<Result<Coupon | undefined, RefusalOf<typeof contract.createBooking>>> => {
-  if (!couponCode) return done(undefined)
+  if (!couponCode) return ok(undefined)
   const applied = await applyCoupon(context, { code: couponCode, websiteId: website.id, baseCents })
   if (!applied.ok) return asBookingRefusal(applied)
   const { coupon, discountCents } = applied.value
-  return discountCents === discountAmount ? done(coupon) : refused('price_differs')
+  return discountCents === discountAmount ? ok(coupon) : refuse('price_differs')
 }
 
 const findWebsite = ({ db }: Context, idOrSlug: string) =>
@@ -139,9 +139,9 @@ const store = async (
   await addToTimeline(trx, booking.id, 'created', at, {})
   if (coupon && !(await reserveCouponUse(trx, coupon.id)))
     return asBookingRefusal(await refuseUsedUp(trx, coupon.id, at))
-  if (!(await completeBooking(context, trx, booking))) return refused('taken')
+  if (!(await completeBooking(context, trx, booking))) return refuse('taken')
   if (input.payment) await recordToday(context, trx, booking, input.payment)
-  return done({ id: booking.id })
+  return ok({ id: booking.id })
 }
 
 /** What was paid as the booking was made. */

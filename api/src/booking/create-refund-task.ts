@@ -2,7 +2,7 @@ import { orderNumber } from '@synapse/shared/booking/booking'
 import { bookingCan, hasBegun } from '@synapse/shared/booking/booking-can'
 import type * as contract from '@synapse/shared/booking/contract'
 import type { RefusalOf } from '@synapse/shared/endpoint'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import { formatMoment } from '@synapse/shared/time'
 import { addToTimeline, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
@@ -19,13 +19,13 @@ export const createRefundTask = async (
   try {
     return await db.transaction(async (trx) => {
       const booking = await lockBooking(trx, bookingId)
-      if (!booking) return refused('unknown')
+      if (!booking) return refuse('unknown')
       const at = now()
       const verdict = bookingCan('createRefundTask', booking, at)
       if (!verdict.ok) return verdict
       const payments = await Payment.query(trx).where({ bookingId })
       await addToTimeline(trx, bookingId, 'refund_task_created', at, {})
-      return done(
+      return ok(
         await TodoItem.query(trx).insertAndFetch({
           type: 'booking_cancellation',
           title: `Refund and cancel: ${booking.studentName}`,
@@ -37,7 +37,7 @@ export const createRefundTask = async (
       )
     })
   } catch (error) {
-    if (isViolation(error, 'unique', oneOpenCancellation)) return refused('exists')
+    if (isViolation(error, 'unique', oneOpenCancellation)) return refuse('exists')
     throw error
   }
 }

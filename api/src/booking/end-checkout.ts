@@ -1,6 +1,6 @@
 import type { abandonCheckout as contract } from '@synapse/shared/booking/checkout-contract'
 import type { AnswerOf, RefusalOf } from '@synapse/shared/endpoint'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import Stripe from 'stripe'
 import { Booking, lockBooking } from '#booking/model'
 import { expireBooking, settleBooking } from '#booking/settle-booking'
@@ -19,13 +19,13 @@ export const abandonCheckout = async (
   const booking = await Booking.query(context.db).findById(bookingId)
   // Free bookings and the operator's own bookings never had a checkout page.
   if (!booking || (booking.paymentStatus !== 'pending' && !booking.stripeSessionId))
-    return refused('unknown')
+    return refuse('unknown')
   try {
     if (booking.paymentStatus === 'pending') await endCheckout(context, booking)
-    return done({ outcome: await readOutcome(context, bookingId) })
+    return ok({ outcome: await readOutcome(context, bookingId) })
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
-    return refused('payments_unavailable')
+    return refuse('payments_unavailable')
   }
 }
 

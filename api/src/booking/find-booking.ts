@@ -1,6 +1,6 @@
 import type { readBookingBySession } from '@synapse/shared/booking/checkout-contract'
 import type { RefusalOf } from '@synapse/shared/endpoint'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import Stripe from 'stripe'
 import { bookingIdOfFree, findBookingOfMail, isMailToken } from '#booking/make-status-link'
 import { Booking } from '#booking/model'
@@ -18,23 +18,23 @@ export const findBookingBySession = async (context: Context, sessionId: string):
   const { db } = context
   if (isMailToken(sessionId)) {
     const booking = await findBookingOfMail(context, sessionId)
-    return booking ? done(booking) : refused('unknown')
+    return booking ? ok(booking) : refuse('unknown')
   }
   const known = await findKnown(context, sessionId)
   const isSettled = known && known.paymentStatus !== 'pending' && known.paymentStatus !== 'expired'
-  if (known && (isSettled || !known.stripeSessionId)) return done(known)
-  if (!sessionId.startsWith('cs_')) return refused('unknown')
+  if (known && (isSettled || !known.stripeSessionId)) return ok(known)
+  if (!sessionId.startsWith('cs_')) return refuse('unknown')
   try {
     const session = await retrieveSession(context.stripe, sessionId)
     const settled = await db.transaction((trx) => settleBooking(context, trx, session))
     // Their money has come: to be told that there is nothing would be the wrong thing to hear.
-    if (settled === 'unknown_booking' && isPaidFor(session)) return refused('payments_unavailable')
+    if (settled === 'unknown_booking' && isPaidFor(session)) return refuse('payments_unavailable')
     const booking = await Booking.query(db).findOne({ stripeSessionId: sessionId })
-    return booking ? done(booking) : refused('unknown')
+    return booking ? ok(booking) : refuse('unknown')
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
-    if (error.statusCode === 404) return known ? done(known) : refused('unknown')
-    return refused('payments_unavailable')
+    if (error.statusCode === 404) return known ? ok(known) : refuse('unknown')
+    return refuse('payments_unavailable')
   }
 }
 

@@ -1,5 +1,5 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
-import { inPersonPlace } from '@synapse/shared/booking/venue'
+import { inPersonLabel } from '@synapse/shared/booking/venue'
 import { createEvent, type DateTime } from 'ics'
 import type { Booking } from '#booking/model'
 import { defuseLinks } from '#mail/defuse-links'
@@ -113,7 +113,7 @@ const fold = (ics: string) =>
 
 /** Who meets in person needs a place, and no link. */
 const whereOf = ({ venue, googleMeetLink }: Booking) => {
-  if (venue === 'in_person') return { location: inPersonPlace }
+  if (venue === 'in_person') return { location: inPersonLabel }
   return googleMeetLink ? { location: googleMeetLink, url: googleMeetLink } : {}
 }
 
@@ -125,7 +125,7 @@ const description = (booking: Booking, isCancelled: boolean) =>
 
 const howToCome = ({ venue, googleMeetLink }: Booking) =>
   venue === 'in_person'
-    ? [`${inPersonPlace}.`]
+    ? [`${inPersonLabel}.`]
     : [...(googleMeetLink ? [`Join here: ${googleMeetLink}`] : []), 'Please join 5 minutes early.']
 
 const inUtc = (at: Temporal.Instant): DateTime => {

@@ -1,4 +1,4 @@
-import { conflicts } from '@synapse/shared/availability/slot'
+import { overlaps } from '@synapse/shared/availability/slot'
 import { reminderHours } from '@synapse/shared/booking/booking'
 import { without } from '@synapse/shared/booking/guests'
 import type { DetailOf } from '@synapse/shared/booking/timeline'
@@ -216,7 +216,7 @@ export const endOverlappingCheckouts = job<About>({
       .where({ paymentStatus: 'pending' })
       .whereNotNull('stripeSessionId')
       .whereNot({ id: booking.id })
-    const overlapping = open.filter((other) => conflicts(other.start, booking.start))
+    const overlapping = open.filter((other) => overlaps(other.start, booking.start))
     await forEachSettled(overlapping, (other) => endCheckout(context, other))
   },
 })

@@ -1,7 +1,7 @@
 import { bookingCan } from '@synapse/shared/booking/booking-can'
 import type * as contract from '@synapse/shared/booking/contract'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import { addToTimeline, Booking, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 
@@ -13,11 +13,11 @@ export const markNoShow = (
 ): Promise<Result<undefined, RefusalOf<typeof contract.markNoShow>>> =>
   db.transaction(async (trx) => {
     const booking = await lockBooking(trx, id)
-    if (!booking) return refused('unknown')
+    if (!booking) return refuse('unknown')
     const verdict = bookingCan('markNoShow', booking, now())
     if (!verdict.ok) return verdict
-    if (booking.isNoShow === isNoShow) return done(undefined)
+    if (booking.isNoShow === isNoShow) return ok(undefined)
     await Booking.query(trx).findById(id).patch({ isNoShow })
     await addToTimeline(trx, id, isNoShow ? 'no_show' : 'no_show_removed', now(), {})
-    return done(undefined)
+    return ok(undefined)
   })

@@ -1,7 +1,7 @@
 import { bookingCan } from '@synapse/shared/booking/booking-can'
 import type * as contract from '@synapse/shared/booking/contract'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import { addToTimeline, Booking, lockBooking, lockSlots } from '#booking/model'
 import type { Context } from '#core/context'
 import { isStale, toTimestamp } from '#db/columns'
@@ -20,13 +20,13 @@ export const moveBooking = async (
     return await db.transaction(async (trx) => {
       await lockSlots(trx)
       const booking = await lockBooking(trx, id)
-      if (!booking) return refused('unknown')
+      if (!booking) return refuse('unknown')
       const verdict = bookingCan('move', booking, now())
       if (!verdict.ok) return verdict
-      if (booking.start.equals(start)) return done(undefined)
-      if (isStale(booking, version)) return refused('changed')
+      if (booking.start.equals(start)) return ok(undefined)
+      if (isStale(booking, version)) return refuse('changed')
       const at = now()
-      if (Temporal.Instant.compare(start, at) <= 0) return refused('past')
+      if (Temporal.Instant.compare(start, at) <= 0) return refuse('past')
       await Booking.query(trx)
         .findById(id)
         .patch({
@@ -40,10 +40,10 @@ export const moveBooking = async (
         to: start.toString(),
       })
       await emit(trx, 'booking.moved', { bookingId: id })
-      return done(undefined)
+      return ok(undefined)
     })
   } catch (error) {
-    if (isViolation(error, 'exclusion', 'bookings_no_overlap')) return refused('taken')
+    if (isViolation(error, 'exclusion', 'bookings_no_overlap')) return refuse('taken')
     throw error
   }
 }

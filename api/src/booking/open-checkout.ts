@@ -1,7 +1,7 @@
 import { pendingMinutes } from '@synapse/shared/booking/booking'
 import type { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import type { RefusalOf } from '@synapse/shared/endpoint'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import { successPath } from '@synapse/shared/website/website'
 import Stripe from 'stripe'
 import { checkoutSessionParams } from '#booking/checkout-session'
@@ -43,7 +43,7 @@ export const openCheckout = async (context: Context, booking: Booking): Promise<
       .findById(booking.id)
       .where({ paymentStatus: 'pending' })
       .patch({ stripeSessionId: session.id, checkoutUrl: url })
-    if (stamped && url) return done({ url, bookingId: booking.id })
+    if (stamped && url) return ok({ url, bookingId: booking.id })
     await stripe.checkout.sessions.expire(session.id)
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
@@ -56,22 +56,22 @@ export const openCheckout = async (context: Context, booking: Booking): Promise<
   // Stripe refuses an `expires_at` that is in its past, or too far ahead.
   const isClockWrong =
     !answer.ok && answer.reason === 'payments_unavailable' && context.clock.aheadSeconds()
-  return isClockWrong ? refused('wrong_clock') : answer
+  return isClockWrong ? refuse('wrong_clock') : answer
 }
 
 /** @returns undefined if the booking needs a new checkout page */
 const findCheckout = async (context: Context, booking: Booking): Promise<Answer | undefined> => {
   const { id: bookingId, checkoutUrl, paymentStatus } = booking
   if (paymentStatus === 'completed')
-    return done({ url: await successUrl(context, booking), bookingId })
-  if (paymentStatus !== 'pending') return refused('checkout_ended')
-  return checkoutUrl ? done({ url: checkoutUrl, bookingId }) : undefined
+    return ok({ url: await successUrl(context, booking), bookingId })
+  if (paymentStatus !== 'pending') return refuse('checkout_ended')
+  return checkoutUrl ? ok({ url: checkoutUrl, bookingId }) : undefined
 }
 
 /** Answers from the booking as it is now, after another request may have changed it. */
 const reloadCheckout = async (context: Context, id: string): Promise<Answer> => {
   const booking = await Booking.query(context.db).findById(id)
-  return (booking && (await findCheckout(context, booking))) ?? refused('payments_unavailable')
+  return (booking && (await findCheckout(context, booking))) ?? refuse('payments_unavailable')
 }
 
 /** Whether another request with the same idempotency key is still running. */

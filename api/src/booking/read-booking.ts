@@ -2,7 +2,7 @@ import type * as contract from '@synapse/shared/booking/contract'
 import { timelineEntry } from '@synapse/shared/booking/timeline'
 import type { AnswerOf, RefusalOf } from '@synapse/shared/endpoint'
 import type { RefundLine } from '@synapse/shared/refund/contract'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import { findListedBooking } from '#booking/list-bookings'
 import { BookingEvent } from '#booking/model'
 import { presentBooking } from '#booking/present'
@@ -21,14 +21,14 @@ export const readBooking = async (
   id: string,
 ): Promise<Result<Answer, RefusalOf<typeof contract.readBooking>>> => {
   const booking = await findListedBooking(db, id)
-  if (!booking) return refused('unknown')
+  if (!booking) return refuse('unknown')
   const [events, payments, todoItems] = await Promise.all([
     BookingEvent.query(db).where({ bookingId: id }).orderBy(['at', 'id']),
     Payment.query(db).where({ bookingId: id }).orderBy(['paymentDate', 'createdAt', 'id']),
     TodoItem.query(db).where({ relatedBookingId: id }).orderBy('createdAt', 'desc'),
   ])
   const refunds = await rowsOf<RefundRow>(db, refundsSql, { bookingId: id })
-  return done({
+  return ok({
     booking: presentBooking(booking),
     timeline: events.map(({ id, kind, at, detail, actor }) =>
       timelineEntry.parse({

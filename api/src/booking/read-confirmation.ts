@@ -1,6 +1,6 @@
 import type * as contract from '@synapse/shared/booking/checkout-contract'
 import type { AnswerOf, RefusalOf } from '@synapse/shared/endpoint'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import { findBookingBySession } from '#booking/find-booking'
 import { calendarFile } from '#booking/ics'
 import { invoiceLinkOf } from '#booking/make-invoice-link'
@@ -34,7 +34,7 @@ export const readConfirmation = async (
     readMoney(db, found.value.id),
   ])
   const about = { website, label, movedFrom, invoiceLink, howToPay, money, now: now() }
-  return done(presentToVisitor(found.value, about))
+  return ok(presentToVisitor(found.value, about))
 }
 
 /** The session as a file for any calendar, while it is booked. */
@@ -44,10 +44,10 @@ export const readCalendarFile = async (
 ): Promise<Result<string, RefusalOf<typeof contract.downloadSession>>> => {
   const found = await findBookingBySession(context, sessionId)
   if (!found.ok) return found
-  if (found.value.paymentStatus !== 'completed') return refused('not_booked')
+  if (found.value.paymentStatus !== 'completed') return refuse('not_booked')
   const { db, settings } = context
   const { website, label } = await readOffer(db, found.value)
-  return done(
+  return ok(
     calendarFile({
       booking: found.value,
       websiteName: website.name,

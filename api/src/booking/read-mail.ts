@@ -1,6 +1,6 @@
 import type * as contract from '@synapse/shared/booking/mail-contract'
 import type { AnswerOf, RefusalOf } from '@synapse/shared/endpoint'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import { Mail } from '#mail/model'
 
@@ -12,9 +12,9 @@ export const readMail = async (
   Result<AnswerOf<typeof contract.readBookingMail>, RefusalOf<typeof contract.readBookingMail>>
 > => {
   const mail = await Mail.query(db).findOne({ id: mailId, bookingId })
-  if (!mail) return refused('unknown')
+  if (!mail) return refuse('unknown')
   const { id, recipient, sentAt, content } = mail
-  return done({
+  return ok({
     mail: {
       id,
       recipient,

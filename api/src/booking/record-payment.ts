@@ -2,7 +2,7 @@ import { bookingCan } from '@synapse/shared/booking/booking-can'
 import type * as contract from '@synapse/shared/booking/contract'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import type { HandMethod } from '@synapse/shared/payment/payment'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import { addToTimeline, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { fromNumeric } from '#db/columns'
@@ -17,10 +17,10 @@ export const recordPayment = (
 ): Promise<Result<undefined, RefusalOf<typeof contract.addBookingPayment>>> =>
   context.db.transaction(async (trx) => {
     const booking = await lockBooking(trx, bookingId)
-    if (!booking) return refused('unknown')
+    if (!booking) return refuse('unknown')
     const known = await payment.findRecorded(trx, { bookingId }, input)
     if (!known.ok) return known
-    if (known.value) return done(undefined)
+    if (known.value) return ok(undefined)
     const at = context.now()
     const verdict = bookingCan('recordPayment', booking, at)
     if (!verdict.ok) return verdict
@@ -29,7 +29,7 @@ export const recordPayment = (
     if (!recorded.ok) return recorded
     const { amount } = recorded.value
     await addToTimeline(trx, bookingId, 'paid', at, { amount, method: input.method })
-    return done(undefined)
+    return ok(undefined)
   })
 
 /** Takes back what was written down by mistake; what is not there any more is taken back already. */
@@ -41,15 +41,15 @@ export const removePayment = (
   db.transaction(async (trx) => {
     // One order everywhere: the payment, then the booking.
     const found = await lockPayment(trx, id)
-    if (!(await lockBooking(trx, bookingId))) return refused('unknown')
+    if (!(await lockBooking(trx, bookingId))) return refuse('unknown')
     // What came by Stripe did come.
-    if (found?.bookingId !== bookingId || found.stripePaymentIntentId) return done(undefined)
-    if (found.refunded !== '0.00') return refused('given_back')
+    if (found?.bookingId !== bookingId || found.stripePaymentIntentId) return ok(undefined)
+    if (found.refunded !== '0.00') return refuse('given_back')
     await Payment.query(trx).deleteById(id)
     await emit(trx, 'booking.payment_removed', { bookingId })
     await addToTimeline(trx, bookingId, 'payment_removed', now(), {
       amount: found.amount,
       method: found.paymentMethod as HandMethod,
     })
-    return done(undefined)
+    return ok(undefined)
   })

@@ -1,7 +1,7 @@
 import { bookingCan } from '@synapse/shared/booking/booking-can'
 import type * as contract from '@synapse/shared/booking/contract'
 import type { RefusalOf } from '@synapse/shared/endpoint'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import { addToTimeline, Booking, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 
@@ -15,7 +15,7 @@ export const resendInvite = (
 ): Promise<Result<undefined, RefusalOf<typeof contract.resendInvite>>> =>
   db.transaction(async (trx) => {
     const booking = await lockBooking(trx, id)
-    if (!booking) return refused('unknown')
+    if (!booking) return refuse('unknown')
     const verdict = bookingCan('resendInvite', booking, now())
     if (!verdict.ok) return verdict
     // A mail is sent once per version, so this is what makes it go out again.
@@ -28,5 +28,5 @@ export const resendInvite = (
     await addToTimeline(trx, id, 'invite_resent', now(), { to: booking.guests })
     const name = booking.isDoubtful ? 'booking.completed' : 'booking.invite_resent'
     await emit(trx, name, { bookingId: id })
-    return done(undefined)
+    return ok(undefined)
   })

@@ -1,6 +1,6 @@
 import type * as contract from '@synapse/shared/booking/mail-contract'
 import type { RefusalOf } from '@synapse/shared/endpoint'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import { Mail } from '#mail/model'
 
@@ -16,10 +16,10 @@ export const resendMail = (
 ): Promise<Result<{ recipient: string }, RefusalOf<typeof contract.resendBookingMail>>> =>
   db.transaction(async (trx) => {
     const mail = await Mail.query(trx).findOne({ id: mailId, bookingId })
-    if (!mail) return refused('unknown')
+    if (!mail) return refuse('unknown')
     const { kind, recipient, content, sentAt } = mail
-    if (!sentAt) return refused('not_sent')
-    if (!content) return refused('not_kept')
+    if (!sentAt) return refuse('not_sent')
+    if (!content) return refuse('not_kept')
     const host = new URL(settings.publicUrl).hostname
     const [repeat] = await Mail.query(trx)
       .insert([
@@ -36,5 +36,5 @@ export const resendMail = (
       .ignore()
       .returning('id')
     if (repeat?.id) await emit(trx, 'booking.mail_repeated', { bookingId, mailId: repeat.id })
-    return done({ recipient })
+    return ok({ recipient })
   })

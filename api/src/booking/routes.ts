@@ -5,7 +5,7 @@ import * as create from '@synapse/shared/booking/create-contract'
 import * as edit from '@synapse/shared/booking/edit-contract'
 import * as guests from '@synapse/shared/booking/guests-contract'
 import * as mails from '@synapse/shared/booking/mail-contract'
-import { done, type Result } from '@synapse/shared/result'
+import { ok, type Result } from '@synapse/shared/result'
 import { maltaDate, maltaInstant } from '@synapse/shared/time'
 import { cancelBooking } from '#booking/cancel-booking'
 import { changeGuests, type MoveStudent } from '#booking/change-guests'
@@ -90,31 +90,31 @@ const loadBookedTimes = async ({ db, now }: Context): Promise<string> => {
 
 const operatorRoutes = (follow: Follow): Route[] => [
   route(contract.listBookings, async ({ context, query }) =>
-    done((await listForCalendar(context, query)).map(presentBooking)),
+    ok((await listForCalendar(context, query)).map(presentBooking)),
   ),
   route(contract.listCompletedBookings, async ({ context, query }) =>
-    done((await listBookingPage(context, 'completed', query)).map(presentBooking)),
+    ok((await listBookingPage(context, 'completed', query)).map(presentBooking)),
   ),
   route(contract.listPendingBookings, async ({ context, query }) =>
-    done((await listBookingPage(context, 'pending', query)).map(presentBooking)),
+    ok((await listBookingPage(context, 'pending', query)).map(presentBooking)),
   ),
   route(contract.countBookings, async ({ context, query }) =>
-    done(await countBookings(context, query)),
+    ok(await countBookings(context, query)),
   ),
   route(contract.exportBookings, async ({ context, query: { tab, ...filter }, koa }) => {
     setDownloadName(koa, `bookings-${tab}`, maltaDate(context.now()))
-    return done(bookingsCsv(context, tab, filter))
+    return ok(bookingsCsv(context, tab, filter))
   }),
   route(contract.readBooking, async ({ context, params, koa }) => {
     const read = await readBooking(context, params.id)
     // The first apps can’t draw a line of the timeline that they don’t know.
     if (!read.ok || koa.get(contractVersionHeader) !== '1') return read
     const timeline = read.value.timeline.filter(({ kind }) => kind !== 'edited')
-    return done({ ...read.value, timeline })
+    return ok({ ...read.value, timeline })
   }),
   route(create.createBooking, async ({ context, input }) => {
     const created = await createBooking(context, input)
-    return created.ok ? done({ booking: await present(context, created.value.id) }) : created
+    return created.ok ? ok({ booking: await present(context, created.value.id) }) : created
   }),
   route(contract.resendInvite, async ({ context, params: { id } }) =>
     answer(context, id, await resendInvite(context, id)),
@@ -122,7 +122,7 @@ const operatorRoutes = (follow: Follow): Route[] => [
   route(contract.createRefundTask, async ({ context, params: { id } }) => {
     const created = await createRefundTask(context, id)
     return created.ok
-      ? done({ booking: await present(context, id), todoItem: presentTodo(created.value) })
+      ? ok({ booking: await present(context, id), todoItem: presentTodo(created.value) })
       : created
   }),
   route(contract.cancelWithoutRefund, ({ context, params, input }) =>

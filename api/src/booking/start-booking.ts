@@ -7,7 +7,7 @@ import { normaliseCode } from '@synapse/shared/coupon/coupon'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { euroFromCents, formatEuro } from '@synapse/shared/money'
 import { priceOf } from '@synapse/shared/package/price'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import { isZone } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { readBookedStarts, readTimetable } from '#availability/model'
@@ -47,9 +47,9 @@ const findRepeated = async ({ db }: Context, input: Input) => {
   if (!found) return undefined
   const website = await Website.query(db).findById(found.websiteId).throwIfNotFound()
   if (website.slug !== input.website || !isSameCheckout(found, input))
-    return refused('checkout_id_reused')
-  if (found.paymentStatus === 'pending' || found.paymentStatus === 'completed') return done(found)
-  return refused('checkout_ended')
+    return refuse('checkout_id_reused')
+  if (found.paymentStatus === 'pending' || found.paymentStatus === 'completed') return ok(found)
+  return refuse('checkout_ended')
 }
 
 /** Compares everything that the booking stores of the request. */
@@ -94,7 +94,7 @@ const createPending = async (
     )
   } catch (error) {
     // The package was deleted a moment ago.
-    if (isViolation(error, 'foreignKey', packageOfBooking)) return refused('package_not_offered')
+    if (isViolation(error, 'foreignKey', packageOfBooking)) return refuse('package_not_offered')
     // The first request of a double click has inserted the booking.
     const first =
       isViolation(error, 'unique', 'bookings_checkout_id_key') &&
@@ -117,19 +117,19 @@ const validateSession = async (
   input: Input,
 ): Promise<Result<Session, Refusal>> => {
   const website = await Website.query(db).findOne({ slug: input.website })
-  if (!website) return refused('unknown_website')
-  if (website.status !== 'active') return refused('website_closed')
+  if (!website) return refuse('unknown_website')
+  if (website.status !== 'active') return refuse('website_closed')
   const offer = await WebsitePackage.query(db).findById([website.id, input.sessionType])
-  if (!offer?.isOffered) return refused('package_not_offered')
-  if (input.numberOfStudents !== offer.numberOfStudents) return refused('wrong_number_of_students')
+  if (!offer?.isOffered) return refuse('package_not_offered')
+  if (input.numberOfStudents !== offer.numberOfStudents) return refuse('wrong_number_of_students')
   if (input.participantEmails.filter(Boolean).length > offer.numberOfStudents - 1)
-    return refused('too_many_participants')
-  if (offer.numberOfStudents > 1 && !input.notes) return refused('names_missing')
+    return refuse('too_many_participants')
+  if (offer.numberOfStudents > 1 && !input.notes) return refuse('names_missing')
 
   const at = now()
   const timetable = await readTimetable(db, website.id, at)
   const wrongSlot = judgeSlot(input.sessionDate, timetable, await readBookedStarts(db, at), at)
-  return wrongSlot ? refused(wrongSlot) : done({ website, offer, input })
+  return wrongSlot ? refuse(wrongSlot) : ok({ website, offer, input })
 }
 
 /** Calculates the price, and refuses if the visitor's page shows another one. */
@@ -147,8 +147,8 @@ const validatePrice = async (
   const sent = [input.basePrice, input.discountAmount, input.finalPrice]
   const right = [price.baseCents, price.discountCents, price.totalCents]
   if (sent.some((cents, index) => cents !== right[index]))
-    return refused('price_differs', `The right total is ${formatEuro(price.totalCents)}.`)
-  return done({ ...session, coupon: applied?.value.coupon, price })
+    return refuse('price_differs', `The right total is ${formatEuro(price.totalCents)}.`)
+  return ok({ ...session, coupon: applied?.value.coupon, price })
 }
 
 /** Inserts a pending booking within the limits; a free one is completed. Rolled back if refused. */
@@ -180,11 +180,11 @@ const insertBooking = async (
   })
   await addToTimeline(trx, booking.id, 'created', at, {})
   if (isFree && !(await isWithinFreeBookings(context, trx, booking, address)))
-    return refused('too_many_free')
-  if (!isFree && !(await isWithinUnpaid(context, trx, booking))) return refused('too_many_unpaid')
+    return refuse('too_many_free')
+  if (!isFree && !(await isWithinUnpaid(context, trx, booking))) return refuse('too_many_unpaid')
   if (coupon && !(await reserveCouponUse(trx, coupon.id)))
     return asBookingRefusal(await refuseUsedUp(trx, coupon.id, at))
-  if (!isFree) return done(booking)
-  if (!(await completeBooking(context, trx, booking))) return refused('taken')
-  return done(await Booking.query(trx).findById(booking.id).throwIfNotFound())
+  if (!isFree) return ok(booking)
+  if (!(await completeBooking(context, trx, booking))) return refuse('taken')
+  return ok(await Booking.query(trx).findById(booking.id).throwIfNotFound())
 }

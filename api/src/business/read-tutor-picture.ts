@@ -1,7 +1,7 @@
 import type * as contract from '@synapse/shared/business/contract'
 import type { RefusalOf } from '@synapse/shared/endpoint'
 import { pictureBytes } from '@synapse/shared/picture'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import { Business } from '#business/model'
 import type { Context } from '#core/context'
 import type { FileResponse } from '#http/file'
@@ -13,7 +13,7 @@ export const readTutorPicture = async (
 ): Promise<Result<FileResponse, RefusalOf<typeof contract.readTutorPicture>>> => {
   const row = await Business.query(db).findOne({ tutorPictureHash: hash })
   const picture = row && pictureBytes(row.tutorPicture)
-  if (!picture) return refused('unknown')
+  if (!picture) return refuse('unknown')
   const { type, bytes } = picture
-  return done({ name: 'tutor', type, bytes: Buffer.from(bytes), isImmutable: true })
+  return ok({ name: 'tutor', type, bytes: Buffer.from(bytes), isImmutable: true })
 }

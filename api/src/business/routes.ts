@@ -1,5 +1,5 @@
 import * as contract from '@synapse/shared/business/contract'
-import { done } from '@synapse/shared/result'
+import { ok } from '@synapse/shared/result'
 import { readBusiness } from '#business/model'
 import { presentBusiness } from '#business/present'
 import { readTutorPicture } from '#business/read-tutor-picture'
@@ -10,7 +10,7 @@ import { type Route, route } from '#http/route'
 
 /** The business’s own data, as the operator reads and changes them. */
 export const businessRoutes: readonly Route[] = [
-  route(contract.readBusiness, async ({ context }) => done(await present(context))),
+  route(contract.readBusiness, async ({ context }) => ok(await present(context))),
   route(contract.saveBusiness, async ({ context, input }) =>
     presentChange(await saveBusiness(context, input), () => present(context)),
   ),

@@ -1,6 +1,6 @@
 import type * as contract from '@synapse/shared/business/contract'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import { Business } from '#business/model'
 import type { Context } from '#core/context'
 import { isStale } from '#db/columns'
@@ -12,7 +12,7 @@ export const saveBusiness = (
 ): Promise<Result<undefined, RefusalOf<typeof contract.saveBusiness>>> =>
   db.transaction(async (trx) => {
     const row = await Business.query(trx).findOne({}).forUpdate().throwIfNotFound()
-    if (isStale(row, version)) return refused('changed')
+    if (isStale(row, version)) return refuse('changed')
     await Business.query(trx).patch(fields)
-    return done(undefined)
+    return ok(undefined)
   })

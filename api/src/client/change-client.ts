@@ -1,6 +1,6 @@
 import type * as contract from '@synapse/shared/client/contract'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import { Client } from '#client/model'
 import type { Context } from '#core/context'
 import { isStale, toNumeric, toTimestamp } from '#db/columns'
@@ -13,16 +13,16 @@ export const changeClient = (
 ): Promise<Result<undefined, RefusalOf<typeof contract.updateClient>>> =>
   db.transaction(async (trx) => {
     const client = await Client.query(trx).findById(id).forUpdate()
-    if (!client) return refused('unknown')
-    if (client.mergedInto) return refused('merged')
-    if (isStale(client, version)) return refused('changed')
+    if (!client) return refuse('unknown')
+    if (client.mergedInto) return refuse('merged')
+    if (isStale(client, version)) return refuse('changed')
     await client.$query(trx).patch({
       ...columnsOf(input),
       ...(hourlyRate !== undefined && { hourlyRate: toNumeric(hourlyRate) }),
       ...(isArchived !== undefined && { archivedAt: isArchived ? toTimestamp(now()) : null }),
       updatedAt: toTimestamp(now()),
     })
-    return done(undefined)
+    return ok(undefined)
   })
 
 type Written = Partial<

@@ -1,6 +1,6 @@
 import type * as contract from '@synapse/shared/client/contract'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import { columnsOf } from '#client/change-client'
 import { Client } from '#client/model'
 import type { Context } from '#core/context'
@@ -14,11 +14,11 @@ export const createClient = async (
   { id, website, hourlyRate, ...input }: InputOf<typeof contract.createClient>,
 ): Promise<Result<Client, RefusalOf<typeof contract.createClient>>> => {
   const repeated = id && (await Client.query(db).findById(id))
-  if (repeated) return done(repeated)
+  if (repeated) return ok(repeated)
   const site = website ? await Website.query(db).findOne({ slug: website }) : undefined
-  if (website && !site) return refused('unknown_website')
+  if (website && !site) return refuse('unknown_website')
   try {
-    return done(
+    return ok(
       await Client.query(db).insertAndFetch({
         ...(id && { id }),
         websiteId: site?.id ?? null,
@@ -29,7 +29,7 @@ export const createClient = async (
   } catch (error) {
     // The other half of a double click was quicker.
     const first = isViolation(error, 'unique') && id && (await Client.query(db).findById(id))
-    if (first) return done(first)
+    if (first) return ok(first)
     throw error
   }
 }

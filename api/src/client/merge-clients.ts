@@ -1,6 +1,6 @@
 import type * as contract from '@synapse/shared/client/contract'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Knex } from 'knex'
 import { Client } from '#client/model'
 import type { Context } from '#core/context'
@@ -17,21 +17,21 @@ export const mergeClients = ({ db, now }: Context, id: string, input: Input) =>
   db.transaction(
     async (trx): Promise<Result<undefined, RefusalOf<typeof contract.mergeClient>>> => {
       const { into, version, intoVersion } = input
-      if (id === into) return refused('same')
+      if (id === into) return refuse('same')
       const both = await Client.query(trx)
         .where('id', anyOf([id, into]))
         .orderBy('id')
         .forUpdate()
       const merged = both.find((client) => client.id === id)
       const remaining = both.find((client) => client.id === into)
-      if (!merged || !remaining) return refused('unknown')
-      if (merged.mergedInto === into) return done(undefined)
-      if (merged.mergedInto || remaining.mergedInto) return refused('merged')
+      if (!merged || !remaining) return refuse('unknown')
+      if (merged.mergedInto === into) return ok(undefined)
+      if (merged.mergedInto || remaining.mergedInto) return refuse('merged')
       if (isStale(merged, version) || isStale(remaining, intoVersion))
-        return refused('changed_meanwhile')
+        return refuse('changed_meanwhile')
       const twice = await findChargedTwice(trx, id, into)
       if (twice)
-        return refused('charged_twice', `They stand on ${twice.theirs} and ${twice.others}.`)
+        return refuse('charged_twice', `They stand on ${twice.theirs} and ${twice.others}.`)
       const at = toTimestamp(now())
       // First: only what is merged may take along what was issued or sent.
       await Client.query(trx)
@@ -39,7 +39,7 @@ export const mergeClients = ({ db, now }: Context, id: string, input: Input) =>
         .patch({ mergedInto: into, archivedAt: merged.archivedAt ?? at, updatedAt: at })
       for (const { table, column } of await readReferring(trx))
         await trx.raw('update ?? set ?? = ? where ?? = ?', [table, column, into, column, id])
-      return done(undefined)
+      return ok(undefined)
     },
   )
 

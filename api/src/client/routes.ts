@@ -1,5 +1,5 @@
 import * as contract from '@synapse/shared/client/contract'
-import { done } from '@synapse/shared/result'
+import { ok } from '@synapse/shared/result'
 import { changeClient } from '#client/change-client'
 import { countBelongings } from '#client/count-belongings'
 import { createClient } from '#client/create-client'
@@ -12,13 +12,11 @@ import { type Route, route } from '#http/route'
 /** Clients: whoever is invoiced. */
 export const clientRoutes: readonly Route[] = [
   route(contract.listClients, async ({ context }) =>
-    done(
-      (await Client.query(context.db).orderByRaw('lower(business_name), id')).map(presentClient),
-    ),
+    ok((await Client.query(context.db).orderByRaw('lower(business_name), id')).map(presentClient)),
   ),
   route(contract.createClient, async ({ context, input }) => {
     const created = await createClient(context, input)
-    return created.ok ? done(presentClient(created.value)) : created
+    return created.ok ? ok(presentClient(created.value)) : created
   }),
   route(contract.updateClient, async ({ context, params: { id }, input }) =>
     presentChange(await changeClient(context, id, input), async () =>
@@ -26,13 +24,11 @@ export const clientRoutes: readonly Route[] = [
     ),
   ),
   route(contract.countBelongings, async ({ context, params }) =>
-    done(await countBelongings(context, params.id)),
+    ok(await countBelongings(context, params.id)),
   ),
   route(contract.mergeClient, async ({ context, params, input }) => {
     const merged = await mergeClients(context, params.id, input)
     if (!merged.ok) return merged
-    return done(
-      presentClient(await Client.query(context.db).findById(input.into).throwIfNotFound()),
-    )
+    return ok(presentClient(await Client.query(context.db).findById(input.into).throwIfNotFound()))
   }),
 ]

@@ -1,5 +1,5 @@
 import { appliesFrom, judgeCoupon } from '@synapse/shared/coupon/coupon'
-import { done, type Refused, type Result, refused } from '@synapse/shared/result'
+import { ok, type Refused, type Result, refuse } from '@synapse/shared/result'
 import { formatTime } from '@synapse/shared/time'
 import type { Context } from '#core/context'
 import { type Coupon, findCoupon } from '#coupon/model'
@@ -15,12 +15,12 @@ export const applyCoupon = async (
   { code, websiteId, baseCents }: Purchase,
 ): Promise<Result<{ coupon: Coupon; discountCents: number }, Reason>> => {
   const coupon = await findCoupon(db, code, websiteId)
-  if (!coupon) return refused('invalid')
+  if (!coupon) return refuse('invalid')
   const verdict = judgeCoupon(coupon.terms, baseCents, now())
-  if (verdict.ok) return done({ coupon, discountCents: verdict.discountCents })
+  if (verdict.ok) return ok({ coupon, discountCents: verdict.discountCents })
   if (verdict.reason === 'below_minimum')
-    return refused('below_minimum', appliesFrom(verdict.minimumCents))
-  return verdict.reason === 'used_up' ? refuseUsedUp(db, coupon.id, now()) : refused('invalid')
+    return refuse('below_minimum', appliesFrom(verdict.minimumCents))
+  return verdict.reason === 'used_up' ? refuseUsedUp(db, coupon.id, now()) : refuse('invalid')
 }
 
 /** Refuses a coupon without uses left. Names the time when an unpaid checkout releases its use. */
@@ -35,13 +35,13 @@ export const refuseUsedUp = async (
       where coupon_id = :couponId and payment_status = 'pending' and expires_at > :now`,
     { couponId, now: now.toString() },
   )
-  if (!next?.expiresAt) return refused('invalid')
+  if (!next?.expiresAt) return refuse('invalid')
   // Checkouts are expired once a minute.
   const freeAt = next.expiresAt.toTemporalInstant().round({
     smallestUnit: 'minute',
     roundingMode: 'ceil',
   })
-  return refused(
+  return refuse(
     'in_use',
     `If it stays unpaid, the coupon is free again at ${formatTime(freeAt)} (Malta time).`,
   )
@@ -49,4 +49,4 @@ export const refuseUsedUp = async (
 
 /** Turns a refusal of `applyCoupon` into one of an endpoint that takes a whole booking. */
 export const asBookingRefusal = <Why extends Reason>({ reason, details }: Refused<Why>) =>
-  refused(`coupon_${reason}`, details)
+  refuse(`coupon_${reason}`, details)

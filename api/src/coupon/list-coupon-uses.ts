@@ -1,7 +1,7 @@
 import { statedAs } from '@synapse/shared/booking/booking'
 import type * as contract from '@synapse/shared/coupon/contract'
 import type { AnswerOf, RefusalOf } from '@synapse/shared/endpoint'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import { Coupon } from '#coupon/model'
 import { rowsOf } from '#db/sql'
@@ -16,9 +16,9 @@ export const listCouponUses = async (
 ): Promise<
   Result<AnswerOf<typeof contract.listCouponUses>, RefusalOf<typeof contract.listCouponUses>>
 > => {
-  if (!(await Coupon.query(db).findById(couponId))) return refused('unknown')
+  if (!(await Coupon.query(db).findById(couponId))) return refuse('unknown')
   const uses = await rowsOf<Use>(db, usesSql, { couponId, latestUses })
-  return done(
+  return ok(
     uses.map(({ sessionDate, createdAt, revenue, ...use }) => ({
       ...use,
       paymentStatus: statedAs({ ...use, revenue }),

@@ -1,5 +1,5 @@
 import * as contract from '@synapse/shared/coupon/contract'
-import { done, refused } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/result'
 import { applyCoupon } from '#coupon/apply-coupon'
 import { listCouponUses } from '#coupon/list-coupon-uses'
 import { Coupon } from '#coupon/model'
@@ -15,11 +15,11 @@ export const couponRoutes: readonly Route[] = [
     contract.validateCoupon,
     async ({ context, input: { code, amount, website } }) => {
       const site = await Website.query(context.db).findOne({ slug: website })
-      if (!site) return refused('invalid')
+      if (!site) return refuse('invalid')
       const applied = await applyCoupon(context, { code, websiteId: site.id, baseCents: amount })
       if (!applied.ok) return applied
       const { coupon, discountCents } = applied.value
-      return done({
+      return ok({
         code: coupon.code,
         discountAmount: discountCents / 100,
         finalPrice: (amount - discountCents) / 100,
@@ -33,11 +33,11 @@ export const couponRoutes: readonly Route[] = [
       { column: 'createdAt', order: 'desc' },
       { column: 'id', order: 'desc' },
     ])
-    return done(coupons.map(presentCoupon))
+    return ok(coupons.map(presentCoupon))
   }),
   route(contract.createCoupon, async ({ context, input }) => {
     const created = await createCoupon(context, input)
-    return created.ok ? done(presentCoupon(created.value)) : created
+    return created.ok ? ok(presentCoupon(created.value)) : created
   }),
   route(contract.updateCoupon, async ({ context, params: { id }, input }) =>
     presentChange(await changeCoupon(context, id, input), async () =>

@@ -1,6 +1,6 @@
 import type * as contract from '@synapse/shared/coupon/contract'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import { Coupon } from '#coupon/model'
 import { fromNumeric, isStale, toNullableNumeric, toNumeric, toTimestamp } from '#db/columns'
@@ -33,13 +33,13 @@ export const createCoupon = async (
   { id, ...input }: InputOf<typeof contract.createCoupon>,
 ): Promise<Result<Coupon, Refusal>> => {
   const repeated = id && (await Coupon.query(db).findById(id))
-  if (repeated) return done(repeated)
+  if (repeated) return ok(repeated)
   const at = toTimestamp(now())
   const columns: Columns = { validFrom: at, ...columnsOf(input, at) }
   const wrong = judge(columns)
-  if (wrong) return refused(wrong)
+  if (wrong) return refuse(wrong)
   try {
-    return done(
+    return ok(
       await Coupon.query(db).insertAndFetch({ ...(id && { id }), ...columns, createdAt: at }),
     )
   } catch (error) {
@@ -56,17 +56,17 @@ export const changeCoupon = async (
   try {
     return await db.transaction(async (trx) => {
       const found = await Coupon.query(trx).findById(id).forUpdate()
-      if (!found) return refused('unknown')
-      if (isStale(found, version)) return refused('changed')
+      if (!found) return refuse('unknown')
+      if (isStale(found, version)) return refuse('changed')
       const changes = columnsOf(input, found.archivedAt ?? toTimestamp(now()))
       // A fixed discount has no cap; one that is left over from a percentage goes.
       if ((changes.discountType ?? found.discountType) === 'fixed') changes.maxDiscount = null
       const { discountType, discountValue, validFrom, validUntil } = found
       const wrong = judge({ discountType, discountValue, validFrom, validUntil, ...changes })
-      if (wrong) return refused(wrong)
+      if (wrong) return refuse(wrong)
       // An empty change is none; the model would not know what to write.
-      if (Object.keys(changes).length === 0) return done(found)
-      return done(await Coupon.query(trx).patchAndFetchById(id, changes))
+      if (Object.keys(changes).length === 0) return ok(found)
+      return ok(await Coupon.query(trx).patchAndFetchById(id, changes))
     })
   } catch (error) {
     return refusalOf(error)
@@ -101,7 +101,7 @@ const judge = ({ discountType, discountValue, validFrom, validUntil }: Columns) 
 }
 
 const refusalOf = (error: unknown) => {
-  if (isViolation(error, 'unique', 'coupons_code_key')) return refused('code_taken')
-  if (isViolation(error, 'foreignKey')) return refused('unknown_website')
+  if (isViolation(error, 'unique', 'coupons_code_key')) return refuse('code_taken')
+  if (isViolation(error, 'foreignKey')) return refuse('unknown_website')
   throw error
 }

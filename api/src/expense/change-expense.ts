@@ -1,6 +1,6 @@
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/expense/contract'
-import { done, type Refused, type Result, refused } from '@synapse/shared/result'
+import { ok, type Refused, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import { isStale, toNumeric, toTimestamp } from '#db/columns'
 import { isViolation } from '#db/violation'
@@ -17,10 +17,10 @@ export const changeExpense = async (
   try {
     return await db.transaction(async (trx) => {
       const expense = await Expense.query(trx).findById(id).forUpdate()
-      if (!expense) return refused('unknown')
-      if (isStale(expense, version)) return refused('changed')
+      if (!expense) return refuse('unknown')
+      if (isStale(expense, version)) return refuse('changed')
       await expense.$query(trx).patch(columnsOf(input, now()))
-      return done(undefined)
+      return ok(undefined)
     })
   } catch (error) {
     return refusalOf(error)
@@ -32,7 +32,7 @@ export const deleteExpense = async (
   { db }: Context,
   id: string,
 ): Promise<Result<undefined, RefusalOf<typeof contract.deleteExpense>>> =>
-  (await Expense.query(db).deleteById(id)) > 0 ? done(undefined) : refused('unknown')
+  (await Expense.query(db).deleteById(id)) > 0 ? ok(undefined) : refuse('unknown')
 
 /** What was written as columns; an empty description is none. @param now when it was written */
 export const columnsOf = (
@@ -48,8 +48,7 @@ export const columnsOf = (
 
 /** What the database says of another record that is named. @throws whatever else it was */
 export const refusalOf = (error: unknown): Refused<'unknown_client' | 'unknown_project'> => {
-  if (isViolation(error, 'foreignKey', 'expenses_client_id_fkey')) return refused('unknown_client')
-  if (isViolation(error, 'foreignKey', 'expenses_project_id_fkey'))
-    return refused('unknown_project')
+  if (isViolation(error, 'foreignKey', 'expenses_client_id_fkey')) return refuse('unknown_client')
+  if (isViolation(error, 'foreignKey', 'expenses_project_id_fkey')) return refuse('unknown_project')
   throw error
 }

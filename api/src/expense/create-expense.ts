@@ -1,6 +1,6 @@
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/expense/contract'
-import { done, type Result } from '@synapse/shared/result'
+import { ok, type Result } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import { columnsOf, refusalOf } from '#expense/change-expense'
 import { Expense } from '#expense/model'
@@ -15,7 +15,7 @@ export const createExpense = async (
       .insert({ id, ...columnsOf(input, now()) })
       .onConflict('id')
       .ignore()
-    return done(id)
+    return ok(id)
   } catch (error) {
     return refusalOf(error)
   }

@@ -1,6 +1,6 @@
 import * as contract from '@synapse/shared/expense/contract'
 import { mostReceiptBytes } from '@synapse/shared/expense/receipt'
-import { done } from '@synapse/shared/result'
+import { ok } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
 import { changeExpense, deleteExpense } from '#expense/change-expense'
 import { createExpense } from '#expense/create-expense'
@@ -14,14 +14,14 @@ import { type Route, route } from '#http/route'
 
 /** Expenses and their receipts. */
 export const expenseRoutes: readonly Route[] = [
-  route(contract.listExpenses, async ({ context }) => done(await listExpenses(context))),
+  route(contract.listExpenses, async ({ context }) => ok(await listExpenses(context))),
   route(contract.exportExpenses, async ({ context, query, koa }) => {
     setDownloadName(koa, 'expenses', maltaDate(context.now()))
-    return done(await expensesCsv(context, query))
+    return ok(await expensesCsv(context, query))
   }),
   route(contract.createExpense, async ({ context, input }) => {
     const created = await createExpense(context, input)
-    return created.ok ? done(await readExpense(context, created.value)) : created
+    return created.ok ? ok(await readExpense(context, created.value)) : created
   }),
   route(contract.updateExpense, async ({ context, params: { id }, input }) =>
     presentChange(await changeExpense(context, id, input), () => readExpense(context, id)),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { RefusalOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/expense/contract'
 import { receiptTypeOf } from '@synapse/shared/expense/receipt'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import { isViolation } from '#db/violation'
 import { Expense, Receipt } from '#expense/model'
@@ -16,16 +16,16 @@ export const saveReceipt = async (
   { name, bytes }: File,
 ): Promise<Result<undefined, RefusalOf<typeof contract.saveReceipt>>> => {
   const type = receiptTypeOf(bytes)
-  if (!type) return refused('wrong_type')
+  if (!type) return refuse('wrong_type')
   const hash = createHash('sha256').update(bytes).digest()
   try {
     await Receipt.query(db)
       .insert({ expenseId, name, type, bytes, hash })
       .onConflict('expenseId')
       .merge()
-    return done(undefined)
+    return ok(undefined)
   } catch (error) {
-    if (isViolation(error, 'foreignKey')) return refused('unknown')
+    if (isViolation(error, 'foreignKey')) return refuse('unknown')
     throw error
   }
 }
@@ -35,9 +35,9 @@ export const deleteReceipt = async (
   { db }: Context,
   expenseId: string,
 ): Promise<Result<undefined, RefusalOf<typeof contract.deleteReceipt>>> => {
-  if (!(await Expense.query(db).findById(expenseId))) return refused('unknown')
+  if (!(await Expense.query(db).findById(expenseId))) return refuse('unknown')
   await Receipt.query(db).deleteById(expenseId)
-  return done(undefined)
+  return ok(undefined)
 }
 
 /** The receipt as it was kept. */
@@ -46,6 +46,6 @@ export const readReceipt = async (
   expenseId: string,
 ): Promise<Result<Receipt, RefusalOf<typeof contract.readReceipt>>> => {
   const receipt = await Receipt.query(db).findById(expenseId)
-  if (receipt) return done(receipt)
-  return refused((await Expense.query(db).findById(expenseId)) ? 'no_receipt' : 'unknown')
+  if (receipt) return ok(receipt)
+  return refuse((await Expense.query(db).findById(expenseId)) ? 'no_receipt' : 'unknown')
 }

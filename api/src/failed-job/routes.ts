@@ -1,14 +1,14 @@
 import * as contract from '@synapse/shared/failed-job/contract'
-import { done, refused } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/result'
 import { listFailedJobs } from '#failed-job/list-failed-jobs'
 import { type Route, route } from '#http/route'
 import { retryRefund } from '#refund/retry-refund'
 
 /** What could not be done, and another try at it. */
 export const jobRoutes: readonly Route[] = [
-  route(contract.listFailedJobs, async ({ context }) => done(await listFailedJobs(context))),
+  route(contract.listFailedJobs, async ({ context }) => ok(await listFailedJobs(context))),
   route(contract.retryJob, async ({ context, params: { job, id } }) => {
     if (job === contract.failedRefundJob) return retryRefund(context, id)
-    return (await context.failedJobs.retry(job, id)) ? done(undefined) : refused('unknown')
+    return (await context.failedJobs.retry(job, id)) ? ok(undefined) : refuse('unknown')
   }),
 ]

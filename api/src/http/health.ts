@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { endpoint } from '@synapse/shared/endpoint'
-import { done, refused } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/result'
 import { z } from 'zod'
 import { type Route, route } from '#http/route'
 
@@ -23,10 +23,10 @@ export const healthRoute: Route = route(readHealth, async ({ context: { db, cloc
     // The wait for a free connection counts as well.
     await Promise.race([db.raw('select 1'), tooLong()])
   } catch {
-    return refused('unavailable')
+    return refuse('unavailable')
   }
   const clockAheadSeconds = clock.aheadSeconds()
-  return done({
+  return ok({
     ok: true as const,
     clocks: clockAheadSeconds ? ('differ' as const) : ('agree' as const),
     clockAheadSeconds,

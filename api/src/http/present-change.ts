@@ -1,4 +1,4 @@
-import { type ChangedElsewhere, done, type Result } from '@synapse/shared/result'
+import { type ChangedElsewhere, ok, type Result } from '@synapse/shared/result'
 
 /**
  * The answer to a change: what is there now. A change that was made from an older version is
@@ -8,7 +8,7 @@ export const presentChange = async <Answer, Reason extends string>(
   result: Result<unknown, Reason>,
   read: () => Promise<Answer>,
 ): Promise<Result<Answer, Reason> | ChangedElsewhere> => {
-  if (result.ok) return done(await read())
+  if (result.ok) return ok(await read())
   if (result.reason === 'changed') return { ok: false, reason: 'changed', current: await read() }
   return result
 }

@@ -8,7 +8,7 @@ import type {
   QueryOf,
   RefusalOf,
 } from '@synapse/shared/endpoint'
-import { type ChangedElsewhere, type Refused, type Result, refused } from '@synapse/shared/result'
+import { type ChangedElsewhere, type Refused, type Result, refuse } from '@synapse/shared/result'
 import type { Context as KoaContext } from 'koa'
 import type { z } from 'zod'
 import type { Context } from '#core/context'
@@ -105,7 +105,7 @@ export const publicRead = <const E extends Endpoint>(
       const text = await load(context, params)
       return text === undefined ? undefined : { text, type: 'application/json; charset=utf-8' }
     })
-    if (!isThere) throw refusal(endpoint, refused('unknown'))
+    if (!isThere) throw refusal(endpoint, refuse('unknown'))
   },
 })
 

@@ -8,7 +8,7 @@ import {
   creditParts,
 } from '@synapse/shared/invoice/credit'
 import { formatEuro } from '@synapse/shared/money'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import { formatDayYear, maltaDate } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { lockBooking } from '#booking/model'
@@ -42,21 +42,21 @@ export const creditInvoice = (
 ): Promise<Result<string, RefusalOf<typeof contract.creditInvoice>>> =>
   context.db.transaction(async (trx) => {
     const invoice = await lockWithBooking(trx, id)
-    if (!invoice) return refused('unknown')
-    if (invoice.status !== 'issued') return refused('not_issued')
-    if (invoice.kind === 'credit_note') return refused('is_credit_note')
-    if (chosen && invoice.bookingId) return refused('of_booking')
+    if (!invoice) return refuse('unknown')
+    if (invoice.status !== 'issued') return refuse('not_issued')
+    if (invoice.kind === 'credit_note') return refuse('is_credit_note')
+    if (chosen && invoice.bookingId) return refuse('of_booking')
     const before = await creditedCents(trx, id)
-    if (chosen && seen !== undefined && seen !== before) return refused('changed')
+    if (chosen && seen !== undefined && seen !== before) return refuse('changed')
     const rest = fromNumeric(invoice.grossTotal) - before
     const notes = Invoice.query(trx).where({ corrects: id })
     // One that comes to nothing is credited once, too.
-    if (rest === 0 && (await notes.resultSize())) return refused('credited')
+    if (rest === 0 && (await notes.resultSize())) return refuse('credited')
     const lines = await readLines(trx, id)
     const credited = await InvoiceLine.query(trx).whereIn('invoiceId', notes.clone().select('id'))
     const parts =
       invoice.bookingId && before > 0
-        ? done(amountOf(lines, { cents: rest, before }))
+        ? ok(amountOf(lines, { cents: rest, before }))
         : creditParts(
             creditableLines(lines, credited),
             chosen?.map(({ id, amount }) => ({ id, amountCents: amount })),
@@ -64,7 +64,7 @@ export const creditInvoice = (
     if (!parts.ok) return parts
     const note = await credit(context, trx, invoice, { parts: parts.value, before, reason })
     await followExcess(context, trx, id)
-    return done(note.id)
+    return ok(note.id)
   })
 
 /**
@@ -94,7 +94,7 @@ export const creditUncharged = (context: Context, bookingId: string): Promise<vo
     const parts =
       charged === 0 && before === 0
         ? creditParts(creditableLines(lines, []), undefined)
-        : done(amountOf(lines, { cents, before }))
+        : ok(amountOf(lines, { cents, before }))
     if (!parts.ok) throw new Error(`Invoice ${invoice.invoiceNumber} can’t be credited`)
     const { invoiceNumber } = await credit(context, trx, invoice, {
       parts: parts.value,

@@ -1,6 +1,6 @@
 import type { RefusalOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/invoice/contract'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import { lockInvoice } from '#invoice/model'
 
@@ -11,8 +11,8 @@ export const deleteDraft = (
 ): Promise<Result<undefined, RefusalOf<typeof contract.deleteInvoiceDraft>>> =>
   db.transaction(async (trx) => {
     const invoice = await lockInvoice(trx, id)
-    if (!invoice) return refused('unknown')
-    if (invoice.status !== 'draft') return refused('issued')
+    if (!invoice) return refuse('unknown')
+    if (invoice.status !== 'draft') return refuse('issued')
     await invoice.$query(trx).delete()
-    return done(undefined)
+    return ok(undefined)
   })

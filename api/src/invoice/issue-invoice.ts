@@ -3,7 +3,7 @@ import type { issueInvoice as endpoint, Issuer } from '@synapse/shared/invoice/c
 import { issuerOf } from '@synapse/shared/invoice/issuer'
 import { canBeSimplified } from '@synapse/shared/invoice/simplified'
 import { categoriesOf } from '@synapse/shared/invoice/vat'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import { formatDayYear, maltaDate } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { lockBooking } from '#booking/model'
@@ -29,22 +29,22 @@ export const issueInvoice = (
 ): Promise<Result<undefined, Refusal>> =>
   context.db.transaction(async (trx) => {
     const draft = await lockWithBooking(trx, id)
-    if (!draft) return refused('unknown')
+    if (!draft) return refuse('unknown')
     // The same wish again, whose answer was lost: it is done.
-    if (draft.status === 'issued') return done(undefined)
-    if (isStale(draft, version)) return refused('changed')
+    if (draft.status === 'issued') return ok(undefined)
+    if (isStale(draft, version)) return refuse('changed')
     const lines = await InvoiceLine.query(trx).where({ invoiceId: id })
     const issuer = await readIssuer(context, trx)
     const wrong = judge(draft, lines, issuer) ?? (await judgeBookingInvoice(trx, draft, lines))
-    if (wrong) return refused(wrong)
+    if (wrong) return refuse(wrong)
     const { issueDate } = draft
     const latest = await latestDate(trx, 'invoice', issueDate)
     // Another one may have been issued with the clock ahead: then this one can have its date.
     if (issueDate > maltaDate(context.now()).toString() && !(latest && issueDate <= latest))
-      return refused('not_yet')
+      return refuse('not_yet')
     const taken = await takeNumber(trx, 'invoice', issueDate)
     if (!taken)
-      return refused(
+      return refuse(
         'out_of_order',
         latest && `The latest one is dated ${formatDayYear(Temporal.PlainDate.from(latest))}.`,
       )
@@ -61,7 +61,7 @@ export const issueInvoice = (
       .where({ invoiceId: id })
       .patch({ invoiceNumber: taken.invoiceNumber })
     if (draft.bookingId) await closeRequest(trx, draft.bookingId, context.now())
-    return done(undefined)
+    return ok(undefined)
   })
 
 const readIssuer = async ({ settings }: IssueContext, trx: Knex.Transaction): Promise<Issuer> =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/invoice/contract'
 import type { readInvoicePagePdf } from '@synapse/shared/invoice/page-contract'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Knex } from 'knex'
 import { Booking } from '#booking/model'
 import type { Context } from '#core/context'
@@ -21,8 +21,8 @@ export const keepPdf = (
 ): Promise<Result<undefined, RefusalOf<typeof contract.keepInvoicePdf>>> =>
   context.db.transaction(async (trx) => {
     const invoice = await Invoice.query(trx).findById(id)
-    if (!invoice) return refused('unknown')
-    if (invoice.status !== 'issued') return refused('not_issued')
+    if (!invoice) return refuse('unknown')
+    if (invoice.status !== 'issued') return refuse('not_issued')
     const bytes = Buffer.from(pdf, 'base64')
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     await InvoiceFile.query(trx)
@@ -30,7 +30,7 @@ export const keepPdf = (
       .onConflict('invoiceId')
       .ignore()
     await mailToWhoAsked(context, trx, invoice)
-    return done(undefined)
+    return ok(undefined)
   })
 
 /** Once for each invoice and credit note of a booking. */
@@ -50,8 +50,8 @@ export const readPdf = async (
   id: string,
 ): Promise<Result<{ pdf: string; hash: string }, RefusalOf<typeof contract.readInvoicePdf>>> => {
   const file = await InvoiceFile.query(db).findById(id)
-  if (file) return done({ pdf: file.bytes.toString('base64'), hash: file.sha256 })
-  return refused((await Invoice.query(db).findById(id)) ? 'no_pdf' : 'unknown')
+  if (file) return ok({ pdf: file.bytes.toString('base64'), hash: file.sha256 })
+  return refuse((await Invoice.query(db).findById(id)) ? 'no_pdf' : 'unknown')
 }
 
 /** The same as a file, for the client. */
@@ -60,8 +60,8 @@ export const readFile = async (
   { id, invoiceNumber }: Pick<Invoice, 'id' | 'invoiceNumber'>,
 ): Promise<Result<FileResponse, RefusalOf<typeof readInvoicePagePdf>>> => {
   const file = await InvoiceFile.query(db).findById(id)
-  if (!file) return refused('no_pdf')
-  return done({
+  if (!file) return refuse('no_pdf')
+  return ok({
     name: `${invoiceNumber}.pdf`,
     type: 'application/pdf',
     bytes: file.bytes,

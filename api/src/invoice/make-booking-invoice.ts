@@ -7,8 +7,8 @@ import type { makeBookingInvoice as endpoint } from '@synapse/shared/invoice/boo
 import { draftFields } from '@synapse/shared/invoice/draft'
 import { dueDateOf } from '@synapse/shared/invoice/invoice'
 import { provisionalNumber } from '@synapse/shared/invoice/number'
-import { usualReason, usualVat } from '@synapse/shared/invoice/vat'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { usualVat, vatExemptionText } from '@synapse/shared/invoice/vat'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import { formatTime, maltaDate } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { type Booking, lockBooking } from '#booking/model'
@@ -35,11 +35,11 @@ export const makeBookingInvoice = (
 ): Promise<Result<string, RefusalOf<typeof endpoint>>> =>
   db.transaction(async (trx) => {
     const booking = await lockBooking(trx, bookingId)
-    if (!booking) return refused('unknown')
+    if (!booking) return refuse('unknown')
     const known = await lockInvoiceOfBooking(trx, bookingId)
-    if (known) return done(known.id)
+    if (known) return ok(known.id)
     const cents = await chargedCents(trx, booking)
-    if (cents === 0) return refused('nothing_charged')
+    if (cents === 0) return refuse('nothing_charged')
     const request = await InvoiceRequest.query(trx).findById(bookingId)
     const client = await findOrMakeClient(trx, booking, request)
     const today = maltaDate(now()).toString()
@@ -63,7 +63,7 @@ export const makeBookingInvoice = (
     )
     if (!saved.ok)
       throw new Error(`The invoice of booking ${bookingId} is refused: ${saved.reason}`)
-    return done(id)
+    return ok(id)
   })
 
 /**
@@ -178,7 +178,7 @@ const linesOf = async (trx: Knex.Transaction, booking: Booking, cents: number) =
     rate: toNumeric(rateCents),
     vatCategory,
     vatPercent: toNumeric(vatHundredths),
-    vatReason: usualReason(vatCategory, vatRegime, vatExemptReason),
+    vatReason: vatExemptionText(vatCategory, vatRegime, vatExemptReason),
     fingerprint: null,
   })
   const base = fromNumeric(booking.basePrice)

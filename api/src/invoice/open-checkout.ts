@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import Stripe from 'stripe'
 import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
@@ -20,20 +20,20 @@ type Answer = Result<string, 'unknown' | 'nothing_to_pay' | 'payments_unavailabl
 export const openInvoiceCheckout = async (context: Context, token: string): Promise<Answer> => {
   const { db, now } = context
   const invoice = await findByToken(db, token)
-  if (!invoice) return refused('unknown')
-  if (!(await readBusiness(db)).paysByLink) return refused('nothing_to_pay')
+  if (!invoice) return refuse('unknown')
+  if (!(await readBusiness(db)).paysByLink) return refuse('nothing_to_pay')
   try {
     const open = await openOf(db, invoice.id)
     // One that was paid meanwhile has then changed what is owed.
     for (const other of open.filter((one) => !isFit(one, invoice, now())))
       await endCheckout(context, other)
     const prepared = await prepare(context, invoice.id)
-    if (!prepared) return refused('nothing_to_pay')
-    return done(prepared.checkout.url ?? (await askStripe(context, prepared, token)))
+    if (!prepared) return refuse('nothing_to_pay')
+    return ok(prepared.checkout.url ?? (await askStripe(context, prepared, token)))
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     log.error({ err: error, invoiceId: invoice.id }, 'Stripe did not open a card page')
-    return refused('payments_unavailable')
+    return refuse('payments_unavailable')
   }
 }
 

@@ -1,6 +1,6 @@
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/invoice/contract'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import { fromNumeric } from '#db/columns'
 import { followExcess } from '#invoice/follow-excess'
@@ -17,18 +17,18 @@ export const recordPayment = (
 ): Promise<Result<undefined, RefusalOf<typeof contract.addInvoicePayment>>> =>
   context.db.transaction(async (trx) => {
     const invoice = await lockInvoice(trx, invoiceId)
-    if (!invoice) return refused('unknown')
-    if (invoice.status !== 'issued') return refused('not_issued')
-    if (invoice.bookingId) return refused('of_booking')
+    if (!invoice) return refuse('unknown')
+    if (invoice.status !== 'issued') return refuse('not_issued')
+    if (invoice.bookingId) return refuse('of_booking')
     const purpose = { invoiceId, clientId: invoice.clientId }
     const known = await payment.findRecorded(trx, purpose, input)
     if (!known.ok) return known
-    if (known.value) return done(undefined)
+    if (known.value) return ok(undefined)
     const asked = fromNumeric(invoice.grossTotal) - (await creditedCents(trx, invoiceId))
-    if (asked === 0) return refused('credited')
+    if (asked === 0) return refuse('credited')
     const paid = paidCents(await Payment.query(trx).where({ invoiceId }))
     const recorded = await payment.recordPayment(context, trx, purpose, asked - paid, input)
-    return recorded.ok ? done(undefined) : recorded
+    return recorded.ok ? ok(undefined) : recorded
   })
 
 /** Takes back what was written down by mistake; what is not there any more is taken back already. */
@@ -38,14 +38,14 @@ export const removePayment = (
   id: string,
 ): Promise<Result<undefined, RefusalOf<typeof contract.removeInvoicePayment>>> =>
   context.db.transaction(async (trx) => {
-    if (!(await lockInvoice(trx, invoiceId))) return refused('unknown')
+    if (!(await lockInvoice(trx, invoiceId))) return refuse('unknown')
     const found = await Payment.query(trx).findOne({ id, invoiceId })
-    if (found && found.refunded !== '0.00') return refused('given_back')
+    if (found && found.refunded !== '0.00') return refuse('given_back')
     await Payment.query(trx)
       .delete()
       .where({ id, invoiceId })
       // What came by Stripe did come.
       .whereNull('stripePaymentIntentId')
     await followExcess(context, trx, invoiceId)
-    return done(undefined)
+    return ok(undefined)
   })

@@ -4,7 +4,7 @@ import { emailField } from '@synapse/shared/fields'
 import { invoiceState } from '@synapse/shared/invoice/invoice'
 import type { remindClient as endpoint } from '@synapse/shared/invoice/page-contract'
 import { reminderStep } from '@synapse/shared/invoice/reminder'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
 import { readBusiness } from '#business/model'
 import { Client } from '#client/model'
@@ -24,14 +24,14 @@ export const remindClient = (
   { to, message }: InputOf<typeof endpoint>,
 ): Promise<Result<undefined, RefusalOf<typeof endpoint>>> =>
   context.db.transaction(async (trx) => {
-    if (!(await lockInvoice(trx, invoiceId))) return refused('unknown')
+    if (!(await lockInvoice(trx, invoiceId))) return refuse('unknown')
     const invoice = await loadInvoice(trx, invoiceId)
     const today = maltaDate(context.now()).toString()
-    if (invoiceState(standingOf(invoice), today) !== 'overdue') return refused('not_overdue')
-    if (isWithBank(invoice)) return refused('with_bank')
-    if (!(await hasPdf(trx, invoiceId))) return refused('no_pdf')
+    if (invoiceState(standingOf(invoice), today) !== 'overdue') return refuse('not_overdue')
+    if (isWithBank(invoice)) return refuse('with_bank')
+    if (!(await hasPdf(trx, invoiceId))) return refuse('no_pdf')
     await addMail(context, trx, { invoiceId, kind: 'reminder', to, message, step: randomUUID() })
-    return done(undefined)
+    return ok(undefined)
   })
 
 /** Reminds of what is overdue, once at each step, where the operator wants that to go by itself. */

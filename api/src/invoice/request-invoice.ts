@@ -1,5 +1,5 @@
 import type { InvoiceRequestForm } from '@synapse/shared/invoice/booking-contract'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Knex } from 'knex'
 import { bookingIdOfToken } from '#booking/make-invoice-link'
 import { type Booking, lockBooking } from '#booking/model'
@@ -41,10 +41,10 @@ export const requestInvoice = (
   db.transaction(async (trx) => {
     const bookingId = bookingIdOfToken(settings, token)
     const booking = bookingId && (await lockBooking(trx, bookingId))
-    if (!booking) return refused('unknown')
+    if (!booking) return refuse('unknown')
     const invoice = await lockInvoiceOfBooking(trx, bookingId)
-    if (invoice?.status === 'issued') return refused('issued')
-    if ((await chargedCents(trx, booking)) === 0) return refused('nothing_charged')
+    if (invoice?.status === 'issued') return refuse('issued')
+    if ((await chargedCents(trx, booking)) === 0) return refuse('nothing_charged')
     const at = toTimestamp(now())
     const isKnown = await isRequestKnown(trx, bookingId)
     const request = await InvoiceRequest.query(trx)
@@ -56,10 +56,10 @@ export const requestInvoice = (
       await Invoice.query(trx)
         .findById(invoice.id)
         .patch({ ...billToRequest(request), updatedAt: at })
-    if (isKnown) return done(undefined)
+    if (isKnown) return ok(undefined)
     await addRequestTodo(trx, booking, request)
     await emit(trx, 'invoice.requested', { bookingId })
-    return done(undefined)
+    return ok(undefined)
   })
 
 /** What the operator has to do about a request. */

@@ -1,7 +1,7 @@
 import * as ofBooking from '@synapse/shared/invoice/booking-contract'
 import * as contract from '@synapse/shared/invoice/contract'
 import * as page from '@synapse/shared/invoice/page-contract'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
 import { Booking } from '#booking/model'
 import type { Context } from '#core/context'
@@ -32,11 +32,11 @@ import { requestMail } from '#invoice/send-invoice'
 /** Invoices: drafts, what was issued, and what came of it. */
 export const invoiceRoutes: readonly Route[] = [
   route(contract.listInvoices, async ({ context }) =>
-    done((await loadInvoices(context.db)).map(presentInvoice(context.settings))),
+    ok((await loadInvoices(context.db)).map(presentInvoice(context.settings))),
   ),
   route(contract.exportInvoices, async ({ context, query, koa }) => {
     setDownloadName(koa, 'invoices', maltaDate(context.now()))
-    return done(await invoicesCsv(context, query))
+    return ok(await invoicesCsv(context, query))
   }),
   route(contract.saveInvoiceDraft, async ({ context, params: { id }, input }) =>
     answer(context, id, await saveDraft(context, id, input)),
@@ -49,7 +49,7 @@ export const invoiceRoutes: readonly Route[] = [
   }),
   route(contract.creditInvoice, async ({ context, params, input }) => {
     const credited = await creditInvoice(context, params.id, input)
-    return credited.ok ? done(await read(context, credited.value)) : credited
+    return credited.ok ? ok(await read(context, credited.value)) : credited
   }),
   route(contract.keepInvoicePdf, async ({ context, params: { id }, input }) =>
     answer(context, id, await keepPdf(context, id, input)),
@@ -65,13 +65,13 @@ export const invoiceRoutes: readonly Route[] = [
     answer(context, id, await recordPayment(context, id, input)),
   ),
   route(ofBooking.readInvoiceRequest, async ({ context, params: { id } }) => {
-    if (!(await Booking.query(context.db).findById(id).select('id'))) return refused('unknown')
+    if (!(await Booking.query(context.db).findById(id).select('id'))) return refuse('unknown')
     const request = await InvoiceRequest.query(context.db).findById(id)
-    return done({ request: request ? presentRequest(request) : null })
+    return ok({ request: request ? presentRequest(request) : null })
   }),
   route(ofBooking.makeBookingInvoice, async ({ context, params: { id } }) => {
     const made = await makeBookingInvoice(context, id)
-    return made.ok ? done(await read(context, made.value)) : made
+    return made.ok ? ok(await read(context, made.value)) : made
   }),
   {
     endpoint: ofBooking.readInvoiceRequestPage,
@@ -103,7 +103,7 @@ export const invoiceRoutes: readonly Route[] = [
     page.readInvoicePagePdf,
     async ({ context, params: { token } }) => {
       const invoice = await findByToken(context.db, token)
-      return invoice ? readFile(context, invoice) : refused('unknown')
+      return invoice ? readFile(context, invoice) : refuse('unknown')
     },
     { perMinute: 30 },
   ),

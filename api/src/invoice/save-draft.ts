@@ -3,7 +3,7 @@ import type { InvoiceTotals } from '@synapse/shared/invoice/calculate'
 import type * as contract from '@synapse/shared/invoice/contract'
 import { calculateDraft } from '@synapse/shared/invoice/draft'
 import { percentOfCents } from '@synapse/shared/money'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Knex } from 'knex'
 import { lockClient } from '#client/model'
 import type { Context } from '#core/context'
@@ -33,8 +33,8 @@ export const saveDraft = async (
     return await write(context, id, input, bookingId)
   } catch (error) {
     // Somebody else has just written the same session for another client.
-    if (isViolation(error, 'unique', 'sessions_pkey')) return refused('twice')
-    if (isViolation(error, 'unique', 'invoice_lines_session_once')) return refused('twice')
+    if (isViolation(error, 'unique', 'sessions_pkey')) return refuse('twice')
+    if (isViolation(error, 'unique', 'invoice_lines_session_once')) return refuse('twice')
     throw error
   }
 }
@@ -49,13 +49,13 @@ const write = (
     await lockBookingOf(trx, id)
     // The client first: who writes for the same one waits here, and then sees what was charged.
     const client = await lockClient(trx, written.clientId)
-    if (!client) return refused('unknown_client')
+    if (!client) return refuse('unknown_client')
     const input = { ...written, clientId: client.id }
     const before = await lockInvoice(trx, id)
-    if (before && before.status !== 'draft') return refused('issued')
-    if (before && isStale(before, version)) return refused('changed')
+    if (before && before.status !== 'draft') return refuse('issued')
+    if (before && isStale(before, version)) return refuse('changed')
     const other = await findOther(trx, id, input)
-    if (other) return refused('twice', `It stands on ${other}.`)
+    if (other) return refuse('twice', `It stands on ${other}.`)
 
     const lines = input.lines.map(asCharged)
     const bookingId = before ? before.bookingId : newBookingId
@@ -80,7 +80,7 @@ const write = (
       })),
     )
     await writeSessions(trx, id, { ...input, lines }, totals)
-    return done(undefined)
+    return ok(undefined)
   })
 
 /** The number of another invoice that charges one of the sessions, and has not been taken back. */

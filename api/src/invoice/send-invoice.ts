@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { contactOf } from '@synapse/shared/business/contact'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import type { mailInvoice as endpoint } from '@synapse/shared/invoice/page-contract'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { readBusiness } from '#business/model'
@@ -26,11 +26,11 @@ export const requestMail = (
 ): Promise<Result<undefined, RefusalOf<typeof endpoint>>> =>
   context.db.transaction(async (trx) => {
     const invoice = await Invoice.query(trx).findById(invoiceId)
-    if (!invoice) return refused('unknown')
-    if (invoice.status !== 'issued') return refused('not_issued')
-    if (!(await hasPdf(trx, invoiceId))) return refused('no_pdf')
+    if (!invoice) return refuse('unknown')
+    if (invoice.status !== 'issued') return refuse('not_issued')
+    if (!(await hasPdf(trx, invoiceId))) return refuse('no_pdf')
     await addMail(context, trx, { invoiceId, kind: 'invoice', to, message, step: randomUUID() })
-    return done(undefined)
+    return ok(undefined)
   })
 
 /** Whether there is something to send. */

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import { log } from '#core/log'
 import { hashSecret } from '#core/signed-link'
@@ -36,27 +36,27 @@ export const finishConsent = async (
   answer: ConsentAnswer,
 ): Promise<Result<'connected', ConsentRefusal>> => {
   const { google } = context
-  if (!google) return refused('not_configured')
+  if (!google) return refuse('not_configured')
   const state = answer.state ? await takeState(context, answer.state) : undefined
-  if (!state) return refused('unknown_state')
+  if (!state) return refuse('unknown_state')
   const browser = hashSecret(answer.browserKey ?? '')
-  if (!timingSafeEqual(browser, state.browserHash)) return refused('other_browser')
+  if (!timingSafeEqual(browser, state.browserHash)) return refuse('other_browser')
   const verifier = decryptToken(context.settings.appSecret, state.codeVerifier)
-  if (answer.error || !answer.code || !verifier) return refused('denied')
+  if (answer.error || !answer.code || !verifier) return refuse('denied')
   try {
     const refreshToken = await google.exchangeCode(answer.code, verifier)
-    if (!refreshToken) return refused('not_everything_allowed')
+    if (!refreshToken) return refuse('not_everything_allowed')
     const calendarId = await google.calendar(refreshToken).readId()
     const replaced = await storeConnection(context, refreshToken, calendarId)
     if (replaced) await revokeAccess(google, replaced)
-    return done('connected')
+    return ok('connected')
   } catch (error) {
-    if (error instanceof GoogleAccessLost) return refused('code_refused')
+    if (error instanceof GoogleAccessLost) return refuse('code_refused')
     if (!(error instanceof GoogleFailure)) throw error
     log.warn({ err: error }, 'Google Calendar could not be connected')
     return error.status === 400
-      ? refused('code_refused')
-      : refused('google_unavailable', error.message)
+      ? refuse('code_refused')
+      : refuse('google_unavailable', error.message)
   }
 }
 

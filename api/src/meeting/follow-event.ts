@@ -1,4 +1,4 @@
-import { whoInvites } from '@synapse/shared/booking/booking-can'
+import { invitationNotice } from '@synapse/shared/booking/booking-can'
 import { formatMoment } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import type { Booking } from '#booking/model'
@@ -57,7 +57,7 @@ const remindOfDeletion = (trx: Knex.Transaction, booking: Booking, known: Calend
   addTodo(trx, {
     key: `google-deleted:${booking.id}:${known.updatedAt.toISOString()}`,
     title: `Deleted in Google Calendar: ${booking.studentName}’s session`,
-    description: `The event of the session on ${formatMoment(booking.start)} was deleted in Google Calendar. The booking still stands, and the guests have their invitation and know nothing of this. ${whoInvites} If the session does not take place, cancel the booking and they are told; if it does, “Resend invite” puts it into the calendar again and sends them the invitation anew.`,
+    description: `The event of the session on ${formatMoment(booking.start)} was deleted in Google Calendar. The booking still stands, and the guests have their invitation and know nothing of this. ${invitationNotice} If the session does not take place, cancel the booking and they are told; if it does, “Resend invite” puts it into the calendar again and sends them the invitation anew.`,
     booking,
   })
 

@@ -1,5 +1,5 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
-import { inPersonPlace } from '@synapse/shared/booking/venue'
+import { inPersonLabel } from '@synapse/shared/booking/venue'
 import { businessZone } from '@synapse/shared/time'
 import type { Booking } from '#booking/model'
 import { compactId, idFromCompact } from '#core/compact-id'
@@ -36,7 +36,7 @@ export const eventFrom = ({ booking, websiteName, label }: About): GoogleEvent =
 })
 
 const whereOf = ({ id, venue, googleMeetLink, inviteSequence }: Booking) => {
-  if (venue === 'in_person') return { location: inPersonPlace }
+  if (venue === 'in_person') return { location: inPersonLabel }
   if (googleMeetLink) return isMeet(googleMeetLink) ? {} : { location: googleMeetLink }
   return {
     conferenceData: {

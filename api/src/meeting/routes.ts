@@ -1,5 +1,5 @@
 import * as contract from '@synapse/shared/meeting/contract'
-import { done, refused } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/result'
 import type { Context as KoaContext } from 'koa'
 import type { Context } from '#core/context'
 import { type Route, route } from '#http/route'
@@ -22,7 +22,7 @@ const browserCookie = 'google-consent'
 /** Connecting Google Calendar, and how the connection stands. */
 export const meetingRoutes: readonly Route[] = [
   route(contract.readGoogleStatus, async ({ context }) =>
-    done(present(context, await findCalendarSync(context.db))),
+    ok(present(context, await findCalendarSync(context.db))),
   ),
   route(
     contract.startGoogleAuth,
@@ -30,7 +30,7 @@ export const meetingRoutes: readonly Route[] = [
       const started = await startConsent(context, caller.sessionId)
       if (!started.ok) return started
       keepInBrowser(koa, started.value.browserKey, context.settings.publicUrl)
-      return done({ authUrl: started.value.authUrl })
+      return ok({ authUrl: started.value.authUrl })
     },
     { perMinute: 20 },
   ),
@@ -40,26 +40,26 @@ export const meetingRoutes: readonly Route[] = [
       const browserKey = koa.cookies.get(browserCookie)
       const finished = await finishConsent(context, { ...query, browserKey })
       if (finished.ok)
-        return done(answerPopup(koa, 200, presentConnected(context.settings.publicUrl)))
+        return ok(answerPopup(koa, 200, presentConnected(context.settings.publicUrl)))
       const status = finished.reason === 'google_unavailable' ? 502 : 400
       const page = presentNotConnected(finished.reason, finished.details)
-      return done(answerPopup(koa, status, page))
+      return ok(answerPopup(koa, status, page))
     },
     { perMinute: 20 },
   ),
-  route(contract.disconnectGoogle, async ({ context }) => done(await disconnectCalendar(context))),
+  route(contract.disconnectGoogle, async ({ context }) => ok(await disconnectCalendar(context))),
   route(contract.changeGoogleSync, async ({ context, input }) =>
-    done(present(context, await changeCalendarSync(context, input))),
+    ok(present(context, await changeCalendarSync(context, input))),
   ),
   route(
     contract.syncGoogle,
     async ({ context }) => {
-      if (!context.google) return refused('not_configured')
+      if (!context.google) return refuse('not_configured')
       try {
         const synced = await syncCalendar(context)
-        return synced === 'synced' ? done(undefined) : refused('not_connected')
+        return synced === 'synced' ? ok(undefined) : refuse('not_connected')
       } catch (error) {
-        if (error instanceof GoogleFailure) return refused('google_unavailable', error.message)
+        if (error instanceof GoogleFailure) return refuse('google_unavailable', error.message)
         throw error
       }
     },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { RefusalOf } from '@synapse/shared/endpoint'
 import type { startGoogleAuth } from '@synapse/shared/meeting/contract'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import { hashSecret } from '#core/signed-link'
 import { toTimestamp } from '#db/columns'
@@ -22,7 +22,7 @@ export const startConsent = async (
   { db, google, now, settings }: Context,
   operatorSessionId: string,
 ): Promise<Result<Started, RefusalOf<typeof startGoogleAuth>>> => {
-  if (!google) return refused('not_configured')
+  if (!google) return refuse('not_configured')
   const [state, browserKey, verifier] = [newSecret(), newSecret(), newSecret()]
   const at = now()
   await OauthState.query(db).delete().where('expiresAt', '<', toTimestamp(at))
@@ -35,7 +35,7 @@ export const startConsent = async (
     expiresAt: toTimestamp(at.add({ minutes: consentMinutes })),
   })
   const authUrl = await google.consentUrl(state, hashSecret(verifier).toString('base64url'))
-  return done({ authUrl, browserKey })
+  return ok({ authUrl, browserKey })
 }
 
 const newSecret = () => randomBytes(32).toString('base64url')

@@ -1,6 +1,6 @@
 import type { RefusalOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/operator/contract'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import type { Caller } from '#http/route'
 import { findWeakness } from '#operator/find-weakness'
@@ -12,18 +12,18 @@ type Change = { caller: Caller; address: string; currentPassword: string; newPas
 
 /** Sets a new password and ends all sessions but the caller's. */
 export const changePassword = async (context: Context, asked: Change): Promise<Answer> =>
-  (await amongFew(() => change(context, asked))) ?? refused('busy')
+  (await amongFew(() => change(context, asked))) ?? refuse('busy')
 
 const change = async (
   { db, signInLimiter }: Context,
   { caller, address, currentPassword, newPassword }: Change,
 ): Promise<Answer> => {
   const user = await User.query(db).findById(caller.operatorId).throwIfNotFound()
-  if (!(await signInLimiter.begin(user.username, address))) return refused('too_many_tries')
-  if (!(await verifyPassword(currentPassword, user.password))) return refused('wrong_password')
+  if (!(await signInLimiter.begin(user.username, address))) return refuse('too_many_tries')
+  if (!(await verifyPassword(currentPassword, user.password))) return refuse('wrong_password')
   await signInLimiter.succeeded(user.username, address)
   const weakness = await findWeakness(newPassword, user.username)
-  if (weakness) return refused('weak_password', weakness)
+  if (weakness) return refuse('weak_password', weakness)
   const password = await hashPassword(newPassword)
   const isChanged = await db.transaction(async (trx) => {
     // Another change may have won while the hashes were computed: then the current one is wrong.
@@ -36,5 +36,5 @@ const change = async (
       .whereNot({ id: caller.sessionId })
     return true
   })
-  return isChanged ? done({ ok: true }) : refused('wrong_password')
+  return isChanged ? ok({ ok: true }) : refuse('wrong_password')
 }

@@ -1,5 +1,5 @@
 import * as contract from '@synapse/shared/operator/contract'
-import { done, refused } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/result'
 import { toTimestamp } from '#db/columns'
 import { type Route, route } from '#http/route'
 import { changePassword } from '#operator/change-password'
@@ -16,13 +16,11 @@ export const operatorRoutes: readonly Route[] = [
     { perMinute: 60 },
   ),
   route(contract.readMe, async ({ context, caller }) =>
-    done(
-      presentOperator(await User.query(context.db).findById(caller.operatorId).throwIfNotFound()),
-    ),
+    ok(presentOperator(await User.query(context.db).findById(caller.operatorId).throwIfNotFound())),
   ),
   route(contract.logout, async ({ context, caller }) => {
     await OperatorSession.query(context.db).deleteById(caller.sessionId)
-    return done(undefined)
+    return ok(undefined)
   }),
   route(contract.changePassword, ({ context, caller, address, input }) =>
     changePassword(context, { ...input, caller, address }),
@@ -32,12 +30,12 @@ export const operatorRoutes: readonly Route[] = [
       .where({ userId: caller.operatorId })
       .where('expiresAt', '>', toTimestamp(context.now()))
       .orderBy('lastUsedAt', 'desc')
-    return done(sessions.map((session) => presentSession(session, caller.sessionId)))
+    return ok(sessions.map((session) => presentSession(session, caller.sessionId)))
   }),
   route(contract.revokeSession, async ({ context, caller, params }) => {
     const ended = await OperatorSession.query(context.db)
       .delete()
       .where({ id: params.id, userId: caller.operatorId })
-    return ended ? done(undefined) : refused('unknown')
+    return ended ? ok(undefined) : refuse('unknown')
   }),
 ]

@@ -1,6 +1,6 @@
 import type { RefusalOf } from '@synapse/shared/endpoint'
 import type { login } from '@synapse/shared/operator/contract'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import { openSession } from '#operator/authenticate-operator'
 import { amongFew, hashPassword, verifyPassword } from '#operator/hash-password'
@@ -16,9 +16,9 @@ export const signInOperator = async (
   context: Context,
   signIn: SignIn,
 ): Promise<Result<SignedIn, RefusalOf<typeof login>>> => {
-  if (!signIn.username.trim() || !signIn.password) return refused('missing')
+  if (!signIn.username.trim() || !signIn.password) return refuse('missing')
   const judged = await amongFew(() => judge(context, signIn))
-  return judged ?? refused('busy')
+  return judged ?? refuse('busy')
 }
 
 const judge = async (
@@ -26,18 +26,18 @@ const judge = async (
   { username, password, address, userAgent }: SignIn,
 ): Promise<Result<SignedIn, RefusalOf<typeof login>>> => {
   const { db, signInLimiter } = context
-  if (!(await signInLimiter.begin(username, address))) return refused('too_many_tries')
+  if (!(await signInLimiter.begin(username, address))) return refuse('too_many_tries')
   const user = await User.query(db).findOne({ username: username.trim() })
   decoy ??= hashPassword('nobody has this password')
   const isRight = await verifyPassword(password, user?.password ?? (await decoy))
-  if (!user || !isRight) return refused('invalid_credentials')
+  if (!user || !isRight) return refuse('invalid_credentials')
   const token = await db.transaction(async (trx) => {
     // The password may have changed while its hash was computed: that change ended all sessions.
     const current = await User.query(trx).findById(user.id).forShare()
     if (current?.password !== user.password) return undefined
     return openSession({ ...context, db: trx }, user.id, { address, userAgent })
   })
-  if (!token) return refused('invalid_credentials')
+  if (!token) return refuse('invalid_credentials')
   await signInLimiter.succeeded(username, address)
-  return done({ token, user: { id: user.id, username: user.username } })
+  return ok({ token, user: { id: user.id, username: user.username } })
 }

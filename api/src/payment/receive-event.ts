@@ -1,6 +1,6 @@
 import type { RefusalOf } from '@synapse/shared/endpoint'
 import type { receiveStripeEvent } from '@synapse/shared/payment/contract'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Knex } from 'knex'
 import Stripe from 'stripe'
 import { z } from 'zod'
@@ -34,12 +34,11 @@ export const receiveEvent = async (
 ): Promise<Answer> => {
   const { settings, db } = context
   const signed = verify(context, body, signature)
-  if (!signed)
-    return refused(isOutOfTime(context, body, signature) ? 'wrong_time' : 'bad_signature')
-  if (!isEvent(signed.body)) return refused('no_event')
+  if (!signed) return refuse(isOutOfTime(context, body, signature) ? 'wrong_time' : 'bad_signature')
+  if (!isEvent(signed.body)) return refuse('no_event')
   const event = signed.body
-  if (event.livemode === isTestMode(settings)) return refused('bad_signature')
-  if (await StripeEvent.query(db).findById(event.id)) return done(undefined)
+  if (event.livemode === isTestMode(settings)) return refuse('bad_signature')
+  if (await StripeEvent.query(db).findById(event.id)) return ok(undefined)
   const apply = await prepare(context, event, follows).catch(waitForStripe)
   let isDone = true
   await db.transaction(async (trx) => {
@@ -48,7 +47,7 @@ export const receiveEvent = async (
     isDone = await apply(trx)
     if (!isDone) await trx.rollback()
   })
-  return isDone ? done(undefined) : refused('not_yet')
+  return isDone ? ok(undefined) : refuse('not_yet')
 }
 
 const verify = ({ stripe, settings, clock }: Context, body: Buffer, signature: string) => {

@@ -1,5 +1,5 @@
 import type { handPayment, handPaymentRefusals } from '@synapse/shared/payment/contract'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import { maltaDate, maltaInstant } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import type { z } from 'zod'
@@ -24,12 +24,12 @@ export const findRecorded = async (
   // The same id may be on its way for something else.
   await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [input.id])
   const found = await Payment.query(trx).findById(input.id)
-  if (!found) return done(undefined)
+  if (!found) return ok(undefined)
   const { paymentDate, ...wanted } = columnsOf(purpose, input)
   const isSame =
     found.paymentDate.getTime() === paymentDate.getTime() &&
     Object.entries(wanted).every(([column, value]) => Reflect.get(found, column) === value)
-  return isSame ? done(found) : refused('id_reused')
+  return isSame ? ok(found) : refuse('id_reused')
 }
 
 /** Without the client, who may have been merged with another since. */
@@ -57,9 +57,9 @@ export const recordPayment = async (
   input: HandPayment,
 ): Promise<Result<Payment, Exclude<keyof typeof handPaymentRefusals, 'id_reused'>>> => {
   const at = now()
-  if (input.date > maltaDate(at).toString()) return refused('not_yet')
-  if (input.amount > owedCents) return refused('too_much')
-  return done(
+  if (input.date > maltaDate(at).toString()) return refuse('not_yet')
+  if (input.amount > owedCents) return refuse('too_much')
+  return ok(
     await Payment.query(trx).insertAndFetch({
       ...purpose,
       ...columnsOf(purpose, input),

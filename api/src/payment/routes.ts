@@ -1,5 +1,5 @@
 import * as contract from '@synapse/shared/payment/contract'
-import { done } from '@synapse/shared/result'
+import { ok } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
 import { runWithContext } from '#core/request-context'
 import { readBody } from '#http/body'
@@ -21,14 +21,14 @@ export const paymentRoutes = (follows: readonly Follow[]): readonly Route[] => [
   }),
   route(contract.listPayments, async ({ context, query }) => {
     const { items, total } = await listPaymentPage(context, query)
-    return done({ items: items.map((item) => presentPayment(context.settings, item)), total })
+    return ok({ items: items.map((item) => presentPayment(context.settings, item)), total })
   }),
   route(contract.readPaymentSummary, async ({ context, query }) =>
-    done(await summarisePayments(context, query)),
+    ok(await summarisePayments(context, query)),
   ),
   route(contract.exportPayments, async ({ context, query, koa }) => {
     setDownloadName(koa, 'payments', maltaDate(context.now()))
-    return done(paymentsCsv(context, query))
+    return ok(paymentsCsv(context, query))
   }),
-  route(contract.readStripeStatus, async ({ context }) => done(await readStripeStatus(context))),
+  route(contract.readStripeStatus, async ({ context }) => ok(await readStripeStatus(context))),
 ]

@@ -1,6 +1,6 @@
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/project/contract'
-import { done, type Refused, type Result, refused } from '@synapse/shared/result'
+import { ok, type Refused, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import { isStale, toNullableNumeric, toNumeric, toTimestamp } from '#db/columns'
 import { isViolation } from '#db/violation'
@@ -17,10 +17,10 @@ export const changeProject = async (
   try {
     return await db.transaction(async (trx) => {
       const project = await Project.query(trx).findById(id).forUpdate()
-      if (!project) return refused('unknown')
-      if (isStale(project, version)) return refused('changed')
+      if (!project) return refuse('unknown')
+      if (isStale(project, version)) return refuse('changed')
       await project.$query(trx).patch(columnsOf(input, now()))
-      return done(undefined)
+      return ok(undefined)
     })
   } catch (error) {
     return refusalOf(error)
@@ -32,7 +32,7 @@ export const deleteProject = async (
   { db }: Context,
   id: string,
 ): Promise<Result<undefined, RefusalOf<typeof contract.deleteProject>>> =>
-  (await Project.query(db).deleteById(id)) > 0 ? done(undefined) : refused('unknown')
+  (await Project.query(db).deleteById(id)) > 0 ? ok(undefined) : refuse('unknown')
 
 /** What was written as columns; an empty description is none. @param now when it was written */
 export const columnsOf = (
@@ -50,8 +50,8 @@ export const columnsOf = (
 
 /** What the database says of the dates, or of another record that is named. @throws whatever else it was */
 export const refusalOf = (error: unknown): Refused<'unknown_client' | 'ends_before_it_begins'> => {
-  if (isViolation(error, 'foreignKey')) return refused('unknown_client')
+  if (isViolation(error, 'foreignKey')) return refuse('unknown_client')
   if (isViolation(error, 'check', 'projects_end_not_before_start'))
-    return refused('ends_before_it_begins')
+    return refuse('ends_before_it_begins')
   throw error
 }

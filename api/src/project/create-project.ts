@@ -1,6 +1,6 @@
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/project/contract'
-import { done, type Result } from '@synapse/shared/result'
+import { ok, type Result } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import { columnsOf, refusalOf } from '#project/change-project'
 import { Project } from '#project/model'
@@ -15,7 +15,7 @@ export const createProject = async (
       .insert({ id, ...columnsOf(input, now()) })
       .onConflict('id')
       .ignore()
-    return done(await Project.query(db).findById(id).throwIfNotFound())
+    return ok(await Project.query(db).findById(id).throwIfNotFound())
   } catch (error) {
     return refusalOf(error)
   }

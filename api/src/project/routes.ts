@@ -1,6 +1,6 @@
 import * as contract from '@synapse/shared/project/contract'
 import { compareProjects } from '@synapse/shared/project/project'
-import { done } from '@synapse/shared/result'
+import { ok } from '@synapse/shared/result'
 import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'
 import { changeProject, deleteProject } from '#project/change-project'
@@ -11,11 +11,11 @@ import { presentProject } from '#project/present'
 /** Projects: work with its hours and its budget. */
 export const projectRoutes: readonly Route[] = [
   route(contract.listProjects, async ({ context }) =>
-    done((await Project.query(context.db)).sort(compareProjects).map(presentProject)),
+    ok((await Project.query(context.db)).sort(compareProjects).map(presentProject)),
   ),
   route(contract.createProject, async ({ context, input }) => {
     const created = await createProject(context, input)
-    return created.ok ? done(presentProject(created.value)) : created
+    return created.ok ? ok(presentProject(created.value)) : created
   }),
   route(contract.updateProject, async ({ context, params: { id }, input }) =>
     presentChange(await changeProject(context, id, input), async () =>

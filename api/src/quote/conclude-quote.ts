@@ -2,7 +2,7 @@ import type { RefusalOf } from '@synapse/shared/endpoint'
 import { centsFromEuro, formatEuro } from '@synapse/shared/money'
 import type * as contract from '@synapse/shared/quote/contract'
 import { type QuoteAnswer, quoteCan, quoteState } from '@synapse/shared/quote/quote'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { Client } from '#client/model'
@@ -23,15 +23,15 @@ export const answerByCustomer = (
     const quote = await Quote.query(trx)
       .findOne({ tokenHash: hashSecret(token) })
       .forUpdate()
-    if (!quote) return refused('unknown')
-    if (stateOf(quote, now()) !== 'sent') return refused('not_open')
+    if (!quote) return refuse('unknown')
+    if (stateOf(quote, now()) !== 'sent') return refuse('not_open')
     const at = toTimestamp(now())
     await quote
       .$query(trx)
       .patch({ status: answer, answeredAt: at, answeredBy: name, updatedAt: at })
     await remindOfAnswer(trx, quote, { name, answer })
     await emit(trx, 'quote.answered', { quoteId: quote.id })
-    return done(undefined)
+    return ok(undefined)
   })
 
 /** What the customer has answered otherwise, as the operator writes it down. */
@@ -54,13 +54,13 @@ export const noteInvoice = ({ db, now }: Context, id: string, invoiceId: string)
   db.transaction(
     async (trx): Promise<Result<undefined, RefusalOf<typeof contract.noteQuoteInvoice>>> => {
       const quote = await lockQuote(trx, id)
-      if (!quote) return refused('unknown')
-      if (!quoteCan('invoice', stateOf(quote, now()))) return refused('wrong_state')
-      if (quote.invoiceId === invoiceId) return done(undefined)
-      if (quote.invoiceId) return refused('invoiced')
-      if (!(await lockInvoice(trx, invoiceId))) return refused('no_invoice')
+      if (!quote) return refuse('unknown')
+      if (!quoteCan('invoice', stateOf(quote, now()))) return refuse('wrong_state')
+      if (quote.invoiceId === invoiceId) return ok(undefined)
+      if (quote.invoiceId) return refuse('invoiced')
+      if (!(await lockInvoice(trx, invoiceId))) return refuse('no_invoice')
       await quote.$query(trx).patch({ invoiceId, updatedAt: toTimestamp(now()) })
-      return done(undefined)
+      return ok(undefined)
     },
   )
 
@@ -75,12 +75,12 @@ const conclude = (
 ): Promise<Result<undefined, 'unknown' | 'wrong_state'>> =>
   db.transaction(async (trx) => {
     const quote = await lockQuote(trx, id)
-    if (!quote) return refused('unknown')
+    if (!quote) return refuse('unknown')
     // The same wish again, whose answer was lost: it is done.
-    if (quote.status === changes.status) return done(undefined)
-    if (!quoteCan(action, stateOf(quote, now()))) return refused('wrong_state')
+    if (quote.status === changes.status) return ok(undefined)
+    if (!quoteCan(action, stateOf(quote, now()))) return refuse('wrong_state')
     await quote.$query(trx).patch({ ...changes, updatedAt: toTimestamp(now()) })
-    return done(undefined)
+    return ok(undefined)
   })
 
 const remindOfAnswer = async (

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/quote/contract'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import { hashSecret } from '#core/signed-link'
 import { toTimestamp } from '#db/columns'
@@ -16,14 +16,14 @@ export const keepPdf = (
 ): Promise<Result<undefined, RefusalOf<typeof contract.keepQuotePdf>>> =>
   db.transaction(async (trx) => {
     const quote = await lockQuote(trx, id)
-    if (!quote) return refused('unknown')
-    if (quote.status === 'draft') return refused('wrong_state')
-    if (quote.pdfHash) return done(undefined)
+    if (!quote) return refuse('unknown')
+    if (quote.status === 'draft') return refuse('wrong_state')
+    if (quote.pdfHash) return ok(undefined)
     const bytes = Buffer.from(pdf, 'base64')
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     await QuoteFile.query(trx).insert({ quoteId: id, bytes, sha256 })
     await quote.$query(trx).patch({ pdfHash: sha256, updatedAt: toTimestamp(now()) })
-    return done(undefined)
+    return ok(undefined)
   })
 
 /** The PDF as a file, for the customer who has the link, unless the quote was withdrawn. */
@@ -32,10 +32,10 @@ export const readFile = async (
   token: string,
 ): Promise<Result<FileResponse, RefusalOf<typeof contract.readQuotePagePdf>>> => {
   const quote = await Quote.query(db).findOne({ tokenHash: hashSecret(token) })
-  if (!quote || quote.status === 'withdrawn') return refused('unknown')
+  if (!quote || quote.status === 'withdrawn') return refuse('unknown')
   const file = await QuoteFile.query(db).findById(quote.id)
-  if (!file) return refused('no_pdf')
-  return done({
+  if (!file) return refuse('no_pdf')
+  return ok({
     name: `${quote.quoteNumber}.pdf`,
     type: 'application/pdf',
     bytes: file.bytes,

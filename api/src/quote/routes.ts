@@ -1,6 +1,6 @@
 import { line } from '@synapse/shared/fields'
 import * as contract from '@synapse/shared/quote/contract'
-import { done, type Result } from '@synapse/shared/result'
+import { ok, type Result } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import { readBody } from '#http/body'
 import { redirectAfterPost, sendPage } from '#http/client-page'
@@ -17,7 +17,7 @@ import { sendQuote } from '#quote/send-quote'
 /** Quotes: what the operator offers to clients, and the page on which they answer. */
 export const quoteRoutes: readonly Route[] = [
   route(contract.listQuotes, async ({ context }) =>
-    done(
+    ok(
       (await Quote.query(context.db).orderByRaw('created_at desc, id')).map(
         presentQuote(context.settings),
       ),

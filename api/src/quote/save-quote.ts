@@ -1,7 +1,7 @@
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/quote/contract'
 import { totalled } from '@synapse/shared/quote/quote'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import { Client } from '#client/model'
 import type { Context } from '#core/context'
 import { isStale, toTimestamp } from '#db/columns'
@@ -22,17 +22,17 @@ export const saveQuote = (
   db.transaction(async (trx) => {
     // The other half of a double click waits here, and then finds what the first has written.
     const client = await Client.query(trx).findById(input.clientId).forNoKeyUpdate()
-    if (!client) return refused('unknown_client')
+    if (!client) return refuse('unknown_client')
     if (input.websiteId && !(await Website.query(trx).findById(input.websiteId)))
-      return refused('unknown_website')
+      return refuse('unknown_website')
     const before = await lockQuote(trx, id)
-    if (before && before.status !== 'draft') return refused('sent')
-    if (before && isStale(before, version)) return refused('changed')
+    if (before && before.status !== 'draft') return refuse('sent')
+    if (before && isStale(before, version)) return refuse('changed')
     const at = toTimestamp(now())
     const columns = { ...columnsOf(input), updatedAt: at }
     if (before) await Quote.query(trx).findById(id).patch(columns)
     else await Quote.query(trx).insert({ id, ...columns, createdAt: at })
-    return done(undefined)
+    return ok(undefined)
   })
 
 /** Deletes a draft. */
@@ -42,10 +42,10 @@ export const deleteQuote = (
 ): Promise<Result<undefined, RefusalOf<typeof contract.deleteQuote>>> =>
   db.transaction(async (trx) => {
     const quote = await lockQuote(trx, id)
-    if (!quote) return refused('unknown')
-    if (quote.status !== 'draft') return refused('sent')
+    if (!quote) return refuse('unknown')
+    if (quote.status !== 'draft') return refuse('sent')
     await Quote.query(trx).deleteById(id)
-    return done(undefined)
+    return ok(undefined)
   })
 
 const columnsOf = ({ description, notes, lines, ...rest }: Omit<Input, 'version'>) => ({

@@ -2,7 +2,7 @@ import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { emailField } from '@synapse/shared/fields'
 import type { sendQuote as endpoint } from '@synapse/shared/quote/contract'
 import { quoteNumber, quoteSeriesOf } from '@synapse/shared/quote/quote'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { readBusiness } from '#business/model'
@@ -21,14 +21,14 @@ export const sendQuote = (
 ): Promise<Result<undefined, RefusalOf<typeof endpoint>>> =>
   db.transaction(async (trx) => {
     const draft = await lockQuote(trx, id)
-    if (!draft) return refused('unknown')
-    if (draft.status !== 'draft') return refused('sent')
-    if (isStale(draft, version)) return refused('changed')
+    if (!draft) return refuse('unknown')
+    if (draft.status !== 'draft') return refuse('sent')
+    if (isStale(draft, version)) return refuse('changed')
     const today = maltaDate(now()).toString()
-    if (draft.validUntil < today) return refused('over')
+    if (draft.validUntil < today) return refuse('over')
     const { email } = await Client.query(trx).findById(draft.clientId).throwIfNotFound()
-    if (!emailField().safeParse(email).success) return refused('no_address')
-    if (!(await readBusiness(trx)).businessName) return refused('no_business')
+    if (!emailField().safeParse(email).success) return refuse('no_address')
+    if (!(await readBusiness(trx)).businessName) return refuse('no_business')
     const at = toTimestamp(now())
     await Quote.query(trx)
       .findById(id)
@@ -40,7 +40,7 @@ export const sendQuote = (
         updatedAt: at,
       })
     await emit(trx, 'quote.sent', { quoteId: id })
-    return done(undefined)
+    return ok(undefined)
   })
 
 /**

@@ -2,7 +2,7 @@ import { hasBegun } from '@synapse/shared/booking/booking-can'
 import type { RefusalOf } from '@synapse/shared/endpoint'
 import { type HandMethod, handMethods } from '@synapse/shared/payment/payment'
 import type * as contract from '@synapse/shared/refund/contract'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import { Booking } from '#booking/model'
 import type { Context } from '#core/context'
 import { fromNumeric, toNumeric } from '#db/columns'
@@ -17,10 +17,10 @@ export const previewRefund = async (
   todoId: string,
 ): Promise<Result<contract.RefundPreview, RefusalOf<typeof contract.previewRefund>>> => {
   const item = await TodoItem.query(context.db).findById(todoId)
-  if (!item) return refused('unknown')
+  if (!item) return refuse('unknown')
   const scope = refundScope(item)
   const preview = scope && (await previewOf(context, scope, item))
-  return preview ? done(preview) : refused('no_booking')
+  return preview ? ok(preview) : refuse('no_booking')
 }
 
 /** What can be given back of a booking. */
@@ -29,7 +29,7 @@ export const previewBookingRefund = async (
   bookingId: string,
 ): Promise<Result<contract.RefundPreview, RefusalOf<typeof contract.previewBookingRefund>>> => {
   const preview = await previewOf(context, { bookingId })
-  return preview ? done(preview) : refused('unknown')
+  return preview ? ok(preview) : refuse('unknown')
 }
 
 const previewOf = async (

@@ -2,7 +2,7 @@ import type { AnswerOf, InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { formatEuro } from '@synapse/shared/money'
 import type { refundInvoice as endpoint } from '@synapse/shared/refund/contract'
 import { divideRefund } from '@synapse/shared/refund/refund'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import Stripe from 'stripe'
@@ -37,7 +37,7 @@ export const refundInvoice = async (
     for (const { id } of await byCard) await mirrorPayment(context, id)
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
-    return refused('payments_unavailable')
+    return refuse('payments_unavailable')
   }
   const begun = await db.transaction((trx) => begin(context, trx, invoiceId, wish))
   if (!begun.ok) return begun
@@ -49,13 +49,13 @@ export const refundInvoice = async (
   const result = resultOf(lines)
   if (!result) throw new Error(`The refund of invoice ${invoiceId} was written down a moment ago`)
   const { status, amount, reason } = result
-  if (status === 'failed') return refused('refund_failed', reason ?? undefined)
+  if (status === 'failed') return refuse('refund_failed', reason ?? undefined)
   const words = formatEuro(fromNumeric(amount))
   const message =
     status === 'succeeded'
       ? `${words} was refunded.`
       : `${words} is on its way; Stripe hasn’t confirmed it yet.`
-  return done({ refund: { amount, status }, message })
+  return ok({ refund: { amount, status }, message })
 }
 
 const begin = async (
@@ -65,8 +65,8 @@ const begin = async (
   { amount, byHand, isOutsideStripe }: Wish,
 ): Promise<Result<Refund[], Refusal>> => {
   const invoice = await lockInvoice(trx, invoiceId)
-  if (!invoice) return refused('unknown')
-  if (invoice.bookingId) return refused('of_booking')
+  if (!invoice) return refuse('unknown')
+  if (invoice.bookingId) return refuse('of_booking')
   const payments = await Payment.query(trx)
     .where({ invoiceId })
     .orderBy(['paymentDate', 'createdAt', 'id'])
@@ -81,10 +81,10 @@ const begin = async (
     payment,
     cents,
   }))
-  if (!parts || amount > (await excessCents(trx, invoice))) return refused('too_much')
+  if (!parts || amount > (await excessCents(trx, invoice))) return refuse('too_much')
   const handed = parts.filter(({ payment }) => isOutsideStripe || isByHand(payment))
   const whyNot = whyNotByHand(context, handed, byHand)
-  if (whyNot) return refused(whyNot)
+  if (whyNot) return refuse(whyNot)
   const lines = await requestRefund(context, trx, {
     parts,
     byHand,
@@ -96,7 +96,7 @@ const begin = async (
     if (!method) await context.emit(trx, 'refund.requested', { refundId: id })
   for (const { payment } of handed) await concludePayment(context, trx, payment, undefined)
   await followExcess(context, trx, invoiceId)
-  return done(lines)
+  return ok(lines)
 }
 
 const whyNotByHand = (

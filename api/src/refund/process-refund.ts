@@ -3,7 +3,7 @@ import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { formatEuro } from '@synapse/shared/money'
 import type * as contract from '@synapse/shared/refund/contract'
 import { divideRefund, endsSession } from '@synapse/shared/refund/refund'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
 import { whyTodoCannot } from '@synapse/shared/todo/todo'
 import type { Knex } from 'knex'
@@ -79,7 +79,7 @@ const refund = async <Reason extends string>(
   wish: Wish,
 ): Promise<Result<contract.RefundAnswer, Reason | CommonRefusal>> => {
   const { db } = context
-  if (wish.amount === 0) return refused('nothing')
+  if (wish.amount === 0) return refuse('nothing')
   const remaining = async () => (scope ? sumOf(await readRefundable(db, scope)) : 0)
   const before = await remaining()
   const heard = scope ? await mirrorScope(context, scope) : 'nothing new'
@@ -89,12 +89,12 @@ const refund = async <Reason extends string>(
   const begun = await db.transaction(async (trx) => {
     const held = await hold(trx)
     if (!held.ok) return held
-    if (seen !== undefined && seen !== sumOf(held.value.refundable)) return refused('changed')
+    if (seen !== undefined && seen !== sumOf(held.value.refundable)) return refuse('changed')
     return begin(context, trx, held.value, wish)
   })
   if (!begun.ok) return begun
   const { studentName, lines, message } = begun.value
-  if (lines.length === 0) return done({ refund: null, booking: { studentName }, message })
+  if (lines.length === 0) return ok({ refund: null, booking: { studentName }, message })
   // A Stripe that does not answer is asked again by the job.
   if (heard !== 'silence')
     await sendNow(
@@ -136,7 +136,7 @@ const answerRefunded = async (context: Context, { bookingId }: Scope, todoId?: s
   if (todoId) await context.db.transaction((trx) => concludeRefundTask(context, trx, todoId))
   const { studentName } = await Booking.query(context.db).findById(bookingId).throwIfNotFound()
   const message = 'The payment had been refunded already.'
-  return done({ refund: null, booking: { studentName }, message })
+  return ok({ refund: null, booking: { studentName }, message })
 }
 
 const sumOf = (refundable: readonly Refundable[]): number =>
@@ -151,15 +151,15 @@ const begin = async (
   const { item, booking, refundable } = held
   const { studentName } = booking
   const parts = divideRefund(refundable, amount)
-  if (!parts) return refused('too_much')
+  if (!parts) return refuse('too_much')
   if (parts.length === 0) {
     const message = await closeWithoutRefund(context, trx, held)
-    return done({ studentName, lines: [], message })
+    return ok({ studentName, lines: [], message })
   }
   const handed = parts.filter(({ from: { payment } }) => outsideStripe || isByHand(payment))
   const given = outsideStripe ?? byHand
   const whyNot = whyNotByHand(context, handed, given)
-  if (whyNot) return refused(whyNot)
+  if (whyNot) return refuse(whyNot)
   const lines = await requestRefund(context, trx, {
     parts: parts.map(({ from: { payment }, cents }) => ({ payment, cents })),
     byHand: given,
@@ -181,7 +181,7 @@ const begin = async (
     // Where nobody is to be asked it is done at once, and no second click finds it half done.
     if (result?.status === 'succeeded') await concludeRefundTask(context, trx, item.id)
   }
-  return done({ studentName, lines, message: '' })
+  return ok({ studentName, lines, message: '' })
 }
 
 /** Why what came by hand cannot have gone back like that; undefined when it can. */
@@ -206,19 +206,19 @@ const holdTask = async (
   todoId: string,
 ): Promise<Result<Held, 'unknown' | 'no_refund' | 'no_booking' | 'wrong_state' | 'under_way'>> => {
   const seen = await TodoItem.query(trx).findById(todoId)
-  if (!seen) return refused('unknown')
-  if (seen.type === 'general') return refused('no_refund')
+  if (!seen) return refuse('unknown')
+  if (seen.type === 'general') return refuse('no_refund')
   const scope = refundScope(seen)
-  if (!scope) return refused('no_booking')
+  if (!scope) return refuse('no_booking')
   // One order everywhere: payments, booking, to-do.
   const refundable = await lockRefundable(trx, scope)
   const booking = await lockBooking(trx, scope.bookingId)
   const item = await TodoItem.query(trx).findById(todoId).forUpdate()
-  if (!item || !booking) return refused('unknown')
-  if (whyTodoCannot('processRefund', item)) return refused('wrong_state')
+  if (!item || !booking) return refuse('unknown')
+  if (whyTodoCannot('processRefund', item)) return refuse('wrong_state')
   // The ledger may be ahead of the task: until that is concluded, another click asks for the same.
-  if (item.relatedData.refund?.status === 'pending') return refused('under_way')
-  return done({ item, booking, refundable })
+  if (item.relatedData.refund?.status === 'pending') return refuse('under_way')
+  return ok({ item, booking, refundable })
 }
 
 const holdBooking = async (
@@ -228,9 +228,9 @@ const holdBooking = async (
 ): Promise<Result<Held, 'unknown' | 'wrong_state'>> => {
   const refundable = await lockRefundable(trx, { bookingId })
   const booking = await lockBooking(trx, bookingId)
-  if (!booking) return refused('unknown')
+  if (!booking) return refuse('unknown')
   const verdict = bookingCan('refund', booking, now())
-  return verdict.ok ? done({ booking, refundable }) : refused(verdict.reason)
+  return verdict.ok ? ok({ booking, refundable }) : refuse(verdict.reason)
 }
 
 /** Whether the session ends when Stripe has taken these parts. */
@@ -272,7 +272,7 @@ const answerOf = async (
   const sent = await Refund.query(db).where('id', anyOf(lines.map(({ id }) => id)))
   const result = resultOf(sent)
   if (!result) throw new Error('The refund was written down a moment ago')
-  if (result.status === 'failed') return refused('refund_failed', result.reason ?? undefined)
+  if (result.status === 'failed') return refuse('refund_failed', result.reason ?? undefined)
   const amount = formatEuro(fromNumeric(result.amount))
   const isByHand = sent.every(({ method }) => method !== null)
   const message =
@@ -281,7 +281,7 @@ const answerOf = async (
       : sent.every(({ isTaken }) => isTaken)
         ? `${amount} is on its way to ${studentName}; Stripe has not confirmed it yet.`
         : `Stripe does not answer. ${amount} goes back to ${studentName} as soon as it does; until then nothing changes.`
-  return done({
+  return ok({
     refund: { amount: result.amount, status: result.status },
     booking: { studentName },
     message,

@@ -1,7 +1,7 @@
 import type { RefusalOf } from '@synapse/shared/endpoint'
 import type { retryJob as contract } from '@synapse/shared/failed-job/contract'
 import { centsFromEuro } from '@synapse/shared/money'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import { findFailedRefund } from '#refund/list-failed-refunds'
 import { processRefund } from '#refund/process-refund'
@@ -12,8 +12,8 @@ export const retryRefund = async (
   refundId: string,
 ): Promise<Result<undefined, RefusalOf<typeof contract>>> => {
   const failed = await findFailedRefund(context.db, refundId)
-  if (!failed) return refused('unknown')
+  if (!failed) return refuse('unknown')
   const amount = centsFromEuro(failed.amount)
   const retried = await processRefund(context, failed.todoId, { amount })
-  return retried.ok ? done(undefined) : retried
+  return retried.ok ? ok(undefined) : retried
 }

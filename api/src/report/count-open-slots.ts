@@ -1,4 +1,4 @@
-import { conflictHours, conflicts } from '@synapse/shared/availability/slot'
+import { overlaps, sessionBufferHours } from '@synapse/shared/availability/slot'
 import { openTimes, type Timetable } from '@synapse/shared/availability/timetable'
 import { maltaInstant } from '@synapse/shared/time'
 import { readTimetable } from '#availability/model'
@@ -49,8 +49,8 @@ select extract(epoch from session_date)::float8 * 1000 as at,
     and (:website = '' or ${ofWebsiteSql})
     as "isCounted"
 from bookings where payment_status = 'completed'
-  and session_date > cast(:since as timestamptz) - interval '${conflictHours} hours'
-  and session_date < cast(:before as timestamptz) + interval '${conflictHours} hours'
+  and session_date > cast(:since as timestamptz) - interval '${sessionBufferHours} hours'
+  and session_date < cast(:before as timestamptz) + interval '${sessionBufferHours} hours'
 order by session_date`
 
 /** Whether no session lies too near to a moment; of years of them only the neighbours are looked at. */
@@ -58,7 +58,7 @@ const freeOf = (sessions: readonly Temporal.Instant[]) => {
   const byDay = Map.groupBy(sessions, dayOf)
   return (start: Temporal.Instant): boolean =>
     neighbours.every((hours) =>
-      (byDay.get(dayOf(start.add({ hours }))) ?? []).every((one) => !conflicts(one, start)),
+      (byDay.get(dayOf(start.add({ hours }))) ?? []).every((one) => !overlaps(one, start)),
     )
 }
 

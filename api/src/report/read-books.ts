@@ -16,7 +16,7 @@ import {
   vatByRate,
 } from '@synapse/shared/report/books'
 import type * as contract from '@synapse/shared/report/contract'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
 import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
@@ -34,7 +34,7 @@ const mostYears = 10
 /** The books of a range of days; what is owed is of today, whatever the range. */
 export const readBooks = async (context: Context, days: Days): Promise<Result<Books, Refusal>> => {
   const wrong = judgeDays(days)
-  if (wrong) return refused(wrong)
+  if (wrong) return refuse(wrong)
   const { db, now } = context
   const today = maltaDate(now()).toString()
   const [issued, open, expenses, moves, { vatRegime }] = await Promise.all([
@@ -50,7 +50,7 @@ export const readBooks = async (context: Context, days: Days): Promise<Result<Bo
   const { categories, spent, private: ofOthers } = spendingOf(expenses)
   const feeCents = moves.reduce((cents, move) => cents + move.feeCents, 0)
   const unpaid = unpaidByAge(open.map(present), today)
-  return done({
+  return ok({
     ...days,
     today,
     income: {

@@ -1,7 +1,7 @@
 import type { AnswerOf, QueryOf, RefusalOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/report/contract'
 import { seriesStep } from '@synapse/shared/report/series'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
 import type { Context } from '#core/context'
 import { instantRange, toTimestamp } from '#db/columns'
@@ -30,8 +30,8 @@ export const readReport = async (
   const from = query.from
     ? Temporal.PlainDate.from(query.from)
     : to.subtract({ days: usualDays - 1 })
-  if (Temporal.PlainDate.compare(from, to) > 0) return refused('ends_before_it_begins')
-  if (Temporal.PlainDate.compare(from.add({ years: mostYears }), to) < 0) return refused('too_long')
+  if (Temporal.PlainDate.compare(from, to) > 0) return refuse('ends_before_it_begins')
+  if (Temporal.PlainDate.compare(from.add({ years: mostYears }), to) < 0) return refuse('too_long')
   const days = from.until(to, { largestUnit: 'day' }).days + 1
   const range = { website, from, to }
   const step = seriesStep(range)
@@ -46,7 +46,7 @@ export const readReport = async (
       readCoupons(context, range),
       readSeries(context, { ...range, step }),
     ])
-  return done({
+  return ok({
     from: from.toString(),
     to: to.toString(),
     current,

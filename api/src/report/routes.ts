@@ -1,5 +1,5 @@
 import * as contract from '@synapse/shared/report/contract'
-import { done } from '@synapse/shared/result'
+import { ok } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
 import type { Context } from '#core/context'
 import { setDownloadName } from '#http/csv'
@@ -14,21 +14,21 @@ import { Website } from '#website/model'
 /** The overview, the report and the books. */
 export const reportRoutes: readonly Route[] = [
   route(contract.readOverview, async ({ context, query }) =>
-    done(await readOverview(context, query)),
+    ok(await readOverview(context, query)),
   ),
   route(contract.readReport, ({ context, query }) => readReport(context, query)),
   route(contract.exportReport, async ({ context, query, koa }) => {
     const report = await readReport(context, query)
     if (!report.ok) return report
     setDownloadName(koa, 'report', maltaDate(context.now()))
-    return done(reportCsv(report.value, await nameOfWebsite(context, query.website)))
+    return ok(reportCsv(report.value, await nameOfWebsite(context, query.website)))
   }),
   route(contract.readBooks, ({ context, query }) => readBooks(context, query)),
   route(contract.exportBooks, async ({ context, query, koa }) => {
     const books = await readBooks(context, query)
     if (!books.ok) return books
     setDownloadName(koa, 'books', maltaDate(context.now()))
-    return done(booksCsv(books.value))
+    return ok(booksCsv(books.value))
   }),
   route(contract.archiveBooks, ({ context, query }) => archiveBooks(context, query)),
 ]

@@ -3,7 +3,7 @@ import type { QueryOf, RefusalOf } from '@synapse/shared/endpoint'
 import type { ReceiptType } from '@synapse/shared/expense/receipt'
 import { invoiceFileName, safeFileName } from '@synapse/shared/invoice/file-name'
 import type * as contract from '@synapse/shared/report/contract'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import { makeZip } from 'client-zip'
 import type { Context } from '#core/context'
 import { expensesCsv } from '#expense/csv'
@@ -30,7 +30,7 @@ export const archiveBooks = async (
   days: Days,
 ): Promise<Result<FileResponse, RefusalOf<typeof contract.archiveBooks>>> => {
   const books = await readBooks(context, days)
-  if (!books.ok) return refused(books.reason)
+  if (!books.ok) return refuse(books.reason)
   const invoices = await loadIssued(context.db, days)
   const files = async function* () {
     yield { name: 'Books.csv', input: booksCsv(books.value) }
@@ -40,7 +40,7 @@ export const archiveBooks = async (
     yield* pdfsOf(context, invoices)
     yield* receiptsOf(context, days)
   }
-  return done({
+  return ok({
     name: `books ${days.from} to ${days.to}.zip`,
     type: 'application/zip',
     bytes: Readable.fromWeb(makeZip(files()) as Parameters<typeof Readable.fromWeb>[0]),

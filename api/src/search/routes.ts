@@ -1,4 +1,4 @@
-import { done } from '@synapse/shared/result'
+import { ok } from '@synapse/shared/result'
 import * as contract from '@synapse/shared/search/contract'
 import { type Route, route } from '#http/route'
 import { searchEverything } from '#search/search-everything'
@@ -6,6 +6,6 @@ import { searchEverything } from '#search/search-everything'
 /** The one search over everything the operator keeps. */
 export const searchRoutes: readonly Route[] = [
   route(contract.search, async ({ context, query }) =>
-    done(await searchEverything(context, query.q, query.kinds)),
+    ok(await searchEverything(context, query.q, query.kinds)),
   ),
 ]

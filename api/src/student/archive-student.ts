@@ -1,5 +1,5 @@
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import type * as contract from '@synapse/shared/student/contract'
 import type { Knex } from 'knex'
 import type { Context } from '#core/context'
@@ -16,7 +16,7 @@ export const archiveStudent = (
   context.db.transaction(async (trx) => {
     await holdBooking(trx, email)
     const student = await findStudent({ ...context, db: trx }, email)
-    if (!student) return refused('unknown')
+    if (!student) return refuse('unknown')
     const studentKey = student.email
     if (isArchived)
       await ArchivedStudent.query(trx)
@@ -24,7 +24,7 @@ export const archiveStudent = (
         .onConflict('studentKey')
         .ignore()
     else await ArchivedStudent.query(trx).deleteById(studentKey)
-    return done({ ...student, isArchived })
+    return ok({ ...student, isArchived })
   })
 
 /** While one booking is held its student can’t move to another address, and leave the mark behind. */

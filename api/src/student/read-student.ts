@@ -1,5 +1,5 @@
 import type { AnswerOf, QueryOf, RefusalOf } from '@synapse/shared/endpoint'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import type * as contract from '@synapse/shared/student/contract'
 import { listedBookings } from '#booking/list-bookings'
 import type { Context } from '#core/context'
@@ -19,13 +19,13 @@ export const readStudent = async (
     .orderByRaw('bookings.session_date desc, bookings.id desc')
   if (bookings.length === 0) {
     const movedTo = await findMovedStudent(context.db, email)
-    return movedTo ? refused('moved', movedTo) : refused('unknown')
+    return movedTo ? refuse('moved', movedTo) : refuse('unknown')
   }
   const [student, onWebsite] = await Promise.all([
     findStudent(context, email),
     website ? findStudent(context, email, website) : undefined,
   ])
-  return done({
+  return ok({
     student: student ?? null,
     onWebsite: onWebsite ?? null,
     bookings: bookings.map((booking) => ({

@@ -1,4 +1,4 @@
-import { done } from '@synapse/shared/result'
+import { ok } from '@synapse/shared/result'
 import * as contract from '@synapse/shared/student/contract'
 import { maltaDate } from '@synapse/shared/time'
 import { setDownloadName } from '#http/csv'
@@ -13,11 +13,11 @@ import { readNotes, saveNotes } from '#student/save-notes'
 /** Students: whoever has booked a session. */
 export const studentRoutes: readonly Route[] = [
   route(contract.listStudents, async ({ context, query: { page, pageSize, ...filter } }) =>
-    done(await listStudents(context, filter, { limit: pageSize, offset: (page - 1) * pageSize })),
+    ok(await listStudents(context, filter, { limit: pageSize, offset: (page - 1) * pageSize })),
   ),
   route(contract.exportStudents, async ({ context, query, koa }) => {
     setDownloadName(koa, 'students', maltaDate(context.now()))
-    return done(studentsCsv(context, query))
+    return ok(studentsCsv(context, query))
   }),
   route(contract.readStudent, ({ context, params, query }) =>
     readStudent(context, params.email, query),
@@ -26,7 +26,7 @@ export const studentRoutes: readonly Route[] = [
     archiveStudent(context, params.email, input),
   ),
   route(contract.readStudentNotes, async ({ context, params }) =>
-    done(await readNotes(context.db, params.email)),
+    ok(await readNotes(context.db, params.email)),
   ),
   route(contract.saveStudentNotes, async ({ context, params: { email }, input }) =>
     presentChange(await saveNotes(context, email, input), () => readNotes(context.db, email)),

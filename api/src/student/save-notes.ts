@@ -1,5 +1,5 @@
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import type * as contract from '@synapse/shared/student/contract'
 import type { Context } from '#core/context'
 import { isStale } from '#db/columns'
@@ -31,12 +31,12 @@ export const saveNotes = (
     // What was begun and never paid for keeps nobody at an address: it is forgotten after a while.
     if (!student || student.isUnfinished) {
       const movedTo = await findMovedStudent(trx, email)
-      if (movedTo && movedTo !== student?.key) return refused('moved', movedTo)
-      if (!student) return refused('unknown')
+      if (movedTo && movedTo !== student?.key) return refuse('moved', movedTo)
+      if (!student) return refuse('unknown')
     }
     const studentKey = student.key
-    if (isStale(await holdNotes(trx, studentKey), version)) return refused('changed')
-    return done(
+    if (isStale(await holdNotes(trx, studentKey), version)) return refuse('changed')
+    return ok(
       presentNotes(
         await StudentNotes.query(trx).patchAndFetchById(studentKey, { notes: notes || null }),
       ),

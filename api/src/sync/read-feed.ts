@@ -1,5 +1,5 @@
 import type { AnswerOf, QueryOf, RefusalOf } from '@synapse/shared/endpoint'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import type * as contract from '@synapse/shared/sync/contract'
 import {
   type SyncedNoun,
@@ -33,14 +33,14 @@ export const readFeed = async (
   const present = context.recordChanges.mark()
   const cursor = text === undefined ? undefined : parseCursor(text)
   if (text !== undefined && mark === present && cursor && isAtEnd(cursor))
-    return done({ cursor: text, mark, isDone: true, records: {}, gone: {}, progress: null })
+    return ok({ cursor: text, mark, isDone: true, records: {}, gone: {}, progress: null })
   const state = await readState(context)
-  if (text !== undefined && !(cursor && isKnown(cursor, state))) return refused('begin_anew')
+  if (text !== undefined && !(cursor && isKnown(cursor, state))) return refuse('begin_anew')
   const begun = cursor ?? (await begin(context, state))
   const { next, ...page } = begun.first
     ? await readFirst(context, begun, begun.first)
     : await readChanges(context, begun, state)
-  return done({
+  return ok({
     cursor: writeCursor(next),
     mark: present,
     // While there was more than one page, changes may lie behind what was read: they come next.

@@ -1,5 +1,5 @@
 import type { InputOf } from '@synapse/shared/endpoint'
-import { done, type Refused, type Result, refused } from '@synapse/shared/result'
+import { ok, type Refused, type Result, refuse } from '@synapse/shared/result'
 import type * as contract from '@synapse/shared/todo/contract'
 import {
   canBeUndone,
@@ -26,11 +26,11 @@ export const createTodo = async (
   { id, relatedBookingId, ...input }: InputOf<typeof contract.createTodo>,
 ): Changed<'unknown_booking' | 'exists'> => {
   const repeated = id && (await TodoItem.query(db).findById(id))
-  if (repeated) return done(repeated)
+  if (repeated) return ok(repeated)
   const booking = relatedBookingId ? await findRelated(db, relatedBookingId) : undefined
-  if (relatedBookingId && !booking) return refused('unknown_booking')
+  if (relatedBookingId && !booking) return refuse('unknown_booking')
   try {
-    return done(
+    return ok(
       await TodoItem.query(db).insertAndFetch({
         ...(id && { id }),
         ...input,
@@ -40,9 +40,9 @@ export const createTodo = async (
       }),
     )
   } catch (error) {
-    if (isViolation(error, 'unique', oneOpenCancellation)) return refused('exists')
+    if (isViolation(error, 'unique', oneOpenCancellation)) return refuse('exists')
     const first = isViolation(error, 'unique') && id && (await TodoItem.query(db).findById(id))
-    if (first) return done(first)
+    if (first) return ok(first)
     throw error
   }
 }
@@ -64,7 +64,7 @@ export const editTodo = async (
   { version, relatedBookingId, ...input }: InputOf<typeof contract.updateTodo>,
 ): Changed<'unknown' | 'unknown_booking' | 'keeps_booking' | 'wrong_state' | 'changed'> => {
   const booking = relatedBookingId ? await findRelated(context.db, relatedBookingId) : undefined
-  if (relatedBookingId && !booking) return refused('unknown_booking')
+  if (relatedBookingId && !booking) return refuse('unknown_booking')
   const isOther = (item: TodoItem) =>
     relatedBookingId !== undefined && relatedBookingId !== item.relatedBookingId
   return changeTodo(
@@ -80,8 +80,8 @@ export const editTodo = async (
       }),
     }),
     (item) => {
-      if (isStale(item, version)) return refused('changed')
-      return item.type !== 'general' && isOther(item) ? refused('keeps_booking') : undefined
+      if (isStale(item, version)) return refuse('changed')
+      return item.type !== 'general' && isOther(item) ? refuse('keeps_booking') : undefined
     },
   )
 }
@@ -96,14 +96,14 @@ export const stepTodo = async (
   try {
     return await context.db.transaction(async (trx) => {
       if (status === 'completed' && (await hasUnmovedMoney(trx, id)))
-        return refused('wrong_state', moneyNotMoved)
+        return refuse('wrong_state', moneyNotMoved)
       return changeTodo({ ...context, db: trx }, id, action, () => ({
         status,
         completedAt: status === 'completed' ? toTimestamp(context.now()) : null,
       }))
     })
   } catch (error) {
-    if (isViolation(error, 'unique', oneOpenCancellation)) return refused('exists')
+    if (isViolation(error, 'unique', oneOpenCancellation)) return refuse('exists')
     throw error
   }
 }
@@ -134,12 +134,12 @@ export const deleteTodo = (
 ): Promise<Result<undefined, 'unknown' | 'wrong_state'>> =>
   db.transaction(async (trx) => {
     const item = await TodoItem.query(trx).findById(id).forUpdate()
-    if (!item) return refused('unknown')
+    if (!item) return refuse('unknown')
     const reason = whyTodoCannot('delete', item)
-    if (reason) return refused('wrong_state', reason)
+    if (reason) return refuse('wrong_state', reason)
     if (canBeUndone(item)) await trx.raw(keepSql, { id })
     else await TodoItem.query(trx).deleteById(id)
-    return done(undefined)
+    return ok(undefined)
   })
 
 const keepSql = `
@@ -156,11 +156,11 @@ export const restoreTodo = async (
     return await db.transaction(async (trx) => {
       await trx.raw(restoreSql, { id })
       const item = await TodoItem.query(trx).findById(id)
-      return item ? done(item) : refused('unknown')
+      return item ? ok(item) : refuse('unknown')
     })
   } catch (error) {
     // What it was about has come up again meanwhile.
-    if (isViolation(error, 'unique')) return refused('back')
+    if (isViolation(error, 'unique')) return refuse('back')
     throw error
   }
 }
@@ -194,12 +194,12 @@ const changeTodo = <Reason extends string = never>(
 ): Changed<'unknown' | 'wrong_state' | Reason> =>
   db.transaction(async (trx) => {
     const item = await TodoItem.query(trx).findById(id).forUpdate()
-    if (!item) return refused('unknown')
+    if (!item) return refuse('unknown')
     const reason = whyTodoCannot(action, item)
-    if (reason) return refused('wrong_state', reason)
+    if (reason) return refuse('wrong_state', reason)
     const refusal = whyNot?.(item)
     if (refusal) return refusal
-    return done(
+    return ok(
       await TodoItem.query(trx).patchAndFetchById(id, {
         ...changes(item),
         updatedAt: toTimestamp(now()),

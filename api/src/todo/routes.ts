@@ -1,4 +1,4 @@
-import { done, type Result } from '@synapse/shared/result'
+import { ok, type Result } from '@synapse/shared/result'
 import * as contract from '@synapse/shared/todo/contract'
 import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'
@@ -9,10 +9,10 @@ import { presentTodo } from '#todo/present'
 
 /** The to-do list. */
 export const todoRoutes: readonly Route[] = [
-  route(contract.listTodos, async ({ context }) => done(await listTodos(context))),
-  route(contract.countTodos, async ({ context }) => done(await countTodos(context))),
+  route(contract.listTodos, async ({ context }) => ok(await listTodos(context))),
+  route(contract.countTodos, async ({ context }) => ok(await countTodos(context))),
   route(contract.countPendingTodos, async ({ context }) =>
-    done({
+    ok({
       ok: true as const,
       count: await TodoItem.query(context.db).where({ status: 'pending' }).resultSize(),
     }),
@@ -41,5 +41,5 @@ export const todoRoutes: readonly Route[] = [
 
 const present = async <Reason extends string>(changing: Promise<Result<TodoItem, Reason>>) => {
   const changed = await changing
-  return changed.ok ? done(presentTodo(changed.value)) : changed
+  return changed.ok ? ok(presentTodo(changed.value)) : changed
 }

@@ -1,6 +1,6 @@
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { euroFromCents } from '@synapse/shared/money'
-import { done, type Refused, type Result, refused } from '@synapse/shared/result'
+import { ok, type Refused, type Result, refuse } from '@synapse/shared/result'
 import type * as contract from '@synapse/shared/tutoring/contract'
 import { netOfSession } from '@synapse/shared/tutoring/tracked-session'
 import type { Context } from '#core/context'
@@ -19,13 +19,13 @@ export const changeSession = async (
   try {
     return await db.transaction(async (trx) => {
       const session = await TutoringSession.query(trx).findOne({ id, isTracked: true }).forUpdate()
-      if (!session) return refused('unknown')
-      if (session.invoiceId) return refused('invoiced')
-      if (isStale(session, version)) return refused('changed')
+      if (!session) return refuse('unknown')
+      if (session.invoiceId) return refuse('invoiced')
+      if (isStale(session, version)) return refuse('changed')
       const hours = input.hours ?? fromNumeric(session.hours)
       const rate = input.rate ?? fromNumeric(session.rate)
       await session.$query(trx).patch(columnsOf({ ...input, hours, rate }, now()))
-      return done(undefined)
+      return ok(undefined)
     })
   } catch (error) {
     return refusalOf(error)
@@ -37,10 +37,10 @@ export const deleteSession = ({ db }: Context, id: string) =>
   db.transaction(
     async (trx): Promise<Result<undefined, RefusalOf<typeof contract.deleteSession>>> => {
       const session = await TutoringSession.query(trx).findOne({ id, isTracked: true }).forUpdate()
-      if (!session) return refused('unknown')
-      if (session.invoiceId) return refused('invoiced')
+      if (!session) return refuse('unknown')
+      if (session.invoiceId) return refuse('invoiced')
       await session.$query(trx).delete()
-      return done(undefined)
+      return ok(undefined)
     },
   )
 
@@ -60,8 +60,7 @@ export const columnsOf = (
 
 /** What the database says of another record that is named. @throws whatever else it was */
 export const refusalOf = (error: unknown): Refused<'unknown_client' | 'unknown_project'> => {
-  if (isViolation(error, 'foreignKey', 'sessions_client_id_fkey')) return refused('unknown_client')
-  if (isViolation(error, 'foreignKey', 'sessions_project_id_fkey'))
-    return refused('unknown_project')
+  if (isViolation(error, 'foreignKey', 'sessions_client_id_fkey')) return refuse('unknown_client')
+  if (isViolation(error, 'foreignKey', 'sessions_project_id_fkey')) return refuse('unknown_project')
   throw error
 }

@@ -1,5 +1,5 @@
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
-import { done, type Result } from '@synapse/shared/result'
+import { ok, type Result } from '@synapse/shared/result'
 import type * as contract from '@synapse/shared/tutoring/contract'
 import type { Context } from '#core/context'
 import { columnsOf, refusalOf } from '#tutoring/change-session'
@@ -15,7 +15,7 @@ export const createSession = async (
       .insert({ id, isTracked: true, ...columnsOf(input, now()) })
       .onConflict('id')
       .ignore()
-    return done(await TutoringSession.query(db).findById(id).throwIfNotFound())
+    return ok(await TutoringSession.query(db).findById(id).throwIfNotFound())
   } catch (error) {
     return refusalOf(error)
   }

@@ -1,4 +1,4 @@
-import { done } from '@synapse/shared/result'
+import { ok } from '@synapse/shared/result'
 import * as contract from '@synapse/shared/tutoring/contract'
 import { compareSessions } from '@synapse/shared/tutoring/tracked-session'
 import { presentChange } from '#http/present-change'
@@ -11,7 +11,7 @@ import { presentSession } from '#tutoring/present'
 /** Sessions that were entered by hand or by the timer. */
 export const tutoringRoutes: readonly Route[] = [
   route(contract.listSessions, async ({ context }) =>
-    done(
+    ok(
       (await TutoringSession.query(context.db).where({ isTracked: true }))
         .map(presentSession)
         .toSorted(compareSessions),
@@ -19,7 +19,7 @@ export const tutoringRoutes: readonly Route[] = [
   ),
   route(contract.createSession, async ({ context, input }) => {
     const created = await createSession(context, input)
-    return created.ok ? done(presentSession(created.value)) : created
+    return created.ok ? ok(presentSession(created.value)) : created
   }),
   route(contract.updateSession, async ({ context, params: { id }, input }) =>
     presentChange(await changeSession(context, id, input), async () =>

@@ -1,4 +1,4 @@
-import { defaultPattern, usualEnd } from '@synapse/shared/availability/timetable'
+import { defaultEndTime, defaultPattern } from '@synapse/shared/availability/timetable'
 import { defaultPackages } from '@synapse/shared/package/package'
 import type { PartialModelObject } from 'objection'
 import { toNumeric } from '#db/columns'
@@ -17,7 +17,7 @@ export const addWebsite = async (
       websiteId: website.id,
       dayOfWeek,
       startTime,
-      endTime: usualEnd(startTime),
+      endTime: defaultEndTime(startTime),
     })),
   )
   return website

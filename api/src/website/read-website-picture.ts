@@ -1,6 +1,6 @@
 import type { RefusalOf } from '@synapse/shared/endpoint'
 import { pictureBytes } from '@synapse/shared/picture'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import type * as contract from '@synapse/shared/website/contract'
 import type { Context } from '#core/context'
 import type { FileResponse } from '#http/file'
@@ -15,7 +15,7 @@ export const readWebsitePicture = async (
     .alias('site')
     .findOne(db.raw(`${pictureHashSql} = ?`, [hash]))
   const picture = website?.thumbnail && pictureBytes(website.thumbnail)
-  if (!picture) return refused('unknown')
+  if (!picture) return refuse('unknown')
   const { type, bytes } = picture
-  return done({ name: 'website', type, bytes: Buffer.from(bytes), isImmutable: true })
+  return ok({ name: 'website', type, bytes: Buffer.from(bytes), isImmutable: true })
 }

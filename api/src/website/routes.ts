@@ -1,4 +1,4 @@
-import { done, refused } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/result'
 import * as contract from '@synapse/shared/website/contract'
 import type { Context } from '#core/context'
 import { presentChange } from '#http/present-change'
@@ -10,16 +10,14 @@ import { readWebsiteSetup, saveWebsiteSetup } from '#website/save-website-setup'
 
 /** Websites, as the operator sets them up. @param readFigures what the list says of each */
 export const websiteRoutes = (readFigures: ReadFigures): readonly Route[] => [
-  route(contract.listWebsites, async ({ context }) =>
-    done(await listWebsites(context, readFigures)),
-  ),
+  route(contract.listWebsites, async ({ context }) => ok(await listWebsites(context, readFigures))),
   route(contract.readWebsitePicture, async ({ context, params, address }) => {
     await context.limitReads(address)
     return readWebsitePicture(context, params.hash)
   }),
   route(contract.createWebsite, async ({ context, input }) => {
     const created = await createWebsite(context, input)
-    return created.ok ? done(await findWebsite(context, readFigures, created.value.id)) : created
+    return created.ok ? ok(await findWebsite(context, readFigures, created.value.id)) : created
   }),
   route(contract.updateWebsite, async ({ context, params: { id }, input }) =>
     presentChange(await changeWebsite(context, id, input), () =>
@@ -28,7 +26,7 @@ export const websiteRoutes = (readFigures: ReadFigures): readonly Route[] => [
   ),
   route(contract.readWebsiteSetup, async ({ context, params }) => {
     const setup = await readWebsiteSetup(context.db, params.id)
-    return setup ? done(setup) : refused('unknown')
+    return setup ? ok(setup) : refuse('unknown')
   }),
   route(contract.saveWebsiteSetup, async ({ context, params: { id }, input }) =>
     presentChange(await saveWebsiteSetup(context, id, input), () => setupOf(context, id)),

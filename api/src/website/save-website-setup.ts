@@ -1,8 +1,8 @@
-import { usualEnd } from '@synapse/shared/availability/timetable'
+import { defaultEndTime } from '@synapse/shared/availability/timetable'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { minimumChargeCents } from '@synapse/shared/money'
 import { maxOffered } from '@synapse/shared/package/package'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import type * as contract from '@synapse/shared/website/contract'
 import type { Context } from '#core/context'
 import { isStale, toNumeric } from '#db/columns'
@@ -50,11 +50,11 @@ export const saveWebsiteSetup = async (
   { packages, pattern, meetingLinkTemplate, version }: Input,
 ): Promise<Result<undefined, RefusalOf<typeof contract.saveWebsiteSetup>>> => {
   const wrong = judge(packages, pattern)
-  if (wrong) return refused(wrong)
+  if (wrong) return refuse(wrong)
   return db.transaction(async (trx) => {
     const found = await Website.query(trx).findById(id).forUpdate()
-    if (!found) return refused('unknown')
-    if (isStale(found, version)) return refused('changed')
+    if (!found) return refuse('unknown')
+    if (isStale(found, version)) return refuse('changed')
     // Its row is written in any case, and so its version moves on.
     await Website.query(trx).findById(id).patch({ meetingLinkTemplate })
     const template = found.meetingLinkTemplate
@@ -64,9 +64,13 @@ export const saveWebsiteSetup = async (
     await AvailabilityPattern.query(trx).delete().where({ websiteId: id })
     if (pattern.length > 0)
       await AvailabilityPattern.query(trx).insert(
-        pattern.map((line) => ({ ...line, websiteId: id, endTime: usualEnd(line.startTime) })),
+        pattern.map((line) => ({
+          ...line,
+          websiteId: id,
+          endTime: defaultEndTime(line.startTime),
+        })),
       )
-    return done(undefined)
+    return ok(undefined)
   })
 }
 

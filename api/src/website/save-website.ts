@@ -1,5 +1,5 @@
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
-import { done, type Result, refused } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import type * as contract from '@synapse/shared/website/contract'
 import type { Context } from '#core/context'
 import { isStale } from '#db/columns'
@@ -13,13 +13,11 @@ export const createWebsite = async (
   { id, ...input }: InputOf<typeof contract.createWebsite>,
 ): Promise<Result<Website, RefusalOf<typeof contract.createWebsite>>> => {
   const repeated = id && (await Website.query(db).findById(id))
-  if (repeated) return done(repeated)
+  if (repeated) return ok(repeated)
   try {
-    return done(
-      await db.transaction((trx) => addWebsite(trx, { ...(id && { id }), ...tidy(input) })),
-    )
+    return ok(await db.transaction((trx) => addWebsite(trx, { ...(id && { id }), ...tidy(input) })))
   } catch (error) {
-    if (isViolation(error, 'unique', 'websites_slug_key')) return refused('slug_taken')
+    if (isViolation(error, 'unique', 'websites_slug_key')) return refuse('slug_taken')
     throw error
   }
 }
@@ -33,14 +31,14 @@ export const changeWebsite = async (
   try {
     return await db.transaction(async (trx) => {
       const found = await Website.query(trx).findById(id).forUpdate()
-      if (!found) return refused('unknown')
-      if (isStale(found, version)) return refused('changed')
-      if (found.isBuiltIn && input.slug && input.slug !== found.slug) return refused('built_in')
+      if (!found) return refuse('unknown')
+      if (isStale(found, version)) return refuse('changed')
+      if (found.isBuiltIn && input.slug && input.slug !== found.slug) return refuse('built_in')
       if (Object.keys(input).length > 0) await Website.query(trx).findById(id).patch(tidy(input))
-      return done(undefined)
+      return ok(undefined)
     })
   } catch (error) {
-    if (isViolation(error, 'unique', 'websites_slug_key')) return refused('slug_taken')
+    if (isViolation(error, 'unique', 'websites_slug_key')) return refuse('slug_taken')
     throw error
   }
 }

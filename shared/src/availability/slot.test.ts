@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { canOpenDay, dayStatus } from '#availability/day-status'
 import {
   bookableDates,
-  conflictHours,
-  conflicts,
   freeSlots,
   judgeSlot,
   lastBookableDate,
   nearestFreeSlots,
+  overlaps,
+  sessionBufferHours,
 } from '#availability/slot'
 import { defaultPattern, openTimes, type Timetable } from '#availability/timetable'
 import { maxSessionMinutes } from '#package/package'
@@ -314,11 +314,11 @@ test('a busy time leaves room for the longest session that a website may offer',
 describe('two sessions', () => {
   test('conflict when they start less than three hours apart', () => {
     const start = instant('2027-02-03T08:00:00Z')
-    expect(conflictHours).toBe(3)
-    expect(conflicts(start, start)).toBe(true)
-    expect(conflicts(start, start.add({ hours: 2, minutes: 59, seconds: 59 }))).toBe(true)
-    expect(conflicts(start, start.subtract({ hours: 2 }))).toBe(true)
-    expect(conflicts(start, start.add({ hours: 3 }))).toBe(false)
-    expect(conflicts(start, start.subtract({ hours: 3 }))).toBe(false)
+    expect(sessionBufferHours).toBe(3)
+    expect(overlaps(start, start)).toBe(true)
+    expect(overlaps(start, start.add({ hours: 2, minutes: 59, seconds: 59 }))).toBe(true)
+    expect(overlaps(start, start.subtract({ hours: 2 }))).toBe(true)
+    expect(overlaps(start, start.add({ hours: 3 }))).toBe(false)
+    expect(overlaps(start, start.subtract({ hours: 3 }))).toBe(false)
   })
 })

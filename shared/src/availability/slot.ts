@@ -3,7 +3,7 @@ import { maxSessionMinutes } from '#package/package'
 import { formatTime, inMalta, maltaDate, maltaInstant } from '#time'
 
 /** Two sessions start at least this far apart. The database's exclusion constraint says the same. */
-export const conflictHours = 3
+export const sessionBufferHours = 3
 /** A visitor can book up to this many months ahead. */
 const bookingWindowMonths = 2
 /** A slot of today must start later than this from now. */
@@ -50,7 +50,7 @@ export const judgeSlot = (
   if (daysAhead === 0 && isAfterCutOff(now)) return 'after_cut_off'
   if (daysAhead === 0 && minutesBetween(now, start) <= leadMinutes) return 'too_soon'
   if (!isOpenTime(start, date, timetable)) return 'not_a_slot'
-  if (booked.some((other) => conflicts(start, other))) return 'taken'
+  if (booked.some((other) => overlaps(start, other))) return 'taken'
   if (timetable.busy.some((period) => overlapsBusy(start, period))) return 'busy'
 }
 
@@ -98,8 +98,8 @@ export const isBeyondWindow = (date: Temporal.PlainDate, now: Temporal.Instant):
   Temporal.PlainDate.compare(date, lastBookableDate(now)) > 0
 
 /** Whether two sessions that start at these moments are too close to each other. */
-export const conflicts = (a: Temporal.Instant, b: Temporal.Instant): boolean =>
-  Math.abs(minutesBetween(a, b)) < conflictHours * 60
+export const overlaps = (a: Temporal.Instant, b: Temporal.Instant): boolean =>
+  Math.abs(minutesBetween(a, b)) < sessionBufferHours * 60
 
 const isAfterCutOff = (now: Temporal.Instant) => {
   const cutOff = inMalta(now).dayOfWeek === 6 ? todayCutOff.saturday : todayCutOff.otherDays

@@ -69,7 +69,7 @@ export const isClosed = (
 }
 
 /** When a session of the usual length ends that starts at 'HH:MM', within the day. */
-export const usualEnd = (startTime: string): string => {
+export const defaultEndTime = (startTime: string): string => {
   const end = Temporal.PlainTime.from(startTime).add({ minutes: baseSessionMinutes })
   const text = end.toString({ smallestUnit: 'minute' })
   return text > startTime ? text : '23:59'

@@ -1,12 +1,12 @@
 import type { PaymentStatus } from '#booking/booking'
-import { type Refused, refused } from '#result'
+import { type Refused, refuse } from '#result'
 
 /** Who invites, in the words of every place that speaks of it. */
-export const whoInvites = 'Invitations come with our own mails; Google Calendar sends none.'
+export const invitationNotice = 'Invitations come with our own mails; Google Calendar sends none.'
 
 /** Why an action is refused that the booking's state alone would allow. */
 export const bookingRefusalSentences = {
-  in_calendar: `The session is in Google Calendar already, and its guests have their invitation. ${whoInvites}`,
+  in_calendar: `The session is in Google Calendar already, and its guests have their invitation. ${invitationNotice}`,
   begun: 'The session has begun or is over: there is nothing left to invite to.',
   not_begun: 'The session has not begun yet.',
   over: 'The session is over: who came stays as it was.',
@@ -102,10 +102,10 @@ export const bookingCan = <Action extends BookingAction>(
 ): Verdict<ReasonFor<Action>> => {
   const rule: Rule = rules[action]
   if (!rule.states.includes(booking.paymentStatus))
-    return { ...refused('wrong_state', rule.sentence), sentence: rule.sentence }
+    return { ...refuse('wrong_state', rule.sentence), sentence: rule.sentence }
   const found = rule.unless?.find(([, forbids]) => forbids(booking, now))
   if (!found) return { ok: true }
   const [reason] = found
-  const refusal = { ...refused(reason), sentence: bookingRefusalSentences[reason] }
+  const refusal = { ...refuse(reason), sentence: bookingRefusalSentences[reason] }
   return refusal as Verdict<ReasonFor<Action>>
 }

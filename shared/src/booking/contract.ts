@@ -6,14 +6,14 @@ import { venues } from '#booking/venue'
 import { bookingSorts, bookingViewNames } from '#booking/view'
 import { endpoint } from '#endpoint'
 import {
-  changedRefusal,
+  baseVersionField,
+  conflictRefusal,
   dateRangeQuery,
   euroText,
   idField,
   idParams,
   instantField,
   instantText,
-  madeFromField,
   packageTypeField,
   pageQuery,
   paragraph,
@@ -194,9 +194,9 @@ export const createRefundTask = endpoint('POST', '/api/admin/bookings/{id}/creat
 const cancelling = {
   summary: 'Cancel a booking and keep the payment',
   params: idParams,
-  input: z.strictObject({ version: madeFromField }),
+  input: z.strictObject({ version: baseVersionField }),
   output: z.object({ booking }),
-  refusals: { unknown, wrong_state: wrongState, changed: changedRefusal },
+  refusals: { unknown, wrong_state: wrongState, changed: conflictRefusal },
 } as const
 
 export const cancelWithoutRefund = endpoint(
@@ -213,12 +213,12 @@ export const cancelBooking = endpoint('DELETE', '/api/admin/bookings/{id}/cancel
 export const moveBooking = endpoint('POST', '/api/admin/bookings/{id}/move', {
   summary: 'Move a booking to another time at the same price; the guests get an updated invitation',
   params: idParams,
-  input: z.strictObject({ sessionDate: instantField('The new time'), version: madeFromField }),
+  input: z.strictObject({ sessionDate: instantField('The new time'), version: baseVersionField }),
   output: z.object({ booking }),
   refusals: {
     unknown,
     wrong_state: wrongState,
-    changed: changedRefusal,
+    changed: conflictRefusal,
     taken: { status: 409, sentence: timeRefusalSentences.taken },
     past: { status: 409, sentence: timeRefusalSentences.past },
   },
@@ -251,11 +251,11 @@ export const changeBookingNotes = endpoint('PATCH', '/api/admin/bookings/{id}', 
   params: idParams,
   input: z.strictObject({
     additionalNotes: paragraph('The notes', 5_000).nullable(),
-    version: madeFromField,
+    version: baseVersionField,
   }),
   output: z.object({ booking }),
   mayRepeat: true,
-  refusals: { unknown, changed: changedRefusal },
+  refusals: { unknown, changed: conflictRefusal },
 })
 
 export const markNoShow = endpoint('PATCH', '/api/admin/bookings/{id}/no-show', {

@@ -3,7 +3,7 @@ import { tooManyParticipants } from '#booking/checkout-contract'
 import { booking, unknown, wrongState } from '#booking/contract'
 import { venues } from '#booking/venue'
 import { endpoint } from '#endpoint'
-import { changedRefusal, euroField, idParams, madeFromField, packageTypeField } from '#fields'
+import { baseVersionField, conflictRefusal, euroField, idParams, packageTypeField } from '#fields'
 
 export const editBooking = endpoint('PATCH', '/api/admin/bookings/{id}/terms', {
   summary:
@@ -14,7 +14,7 @@ export const editBooking = endpoint('PATCH', '/api/admin/bookings/{id}/terms', {
     basePrice: euroField('The price'),
     discountAmount: euroField('The discount'),
     venue: z.enum(venues),
-    version: madeFromField,
+    version: baseVersionField,
   }),
   output: z.object({ booking }),
   refusals: {
@@ -29,6 +29,6 @@ export const editBooking = endpoint('PATCH', '/api/admin/bookings/{id}/terms', {
       status: 409,
       sentence: 'This booking has an issued invoice. Credit the invoice first, then try again.',
     },
-    changed: changedRefusal,
+    changed: conflictRefusal,
   },
 })

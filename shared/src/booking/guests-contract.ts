@@ -4,10 +4,10 @@ import { participantEmails, tooManyParticipants } from '#booking/checkout-contra
 import { booking, unknown, wrongState } from '#booking/contract'
 import { endpoint } from '#endpoint'
 import {
-  changedRefusal,
+  baseVersionField,
+  conflictRefusal,
   emailField,
   idParams,
-  madeFromField,
   optionalEmailField,
   requiredLine,
 } from '#fields'
@@ -22,7 +22,7 @@ export const changeGuests = endpoint('PATCH', '/api/admin/bookings/{id}/guests',
     /** Where the student’s calendar is; blank for the student’s own address. */
     calendarEmail: optionalEmailField('The calendar’s e-mail'),
     participantEmails,
-    version: madeFromField,
+    version: baseVersionField,
   }),
   output: z.object({ booking }),
   refusals: {
@@ -30,6 +30,6 @@ export const changeGuests = endpoint('PATCH', '/api/admin/bookings/{id}/guests',
     wrong_state: wrongState,
     over: { status: 409, sentence: bookingRefusalSentences.over },
     too_many_participants: tooManyParticipants,
-    changed: changedRefusal,
+    changed: conflictRefusal,
   },
 })

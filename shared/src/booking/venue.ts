@@ -9,7 +9,7 @@ export const venueLabels = {
 } as const satisfies Record<Venue, string>
 
 /** The place of a session in person, in calendars and mails: which exactly is agreed on by e-mail. */
-export const inPersonPlace = 'In person, in Malta or Gozo; we agree on the place by e-mail'
+export const inPersonLabel = 'In person, in Malta or Gozo; we agree on the place by e-mail'
 
 /** How to prepare for a session. */
 export const preparation = {

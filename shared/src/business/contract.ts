@@ -3,9 +3,9 @@ import type { Contact } from '#business/contact'
 import { vatNumberField } from '#client/vat-number-field'
 import { endpoint } from '#endpoint'
 import {
-  changedRefusal,
+  baseVersionField,
+  conflictRefusal,
   line,
-  madeFromField,
   optionalEmailField,
   paragraph,
   versionField,
@@ -115,10 +115,10 @@ export const saveBusiness = endpoint('PUT', '/api/admin/business', {
   input: businessFields.extend({
     ...z.object(invoicing).partial().shape,
     vatNumber: vatNumberField(),
-    version: madeFromField,
+    version: baseVersionField,
   }),
   output: business,
-  refusals: { changed: changedRefusal },
+  refusals: { changed: conflictRefusal },
 })
 
 export const readTutorPicture = endpoint('GET', '/api/tutor-picture/{hash}', {

@@ -3,14 +3,14 @@ import { defaultHourlyRateCents } from '#client/client'
 import { vatNumberField } from '#client/vat-number-field'
 import { endpoint } from '#endpoint'
 import {
-  changedRefusal,
+  baseVersionField,
+  conflictRefusal,
   euroField,
   euroText,
   idField,
   idParams,
   instantText,
   line,
-  madeFromField,
   paragraph,
   requiredLine,
   slugField,
@@ -74,13 +74,13 @@ export const updateClient = endpoint('PATCH', '/api/clients/{id}', {
   summary: 'Change, archive or restore a client',
   params: idParams,
   input: z
-    .strictObject({ ...clientFields, isArchived: z.boolean(), version: madeFromField })
+    .strictObject({ ...clientFields, isArchived: z.boolean(), version: baseVersionField })
     .partial(),
   output: client,
   mayRepeat: true,
   refusals: {
     unknown: gone,
-    changed: changedRefusal,
+    changed: conflictRefusal,
     merged,
   },
 })
@@ -104,7 +104,11 @@ export const mergeClient = endpoint('POST', '/api/clients/{id}/merge', {
   summary:
     'Merge a client into another one, who is answered: all of theirs belongs to that one then',
   params: idParams,
-  input: z.strictObject({ into: idField, version: madeFromField, intoVersion: madeFromField }),
+  input: z.strictObject({
+    into: idField,
+    version: baseVersionField,
+    intoVersion: baseVersionField,
+  }),
   output: client,
   mayRepeat: true,
   refusals: {

@@ -4,7 +4,8 @@ import { couponBelowMinimum, couponInUse, ignoredReplaces } from '#booking/check
 import { discountTypes, invalidCouponMessage, normaliseCode } from '#coupon/coupon'
 import { endpoint } from '#endpoint'
 import {
-  changedRefusal,
+  baseVersionField,
+  conflictRefusal,
   euroField,
   euroText,
   idField,
@@ -12,7 +13,6 @@ import {
   instantField,
   instantText,
   line,
-  madeFromField,
   requiredLine,
   slugField,
   versionField,
@@ -108,11 +108,11 @@ export const updateCoupon = endpoint('PATCH', '/api/admin/coupons/{id}', {
   summary: 'Change, switch or archive a coupon',
   params: idParams,
   input: z
-    .strictObject({ ...couponFields, isArchived: z.boolean(), version: madeFromField })
+    .strictObject({ ...couponFields, isArchived: z.boolean(), version: baseVersionField })
     .partial(),
   output: coupon,
   mayRepeat: true,
-  refusals: { ...refusals, unknown, changed: changedRefusal },
+  refusals: { ...refusals, unknown, changed: conflictRefusal },
 })
 
 export const listCouponUses = endpoint('GET', '/api/admin/coupons/{id}/uses', {

@@ -3,16 +3,16 @@ import { endpoint } from '#endpoint'
 import { expenseCategories } from '#expense/expense'
 import { receiptTypes } from '#expense/receipt'
 import {
-  changedRefusal,
+  baseVersionField,
+  bookkeepingDateField,
+  conflictRefusal,
   euroField,
   euroText,
   idField,
   idParams,
   instantText,
-  madeFromField,
   monthField,
   paragraph,
-  recordDateField,
   requiredLine,
   searchQuery,
   versionField,
@@ -51,7 +51,7 @@ const expenseFields = {
     'The amount must be more than nothing.',
   ),
   category: z.enum(expenseCategories, { error: 'Choose one of the categories.' }),
-  date: recordDateField('The date'),
+  date: bookkeepingDateField('The date'),
   isBusinessExpense: z.boolean({ error: 'It is a business expense or not.' }),
   taxDeductible: z.boolean({ error: 'It can be deducted or not.' }),
   deductiblePercent: euroField('The deductible share', 100, 'a percentage'),
@@ -87,10 +87,10 @@ export const createExpense = endpoint('POST', '/api/expenses', {
 export const updateExpense = endpoint('PATCH', '/api/expenses/{id}', {
   summary: 'Change an expense',
   params: idParams,
-  input: z.strictObject({ ...expenseFields, version: madeFromField }).partial(),
+  input: z.strictObject({ ...expenseFields, version: baseVersionField }).partial(),
   output: expense,
   mayRepeat: true,
-  refusals: { unknown, changed: changedRefusal, ...unknownOther },
+  refusals: { unknown, changed: conflictRefusal, ...unknownOther },
 })
 
 export const deleteExpense = endpoint('DELETE', '/api/expenses/{id}', {

@@ -1,4 +1,4 @@
-import { beginsWith, pictureTypeOf, pictureTypes } from '#picture'
+import { hasMagicBytes, pictureTypeOf, pictureTypes } from '#picture'
 
 /** What a receipt may be: nothing of it runs in a browser. */
 export const receiptTypes = [...pictureTypes, 'application/pdf'] as const
@@ -9,4 +9,4 @@ export const mostReceiptBytes = 5 * 1024 * 1024
 
 /** What a file is by its first bytes, whatever it is called; undefined for what is no receipt. */
 export const receiptTypeOf = (bytes: Uint8Array): ReceiptType | undefined =>
-  beginsWith(bytes, '%PDF-') ? 'application/pdf' : pictureTypeOf(bytes)
+  hasMagicBytes(bytes, '%PDF-') ? 'application/pdf' : pictureTypeOf(bytes)

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { vatRegimes } from '#business/contract'
 import { endpoint } from '#endpoint'
 import {
-  changedRefusal,
+  baseVersionField,
+  conflictRefusal,
   euroText,
   idField,
   idParams,
   instantText,
-  madeFromField,
   monthField,
   searchQuery,
   versionField,
@@ -161,7 +161,7 @@ export const saveInvoiceDraft = endpoint('PUT', '/api/admin/invoices/{id}', {
   summary: 'Write a draft, a new one or one that is there',
   params: idParams,
   input: draftFields
-    .extend({ version: madeFromField })
+    .extend({ version: baseVersionField })
     .refine(
       ({ issueDate, dueDate }) => dueDate >= issueDate,
       'The due date lies before the issue date.',
@@ -171,7 +171,7 @@ export const saveInvoiceDraft = endpoint('PUT', '/api/admin/invoices/{id}', {
   mostKilobytes: 5_000,
   refusals: {
     issued,
-    changed: changedRefusal,
+    changed: conflictRefusal,
     unknown_client: { status: 404, sentence: 'There is no such client any more.' },
     twice: { status: 409, sentence: 'A session of it is on another invoice already.' },
   },
@@ -187,11 +187,11 @@ export const deleteInvoiceDraft = endpoint('DELETE', '/api/admin/invoices/{id}',
 export const issueInvoice = endpoint('POST', '/api/admin/invoices/{id}/issue', {
   summary: 'Give a draft the next number of its month; again, it is the same invoice',
   params: idParams,
-  input: z.strictObject({ version: madeFromField }),
+  input: z.strictObject({ version: baseVersionField }),
   output: invoice,
   refusals: {
     unknown: gone,
-    changed: changedRefusal,
+    changed: conflictRefusal,
     no_issuer: {
       status: 409,
       sentence: 'An invoice needs your business’s name and address: set them in Settings first.',

@@ -7,7 +7,7 @@ import {
 } from '#invoice/calculate'
 import type { InvoiceLine } from '#invoice/contract'
 import { centsFromEuro, euroFromCents } from '#money'
-import { done, type Result, refused } from '#result'
+import { ok, type Result, refuse } from '#result'
 
 type ChargedLine = Pick<
   InvoiceLine,
@@ -68,7 +68,7 @@ export const creditParts = <Line extends ChargedLine>(
   })
   const isTooMuch = parts.some(({ cents, restCents }) => Math.abs(cents) > Math.abs(restCents))
   if (isTooMuch || chosen?.some(({ id }) => !creditable.some(({ line }) => line.id === id)))
-    return refused('too_much')
+    return refuse('too_much')
   const isUneven = [...groups.values()].some((ofGroup) => {
     const cents = sum(
       parts
@@ -77,10 +77,10 @@ export const creditParts = <Line extends ChargedLine>(
     )
     return cents < 0 || cents > sum(ofGroup.map(({ restCents }) => restCents))
   })
-  if (isUneven) return refused('with_discount')
+  if (isUneven) return refuse('with_discount')
   return chosen && sum(parts.map(({ cents }) => cents)) === 0
-    ? refused('nothing_credited')
-    : done(parts)
+    ? refuse('nothing_credited')
+    : ok(parts)
 }
 
 /** The parts as lines of a credit note, and what it comes to. */

@@ -14,9 +14,9 @@ import {
 } from '#invoice/letterhead'
 import { formatPercent, type LineTable, lineTable, withoutVat } from '#invoice/line-table'
 import { isSimplified } from '#invoice/simplified'
-import { usualReason } from '#invoice/vat'
+import { vatExemptionText } from '#invoice/vat'
 import { centsFromEuro, formatEuro } from '#money'
-import { wayOf } from '#payment/payment'
+import { methodPhrase } from '#payment/payment'
 import { formatMonth, formatShortDate } from '#time'
 
 type Sum = Fact & { isTotal: boolean }
@@ -148,7 +148,7 @@ const reasonOf = (
   { vatRegime }: Issuer,
 ): string => {
   if (vatCategory === 'standard') return ''
-  const reason = vatReason || usualReason(vatCategory, vatRegime)
+  const reason = vatReason || vatExemptionText(vatCategory, vatRegime)
   // Article 226, point 11a, asks for these two words.
   return vatCategory === 'reverse_charge' && !/reverse charge/i.test(reason)
     ? `Reverse charge: ${reason}`
@@ -220,7 +220,7 @@ const paidWords = ({ method, date }: Payment): string =>
 /** 'by card', 'in cash'. A terminal takes cards, too; of another way the client knows which it was. */
 export const wayOfPayment = (method: string): string | undefined => {
   if (method === 'other') return undefined
-  return method.startsWith('card') ? 'by card' : wayOf(method)
+  return method.startsWith('card') ? 'by card' : methodPhrase(method)
 }
 
 const paymentOf = (invoice: Invoice, issuer: Issuer, toPay: number): InvoiceDocument['payment'] => {

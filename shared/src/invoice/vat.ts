@@ -36,7 +36,11 @@ export const usualVat = (
  * Why a line bears no VAT, unless the operator says it in other words (article 226, point 11).
  * @param ownExempt the operator's own words for exemptions, '' for the usual ones
  */
-export const usualReason = (category: VatCategory, regime: VatRegime, ownExempt = ''): string => {
+export const vatExemptionText = (
+  category: VatCategory,
+  regime: VatRegime,
+  ownExempt = '',
+): string => {
   switch (category) {
     case 'standard':
       return ''

@@ -25,7 +25,7 @@ export const packageWords = (offer: Package): PackageWords => ({
   price: formatEuroShort(offer.priceCents),
   total: formatEuro(offer.priceCents),
   students: students(offer.numberOfStudents),
-  duration: unbroken(formatMinutes(offer.durationMinutes)),
+  duration: noBreak(formatMinutes(offer.durationMinutes)),
   pay: payLabel(offer.priceCents),
 })
 
@@ -35,14 +35,14 @@ export const payLabel = (cents: number): string =>
 
 /** '15 min longer' than the shortest session on offer, '' for that one. */
 export const extraTime = (minutes: number, shortest: number): string =>
-  minutes > shortest ? `${unbroken(formatMinutes(minutes - shortest))} longer` : ''
+  minutes > shortest ? `${noBreak(formatMinutes(minutes - shortest))} longer` : ''
 
 /** A package as one books it: 'Duo Session', and never 'Evening session Session'. */
 export const sessionOf = (label: string): string =>
   /\bsession$/i.test(label) ? label : `${label} Session`
 
 /** A number and its unit are read as one word and never broken. */
-export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0')
+export const noBreak = (text: string): string => text.replaceAll(' ', '\u00a0')
 
 const students = (count: number) => {
   if (count > 2) return `Up to ${count} students`

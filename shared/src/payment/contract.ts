@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#endpoint'
 import {
+  bookkeepingDateField,
   dateRangeQuery,
   euroField,
   euroText,
@@ -8,7 +9,6 @@ import {
   instantText,
   line,
   pageQuery,
-  recordDateField,
   searchQuery,
   websiteQuery,
 } from '#fields'
@@ -19,7 +19,7 @@ export const handPayment = z.strictObject({
   /** Made by who writes it: the same id is the same payment. */
   id: idField,
   amount: euroField('The amount').refine((cents) => cents > 0, 'The amount must be above 0.'),
-  date: recordDateField('The date'),
+  date: bookkeepingDateField('The date'),
   method: z.enum(handMethods),
   reference: line('The reference', 200).nullable(),
 })

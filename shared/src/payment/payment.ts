@@ -21,7 +21,7 @@ const ways: Record<HandMethod, string> = {
 }
 
 /** 'in cash', for the method of a payment that came by hand; undefined for any other. */
-export const wayOf = (method: string): string | undefined =>
+export const methodPhrase = (method: string): string | undefined =>
   isHandMethod(method) ? ways[method] : undefined
 
 const isHandMethod = (method: string): method is HandMethod =>

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from '#endpoint'
 import {
-  changedRefusal,
+  baseVersionField,
+  bookkeepingDateField,
+  conflictRefusal,
   euroField,
   euroText,
   idField,
   idParams,
   instantText,
-  madeFromField,
   paragraph,
-  recordDateField,
   requiredLine,
   versionField,
 } from '#fields'
@@ -43,8 +43,8 @@ const projectFields = {
   estimatedHours: euroField('The estimated hours', 100_000, 'a number of hours').nullish(),
   actualHours: euroField('The actual hours', 100_000, 'a number of hours'),
   budget: euroField('The budget', 10_000_000).nullish(),
-  startDate: recordDateField('The start date').nullish(),
-  endDate: recordDateField('The end date').nullish(),
+  startDate: bookkeepingDateField('The start date').nullish(),
+  endDate: bookkeepingDateField('The end date').nullish(),
 }
 
 const unknown = { status: 404, sentence: 'There is no such project any more.' } as const
@@ -74,10 +74,10 @@ export const createProject = endpoint('POST', '/api/projects', {
 export const updateProject = endpoint('PATCH', '/api/projects/{id}', {
   summary: 'Change a project',
   params: idParams,
-  input: z.strictObject({ ...projectFields, version: madeFromField }).partial(),
+  input: z.strictObject({ ...projectFields, version: baseVersionField }).partial(),
   output: project,
   mayRepeat: true,
-  refusals: { unknown, changed: changedRefusal, ...rules },
+  refusals: { unknown, changed: conflictRefusal, ...rules },
 })
 
 export const deleteProject = endpoint('DELETE', '/api/projects/{id}', {

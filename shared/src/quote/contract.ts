@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '#endpoint'
 import {
-  changedRefusal,
+  baseVersionField,
+  conflictRefusal,
   euroField,
   euroText,
   idField,
   idParams,
   instantText,
   line,
-  madeFromField,
   paragraph,
   requiredLine,
   versionField,
@@ -127,12 +127,12 @@ export const listQuotes = endpoint('GET', '/api/quotes', {
 export const saveQuote = endpoint('PUT', '/api/admin/quotes/{id}', {
   summary: 'Write the draft of a quote, a new one or one that is there',
   params: idParams,
-  input: quoteFields.extend({ version: madeFromField }),
+  input: quoteFields.extend({ version: baseVersionField }),
   output: quote,
   mayRepeat: true,
   refusals: {
     sent,
-    changed: changedRefusal,
+    changed: conflictRefusal,
     unknown_client: { status: 404, sentence: 'There is no such client any more.' },
     unknown_website: { status: 404, sentence: 'There is no such website any more.' },
   },
@@ -148,12 +148,12 @@ export const deleteQuote = endpoint('DELETE', '/api/admin/quotes/{id}', {
 export const sendQuote = endpoint('POST', '/api/admin/quotes/{id}/send', {
   summary: 'Give a draft the next number of its month and mail the client the link to it',
   params: idParams,
-  input: z.strictObject({ version: madeFromField }),
+  input: z.strictObject({ version: baseVersionField }),
   output: quote,
   refusals: {
     unknown,
     sent: { status: 409, sentence: 'It has been sent already.' },
-    changed: changedRefusal,
+    changed: conflictRefusal,
     no_business: {
       status: 409,
       sentence: 'A quote needs your business’s name: set it in Settings first.',

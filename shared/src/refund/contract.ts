@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '#endpoint'
-import { euroField, euroText, idParams, instantText, recordDateField, requiredLine } from '#fields'
+import {
+  bookkeepingDateField,
+  euroField,
+  euroText,
+  idParams,
+  instantText,
+  requiredLine,
+} from '#fields'
 import { handMethods } from '#payment/payment'
 import {
   refundRefusalSentences,
@@ -72,7 +79,7 @@ export const previewBookingRefund = endpoint('GET', '/api/admin/bookings/{id}/re
 
 const handedBack = {
   method: z.enum(handMethods),
-  date: recordDateField('The date'),
+  date: bookkeepingDateField('The date'),
 }
 
 const refundWish = {
@@ -158,7 +165,7 @@ export const refundInvoice = endpoint('POST', '/api/admin/invoices/{id}/refund',
     ),
     /** How and when money was refunded by hand, which this program can't move. */
     byHand: z
-      .strictObject({ method: z.enum(handMethods), date: recordDateField('The date') })
+      .strictObject({ method: z.enum(handMethods), date: bookkeepingDateField('The date') })
       .optional(),
     /** Whether card payments were refunded by hand as well, because Stripe could not. */
     isOutsideStripe: z.boolean().default(false),

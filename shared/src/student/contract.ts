@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { paymentStatuses } from '#booking/booking'
 import { endpoint } from '#endpoint'
 import {
-  changedRefusal,
+  conflictRefusal,
   euroText,
   instantText,
   pageQuery,
@@ -116,5 +116,5 @@ export const saveStudentNotes = endpoint('PUT', '/api/admin/students/{email}/not
   }),
   output: studentNotes,
   mayRepeat: true,
-  refusals: { unknown, moved, changed: changedRefusal },
+  refusals: { unknown, moved, changed: conflictRefusal },
 })

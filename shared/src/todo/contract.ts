@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '#endpoint'
 import {
-  changedRefusal,
+  baseVersionField,
+  conflictRefusal,
   dateField,
   idField,
   idParams,
   instantText,
-  madeFromField,
   paragraph,
   requiredLine,
   versionField,
@@ -101,7 +101,7 @@ export const updateTodo = endpoint('PATCH', '/api/todo-items/{id}', {
     .strictObject({
       ...todoFields,
       relatedBookingId: idField.nullable(),
-      version: madeFromField,
+      version: baseVersionField,
     })
     .partial(),
   output: todoItem,
@@ -114,7 +114,7 @@ export const updateTodo = endpoint('PATCH', '/api/todo-items/{id}', {
       sentence: 'A refund task is about its booking and cannot be about another.',
     },
     wrong_state: wrongState,
-    changed: changedRefusal,
+    changed: conflictRefusal,
   },
 })
 

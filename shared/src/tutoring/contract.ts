@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from '#endpoint'
 import {
-  changedRefusal,
+  baseVersionField,
+  bookkeepingDateField,
+  conflictRefusal,
   euroField,
   euroText,
   idField,
   idParams,
   instantText,
   line,
-  madeFromField,
-  recordDateField,
   versionField,
 } from '#fields'
 
@@ -35,7 +35,7 @@ export type Session = z.output<typeof session>
 const sessionFields = {
   clientId: idField,
   projectId: idField.nullish(),
-  date: recordDateField('The date'),
+  date: bookkeepingDateField('The date'),
   student: line('The student’s name', 200),
   subject: line('The subject', 500),
   hours: euroField('The duration', 24, 'a number of hours').refine(
@@ -76,10 +76,10 @@ export const createSession = endpoint('POST', '/api/sessions', {
 export const updateSession = endpoint('PATCH', '/api/sessions/{id}', {
   summary: 'Change a session that no invoice charges',
   params: idParams,
-  input: z.strictObject({ ...sessionFields, version: madeFromField }).partial(),
+  input: z.strictObject({ ...sessionFields, version: baseVersionField }).partial(),
   output: session,
   mayRepeat: true,
-  refusals: { unknown, changed: changedRefusal, invoiced, ...unknownOther },
+  refusals: { unknown, changed: conflictRefusal, invoiced, ...unknownOther },
 })
 
 export const deleteSession = endpoint('DELETE', '/api/sessions/{id}', {

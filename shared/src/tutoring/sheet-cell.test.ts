@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { cellText, decimalText, folded, numberKind, serialDate } from '#tutoring/sheet-cell'
+import {
+  cellText,
+  decimalText,
+  normalizeForMatch,
+  numberKind,
+  serialDate,
+} from '#tutoring/sheet-cell'
 
 test.each([
   ['General', 'number'],
@@ -47,7 +53,7 @@ test('a decimal text has no exponent', () => {
 })
 
 test('words are compared without marks, blanks and capitals', () => {
-  expect(folded('Suġġett ')).toBe('suggett')
-  expect(folded('\uFEFFSIGĦAT')).toBe('sighat')
-  expect(folded('V A T  %')).toBe('vat%')
+  expect(normalizeForMatch('Suġġett ')).toBe('suggett')
+  expect(normalizeForMatch('\uFEFFSIGĦAT')).toBe('sighat')
+  expect(normalizeForMatch('V A T  %')).toBe('vat%')
 })

@@ -71,7 +71,7 @@ const serialOf1970 = 25_569
 const lastSerial = 2_958_465
 
 /** For comparing words: small letters without marks and whatever is neither letter, digit nor '%'. */
-export const folded = (text: string): string =>
+export const normalizeForMatch = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()

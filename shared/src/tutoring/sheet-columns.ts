@@ -1,4 +1,4 @@
-import { folded } from '#tutoring/sheet-cell'
+import { normalizeForMatch } from '#tutoring/sheet-cell'
 
 /** What a column of a session sheet may be about. */
 export const sheetFields = ['date', 'hours', 'rate', 'net', 'vat', 'student', 'subject'] as const
@@ -38,13 +38,13 @@ export const countMatches = (headers: readonly string[]): number =>
 /** 'Rate (€)' is called 'Rate' as well. */
 const namesIn = (header: string): string[] => {
   const title = header.slice(0, mostTitle)
-  return [folded(title), folded(title.replace(/\([^)]*\)|\[[^\]]*\]/g, ''))]
+  return [normalizeForMatch(title), normalizeForMatch(title.replace(/\([^)]*\)|\[[^\]]*\]/g, ''))]
 }
 
 /** What is longer is a text, not a heading. */
 const mostTitle = 80
 
-/** English and Maltese, as `folded` leaves them. */
+/** English and Maltese, as `normalizeForMatch` leaves them. */
 const names: Readonly<Record<SheetField, readonly string[]>> = {
   date: ['date', 'sessiondate', 'dateofsession', 'lessondate', 'data', 'datatassessjoni', 'jum'],
   hours: [

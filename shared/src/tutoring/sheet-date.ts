@@ -1,4 +1,4 @@
-import { folded, type SheetCell, serialDate } from '#tutoring/sheet-cell'
+import { normalizeForMatch, type SheetCell, serialDate } from '#tutoring/sheet-cell'
 
 /** What comes first in 03/02/2026. */
 export type DateOrder = 'dayFirst' | 'monthFirst'
@@ -55,7 +55,7 @@ const withoutTime = (text: string) =>
 
 /** 'Tuesday 3 February 2026', 'Feb 3rd, 2026', '3-Frar-26' */
 const dateInWords = (text: string): string | undefined => {
-  const words = (text.match(/\p{L}[\p{L}\p{M}]*/gu) ?? []).map(folded)
+  const words = (text.match(/\p{L}[\p{L}\p{M}]*/gu) ?? []).map(normalizeForMatch)
   const months = words.map(monthOf).filter((month) => month !== undefined)
   const numbers = text.match(/\d+/g) ?? []
   const isKnown = words.every((word) => monthOf(word) || fillers.test(word))

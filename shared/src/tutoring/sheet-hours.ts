@@ -1,5 +1,5 @@
 import { hundredthsOf } from '#money'
-import { decimalText, folded, type SheetCell } from '#tutoring/sheet-cell'
+import { decimalText, normalizeForMatch, type SheetCell } from '#tutoring/sheet-cell'
 import { type DecimalMark, readDecimal } from '#tutoring/sheet-number'
 
 /** What a plain number in the column of hours counts; days are what '[h]:mm' is inside of a workbook. */
@@ -62,7 +62,7 @@ const hoursInWords = (text: string, mark: DecimalMark): number | undefined => {
   if (!found) return undefined
   const [, hours, hourWord = '', minutes, minuteWord] = found
   if (hours === undefined && minutes === undefined) return undefined
-  if (hours !== undefined && !hourWords.has(folded(hourWord))) return undefined
+  if (hours !== undefined && !hourWords.has(normalizeForMatch(hourWord))) return undefined
   if (hours === undefined && minuteWord === undefined) return undefined
   const wholeHours = hours === undefined ? '0' : readDecimal(hours, mark)
   if (wholeHours === undefined) return undefined

@@ -1,4 +1,4 @@
-import { cellText, folded, isBlank, type SheetCell } from '#tutoring/sheet-cell'
+import { cellText, isBlank, normalizeForMatch, type SheetCell } from '#tutoring/sheet-cell'
 import { countMatches, matchColumns } from '#tutoring/sheet-columns'
 import { readDate } from '#tutoring/sheet-date'
 
@@ -81,7 +81,7 @@ const isSame = (cells: readonly SheetCell[], titles: readonly string[]) => {
 const isTotal = (cells: readonly SheetCell[], date: number | null) => {
   const first = cells.find((cell) => typeof cell === 'string' && !isBlank(cell))
   // Asked first, because reading the date of every row takes ten times as long.
-  if (typeof first !== 'string' || !totals.test(folded(first))) return false
+  if (typeof first !== 'string' || !totals.test(normalizeForMatch(first))) return false
   return date === null
     ? !cells.some((cell) => typeof cell === 'string' && readDate(cell, 'dayFirst'))
     : !readDate(cells[date] ?? '', 'dayFirst') && !readDate(cells[date] ?? '', 'monthFirst')

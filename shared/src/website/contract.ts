@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#endpoint'
 import {
-  changedRefusal,
+  baseVersionField,
+  conflictRefusal,
   dateField,
   euroField,
   euroText,
@@ -9,7 +10,6 @@ import {
   idParams,
   instantText,
   line,
-  madeFromField,
   packageTypeField,
   paragraph,
   requiredLine,
@@ -112,11 +112,11 @@ export const createWebsite = endpoint('POST', '/api/websites', {
 export const updateWebsite = endpoint('PATCH', '/api/websites/{id}', {
   summary: 'Change a website',
   params: idParams,
-  input: z.strictObject({ ...websiteFields, version: madeFromField }).partial(),
+  input: z.strictObject({ ...websiteFields, version: baseVersionField }).partial(),
   output: website,
   refusals: {
     unknown,
-    changed: changedRefusal,
+    changed: conflictRefusal,
     slug_taken: slugTaken,
     built_in: { status: 409, sentence: 'The built-in website keeps its address.' },
   },
@@ -180,12 +180,12 @@ export const saveWebsiteSetup = endpoint('PUT', '/api/websites/{id}/setup', {
       .max(300)
       .regex(/^https:\/\/[^\s<>"]+$/, 'The meeting link must begin with https://.')
       .nullable(),
-    version: madeFromField,
+    version: baseVersionField,
   }),
   output: websiteSetup,
   refusals: {
     unknown,
-    changed: changedRefusal,
+    changed: conflictRefusal,
     price_below_minimum: {
       status: 400,
       sentence: 'A price is either €0 or at least €0.50, the least that a card can be charged.',

@@ -4,7 +4,7 @@ import { type Contact, defaultPlace } from '#business/contact'
 import { readTutorPicture } from '#business/contract'
 import { euroFromCents, formatEuroShort } from '#money'
 import { baseSessionMinutes, type Package } from '#package/package'
-import { extraTime, type PackageWords, packageWords, sessionOf, unbroken } from '#package/words'
+import { extraTime, noBreak, type PackageWords, packageWords, sessionOf } from '#package/words'
 import { formatMinutes, inMalta, maltaTime, weekdayName } from '#time'
 import { readWebsitePicture } from '#website/contract'
 import { bookingPath, builtInSlug } from '#website/website'
@@ -116,7 +116,7 @@ export const pageSlots = (facts: PageFacts, today: Temporal.PlainDate): PageSlot
     tutorPicture: tutorAbout && hash && readTutorPicture.path.replace('{hash}', hash),
     place: contact.place || defaultPlace,
     contactEmail: contact.contactEmail,
-    contactPhone: unbroken(contact.contactPhone),
+    contactPhone: noBreak(contact.contactPhone),
     telephone: contact.contactPhone.replace(/[^+\d]/g, ''),
     whatsapp: contact.whatsapp.replace(/\D/g, ''),
     facebook: contact.facebook,
@@ -157,7 +157,7 @@ const lowestPrice = (packages: readonly Package[]) =>
     ? ''
     : formatEuroShort(Math.min(...packages.map(({ priceCents }) => priceCents)))
 
-const extent = (one: Package) => `${seats(one)}, ${unbroken(formatMinutes(one.durationMinutes))}`
+const extent = (one: Package) => `${seats(one)}, ${noBreak(formatMinutes(one.durationMinutes))}`
 
 const seats = ({ numberOfStudents }: Package) => {
   if (numberOfStudents === 1) return '1 person'

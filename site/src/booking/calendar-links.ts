@@ -1,4 +1,4 @@
-import { inPersonPlace, type Venue } from '@synapse/shared/booking/venue'
+import { inPersonLabel, type Venue } from '@synapse/shared/booking/venue'
 import { formatMinutes } from '@synapse/shared/time'
 
 /** A session as calendars take it. */
@@ -40,7 +40,7 @@ export const outlookUrl = (session: Session): string => {
 const endOf = ({ start, minutes }: Session) => start.add({ minutes })
 
 const placeOf = ({ venue, meetingLink }: Session) =>
-  venue === 'in_person' ? inPersonPlace : (meetingLink ?? '')
+  venue === 'in_person' ? inPersonLabel : (meetingLink ?? '')
 
 const detailsOf = ({ minutes, meetingLink }: Session) =>
   `${formatMinutes(minutes)}. ${meetingLink ? `Join 5 minutes early: ${meetingLink}` : 'The details are in the confirmation e-mail.'}`

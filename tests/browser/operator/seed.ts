@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
-import { conflicts } from '@synapse/shared/availability/slot'
+import { overlaps } from '@synapse/shared/availability/slot'
 import { listBookedTimes } from '@synapse/shared/booking/checkout-contract'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import type { Api } from '../journey.ts'
@@ -69,7 +69,7 @@ export const ownSlot = async (api: Api): Promise<Slot> => {
   for (;;) {
     const { date, time } = giveSlot()
     const start = Temporal.Instant.from(moment(date, time))
-    if (!booked.some((other) => conflicts(start, other))) return { date, time }
+    if (!booked.some((other) => overlaps(start, other))) return { date, time }
   }
 }
 

@@ -1,5 +1,5 @@
 import { formatEuro } from '@synapse/shared/money'
-import { type HandMethod, wayOf } from '@synapse/shared/payment/payment'
+import { type HandMethod, methodPhrase } from '@synapse/shared/payment/payment'
 import { sessionFacts } from '#booking/emails/facts'
 import type { MailTemplate } from '#booking/send-mail'
 
@@ -56,4 +56,4 @@ const keptSentences = ({ byCardCents, byHand, keptCents }: Given, publicUrl: str
   ]
 }
 
-const wayWords = (method: HandMethod) => (method === 'other' ? '' : ` ${wayOf(method)}`)
+const wayWords = (method: HandMethod) => (method === 'other' ? '' : ` ${methodPhrase(method)}`)

@@ -1,6 +1,6 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import { otherStudentsIn } from '@synapse/shared/booking/form'
-import { inPersonPlace, venueLabels } from '@synapse/shared/booking/venue'
+import { inPersonLabel, venueLabels } from '@synapse/shared/booking/venue'
 import { centsFromEuro, formatEuro } from '@synapse/shared/money'
 import { ownSpan, placeOf } from '@synapse/shared/own-time'
 import { formatMinutes, formatSpan } from '@synapse/shared/time'
@@ -24,7 +24,7 @@ export const sessionFacts = (about: MailSubject): MailBlock => {
           ] as const)
         : []),
       ['Length', formatMinutes(booking.durationMinutes)],
-      ['Where', booking.venue === 'in_person' ? inPersonPlace : venueLabels.online],
+      ['Where', booking.venue === 'in_person' ? inPersonLabel : venueLabels.online],
       ['Session', label],
       ['Booked by', booking.studentName],
       ...(others.length > 0 ? ([['Also coming', others]] as const) : []),
