@@ -166,17 +166,6 @@ onDevice('phone', (device) => {
   })
 })
 
-test('the count in the menu is none while the server does not say it', async ({ page, api }) => {
-  const waiting = await task(api, 'Counted in the menu')
-  await openScreen(page, '/admin/todo', 'To Do List')
-  const badge = page.getByRole('navigation').getByRole('img', { name: /pending$/ })
-  await expect(badge.first()).toBeVisible()
-  await failCalls(page, { method: 'GET', path: '/api/todo-items/pending-count' })
-  await chooseAction(page, waiting.title, 'Start')
-  await expectToast(page, 'Task Started', waiting.title)
-  await expect(badge).toHaveCount(0)
-})
-
 test('a list that does not come says so and is asked for again', async ({ page }) => {
   await failCalls(page, { method: 'GET', path: '/api/todo-items' })
   await page.goto('/admin/todo')
