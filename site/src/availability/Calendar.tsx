@@ -14,16 +14,16 @@ import type { Timetabled } from '#availability/use-timetable.ts'
 
 type Props = {
   timetabled: Timetabled
-  /** The day of the chosen time. */
+  /** The day of the chosen slot. */
   selected: string | undefined
-  /** The day whose times are looked at. */
+  /** The day whose slots are listed. */
   viewed: string | undefined
   onOpen: (date: Temporal.PlainDate) => void
 }
 
 /**
- * One month or two of days, each with its state, from the present week on; the arrow keys walk the
- * days (ARIA's grid pattern).
+ * One or two months of days with their status, starting with the current week. Arrow keys move
+ * between days (ARIA grid pattern).
  */
 export const Calendar = ({ timetabled, selected, viewed, onOpen }: Props) => {
   const { page, booked, now } = timetabled
@@ -188,7 +188,7 @@ const TurnButton = ({ label, path, disabled, onClick }: TurnProps) => (
   </button>
 )
 
-/** The weeks of each month beside those of the next, with an empty place between them. */
+/** Returns rows that hold a week of each month, with an empty cell between the months. */
 const rowsOf = (
   first: Temporal.PlainDate,
   beside: number,
@@ -197,7 +197,7 @@ const rowsOf = (
   const today = maltaDate(now)
   const cellsOf = (month: Temporal.PlainDate) =>
     weeksAheadOf(month, today).map((week) =>
-      // Only the month's own days.
+      // Leaves out days of other months.
       week.map((date): Cell | undefined =>
         date.month === month.month
           ? {

@@ -1,6 +1,6 @@
 import { weekdayName } from '@synapse/shared/time'
 
-/** What the colours and marks of the days mean. */
+/** Explains the colours and marks of the days. */
 export const CalendarLegend = () => (
   <ul className="calendar-legend" aria-label="What the days show">
     <li>
@@ -26,7 +26,7 @@ export const CalendarLegend = () => (
   </ul>
 )
 
-/** The head of so many months beside each other. */
+/** The head of one or two months side by side. */
 export const WeekdayRow = ({ months = 1 }: { months?: number }) => (
   <thead>
     <tr>
@@ -45,7 +45,7 @@ export const WeekdayRow = ({ months = 1 }: { months?: number }) => (
   </thead>
 )
 
-/** The shape of the next free day and of the calendar while they are on their way. */
+/** Placeholder for the next free day and the calendar while they load. */
 export const CalendarSkeleton = () => (
   <div role="status" aria-label="Loading the calendar">
     <div className="day-times" aria-hidden="true">
@@ -87,7 +87,7 @@ export const CalendarSkeleton = () => (
   </div>
 )
 
-/** The calendar could not be loaded: never shown as an empty one. */
+/** Shown instead of an empty calendar, which would look fully booked. */
 export const CalendarFailure = ({ onRetry }: { onRetry: () => void }) => (
   <div className="calendar-failure" role="alert">
     <h3>The calendar could not be loaded</h3>

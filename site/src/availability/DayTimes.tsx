@@ -6,7 +6,7 @@ import type { Timetabled } from '#availability/use-timetable.ts'
 
 type Props = {
   date: Temporal.PlainDate
-  /** The next day that has a free time. */
+  /** The next day that has a free slot. */
   next: Temporal.PlainDate | undefined
   timetabled: Timetabled
   minutes: number
@@ -14,7 +14,7 @@ type Props = {
   onChoose: (start: Temporal.Instant) => void
 }
 
-/** The free times of a day, in the page. A day without any is followed by the next that has some. */
+/** The free slots of a day, listed in the page. If there are none, the next free day follows. */
 export const DayTimes = ({ date, next, timetabled, ...list }: Props) => {
   const { page, booked, now } = timetabled
   const slots = freeSlots(date, page.timetable, booked, now)

@@ -3,13 +3,13 @@ import { OwnTime } from '#availability/OwnTime.tsx'
 
 type Props = {
   slots: readonly Temporal.Instant[]
-  /** How long the chosen package lasts. */
+  /** Length of the chosen package. */
   minutes: number
   selected: Temporal.Instant | undefined
   onChoose: (start: Temporal.Instant) => void
 }
 
-/** Free times, each a button. */
+/** Free slots as buttons. */
 export const SlotList = ({ slots, minutes, selected, onChoose }: Props) => (
   <ul className="slots">
     {slots.map((start) => (

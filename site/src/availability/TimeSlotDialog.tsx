@@ -6,17 +6,17 @@ import { SlotList } from '#availability/SlotList.tsx'
 import type { Timetabled } from '#availability/use-timetable.ts'
 
 type Props = {
-  /** The opened day; undefined while the dialog is closed. */
+  /** The open day; undefined while the dialog is closed. */
   date: Temporal.PlainDate | undefined
   timetabled: Timetabled
-  /** How long the chosen package lasts. */
+  /** Length of the chosen package. */
   minutes: number
   selected: Temporal.Instant | undefined
   onChoose: (start: Temporal.Instant) => void
   onClose: () => void
 }
 
-/** The free times of a day. Escape, the close button and the backdrop close it. */
+/** The free slots of a day. Closes on Escape, the close button or a backdrop click. */
 export const TimeSlotDialog = ({
   date,
   timetabled,
@@ -36,12 +36,12 @@ export const TimeSlotDialog = ({
     focusSlot(dialog.current)
   }, [date])
 
-  // The event comes a little later: the next day may have been opened since.
+  // `close` fires later: the next day may be open by then.
   const closed = () => {
     if (!dialog.current?.open) onClose()
   }
 
-  // The dialog closes first, so that the browser gives the focus back to the day.
+  // Close the dialog first, so that the browser returns the focus to the day.
   const choose = (start: Temporal.Instant) => {
     onChoose(start)
     dialog.current?.close()
@@ -86,7 +86,7 @@ const closeOnBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
   if (event.target === event.currentTarget) event.currentTarget.close()
 }
 
-/** The browser lets Tab leave a modal dialog for its own bars; here it goes round. */
+/** Keeps Tab inside the dialog: browsers let it leave a modal dialog for their own toolbar. */
 const keepFocusInside = (event: KeyboardEvent<HTMLDialogElement>) => {
   if (event.key !== 'Tab') return
   const buttons = event.currentTarget.querySelectorAll('button')

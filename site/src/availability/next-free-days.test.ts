@@ -27,7 +27,7 @@ const read = (days: ReturnType<typeof nextFreeDays>) =>
   days.map(({ date, slots }) => `${date} ${slots.map((slot) => formatTime(slot)).join(' ')}`)
 
 test('days off, Sundays and taken times are passed over', () => {
-  // Friday 4 December, after the last slot that is still 30 minutes away.
+  // Friday 4 December, less than 30 minutes before the last slot.
   const days = nextFreeDays(timetabled('2026-12-04T13:45:00Z', ['2026-12-05T08:00:00Z']), 3)
   expect(read(days)).toEqual([
     '2026-12-05 12:00',

@@ -3,7 +3,7 @@ import type { Timetabled } from '#availability/use-timetable.ts'
 
 export type FreeDay = { date: Temporal.PlainDate; slots: Temporal.Instant[] }
 
-/** The next days that have a free slot, at most `count` of them, with all their free slots. */
+/** Returns the next days with free slots, at most `count`, each with all its free slots. */
 export const nextFreeDays = ({ page, booked, now }: Timetabled, count: number): FreeDay[] => {
   const days: FreeDay[] = []
   for (const date of bookableDates(now)) {

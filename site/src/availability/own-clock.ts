@@ -1,14 +1,14 @@
-/** The zone of the visitor's own clock; undefined where the browser does not say. */
+/** Returns the visitor's time zone, or undefined if the browser doesn't tell. */
 export const ownZone = (): string | undefined => {
   try {
     const zone = Temporal.Now.timeZoneId()
     Temporal.Now.instant().toZonedDateTimeISO(zone)
     return zone
   } catch {
-    // A zone that this browser does not know itself: Malta time alone is shown.
+    // Without the zone's data, only Malta time is shown.
   }
 }
 
-/** Whether the visitor's language counts to twelve: '3:00 pm'. Malta's own times count to 24. */
+/** Whether the visitor's locale uses a 12-hour clock: '3:00 pm'. Malta uses 24 hours. */
 export const countsToTwelve = (): boolean =>
   new Intl.DateTimeFormat(navigator.language, { hour: 'numeric' }).resolvedOptions().hour12 ?? false

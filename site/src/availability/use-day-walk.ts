@@ -5,7 +5,7 @@ import { useMonthsBeside } from '#availability/use-months-beside.ts'
 
 type Range = { first: Temporal.PlainDate; last: Temporal.PlainDate }
 
-/** Which day of the calendar the keyboard is at, and the months that are shown around it. */
+/** Tracks the day that has the keyboard focus and the months shown around it. */
 export const useDayWalk = (viewed: string | undefined, now: Temporal.Instant, range: Range) => {
   const beside = useMonthsBeside()
   const [active, setActive] = useState(() => dateIn(viewed, maltaDate(now)))

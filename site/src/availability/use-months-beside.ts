@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** Where two months have room beside each other; the styles of the calendar say the same. */
+/** Matches the breakpoint in calendar.css at which two months fit side by side. */
 const wide = '(min-width: 75em)'
 
-/** How many months the calendar shows at once. */
+/** Returns how many months the calendar shows at once. */
 export const useMonthsBeside = (): number => useSyncExternalStore(listen, read, () => 1)
 
 const listen = (tell: () => void) => {

@@ -9,7 +9,7 @@ import { call } from '#ui/call.ts'
 import { serverNow } from '#ui/server-clock.ts'
 import { loadTemporal } from '#ui/temporal.ts'
 
-/** A website's page and the booked times, as the server told them, at the present moment. */
+/** A website's booking page and booked times from the server, and the current time. */
 export type Timetabled = { page: BookingPage; booked: Temporal.Instant[]; now: Temporal.Instant }
 
 export type Timetabling =
@@ -21,13 +21,13 @@ export type Timetabling =
 const tickMs = 60_000
 
 /**
- * Loads what a calendar needs and moves its 'now' on every minute.
- * @param website undefined while it is not known yet
+ * Loads the calendar's data and updates `now` every minute.
+ * @param website undefined until it is known
  */
 export const useTimetable = (website: string | undefined) => {
   const [timetable, setTimetable] = useState<Timetabling>({ state: 'loading' })
 
-  /** Loads again; what is on the page stays there meanwhile. */
+  /** Reloads, leaving the current data on the page until the new data arrives. */
   const reload = useCallback(async () => {
     if (website) setTimetable(await load(website))
   }, [website])
@@ -49,7 +49,7 @@ export const useTimetable = (website: string | undefined) => {
         before.state === 'ready' ? { ...before, now: serverNow() } : before,
       )
     const timer = setInterval(tick, tickMs)
-    // A sleeping machine or a hidden tab does not tick.
+    // Timers don't run while the machine sleeps or the tab is hidden.
     document.addEventListener('visibilitychange', tick)
     return () => {
       clearInterval(timer)
@@ -71,7 +71,7 @@ const load = async (website: string): Promise<Timetabling> => {
     const booked = times.map(({ sessionDate }) => Temporal.Instant.from(sessionDate))
     return { state: 'ready', page, booked, now: serverNow() }
   } catch (error) {
-    // 400: what stands in the address can be no website's name.
+    // 400: the URL contains something that can't be a slug.
     const unknown = isCallError(error) && (error.status === 404 || error.status === 400)
     return { state: unknown ? 'unknown' : 'failed' }
   }

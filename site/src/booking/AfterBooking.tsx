@@ -6,11 +6,11 @@ import type { Order } from '#booking/confirmation.ts'
 type AfterProps = {
   order: Pick<Order, 'website'>
   venue?: Venue
-  /** Where the confirmation is. */
+  /** Says where the confirmation was sent. */
   children: ReactNode
 }
 
-/** What comes next, for a session that is still to come. */
+/** What comes next, for an upcoming session. */
 export const AfterBooking = ({ order, venue = 'online', children }: AfterProps) => (
   <>
     <div className="confirmation-blocks">
@@ -35,7 +35,7 @@ export const AfterBooking = ({ order, venue = 'online', children }: AfterProps) 
   </>
 )
 
-/** The ways on from a booking. */
+/** Links to go on from a booking. */
 export const SuccessButtons = ({ order }: Pick<AfterProps, 'order'>) => (
   <p className="buttons">
     <HomeLink order={order} />
@@ -45,7 +45,7 @@ export const SuccessButtons = ({ order }: Pick<AfterProps, 'order'>) => (
   </p>
 )
 
-/** Another website than the built-in one has no page here but for booking. */
+/** Other websites only have booking pages. */
 export const HomeLink = ({
   order,
   isSecond = false,

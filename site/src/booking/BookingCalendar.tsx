@@ -13,11 +13,11 @@ import { type Contact, Ways } from '#ui/Ways.tsx'
 type Props = {
   timetable: Timetabling
   contact: Contact
-  /** The day of the chosen time, or the one that the address asks for: 'YYYY-MM-DD'. */
+  /** The chosen day, or the one from the URL: 'YYYY-MM-DD'. */
   date: string | undefined
   start: Temporal.Instant | undefined
   minutes: number
-  /** What the chosen package is called. */
+  /** Label of the chosen package. */
   label: string | undefined
   fault: string | undefined
   onRetry: () => void
@@ -25,7 +25,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The part of the form where day and time are chosen. */
+/** The part of the form where visitors choose a day and a time. */
 export const BookingCalendar = (props: Props) => {
   const { timetable, contact, fault, children } = props
   return (
@@ -56,7 +56,7 @@ export const BookingCalendar = (props: Props) => {
 const Days = (props: Props & { timetabled: Timetabled }) => {
   const { timetabled, contact, date, start, minutes, onChooseSlot } = props
   const [opened, setOpened] = useState<Temporal.PlainDate>()
-  // Who only looks at another day keeps the time that was chosen.
+  // Looking at another day keeps the chosen slot.
   const [lookedAt, setLookedAt] = useState<string>()
   const next = useMemo(() => nextFreeDays(timetabled, 1)[0]?.date, [timetabled])
   const viewed = lookedAt ?? date ?? next?.toString()

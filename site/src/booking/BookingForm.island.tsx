@@ -13,13 +13,12 @@ import { PromoCode } from '#coupon/PromoCode.tsx'
 import type { Contact } from '#ui/Ways.tsx'
 
 type Props = {
-  /** For whoever cannot book here. */
+  /** Shown if this website takes no bookings. */
   contact: Contact
-  /** What is on sale as the page is served, as JSON. */
+  /** The packages on sale when the page was served, as JSON. */
   packages: string
 }
 
-/** The booking form: package, day and time, details, promo code and payment. */
 export const BookingForm = ({ contact, packages: filled }: Props) => {
   const form = useRef<HTMLFormElement>(null)
   const booking = useBooking(form, filled)
@@ -47,7 +46,7 @@ export const BookingForm = ({ contact, packages: filled }: Props) => {
   return (
     <>
       {cameBack && <CameBackNotice outcome={cameBack} isTyped={draft.studentName !== ''} />}
-      {/* With this method the browser sends nothing, even before the script has loaded. */}
+      {/* With this method the browser submits nothing, even before the script has loaded. */}
       <form className="booking" ref={form} method="dialog" noValidate onSubmit={submit}>
         <div className="booking-left">
           <BookingCalendar
@@ -111,5 +110,5 @@ export const BookingForm = ({ contact, packages: filled }: Props) => {
   )
 }
 
-/** A website whose packages are all switched off has nothing to book. */
+/** A website without any package on sale takes no bookings. */
 const canBook = ({ takesBookings, packages }: BookingPage) => takesBookings && packages.length > 0

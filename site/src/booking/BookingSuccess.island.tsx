@@ -12,7 +12,7 @@ import { useConfirmation } from '#booking/use-confirmation.ts'
 import { type Contact, Ways } from '#ui/Ways.tsx'
 import { slugOfPath } from '#website/slug.ts'
 
-/** What became of the payment. */
+/** Shows the outcome of the payment. */
 export const BookingSuccess = ({ contact }: { contact: Contact }) => {
   const { confirmation, retry, isStillAsking } = useConfirmation()
   const { state } = confirmation
@@ -50,7 +50,7 @@ const content = (
   }
 }
 
-/** The specification's own address for the way back: the form of the built-in website. */
+/** The address fixed by the specification: the form of the built-in website. */
 const backPath = (website = builtInSlug) =>
   website === builtInSlug ? '/booking' : bookingPath(website)
 
@@ -120,7 +120,10 @@ const Success = ({ order }: Successful<true>) => (
   </>
 )
 
-/** Only money that has come is called a payment: the operator also books what is paid later. */
+/**
+ * Says “payment” only if money was received: the operator also creates bookings that are paid
+ * later.
+ */
 const headingOf = ({ isOver, owedCents, priceCents }: BookedOrder) => {
   if (isOver) return { eyebrow: 'Your booking', title: 'This session is over' }
   return owedCents === 0 && priceCents > 0
@@ -135,7 +138,7 @@ const Moved = ({ from }: { from: Temporal.Instant }) => (
   </p>
 )
 
-/** What the address says of a booking that could not be looked up. */
+/** Shows the details in the URL when the booking couldn't be looked up. */
 const NotConfirmed = ({ order, canRetry, retry }: Successful<false> & { retry: () => void }) => (
   <>
     <Headed mark="limited" eyebrow="Your booking" title="Not confirmed yet" />
@@ -205,7 +208,7 @@ const unbooked = {
 const givenBack =
   'This session was booked and has since been called off. The whole amount goes back to you; a card usually shows it within 5 to 10 days. Reply to our e-mail with any question.'
 
-/** An honest word on a booking that is none (any more). */
+/** Explains why there is no session: refunded, expired or cancelled. */
 const Unbooked = ({ state, order }: Of<keyof typeof unbooked>) => {
   const { title, text, button } = unbooked[state]
   const isGivenBack = state === 'refunded' && order.wasBooked

@@ -2,11 +2,11 @@ import type { Return } from '#booking/abandon-checkout.ts'
 
 type Props = {
   outcome: NonNullable<Return>
-  /** Whether the form still holds what the visitor typed. */
+  /** Whether the form still has the visitor's details. */
   isTyped: boolean
 }
 
-/** Tells a visitor who has come back from the card page whether they were charged. */
+/** Tells a visitor who returns from Stripe's checkout whether they were charged. */
 export const CameBackNotice = ({ outcome, isTyped }: Props) => {
   const [title, text] = outcome === 'not_charged' ? notCharged(isTyped) : notices[outcome]
   return (

@@ -1,4 +1,4 @@
-/** Where who has paid asks for an invoice; nothing where there is none to be had. */
+/** Links to the page where the student can ask for an invoice, if one is available. */
 export const InvoiceLink = ({ address }: { address: string | undefined }) =>
   address && (
     <p>

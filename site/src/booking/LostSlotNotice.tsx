@@ -10,7 +10,7 @@ type Props = {
   onChoose: (start: Temporal.Instant) => void
 }
 
-/** The chosen slot has gone: says so, and offers the nearest ones that are free. */
+/** Says that the chosen slot is gone and offers the nearest free ones. */
 export const LostSlotNotice = ({ lost, nearest, minutes, onChoose }: Props) => {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -22,7 +22,7 @@ export const LostSlotNotice = ({ lost, nearest, minutes, onChoose }: Props) => {
       className="notice notice-lost"
       ref={notice}
       tabIndex={-1}
-      // After a checkout the focus comes here; otherwise it is announced where the visitor is.
+      // After a checkout, move the focus here; otherwise a live announcement is enough.
       role={lost.saidBy === 'checkout' ? 'group' : 'alert'}
       aria-labelledby="lost-heading"
     >

@@ -9,7 +9,7 @@ import { type Timetabled, useTimetable } from '#availability/use-timetable.ts'
 const website = builtInSlug
 const daysShown = 4
 
-/** The next free days with their times; each leads to the form with day, time and package chosen. */
+/** The next free days. Each slot links to the booking form with day, time and package filled in. */
 export const NextSlots = () => {
   const { timetable, retry } = useTimetable(website)
   const chosen = useChosenPackage()
@@ -116,7 +116,9 @@ const Skeleton = () => (
   </div>
 )
 
-/** The package that is chosen elsewhere on the page, as the booking form’s address has it: 'package=duo'. */
+/**
+ * Returns the package selected on the landing page as a query for the booking form: 'package=duo'.
+ */
 const useChosenPackage = () => {
   const [chosen, setChosen] = useState('')
   useEffect(() => {
@@ -126,7 +128,7 @@ const useChosenPackage = () => {
     }
     read()
     document.addEventListener('change', read)
-    // A page from the browser's memory has its radios set again without a change.
+    // A page restored from the back/forward cache fires no change event for its radios.
     addEventListener('pageshow', read)
     return () => {
       document.removeEventListener('change', read)

@@ -1,6 +1,6 @@
 import { type Contact, Ways } from '#ui/Ways.tsx'
 
-/** Instead of the form of a website that takes no bookings: that it does not, and where to go. */
+/** Replaces the form of a website that takes no bookings. */
 export const NoBookings = ({ name, contact }: { name: string; contact: Contact }) => (
   <div className="no-bookings card">
     <h2>{name} is not taking bookings at the moment</h2>

@@ -6,7 +6,7 @@ type Shown = Pick<Order, 'number' | 'name' | 'sessionType' | 'date' | 'minutes'>
 
 type Props = { order: Shown; title?: string }
 
-/** What was booked, as far as it is known. */
+/** The details of the order that are known. */
 export const OrderDetails = ({ order, title = 'Order details' }: Props) => (
   <section className="card order" aria-labelledby="order-heading">
     <h2 id="order-heading">{title}</h2>
@@ -48,7 +48,7 @@ const SessionTime = ({ date, minutes }: { date: string; minutes: number }) => {
   )
 }
 
-/** A date from the address may be anything. */
+/** A date from the URL can be any text. */
 const momentOf = (date: string) => {
   try {
     return Temporal.Instant.from(date)

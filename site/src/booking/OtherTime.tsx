@@ -1,15 +1,15 @@
 import { formatDayYear } from '@synapse/shared/time'
 
 type Props = {
-  /** Where to write to; '' when it is not set. */
+  /** The tutor's e-mail address; '' if not set. */
   email: string
   website: string
   label: string | undefined
-  /** The day of the chosen time or the one that the address asked for. */
+  /** The day of the chosen slot, or the one from the URL. */
   date: string | undefined
 }
 
-/** A way to ask for a time that is not offered: a mail that says what was chosen so far. */
+/** Opens an e-mail that asks for another time and names what the visitor has chosen so far. */
 export const OtherTime = ({ email, website, label, date }: Props) => {
   if (!email) return
   const lines = [

@@ -5,15 +5,15 @@ import { placesOfPackage } from '#booking/served-packages.ts'
 import { closing, opening, openingWithout, slot } from '#content/slots.ts'
 
 type Props = {
-  /** undefined in the build: the server fills in what is on sale. */
+  /** Undefined at build time: the server fills in the packages. */
   offered: readonly OfferedPackage[] | undefined
   chosen: string | undefined
   onChoose: (type: string) => void
-  /** What is to be said of the choice. */
+  /** A notice about the choice. */
   children: ReactNode
 }
 
-/** The packages as cards, one of them chosen. */
+/** The packages as cards with radio buttons. */
 export const PackageChoice = ({ offered, chosen, onChoose, children }: Props) => (
   <fieldset className="booking-part">
     <legend>
@@ -38,7 +38,7 @@ export const PackageChoice = ({ offered, chosen, onChoose, children }: Props) =>
   </fieldset>
 )
 
-/** Filled by the server, they are the cards as the browser makes them at first. */
+/** Placeholders that the server fills, so the HTML equals the browser's first render. */
 const PlacesForCards = () => (
   <>
     {opening('packages')}

@@ -6,19 +6,21 @@ type Props = {
   total: string
   start: Temporal.Instant | undefined
   isFree: boolean
-  /** What the button waits for, or why it cannot be pressed. */
   isDisabled: boolean
   isPending: boolean
 }
 
-/** On a phone, at the lower edge while the button that pays is out of sight: what is chosen, and Pay. */
+/**
+ * On phones, sticks to the bottom with the total and Pay while the main Pay button is out of view.
+ */
 export const PayBar = ({ label, total, start, isFree, isDisabled, isPending }: Props) => {
   const bar = useRef<HTMLDivElement>(null)
   const [isNeeded, setIsNeeded] = useState(true)
   useEffect(() => {
     const pay = bar.current?.closest('form')?.querySelector('.pay')
     if (!pay) return
-    // All above the window counts as seen: a jump over the button crosses no edge of it.
+    // Treat everything above the window as visible: jumping past the button triggers no
+    // intersection.
     const observer = new IntersectionObserver(
       ([entry]) => entry && setIsNeeded(!entry.isIntersecting),
       { rootMargin: '1000000px 0px 0px 0px' },

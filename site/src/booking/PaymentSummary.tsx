@@ -9,7 +9,7 @@ import { PayBar } from '#booking/PayBar.tsx'
 import { ofFirstPackage, placesOfPackage } from '#booking/served-packages.ts'
 
 type Props = {
-  /** In the build: the server fills in what is on sale. */
+  /** At build time, when the server has yet to fill in the packages. */
   isUnfilled: boolean
   canPay: boolean
   offered: OfferedPackage | undefined
@@ -17,13 +17,13 @@ type Props = {
   couponCode: string | undefined
   start: Temporal.Instant | undefined
   pending: boolean
-  /** The promo code is being checked: the total is not known. */
+  /** The promo code is being checked, so the total isn't known yet. */
   checking: boolean
   fault: string | undefined
   children: ReactNode
 }
 
-/** What is bought, what it costs, and the buttons that pay for it. */
+/** The price and the buttons that pay it. */
 export const PaymentSummary = (props: Props) => {
   const { offered, price, couponCode, start, pending, checking, fault, children } = props
   const words = props.isUnfilled ? places : wordsOf(offered, price)
@@ -87,7 +87,6 @@ export const PaymentSummary = (props: Props) => {
   )
 }
 
-/** How a booking that costs something is paid for. */
 const PaidByCard = () => (
   <>
     <p className="pay-by">
@@ -105,7 +104,7 @@ const PaidByCard = () => (
 
 const none = '–'
 
-/** Filled by the server, they are the words that the browser finds at first. */
+/** Placeholders that the server fills, so the HTML equals the browser's first render. */
 const places = {
   session: ofFirstPackage(`${placesOfPackage.label}, ${placesOfPackage.duration}`, none),
   base: ofFirstPackage(placesOfPackage.total, none),

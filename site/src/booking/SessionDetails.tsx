@@ -6,16 +6,16 @@ import { VenueChoice } from '#booking/VenueChoice.tsx'
 
 type Props = {
   draft: Draft
-  /** How many the chosen package is for. */
+  /** Number of students of the chosen package. */
   numberOfStudents: number
   faults: Faults
   change: ChangeDraft
 }
 
-/** Who comes: the student, and the others where there are any. */
+/** Asks for the student's details and those of the participants. */
 export const SessionDetails = ({ draft, numberOfStudents, faults, change }: Props) => {
   const participants = participantFields(numberOfStudents)
-  // A large group need not look like a long form: the next field comes when the last one is used.
+  // Shows one e-mail field more than are filled in, so that a large group's form stays short.
   const used = draft.participantEmails.findLastIndex((email) => email !== '') + 1
   const shown = Math.min(participants, Math.max(fewParticipants, used + 1))
   const setParticipant = (index: number, email: string) =>

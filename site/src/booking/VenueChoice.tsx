@@ -2,7 +2,6 @@ import { type Venue, venueLabels, venues } from '@synapse/shared/booking/venue'
 
 type Props = { chosen: Venue; onChoose: (venue: Venue) => void }
 
-/** Online or in person. */
 export const VenueChoice = ({ chosen, onChoose }: Props) => (
   <fieldset className="field venue">
     <legend>Where shall we meet?</legend>

@@ -5,12 +5,15 @@ import type {
 import { isCallError } from '@synapse/shared/call'
 import { call } from '#ui/call.ts'
 
-/** What became of a card page that was left; undefined for a booking that the server doesn't know. */
+/**
+ * The outcome of a checkout that the visitor left; undefined if the server doesn't know the
+ * booking.
+ */
 export type Return = AbandonOutcome | 'unchecked' | undefined
 
 let underWay: Promise<unknown> = Promise.resolve()
 
-/** Closes the card page that a visitor has left, so that a coupon's last use is free again. */
+/** Ends the checkout that a visitor has left, so that the last use of its coupon is free again. */
 export const abandonCheckout = (bookingId: string): Promise<Return> => {
   const answer = call<typeof contract>({
     method: 'POST',
@@ -23,5 +26,8 @@ export const abandonCheckout = (bookingId: string): Promise<Return> => {
   return answer
 }
 
-/** A new checkout waits for this, or it would be given the page that is being closed. */
+/**
+ * Resolves once the old checkout has ended. A new one has to wait, or Stripe would return the old
+ * page.
+ */
 export const untilAbandoned = (): Promise<unknown> => underWay

@@ -1,7 +1,7 @@
 import { inPersonLabel, type Venue } from '@synapse/shared/booking/venue'
 import { formatMinutes } from '@synapse/shared/time'
 
-/** A session as calendars take it. */
+/** A session as calendars describe it. */
 type Session = {
   /** 'Synapse AI: Duo session' */
   title: string
@@ -11,7 +11,7 @@ type Session = {
   meetingLink: string | undefined
 }
 
-/** The address under which Google Calendar opens a filled-in event. */
+/** Returns the URL that opens a prefilled event in Google Calendar. */
 export const googleCalendarUrl = (session: Session): string => {
   const query = new URLSearchParams({
     action: 'TEMPLATE',
@@ -23,7 +23,7 @@ export const googleCalendarUrl = (session: Session): string => {
   return `https://calendar.google.com/calendar/render?${query}`
 }
 
-/** The same for Outlook on the web. */
+/** Returns the URL that opens a prefilled event in Outlook on the web. */
 export const outlookUrl = (session: Session): string => {
   const query = new URLSearchParams({
     path: '/calendar/action/compose',

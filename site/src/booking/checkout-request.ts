@@ -9,14 +9,14 @@ import type { Draft } from '#booking/draft.ts'
 
 export type OfferedPackage = BookingPage['packages'][number]
 
-/** What the visitor pays: a coupon counts only for the base price it was accepted for. */
+/** Returns the price to pay. A coupon only counts for the base price it was validated for. */
 export const draftPrice = (draft: Draft, offered: OfferedPackage) => {
   const { coupon } = draft
   const counts = coupon?.baseCents === offered.priceCents
   return priceOf(offered.priceCents, counts ? coupon.discountCents : 0)
 }
 
-/** The body of a checkout for a complete form. `date` and `time` must be chosen. */
+/** Returns the request body for a complete form; `date` and `time` must be chosen. */
 export const checkoutRequest = (
   draft: Draft & { date: string; time: string },
   offered: OfferedPackage,
@@ -48,8 +48,8 @@ export const checkoutRequest = (
 }
 
 /**
- * The id under which these details go to the checkout: the same details keep theirs, so that a
- * second click or a retry is the same checkout; any change makes another one.
+ * Returns the checkout id for these details. Unchanged details keep their id, so a double click or
+ * a retry is the same checkout; a change makes a new one.
  */
 export const checkoutOf = (
   draft: Draft,
@@ -59,9 +59,9 @@ export const checkoutOf = (
   return draft.checkout?.details === details ? draft.checkout : freshCheckout(details)
 }
 
-/** A new id for the same details, for a checkout that has ended. */
+/** Returns a new id for the same details, for when their checkout has ended. */
 export const freshCheckout = (details: string): NonNullable<Draft['checkout']> => ({
-  // Only a secure origin has randomUUID; elsewhere the server makes the id.
+  // randomUUID needs a secure context; without it the server makes the id.
   id: globalThis.crypto.randomUUID?.(),
   details,
 })

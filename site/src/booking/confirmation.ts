@@ -6,37 +6,37 @@ import { baseSessionMinutes, defaultPackages } from '@synapse/shared/package/pac
 
 type Found = AnswerOf<typeof readBookingBySession>
 
-/** What the lookup of the booking has brought so far. */
+/** The state of the booking lookup. */
 export type Lookup =
   | { state: 'waiting' }
   | { state: 'found'; booking: Found }
   /** The server knows no such booking. */
   | { state: 'unknown' }
-  /** The server answered with another error. */
+  /** The server answered with an error. */
   | { state: 'refused' }
-  /** The server could not be reached. */
+  /** The server couldn't be reached. */
   | { state: 'unreachable' }
 
-/** The order as the page shows it; what is not known is undefined. */
+/** The order as shown on the page; unknown details are undefined. */
 export type Order = {
   number: string | undefined
   name: string | undefined
   email: string | undefined
   sessionType: string | undefined
-  /** The start as a moment (ISO 8601), or as the address gave it. */
+  /** The start in ISO 8601, or as given in the URL. */
   date: string | undefined
   minutes: number
   website: string | undefined
 }
 
-/** The order of a booking that was looked up and stands. */
+/** The order of a booking that was looked up. */
 export type BookedOrder = Pick<Found, 'venue' | 'websiteName'> & {
   number: string
   name: string
-  /** Masked some time after the booking. */
+  /** Masked 30 minutes after the booking. */
   email: string
   sessionType: string
-  /** The start, as a moment. */
+  /** The start in ISO 8601. */
   date: string
   minutes: number
   priceCents: number
@@ -44,19 +44,19 @@ export type BookedOrder = Pick<Found, 'venue' | 'websiteName'> & {
   howToPay: Found['howToPay']
   /** Whether the session's time has passed. */
   isOver: boolean
-  /** Whether it was ever more than paid for. */
+  /** Whether the payment led to a booked session. */
   wasBooked: boolean
   website: string
   meetingLink: string | undefined
-  /** Where an invoice is asked for. */
+  /** Where to ask for an invoice. */
   invoiceLink: string | undefined
-  /** The time before it was moved. */
+  /** The time before the booking was moved. */
   movedFrom: string | undefined
-  /** What was refunded, or is on its way. */
+  /** Refunded, or being refunded. */
   refundedCents: number
-  /** What is kept of a cancelled session's price. */
+  /** The part of a cancelled session's price that isn't refunded. */
   keptCents: number
-  /** The card page's id, which names the booking to the server. */
+  /** Id of the Stripe checkout session, which identifies the booking. */
   sessionId: string
 }
 
@@ -64,7 +64,7 @@ export type Confirmation =
   | { state: 'loading' }
   | { state: 'error'; message: string; advice?: string; canRetry: boolean }
   | { state: 'success'; order: BookedOrder; isLookedUp: true }
-  /** Nobody has confirmed what the address says. */
+  /** From the URL, not confirmed by the server. */
   | { state: 'success'; order: Order; isLookedUp: false; canRetry: boolean }
   | { state: 'pending'; order: Order }
   | { state: 'refunded' | 'expired' | 'cancelled'; order: BookedOrder }
@@ -72,9 +72,9 @@ export type Confirmation =
 const errorFallback = 'Unable to confirm your payment. Please contact support if you were charged.'
 
 /**
- * What the page says after the card page. The booking counts; while it cannot be looked up, the
- * details in the address stand in for it, as not confirmed, if they name the student. A booking that
- * the server does not know is none, whatever the address says.
+ * Decides what to show after the checkout. The booking counts. While it can't be looked up, details
+ * from the URL are shown as not confirmed, if they include a name. If the server knows no such
+ * booking, the URL is ignored.
  */
 export const confirmationOf = (query: URLSearchParams, lookup: Lookup): Confirmation => {
   const order = orderOfAddress(query)

@@ -4,9 +4,11 @@ import { maxStudents, participantFields } from '@synapse/shared/package/package'
 import { packageTypePattern } from '@synapse/shared/slug'
 import type { AppliedCoupon } from '#coupon/use-coupon.ts'
 
-/** Everything on the booking form. Date and time are wall time in Malta: '2026-12-08', '09:00'. */
+/**
+ * The content of the booking form. Date and time are local time in Malta: '2026-12-08', '09:00'.
+ */
 export type Draft = {
-  /** The chosen package's key, whether it is on offer or not; '' for none yet. */
+  /** Key of the chosen package, even if it isn't on sale; '' if none is chosen. */
   packageType: string
   venue: Venue
   date: string | undefined
@@ -15,7 +17,7 @@ export type Draft = {
   studentEmail: string
   calendarEmail: string
   otherStudents: string
-  /** As many as the largest package has; how many are shown is the chosen one's affair. */
+  /** As many as the largest package allows; the chosen package decides how many are shown. */
   participantEmails: readonly string[]
   notes: string
   promoCode: string
@@ -42,7 +44,7 @@ export const emptyDraft: Draft = {
   checkout: undefined,
 }
 
-/** The form with what the address asks for: `?date=2026-12-08&time=09:00&package=duo&code=GOZO10`. */
+/** Fills in the form from the URL: `?date=2026-12-08&time=09:00&package=duo&code=GOZO10`. */
 export const prefilled = (draft: Draft, query: URLSearchParams): Draft => {
   const packageType = packageTypeOf(query.get('package'))
   const date = dateOf(query.get('date'))
@@ -55,7 +57,7 @@ export const prefilled = (draft: Draft, query: URLSearchParams): Draft => {
   }
 }
 
-/** A form read back from storage; whatever does not fit is left empty. */
+/** Reads a stored form; invalid fields become empty. */
 export const draftFrom = (stored: unknown): Draft => {
   const fields = isRecord(stored) ? stored : {}
   const text = (name: string) => textOf(fields[name]) ?? ''
@@ -94,7 +96,7 @@ const packageTypeOf = (value: unknown) =>
 
 const dateOf = (value: unknown) => {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return
-  // A form may be read before Temporal is there; a date that does not exist comes back as another.
+  // Temporal may not be loaded yet. `Date` turns a day that doesn't exist into another day.
   const at = new Date(`${value}T00:00:00Z`)
   if (!Number.isNaN(at.getTime()) && at.toISOString().startsWith(value)) return value
 }

@@ -14,10 +14,13 @@ export type FieldName =
 
 export type FieldProblem = { title: string; message: string; field: FieldName }
 
-/** What is wrong with which field. */
+/** Error messages by field. */
 export type Faults = Partial<Record<FieldName, string>>
 
-/** All problems of a form: what is missing, in the order told, then how e-mails are written. */
+/**
+ * Returns all problems of a form: missing details in the order of the specification, then invalid
+ * e-mails.
+ */
 export const problemsOf = (
   draft: Draft,
   { numberOfStudents }: Pick<Package, 'numberOfStudents'>,
@@ -30,7 +33,7 @@ export const problemsOf = (
   return [...missing, ...ofEmails.filter((one) => !isSaid(one))]
 }
 
-/** The faults that are left when some of the form changes: those of other fields. */
+/** Returns the errors that remain after some fields have changed. */
 export const faultsLeft = (faults: Faults, changes: Partial<Draft>): Faults => {
   const isChanged = (field: string) =>
     field.startsWith('participant')
@@ -39,12 +42,14 @@ export const faultsLeft = (faults: Faults, changes: Partial<Draft>): Faults => {
   return Object.fromEntries(Object.entries(faults).filter(([field]) => !isChanged(field)))
 }
 
-/** An address as the server takes it: one @, a domain with a dot, nothing exotic. */
+/**
+ * Whether the server would accept the address: one @, and a domain with a dot.
+ */
 export const isEmail = (text: string): boolean =>
   text.length <= 254 &&
   /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i.test(text)
 
-/** The server's field-by-field answer as faults of this form. */
+/** Converts the server's field errors to the fields of this form. */
 export const faultsOf = (fields: NonNullable<ErrorBody['fields']>): Faults => {
   const known = Object.entries(fields).flatMap(([name, message]) => {
     const field = fieldNamed(name)

@@ -2,11 +2,11 @@ import type { PackageWords } from '@synapse/shared/package/words'
 import type { OfferedPackage } from '#booking/checkout-request.ts'
 import { closing, opening, openingWithout, slot, when } from '#content/slots.ts'
 
-/** What is on sale, as the server has put it into the page; undefined in the build, where it is a place. */
+/** Parses the packages that the server has put into the page; undefined at build time. */
 export const servedPackages = (filled: string): readonly OfferedPackage[] | undefined =>
   filled === slot('packagesData') ? undefined : JSON.parse(filled)
 
-/** The places of one package, within those of all. */
+/** The slots of one package, inside the list of packages. */
 export const placesOfPackage: PackageWords = {
   label: slot('label'),
   description: slot('description'),
@@ -17,7 +17,7 @@ export const placesOfPackage: PackageWords = {
   pay: slot('pay'),
 }
 
-/** A text with the places of the package that is chosen at first, and what stands there for none. */
+/** Returns a text with slots of the initially selected package, and a fallback if there is none. */
 export const ofFirstPackage = (text: string, none: string): string =>
   opening('packages') +
   when('checked', text) +

@@ -2,19 +2,20 @@ import { type Draft, draftFrom } from '#booking/draft.ts'
 
 const prefix = 'booking:'
 
-/** A function, because where storage is switched off already naming it throws. */
+/** A function, because naming the storage throws if it is disabled. */
 type StorageSource = () => Storage
 
 /**
- * The form lives in the tab's session storage, one per website, so that it survives a reload and
- * the way to the card page and back. Where storage is switched off it lives in the page alone.
+ * Reads the form from the tab's session storage, where each website has its own, so that it
+ * survives a reload and the way to Stripe and back. If storage is disabled, the form only lives in
+ * the page.
  */
 export const readDraft = (source: StorageSource, website: string): Draft | undefined => {
   try {
     const stored = source().getItem(prefix + website)
     if (stored) return draftFrom(JSON.parse(stored))
   } catch {
-    // Not readable: begin with an empty form.
+    // Unreadable: start with an empty form.
   }
 }
 
@@ -22,17 +23,17 @@ export const writeDraft = (source: StorageSource, website: string, draft: Draft)
   try {
     source().setItem(prefix + website, JSON.stringify(draft))
   } catch {
-    // Full or switched off: the form is only not kept.
+    // Full or disabled: the form isn't stored.
   }
 }
 
-/** A form that became a booking is not offered again. */
+/** Deletes all stored forms once the booking is made. */
 export const forgetDrafts = (source: StorageSource): void => {
   try {
     const storage = source()
     const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index))
     for (const key of keys) if (key?.startsWith(prefix)) storage.removeItem(key)
   } catch {
-    // Switched off: there is nothing to forget.
+    // Storage is disabled.
   }
 }

@@ -9,7 +9,7 @@ import { usePromoCode } from '#booking/use-promo-code.ts'
 import { useShownAgain } from '#ui/use-shown-again.ts'
 
 /**
- * Everything that happens on the booking form.
+ * The state and actions of the booking form.
  * @param filled the packages that the server has put into the page
  */
 export const useBooking = (form: RefObject<HTMLFormElement | null>, filled: string) => {
@@ -22,7 +22,7 @@ export const useBooking = (form: RefObject<HTMLFormElement | null>, filled: stri
     drafting.change(changes)
   }
 
-  // Times may have gone meanwhile, perhaps to this visitor, who has paid and comes back.
+  // The slots may have changed since, for example because this visitor has paid and comes back.
   useShownAgain(() => void reload())
   const slot = useChosenSlot(form, timetable, drafting, change)
   const offer = useOffer(filled, timetable, drafting)

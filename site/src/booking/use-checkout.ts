@@ -18,13 +18,13 @@ import { useShownAgain } from '#ui/use-shown-again.ts'
 /** A form that passed its checks. */
 type CompleteDraft = Draft & { date: string; time: string }
 
-/** Why no card page was opened: what the visitor reads and, if it spoke, what the server said. */
+/** Why the checkout didn't open: the message to show, and the server's answer if there is one. */
 export type CheckoutFailure = { message: string; answer: ErrorBody | undefined }
 
-/** Sends the form to the checkout once and goes to the card page. */
+/** Sends the form to the checkout once and opens Stripe's page. */
 export const useCheckout = (change: ChangeDraft, fail: (failure: CheckoutFailure) => void) => {
   const [pending, setPending] = useState(false)
-  // A second click comes before the button is drawn as disabled.
+  // Guards against a second click before the button is rendered as disabled.
   const underWay = useRef(false)
 
   const setUnderWay = (on: boolean) => {
@@ -32,7 +32,7 @@ export const useCheckout = (change: ChangeDraft, fail: (failure: CheckoutFailure
     setPending(on)
   }
 
-  // The wait for the card page is over for who comes back from it.
+  // Stop waiting if the visitor comes back from Stripe's page.
   useShownAgain(() => setUnderWay(false))
 
   const start = async (draft: CompleteDraft, offered: OfferedPackage, website: string) => {
@@ -72,7 +72,7 @@ const openCheckout = async (
   try {
     return await send(checkout)
   } catch (error) {
-    // The visitor comes back to an old form: the same details are a new checkout.
+    // The checkout of an old form has ended: start a new one with the same details.
     if (isCallError(error) && isOver(error.answer?.reason))
       return send(freshCheckout(checkout.details))
     throw error
@@ -94,6 +94,6 @@ const failureOf = (error: unknown): CheckoutFailure => {
   return { message: `Failed to create checkout session. ${said}`, answer }
 }
 
-/** Of a fault on our side the number is told: with it the tutor finds out what happened. */
+/** For internal errors, adds the request id, with which the tutor can find the cause in the log. */
 const sentenceOf = ({ error, reason, requestId }: ErrorBody) =>
   reason === 'internal' && requestId ? `${error} The number is ${requestId}.` : error

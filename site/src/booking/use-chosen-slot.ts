@@ -8,12 +8,15 @@ import { type RefObject, useEffect, useState } from 'react'
 import type { Timetabling } from '#availability/use-timetable.ts'
 import type { ChangeDraft, DraftKeeping } from '#booking/use-draft.ts'
 
-/** A chosen slot that can't be booked (any more), and who said so. */
+/** A chosen slot that can no longer be booked, and whether the page or the server noticed. */
 export type LostSlot = { start: Temporal.Instant; sentence: string; saidBy: 'page' | 'checkout' }
 
 export type ChosenSlot = ReturnType<typeof useChosenSlot>
 
-/** Day and time; given up when the slot has gone, for one of the nearest that are free instead. */
+/**
+ * The chosen day and time. Dropped if the slot becomes unavailable; the nearest free ones are
+ * offered instead.
+ */
 export const useChosenSlot = (
   form: RefObject<HTMLFormElement | null>,
   timetable: Timetabling,
@@ -43,7 +46,7 @@ export const useChosenSlot = (
     change({ date: maltaDate(slot).toString(), time: formatTime(slot) })
   }
 
-  /** The button that was pressed goes with its notice: the keyboard goes on at what comes next. */
+  /** The pressed button disappears with its notice, so move the focus to the next step. */
   const chooseInstead = (slot: Temporal.Instant) => {
     const next = lost?.saidBy === 'checkout' ? '.pay' : '.chosen'
     choose(slot)

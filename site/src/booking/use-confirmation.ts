@@ -6,10 +6,10 @@ import { forgetDrafts } from '#booking/stored-draft.ts'
 import { call } from '#ui/call.ts'
 import { loadTemporal } from '#ui/temporal.ts'
 
-/** A bank may take minutes: ask often at first, then less, and stop after about five minutes. */
+/** A bank may take minutes: poll often at first, then less, and stop after about five minutes. */
 const waitsMs = [...Array(5).fill(2_000), ...Array(6).fill(5_000), ...Array(18).fill(15_000)]
 
-/** Looks the booking up, and again while its payment is still being confirmed. */
+/** Looks the booking up, repeatedly while its payment is being confirmed. */
 export const useConfirmation = () => {
   const [query, setQuery] = useState<URLSearchParams>()
   const [lookup, setLookup] = useState<Lookup>({ state: 'waiting' })
@@ -18,7 +18,7 @@ export const useConfirmation = () => {
 
   const ask = useCallback(async () => {
     const answer = sessionId ? await lookUp(sessionId) : await withoutSession()
-    // A lookup that fails while we wait for the bank tells nothing new.
+    // A failed lookup while waiting for the bank doesn't replace what is known.
     setLookup((before) => (before.state === 'found' && answer.state !== 'found' ? before : answer))
     setTries((before) => before + 1)
   }, [sessionId])
@@ -62,14 +62,14 @@ const lookUp = async (sessionId: string): Promise<Lookup> => {
     ])
     return { state: 'found', booking }
   } catch (error) {
-    // The date that the address gives is shown then, which needs it as well.
+    // The page then shows the date from the URL, which needs Temporal too.
     await loadTemporal().catch(() => {})
     if (!isCallError(error)) return { state: 'unreachable' }
     return { state: error.status === 404 ? 'unknown' : 'refused' }
   }
 }
 
-/** The order's date is shown all the same, and needs Temporal. */
+/** The page shows the date from the URL, which needs Temporal. */
 const withoutSession = async (): Promise<Lookup> => {
   await loadTemporal()
   return { state: 'waiting' }

@@ -4,12 +4,11 @@ import { type Draft, emptyDraft, prefilled } from '#booking/draft.ts'
 import { readDraft, writeDraft } from '#booking/stored-draft.ts'
 import { slugOfPath } from '#website/slug.ts'
 
-/** What the URL says. */
 type Visit = {
   website: string
   /** The package chosen before the form loaded or by the URL, even if it doesn't exist. */
   requestedPackage: string | undefined
-  /** The URL carries a promo code, which is applied without a click. */
+  /** The URL has a promo code, which is applied without a click. */
   hasCode: boolean
 }
 
@@ -19,7 +18,7 @@ export type DraftKeeping = ReturnType<typeof useDraft>
 
 const storage = () => sessionStorage
 
-/** The form's content: restored, filled in from the URL, and stored with every change. */
+/** The content of the form: restored, filled in from the URL, and stored on every change. */
 export const useDraft = (form: RefObject<HTMLFormElement | null>) => {
   const [draft, setDraft] = useState(emptyDraft)
   const [visit, setVisit] = useState<Visit>()
@@ -50,25 +49,27 @@ export const useDraft = (form: RefObject<HTMLFormElement | null>) => {
   }, [visit, draft])
 
   const change: ChangeDraft = (changes) => setDraft((before) => ({ ...before, ...changes }))
-  /** Whoever goes to the card page once more has read it. */
   const forgetReturn = () => setCameBack(undefined)
   return { draft, change, visit, cameBack, forgetReturn }
 }
 
-/** Once read, it is over: whoever reloads or comes back later, perhaps having paid, is not told again. */
+/**
+ * Removes `cancelled` from the URL, so that the notice isn't shown again on a reload or a later
+ * visit.
+ */
 const forgetCancelled = () => {
   const address = new URL(location.href)
   address.searchParams.delete('cancelled')
   history.replaceState(history.state, '', address)
 }
 
-/** The page begins at its top, also after a reload; whoever is typing already is left in peace. */
+/** Scrolls to the top, also after a reload, unless the visitor is typing already. */
 const showTop = () => {
   history.scrollRestoration = 'manual'
   if (document.activeElement === document.body) scrollTo({ top: 0, behavior: 'instant' })
 }
 
-/** After a reload or the back button the form's own state counts, not the address it came from. */
+/** After a reload or with the back button, the stored form counts instead of the URL. */
 const isArrival = () => {
   const [navigation] = performance.getEntriesByType('navigation')
   return !(navigation instanceof PerformanceNavigationTiming) || navigation.type === 'navigate'

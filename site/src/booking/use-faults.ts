@@ -3,12 +3,12 @@ import type { Draft } from '#booking/draft.ts'
 import { type Faults, type FieldProblem, faultsLeft } from '#booking/form-check.ts'
 import { showToast } from '#ui/toast.ts'
 
-/** What the form says is wrong: at its fields, and of the checkout. */
+/** The errors of the form: by field, and of the checkout. */
 export const useFaults = (form: RefObject<HTMLFormElement | null>) => {
   const [ofFields, setOfFields] = useState<Faults>({})
   const [ofCheckout, setOfCheckout] = useState<string>()
 
-  /** All are marked at their fields; the first is said, and the keyboard goes there. */
+  /** Marks all fields with problems, announces the first one and focuses its field. */
   const refuse = (first: FieldProblem, problems: readonly FieldProblem[]) => {
     setOfFields(Object.fromEntries(problems.map(({ field, message }) => [field, message])))
     const { title, message, field } = first
@@ -16,7 +16,7 @@ export const useFaults = (form: RefObject<HTMLFormElement | null>) => {
     focusField(form.current, field)
   }
 
-  /** What is typed anew is not judged yet. */
+  /** Clears the errors of changed fields. */
   const forget = (changes: Partial<Draft>) => {
     setOfFields((before) => faultsLeft(before, changes))
     setOfCheckout(undefined)
@@ -32,11 +32,11 @@ export const useFaults = (form: RefObject<HTMLFormElement | null>) => {
 
 export type FormFaults = ReturnType<typeof useFaults>
 
-/** The first of the times, or else the day that the keyboard would reach, stands for the date. */
+/** For the date, focuses the first slot, or else the day that Tab would reach. */
 const focusField = (form: HTMLFormElement | null, field: string) => {
   const place = field === 'date' ? '.slot, .day[tabindex="0"]' : `[name="${field}"]`
   const control = form?.querySelector<HTMLElement>(place)
   control?.focus({ preventScroll: true })
-  // In the middle, so that neither the bars of the page nor a notification lie over it.
+  // In the centre, so that neither the site bar nor a notification covers it.
   control?.scrollIntoView({ block: 'center', behavior: 'instant' })
 }

@@ -5,11 +5,11 @@ import { draftPrice } from '#booking/checkout-request.ts'
 import { servedPackages } from '#booking/served-packages.ts'
 import type { DraftKeeping } from '#booking/use-draft.ts'
 
-/** What is said when what was chosen gives way to what is on sale. */
+/** Shown when the chosen package is replaced by one on sale. */
 export const packageGone = 'The package that you chose is not on offer at the moment. These are.'
 
 /**
- * What is on sale, and which of it is chosen.
+ * The packages on sale and the chosen one.
  * @param filled the packages that the server has put into the page
  */
 export const useOffer = (
@@ -23,11 +23,11 @@ export const useOffer = (
   const packages = isReady ? timetable.page.packages : served
   const offered = packages?.find(({ type }) => type === draft.packageType) ?? packages?.[0]
 
-  // What nobody chose was seen as chosen all the same.
+  // The first package looks selected from the start, so it counts as chosen.
   const wanted = chosen ?? (visit && (visit.requestedPackage ?? served?.[0]?.type))
   const isGone = wanted !== undefined && !!packages?.every(({ type }) => type !== wanted)
 
-  // A package that this website does not offer gives way to one that it does.
+  // Replaces a package that this website doesn't offer.
   const offeredType = isReady ? offered?.type : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the offer changes
   useEffect(() => {
@@ -35,15 +35,17 @@ export const useOffer = (
   }, [offeredType])
 
   return {
-    /** What is on sale; undefined in the build. */
+    /** The packages on sale; undefined at build time. */
     packages,
     offered,
-    /** What was chosen, wherever, is not on offer here; the first that is takes its place. */
+    /** The chosen package isn't on sale here; the first one on sale replaces it. */
     isGone,
     price: offered && draftPrice(draft, offered),
-    /** How many take part. As built until the browser has taken over, so that both are the same. */
+    /**
+     * Number of students. The build's value until the page is hydrated, so that both renders match.
+     */
     numberOfStudents: (visit && offered?.numberOfStudents) ?? 1,
-    /** How long a session of the chosen package lasts. */
+    /** Session length of the chosen package. */
     minutes: offered?.durationMinutes ?? baseSessionMinutes,
     setChosen,
   }

@@ -19,7 +19,7 @@ type Parts = {
   promoCode: PromoCode
 }
 
-/** Takes a form that is complete to the card page, and says why it did not come there. */
+/** Opens the checkout for a complete form, and explains why if it can't. */
 export const usePayment = (parts: Parts) => {
   const { drafting, timetable, reload, faults, slot, offer, promoCode } = parts
   const { draft, visit } = drafting

@@ -4,7 +4,7 @@ import type { OfferedPackage } from '#booking/checkout-request.ts'
 import type { ChangeDraft, DraftKeeping } from '#booking/use-draft.ts'
 import { useCoupon } from '#coupon/use-coupon.ts'
 
-/** The promo code that is typed, and the coupon that it turned out to be, for the chosen package. */
+/** The typed promo code, and the coupon behind it for the chosen package. */
 export const usePromoCode = (
   { draft, visit, change: keep }: DraftKeeping,
   change: ChangeDraft,
@@ -18,12 +18,12 @@ export const usePromoCode = (
     if (visit) check({ code, baseCents, website: visit.website }, announce)
   }
 
-  /** Whether an accepted coupon counts for another price, too. */
+  /** Validates an applied coupon again for another price. */
   const askAgain = (baseCents: number | undefined, announce: boolean) => {
     if (draft.coupon && baseCents !== undefined) ask(draft.coupon.code, baseCents, announce)
   }
 
-  // A coupon was accepted for one base price; package and prices may have changed since.
+  // A coupon is validated for one base price, which changes with the package.
   const baseCents = offered?.priceCents
   const couponBase = draft.coupon?.baseCents
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when a price changes

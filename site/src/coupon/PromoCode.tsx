@@ -3,26 +3,26 @@ import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 
 type Props = {
   code: string
-  /** The code that counts at present. */
+  /** The code in effect. */
   applied: string | undefined
-  /** Why the last code does not count. */
+  /** Why the last code was rejected. */
   fault: string | undefined
   checking: boolean
-  /** Whether there is a price yet that a coupon could be applied to. */
+  /** Whether there is a price yet that a coupon could reduce. */
   ready: boolean
   onChange: (code: string) => void
   onApply: () => void
   onRemove: () => void
 }
 
-/** The field for a coupon's code; once one is applied, what it is, and how to do without it. */
+/** The promo code field, or the applied code with a button to remove it. */
 export const PromoCode = (props: Props) => {
   const { code, applied, fault, checking, ready, onChange, onApply, onRemove } = props
   const field = useRef<HTMLDivElement>(null)
   const wasPressed = useRef(false)
   const canApply = ready && !checking && normaliseCode(code) !== ''
 
-  // Field and chip take each other's place: the keyboard stays here.
+  // Keep the focus here when the field and the applied code replace each other.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever one has taken the other's place
   useLayoutEffect(() => {
     if (wasPressed.current && document.activeElement === document.body)
@@ -37,7 +37,7 @@ export const PromoCode = (props: Props) => {
   const apply = press(onApply)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
-    // Enter in this field means Apply, not Pay.
+    // In this field Enter applies the code; it doesn't pay.
     event.preventDefault()
     if (canApply) apply()
   }
@@ -72,7 +72,7 @@ export const PromoCode = (props: Props) => {
             <button
               type="button"
               className="button button-outline"
-              // Not `disabled`: the focus would be lost while the code is checked.
+              // Not `disabled`, which would lose the focus while the code is checked.
               aria-disabled={!canApply}
               onClick={canApply ? apply : undefined}
             >

@@ -12,11 +12,14 @@ export type AppliedCoupon = { code: string; baseCents: number; discountCents: nu
 
 type Check = { code: string; baseCents: number; website: string }
 
-/** Asks the server about coupons; `keep` gets the accepted one, or undefined; `fault` says why it is none. */
+/**
+ * Validates coupons. `keep` receives the accepted coupon, or undefined; `fault` says why it was
+ * rejected.
+ */
 export const useCoupon = (keep: (coupon: AppliedCoupon | undefined) => void) => {
   const [checking, setChecking] = useState(false)
   const [fault, setFault] = useState<string>()
-  /** The question that is open. */
+  /** The latest request; answers to earlier ones are ignored. */
   const latest = useRef<Check>(undefined)
 
   const check = async (wanted: Check, announce: boolean) => {
@@ -25,7 +28,7 @@ export const useCoupon = (keep: (coupon: AppliedCoupon | undefined) => void) => 
     setChecking(true)
     setFault(undefined)
     const result = await ask(wanted)
-    // The package or the code has changed meanwhile: the later question counts.
+    // The package or the code has changed since, so a later request counts.
     if (latest.current !== wanted) return
     latest.current = undefined
     setChecking(false)
@@ -36,7 +39,7 @@ export const useCoupon = (keep: (coupon: AppliedCoupon | undefined) => void) => 
     } else if (announce) sayApplied(result.coupon)
   }
 
-  /** Drops the coupon and the answer to a question that is still open. */
+  /** Removes the coupon and ignores a pending answer. */
   const drop = () => {
     latest.current = undefined
     setChecking(false)
@@ -44,7 +47,7 @@ export const useCoupon = (keep: (coupon: AppliedCoupon | undefined) => void) => 
     keep(undefined)
   }
 
-  /** The checkout has found that the coupon does not count. */
+  /** Removes the coupon because the checkout has rejected it. */
   const reject = (why: string) => {
     drop()
     setFault(why)
@@ -73,7 +76,7 @@ const ask = async ({ code, baseCents, website }: Check): Promise<Checked> => {
   }
 }
 
-/** What the notifications speak of: the field and what is to be paid. */
+/** The elements that the notifications are about. */
 const about = '.coupon, .summary-price'
 
 const sayApplied = ({ discountCents }: AppliedCoupon) =>
@@ -83,7 +86,7 @@ const sayApplied = ({ discountCents }: AppliedCoupon) =>
     about,
   })
 
-/** Any other reason would tell a stranger that the code exists. */
+/** Other reasons would reveal that the code exists. */
 const refusalOf = (answer: ErrorBody | undefined) => ({
   title: 'Invalid Coupon',
   description: answer && toldReasons.includes(answer.reason) ? answer.error : invalidCouponMessage,
