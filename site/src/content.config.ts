@@ -38,7 +38,7 @@ const attempts = defineCollection({
     answer: text,
     add: text,
     better: text,
-    /** What the better answer has made up. */
+    /** The made-up sentence in the better answer. */
     wrong: text,
     check: text,
   }),

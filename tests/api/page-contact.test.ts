@@ -25,9 +25,9 @@ describe('how to reach us', () => {
 
   test('is nowhere promised where nobody has set it', async () => {
     const book = wordsOf(await read('/book'))
-    expect(book).toContain('Please switch it on, or use another browser.')
+    expect(book).toContain('Please enable it or use another browser.')
     expect(book).toContain(
-      'If reloading does not help, please try again later or with another browser.',
+      'If reloading doesn’t help, please try again later or use another browser.',
     )
     const success = wordsOf(await read('/booking-success'))
     expect(found(success, /please look in the spam folder/g)).toHaveLength(2)

@@ -90,11 +90,8 @@ export const CalendarSkeleton = () => (
 /** Shown instead of an empty calendar, which would look fully booked. */
 export const CalendarFailure = ({ onRetry }: { onRetry: () => void }) => (
   <div className="calendar-failure" role="alert">
-    <h3>The calendar could not be loaded</h3>
-    <p>
-      We could not ask which times are free. What you have typed is kept. Please check your
-      connection and try again.
-    </p>
+    <h3>We couldn’t load the calendar</h3>
+    <p>What you’ve typed is still here. Check your connection and try again.</p>
     <button type="button" className="button" onClick={onRetry}>
       Retry
     </button>

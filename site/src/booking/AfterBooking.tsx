@@ -16,7 +16,7 @@ export const AfterBooking = ({ order, venue = 'online', children }: AfterProps) 
     <div className="confirmation-blocks">
       <section aria-labelledby="email-heading">
         <h2 id="email-heading">Check Your Email</h2>
-        <p>{children} If it is not there in a few minutes, please look in the spam folder.</p>
+        <p>{children} If it isn’t there in a few minutes, check your spam folder.</p>
       </section>
       <section aria-labelledby="next-heading">
         <h2 id="next-heading">What's Next?</h2>

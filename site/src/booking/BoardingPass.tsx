@@ -60,7 +60,7 @@ const Where = ({ order: { venue, meetingLink, isOver } }: { order: BookedOrder }
     return (
       <p className="pass-where">{venueLabels.in_person}: we’ll agree on the place by e-mail.</p>
     )
-  if (!meetingLink) return <p className="pass-where">Online; we’ll e-mail you the link to join.</p>
+  if (!meetingLink) return <p className="pass-where">Online; we’ll e-mail you the meeting link.</p>
   return (
     <p className="pass-where">
       Online: <a href={meetingLink}>{meetingLink.replace('https://', '')}</a>

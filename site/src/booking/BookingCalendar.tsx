@@ -114,11 +114,11 @@ const Days = (props: Props & { timetabled: Timetabled }) => {
 
 const NothingFree = ({ contact }: { contact: Contact }) => (
   <p className="notice">
-    Every time of the next two months is taken.{' '}
+    We’re fully booked for the next two months.{' '}
     <Ways
       contact={contact}
-      saying=": we may find one together."
-      otherwise="Please look in again soon."
+      saying=", and we’ll try to find a time."
+      otherwise="Please check back soon."
     />
   </p>
 )

@@ -78,8 +78,8 @@ const Failure = ({ message, advice, canRetry, contact, retry }: FailureProps) =>
     <p>
       <Ways
         contact={contact}
-        saying=" if you were charged, and we will look into it."
-        otherwise="If you have paid, the confirmation comes to you by e-mail; replying to it reaches us."
+        saying=" if you were charged, and we’ll look into it."
+        otherwise="If you’ve paid, we’ll e-mail you the confirmation. Reply to it to reach us."
       />
     </p>
     <p className="buttons">
@@ -104,7 +104,7 @@ const Success = ({ order }: Successful<true>) => (
     </Headed>
     {order.movedFrom && <Moved from={Temporal.Instant.from(order.movedFrom)} />}
     {order.refundedCents > 0 && (
-      <p className="notice">{formatEuro(order.refundedCents)} of the price went back to you.</p>
+      <p className="notice">{formatEuro(order.refundedCents)} of the price was refunded.</p>
     )}
     <BoardingPass order={order} />
     <BalanceDue order={order} />
@@ -133,8 +133,8 @@ const headingOf = ({ isOver, owedCents, priceCents }: BookedOrder) => {
 
 const Moved = ({ from }: { from: Temporal.Instant }) => (
   <p className="notice" role="status">
-    This session was moved. It was on {formatDay(maltaDate(from))} at {formatTime(from)} before; the
-    time below is the one that counts.
+    This session was moved from {formatDay(maltaDate(from))} at {formatTime(from)} to the time
+    below.
   </p>
 )
 
@@ -144,8 +144,8 @@ const NotConfirmed = ({ order, canRetry, retry }: Successful<false> & { retry: (
     <Headed mark="limited" eyebrow="Your booking" title="Not confirmed yet" />
     <div className="notice notice-unconfirmed" role="status">
       <p>
-        We could not look this booking up just now. What you see comes from the link that you
-        followed; only the confirmation e-mail has the final details.
+        We couldn’t look up this booking just now. These details come from the link you followed;
+        the confirmation e-mail has the final ones.
       </p>
       {canRetry && (
         <p className="buttons">
@@ -172,9 +172,9 @@ const Pending = ({ order, retry, isStillAsking }: PendingProps) => (
       <p className="lead">
         Some banks take a few minutes.{' '}
         {isStillAsking
-          ? 'This page asks again by itself.'
-          : 'You can close this page: we write to you as soon as it is done.'}{' '}
-        You need not pay again.
+          ? 'This page checks again automatically.'
+          : 'You can close this page: we’ll e-mail you as soon as it’s done.'}{' '}
+        You don’t need to pay again.
       </p>
     </Headed>
     <OrderDetails order={order} />
@@ -190,44 +190,45 @@ const Pending = ({ order, retry, isStillAsking }: PendingProps) => (
 const unbooked = {
   refunded: {
     title: 'You were refunded in full',
-    text: 'No session is booked, and the whole amount goes back to your card, usually within 5 to 10 days. If you have only just paid: the time was taken, or had passed, before your payment came in. We are sorry.',
+    text: 'No session is booked, and the full amount is being refunded to your card, usually within 5 to 10 days. If you’ve only just paid, the time was booked by someone else or had passed before your payment arrived. We’re sorry.',
     button: 'Choose another time',
   },
   expired: {
-    title: 'The payment was not finished in time',
-    text: 'The 30 minutes for paying are over, so no session was booked and nothing was charged.',
+    title: 'The payment wasn’t completed in time',
+    text: 'The 30 minutes to pay are over, so no session was booked and nothing was charged.',
     button: 'Back to Booking',
   },
   cancelled: {
     title: 'This session was cancelled',
-    text: 'It was booked and has since been cancelled. Please see our e-mail about it, or reply to it with any question.',
+    text: 'It was booked and has since been cancelled. See our e-mail for details, and reply to it with any questions.',
     button: 'Book Another Session',
   },
 } as const
 
-const givenBack =
-  'This session was booked and has since been called off. The whole amount goes back to you; a card usually shows it within 5 to 10 days. Reply to our e-mail with any question.'
+const cancelledAndRefunded =
+  'This session was booked and has since been cancelled. The full amount is being refunded; on a card this usually takes 5 to 10 days. Reply to our e-mail with any questions.'
 
 /** Explains why there is no session: refunded, expired or cancelled. */
 const Unbooked = ({ state, order }: Of<keyof typeof unbooked>) => {
   const { title, text, button } = unbooked[state]
-  const isGivenBack = state === 'refunded' && order.wasBooked
-  const kept = order.keptCents > 0 ? ` ${formatEuro(order.keptCents)} is kept under our terms.` : ''
+  const isCancelled = state === 'refunded' && order.wasBooked
+  const kept =
+    order.keptCents > 0 ? ` ${formatEuro(order.keptCents)} is non-refundable under our terms.` : ''
   return (
     <>
       <Headed mark="unavailable" eyebrow="No session booked" title={title}>
-        <p className="lead">{isGivenBack ? givenBack : text + kept}</p>
+        <p className="lead">{isCancelled ? cancelledAndRefunded : text + kept}</p>
         {state === 'cancelled' && order.refundedCents > 0 && (
           <p>
-            {formatEuro(order.refundedCents)} of what you paid goes back to you; a card usually
-            shows it within 5 to 10 days.
+            {formatEuro(order.refundedCents)} of your payment is being refunded; on a card this
+            usually takes 5 to 10 days.
           </p>
         )}
       </Headed>
       <OrderDetails order={order} />
       <p className="buttons">
         <a className="button" href={backPath(order.website)}>
-          {isGivenBack ? unbooked.cancelled.button : button}
+          {isCancelled ? unbooked.cancelled.button : button}
         </a>
         <HomeLink order={order} isSecond />
       </p>

@@ -26,7 +26,7 @@ export const LostSlotNotice = ({ lost, nearest, minutes, onChoose }: Props) => {
       role={lost.saidBy === 'checkout' ? 'group' : 'alert'}
       aria-labelledby="lost-heading"
     >
-      <h3 id="lost-heading">That time is not free</h3>
+      <h3 id="lost-heading">That time is no longer free</h3>
       <p>
         {formatDay(maltaDate(lost.start))},{' '}
         <span className="span">{timeSpan(lost.start, minutes)}</span> {maltaTime}: {lost.sentence}

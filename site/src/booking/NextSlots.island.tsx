@@ -20,14 +20,14 @@ export const NextSlots = () => {
       {timetable.state === 'ready' && <Days timetabled={timetable} chosen={chosen} />}
       {(timetable.state === 'failed' || timetable.state === 'unknown') && (
         <div className="next-slots-failure" role="alert">
-          <p>The free times could not be loaded.</p>
+          <p>We couldn’t load the free times.</p>
           <button type="button" className="button button-outline button-sm" onClick={retry}>
             Retry
           </button>
         </div>
       )}
       <p className="next-slots-end">
-        <a href={`${bookingPath(website)}${chosen && `?${chosen}`}`}>See the whole calendar</a>
+        <a href={`${bookingPath(website)}${chosen && `?${chosen}`}`}>See the full calendar</a>
       </p>
     </section>
   )
@@ -39,7 +39,7 @@ const Days = ({ timetabled, chosen }: DaysProps) => {
   const days = timetabled.page.takesBookings ? nextFreeDays(timetabled, daysShown) : []
   const zone = ownZone()
   const differs = days.some(({ slots }) => slots.some((slot) => ownStart(slot, zone)))
-  if (days.length === 0) return <p className="soft">No time is free in the next two months.</p>
+  if (days.length === 0) return <p className="soft">We’re fully booked for the next two months.</p>
   const address = (date: Temporal.PlainDate, time: string) =>
     `${bookingPath(website)}?date=${date}&time=${time}${chosen && `&${chosen}`}`
   return (
@@ -52,8 +52,8 @@ const Days = ({ timetabled, chosen }: DaysProps) => {
         ))}
       </ul>
       <p className="hint">
-        Malta time{zone && differs && `, and below it your own (${placeOf(zone)})`}. A click fills
-        in the booking form.
+        Malta time{zone && differs && `, with your own (${placeOf(zone)}) below`}. Select a time to
+        fill in the booking form.
       </p>
     </>
   )
@@ -111,7 +111,7 @@ const Skeleton = () => (
       ))}
     </ul>
     <p className="hint" aria-hidden="true">
-      <span className="skeleton">Malta time. A click fills in the booking form.</span>
+      <span className="skeleton">Malta time. Select a time to fill in the booking form.</span>
     </p>
   </div>
 )

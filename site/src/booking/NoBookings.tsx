@@ -8,8 +8,8 @@ export const NoBookings = ({ name, contact }: { name: string; contact: Contact }
       Booking is closed for now.{' '}
       <Ways
         contact={contact}
-        saying=", and we will find a time together."
-        otherwise="Please look in again soon."
+        saying=", and we’ll find a time together."
+        otherwise="Please check back soon."
       />
     </p>
   </div>

@@ -13,7 +13,7 @@ type Props = {
 export const OtherTime = ({ email, website, label, date }: Props) => {
   if (!email) return
   const lines = [
-    `I would like to book${label ? ` “${label}”` : ''} with ${website}, but none of the free times suits me.`,
+    `I would like to book${label ? ` “${label}”` : ''} with ${website}, but none of the free times suit me.`,
     date && `I looked at ${formatDayYear(Temporal.PlainDate.from(date))}.`,
     'These days and times would suit me: ',
   ]

@@ -64,8 +64,8 @@ export const PaymentSummary = (props: Props) => {
         </button>
         {isFree ? (
           <p className="hint">
-            There is nothing to pay. Once you’ve booked, the time is yours, and the confirmation
-            with a calendar invitation is in your inbox.
+            There’s nothing to pay. Once you’ve booked, the time is yours, and we’ll e-mail you the
+            confirmation with a calendar invitation.
           </p>
         ) : (
           <PaidByCard />
@@ -96,7 +96,7 @@ const PaidByCard = () => (
       Card payment by Stripe
     </p>
     <p className="hint">
-      Next, you pay on Stripe’s page. Then the time is yours, and we e-mail you a calendar
+      Next, you pay on Stripe’s page. Then the time is yours, and we’ll e-mail you a calendar
       invitation.
     </p>
   </>

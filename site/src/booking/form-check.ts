@@ -89,7 +89,7 @@ const emailProblem = ({ field, value, required, label }: EmailField): FieldProbl
     return {
       field,
       title: 'Please Check the E-mail',
-      message: `${label} does not look right: it should be like name@example.com.`,
+      message: `${label} doesn’t look right. It should look like name@example.com.`,
     }
 }
 

@@ -86,7 +86,7 @@ const failureOf = (error: unknown): CheckoutFailure => {
   if (!isCallError(error))
     return {
       message:
-        'Failed to create payment session. The server could not be reached, and nothing was charged. Please try again.',
+        'Failed to create payment session. We couldn’t reach the server, and nothing was charged. Please try again.',
       answer: undefined,
     }
   const { answer } = error
@@ -96,4 +96,4 @@ const failureOf = (error: unknown): CheckoutFailure => {
 
 /** For internal errors, adds the request id, with which the tutor can find the cause in the log. */
 const sentenceOf = ({ error, reason, requestId }: ErrorBody) =>
-  reason === 'internal' && requestId ? `${error} The number is ${requestId}.` : error
+  reason === 'internal' && requestId ? `${error} Reference: ${requestId}.` : error

@@ -6,7 +6,7 @@ import { servedPackages } from '#booking/served-packages.ts'
 import type { DraftKeeping } from '#booking/use-draft.ts'
 
 /** Shown when the chosen package is replaced by one on sale. */
-export const packageGone = 'The package that you chose is not on offer at the moment. These are.'
+export const packageGone = 'The package you chose is no longer available. Here’s what is.'
 
 /**
  * The packages on sale and the chosen one.

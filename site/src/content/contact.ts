@@ -2,7 +2,7 @@ import { slot } from '#content/slots.ts'
 
 const quoteSubject = 'Corporate AI Training Inquiry'
 
-/** How to reach us; each of it may be nothing, and is then left out with `When`. */
+/** Contact details; each may be empty and is then left out with `When`. */
 export const contact = {
   email: slot('contactEmail'),
   phone: slot('contactPhone'),

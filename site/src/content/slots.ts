@@ -1,24 +1,25 @@
 import type { PageSlots } from '@synapse/shared/website/page-slots'
 
-/** A place that the server fills. Those of a package have a meaning only among packages. */
+/** A slot that the server fills. The slots of a package only work inside the list of packages. */
 export type SlotName = keyof PageSlots | keyof PageSlots['packages'][number]
 
-/** The place for a text. */
 export const slot = (name: SlotName): string => `{{${name}}}`
 
-/** The opening of what is there once per entry of a list, or only where a place is filled. */
+/**
+ * Opens a section that is repeated for each entry of a list, or shown only if a slot has a value.
+ */
 export const opening = (name: SlotName): string => `{{#${name}}}`
 
-/** The opening of what is there only where a place is not filled. */
+/** Opens a section that is shown only if a slot is empty. */
 export const openingWithout = (name: SlotName): string => `{{^${name}}}`
 
-/** The end of either. */
+/** Closes either section. */
 export const closing = (name: SlotName): string => `{{/${name}}}`
 
-/** A text that is there only where a place is filled. */
+/** A text that is shown only if a slot has a value. */
 export const when = (name: SlotName, text: string): string =>
   `${opening(name)}${text}${closing(name)}`
 
-/** A text that is there only where a place is not filled. */
+/** A text that is shown only if a slot is empty. */
 export const unless = (name: SlotName, text: string): string =>
   `${openingWithout(name)}${text}${closing(name)}`

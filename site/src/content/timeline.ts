@@ -10,7 +10,7 @@ export type TimelineYear = {
   bullets: readonly [string, string, string, ...string[]]
   colour: 'accent' | 'warm' | 'success' | 'group'
   icon: IconName
-  /** The name of a drawing in `website/pictures`. */
+  /** Name of a drawing in `website/pictures`. */
   image: string
   /** Chip beside the year. */
   mark?: 'Present' | 'Outlook'

@@ -95,6 +95,6 @@ const refusalOf = (answer: ErrorBody | undefined) => ({
 const toldReasons = ['below_minimum', 'in_use']
 
 const unchecked = {
-  title: 'Coupon Not Checked',
-  description: 'The server could not be reached. Please apply the code again.',
+  title: 'Promo Code Not Checked',
+  description: 'We couldn’t reach the server. Please apply the code again.',
 }

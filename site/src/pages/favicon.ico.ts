@@ -3,7 +3,9 @@ import { pngFromSvg } from '#website/raster.ts'
 
 const sizePx = 32
 
-/** An .ico file is a directory of pictures: six bytes of head, sixteen per picture, then the PNG. */
+/**
+ * An .ico file is a directory of pictures: a header of 6 bytes, 16 bytes per picture, then the PNG.
+ */
 export const GET = async () => {
   const png = await pngFromSvg(markSvg(), sizePx)
   const head = Buffer.alloc(22)

@@ -1,18 +1,18 @@
 export type Contact = {
-  /** Each is empty when it is not set. */
+  /** Both are empty if not set. */
   email: string
   phone: string
 }
 
 type Props = {
   contact: Contact
-  /** What the visitor may expect: ', and we will find a time together.' */
+  /** The end of the sentence: ', and we’ll find a time together.' */
   saying: string
-  /** What is said where neither is set. */
+  /** Shown if neither is set. */
   otherwise: string
 }
 
-/** 'Write to … or call …', with what is set of the two. */
+/** 'Write to … or call …', with the contact details that are set. */
 export const Ways = ({ contact: { email, phone }, saying, otherwise }: Props) => {
   const mail = <a href={`mailto:${email}`}>{email}</a>
   const call = <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>

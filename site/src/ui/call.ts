@@ -10,10 +10,10 @@ type Call<E extends Endpoint> = {
 const timeoutMs = 30_000
 
 /**
- * One call of the API, its method, path, body and answer typed by the endpoint's contract:
- * `call<typeof createCheckoutSession>({ method: 'POST', path: '/api/…', body })`.
- * @throws CallError for any answer that is not a success; TypeError or a DOMException when the
- * server cannot be reached in 30 seconds.
+ * Calls the API. Method, path, body and answer are typed by the endpoint's contract: `call<typeof
+ * createCheckoutSession>({ method: 'POST', path: '/api/…', body })`.
+ * @throws CallError if the answer is an error; TypeError or DOMException if the server doesn't
+ * answer within 30 seconds
  */
 export const call = async <E extends Endpoint>(request: Call<E>): Promise<AnswerOf<E>> => {
   const askedAt = Date.now()

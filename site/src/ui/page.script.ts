@@ -11,7 +11,7 @@ const startTheme = () => {
       .querySelector('meta[name="theme-color"]')
       ?.setAttribute('content', getComputedStyle(root).getPropertyValue('--paper'))
   }
-  // By day the page is as it was built, and no style has to be worked out before its first paint.
+  // The page is built in the light theme, so nothing needs to change before its first paint.
   if (root.classList.contains('dark')) show(true)
   for (const toggle of toggles)
     toggle.addEventListener('click', () => {
@@ -20,7 +20,7 @@ const startTheme = () => {
       try {
         localStorage.setItem('theme', dark ? 'dark' : 'light')
       } catch {
-        // Storage may be switched off: the choice then holds for this page only.
+        // Storage may be disabled: the choice then only lasts for this page.
       }
     })
   addEventListener('storage', (event) => {
@@ -35,7 +35,7 @@ const startMenu = () => {
   })
 }
 
-/** CSS opens the tooltips; Escape closes them (WCAG 1.4.13) until the pointer or the focus goes on. */
+/** CSS opens the tooltips. Escape hides them (WCAG 1.4.13) until the pointer or the focus moves. */
 const startTooltips = () => {
   const show = () => root.classList.remove('tips-off')
   for (const going of ['pointerover', 'focusin']) document.addEventListener(going, show)

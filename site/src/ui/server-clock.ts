@@ -1,12 +1,12 @@
-/** How far the server's clock is ahead of this machine's, in milliseconds. */
+/** How far the server's clock is ahead of the browser's, in milliseconds. */
 let offsetMs = 0
 
-// The Date header has whole seconds and the answer takes its time: less than this is no difference.
+// The Date header only has whole seconds, so smaller differences are ignored.
 const toleranceMs = 2_000
 
 /**
- * Learns the server's clock from an answer's Date header, so that a visitor's wrong clock never
- * offers a slot that the server refuses. Times are milliseconds of this machine's clock.
+ * Reads the server's clock from the Date header of an answer, so that a wrong browser clock never
+ * offers a slot that the server would refuse. Times are milliseconds of the browser's clock.
  */
 export const noteServerTime = (date: string | null, askedAt: number, answeredAt: number): void => {
   const serverMs = date ? Date.parse(date) : Number.NaN
@@ -16,6 +16,6 @@ export const noteServerTime = (date: string | null, askedAt: number, answeredAt:
   offsetMs = Math.abs(difference) <= uncertain ? 0 : difference
 }
 
-/** The present moment by the server's clock. Temporal must be there. */
+/** Returns the current time by the server's clock. Temporal must be loaded. */
 export const serverNow = (): Temporal.Instant =>
   Temporal.Instant.fromEpochMilliseconds(Math.round(Date.now() + offsetMs))

@@ -1,4 +1,4 @@
-/** Makes sure that Temporal is there: only a browser without it loads the polyfill. */
+/** Loads the polyfill in browsers without Temporal. */
 export const loadTemporal = async (): Promise<void> => {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
 }

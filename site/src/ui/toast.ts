@@ -2,19 +2,20 @@ export type Toast = {
   title: string
   description?: string
   variant?: 'default' | 'destructive'
-  /** What it speaks of, as CSS: the notification does not lie over it. */
+  /** CSS selector of the elements that the notification is about and must not cover. */
   about?: string
 }
 
 /**
- * The event that the page's script turns into a notification. Only its type is shared: a module that
- * both the page's script and an island import would become a file of its own, loaded by every page.
+ * The event that the page's script turns into a notification. Only its type is shared: a module
+ * imported by both the page's script and an island would become a separate file that every page
+ * loads.
  */
 export type ToastEvent = 'synapse:toast'
 
 const toastEvent: ToastEvent = 'synapse:toast'
 
-/** Shows a notification; it replaces the one that is there and goes after 5 seconds. */
+/** Shows a notification for 5 seconds, replacing the current one. */
 export const showToast = (toast: Toast): void => {
   document.dispatchEvent(new CustomEvent<Toast>(toastEvent, { detail: toast }))
 }

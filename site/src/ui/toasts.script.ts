@@ -3,16 +3,16 @@ import type { Toast, ToastEvent } from '#ui/toast.ts'
 const toastEvent: ToastEvent = 'synapse:toast'
 const shownMs = 5_000
 const swipePx = 50
-// A dismissed notification stays in the document, hidden, so that assistive software can finish it.
+// Dismissed notifications stay in the document, hidden, so that screen readers can finish them.
 const removalMs = 1_000_000
 
 let timer = 0
-/** Where the keyboard was before it went to a notification. */
+/** Where the focus was before it moved to a notification. */
 let before: Element | null = null
 
 const region = () => document.querySelector<HTMLElement>('.toasts')
 
-/** Listens for notifications, for F8 (which goes to them) and for Escape. */
+/** Listens for notifications, for F8 (moves the focus to them) and for Escape. */
 const startToasts = (): void => {
   document.addEventListener(toastEvent, (event) => {
     if (event instanceof CustomEvent) showToast(event.detail)
@@ -30,7 +30,7 @@ const startToasts = (): void => {
   })
 }
 
-/** Shows a notification in place of the one that is there. */
+/** Shows a notification, replacing the current one. */
 const showToast = (toast: Toast) => {
   const box = region()
   if (!box) return
@@ -44,14 +44,14 @@ const showToast = (toast: Toast) => {
   dismissBySwipe(item)
   box.replaceChildren(item)
   keepClear(box, toast.about)
-  // What it speaks of may be drawn only now, and scrolled to.
+  // The elements it is about may be rendered or scrolled only now.
   const move = () => keepClear(box, toast.about)
   requestAnimationFrame(move)
   document.addEventListener('scrollend', move, { once: true })
   startTimer(item)
 }
 
-/** Moves to the first corner in which it covers neither what it speaks of nor the way to pay. */
+/** Moves to the first corner that covers neither these elements nor the Pay button. */
 const keepClear = (box: HTMLElement, about = '') => {
   const others = document.querySelectorAll([about, '.pay'].filter(Boolean).join())
   const corners = ['bottom right', 'top right', 'bottom left', 'top left']
@@ -60,7 +60,7 @@ const keepClear = (box: HTMLElement, about = '') => {
     const mine = box.getBoundingClientRect()
     if (![...others].some((other) => overlap(mine, other.getBoundingClientRect()))) return
   }
-  // With very large letters no corner is free: the page moves the error below it.
+  // With very large text no corner is free, so scroll the error below the notification.
   const error =
     document.querySelector('.notice-lost[role]') ??
     document.querySelector('.field:focus-within, .fault')
@@ -90,7 +90,7 @@ const closeButton = (close: () => void) => {
 const startTimer = (item: HTMLElement) => {
   clearTimeout(timer)
   timer = window.setTimeout(() => {
-    // It may have come up under a pointer that rests.
+    // The notification may have appeared under a resting pointer.
     if (item.matches(':hover, :focus-within')) startTimer(item)
     else dismiss(item)
   }, shownMs)

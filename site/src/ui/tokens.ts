@@ -6,7 +6,7 @@ import {
   radiusPx,
 } from '@synapse/shared/design-tokens'
 
-/** What calendars, forms and notices alone are coloured with. */
+/** Colours that only calendars, forms and notices use. */
 const ofForms = new Set([
   '--success-soft',
   '--limited-soft',
@@ -14,7 +14,7 @@ const ofForms = new Set([
   '--unavailable-soft',
   '--danger-soft',
 ])
-/** Colours of the admin. */
+/** Colours that only the admin uses. */
 const unused = new Set(['--individual', '--duo'])
 
 const colours = (palette: Palette, areOfForms = false) =>
@@ -23,11 +23,11 @@ const colours = (palette: Palette, areOfForms = false) =>
     .map((property) => property.join(':'))
     .join(';')
 
-/** The colours of forms, for the pages that have one. */
+/** The colours for pages with a form. */
 export const formTokensCss = `:root{${colours(palettes.light, true)}}@media not print{.dark{${colours(palettes.dark, true)}}}`
 
 /**
- * The shared design tokens as custom properties: light by default and on paper, dark under the class
+ * The shared design tokens as custom properties: light by default and in print, dark with the class
  * `dark`.
  */
 export const tokensCss = [
@@ -35,5 +35,5 @@ export const tokensCss = [
   `@media not print{.dark{color-scheme:dark;${colours(palettes.dark)}}}`,
 ].join('')
 
-/** The colour of the browser's own bars until the page's script follows the theme. */
+/** The colour of the browser's bars until the page's script applies the theme. */
 export const themeColour = palettes.light.paper

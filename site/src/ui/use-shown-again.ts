@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Does something when the back button shows this page as it was left, without loading it anew. */
+/** Runs a function when the browser restores this page from its back/forward cache. */
 export const useShownAgain = (then: () => void): void => {
   const shownAgain = useEffectEvent(then)
   useEffect(() => {

@@ -10,7 +10,7 @@ const days = [...document.querySelectorAll('.tasks li')].map((row) => {
   return { row, before, after }
 })
 
-/** '11 hours', '2 h 15 min': the words in which the page was made. */
+/** '11 hours', '2 h 15 min', formatted as at build time. */
 const durationOf = (minutes: number) => {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60 && `${minutes % 60}\u00a0min`
@@ -18,7 +18,7 @@ const durationOf = (minutes: number) => {
   return `${hours}\u00a0hour${hours === 1 ? '' : 's'}`
 }
 
-/** As far as the week is drawn, its days have given back their hours. */
+/** Shows the days up to the slider's position with AI, and the rest without. */
 const show = () => {
   let back = 0
   for (const [day, { row, before, after }] of days.entries()) {

@@ -5,8 +5,8 @@ const pictures = import.meta.glob<string>('./pictures/*.svg', {
 })
 
 /**
- * The address of one of the timeline's drawings.
- * @throws Error when there is no drawing of that name.
+ * Returns the URL of a timeline drawing.
+ * @throws Error if there is no drawing with that name
  */
 export const pictureUrl = (name: string): string => {
   const url = pictures[`./pictures/${name}.svg`]

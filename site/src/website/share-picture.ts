@@ -10,7 +10,7 @@ const widthPx = 1200
 const heightPx = 630
 const { paper, ink, inkSoft, accentSoft, accent, warm, raised } = palettes.light
 
-/** The picture that stands for a page where it is shared, 1200 × 630, as PNG. */
+/** Returns the picture shown when a page is shared: PNG, 1200 × 630. */
 export const sharePicture = async (title: string[]): Promise<Buffer> => {
   serif ??= writeSerif()
   const fontfile = await serif
@@ -22,10 +22,10 @@ export const sharePicture = async (title: string[]): Promise<Buffer> => {
   return sharp(Buffer.from(scene)).composite(texts).png({ palette: true }).toBuffer()
 }
 
-/** One file for all pictures: the renderer remembers where it first found the font. */
+/** Written once, because the renderer remembers where it first found the font. */
 let serif: Promise<string> | undefined
 
-/** The renderer of text reads no .woff2: the site's serif as TrueType, for the time of the build. */
+/** The text renderer can't read .woff2, so write the serif as TrueType for the build. */
 const writeSerif = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'share-picture-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))

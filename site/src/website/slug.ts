@@ -1,6 +1,8 @@
 import { builtInSlug } from '@synapse/shared/website/website'
 
-/** The website's slug in the address of one of its pages: `/booking/{slug}`, `/booking-success/{slug}`. */
+/**
+ * Returns the slug in the path of a website's page: `/booking/{slug}`, `/booking-success/{slug}`.
+ */
 export const slugOfPath = (path: string): string => {
   const slug = /^\/(?:booking|booking-success)\/([^/]+)\/?$/.exec(path)?.[1]
   if (!slug) return builtInSlug

@@ -40,7 +40,7 @@ test('a booking page that the browser kept leads to the same card page again, an
   await payByCard(page)
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
   while (!page.url().endsWith('/book')) await back()
-  const gone = page.getByRole('alert', { name: 'That time is not free' })
+  const gone = page.getByRole('alert', { name: 'That time is no longer free' })
   await gone.getByRole('button').first().click()
   await page.getByRole('button', { name: 'Pay €60.00' }).click()
   await expect(

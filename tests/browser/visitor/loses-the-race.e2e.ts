@@ -74,7 +74,7 @@ test('a visitor whose time was just taken keeps everything typed and is offered 
   await page.setViewportSize({ width: 360, height: 800 })
   await page.getByRole('button', { name: 'Pay €60.00' }).first().click()
   await expect(page.getByText('Checkout Failed')).toBeVisible()
-  const offer = page.getByRole('group', { name: 'That time is not free' })
+  const offer = page.getByRole('group', { name: 'That time is no longer free' })
   await expect(offer.getByRole('button')).toHaveCount(3)
   await expect(offer.getByText(/, 12:00 – 14:00 \(Malta\stime\): /)).toBeVisible()
   // What tells of it leaves all three in reach, also on a small phone.

@@ -68,7 +68,7 @@ const holdScripts = async (context: BrowserContext) => {
 const cards = (page: Page) => page.locator('.package-name')
 const gone = (page: Page) =>
   page.locator('.package-gone', {
-    hasText: 'The package that you chose is not on offer at the moment. These are.',
+    hasText: 'The package you chose is no longer available. Here’s what is.',
   })
 
 test('the form shows what is on sale and what it costs before any script, and where its data do not come', async ({
@@ -91,7 +91,7 @@ test('the form shows what is on sale and what it costs before any script, and wh
   }
   await expectOffer()
   scripts.arrive()
-  await expect(page.getByText('The calendar could not be loaded')).toBeVisible()
+  await expect(page.getByText('We couldn’t load the calendar')).toBeVisible()
   await expectOffer()
   await expect(page.getByRole('button', { name: 'Pay €60.00' })).toHaveAttribute(
     'aria-disabled',
