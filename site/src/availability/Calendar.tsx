@@ -9,11 +9,11 @@ import { lastBookableDate } from '@synapse/shared/availability/slot'
 import { formatDay, formatDayYear, formatMonth, maltaDate } from '@synapse/shared/time'
 import { useId, useMemo } from 'react'
 import { WeekdayRow } from '#availability/CalendarFrame.tsx'
-import { useDayWalk } from '#availability/use-day-walk.ts'
-import type { Timetabled } from '#availability/use-timetable.ts'
+import { useDayNavigation } from '#availability/use-day-navigation.ts'
+import type { LoadedTimetable } from '#availability/use-timetable.ts'
 
 type Props = {
-  timetabled: Timetabled
+  loaded: LoadedTimetable
   /** The day of the chosen slot. */
   selected: string | undefined
   /** The day whose slots are listed. */
@@ -25,11 +25,11 @@ type Props = {
  * One or two months of days with their status, starting with the current week. Arrow keys move
  * between days (ARIA grid pattern).
  */
-export const Calendar = ({ timetabled, selected, viewed, onOpen }: Props) => {
-  const { page, booked, now } = timetabled
+export const Calendar = ({ loaded, selected, viewed, onOpen }: Props) => {
+  const { page, booked, now } = loaded
   const today = maltaDate(now)
   const range = calendarRange(today, lastBookableDate(now))
-  const walk = useDayWalk(viewed, now, range)
+  const walk = useDayNavigation(viewed, now, range)
   const { active, first, beside } = walk
   const id = useId()
 
@@ -192,7 +192,7 @@ const TurnButton = ({ label, path, disabled, onClick }: TurnProps) => (
 const rowsOf = (
   first: Temporal.PlainDate,
   beside: number,
-  { page, booked, now }: Timetabled,
+  { page, booked, now }: LoadedTimetable,
 ): (Cell | undefined)[][] => {
   const today = maltaDate(now)
   const cellsOf = (month: Temporal.PlainDate) =>

@@ -2,21 +2,21 @@ import { noSlotsMessage } from '@synapse/shared/availability/day-status'
 import { freeSlots } from '@synapse/shared/availability/slot'
 import { formatDayYear } from '@synapse/shared/time'
 import { SlotList } from '#availability/SlotList.tsx'
-import type { Timetabled } from '#availability/use-timetable.ts'
+import type { LoadedTimetable } from '#availability/use-timetable.ts'
 
 type Props = {
   date: Temporal.PlainDate
   /** The next day that has a free slot. */
   next: Temporal.PlainDate | undefined
-  timetabled: Timetabled
+  loaded: LoadedTimetable
   minutes: number
   selected: Temporal.Instant | undefined
   onChoose: (start: Temporal.Instant) => void
 }
 
 /** The free slots of a day, listed in the page. If there are none, the next free day follows. */
-export const DayTimes = ({ date, next, timetabled, ...list }: Props) => {
-  const { page, booked, now } = timetabled
+export const DayTimes = ({ date, next, loaded, ...list }: Props) => {
+  const { page, booked, now } = loaded
   const slots = freeSlots(date, page.timetable, booked, now)
   if (slots.length === 0 && next && !next.equals(date))
     return (
@@ -24,7 +24,7 @@ export const DayTimes = ({ date, next, timetabled, ...list }: Props) => {
         <p className="slot-none">
           {formatDayYear(date)}: {noSlotsMessage}
         </p>
-        <DayTimes date={next} next={next} timetabled={timetabled} {...list} />
+        <DayTimes date={next} next={next} loaded={loaded} {...list} />
       </>
     )
   return (

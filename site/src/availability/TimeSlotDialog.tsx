@@ -3,12 +3,12 @@ import { freeSlots } from '@synapse/shared/availability/slot'
 import { formatDayYear } from '@synapse/shared/time'
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react'
 import { SlotList } from '#availability/SlotList.tsx'
-import type { Timetabled } from '#availability/use-timetable.ts'
+import type { LoadedTimetable } from '#availability/use-timetable.ts'
 
 type Props = {
   /** The open day; undefined while the dialog is closed. */
   date: Temporal.PlainDate | undefined
-  timetabled: Timetabled
+  loaded: LoadedTimetable
   /** Length of the chosen package. */
   minutes: number
   selected: Temporal.Instant | undefined
@@ -17,17 +17,10 @@ type Props = {
 }
 
 /** The free slots of a day. Closes on Escape, the close button or a backdrop click. */
-export const TimeSlotDialog = ({
-  date,
-  timetabled,
-  minutes,
-  selected,
-  onChoose,
-  onClose,
-}: Props) => {
+export const TimeSlotDialog = ({ date, loaded, minutes, selected, onChoose, onClose }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
-  const { page, booked, now } = timetabled
+  const { page, booked, now } = loaded
   const slots = date ? freeSlots(date, page.timetable, booked, now) : []
 
   useEffect(() => {

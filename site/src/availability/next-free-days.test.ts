@@ -2,9 +2,9 @@ import { defaultPattern } from '@synapse/shared/availability/timetable'
 import { formatTime } from '@synapse/shared/time'
 import { expect, test } from 'vitest'
 import { nextFreeDays } from '#availability/next-free-days.ts'
-import type { Timetabled } from '#availability/use-timetable.ts'
+import type { LoadedTimetable } from '#availability/use-timetable.ts'
 
-const timetabled = (now: string, booked: string[] = []): Timetabled => ({
+const loaded = (now: string, booked: string[] = []): LoadedTimetable => ({
   page: {
     slug: 'synapse-ai',
     name: 'Synapse AI',
@@ -28,7 +28,7 @@ const read = (days: ReturnType<typeof nextFreeDays>) =>
 
 test('days off, Sundays and taken times are passed over', () => {
   // Friday 4 December, less than 30 minutes before the last slot.
-  const days = nextFreeDays(timetabled('2026-12-04T13:45:00Z', ['2026-12-05T08:00:00Z']), 3)
+  const days = nextFreeDays(loaded('2026-12-04T13:45:00Z', ['2026-12-05T08:00:00Z']), 3)
   expect(read(days)).toEqual([
     '2026-12-05 12:00',
     '2026-12-07 09:00 12:00 15:00',
@@ -37,7 +37,7 @@ test('days off, Sundays and taken times are passed over', () => {
 })
 
 test('there may be fewer than asked for', () => {
-  const none = timetabled('2026-12-04T13:45:00Z')
+  const none = loaded('2026-12-04T13:45:00Z')
   none.page.timetable.pattern = []
   expect(nextFreeDays(none, 4)).toEqual([])
 })

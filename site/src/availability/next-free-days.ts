@@ -1,10 +1,10 @@
 import { bookableDates, freeSlots } from '@synapse/shared/availability/slot'
-import type { Timetabled } from '#availability/use-timetable.ts'
+import type { LoadedTimetable } from '#availability/use-timetable.ts'
 
 export type FreeDay = { date: Temporal.PlainDate; slots: Temporal.Instant[] }
 
 /** Returns the next days with free slots, at most `count`, each with all its free slots. */
-export const nextFreeDays = ({ page, booked, now }: Timetabled, count: number): FreeDay[] => {
+export const nextFreeDays = ({ page, booked, now }: LoadedTimetable, count: number): FreeDay[] => {
   const days: FreeDay[] = []
   for (const date of bookableDates(now)) {
     if (days.length === count) break

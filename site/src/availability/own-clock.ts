@@ -10,5 +10,5 @@ export const ownZone = (): string | undefined => {
 }
 
 /** Whether the visitor's locale uses a 12-hour clock: '3:00 pm'. Malta uses 24 hours. */
-export const countsToTwelve = (): boolean =>
+export const uses12HourClock = (): boolean =>
   new Intl.DateTimeFormat(navigator.language, { hour: 'numeric' }).resolvedOptions().hour12 ?? false

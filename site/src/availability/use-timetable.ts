@@ -10,13 +10,17 @@ import { serverNow } from '#ui/server-clock.ts'
 import { loadTemporal } from '#ui/temporal.ts'
 
 /** A website's booking page and booked times from the server, and the current time. */
-export type Timetabled = { page: BookingPage; booked: Temporal.Instant[]; now: Temporal.Instant }
+export type LoadedTimetable = {
+  page: BookingPage
+  booked: Temporal.Instant[]
+  now: Temporal.Instant
+}
 
-export type Timetabling =
+export type TimetableState =
   | { state: 'loading' }
   | { state: 'failed' }
   | { state: 'unknown' }
-  | ({ state: 'ready' } & Timetabled)
+  | ({ state: 'ready' } & LoadedTimetable)
 
 const tickMs = 60_000
 
@@ -25,7 +29,7 @@ const tickMs = 60_000
  * @param website undefined until it is known
  */
 export const useTimetable = (website: string | undefined) => {
-  const [timetable, setTimetable] = useState<Timetabling>({ state: 'loading' })
+  const [timetable, setTimetable] = useState<TimetableState>({ state: 'loading' })
 
   /** Reloads, leaving the current data on the page until the new data arrives. */
   const reload = useCallback(async () => {
@@ -60,7 +64,7 @@ export const useTimetable = (website: string | undefined) => {
   return { timetable, reload, retry }
 }
 
-const load = async (website: string): Promise<Timetabling> => {
+const load = async (website: string): Promise<TimetableState> => {
   try {
     const path = `/api/websites/${encodeURIComponent(website)}/booking-page` as const
     const [page, times] = await Promise.all([

@@ -5,13 +5,13 @@ import { CalendarFailure, CalendarLegend, CalendarSkeleton } from '#availability
 import { DayTimes } from '#availability/DayTimes.tsx'
 import { nextFreeDays } from '#availability/next-free-days.ts'
 import { TimeSlotDialog } from '#availability/TimeSlotDialog.tsx'
-import type { Timetabled, Timetabling } from '#availability/use-timetable.ts'
+import type { LoadedTimetable, TimetableState } from '#availability/use-timetable.ts'
 import { OtherTime } from '#booking/OtherTime.tsx'
 import { ChosenTime } from '#booking/PaymentSummary.tsx'
-import { type Contact, Ways } from '#ui/Ways.tsx'
+import { type Contact, ContactLinks } from '#ui/ContactLinks.tsx'
 
 type Props = {
-  timetable: Timetabling
+  timetable: TimetableState
   contact: Contact
   /** The chosen day, or the one from the URL: 'YYYY-MM-DD'. */
   date: string | undefined
@@ -19,7 +19,7 @@ type Props = {
   minutes: number
   /** Label of the chosen package. */
   label: string | undefined
-  fault: string | undefined
+  error: string | undefined
   onRetry: () => void
   onChooseSlot: (start: Temporal.Instant) => void
   children: ReactNode
@@ -27,11 +27,11 @@ type Props = {
 
 /** The part of the form where visitors choose a day and a time. */
 export const BookingCalendar = (props: Props) => {
-  const { timetable, contact, fault, children } = props
+  const { timetable, contact, error, children } = props
   return (
     <section className="booking-part" aria-labelledby="calendar-heading">
       <h2 id="calendar-heading">Pick a day and a time</h2>
-      {fault && <p className="fault">{fault}</p>}
+      {error && <p className="field-error">{error}</p>}
       {children}
       {timetable.state === 'loading' && (
         <>
@@ -40,7 +40,7 @@ export const BookingCalendar = (props: Props) => {
         </>
       )}
       {timetable.state === 'failed' && <CalendarFailure onRetry={props.onRetry} />}
-      {timetable.state === 'ready' && <Days {...props} timetabled={timetable} />}
+      {timetable.state === 'ready' && <Days {...props} loaded={timetable} />}
       {timetable.state === 'ready' && (
         <OtherTime
           email={contact.email}
@@ -53,12 +53,12 @@ export const BookingCalendar = (props: Props) => {
   )
 }
 
-const Days = (props: Props & { timetabled: Timetabled }) => {
-  const { timetabled, contact, date, start, minutes, onChooseSlot } = props
+const Days = (props: Props & { loaded: LoadedTimetable }) => {
+  const { loaded, contact, date, start, minutes, onChooseSlot } = props
   const [opened, setOpened] = useState<Temporal.PlainDate>()
   // Looking at another day keeps the chosen slot.
   const [lookedAt, setLookedAt] = useState<string>()
-  const next = useMemo(() => nextFreeDays(timetabled, 1)[0]?.date, [timetabled])
+  const next = useMemo(() => nextFreeDays(loaded, 1)[0]?.date, [loaded])
   const viewed = lookedAt ?? date ?? next?.toString()
   const open = (day: Temporal.PlainDate) => {
     setOpened(day)
@@ -75,7 +75,7 @@ const Days = (props: Props & { timetabled: Timetabled }) => {
         <DayTimes
           date={Temporal.PlainDate.from(viewed)}
           next={next}
-          timetabled={timetabled}
+          loaded={loaded}
           minutes={minutes}
           selected={start}
           onChoose={choose}
@@ -98,11 +98,11 @@ const Days = (props: Props & { timetabled: Timetabled }) => {
           </>
         )}
       </div>
-      <Calendar timetabled={timetabled} selected={start && date} viewed={viewed} onOpen={open} />
+      <Calendar loaded={loaded} selected={start && date} viewed={viewed} onOpen={open} />
       <CalendarLegend />
       <TimeSlotDialog
         date={opened}
-        timetabled={timetabled}
+        loaded={loaded}
         minutes={minutes}
         selected={start}
         onChoose={choose}
@@ -115,7 +115,7 @@ const Days = (props: Props & { timetabled: Timetabled }) => {
 const NothingFree = ({ contact }: { contact: Contact }) => (
   <p className="notice">
     We’re fully booked for the next two months.{' '}
-    <Ways
+    <ContactLinks
       contact={contact}
       saying=", and we’ll try to find a time."
       otherwise="Please check back soon."

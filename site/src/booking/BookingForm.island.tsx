@@ -8,9 +8,9 @@ import { PackageChoice } from '#booking/PackageChoice.tsx'
 import { PaymentSummary } from '#booking/PaymentSummary.tsx'
 import { SessionDetails } from '#booking/SessionDetails.tsx'
 import { useBooking } from '#booking/use-booking.ts'
-import { packageGone } from '#booking/use-offer.ts'
+import { packageGoneText } from '#booking/use-offer.ts'
 import { PromoCode } from '#coupon/PromoCode.tsx'
-import type { Contact } from '#ui/Ways.tsx'
+import type { Contact } from '#ui/ContactLinks.tsx'
 
 type Props = {
   /** Shown if this website takes no bookings. */
@@ -22,7 +22,7 @@ type Props = {
 export const BookingForm = ({ contact, packages: filled }: Props) => {
   const form = useRef<HTMLFormElement>(null)
   const booking = useBooking(form, filled)
-  const { draft, change, cameBack, timetable, faults, slot, offer, promoCode } = booking
+  const { draft, change, returnOutcome, timetable, errors, slot, offer, promoCode } = booking
   const { offered } = offer
 
   if (timetable.state === 'unknown') return <NoBookings name="This page" contact={contact} />
@@ -33,8 +33,8 @@ export const BookingForm = ({ contact, packages: filled }: Props) => {
     event.preventDefault()
     booking.pay()
   }
-  const lostNotice = (saidBy: 'page' | 'checkout') =>
-    slot.lost?.saidBy === saidBy && (
+  const lostNotice = (source: 'page' | 'checkout') =>
+    slot.lost?.source === source && (
       <LostSlotNotice
         lost={slot.lost}
         nearest={slot.nearest}
@@ -45,7 +45,9 @@ export const BookingForm = ({ contact, packages: filled }: Props) => {
 
   return (
     <>
-      {cameBack && <CameBackNotice outcome={cameBack} isTyped={draft.studentName !== ''} />}
+      {returnOutcome && (
+        <CameBackNotice outcome={returnOutcome} isTyped={draft.studentName !== ''} />
+      )}
       {/* With this method the browser submits nothing, even before the script has loaded. */}
       <form className="booking" ref={form} method="dialog" noValidate onSubmit={submit}>
         <div className="booking-left">
@@ -56,7 +58,7 @@ export const BookingForm = ({ contact, packages: filled }: Props) => {
             start={slot.start}
             minutes={offer.minutes}
             label={offered?.label}
-            fault={faults.ofFields.date}
+            error={errors.byField.date}
             onRetry={booking.retry}
             onChooseSlot={slot.choose}
           >
@@ -69,14 +71,14 @@ export const BookingForm = ({ contact, packages: filled }: Props) => {
           >
             {offer.isGone && (
               <p className="notice package-gone" role="status">
-                {packageGone}
+                {packageGoneText}
               </p>
             )}
           </PackageChoice>
           <SessionDetails
             draft={draft}
             numberOfStudents={offer.numberOfStudents}
-            faults={faults.ofFields}
+            errors={errors.byField}
             change={change}
           />
         </div>
@@ -90,13 +92,13 @@ export const BookingForm = ({ contact, packages: filled }: Props) => {
             start={slot.start}
             pending={booking.pending}
             checking={promoCode.checking}
-            fault={faults.ofCheckout}
+            error={errors.checkoutError}
           >
             {lostNotice('checkout')}
             <PromoCode
               code={draft.promoCode}
               applied={draft.coupon?.code}
-              fault={promoCode.fault}
+              error={promoCode.error}
               checking={promoCode.checking}
               ready={booking.canPay}
               onChange={promoCode.type}

@@ -9,7 +9,7 @@ import type { BookedOrder, Confirmation } from '#booking/confirmation.ts'
 import { InvoiceLink } from '#booking/InvoiceLink.tsx'
 import { OrderDetails } from '#booking/OrderDetails.tsx'
 import { useConfirmation } from '#booking/use-confirmation.ts'
-import { type Contact, Ways } from '#ui/Ways.tsx'
+import { type Contact, ContactLinks } from '#ui/ContactLinks.tsx'
 import { slugOfPath } from '#website/slug.ts'
 
 /** Shows the outcome of the payment. */
@@ -76,7 +76,7 @@ const Failure = ({ message, advice, canRetry, contact, retry }: FailureProps) =>
     <p className="lead">{message}</p>
     {advice && <p>{advice}</p>}
     <p>
-      <Ways
+      <ContactLinks
         contact={contact}
         saying=" if you were charged, and we’ll look into it."
         otherwise="If you’ve paid, we’ll e-mail you the confirmation. Reply to it to reach us."

@@ -1,7 +1,7 @@
-import type { Return } from '#booking/abandon-checkout.ts'
+import type { ReturnOutcome } from '#booking/abandon-checkout.ts'
 
 type Props = {
-  outcome: NonNullable<Return>
+  outcome: NonNullable<ReturnOutcome>
   /** Whether the form still has the visitor's details. */
   isTyped: boolean
 }

@@ -14,7 +14,7 @@ type Props = {
 export const LostSlotNotice = ({ lost, nearest, minutes, onChoose }: Props) => {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (lost.saidBy === 'checkout') notice.current?.focus()
+    if (lost.source === 'checkout') notice.current?.focus()
   }, [lost])
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take a name
@@ -23,14 +23,14 @@ export const LostSlotNotice = ({ lost, nearest, minutes, onChoose }: Props) => {
       ref={notice}
       tabIndex={-1}
       // After a checkout, move the focus here; otherwise a live announcement is enough.
-      role={lost.saidBy === 'checkout' ? 'group' : 'alert'}
+      role={lost.source === 'checkout' ? 'group' : 'alert'}
       aria-labelledby="lost-heading"
     >
       <h3 id="lost-heading">That time is no longer free</h3>
       <p>
         {formatDay(maltaDate(lost.start))},{' '}
         <span className="span">{timeSpan(lost.start, minutes)}</span> {maltaTime}: {lost.sentence}
-        {lost.saidBy === 'checkout' && ' Everything you typed is still here.'}
+        {lost.source === 'checkout' && ' Everything you typed is still here.'}
         <OwnTime start={lost.start} minutes={minutes} />
       </p>
       {nearest.length > 0 && (

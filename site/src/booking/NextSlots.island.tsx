@@ -3,8 +3,8 @@ import { formatDay, formatTime } from '@synapse/shared/time'
 import { bookingPath, builtInSlug } from '@synapse/shared/website/website'
 import { useEffect, useState } from 'react'
 import { type FreeDay, nextFreeDays } from '#availability/next-free-days.ts'
-import { countsToTwelve, ownZone } from '#availability/own-clock.ts'
-import { type Timetabled, useTimetable } from '#availability/use-timetable.ts'
+import { ownZone, uses12HourClock } from '#availability/own-clock.ts'
+import { type LoadedTimetable, useTimetable } from '#availability/use-timetable.ts'
 
 const website = builtInSlug
 const daysShown = 4
@@ -17,7 +17,7 @@ export const NextSlots = () => {
     <section className="next-slots" aria-labelledby="next-slots-heading">
       <h3 id="next-slots-heading">Next free times</h3>
       {timetable.state === 'loading' && <Skeleton />}
-      {timetable.state === 'ready' && <Days timetabled={timetable} chosen={chosen} />}
+      {timetable.state === 'ready' && <Days loaded={timetable} chosen={chosen} />}
       {(timetable.state === 'failed' || timetable.state === 'unknown') && (
         <div className="next-slots-failure" role="alert">
           <p>We couldn’t load the free times.</p>
@@ -33,10 +33,10 @@ export const NextSlots = () => {
   )
 }
 
-type DaysProps = { timetabled: Timetabled; chosen: string }
+type DaysProps = { loaded: LoadedTimetable; chosen: string }
 
-const Days = ({ timetabled, chosen }: DaysProps) => {
-  const days = timetabled.page.takesBookings ? nextFreeDays(timetabled, daysShown) : []
+const Days = ({ loaded, chosen }: DaysProps) => {
+  const days = loaded.page.takesBookings ? nextFreeDays(loaded, daysShown) : []
   const zone = ownZone()
   const differs = days.some(({ slots }) => slots.some((slot) => ownStart(slot, zone)))
   if (days.length === 0) return <p className="soft">We’re fully booked for the next two months.</p>
@@ -74,7 +74,7 @@ const Day = ({ day: { date, slots }, zone, address }: DayProps) => (
           <a className="next-time figures" href={address(date, formatTime(slot))}>
             {formatTime(slot)}
             <span className="visually-hidden"> on {formatDay(date)}</span>
-            <OwnStart time={ownStart(slot, zone, countsToTwelve())} />
+            <OwnStart time={ownStart(slot, zone, uses12HourClock())} />
           </a>
         </li>
       ))}

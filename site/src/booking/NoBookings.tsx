@@ -1,4 +1,4 @@
-import { type Contact, Ways } from '#ui/Ways.tsx'
+import { type Contact, ContactLinks } from '#ui/ContactLinks.tsx'
 
 /** Replaces the form of a website that takes no bookings. */
 export const NoBookings = ({ name, contact }: { name: string; contact: Contact }) => (
@@ -6,7 +6,7 @@ export const NoBookings = ({ name, contact }: { name: string; contact: Contact }
     <h2>{name} is not taking bookings at the moment</h2>
     <p>
       Booking is closed for now.{' '}
-      <Ways
+      <ContactLinks
         contact={contact}
         saying=", and we’ll find a time together."
         otherwise="Please check back soon."

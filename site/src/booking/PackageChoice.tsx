@@ -1,7 +1,7 @@
 import { type PackageWords, packageWords } from '@synapse/shared/package/words'
 import type { ReactNode } from 'react'
 import type { OfferedPackage } from '#booking/checkout-request.ts'
-import { placesOfPackage } from '#booking/served-packages.ts'
+import { packageSlots } from '#booking/served-packages.ts'
 import { closing, opening, openingWithout, slot } from '#content/slots.ts'
 
 type Props = {
@@ -42,7 +42,7 @@ export const PackageChoice = ({ offered, chosen, onChoose, children }: Props) =>
 const PlacesForCards = () => (
   <>
     {opening('packages')}
-    <Card words={placesOfPackage}>
+    <Card words={packageSlots}>
       {opening('checked')}
       <input type="radio" name="package" value={slot('type')} defaultChecked />
       {closing('checked') + openingWithout('checked')}

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { OwnTime } from '#availability/OwnTime.tsx'
 import type { OfferedPackage } from '#booking/checkout-request.ts'
 import { PayBar } from '#booking/PayBar.tsx'
-import { ofFirstPackage, placesOfPackage } from '#booking/served-packages.ts'
+import { firstPackageText, packageSlots } from '#booking/served-packages.ts'
 
 type Props = {
   /** At build time, when the server has yet to fill in the packages. */
@@ -19,13 +19,13 @@ type Props = {
   pending: boolean
   /** The promo code is being checked, so the total isn't known yet. */
   checking: boolean
-  fault: string | undefined
+  error: string | undefined
   children: ReactNode
 }
 
 /** The price and the buttons that pay it. */
 export const PaymentSummary = (props: Props) => {
-  const { offered, price, couponCode, start, pending, checking, fault, children } = props
+  const { offered, price, couponCode, start, pending, checking, error, children } = props
   const words = props.isUnfilled ? places : wordsOf(offered, price)
   const isFree = price?.totalCents === 0
   const isDisabled = !props.canPay || pending || checking
@@ -58,7 +58,7 @@ export const PaymentSummary = (props: Props) => {
           <dt className="summary-total">Total</dt>
           <dd className="summary-total">{words.total}</dd>
         </dl>
-        {fault && <p className="fault summary-fault">{fault}</p>}
+        {error && <p className="field-error summary-error">{error}</p>}
         <button type="submit" className="button button-lg pay" aria-disabled={isDisabled}>
           {pending ? 'Processing...' : words.pay}
         </button>
@@ -106,10 +106,10 @@ const none = '–'
 
 /** Placeholders that the server fills, so the HTML equals the browser's first render. */
 const places = {
-  session: ofFirstPackage(`${placesOfPackage.label}, ${placesOfPackage.duration}`, none),
-  base: ofFirstPackage(placesOfPackage.total, none),
-  total: ofFirstPackage(placesOfPackage.total, none),
-  pay: ofFirstPackage(placesOfPackage.pay, 'Pay'),
+  session: firstPackageText(`${packageSlots.label}, ${packageSlots.duration}`, none),
+  base: firstPackageText(packageSlots.total, none),
+  total: firstPackageText(packageSlots.total, none),
+  pay: firstPackageText(packageSlots.pay, 'Pay'),
 }
 
 const wordsOf = (offered: OfferedPackage | undefined, price: Price | undefined): typeof places => {

@@ -1,6 +1,6 @@
 import { participantFields } from '@synapse/shared/package/package'
 import type { Draft } from '#booking/draft.ts'
-import type { Faults, FieldName } from '#booking/form-check.ts'
+import type { FieldErrors, FieldName } from '#booking/form-check.ts'
 import type { ChangeDraft } from '#booking/use-draft.ts'
 import { VenueChoice } from '#booking/VenueChoice.tsx'
 
@@ -8,12 +8,12 @@ type Props = {
   draft: Draft
   /** Number of students of the chosen package. */
   numberOfStudents: number
-  faults: Faults
+  errors: FieldErrors
   change: ChangeDraft
 }
 
 /** Asks for the student's details and those of the participants. */
-export const SessionDetails = ({ draft, numberOfStudents, faults, change }: Props) => {
+export const SessionDetails = ({ draft, numberOfStudents, errors, change }: Props) => {
   const participants = participantFields(numberOfStudents)
   // Shows one e-mail field more than are filled in, so that a large group's form stays short.
   const used = draft.participantEmails.findLastIndex((email) => email !== '') + 1
@@ -30,7 +30,7 @@ export const SessionDetails = ({ draft, numberOfStudents, faults, change }: Prop
           label="Name"
           value={draft.studentName}
           onChange={(studentName) => change({ studentName })}
-          fault={faults.studentName}
+          error={errors.studentName}
           autoComplete="name"
           maxLength={120}
           required
@@ -41,7 +41,7 @@ export const SessionDetails = ({ draft, numberOfStudents, faults, change }: Prop
           type="email"
           value={draft.studentEmail}
           onChange={(studentEmail) => change({ studentEmail })}
-          fault={faults.studentEmail}
+          error={errors.studentEmail}
           hint={
             draft.venue === 'online'
               ? 'The confirmation with the link goes here.'
@@ -56,7 +56,7 @@ export const SessionDetails = ({ draft, numberOfStudents, faults, change }: Prop
           type="email"
           value={draft.calendarEmail}
           onChange={(calendarEmail) => change({ calendarEmail })}
-          fault={faults.calendarEmail}
+          error={errors.calendarEmail}
           hint="Only if your calendar uses another address."
           autoComplete="off"
         />
@@ -66,7 +66,7 @@ export const SessionDetails = ({ draft, numberOfStudents, faults, change }: Prop
             label={participants === 1 ? 'Other student’s name' : 'Other students’ names'}
             value={draft.otherStudents}
             onChange={(otherStudents) => change({ otherStudents })}
-            fault={faults.otherStudents}
+            error={errors.otherStudents}
             hint={participants === 1 ? undefined : 'Separated by commas.'}
             autoComplete="off"
             maxLength={600}
@@ -82,7 +82,7 @@ export const SessionDetails = ({ draft, numberOfStudents, faults, change }: Prop
             type="email"
             value={draft.participantEmails[index] ?? ''}
             onChange={(email) => setParticipant(index, email)}
-            fault={faults[`participant${index}`]}
+            error={errors[`participant${index}`]}
             autoComplete="off"
             required={participants === 1}
           />
@@ -93,7 +93,7 @@ export const SessionDetails = ({ draft, numberOfStudents, faults, change }: Prop
           type="paragraph"
           value={draft.notes}
           onChange={(notes) => change({ notes })}
-          fault={faults.notes}
+          error={errors.notes}
           hint="What you’d like to learn and have tried already."
           maxLength={1_300}
         />
@@ -113,7 +113,7 @@ type FieldProps = {
   type?: 'text' | 'email' | 'paragraph'
   value: string
   onChange: (value: string) => void
-  fault: string | undefined
+  error: string | undefined
   hint?: string
   autoComplete?: string
   maxLength?: number
@@ -126,19 +126,19 @@ const Field = ({
   type = 'text',
   value,
   onChange,
-  fault,
+  error,
   hint,
   ...rest
 }: FieldProps) => {
   const id = `booking-${name}`
-  const described = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ')
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   const control = {
     ...rest,
     id,
     name,
     value,
     className: 'input',
-    'aria-invalid': fault ? true : undefined,
+    'aria-invalid': error ? true : undefined,
     'aria-describedby': described || undefined,
     maxLength: rest.maxLength ?? 254,
   }
@@ -155,9 +155,9 @@ const Field = ({
           {hint}
         </p>
       )}
-      {fault && (
-        <p className="fault" id={`${id}-fault`}>
-          {fault}
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
         </p>
       )}
     </div>

@@ -9,12 +9,12 @@ import { call } from '#ui/call.ts'
  * The outcome of a checkout that the visitor left; undefined if the server doesn't know the
  * booking.
  */
-export type Return = AbandonOutcome | 'unchecked' | undefined
+export type ReturnOutcome = AbandonOutcome | 'unchecked' | undefined
 
-let underWay: Promise<unknown> = Promise.resolve()
+let latest: Promise<unknown> = Promise.resolve()
 
 /** Ends the checkout that a visitor has left, so that the last use of its coupon is free again. */
-export const abandonCheckout = (bookingId: string): Promise<Return> => {
+export const abandonCheckout = (bookingId: string): Promise<ReturnOutcome> => {
   const answer = call<typeof contract>({
     method: 'POST',
     path: `/api/abandon-checkout/${encodeURIComponent(bookingId)}`,
@@ -22,7 +22,7 @@ export const abandonCheckout = (bookingId: string): Promise<Return> => {
     ({ outcome }) => outcome,
     (error) => (isCallError(error) && error.status === 404 ? undefined : 'unchecked'),
   )
-  underWay = answer
+  latest = answer
   return answer
 }
 
@@ -30,4 +30,4 @@ export const abandonCheckout = (bookingId: string): Promise<Return> => {
  * Resolves once the old checkout has ended. A new one has to wait, or Stripe would return the old
  * page.
  */
-export const untilAbandoned = (): Promise<unknown> => underWay
+export const whenAbandoned = (): Promise<unknown> => latest

@@ -1,7 +1,7 @@
 import { checkoutInput } from '@synapse/shared/booking/checkout-contract'
 import { defaultPackages, maxStudents } from '@synapse/shared/package/package'
 import { describe, expect, test } from 'vitest'
-import { checkoutOf, checkoutRequest, draftPrice } from '#booking/checkout-request.ts'
+import { checkoutRequest, draftPrice, reuseCheckout } from '#booking/checkout-request.ts'
 import { emptyDraft } from '#booking/draft.ts'
 
 const draft = {
@@ -51,7 +51,7 @@ describe('the body of a checkout', () => {
     const workshop = { ...defaultPackages.group, type: 'workshop', numberOfStudents: maxStudents }
     for (const offered of [...Object.values(defaultPackages), workshop]) {
       const body = checkoutRequest(draft, offered, 'synapse-ai')
-      const { id } = checkoutOf(draft, body)
+      const { id } = reuseCheckout(draft, body)
       expect(checkoutInput.safeParse({ ...body, checkoutId: id }).error).toBeUndefined()
     }
   })
@@ -81,15 +81,15 @@ describe('the price', () => {
 
 describe('the checkout’s id', () => {
   const body = checkoutRequest(draft, defaultPackages.duo, 'synapse-ai')
-  const first = checkoutOf(draft, body)
+  const first = reuseCheckout(draft, body)
 
   test('stays for the same details', () => {
     const again = checkoutRequest(draft, defaultPackages.duo, 'synapse-ai')
-    expect(checkoutOf({ ...draft, checkout: first }, again)).toBe(first)
+    expect(reuseCheckout({ ...draft, checkout: first }, again)).toBe(first)
   })
 
   test('is another one for changed details', () => {
     const changed = checkoutRequest({ ...draft, time: '12:00' }, defaultPackages.duo, 'synapse-ai')
-    expect(checkoutOf({ ...draft, checkout: first }, changed).id).not.toBe(first.id)
+    expect(reuseCheckout({ ...draft, checkout: first }, changed).id).not.toBe(first.id)
   })
 })

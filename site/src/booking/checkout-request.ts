@@ -51,16 +51,16 @@ export const checkoutRequest = (
  * Returns the checkout id for these details. Unchanged details keep their id, so a double click or
  * a retry is the same checkout; a change makes a new one.
  */
-export const checkoutOf = (
+export const reuseCheckout = (
   draft: Draft,
   body: BodyOf<typeof createCheckoutSession>,
 ): NonNullable<Draft['checkout']> => {
   const details = JSON.stringify(body)
-  return draft.checkout?.details === details ? draft.checkout : freshCheckout(details)
+  return draft.checkout?.details === details ? draft.checkout : newCheckout(details)
 }
 
 /** Returns a new id for the same details, for when their checkout has ended. */
-export const freshCheckout = (details: string): NonNullable<Draft['checkout']> => ({
+export const newCheckout = (details: string): NonNullable<Draft['checkout']> => ({
   // randomUUID needs a secure context; without it the server makes the id.
   id: globalThis.crypto.randomUUID?.(),
   details,

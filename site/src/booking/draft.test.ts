@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Draft, draftFrom, emptyDraft, prefilled } from '#booking/draft.ts'
+import { type Draft, emptyDraft, parseDraft, prefillDraft } from '#booking/draft.ts'
 
 const full: Draft = {
   packageType: 'group',
@@ -19,16 +19,16 @@ const full: Draft = {
 
 describe('a form from storage', () => {
   test('comes back as it was', () => {
-    expect(draftFrom(JSON.parse(JSON.stringify(full)))).toEqual(full)
-    expect(draftFrom(JSON.parse(JSON.stringify(emptyDraft)))).toEqual(emptyDraft)
+    expect(parseDraft(JSON.parse(JSON.stringify(full)))).toEqual(full)
+    expect(parseDraft(JSON.parse(JSON.stringify(emptyDraft)))).toEqual(emptyDraft)
   })
 
   test.each([null, 7, 'text', [], { date: 8 }])('that is %j is an empty one', (stored) => {
-    expect(draftFrom(stored)).toEqual(emptyDraft)
+    expect(parseDraft(stored)).toEqual(emptyDraft)
   })
 
   test('keeps what fits and leaves out what does not', () => {
-    const draft = draftFrom({
+    const draft = parseDraft({
       ...full,
       packageType: '<b>',
       venue: 'the moon',
@@ -52,7 +52,7 @@ describe('the address', () => {
   const query = (text: string) => new URLSearchParams(text)
 
   test('fills in day, slot and package and leaves the rest alone', () => {
-    expect(prefilled(full, query('date=2026-12-10&time=12:00&package=duo'))).toEqual({
+    expect(prefillDraft(full, query('date=2026-12-10&time=12:00&package=duo'))).toEqual({
       ...full,
       date: '2026-12-10',
       time: '12:00',
@@ -61,7 +61,7 @@ describe('the address', () => {
   })
 
   test('with a day alone leaves the time open', () => {
-    expect(prefilled(full, query('date=2026-12-10'))).toMatchObject({
+    expect(prefillDraft(full, query('date=2026-12-10'))).toMatchObject({
       date: '2026-12-10',
       time: undefined,
     })
@@ -70,13 +70,13 @@ describe('the address', () => {
   test.each(['', 'date=tomorrow&package=%3Cb%3E', 'time=09:00', 'date=2026-02-30&time=09:00'])(
     '?%s changes nothing',
     (text) => {
-      expect(prefilled(full, query(text))).toEqual(full)
+      expect(prefillDraft(full, query(text))).toEqual(full)
     },
   )
 })
 
 test('the address fills in a promo code, and what another one was accepted for counts no more', () => {
-  const draft = prefilled(full, new URLSearchParams('code= welcome10 '))
+  const draft = prefillDraft(full, new URLSearchParams('code= welcome10 '))
   expect(draft).toMatchObject({ promoCode: 'WELCOME10', coupon: undefined })
-  expect(prefilled(full, new URLSearchParams('code='))).toEqual(full)
+  expect(prefillDraft(full, new URLSearchParams('code='))).toEqual(full)
 })

@@ -45,7 +45,7 @@ export const emptyDraft: Draft = {
 }
 
 /** Fills in the form from the URL: `?date=2026-12-08&time=09:00&package=duo&code=GOZO10`. */
-export const prefilled = (draft: Draft, query: URLSearchParams): Draft => {
+export const prefillDraft = (draft: Draft, query: URLSearchParams): Draft => {
   const packageType = packageTypeOf(query.get('package'))
   const date = dateOf(query.get('date'))
   const promoCode = normaliseCode(query.get('code') ?? '').slice(0, 40)
@@ -58,7 +58,7 @@ export const prefilled = (draft: Draft, query: URLSearchParams): Draft => {
 }
 
 /** Reads a stored form; invalid fields become empty. */
-export const draftFrom = (stored: unknown): Draft => {
+export const parseDraft = (stored: unknown): Draft => {
   const fields = isRecord(stored) ? stored : {}
   const text = (name: string) => textOf(fields[name]) ?? ''
   const emails = Array.isArray(fields.participantEmails) ? fields.participantEmails : []
@@ -75,7 +75,7 @@ export const draftFrom = (stored: unknown): Draft => {
     notes: text('notes'),
     promoCode: text('promoCode'),
     coupon: couponOf(fields.coupon),
-    checkout: checkoutOf(fields.checkout),
+    checkout: parseCheckout(fields.checkout),
   }
 }
 
@@ -86,7 +86,7 @@ const couponOf = (stored: unknown): AppliedCoupon | undefined => {
   return { code, baseCents, discountCents }
 }
 
-const checkoutOf = (stored: unknown): Draft['checkout'] => {
+const parseCheckout = (stored: unknown): Draft['checkout'] => {
   if (!isRecord(stored) || typeof stored.details !== 'string') return
   return { id: textOf(stored.id), details: stored.details }
 }

@@ -2,7 +2,7 @@ import { emailField } from '@synapse/shared/fields'
 import { defaultPackages } from '@synapse/shared/package/package'
 import { describe, expect, test } from 'vitest'
 import { emptyDraft } from '#booking/draft.ts'
-import { faultsLeft, faultsOf, isEmail, problemsOf } from '#booking/form-check.ts'
+import { findProblems, isEmail, parseFieldErrors, remainingErrors } from '#booking/form-check.ts'
 
 const complete = {
   ...emptyDraft,
@@ -13,7 +13,7 @@ const complete = {
   otherStudents: 'Karl',
 }
 
-const firstProblem = (...form: Parameters<typeof problemsOf>) => problemsOf(...form)[0]
+const firstProblem = (...form: Parameters<typeof findProblems>) => findProblems(...form)[0]
 
 describe('the checks', () => {
   test('come in the order that visitors are told', () => {
@@ -49,7 +49,7 @@ describe('the checks', () => {
   })
 
   test('name every field at once, each once', () => {
-    const fields = problemsOf(
+    const fields = findProblems(
       { ...emptyDraft, calendarEmail: 'nonsense' },
       defaultPackages.duo,
     ).map(({ field }) => field)
@@ -92,9 +92,9 @@ test.each([
   expect(isEmail(text)).toBe(emailField().safeParse(text).success)
 })
 
-test('the server’s faults are shown at their fields', () => {
+test('the server’s errors are shown at their fields', () => {
   expect(
-    faultsOf({
+    parseFieldErrors({
       studentName: 'a',
       'participantEmails.1': 'b',
       'participantEmails[2]': 'c',
@@ -104,9 +104,9 @@ test('the server’s faults are shown at their fields', () => {
   ).toEqual({ studentName: 'a', participant1: 'b', participant2: 'c', date: 'd' })
 })
 
-test('what is mended is no fault any more, the others stay', () => {
-  const faults = { date: 'a', studentName: 'b', participant0: 'c' }
-  expect(faultsLeft(faults, { studentName: 'Rita' })).toEqual({ date: 'a', participant0: 'c' })
-  expect(faultsLeft(faults, { date: '2026-12-08', time: '09:00' })).not.toHaveProperty('date')
-  expect(faultsLeft(faults, { participantEmails: [] })).not.toHaveProperty('participant0')
+test('what is mended is no error any more, the others stay', () => {
+  const errors = { date: 'a', studentName: 'b', participant0: 'c' }
+  expect(remainingErrors(errors, { studentName: 'Rita' })).toEqual({ date: 'a', participant0: 'c' })
+  expect(remainingErrors(errors, { date: '2026-12-08', time: '09:00' })).not.toHaveProperty('date')
+  expect(remainingErrors(errors, { participantEmails: [] })).not.toHaveProperty('participant0')
 })

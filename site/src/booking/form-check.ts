@@ -15,13 +15,13 @@ export type FieldName =
 export type FieldProblem = { title: string; message: string; field: FieldName }
 
 /** Error messages by field. */
-export type Faults = Partial<Record<FieldName, string>>
+export type FieldErrors = Partial<Record<FieldName, string>>
 
 /**
  * Returns all problems of a form: missing details in the order of the specification, then invalid
  * e-mails.
  */
-export const problemsOf = (
+export const findProblems = (
   draft: Draft,
   { numberOfStudents }: Pick<Package, 'numberOfStudents'>,
 ): FieldProblem[] => {
@@ -34,12 +34,12 @@ export const problemsOf = (
 }
 
 /** Returns the errors that remain after some fields have changed. */
-export const faultsLeft = (faults: Faults, changes: Partial<Draft>): Faults => {
+export const remainingErrors = (errors: FieldErrors, changes: Partial<Draft>): FieldErrors => {
   const isChanged = (field: string) =>
     field.startsWith('participant')
       ? 'participantEmails' in changes
       : field in changes || (field === 'date' && 'time' in changes)
-  return Object.fromEntries(Object.entries(faults).filter(([field]) => !isChanged(field)))
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => !isChanged(field)))
 }
 
 /**
@@ -50,7 +50,7 @@ export const isEmail = (text: string): boolean =>
   /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i.test(text)
 
 /** Converts the server's field errors to the fields of this form. */
-export const faultsOf = (fields: NonNullable<ErrorBody['fields']>): Faults => {
+export const parseFieldErrors = (fields: NonNullable<ErrorBody['fields']>): FieldErrors => {
   const known = Object.entries(fields).flatMap(([name, message]) => {
     const field = fieldNamed(name)
     return field ? [[field, message] as const] : []

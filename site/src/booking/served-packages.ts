@@ -3,11 +3,11 @@ import type { OfferedPackage } from '#booking/checkout-request.ts'
 import { closing, opening, openingWithout, slot, when } from '#content/slots.ts'
 
 /** Parses the packages that the server has put into the page; undefined at build time. */
-export const servedPackages = (filled: string): readonly OfferedPackage[] | undefined =>
+export const parseServedPackages = (filled: string): readonly OfferedPackage[] | undefined =>
   filled === slot('packagesData') ? undefined : JSON.parse(filled)
 
 /** The slots of one package, inside the list of packages. */
-export const placesOfPackage: PackageWords = {
+export const packageSlots: PackageWords = {
   label: slot('label'),
   description: slot('description'),
   price: slot('price'),
@@ -18,7 +18,7 @@ export const placesOfPackage: PackageWords = {
 }
 
 /** Returns a text with slots of the initially selected package, and a fallback if there is none. */
-export const ofFirstPackage = (text: string, none: string): string =>
+export const firstPackageText = (text: string, none: string): string =>
   opening('packages') +
   when('checked', text) +
   closing('packages') +

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyDraft } from '#booking/draft.ts'
-import { forgetDrafts, readDraft, writeDraft } from '#booking/stored-draft.ts'
+import { deleteDrafts, readDraft, writeDraft } from '#booking/stored-draft.ts'
 
 const memory = (): Storage => {
   const entries = new Map<string, string>()
@@ -38,7 +38,7 @@ test('forgetting removes the forms and nothing else', () => {
   writeDraft(() => storage, 'synapse-ai', emptyDraft)
   writeDraft(() => storage, 'gozo-lab', emptyDraft)
   storage.setItem('other', 'kept')
-  forgetDrafts(() => storage)
+  deleteDrafts(() => storage)
   expect(storage.length).toBe(1)
   expect(storage.getItem('other')).toBe('kept')
 })
@@ -46,5 +46,5 @@ test('forgetting removes the forms and nothing else', () => {
 test('storage that is switched off is no error', () => {
   expect(() => writeDraft(broken, 'synapse-ai', emptyDraft)).not.toThrow()
   expect(readDraft(broken, 'synapse-ai')).toBeUndefined()
-  expect(() => forgetDrafts(broken)).not.toThrow()
+  expect(() => deleteDrafts(broken)).not.toThrow()
 })

@@ -1,4 +1,4 @@
-import { type Draft, draftFrom } from '#booking/draft.ts'
+import { type Draft, parseDraft } from '#booking/draft.ts'
 
 const prefix = 'booking:'
 
@@ -13,7 +13,7 @@ type StorageSource = () => Storage
 export const readDraft = (source: StorageSource, website: string): Draft | undefined => {
   try {
     const stored = source().getItem(prefix + website)
-    if (stored) return draftFrom(JSON.parse(stored))
+    if (stored) return parseDraft(JSON.parse(stored))
   } catch {
     // Unreadable: start with an empty form.
   }
@@ -28,7 +28,7 @@ export const writeDraft = (source: StorageSource, website: string, draft: Draft)
 }
 
 /** Deletes all stored forms once the booking is made. */
-export const forgetDrafts = (source: StorageSource): void => {
+export const deleteDrafts = (source: StorageSource): void => {
   try {
     const storage = source()
     const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index))

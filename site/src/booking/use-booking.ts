@@ -2,32 +2,32 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { useTimetable } from '#availability/use-timetable.ts'
 import { useChosenSlot } from '#booking/use-chosen-slot.ts'
 import { type ChangeDraft, useDraft } from '#booking/use-draft.ts'
-import { useFaults } from '#booking/use-faults.ts'
+import { useFieldErrors } from '#booking/use-field-errors.ts'
 import { useOffer } from '#booking/use-offer.ts'
 import { usePayment } from '#booking/use-payment.ts'
 import { usePromoCode } from '#booking/use-promo-code.ts'
-import { useShownAgain } from '#ui/use-shown-again.ts'
+import { useOnRestore } from '#ui/use-on-restore.ts'
 
 /**
  * The state and actions of the booking form.
  * @param filled the packages that the server has put into the page
  */
 export const useBooking = (form: RefObject<HTMLFormElement | null>, filled: string) => {
-  const drafting = useDraft(form)
-  const { draft, visit, cameBack } = drafting
+  const draftState = useDraft(form)
+  const { draft, visit, returnOutcome } = draftState
   const { timetable, reload, retry } = useTimetable(visit?.website)
-  const faults = useFaults(form)
+  const errors = useFieldErrors(form)
   const change: ChangeDraft = (changes) => {
-    faults.forget(changes)
-    drafting.change(changes)
+    errors.clear(changes)
+    draftState.change(changes)
   }
 
   // The slots may have changed since, for example because this visitor has paid and comes back.
-  useShownAgain(() => void reload())
-  const slot = useChosenSlot(form, timetable, drafting, change)
-  const offer = useOffer(filled, timetable, drafting)
-  const promoCode = usePromoCode(drafting, change, offer.offered)
-  const parts = { drafting, timetable, reload, faults, slot, offer, promoCode }
+  useOnRestore(() => void reload())
+  const slot = useChosenSlot(form, timetable, draftState, change)
+  const offer = useOffer(filled, timetable, draftState)
+  const promoCode = usePromoCode(draftState, change, offer.offered)
+  const parts = { draftState, timetable, reload, errors, slot, offer, promoCode }
   const payment = usePayment(parts)
 
   const isReady = timetable.state === 'ready'
@@ -41,10 +41,10 @@ export const useBooking = (form: RefObject<HTMLFormElement | null>, filled: stri
   return {
     draft,
     change,
-    cameBack,
+    returnOutcome,
     timetable,
     retry,
-    faults,
+    errors,
     slot,
     offer,
     promoCode,
@@ -54,7 +54,7 @@ export const useBooking = (form: RefObject<HTMLFormElement | null>, filled: stri
       offer.setChosen(packageType)
       change({ packageType })
       const next = offer.packages?.find(({ type }) => type === packageType)
-      promoCode.askAgain(next?.priceCents, true)
+      promoCode.revalidate(next?.priceCents, true)
     },
     pay: payment.pay,
   }

@@ -3,17 +3,17 @@ import { isCallError } from '@synapse/shared/call'
 import type { ErrorBody } from '@synapse/shared/endpoint'
 import { useRef, useState } from 'react'
 import { ownZone } from '#availability/own-clock.ts'
-import { untilAbandoned } from '#booking/abandon-checkout.ts'
+import { whenAbandoned } from '#booking/abandon-checkout.ts'
 import {
-  checkoutOf,
   checkoutRequest,
-  freshCheckout,
+  newCheckout,
   type OfferedPackage,
+  reuseCheckout,
 } from '#booking/checkout-request.ts'
 import type { Draft } from '#booking/draft.ts'
 import type { ChangeDraft } from '#booking/use-draft.ts'
 import { call } from '#ui/call.ts'
-import { useShownAgain } from '#ui/use-shown-again.ts'
+import { useOnRestore } from '#ui/use-on-restore.ts'
 
 /** A form that passed its checks. */
 type CompleteDraft = Draft & { date: string; time: string }
@@ -25,28 +25,28 @@ export type CheckoutFailure = { message: string; answer: ErrorBody | undefined }
 export const useCheckout = (change: ChangeDraft, fail: (failure: CheckoutFailure) => void) => {
   const [pending, setPending] = useState(false)
   // Guards against a second click before the button is rendered as disabled.
-  const underWay = useRef(false)
+  const isPending = useRef(false)
 
-  const setUnderWay = (on: boolean) => {
-    underWay.current = on
+  const setIsPending = (on: boolean) => {
+    isPending.current = on
     setPending(on)
   }
 
   // Stop waiting if the visitor comes back from Stripe's page.
-  useShownAgain(() => setUnderWay(false))
+  useOnRestore(() => setIsPending(false))
 
   const start = async (draft: CompleteDraft, offered: OfferedPackage, website: string) => {
-    if (underWay.current) return
-    setUnderWay(true)
+    if (isPending.current) return
+    setIsPending(true)
     try {
-      await untilAbandoned()
+      await whenAbandoned()
       const url = await openCheckout(draft, offered, website, change)
       if (url) return location.assign(url)
       fail({ message: 'No checkout URL received', answer: undefined })
     } catch (error) {
       fail(failureOf(error))
     }
-    setUnderWay(false)
+    setIsPending(false)
   }
 
   return { pending, start }
@@ -68,13 +68,13 @@ const openCheckout = async (
     })
     return url
   }
-  const checkout = checkoutOf(draft, body)
+  const checkout = reuseCheckout(draft, body)
   try {
     return await send(checkout)
   } catch (error) {
     // The checkout of an old form has ended: start a new one with the same details.
     if (isCallError(error) && isOver(error.answer?.reason))
-      return send(freshCheckout(checkout.details))
+      return send(newCheckout(checkout.details))
     throw error
   }
 }

@@ -5,11 +5,11 @@ import {
 } from '@synapse/shared/availability/slot'
 import { formatTime, maltaDate, maltaInstant } from '@synapse/shared/time'
 import { type RefObject, useEffect, useState } from 'react'
-import type { Timetabling } from '#availability/use-timetable.ts'
-import type { ChangeDraft, DraftKeeping } from '#booking/use-draft.ts'
+import type { TimetableState } from '#availability/use-timetable.ts'
+import type { ChangeDraft, DraftState } from '#booking/use-draft.ts'
 
 /** A chosen slot that can no longer be booked, and whether the page or the server noticed. */
-export type LostSlot = { start: Temporal.Instant; sentence: string; saidBy: 'page' | 'checkout' }
+export type LostSlot = { start: Temporal.Instant; sentence: string; source: 'page' | 'checkout' }
 
 export type ChosenSlot = ReturnType<typeof useChosenSlot>
 
@@ -19,8 +19,8 @@ export type ChosenSlot = ReturnType<typeof useChosenSlot>
  */
 export const useChosenSlot = (
   form: RefObject<HTMLFormElement | null>,
-  timetable: Timetabling,
-  { draft, change: keep }: DraftKeeping,
+  timetable: TimetableState,
+  { draft, change: keep }: DraftState,
   change: ChangeDraft,
 ) => {
   const [lost, setLost] = useState<LostSlot>()
@@ -38,7 +38,7 @@ export const useChosenSlot = (
     const start = maltaInstant(date, time)
     const { page, booked, now } = timetable
     const refusal = judgeSlot(start, page.timetable, booked, now)
-    if (refusal) lose({ start, sentence: slotRefusalSentences[refusal], saidBy: 'page' })
+    if (refusal) lose({ start, sentence: slotRefusalSentences[refusal], source: 'page' })
   }, [timetable, date, time])
 
   const choose = (slot: Temporal.Instant) => {
@@ -48,7 +48,7 @@ export const useChosenSlot = (
 
   /** The pressed button disappears with its notice, so move the focus to the next step. */
   const chooseInstead = (slot: Temporal.Instant) => {
-    const next = lost?.saidBy === 'checkout' ? '.pay' : '.chosen'
+    const next = lost?.source === 'checkout' ? '.pay' : '.chosen'
     choose(slot)
     form.current?.querySelector<HTMLElement>(next)?.focus()
   }
@@ -65,7 +65,7 @@ export const useChosenSlot = (
 
 const offered = 3
 
-const nearestTo = (lost: LostSlot | undefined, timetable: Timetabling) => {
+const nearestTo = (lost: LostSlot | undefined, timetable: TimetableState) => {
   if (!lost || timetable.state !== 'ready') return []
   const { page, booked, now } = timetable
   return nearestFreeSlots(lost.start, offered, page.timetable, booked, now)

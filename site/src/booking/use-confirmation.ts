@@ -2,7 +2,7 @@ import type { readBookingBySession } from '@synapse/shared/booking/checkout-cont
 import { isCallError } from '@synapse/shared/call'
 import { useCallback, useEffect, useState } from 'react'
 import { type Confirmation, confirmationOf, type Lookup } from '#booking/confirmation.ts'
-import { forgetDrafts } from '#booking/stored-draft.ts'
+import { deleteDrafts } from '#booking/stored-draft.ts'
 import { call } from '#ui/call.ts'
 import { loadTemporal } from '#ui/temporal.ts'
 
@@ -42,7 +42,7 @@ export const useConfirmation = () => {
 
   const isBooked = state === 'success' && confirmation.isLookedUp
   useEffect(() => {
-    if (isBooked) forgetDrafts(() => sessionStorage)
+    if (isBooked) deleteDrafts(() => sessionStorage)
   }, [isBooked])
 
   const retry = () => {

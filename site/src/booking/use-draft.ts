@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { abandonCheckout, type Return } from '#booking/abandon-checkout.ts'
-import { type Draft, emptyDraft, prefilled } from '#booking/draft.ts'
+import { abandonCheckout, type ReturnOutcome } from '#booking/abandon-checkout.ts'
+import { type Draft, emptyDraft, prefillDraft } from '#booking/draft.ts'
 import { readDraft, writeDraft } from '#booking/stored-draft.ts'
 import { slugOfPath } from '#website/slug.ts'
 
@@ -14,7 +14,7 @@ type Visit = {
 
 export type ChangeDraft = (changes: Partial<Draft>) => void
 
-export type DraftKeeping = ReturnType<typeof useDraft>
+export type DraftState = ReturnType<typeof useDraft>
 
 const storage = () => sessionStorage
 
@@ -22,25 +22,25 @@ const storage = () => sessionStorage
 export const useDraft = (form: RefObject<HTMLFormElement | null>) => {
   const [draft, setDraft] = useState(emptyDraft)
   const [visit, setVisit] = useState<Visit>()
-  const [cameBack, setCameBack] = useState<Return>()
+  const [returnOutcome, setReturnOutcome] = useState<ReturnOutcome>()
 
   useEffect(() => {
     const website = slugOfPath(location.pathname)
     const query = new URLSearchParams(location.search)
     const stored = readDraft(storage, website)
     const isRestored = stored !== undefined && !isArrival()
-    const restored = isRestored ? stored : prefilled(stored ?? emptyDraft, query)
+    const restored = isRestored ? stored : prefillDraft(stored ?? emptyDraft, query)
     const asked = isRestored ? undefined : query.get('package')
     const typed = readTyped(form.current)
     setDraft({ ...restored, ...typed })
     const left = query.get('cancelled')
-    if (left && isArrival()) abandonCheckout(left).then(setCameBack)
+    if (left && isArrival()) abandonCheckout(left).then(setReturnOutcome)
     setVisit({
       website,
       requestedPackage: typed.packageType || asked || stored?.packageType || undefined,
       hasCode: !isRestored && query.has('code'),
     })
-    if (left !== null) forgetCancelled()
+    if (left !== null) removeCancelledParam()
     showTop()
   }, [form])
 
@@ -49,15 +49,15 @@ export const useDraft = (form: RefObject<HTMLFormElement | null>) => {
   }, [visit, draft])
 
   const change: ChangeDraft = (changes) => setDraft((before) => ({ ...before, ...changes }))
-  const forgetReturn = () => setCameBack(undefined)
-  return { draft, change, visit, cameBack, forgetReturn }
+  const clearReturn = () => setReturnOutcome(undefined)
+  return { draft, change, visit, returnOutcome, clearReturn }
 }
 
 /**
  * Removes `cancelled` from the URL, so that the notice isn't shown again on a reload or a later
  * visit.
  */
-const forgetCancelled = () => {
+const removeCancelledParam = () => {
   const address = new URL(location.href)
   address.searchParams.delete('cancelled')
   history.replaceState(history.state, '', address)

@@ -1,12 +1,12 @@
 import { baseSessionMinutes } from '@synapse/shared/package/package'
 import { useEffect, useState } from 'react'
-import type { Timetabling } from '#availability/use-timetable.ts'
+import type { TimetableState } from '#availability/use-timetable.ts'
 import { draftPrice } from '#booking/checkout-request.ts'
-import { servedPackages } from '#booking/served-packages.ts'
-import type { DraftKeeping } from '#booking/use-draft.ts'
+import { parseServedPackages } from '#booking/served-packages.ts'
+import type { DraftState } from '#booking/use-draft.ts'
 
 /** Shown when the chosen package is replaced by one on sale. */
-export const packageGone = 'The package you chose is no longer available. Here’s what is.'
+export const packageGoneText = 'The package you chose is no longer available. Here’s what is.'
 
 /**
  * The packages on sale and the chosen one.
@@ -14,10 +14,10 @@ export const packageGone = 'The package you chose is no longer available. Here�
  */
 export const useOffer = (
   filled: string,
-  timetable: Timetabling,
-  { draft, visit, change }: DraftKeeping,
+  timetable: TimetableState,
+  { draft, visit, change }: DraftState,
 ) => {
-  const [served] = useState(() => servedPackages(filled))
+  const [served] = useState(() => parseServedPackages(filled))
   const [chosen, setChosen] = useState<string>()
   const isReady = timetable.state === 'ready'
   const packages = isReady ? timetable.page.packages : served

@@ -1,19 +1,19 @@
 import { type SlotRefusal, slotRefusalSentences } from '@synapse/shared/availability/slot'
-import type { Timetabling } from '#availability/use-timetable.ts'
-import { faultsOf, problemsOf } from '#booking/form-check.ts'
+import type { TimetableState } from '#availability/use-timetable.ts'
+import { findProblems, parseFieldErrors } from '#booking/form-check.ts'
 import { type CheckoutFailure, useCheckout } from '#booking/use-checkout.ts'
 import type { ChosenSlot } from '#booking/use-chosen-slot.ts'
-import type { DraftKeeping } from '#booking/use-draft.ts'
-import type { FormFaults } from '#booking/use-faults.ts'
+import type { DraftState } from '#booking/use-draft.ts'
+import type { FormErrors } from '#booking/use-field-errors.ts'
 import type { Offer } from '#booking/use-offer.ts'
 import type { PromoCode } from '#booking/use-promo-code.ts'
 import { showToast } from '#ui/toast.ts'
 
 type Parts = {
-  drafting: DraftKeeping
-  timetable: Timetabling
+  draftState: DraftState
+  timetable: TimetableState
   reload: () => Promise<void>
-  faults: FormFaults
+  errors: FormErrors
   slot: ChosenSlot
   offer: Offer
   promoCode: PromoCode
@@ -21,39 +21,39 @@ type Parts = {
 
 /** Opens the checkout for a complete form, and explains why if it can't. */
 export const usePayment = (parts: Parts) => {
-  const { drafting, timetable, reload, faults, slot, offer, promoCode } = parts
-  const { draft, visit } = drafting
+  const { draftState, timetable, reload, errors, slot, offer, promoCode } = parts
+  const { draft, visit } = draftState
   const { offered } = offer
-  const checkout = useCheckout(drafting.change, (failure) => explain(failure))
+  const checkout = useCheckout(draftState.change, (failure) => explain(failure))
 
   const explain = async ({ message, answer }: CheckoutFailure) => {
     showToast({
       title: 'Checkout Failed',
       description: message,
       variant: 'destructive',
-      about: '.summary-fault, .notice-lost',
+      about: '.summary-error, .notice-lost',
     })
-    faults.setOfCheckout(message)
+    errors.setCheckoutError(message)
     if (!answer) return
-    if (answer.fields) faults.setOfFields(faultsOf(answer.fields))
-    if (couponReasons.includes(answer.reason)) promoCode.reject(answer.error)
+    if (answer.fields) errors.setByField(parseFieldErrors(answer.fields))
+    if (couponReasons.includes(answer.reason)) promoCode.invalidate(answer.error)
     if (slot.start && isSlotRefusal(answer.reason)) {
-      faults.setOfCheckout(undefined)
-      slot.lose({ start: slot.start, sentence: answer.error, saidBy: 'checkout' })
+      errors.setCheckoutError(undefined)
+      slot.lose({ start: slot.start, sentence: answer.error, source: 'checkout' })
     }
     await reload()
-    if (answer.reason === 'price_differs') promoCode.askAgain(offered?.priceCents, false)
+    if (answer.reason === 'price_differs') promoCode.revalidate(offered?.priceCents, false)
   }
 
   const pay = () => {
     if (timetable.state !== 'ready' || !visit || !offered) return
     if (checkout.pending || promoCode.checking) return
-    const problems = problemsOf(draft, offered)
-    if (problems[0]) return faults.refuse(problems[0], problems)
+    const problems = findProblems(draft, offered)
+    if (problems[0]) return errors.refuse(problems[0], problems)
     const { date, time } = draft
     if (!date || !time) return
-    faults.forgetAll()
-    drafting.forgetReturn()
+    errors.clearAll()
+    draftState.clearReturn()
     checkout.start({ ...draft, date, time }, offered, visit.website)
   }
 

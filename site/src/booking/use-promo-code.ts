@@ -1,16 +1,16 @@
 import { normaliseCode } from '@synapse/shared/coupon/coupon'
 import { useEffect } from 'react'
 import type { OfferedPackage } from '#booking/checkout-request.ts'
-import type { ChangeDraft, DraftKeeping } from '#booking/use-draft.ts'
+import type { ChangeDraft, DraftState } from '#booking/use-draft.ts'
 import { useCoupon } from '#coupon/use-coupon.ts'
 
 /** The typed promo code, and the coupon behind it for the chosen package. */
 export const usePromoCode = (
-  { draft, visit, change: keep }: DraftKeeping,
+  { draft, visit, change: keep }: DraftState,
   change: ChangeDraft,
   offered: OfferedPackage | undefined,
 ) => {
-  const { checking, fault, check, drop, reject } = useCoupon((accepted) =>
+  const { checking, error, check, drop, invalidate } = useCoupon((accepted) =>
     keep({ coupon: accepted }),
   )
 
@@ -19,7 +19,7 @@ export const usePromoCode = (
   }
 
   /** Validates an applied coupon again for another price. */
-  const askAgain = (baseCents: number | undefined, announce: boolean) => {
+  const revalidate = (baseCents: number | undefined, announce: boolean) => {
     if (draft.coupon && baseCents !== undefined) ask(draft.coupon.code, baseCents, announce)
   }
 
@@ -28,7 +28,7 @@ export const usePromoCode = (
   const couponBase = draft.coupon?.baseCents
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when a price changes
   useEffect(() => {
-    if (couponBase !== baseCents) askAgain(baseCents, false)
+    if (couponBase !== baseCents) revalidate(baseCents, false)
   }, [baseCents, couponBase])
 
   const type = (promoCode: string) => {
@@ -38,9 +38,9 @@ export const usePromoCode = (
 
   return {
     checking,
-    fault,
-    reject,
-    askAgain,
+    error,
+    invalidate,
+    revalidate,
     apply: () => {
       const code = normaliseCode(draft.promoCode)
       if (offered && code) ask(code, offered.priceCents, true)

@@ -6,7 +6,7 @@ type Props = {
   /** The code in effect. */
   applied: string | undefined
   /** Why the last code was rejected. */
-  fault: string | undefined
+  error: string | undefined
   checking: boolean
   /** Whether there is a price yet that a coupon could reduce. */
   ready: boolean
@@ -17,7 +17,7 @@ type Props = {
 
 /** The promo code field, or the applied code with a button to remove it. */
 export const PromoCode = (props: Props) => {
-  const { code, applied, fault, checking, ready, onChange, onApply, onRemove } = props
+  const { code, applied, error, checking, ready, onChange, onApply, onRemove } = props
   const field = useRef<HTMLDivElement>(null)
   const wasPressed = useRef(false)
   const canApply = ready && !checking && normaliseCode(code) !== ''
@@ -64,7 +64,7 @@ export const PromoCode = (props: Props) => {
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
-              aria-invalid={fault ? true : undefined}
+              aria-invalid={error ? true : undefined}
               aria-describedby="booking-promoCode-state"
               onChange={(event) => onChange(event.target.value.toUpperCase())}
               onKeyDown={onKeyDown}
@@ -79,8 +79,8 @@ export const PromoCode = (props: Props) => {
               {checking ? 'Applying...' : 'Apply'}
             </button>
           </div>
-          <p className={fault ? 'fault' : 'hint'} id="booking-promoCode-state">
-            {fault ?? (normaliseCode(code) && 'Press Apply to use this code.')}
+          <p className={error ? 'field-error' : 'hint'} id="booking-promoCode-state">
+            {error ?? (normaliseCode(code) && 'Press Apply to use this code.')}
           </p>
         </>
       )}

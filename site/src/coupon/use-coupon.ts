@@ -13,12 +13,12 @@ export type AppliedCoupon = { code: string; baseCents: number; discountCents: nu
 type Check = { code: string; baseCents: number; website: string }
 
 /**
- * Validates coupons. `keep` receives the accepted coupon, or undefined; `fault` says why it was
+ * Validates coupons. `keep` receives the accepted coupon, or undefined; `error` says why it was
  * rejected.
  */
 export const useCoupon = (keep: (coupon: AppliedCoupon | undefined) => void) => {
   const [checking, setChecking] = useState(false)
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   /** The latest request; answers to earlier ones are ignored. */
   const latest = useRef<Check>(undefined)
 
@@ -26,7 +26,7 @@ export const useCoupon = (keep: (coupon: AppliedCoupon | undefined) => void) => 
     if (isSame(latest.current, wanted)) return
     latest.current = wanted
     setChecking(true)
-    setFault(undefined)
+    setError(undefined)
     const result = await ask(wanted)
     // The package or the code has changed since, so a later request counts.
     if (latest.current !== wanted) return
@@ -34,26 +34,26 @@ export const useCoupon = (keep: (coupon: AppliedCoupon | undefined) => void) => 
     setChecking(false)
     keep(result.coupon)
     if (!result.coupon) {
-      setFault(result.refusal.description)
+      setError(result.refusal.description)
       showToast({ ...result.refusal, variant: 'destructive', about })
-    } else if (announce) sayApplied(result.coupon)
+    } else if (announce) announceApplied(result.coupon)
   }
 
   /** Removes the coupon and ignores a pending answer. */
   const drop = () => {
     latest.current = undefined
     setChecking(false)
-    setFault(undefined)
+    setError(undefined)
     keep(undefined)
   }
 
   /** Removes the coupon because the checkout has rejected it. */
-  const reject = (why: string) => {
+  const invalidate = (why: string) => {
     drop()
-    setFault(why)
+    setError(why)
   }
 
-  return { checking, fault, check, drop, reject }
+  return { checking, error, check, drop, invalidate }
 }
 
 const isSame = (a: Check | undefined, b: Check) => a?.code === b.code && a.baseCents === b.baseCents
@@ -79,7 +79,7 @@ const ask = async ({ code, baseCents, website }: Check): Promise<Checked> => {
 /** The elements that the notifications are about. */
 const about = '.coupon, .summary-price'
 
-const sayApplied = ({ discountCents }: AppliedCoupon) =>
+const announceApplied = ({ discountCents }: AppliedCoupon) =>
   showToast({
     title: 'Coupon Applied!',
     description: `You saved ${formatEuro(discountCents)}`,

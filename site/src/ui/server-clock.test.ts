@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { noteServerTime, serverNow } from '#ui/server-clock.ts'
+import { learnServerTime, serverNow } from '#ui/server-clock.ts'
 
 const machine = Date.parse('2026-12-08T08:00:00Z')
 
@@ -11,24 +11,24 @@ afterEach(() => {
 })
 
 test('a clock that is hours wrong is corrected by the server’s', () => {
-  noteServerTime('Tue, 08 Dec 2026 11:30:00 GMT', machine - 40, machine)
+  learnServerTime('Tue, 08 Dec 2026 11:30:00 GMT', machine - 40, machine)
   expect(serverNow().toString({ smallestUnit: 'second' })).toBe('2026-12-08T11:30:00Z')
 })
 
 test('a second or two are no difference', () => {
-  noteServerTime('Tue, 08 Dec 2026 08:00:01 GMT', machine - 40, machine)
+  learnServerTime('Tue, 08 Dec 2026 08:00:01 GMT', machine - 40, machine)
   expect(serverNow().epochMilliseconds).toBe(machine)
 })
 
 test('a slow answer says less about the clock', () => {
-  noteServerTime('Tue, 08 Dec 2026 07:59:50 GMT', machine - 20_000, machine)
+  learnServerTime('Tue, 08 Dec 2026 07:59:50 GMT', machine - 20_000, machine)
   expect(serverNow().epochMilliseconds).toBe(machine)
 })
 
 test('an answer without a date, or with nonsense, changes nothing', () => {
-  noteServerTime('Tue, 08 Dec 2026 11:30:00 GMT', machine, machine)
+  learnServerTime('Tue, 08 Dec 2026 11:30:00 GMT', machine, machine)
   const before = serverNow().epochMilliseconds
-  noteServerTime(null, machine, machine)
-  noteServerTime('soon', machine, machine)
+  learnServerTime(null, machine, machine)
+  learnServerTime('soon', machine, machine)
   expect(serverNow().epochMilliseconds).toBe(before)
 })

@@ -63,7 +63,7 @@ const keepClear = (box: HTMLElement, about = '') => {
   // With very large text no corner is free, so scroll the error below the notification.
   const error =
     document.querySelector('.notice-lost[role]') ??
-    document.querySelector('.field:focus-within, .fault')
+    document.querySelector('.field:focus-within, .field-error')
   error?.scrollIntoView({ behavior: 'instant', block: 'end' })
 }
 

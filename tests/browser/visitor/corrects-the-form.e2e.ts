@@ -22,7 +22,7 @@ test('everything that is missing is marked at once, and the keyboard is at the f
   await choosePackage(page, 'Duo')
   await page.getByRole('button', { name: /^Pay €/ }).click()
   await expect(page.locator('.day-times').getByRole('button').first()).toBeFocused()
-  await expect(page.locator('.fault')).toHaveText([
+  await expect(page.locator('.field-error')).toHaveText([
     'Please select a date and time for your session',
     'Please provide your name and email',
     'Please provide your name and email',
@@ -32,7 +32,7 @@ test('everything that is missing is marked at once, and the keyboard is at the f
   await expectAccessible(page)
   await fillStudent(page, 'Rita', 'rita@example.com')
   // What is mended is not marked any more, the rest still is.
-  await expect(page.locator('.fault')).toHaveCount(3)
+  await expect(page.locator('.field-error')).toHaveCount(3)
 })
 
 test('a coupon is applied from the address, can be removed, and a wrong one is told at its field', async ({

@@ -1,13 +1,17 @@
 import { clampDate, dateByKey, firstMonthShown } from '@synapse/shared/availability/month-grid'
 import { maltaDate } from '@synapse/shared/time'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useMonthsBeside } from '#availability/use-months-beside.ts'
+import { useVisibleMonths } from '#availability/use-visible-months.ts'
 
 type Range = { first: Temporal.PlainDate; last: Temporal.PlainDate }
 
 /** Tracks the day that has the keyboard focus and the months shown around it. */
-export const useDayWalk = (viewed: string | undefined, now: Temporal.Instant, range: Range) => {
-  const beside = useMonthsBeside()
+export const useDayNavigation = (
+  viewed: string | undefined,
+  now: Temporal.Instant,
+  range: Range,
+) => {
+  const beside = useVisibleMonths()
   const [active, setActive] = useState(() => dateIn(viewed, maltaDate(now)))
   const [turnedTo, setTurnedTo] = useState(active)
   const grid = useRef<HTMLTableElement>(null)

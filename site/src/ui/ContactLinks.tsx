@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** 'Write to … or call …', with the contact details that are set. */
-export const Ways = ({ contact: { email, phone }, saying, otherwise }: Props) => {
+export const ContactLinks = ({ contact: { email, phone }, saying, otherwise }: Props) => {
   const mail = <a href={`mailto:${email}`}>{email}</a>
   const call = <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
   if (email && phone)

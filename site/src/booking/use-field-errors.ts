@@ -1,36 +1,41 @@
 import { type RefObject, useState } from 'react'
 import type { Draft } from '#booking/draft.ts'
-import { type Faults, type FieldProblem, faultsLeft } from '#booking/form-check.ts'
+import { type FieldErrors, type FieldProblem, remainingErrors } from '#booking/form-check.ts'
 import { showToast } from '#ui/toast.ts'
 
 /** The errors of the form: by field, and of the checkout. */
-export const useFaults = (form: RefObject<HTMLFormElement | null>) => {
-  const [ofFields, setOfFields] = useState<Faults>({})
-  const [ofCheckout, setOfCheckout] = useState<string>()
+export const useFieldErrors = (form: RefObject<HTMLFormElement | null>) => {
+  const [byField, setByField] = useState<FieldErrors>({})
+  const [checkoutError, setCheckoutError] = useState<string>()
 
   /** Marks all fields with problems, announces the first one and focuses its field. */
   const refuse = (first: FieldProblem, problems: readonly FieldProblem[]) => {
-    setOfFields(Object.fromEntries(problems.map(({ field, message }) => [field, message])))
+    setByField(Object.fromEntries(problems.map(({ field, message }) => [field, message])))
     const { title, message, field } = first
-    showToast({ title, description: message, variant: 'destructive', about: '.fault, :focus' })
+    showToast({
+      title,
+      description: message,
+      variant: 'destructive',
+      about: '.field-error, :focus',
+    })
     focusField(form.current, field)
   }
 
   /** Clears the errors of changed fields. */
-  const forget = (changes: Partial<Draft>) => {
-    setOfFields((before) => faultsLeft(before, changes))
-    setOfCheckout(undefined)
+  const clear = (changes: Partial<Draft>) => {
+    setByField((before) => remainingErrors(before, changes))
+    setCheckoutError(undefined)
   }
 
-  const forgetAll = () => {
-    setOfFields({})
-    setOfCheckout(undefined)
+  const clearAll = () => {
+    setByField({})
+    setCheckoutError(undefined)
   }
 
-  return { ofFields, ofCheckout, setOfFields, setOfCheckout, refuse, forget, forgetAll }
+  return { byField, checkoutError, setByField, setCheckoutError, refuse, clear, clearAll }
 }
 
-export type FormFaults = ReturnType<typeof useFaults>
+export type FormErrors = ReturnType<typeof useFieldErrors>
 
 /** For the date, focuses the first slot, or else the day that Tab would reach. */
 const focusField = (form: HTMLFormElement | null, field: string) => {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /** Runs a function when the browser restores this page from its back/forward cache. */
-export const useShownAgain = (then: () => void): void => {
+export const useOnRestore = (then: () => void): void => {
   const shownAgain = useEffectEvent(then)
   useEffect(() => {
     const shown = ({ persisted }: PageTransitionEvent) => {

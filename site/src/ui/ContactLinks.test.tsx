@@ -1,9 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Ways } from '#ui/Ways.tsx'
+import { ContactLinks } from '#ui/ContactLinks.tsx'
 
 const said = (email: string, phone: string) =>
-  renderToStaticMarkup(<Ways contact={{ email, phone }} saying="!" otherwise="Look again." />)
+  renderToStaticMarkup(
+    <ContactLinks contact={{ email, phone }} saying="!" otherwise="Look again." />,
+  )
 
 test('nobody is sent a way that is not there', () => {
   const mail = '<a href="mailto:a@example.com">a@example.com</a>'

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 const wide = '(min-width: 75em)'
 
 /** Returns how many months the calendar shows at once. */
-export const useMonthsBeside = (): number => useSyncExternalStore(listen, read, () => 1)
+export const useVisibleMonths = (): number => useSyncExternalStore(listen, read, () => 1)
 
 const listen = (tell: () => void) => {
   const query = matchMedia(wide)
